@@ -1,0 +1,38 @@
+//! What is inside the binary: templates, fonts and rulesets, so that it works from any directory.
+
+use include_dir::{Dir, include_dir};
+
+/// The Typst templates, by path relative to `templates/`.
+pub static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+
+/// The bundled faces with their licences.
+pub static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
+
+/// The built-in rulesets, one folder each.
+pub static RULESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rulesets");
+
+/// All files below a folder with the given extension, sorted by path.
+pub fn files(dir: &'static Dir<'static>, extension: &str) -> Vec<(&'static str, &'static [u8])> {
+    let mut found = Vec::new();
+    collect(dir, extension, &mut found);
+    found.sort_unstable_by_key(|(path, _)| *path);
+    found
+}
+
+fn collect(
+    dir: &'static Dir<'static>,
+    extension: &str,
+    found: &mut Vec<(&'static str, &'static [u8])>,
+) {
+    for file in dir.files() {
+        let path = file.path();
+        if path.extension().is_some_and(|e| e == extension)
+            && let Some(name) = path.to_str()
+        {
+            found.push((name, file.contents()));
+        }
+    }
+    for child in dir.dirs() {
+        collect(child, extension, found);
+    }
+}

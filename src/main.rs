@@ -1,0 +1,7 @@
+//! The program; everything is in the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    delvepress::cli::main()
+}
