@@ -1,0 +1,49 @@
+//! One page on a side, nothing folded.
+
+use super::steps::{Action, Step, step};
+use super::{Binding, Fold};
+use crate::impose::error::PlanError;
+use crate::impose::geometry::{Rect, Turn};
+use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
+use crate::impose::request::Request;
+
+pub static FLAT: Fold = Fold {
+    name: "flat",
+    help: "one page on each side, nothing folded",
+    long: "Every page fills one side of a sheet. The paper keeps the orientation it is named with, so `a4-landscape` \
+           lies on its long edge. Printed on both sides, every second page is the back of the one before, upright \
+           when the sheet is turned like the page of a book.",
+    pages: "any number",
+    binding: Binding::Loose,
+    has_inside: false,
+    steps: STEPS,
+    scheme: None,
+    layout,
+};
+
+const STEPS: &[Step] = &[step(
+    "Print at 100 %. There is nothing to fold.",
+    Action::Look,
+)];
+
+fn layout(request: &Request) -> Result<Layout, PlanError> {
+    let size = request.paper.size;
+    let panel = |place| Panel {
+        place,
+        rect: Rect::of(size),
+        turn: Turn::Up,
+        edges: Edges::all(EdgeKind::Sheet),
+    };
+    Ok(Layout {
+        size,
+        front: vec![panel(1)],
+        back: if request.two_sided {
+            vec![panel(2)]
+        } else {
+            Vec::new()
+        },
+        folds: Vec::new(),
+        cuts: Vec::new(),
+        crops: Vec::new(),
+    })
+}

@@ -1,0 +1,51 @@
+//! One sheet folded once: four pages.
+
+use super::steps::{Action, Part, Step, Way, mountain, step};
+use super::{Binding, Fold};
+use crate::impose::scheme::{Orientation, Scheme, line, up};
+
+pub static FOLIO: Fold = Fold {
+    name: "folio",
+    help: "one sheet folded once: 4 pages",
+    long: "A greeting card of four pages, printed on both sides and folded in the middle. More pages continue on \
+           further sheets, each folded by itself; to put sheets into each other use `saddle`.",
+    pages: "4 on a sheet, more continue on further sheets",
+    binding: Binding::Single,
+    has_inside: false,
+    steps: STEPS,
+    scheme: Some(&SCHEME),
+    layout: |request| Ok(SCHEME.layout(request.paper.size)),
+};
+
+/// ```text
+///  front             back
+/// +-------+-------+ +-------+-------+
+/// |   4   |   1   | |   2   |   3   |
+/// +-------+-------+ +-------+-------+
+/// ```
+pub(super) static SCHEME: Scheme = Scheme {
+    orientation: Orientation::Landscape,
+    columns: 2,
+    rows: 1,
+    narrow: None,
+    front: &[up(4, 0, 0), up(1, 1, 0)],
+    back: &[up(2, 0, 0), up(3, 1, 0)],
+    cuts: &[],
+};
+
+const STEPS: &[Step] = &[
+    step(
+        "Print at 100 % on both sides. Lay the sheet with pages 4 and 1 up.",
+        Action::Look,
+    ),
+    Step {
+        text: "Fold page 4 behind page 1 along the middle.",
+        action: Action::Fold {
+            along: line((1, 0), (1, 1)),
+            part: Part::Left,
+            way: Way::Under,
+            only: &[],
+        },
+        creases: &[mountain((1, 0), (1, 1))],
+    },
+];

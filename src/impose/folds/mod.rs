@@ -1,0 +1,80 @@
+//! The folds: one file each, one line each in [`ALL`].
+
+mod cards;
+mod flat;
+mod folio;
+mod pocketmod;
+mod pocketmod_16;
+mod saddle;
+mod steps;
+mod trifold;
+
+pub use steps::{Action, Bend, Crease, Part, Step, Way};
+
+use super::error::{PlanError, listed, nearest};
+use super::layout::Layout;
+use super::request::Request;
+use super::scheme::Scheme;
+
+/// A plan from pages to places on paper, with its folding instruction.
+#[derive(Debug)]
+pub struct Fold {
+    pub name: &'static str,
+    /// One line.
+    pub help: &'static str,
+    /// A paragraph or two.
+    pub long: &'static str,
+    /// The page counts it takes, in words.
+    pub pages: &'static str,
+    pub binding: Binding,
+    /// Whether the back of the sheet is hidden when folded and may carry an inside page.
+    pub has_inside: bool,
+    pub steps: &'static [Step],
+    /// The fixed shape, for folds that have one: for pictures and checks.
+    pub scheme: Option<&'static Scheme>,
+    pub layout: fn(&Request) -> Result<Layout, PlanError>,
+}
+
+/// How the pages of several sheets follow each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Binding {
+    /// Sheets stay loose: pages run through sheet after sheet and no blanks are put between them.
+    Loose,
+    /// Each sheet is a book of its own; the next sheet continues the text.
+    Single,
+    /// Sheets are put into each other.
+    Nested,
+}
+
+impl Fold {
+    pub fn is_nested(&self) -> bool {
+        self.binding == Binding::Nested
+    }
+}
+
+/// Every fold, in display order.
+pub const ALL: &[&Fold] = &[
+    &flat::FLAT,
+    &folio::FOLIO,
+    &pocketmod::POCKETMOD,
+    &pocketmod_16::POCKETMOD_16,
+    &saddle::SADDLE,
+    &trifold::TRIFOLD,
+    &cards::CARDS,
+];
+
+/// The fold of that name.
+pub fn find(name: &str) -> Result<&'static Fold, PlanError> {
+    if let Some(fold) = ALL.iter().copied().find(|fold| fold.name == name) {
+        return Ok(fold);
+    }
+    let names = || ALL.iter().map(|fold| fold.name);
+    let hint = match nearest(name, names()) {
+        Some(word) => format!("did you mean `{word}`?"),
+        None => format!("folds are {}", listed(names())),
+    };
+    Err(PlanError::new(
+        format!("there is no fold called `{name}`"),
+        hint,
+    ))
+}

@@ -1,0 +1,91 @@
+//! The pocketmod: eight pages on one side of one sheet, one slit, no staples.
+
+use super::steps::{Action, Part, Step, Way, mountain, step, valley};
+use super::{Binding, Fold};
+use crate::impose::scheme::{Line, Orientation, Scheme, half, line, up};
+
+pub static POCKETMOD: Fold = Fold {
+    name: "pocketmod",
+    help: "8 pages on one side of one sheet, one slit, no staples",
+    long: "One sheet printed on one side, folded into eight panels and slit in the middle, becomes a book of eight pages \
+           that fits a shirt pocket. The spreads 2-3, 4-5 and 6-7 and the cover are uncut on the sheet. The back is hidden \
+           when folded and may carry one inside page: unfold the book to read it.",
+    pages: "8 on a sheet, more continue on further sheets",
+    binding: Binding::Single,
+    has_inside: true,
+    steps: STEPS,
+    scheme: Some(&SCHEME),
+    layout: |request| Ok(SCHEME.layout(request.paper.size)),
+};
+
+/// ```text
+/// +-------+-------+-------+-------+
+/// |  5 v  |  4 v  |  3 v  |  2 v  |
+/// +-------+=======+=======+-------+
+/// |  6    |  7    |  8    |  1    |
+/// +-------+-------+-------+-------+
+/// ```
+static SCHEME: Scheme = Scheme {
+    orientation: Orientation::Landscape,
+    columns: 4,
+    rows: 2,
+    narrow: None,
+    front: &[
+        half(5, 0, 0),
+        half(4, 1, 0),
+        half(3, 2, 0),
+        half(2, 3, 0),
+        up(6, 0, 1),
+        up(7, 1, 1),
+        up(8, 2, 1),
+        up(1, 3, 1),
+    ],
+    back: &[],
+    cuts: &[SLIT],
+};
+
+const SLIT: Line = line((1, 1), (3, 1));
+
+const STEPS: &[Step] = &[
+    step(
+        "Print at 100 %. Lay the sheet with the pages up, page 1 at the bottom right.",
+        Action::Look,
+    ),
+    step(
+        "Fold along every line, press and open again: in half both ways, then both ends to the middle.",
+        Action::Crease(&[
+            line((0, 1), (4, 1)),
+            line((2, 0), (2, 2)),
+            line((1, 0), (1, 2)),
+            line((3, 0), (3, 2)),
+        ]),
+    ),
+    step(
+        "Cut along the middle line between the two outer upright folds, through two panels' width and no further.",
+        Action::Cut(&[SLIT]),
+    ),
+    Step {
+        text: "Fold the upper half behind the lower half, so that the pages look outwards.",
+        action: Action::Fold {
+            along: line((0, 1), (1, 1)),
+            part: Part::Above,
+            way: Way::Under,
+            only: &[],
+        },
+        creases: &[mountain((0, 1), (1, 1)), mountain((3, 1), (4, 1))],
+    },
+    Step {
+        text: "Hold both ends and push them together until the slit opens and the middle panels stand out as a cross.",
+        action: Action::Push,
+        creases: &[
+            mountain((2, 0), (2, 2)),
+            valley((1, 0), (1, 2)),
+            valley((3, 0), (3, 1)),
+        ],
+    },
+    Step {
+        text: "Wrap the four leaves into a book with page 1 in front, and press the spine.",
+        action: Action::Wrap,
+        creases: &[mountain((3, 1), (3, 2))],
+    },
+];

@@ -1,0 +1,63 @@
+//! The letter fold: three panels, one folded in, one folded over it.
+
+use super::steps::{Action, Part, Step, Way, mountain, step};
+use super::{Binding, Fold};
+use crate::impose::scheme::{Orientation, Scheme, line, up};
+
+pub static TRIFOLD: Fold = Fold {
+    name: "trifold",
+    help: "a letter fold: 6 panels on both sides of one sheet",
+    long: "One sheet in three panels, printed on both sides. Page 1 is the front cover; unfolded, the inside reads 2, 3, 4; \
+           turned over, 5 is the panel that is folded in and 6 the back cover. The panel that is folded in is 2 mm \
+           narrower than the others, so that it lies flat.",
+    pages: "6 on a sheet, more continue on further sheets",
+    binding: Binding::Single,
+    has_inside: false,
+    steps: STEPS,
+    scheme: Some(&SCHEME),
+    layout: |request| Ok(SCHEME.layout(request.paper.size)),
+};
+
+/// ```text
+///  front (outside)         back (inside)
+/// +-----+------+------+   +------+------+-----+
+/// |  5  |  6   |  1   |   |  2   |  3   |  4  |
+/// +-----+------+------+   +------+------+-----+
+///  narrow                               narrow
+/// ```
+static SCHEME: Scheme = Scheme {
+    orientation: Orientation::Landscape,
+    columns: 3,
+    rows: 1,
+    narrow: Some(0),
+    front: &[up(5, 0, 0), up(6, 1, 0), up(1, 2, 0)],
+    back: &[up(2, 0, 0), up(3, 1, 0), up(4, 2, 0)],
+    cuts: &[],
+};
+
+const STEPS: &[Step] = &[
+    step(
+        "Print at 100 % on both sides. Lay the sheet with pages 2, 3 and 4 up.",
+        Action::TurnOver,
+    ),
+    Step {
+        text: "Fold the narrow panel, page 4, over page 3.",
+        action: Action::Fold {
+            along: line((1, 0), (1, 1)),
+            part: Part::Right,
+            way: Way::Over,
+            only: &[],
+        },
+        creases: &[mountain((1, 0), (1, 1))],
+    },
+    Step {
+        text: "Fold page 2 over it: page 1 comes up as the front cover.",
+        action: Action::Fold {
+            along: line((2, 0), (2, 1)),
+            part: Part::Left,
+            way: Way::Over,
+            only: &[],
+        },
+        creases: &[mountain((2, 0), (2, 1))],
+    },
+];

@@ -1,0 +1,220 @@
+//! Pages -> Sheets: places typeset frames where the plan says. A pure function on frames.
+
+use typst::ecow::EcoVec;
+use typst::foundations::{Content, Smart};
+use typst::layout::{Abs, Frame, FrameItem, Point, Ratio, Sides, Size, Transform};
+use typst::model::Document;
+use typst::syntax::Span;
+use typst::visualize::{Color, Curve, DashPattern, FixedStroke, Geometry, Paint, Shape};
+use typst_layout::{Page, PagedDocument};
+
+use super::ink::{self, Drawn};
+use super::outline::Step;
+use super::{Affine, Flip, Plan, PlanError, SheetSide};
+use crate::typeset::Pages;
+
+/// Paper as it leaves the printer.
+pub struct Sheets {
+    document: PagedDocument,
+    duplex: Option<Flip>,
+    reading_order: bool,
+    notes: Vec<String>,
+}
+
+impl Sheets {
+    pub(crate) fn document(&self) -> &PagedDocument {
+        &self.document
+    }
+
+    /// The flip to ask the printer for.
+    pub fn duplex(&self) -> Option<Flip> {
+        self.duplex
+    }
+
+    /// Whether someone who reads the file from its first page to its last meets the pages in order.
+    pub fn reading_order(&self) -> bool {
+        self.reading_order
+    }
+
+    /// How many sides there are.
+    pub fn sides(&self) -> usize {
+        self.document.pages().len()
+    }
+
+    /// What the user should know.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+}
+
+/// Places pages, and an inside page, on the sides of the plan.
+pub fn place(pages: &Pages, inside: Option<&Pages>, plan: &Plan) -> Result<Sheets, PlanError> {
+    let all: Vec<&Page> = pages
+        .document()
+        .pages()
+        .iter()
+        .chain(
+            inside
+                .into_iter()
+                .flat_map(|pages| pages.document().pages()),
+        )
+        .collect();
+    let size = all
+        .first()
+        .map_or(super::Size::new(1.0, 1.0), |page| size_of(page));
+    let scale = plan.scale_for(size)?;
+    let poster_scale = match all.last() {
+        Some(page) if inside.is_some() => plan.poster_scale_for(size_of(page))?,
+        _ => 1.0,
+    };
+    let sides: EcoVec<Page> = plan
+        .sides
+        .iter()
+        .map(|side| sheet(&all, side, scale, poster_scale))
+        .collect();
+    Ok(Sheets {
+        document: PagedDocument::new(sides, pages.document().info().clone()),
+        duplex: plan.duplex,
+        reading_order: in_reading_order(plan),
+        notes: shrunk(scale.min(poster_scale)),
+    })
+}
+
+fn shrunk(scale: f64) -> Vec<String> {
+    match scale {
+        scale if scale < 1.0 => vec![format!(
+            "pages are shrunk to {:.1} % to stay inside the printer's margins",
+            scale * 100.0
+        )],
+        _ => Vec::new(),
+    }
+}
+
+/// A plan whose sides are drawn from the plan alone: the calibration sheet.
+pub fn marks_only(plan: &Plan, title: &str) -> Sheets {
+    let sides: EcoVec<Page> = plan
+        .sides
+        .iter()
+        .map(|side| sheet(&[], side, 1.0, 1.0))
+        .collect();
+    let mut document = PagedDocument::new(sides, Default::default());
+    document.info_mut().title = Some(title.into());
+    Sheets {
+        document,
+        duplex: plan.duplex,
+        reading_order: true,
+        notes: Vec::new(),
+    }
+}
+
+fn sheet(pages: &[&Page], side: &SheetSide, scale: f64, poster_scale: f64) -> Page {
+    let mut frame = Frame::hard(Size::new(mm(side.size.width), mm(side.size.height)));
+    // Slots come in reading order, and so must frames: the structure tree is built from their sequence.
+    for slot in &side.slots {
+        if let Some(page) = slot.page.and_then(|index| pages.get(index)) {
+            push(
+                &mut frame,
+                page,
+                side.printed(slot.place(size_of(page), scale)),
+            );
+        }
+    }
+    if let Some(poster) = &side.poster
+        && let Some(page) = pages.get(poster.page)
+    {
+        push(
+            &mut frame,
+            page,
+            side.printed(poster.place(size_of(page), poster_scale)),
+        );
+    }
+    for drawn in ink::drawn(side) {
+        frame.push(
+            Point::zero(),
+            FrameItem::Shape(shape(drawn), Span::detached()),
+        );
+    }
+    Page {
+        frame,
+        bleed: Sides::splat(Abs::zero()),
+        fill: Smart::Auto,
+        numbering: None,
+        supplement: Content::empty(),
+        number: 0,
+    }
+}
+
+fn push(sheet: &mut Frame, page: &Page, placement: Affine) {
+    let mut frame = page.frame.clone();
+    if let Some(fill) = page.fill_or_transparent() {
+        frame.fill(fill);
+    }
+    let [a, b, c, d, e, f] = placement.0;
+    frame.transform(Transform {
+        sx: Ratio::new(a),
+        ky: Ratio::new(b),
+        kx: Ratio::new(c),
+        sy: Ratio::new(d),
+        tx: mm(e),
+        ty: mm(f),
+    });
+    sheet.push_frame(Point::zero(), frame);
+}
+
+fn shape(drawn: Drawn) -> Shape {
+    let black = || Paint::from(Color::BLACK);
+    match drawn {
+        Drawn::Line {
+            from,
+            to,
+            width,
+            dash,
+        } => {
+            let mut curve = Curve::default();
+            curve.move_(Point::new(mm(from.x), mm(from.y)));
+            curve.line(Point::new(mm(to.x), mm(to.y)));
+            let mut stroke = FixedStroke::from_pair(black(), Abs::pt(width));
+            stroke.dash = dash.map(|dash| DashPattern {
+                array: vec![mm(dash.on), mm(dash.off)],
+                phase: Abs::zero(),
+            });
+            Geometry::Curve(curve).stroked(stroke)
+        }
+        Drawn::Fill(steps) => {
+            let mut curve = Curve::default();
+            let point = |x: f64, y: f64| Point::new(mm(x), mm(y));
+            for step in steps {
+                match step {
+                    Step::Move(x, y) => curve.move_(point(x, y)),
+                    Step::Line(x, y) => curve.line(point(x, y)),
+                    Step::Cubic([x1, y1, x2, y2, x, y]) => {
+                        curve.cubic(point(x1, y1), point(x2, y2), point(x, y));
+                    }
+                    Step::Close => curve.close(),
+                }
+            }
+            Geometry::Curve(curve).filled(black())
+        }
+    }
+}
+
+/// Pages of a plan come in order when no side holds a page that belongs before one on an earlier side.
+fn in_reading_order(plan: &Plan) -> bool {
+    let pages: Vec<usize> = plan
+        .sides
+        .iter()
+        .flat_map(|side| {
+            let poster = side.poster.iter().map(|poster| poster.page);
+            side.slots.iter().filter_map(|slot| slot.page).chain(poster)
+        })
+        .collect();
+    pages.is_sorted()
+}
+
+fn size_of(page: &Page) -> super::Size {
+    super::Size::new(page.frame.width().to_mm(), page.frame.height().to_mm())
+}
+
+fn mm(length: f64) -> Abs {
+    Abs::mm(length)
+}

@@ -1,0 +1,47 @@
+//! Imposition: pages in reading order onto sheets of paper, so that folding puts them in order again.
+//!
+//! [`plan`] turns a [`Request`] and a number of pages into sheet sides: for every page a [`Slot`] that says where it lies,
+//! how it is turned and what its edges are, and [`Mark`]s for hands and eyes. A fold is a [`scheme::Scheme`], rows of
+//! (page, column, row, turn); everything else, from kinds of edges to backs, is derived from it by geometry.
+//! Pages are typeset in a [`live_box`] that serves several papers at once.
+//!
+//! Lengths are millimetres, the origin is the top left of a sheet side as looked at, y points down.
+//!
+//! Invariant: nothing here knows what is printed. The plan is pure geometry.
+
+mod calibration;
+mod deal;
+mod error;
+pub mod folds;
+pub mod foreign;
+pub mod frames;
+pub mod geometry;
+pub mod ink;
+mod layout;
+mod live;
+pub mod marks;
+pub mod outline;
+mod paper;
+mod profile;
+mod request;
+pub mod scheme;
+mod sheets;
+mod slot;
+mod stock;
+#[cfg(test)]
+mod tests;
+
+pub use calibration::calibration;
+pub use error::PlanError;
+pub use folds::Fold;
+pub use geometry::{Affine, Insets, Point, Rect, Size, Turn};
+pub use layout::{EdgeKind, Edges, Layout};
+pub use live::{live_box, poster_box};
+pub use marks::{Mark, MarkKind, MarkSwitches};
+pub use paper::Paper;
+pub use profile::{Measured, PrinterProfile};
+pub use request::{Blanks, Cards, Flip, Margins, Request, Sides};
+pub use scheme::SideKind;
+pub use sheets::{Plan, SheetSide, plan};
+pub use slot::{Poster, Slot};
+pub use stock::thickness;

@@ -1,0 +1,123 @@
+//! Paper sizes by name (`a4`) or by measure (`8.5x11in`).
+
+use super::error::{PlanError, listed, nearest};
+use super::geometry::Size;
+
+/// Every named paper, upright, in millimetres.
+const NAMED: &[(&str, f64, f64)] = &[
+    ("a3", 297.0, 420.0),
+    ("a4", 210.0, 297.0),
+    ("a5", 148.0, 210.0),
+    ("a6", 105.0, 148.0),
+    ("b4", 250.0, 353.0),
+    ("b5", 176.0, 250.0),
+    ("letter", 215.9, 279.4),
+    ("legal", 215.9, 355.6),
+    ("tabloid", 279.4, 431.8),
+    ("half-letter", 139.7, 215.9),
+    ("executive", 184.15, 266.7),
+];
+
+/// Millimetres in each unit a size may be written in.
+const UNITS: &[(&str, f64)] = &[("mm", 1.0), ("cm", 10.0), ("in", 25.4), ("pt", 25.4 / 72.0)];
+
+/// No home printer takes less or more, and a slip of the unit lands outside.
+const SHORTEST: f64 = 30.0;
+const LONGEST: f64 = 2000.0;
+
+/// A paper as the user named it. Folds choose the orientation themselves; only `flat` keeps this one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Paper {
+    pub name: String,
+    pub size: Size,
+}
+
+impl Paper {
+    /// Reads `a4`, `a4-landscape`, `200x150mm`, `8.5x11in`.
+    pub fn parse(text: &str) -> Result<Self, PlanError> {
+        let name = text.trim().to_lowercase();
+        let size = if name.starts_with(|c: char| c.is_ascii_digit() || ".-+".contains(c)) {
+            measured(&name)?
+        } else {
+            named(&name)?
+        };
+        Ok(Self { name, size })
+    }
+
+    /// The names `parse` knows, in display order.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMED.iter().map(|(name, _, _)| *name)
+    }
+}
+
+fn named(name: &str) -> Result<Size, PlanError> {
+    let (base, landscape) = match name.strip_suffix("-landscape") {
+        Some(base) => (base, true),
+        None => (name, false),
+    };
+    match NAMED.iter().find(|(known, _, _)| *known == base) {
+        Some((_, width, height)) if landscape => Ok(Size::new(*height, *width)),
+        Some((_, width, height)) => Ok(Size::new(*width, *height)),
+        None => Err(unknown(name, base)),
+    }
+}
+
+fn unknown(name: &str, base: &str) -> PlanError {
+    let hint = match nearest(base, Paper::names()) {
+        Some(word) => format!("did you mean `{word}`?"),
+        None => format!(
+            "papers are {}, or a size such as `200x150mm`",
+            listed(Paper::names())
+        ),
+    };
+    PlanError::new(format!("there is no paper called `{name}`"), hint)
+}
+
+fn measured(text: &str) -> Result<Size, PlanError> {
+    let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let Some((width, height)) = packed.split_once(['x', '×']) else {
+        return Err(PlanError::new(
+            format!("`{text}` is not a paper size"),
+            "write the width, an x, the height and a unit, as in `200x150mm`",
+        ));
+    };
+    let (height, unit) = split_unit(height);
+    if unit.is_empty() {
+        return Err(PlanError::new(
+            format!("the paper size `{text}` has no unit"),
+            format!("write `{packed}mm`, or use cm, in or pt"),
+        ));
+    }
+    let Some((_, millimetres)) = UNITS.iter().find(|(known, _)| *known == unit) else {
+        return Err(PlanError::new(
+            format!("the paper size `{text}` has the unknown unit `{unit}`"),
+            "use mm, cm, in or pt",
+        ));
+    };
+    let width = width.strip_suffix(unit).unwrap_or(width);
+    let side = |digits: &str| side_length(text, digits, *millimetres);
+    Ok(Size::new(side(width)?, side(height)?))
+}
+
+/// Parts the letters at the end from the number before them.
+fn split_unit(text: &str) -> (&str, &str) {
+    let number = text.trim_end_matches(|c: char| c.is_alphabetic());
+    (number, text.get(number.len()..).unwrap_or_default())
+}
+
+fn side_length(text: &str, digits: &str, millimetres: f64) -> Result<f64, PlanError> {
+    let Ok(number) = digits.parse::<f64>() else {
+        return Err(PlanError::new(
+            format!("`{digits}` in the paper size `{text}` is not a number"),
+            "write the width, an x, the height and a unit, as in `200x150mm`",
+        ));
+    };
+    let length = number * millimetres;
+    if !(SHORTEST..=LONGEST).contains(&length) {
+        return Err(PlanError::new(
+            format!("`{text}` is not a size that paper comes in"),
+            format!("each side must be between {SHORTEST} mm and {LONGEST} mm"),
+        ));
+    }
+    Ok(length)
+}

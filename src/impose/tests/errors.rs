@@ -1,0 +1,272 @@
+//! Every refusal, word for word.
+
+use super::super::{
+    Blanks, Insets, Margins, PlanError, Request, Sides, Size, folds, live_box, plan, thickness,
+};
+use super::request;
+
+fn refused(wish: &Request, pages: usize, message: &str, hint: &str) {
+    assert_eq!(plan(wish, pages), Err(PlanError::new(message, hint)));
+}
+
+#[test]
+fn unknown_folds() {
+    let error = folds::find("pocketmode").unwrap_err();
+    assert_eq!(
+        error,
+        PlanError::new(
+            "there is no fold called `pocketmode`",
+            "did you mean `pocketmod`?"
+        )
+    );
+    let error = folds::find("origami").unwrap_err();
+    let all =
+        "folds are `flat`, `folio`, `pocketmod`, `pocketmod-16`, `saddle`, `trifold` and `cards`";
+    assert_eq!(
+        error,
+        PlanError::new("there is no fold called `origami`", all)
+    );
+}
+
+#[test]
+fn page_counts() {
+    for fold in folds::ALL {
+        refused(
+            &request(fold.name, "a4"),
+            0,
+            "there are no pages to print",
+            "give 1 page or more",
+        );
+    }
+    let one_sheet = |fold| Request {
+        one_sheet: true,
+        ..request(fold, "a4")
+    };
+    assert!(plan(&one_sheet("pocketmod"), 8).is_ok());
+    refused(
+        &one_sheet("pocketmod"),
+        9,
+        "`pocketmod` holds 8 pages on one sheet, but there are 9",
+        "leave out 1 page or allow more than one sheet",
+    );
+    refused(
+        &one_sheet("flat"),
+        3,
+        "`flat` holds 1 page on one sheet, but there are 3",
+        "leave out 2 pages or allow more than one sheet",
+    );
+    let no_blanks = |fold| Request {
+        blanks: Blanks::Error,
+        ..request(fold, "a4")
+    };
+    assert!(plan(&no_blanks("saddle"), 8).is_ok());
+    assert!(plan(&no_blanks("cards"), 4).is_ok());
+    refused(
+        &no_blanks("saddle"),
+        7,
+        "`saddle` takes pages by 4, but 7 pages would leave 1 blank",
+        "add 1 page or let blanks stand before the last page",
+    );
+    refused(
+        &no_blanks("pocketmod-16"),
+        1,
+        "`pocketmod-16` takes pages by 16, but 1 page would leave 15 blank",
+        "add 15 pages or let blanks stand before the last page",
+    );
+}
+
+#[test]
+fn insides() {
+    let inside = |fold, inside| Request {
+        inside,
+        ..request(fold, "a4")
+    };
+    for fold in ["flat", "folio", "saddle", "trifold", "cards"] {
+        refused(
+            &inside(fold, 1),
+            4,
+            &format!("`{fold}` has no hidden inside to print on"),
+            "only `pocketmod` and `pocketmod-16` hide the back of the sheet",
+        );
+    }
+    refused(
+        &inside("pocketmod", 2),
+        8,
+        "there are 2 inside pages, but 1 sheet to print them on",
+        "give one inside page for each sheet at most",
+    );
+}
+
+#[test]
+fn backs_of_one_sided_sheets() {
+    let wish = Request {
+        sides: Sides::Backs,
+        ..request("pocketmod", "a4")
+    };
+    refused(
+        &wish,
+        8,
+        "`pocketmod` is printed on one side, so there are no backs",
+        "print the fronts only",
+    );
+}
+
+#[test]
+fn trim_and_creep() {
+    let wish = |fold, trim, creep| Request {
+        trim,
+        creep,
+        ..request(fold, "a4")
+    };
+    refused(
+        &wish("saddle", None, Some(0.1)),
+        8,
+        "creep is made up for only when the fore-edge is trimmed",
+        "give the width to trim as well, or leave the creep out",
+    );
+    refused(
+        &wish("pocketmod", Some(3.0), None),
+        8,
+        "`pocketmod` has no fore-edge to trim",
+        "only `saddle` is trimmed",
+    );
+    for (trim, shown) in [(0.0, "0"), (50.0, "50"), (-1.0, "-1"), (f64::NAN, "NaN")] {
+        refused(
+            &wish("saddle", Some(trim), None),
+            8,
+            &format!("a fore-edge cannot be trimmed by `{shown}` mm"),
+            "trim between 1 and 20 mm",
+        );
+    }
+    refused(
+        &wish("saddle", Some(3.0), Some(80.0)),
+        8,
+        "paper is not `80` mm thick",
+        "office paper of 80 g is 0.1 mm thick",
+    );
+    for text in ["", "80", "heavy", "-80g", "0mm", "80kg", "1e9g"] {
+        let hint = "write it as on the packet, `80g` or `20lb`, or measured, `0.1mm`";
+        let message = format!("`{text}` is not the weight or thickness of paper");
+        assert_eq!(thickness(text), Err(PlanError::new(message, hint)));
+    }
+}
+
+#[test]
+fn signatures() {
+    let wish = |fold, signature| Request {
+        signature: Some(signature),
+        ..request(fold, "a4")
+    };
+    refused(
+        &wish("folio", 4),
+        8,
+        "`folio` is not sewn in signatures",
+        "only `saddle` takes a signature size",
+    );
+    refused(
+        &wish("saddle", 0),
+        8,
+        "a signature of 0 sheets holds no pages",
+        "give 1 sheet or more, 4 is usual",
+    );
+}
+
+#[test]
+fn margins() {
+    let wish = |margin, paper| Request {
+        margins: Margins {
+            sheet: Insets::all(margin),
+            ..Margins::default()
+        },
+        ..request("pocketmod-16", paper)
+    };
+    for (margin, shown) in [
+        (-1.0, "-1"),
+        (101.0, "101"),
+        (f64::NAN, "NaN"),
+        (f64::INFINITY, "inf"),
+    ] {
+        refused(
+            &wish(margin, "a4"),
+            16,
+            &format!("a margin of `{shown}` mm cannot be kept"),
+            "margins lie between 0 and 100 mm",
+        );
+    }
+    let message = "the margins leave no room for a page of `pocketmod-16` on `a6`";
+    let hint = "choose a larger paper or smaller margins";
+    refused(&wish(20.0, "a6"), 16, message, hint);
+    let wide = wish(20.0, "a6");
+    assert_eq!(
+        live_box(&wide, std::slice::from_ref(&wide.paper)),
+        Err(PlanError::new(message, hint))
+    );
+    let none = PlanError::new("no paper is given", "name a paper, such as `a4`");
+    assert_eq!(live_box(&wide, &[]), Err(none));
+}
+
+fn cards(change: impl Fn(&mut Request)) -> Request {
+    let mut wish = request("cards", "a4");
+    change(&mut wish);
+    wish
+}
+
+#[test]
+fn cards_that_cannot_be_cut() {
+    refused(
+        &cards(|wish| wish.cards.card = Size::new(5.0, 88.0)),
+        9,
+        "a card of 5 x 88 mm cannot be cut",
+        "each side must be between 10 mm and 1000 mm",
+    );
+    refused(
+        &cards(|wish| wish.cards.gap = -1.0),
+        9,
+        "a gap of `-1` mm between cards cannot be kept",
+        "gaps lie between 0 and 50 mm",
+    );
+    refused(
+        &cards(|wish| (wish.cards.gap, wish.two_sided) = (1.0, true)),
+        9,
+        "a gap of `1` mm is too tight for cards printed on both sides",
+        "printers place backs some millimetres off, so leave 2 mm or more",
+    );
+    refused(
+        &cards(|wish| wish.cards.rows = Some(0)),
+        9,
+        "a grid without columns or rows holds no cards",
+        "give 1 column and 1 row or more",
+    );
+}
+
+#[test]
+fn cards_that_do_not_fit() {
+    let hint = "choose a larger paper, smaller cards, a smaller gap or fewer of them";
+    let grid =
+        |columns, rows| cards(move |wish| (wish.cards.columns, wish.cards.rows) = (columns, rows));
+    refused(
+        &grid(Some(4), Some(4)),
+        9,
+        "4 x 4 cards of 63 x 88 mm do not fit on `a4`",
+        hint,
+    );
+    refused(
+        &grid(Some(5), None),
+        9,
+        "5 columns of cards of 63 x 88 mm do not fit on `a4`",
+        hint,
+    );
+    refused(
+        &grid(None, Some(4)),
+        9,
+        "4 rows of cards of 63 x 88 mm do not fit on `a4`",
+        hint,
+    );
+    let huge = cards(|wish| wish.cards.card = Size::new(300.0, 300.0));
+    refused(
+        &huge,
+        9,
+        "a card of 300 x 300 mm does not fit on `a4`",
+        hint,
+    );
+}
