@@ -1,0 +1,169 @@
+//! The blocks that pages are made of. A block has one name everywhere: here, in rulesets, in `templates/blocks/` and in the tests.
+
+mod credit;
+mod figures;
+mod roll_table;
+
+use serde::Serialize;
+
+use super::markup::{Paragraph, paragraphs};
+use crate::model::{self, BlockKind, Product, Ruleset};
+
+pub use credit::credit;
+pub use figures::{Figure, boxes_of};
+pub use roll_table::{Column, Sheet, listing, roll_table};
+
+/// A block with everything that its template needs.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "block", rename_all = "kebab-case")]
+pub enum Block {
+    /// The title of the product.
+    Title {
+        /// Its words.
+        title: String,
+        /// A line below.
+        subtitle: Option<String>,
+    },
+    /// Paragraphs.
+    Text {
+        /// Heading.
+        title: Option<String>,
+        /// The paragraphs.
+        paragraphs: Vec<Paragraph>,
+    },
+    /// A piece of the rules digest.
+    Rule {
+        /// Heading.
+        title: String,
+        /// The paragraphs.
+        paragraphs: Vec<Paragraph>,
+    },
+    /// One stat with a box for its number.
+    Stat(Figure),
+    /// Several stats side by side.
+    Stats {
+        /// The stats.
+        stats: Vec<Figure>,
+        /// How many stand side by side.
+        columns: u32,
+    },
+    /// A stat as boxes to tick.
+    Track {
+        /// Its name.
+        label: String,
+        /// A few words beside it.
+        hint: Option<String>,
+        /// How many boxes.
+        boxes: u32,
+        /// How many of them are ticked already.
+        filled: u32,
+    },
+    /// A roll table.
+    RollTable(Sheet),
+    /// A list.
+    List(Sheet),
+    /// Lines to write on.
+    Lines {
+        /// Heading.
+        title: Option<String>,
+        /// How many.
+        count: u32,
+        /// Words at the beginning of the first lines.
+        labels: Vec<String>,
+    },
+    /// Squared paper.
+    Grid {
+        /// Heading.
+        title: Option<String>,
+        /// Squares across.
+        columns: u32,
+        /// Squares down.
+        rows: u32,
+    },
+    /// Boxes to tick that belong to no stat.
+    Boxes {
+        /// Words before them.
+        label: Option<String>,
+        /// How many.
+        count: u32,
+    },
+    /// Who made the game, licence and notice.
+    Credit {
+        /// One paragraph each.
+        lines: Vec<String>,
+    },
+}
+
+/// Composes one block of a product.
+pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Block {
+    match &block.kind {
+        BlockKind::Title { title, subtitle } => Block::Title {
+            title: title
+                .clone()
+                .or_else(|| product.title.clone())
+                .unwrap_or_else(|| ruleset.head.title.clone()),
+            subtitle: subtitle.clone(),
+        },
+        BlockKind::Text { title, text } => Block::Text {
+            title: title.clone(),
+            paragraphs: paragraphs(text),
+        },
+        BlockKind::Rule { rule } => rule_block(&ruleset.rules[rule]),
+        BlockKind::Stat { stat, hint } => {
+            Block::Stat(figures::figure(&ruleset.stats[stat], hint.clone()))
+        }
+        BlockKind::Stats { stats, columns } => Block::Stats {
+            stats: stats
+                .iter()
+                .map(|stat| figures::figure(&ruleset.stats[stat], None))
+                .collect(),
+            columns: (*columns).max(1),
+        },
+        BlockKind::Track { stat, boxes, hint } => {
+            let stat = &ruleset.stats[stat];
+            Block::Track {
+                label: stat.label.clone(),
+                hint: hint.clone(),
+                boxes: boxes_of(stat, boxes.as_ref()),
+                filled: 0,
+            }
+        }
+        BlockKind::RollTable { table, columns } => {
+            Block::RollTable(roll_table(ruleset, &ruleset.tables[table], columns))
+        }
+        BlockKind::List { list, columns } => {
+            Block::List(listing(ruleset, &ruleset.lists[list], columns))
+        }
+        BlockKind::Lines {
+            title,
+            count,
+            labels,
+        } => Block::Lines {
+            title: title.clone(),
+            count: *count,
+            labels: labels.clone(),
+        },
+        BlockKind::Grid {
+            title,
+            columns,
+            rows,
+        } => Block::Grid {
+            title: title.clone(),
+            columns: *columns,
+            rows: *rows,
+        },
+        BlockKind::Boxes { label, count } => Block::Boxes {
+            label: label.clone(),
+            count: *count,
+        },
+        BlockKind::Credit {} => credit(ruleset),
+    }
+}
+
+/// A piece of the rules digest as a block.
+pub fn rule_block(rule: &model::Rule) -> Block {
+    Block::Rule {
+        title: rule.title.clone(),
+        paragraphs: paragraphs(&rule.text),
+    }
+}

@@ -1,0 +1,180 @@
+//! Roll tables and lists as columns and cells.
+
+use serde::Serialize;
+
+use crate::content::Span;
+use crate::content::words::{plain, printed};
+use crate::model::{self, Cell, Grid, Listing, RollTable, Row, RowPart, Ruleset};
+
+/// A column whose cells are longer than this takes the free width.
+const LONG_CELL: usize = 16;
+
+/// A table ready to be set.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Sheet {
+    /// Id, for links and page references.
+    pub id: String,
+    /// Heading.
+    pub title: String,
+    /// What is rolled.
+    pub dice: Option<String>,
+    /// Introduction.
+    pub text: Option<String>,
+    /// Footnote.
+    pub note: Option<String>,
+    /// Whether the headings of the columns are printed: a table of rolls and words needs none.
+    pub header: bool,
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows, a value per column.
+    pub rows: Vec<Vec<Value>>,
+}
+
+/// A column of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Column {
+    /// Its heading.
+    pub label: String,
+    /// Set to the right, in figures of equal width.
+    pub number: bool,
+    /// Takes the free width.
+    pub wide: bool,
+}
+
+/// What stands in a cell: nothing, or words in styles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Value {
+    /// The words.
+    pub value: Option<Vec<Span>>,
+}
+
+/// A roll table with the roll in the first column. `only` limits the columns; rules and ids are for the engine, not for paper.
+pub fn roll_table(ruleset: &Ruleset, table: &RollTable, only: &[String]) -> Sheet {
+    let mut sheet = sheet(ruleset, &table.grid, only, &table.id, &table.title);
+    sheet.dice = Some(table.dice.source.clone());
+    sheet.text.clone_from(&table.text);
+    sheet.note.clone_from(&table.note);
+    let roll = Column {
+        label: ruleset.word("roll", "Roll").to_owned(),
+        number: true,
+        wide: false,
+    };
+    sheet.columns.insert(0, roll);
+    for (cells, row) in sheet.rows.iter_mut().zip(&table.grid.rows) {
+        cells.insert(0, words(ranges(row)));
+    }
+    sheet
+}
+
+/// A list, all columns.
+pub fn listing(ruleset: &Ruleset, list: &Listing, only: &[String]) -> Sheet {
+    let mut sheet = sheet(ruleset, &list.grid, only, &list.id, &list.title);
+    sheet.text.clone_from(&list.text);
+    sheet.note.clone_from(&list.note);
+    sheet
+}
+
+fn sheet(ruleset: &Ruleset, grid: &Grid, only: &[String], id: &str, title: &str) -> Sheet {
+    let chosen: Vec<&model::Column> = grid
+        .columns
+        .iter()
+        .filter(|column| printable(column, only) && grid.rows.iter().any(|row| row.shown(column).is_some()))
+        .collect();
+    let rows: Vec<Vec<Value>> = grid
+        .rows
+        .iter()
+        .map(|row| chosen.iter().map(|column| cell(ruleset, row, column)).collect())
+        .collect();
+    let mut columns: Vec<Column> = chosen
+        .iter()
+        .enumerate()
+        .map(|(index, column)| Column {
+            label: column.label.clone(),
+            number: grid.rows.iter().all(|row| is_number(row, column)),
+            wide: rows.iter().filter_map(|row| row.get(index)).map(length).max().unwrap_or(0) > LONG_CELL,
+        })
+        .collect();
+    if !columns.iter().any(|column| column.wide)
+        && let Some(last) = columns.iter_mut().rev().find(|column| !column.number)
+    {
+        last.wide = true;
+    }
+    Sheet {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        dice: None,
+        text: None,
+        note: None,
+        header: chosen.iter().any(|column| !matches!(column.part, RowPart::Name | RowPart::Text)),
+        columns,
+        rows,
+    }
+}
+
+fn printable(column: &model::Column, only: &[String]) -> bool {
+    let for_paper = !matches!(column.part, RowPart::Do | RowPart::Id | RowPart::When);
+    if only.is_empty() {
+        for_paper
+    } else {
+        only.iter().any(|key| *key == column.key)
+    }
+}
+
+fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Value {
+    let text = match column.part {
+        RowPart::Name => row.name.as_ref(),
+        RowPart::Text => row.text.as_ref(),
+        RowPart::Own(_) => match row.cell(column) {
+            Some(Cell::Text(text)) => Some(text),
+            _ => None,
+        },
+        _ => None,
+    };
+    match text {
+        Some(text) => Value {
+            value: Some(printed(ruleset, text)),
+        },
+        None => Value {
+            value: row.shown(column).map(|text| vec![Span::plain(minus(&text))]),
+        },
+    }
+}
+
+fn words(text: String) -> Value {
+    Value {
+        value: Some(vec![Span::plain(text)]),
+    }
+}
+
+/// `1–6`, `15+`, `2, 4`: with the dash of a typesetter.
+fn ranges(row: &Row) -> String {
+    let shown: Vec<String> = row
+        .ranges
+        .iter()
+        .map(|range| match (range.from, range.to) {
+            (Some(from), Some(to)) if from != to => format!("{from}–{to}"),
+            (None, Some(to)) => format!("≤ {to}"),
+            _ => range.to_string(),
+        })
+        .collect();
+    shown.join(", ")
+}
+
+fn is_number(row: &Row, column: &model::Column) -> bool {
+    match column.part {
+        RowPart::Own(_) => row.cell(column).is_none_or(|cell| cell.as_integer().is_some()),
+        _ => false,
+    }
+}
+
+fn length(value: &Value) -> usize {
+    value.value.as_deref().map_or(0, |spans| plain(spans).chars().count())
+}
+
+/// A real minus before a number.
+fn minus(text: &str) -> String {
+    match text.strip_prefix('-') {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => format!("−{rest}"),
+        _ => text.to_owned(),
+    }
+}

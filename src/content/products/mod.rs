@@ -1,0 +1,58 @@
+//! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
+
+mod pages;
+mod tables;
+
+use super::Content;
+use crate::diag::Span;
+use crate::model::{Product, Ruleset};
+
+/// A kind of product.
+pub struct Kind {
+    /// Its name in rulesets.
+    pub name: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+    /// The template that sets it.
+    pub template: &'static str,
+    /// The fold it is made for, unless the ruleset says another.
+    pub fold: &'static str,
+    /// Whether the number of pages is fixed by the content; a flowing product takes what it needs.
+    pub paged: bool,
+    compose: fn(&Ruleset, &Product) -> Content,
+}
+
+/// A product to print, whether the ruleset declares it or every game has it.
+pub struct Recipe {
+    /// The product.
+    pub product: Product,
+    /// Its kind.
+    pub kind: &'static Kind,
+}
+
+static ALL: [Kind; 2] = [pages::KIND, tables::KIND];
+
+/// All kinds of product, in display order.
+pub fn kinds() -> &'static [Kind] {
+    &ALL
+}
+
+/// Composes the content of a product.
+pub fn compose(ruleset: &Ruleset, recipe: &Recipe) -> Content {
+    (recipe.kind.compose)(ruleset, &recipe.product)
+}
+
+/// A product of a kind that every game has, though its ruleset declares none.
+pub fn plain_product(kind: &Kind) -> Product {
+    Product {
+        id: kind.name.into(),
+        label: kind.help.into(),
+        kind: kind.name.into(),
+        fold: None,
+        title: None,
+        text: None,
+        pages: Vec::new(),
+        inside: None,
+        origin: Span::default(),
+    }
+}

@@ -1,0 +1,47 @@
+//! `tables`: every roll table and list of a game as a booklet, with a table of contents.
+
+use super::Kind;
+use crate::content::{Block, Content, Game, Page, blocks};
+use crate::model::{Product, Ruleset};
+
+pub(super) const KIND: Kind = Kind {
+    name: "tables",
+    help: "all tables and lists of the game, as a booklet",
+    template: "products/tables.typ",
+    fold: "saddle",
+    paged: false,
+    compose,
+};
+
+/// Most important first (`rank`), then as the ruleset states them: tables before lists of the same rank.
+fn compose(ruleset: &Ruleset, product: &Product) -> Content {
+    let tables = ruleset.tables.iter().map(|table| {
+        let block = Block::RollTable(blocks::roll_table(ruleset, table, &[]));
+        (table.rank, block)
+    });
+    let lists = ruleset.lists.iter().map(|list| {
+        let block = Block::List(blocks::listing(ruleset, list, &[]));
+        (list.rank, block)
+    });
+    let mut ranked: Vec<(Option<i64>, Block)> = tables.chain(lists).collect();
+    ranked.sort_by_key(|(rank, _)| rank.unwrap_or(i64::MAX));
+    let title = product.title.clone().unwrap_or_else(|| {
+        format!("{}: {}", ruleset.head.title, ruleset.word("tables", "tables"))
+    });
+    let mut all = vec![Block::Title {
+        title: ruleset.head.title.clone(),
+        subtitle: Some(ruleset.word("all-tables", "All tables").to_owned()),
+    }];
+    all.extend(ranked.into_iter().map(|(_, block)| block));
+    all.push(blocks::credit(ruleset));
+    Content {
+        title,
+        game: Game::of(ruleset),
+        pages: vec![Page {
+            columns: 1,
+            align: "top",
+            blocks: all,
+        }],
+        inside: None,
+    }
+}

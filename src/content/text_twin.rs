@@ -1,0 +1,129 @@
+//! The content as Markdown: the same words in the same order, for reading without paper.
+
+use std::fmt::Write;
+
+use super::blocks::{Figure, Sheet};
+use super::{Block, Content, Paragraph, Span};
+
+/// The whole content as Markdown.
+pub fn markdown(content: &Content) -> String {
+    let mut out = format!("<!-- {} -->\n", content.title);
+    for (number, page) in content.pages.iter().chain(&content.inside).enumerate() {
+        if number > 0 {
+            out.push_str("\n---\n");
+        }
+        for block in &page.blocks {
+            out.push('\n');
+            push_block(block, &mut out);
+        }
+    }
+    out
+}
+
+/// Writing to a string cannot fail, so results of `write!` are dropped throughout.
+fn push_block(block: &Block, out: &mut String) {
+    match block {
+        Block::Title { title, subtitle } => {
+            let _ = writeln!(out, "# {title}");
+            if let Some(subtitle) = subtitle {
+                let _ = writeln!(out, "\n*{subtitle}*");
+            }
+        }
+        Block::Text { title, paragraphs } => {
+            push_heading(title.as_deref(), out);
+            push_paragraphs(paragraphs, out);
+        }
+        Block::Rule { title, paragraphs } => {
+            push_heading(Some(title), out);
+            push_paragraphs(paragraphs, out);
+        }
+        Block::Stat(figure) => push_figure(figure, out),
+        Block::Stats { stats, .. } => stats.iter().for_each(|figure| push_figure(figure, out)),
+        Block::Track { label, boxes, .. } => {
+            let _ = writeln!(out, "- {label}: {}", "[ ] ".repeat(*boxes as usize).trim_end());
+        }
+        Block::RollTable(sheet) | Block::List(sheet) => push_sheet(sheet, out),
+        Block::Lines { title, count, labels } => {
+            push_heading(title.as_deref(), out);
+            for line in 0..*count as usize {
+                let label = labels.get(line).map_or("", String::as_str);
+                let _ = writeln!(out, "- {label} ________");
+            }
+        }
+        Block::Grid { title, columns, rows } => {
+            push_heading(title.as_deref(), out);
+            let _ = writeln!(out, "(squared paper, {columns} by {rows})");
+        }
+        Block::Boxes { label, count } => {
+            let label = label.as_deref().unwrap_or_default();
+            let _ = writeln!(out, "- {label} {}", "[ ] ".repeat(*count as usize).trim_end());
+        }
+        Block::Credit { lines } => {
+            for line in lines {
+                let _ = writeln!(out, "{line}  ");
+            }
+        }
+    }
+}
+
+fn push_heading(title: Option<&str>, out: &mut String) {
+    if let Some(title) = title {
+        let _ = writeln!(out, "## {title}\n");
+    }
+}
+
+fn push_paragraphs(paragraphs: &[Paragraph], out: &mut String) {
+    for paragraph in paragraphs {
+        match paragraph {
+            Paragraph::Text { spans } => {
+                let _ = writeln!(out, "{}\n", styled(spans));
+            }
+            Paragraph::List { items } => {
+                for item in items {
+                    let _ = writeln!(out, "- {}", styled(item));
+                }
+                out.push('\n');
+            }
+        }
+    }
+}
+
+fn push_figure(figure: &Figure, out: &mut String) {
+    let value = figure.value.as_deref().unwrap_or("____");
+    let _ = match &figure.hint {
+        Some(hint) => writeln!(out, "- {}: {value} ({hint})", figure.label),
+        None => writeln!(out, "- {}: {value}", figure.label),
+    };
+}
+
+fn push_sheet(sheet: &Sheet, out: &mut String) {
+    let dice = sheet.dice.as_ref().map_or(String::new(), |dice| format!(" ({dice})"));
+    push_heading(Some(&format!("{}{dice}", sheet.title)), out);
+    if let Some(text) = &sheet.text {
+        let _ = writeln!(out, "{text}\n");
+    }
+    let labels: Vec<&str> = sheet.columns.iter().map(|column| column.label.as_str()).collect();
+    let _ = writeln!(out, "| {} |", labels.join(" | "));
+    let _ = writeln!(out, "|{}", "---|".repeat(labels.len()));
+    for row in &sheet.rows {
+        let cells: Vec<String> = row
+            .iter()
+            .map(|cell| cell.value.as_deref().map_or(String::new(), |s| styled(s).replace('|', "\\|")))
+            .collect();
+        let _ = writeln!(out, "| {} |", cells.join(" | "));
+    }
+    if let Some(note) = &sheet.note {
+        let _ = writeln!(out, "\n{note}");
+    }
+}
+
+fn styled(spans: &[Span]) -> String {
+    spans
+        .iter()
+        .map(|span| match span.style {
+            "strong" => format!("**{}**", span.text),
+            "emph" => format!("*{}*", span.text),
+            _ => span.text.clone(),
+        })
+        .collect()
+}

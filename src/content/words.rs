@@ -1,0 +1,81 @@
+//! Text that rolls, as it is printed before anybody has rolled: dice as dice, tables by name.
+
+use super::Span;
+use super::markup::spans;
+use crate::model::{Piece, Roll, Ruleset, TableCall, TableSource, Text};
+
+/// The words of a text with its rolls named for the player.
+pub fn printed(ruleset: &Ruleset, text: &Text) -> Vec<Span> {
+    let mut found: Vec<Span> = Vec::new();
+    for piece in &text.pieces {
+        push_piece(ruleset, piece, &mut found);
+    }
+    found
+}
+
+/// The same in one string.
+pub fn plain(spans: &[Span]) -> String {
+    spans.iter().map(|span| span.text.as_str()).collect()
+}
+
+fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
+    match piece {
+        Piece::Words(words) => found.extend(spans(words)),
+        Piece::Roll(Roll::Dice(formula)) => found.push(Span::plain(formula.source.clone())),
+        Piece::Roll(Roll::Tables { times, choices }) => {
+            let names: Vec<String> = choices.iter().map(|call| name(ruleset, call)).collect();
+            let names = names.join(" / ");
+            found.push(Span::emph(match times {
+                Some(times) => format!("{} × {names}", times.source),
+                None => names,
+            }));
+        }
+        Piece::Roll(Roll::If {
+            when,
+            then,
+            otherwise,
+        }) => {
+            found.push(Span::plain(format!("if {}: ", when.source)));
+            for piece in then {
+                push_piece(ruleset, piece, found);
+            }
+            if !otherwise.is_empty() {
+                found.push(Span::plain(", else "));
+                for piece in otherwise {
+                    push_piece(ruleset, piece, found);
+                }
+            }
+        }
+    }
+}
+
+/// A table as the player finds it: its title, the column, the row and the modifier.
+fn name(ruleset: &Ruleset, call: &TableCall) -> String {
+    let (title, rows) = match &call.source {
+        TableSource::Table(table) => {
+            let table = &ruleset.tables[table];
+            (&table.title, &table.grid)
+        }
+        TableSource::List(list) => {
+            let list = &ruleset.lists[list];
+            (&list.title, &list.grid)
+        }
+    };
+    let mut words = title.clone();
+    if let Some(column) = &call.column {
+        let label = rows.column(column).map_or(column, |column| &column.label);
+        words = format!("{words}: {label}");
+    }
+    if let Some(row) = call.row.and_then(|row| rows.rows.get(row)) {
+        words = format!("{words} ({})", row.label());
+    }
+    if let Some(modifier) = &call.modifier {
+        let amount = modifier.source.trim();
+        let signed = match amount.strip_prefix('-') {
+            Some(rest) => format!("−{}", rest.trim()),
+            None => format!("+{}", amount.trim_start_matches('+').trim()),
+        };
+        words = format!("{words} {signed}");
+    }
+    words
+}

@@ -1,0 +1,87 @@
+//! The PDF: tagged where the reading order allows it, fixed metadata, and the wishes of the fold for the printer.
+
+use typst::foundations::Smart;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+
+use super::finish;
+use crate::impose::frames::Sheets;
+
+/// A standard that the file should claim, and so must keep.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Standard {
+    /// PDF/A-2b: for archives.
+    #[value(name = "a-2b")]
+    A2b,
+    /// PDF/UA-1: for screen readers.
+    #[value(name = "ua-1")]
+    Ua1,
+}
+
+/// How to write a PDF.
+#[derive(Debug, Clone, Default)]
+pub struct PdfSettings {
+    /// Standards to claim.
+    pub standards: Vec<Standard>,
+    /// Stable name of the document; its hash is the file's id.
+    pub ident: String,
+    /// Keep the structure tree; a file of hundreds of sheets is smaller without.
+    pub tagged: bool,
+}
+
+/// Why a PDF could not be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PdfError {
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub hint: Option<String>,
+}
+
+/// Writes the sheets as a PDF.
+pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError> {
+    if settings.standards.contains(&Standard::Ua1) && !sheets.reading_order() {
+        return Err(PdfError {
+            message: "PDF/UA-1 needs pages in reading order, and this fold shuffles them over several sheets".into(),
+            hint: Some("print the screen edition with `--fold flat --standard ua-1`".into()),
+        });
+    }
+    let options = PdfOptions {
+        ident: Smart::Custom(settings.ident.clone()),
+        creator: Smart::Custom(Some(concat!("Delvepress ", env!("CARGO_PKG_VERSION")).into())),
+        timestamp: None,
+        page_ranges: None,
+        standards: standards(&settings.standards)?,
+        tagged: settings.tagged && sheets.reading_order(),
+        pretty: false,
+    };
+    let bytes = typst_pdf::pdf(sheets.document(), &options).map_err(|errors| PdfError {
+        message: errors
+            .iter()
+            .map(|error| error.message.to_string())
+            .collect::<Vec<_>>()
+            .join("; "),
+        hint: errors
+            .iter()
+            .flat_map(|error| error.hints.iter().map(|h| h.v.to_string()))
+            .next(),
+    })?;
+    let prefs = super::viewer_prefs(sheets.duplex());
+    finish::with_viewer_preferences(bytes, &prefs).map_err(|error| PdfError {
+        message: error.to_string(),
+        hint: None,
+    })
+}
+
+fn standards(wanted: &[Standard]) -> Result<PdfStandards, PdfError> {
+    let list: Vec<PdfStandard> = wanted
+        .iter()
+        .map(|standard| match standard {
+            Standard::A2b => PdfStandard::A_2b,
+            Standard::Ua1 => PdfStandard::Ua_1,
+        })
+        .collect();
+    PdfStandards::new(&list).map_err(|error| PdfError {
+        message: error.message().to_string(),
+        hint: error.hints().first().map(ToString::to_string),
+    })
+}

@@ -1,0 +1,52 @@
+//! Pictures of the sheets: PNG at a given resolution, SVG as it is.
+
+use typst_render::RenderOptions;
+use typst_svg::SvgOptions;
+
+use super::PdfError;
+use crate::impose::frames::Sheets;
+
+/// Pixels on one side of a picture that no printer or screen needs more of.
+const MOST_PIXELS: f64 = 20_000.0;
+
+/// One PNG per side of a sheet.
+pub fn png(sheets: &Sheets, dpi: f64) -> Result<Vec<Vec<u8>>, PdfError> {
+    let options = RenderOptions {
+        pixel_per_pt: (dpi / 72.0).into(),
+        render_bleed: false,
+    };
+    sheets
+        .document()
+        .pages()
+        .iter()
+        .map(|page| {
+            let longest = page.frame.width().max(page.frame.height()).to_pt() * dpi / 72.0;
+            if !(1.0..=MOST_PIXELS).contains(&longest) {
+                return Err(PdfError {
+                    message: format!("a picture at {dpi} dpi would be {longest:.0} pixels long"),
+                    hint: Some("choose `--dpi` between 10 and 1200".into()),
+                });
+            }
+            typst_render::render(page, &options)
+                .encode_png()
+                .map_err(|error| PdfError {
+                    message: format!("the picture could not be written: {error}"),
+                    hint: None,
+                })
+        })
+        .collect()
+}
+
+/// One SVG per side of a sheet.
+pub fn svg(sheets: &Sheets) -> Vec<String> {
+    let options = SvgOptions {
+        render_bleed: false,
+        pretty: false,
+    };
+    sheets
+        .document()
+        .pages()
+        .iter()
+        .map(|page| typst_svg::svg(page, &options))
+        .collect()
+}

@@ -1,0 +1,236 @@
+//! The order (what the user asked for) and the pipeline that fills it.
+//!
+//! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
+
+mod order;
+mod proof;
+
+pub use order::{Edition, Format, Order, Pictures};
+pub use proof::{impose_foreign, calibration_sheet};
+
+use serde_json::json;
+
+use crate::content::{self, Content, Recipe};
+use crate::export;
+use crate::impose::frames::{self, Sheets};
+use crate::impose::{self, PlanError};
+use crate::model::Ruleset;
+use crate::typeset::{self, Job, Pages, Problems};
+use crate::verify;
+
+/// A finished print: files by the ending of their name, and remarks for the user.
+#[derive(Debug)]
+pub struct Printed {
+    /// `("pdf", bytes)`, or `("1.png", bytes)` where one name is not enough.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// Remarks: what was shrunk, how to print and fold.
+    pub notes: Vec<String>,
+}
+
+/// Why an order cannot be filled.
+#[derive(Debug)]
+pub enum PressError {
+    /// The game has no such product, or the fold, paper or printer contradict each other: the command is wrong.
+    Order { message: String, hint: Option<String> },
+    /// The content does not fit or breaks a rule of paper.
+    Content { message: String, hint: Option<String> },
+    /// A template failed.
+    Typeset(Problems),
+}
+
+/// Something that a game can print.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProductLine {
+    /// The word after `delve print GAME`.
+    pub id: String,
+    /// In words.
+    pub label: String,
+    /// The fold it is made for.
+    pub fold: String,
+}
+
+/// Fills an order: the whole chain.
+pub fn print(ruleset: &Ruleset, order: &Order) -> Result<Printed, PressError> {
+    let recipe = recipe(ruleset, &order.product)?;
+    let content = content::compose(ruleset, &recipe);
+    if let Some(printed) = words(&content, order) {
+        return Ok(printed);
+    }
+    let (sheets, notes) = sheets(&recipe, &content, order)?;
+    let files = bytes(ruleset, &sheets, order)?;
+    Ok(Printed { files, notes })
+}
+
+/// Content -> Pages -> Sheets, verified on the way.
+fn sheets(recipe: &Recipe, content: &Content, order: &Order) -> Result<(Sheets, Vec<String>), PressError> {
+    let edition = order.edition(recipe.kind, recipe.product.fold.as_deref(), content.inside.is_some())?;
+    let pages = typeset::typeset(&order.job(recipe.kind, json!(content), edition.layout.clone()))
+        .map_err(PressError::Typeset)?;
+    let inside = match (&content.inside, &edition.inside) {
+        (Some(page), Some(layout)) => {
+            let poster = Content {
+                pages: vec![page.clone()],
+                inside: None,
+                ..content.clone()
+            };
+            let job = order.job(recipe.kind, json!(poster), layout.clone());
+            Some(typeset::typeset(&job).map_err(PressError::Typeset)?)
+        }
+        _ => None,
+    };
+    let mut notes = fitted(recipe, content, &pages, inside.as_ref(), edition.layout.smallest)?;
+    let plan = impose::plan(&edition.request, pages.len()).map_err(order_error)?;
+    let sheets = frames::place(&pages, inside.as_ref(), &plan).map_err(order_error)?;
+    notes.extend(plan.notes.iter().cloned());
+    notes.extend(sheets.notes().iter().cloned());
+    Ok((sheets, notes))
+}
+
+/// Refuses pages that overflow or miss a glyph; tells what was shrunk.
+fn fitted(
+    recipe: &Recipe,
+    content: &Content,
+    pages: &Pages,
+    inside: Option<&Pages>,
+    smallest: f64,
+) -> Result<Vec<String>, PressError> {
+    let declared = recipe.kind.paged.then_some(content.pages.len());
+    let problems: Vec<String> = [(Some(pages), declared), (inside, Some(1))]
+        .into_iter()
+        .filter_map(|(pages, declared)| Some((pages?, declared)))
+        .flat_map(|(pages, declared)| verify::pages(pages, declared, smallest))
+        .map(|finding| finding.message)
+        .collect();
+    if !problems.is_empty() {
+        return Err(PressError::Content {
+            message: problems.join("; "),
+            hint: Some("shorten the page in the ruleset, move a block to another page, or choose a larger paper".into()),
+        });
+    }
+    Ok(pages
+        .notes
+        .iter()
+        .filter(|note| note.scale < 1.0)
+        .map(|note| format!("page {} is set at {:.0} % to fit", note.page, note.scale * 100.0))
+        .collect())
+}
+
+/// The formats that need no paper.
+fn words(content: &Content, order: &Order) -> Option<Printed> {
+    let (ending, text) = match order.format {
+        Format::Json => ("json", format!("{:#}\n", json!(content))),
+        Format::Md => ("md", content::markdown(content)),
+        Format::Pdf | Format::Png | Format::Svg => return None,
+    };
+    Some(Printed {
+        files: vec![(ending.into(), text.into_bytes())],
+        notes: Vec::new(),
+    })
+}
+
+/// Sheets -> bytes.
+fn bytes(ruleset: &Ruleset, sheets: &Sheets, order: &Order) -> Result<Vec<(String, Vec<u8>)>, PressError> {
+    let files: Vec<Vec<u8>> = match order.format {
+        Format::Png => export::png(sheets, order.dpi).map_err(export_error)?,
+        Format::Svg => export::svg(sheets).into_iter().map(String::into_bytes).collect(),
+        _ => {
+            let ident = format!("{} {} {}", ruleset.head.id, ruleset.head.version, order.product);
+            vec![export::pdf(sheets, &order.pdf_settings(ident)).map_err(export_error)?]
+        }
+    };
+    let ending = order.format.ending();
+    Ok(match files.len() {
+        1 => files.into_iter().map(|bytes| (ending.to_owned(), bytes)).collect(),
+        _ => files
+            .into_iter()
+            .enumerate()
+            .map(|(index, bytes)| (format!("{}.{ending}", index + 1), bytes))
+            .collect(),
+    })
+}
+
+/// What a game can print: what it declares, and what every game has.
+pub fn products(ruleset: &Ruleset) -> Vec<ProductLine> {
+    let mut lines: Vec<ProductLine> = ruleset
+        .products
+        .iter()
+        .map(|product| ProductLine {
+            id: product.id.clone(),
+            label: product.label.clone(),
+            fold: product
+                .fold
+                .clone()
+                .or_else(|| kind(&product.kind).map(|kind| kind.fold.to_owned()))
+                .unwrap_or_default(),
+        })
+        .collect();
+    for kind in content::kinds().iter().filter(|kind| !kind.paged) {
+        if !lines.iter().any(|line| line.id == kind.name) {
+            lines.push(ProductLine {
+                id: kind.name.into(),
+                label: kind.help.into(),
+                fold: kind.fold.into(),
+            });
+        }
+    }
+    lines
+}
+
+fn kind(name: &str) -> Option<&'static content::Kind> {
+    content::kinds().iter().find(|kind| kind.name == name)
+}
+
+/// Finds a product among the declared ones and those that every game has.
+pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, PressError> {
+    if let Some(product) = ruleset.products.get(id) {
+        let kind = kind(&product.kind).ok_or_else(|| PressError::Content {
+            message: format!("product `{id}` is of the unknown kind `{}`", product.kind),
+            hint: Some(format!("kinds: {}", names(content::kinds().iter().map(|kind| kind.name)))),
+        })?;
+        return Ok(Recipe {
+            product: product.clone(),
+            kind,
+        });
+    }
+    if let Some(kind) = kind(id).filter(|kind| !kind.paged) {
+        return Ok(Recipe {
+            product: content::plain_product(kind),
+            kind,
+        });
+    }
+    let lines = products(ruleset);
+    let known = lines.iter().map(|line| line.id.as_str());
+    Err(PressError::Order {
+        message: format!("`{}` has no product `{id}`", ruleset.head.id),
+        hint: Some(match crate::diag::nearest(id, known.clone()) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => format!("it prints: {}", names(known)),
+        }),
+    })
+}
+
+fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn order_error(error: PlanError) -> PressError {
+    PressError::Order {
+        message: error.message,
+        hint: Some(error.hint),
+    }
+}
+
+fn export_error(error: export::PdfError) -> PressError {
+    PressError::Content {
+        message: error.message,
+        hint: error.hint,
+    }
+}
+
+/// The typesetting job of a product without compiling it, for `eject`.
+pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
+    let recipe = recipe(ruleset, &order.product)?;
+    let content = content::compose(ruleset, &recipe);
+    let edition = order.edition(recipe.kind, recipe.product.fold.as_deref(), content.inside.is_some())?;
+    Ok(order.job(recipe.kind, json!(content), edition.layout))
+}

@@ -1,0 +1,200 @@
+//! Everything that the user asked for, and what follows from it for the stages.
+
+use std::collections::BTreeMap;
+
+use super::PressError;
+use crate::content::Kind;
+use crate::export::{PdfSettings, Standard};
+use crate::impose::{self, Fold, Margins, Paper, PrinterProfile, Request, Size, folds};
+use crate::typeset::{Job, Layout};
+
+/// How the result is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum Format {
+    /// PDF, ready to print.
+    #[default]
+    Pdf,
+    /// One PNG per side of a sheet.
+    Png,
+    /// One SVG per side of a sheet.
+    Svg,
+    /// The content as data.
+    Json,
+    /// The content as Markdown.
+    Md,
+}
+
+impl Format {
+    /// Ending of the file name.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Png => "png",
+            Self::Svg => "svg",
+            Self::Json => "json",
+            Self::Md => "md",
+        }
+    }
+}
+
+/// Pictures that the content refers to, by path.
+pub type Pictures = BTreeMap<String, Vec<u8>>;
+
+/// A whole order.
+#[derive(Debug, Clone)]
+pub struct Order {
+    /// The product's id.
+    pub product: String,
+    /// The fold, if not the product's own.
+    pub fold: Option<String>,
+    /// Turns a request for the fold into the user's request: flip, sides, marks, printer.
+    pub request: Request,
+    /// The printer, if it was measured.
+    pub printer: Option<PrinterProfile>,
+    /// How to write it.
+    pub format: Format,
+    /// Resolution of pictures.
+    pub dpi: f64,
+    /// Standards that the PDF must keep.
+    pub standards: Vec<Standard>,
+    /// Keep the structure tree.
+    pub tagged: bool,
+    /// No grey bands.
+    pub ink_saver: bool,
+    /// Body text of 14 pt or more.
+    pub large_print: bool,
+    /// Templates that replace embedded ones.
+    pub templates: BTreeMap<String, String>,
+}
+
+/// The boxes and the request of one edition: a product on a paper.
+#[derive(Debug, Clone)]
+pub struct Edition {
+    /// The box of a page.
+    pub layout: Layout,
+    /// The box of the inside page.
+    pub inside: Option<Layout>,
+    /// What the plan is asked for.
+    pub request: Request,
+}
+
+/// The smallest box in which large print makes sense, in millimetres.
+const LARGE_PRINT_WIDTH: f64 = 100.0;
+
+impl Order {
+    /// An order for a product with everything else as usual.
+    pub fn new(product: impl Into<String>, paper: Paper) -> Self {
+        Self {
+            product: product.into(),
+            fold: None,
+            request: Request::new(folds::ALL[0], paper),
+            printer: None,
+            format: Format::Pdf,
+            dpi: 150.0,
+            standards: Vec::new(),
+            tagged: true,
+            ink_saver: false,
+            large_print: false,
+            templates: BTreeMap::new(),
+        }
+    }
+
+    /// Chooses the fold and computes the box that pages are typeset in.
+    pub(super) fn edition(&self, kind: &Kind, declared: Option<&str>, inside: bool) -> Result<Edition, PressError> {
+        let name = self.fold.as_deref().or(declared).unwrap_or(kind.fold);
+        let fold = folds::find(name).map_err(super::order_error)?;
+        let mut request = self.request.clone();
+        request.fold = fold;
+        request.inside = usize::from(inside && fold.has_inside);
+        let papers = same_breaks(&request.paper);
+        let least = impose::live_box(&request, &papers).map_err(super::order_error)?;
+        request.margins = comfortable(least, request.margins);
+        // The box is the same for every printer, so that no printer moves a page break; a wide border shrinks the pages later.
+        let size = impose::live_box(&request, &papers).map_err(super::order_error)?;
+        let layout = self.layout(size, fold)?;
+        let inside = if request.inside > 0 {
+            let poster = impose::poster_box(&request, &papers).map_err(super::order_error)?;
+            Some(self.layout(poster, folds::ALL[0])?)
+        } else {
+            None
+        };
+        if let Some(profile) = &self.printer {
+            request.use_printer(profile).map_err(super::order_error)?;
+            request.margins = comfortable(least, request.margins);
+            request.flip = self.request.flip.or(request.flip);
+        }
+        Ok(Edition {
+            layout,
+            inside,
+            request,
+        })
+    }
+
+    fn layout(&self, size: Size, fold: &Fold) -> Result<Layout, PressError> {
+        if self.large_print && size.width < LARGE_PRINT_WIDTH {
+            return Err(PressError::Order {
+                message: format!("large print does not fit pages of `{}`", fold.name),
+                hint: Some("choose `--fold saddle` or `--fold flat`".into()),
+            });
+        }
+        let (text_size, smallest) = match size.width {
+            _ if self.large_print => (14.0, 14.0),
+            width if width < 90.0 => (8.0, 6.5),
+            width if width < 150.0 => (9.5, 8.0),
+            _ => (10.0, 8.0),
+        };
+        Ok(Layout {
+            width: size.width,
+            height: size.height,
+            text_size,
+            smallest,
+            ink_saver: self.ink_saver,
+        })
+    }
+
+    /// The typesetting job of some content in some box.
+    pub(super) fn job(&self, kind: &Kind, content: serde_json::Value, layout: Layout) -> Job {
+        Job {
+            template: kind.template.into(),
+            content,
+            layout,
+            overrides: self.templates.clone(),
+            files: Pictures::new(),
+        }
+    }
+
+    pub(super) fn pdf_settings(&self, ident: String) -> PdfSettings {
+        PdfSettings {
+            standards: self.standards.clone(),
+            ident,
+            tagged: self.tagged,
+        }
+    }
+}
+
+/// Pages that are held in the hand want more white than the printer demands; a pocketmod has none to give.
+fn comfortable(least: Size, margins: Margins) -> Margins {
+    let (sheet, crease) = match least.width {
+        width if width > 150.0 => (14.0, 10.0),
+        width if width > 90.0 => (10.0, 8.0),
+        _ => return margins,
+    };
+    let mut wider = margins;
+    let sides = &mut wider.sheet;
+    for side in [&mut sides.left, &mut sides.right, &mut sides.top, &mut sides.bottom] {
+        *side = side.max(sheet);
+    }
+    wider.fold = wider.fold.max(crease);
+    wider
+}
+
+/// A4 and Letter share one box, so that both editions break their pages alike; any other paper stands alone.
+fn same_breaks(paper: &Paper) -> Vec<Paper> {
+    match paper.name.as_str() {
+        "a4" | "letter" => ["a4", "letter"]
+            .into_iter()
+            .filter_map(|name| Paper::parse(name).ok())
+            .collect(),
+        _ => vec![paper.clone()],
+    }
+}

@@ -1,0 +1,103 @@
+//! Looking at finished pages: which ink lies where, as plain data for the checks.
+
+use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
+use typst::text::TextItem;
+use typst::visualize::{Geometry, Shape};
+
+use super::Pages;
+
+/// Something inked on a page. Millimetres from the page's top left corner; `x1`, `y1` are the far corner.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ink {
+    /// Page number, from 1.
+    pub page: usize,
+    /// Left, top, right, bottom.
+    pub rect: [f64; 4],
+    /// The words, where it is text.
+    pub text: Option<Words>,
+}
+
+/// Text as it is set.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Words {
+    /// The words.
+    pub words: String,
+    /// Size in points after all scaling.
+    pub size: f64,
+    /// Whether the face lacks one of the letters.
+    pub missing: bool,
+}
+
+/// Everything inked on the pages, in the order it is drawn.
+pub fn inked(pages: &Pages) -> Vec<Ink> {
+    let mut found = Vec::new();
+    for (index, page) in pages.document().pages().iter().enumerate() {
+        walk(&page.frame, Transform::identity(), index + 1, &mut found);
+    }
+    found
+}
+
+/// Width and height of a page in millimetres.
+pub fn page_size(pages: &Pages, number: usize) -> Option<(f64, f64)> {
+    let page = pages.document().pages().get(number.checked_sub(1)?)?;
+    Some((page.frame.width().to_mm(), page.frame.height().to_mm()))
+}
+
+fn walk(frame: &Frame, outer: Transform, page: usize, found: &mut Vec<Ink>) {
+    for (at, item) in frame.items() {
+        let here = outer.pre_concat(Transform::translate(at.x, at.y));
+        match item {
+            FrameItem::Group(group) => walk(&group.frame, here.pre_concat(group.transform), page, found),
+            FrameItem::Text(text) => found.push(text_ink(text, here, page)),
+            FrameItem::Shape(shape, _) => found.push(Ink {
+                page,
+                rect: bounds(here, shape_bounds(shape)),
+                text: None,
+            }),
+            FrameItem::Image(_, size, _) => found.push(Ink {
+                page,
+                rect: bounds(here, (Point::zero(), size.to_point())),
+                text: None,
+            }),
+            FrameItem::Link(..) | FrameItem::Tag(_) => {}
+        }
+    }
+}
+
+/// The box of a line of text, from the height of its capitals to its descenders.
+fn text_ink(text: &TextItem, here: Transform, page: usize) -> Ink {
+    let metrics = text.font.metrics();
+    let top = -metrics.cap_height.at(text.size);
+    let bottom = -metrics.descender.at(text.size);
+    let corners = (Point::new(Abs::zero(), top), Point::new(text.width(), bottom));
+    let scale = here.sy.get().abs().max(here.ky.get().abs());
+    Ink {
+        page,
+        rect: bounds(here, corners),
+        text: Some(Words {
+            words: text.text.to_string(),
+            size: text.size.to_pt() * scale,
+            missing: text.glyphs.iter().any(|glyph| glyph.id == 0),
+        }),
+    }
+}
+
+fn shape_bounds(shape: &Shape) -> (Point, Point) {
+    match &shape.geometry {
+        Geometry::Line(to) => (Point::zero(), *to),
+        Geometry::Rect(size) => (Point::zero(), size.to_point()),
+        Geometry::Curve(curve) => {
+            let bounds = curve.bbox(None);
+            (bounds.min, bounds.max)
+        }
+    }
+}
+
+fn bounds(transform: Transform, (a, b): (Point, Point)) -> [f64; 4] {
+    let corners = [a, Point::new(b.x, a.y), Point::new(a.x, b.y), b].map(|corner| corner.transform(transform));
+    let xs = corners.map(|corner| corner.x.to_mm());
+    let ys = corners.map(|corner| corner.y.to_mm());
+    let least = |values: [f64; 4]| values.into_iter().fold(f64::INFINITY, f64::min);
+    let most = |values: [f64; 4]| values.into_iter().fold(f64::NEG_INFINITY, f64::max);
+    [least(xs), least(ys), most(xs), most(ys)]
+}

@@ -1,0 +1,110 @@
+//! Content -> Pages: compiles our templates with Typst, in memory.
+//!
+//! *Invariant:* nothing here knows a game, reads a file or asks the clock; what a template sees is the content JSON, the
+//! layout JSON and the files that the order names.
+
+mod inspect;
+mod problem;
+mod world;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use typst::diag::Warned;
+use typst_layout::PagedDocument;
+
+pub use inspect::{Ink, Words, inked, page_size};
+pub use problem::{Problem, Problems};
+pub use world::{faces, template_paths, template_text};
+
+use world::PressWorld;
+
+/// The box that one page is typeset in, and how it should look. All lengths in millimetres.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Layout {
+    /// Width of the live box of a page.
+    pub width: f64,
+    /// Height of the live box of a page.
+    pub height: f64,
+    /// Size of body text in points; every other size follows from it.
+    pub text_size: f64,
+    /// The smallest size that text may be shrunk to, in points.
+    pub smallest: f64,
+    /// Thinner greys, no filled bands.
+    pub ink_saver: bool,
+}
+
+/// What to compile: which template, with which data.
+#[derive(Debug, Clone)]
+pub struct Job {
+    /// Path of the product template below `templates/`, such as `products/pages.typ`.
+    pub template: String,
+    /// The content, as templates see it.
+    pub content: serde_json::Value,
+    /// The box to typeset in.
+    pub layout: Layout,
+    /// Template files that replace embedded ones, by path below `templates/`.
+    pub overrides: BTreeMap<String, String>,
+    /// Further files that the content refers to (pictures), by path.
+    pub files: BTreeMap<String, Vec<u8>>,
+}
+
+/// The finished pages in reading order.
+pub struct Pages {
+    document: PagedDocument,
+    /// Notes that templates left about pages, such as how much was shrunk.
+    pub notes: Vec<PageNote>,
+}
+
+/// What a template reports about one page: `scale` below 1 if it was shrunk, `over` millimetres too long.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PageNote {
+    /// Page number, from 1.
+    pub page: usize,
+    /// Factor that the text was scaled by to fit.
+    pub scale: f64,
+    /// Millimetres by which the page is too long even at the smallest size; 0 if it fits.
+    pub over: f64,
+}
+
+impl Pages {
+    /// Number of pages.
+    pub fn len(&self) -> usize {
+        self.document.pages().len()
+    }
+
+    /// Whether there is no page at all.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The Typst document, for the stages that place and export its frames.
+    pub(crate) fn document(&self) -> &PagedDocument {
+        &self.document
+    }
+}
+
+/// Compiles a job. Warnings of Typst are problems as well: our templates have none.
+pub fn typeset(job: &Job) -> Result<Pages, Problems> {
+    let world = PressWorld::new(job);
+    let Warned { output, warnings } = typst::compile::<PagedDocument>(&world);
+    let mut problems = problem::from_typst(&world, &warnings);
+    match output {
+        Ok(document) if problems.is_empty() => {
+            let notes = problem::page_notes(&document);
+            Ok(Pages { document, notes })
+        }
+        Ok(_) => Err(Problems(problems)),
+        Err(errors) => {
+            problems.extend(problem::from_typst(&world, &errors));
+            Err(Problems(problems))
+        }
+    }
+}
+
+/// Everything needed to compile the job with the stock `typst` tool: relative path and bytes.
+pub fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
+    world::eject(job)
+}
+

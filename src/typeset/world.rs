@@ -1,0 +1,172 @@
+//! The Typst world: embedded templates, bundled fonts, the order's own files, and nothing else.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{LazyLock, Mutex};
+
+use typst::diag::{FileError, FileResult};
+use typst::foundations::{Bytes, Datetime, Duration};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+use typst::{Library, LibraryExt, World};
+
+use super::Job;
+use crate::assets;
+
+/// The entry file of every compilation; it only hands the data to the product's template.
+const MAIN: &str = "main.typ";
+
+static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
+
+static FONTS: LazyLock<Vec<Font>> = LazyLock::new(|| {
+    assets::files(&assets::FONTS, "ttf")
+        .into_iter()
+        .flat_map(|(_, bytes)| Font::iter(Bytes::new(bytes)))
+        .collect()
+});
+
+static BOOK: LazyLock<LazyHash<FontBook>> =
+    LazyLock::new(|| LazyHash::new(FontBook::from_fonts(FONTS.iter())));
+
+/// The bundled faces, in the order of their paths.
+pub fn faces() -> &'static [Font] {
+    &FONTS
+}
+
+/// Paths of all embedded templates.
+pub fn template_paths() -> Vec<&'static str> {
+    assets::files(&assets::TEMPLATES, "typ")
+        .into_iter()
+        .map(|(path, _)| path)
+        .collect()
+}
+
+/// The embedded template at this path.
+pub fn template_text(path: &str) -> Option<&'static str> {
+    assets::TEMPLATES.get_file(path)?.contents_utf8()
+}
+
+/// One compilation's view of the world.
+pub(super) struct PressWorld {
+    main: FileId,
+    /// Files of this order: the entry, its data, overriding templates, pictures.
+    files: BTreeMap<String, Bytes>,
+    /// Parsed sources; looked up by id, never iterated.
+    sources: Mutex<HashMap<FileId, Source>>,
+}
+
+impl PressWorld {
+    pub fn new(job: &Job) -> Self {
+        let mut files: BTreeMap<String, Bytes> = order_files(job)
+            .into_iter()
+            .map(|(path, bytes)| (path, Bytes::new(bytes)))
+            .collect();
+        for (path, text) in &job.overrides {
+            files.insert(path.clone(), Bytes::from_string(text.clone()));
+        }
+        Self {
+            main: main_id(),
+            files,
+            sources: Mutex::new(HashMap::new()),
+        }
+    }
+
+    fn bytes(&self, id: FileId) -> FileResult<Bytes> {
+        let path = id.get();
+        if !matches!(path.root(), VirtualRoot::Project) {
+            return Err(FileError::AccessDenied);
+        }
+        let name = path.vpath().get_without_slash();
+        if let Some(bytes) = self.files.get(name) {
+            return Ok(bytes.clone());
+        }
+        assets::TEMPLATES
+            .get_file(name)
+            .map(|file| Bytes::new(file.contents()))
+            .ok_or_else(|| FileError::NotFound(name.into()))
+    }
+}
+
+impl World for PressWorld {
+    fn library(&self) -> &LazyHash<Library> {
+        &LIBRARY
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &BOOK
+    }
+
+    fn main(&self) -> FileId {
+        self.main
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        let mut sources = self
+            .sources
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(source) = sources.get(&id) {
+            return Ok(source.clone());
+        }
+        let bytes = self.bytes(id)?;
+        let text = std::str::from_utf8(&bytes).map_err(|_| FileError::InvalidUtf8)?;
+        let source = Source::new(id, text.into());
+        sources.insert(id, source.clone());
+        Ok(source)
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        self.bytes(id)
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        FONTS.get(index).cloned()
+    }
+
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}
+
+/// Entry file and data of a job, by path: the same files for the press and for `eject`.
+fn order_files(job: &Job) -> Vec<(String, Vec<u8>)> {
+    let main = format!(
+        "// Hands the data to the product's template.\n#import \"{}\": product\n#show: product.with(content: json(\"content.json\"), layout: json(\"layout.json\"))\n",
+        job.template
+    );
+    let mut files = vec![
+        (MAIN.into(), main.into_bytes()),
+        ("content.json".into(), pretty(&job.content)),
+        ("layout.json".into(), pretty(&job.layout)),
+    ];
+    files.extend(job.files.iter().map(|(p, b)| (p.clone(), b.clone())));
+    files
+}
+
+fn pretty(value: &impl serde::Serialize) -> Vec<u8> {
+    serde_json::to_vec_pretty(value).unwrap_or_default()
+}
+
+/// See [`super::eject`]: entry, data, every template (with the overrides in place) and the fonts.
+pub(super) fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
+    let mut files = order_files(job);
+    for (path, bytes) in assets::files(&assets::TEMPLATES, "typ") {
+        let bytes = match job.overrides.get(path) {
+            Some(text) => text.clone().into_bytes(),
+            None => bytes.to_vec(),
+        };
+        files.push((path.into(), bytes));
+    }
+    for extension in ["ttf", "txt"] {
+        for (path, bytes) in assets::files(&assets::FONTS, extension) {
+            files.push((format!("fonts/{path}"), bytes.to_vec()));
+        }
+    }
+    files
+}
+
+/// The id of the entry file.
+fn main_id() -> FileId {
+    let path = VirtualPath::new(MAIN).expect("a constant path without `..` is valid");
+    RootedPath::new(VirtualRoot::Project, path).intern()
+}
