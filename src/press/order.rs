@@ -138,8 +138,8 @@ impl Order {
             });
         }
         let (text_size, smallest) = match size.width {
-            _ if self.large_print => (14.0, 14.0),
-            width if width < 90.0 => (8.0, 6.5),
+            _ if self.large_print => (16.0, 14.0),
+            width if width < 90.0 => (8.4, 6.5),
             width if width < 150.0 => (9.5, 8.0),
             _ => (10.0, 8.0),
         };

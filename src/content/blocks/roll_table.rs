@@ -6,9 +6,6 @@ use crate::content::Span;
 use crate::content::words::{plain, printed};
 use crate::model::{self, Cell, Grid, Listing, RollTable, Row, RowPart, Ruleset};
 
-/// A column whose cells are longer than this takes the free width.
-const LONG_CELL: usize = 16;
-
 /// A table ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Sheet {
@@ -37,8 +34,12 @@ pub struct Column {
     pub label: String,
     /// Set to the right, in figures of equal width.
     pub number: bool,
-    /// Takes the free width.
-    pub wide: bool,
+    /// Whether its words speak for themselves when they stand below the row, without the heading.
+    pub plain: bool,
+    /// Letters of its longest cell.
+    pub length: usize,
+    /// Letters of the longest word in it, its heading included.
+    pub word: usize,
 }
 
 /// What stands in a cell: nothing, or words in styles.
@@ -57,12 +58,15 @@ pub fn roll_table(ruleset: &Ruleset, table: &RollTable, only: &[String]) -> Shee
     let roll = Column {
         label: ruleset.word("roll", "Roll").to_owned(),
         number: true,
-        wide: false,
+        plain: false,
+        length: 0,
+        word: 0,
     };
     sheet.columns.insert(0, roll);
     for (cells, row) in sheet.rows.iter_mut().zip(&table.grid.rows) {
         cells.insert(0, words(ranges(row)));
     }
+    measure(&mut sheet);
     sheet
 }
 
@@ -71,6 +75,7 @@ pub fn listing(ruleset: &Ruleset, list: &Listing, only: &[String]) -> Sheet {
     let mut sheet = sheet(ruleset, &list.grid, only, &list.id, &list.title);
     sheet.text.clone_from(&list.text);
     sheet.note.clone_from(&list.note);
+    measure(&mut sheet);
     sheet
 }
 
@@ -85,20 +90,16 @@ fn sheet(ruleset: &Ruleset, grid: &Grid, only: &[String], id: &str, title: &str)
         .iter()
         .map(|row| chosen.iter().map(|column| cell(ruleset, row, column)).collect())
         .collect();
-    let mut columns: Vec<Column> = chosen
+    let columns = chosen
         .iter()
-        .enumerate()
-        .map(|(index, column)| Column {
+        .map(|column| Column {
             label: column.label.clone(),
             number: grid.rows.iter().all(|row| is_number(row, column)),
-            wide: rows.iter().filter_map(|row| row.get(index)).map(length).max().unwrap_or(0) > LONG_CELL,
+            plain: matches!(column.part, RowPart::Text),
+            length: 0,
+            word: 0,
         })
         .collect();
-    if !columns.iter().any(|column| column.wide)
-        && let Some(last) = columns.iter_mut().rev().find(|column| !column.number)
-    {
-        last.wide = true;
-    }
     Sheet {
         id: id.to_owned(),
         title: title.to_owned(),
@@ -112,7 +113,10 @@ fn sheet(ruleset: &Ruleset, grid: &Grid, only: &[String], id: &str, title: &str)
 }
 
 fn printable(column: &model::Column, only: &[String]) -> bool {
-    let for_paper = !matches!(column.part, RowPart::Do | RowPart::Id | RowPart::When);
+    let for_paper = !matches!(
+        column.part,
+        RowPart::Do | RowPart::Id | RowPart::When | RowPart::Tags
+    );
     if only.is_empty() {
         for_paper
     } else {
@@ -167,8 +171,15 @@ fn is_number(row: &Row, column: &model::Column) -> bool {
     }
 }
 
-fn length(value: &Value) -> usize {
-    value.value.as_deref().map_or(0, |spans| plain(spans).chars().count())
+/// Counts letters for the template, which decides what fits side by side.
+fn measure(sheet: &mut Sheet) {
+    for (index, column) in sheet.columns.iter_mut().enumerate() {
+        let cells = sheet.rows.iter().filter_map(|row| row.get(index)?.value.as_deref());
+        let texts: Vec<String> = cells.map(plain).collect();
+        let longest = |text: &str| text.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0);
+        column.length = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+        column.word = texts.iter().map(|text| longest(text)).max().unwrap_or(0).max(longest(&column.label));
+    }
 }
 
 /// A real minus before a number.

@@ -1,0 +1,48 @@
+//! `delve eject DIR GAME PRODUCT`: everything that the stock `typst` tool needs to finish a product by hand.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::print::{self, Print};
+use crate::cli::{Failure, Terminal, files, game};
+use crate::{press, typeset};
+
+/// Write template, content and fonts of a product, to finish it by hand
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The folder compiles unchanged with the stock tool:
+  typst compile --font-path DIR/fonts --ignore-system-fonts DIR/main.typ")]
+pub struct Eject {
+    /// Folder to write; it must be new or empty
+    dir: PathBuf,
+
+    #[command(flatten)]
+    print: Print,
+}
+
+pub fn run(args: &Eject, terminal: &Terminal) -> Result<(), Failure> {
+    let filled = std::fs::read_dir(&args.dir).is_ok_and(|mut entries| entries.next().is_some());
+    if filled {
+        return Err(Failure::files(format!("`{}` is not empty", args.dir.display()))
+            .with_hint(Some("name a new folder".into())));
+    }
+    let game = game::load(&args.print.game, terminal)?;
+    let job = press::job(&game.ruleset, &print::order(&args.print)?)?;
+    let ejected = typeset::eject(&job);
+    let count = ejected.len();
+    for (path, bytes) in ejected {
+        let path = args.dir.join(path);
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent)
+                .map_err(|error| Failure::files(format!("`{}` could not be made: {error}", parent.display())))?;
+        }
+        files::write(&path, &bytes)?;
+    }
+    terminal.note(&format!("wrote {count} files into {}", args.dir.display()));
+    terminal.note(&format!(
+        "compile with: typst compile --font-path {0}/fonts --ignore-system-fonts {0}/main.typ",
+        args.dir.display()
+    ));
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! `delve impose IN.pdf --fold F`: any PDF onto any fold.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::cli::paper_args::{PaperArgs, fold_names, wrong};
+use crate::cli::{Failure, Terminal, files};
+use crate::impose::folds;
+use crate::press::{self, PressError};
+
+/// Impose any PDF: its pages onto sheets, ready to print and fold
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Pages are scaled to their panel, keeping their aspect. Links to other pages and to the web go on working.
+
+Example:  delve impose zine.pdf --fold pocketmod --paper letter -o folded.pdf")]
+pub struct Impose {
+    /// The PDF to impose; `-` is standard input
+    input: PathBuf,
+
+    /// How the sheet is folded
+    #[arg(long, value_name = "FOLD", value_parser = fold_names())]
+    fold: String,
+
+    /// File to write; `-` is standard output. Without it: the input's name and the fold's
+    #[arg(short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// The last N pages go to the hidden backs of pocketmods
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    inside: usize,
+
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+pub fn run(args: &Impose, terminal: &Terminal) -> Result<(), Failure> {
+    let fold = folds::find(&args.fold).map_err(wrong)?;
+    let mut request = args.paper.request(fold)?;
+    request.inside = args.inside;
+    if let Some(profile) = args.paper.profile()? {
+        let flip = request.flip;
+        request.use_printer(&profile).map_err(wrong)?;
+        request.flip = flip.or(request.flip);
+    }
+    let bytes = input(&args.input)?;
+    let (sheets, notes) = guarded(|| press::impose_foreign(&bytes, &request))
+        .map_err(|failure| about(failure, &args.input))?;
+    let output = args.output.clone().unwrap_or_else(|| beside(&args.input, fold.name));
+    files::write(&output, &sheets)?;
+    for note in notes {
+        terminal.note(&format!("note: {note}"));
+    }
+    if output.as_os_str() != "-" {
+        terminal.note(&format!("wrote {}", output.display()));
+    }
+    Ok(())
+}
+
+fn input(path: &Path) -> Result<Vec<u8>, Failure> {
+    if path.as_os_str() != "-" {
+        return files::read(path);
+    }
+    let mut bytes = Vec::new();
+    std::io::Read::read_to_end(&mut std::io::stdin().lock(), &mut bytes)
+        .map_err(|error| Failure::files(format!("standard input could not be read: {error}")))?;
+    Ok(bytes)
+}
+
+/// `zine.pdf` becomes `zine-pocketmod.pdf` in the working folder.
+fn beside(input: &Path, fold: &str) -> PathBuf {
+    let stem = input.file_stem().and_then(|stem| stem.to_str()).unwrap_or("imposed");
+    let stem = if stem == "-" { "imposed" } else { stem };
+    PathBuf::from(format!("{stem}-{fold}.pdf"))
+}
+
+/// A foreign file may break a decoder in a way nobody foresaw; the user gets a message all the same.
+fn guarded<T>(work: impl FnOnce() -> Result<T, PressError>) -> Result<T, Failure> {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+    std::panic::set_hook(hook);
+    match outcome {
+        Ok(result) => result.map_err(Failure::from),
+        Err(_) => Err(Failure::content("the PDF is damaged in a way that cannot be read")),
+    }
+}
+
+/// Names the file in a message about its content.
+fn about(failure: Failure, path: &Path) -> Failure {
+    match failure {
+        Failure::Content { message, hint } => Failure::Content {
+            message: format!("`{}`: {message}", path.display()),
+            hint,
+        },
+        other => other,
+    }
+}

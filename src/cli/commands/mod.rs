@@ -1,0 +1,53 @@
+//! The subcommands, one file each, in the order that `--help` shows them.
+
+mod completions;
+mod eject;
+mod impose;
+mod list;
+mod man;
+mod new;
+mod odds;
+mod print;
+mod printer;
+mod roll;
+mod schema;
+mod show;
+
+use clap::Subcommand;
+
+use super::{Failure, Terminal};
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    List(list::List),
+    Show(show::Show),
+    Roll(roll::Roll),
+    Odds(odds::Odds),
+    Print(print::Print),
+    Impose(impose::Impose),
+    Printer(printer::Printer),
+    New(new::New),
+    Eject(eject::Eject),
+    Schema(schema::Schema),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+/// Runs one subcommand.
+pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
+    match command {
+        Command::List(args) => list::run(&args, terminal),
+        Command::Show(args) => show::run(&args, terminal),
+        Command::Roll(args) => roll::run(&args, terminal),
+        Command::Odds(args) => odds::run(&args, terminal),
+        Command::Print(args) => print::run(&args, terminal),
+        Command::Impose(args) => impose::run(&args, terminal),
+        Command::Printer(args) => printer::run(&args, terminal),
+        Command::New(args) => new::run(&args, terminal),
+        Command::Eject(args) => eject::run(&args, terminal),
+        Command::Schema(args) => schema::run(&args, terminal),
+        Command::Completions(args) => completions::run(&args, terminal),
+        Command::Man(args) => man::run(&args, terminal),
+    }
+}

@@ -1,0 +1,87 @@
+//! `delve new DIR`: a starter ruleset that passes `check` and prints.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::{Failure, Terminal, files, game};
+use crate::{assets, ruleset};
+
+/// Marks the built-in game that starters are copies of.
+const MARKER: &str = "STARTER";
+
+/// Write a starter ruleset
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:  delve new my-game && delve check my-game && delve print my-game pocketmod
+          delve new hard-mode --extends lantern-stair")]
+pub struct New {
+    /// Folder to write; its name becomes the id of the game
+    dir: PathBuf,
+
+    /// Make a variant of this game instead of a game of its own
+    #[arg(long, value_name = "GAME")]
+    extends: Option<String>,
+}
+
+pub fn run(args: &New, terminal: &Terminal) -> Result<(), Failure> {
+    let filled = std::fs::read_dir(&args.dir).is_ok_and(|mut entries| entries.next().is_some());
+    if filled || args.dir.is_file() {
+        return Err(Failure::files(format!("`{}` exists and is not empty", args.dir.display()))
+            .with_hint(Some("name a new folder".into())));
+    }
+    let id = id(args)?;
+    let texts = match &args.extends {
+        Some(base) => vec![("game.toml".to_owned(), variant(&id, base, terminal)?)],
+        None => starter(&id)?,
+    };
+    std::fs::create_dir_all(&args.dir)
+        .map_err(|error| Failure::files(format!("`{}` could not be made: {error}", args.dir.display())))?;
+    for (name, text) in texts {
+        let text = format!("#:schema ./ruleset.schema.json\n{text}");
+        files::write(&args.dir.join(name), text.as_bytes())?;
+    }
+    let schema = format!("{:#}\n", ruleset::schema());
+    files::write(&args.dir.join("ruleset.schema.json"), schema.as_bytes())?;
+    let shown = args.dir.display();
+    terminal.note(&format!("wrote {shown}: try `delve check {shown}` and `delve list {shown}`"));
+    Ok(())
+}
+
+/// The folder's name, made an id.
+fn id(args: &New) -> Result<String, Failure> {
+    let name = args.dir.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    if ruleset::id::is_id(name) {
+        return Ok(name.to_owned());
+    }
+    Err(Failure::usage(format!("`{name}` cannot be the id of a game"))
+        .with_hint(Some("use words of letters and digits joined by `-`, each beginning with a letter".into())))
+}
+
+fn variant(id: &str, base: &str, terminal: &Terminal) -> Result<String, Failure> {
+    let game = game::load(base, terminal)?;
+    let title = game.ruleset.head.title;
+    Ok(format!(
+        "format = 1\nid = \"{id}\"\ntitle = {title}\nextends = \"{base}\"\n\n\
+         # Override any piece of the base by writing it again under the same name; leave pieces out with `remove`:\n\
+         # remove = [\"table.some-table\"]\n",
+        title = toml::Value::String(format!("{title}, a variant")),
+    ))
+}
+
+/// The files of the sample game under a new id.
+fn starter(id: &str) -> Result<Vec<(String, String)>, Failure> {
+    let sample = assets::RULESETS
+        .dirs()
+        .find(|dir| dir.get_file(dir.path().join(MARKER)).is_some())
+        .and_then(|dir| dir.path().to_str())
+        .ok_or_else(|| Failure::content("this build holds no starter ruleset"))?;
+    let head = format!("id = \"{sample}\"");
+    game::texts(sample)?
+        .into_iter()
+        .map(|(path, text)| {
+            let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
+            Ok((name, text.replacen(&head, &format!("id = \"{id}\""), 1)))
+        })
+        .collect()
+}

@@ -1,0 +1,140 @@
+//! `delve odds DICE | GAME:TABLE`: exact chances.
+
+use clap::Args;
+use serde_json::json;
+
+use crate::cli::subject::{self, Subject};
+use crate::cli::{Failure, Terminal};
+use crate::dice::report::{self, Chart, Look};
+use crate::dice::{self, Budget};
+use crate::table::{self, Situation};
+
+/// Compute the exact chances of dice, or of every row of a table
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Dice: 2d6+1, d66, d%, d6! (explodes), 1d100/4 (rounded up), 1d100//4 (down), 3d6x10, d6xd6, 4d6kh3, adv d20, 5d10>=7 (counts), 4dF.
+Nothing is sampled: every chance is a fraction of whole numbers.
+
+Example:  delve odds 4d6kh3
+          delve odds lantern-stair:landing --with depth=3")]
+pub struct Odds {
+    /// Dice, or GAME:TABLE with an optional modifier (GAME:TABLE-30)
+    #[arg(required = true, allow_hyphen_values = true)]
+    subjects: Vec<String>,
+
+    /// The value of a name in the dice; may be given several times
+    #[arg(long, value_name = "NAME=VALUE")]
+    with: Vec<String>,
+
+    /// Also the rows of the tables that its texts roll on
+    #[arg(long)]
+    nested: bool,
+
+    /// Write JSON
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+
+    /// Write CSV
+    #[arg(long)]
+    csv: bool,
+
+    /// Draw bars with plain letters
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// Tables inside tables that `--nested` looks through.
+const NESTING: usize = 4;
+
+pub fn run(args: &Odds, terminal: &Terminal) -> Result<(), Failure> {
+    let names = subject::situation(&args.with)?;
+    for (index, text) in args.subjects.iter().enumerate() {
+        if index > 0 && !args.json {
+            terminal.data("\n")?;
+        }
+        match subject::parse(text)? {
+            Subject::Dice(text) => of_dice(args, text, &names, terminal)?,
+            Subject::Table { game, table, column, modifier } => {
+                if column.is_some() {
+                    return Err(Failure::usage("odds are of whole tables: every column has the same")
+                        .with_hint(Some(format!("ask for `{game}:{table}`"))));
+                }
+                of_table(args, game, table, modifier, &names, terminal)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn look(args: &Odds, terminal: &Terminal, cumulative: bool) -> Look {
+    Look {
+        width: terminal.width(),
+        ascii: args.ascii,
+        cumulative,
+        hide_tails: true,
+    }
+}
+
+fn of_dice(args: &Odds, text: &str, names: &[(String, i64)], terminal: &Terminal) -> Result<(), Failure> {
+    let expression = subject::dice(text)?;
+    let lookup = |name: &str| names.iter().find(|(known, _)| known == name).map(|(_, value)| *value);
+    let odds = dice::distribution(&expression, &lookup, Budget::default())
+        .map_err(|error| subject::dice_failure(text, &error))?;
+    if args.json {
+        return terminal.data(&format!("{:#}\n", report::to_json(text, &odds)));
+    }
+    let chart = Chart::from(&odds);
+    if args.csv {
+        return terminal.data(&report::to_csv(&chart, "outcome"));
+    }
+    terminal.data(&format!(
+        "{text}: {}\n{}",
+        report::summary(&odds),
+        report::bars(&chart, "outcome", look(args, terminal, true))
+    ))
+}
+
+fn of_table(
+    args: &Odds,
+    game: &str,
+    id: &str,
+    modifier: i64,
+    names: &[(String, i64)],
+    terminal: &Terminal,
+) -> Result<(), Failure> {
+    let game = subject::load(game, terminal)?;
+    let found = subject::find(&game, id)?;
+    let situation = names
+        .iter()
+        .fold(Situation::of(&game.ruleset), |situation, (name, value)| situation.with(name, *value));
+    let rows = table::odds(&game.ruleset, found, &situation, modifier).map_err(|error| subject::table_failure(&error))?;
+    let nested = match args.nested {
+        true => Some(
+            table::nested(&game.ruleset, found, &situation, modifier, NESTING)
+                .map_err(|error| subject::table_failure(&error))?,
+        ),
+        false => None,
+    };
+    if args.json {
+        let mut value = rows.to_json();
+        if let Some(nested) = &nested {
+            value["nested"] = nested.to_json()["leaves"].clone();
+        }
+        return terminal.data(&format!("{:#}\n", json!(value)));
+    }
+    let chart = rows.chart("nothing");
+    if args.csv {
+        return terminal.data(&report::to_csv(&chart, "row"));
+    }
+    terminal.data(&format!(
+        "{}: {}\n{}",
+        found.title,
+        found.dice.source,
+        report::bars(&chart, "row", look(args, terminal, false))
+    ))?;
+    for leaf in nested.iter().flat_map(|nested| &nested.leaves) {
+        let path = leaf.path.join(" > ");
+        terminal.data(&format!("{:>9}  {path} > {}\n", leaf.chance.percent(3), leaf.label))?;
+    }
+    Ok(())
+}

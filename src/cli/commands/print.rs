@@ -1,0 +1,139 @@
+//! `delve print GAME PRODUCT`: rules in, paper out.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::cli::paper_args::{PaperArgs, fold_names};
+use crate::cli::{Failure, Terminal, files, game};
+use crate::export::Standard;
+use crate::impose::folds;
+use crate::press::{self, Format, Order};
+use crate::typeset;
+
+/// Print a product of a game
+#[derive(Debug, Args)]
+#[command(after_help = "\
+`delve list GAME` shows what a game can print. Without -o the file is named after the game and the product.
+
+Example:  delve print lantern-stair pocketmod --paper letter")]
+pub struct Print {
+    /// A game: a built-in id or a path
+    pub game: String,
+
+    /// What to print
+    pub product: String,
+
+    /// File to write; `-` is standard output
+    #[arg(short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// How the sheet is folded, if not as the product asks
+    #[arg(long, value_name = "FOLD", value_parser = fold_names())]
+    pub fold: Option<String>,
+
+    /// What to write
+    #[arg(long, value_name = "FORMAT", default_value = "pdf")]
+    pub format: Format,
+
+    /// Resolution of PNG pictures
+    #[arg(long, value_name = "DPI", default_value_t = 150.0)]
+    pub dpi: f64,
+
+    /// A standard that the PDF must keep; may be given twice
+    #[arg(long, value_name = "STANDARD")]
+    pub standard: Vec<Standard>,
+
+    /// Leave out the structure tree for screen readers
+    #[arg(long)]
+    pub untagged: bool,
+
+    /// No grey bands
+    #[arg(long)]
+    pub ink_saver: bool,
+
+    /// Text of 14 pt and more
+    #[arg(long)]
+    pub large_print: bool,
+
+    /// Templates in this folder replace the built-in ones of the same path
+    #[arg(long, value_name = "DIR")]
+    pub templates: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub paper: PaperArgs,
+}
+
+pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
+    let game = game::load(&args.game, terminal)?;
+    let order = order(args)?;
+    let printed = press::print(&game.ruleset, &order)?;
+    for note in &printed.notes {
+        terminal.note(&format!("note: {note}"));
+    }
+    let base = match &args.output {
+        Some(path) => path.clone(),
+        None => PathBuf::from(format!("{}-{}", game.ruleset.head.id, args.product)),
+    };
+    let several = printed.files.len() > 1;
+    if several && base.as_os_str() == "-" {
+        return Err(Failure::usage(format!("{} pictures do not fit on standard output", printed.files.len()))
+            .with_hint(Some("name a file with `-o FILE`".into())));
+    }
+    for (ending, bytes) in &printed.files {
+        let path = match &args.output {
+            Some(path) if !several => path.clone(),
+            Some(path) => path.with_extension(ending),
+            None => PathBuf::from(format!("{}.{ending}", base.display())),
+        };
+        files::write(&path, bytes)?;
+        if path.as_os_str() != "-" {
+            terminal.note(&format!("wrote {}", path.display()));
+        }
+    }
+    Ok(())
+}
+
+/// Everything that the command line says about the order.
+pub fn order(args: &Print) -> Result<Order, Failure> {
+    if !(10.0..=1200.0).contains(&args.dpi) {
+        return Err(Failure::usage(format!("a resolution of {} dpi makes no picture", args.dpi))
+            .with_hint(Some("choose `--dpi` between 10 and 1200".into())));
+    }
+    Ok(Order {
+        product: args.product.clone(),
+        fold: args.fold.clone(),
+        request: args.paper.request(folds::ALL[0])?,
+        printer: args.paper.profile()?,
+        format: args.format,
+        dpi: args.dpi,
+        standards: args.standard.clone(),
+        tagged: !args.untagged,
+        ink_saver: args.ink_saver,
+        large_print: args.large_print,
+        templates: match &args.templates {
+            Some(dir) => templates(dir)?,
+            None => BTreeMap::new(),
+        },
+    })
+}
+
+/// Reads the templates of a folder that stand in for built-in ones.
+fn templates(dir: &Path) -> Result<BTreeMap<String, String>, Failure> {
+    if !dir.is_dir() {
+        return Err(Failure::files(format!("`{}` is not a folder", dir.display())));
+    }
+    let mut found = BTreeMap::new();
+    for path in typeset::template_paths() {
+        let file = dir.join(path);
+        if file.is_file() {
+            found.insert(path.to_owned(), files::read_text(&file)?);
+        }
+    }
+    if found.is_empty() {
+        return Err(Failure::content(format!("`{}` replaces no template", dir.display()))
+            .with_hint(Some("`delve eject DIR GAME PRODUCT` writes all of them".into())));
+    }
+    Ok(found)
+}

@@ -1,0 +1,172 @@
+//! `delve printer calibrate | set | list`: what one printer does to paper.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::cli::paper_args::{FlipArg, wrong};
+use crate::cli::{Failure, Terminal, files, printers};
+use crate::export::{self, PdfSettings};
+use crate::impose::{Flip, Insets, Measured, Paper, PrinterProfile};
+use crate::press;
+
+/// Measure a printer once, print right ever after
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  delve printer calibrate                     print it at 100 %, on both sides, and read it
+  delve printer set office --left 4.2 --right 4.2 --top 4.2 --bottom 5 --flip long --back-dx 0.8 --back-dy -0.4
+  delve print lantern-stair pocketmod --printer office")]
+pub struct Printer {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Write a sheet with rulers on all edges, front and back
+    Calibrate(Calibrate),
+    /// Keep what was measured under a name
+    Set(Set),
+    /// List the printers that were measured
+    List,
+}
+
+#[derive(Debug, Args)]
+struct Calibrate {
+    /// Paper to calibrate
+    #[arg(long, default_value = "a4")]
+    paper: String,
+
+    /// The sheet lies on its long edge, as folded products do
+    #[arg(long)]
+    landscape: bool,
+
+    /// The edge that the printer is told to flip
+    #[arg(long, value_name = "EDGE", default_value = "long")]
+    flip: FlipArg,
+
+    /// File to write; `-` is standard output
+    #[arg(short, value_name = "FILE", default_value = "calibration.pdf")]
+    output: PathBuf,
+}
+
+#[derive(Debug, Args)]
+struct Set {
+    /// Name of the printer
+    name: String,
+
+    /// What is measured was printed on a sheet that lies on its long edge
+    #[arg(long)]
+    landscape: bool,
+
+    /// Border at the left that stays blank, in mm
+    #[arg(long, value_name = "MM")]
+    left: Option<f64>,
+
+    /// Border at the right that stays blank, in mm
+    #[arg(long, value_name = "MM")]
+    right: Option<f64>,
+
+    /// Border at the top that stays blank, in mm
+    #[arg(long, value_name = "MM")]
+    top: Option<f64>,
+
+    /// Border at the bottom that stays blank, in mm
+    #[arg(long, value_name = "MM")]
+    bottom: Option<f64>,
+
+    /// What to add to backs, to the right, in mm
+    #[arg(long, value_name = "MM", allow_negative_numbers = true)]
+    back_dx: Option<f64>,
+
+    /// What to add to backs, downwards, in mm
+    #[arg(long, value_name = "MM", allow_negative_numbers = true)]
+    back_dy: Option<f64>,
+
+    /// The edge that the printer flips
+    #[arg(long, value_name = "EDGE")]
+    flip: Option<FlipArg>,
+}
+
+pub fn run(args: &Printer, terminal: &Terminal) -> Result<(), Failure> {
+    match &args.action {
+        Action::Calibrate(args) => calibrate(args, terminal),
+        Action::Set(args) => set(args, terminal),
+        Action::List => list(terminal),
+    }
+}
+
+fn calibrate(args: &Calibrate, terminal: &Terminal) -> Result<(), Failure> {
+    let paper = Paper::parse(&args.paper).map_err(wrong)?;
+    let size = if args.landscape {
+        paper.size.landscape()
+    } else {
+        paper.size.portrait()
+    };
+    let sheets = press::calibration_sheet(size, Flip::from(args.flip));
+    let settings = PdfSettings {
+        ident: format!("calibration {} {size}", paper.name),
+        ..PdfSettings::default()
+    };
+    let bytes = export::pdf(&sheets, &settings)
+        .map_err(|error| Failure::content(error.message).with_hint(error.hint))?;
+    files::write(&args.output, &bytes)?;
+    terminal.note(&format!(
+        "wrote {}: print at 100 %, on both sides, then `delve printer set NAME ...`",
+        args.output.display()
+    ));
+    Ok(())
+}
+
+fn set(args: &Set, terminal: &Terminal) -> Result<(), Failure> {
+    let known = printers::names()?.contains(&args.name);
+    let mut profile = match known {
+        true => printers::load(&args.name)?,
+        false => PrinterProfile::new(&args.name),
+    };
+    if let Some(flip) = args.flip {
+        profile.flip = flip.into();
+    }
+    if args.landscape {
+        let before = profile.landscape.unwrap_or(profile.portrait);
+        profile.landscape = Some(measured(args, before));
+    } else {
+        profile.portrait = measured(args, profile.portrait);
+    }
+    let path = printers::save(&profile)?;
+    terminal.note(&format!("wrote {}", path.display()));
+    Ok(())
+}
+
+fn measured(args: &Set, before: Measured) -> Measured {
+    Measured {
+        margins: Insets {
+            left: args.left.unwrap_or(before.margins.left),
+            right: args.right.unwrap_or(before.margins.right),
+            top: args.top.unwrap_or(before.margins.top),
+            bottom: args.bottom.unwrap_or(before.margins.bottom),
+        },
+        back_dx: args.back_dx.unwrap_or(before.back_dx),
+        back_dy: args.back_dy.unwrap_or(before.back_dy),
+    }
+}
+
+fn list(terminal: &Terminal) -> Result<(), Failure> {
+    for name in printers::names()? {
+        let profile = printers::load(&name)?;
+        let Insets {
+            left,
+            right,
+            top,
+            bottom,
+        } = profile.portrait.margins;
+        terminal.data(&format!(
+            "{name}: left {left}, right {right}, top {top}, bottom {bottom} mm, flip {}, backs {:+} {:+} mm\n",
+            profile.flip.name(),
+            profile.portrait.back_dx,
+            profile.portrait.back_dy,
+        ))?;
+    }
+    Ok(())
+}

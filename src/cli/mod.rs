@@ -1,0 +1,70 @@
+//! The command line: arguments, files, colour, exit codes. The only module that reads or writes files and prints.
+//!
+//! *Invariant:* no game logic; each subcommand is one file that turns arguments into an order and an outcome into text.
+
+mod failure;
+mod game;
+mod paper_args;
+mod printers;
+mod seed;
+mod subject;
+pub mod files;
+mod term;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+pub use failure::Failure;
+pub use term::Terminal;
+
+mod commands;
+
+use commands::Command;
+
+/// Prints solo dungeon games: rules written as TOML in, character sheets, pocketmods, tables and booklets out, ready to fold.
+#[derive(Debug, Parser)]
+#[command(name = "delve", version, max_term_width = 100, after_help = AFTER_HELP)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    /// Say nothing but errors
+    #[arg(long, short, global = true)]
+    quiet: bool,
+
+    /// When to use colour
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: clap::ColorChoice,
+}
+
+const AFTER_HELP: &str = "\
+Exit codes: 0 done, 1 the ruleset or the content is wrong, 2 the command is wrong, 3 files could not be read or written.
+Data goes to standard output, everything else to standard error.
+
+Try:  delve list
+      delve print lantern-stair pocketmod
+      delve impose zine.pdf --fold pocketmod";
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are answers (0); anything else is a wrong command (2).
+            let code = if error.use_stderr() { 2 } else { 0 };
+            return match error.print() {
+                Ok(()) => ExitCode::from(code),
+                Err(_) => ExitCode::from(3),
+            };
+        }
+    };
+    let terminal = Terminal::new(cli.color, cli.quiet);
+    match commands::run(cli.command, &terminal) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            terminal.fail(&failure);
+            ExitCode::from(failure.code())
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The options about paper that `print` and `impose` share.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueEnum};
+
+use super::{Failure, printers};
+use crate::impose::{
+    Blanks, Cards, Flip, Fold, MarkSwitches, Paper, PlanError, PrinterProfile, Request, Sides, Size, folds, thickness,
+};
+
+/// Names of all folds, so that the command line can suggest the right one.
+pub fn fold_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(
+        folds::ALL
+            .iter()
+            .map(|fold| clap::builder::PossibleValue::new(fold.name).help(fold.help)),
+    )
+}
+
+/// Paper, printer and marks.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Paper")]
+pub struct PaperArgs {
+    /// Paper: a4, letter, a5, ... or a size such as 200x150mm or 8.5x11in
+    #[arg(long, default_value = "a4", value_name = "PAPER")]
+    pub paper: String,
+
+    /// A printer measured with `delve printer set`: its margins, flip and offset of backs
+    #[arg(long, value_name = "NAME")]
+    pub printer: Option<String>,
+
+    /// The edge that the printer turns the sheet over for its back
+    #[arg(long, value_name = "EDGE")]
+    pub flip: Option<FlipArg>,
+
+    /// Which sides to write, for printing both sides by hand
+    #[arg(long, value_name = "SIDES", default_value = "both")]
+    pub sides: SidesArg,
+
+    /// With `--sides backs`: last sheet first, for a stack that is turned over as a whole
+    #[arg(long)]
+    pub reverse_backs: bool,
+
+    /// Every second page is the back of the one before (`flat` and `cards`)
+    #[arg(long)]
+    pub two_sided: bool,
+
+    /// Which marks to draw
+    #[arg(long, value_name = "MARKS", default_value = "usual")]
+    pub marks: MarksArg,
+
+    /// A proof to fold first: page numbers, all marks, a 50 mm ruler
+    #[arg(long)]
+    pub proof: bool,
+
+    /// Fail rather than use a second sheet
+    #[arg(long)]
+    pub one_sheet: bool,
+
+    /// Read from right to left
+    #[arg(long)]
+    pub rtl: bool,
+
+    /// Where blank pages go
+    #[arg(long, value_name = "WHERE", default_value = "before-last")]
+    pub blanks: BlanksArg,
+
+    /// Sheets in a signature (`saddle`); without it the whole book is nested
+    #[arg(long, value_name = "SHEETS")]
+    pub signature: Option<usize>,
+
+    /// Millimetres that will be cut off the fore-edge (`saddle`)
+    #[arg(long, value_name = "MM")]
+    pub trim: Option<f64>,
+
+    /// Make up for creep with this paper: 80g, 20lb or 0.1mm (needs `--trim`)
+    #[arg(long, value_name = "WEIGHT")]
+    pub creep: Option<String>,
+
+    /// Size of a card (`cards`), such as 63x88mm
+    #[arg(long, value_name = "SIZE")]
+    pub card: Option<String>,
+
+    /// Space between cards in millimetres (`cards`)
+    #[arg(long, value_name = "MM")]
+    pub gap: Option<f64>,
+}
+
+/// See [`Flip`].
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum FlipArg {
+    /// Like a wall calendar, for upright sheets
+    Short,
+    /// Like a book, for upright sheets; the usual setting of printers
+    Long,
+}
+
+/// See [`Sides`].
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum SidesArg {
+    /// Fronts and backs in turn
+    Both,
+    /// Fronts only
+    Fronts,
+    /// Backs only
+    Backs,
+}
+
+/// See [`MarkSwitches`].
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum MarksArg {
+    /// None at all
+    None,
+    /// Ticks where to fold and cut
+    Usual,
+    /// Also the slit, staples and the ruler
+    All,
+}
+
+/// See [`Blanks`].
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum BlanksArg {
+    /// The last page stays the back cover
+    BeforeLast,
+    /// At the end
+    Append,
+    /// Refuse a number of pages that needs blanks
+    Error,
+}
+
+impl From<FlipArg> for Flip {
+    fn from(flip: FlipArg) -> Self {
+        match flip {
+            FlipArg::Short => Self::Short,
+            FlipArg::Long => Self::Long,
+        }
+    }
+}
+
+impl PaperArgs {
+    /// The printer's profile, if one is named.
+    pub fn profile(&self) -> Result<Option<PrinterProfile>, Failure> {
+        self.printer.as_deref().map(printers::load).transpose()
+    }
+
+    /// What a plan for the fold is asked for, without the printer.
+    pub fn request(&self, fold: &'static Fold) -> Result<Request, Failure> {
+        let paper = Paper::parse(&self.paper).map_err(wrong)?;
+        let mut request = Request::new(fold, paper);
+        request.flip = self.flip.map(Flip::from);
+        request.sides = match self.sides {
+            SidesArg::Both => Sides::Both,
+            SidesArg::Fronts => Sides::Fronts,
+            SidesArg::Backs => Sides::Backs,
+        };
+        request.reverse_backs = self.reverse_backs;
+        request.two_sided = self.two_sided;
+        request.marks = self.switches();
+        request.one_sheet = self.one_sheet;
+        request.right_to_left = self.rtl;
+        request.blanks = match self.blanks {
+            BlanksArg::BeforeLast => Blanks::BeforeLast,
+            BlanksArg::Append => Blanks::Append,
+            BlanksArg::Error => Blanks::Error,
+        };
+        request.signature = self.signature;
+        request.trim = self.trim;
+        request.creep = self.creep.as_deref().map(thickness).transpose().map_err(wrong)?;
+        request.cards = self.cards()?;
+        Ok(request)
+    }
+
+    fn switches(&self) -> MarkSwitches {
+        match self.marks {
+            _ if self.proof => MarkSwitches::proof(),
+            MarksArg::None => MarkSwitches::none(),
+            MarksArg::Usual => MarkSwitches::default(),
+            MarksArg::All => MarkSwitches {
+                numbers: false,
+                ..MarkSwitches::proof()
+            },
+        }
+    }
+
+    fn cards(&self) -> Result<Cards, Failure> {
+        let mut cards = Cards::default();
+        if let Some(card) = &self.card {
+            let Size { width, height } = Paper::parse(card).map_err(wrong)?.size;
+            cards.card = Size::new(width, height);
+        }
+        if let Some(gap) = self.gap {
+            cards.gap = gap;
+        }
+        Ok(cards)
+    }
+}
+
+/// A request that contradicts itself is a wrong command.
+pub fn wrong(error: PlanError) -> Failure {
+    Failure::usage(error.message).with_hint(error.hint)
+}

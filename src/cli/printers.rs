@@ -1,0 +1,79 @@
+//! Printer profiles on disk: one TOML file each, in the user's configuration folder.
+
+use std::path::PathBuf;
+
+use etcetera::BaseStrategy;
+
+use super::{Failure, files};
+use crate::diag;
+use crate::impose::PrinterProfile;
+
+/// The folder that profiles are kept in.
+pub fn folder() -> Result<PathBuf, Failure> {
+    let base = etcetera::choose_base_strategy()
+        .map_err(|_| Failure::files("there is no home folder to keep printers in").with_hint(Some("set XDG_CONFIG_HOME".into())))?;
+    Ok(base.config_dir().join("delve").join("printers"))
+}
+
+/// The file of a profile.
+pub fn path(name: &str) -> Result<PathBuf, Failure> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if name.is_empty() || !name.chars().all(plain) {
+        return Err(Failure::usage(format!("`{name}` cannot name a printer"))
+            .with_hint(Some("use letters, digits, `-` and `_`".into())));
+    }
+    Ok(folder()?.join(format!("{name}.toml")))
+}
+
+/// Names of all profiles, sorted.
+pub fn names() -> Result<Vec<String>, Failure> {
+    let Ok(entries) = std::fs::read_dir(folder()?) else {
+        return Ok(Vec::new());
+    };
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| {
+            let path = entry.ok()?.path();
+            let is_toml = path.extension()? == "toml";
+            is_toml.then(|| path.file_stem()?.to_str().map(str::to_owned))?
+        })
+        .collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// Reads a profile.
+pub fn load(name: &str) -> Result<PrinterProfile, Failure> {
+    let path = path(name)?;
+    if !path.exists() {
+        let names = names()?;
+        let hint = match diag::nearest(name, names.iter().map(String::as_str)) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None if names.is_empty() => "`delve printer calibrate` shows how to measure one".into(),
+            None => format!("printers: {}", names.join(", ")),
+        };
+        return Err(Failure::usage(format!("there is no printer `{name}`")).with_hint(hint));
+    }
+    PrinterProfile::parse(&files::read_text(&path)?).map_err(|errors| {
+        let messages: Vec<String> = errors.iter().map(|error| error.message.clone()).collect();
+        Failure::content(format!("`{}`: {}", path.display(), messages.join("; ")))
+            .with_hint(errors.into_iter().next().map(|error| error.hint))
+    })
+}
+
+/// Writes a profile.
+pub fn save(profile: &PrinterProfile) -> Result<PathBuf, Failure> {
+    let path = path(&profile.name)?;
+    let problems = profile.problems();
+    if let Some(first) = problems.first() {
+        let messages: Vec<String> = problems.iter().map(|error| error.message.clone()).collect();
+        return Err(Failure::usage(messages.join("; ")).with_hint(first.hint.clone()));
+    }
+    let text = profile
+        .to_toml()
+        .map_err(|error| Failure::content(error.message).with_hint(error.hint))?;
+    let folder = folder()?;
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| Failure::files(format!("`{}` could not be made: {error}", folder.display())))?;
+    files::write(&path, text.as_bytes())?;
+    Ok(path)
+}

@@ -1,0 +1,30 @@
+//! The seed of an order: given, or drawn once and told, so that every result can be had again.
+
+use clap::Args;
+
+use super::Terminal;
+
+/// `--seed N`.
+#[derive(Debug, Args)]
+pub struct SeedArg {
+    /// Seed: the same number gives the same result
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+impl SeedArg {
+    /// The seed; a drawn one is told to the user.
+    pub fn value(&self, terminal: &Terminal) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            let drawn = drawn();
+            terminal.note(&format!("seed {drawn}"));
+            drawn
+        })
+    }
+}
+
+/// A fresh seed, small enough to be read out and typed. The only randomness that does not come from a seed.
+fn drawn() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::hash::RandomState::new().build_hasher().finish() % 1_000_000
+}

@@ -1,0 +1,91 @@
+//! What the user sees: standard output for data, standard error for everything else.
+
+use std::io::{self, IsTerminal, Write};
+
+use anstream::AutoStream;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::Failure;
+
+/// How to talk to this user.
+pub struct Terminal {
+    choice: clap::ColorChoice,
+    quiet: bool,
+}
+
+impl Terminal {
+    /// A terminal with the user's wishes for colour and silence.
+    pub fn new(choice: clap::ColorChoice, quiet: bool) -> Self {
+        Self { choice, quiet }
+    }
+
+    fn stream_choice(&self) -> anstream::ColorChoice {
+        match self.choice {
+            clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
+            clap::ColorChoice::Always => anstream::ColorChoice::Always,
+            clap::ColorChoice::Never => anstream::ColorChoice::Never,
+        }
+    }
+
+    /// Whether messages may carry colour.
+    pub fn color(&self) -> bool {
+        AutoStream::new(io::stderr(), self.stream_choice()).current_choice()
+            != anstream::ColorChoice::Never
+    }
+
+    /// Width to draw for on standard output.
+    pub fn width(&self) -> usize {
+        std::env::var("COLUMNS")
+            .ok()
+            .and_then(|columns| columns.parse().ok())
+            .filter(|columns| (40..=200).contains(columns))
+            .unwrap_or(80)
+    }
+
+    /// Data, to standard output.
+    pub fn data(&self, text: &str) -> Result<(), Failure> {
+        write_all(&mut io::stdout().lock(), text.as_bytes())
+    }
+
+    /// A remark, to standard error; silent with `--quiet`.
+    pub fn note(&self, text: &str) {
+        if !self.quiet {
+            let mut stream = AutoStream::new(io::stderr(), self.stream_choice());
+            // A closed standard error is no reason to fail the work.
+            let _ = writeln!(stream, "{text}");
+        }
+    }
+
+    /// A failure, to standard error, even with `--quiet`.
+    pub fn fail(&self, failure: &Failure) {
+        let mut stream = AutoStream::new(io::stderr(), self.stream_choice());
+        let text = failure.text();
+        let _ = match (self.color(), text.strip_prefix("error:")) {
+            (true, Some(rest)) => write!(stream, "\x1b[1;31merror\x1b[0m:{rest}"),
+            _ => write!(stream, "{text}"),
+        };
+    }
+
+    /// A bar for long work: shown on a terminal, nothing in a pipe or with `--quiet`.
+    pub fn progress(&self, length: u64, what: &str) -> ProgressBar {
+        if self.quiet || !io::stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr());
+        if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}") {
+            bar.set_style(style);
+        }
+        bar.set_message(what.to_owned());
+        bar
+    }
+}
+
+/// Writes everything; a reader that has gone away (`| head`) is not a failure.
+pub fn write_all(stream: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
+    match stream.write_all(bytes).and_then(|()| stream.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::files(format!(
+            "standard output could not be written: {error}"
+        ))),
+        _ => Ok(()),
+    }
+}

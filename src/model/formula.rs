@@ -1,0 +1,90 @@
+//! The small languages inside a ruleset's strings, parsed, each keeping the text it was written as.
+
+use serde::{Serialize, Serializer};
+
+use crate::{dice, rules};
+
+/// Dice with exact odds: `"1d6 + depth"`, `"d66"`. Names are looked up in the situation.
+#[derive(Debug, Clone)]
+pub struct Dice {
+    /// As the ruleset writes it.
+    pub source: String,
+    /// Parsed.
+    pub expr: dice::Expr,
+}
+
+/// A number worked out by the rules: `"10 + 1d8"`, `"(melee + force) / 2 rounded down"`.
+#[derive(Debug, Clone)]
+pub struct Formula {
+    /// As the ruleset writes it.
+    pub source: String,
+    /// Parsed; all names are known.
+    pub formula: rules::Formula,
+}
+
+/// A condition: `"depth >= 3 and hero.hp < 2"`.
+#[derive(Debug, Clone)]
+pub struct When {
+    /// As the ruleset writes it.
+    pub source: String,
+    /// Parsed; all names are known.
+    pub formula: rules::Formula,
+}
+
+/// Rules to carry out: the value of `do`, of an event hook, of a procedure, one effect of a list of gains.
+#[derive(Debug, Clone)]
+pub struct Script {
+    /// As the ruleset writes it.
+    pub source: String,
+    /// Parsed; all names are known.
+    pub script: rules::Script,
+}
+
+impl Dice {
+    /// A number that never changes, when no die and no name is in it.
+    pub fn constant(&self) -> Option<i64> {
+        match self.expr.kind {
+            dice::Kind::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+impl Formula {
+    /// The number when it is nothing but one.
+    pub fn constant(&self) -> Option<i64> {
+        self.source.trim().parse().ok()
+    }
+}
+
+/// A formula that is one number stays a number for the reader of the JSON.
+fn number_or_words<S: Serializer>(source: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    match source.trim().parse::<i64>() {
+        Ok(number) => serializer.serialize_i64(number),
+        Err(_) => serializer.serialize_str(source),
+    }
+}
+
+impl Serialize for Dice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        number_or_words(&self.source, serializer)
+    }
+}
+
+impl Serialize for Formula {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        number_or_words(&self.source, serializer)
+    }
+}
+
+impl Serialize for When {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.source)
+    }
+}
+
+impl Serialize for Script {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.source)
+    }
+}

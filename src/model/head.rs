@@ -1,0 +1,76 @@
+//! What is said about a ruleset as a whole.
+
+use serde::Serialize;
+
+use crate::diag::Span;
+
+/// The keys at the top of the first file.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Head {
+    /// Version of the format, always 1.
+    pub format: i64,
+    /// Id of the ruleset.
+    pub id: String,
+    /// Title of the game.
+    pub title: String,
+    /// Version of the ruleset, printed in colophons.
+    pub version: String,
+    /// Licence of the ruleset, SPDX or words.
+    pub licence: Option<String>,
+    /// Who made the game.
+    pub credit: Option<String>,
+    /// A line to print with everything, such as "unofficial aid".
+    pub notice: Option<String>,
+    /// One line for lists of games.
+    pub summary: Option<String>,
+    /// BCP 47 tag.
+    pub language: String,
+    /// How many play, in words.
+    pub players: Option<String>,
+    /// What play needs besides the paper.
+    pub needs: Vec<String>,
+    /// The ruleset that this one is laid over, as written.
+    pub extends: Option<String>,
+    /// Findings of the checks that are meant.
+    pub allow: Vec<Allow>,
+    /// Where the id stands, for findings about the whole ruleset.
+    #[serde(skip)]
+    pub origin: Span,
+}
+
+/// One finding that the author has looked at and wants to keep.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Allow {
+    /// Name of the check.
+    pub check: String,
+    /// Where: `"table.landing"`; everywhere when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Why it is meant.
+    pub reason: String,
+    /// Where it stands, for "this allows nothing".
+    #[serde(skip)]
+    pub origin: Span,
+}
+
+/// One piece of the rules digest.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Rule {
+    /// Id, unique among rules.
+    pub id: String,
+    /// Heading.
+    pub title: String,
+    /// Paragraphs, `- ` lists, `*emphasis*`, `**strong**`; nothing rolls here.
+    pub text: String,
+    /// 1 = most important; what is left out first when paper is short.
+    pub rank: i64,
+    /// Heading it belongs under.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// Where it is declared.
+    #[serde(skip)]
+    pub origin: Span,
+}

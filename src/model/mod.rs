@@ -1,0 +1,157 @@
+//! What a game is once its files are read and every name in them is resolved.
+//!
+//! Nothing here is missing because it was wrong: the reader builds a [`Ruleset`] only when it found no mistake. An `Option` means that the
+//! game need not say it. Each named thing keeps an `origin`, so that checks made later can point at the TOML.
+//!
+//! Architecture invariant: no TOML, no files, no randomness. Everything serialises under the names that the TOML uses.
+
+mod catalog;
+mod creation;
+mod dungeon;
+mod formula;
+mod head;
+mod json;
+mod people;
+mod play;
+mod product;
+mod range;
+mod roll_table;
+mod shape;
+mod stat;
+mod test;
+mod text;
+mod thing;
+
+pub use catalog::{Catalog, Named, Ref};
+pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Raise, Step};
+pub use dungeon::{DungeonPlan, Layout};
+pub use formula::{Dice, Formula, Script, When};
+pub use head::{Allow, Head, Rule};
+pub use people::{Class, Condition, Hook, ItemFilter, Slot, Trait, TraitGrant, TraitOwner};
+pub use play::{Event, Goal, Mode, Parameter, Policy, Procedure, Quest};
+pub use product::{Block, BlockKind, Page, PageAlign, Product};
+pub use range::Range;
+pub use roll_table::{
+    Cell, Column, Draw, Ends, Grid, Listing, Made, Makes, Otherwise, RollTable, Row, RowPart,
+};
+pub use shape::{LETTERS, Shape, ShapeKind};
+pub use stat::{Figure, FigureKind, FigureValue, Stat, StatKind, StatOwner};
+pub use test::{Grade, Matrix, Test};
+pub use text::{Piece, Roll, TableCall, TableSource, Text};
+pub use thing::{Foe, Grant, Item};
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use crate::rules::Scope;
+
+/// A game: immutable, complete, every reference resolved.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Ruleset {
+    /// Id, title, licence and the like.
+    #[serde(flatten)]
+    pub head: Head,
+    /// Words that templates print, by key, in the order of the file.
+    #[serde(serialize_with = "json::pairs")]
+    pub labels: Vec<(String, String)>,
+    /// The rules digest.
+    pub rules: Catalog<Rule>,
+    /// Figures of hero, party and game.
+    pub stats: Catalog<Stat>,
+    /// Figures that foes have.
+    pub foe_stats: Catalog<Figure>,
+    /// Figures that items have.
+    pub item_stats: Catalog<Figure>,
+    /// Classes, species, alignments.
+    pub classes: Catalog<Class>,
+    /// Powers and weaknesses.
+    pub traits: Catalog<Trait>,
+    /// States that come and go.
+    pub conditions: Catalog<Condition>,
+    /// Where heroes wear and hold items.
+    pub slots: Catalog<Slot>,
+    /// Items, also those made by rows (after the declared ones).
+    pub items: Catalog<Item>,
+    /// Foes, also those made by rows (after the declared ones).
+    pub foes: Catalog<Foe>,
+    /// Roll tables.
+    pub tables: Catalog<RollTable>,
+    /// Lists.
+    pub lists: Catalog<Listing>,
+    /// Tests with grades.
+    pub tests: Catalog<Test>,
+    /// How a hero is made.
+    pub creation: Creation,
+    /// Rules with names.
+    pub procedures: Catalog<Procedure>,
+    /// Decisions of a player without a human.
+    pub policies: Catalog<Policy>,
+    /// What the game is about.
+    pub goal: Goal,
+    /// Ways to play.
+    pub modes: Catalog<Mode>,
+    /// Tasks.
+    pub quests: Catalog<Quest>,
+    /// Events of the game's own.
+    pub events: Catalog<Event>,
+    /// How dungeons are made, when the game has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dungeon: Option<DungeonPlan>,
+    /// Rooms drawn with letters.
+    pub shapes: Catalog<Shape>,
+    /// What can be printed.
+    pub products: Catalog<Product>,
+    /// Every name that rules may use, for checking and compiling them.
+    #[serde(skip)]
+    pub scope: Scope,
+}
+
+/// The scope of a trait that takes a parameter: a number of that name comes after those that an event shares.
+pub fn scope_with_parameter(scope: &Scope, parameter: &str) -> Scope {
+    let mut scope = scope.clone();
+    for event in scope.events.values_mut() {
+        if !event.shares.iter().any(|shared| shared == parameter) {
+            event.shares.push(parameter.to_owned());
+        }
+    }
+    scope
+}
+
+impl Ruleset {
+    /// The names that the rules of a trait may use: its parameter is one more number, after those that the event shares.
+    pub fn scope_of(&self, power: &Trait) -> Cow<'_, Scope> {
+        match &power.parameter {
+            Some(parameter) => Cow::Owned(scope_with_parameter(&self.scope, parameter)),
+            None => Cow::Borrowed(&self.scope),
+        }
+    }
+
+    /// The word that the ruleset prints for a key, or the key's own words.
+    pub fn word<'a>(&'a self, key: &'a str, fallback: &'a str) -> &'a str {
+        let found = self.labels.iter().find(|(name, _)| name == key);
+        found.map_or(fallback, |(_, word)| word.as_str())
+    }
+
+    /// The stats of a group, in order.
+    pub fn stats_of_group<'a>(&'a self, group: &'a str) -> impl Iterator<Item = &'a Stat> {
+        self.stats.iter().filter(move |stat| stat.group.as_deref() == Some(group))
+    }
+}
+
+/// Implements [`Named`] for everything with a field `id`.
+macro_rules! named {
+    ($($kind:ty),+ $(,)?) => {
+        $(impl Named for $kind {
+            fn id(&self) -> &str {
+                &self.id
+            }
+        })+
+    };
+}
+
+named!(
+    Rule, Stat, Figure, Class, Trait, Condition, Slot, Item, Foe, RollTable, Listing, Test, Procedure,
+    Policy, Mode, Quest, Event, Shape, Product,
+);

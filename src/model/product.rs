@@ -1,0 +1,174 @@
+//! What a game can be printed as, and the blocks its pages are made of.
+
+use serde::Serialize;
+
+use super::{Formula, Listing, Ref, RollTable, Rule, Stat};
+use crate::diag::Span;
+
+/// Something to print.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Product {
+    /// Id: the word after `delve print GAME`.
+    pub id: String,
+    /// As listed.
+    pub label: String,
+    /// What sort of product it is: `pages`, `tables`, ...
+    pub kind: String,
+    /// Fold used unless the user asks for another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fold: Option<String>,
+    /// Title on the paper; the game's when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// One line about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Pages in reading order, for kind `pages`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pages: Vec<Page>,
+    /// A page for the hidden back of a pocketmod: `inside = { columns = 2, blocks = [...] }`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inside: Option<Page>,
+    /// Where it is declared.
+    #[serde(skip)]
+    pub origin: Span,
+}
+
+/// One finished page: a stack of blocks.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Page {
+    /// Columns that the blocks flow through.
+    pub columns: u32,
+    /// Where the stack stands when it does not fill the page.
+    pub align: PageAlign,
+    /// From top to bottom.
+    pub blocks: Vec<Block>,
+    /// Where it is declared.
+    #[serde(skip)]
+    pub origin: Span,
+}
+
+/// Where the blocks of a page stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PageAlign {
+    /// At the top.
+    Top,
+    /// Centred between top and bottom.
+    Middle,
+}
+
+/// A piece of a page.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Block {
+    /// What it shows.
+    #[serde(flatten)]
+    pub kind: BlockKind,
+    /// Where it is declared.
+    #[serde(skip)]
+    pub origin: Span,
+}
+
+/// What a block shows; the name in the TOML is the variant's in kebab-case.
+#[derive(Debug, Clone, Serialize)]
+#[serde(tag = "block", rename_all = "kebab-case")]
+pub enum BlockKind {
+    /// The title of the product.
+    Title {
+        /// Instead of the product's title.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// A line below.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        subtitle: Option<String>,
+    },
+    /// Paragraphs.
+    Text {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Paragraphs with the markup of rules.
+        text: String,
+    },
+    /// A piece of the rules digest.
+    Rule {
+        /// Which.
+        rule: Ref<Rule>,
+    },
+    /// A stat with a box for its number.
+    Stat {
+        /// Which.
+        stat: Ref<Stat>,
+        /// A few words beside it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hint: Option<String>,
+    },
+    /// A stat as boxes to tick.
+    Track {
+        /// Which.
+        stat: Ref<Stat>,
+        /// How many boxes, when not the stat's own number.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        boxes: Option<Formula>,
+        /// A few words beside it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hint: Option<String>,
+    },
+    /// Several stats side by side.
+    Stats {
+        /// Which; a group in the TOML has become its members.
+        stats: Vec<Ref<Stat>>,
+        /// How many stand side by side.
+        columns: u32,
+    },
+    /// A roll table.
+    RollTable {
+        /// Which.
+        table: Ref<RollTable>,
+        /// Only these columns; all when empty.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        columns: Vec<String>,
+    },
+    /// A list.
+    List {
+        /// Which.
+        list: Ref<Listing>,
+        /// Only these columns; all when empty.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        columns: Vec<String>,
+    },
+    /// Lines to write on.
+    Lines {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// How many.
+        count: u32,
+        /// Words at the beginning of the first lines.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        labels: Vec<String>,
+    },
+    /// Squared paper.
+    Grid {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Squares across.
+        columns: u32,
+        /// Squares down.
+        rows: u32,
+    },
+    /// Boxes to tick that belong to no stat.
+    Boxes {
+        /// Words before them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        label: Option<String>,
+        /// How many.
+        count: u32,
+    },
+    /// Who made the game, licence and notice.
+    Credit {},
+}

@@ -1,0 +1,146 @@
+//! Text that rolls: words with dice and tables in braces, as in `"{1d3} rats guard {treasure}"`.
+
+use serde::{Serialize, Serializer};
+
+use super::{Dice, Listing, Ref, RollTable, When};
+
+/// Words with rolls between them. Text without braces is one piece of words.
+#[derive(Debug, Clone, Default)]
+pub struct Text {
+    /// As the ruleset writes it.
+    pub source: String,
+    /// The same, taken apart; `{{` and `}}` have become plain braces.
+    pub pieces: Vec<Piece>,
+}
+
+/// A stretch of [`Text`].
+#[derive(Debug, Clone)]
+pub enum Piece {
+    /// Printed as it stands.
+    Words(String),
+    /// Rolled when the text is used.
+    Roll(Roll),
+}
+
+/// What stands between braces.
+#[derive(Debug, Clone)]
+pub enum Roll {
+    /// `{1d100/2}`: the number is printed.
+    Dice(Dice),
+    /// `{2 x A/TA-10}`: `times` rolls, each on one of the `choices` (the player's choice; without a player, even odds).
+    Tables {
+        /// How often; once when absent.
+        times: Option<Dice>,
+        /// At least one.
+        choices: Vec<TableCall>,
+    },
+    /// `{if depth >= 3: TB else TA}`; a branch may also be words in quotes.
+    If {
+        /// What decides.
+        when: When,
+        /// Used when it holds.
+        then: Vec<Piece>,
+        /// Used when it does not; empty when nothing is said.
+        otherwise: Vec<Piece>,
+    },
+}
+
+/// One roll on one table: `W-30`, `generic.exits`, `W#30-34`, `names`.
+#[derive(Debug, Clone)]
+pub struct TableCall {
+    /// Where to roll or draw.
+    pub source: TableSource,
+    /// Added to the table's dice.
+    pub modifier: Option<Dice>,
+    /// Only this column of the row is used.
+    pub column: Option<String>,
+    /// This row (an index into the rows) is taken instead of rolling.
+    pub row: Option<usize>,
+}
+
+/// What a table call may name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TableSource {
+    /// Rolled with its dice.
+    Table(Ref<RollTable>),
+    /// Drawn with even odds.
+    List(Ref<Listing>),
+}
+
+impl TableSource {
+    /// The id of the table or list.
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Table(table) => table.id(),
+            Self::List(list) => list.id(),
+        }
+    }
+}
+
+impl Text {
+    /// Text that does not roll.
+    pub fn words(words: impl Into<String>) -> Self {
+        let source: String = words.into();
+        let pieces = vec![Piece::Words(source.clone())];
+        Self { source, pieces }
+    }
+
+    /// The words when nothing in the text rolls.
+    pub fn as_words(&self) -> Option<&str> {
+        match self.pieces.as_slice() {
+            [] => Some(""),
+            [Piece::Words(words)] => Some(words),
+            _ => None,
+        }
+    }
+
+    /// Every table call in the text, also those in the branches of conditions.
+    pub fn calls(&self) -> Vec<&TableCall> {
+        let mut found = Vec::new();
+        collect_calls(&self.pieces, &mut found);
+        found
+    }
+}
+
+fn collect_calls<'a>(pieces: &'a [Piece], found: &mut Vec<&'a TableCall>) {
+    for piece in pieces {
+        match piece {
+            Piece::Roll(Roll::Tables { choices, .. }) => found.extend(choices),
+            Piece::Roll(Roll::If { then, otherwise, .. }) => {
+                collect_calls(then, found);
+                collect_calls(otherwise, found);
+            }
+            Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => {}
+        }
+    }
+}
+
+/// As written in braces.
+impl std::fmt::Display for TableCall {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.source.id())?;
+        if let Some(column) = &self.column {
+            write!(f, ".{column}")?;
+        }
+        if let Some(row) = self.row {
+            write!(f, "#{row}")?;
+        }
+        match &self.modifier {
+            Some(modifier) if modifier.source.starts_with('-') => f.write_str(&modifier.source),
+            Some(modifier) => write!(f, "+{}", modifier.source),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Serialize for TableCall {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.source)
+    }
+}

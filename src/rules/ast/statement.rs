@@ -1,0 +1,215 @@
+//! What happens.
+
+use std::ops::Range;
+
+use super::super::words::Period;
+use super::{Call, Expr, GradeLabels, Group, Name, Path, Shift, TableRoll};
+
+pub type Block = Vec<Statement>;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statement {
+    pub kind: StatementKind,
+    pub range: Range<usize>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StatementKind {
+    Change(Change),
+    Let {
+        name: Name,
+        value: Expr,
+    },
+    If {
+        branches: Vec<Branch>,
+        otherwise: Option<Block>,
+    },
+    Test(TestCall),
+    /// `roll 1d10 [1-2: ...]`
+    RollDice {
+        dice: Expr,
+        arms: Vec<Arm<NumberLabels>>,
+    },
+    RollTable(TableRoll),
+    Gain(Transfer),
+    Lose(Transfer),
+    Fight {
+        sides: Vec<FightSide>,
+        with: Vec<Name>,
+    },
+    /// `flee`, `foe dies`. Without a subject it ends the script.
+    Leave {
+        how: Leave,
+        subject: Option<Path>,
+    },
+    Win,
+    Loop(Loop),
+    Repeat {
+        times: Expr,
+        body: Block,
+    },
+    /// `each hero: ...`
+    Pick {
+        how: PickHow,
+        group: Group,
+        body: Block,
+    },
+    Choose {
+        arms: Vec<Arm<ChoiceLabel>>,
+    },
+    /// `once per room: ...`; `times` is missing for `once`.
+    Limit {
+        times: Option<Expr>,
+        period: Period,
+        body: Block,
+    },
+    Reroll,
+    Stop,
+    Nothing,
+    Call(Call),
+    Give(Expr),
+    Trigger(Name),
+    Say(String),
+    /// Where the text was wrong; only in trees that come with errors.
+    Mistake,
+}
+
+/// `hp - 1`, `gold = 0`, `strength + 1 for 5 rounds`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    pub target: Path,
+    pub op: ChangeOp,
+    pub amount: Expr,
+    pub lasting: Option<Duration>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeOp {
+    Add,
+    Subtract,
+    Set,
+}
+
+/// How long a change or a tag stays; without a count it is the current one: `for this fight`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Duration {
+    pub count: Option<Expr>,
+    pub period: Period,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Branch {
+    pub condition: Expr,
+    pub body: Block,
+}
+
+/// `test agility - 10 against 40 [A: ...]`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TestCall {
+    pub test: Name,
+    pub modifier: Option<Shift>,
+    pub target: Option<Expr>,
+    pub arms: Vec<Arm<GradeLabels>>,
+}
+
+/// One outcome: when it applies, and what happens then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arm<Label> {
+    pub label: Label,
+    pub body: Block,
+    pub range: Range<usize>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NumberLabels {
+    These(Vec<NumberLabel>),
+    Else(Range<usize>),
+}
+
+/// `4`, `1-2`, `10+` (no end), `0 or less` (no beginning).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumberLabel {
+    pub from: Option<i64>,
+    pub to: Option<i64>,
+    pub range: Range<usize>,
+}
+
+/// `retreat when hp <= 3`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChoiceLabel {
+    pub name: Name,
+    pub when: Option<Expr>,
+}
+
+/// What is gained or lost, by whom, and where it goes or comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transfer {
+    pub subject: Option<Path>,
+    pub amount: Amount,
+    /// More than one thing: the player's choice, or the pool when `at_random`.
+    pub things: Vec<Thing>,
+    pub at_random: bool,
+    /// `to foe` when losing, `from foe` when gaining.
+    pub other: Option<Path>,
+    pub lasting: Option<Duration>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Amount {
+    One,
+    All,
+    Exactly(Expr),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Thing {
+    pub kind: ThingKind,
+    pub range: Range<usize>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ThingKind {
+    Named(Name),
+    /// `item` or `items`: whatever is carried.
+    AnyItem,
+    Rolled(TableRoll),
+}
+
+/// `rat x 1d3`; more than one foe is the player's choice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FightSide {
+    pub foes: Vec<Thing>,
+    pub count: Option<Expr>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leave {
+    Flee,
+    Die,
+}
+
+/// `until ...` goes on while the condition is false, `while ...` while it is true.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loop {
+    pub until: bool,
+    pub condition: Expr,
+    pub bound: Option<Expr>,
+    pub body: Block,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PickHow {
+    Each,
+    Random,
+    Chosen,
+}
+
+impl PickHow {
+    pub fn word(self) -> &'static str {
+        match self {
+            PickHow::Each => "each",
+            PickHow::Random => "random",
+            PickHow::Chosen => "chosen",
+        }
+    }
+}

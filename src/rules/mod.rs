@@ -1,0 +1,37 @@
+//! The little rules language: what rows, traits, items and procedures do, written the way a rulebook would.
+//!
+//! Text becomes a tree ([`parse`]), names get their meaning from what the game declares ([`Scope`], [`resolve`]), mistakes come out
+//! as values. Plain formulas can be worked out here ([`eval_int`], [`eval_bool`]); running whole scripts is not done here.
+//! `language.md` beside this file describes the language for people who write games.
+//!
+//! Invariant: nothing here knows TOML, files, dice probabilities or any particular game.
+
+mod ast;
+mod error;
+mod eval;
+mod lex;
+mod parse;
+mod place;
+mod print;
+mod resolve;
+mod scope;
+#[cfg(test)]
+mod tests;
+mod uses;
+mod walk;
+mod words;
+
+pub use ast::*;
+pub use error::RuleError;
+pub use eval::{Answers, Value, eval_bool, eval_int};
+pub use lex::{LARGEST_NUMBER, LONGEST_SCRIPT};
+pub use parse::{parse, parse_effects, parse_expr};
+pub use place::Place;
+pub use resolve::{Local, Meaning, Resolution, Wanted, check, resolve, resolve_formula};
+pub use scope::{
+    EventInfo, GradeInfo, Holds, Owner, Parameter, ParameterKind, ProcedureInfo, Scope, StatKind,
+    TableInfo,
+};
+pub use uses::{Uses, uses};
+pub use walk::gives;
+pub use words::{Period, RESERVED, is_name, is_reserved};

@@ -1,0 +1,289 @@
+//! What every name of a script means in this game, and everything that is wrong with it.
+
+mod asking;
+mod call;
+mod describe;
+mod expression;
+mod flow;
+mod outcomes;
+mod path;
+mod statement;
+mod table;
+mod thing;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use super::ast::{Formula, Name, NameId, Script};
+use super::error::{MOST_ERRORS, RuleError, listing, nearest};
+use super::place::Place;
+use super::scope::{EventInfo, Owner, ParameterKind, Scope};
+
+/// What a name stands for. Its text tells which one of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Meaning {
+    /// Nothing the game declares; there is an error about it.
+    Unknown,
+    /// A parameter, a shared number of the event, or a `let`: the index into [`Resolution::locals`].
+    Local(u16),
+    /// A stat of the subject before the dot, or of this owner when the name is bare.
+    Stat(Owner),
+    /// `.max` of the pool before the dot.
+    Max,
+    /// The word `hero`, `foe`, ...
+    Subject(Owner),
+    Heroes,
+    Foes,
+    Slot,
+    Roll,
+    Target,
+    Grade,
+    /// The word `policy`, then one of the policies.
+    PolicyInUse,
+    Policy,
+    /// The word `test`, then one of the tests.
+    LatestTest,
+    Test,
+    GradeName,
+    /// All the good, all the bad grades.
+    Success,
+    Fail,
+    Table,
+    Column,
+    List,
+    Item,
+    ItemGroup,
+    Tag,
+    /// Out of the fight.
+    Down,
+    Trait,
+    Foe,
+    FoeGroup,
+    Class,
+    Procedure,
+    /// `min` or `max`.
+    Function,
+    Event,
+    /// The word of a choice.
+    Choice,
+}
+
+/// A number or a being that only this script knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Local {
+    pub name: String,
+    pub kind: ParameterKind,
+}
+
+/// The meanings of all names of one script, by the number of the name.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Resolution {
+    pub meanings: Vec<Meaning>,
+    /// Parameters or shared numbers first, in their order, then every `let` in the order of the text. Each has a place of its own.
+    pub locals: Vec<Local>,
+    /// For the event named by a `trigger`: the locals it shares, in the event's order.
+    pub shared: BTreeMap<NameId, Vec<u16>>,
+}
+
+impl Resolution {
+    pub fn of(&self, name: &Name) -> Meaning {
+        let meaning = self.meanings.get(name.id.index());
+        meaning.copied().unwrap_or(Meaning::Unknown)
+    }
+}
+
+/// Everything that is wrong with a script that stands in this place, in the order of the text.
+pub fn check(script: &Script, scope: &Scope, place: Place<'_>) -> Vec<RuleError> {
+    resolve(script, scope, place).1
+}
+
+/// The meaning of every name, and everything that is wrong.
+pub fn resolve(script: &Script, scope: &Scope, place: Place<'_>) -> (Resolution, Vec<RuleError>) {
+    let mut resolver = Resolver::new(scope, place, &script.names);
+    resolver.block(&script.body);
+    resolver.finish()
+}
+
+/// What a formula is supposed to come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    Number,
+    Condition,
+}
+
+/// The same for a formula that stands alone.
+pub fn resolve_formula(
+    formula: &Formula,
+    scope: &Scope,
+    place: Place<'_>,
+    wanted: Wanted,
+) -> (Resolution, Vec<RuleError>) {
+    let mut resolver = Resolver::new(scope, place, &formula.names);
+    match wanted {
+        Wanted::Number => resolver.number(&formula.expr),
+        Wanted::Condition => resolver.condition(&formula.expr),
+    }
+    resolver.finish()
+}
+
+/// Looking for the nearest name costs more than the rest of the check; after so many mistakes it is left out.
+const MOST_SUGGESTIONS: usize = 25;
+
+/// So many names fit into a hint.
+const FEW: usize = 6;
+
+struct Resolver<'a> {
+    scope: &'a Scope,
+    place: Place<'a>,
+    names: &'a [Name],
+    found: Resolution,
+    errors: Vec<RuleError>,
+    /// The locals that can be seen, block by block.
+    visible: Vec<BTreeMap<String, u16>>,
+    /// Subjects brought by the loops around.
+    bound: Vec<Owner>,
+    loops: usize,
+    /// Whether a test or a roll has happened, so that `roll` has a meaning.
+    rolled: bool,
+    /// Tests whose grades may be asked for: those made so far, or all if the script stands behind one.
+    tests: BTreeSet<String>,
+}
+
+impl<'a> Resolver<'a> {
+    fn new(scope: &'a Scope, place: Place<'a>, names: &'a [Name]) -> Resolver<'a> {
+        let mut resolver = Resolver {
+            scope,
+            place,
+            names,
+            found: Resolution {
+                meanings: vec![Meaning::Unknown; names.len()],
+                ..Resolution::default()
+            },
+            errors: Vec::new(),
+            visible: vec![BTreeMap::new()],
+            bound: Vec::new(),
+            loops: 0,
+            rolled: false,
+            tests: BTreeSet::new(),
+        };
+        resolver.enter_place();
+        resolver
+    }
+
+    /// What the place itself brings: parameters, shared numbers, the test it is about.
+    fn enter_place(&mut self) {
+        match self.place {
+            Place::Procedure(name) => {
+                let procedure = self.scope.procedures.get(name);
+                for parameter in procedure.iter().flat_map(|known| &known.parameters) {
+                    self.add_local(&parameter.name, parameter.kind);
+                }
+            }
+            Place::Hook(name) => match self.scope.events.get(name) {
+                Some(event) => self.enter_event(event),
+                None => {
+                    let error = RuleError::new(0..0, format!("there is no event `{name}`"));
+                    self.suggest(error, name, self.scope.events.keys().map(String::as_str));
+                }
+            },
+            Place::Test(_) => self.rolled = true,
+            _ => {}
+        }
+    }
+
+    fn enter_event(&mut self, event: &EventInfo) {
+        for shared in &event.shares {
+            self.add_local(shared, ParameterKind::Number);
+        }
+        self.rolled = event.about_test;
+    }
+
+    fn finish(mut self) -> (Resolution, Vec<RuleError>) {
+        self.errors.sort_by_key(|error| error.range.start);
+        (self.found, self.errors)
+    }
+
+    fn mean(&mut self, name: &Name, meaning: Meaning) {
+        if let Some(slot) = self.found.meanings.get_mut(name.id.index()) {
+            *slot = meaning;
+        }
+    }
+
+    fn error(&mut self, error: RuleError) {
+        if self.errors.len() < MOST_ERRORS {
+            self.errors.push(error);
+        }
+    }
+
+    fn fail(&mut self, range: Range<usize>, message: impl Into<String>) {
+        self.error(RuleError::new(range, message));
+    }
+
+    fn fail_with(
+        &mut self,
+        range: Range<usize>,
+        message: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        self.error(RuleError::new(range, message).with_hint(hint));
+    }
+
+    /// Reports an unknown word together with the known one it most looks like, or all of them if they are few.
+    fn suggest<'n>(
+        &mut self,
+        error: RuleError,
+        written: &str,
+        known: impl Iterator<Item = &'n str>,
+    ) {
+        if self.errors.len() >= MOST_SUGGESTIONS {
+            return self.error(error);
+        }
+        let known: Vec<&str> = known.collect();
+        self.error(match nearest(written, known.iter().copied()) {
+            Some(word) => error.with_hint(format!("did you mean `{word}`?")),
+            None if (1..=FEW).contains(&known.len()) => {
+                error.with_hint(format!("there is only {}", listing(known)))
+            }
+            None => error,
+        });
+    }
+
+    fn add_local(&mut self, name: &str, kind: ParameterKind) -> u16 {
+        let slot = u16::try_from(self.found.locals.len()).unwrap_or(u16::MAX);
+        self.found.locals.push(Local {
+            name: name.to_string(),
+            kind,
+        });
+        if let Some(block) = self.visible.last_mut() {
+            block.insert(name.to_string(), slot);
+        }
+        slot
+    }
+
+    fn local(&self, name: &str) -> Option<(u16, ParameterKind)> {
+        let slot = self
+            .visible
+            .iter()
+            .rev()
+            .find_map(|block| block.get(name))?;
+        let local = self.found.locals.get(usize::from(*slot))?;
+        Some((*slot, local.kind))
+    }
+
+    /// Whether the script can speak of this subject here.
+    fn knows(&self, owner: Owner) -> bool {
+        self.place.knows(owner) || self.bound.contains(&owner)
+    }
+
+    /// Whether the script stands where a test can be changed or rolled again.
+    fn is_about_test(&self) -> bool {
+        match self.place {
+            Place::Hook(event) => self
+                .scope
+                .events
+                .get(event)
+                .is_some_and(|event| event.about_test),
+            _ => false,
+        }
+    }
+}

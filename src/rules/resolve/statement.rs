@@ -1,0 +1,285 @@
+//! What each form of statement asks of its parts.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use super::super::ast::{
+    Arm, Block, Call, Change, ChangeOp, ChoiceLabel, Expr, Name, Path, Statement, StatementKind,
+    TestCall,
+};
+use super::super::place::Place;
+use super::super::scope::{ParameterKind, Scope};
+use super::super::words::is_reserved;
+use super::path::Kind;
+use super::{Meaning, Resolver};
+
+impl Resolver<'_> {
+    /// A block has its own locals.
+    pub(super) fn block(&mut self, block: &Block) {
+        self.visible.push(BTreeMap::new());
+        for statement in block {
+            self.statement(statement);
+        }
+        self.visible.pop();
+        self.unreachable(block);
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        let range = &statement.range;
+        match &statement.kind {
+            StatementKind::Change(change) => self.change(change),
+            StatementKind::Let { name, value } => self.let_number(name, value),
+            StatementKind::If {
+                branches,
+                otherwise,
+            } => {
+                for branch in branches {
+                    self.condition(&branch.condition);
+                    self.block(&branch.body);
+                }
+                otherwise.iter().for_each(|body| self.block(body));
+            }
+            StatementKind::Test(test) => self.test(test),
+            StatementKind::RollDice { dice, arms } => {
+                self.number(dice);
+                self.rolled = true;
+                self.number_arms(arms);
+            }
+            StatementKind::RollTable(roll) => self.do_table(roll),
+            StatementKind::Gain(transfer) => self.gain(transfer),
+            StatementKind::Lose(transfer) => self.lose(transfer),
+            StatementKind::Choose { arms } => self.choose(arms),
+            StatementKind::Call(call) => self.call_statement(call),
+            StatementKind::Trigger(event) => self.trigger(event),
+            StatementKind::Give(value) => {
+                self.number(value);
+                if !matches!(self.place, Place::Procedure(_)) {
+                    let message = "`give` stands outside of a procedure";
+                    self.fail(range.clone(), message);
+                }
+            }
+            StatementKind::Reroll if !self.is_about_test() => self.fail_with(
+                range.clone(),
+                "there is no test to roll again here",
+                "`reroll` belongs to an event about a test, such as `on.test-failed`",
+            ),
+            StatementKind::Stop if self.loops == 0 => {
+                self.fail(range.clone(), "`stop` stands outside of a loop");
+            }
+            StatementKind::Say(_)
+            | StatementKind::Nothing
+            | StatementKind::Reroll
+            | StatementKind::Stop
+            | StatementKind::Mistake => {}
+            StatementKind::Fight { .. } | StatementKind::Leave { .. } | StatementKind::Win => {
+                self.adventure(statement);
+            }
+            StatementKind::Loop(_)
+            | StatementKind::Repeat { .. }
+            | StatementKind::Pick { .. }
+            | StatementKind::Limit { .. } => self.governing(statement),
+        }
+    }
+
+    /// What only happens while a game is played, not while heroes are made.
+    fn adventure(&mut self, statement: &Statement) {
+        if matches!(self.place, Place::Creation | Place::Gains) {
+            let message = format!("nobody can fight, flee, win or die {}", self.place.words());
+            self.fail(statement.range.clone(), message);
+        }
+        match &statement.kind {
+            StatementKind::Fight { sides, with } => self.fight(sides, with),
+            StatementKind::Leave { how, subject } => self.leave(*how, subject.as_ref()),
+            _ => {}
+        }
+    }
+
+    fn governing(&mut self, statement: &Statement) {
+        match &statement.kind {
+            StatementKind::Loop(repeated) => {
+                self.condition(&repeated.condition);
+                repeated.bound.iter().for_each(|bound| self.number(bound));
+                self.looped(&repeated.body);
+                self.can_end(repeated, &statement.range);
+            }
+            StatementKind::Repeat { times, body } => {
+                self.number(times);
+                self.looped(body);
+            }
+            StatementKind::Pick { group, body, .. } => {
+                let owner = self.group(group);
+                self.bound.push(owner);
+                self.looped(body);
+                self.bound.pop();
+            }
+            StatementKind::Limit { times, body, .. } => {
+                times.iter().for_each(|times| self.number(times));
+                self.block(body);
+            }
+            _ => {}
+        }
+    }
+
+    fn looped(&mut self, body: &Block) {
+        self.loops += 1;
+        self.block(body);
+        self.loops -= 1;
+    }
+
+    fn let_number(&mut self, name: &Name, value: &Expr) {
+        self.number(value);
+        let written = name.text.as_str();
+        if is_reserved(written) {
+            let message = format!("`{written}` is a word of the language and cannot name a number");
+            self.fail(name.range.clone(), message);
+            return;
+        }
+        let here = self
+            .visible
+            .last()
+            .is_some_and(|block| block.contains_key(written));
+        if here {
+            self.fail_with(
+                name.range.clone(),
+                format!("`{written}` exists already"),
+                format!("change it with `{written} = ...`"),
+            );
+        }
+        let slot = self.add_local(written, ParameterKind::Number);
+        self.mean(name, Meaning::Local(slot));
+    }
+
+    fn change(&mut self, change: &Change) {
+        self.number(&change.amount);
+        self.lasting(change.lasting.as_ref());
+        let target = &change.target;
+        if self.changes_a_thing(target, change.op) {
+            return;
+        }
+        match self.path(target, "a number") {
+            Kind::Number => self.may_change(change),
+            Kind::Wrong => {}
+            Kind::List => {
+                let message = format!("`{target}` is a list of numbers and cannot be changed");
+                self.fail(target.range(), message);
+            }
+            _ => self.fail(target.range(), format!("`{target}` is not a number")),
+        }
+    }
+
+    /// `torch + 1` for `gain torch`.
+    fn changes_a_thing(&mut self, target: &Path, op: ChangeOp) -> bool {
+        let Some(word) = target.word().filter(|word| !self.is_number(word)) else {
+            return false;
+        };
+        let kinds = [
+            Meaning::Item,
+            Meaning::ItemGroup,
+            Meaning::Tag,
+            Meaning::Trait,
+        ];
+        let Some(kind) = kinds.into_iter().find(|kind| self.declares(*kind, word)) else {
+            return false;
+        };
+        let verb = if op == ChangeOp::Subtract {
+            "lose"
+        } else {
+            "gain"
+        };
+        self.fail_with(
+            target.range(),
+            format!("`{word}` is {}, not a number", kind.words()),
+            format!("write `{verb} {word}`"),
+        );
+        true
+    }
+
+    fn may_change(&mut self, change: &Change) {
+        let target = &change.target;
+        let meaning = self.found.of(target.last());
+        let of_test = matches!(meaning, Meaning::Roll | Meaning::Target | Meaning::Grade);
+        if of_test && !self.is_about_test() {
+            let message = format!("`{target}` can only be changed on an event about a test");
+            self.fail(target.range(), message);
+        }
+        if change.lasting.is_none() {
+            return;
+        }
+        if matches!(meaning, Meaning::Local(_)) {
+            let message =
+                format!("`{target}` ends with its block and cannot be changed for a time");
+            self.fail(target.range(), message);
+        } else if change.op == ChangeOp::Set {
+            let message = "only `+` and `-` can be for a time";
+            self.fail(target.range(), message);
+        }
+    }
+
+    fn test(&mut self, test: &TestCall) {
+        test.modifier.iter().for_each(|shift| self.shift(shift));
+        test.target.iter().for_each(|target| self.number(target));
+        self.one_of(&test.test, &[Meaning::Test], "a test");
+        self.rolled = true;
+        let outer = std::mem::replace(&mut self.tests, BTreeSet::from([test.test.text.clone()]));
+        self.grade_arms(&test.test.text, &test.arms);
+        self.tests.extend(outer);
+    }
+
+    fn choose(&mut self, arms: &[Arm<ChoiceLabel>]) {
+        let mut seen = BTreeSet::new();
+        for arm in arms {
+            let label = &arm.label;
+            self.mean(&label.name, Meaning::Choice);
+            label.when.iter().for_each(|when| self.condition(when));
+            if !seen.insert(label.name.text.as_str()) {
+                let message = format!("the choice `{}` is there twice", label.name.text);
+                self.fail(label.name.range.clone(), message);
+            }
+            self.block(&arm.body);
+        }
+    }
+
+    fn call_statement(&mut self, call: &Call) {
+        self.call(call);
+        if matches!(call.procedure.text.as_str(), "min" | "max") {
+            let message = format!("`{}` does nothing by itself", call.procedure.text);
+            self.fail(call.procedure.range.clone(), message);
+        }
+    }
+
+    fn trigger(&mut self, event: &Name) {
+        self.one_of(event, &[Meaning::Event], "an event");
+        let scope: &Scope = self.scope;
+        let Some(info) = scope.events.get(&event.text) else {
+            return;
+        };
+        let mut slots = Vec::new();
+        for shared in &info.shares {
+            match self.local(shared) {
+                Some((slot, ParameterKind::Number)) => slots.push(slot),
+                _ => self.fail_with(
+                    event.range.clone(),
+                    format!(
+                        "the event `{}` shares `{shared}`, which is not here",
+                        event.text
+                    ),
+                    format!("make it before, with `let {shared} = ...`"),
+                ),
+            }
+        }
+        self.found.shared.insert(event.id, slots);
+    }
+
+    /// Names and their meanings within a stretch of the text. Names are numbered in the order of the text.
+    pub(super) fn meanings_in(
+        &self,
+        range: &Range<usize>,
+    ) -> impl Iterator<Item = (&Name, Meaning)> {
+        let from = self
+            .names
+            .partition_point(|name| name.range.start < range.start);
+        let names = self.names.iter().skip(from);
+        let inside = names.take_while(move |name| name.range.end <= range.end);
+        inside.map(|name| (name, self.found.of(name)))
+    }
+}

@@ -1,0 +1,70 @@
+//! The words of the language and what a name may look like.
+
+/// Words that mean something by themselves and therefore cannot name a stat, an item or anything else of a game.
+/// Sorted, so that it can be searched; `language.md` shows the same list.
+pub const RESERVED: &[&str] = &[
+    "all", "and", "any", "are", "at", "choose", "chosen", "die", "down", "each", "else", "fail",
+    "fallen", "fight", "flee", "foe", "foes", "for", "gain", "game", "give", "grade", "has",
+    "hero", "heroes", "highest", "if", "is", "item", "items", "let", "lose", "lowest", "max",
+    "min", "not", "nothing", "number", "once", "or", "party", "policy", "random", "repeat",
+    "reroll", "roll", "room", "rounded", "say", "stop", "success", "target", "test", "total",
+    "trigger", "until", "up", "when", "where", "while", "win", "with", "x",
+];
+
+/// Words that begin a statement, for "did you mean" at the start of one.
+pub(crate) const STATEMENTS: &[&str] = &[
+    "choose", "chosen", "die", "each", "else", "fight", "flee", "gain", "give", "if", "let",
+    "lose", "nothing", "once", "random", "repeat", "reroll", "roll", "say", "stop", "test",
+    "trigger", "until", "up", "while", "win",
+];
+
+pub fn is_reserved(word: &str) -> bool {
+    RESERVED.binary_search(&word).is_ok()
+}
+
+/// Whether a script can mention something by this name. The ruleset reader holds every id against this.
+pub fn is_name(word: &str) -> bool {
+    super::lex::name_length(word) == word.len()
+        && !word.is_empty()
+        && super::lex::dice_length(word) != Some(word.len())
+        && !is_reserved(word)
+}
+
+/// Stretches of time a rule can speak of: `once per room`, `for 2 rounds`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Period {
+    Turn,
+    Round,
+    Fight,
+    Room,
+    Level,
+    Game,
+}
+
+impl Period {
+    pub const ALL: [Period; 6] = [
+        Period::Turn,
+        Period::Round,
+        Period::Fight,
+        Period::Room,
+        Period::Level,
+        Period::Game,
+    ];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Period::Turn => "turn",
+            Period::Round => "round",
+            Period::Fight => "fight",
+            Period::Room => "room",
+            Period::Level => "level",
+            Period::Game => "game",
+        }
+    }
+
+    /// Reads `turn` and `turns` alike.
+    pub fn from_word(word: &str) -> Option<Period> {
+        let one = word.strip_suffix('s').unwrap_or(word);
+        Period::ALL.into_iter().find(|period| period.word() == one)
+    }
+}

@@ -1,0 +1,194 @@
+//! What every builder needs: the names, the scope of rules, and a place to report to.
+
+use std::cell::RefCell;
+use std::ops::Range;
+
+use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
+use crate::model::{Dice, Formula, Ref, Script, When};
+use crate::ruleset::names::Names;
+use crate::ruleset::tree::offsets::Offsets;
+use crate::ruleset::tree::{Node, NodeKind};
+use crate::rules::{self, Owner, Place, RuleError, Scope, Wanted};
+use crate::{dice, diag};
+
+/// Shared by all builders of one ruleset.
+pub struct Context<'a> {
+    /// The files.
+    pub sources: &'a Sources,
+    /// What is declared.
+    pub names: &'a Names,
+    /// What rules may speak of.
+    pub scope: &'a Scope,
+    /// What is wrong so far.
+    pub found: RefCell<Diagnostics>,
+}
+
+impl Context<'_> {
+    /// Reports a mistake.
+    pub fn report(&self, diagnostic: Diagnostic) {
+        self.found.borrow_mut().push(diagnostic);
+    }
+
+    /// Reports a name that nothing has, with the nearest one that something has.
+    pub fn unknown(&self, span: Span, noun: &str, name: &str, known: &[&str]) {
+        if self.found.borrow().is_full() {
+            return;
+        }
+        let nearest = self.names.nearest(known, name).map(|near| format!("did you mean `{near}`?"));
+        let hint = nearest.or_else(|| {
+            let section = known.first()?;
+            Some(format!("declare it with `[{section}.{name}]`")).filter(|_| crate::ruleset::id::is_id(name))
+        });
+        self.report(Diagnostic::error(span, format!("there is no {noun} `{name}`")).with_hint_if(hint));
+    }
+
+    /// The place in the file of a piece of a string.
+    pub fn locate(&self, node: &Node, range: Range<usize>) -> Span {
+        let NodeKind::Words(words) = &node.kind else { return node.span };
+        let located = match &words.offsets {
+            Some(offsets) => offsets.locate(range),
+            None => {
+                let literal = self.sources.slice(node.span);
+                Offsets::of_literal(literal, node.span.start as usize).locate(range)
+            }
+        };
+        Span::new(node.span.source, located)
+    }
+
+    /// A reference to something by its id.
+    pub fn reference<T>(&self, section: &'static str, node: &Node) -> Option<Ref<T>> {
+        let id = node.as_words()?;
+        let found = self.names.find(section, id);
+        if found.is_none() {
+            self.unknown(node.span, noun(section), id, &[section]);
+        }
+        found
+    }
+
+    /// Dice, from a number or a string.
+    pub fn dice(&self, node: &Node) -> Dice {
+        self.dice_in(node, &source_of(node), 0)
+    }
+
+    /// Dice in a piece of a string that begins at byte `start` of it.
+    pub fn dice_in(&self, node: &Node, source: &str, start: usize) -> Dice {
+        let expr = match dice::parse(source) {
+            Ok(expr) => expr,
+            Err(error) => {
+                let span = self.locate(node, start + error.range.start..start + error.range.end);
+                self.report(Diagnostic::error(span, error.message).with_hint_if(error.hint));
+                dice::Expr { kind: dice::Kind::Number(0), range: 0..0 }
+            }
+        };
+        for (name, range) in expr.names() {
+            if !self.knows_number(name) {
+                let span = self.locate(node, start + range.start..start + range.end);
+                self.unknown_number(span, name);
+            }
+        }
+        Dice { source: source.to_owned(), expr }
+    }
+
+    /// Whether dice may use a name: a stat of hero, party, room or game, or one with its owner before the dot.
+    pub fn knows_number(&self, name: &str) -> bool {
+        let name = name.strip_suffix(".max").unwrap_or(name);
+        match name.split_once('.') {
+            Some((owner, stat)) => match Owner::from_word(owner) {
+                Some(owner) => self.scope.stat(owner, stat).is_some(),
+                None => self.scope.slots.contains(owner) && self.scope.stat(Owner::Item, stat).is_some(),
+            },
+            None => {
+                let owners = [Owner::Hero, Owner::Party, Owner::Room, Owner::Game];
+                owners.iter().any(|owner| self.scope.stat(*owner, name).is_some())
+            }
+        }
+    }
+
+    fn unknown_number(&self, span: Span, name: &str) {
+        let bare = name.rsplit('.').next().unwrap_or(name);
+        let numbers = Owner::ALL.into_iter().flat_map(|owner| self.scope.stat_names(owner));
+        let tables = ["table", "list"].into_iter().flat_map(|section| self.names.ids(section));
+        let hint = diag::did_you_mean(bare, numbers.chain(tables))
+            .unwrap_or_else(|| format!("declare `[stat.{bare}]`, or name it in the table's `context`"));
+        self.report(Diagnostic::error(span, format!("there is no number `{name}`")).with_hint(hint));
+    }
+
+    /// A number worked out by the rules.
+    pub fn formula(&self, node: &Node, place: Place<'_>) -> Formula {
+        let source = source_of(node);
+        let formula = self.expression(node, &source, 0, place, Wanted::Number);
+        Formula { source, formula }
+    }
+
+    /// A condition.
+    pub fn when(&self, node: &Node, place: Place<'_>) -> When {
+        self.when_in(node, &source_of(node), 0, place)
+    }
+
+    /// A condition in a piece of a string.
+    pub fn when_in(&self, node: &Node, source: &str, start: usize, place: Place<'_>) -> When {
+        let formula = self.expression(node, source, start, place, Wanted::Condition);
+        When { source: source.to_owned(), formula }
+    }
+
+    fn expression(&self, node: &Node, source: &str, start: usize, place: Place<'_>, wanted: Wanted) -> rules::Formula {
+        let (formula, mut errors) = rules::parse_expr(source);
+        if errors.is_empty() {
+            errors = rules::resolve_formula(&formula, self.scope, place, wanted).1;
+        }
+        self.rule_errors(node, start, errors);
+        formula
+    }
+
+    /// Rules to carry out.
+    pub fn script(&self, node: &Node, place: Place<'_>) -> Script {
+        self.script_with(node, place, self.scope)
+    }
+
+    /// Rules of a thing that has a scope of its own.
+    pub fn script_with(&self, node: &Node, place: Place<'_>, scope: &Scope) -> Script {
+        self.checked(node, place, scope, rules::parse)
+    }
+
+    /// Changes and gains only.
+    pub fn effect(&self, node: &Node, place: Place<'_>) -> Script {
+        self.checked(node, place, self.scope, rules::parse_effects)
+    }
+
+    fn checked(&self, node: &Node, place: Place<'_>, scope: &Scope, parse: Parse) -> Script {
+        let source = source_of(node);
+        let (script, mut errors) = parse(&source);
+        if errors.is_empty() {
+            errors = rules::check(&script, scope, place);
+        }
+        self.rule_errors(node, 0, errors);
+        Script { source, script }
+    }
+
+    fn rule_errors(&self, node: &Node, start: usize, errors: Vec<RuleError>) {
+        for error in errors {
+            let span = self.locate(node, start + error.range.start..start + error.range.end);
+            self.report(Diagnostic::error(span, error.message).with_hint_if(error.hint));
+        }
+    }
+}
+
+/// One of the readers of the rules language.
+type Parse = fn(&str) -> (rules::Script, Vec<RuleError>);
+
+/// The text of a formula; a plain number is as good.
+pub fn source_of(node: &Node) -> String {
+    match &node.kind {
+        NodeKind::Words(words) => words.value.clone(),
+        NodeKind::Integer(number) => number.to_string(),
+        _ => "0".into(),
+    }
+}
+
+/// What things of a section are called in messages.
+fn noun(section: &'static str) -> &'static str {
+    match section {
+        "foe-stat" | "item-stat" => "figure",
+        other => other,
+    }
+}

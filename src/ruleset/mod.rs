@@ -1,0 +1,185 @@
+//! Reading a ruleset: TOML texts in, a resolved [`Ruleset`] or all of its mistakes out.
+//!
+//! 1. [`tree`]: each file becomes a tree of values with places; the files are joined, and laid over the ruleset they extend.
+//! 2. [`conform`]: the tree is held against the description of the format ([`format`]).
+//! 3. [`names`] and [`scope`]: everything declared is collected, so that order does not matter.
+//! 4. [`build`]: values are understood, names resolved, rules checked.
+//!
+//! Every stage reports all it finds. Architecture invariant: no file is opened here, nothing is rolled, nothing is printed.
+
+mod build;
+mod conform;
+pub mod format;
+pub mod id;
+mod limits;
+mod names;
+mod ranges;
+mod schema;
+mod scope;
+mod tree;
+
+use std::cell::RefCell;
+
+pub use schema::schema;
+pub use scope::{EVENTS, ROOM_STATS};
+
+use crate::diag::{Diagnostic, Diagnostics, Severity, SourceId, Sources, Span};
+use crate::model::Ruleset;
+use names::Names;
+use tree::{Branch, Node};
+
+/// A file of a ruleset: the name shown in messages, and its text.
+pub type File = (String, String);
+
+/// The files of a ruleset that another extends.
+#[derive(Debug, Clone, Default)]
+pub struct Base {
+    /// The same for the same ruleset however it is named, to find loops: a canonical path or an id.
+    pub key: String,
+    /// Its files in the order of their names.
+    pub files: Vec<File>,
+}
+
+/// Finds the base of a ruleset: given the value of `extends` and the name of the file that says so.
+/// The error is one clause that completes "cannot extend `x`: ...".
+pub type Resolver<'a> = dyn Fn(&str, &str) -> Result<Base, String> + 'a;
+
+/// What came of reading a ruleset.
+#[derive(Debug)]
+pub struct Reading {
+    /// The ruleset, when nothing is wrong with it.
+    pub ruleset: Option<Ruleset>,
+    /// The texts that diagnostics and origins point into.
+    pub sources: Sources,
+    /// Everything found, in the order of the texts.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a ruleset from its files, given in the order of their names.
+pub fn read(files: Vec<File>, resolver: &Resolver<'_>) -> Reading {
+    let mut reader = Reader { sources: Sources::new(), found: Diagnostics::new(), broken: false, resolver };
+    let tree = reader.tree(files, &mut Vec::new());
+    let Reader { sources, mut found, broken, .. } = reader;
+    let ruleset = match tree {
+        Some(tree) if !broken => understand(tree, &sources, &mut found),
+        _ => None,
+    };
+    let ruleset = ruleset.filter(|_| !found.has_errors());
+    Reading { ruleset, sources, diagnostics: found.finish() }
+}
+
+/// A resolver for rulesets that extend nothing.
+pub fn no_base(name: &str, _: &str) -> Result<Base, String> {
+    Err(format!("there is no ruleset `{name}`"))
+}
+
+/// Shape, names, values.
+fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> Option<Ruleset> {
+    tree::makes::add_made(&mut tree, found);
+    conform::conform(&tree, found);
+    conform::head_is_complete(&tree, Span::new(SourceId(0), 0..0), found);
+    let names = Names::of(&tree);
+    let scope = scope::scope(&tree, &names);
+    let context = build::context::Context { sources, names: &names, scope: &scope, found: RefCell::new(std::mem::take(found)) };
+    tables_and_lists_differ(&tree, &context);
+    let ruleset = build::build(&context, &tree);
+    *found = context.found.into_inner();
+    Some(ruleset)
+}
+
+/// A text that rolls on `{names}` could not tell a table from a list of the same id.
+fn tables_and_lists_differ(tree: &Branch, context: &build::context::Context<'_>) {
+    let tables = tree.branch("table");
+    for (key, _) in tree.branch("list").into_iter().flat_map(|lists| &lists.entries) {
+        if let Some((first, _)) = tables.and_then(|tables| tables.entry(&key.name)) {
+            let message = format!("`{}` is the id of a table and of a list", key.name);
+            context.report(Diagnostic::error(key.span, message).with_related(first.span, "the table"));
+        }
+    }
+}
+
+struct Reader<'a> {
+    sources: Sources,
+    found: Diagnostics,
+    /// Some file is no TOML: what is missing then is not worth a word.
+    broken: bool,
+    resolver: &'a Resolver<'a>,
+}
+
+impl Reader<'_> {
+    /// The tree of a ruleset, laid over what it extends. `chain` holds the keys of the rulesets above it.
+    fn tree(&mut self, files: Vec<File>, chain: &mut Vec<String>) -> Option<Branch> {
+        if !self.sizes_are_sane(&files) {
+            return None;
+        }
+        let mut branches = Vec::new();
+        for (name, text) in files {
+            // Line ends are the writer's editor's business, and so is a mark at the beginning.
+            let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+            let source = self.sources.add(name, text);
+            let mut errors = Diagnostics::new();
+            branches.push(tree::parse::parse(&self.sources, source, &mut errors));
+            let errors = errors.finish();
+            self.broken |= errors.iter().any(tree::parse::is_fatal);
+            self.found.extend(errors);
+        }
+        let mut over = tree::join::join(branches, &mut self.found);
+        let base = match over.get("extends") {
+            Some(extends) => Some(self.base(extends.clone(), chain)?),
+            None => None,
+        };
+        tree::rows::expand(&mut over, base.as_ref(), &self.sources, &mut self.found);
+        let Some(mut base) = base else { return Some(over) };
+        tree::remove::remove(&mut base, &over, &mut self.found);
+        Some(tree::overlay::overlay(base, over))
+    }
+
+    /// The tree that `extends` names.
+    fn base(&mut self, extends: Node, chain: &mut Vec<String>) -> Option<Branch> {
+        let name = extends.as_words().unwrap_or("").to_owned();
+        let from = self.sources.name(extends.span.source).to_owned();
+        let fail = |reader: &mut Self, reason: String| {
+            let message = format!("cannot extend `{name}`: {reason}");
+            reader.found.push(Diagnostic::error(extends.span, message));
+            None
+        };
+        let base = match (self.resolver)(&name, &from) {
+            Ok(base) => base,
+            Err(reason) => return fail(self, reason),
+        };
+        if chain.contains(&base.key) {
+            return fail(self, "it extends itself in the end".into());
+        }
+        if chain.len() >= limits::EXTENDS {
+            return fail(self, format!("more than {} rulesets are laid over each other", limits::EXTENDS));
+        }
+        chain.push(base.key);
+        let tree = self.tree(base.files, chain);
+        chain.pop();
+        tree
+    }
+
+    fn sizes_are_sane(&mut self, files: &[File]) -> bool {
+        let problem = |message: String| Some(Diagnostic::new(Severity::Error, None, message));
+        let total: usize = files.iter().map(|(_, text)| text.len()).sum();
+        let large = files.iter().find(|(_, text)| text.len() > limits::FILE_BYTES);
+        let found = if files.is_empty() {
+            problem("the ruleset has no files".into())
+        } else if files.len() > limits::FILES {
+            problem(format!("the ruleset has {} files, more than the {} that fit", files.len(), limits::FILES))
+        } else if let Some((name, text)) = large {
+            let most = limits::FILE_BYTES / 1024 / 1024;
+            problem(format!("`{name}` has {} bytes, more than the {most} MiB that fit", text.len()))
+        } else if total > limits::TOTAL_BYTES {
+            problem(format!("the files have {total} bytes together, more than the {} MiB that fit", limits::TOTAL_BYTES / 1024 / 1024))
+        } else {
+            None
+        };
+        let sane = found.is_none();
+        self.found.extend(found);
+        sane
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,200 @@
+//! Rows written as lines with bars become rows written as inline tables, so that everything after knows one notation only.
+
+use std::ops::Range;
+
+use super::offsets::Offsets;
+use super::pipes::{self, Line};
+use super::{Branch, Key, Node, NodeKind, Words};
+use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
+use crate::ruleset::limits;
+
+/// Columns whose cells stay text even when they look like numbers.
+const WORDED: [&str; 9] = ["roll", "name", "text", "do", "when", "id", "traits", "tags", "plural"];
+/// Columns whose cells are lists of words.
+const LISTED: [&str; 2] = ["traits", "tags"];
+
+/// Columns whose cells may be yes or no.
+const FLAGGED: [&str; 2] = ["again", "makes"];
+
+/// Where rows stand: section, key of the rows, whether the first cell is the roll.
+const PLACES: [(&str, &str, bool); 3] =
+    [("table", "rows", true), ("list", "rows", false), ("class", "levels", false)];
+
+/// Expands all rows of a tree. The columns of a thing that does not name any are those of the same thing in `base`.
+pub fn expand(tree: &mut Branch, base: Option<&Branch>, sources: &Sources, found: &mut Diagnostics) {
+    for (section, key, rolled) in PLACES {
+        let Some(things) = tree.get_mut(section).and_then(Node::as_branch_mut) else { continue };
+        for (id, thing) in &mut things.entries {
+            let Some(thing) = thing.as_branch_mut() else { continue };
+            let below = base.and_then(|base| base.branch(section)?.branch(&id.name));
+            let columns = columns_of(thing).or_else(|| columns_of(below?));
+            if let Some(rows) = thing.get_mut(key) {
+                Expander { columns, rolled, sources, found }.expand(rows);
+            }
+        }
+    }
+}
+
+/// The `columns` of a table or list, without the roll, which needs no name.
+fn columns_of(thing: &Branch) -> Option<Vec<String>> {
+    let names = thing.get("columns")?.items().iter().filter_map(Node::as_words);
+    Some(names.filter(|name| *name != "roll").map(str::to_owned).collect())
+}
+
+struct Expander<'a> {
+    columns: Option<Vec<String>>,
+    rolled: bool,
+    sources: &'a Sources,
+    found: &'a mut Diagnostics,
+}
+
+impl Expander<'_> {
+    fn expand(&mut self, rows: &mut Node) {
+        if let NodeKind::List(list) = &mut rows.kind {
+            let text_lines = list.iter().all(|row| matches!(row.kind, NodeKind::Words(_)));
+            if text_lines && !list.is_empty() {
+                // A list of strings, one line each, is as good as one string of many lines.
+                let lines = std::mem::take(list);
+                *list = lines.into_iter().flat_map(|line| self.rows_of(&line)).collect();
+            }
+            return;
+        }
+        if matches!(rows.kind, NodeKind::Words(_)) {
+            rows.kind = NodeKind::List(self.rows_of(rows));
+        }
+    }
+
+    fn rows_of(&mut self, rows: &Node) -> Vec<Node> {
+        let Some(text) = rows.as_words() else { return Vec::new() };
+        let offsets = Offsets::of_literal(self.sources.slice(rows.span), rows.span.start as usize);
+        let mut lines = pipes::lines(text);
+        if lines.len() > limits::ROWS {
+            let message = format!("{} rows are more than the {} that fit", lines.len(), limits::ROWS);
+            self.found.push(Diagnostic::error(rows.span, message).with_hint("split the table"));
+            lines.truncate(limits::ROWS);
+        }
+        lines.iter().map(|line| self.row(text, &offsets, rows.span, line)).collect()
+    }
+
+    fn row(&mut self, text: &str, offsets: &Offsets, string: Span, line: &Line) -> Node {
+        let place = |range: Range<usize>| Span::new(string.source, offsets.locate(range));
+        let mut row = Branch::default();
+        let mut cells = line.cells.iter();
+        let roll = if self.rolled { cells.next() } else { None };
+        if let Some(roll) = roll {
+            let node = cell_node("roll", text, roll, offsets, string);
+            row.entries.extend(node.map(|node| (key("roll", node.span), node)));
+        }
+        let names = self.names(line);
+        let mut names = names.iter();
+        let mut extra = 0;
+        for cell in cells {
+            match names.next() {
+                Some(name) => {
+                    let node = cell_node(name, text, cell, offsets, string);
+                    row.entries.extend(node.map(|node| (key(name, node.span), node)));
+                }
+                None => extra += 1,
+            }
+        }
+        let span = place(line.range.clone());
+        if extra > 0 {
+            self.too_many(span, line.cells.len(), extra);
+        }
+        Node { span, kind: NodeKind::Branch(row) }
+    }
+
+    /// Names of the cells after the roll: the columns, or name and text when the table names none.
+    fn names(&self, line: &Line) -> Vec<String> {
+        match &self.columns {
+            Some(columns) => columns.clone(),
+            None if line.cells.len() <= 3 => vec!["name".into(), "text".into()],
+            None => Vec::new(),
+        }
+    }
+
+    fn too_many(&mut self, span: Span, cells: usize, extra: usize) {
+        let known = cells - extra;
+        let diagnostic = if self.columns.is_some() {
+            let roll = if self.rolled { " (the roll is one)" } else { "" };
+            Diagnostic::error(span, format!("row of {cells} cells where the columns make {known}{roll}"))
+                .with_hint("a bar inside a cell is written `\\|`")
+        } else {
+            Diagnostic::error(span, format!("row of {cells} cells, and no `columns` to name them"))
+                .with_hint("add `columns = [\"name\", ...]` to the table")
+        };
+        self.found.push(diagnostic);
+    }
+}
+
+fn key(name: &str, span: Span) -> Key {
+    Key { name: name.into(), span }
+}
+
+/// The value of a cell; an empty one and a dash are none.
+fn cell_node(name: &str, text: &str, cell: &[Range<usize>], offsets: &Offsets, string: Span) -> Option<Node> {
+    let words = pipes::words(text, cell);
+    if words.is_empty() || matches!(words.as_str(), "-" | "\u{2013}" | "\u{2014}") {
+        return None;
+    }
+    let map = offsets.join(cell);
+    let span = Span::new(string.source, map.locate(0..words.len()));
+    let kind = if FLAGGED.contains(&name) && flag(&words).is_some() {
+        NodeKind::Flag(flag(&words).unwrap_or(false))
+    } else if LISTED.contains(&name) {
+        NodeKind::List(listed(&words, &map, string))
+    } else {
+        match whole_number(&words) {
+            Some(number) if !WORDED.contains(&name) => NodeKind::Integer(number),
+            _ => NodeKind::Words(Words { value: words, offsets: Some(map) }),
+        }
+    };
+    Some(Node { span, kind })
+}
+
+fn flag(words: &str) -> Option<bool> {
+    match words {
+        "true" | "yes" => Some(true),
+        "false" | "no" | "nothing" => Some(false),
+        _ => None,
+    }
+}
+
+/// `-1`, `+5`, `1200`; not `007`, which is a name of some sort.
+fn whole_number(words: &str) -> Option<i64> {
+    let digits = words.strip_prefix(['+', '-', '\u{2212}']).unwrap_or(words);
+    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain || (digits.len() > 1 && digits.starts_with('0')) {
+        return None;
+    }
+    let number: i64 = digits.parse().ok()?;
+    Some(if words.starts_with(['-', '\u{2212}']) { -number } else { number })
+}
+
+/// Words between commas; commas between brackets belong to the word.
+fn listed(words: &str, map: &Offsets, string: Span) -> Vec<Node> {
+    let mut nodes = Vec::new();
+    let (mut depth, mut start) = (0_i32, 0);
+    let ends = words.char_indices().chain(std::iter::once((words.len(), ',')));
+    for (at, letter) in ends {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ',' | ';' if depth <= 0 => {
+                let piece = words.get(start..at).unwrap_or("");
+                let begin = start + (piece.len() - piece.trim_start().len());
+                let range = begin..begin + piece.trim().len();
+                start = at + letter.len_utf8();
+                if range.is_empty() {
+                    continue;
+                }
+                let span = Span::new(string.source, map.locate(range.clone()));
+                let value = words.get(range.clone()).unwrap_or("").to_owned();
+                let kind = NodeKind::Words(Words { value, offsets: Some(map.slice(range)) });
+                nodes.push(Node { span, kind });
+            }
+            _ => {}
+        }
+    }
+    nodes
+}

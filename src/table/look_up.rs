@@ -1,0 +1,104 @@
+//! Numbers that stand in tables and lists.
+
+use super::board::{Board, Entry};
+use super::error::TableError;
+use super::roller::Roller;
+use crate::dice::{self, Budget};
+use crate::model::{Cell, Column, Grid, Row, RowPart, Ruleset};
+use crate::rules::ShiftOp;
+
+/// The number in the row that answers to `result`, without rolling: `{hit-chance.giant at level}`. A list is looked up by its first column.
+///
+/// Without a column the first one that holds a number in that row is meant. Dice in the cell have no number here.
+pub fn at(ruleset: &Ruleset, table: &str, column: Option<&str>, result: i64) -> Option<i64> {
+    let board = board(ruleset, table)?;
+    let row = match board {
+        Board::Table(_) => match board.entry(result) {
+            Entry::Row(row) => board.row(row)?,
+            Entry::Reroll | Entry::Nothing | Entry::Missing => return None,
+        },
+        Board::List(list) => listed(&list.grid, result)?,
+    };
+    cell(board.grid(), row, column)?.as_integer()
+}
+
+/// The lowest and the highest number that a roll on the table or column can give, modifier aside.
+pub fn number_range(ruleset: &Ruleset, table: &str, column: Option<&str>) -> Option<(i64, i64)> {
+    let board = board(ruleset, table)?;
+    let mut range: Option<(i64, i64)> = None;
+    for row in &board.grid().rows {
+        let Some((low, high)) = cell(board.grid(), row, column).and_then(bounds) else {
+            continue;
+        };
+        range = Some(range.map_or((low, high), |(lowest, highest)| (lowest.min(low), highest.max(high))));
+    }
+    range
+}
+
+/// The number that a roll on a table gives; none when the row holds no number.
+pub(super) fn rolled_number(
+    roller: &mut Roller<'_>,
+    table: &str,
+    column: Option<&str>,
+    modifier: i64,
+) -> Result<Option<i64>, TableError> {
+    let ruleset = roller.ruleset;
+    let Some(board) = board(ruleset, table) else {
+        return Ok(None);
+    };
+    let outcome = match board {
+        Board::Table(table) => roller.whole(table, modifier, column)?,
+        Board::List(list) => roller.draw(list)?,
+    };
+    let row = outcome.row.and_then(|row| board.row(row));
+    match row.and_then(|row| cell(board.grid(), row, column)) {
+        Some(Cell::Integer(number)) => Ok(Some(*number)),
+        Some(Cell::Text(text)) => roller.number_in(&text.source).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// The modifier of `- 10` or `+ 10`.
+pub(super) fn shifted(op: ShiftOp, amount: i64) -> Option<i64> {
+    match op {
+        ShiftOp::Add => Some(amount),
+        ShiftOp::Subtract => amount.checked_neg(),
+    }
+}
+
+/// The dice of a cell such as `3d6x10` or `{3d6x10}`.
+pub(super) fn dice_in(words: &str) -> &str {
+    let inner = words.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+    inner.unwrap_or(words).trim()
+}
+
+fn board<'a>(ruleset: &'a Ruleset, id: &str) -> Option<Board<'a>> {
+    let table = ruleset.tables.get(id).map(Board::Table);
+    table.or_else(|| ruleset.lists.get(id).map(Board::List))
+}
+
+/// The row of a list whose first own column or name is that number.
+fn listed(grid: &Grid, number: i64) -> Option<&Row> {
+    let first = grid.columns.first()?;
+    grid.rows.iter().find(|row| row.shown(first).and_then(|words| words.trim().parse().ok()) == Some(number))
+}
+
+fn cell<'a>(grid: &'a Grid, row: &'a Row, column: Option<&str>) -> Option<&'a Cell> {
+    let own = |column: &&Column| matches!(column.part, RowPart::Own(_));
+    match column {
+        Some(key) => row.cell(grid.column(key)?),
+        None => grid.columns.iter().filter(own).find_map(|column| row.cell(column).filter(|cell| bounds(cell).is_some())),
+    }
+}
+
+fn bounds(cell: &Cell) -> Option<(i64, i64)> {
+    match cell {
+        Cell::Integer(number) => Some((*number, *number)),
+        Cell::Text(text) => {
+            let expr = dice::parse(dice_in(&text.source)).ok()?;
+            let odds = dice::distribution(&expr, &dice::no_names, Budget::default()).ok()?;
+            Some((odds.lowest(), odds.highest()))
+        }
+        Cell::List(_) | Cell::Flag(_) => None,
+    }
+}

@@ -1,0 +1,112 @@
+//! Rolling on tables: nested rolls with a trace of every die, and exact odds.
+//!
+//! 1. [`roll`] rolls on a table, [`roll_call`] on whatever a text or the dungeon names, [`roll_text`] rolls what stands in a text. The
+//!    [`Outcome`] is a tree that remembers every die; [`trace`] writes it as indented lines, [`to_json`] for programs.
+//! 2. [`odds`] says how likely each row is, [`nested`] how likely the rows of the tables are that its texts roll on: fractions, never floats.
+//! 3. [`every_value`] rolls a table at every value its dice can show, so that a ruleset can promise to roll without an error.
+//! 4. [`at`] looks a number up without rolling.
+//!
+//! Names in dice and conditions are looked up in a [`Situation`]; what was drawn from decks is kept in [`Decks`], which the caller owns.
+//!
+//! *Invariant:* nothing here knows paper, files or how an outcome is worded for readers; a table is never changed.
+
+mod board;
+mod condition;
+mod decks;
+mod error;
+mod every;
+mod json;
+mod limits;
+mod look_up;
+mod odds;
+mod outcome;
+mod resolve;
+mod roller;
+mod shown;
+mod situation;
+mod trace;
+
+pub use decks::Decks;
+pub use error::{Problem, TableError};
+pub use every::{EveryValue, Forced, every_value};
+pub use json::to_json;
+pub use look_up::{at, number_range};
+pub use odds::{Chance, Leaf, NestedOdds, RowChance, RowOdds, nested, odds};
+pub use outcome::{Outcome, Part, Resolved, Throw, Verdict};
+pub use situation::{Choice, Situation};
+pub use trace::trace;
+
+use crate::model::{Listing, RollTable, Ruleset, TableCall, Text};
+use crate::rng::Source;
+use roller::Roller;
+
+/// Rolls on a table, with full decks.
+pub fn roll(
+    ruleset: &Ruleset,
+    table: &RollTable,
+    situation: &Situation,
+    modifier: i64,
+    source: &mut dyn Source,
+) -> Result<Outcome, TableError> {
+    roll_from(ruleset, table, situation, modifier, &mut Decks::new(), source)
+}
+
+/// Rolls on a table, without the rows that `decks` have already given.
+pub fn roll_from(
+    ruleset: &Ruleset,
+    table: &RollTable,
+    situation: &Situation,
+    modifier: i64,
+    decks: &mut Decks,
+    source: &mut dyn Source,
+) -> Result<Outcome, TableError> {
+    Roller::new(ruleset, situation, decks, source).whole(table, modifier, None)
+}
+
+/// Rolls on one column of a table.
+pub fn roll_column(
+    ruleset: &Ruleset,
+    table: &RollTable,
+    column: &str,
+    situation: &Situation,
+    modifier: i64,
+    source: &mut dyn Source,
+) -> Result<Outcome, TableError> {
+    let mut decks = Decks::new();
+    Roller::new(ruleset, situation, &mut decks, source).whole(table, modifier, Some(column))
+}
+
+/// Draws a row of a list with even odds.
+pub fn draw(
+    ruleset: &Ruleset,
+    list: &Listing,
+    situation: &Situation,
+    source: &mut dyn Source,
+) -> Result<Outcome, TableError> {
+    Roller::new(ruleset, situation, &mut Decks::new(), source).draw(list)
+}
+
+/// Rolls what a table call says: `W-30`, `generic.exits`, `W#30-34`, a list.
+pub fn roll_call(
+    ruleset: &Ruleset,
+    call: &TableCall,
+    situation: &Situation,
+    decks: &mut Decks,
+    source: &mut dyn Source,
+) -> Result<Outcome, TableError> {
+    Roller::new(ruleset, situation, decks, source).call(call, true)
+}
+
+/// Rolls what stands in a text: a foe's treasure, a quest's reward.
+pub fn roll_text(
+    ruleset: &Ruleset,
+    text: &Text,
+    situation: &Situation,
+    decks: &mut Decks,
+    source: &mut dyn Source,
+) -> Result<Resolved, TableError> {
+    Roller::new(ruleset, situation, decks, source).text(text, &[])
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,282 @@
+//! The chance that a row never comes up, through "roll again" and nested tables.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use num_bigint::BigUint;
+
+use super::chance::Chance;
+use super::condition::truth;
+use super::landing::landing;
+use crate::dice::{self, Budget, Distribution};
+use crate::model::{Cell, Column, Dice, Piece, Range, Roll, Ruleset, TableCall, Text};
+use crate::table::board::{Board, label};
+use crate::table::error::{Problem, TableError};
+use crate::table::limits;
+use crate::table::shown;
+use crate::table::situation::{Choice, Situation};
+
+/// A row and the way to it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot {
+    pub path: Vec<String>,
+    pub table: String,
+    pub row: usize,
+}
+
+/// How likely each row never comes up; rows that are not listed never do.
+pub type Misses = BTreeMap<Spot, Chance>;
+
+/// One kind of roll, as far as its odds depend on it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Way {
+    table: String,
+    modifier: i64,
+    column: Option<String>,
+    whole: bool,
+    depth: usize,
+    excluded: BTreeSet<usize>,
+}
+
+/// Works out odds and remembers those it has.
+pub struct Engine<'a> {
+    ruleset: &'a Ruleset,
+    situation: &'a Situation,
+    known: BTreeMap<Way, Rc<Misses>>,
+    steps: usize,
+    /// Whether something was left out.
+    pub cut: bool,
+    /// Whether a deck is involved.
+    pub decks: bool,
+}
+
+impl<'a> Engine<'a> {
+    pub fn new(ruleset: &'a Ruleset, situation: &'a Situation) -> Self {
+        Self { ruleset, situation, known: BTreeMap::new(), steps: 0, cut: false, decks: false }
+    }
+
+    /// How likely each row of the table itself never comes up.
+    pub fn own_rows(&mut self, board: Board<'a>, modifier: i64) -> Result<BTreeMap<usize, Chance>, TableError> {
+        let way = Way { whole: true, ..way(board, modifier, 0) };
+        let misses = self.once(board, None, way)?;
+        Ok(misses.iter().map(|(spot, miss)| (spot.row, miss.clone())).collect())
+    }
+
+    /// How likely each row that can be reached never comes up.
+    pub fn all_rows(&mut self, board: Board<'a>, modifier: i64, depth: usize) -> Result<Rc<Misses>, TableError> {
+        self.enter(board, None, Way { whole: true, ..way(board, modifier, depth) })
+    }
+
+    /// What a row is called.
+    pub fn label(&self, spot: &Spot) -> String {
+        let table = self.ruleset.tables.get(&spot.table).map(Board::Table);
+        let board = table.or_else(|| self.ruleset.lists.get(&spot.table).map(Board::List));
+        board.and_then(|board| board.row(spot.row)).map(label).unwrap_or_default()
+    }
+
+    fn enter(&mut self, board: Board<'a>, column: Option<&'a Column>, way: Way) -> Result<Rc<Misses>, TableError> {
+        self.decks |= board.is_deck();
+        match board {
+            Board::Table(table) if table.separate && column.is_none() => {
+                let mut all = Misses::new();
+                for column in shown::separate_columns(board.grid()) {
+                    let one = Way { column: Some(column.key.clone()), ..way.clone() };
+                    let misses = self.once(board, Some(column), one)?;
+                    let behind = behind(&format!(".{}", column.key), &misses);
+                    self.both(&mut all, behind)?;
+                }
+                Ok(Rc::new(all))
+            }
+            _ => self.once(board, column, way),
+        }
+    }
+
+    /// One roll on one table, mixed over its rows.
+    fn once(&mut self, board: Board<'a>, column: Option<&'a Column>, way: Way) -> Result<Rc<Misses>, TableError> {
+        if let Some(known) = self.known.get(&way) {
+            return Ok(Rc::clone(known));
+        }
+        let landed = landing(self.ruleset, board, self.situation, way.modifier, &way.excluded)?;
+        let mut hits: Misses = Misses::new();
+        for (index, chance) in &landed.rows {
+            for (spot, miss) in self.row(board, column, &way, *index)? {
+                self.step(1)?;
+                let hit = chance.times(&miss.complement());
+                let sum = hits.entry(spot).or_insert_with(Chance::never);
+                *sum = sum.plus(&hit);
+            }
+        }
+        let misses: Misses = hits.into_iter().map(|(spot, hit)| (spot, hit.complement())).collect();
+        let misses = Rc::new(misses);
+        self.known.insert(way, Rc::clone(&misses));
+        Ok(misses)
+    }
+
+    /// A row that has come up: itself, what its texts roll, and what it rolls again.
+    fn row(&mut self, board: Board<'a>, column: Option<&'a Column>, way: &Way, index: usize) -> Result<Misses, TableError> {
+        let own = Spot { path: Vec::new(), table: board.id().to_owned(), row: index };
+        let mut misses = Misses::from([(own, Chance::never())]);
+        let Some(row) = board.row(index) else { return Ok(misses) };
+        let parts = shown::parts(board.grid(), row, column, way.whole);
+        let cells = parts.cells.iter().filter_map(|(_, cell)| match cell {
+            Cell::Text(text) => Some(text),
+            _ => None,
+        });
+        for text in parts.name.into_iter().chain(parts.text).chain(cells) {
+            let inside = self.text(text, board.context(), way.depth)?;
+            self.both(&mut misses, inside)?;
+        }
+        if let Some(times) = row.again {
+            let mut next = way.clone();
+            next.excluded.insert(index);
+            let again = self.once(board, column, next)?;
+            let again = again.iter().map(|(spot, miss)| (spot.clone(), miss.power(times))).collect();
+            self.both(&mut misses, again)?;
+        }
+        Ok(misses)
+    }
+
+    fn text(&mut self, text: &'a Text, context: &[(String, Range)], depth: usize) -> Result<Misses, TableError> {
+        if depth == 0 {
+            self.cut |= !text.calls().is_empty();
+            return Ok(Misses::new());
+        }
+        self.pieces(&text.pieces, context, depth)
+    }
+
+    fn pieces(&mut self, pieces: &'a [Piece], context: &[(String, Range)], depth: usize) -> Result<Misses, TableError> {
+        let mut all = Misses::new();
+        for piece in pieces {
+            let misses = match piece {
+                Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => continue,
+                Piece::Roll(Roll::If { when, then, otherwise }) => {
+                    let holds = truth(self.ruleset, self.situation, context, when)?;
+                    let then = self.pieces(then, context, depth)?;
+                    let otherwise = self.pieces(otherwise, context, depth)?;
+                    self.mixed(&[(holds.clone(), then), (holds.complement(), otherwise)])?
+                }
+                Piece::Roll(Roll::Tables { times, choices }) => self.tables(times.as_ref(), choices, context, depth)?,
+            };
+            self.both(&mut all, misses)?;
+        }
+        Ok(all)
+    }
+
+    fn tables(
+        &mut self,
+        times: Option<&Dice>,
+        choices: &'a [TableCall],
+        context: &[(String, Range)],
+        depth: usize,
+    ) -> Result<Misses, TableError> {
+        let choices = match self.situation.choice {
+            Choice::First => choices.get(..1).unwrap_or_default(),
+            Choice::Even => choices,
+        };
+        let share = Chance::new(1_u32, choices.len());
+        let mut options = Vec::new();
+        for call in choices {
+            options.push((share.clone(), self.call(call, depth)?));
+        }
+        let once = self.mixed(&options)?;
+        let Some(times) = times else { return Ok(once) };
+        let odds = self.distribution(times, context)?;
+        let mut all = Misses::new();
+        for (spot, miss) in once {
+            let mut sum = Chance::never();
+            for (count, ways) in odds.outcomes() {
+                self.step(1)?;
+                let power = miss.power(u32::try_from((*count).max(0)).unwrap_or(u32::MAX));
+                sum = sum.plus(&share_of(ways, &odds).times(&power));
+            }
+            all.insert(spot, sum);
+        }
+        Ok(all)
+    }
+
+    /// A call from a text; a modifier with dice is thrown once and stays.
+    fn call(&mut self, call: &'a TableCall, depth: usize) -> Result<Misses, TableError> {
+        let board = Board::of(self.ruleset, &call.source);
+        let column = call.column.as_deref().and_then(|key| board.grid().column(key));
+        let mut wanted = way(board, 0, depth - 1);
+        wanted.column.clone_from(&call.column);
+        if let Some(row) = call.row {
+            self.decks |= board.is_deck();
+            let misses = self.row(board, column, &wanted, row)?;
+            return Ok(behind(&call.to_string(), &misses));
+        }
+        let odds = match &call.modifier {
+            Some(modifier) => self.distribution(modifier, board.context())?,
+            None => Distribution::certain(0),
+        };
+        let mut options = Vec::new();
+        for (modifier, ways) in odds.outcomes() {
+            let misses = self.enter(board, column, Way { modifier: *modifier, ..wanted.clone() })?;
+            options.push((share_of(ways, &odds), behind(&call.to_string(), &misses)));
+        }
+        self.mixed(&options)
+    }
+
+    fn distribution(&self, dice: &Dice, context: &[(String, Range)]) -> Result<Distribution, TableError> {
+        let names = |name: &str| self.situation.number(name, context);
+        dice::distribution(&dice.expr, &names, Budget::default()).map_err(|error| {
+            let message = format!("`{}` has no odds: {}", dice.source, error.message);
+            TableError::new(Problem::Dice, message)
+        })
+    }
+
+    /// One of several, by chance.
+    fn mixed(&mut self, options: &[(Chance, Misses)]) -> Result<Misses, TableError> {
+        let mut hits = Misses::new();
+        for (chance, misses) in options {
+            self.step(misses.len())?;
+            for (spot, miss) in misses {
+                let sum = hits.entry(spot.clone()).or_insert_with(Chance::never);
+                *sum = sum.plus(&chance.times(&miss.complement()));
+            }
+        }
+        Ok(hits.into_iter().map(|(spot, hit)| (spot, hit.complement())).collect())
+    }
+
+    /// Both one and the other, independently.
+    fn both(&mut self, all: &mut Misses, more: Misses) -> Result<(), TableError> {
+        self.step(more.len())?;
+        for (spot, miss) in more {
+            let full = all.len() >= limits::LEAVES;
+            match all.get_mut(&spot) {
+                Some(known) => *known = known.times(&miss),
+                None if full => self.cut = true,
+                None => {
+                    all.insert(spot, miss);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, count: usize) -> Result<(), TableError> {
+        self.steps += count;
+        if self.steps <= limits::STEPS {
+            return Ok(());
+        }
+        let error = TableError::new(Problem::TooMuch, "the nested tables have too many ways for exact odds");
+        Err(error.hint("ask for a smaller depth"))
+    }
+}
+
+fn way(board: Board<'_>, modifier: i64, depth: usize) -> Way {
+    Way { table: board.id().to_owned(), modifier, column: None, whole: false, depth, excluded: BTreeSet::new() }
+}
+
+/// The same rows, one call further away.
+fn behind(call: &str, misses: &Misses) -> Misses {
+    let further = misses.iter().map(|(spot, miss)| {
+        let path = std::iter::once(call.to_owned()).chain(spot.path.iter().cloned()).collect();
+        (Spot { path, table: spot.table.clone(), row: spot.row }, miss.clone())
+    });
+    further.collect()
+}
+
+fn share_of(ways: &BigUint, odds: &Distribution) -> Chance {
+    Chance::new(ways.clone(), odds.denominator().clone())
+}

@@ -1,0 +1,363 @@
+//! Rolling on one table, and on those it leads to.
+
+use std::collections::BTreeSet;
+
+use super::board::{Board, Entry, label};
+use super::decks::Decks;
+use super::error::{Problem, TableError};
+use super::limits;
+use super::outcome::{Outcome, Resolved, Throw, Verdict};
+use super::shown;
+use super::situation::Situation;
+use crate::dice;
+use crate::model::{Column, Listing, Otherwise, RollTable, Ruleset, TableCall};
+use crate::rng::Source;
+
+/// Everything that a roll needs on its way through the tables.
+pub struct Roller<'a> {
+    pub(super) ruleset: &'a Ruleset,
+    pub(super) situation: &'a Situation,
+    pub(super) decks: &'a mut Decks,
+    pub(super) source: &'a mut dyn Source,
+    /// The calls that led to the present table.
+    pub(super) chain: Vec<String>,
+    /// Throws so far.
+    rolls: usize,
+    /// The total that the first throw shows instead of rolling.
+    pub(super) forced: Option<i64>,
+}
+
+/// How a table is rolled on.
+struct Way<'w> {
+    call: String,
+    modifier: i64,
+    modifier_dice: Option<dice::Roll>,
+    column: Option<&'w Column>,
+    /// Everything in the row is rolled, not only what a sentence shows.
+    whole: bool,
+    /// Rows that mean "roll again" and have come up on the way here.
+    excluded: BTreeSet<usize>,
+}
+
+/// Where a result leads once conditions are asked.
+enum Landing {
+    Row(usize),
+    Reroll(String),
+    Nothing(String),
+}
+
+impl<'a> Roller<'a> {
+    pub fn new(
+        ruleset: &'a Ruleset,
+        situation: &'a Situation,
+        decks: &'a mut Decks,
+        source: &'a mut dyn Source,
+    ) -> Self {
+        Self { ruleset, situation, decks, source, chain: Vec::new(), rolls: 0, forced: None }
+    }
+
+    /// Rolls on a table for its own sake.
+    pub fn whole(&mut self, table: &'a RollTable, modifier: i64, column: Option<&str>) -> Result<Outcome, TableError> {
+        let board = Board::Table(table);
+        let mut call = table.id.clone();
+        if let Some(column) = column {
+            call.push_str(&format!(".{column}"));
+        }
+        if modifier != 0 {
+            call.push_str(&format!("{modifier:+}"));
+        }
+        let way = Way {
+            column: self.column(board, column)?,
+            call,
+            modifier,
+            modifier_dice: None,
+            whole: true,
+            excluded: BTreeSet::new(),
+        };
+        self.enter(board, way)
+    }
+
+    /// Draws from a list for its own sake.
+    pub fn draw(&mut self, list: &'a Listing) -> Result<Outcome, TableError> {
+        let way = Way {
+            call: list.id.clone(),
+            modifier: 0,
+            modifier_dice: None,
+            column: None,
+            whole: true,
+            excluded: BTreeSet::new(),
+        };
+        self.enter(Board::List(list), way)
+    }
+
+    /// Rolls what a text or the dungeon calls for.
+    pub fn call(&mut self, call: &TableCall, whole: bool) -> Result<Outcome, TableError> {
+        let board = Board::of(self.ruleset, &call.source);
+        let modifier_dice = match &call.modifier {
+            Some(modifier) => Some(self.dice(modifier, board.context())?),
+            None => None,
+        };
+        let way = Way {
+            call: call.to_string(),
+            modifier: modifier_dice.as_ref().map_or(0, |rolled| rolled.total),
+            modifier_dice: modifier_dice.filter(|rolled| !rolled.dice.is_empty()),
+            column: self.column(board, call.column.as_deref())?,
+            whole,
+            excluded: BTreeSet::new(),
+        };
+        match call.row {
+            None => self.enter(board, way),
+            Some(row) => self.inside(way.call.clone(), board, |roller| roller.settle(board, &way, Vec::new(), row)),
+        }
+    }
+
+    fn column(&self, board: Board<'a>, key: Option<&str>) -> Result<Option<&'a Column>, TableError> {
+        let Some(key) = key else { return Ok(None) };
+        match board.grid().column(key) {
+            Some(column) => Ok(Some(column)),
+            None => {
+                let message = format!("`{}` has no column `{key}`", board.id());
+                let known = board.grid().columns.iter().map(|column| column.key.as_str());
+                let error = TableError::new(Problem::Missing, message).at(board.origin()).through(&self.chain);
+                Err(match crate::diag::did_you_mean(key, known) {
+                    Some(hint) => error.hint(hint),
+                    None => error,
+                })
+            }
+        }
+    }
+
+    fn enter(&mut self, board: Board<'a>, way: Way<'a>) -> Result<Outcome, TableError> {
+        self.inside(way.call.clone(), board, |roller| match board {
+            Board::Table(table) if table.separate && way.column.is_none() => roller.separate(board, &way),
+            _ => roller.once(board, &way),
+        })
+    }
+
+    /// Does something one table deeper.
+    fn inside(
+        &mut self,
+        call: String,
+        board: Board<'a>,
+        work: impl FnOnce(&mut Self) -> Result<Outcome, TableError>,
+    ) -> Result<Outcome, TableError> {
+        self.chain.push(call);
+        if self.chain.len() > limits::DEPTH {
+            let message = "tables roll on each other without end";
+            let error = TableError::new(Problem::TooDeep, message).at(board.origin());
+            return Err(error.hint("let one of them end in a row that rolls on nothing").through(&self.chain));
+        }
+        let outcome = work(self).map_err(|error| error.through(&self.chain).at(board.origin()));
+        self.chain.pop();
+        outcome
+    }
+
+    /// Each column has its own throw.
+    fn separate(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Outcome, TableError> {
+        let mut whole = nothing(board, way, Vec::new());
+        let forced = self.forced;
+        let mut words = Vec::new();
+        for column in shown::separate_columns(board.grid()) {
+            self.forced = forced;
+            let call = format!("{}.{}", way.call, column.key);
+            let one = Way { call, column: Some(column), ..way.like() };
+            let outcome = self.once(board, &one)?;
+            if !outcome.text().is_empty() {
+                words.push(format!("{}: {}", column.label, outcome.text()));
+            }
+            whole.columns.push(outcome);
+        }
+        whole.words = words.join("; ");
+        Ok(whole)
+    }
+
+    /// Throws until a row counts.
+    fn once(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Outcome, TableError> {
+        let barred = self.barred(board, way);
+        let mut throws = Vec::new();
+        for _ in 0..limits::REROLLS {
+            let mut throw = self.throw(board, way)?;
+            match self.land(board, throw.result, &barred)? {
+                Landing::Row(row) => {
+                    throws.push(throw);
+                    return self.settle(board, way, throws, row);
+                }
+                Landing::Nothing(why) => {
+                    throw.verdict = Verdict::Nothing(why);
+                    throws.push(throw);
+                    return Ok(nothing(board, way, throws));
+                }
+                Landing::Reroll(why) => {
+                    throw.verdict = Verdict::Rerolled(why);
+                    throws.push(throw);
+                }
+            }
+        }
+        let message = format!("`{}` was rolled {} times and no row counted", board.id(), limits::REROLLS);
+        Err(TableError::new(Problem::TooManyRerolls, message).hint("check the conditions of its rows and what `ends` says"))
+    }
+
+    /// Rows that cannot come up now: those on the way here, and those a deck has given. A deck that has nothing left is shuffled.
+    fn barred(&mut self, board: Board<'a>, way: &Way<'a>) -> BTreeSet<usize> {
+        let mut barred = way.excluded.clone();
+        let Board::Table(table) = board else { return barred };
+        if !board.is_deck() {
+            return barred;
+        }
+        barred.extend(self.decks.drawn(&table.id));
+        let left = super::odds::landing(self.ruleset, board, self.situation, way.modifier, &barred);
+        if left.is_err_and(|error| error.problem == Problem::Empty) {
+            self.decks.shuffle(&table.id);
+            barred.clone_from(&way.excluded);
+        }
+        barred
+    }
+
+    fn throw(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Throw, TableError> {
+        self.rolls += 1;
+        if self.rolls > limits::ROLLS {
+            let message = format!("one roll led to more than {} others", limits::ROLLS);
+            return Err(TableError::new(Problem::TooMuch, message).hint("roll fewer times in the texts of these tables"));
+        }
+        let rolled = match (board, self.forced.take()) {
+            (Board::Table(table), Some(total)) => forced(table, total),
+            (Board::Table(table), None) => self.dice(&table.dice, &table.context)?,
+            (Board::List(list), _) => self.pick(list)?,
+        };
+        let result = rolled.total.checked_add(way.modifier);
+        let Some(result) = result else {
+            return Err(TableError::new(Problem::Dice, "the result is too large"));
+        };
+        Ok(Throw {
+            dice: rolled,
+            modifier_dice: way.modifier_dice.clone(),
+            modifier: way.modifier,
+            result,
+            verdict: Verdict::Counts,
+        })
+    }
+
+    /// An even pick among the rows of a list, written as a die with as many sides.
+    fn pick(&mut self, list: &Listing) -> Result<dice::Roll, TableError> {
+        let count = list.grid.rows.len();
+        if count == 0 {
+            let message = format!("`{}` has no rows", list.id);
+            return Err(TableError::new(Problem::Empty, message));
+        }
+        let face = self.index_below(count)? + 1;
+        let (total, sides) = (i64::try_from(face).unwrap_or(1), u32::try_from(count).unwrap_or(u32::MAX));
+        let die = dice::Die { sides, face: u32::try_from(face).unwrap_or(1), kept: true, exploded: false };
+        Ok(dice::Roll { total, dice: vec![die], expression: format!("1 of {count}"), working: format!("[{face}]") })
+    }
+
+    /// The row that a result leads to, past rows whose conditions fail.
+    fn land(&mut self, board: Board<'a>, result: i64, barred: &BTreeSet<usize>) -> Result<Landing, TableError> {
+        let mut index = match board.entry(result) {
+            Entry::Row(index) => index,
+            Entry::Reroll => return Ok(Landing::Reroll(format!("no row answers to {result}"))),
+            Entry::Nothing => return Ok(Landing::Nothing(format!("no row answers to {result}"))),
+            Entry::Missing => return Err(missing(board, result)),
+        };
+        loop {
+            let Some(row) = board.row(index) else {
+                return Ok(Landing::Nothing("no row is left".to_owned()));
+            };
+            if barred.contains(&index) {
+                return Ok(Landing::Reroll(format!("`{}` has come up", label(row))));
+            }
+            let Some(when) = &row.when else { return Ok(Landing::Row(index)) };
+            if self.holds(when, board.context())? {
+                return Ok(Landing::Row(index));
+            }
+            let why = format!("`{}` only counts when `{}`", label(row), when.source);
+            match row.otherwise {
+                Otherwise::Reroll => return Ok(Landing::Reroll(why)),
+                Otherwise::Nothing => return Ok(Landing::Nothing(why)),
+                Otherwise::Next => index += 1,
+            }
+        }
+    }
+
+    /// Rolls what stands in the row, and again if the row says so.
+    fn settle(&mut self, board: Board<'a>, way: &Way<'a>, throws: Vec<Throw>, index: usize) -> Result<Outcome, TableError> {
+        let Some(row) = board.row(index) else {
+            let message = format!("`{}` has no row {index}", board.id());
+            return Err(TableError::new(Problem::Missing, message));
+        };
+        if board.is_deck() {
+            self.decks.take(board.id(), index);
+        }
+        let parts = shown::parts(board.grid(), row, way.column, way.whole);
+        let context = board.context();
+        let mut outcome = nothing(board, way, throws);
+        outcome.row = Some(index);
+        outcome.label = label(row);
+        outcome.made.clone_from(&row.made);
+        outcome.name = parts.name.map(|name| self.text(name, context)).transpose()?;
+        outcome.text = parts.text.map(|text| self.text(text, context)).transpose()?;
+        for (column, cell) in parts.cells {
+            outcome.cells.push((column.key.clone(), self.cell(cell, context)?));
+        }
+        for _ in 0..row.again.unwrap_or(0) {
+            let mut way = way.like();
+            way.excluded.insert(index);
+            outcome.again.push(self.inside(way.call.clone(), board, |roller| roller.once(board, &way))?);
+        }
+        outcome.words = words(&outcome, row, way.column);
+        Ok(outcome)
+    }
+}
+
+impl Way<'_> {
+    /// The same way once more.
+    fn like(&self) -> Self {
+        Self {
+            call: self.call.clone(),
+            modifier_dice: self.modifier_dice.clone(),
+            excluded: self.excluded.clone(),
+            ..*self
+        }
+    }
+}
+
+fn words(outcome: &Outcome, row: &crate::model::Row, column: Option<&Column>) -> String {
+    let read = |part: &Option<Resolved>| part.as_ref().map(|part| part.text.clone());
+    let again: Vec<String> = outcome.again.iter().map(|again| again.text().to_owned()).collect();
+    let (name, text) = (read(&outcome.name), read(&outcome.text));
+    match column {
+        Some(column) if name.is_none() && text.is_none() && outcome.cells.is_empty() && again.is_empty() => {
+            shown::still(row, column)
+        }
+        _ => shown::words(row, name.as_deref(), text.as_deref(), &outcome.cells, &again),
+    }
+}
+
+fn nothing(board: Board<'_>, way: &Way<'_>, throws: Vec<Throw>) -> Outcome {
+    Outcome {
+        table: board.id().to_owned(),
+        title: board.title().to_owned(),
+        call: way.call.clone(),
+        column: way.column.map(|column| column.key.clone()),
+        throws,
+        row: None,
+        label: String::new(),
+        name: None,
+        text: None,
+        cells: Vec::new(),
+        made: None,
+        again: Vec::new(),
+        columns: Vec::new(),
+        words: String::new(),
+    }
+}
+
+/// The error for a result outside all rows.
+pub(super) fn missing(board: Board<'_>, result: i64) -> TableError {
+    let message = format!("no row of `{}` answers to {result}", board.id());
+    let error = TableError::new(Problem::NoRow, message).at(board.origin());
+    error.hint("add a row for it, or say with `ends` what results outside the rows mean")
+}
+
+fn forced(table: &RollTable, total: i64) -> dice::Roll {
+    dice::Roll { total, dice: Vec::new(), expression: table.dice.expr.to_string(), working: format!("[{total}]") }
+}

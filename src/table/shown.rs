@@ -1,0 +1,88 @@
+//! Which texts of a row are rolled, and which of them a nested roll puts into a sentence.
+//!
+//! A roll that somebody asked for rolls everything in its row. A nested roll is a part of a sentence, so only what is read there is rolled: the
+//! named column; or the text of the row; or its name when it has no text. A row that is an item is called by its name, with the text
+//! behind it only when the text rolls. A row without name and text shows its cells.
+
+use super::outcome::Resolved;
+use crate::model::{Cell, Column, Grid, Made, Row, RowPart, Text};
+
+/// The texts of a row that are rolled.
+#[derive(Default)]
+pub struct Parts<'a> {
+    pub name: Option<&'a Text>,
+    pub text: Option<&'a Text>,
+    pub cells: Vec<(&'a Column, &'a Cell)>,
+}
+
+/// What is rolled when a row comes up; `whole` when nobody put the roll into a sentence.
+pub fn parts<'a>(grid: &'a Grid, row: &'a Row, column: Option<&Column>, whole: bool) -> Parts<'a> {
+    let mut parts = Parts::default();
+    match column.map(|column| column.part) {
+        Some(RowPart::Name) => parts.name = row.name.as_ref(),
+        Some(RowPart::Text) => parts.text = row.text.as_ref(),
+        Some(RowPart::Own(_)) => {
+            let cells = own_cells(grid, row).into_iter();
+            parts.cells = cells.filter(|(own, _)| Some(*own) == column).collect();
+        }
+        Some(_) => {}
+        None if whole => {
+            parts.name = row.name.as_ref();
+            parts.text = row.text.as_ref();
+            parts.cells = own_cells(grid, row);
+        }
+        None => {
+            let text = row.text.as_ref();
+            let only_if_it_rolls = row.again.is_some() || is_named_item(row);
+            parts.text = if only_if_it_rolls { text.filter(|text| rolls(text)) } else { text };
+            parts.name = row.name.as_ref().filter(|_| is_named_item(row) || parts.text.is_none());
+            if row.name.is_none() && row.text.is_none() {
+                parts.cells = own_cells(grid, row);
+            }
+        }
+    }
+    parts
+}
+
+/// The words that stand for a row in a sentence, from its rolled parts and what rolling again gave.
+pub fn words(row: &Row, name: Option<&str>, text: Option<&str>, cells: &[(String, Resolved)], again: &[String]) -> String {
+    let rolling = text.filter(|_| row.text.as_ref().is_some_and(rolls));
+    if !again.is_empty() {
+        let all: Vec<&str> = rolling.into_iter().chain(again.iter().map(String::as_str)).collect();
+        return all.join("; ");
+    }
+    match (name, text) {
+        (Some(name), _) if is_named_item(row) => match rolling {
+            Some(text) => format!("{name}: {text}"),
+            None => name.to_owned(),
+        },
+        (_, Some(text)) => text.to_owned(),
+        (Some(name), None) => name.to_owned(),
+        (None, None) => {
+            let cells: Vec<&str> = cells.iter().map(|(_, cell)| cell.text.as_str()).collect();
+            cells.join(", ")
+        }
+    }
+}
+
+/// What a column holds that never rolls: id, rules, condition, traits, tags.
+pub fn still(row: &Row, column: &Column) -> String {
+    row.shown(column).unwrap_or_default()
+}
+
+/// Columns that are rolled for one by one when the table is `separate`.
+pub fn separate_columns(grid: &Grid) -> impl Iterator<Item = &Column> {
+    grid.columns.iter().filter(|column| matches!(column.part, RowPart::Name | RowPart::Text | RowPart::Own(_)))
+}
+
+fn own_cells<'a>(grid: &'a Grid, row: &'a Row) -> Vec<(&'a Column, &'a Cell)> {
+    grid.columns.iter().filter_map(|column| Some((column, row.cell(column)?))).collect()
+}
+
+fn is_named_item(row: &Row) -> bool {
+    row.name.is_some() && matches!(row.made, Some(Made::Item(_)))
+}
+
+fn rolls(text: &Text) -> bool {
+    text.as_words().is_none()
+}

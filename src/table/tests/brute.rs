@@ -1,0 +1,99 @@
+//! The slow twin: rolls every sequence of faces up to a length and adds up how likely each was.
+//!
+//! A table that rolls again has endless sequences, so the twin knows each chance only up to what the longer ones weigh: from what it has seen
+//! to that and the rest.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::rng::{NoFace, Source};
+
+/// What the twin knows of a chance, in floating point: it is only compared with exact values.
+pub struct Seen {
+    pub weights: BTreeMap<String, f64>,
+    pub rest: f64,
+}
+
+struct Odometer {
+    dice: Vec<(u32, u32)>,
+    used: usize,
+    longest: usize,
+}
+
+impl Source for Odometer {
+    fn face(&mut self, sides: u32) -> Result<u32, NoFace> {
+        if self.used == self.dice.len() {
+            if self.dice.len() == self.longest {
+                return Err(NoFace::RanOut { given: self.longest, sides });
+            }
+            self.dice.push((sides, 1));
+        }
+        let (noted, face) = self.dice[self.used];
+        assert_eq!(noted, sides);
+        self.used += 1;
+        Ok(face)
+    }
+}
+
+impl Odometer {
+    fn turn(&mut self) -> bool {
+        self.used = 0;
+        while let Some((sides, face)) = self.dice.pop() {
+            if face < sides {
+                self.dice.push((sides, face + 1));
+                return true;
+            }
+        }
+        false
+    }
+
+    fn weight(&self) -> f64 {
+        self.dice.iter().map(|(sides, _)| 1.0 / f64::from(*sides)).product()
+    }
+}
+
+/// Rolls all sequences of at most `longest` faces; `keys` says what came up in an outcome, each once.
+pub fn all_rolls(
+    game: &Ruleset,
+    table: &str,
+    situation: &Situation,
+    modifier: i64,
+    longest: usize,
+    keys: impl Fn(&Outcome) -> Vec<String>,
+) -> Seen {
+    let mut seen = Seen { weights: BTreeMap::new(), rest: 0.0 };
+    let mut odometer = Odometer { dice: Vec::new(), used: 0, longest };
+    let table = game.tables.get(table).unwrap();
+    loop {
+        match roll(game, table, situation, modifier, &mut odometer) {
+            Ok(outcome) => {
+                let mut keys = keys(&outcome);
+                keys.sort();
+                keys.dedup();
+                for key in keys {
+                    *seen.weights.entry(key).or_default() += odometer.weight();
+                }
+            }
+            Err(error) if error.message.contains("still to be rolled") => seen.rest += odometer.weight(),
+            Err(error) => panic!("{error}"),
+        }
+        if !odometer.turn() {
+            return seen;
+        }
+    }
+}
+
+impl Seen {
+    /// The exact chance must lie between what was seen and that and the rest.
+    pub fn agrees(&self, key: &str, chance: &Chance) {
+        let exact = float(chance);
+        let low = self.weights.get(key).copied().unwrap_or(0.0);
+        assert!(self.rest < 0.02, "{key}: {} is too much rest", self.rest);
+        assert!(low - 1e-9 <= exact && exact <= low + self.rest + 1e-9, "{key}: {exact} is not {low} + {}", self.rest);
+    }
+}
+
+pub fn float(chance: &Chance) -> f64 {
+    let number = |big: &num_bigint::BigUint| big.to_string().parse::<f64>().unwrap();
+    number(chance.numerator()) / number(chance.denominator())
+}

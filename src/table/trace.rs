@@ -1,0 +1,84 @@
+//! An outcome as lines of text: what was thrown, what it led to, and inside it what was rolled next.
+
+use super::outcome::{Outcome, Part, Resolved, Throw, Verdict};
+use crate::dice;
+
+/// The whole story of a roll, one line per throw, nested rolls indented by two blanks. The last line ends with a line break.
+pub fn trace(outcome: &Outcome) -> String {
+    let mut lines = Lines::default();
+    lines.outcome(outcome, 0);
+    lines.text
+}
+
+#[derive(Default)]
+struct Lines {
+    text: String,
+}
+
+impl Lines {
+    fn line(&mut self, depth: usize, words: &str) {
+        self.text.push_str(&"  ".repeat(depth));
+        self.text.push_str(words);
+        self.text.push('\n');
+    }
+
+    fn outcome(&mut self, outcome: &Outcome, depth: usize) {
+        if outcome.throws.is_empty() {
+            let words = match outcome.label.as_str() {
+                "" => outcome.call.clone(),
+                label => format!("{} -> {label}", outcome.call),
+            };
+            self.line(depth, &words);
+        }
+        for throw in &outcome.throws {
+            let end = match &throw.verdict {
+                Verdict::Counts => outcome.label.clone(),
+                Verdict::Rerolled(why) => format!("rolled again: {why}"),
+                Verdict::Nothing(why) => format!("nothing: {why}"),
+            };
+            self.line(depth, &format!("{}: {} -> {end}", outcome.call, story(throw)));
+        }
+        for column in &outcome.columns {
+            self.outcome(column, depth + 1);
+        }
+        for part in outcome.name.iter().chain(&outcome.text) {
+            self.resolved(part, depth + 1);
+        }
+        for (_, cell) in &outcome.cells {
+            self.resolved(cell, depth + 1);
+        }
+        for again in &outcome.again {
+            self.outcome(again, depth + 1);
+        }
+    }
+
+    fn resolved(&mut self, resolved: &Resolved, depth: usize) {
+        for part in &resolved.parts {
+            match part {
+                Part::Dice(rolled) => self.line(depth, &rolled.to_string()),
+                Part::Times(rolled) => self.line(depth, &format!("times {}", times(rolled))),
+                Part::Choice { of, picked } => self.line(depth, &format!("{}: {picked}", of.join("/"))),
+                Part::If { when, holds } => {
+                    self.line(depth, &format!("if {when}: {}", if *holds { "yes" } else { "no" }));
+                }
+                Part::Table(outcome) => self.outcome(outcome, depth),
+            }
+        }
+    }
+}
+
+/// `2d6: [3 5] = 8, -30 = -22`; a plain number is only itself.
+fn story(throw: &Throw) -> String {
+    let mut story = throw.dice.to_string();
+    if let Some(modifier) = &throw.modifier_dice {
+        story.push_str(&format!(", {modifier}"));
+    }
+    if throw.modifier != 0 || throw.modifier_dice.is_some() {
+        story.push_str(&format!(", {:+} = {}", throw.modifier, throw.result));
+    }
+    story
+}
+
+fn times(rolled: &dice::Roll) -> String {
+    if rolled.dice.is_empty() { rolled.total.to_string() } else { rolled.to_string() }
+}

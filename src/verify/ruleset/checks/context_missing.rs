@@ -1,0 +1,49 @@
+//! `context-missing`.
+
+use crate::diag::Severity;
+use crate::model::Ends;
+use crate::verify::ruleset::facts::{Facts, Unknown, covered};
+use crate::verify::ruleset::findings::{self, Findings};
+use crate::verify::ruleset::{Check, Work};
+
+pub const CHECK: Check = Check {
+    name: "context-missing",
+    severity: Severity::Warning,
+    summary: "nobody says which values a name in the dice of a table can take",
+    manual: MANUAL,
+    work: Work::Run(run),
+};
+
+const MANUAL: &str = r#"context-missing: nobody says which values a name in the dice of a table can take
+
+What it does
+    Finds tables whose dice use a name (`1d6 + depth`) for which neither `context` nor the `min` and `max` of the stat give a
+    range, while their rows do not cover all numbers and `ends` is `"error"`.
+
+Why it matters
+    Nobody can tell whether the rows cover the dice, and odds cannot be printed.
+
+Example
+    [table.landing]
+    dice = "1d6 + depth"
+    rows = """
+    1-6  | Dust
+    7-10 | Keeper
+    """
+
+How to fix it
+    State the range: `context = { depth = "0-4" }`. Or let the table have an answer to everything: an open row (`7+`), or `ends`.
+"#;
+
+fn run(facts: &Facts<'_>, findings: &mut Findings) {
+    for (table, _, reach) in facts.tables() {
+        let Err(Unknown::Name(name)) = &reach.dice else { continue };
+        if table.ends != Ends::Error || reach.possible.without(&covered(&table.grid.rows)).is_empty() {
+            continue;
+        }
+        let message = format!("nothing says which values `{name}` takes in the dice of `{}`", table.id);
+        let found = findings::at(table.origin, message)
+            .with_hint(format!("add `context = {{ {name} = \"0-9\" }}`, or let `ends` say what results beyond the rows mean"));
+        findings.push(format!("table.{}", table.id), found);
+    }
+}

@@ -1,0 +1,60 @@
+//! Choices: are there as many things as are to be chosen, and does the die find one?
+
+use super::{Problem, Steps};
+use crate::dice::{self, Budget};
+use crate::model::{Choices, Choose, Class, Dice, Range, TableSource};
+use crate::verify::ruleset::values::Values;
+
+impl Steps<'_> {
+    pub(super) fn choose(&self, choose: &Choose) -> Option<Problem> {
+        let there = match &choose.among {
+            Choices::Classes(classes) => classes.len(),
+            Choices::Traits(traits) => traits.len(),
+            Choices::Items(items) => items.len(),
+            Choices::Rows(sources) => sources.iter().map(|source| self.rows(source)).sum(),
+        };
+        if there == 0 {
+            let message = format!("there is no {} to choose", choose.kind);
+            return Some(Problem::new(message, "correct `from`, or declare what can be chosen"));
+        }
+        let least = choose.count.as_ref().map_or(1, |count| self.bounds(count).low);
+        if usize::try_from(least).is_ok_and(|least| least > there) {
+            let message = format!("{least} of {there} cannot be chosen");
+            return Some(Problem::new(message, "correct `count`, or add more to choose from"));
+        }
+        match (&choose.roll, &choose.among) {
+            (Some(roll), Choices::Classes(classes)) => {
+                self.rolled(roll, classes.iter().map(|class| &self.ruleset.classes[class]))
+            }
+            _ => None,
+        }
+    }
+
+    /// Results of the die that no class answers to, once some classes say what they answer to.
+    fn rolled<'c>(&self, roll: &Dice, classes: impl Iterator<Item = &'c Class>) -> Option<Problem> {
+        let ranges: Vec<Range> = classes.flat_map(|class| &class.roll).copied().collect();
+        if ranges.is_empty() {
+            return None;
+        }
+        let odds = dice::distribution(&roll.expr, &dice::no_names, Budget { steps: 1_000_000 }).ok()?;
+        let totals = Values::from_runs(odds.outcomes().iter().map(|(total, _)| (*total, *total)).collect());
+        let open = totals.without(&Values::of_ranges(&ranges));
+        if open.is_empty() {
+            return None;
+        }
+        let message = format!("no choice answers to {open}, which `{}` can give", roll.source);
+        Some(Problem::new(message, "give another choice these results with `roll`, or correct the dice"))
+    }
+
+    pub(super) fn name(&self, source: &TableSource) -> Option<Problem> {
+        let empty = self.rows(source) == 0;
+        empty.then(|| Problem::new(format!("`{}` has no rows to draw a name from", source.id()), "add names to it"))
+    }
+
+    fn rows(&self, source: &TableSource) -> usize {
+        match source {
+            TableSource::Table(table) => self.ruleset.tables[table].grid.rows.len(),
+            TableSource::List(list) => self.ruleset.lists[list].grid.rows.len(),
+        }
+    }
+}

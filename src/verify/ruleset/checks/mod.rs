@@ -1,0 +1,58 @@
+//! All checks, one file each.
+
+pub(super) mod allow_unused;
+mod column_mismatch;
+mod context_missing;
+mod creation_impossible;
+mod dead_row;
+mod dice_out_of_range;
+mod duplicate_id;
+mod empty_text;
+mod event_never_raised;
+mod foe_without_figures;
+mod goal_impossible;
+mod grade_unreachable;
+mod missing_credit;
+mod missing_licence;
+mod of_pages;
+mod stat_out_of_range;
+mod table_gap;
+mod table_loop;
+mod table_overlap;
+mod unknown_name;
+mod unused_foe_stat;
+mod unused_item_stat;
+mod unused_table;
+mod unused_trait;
+
+use super::Check;
+
+/// Every check of a ruleset, in the order in which they are shown.
+pub const ALL: &[&Check] = &[
+    &duplicate_id::CHECK,
+    &unknown_name::CHECK,
+    &table_gap::CHECK,
+    &table_overlap::CHECK,
+    &dead_row::CHECK,
+    &dice_out_of_range::CHECK,
+    &context_missing::CHECK,
+    &table_loop::CHECK,
+    &column_mismatch::CHECK,
+    &grade_unreachable::CHECK,
+    &creation_impossible::CHECK,
+    &stat_out_of_range::CHECK,
+    &goal_impossible::CHECK,
+    &event_never_raised::CHECK,
+    &foe_without_figures::CHECK,
+    &unused_table::CHECK,
+    &unused_trait::CHECK,
+    &unused_item_stat::CHECK,
+    &unused_foe_stat::CHECK,
+    &empty_text::CHECK,
+    &missing_licence::CHECK,
+    &missing_credit::CHECK,
+    &allow_unused::CHECK,
+];
+
+/// Checks of finished pages, which are made when something is printed: known here so that they can be explained and allowed.
+pub const OF_PAGES: &[&Check] = &[&of_pages::PAGE_OVERFLOW, &of_pages::MISSING_GLYPH, &of_pages::TINY_TEXT];

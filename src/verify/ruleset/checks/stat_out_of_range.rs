@@ -1,0 +1,78 @@
+//! `stat-out-of-range`.
+
+use crate::diag::Severity;
+use crate::model::{Formula, Stat};
+use crate::rules::Path;
+use crate::verify::ruleset::bounds::{self, Bounds};
+use crate::verify::ruleset::facts::{Facts, Start};
+use crate::verify::ruleset::findings::{self, Findings};
+use crate::verify::ruleset::values::FAR;
+use crate::verify::ruleset::{Check, Work};
+
+pub const CHECK: Check = Check {
+    name: "stat-out-of-range",
+    severity: Severity::Warning,
+    summary: "a stat starts below its least or above its greatest value",
+    manual: MANUAL,
+    work: Work::Run(run),
+};
+
+const MANUAL: &str = r#"stat-out-of-range: a stat starts below its least or above its greatest value
+
+What it does
+    Compares `start` of each stat, and the starting values that classes give, with its `min` and `max`. It is reported when
+    even the lowest roll is above `max`, when even the highest is below `min`, or when `min` is above `max`.
+
+Why it matters
+    The value is cut down to the limit, and the number that the author wrote never counts.
+
+Example
+    [stat.hp]
+    kind = "pool"
+    start = 8
+    max = 6
+
+How to fix it
+    Correct the one that is wrong. A pool without `max` has its starting value as the maximum.
+"#;
+
+fn run(facts: &Facts<'_>, findings: &mut Findings) {
+    let start = Start::of(facts.ruleset);
+    let of = |formula: &Formula| bounds::number(&formula.formula.expr, &|path: &Path| start.look(path));
+    for stat in &facts.ruleset.stats {
+        let limits = limits(stat, of);
+        let at = format!("stat.{}", stat.id);
+        if limits.low > limits.high {
+            let message = format!("`min` of `{}` is above its `max`", stat.id);
+            findings.push(at.clone(), findings::at(stat.origin, message).with_hint("correct one of the two"));
+        } else if let Some(value) = &stat.start
+            && let Some(problem) = problem(of(value), limits)
+        {
+            let message = format!("`{}` starts at `{}`, {problem}", stat.id, value.source);
+            findings.push(at, findings::at(stat.origin, message).with_hint("correct `start`, or the limit"));
+        }
+    }
+    for class in &facts.ruleset.classes {
+        for (reference, value) in &class.stats {
+            let limits = limits(&facts.ruleset.stats[reference], of);
+            let Some(problem) = problem(of(value), limits) else { continue };
+            let message = format!("`{}` starts with `{}` at `{}`, {problem}", class.id, reference.id(), value.source);
+            let found = findings::at(class.origin, message).with_hint("correct the value, or the limit of the stat");
+            findings.push(format!("class.{}", class.id), found);
+        }
+    }
+}
+
+/// The widest range that the limits of a stat leave.
+fn limits(stat: &Stat, of: impl Fn(&Formula) -> Bounds) -> Bounds {
+    let low = stat.min.as_ref().map_or(-FAR, |min| of(min).low);
+    let high = stat.max.as_ref().map_or(FAR, |max| of(max).high);
+    Bounds { low, high }
+}
+
+fn problem(value: Bounds, limits: Bounds) -> Option<String> {
+    if value.low > limits.high {
+        return Some(format!("which is above its greatest value of {}", limits.high));
+    }
+    (value.high < limits.low).then(|| format!("which is below its least value of {}", limits.low))
+}

@@ -1,0 +1,58 @@
+//! `unused-table`.
+
+use crate::diag::Severity;
+use crate::model::{Made, RollTable};
+use crate::verify::ruleset::facts::{Facts, Home};
+use crate::verify::ruleset::findings::{self, Findings};
+use crate::verify::ruleset::{Check, Work};
+
+pub const CHECK: Check = Check {
+    name: "unused-table",
+    severity: Severity::Warning,
+    summary: "nothing sends anybody to this table",
+    manual: MANUAL,
+    work: Work::Run(run),
+};
+
+const MANUAL: &str = r#"unused-table: nothing sends anybody to this table
+
+What it does
+    Finds roll tables that no text, rule, foe, step of making a hero, dungeon section or page mentions, whose title and id stand
+    in no words that players read, and whose foes and items nobody mentions either. Lists are looked up by players and
+    need no mention; a product that prints all tables is no mention.
+
+Why it matters
+    Nobody rolls on it: its name is misspelt elsewhere, or the rule that should send players there is missing.
+
+Example
+    [table.landing]
+    dice = "1d6"
+    rows = "1-6 | Chest | A chest with 3 gold."
+
+    [table.treasure]          # the chest should hold {treasure}
+    dice = "1d6"
+    rows = "1-6 | Copper coins"
+
+How to fix it
+    Roll on it where the game does (`{treasure}`, `roll treasure`), name it in the rules digest, put it on a page, or remove it.
+"#;
+
+fn run(facts: &Facts<'_>, findings: &mut Findings) {
+    for table in &facts.ruleset.tables {
+        let home = Home { section: "table", id: &table.id };
+        let used = facts.mentions.used("table", &table.id) || makes_something_used(facts, table);
+        if used || facts.spoken_of(home, &[&table.title, &table.id]) {
+            continue;
+        }
+        let message = format!("nothing rolls on `{}` or speaks of it", table.id);
+        let hint = format!("roll on it with `{{{}}}` or `roll {}`, or speak of it in the rules digest", table.id, table.id);
+        findings.push(home.to_string(), findings::at(table.origin, message).with_hint(hint));
+    }
+}
+
+fn makes_something_used(facts: &Facts<'_>, table: &RollTable) -> bool {
+    table.grid.rows.iter().filter_map(|row| row.made.as_ref()).any(|made| match made {
+        Made::Foe(foe) => facts.mentions.used("foe", foe.id()),
+        Made::Item(item) => facts.mentions.used("item", item.id()),
+    })
+}

@@ -1,0 +1,162 @@
+//! Every roll on every table, and by how much it moves the dice.
+
+use super::parts::{Home, Part, What};
+use super::script::Seen;
+use super::{mentions, numbers};
+use crate::dice::{self, Budget};
+use crate::model::{Dice, Piece, Roll, RollTable, Ruleset, TableCall, TableSource};
+use crate::rules::{Shift as RulesShift, ShiftOp, TablePick, TableRoll};
+use crate::verify::ruleset::bounds::{self, Bounds};
+use crate::verify::ruleset::values::Values;
+
+/// One roll on a table.
+#[derive(Debug, Clone)]
+pub struct Call<'a> {
+    /// The thing that rolls.
+    pub home: Home<'a>,
+    /// As written: `W-30`.
+    pub written: String,
+    /// How the row is found.
+    pub how: How,
+}
+
+/// How the row of a call is found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum How {
+    /// This row is named.
+    Row(usize),
+    /// Any row may be taken: looked up, chosen, bought, or nobody can tell.
+    AnyRow,
+    /// The table's dice are rolled and one of these numbers is added.
+    Dice {
+        /// What may be added; never too few.
+        shift: Values,
+        /// Whether each of them is added at some time.
+        sure: bool,
+    },
+}
+
+/// The calls of each table, by its place in the catalog.
+pub fn calls<'a>(ruleset: &'a Ruleset, parts: &[Part<'a>]) -> Vec<Vec<Call<'a>>> {
+    let mut calls = Calls { ruleset, by_table: vec![Vec::new(); ruleset.tables.len()] };
+    for part in parts {
+        calls.part(part);
+    }
+    calls.by_table
+}
+
+struct Calls<'a> {
+    ruleset: &'a Ruleset,
+    by_table: Vec<Vec<Call<'a>>>,
+}
+
+impl<'a> Calls<'a> {
+    fn add(&mut self, home: Home<'a>, id: &str, written: String, how: How) {
+        let index = self.ruleset.tables.find(id).map(|table| table.index());
+        if let Some(calls) = index.and_then(|index| self.by_table.get_mut(index)) {
+            calls.push(Call { home, written, how });
+        }
+    }
+
+    fn part(&mut self, part: &Part<'a>) {
+        let home = part.home;
+        let mut seen = Seen::default();
+        match part.what {
+            What::Text(text) => self.pieces(home, &text.pieces),
+            What::Call(call) => self.call(home, call),
+            What::Whole(source) => self.add(home, source.id(), source.id().to_owned(), How::AnyRow),
+            What::Script(script, _) => seen.script(&script.script),
+            What::Formula(formula, _) => seen.expr(&formula.formula.expr),
+            What::When(when, _) => seen.expr(&when.formula.expr),
+            // A foe's reactions are rolled as they stand.
+            What::Named("table", id) if home.section == "foe" => self.add(home, id, id.to_owned(), plain()),
+            What::Words(_) | What::Dice(_) | What::Named(..) => {}
+        }
+        for roll in seen.rolls {
+            self.rules_roll(home, roll);
+        }
+        for words in seen.says {
+            for name in mentions::in_braces(words).flat_map(mentions::names_in) {
+                self.add(home, name, name.to_owned(), How::AnyRow);
+            }
+        }
+    }
+
+    fn pieces(&mut self, home: Home<'a>, pieces: &[Piece]) {
+        for piece in pieces {
+            match piece {
+                Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => {}
+                Piece::Roll(Roll::Tables { choices, .. }) => choices.iter().for_each(|call| self.call(home, call)),
+                Piece::Roll(Roll::If { then, otherwise, .. }) => {
+                    self.pieces(home, then);
+                    self.pieces(home, otherwise);
+                }
+            }
+        }
+    }
+
+    fn call(&mut self, home: Home<'a>, call: &TableCall) {
+        let TableSource::Table(reference) = &call.source else { return };
+        let table = &self.ruleset.tables[reference];
+        let how = match (call.row, &call.modifier) {
+            (Some(row), _) => How::Row(row),
+            (None, Some(modifier)) => self.shift_of_dice(table, modifier),
+            (None, None) => plain(),
+        };
+        self.add(home, &table.id, call.to_string(), how);
+    }
+
+    fn shift_of_dice(&self, table: &RollTable, modifier: &Dice) -> How {
+        if let Some(shift) = exactly(&modifier.expr) {
+            return How::Dice { shift, sure: true };
+        }
+        let look = |name: &str| numbers::in_table(self.ruleset, table, name);
+        within(bounds::of_dice(&modifier.expr, &look))
+    }
+
+    fn rules_roll(&mut self, home: Home<'a>, roll: &TableRoll) {
+        for name in &roll.tables {
+            let Some(table) = self.ruleset.tables.get(&name.table.text) else { continue };
+            let how = match &roll.pick {
+                TablePick::At(_) => How::AnyRow,
+                TablePick::Roll(None) => plain(),
+                TablePick::Roll(Some(shift)) => self.shift_of_rules(table, shift),
+            };
+            self.add(home, &table.id, roll.to_string(), how);
+        }
+    }
+
+    fn shift_of_rules(&self, table: &RollTable, shift: &RulesShift) -> How {
+        let look = |path: &crate::rules::Path| numbers::in_table(self.ruleset, table, &path.to_string());
+        let bounds = bounds::number(&shift.amount, &look);
+        let sign = match shift.op {
+            ShiftOp::Add => "",
+            ShiftOp::Subtract => "-",
+        };
+        // Rules and dice write sums alike, so most amounts are dice as well.
+        let written = format!("{sign}({})", shift.amount);
+        match dice::parse(&written).ok().and_then(|expr| exactly(&expr)) {
+            Some(shift) => How::Dice { shift, sure: true },
+            None if sign == "-" => within(bounds.negated()),
+            None => within(bounds),
+        }
+    }
+}
+
+/// The dice as they are.
+fn plain() -> How {
+    How::Dice { shift: Values::run(0, 0), sure: true }
+}
+
+fn within(bounds: Bounds) -> How {
+    How::Dice { shift: Values::run(bounds.low, bounds.high), sure: false }
+}
+
+/// All totals of dice in which no name is.
+fn exactly(expr: &dice::Expr) -> Option<Values> {
+    if !expr.names().is_empty() {
+        return None;
+    }
+    let odds = dice::distribution(expr, &dice::no_names, Budget { steps: 1_000_000 }).ok()?;
+    Some(Values::from_runs(odds.outcomes().iter().map(|(total, _)| (*total, *total)).collect()))
+}

@@ -1,0 +1,190 @@
+//! Who mentions what: every name that a text, a rule or a step uses, with the things that use it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::parts::{Home, Part, What};
+use super::script::Seen;
+use crate::model::{Piece, Roll, Ruleset, TableSource, Text, When};
+use crate::rules::{self, Owner, Place, Uses, Wanted};
+
+/// Names by section and id, each with those that mention it.
+#[derive(Debug, Default)]
+pub struct Mentions<'a> {
+    by: BTreeMap<(&'static str, String), BTreeSet<Home<'a>>>,
+    /// Ids of stats that some rules change.
+    pub changed: BTreeSet<String>,
+    /// Whether some rules say `win`.
+    pub wins: bool,
+}
+
+/// Words that select things stand in a section of their own.
+pub const TAG: &str = "tag";
+
+impl<'a> Mentions<'a> {
+    /// All mentions of a ruleset.
+    pub fn of(ruleset: &'a Ruleset, parts: &[Part<'a>]) -> Self {
+        let mut mentions = Self::default();
+        for part in parts {
+            mentions.part(ruleset, part);
+        }
+        mentions
+    }
+
+    /// Whether something is mentioned by anything but itself.
+    pub fn used(&self, section: &'static str, id: &str) -> bool {
+        let own = |home: &Home<'_>| home.section == section && home.id == id;
+        let homes = self.by.get(&(section, id.to_owned()));
+        homes.is_some_and(|homes| homes.iter().any(|home| !own(home)))
+    }
+
+    fn add(&mut self, home: Home<'a>, section: &'static str, id: &str) {
+        self.by.entry((section, id.to_owned())).or_default().insert(home);
+    }
+
+    fn part(&mut self, ruleset: &'a Ruleset, part: &Part<'a>) {
+        let home = part.home;
+        match part.what {
+            What::Text(text) => self.text(ruleset, home, text),
+            What::Words(_) => {}
+            What::Script(script, place) => {
+                let scope = match home.section {
+                    "trait" => ruleset.traits.get(home.id).map(|power| ruleset.scope_of(power)),
+                    _ => None,
+                };
+                let scope = scope.as_deref().unwrap_or(&ruleset.scope);
+                let (resolution, _) = rules::resolve(&script.script, scope, place);
+                self.uses(home, &rules::uses(&script.script.names, &resolution));
+                let mut seen = Seen::default();
+                seen.script(&script.script);
+                self.changed.extend(seen.changes.iter().flat_map(|path| path.parts()).map(|name| name.text.clone()));
+                self.wins |= seen.wins;
+                for words in seen.says {
+                    self.said(ruleset, home, words);
+                }
+            }
+            What::Formula(formula, place) => self.formula(ruleset, home, &formula.formula, place, Wanted::Number),
+            What::When(when, place) => self.when(ruleset, home, when, place),
+            What::Dice(dice) => self.dice(home, &dice.expr),
+            What::Call(call) => {
+                self.source(home, &call.source);
+                call.modifier.iter().for_each(|modifier| self.dice(home, &modifier.expr));
+            }
+            What::Whole(source) => self.source(home, source),
+            What::Named(section, id) => self.add(home, section, id),
+        }
+    }
+
+    fn source(&mut self, home: Home<'a>, source: &TableSource) {
+        match source {
+            TableSource::Table(table) => self.add(home, "table", table.id()),
+            TableSource::List(list) => self.add(home, "list", list.id()),
+        }
+    }
+
+    fn formula(&mut self, ruleset: &Ruleset, home: Home<'a>, formula: &rules::Formula, place: Place<'_>, wanted: Wanted) {
+        let (resolution, _) = rules::resolve_formula(formula, &ruleset.scope, place, wanted);
+        self.uses(home, &rules::uses(&formula.names, &resolution));
+    }
+
+    fn when(&mut self, ruleset: &Ruleset, home: Home<'a>, when: &When, place: Place<'_>) {
+        self.formula(ruleset, home, &when.formula, place, Wanted::Condition);
+    }
+
+    fn text(&mut self, ruleset: &Ruleset, home: Home<'a>, text: &Text) {
+        self.pieces(ruleset, home, &text.pieces);
+    }
+
+    fn pieces(&mut self, ruleset: &Ruleset, home: Home<'a>, pieces: &[Piece]) {
+        for piece in pieces {
+            match piece {
+                Piece::Words(_) => {}
+                Piece::Roll(Roll::Dice(dice)) => self.dice(home, &dice.expr),
+                Piece::Roll(Roll::Tables { times, choices }) => {
+                    times.iter().for_each(|times| self.dice(home, &times.expr));
+                    for call in choices {
+                        self.source(home, &call.source);
+                        call.modifier.iter().for_each(|modifier| self.dice(home, &modifier.expr));
+                    }
+                }
+                Piece::Roll(Roll::If { when, then, otherwise }) => {
+                    self.when(ruleset, home, when, Place::Table);
+                    self.pieces(ruleset, home, then);
+                    self.pieces(ruleset, home, otherwise);
+                }
+            }
+        }
+    }
+
+    /// Names in dice are numbers: `level`, `foe.level`, `weapon.damage`.
+    fn dice(&mut self, home: Home<'a>, expr: &crate::dice::Expr) {
+        for (name, _) in expr.names() {
+            let name = name.strip_suffix(".max").unwrap_or(name);
+            let (owner, stat) = name.split_once('.').unwrap_or(("hero", name));
+            let section = match Owner::from_word(owner) {
+                Some(owner) => section_of(owner),
+                None => "item-stat",
+            };
+            self.add(home, section, stat);
+        }
+    }
+
+    /// What is said is a text: names of tables in its braces are rolled on.
+    fn said(&mut self, ruleset: &Ruleset, home: Home<'a>, words: &str) {
+        for braces in in_braces(words) {
+            for word in names_in(braces) {
+                if ruleset.tables.get(word).is_some() {
+                    self.add(home, "table", word);
+                } else if ruleset.lists.get(word).is_some() {
+                    self.add(home, "list", word);
+                }
+            }
+        }
+    }
+
+    fn uses(&mut self, home: Home<'a>, uses: &Uses) {
+        let sets = [
+            ("table", &uses.tables),
+            ("list", &uses.lists),
+            ("item", &uses.items),
+            ("slot", &uses.slots),
+            ("trait", &uses.traits),
+            ("foe", &uses.foes),
+            ("class", &uses.classes),
+            ("policy", &uses.policies),
+            ("test", &uses.tests),
+            ("procedure", &uses.procedures),
+            ("event", &uses.events),
+            ("condition", &uses.tags),
+            (TAG, &uses.tags),
+            (TAG, &uses.item_groups),
+            (TAG, &uses.foe_groups),
+        ];
+        for (section, ids) in sets {
+            ids.iter().for_each(|id| self.add(home, section, id));
+        }
+        for (owner, stat) in &uses.stats {
+            self.add(home, section_of(*owner), stat);
+        }
+    }
+}
+
+fn section_of(owner: Owner) -> &'static str {
+    match owner {
+        Owner::Foe => "foe-stat",
+        Owner::Item => "item-stat",
+        Owner::Hero | Owner::Room | Owner::Party | Owner::Game => "stat",
+    }
+}
+
+/// What stands between braces, however they are nested.
+pub fn in_braces(words: &str) -> impl Iterator<Item = &str> {
+    words.split('{').skip(1).map(|rest| rest.split('}').next().unwrap_or(""))
+}
+
+/// Words that could be ids: `W` and `treasure` of `W-30 / treasure`.
+pub fn names_in(words: &str) -> impl Iterator<Item = &str> {
+    let part_of_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    let words = words.split(move |letter| !part_of_name(letter));
+    let bare = |word: &'_ str| word.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-').len();
+    words.flat_map(move |word| [Some(word), word.get(..bare(word))]).flatten().filter(|word| !word.is_empty())
+}

@@ -1,0 +1,81 @@
+//! What checks want to know about a ruleset as a whole, worked out once.
+
+mod calls;
+mod mentions;
+pub mod numbers;
+mod parts;
+mod prose;
+mod reach;
+mod script;
+mod start;
+
+pub use calls::{Call, How};
+pub use mentions::{Mentions, TAG};
+pub use parts::{Home, Part, What};
+pub use start::Start;
+pub use reach::{Reach, Unknown, answers, covered, passes_on};
+
+use crate::model::{Made, RollTable, Row, Ruleset};
+use prose::Prose;
+
+/// A ruleset with everything that is known about it.
+pub struct Facts<'a> {
+    /// The ruleset.
+    pub ruleset: &'a Ruleset,
+    /// Every text, rule and formula.
+    pub parts: Vec<Part<'a>>,
+    /// Who mentions what.
+    pub mentions: Mentions<'a>,
+    calls: Vec<Vec<Call<'a>>>,
+    reach: Vec<Reach>,
+    prose: Prose<'a>,
+}
+
+impl<'a> Facts<'a> {
+    /// Looks through a ruleset.
+    pub fn of(ruleset: &'a Ruleset) -> Self {
+        let parts = parts::parts(ruleset);
+        let mentions = Mentions::of(ruleset, &parts);
+        let calls = calls::calls(ruleset, &parts);
+        let reach = ruleset.tables.iter().zip(&calls).map(|(table, calls)| Reach::of(ruleset, table, calls)).collect();
+        let prose = Prose::of(&parts);
+        Self { ruleset, parts, mentions, calls, reach, prose }
+    }
+
+    /// Every table with the rolls on it and their results.
+    pub fn tables(&self) -> impl Iterator<Item = (&'a RollTable, &[Call<'a>], &Reach)> {
+        let facts = self.calls.iter().zip(&self.reach);
+        self.ruleset.tables.iter().zip(facts).map(|(table, (calls, reach))| (table, calls.as_slice(), reach))
+    }
+
+    /// For each row of a table whether something can lead to it.
+    pub fn alive(&self, table: usize) -> Vec<bool> {
+        let (Some(reach), Some(of)) = (self.reach.get(table), self.ruleset.tables.iter().nth(table)) else { return Vec::new() };
+        let answers = answers(of);
+        let mut alive: Vec<bool> = Vec::with_capacity(answers.len());
+        for (index, (row, answers)) in of.grid.rows.iter().zip(&answers).enumerate() {
+            let above = index.checked_sub(1).and_then(|above| of.grid.rows.get(above));
+            let handed_over = above.is_some_and(passes_on) && alive.last() == Some(&true);
+            let rolled = !answers.and(&reach.possible).is_empty();
+            alive.push(reach.any_row || rolled || handed_over || self.is_taken_by_name(table, row));
+        }
+        alive
+    }
+
+    /// Whether a row is taken without rolling: it is named, or what it makes is.
+    pub fn is_taken_by_name(&self, table: usize, row: &Row) -> bool {
+        let Some(reach) = self.reach.get(table) else { return false };
+        let made = match &row.made {
+            Some(Made::Foe(foe)) => self.mentions.used("foe", foe.id()),
+            Some(Made::Item(item)) => self.mentions.used("item", item.id()),
+            None => false,
+        };
+        let rows = self.ruleset.tables.iter().nth(table).map(|table| table.grid.rows.as_slice()).unwrap_or_default();
+        made || reach.named.iter().any(|named| rows.get(*named).is_some_and(|known| std::ptr::eq(known, row)))
+    }
+
+    /// Whether words that players read, outside the thing itself, speak of a thing by one of these names.
+    pub fn spoken_of(&self, own: Home<'_>, names: &[&str]) -> bool {
+        self.prose.speaks_of(own, names)
+    }
+}

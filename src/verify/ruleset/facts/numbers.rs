@@ -1,0 +1,60 @@
+//! What is known about the numbers behind names before anything is played.
+
+use crate::model::{Formula, Range, RollTable, Ruleset, Stat};
+use crate::rules::Owner;
+use crate::verify::ruleset::bounds::{self, Bounds};
+use crate::verify::ruleset::values::FAR;
+
+/// Numbers of every room, which are set by the dungeon, and the least that each can be.
+const ROOM: [(&str, i64); 3] = [("depth", 0), ("floor", 1), ("number", 1)];
+
+/// Between which numbers a name lies where a table is rolled: its `context` says so, or the stat does.
+pub fn in_table(ruleset: &Ruleset, table: &RollTable, name: &str) -> Bounds {
+    match range_in_context(table, name) {
+        Some(range) => Bounds::between(range.from.unwrap_or(-FAR), range.to.unwrap_or(FAR)),
+        None => anywhere(ruleset, name),
+    }
+}
+
+/// The range that the `context` of a table gives a name, with or without its owner.
+pub fn range_in_context<'a>(table: &'a RollTable, name: &str) -> Option<&'a Range> {
+    let exact = table.context.iter().find(|(known, _)| known == name);
+    let found = exact.or_else(|| table.context.iter().find(|(known, _)| bare(known) == bare(name)));
+    found.map(|(_, range)| range)
+}
+
+/// Between which numbers a name lies at any time.
+pub fn anywhere(ruleset: &Ruleset, name: &str) -> Bounds {
+    if let Some(stat) = stat_named(ruleset, name) {
+        return limits(stat);
+    }
+    let room = ROOM.iter().find(|(known, _)| *known == bare(name));
+    room.map_or(Bounds::ANY, |(_, least)| Bounds::between(*least, FAR))
+}
+
+/// The stat that a name without owner, or with the owner of a stat, means.
+pub fn stat_named<'a>(ruleset: &'a Ruleset, name: &str) -> Option<&'a Stat> {
+    match name.split_once('.') {
+        None => ruleset.stats.get(name),
+        Some((owner, stat)) => match Owner::from_word(owner)? {
+            Owner::Foe | Owner::Item => None,
+            _ => ruleset.stats.get(stat),
+        },
+    }
+}
+
+/// `min` and `max` of a stat, as far as they are plain numbers.
+pub fn limits(stat: &Stat) -> Bounds {
+    let constant = |formula: &Option<Formula>| formula.as_ref().and_then(Formula::constant);
+    Bounds::between(constant(&stat.min).unwrap_or(-FAR), constant(&stat.max).unwrap_or(FAR))
+}
+
+/// Bounds of a formula in which names have their bounds of any time.
+pub fn of_formula(ruleset: &Ruleset, formula: &Formula) -> Bounds {
+    bounds::number(&formula.formula.expr, &|path| anywhere(ruleset, &path.to_string()))
+}
+
+/// A name without its owner.
+fn bare(name: &str) -> &str {
+    name.split_once('.').map_or(name, |(_, bare)| bare)
+}

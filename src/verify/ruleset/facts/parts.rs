@@ -1,0 +1,435 @@
+//! Every text, rule, formula and roll of a ruleset, with the thing it stands in.
+
+use crate::model::{
+    Action, Cell, Choices, Creation, Dice, DungeonPlan, FigureValue, Formula, Grant, Grid, Hook, Product, Ruleset, Script, Step,
+    TableCall, TableSource, Text, TraitGrant, When,
+};
+use crate::rules::Place;
+
+/// A thing of the ruleset as `allow` names it: `table.landing`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Home<'a> {
+    /// Name of the section.
+    pub section: &'static str,
+    /// Id in the section; empty for sections that hold one thing.
+    pub id: &'a str,
+}
+
+impl std::fmt::Display for Home<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.id {
+            "" => f.write_str(self.section),
+            id => write!(f, "{}.{id}", self.section),
+        }
+    }
+}
+
+/// Something that may mention names.
+#[derive(Debug, Clone, Copy)]
+pub enum What<'a> {
+    /// Text that may roll.
+    Text(&'a Text),
+    /// Words that do not roll: what a player reads.
+    Words(&'a str),
+    /// Rules.
+    Script(&'a Script, Place<'a>),
+    /// A number of the rules.
+    Formula(&'a Formula, Place<'a>),
+    /// A condition of the rules.
+    When(&'a When, Place<'a>),
+    /// Dice.
+    Dice(&'a Dice),
+    /// A roll on a table.
+    Call(&'a TableCall),
+    /// A table or list that is used as a whole: for sale, to choose a row from, printed.
+    Whole(&'a TableSource),
+    /// Something by its id: section and id.
+    Named(&'static str, &'a str),
+}
+
+/// A piece of a thing.
+#[derive(Debug, Clone, Copy)]
+pub struct Part<'a> {
+    /// The thing.
+    pub home: Home<'a>,
+    /// The piece.
+    pub what: What<'a>,
+}
+
+/// All pieces of a ruleset, section by section.
+pub fn parts(ruleset: &Ruleset) -> Vec<Part<'_>> {
+    let mut list = Parts { home: Home { section: "rule", id: "" }, found: Vec::new() };
+    list.of_hero(ruleset);
+    list.of_things(ruleset);
+    list.of_tables(ruleset);
+    list.of_play(ruleset);
+    list.of_creation(&ruleset.creation);
+    if let Some(plan) = &ruleset.dungeon {
+        list.of_dungeon(plan);
+    }
+    for product in &ruleset.products {
+        list.at("product", &product.id);
+        list.of_product(product);
+    }
+    list.found
+}
+
+struct Parts<'a> {
+    home: Home<'a>,
+    found: Vec<Part<'a>>,
+}
+
+impl<'a> Parts<'a> {
+    fn at(&mut self, section: &'static str, id: &'a str) {
+        self.home = Home { section, id };
+    }
+
+    fn add(&mut self, what: What<'a>) {
+        self.found.push(Part { home: self.home, what });
+    }
+
+    fn words(&mut self, words: &'a Option<String>) {
+        if let Some(words) = words {
+            self.add(What::Words(words));
+        }
+    }
+
+    fn text(&mut self, text: &'a Option<Text>) {
+        if let Some(text) = text {
+            self.add(What::Text(text));
+        }
+    }
+
+    fn cell(&mut self, cell: &'a Option<Cell>) {
+        if let Some(Cell::Text(text)) = cell {
+            self.add(What::Text(text));
+        }
+    }
+
+    fn dice(&mut self, dice: &'a Option<Dice>) {
+        if let Some(dice) = dice {
+            self.add(What::Dice(dice));
+        }
+    }
+
+    fn formula(&mut self, formula: &'a Option<Formula>, place: Place<'a>) {
+        if let Some(formula) = formula {
+            self.add(What::Formula(formula, place));
+        }
+    }
+
+    fn when(&mut self, when: &'a Option<When>, place: Place<'a>) {
+        if let Some(when) = when {
+            self.add(What::When(when, place));
+        }
+    }
+
+    fn script(&mut self, script: &'a Option<Script>, place: Place<'a>) {
+        if let Some(script) = script {
+            self.add(What::Script(script, place));
+        }
+    }
+
+    fn scripts(&mut self, scripts: &'a [Script], place: Place<'a>) {
+        for script in scripts {
+            self.add(What::Script(script, place));
+        }
+    }
+
+    fn hooks(&mut self, hooks: &'a [Hook]) {
+        for hook in hooks {
+            self.add(What::Script(&hook.script, Place::Hook(&hook.event)));
+        }
+    }
+
+    fn traits(&mut self, traits: &'a [TraitGrant]) {
+        for grant in traits {
+            self.add(What::Named("trait", grant.of.id()));
+        }
+    }
+
+    fn grants(&mut self, grants: &'a [Grant]) {
+        for grant in grants {
+            match grant {
+                Grant::Item { item, count } => {
+                    self.add(What::Named("item", item.id()));
+                    self.dice(count);
+                }
+                Grant::Roll(text) => self.add(What::Text(text)),
+            }
+        }
+    }
+
+    fn of_hero(&mut self, ruleset: &'a Ruleset) {
+        for rule in &ruleset.rules {
+            self.at("rule", &rule.id);
+            self.add(What::Words(&rule.text));
+        }
+        for stat in &ruleset.stats {
+            self.at("stat", &stat.id);
+            self.words(&stat.text);
+            for formula in [&stat.start, &stat.min, &stat.max, &stat.boxes, &stat.derived] {
+                self.formula(formula, Place::Creation);
+            }
+        }
+        for class in &ruleset.classes {
+            self.at("class", &class.id);
+            self.text(&class.text);
+            for (stat, value) in &class.stats {
+                self.add(What::Named("stat", stat.id()));
+                self.add(What::Formula(value, Place::Creation));
+            }
+            self.scripts(&class.gains, Place::Gains);
+            self.traits(&class.traits);
+            self.grants(&class.items);
+            self.when(&class.requires, Place::Creation);
+            if let Some(levels) = &class.levels {
+                self.grid(levels);
+            }
+        }
+        for power in &ruleset.traits {
+            self.at("trait", &power.id);
+            self.text(&power.text);
+            self.cell(&power.cost);
+            self.cell(&power.uses);
+            self.script(&power.does, Place::Hook("use"));
+            self.scripts(&power.gains, Place::Gains);
+            self.hooks(&power.on);
+        }
+        for condition in &ruleset.conditions {
+            self.at("condition", &condition.id);
+            self.text(&condition.text);
+            self.scripts(&condition.gains, Place::Gains);
+            self.hooks(&condition.on);
+        }
+    }
+
+    fn of_things(&mut self, ruleset: &'a Ruleset) {
+        for item in &ruleset.items {
+            self.at("item", &item.id);
+            self.text(&item.text);
+            for cell in [&item.price, &item.weight, &item.hands, &item.uses] {
+                self.cell(cell);
+            }
+            self.traits(&item.traits);
+            self.figures(item.figures.iter().map(|(_, value)| value));
+            self.script(&item.does, Place::Hook("use"));
+            self.scripts(&item.gains, Place::Gains);
+            self.hooks(&item.on);
+        }
+        for foe in &ruleset.foes {
+            self.at("foe", &foe.id);
+            self.text(&foe.text);
+            self.dice(&foe.count);
+            self.traits(&foe.traits);
+            self.figures(foe.figures.iter().map(|(_, value)| value));
+            self.text(&foe.treasure);
+            if let Some(table) = &foe.reactions {
+                self.add(What::Named("table", table.id()));
+            }
+            self.script(&foe.does, Place::Row);
+            self.hooks(&foe.on);
+        }
+    }
+
+    fn figures(&mut self, values: impl Iterator<Item = &'a FigureValue>) {
+        for value in values {
+            match value {
+                FigureValue::Dice(dice) => self.add(What::Dice(dice)),
+                FigureValue::Text(text) => self.add(What::Text(text)),
+                FigureValue::Number(_) | FigureValue::List(_) => {}
+            }
+        }
+    }
+
+    fn of_tables(&mut self, ruleset: &'a Ruleset) {
+        for table in &ruleset.tables {
+            self.at("table", &table.id);
+            self.words(&table.text);
+            self.words(&table.note);
+            self.add(What::Dice(&table.dice));
+            self.grid(&table.grid);
+        }
+        for list in &ruleset.lists {
+            self.at("list", &list.id);
+            self.words(&list.text);
+            self.words(&list.note);
+            self.grid(&list.grid);
+        }
+    }
+
+    fn grid(&mut self, grid: &'a Grid) {
+        for row in &grid.rows {
+            self.text(&row.name);
+            self.text(&row.text);
+            self.script(&row.does, Place::Row);
+            self.when(&row.when, Place::Table);
+            self.traits(&row.traits);
+            for cell in &row.cells {
+                self.cell(cell);
+            }
+        }
+    }
+
+    fn of_play(&mut self, ruleset: &'a Ruleset) {
+        for test in &ruleset.tests {
+            self.at("test", &test.id);
+            let place = Place::Test(&test.id);
+            self.words(&test.text);
+            self.add(What::Dice(&test.dice));
+            self.formula(&test.target, place);
+            for grade in &test.grades {
+                self.add(What::When(&grade.when, place));
+                self.words(&grade.text);
+            }
+            if let Some(matrix) = &test.matrix {
+                self.add(What::Named("list", matrix.list.id()));
+                self.add(What::Formula(&matrix.row, place));
+                self.add(What::Formula(&matrix.column, place));
+            }
+        }
+        for procedure in &ruleset.procedures {
+            self.at("procedure", &procedure.id);
+            self.words(&procedure.text);
+            self.add(What::Script(&procedure.does, Place::Procedure(&procedure.id)));
+        }
+        for policy in &ruleset.policies {
+            self.at("policy", &policy.id);
+            self.words(&policy.text);
+            self.when(&policy.when, Place::Row);
+        }
+        self.at("goal", "");
+        self.words(&ruleset.goal.text);
+        self.when(&ruleset.goal.win, Place::Row);
+        self.when(&ruleset.goal.lose, Place::Row);
+        for mode in &ruleset.modes {
+            self.at("mode", &mode.id);
+            self.words(&mode.text);
+            self.scripts(&mode.changes, Place::Gains);
+        }
+        for quest in &ruleset.quests {
+            self.at("quest", &quest.id);
+            for text in [&quest.text, &quest.reward, &quest.failure] {
+                self.text(text);
+            }
+            self.when(&quest.when, Place::Row);
+            self.dice(&quest.encounter);
+            self.script(&quest.does, Place::Row);
+        }
+        for event in &ruleset.events {
+            self.at("event", &event.id);
+            self.words(&event.text);
+        }
+        for shape in &ruleset.shapes {
+            self.at("shape", &shape.id);
+            self.text(&shape.text);
+        }
+    }
+
+    fn of_creation(&mut self, creation: &'a Creation) {
+        self.at("creation", "");
+        self.words(&creation.text);
+        self.steps(&creation.steps);
+        self.steps(&creation.party_steps);
+    }
+
+    fn steps(&mut self, steps: &'a [Step]) {
+        for step in steps {
+            self.words(&step.text);
+            self.when(&step.when, Place::Creation);
+            self.formula(&step.repeat, Place::Creation);
+            self.action(&step.action);
+        }
+    }
+
+    fn action(&mut self, action: &'a Action) {
+        match action {
+            Action::Read => {}
+            Action::Roll(stats) => self.named("stat", stats.iter().map(|stat| stat.id())),
+            Action::Set(scripts) => self.scripts(scripts, Place::Creation),
+            Action::Choose(choose) => {
+                match &choose.among {
+                    Choices::Classes(classes) => self.named("class", classes.iter().map(|class| class.id())),
+                    Choices::Traits(traits) => self.named("trait", traits.iter().map(|power| power.id())),
+                    Choices::Items(items) => self.named("item", items.iter().map(|item| item.id())),
+                    Choices::Rows(sources) => sources.iter().for_each(|source| self.add(What::Whole(source))),
+                }
+                self.formula(&choose.count, Place::Creation);
+                self.dice(&choose.roll);
+            }
+            Action::Distribute(distribute) => {
+                self.named("stat", distribute.among.iter().map(|stat| stat.id()));
+                self.add(What::Formula(&distribute.points, Place::Creation));
+                self.formula(&distribute.min, Place::Creation);
+                self.formula(&distribute.max, Place::Creation);
+            }
+            Action::Raise(raise) => {
+                self.named("stat", raise.among.iter().map(|stat| stat.id()));
+                self.add(What::Formula(&raise.by, Place::Creation));
+                self.add(What::Formula(&raise.count, Place::Creation));
+            }
+            Action::Gain(grants) => self.grants(grants),
+            Action::Buy(buy) => {
+                self.named("item", buy.items.iter().map(|item| item.id()));
+                buy.from.iter().for_each(|source| self.add(What::Whole(source)));
+                self.add(What::Named("stat", buy.with.id()));
+                self.formula(&buy.at_most, Place::Creation);
+            }
+            Action::OneOf(alternatives) => alternatives.iter().for_each(|steps| self.steps(steps)),
+            Action::Name(source) => self.add(What::Whole(source)),
+        }
+    }
+
+    fn named(&mut self, section: &'static str, ids: impl Iterator<Item = &'a str>) {
+        for id in ids {
+            self.add(What::Named(section, id));
+        }
+    }
+
+    fn of_dungeon(&mut self, plan: &'a DungeonPlan) {
+        self.at("dungeon", "");
+        self.words(&plan.text);
+        self.formula(&plan.rooms, Place::Creation);
+        self.formula(&plan.levels, Place::Creation);
+        let calls = [
+            &plan.entrance, &plan.shapes, &plan.size, &plan.exits, &plan.sides, &plan.doors, &plan.contents, &plan.corridors,
+        ];
+        for call in calls.into_iter().flatten() {
+            self.add(What::Call(call));
+        }
+        if let Some(goal) = &plan.goal {
+            for section in ["foe", "item", "table"] {
+                self.add(What::Named(section, goal));
+            }
+            self.add(What::Words(goal));
+        }
+    }
+
+    fn of_product(&mut self, product: &'a Product) {
+        use crate::model::BlockKind;
+        self.words(&product.text);
+        for block in product.pages.iter().chain(&product.inside).flat_map(|page| &page.blocks) {
+            match &block.kind {
+                BlockKind::Title { title, subtitle } => {
+                    self.words(title);
+                    self.words(subtitle);
+                }
+                BlockKind::Text { text, .. } => self.add(What::Words(text)),
+                BlockKind::Rule { rule } => self.add(What::Named("rule", rule.id())),
+                BlockKind::Stat { stat, hint } => {
+                    self.add(What::Named("stat", stat.id()));
+                    self.words(hint);
+                }
+                BlockKind::Track { stat, boxes, hint } => {
+                    self.add(What::Named("stat", stat.id()));
+                    self.formula(boxes, Place::Creation);
+                    self.words(hint);
+                }
+                BlockKind::Stats { stats, .. } => self.named("stat", stats.iter().map(|stat| stat.id())),
+                BlockKind::RollTable { table, .. } => self.add(What::Named("table", table.id())),
+                BlockKind::List { list, .. } => self.add(What::Named("list", list.id())),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Which results the rolls on a table can have, and which rows they lead to.
+
+use super::calls::{Call, How};
+use super::numbers;
+use crate::dice::{self, Budget};
+use crate::model::{Ends, Otherwise, RollTable, Row, Ruleset};
+use crate::verify::ruleset::bounds::{self, Bounds};
+use crate::verify::ruleset::values::{FAR, Values};
+
+/// So many different situations are tried one by one.
+const MOST_SITUATIONS: i64 = 4_096;
+/// Work for the totals of one table, in steps of the odds.
+const STEPS: u64 = 5_000_000;
+/// So many results are told apart.
+const MOST_RESULTS: usize = 1 << 20;
+
+/// Results of the rolls on one table.
+#[derive(Debug, Clone)]
+pub struct Reach {
+    /// The dice as they stand, over all situations of `context`; or the name whose values nobody states.
+    pub dice: Result<Values, Unknown>,
+    /// Results that do come up.
+    pub sure: Values,
+    /// Results that may come up; never too few.
+    pub possible: Values,
+    /// Rows that are taken by name.
+    pub named: Vec<usize>,
+    /// Whether any row may be taken without rolling.
+    pub any_row: bool,
+}
+
+/// Why the totals of dice are not known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unknown {
+    /// Nobody states between which values this name lies.
+    Name(String),
+    /// There are too many of them.
+    TooMany,
+}
+
+impl Reach {
+    /// From the dice of a table and all rolls on it.
+    pub fn of(ruleset: &Ruleset, table: &RollTable, calls: &[Call<'_>]) -> Self {
+        let dice = totals(ruleset, table);
+        let look = |name: &str| numbers::in_table(ruleset, table, name);
+        let possible = match &dice {
+            Ok(values) => values.clone(),
+            Err(_) => {
+                let Bounds { low, high } = bounds::of_dice(&table.dice.expr, &look);
+                Values::run(low, high)
+            }
+        };
+        let mut reach = Self { dice, sure: Values::default(), possible: possible.clone(), named: Vec::new(), any_row: false };
+        for call in calls {
+            match &call.how {
+                How::Row(row) => reach.named.push(*row),
+                How::AnyRow => reach.any_row = true,
+                How::Dice { shift, sure } => reach.shifted(&possible, shift, *sure),
+            }
+        }
+        // What nobody rolls with a modifier is rolled by the player as it stands.
+        if !calls.iter().any(|call| matches!(call.how, How::Dice { .. })) {
+            reach.shifted(&possible, &Values::run(0, 0), true);
+        }
+        reach
+    }
+
+    fn shifted(&mut self, dice: &Values, shift: &Values, sure: bool) {
+        let Some(results) = dice.plus(shift) else {
+            self.possible = Values::everything();
+            return;
+        };
+        self.possible = self.possible.or(&results);
+        if sure && self.dice.is_ok() {
+            self.sure = self.sure.or(&results);
+        }
+    }
+}
+
+/// All totals of the table's dice as they stand.
+fn totals(ruleset: &Ruleset, table: &RollTable) -> Result<Values, Unknown> {
+    let mut names: Vec<(&str, Bounds)> = Vec::new();
+    let mut situations: i64 = 1;
+    for (name, _) in table.dice.expr.names() {
+        if names.iter().any(|(known, _)| *known == name) {
+            continue;
+        }
+        let bounds = numbers::in_table(ruleset, table, name);
+        if !bounds.is_closed() {
+            return Err(Unknown::Name(name.to_owned()));
+        }
+        situations = situations.saturating_mul(bounds.high.saturating_sub(bounds.low).saturating_add(1));
+        names.push((name, bounds));
+    }
+    if situations > MOST_SITUATIONS {
+        return Err(Unknown::TooMany);
+    }
+    let mut runs = Vec::new();
+    for situation in 0..situations {
+        let value = |name: &str| value_in(&names, situation, name);
+        let budget = Budget { steps: STEPS / u64::try_from(situations).unwrap_or(1).max(1) };
+        // A situation that has no result (a division by 0, say) is for the dice to complain about.
+        let Ok(odds) = dice::distribution(&table.dice.expr, &value, budget) else { return Err(Unknown::TooMany) };
+        runs.extend(odds.outcomes().iter().map(|(total, _)| (*total, *total)));
+        if runs.len() > MOST_RESULTS {
+            return Err(Unknown::TooMany);
+        }
+    }
+    Ok(Values::from_runs(runs))
+}
+
+/// The value of a name in a situation, counted through like the digits of a number.
+fn value_in(names: &[(&str, Bounds)], situation: i64, wanted: &str) -> Option<i64> {
+    let mut rest = situation;
+    for (name, bounds) in names {
+        let size = bounds.high - bounds.low + 1;
+        if *name == wanted {
+            return Some(bounds.low + rest % size);
+        }
+        rest /= size;
+    }
+    None
+}
+
+/// The results that lead to each row: its ranges, and what falls to it beyond the ends. Overlaps count for every row.
+pub fn answers(table: &RollTable) -> Vec<Values> {
+    let rows: Vec<Values> = table.grid.rows.iter().map(|row| Values::of_ranges(&row.ranges)).collect();
+    if table.ends != Ends::Clamp {
+        return rows;
+    }
+    let covered = covered(&table.grid.rows);
+    let outside = Values::everything().without(&covered);
+    let falls_to = |row: &Values| {
+        let near = outside.runs().iter().filter(|(low, high)| borders(row, *low, *high));
+        row.or(&Values::from_runs(near.copied().collect()))
+    };
+    rows.iter().map(falls_to).collect()
+}
+
+/// Everything that some row covers.
+pub fn covered(rows: &[Row]) -> Values {
+    Values::of_ranges(rows.iter().flat_map(|row| &row.ranges))
+}
+
+/// Whether a row stands right before or right after a stretch that no row covers.
+fn borders(row: &Values, low: i64, high: i64) -> bool {
+    let stands = |at: i64| at.abs() < FAR && !row.and(&Values::run(at, at)).is_empty();
+    stands(low.saturating_sub(1)) || stands(high.saturating_add(1))
+}
+
+/// Whether a row hands over to the one below it when its condition fails.
+pub fn passes_on(row: &Row) -> bool {
+    row.when.is_some() && row.otherwise == Otherwise::Next
+}

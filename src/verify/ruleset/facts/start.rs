@@ -1,0 +1,87 @@
+//! What is known about the numbers of a hero who is being made, and of a game that begins.
+
+use std::collections::BTreeSet;
+
+use super::numbers;
+use super::script::Seen;
+use crate::model::{Action, Ruleset, Script, Stat, StatKind, StatOwner, Step};
+use crate::rules::Path;
+use crate::verify::ruleset::bounds::{self, Bounds};
+
+/// Starting values may be computed from each other; deeper chains are not followed.
+const DEEPEST: usize = 6;
+
+/// Starting values of stats.
+pub struct Start<'a> {
+    ruleset: &'a Ruleset,
+    /// Stats that steps, classes, traits and items change while a hero is made.
+    touched: BTreeSet<String>,
+}
+
+impl<'a> Start<'a> {
+    /// Looks through everything that makes a hero.
+    pub fn of(ruleset: &'a Ruleset) -> Self {
+        let mut touched = BTreeSet::new();
+        let creation = &ruleset.creation;
+        creation.steps.iter().chain(&creation.party_steps).for_each(|step| touched_by(step, &mut touched));
+        let gains = ruleset.classes.iter().flat_map(|class| &class.gains);
+        let gains = gains.chain(ruleset.traits.iter().flat_map(|power| &power.gains));
+        let gains = gains.chain(ruleset.items.iter().flat_map(|item| &item.gains));
+        let gains = gains.chain(ruleset.modes.iter().flat_map(|mode| &mode.changes));
+        gains.for_each(|script| changed_by(script, &mut touched));
+        Self { ruleset, touched }
+    }
+
+    /// Whether something sets or changes a stat while a hero is made.
+    pub fn is_touched(&self, stat: &str) -> bool {
+        self.touched.contains(stat)
+    }
+
+    /// Between which numbers a name lies while a hero is made.
+    pub fn look(&self, path: &Path) -> Bounds {
+        self.named(&path.to_string(), DEEPEST)
+    }
+
+    /// Between which numbers a stat starts: its own value, or that of any class.
+    pub fn value(&self, stat: &Stat) -> Bounds {
+        self.stat(stat, DEEPEST)
+    }
+
+    fn named(&self, name: &str, depth: usize) -> Bounds {
+        match numbers::stat_named(self.ruleset, name) {
+            Some(stat) if !self.is_touched(&stat.id) => self.stat(stat, depth),
+            Some(stat) => numbers::limits(stat),
+            None => Bounds::ANY,
+        }
+    }
+
+    fn stat(&self, stat: &Stat, depth: usize) -> Bounds {
+        if depth == 0 || stat.kind == StatKind::Text || stat.of == StatOwner::Room {
+            return Bounds::ANY;
+        }
+        let look = |path: &Path| self.named(&path.to_string(), depth - 1);
+        if let Some(derived) = &stat.derived {
+            return bounds::number(&derived.formula.expr, &look);
+        }
+        let own = stat.start.as_ref().map_or(Bounds::one(0), |start| bounds::number(&start.formula.expr, &look));
+        let by_class = self.ruleset.classes.iter().flat_map(|class| &class.stats);
+        let values = by_class.filter(|(given, _)| given.id() == stat.id);
+        values.fold(own, |all, (_, value)| all.or(bounds::number(&value.formula.expr, &look)))
+    }
+}
+
+fn touched_by(step: &Step, touched: &mut BTreeSet<String>) {
+    match &step.action {
+        Action::Set(scripts) => scripts.iter().for_each(|script| changed_by(script, touched)),
+        Action::Distribute(distribute) => touched.extend(distribute.among.iter().map(|stat| stat.id().to_owned())),
+        Action::Raise(raise) => touched.extend(raise.among.iter().map(|stat| stat.id().to_owned())),
+        Action::OneOf(ways) => ways.iter().flatten().for_each(|step| touched_by(step, touched)),
+        Action::Read | Action::Roll(_) | Action::Choose(_) | Action::Gain(_) | Action::Buy(_) | Action::Name(_) => {}
+    }
+}
+
+fn changed_by(script: &Script, touched: &mut BTreeSet<String>) {
+    let mut seen = Seen::default();
+    seen.script(&script.script);
+    touched.extend(seen.changes.iter().flat_map(|path| path.parts()).map(|name| name.text.clone()));
+}

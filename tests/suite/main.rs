@@ -1,0 +1,6 @@
+//! The suite: the program as its users meet it. One test binary, because each one links Typst.
+
+mod bad_input;
+mod paper;
+mod reading_back;
+mod support;
