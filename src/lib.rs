@@ -1,17 +1,50 @@
-//! Delvepress
+//! Delvepress turns the rules of a solo dungeon game, written as TOML, into paper.
+//!
+//! This page is the map. Data flows one way, through boxes that are each a type of their own:
+//!
+//! ```text
+//! rulesets/*.toml --read--> Ruleset --roll, make--> Outcome, Hero
+//!                              |
+//!                              +--compose--> Content --typeset--> Pages --impose--> Sheets --export--> bytes
+//! ```
+//!
+//! # Stages
+//!
+//! - **Reading:** [`ruleset::read`] turns TOML texts into a resolved [`model::Ruleset`], or all of their mistakes, as values of [`diag`].
+//!   *Invariant:* no file is opened, nothing is rolled; a ruleset exists only when nothing is wrong with it.
+//! - **Rules:** [`rules`] is the little language of `do`, `on` and formulas: text to tree, names to meanings.
+//!   *Invariant:* it knows no TOML and no game.
+//! - **Chance:** [`rng`] is the one source of randomness, split into named streams; [`dice`] rolls and computes exact odds.
+//!   *Invariant:* odds are whole numbers over a denominator; no float until a percentage is printed.
+//! - **Rolling:** [`table::roll`] rolls on tables with a trace of every die; `hero::make` makes heroes by the game's own steps.
+//!   *Invariant:* what is rolled depends on the ruleset and the seed, and on nothing else.
+//! - **Composing:** [`content::compose`] says what stands on the pages of a product.
+//!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
+//! - **Typesetting:** [`typeset::typeset`] compiles our templates with Typst, in memory.
+//!   *Invariant:* no system fonts, no packages, no network, no clock; a warning is an error.
+//! - **Imposing:** [`impose::plan`] finds a place on paper for every page, [`impose::frames::place`] puts it there, and
+//!   [`impose::foreign`] does the same for the pages of any PDF.
+//!   *Invariant:* a plan is pure geometry and knows nothing of what is printed.
+//! - **Exporting:** [`export::pdf`], [`export::png`] and [`export::svg`] write sheets as bytes.
+//!   *Invariant:* the same sheets give the same bytes.
+//! - **Verifying:** [`verify`] reads what the stages made and changes nothing.
+//!
+//! [`press::print`] is the whole chain in one function. [`cli`] is the only module that touches files and the terminal.
+
 pub mod assets;
+pub mod cli;
 pub mod content;
 pub mod diag;
+pub mod dice;
 pub mod export;
+// pub mod hero;
 pub mod impose;
 pub mod model;
 pub mod press;
-pub mod typeset;
-pub mod verify;
-pub mod cli;
-pub mod dice;
 pub mod rng;
 pub mod rules;
 pub mod ruleset;
-pub mod table;
 pub mod show;
+pub mod table;
+pub mod typeset;
+pub mod verify;

@@ -5,6 +5,9 @@ use super::{Diagnostic, Severity};
 /// How many findings are kept: a broken file of a million lines should not fill the memory.
 const LIMIT: usize = 1_000;
 
+/// After this many findings nobody reads hints.
+const HINTED: usize = 200;
+
 /// Findings in the order they were made; [`Diagnostics::finish`] puts them in the order of the texts.
 #[derive(Debug, Clone, Default)]
 pub struct Diagnostics {
@@ -29,6 +32,11 @@ impl Diagnostics {
         for diagnostic in diagnostics {
             self.push(diagnostic);
         }
+    }
+
+    /// Whether a hint that takes time to find is still worth it.
+    pub fn wants_hints(&self) -> bool {
+        self.found.len() < HINTED
     }
 
     /// Whether more findings would be dropped.

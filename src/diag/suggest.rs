@@ -9,6 +9,9 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let allowed = (lower.chars().count() / 3).max(1);
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates.into_iter().take(MOST_CANDIDATES) {
+        if candidate.len().abs_diff(word.len()) > 2 * allowed {
+            continue;
+        }
         let distance = strsim::osa_distance(&lower, &candidate.to_lowercase());
         let near = distance <= allowed && distance < candidate.chars().count();
         if near && candidate != word && best.is_none_or(|(least, _)| distance < least) {

@@ -23,7 +23,14 @@ pub fn impose_foreign(pdf: &[u8], request: &Request) -> Result<(Vec<u8>, Vec<Str
         message: error.message,
         hint: Some(error.hint),
     })?;
-    Ok((bytes, plan.notes))
+    let mut notes = plan.notes;
+    if source.was_repaired() {
+        notes.push("the PDF was damaged and has been mended, so look at the result".into());
+    }
+    if source.has_mixed_sizes() {
+        notes.push("the pages differ in size, and each is scaled to its panel by itself".into());
+    }
+    Ok((bytes, notes))
 }
 
 fn foreign_side(source: &foreign::Source, side: &SheetSide) -> Side {

@@ -128,6 +128,10 @@ impl<'a> Checker<'a> {
 
     /// A key that is not described: a figure, a column, a word, or a mistake.
     fn other(&mut self, record: &Record, key: &Key, node: &Node, path: &str, columns: &Columns<'_>) {
+        if !self.found.wants_hints() && matches!(record.others, Others::Forbidden) {
+            self.unknown_key(key, path, None);
+            return;
+        }
         let known = record.fields.iter().map(|field| field.key);
         match (record.others, columns) {
             (Others::Words, _) => self.kind(&Kind::Words, node, &key.name, ""),

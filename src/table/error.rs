@@ -62,6 +62,12 @@ impl TableError {
         self
     }
 
+    /// Notes one more call in front of the way to the table.
+    pub(super) fn behind(mut self, call: &str) -> Self {
+        self.chain.insert(0, call.to_owned());
+        self
+    }
+
     /// Notes the way to the table, if nobody has yet.
     pub(super) fn through(mut self, chain: &[String]) -> Self {
         if self.chain.is_empty() {

@@ -34,6 +34,10 @@ impl Context<'_> {
         if self.found.borrow().is_full() {
             return;
         }
+        if !self.found.borrow().wants_hints() {
+            self.report(Diagnostic::error(span, format!("there is no {noun} `{name}`")));
+            return;
+        }
         let nearest = self.names.nearest(known, name).map(|near| format!("did you mean `{near}`?"));
         let hint = nearest.or_else(|| {
             let section = known.first()?;

@@ -8,11 +8,11 @@ use super::*;
 
 const HEAD: &str = "format = 1\nid = \"game\"\ntitle = \"Game\"\n";
 
-/// Reads, and says the first message. Debug builds on a busy machine are slow, hence the generous limit.
+/// Reads, and says the first message. A debug build on a busy machine is slow, hence the generous limit; alone it takes well under a second.
 fn first_message(body: &str) -> String {
     let start = Instant::now();
     let reading = read_text(&format!("{HEAD}{body}"));
-    assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(60), "took {:?}", start.elapsed());
     render(&reading.sources, &reading.diagnostics, false);
     reading.diagnostics.first().map(|found| found.message.clone()).unwrap_or_default()
 }

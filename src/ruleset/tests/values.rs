@@ -45,7 +45,7 @@ fn text_that_rolls_is_taken_apart() {
         ("{W-30}", "tables(W-30)"),
         ("{W - 30}", "tables(W- 30)"),
         ("{W+1d6}", "tables(W+1d6)"),
-        ("{W-depth}", "tables(W-depth)"),
+        ("{W - depth}", "tables(W- depth)"),
         ("{W/TA}", "tables(W / TA)"),
         ("{W/TA-10}", "tables(W-10 / TA-10)"),
         ("{W+0/TA-10}", "tables(W+0 / TA-10)"),

@@ -27,10 +27,10 @@ impl Chance {
     /// So many ways of so many; no ways at all are never.
     pub fn new(ways: impl Into<BigUint>, of: impl Into<BigUint>) -> Self {
         let (ways, of) = (ways.into(), of.into());
-        let divisor = greatest_common_divisor(ways.clone(), of.clone());
-        if ways == BigUint::ZERO || divisor == BigUint::ZERO {
+        if ways == BigUint::ZERO || of == BigUint::ZERO {
             return Self { numerator: BigUint::ZERO, denominator: BigUint::from(1_u32) };
         }
+        let divisor = greatest_common_divisor(ways.clone(), of.clone());
         Self { numerator: ways / &divisor, denominator: of / divisor }
     }
 

@@ -176,7 +176,8 @@ impl<'a> Engine<'a> {
         let share = Chance::new(1_u32, choices.len());
         let mut options = Vec::new();
         for call in choices {
-            options.push((share.clone(), self.call(call, depth)?));
+            let misses = self.call(call, depth).map_err(|error| error.behind(&call.to_string()))?;
+            options.push((share.clone(), misses));
         }
         let once = self.mixed(&options)?;
         let Some(times) = times else { return Ok(once) };

@@ -102,7 +102,7 @@ pub fn nested(
     depth: usize,
 ) -> Result<NestedOdds, TableError> {
     let mut engine = Engine::new(ruleset, situation);
-    let misses = engine.all_rows(Board::Table(table), modifier, depth)?;
+    let misses = engine.all_rows(Board::Table(table), modifier, depth).map_err(|error| error.behind(&table.id))?;
     let leaves = misses.iter().map(|(spot, miss)| Leaf {
         path: spot.path.clone(),
         table: spot.table.clone(),

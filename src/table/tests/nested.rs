@@ -10,7 +10,7 @@ context = { depth = "0-3" }
 rows = [
   { roll = "1", text = "{W} and {W}" },
   { roll = "2", text = "{1d2 x W+1}, {if depth >= 2: A}" },
-  { roll = "3", text = "{A/W-1d2}", again = true },
+  { roll = "3", text = "{A+0/W-1d2}", again = true },
   { roll = "4", text = "{if 50% chance: W#2}{names}", price = "{A}" },
 ]
 [table.A]
@@ -52,7 +52,7 @@ fn the_twin_agrees_on_nested_tables() {
             let table = game.tables.get("top").unwrap();
             let odds = nested(&game, table, &situation, 0, 9).unwrap();
             assert!(!odds.cut && !odds.full_decks);
-            let seen = all_rolls(&game, "top", &situation, 0, 9, |outcome| {
+            let seen = all_rolls(&game, "top", &situation, 0, |outcome| {
                 let mut found = Vec::new();
                 spots(outcome, "top", &mut found);
                 found
@@ -64,6 +64,13 @@ fn the_twin_agrees_on_nested_tables() {
             assert_eq!(seen.weights.len(), odds.leaves.len(), "nothing comes up that has no odds");
         }
     }
+}
+
+#[test]
+fn mistakes_say_the_way() {
+    let game = game("[table.t]\ndice = \"1d3\"\nrows = [{ roll = \"1-3\", text = \"{u-1}\" }]\n[table.u]\ndice = \"1d2\"\nrows = [{ roll = \"1-2\", name = \"x\" }]\n");
+    let error = nested(&game, game.tables.get("t").unwrap(), &Situation::new(), 0, 1).unwrap_err();
+    assert_eq!(error.to_string(), "no row of `u` answers to 0 (through t > u-1)");
 }
 
 #[test]

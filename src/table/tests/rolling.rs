@@ -18,7 +18,7 @@ fn the_trace_shows_every_die() {
     let outcome = rolled(&game, "landing", &Situation::new().with("depth", 2), -1, &[5, 4]);
     assert_eq!(
         trace(&outcome),
-        "landing-1: 1d6+depth: [5] + 2 = 7, -1 = 6 -> 5-6 Chest\n  treasure: 1d6: [4] = 4 -> 4-5 Silver candle\n"
+        "landing-1: d6 + depth: [5] + 2 = 7, -1 = 6 -> 5-6 Chest\n  treasure: d6: [4] = 4 -> 4-5 Silver candle\n"
     );
 }
 
@@ -32,11 +32,11 @@ fn json_holds_the_whole_tree() {
         serde_json::json!({
             "table": "landing", "title": "Landing", "call": "landing", "column": null,
             "throws": [{
-                "dice": { "expression": "1d6+depth", "working": "[4] + 0", "faces": die(4, 6), "total": 4 },
+                "dice": { "expression": "d6 + depth", "working": "[4] + 0", "faces": die(4, 6), "total": 4 },
                 "modifier-dice": null, "modifier": 0, "result": 4, "verdict": "counts", "why": null,
             }],
             "row": 1, "label": "4 Rats", "text": "3 rats.", "name": "Rats", "cells": {}, "makes": null,
-            "rolls": [{ "dice": { "expression": "1d3", "working": "[3]", "faces": die(3, 3), "total": 3 } }],
+            "rolls": [{ "dice": { "expression": "d3", "working": "[3]", "faces": die(3, 3), "total": 3 } }],
             "again": [], "columns": [],
         })
     );
@@ -57,11 +57,11 @@ fn results_beyond_the_rows_follow_ends() {
     assert_eq!(outcome.text(), "high");
     assert_eq!(
         trace(&outcome),
-        "t: 1d6: [6] = 6 -> rolled again: no row answers to 6\nt: 1d6: [1] = 1 -> rolled again: no row answers to 1\nt: 1d6: [5] = 5 -> 5 high\n"
+        "t: d6: [6] = 6 -> rolled again: no row answers to 6\nt: d6: [1] = 1 -> rolled again: no row answers to 1\nt: d6: [5] = 5 -> 5 high\n"
     );
     let outcome = rolled(&table("nothing"), "t", &situation, 0, &[6]);
     assert_eq!((outcome.text(), outcome.row), ("", None));
-    assert_eq!(trace(&outcome), "t: 1d6: [6] = 6 -> nothing: no row answers to 6\n");
+    assert_eq!(trace(&outcome), "t: d6: [6] = 6 -> nothing: no row answers to 6\n");
 }
 
 const CONDITIONS: &str = r#"
@@ -105,21 +105,21 @@ rows = [
 ]
 "#,
     );
-    let outcome = rolled(&game, "t", &Situation::new(), 0, &[3, 3, 1, 4, 5, 3, 4, 2, 2]);
-    assert_eq!(outcome.text(), "one; and 5 rats; two; two");
+    let outcome = rolled(&game, "t", &Situation::new(), 0, &[3, 3, 1, 4, 5, 3, 4, 2]);
+    assert_eq!(outcome.text(), "one; and 5 rats; two");
     let names: Vec<&str> = outcome.again.iter().map(|again| again.label.as_str()).collect();
     assert_eq!(names, ["1 one", "4 Once more"]);
     assert_eq!(
         trace(&outcome),
         "\
-t: 1d4: [3] = 3 -> 3 Twice
-  t: 1d4: [3] = 3 -> rolled again: `3 Twice` has come up
-  t: 1d4: [1] = 1 -> 1 one
-  t: 1d4: [4] = 4 -> 4 Once more
-    1d6: [5] = 5
-    t: 1d4: [3] = 3 -> rolled again: `3 Twice` has come up
-    t: 1d4: [4] = 4 -> rolled again: `4 Once more` has come up
-    t: 1d4: [2] = 2 -> 2 two
+t: d4: [3] = 3 -> 3 Twice
+  t: d4: [3] = 3 -> rolled again: `3 Twice` has come up
+  t: d4: [1] = 1 -> 1 one
+  t: d4: [4] = 4 -> 4 Once more
+    d6: [5] = 5
+    t: d4: [3] = 3 -> rolled again: `3 Twice` has come up
+    t: d4: [4] = 4 -> rolled again: `4 Once more` has come up
+    t: d4: [2] = 2 -> 2 two
 "
     );
 }
@@ -138,7 +138,7 @@ rows = """
 2 | none  | smoke
 3 | one   | -
 """
-[table.room]
+[table.chamber]
 dice = "1"
 rows = [{ roll = "1", text = "A room with {generic.exits} exits." }]
 "#,
@@ -147,9 +147,9 @@ rows = [{ roll = "1", text = "A room with {generic.exits} exits." }]
     assert_eq!(outcome.text(), "Exits: 5; Smell: smoke");
     assert_eq!(
         trace(&outcome),
-        "generic\n  generic.exits: 1d3: [1] = 1 -> 1\n    1d6: [5] = 5\n  generic.smell: 1d3: [2] = 2 -> 2\n"
+        "generic\n  generic.exits: d3: [1] = 1 -> 1\n    d6: [5] = 5\n  generic.smell: d3: [2] = 2 -> 2\n"
     );
-    assert_eq!(rolled(&game, "room", &Situation::new(), 0, &[3]).text(), "A room with one exits.");
+    assert_eq!(rolled(&game, "chamber", &Situation::new(), 0, &[3]).text(), "A room with one exits.");
     let table = game.tables.get("generic").unwrap();
     let one = roll_column(&game, table, "smell", &Situation::new(), 0, &mut Scripted::new([1])).unwrap();
     assert_eq!(one.text(), "damp");
@@ -231,21 +231,21 @@ fn texts_roll_in_every_way() {
 fn the_trace_shows_choices_conditions_and_modifiers() {
     let game = game(LOOT);
     let at = |faces: &[u32]| trace(&rolled(&game, "loot", &Situation::new().with("depth", 3), 0, faces));
-    let loot = |row: &str| format!("loot: 1d8: [{row}] = {row} -> {row} ");
-    assert_eq!(at(&[1, 2, 5]), loot("1") + "{A/W}\n  A/W: W\n  W: 1d6: [5] = 5 -> 4-6 iron\n");
+    let loot = |row: &str| format!("loot: d8: [{row}] = {row} -> {row} ");
+    assert_eq!(at(&[1, 2, 5]), loot("1") + "{A/W}\n  A/W: W\n  W: d6: [5] = 5 -> 4-6 iron\n");
     assert_eq!(
         at(&[2, 2, 3, 1]),
         loot("2")
-            + "{1d2 x W+1}\n  times 1d2: [2] = 2\n  W+1: 1d6: [3] = 3, +1 = 4 -> 4-6 iron\n  W+1: 1d6: [1] = 1, +1 = 2 -> 1-3 club\n"
+            + "{1d2 x W+1}\n  times d2: [2] = 2\n  W+1: d6: [3] = 3, +1 = 4 -> 4-6 iron\n  W+1: d6: [1] = 1, +1 = 2 -> 1-3 club\n"
     );
     assert_eq!(at(&[3]), loot("3") + "{W#iron}\n  W#1 -> 4-6 iron\n");
     assert_eq!(
         at(&[7, 2, 5]),
-        loot("7") + "{W-1d2}\n  W-1d2: 1d6: [5] = 5, -1d2: -[2] = -2, -2 = 3 -> 1-3 club\n"
+        loot("7") + "{W-1d2}\n  W-1d2: d6: [5] = 5, -d2: -[2] = -2, -2 = 3 -> 1-3 club\n"
     );
     assert_eq!(
         at(&[4, 1]),
-        loot("4") + "{if depth >= 3: W else \"nothing {{at all}}\"}\n  if depth >= 3: yes\n  W: 1d6: [1] = 1 -> 1-3 club\n"
+        loot("4") + "{if depth >= 3: W else \"nothing {{at all}}\"}\n  if depth >= 3: yes\n  W: d6: [1] = 1 -> 1-3 club\n"
     );
 }
 

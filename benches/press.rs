@@ -1,0 +1,81 @@
+//! The stages of the press, each on its own, on the starter game: `cargo bench --bench press`.
+
+use delvepress::content;
+use delvepress::export::{self, PdfSettings};
+use delvepress::impose::{self, Paper, Request, folds, frames};
+use delvepress::press::{self, Order};
+use delvepress::typeset;
+use divan::Bencher;
+
+fn main() {
+    divan::main();
+}
+
+/// The game that `delve new` copies, read from the binary.
+fn starter() -> delvepress::model::Ruleset {
+    let dir = delvepress::assets::RULESETS.get_dir("lantern-stair").expect("the starter game");
+    let mut files: Vec<(String, String)> = dir
+        .files()
+        .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
+        .map(|file| (file.path().display().to_string(), file.contents_utf8().expect("text").to_owned()))
+        .collect();
+    files.sort();
+    delvepress::ruleset::read(files, &delvepress::ruleset::no_base).ruleset.expect("it reads")
+}
+
+fn order() -> Order {
+    Order::new("pocketmod", Paper::parse("a4").expect("a paper"))
+}
+
+/// Typst remembers what it has seen; without this only the first sample would compile.
+fn forget() {
+    typst::comemo::evict(0);
+}
+
+#[divan::bench]
+fn read_ruleset() -> delvepress::model::Ruleset {
+    starter()
+}
+
+#[divan::bench]
+fn compose(bencher: Bencher) {
+    let game = starter();
+    bencher.bench(|| content::compose(&game, &press::recipe(&game, "pocketmod").expect("a product")));
+}
+
+#[divan::bench]
+fn compile(bencher: Bencher) {
+    let game = starter();
+    let job = press::job(&game, &order()).expect("a job");
+    bencher.with_inputs(forget).bench_values(|()| typeset::typeset(&job).expect("pages"));
+}
+
+#[divan::bench]
+fn impose_pages(bencher: Bencher) {
+    let game = starter();
+    let pages = typeset::typeset(&press::job(&game, &order()).expect("a job")).expect("pages");
+    let fold = folds::find("pocketmod").expect("a fold");
+    let request = Request::new(fold, Paper::parse("a4").expect("a paper"));
+    bencher.bench(|| {
+        let plan = impose::plan(&request, pages.len()).expect("a plan");
+        frames::place(&pages, None, &plan).expect("sheets")
+    });
+}
+
+#[divan::bench]
+fn export_pdf(bencher: Bencher) {
+    let game = starter();
+    let pages = typeset::typeset(&press::job(&game, &order()).expect("a job")).expect("pages");
+    let fold = folds::find("pocketmod").expect("a fold");
+    let request = Request::new(fold, Paper::parse("a4").expect("a paper"));
+    let plan = impose::plan(&request, pages.len()).expect("a plan");
+    let sheets = frames::place(&pages, None, &plan).expect("sheets");
+    let settings = PdfSettings { ident: "bench".into(), tagged: true, ..PdfSettings::default() };
+    bencher.with_inputs(forget).bench_values(|()| export::pdf(&sheets, &settings).expect("a PDF"));
+}
+
+#[divan::bench]
+fn whole_chain(bencher: Bencher) {
+    let game = starter();
+    bencher.with_inputs(forget).bench_values(|()| press::print(&game, &order()).expect("a print"));
+}
