@@ -77,5 +77,5 @@ fn export_pdf(bencher: Bencher) {
 #[divan::bench]
 fn whole_chain(bencher: Bencher) {
     let game = starter();
-    bencher.with_inputs(forget).bench_values(|()| press::print(&game, &order()).expect("a print"));
+    bencher.with_inputs(forget).bench_values(|()| press::print(&game, &order(), &|_| {}).expect("a print"));
 }

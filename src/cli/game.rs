@@ -4,18 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::{Failure, Terminal, files};
 use crate::assets;
-use crate::diag::{self, Diagnostic, Severity, Sources};
+use crate::diag;
 use crate::model::Ruleset;
 use crate::ruleset::{self, Base, File, Reading};
 
-/// A ruleset that was read, with its sources for messages that point into them.
+/// A ruleset that was read.
 pub struct Game {
     /// The game.
     pub ruleset: Ruleset,
-    /// The files it came from.
-    pub sources: Sources,
-    /// Warnings of the reader.
-    pub warnings: Vec<Diagnostic>,
 }
 
 /// Ids of the built-in rulesets.
@@ -111,11 +107,7 @@ pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
         diagnostics,
     } = read(name)?;
     match ruleset {
-        Some(ruleset) if !diagnostics.iter().any(|found| found.severity == Severity::Error) => Ok(Game {
-            ruleset,
-            sources,
-            warnings: diagnostics,
-        }),
-        _ => Err(Failure::Diagnosed(diag::render(&sources, &diagnostics, terminal.color()))),
+        Some(ruleset) => Ok(Game { ruleset }),
+        None => Err(Failure::Diagnosed(diag::render(&sources, &diagnostics, terminal.color()))),
     }
 }

@@ -43,7 +43,7 @@ Exit codes: 0 done, 1 the ruleset or the content is wrong, 2 the command is wron
 Data goes to standard output, everything else to standard error.
 
 Try:  delve list
-      delve print lantern-stair pocketmod
+      delve print GAME pocketmod
       delve impose zine.pdf --fold pocketmod";
 
 /// Runs the program with the arguments of the process.

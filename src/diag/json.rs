@@ -6,8 +6,16 @@ use super::{Diagnostic, Severity, Sources, Span};
 
 /// `{ errors, warnings, findings: [ { severity, code, message, file, line, column, length, related, hints } ] }`.
 pub fn to_json(sources: &Sources, diagnostics: &[Diagnostic]) -> Value {
-    let count = |severity| diagnostics.iter().filter(|found| found.severity == severity).count();
-    let findings: Vec<Value> = diagnostics.iter().map(|found| finding(sources, found)).collect();
+    let count = |severity| {
+        diagnostics
+            .iter()
+            .filter(|found| found.severity == severity)
+            .count()
+    };
+    let findings: Vec<Value> = diagnostics
+        .iter()
+        .map(|found| finding(sources, found))
+        .collect();
     json!({
         "errors": count(Severity::Error),
         "warnings": count(Severity::Warning),

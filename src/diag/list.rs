@@ -46,7 +46,9 @@ impl Diagnostics {
 
     /// Whether one of them is an error.
     pub fn has_errors(&self) -> bool {
-        self.found.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+        self.found
+            .iter()
+            .any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// How many there are.
@@ -64,7 +66,9 @@ impl Diagnostics {
         let key = |diagnostic: &Diagnostic| (diagnostic.span.is_none(), diagnostic.span);
         self.found.sort_by(|a, b| {
             let place = key(a).cmp(&key(b));
-            place.then(a.severity.cmp(&b.severity)).then_with(|| a.message.cmp(&b.message))
+            place
+                .then(a.severity.cmp(&b.severity))
+                .then_with(|| a.message.cmp(&b.message))
         });
         self.found.dedup_by(|later, earlier| {
             later.span == earlier.span && later.message == earlier.message

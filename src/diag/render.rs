@@ -13,7 +13,11 @@ const LONGEST_LINE: usize = 2_000;
 
 /// All findings and a last line that counts them; empty when there are none.
 pub fn render(sources: &Sources, diagnostics: &[Diagnostic], color: bool) -> String {
-    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    let renderer = if color {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
     let mut out = String::new();
     for diagnostic in diagnostics.iter().take(SHOWN) {
         out.push_str(&renderer.render(&report(sources, diagnostic)));
@@ -35,7 +39,15 @@ pub fn summary(diagnostics: &[Diagnostic]) -> Option<String> {
     let severities = [Severity::Error, Severity::Warning, Severity::Note];
     let counts: Vec<String> = severities
         .into_iter()
-        .map(|severity| (severity, diagnostics.iter().filter(|d| d.severity == severity).count()))
+        .map(|severity| {
+            (
+                severity,
+                diagnostics
+                    .iter()
+                    .filter(|d| d.severity == severity)
+                    .count(),
+            )
+        })
         .filter(|(_, count)| *count > 0)
         .map(|(severity, count)| plural(count, severity.word()))
         .collect();
@@ -43,7 +55,11 @@ pub fn summary(diagnostics: &[Diagnostic]) -> Option<String> {
 }
 
 fn plural(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+    if count == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{count} {noun}s")
+    }
 }
 
 fn report<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>> {
@@ -56,7 +72,12 @@ fn report<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>
         group = group.element(excerpt(sources, span, AnnotationKind::Primary, None));
     }
     for (span, words) in &diagnostic.related {
-        group = group.element(excerpt(sources, *span, AnnotationKind::Context, Some(words)));
+        group = group.element(excerpt(
+            sources,
+            *span,
+            AnnotationKind::Context,
+            Some(words),
+        ));
     }
     for hint in &diagnostic.hints {
         group = group.element(Level::HELP.with_name("hint").message(hint.as_str()));
@@ -82,7 +103,10 @@ fn excerpt<'a>(
     let place = sources.place(span);
     let text = sources.text(span.source);
     let start = (span.start as usize).min(text.len());
-    let begin = text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
+    let begin = text
+        .get(..start)
+        .and_then(|before| before.rfind('\n'))
+        .map_or(0, |at| at + 1);
     let length = text.get(begin..).and_then(|rest| rest.find('\n'));
     let end = length.map_or(text.len(), |length| begin + length);
     let line = text.get(begin..end).unwrap_or("").trim_end_matches('\r');
@@ -91,7 +115,11 @@ fn excerpt<'a>(
         return origin.line(place.line).char_column(place.column).into();
     }
     let (from, to) = (start - begin, (span.end as usize).clamp(start, end) - begin);
-    let annotation: Annotation<'a> = kind.span(from.min(line.len())..to.min(line.len())).label(words);
-    let snippet = Snippet::source(line).line_start(place.line).path(sources.name(span.source));
+    let annotation: Annotation<'a> = kind
+        .span(from.min(line.len())..to.min(line.len()))
+        .label(words);
+    let snippet = Snippet::source(line)
+        .line_start(place.line)
+        .path(sources.name(span.source));
     snippet.annotation(annotation).into()
 }

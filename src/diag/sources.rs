@@ -19,7 +19,11 @@ impl Span {
     /// From byte offsets; texts are far smaller than 4 GiB.
     pub fn new(source: SourceId, range: std::ops::Range<usize>) -> Self {
         let clip = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-        Self { source, start: clip(range.start), end: clip(range.end.max(range.start)) }
+        Self {
+            source,
+            start: clip(range.start),
+            end: clip(range.end.max(range.start)),
+        }
     }
 
     /// The bytes as a range.
@@ -66,8 +70,14 @@ impl Sources {
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let text: String = text.into();
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let lines = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect();
-        self.files.push(File { name: name.into(), text, lines });
+        let lines = std::iter::once(0)
+            .chain(breaks.map(|(at, _)| at + 1))
+            .collect();
+        self.files.push(File {
+            name: name.into(),
+            text,
+            lines,
+        });
         SourceId(u32::try_from(self.files.len() - 1).unwrap_or(u32::MAX))
     }
 
@@ -83,7 +93,9 @@ impl Sources {
 
     /// All texts by number, name and content.
     pub fn iter(&self) -> impl Iterator<Item = (SourceId, &str, &str)> {
-        (0..).zip(&self.files).map(|(id, file)| (SourceId(id), file.name.as_str(), file.text.as_str()))
+        (0..)
+            .zip(&self.files)
+            .map(|(id, file)| (SourceId(id), file.name.as_str(), file.text.as_str()))
     }
 
     /// The bytes of a span as text; empty when the span does not fit.
@@ -93,13 +105,21 @@ impl Sources {
 
     /// Line and column where a span begins.
     pub fn place(&self, span: Span) -> Place {
-        let Some(file) = self.file(span.source) else { return Place { line: 1, column: 1 } };
+        let Some(file) = self.file(span.source) else {
+            return Place { line: 1, column: 1 };
+        };
         let start = (span.start as usize).min(file.text.len());
-        let line = file.lines.partition_point(|begin| *begin <= start).saturating_sub(1);
+        let line = file
+            .lines
+            .partition_point(|begin| *begin <= start)
+            .saturating_sub(1);
         let begin = file.lines.get(line).copied().unwrap_or(0);
         let before = file.text.as_bytes().get(begin..start).unwrap_or(&[]);
         let column = before.iter().filter(|byte| (**byte & 0xC0) != 0x80).count();
-        Place { line: line + 1, column: column + 1 }
+        Place {
+            line: line + 1,
+            column: column + 1,
+        }
     }
 
     fn file(&self, id: SourceId) -> Option<&File> {

@@ -4,18 +4,36 @@ use super::*;
 
 fn sample() -> (Sources, SourceId) {
     let mut sources = Sources::new();
-    let id = sources.add("game/game.toml", "format = 1\ntitel = \"Über\"\n[stat.hp]\nkind = \"pol\"\n");
+    let id = sources.add(
+        "game/game.toml",
+        "format = 1\ntitel = \"Über\"\n[stat.hp]\nkind = \"pol\"\n",
+    );
     (sources, id)
 }
 
 #[test]
 fn places_count_lines_and_characters_from_one() {
     let (sources, id) = sample();
-    assert_eq!(sources.place(Span::new(id, 0..6)), Place { line: 1, column: 1 });
-    assert_eq!(sources.place(Span::new(id, 11..16)), Place { line: 2, column: 1 });
+    assert_eq!(
+        sources.place(Span::new(id, 0..6)),
+        Place { line: 1, column: 1 }
+    );
+    assert_eq!(
+        sources.place(Span::new(id, 11..16)),
+        Place { line: 2, column: 1 }
+    );
     // The umlaut is two bytes and one column.
-    assert_eq!(sources.place(Span::new(id, 22..23)), Place { line: 2, column: 11 });
-    assert_eq!(sources.place(Span::new(id, 9999..9999)), Place { line: 5, column: 1 });
+    assert_eq!(
+        sources.place(Span::new(id, 22..23)),
+        Place {
+            line: 2,
+            column: 11
+        }
+    );
+    assert_eq!(
+        sources.place(Span::new(id, 9999..9999)),
+        Place { line: 5, column: 1 }
+    );
 }
 
 #[test]
@@ -27,7 +45,10 @@ fn places_agree_with_counting_by_hand() {
         let before = &text[..offset];
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        assert_eq!(sources.place(Span::new(id, offset..offset)), Place { line, column });
+        assert_eq!(
+            sources.place(Span::new(id, offset..offset)),
+            Place { line, column }
+        );
     }
 }
 
@@ -35,7 +56,8 @@ fn places_agree_with_counting_by_hand() {
 fn a_report_names_place_and_hint() {
     let (sources, id) = sample();
     let found = vec![
-        Diagnostic::error(Span::new(id, 11..16), "unknown key `titel`").with_hint("did you mean `title`?"),
+        Diagnostic::error(Span::new(id, 11..16), "unknown key `titel`")
+            .with_hint("did you mean `title`?"),
         Diagnostic::warning(Span::new(id, 45..48), "odd kind")
             .with_code("odd-kind")
             .with_related(Span::new(id, 28..35), "declared here"),
@@ -82,7 +104,11 @@ fn findings_are_sorted_and_said_once() {
 fn a_huge_line_is_not_printed() {
     let mut sources = Sources::new();
     let id = sources.add("long.toml", "x".repeat(5_000));
-    let text = render(&sources, &[Diagnostic::error(Span::new(id, 4_000..4_001), "here")], false);
+    let text = render(
+        &sources,
+        &[Diagnostic::error(Span::new(id, 4_000..4_001), "here")],
+        false,
+    );
     assert_eq!(text, "error: here\n--> long.toml:1:4001\n\n1 error\n");
 }
 
@@ -108,5 +134,8 @@ fn suggestions_are_near_or_absent() {
     assert_eq!(nearest("Text", words), Some("text"));
     assert_eq!(nearest("zzz", words), None);
     assert_eq!(nearest("a", ["b"]), None);
-    assert_eq!(did_you_mean("tabel", words).as_deref(), Some("did you mean `table`?"));
+    assert_eq!(
+        did_you_mean("tabel", words).as_deref(),
+        Some("did you mean `table`?")
+    );
 }

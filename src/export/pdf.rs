@@ -1,7 +1,7 @@
 //! The PDF: tagged where the reading order allows it, fixed metadata, and the wishes of the fold for the printer.
 
-use typst::foundations::Smart;
-use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+use typst::foundations::{Datetime, Smart};
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
 use super::finish;
 use crate::impose::frames::Sheets;
@@ -48,7 +48,7 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError>
     let options = PdfOptions {
         ident: Smart::Custom(settings.ident.clone()),
         creator: Smart::Custom(Some(concat!("Delvepress ", env!("CARGO_PKG_VERSION")).into())),
-        timestamp: None,
+        timestamp: version_date(),
         page_ranges: None,
         standards: standards(&settings.standards)?,
         tagged: settings.tagged && sheets.reading_order(),
@@ -70,6 +70,11 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError>
         message: error.to_string(),
         hint: None,
     })
+}
+
+/// Archives want a date, and the clock would change the bytes: every file of a version carries the date of that version.
+fn version_date() -> Option<Timestamp> {
+    Datetime::from_ymd_hms(2026, 11, 16, 0, 0, 0).map(Timestamp::new_utc)
 }
 
 fn standards(wanted: &[Standard]) -> Result<PdfStandards, PdfError> {

@@ -9,15 +9,14 @@ use crate::impose::frames::Sheets;
 /// Pixels on one side of a picture that no printer or screen needs more of.
 const MOST_PIXELS: f64 = 20_000.0;
 
-/// One PNG per side of a sheet.
-pub fn png(sheets: &Sheets, dpi: f64) -> Result<Vec<Vec<u8>>, PdfError> {
+/// One PNG per side of a sheet. `tick` is called after each with how many there are: drawing many sides takes a while.
+pub fn png(sheets: &Sheets, dpi: f64, tick: &dyn Fn(usize)) -> Result<Vec<Vec<u8>>, PdfError> {
     let options = RenderOptions {
         pixel_per_pt: (dpi / 72.0).into(),
         render_bleed: false,
     };
-    sheets
-        .document()
-        .pages()
+    let sides = sheets.document().pages();
+    sides
         .iter()
         .map(|page| {
             let longest = page.frame.width().max(page.frame.height()).to_pt() * dpi / 72.0;
@@ -27,12 +26,12 @@ pub fn png(sheets: &Sheets, dpi: f64) -> Result<Vec<Vec<u8>>, PdfError> {
                     hint: Some("choose `--dpi` between 10 and 1200".into()),
                 });
             }
-            typst_render::render(page, &options)
-                .encode_png()
-                .map_err(|error| PdfError {
-                    message: format!("the picture could not be written: {error}"),
-                    hint: None,
-                })
+            let drawn = typst_render::render(page, &options).encode_png().map_err(|error| PdfError {
+                message: format!("the picture could not be written: {error}"),
+                hint: None,
+            });
+            tick(sides.len());
+            drawn
         })
         .collect()
 }

@@ -43,7 +43,9 @@ impl<T: Named> Catalog<T> {
 
     /// References to all entries, in order.
     pub fn refs(&self) -> impl Iterator<Item = Ref<T>> {
-        self.iter().enumerate().map(|(index, entry)| Ref::new(Arc::from(entry.id()), index))
+        self.iter()
+            .enumerate()
+            .map(|(index, entry)| Ref::new(Arc::from(entry.id()), index))
     }
 
     /// All entries, in the order of the files.
@@ -107,7 +109,11 @@ pub struct Ref<T> {
 impl<T> Ref<T> {
     /// Made by the reader and by [`Catalog::find`] only: the index must fit the catalog.
     pub(crate) fn new(id: Arc<str>, index: usize) -> Self {
-        Self { id, index, kind: PhantomData }
+        Self {
+            id,
+            index,
+            kind: PhantomData,
+        }
     }
 
     /// The id of the thing.

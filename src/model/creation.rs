@@ -2,7 +2,10 @@
 
 use serde::Serialize;
 
-use super::{Class, Dice, Formula, Grant, Item, Listing, Ref, RollTable, Script, Stat, TableSource, Trait, When};
+use super::{
+    Class, Dice, Formula, Grant, Item, Listing, Ref, RollTable, Script, Stat, TableSource, Trait,
+    When,
+};
 use crate::diag::Span;
 
 /// How heroes are made.
@@ -43,6 +46,10 @@ pub struct Step {
 }
 
 /// What a step does.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a game has a dozen steps; plain variants read better than boxes"
+)]
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {

@@ -86,7 +86,11 @@ struct Context<'a> {
 
 impl<'a> Context<'a> {
     fn new((name, range): &'a (String, Range)) -> Self {
-        Self { name, from: range.from, to: range.to }
+        Self {
+            name,
+            from: range.from,
+            to: range.to,
+        }
     }
 }
 
@@ -156,9 +160,18 @@ fn rest_of(row: &Row, cells: &mut Map<String, Value>) {
         }
     };
     add("id", row.id.clone().map(Value::from));
-    add("text", row.text.as_ref().map(|text| text.source.clone().into()));
-    add("do", row.does.as_ref().map(|script| script.source.clone().into()));
-    add("when", row.when.as_ref().map(|when| when.source.clone().into()));
+    add(
+        "text",
+        row.text.as_ref().map(|text| text.source.clone().into()),
+    );
+    add(
+        "do",
+        row.does.as_ref().map(|script| script.source.clone().into()),
+    );
+    add(
+        "when",
+        row.when.as_ref().map(|when| when.source.clone().into()),
+    );
     if row.otherwise != Otherwise::Reroll {
         add("otherwise", serde_json::to_value(row.otherwise).ok());
     }

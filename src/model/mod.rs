@@ -108,6 +108,9 @@ pub struct Ruleset {
     pub scope: Scope,
 }
 
+/// Names of the figure that one lives by, in games that do not mark it.
+const LIFE: [&str; 4] = ["hp", "life", "hits", "health"];
+
 /// The scope of a trait that takes a parameter: a number of that name comes after those that an event shares.
 pub fn scope_with_parameter(scope: &Scope, parameter: &str) -> Scope {
     let mut scope = scope.clone();
@@ -134,9 +137,31 @@ impl Ruleset {
         found.map_or(fallback, |(_, word)| word.as_str())
     }
 
+    /// The stat that heroes live by: the one marked `life`, else `hp`, `life`, `hits` or `health`, else their first pool.
+    pub fn hero_life(&self) -> Option<&Stat> {
+        let heroes = || self.stats.iter().filter(|stat| stat.of == StatOwner::Hero);
+        let named = |stat: &&Stat| LIFE.contains(&stat.id.as_str());
+        heroes()
+            .find(|stat| stat.life)
+            .or_else(|| heroes().find(named))
+            .or_else(|| heroes().find(|stat| stat.kind == StatKind::Pool))
+    }
+
+    /// The figure that foes live by, found in the same way.
+    pub fn foe_life(&self) -> Option<&Figure> {
+        let figures = || self.foe_stats.iter();
+        let named = |figure: &&Figure| LIFE.contains(&figure.id.as_str());
+        figures()
+            .find(|figure| figure.life)
+            .or_else(|| figures().find(named))
+            .or_else(|| figures().find(|figure| figure.kind == FigureKind::Pool))
+    }
+
     /// The stats of a group, in order.
     pub fn stats_of_group<'a>(&'a self, group: &'a str) -> impl Iterator<Item = &'a Stat> {
-        self.stats.iter().filter(move |stat| stat.group.as_deref() == Some(group))
+        self.stats
+            .iter()
+            .filter(move |stat| stat.group.as_deref() == Some(group))
     }
 }
 
@@ -152,6 +177,6 @@ macro_rules! named {
 }
 
 named!(
-    Rule, Stat, Figure, Class, Trait, Condition, Slot, Item, Foe, RollTable, Listing, Test, Procedure,
-    Policy, Mode, Quest, Event, Shape, Product,
+    Rule, Stat, Figure, Class, Trait, Condition, Slot, Item, Foe, RollTable, Listing, Test,
+    Procedure, Policy, Mode, Quest, Event, Shape, Product,
 );

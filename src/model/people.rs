@@ -191,7 +191,10 @@ pub struct Hook {
 }
 
 /// Hooks as a JSON object, event to rules, like the TOML.
-pub(super) fn by_event<S: serde::Serializer>(hooks: &[Hook], serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn by_event<S: serde::Serializer>(
+    hooks: &[Hook],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     serializer.collect_map(hooks.iter().map(|hook| (&hook.event, &hook.script)))
 }
 
@@ -200,5 +203,9 @@ pub(super) fn by_id<S: serde::Serializer, T, V: Serialize>(
     pairs: &[(Ref<T>, V)],
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(pairs.iter().map(|(reference, value)| (reference.id(), value)))
+    serializer.collect_map(
+        pairs
+            .iter()
+            .map(|(reference, value)| (reference.id(), value)),
+    )
 }

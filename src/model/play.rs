@@ -35,8 +35,15 @@ pub struct Parameter {
 }
 
 /// Parameters as a JSON object, like the TOML.
-fn by_name<S: serde::Serializer>(parameters: &[Parameter], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(parameters.iter().map(|parameter| (&parameter.name, &parameter.kind)))
+fn by_name<S: serde::Serializer>(
+    parameters: &[Parameter],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(
+        parameters
+            .iter()
+            .map(|parameter| (&parameter.name, &parameter.kind)),
+    )
 }
 
 /// A way in which the game is played without a human.

@@ -14,12 +14,18 @@ pub struct Range {
 impl Range {
     /// The range of one result.
     pub fn single(value: i64) -> Self {
-        Self { from: Some(value), to: Some(value) }
+        Self {
+            from: Some(value),
+            to: Some(value),
+        }
     }
 
     /// Both ends given.
     pub fn closed(from: i64, to: i64) -> Self {
-        Self { from: Some(from), to: Some(to) }
+        Self {
+            from: Some(from),
+            to: Some(to),
+        }
     }
 
     /// Whether the result falls into it.
@@ -46,6 +52,30 @@ impl std::fmt::Display for Range {
             (Some(from), None) => write!(f, "{from}+"),
             (None, Some(to)) => write!(f, "..{to}"),
             (None, None) => write!(f, "any"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Some ranges of all sorts around zero.
+    fn ranges() -> Vec<Range> {
+        let ends = || (-3..=3).map(Some).chain([None]);
+        let pairs = ends().flat_map(|from| ends().map(move |to| Range { from, to }));
+        pairs
+            .filter(|range| range.from.zip(range.to).is_none_or(|(from, to)| from <= to))
+            .collect()
+    }
+
+    #[test]
+    fn overlapping_is_having_a_result_in_common() {
+        for one in ranges() {
+            for other in ranges() {
+                let common = (-9..=9).any(|value| one.contains(value) && other.contains(value));
+                assert_eq!(one.overlaps(&other), common, "{one} and {other}");
+            }
         }
     }
 }

@@ -240,10 +240,15 @@ impl Grid {
 
     /// The row with this id, or else this name (letter case does not matter).
     pub fn row_named(&self, name: &str) -> Option<usize> {
-        let by_id = self.rows.iter().position(|row| row.id.as_deref() == Some(name));
+        let by_id = self
+            .rows
+            .iter()
+            .position(|row| row.id.as_deref() == Some(name));
         by_id.or_else(|| {
             self.rows.iter().position(|row| {
-                row.name.as_ref().is_some_and(|words| words.source.eq_ignore_ascii_case(name))
+                row.name
+                    .as_ref()
+                    .is_some_and(|words| words.source.eq_ignore_ascii_case(name))
             })
         })
     }

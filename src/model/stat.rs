@@ -35,6 +35,9 @@ pub struct Stat {
     pub derived: Option<Formula>,
     /// Whose figure it is.
     pub of: StatOwner,
+    /// Whoever has none of it left is down.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub life: bool,
     /// Heading on sheets; also names "all stats of this group".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
@@ -89,6 +92,9 @@ pub struct Figure {
     pub short: Option<String>,
     /// What its values look like.
     pub kind: FigureKind,
+    /// A foe that has none of it left is down.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub life: bool,
     /// The value where a foe or item gives none; nothing and zero are the same in rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<Dice>,

@@ -14,6 +14,10 @@ pub struct Text {
 }
 
 /// A stretch of [`Text`].
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all text is one piece of words; a box would only spread"
+)]
 #[derive(Debug, Clone)]
 pub enum Piece {
     /// Printed as it stands.
@@ -106,7 +110,9 @@ fn collect_calls<'a>(pieces: &'a [Piece], found: &mut Vec<&'a TableCall>) {
     for piece in pieces {
         match piece {
             Piece::Roll(Roll::Tables { choices, .. }) => found.extend(choices),
-            Piece::Roll(Roll::If { then, otherwise, .. }) => {
+            Piece::Roll(Roll::If {
+                then, otherwise, ..
+            }) => {
                 collect_calls(then, found);
                 collect_calls(otherwise, found);
             }

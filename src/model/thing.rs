@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::people::{by_event, by_id};
-use super::{Cell, Dice, Figure, FigureValue, Hook, Ref, RollTable, Script, Slot, Text, TraitGrant};
+use super::{
+    Cell, Dice, Figure, FigureValue, Hook, Ref, RollTable, Script, Slot, Text, TraitGrant,
+};
 use crate::diag::Span;
 
 /// Something to carry, buy, wield or find.
@@ -125,9 +127,10 @@ impl Serialize for Grant {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Item { item, count: None } => serializer.serialize_str(item.id()),
-            Self::Item { item, count: Some(count) } => {
-                serializer.collect_str(&format_args!("{} x {}", item.id(), count.source))
-            }
+            Self::Item {
+                item,
+                count: Some(count),
+            } => serializer.collect_str(&format_args!("{} x {}", item.id(), count.source)),
             Self::Roll(text) => text.serialize(serializer),
         }
     }

@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::content::{self, Content, Recipe};
 use crate::export;
 use crate::impose::frames::{self, Sheets};
-use crate::impose::{self, PlanError};
+use crate::impose::{self, Plan, PlanError, PrinterProfile};
 use crate::model::Ruleset;
 use crate::typeset::{self, Job, Pages, Problems};
 use crate::verify;
@@ -49,15 +49,15 @@ pub struct ProductLine {
     pub fold: String,
 }
 
-/// Fills an order: the whole chain.
-pub fn print(ruleset: &Ruleset, order: &Order) -> Result<Printed, PressError> {
+/// Fills an order: the whole chain. `tick` hears of progress where an order takes long: one call per step, with the number of steps.
+pub fn print(ruleset: &Ruleset, order: &Order, tick: &dyn Fn(usize)) -> Result<Printed, PressError> {
     let recipe = recipe(ruleset, &order.product)?;
     let content = content::compose(ruleset, &recipe);
     if let Some(printed) = words(&content, order) {
         return Ok(printed);
     }
     let (sheets, notes) = sheets(&recipe, &content, order)?;
-    let files = bytes(ruleset, &sheets, order)?;
+    let files = bytes(ruleset, &sheets, order, tick)?;
     Ok(Printed { files, notes })
 }
 
@@ -82,8 +82,21 @@ fn sheets(recipe: &Recipe, content: &Content, order: &Order) -> Result<(Sheets, 
     let plan = impose::plan(&edition.request, pages.len()).map_err(order_error)?;
     let sheets = frames::place(&pages, inside.as_ref(), &plan).map_err(order_error)?;
     notes.extend(plan.notes.iter().cloned());
+    notes.extend(order.printer.as_ref().and_then(|printer| unmeasured(printer, &plan)));
     notes.extend(sheets.notes().iter().cloned());
     Ok((sheets, notes))
+}
+
+/// A printer that was measured upright only is a guess on sheets that lie on their long edge.
+fn unmeasured(printer: &PrinterProfile, plan: &Plan) -> Option<String> {
+    let sheet = plan.sides.first()?.size;
+    (!printer.knows(sheet)).then(|| {
+        format!(
+            "`{0}` was not measured with sheets on their long edge, so its widest border is kept and backs are not moved; \
+             `delve printer calibrate --landscape` and `delve printer set {0} --landscape ...` mend that",
+            printer.name
+        )
+    })
 }
 
 /// Refuses pages that overflow or miss a glyph; tells what was shrunk.
@@ -129,9 +142,14 @@ fn words(content: &Content, order: &Order) -> Option<Printed> {
 }
 
 /// Sheets -> bytes.
-fn bytes(ruleset: &Ruleset, sheets: &Sheets, order: &Order) -> Result<Vec<(String, Vec<u8>)>, PressError> {
+fn bytes(
+    ruleset: &Ruleset,
+    sheets: &Sheets,
+    order: &Order,
+    tick: &dyn Fn(usize),
+) -> Result<Vec<(String, Vec<u8>)>, PressError> {
     let files: Vec<Vec<u8>> = match order.format {
-        Format::Png => export::png(sheets, order.dpi).map_err(export_error)?,
+        Format::Png => export::png(sheets, order.dpi, tick).map_err(export_error)?,
         Format::Svg => export::svg(sheets).into_iter().map(String::into_bytes).collect(),
         _ => {
             let ident = format!("{} {} {}", ruleset.head.id, ruleset.head.version, order.product);

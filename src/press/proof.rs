@@ -1,16 +1,20 @@
 //! Sheets that print no game: foreign PDFs on our folds, and the calibration sheet.
 
-use super::{PressError, order_error};
+use super::{PressError, order_error, unmeasured};
 use crate::export;
 use crate::impose::foreign::{self, Meta, Placed, Segment, Side};
 use crate::impose::frames::{self, Sheets};
 use crate::impose::geometry::POINTS_PER_MM;
 use crate::impose::ink::{self, Drawn};
 use crate::impose::outline::Step;
-use crate::impose::{self, Flip, Plan, Request, SheetSide, Size};
+use crate::impose::{self, Flip, Plan, PrinterProfile, Request, SheetSide, Size};
 
 /// Imposes the pages of any PDF. Returns the new file and remarks.
-pub fn impose_foreign(pdf: &[u8], request: &Request) -> Result<(Vec<u8>, Vec<String>), PressError> {
+pub fn impose_foreign(
+    pdf: &[u8],
+    request: &Request,
+    printer: Option<&PrinterProfile>,
+) -> Result<(Vec<u8>, Vec<String>), PressError> {
     let source = foreign::read(pdf).map_err(|error| PressError::Content {
         message: error.message,
         hint: Some(error.hint),
@@ -23,7 +27,8 @@ pub fn impose_foreign(pdf: &[u8], request: &Request) -> Result<(Vec<u8>, Vec<Str
         message: error.message,
         hint: Some(error.hint),
     })?;
-    let mut notes = plan.notes;
+    let mut notes = plan.notes.clone();
+    notes.extend(printer.and_then(|printer| unmeasured(printer, &plan)));
     if source.was_repaired() {
         notes.push("the PDF was damaged and has been mended, so look at the result".into());
     }

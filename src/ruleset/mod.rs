@@ -57,15 +57,29 @@ pub struct Reading {
 
 /// Reads a ruleset from its files, given in the order of their names.
 pub fn read(files: Vec<File>, resolver: &Resolver<'_>) -> Reading {
-    let mut reader = Reader { sources: Sources::new(), found: Diagnostics::new(), broken: false, resolver };
+    let mut reader = Reader {
+        sources: Sources::new(),
+        found: Diagnostics::new(),
+        broken: false,
+        resolver,
+    };
     let tree = reader.tree(files, &mut Vec::new());
-    let Reader { sources, mut found, broken, .. } = reader;
+    let Reader {
+        sources,
+        mut found,
+        broken,
+        ..
+    } = reader;
     let ruleset = match tree {
         Some(tree) if !broken => understand(tree, &sources, &mut found),
         _ => None,
     };
     let ruleset = ruleset.filter(|_| !found.has_errors());
-    Reading { ruleset, sources, diagnostics: found.finish() }
+    Reading {
+        ruleset,
+        sources,
+        diagnostics: found.finish(),
+    }
 }
 
 /// A resolver for rulesets that extend nothing.
@@ -80,7 +94,12 @@ fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> O
     conform::head_is_complete(&tree, Span::new(SourceId(0), 0..0), found);
     let names = Names::of(&tree);
     let scope = scope::scope(&tree, &names);
-    let context = build::context::Context { sources, names: &names, scope: &scope, found: RefCell::new(std::mem::take(found)) };
+    let context = build::context::Context {
+        sources,
+        names: &names,
+        scope: &scope,
+        found: RefCell::new(std::mem::take(found)),
+    };
     tables_and_lists_differ(&tree, &context);
     let ruleset = build::build(&context, &tree);
     *found = context.found.into_inner();
@@ -90,10 +109,15 @@ fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> O
 /// A text that rolls on `{names}` could not tell a table from a list of the same id.
 fn tables_and_lists_differ(tree: &Branch, context: &build::context::Context<'_>) {
     let tables = tree.branch("table");
-    for (key, _) in tree.branch("list").into_iter().flat_map(|lists| &lists.entries) {
+    for (key, _) in tree
+        .branch("list")
+        .into_iter()
+        .flat_map(|lists| &lists.entries)
+    {
         if let Some((first, _)) = tables.and_then(|tables| tables.entry(&key.name)) {
             let message = format!("`{}` is the id of a table and of a list", key.name);
-            context.report(Diagnostic::error(key.span, message).with_related(first.span, "the table"));
+            context
+                .report(Diagnostic::error(key.span, message).with_related(first.span, "the table"));
         }
     }
 }
@@ -129,7 +153,9 @@ impl Reader<'_> {
             None => None,
         };
         tree::rows::expand(&mut over, base.as_ref(), &self.sources, &mut self.found);
-        let Some(mut base) = base else { return Some(over) };
+        let Some(mut base) = base else {
+            return Some(over);
+        };
         tree::remove::remove(&mut base, &over, &mut self.found);
         Some(tree::overlay::overlay(base, over))
     }
@@ -151,7 +177,13 @@ impl Reader<'_> {
             return fail(self, "it extends itself in the end".into());
         }
         if chain.len() >= limits::EXTENDS {
-            return fail(self, format!("more than {} rulesets are laid over each other", limits::EXTENDS));
+            return fail(
+                self,
+                format!(
+                    "more than {} rulesets are laid over each other",
+                    limits::EXTENDS
+                ),
+            );
         }
         chain.push(base.key);
         let tree = self.tree(base.files, chain);
@@ -162,16 +194,28 @@ impl Reader<'_> {
     fn sizes_are_sane(&mut self, files: &[File]) -> bool {
         let problem = |message: String| Some(Diagnostic::new(Severity::Error, None, message));
         let total: usize = files.iter().map(|(_, text)| text.len()).sum();
-        let large = files.iter().find(|(_, text)| text.len() > limits::FILE_BYTES);
+        let large = files
+            .iter()
+            .find(|(_, text)| text.len() > limits::FILE_BYTES);
         let found = if files.is_empty() {
             problem("the ruleset has no files".into())
         } else if files.len() > limits::FILES {
-            problem(format!("the ruleset has {} files, more than the {} that fit", files.len(), limits::FILES))
+            problem(format!(
+                "the ruleset has {} files, more than the {} that fit",
+                files.len(),
+                limits::FILES
+            ))
         } else if let Some((name, text)) = large {
             let most = limits::FILE_BYTES / 1024 / 1024;
-            problem(format!("`{name}` has {} bytes, more than the {most} MiB that fit", text.len()))
+            problem(format!(
+                "`{name}` has {} bytes, more than the {most} MiB that fit",
+                text.len()
+            ))
         } else if total > limits::TOTAL_BYTES {
-            problem(format!("the files have {total} bytes together, more than the {} MiB that fit", limits::TOTAL_BYTES / 1024 / 1024))
+            problem(format!(
+                "the files have {total} bytes together, more than the {} MiB that fit",
+                limits::TOTAL_BYTES / 1024 / 1024
+            ))
         } else {
             None
         };

@@ -48,7 +48,9 @@ impl Names {
     pub fn of(tree: &Branch) -> Self {
         let mut names = Self::default();
         for section in format::SECTIONS.iter().filter(|section| section.keyed) {
-            let Some(things) = tree.branch(section.name) else { continue };
+            let Some(things) = tree.branch(section.name) else {
+                continue;
+            };
             let ids = names.sections.entry(section.name).or_default();
             for (index, (key, _)) in things.entries.iter().enumerate() {
                 ids.entry(Arc::from(key.name.as_str())).or_insert(index);
@@ -58,7 +60,9 @@ impl Names {
         names.trait_members = members(tree, "trait", &["tags", "group"]);
         names.item_tags = names.item_members.keys().cloned().collect();
         names.trait_tags = names.trait_members.keys().cloned().collect();
-        names.foe_tags = members(tree, "foe", &["tags", "group"]).into_keys().collect();
+        names.foe_tags = members(tree, "foe", &["tags", "group"])
+            .into_keys()
+            .collect();
         names.classes_of_kind = classes_of_kind(tree);
         names.collect_stat_groups(tree);
         names.collect_tables(tree);
@@ -73,12 +77,17 @@ impl Names {
 
     /// Whether a section declares a thing.
     pub fn has(&self, section: &str, id: &str) -> bool {
-        self.sections.get(section).is_some_and(|ids| ids.contains_key(id))
+        self.sections
+            .get(section)
+            .is_some_and(|ids| ids.contains_key(id))
     }
 
     /// All ids of a section, sorted.
     pub fn ids(&self, section: &str) -> impl Iterator<Item = &str> {
-        self.sections.get(section).into_iter().flat_map(|ids| ids.keys().map(AsRef::as_ref))
+        self.sections
+            .get(section)
+            .into_iter()
+            .flat_map(|ids| ids.keys().map(AsRef::as_ref))
     }
 
     /// The nearest known id of some sections.
@@ -87,29 +96,51 @@ impl Names {
     }
 
     fn collect_stat_groups(&mut self, tree: &Branch) {
-        let Some(stats) = tree.branch("stat") else { return };
+        let Some(stats) = tree.branch("stat") else {
+            return;
+        };
         for (key, stat) in &stats.entries {
             if let Some(group) = stat.as_branch().and_then(|stat| stat.words("group")) {
-                self.stat_groups.entry(group.to_owned()).or_default().push(key.name.clone());
+                self.stat_groups
+                    .entry(group.to_owned())
+                    .or_default()
+                    .push(key.name.clone());
             }
         }
     }
 
     fn collect_tables(&mut self, tree: &Branch) {
         for section in ["table", "list"] {
-            let Some(things) = tree.branch(section) else { continue };
+            let Some(things) = tree.branch(section) else {
+                continue;
+            };
             for (key, thing) in &things.entries {
-                let Some(thing) = thing.as_branch() else { continue };
+                let Some(thing) = thing.as_branch() else {
+                    continue;
+                };
                 let rows = thing.get("rows").map(Node::items).unwrap_or_default();
                 for tags in rows.iter().filter_map(|row| row.as_branch()?.get("tags")) {
-                    self.row_tags.extend(tags.items().iter().filter_map(Node::as_words).map(str::to_owned));
+                    self.row_tags.extend(
+                        tags.items()
+                            .iter()
+                            .filter_map(Node::as_words)
+                            .map(str::to_owned),
+                    );
                 }
                 if thing.get("makes").is_some() {
-                    let made = rows.iter().filter_map(Node::as_branch).filter(|row| makes::makes_something(row));
-                    let ids = made.filter_map(makes::id_of_row).map(|(id, _)| id).collect();
+                    let made = rows
+                        .iter()
+                        .filter_map(Node::as_branch)
+                        .filter(|row| makes::makes_something(row));
+                    let ids = made
+                        .filter_map(makes::id_of_row)
+                        .map(|(id, _)| id)
+                        .collect();
                     self.made_by.insert(key.name.clone(), ids);
                 }
-                self.tables.entry(key.name.clone()).or_insert_with(|| TableFacts::of(thing, rows));
+                self.tables
+                    .entry(key.name.clone())
+                    .or_insert_with(|| TableFacts::of(thing, rows));
             }
         }
     }
@@ -122,17 +153,30 @@ impl TableFacts {
             let words = |key: &str| row.words(key).map(str::to_owned);
             (ranges_of(row), words("id"), words("name"))
         });
-        Self { columns: columns(thing, &branches), rows: facts.collect() }
+        Self {
+            columns: columns(thing, &branches),
+            rows: facts.collect(),
+        }
     }
 
     /// The row for a roll, a range, an id or a name.
     pub fn row(&self, wanted: &str) -> Option<usize> {
-        let by_id = self.rows.iter().position(|(_, id, _)| id.as_deref() == Some(wanted));
-        let by_name = || self.rows.iter().position(|(_, _, name)| name.as_deref().is_some_and(|n| n.eq_ignore_ascii_case(wanted)));
+        let by_id = self
+            .rows
+            .iter()
+            .position(|(_, id, _)| id.as_deref() == Some(wanted));
+        let by_name = || {
+            self.rows.iter().position(|(_, _, name)| {
+                name.as_deref()
+                    .is_some_and(|n| n.eq_ignore_ascii_case(wanted))
+            })
+        };
         let by_roll = || {
             let range = *ranges::parse(wanted).ok()?.first()?;
             self.rows.iter().position(|(ranges, _, _)| {
-                ranges.iter().any(|known| *known == range || range.from.is_some_and(|from| known.contains(from)))
+                ranges.iter().any(|known| {
+                    *known == range || range.from.is_some_and(|from| known.contains(from))
+                })
             })
         };
         by_id.or_else(by_name).or_else(by_roll)
@@ -159,10 +203,15 @@ pub const NOT_COLUMNS: [&str; 5] = ["roll", "otherwise", "again", "makes", "on"]
 pub fn columns(thing: &Branch, rows: &[&Branch]) -> Vec<String> {
     if let Some(columns) = thing.get("columns") {
         let names = columns.items().iter().filter_map(Node::as_words);
-        return names.filter(|name| !NOT_COLUMNS.contains(name)).map(str::to_owned).collect();
+        return names
+            .filter(|name| !NOT_COLUMNS.contains(name))
+            .map(str::to_owned)
+            .collect();
     }
     let used: BTreeSet<&str> = rows.iter().flat_map(|row| row.names()).collect();
-    let first = ["name", "text"].into_iter().filter(|key| used.contains(key));
+    let first = ["name", "text"]
+        .into_iter()
+        .filter(|key| used.contains(key));
     let mut columns: Vec<String> = first.map(str::to_owned).collect();
     let mut known: BTreeSet<String> = columns.iter().cloned().collect();
     for key in rows.iter().flat_map(|row| row.names()) {
@@ -175,9 +224,19 @@ pub fn columns(thing: &Branch, rows: &[&Branch]) -> Vec<String> {
 
 fn classes_of_kind(tree: &Branch) -> BTreeMap<String, Vec<String>> {
     let mut kinds: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (id, class) in tree.branch("class").into_iter().flat_map(|classes| &classes.entries) {
-        let kind = class.as_branch().and_then(|class| class.words("kind")).unwrap_or("class");
-        kinds.entry(kind.to_owned()).or_default().push(id.name.clone());
+    for (id, class) in tree
+        .branch("class")
+        .into_iter()
+        .flat_map(|classes| &classes.entries)
+    {
+        let kind = class
+            .as_branch()
+            .and_then(|class| class.words("kind"))
+            .unwrap_or("class");
+        kinds
+            .entry(kind.to_owned())
+            .or_default()
+            .push(id.name.clone());
     }
     kinds
 }
@@ -185,11 +244,20 @@ fn classes_of_kind(tree: &Branch) -> BTreeMap<String, Vec<String>> {
 /// The words under some keys of the things of a section, each with the ids of the things.
 fn members(tree: &Branch, section: &str, keys: &[&str]) -> BTreeMap<String, Vec<String>> {
     let mut members: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let things = tree.branch(section).map(|things| things.entries.as_slice()).unwrap_or_default();
-    for (id, thing) in things.iter().filter_map(|(key, thing)| Some((key, thing.as_branch()?))) {
+    let things = tree
+        .branch(section)
+        .map(|things| things.entries.as_slice())
+        .unwrap_or_default();
+    for (id, thing) in things
+        .iter()
+        .filter_map(|(key, thing)| Some((key, thing.as_branch()?)))
+    {
         for node in keys.iter().filter_map(|key| thing.get(key)) {
             for word in node.items().iter().filter_map(Node::as_words) {
-                members.entry(word.to_owned()).or_default().push(id.name.clone());
+                members
+                    .entry(word.to_owned())
+                    .or_default()
+                    .push(id.name.clone());
             }
         }
     }

@@ -19,7 +19,11 @@ pub struct RangeError {
 impl RangeError {
     fn new(range: ops::Range<usize>, message: impl Into<String>, hint: &str) -> Self {
         let hint = (!hint.is_empty()).then(|| hint.to_owned());
-        Self { range, message: message.into(), hint }
+        Self {
+            range,
+            message: message.into(),
+            hint,
+        }
     }
 }
 
@@ -44,14 +48,24 @@ fn one(part: &str, start: usize) -> Result<Range, RangeError> {
     }
     let plain = words.replace(['\u{2013}', '\u{2212}'], "-");
     let range = read(&plain).ok_or_else(|| {
-        fail(format!("`{words}` is no range of results"), "write `3`, `1-6`, `15+`, `..3` or `2, 4, 6-8`")
+        fail(
+            format!("`{words}` is no range of results"),
+            "write `3`, `1-6`, `15+`, `..3` or `2, 4, 6-8`",
+        )
     })?;
     if let (Some(from), Some(to)) = (range.from, range.to)
         && from > to
     {
-        return Err(fail(format!("the range `{words}` runs backwards"), "put the lower number first"));
+        return Err(fail(
+            format!("the range `{words}` runs backwards"),
+            "put the lower number first",
+        ));
     }
-    let largest = [range.from, range.to].into_iter().flatten().map(i64::unsigned_abs).max();
+    let largest = [range.from, range.to]
+        .into_iter()
+        .flatten()
+        .map(i64::unsigned_abs)
+        .max();
     if largest.is_some_and(|largest| largest > limits::NUMBER.unsigned_abs()) {
         return Err(fail(format!("the range `{words}` is too large"), ""));
     }
@@ -60,24 +74,49 @@ fn one(part: &str, start: usize) -> Result<Range, RangeError> {
 
 fn read(words: &str) -> Option<Range> {
     if let Some((from, to)) = words.split_once("..") {
-        let end = |words: &str| if words.trim().is_empty() { Some(None) } else { number(words.trim()).map(Some) };
+        let end = |words: &str| {
+            if words.trim().is_empty() {
+                Some(None)
+            } else {
+                number(words.trim()).map(Some)
+            }
+        };
         let (from, to) = (end(from)?, end(to)?);
         return (from.is_some() || to.is_some()).then_some(Range { from, to });
     }
-    if let Some(from) = words.strip_suffix('+').or_else(|| words.strip_suffix("or more")) {
-        return Some(Range { from: Some(number(from.trim())?), to: None });
+    if let Some(from) = words
+        .strip_suffix('+')
+        .or_else(|| words.strip_suffix("or more"))
+    {
+        return Some(Range {
+            from: Some(number(from.trim())?),
+            to: None,
+        });
     }
     if let Some(to) = words.strip_suffix("or less") {
-        return Some(Range { from: None, to: Some(number(to.trim())?) });
+        return Some(Range {
+            from: None,
+            to: Some(number(to.trim())?),
+        });
     }
     if let Some(value) = number(words) {
         return Some(Range::single(value));
     }
     // The dash between two numbers is the first one that is not a sign.
-    let dash = words.char_indices().skip(1).find(|(_, letter)| *letter == '-').map(|(at, _)| at)?;
-    let (from, to) = (number(words.get(..dash)?.trim())?, words.get(dash + 1..)?.trim());
+    let dash = words
+        .char_indices()
+        .skip(1)
+        .find(|(_, letter)| *letter == '-')
+        .map(|(at, _)| at)?;
+    let (from, to) = (
+        number(words.get(..dash)?.trim())?,
+        words.get(dash + 1..)?.trim(),
+    );
     if to.is_empty() {
-        return Some(Range { from: None, to: Some(from) });
+        return Some(Range {
+            from: None,
+            to: Some(from),
+        });
     }
     Some(Range::closed(from, number(to)?))
 }
@@ -119,7 +158,10 @@ mod tests {
             ("-1-", vec![open(None, Some(-1))]),
             ("98-00", vec![Range::closed(98, 100)]),
             ("01-05", vec![Range::closed(1, 5)]),
-            ("2, 4, 6-8", vec![Range::single(2), Range::single(4), Range::closed(6, 8)]),
+            (
+                "2, 4, 6-8",
+                vec![Range::single(2), Range::single(4), Range::closed(6, 8)],
+            ),
         ];
         for (text, ranges) in cases {
             assert_eq!(parse(text), Ok(ranges), "{text}");
@@ -135,17 +177,32 @@ mod tests {
             ("one", 0..3, "`one` is no range of results"),
             ("1-6-8", 0..5, "`1-6-8` is no range of results"),
             ("..", 0..2, "`..` is no range of results"),
-            ("1-99999999999", 0..13, "the range `1-99999999999` is too large"),
+            (
+                "1-99999999999",
+                0..13,
+                "the range `1-99999999999` is too large",
+            ),
         ];
         for (text, range, message) in cases {
             let error = parse(text).err();
-            assert_eq!(error.as_ref().map(|e| (e.range.clone(), e.message.as_str())), Some((range, message)), "{text}");
+            assert_eq!(
+                error
+                    .as_ref()
+                    .map(|e| (e.range.clone(), e.message.as_str())),
+                Some((range, message)),
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn what_is_displayed_is_read_again() {
-        for range in [Range::single(-4), Range::closed(-4, 9), open(Some(7), None), open(None, Some(-2))] {
+        for range in [
+            Range::single(-4),
+            Range::closed(-4, 9),
+            open(Some(7), None),
+            open(None, Some(-2)),
+        ] {
             assert_eq!(parse(&range.to_string()), Ok(vec![range]), "{range}");
         }
     }

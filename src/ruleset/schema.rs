@@ -55,8 +55,14 @@ fn of_record(record: &Record) -> Value {
         Others::Words => json!({ "type": "string" }),
         Others::Figures(_) | Others::Columns => of_kind(&Kind::Value),
     };
-    let mut value = json!({ "type": "object", "properties": properties, "additionalProperties": others });
-    let required: Vec<&str> = record.fields.iter().filter(|field| field.required).map(|field| field.key).collect();
+    let mut value =
+        json!({ "type": "object", "properties": properties, "additionalProperties": others });
+    let required: Vec<&str> = record
+        .fields
+        .iter()
+        .filter(|field| field.required)
+        .map(|field| field.key)
+        .collect();
     // A variant may give only what it changes, so a thing with `rows` or `dice` alone is fine there.
     if !required.is_empty() && !variants_may_omit(record) {
         value["required"] = json!(required);
@@ -67,7 +73,10 @@ fn of_record(record: &Record) -> Value {
 /// Records that can be overlaid key by key.
 fn variants_may_omit(record: &Record) -> bool {
     let sections = format::SECTIONS.iter();
-    sections.map(|section| section.record).any(|known| std::ptr::eq(known, record)) || record.others == Others::Columns
+    sections
+        .map(|section| section.record)
+        .any(|known| std::ptr::eq(known, record))
+        || record.others == Others::Columns
 }
 
 fn of_block(form: &format::BlockForm) -> Value {
@@ -75,7 +84,13 @@ fn of_block(form: &format::BlockForm) -> Value {
     value["description"] = form.about.into();
     value["properties"]["block"] = json!({ "const": form.name });
     let mut required: Vec<&str> = vec!["block"];
-    required.extend(form.record.fields.iter().filter(|field| field.required).map(|field| field.key));
+    required.extend(
+        form.record
+            .fields
+            .iter()
+            .filter(|field| field.required)
+            .map(|field| field.key),
+    );
     value["required"] = json!(required);
     value
 }
@@ -89,20 +104,30 @@ fn described(field: &Field) -> Value {
 fn of_kind(kind: &Kind) -> Value {
     let number_or_text = || json!({ "type": ["integer", "string"] });
     match kind {
-        Kind::Words | Kind::Rolling | Kind::When | Kind::Rules | Kind::Effect => json!({ "type": "string" }),
+        Kind::Words | Kind::Rolling | Kind::When | Kind::Rules | Kind::Effect => {
+            json!({ "type": "string" })
+        }
         Kind::Id | Kind::Name(_) => json!({ "type": "string", "pattern": ID }),
-        Kind::Integer(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
+        Kind::Integer(least, most) => {
+            json!({ "type": "integer", "minimum": least, "maximum": most })
+        }
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Dice | Kind::Formula => number_or_text(),
-        Kind::Roll => json!({ "anyOf": [number_or_text(), { "type": "array", "items": number_or_text() }] }),
+        Kind::Roll => {
+            json!({ "anyOf": [number_or_text(), { "type": "array", "items": number_or_text() }] })
+        }
         Kind::OneOf(words) => json!({ "enum": words }),
         Kind::Value => json!({
             "anyOf": [{ "type": ["integer", "boolean", "string"] }, { "type": "array", "items": { "type": ["integer", "string"] } }]
         }),
         Kind::FlagOrInteger => json!({ "type": ["boolean", "integer"] }),
-        Kind::List(of) => json!({ "anyOf": [{ "type": "array", "items": of_kind(of) }, of_kind(of)] }),
+        Kind::List(of) => {
+            json!({ "anyOf": [{ "type": "array", "items": of_kind(of) }, of_kind(of)] })
+        }
         Kind::Map(of) => json!({ "type": "object", "additionalProperties": of_kind(of) }),
-        Kind::Record(record) if std::ptr::eq(*record, &format::STEP) => json!({ "$ref": "#/$defs/step" }),
+        Kind::Record(record) if std::ptr::eq(*record, &format::STEP) => {
+            json!({ "$ref": "#/$defs/step" })
+        }
         Kind::Record(record) => of_record(record),
         Kind::Rows(record) => json!({
             "anyOf": [{ "type": "string" }, { "type": "array", "items": { "anyOf": [{ "type": "string" }, of_record(record)] } }]

@@ -5,12 +5,17 @@ use std::collections::BTreeMap;
 use super::names::Names;
 use super::tree::{Branch, Node, NodeKind};
 use crate::rules::{
-    self, EventInfo, GradeInfo, Holds, Owner, Parameter, ParameterKind, ProcedureInfo, Scope, StatKind, TableInfo,
+    self, EventInfo, GradeInfo, Holds, Owner, Parameter, ParameterKind, ProcedureInfo, Scope,
+    StatKind, TableInfo,
 };
 
 /// Events that come by themselves: name, whether they are about a test, when they happen.
 pub const EVENTS: &[(&str, bool, &str)] = &[
-    ("test-made", true, "a test was rolled, before its grade counts"),
+    (
+        "test-made",
+        true,
+        "a test was rolled, before its grade counts",
+    ),
     ("test-failed", true, "a test was failed"),
     ("test-passed", true, "a test was passed"),
     ("use", false, "the trait or item is used"),
@@ -46,7 +51,12 @@ pub fn scope(tree: &Branch, names: &Names) -> Scope {
         ..Scope::default()
     };
     scope.tags = ids(names, "condition");
-    let tags = [&names.item_tags, &names.foe_tags, &names.trait_tags, &names.row_tags];
+    let tags = [
+        &names.item_tags,
+        &names.foe_tags,
+        &names.trait_tags,
+        &names.row_tags,
+    ];
     scope.tags.extend(tags.into_iter().flatten().cloned());
     scope.stats = stats(tree);
     for (section, owner) in [("foe-stat", Owner::Foe), ("item-stat", Owner::Item)] {
@@ -67,14 +77,23 @@ fn ids(names: &Names, section: &str) -> std::collections::BTreeSet<String> {
 
 /// The things of a section that are written as tables.
 fn things<'a>(tree: &'a Branch, section: &str) -> impl Iterator<Item = (&'a str, &'a Branch)> {
-    let entries = tree.branch(section).map(|things| things.entries.as_slice()).unwrap_or_default();
-    entries.iter().filter_map(|(key, thing)| Some((key.name.as_str(), thing.as_branch()?)))
+    let entries = tree
+        .branch(section)
+        .map(|things| things.entries.as_slice())
+        .unwrap_or_default();
+    entries
+        .iter()
+        .filter_map(|(key, thing)| Some((key.name.as_str(), thing.as_branch()?)))
 }
 
 fn stats(tree: &Branch) -> BTreeMap<Owner, BTreeMap<String, StatKind>> {
     let mut stats: BTreeMap<Owner, BTreeMap<String, StatKind>> = BTreeMap::new();
     let room = stats.entry(Owner::Room).or_default();
-    room.extend(ROOM_STATS.iter().map(|(name, _)| ((*name).to_owned(), StatKind::Number)));
+    room.extend(
+        ROOM_STATS
+            .iter()
+            .map(|(name, _)| ((*name).to_owned(), StatKind::Number)),
+    );
     for (id, stat) in things(tree, "stat") {
         let kind = match stat.words("kind") {
             Some("text") => continue,
@@ -82,7 +101,10 @@ fn stats(tree: &Branch) -> BTreeMap<Owner, BTreeMap<String, StatKind>> {
             _ if stat.get("max").is_some() => StatKind::Pool,
             _ => StatKind::Number,
         };
-        let owner = stat.words("of").and_then(Owner::from_word).unwrap_or(Owner::Hero);
+        let owner = stat
+            .words("of")
+            .and_then(Owner::from_word)
+            .unwrap_or(Owner::Hero);
         stats.entry(owner).or_default().insert(id.to_owned(), kind);
     }
     stats
@@ -90,7 +112,10 @@ fn stats(tree: &Branch) -> BTreeMap<Owner, BTreeMap<String, StatKind>> {
 
 fn figures(tree: &Branch, section: &str) -> BTreeMap<String, StatKind> {
     let mut figures = BTreeMap::new();
-    let short = tree.branch(section).into_iter().flat_map(|all| &all.entries);
+    let short = tree
+        .branch(section)
+        .into_iter()
+        .flat_map(|all| &all.entries);
     for (key, _) in short.filter(|(_, node)| node.as_words().is_some()) {
         figures.insert(key.name.clone(), StatKind::Number);
     }
@@ -125,7 +150,9 @@ fn add_context(tree: &Branch, scope: &mut Scope) {
             let shared = [Owner::Hero, Owner::Party, Owner::Room, Owner::Game];
             let known = |scope: &Scope| match owner {
                 Some(owner) => scope.stat(owner, stat).is_some(),
-                None => shared.iter().any(|owner| scope.stat(*owner, stat).is_some()),
+                None => shared
+                    .iter()
+                    .any(|owner| scope.stat(*owner, stat).is_some()),
             };
             if !known(scope) && rules::is_name(stat) {
                 let stats = scope.stats.entry(owner.unwrap_or(Owner::Game)).or_default();
@@ -139,11 +166,29 @@ fn tables(tree: &Branch, names: &Names) -> BTreeMap<String, TableInfo> {
     let mut tables = BTreeMap::new();
     for section in ["table", "list"] {
         for (id, table) in things(tree, section) {
-            let rows: Vec<&Branch> =
-                table.get("rows").map(Node::items).unwrap_or_default().iter().filter_map(Node::as_branch).collect();
-            let known = names.tables.get(id).map(|facts| facts.columns.as_slice()).unwrap_or_default();
-            let columns = known.iter().map(|key| (key.clone(), column_holds(key, &rows))).collect();
-            tables.insert(id.to_owned(), TableInfo { gives: table_gives(table, &rows, known), columns });
+            let rows: Vec<&Branch> = table
+                .get("rows")
+                .map(Node::items)
+                .unwrap_or_default()
+                .iter()
+                .filter_map(Node::as_branch)
+                .collect();
+            let known = names
+                .tables
+                .get(id)
+                .map(|facts| facts.columns.as_slice())
+                .unwrap_or_default();
+            let columns = known
+                .iter()
+                .map(|key| (key.clone(), column_holds(key, &rows)))
+                .collect();
+            tables.insert(
+                id.to_owned(),
+                TableInfo {
+                    gives: table_gives(table, &rows, known),
+                    columns,
+                },
+            );
         }
     }
     tables
@@ -155,7 +200,11 @@ fn column_holds(key: &str, rows: &[&Branch]) -> Holds {
     }
     let mut cells = rows.iter().filter_map(|row| row.get(key)).peekable();
     let any = cells.peek().is_some();
-    if any && cells.all(is_number) { Holds::Number } else { Holds::Text }
+    if any && cells.all(is_number) {
+        Holds::Number
+    } else {
+        Holds::Text
+    }
 }
 
 /// A number, or dice that give one.
@@ -163,7 +212,11 @@ fn is_number(node: &Node) -> bool {
     match &node.kind {
         NodeKind::Integer(_) => true,
         NodeKind::Words(words) => {
-            let inner = words.value.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).unwrap_or(&words.value);
+            let inner = words
+                .value
+                .strip_prefix('{')
+                .and_then(|rest| rest.strip_suffix('}'))
+                .unwrap_or(&words.value);
             crate::dice::parse(inner).is_ok_and(|dice| dice.names().is_empty())
         }
         _ => false,
@@ -180,7 +233,12 @@ fn table_gives(table: &Branch, rows: &[&Branch], columns: &[String]) -> Holds {
     let holds_number = |key: &str| column_holds(key, rows) == Holds::Number;
     match columns {
         [only] if holds_number(only) => Holds::Number,
-        _ if ["name", "text"].iter().any(|key| columns.iter().any(|column| column == key)) => Holds::Text,
+        _ if ["name", "text"]
+            .iter()
+            .any(|key| columns.iter().any(|column| column == key)) =>
+        {
+            Holds::Text
+        }
         [_, ..] if columns.iter().all(|key| holds_number(key)) => Holds::Number,
         _ => Holds::Text,
     }
@@ -189,19 +247,31 @@ fn table_gives(table: &Branch, rows: &[&Branch], columns: &[String]) -> Holds {
 fn tests(tree: &Branch) -> BTreeMap<String, Vec<GradeInfo>> {
     let grade = |node: &Node| {
         let grade = node.as_branch()?;
-        let success = !matches!(grade.get("success").map(|node| &node.kind), Some(NodeKind::Flag(false)));
-        Some(GradeInfo { id: grade.words("id")?.to_owned(), success })
+        let success = !matches!(
+            grade.get("success").map(|node| &node.kind),
+            Some(NodeKind::Flag(false))
+        );
+        Some(GradeInfo {
+            id: grade.words("id")?.to_owned(),
+            success,
+        })
     };
     let grades = |test: &Branch| {
         let nodes = test.get("grades").map(Node::items).unwrap_or_default();
         nodes.iter().filter_map(grade).collect()
     };
-    things(tree, "test").map(|(id, test)| (id.to_owned(), grades(test))).collect()
+    things(tree, "test")
+        .map(|(id, test)| (id.to_owned(), grades(test)))
+        .collect()
 }
 
 fn procedures(tree: &Branch) -> BTreeMap<String, ProcedureInfo> {
     let mut procedures = BTreeMap::new();
-    for (key, node) in tree.branch("procedure").into_iter().flat_map(|all| &all.entries) {
+    for (key, node) in tree
+        .branch("procedure")
+        .into_iter()
+        .flat_map(|all| &all.entries)
+    {
         let script = node.as_words().or_else(|| node.as_branch()?.words("do"));
         let gives = script.is_some_and(|text| rules::gives(&rules::parse(text).0));
         let parameters = node.as_branch().map(parameters).unwrap_or_default();
@@ -212,16 +282,25 @@ fn procedures(tree: &Branch) -> BTreeMap<String, ProcedureInfo> {
 
 /// Names alone are numbers; a table gives kinds.
 fn parameters(procedure: &Branch) -> Vec<Parameter> {
-    let Some(node) = procedure.get("parameters") else { return Vec::new() };
-    let parameter = |name: &str, kind| Parameter { name: name.to_owned(), kind };
+    let Some(node) = procedure.get("parameters") else {
+        return Vec::new();
+    };
+    let parameter = |name: &str, kind| Parameter {
+        name: name.to_owned(),
+        kind,
+    };
     match node.as_branch() {
         Some(kinds) => {
             let entries = kinds.entries.iter();
-            entries.map(|(key, kind)| parameter(&key.name, parameter_kind(kind.as_words()))).collect()
+            entries
+                .map(|(key, kind)| parameter(&key.name, parameter_kind(kind.as_words())))
+                .collect()
         }
         None => {
             let names = node.items().iter().filter_map(Node::as_words);
-            names.map(|name| parameter(name, ParameterKind::Number)).collect()
+            names
+                .map(|name| parameter(name, ParameterKind::Number))
+                .collect()
         }
     }
 }
@@ -238,13 +317,35 @@ fn parameter_kind(word: Option<&str>) -> ParameterKind {
 fn events(tree: &Branch) -> BTreeMap<String, EventInfo> {
     let mut events: BTreeMap<String, EventInfo> = EVENTS
         .iter()
-        .map(|(name, about_test, _)| ((*name).to_owned(), EventInfo { shares: Vec::new(), about_test: *about_test }))
+        .map(|(name, about_test, _)| {
+            (
+                (*name).to_owned(),
+                EventInfo {
+                    shares: Vec::new(),
+                    about_test: *about_test,
+                },
+            )
+        })
         .collect();
-    for (key, node) in tree.branch("event").into_iter().flat_map(|all| &all.entries) {
+    for (key, node) in tree
+        .branch("event")
+        .into_iter()
+        .flat_map(|all| &all.entries)
+    {
         let event = node.as_branch();
-        let shares = event.and_then(|event| event.get("shares")).map(Node::items).unwrap_or_default();
-        let shares = shares.iter().filter_map(Node::as_words).map(str::to_owned).collect();
-        let about_test = matches!(event.and_then(|e| e.get("test")).map(|node| &node.kind), Some(NodeKind::Flag(true)));
+        let shares = event
+            .and_then(|event| event.get("shares"))
+            .map(Node::items)
+            .unwrap_or_default();
+        let shares = shares
+            .iter()
+            .filter_map(Node::as_words)
+            .map(str::to_owned)
+            .collect();
+        let about_test = matches!(
+            event.and_then(|e| e.get("test")).map(|node| &node.kind),
+            Some(NodeKind::Flag(true))
+        );
         events.insert(key.name.clone(), EventInfo { shares, about_test });
     }
     events

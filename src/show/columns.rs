@@ -15,7 +15,12 @@ pub enum Align {
 }
 
 /// Lines of a table with a heading and a rule under it.
-pub fn lay_out(heading: &[String], align: &[Align], rows: &[Vec<String>], width: usize) -> Vec<String> {
+pub fn lay_out(
+    heading: &[String],
+    align: &[Align],
+    rows: &[Vec<String>],
+    width: usize,
+) -> Vec<String> {
     let widths = widths(heading, rows, width);
     let mut lines = line_of(heading, align, &widths);
     let rule: Vec<String> = widths.iter().map(|width| "-".repeat(*width)).collect();
@@ -29,14 +34,20 @@ pub fn lay_out(heading: &[String], align: &[Align], rows: &[Vec<String>], width:
 /// Natural widths, the widest cut down until the line fits.
 fn widths(heading: &[String], rows: &[Vec<String>], width: usize) -> Vec<usize> {
     let natural = |column: usize| {
-        let cells = rows.iter().chain(std::iter::once(&heading.to_vec())).filter_map(|row| row.get(column).map(|cell| length(cell))).max();
+        let cells = rows
+            .iter()
+            .chain(std::iter::once(&heading.to_vec()))
+            .filter_map(|row| row.get(column).map(|cell| length(cell)))
+            .max();
         cells.unwrap_or(0)
     };
     let mut widths: Vec<usize> = (0..heading.len()).map(natural).collect();
     let room = width.saturating_sub(GAP * heading.len().saturating_sub(1));
     loop {
         let total: usize = widths.iter().sum();
-        let Some(widest) = widths.iter_mut().max() else { return widths };
+        let Some(widest) = widths.iter_mut().max() else {
+            return widths;
+        };
         if total <= room || *widest <= NARROWEST {
             return widths;
         }
@@ -51,13 +62,20 @@ fn length(text: &str) -> usize {
 
 /// One row as one or more lines.
 fn line_of(row: &[String], align: &[Align], widths: &[usize]) -> Vec<String> {
-    let wrapped: Vec<Vec<String>> = row.iter().zip(widths).map(|(cell, width)| wrap(cell, *width)).collect();
+    let wrapped: Vec<Vec<String>> = row
+        .iter()
+        .zip(widths)
+        .map(|(cell, width)| wrap(cell, *width))
+        .collect();
     let height = wrapped.iter().map(Vec::len).max().unwrap_or(0).max(1);
     let mut lines = Vec::new();
     for line in 0..height {
         let mut text = String::new();
         for (column, width) in widths.iter().enumerate() {
-            let cell = wrapped.get(column).and_then(|cell| cell.get(line)).map_or("", String::as_str);
+            let cell = wrapped
+                .get(column)
+                .and_then(|cell| cell.get(line))
+                .map_or("", String::as_str);
             let pad = " ".repeat(width.saturating_sub(length(cell)));
             if column > 0 {
                 text.push_str(&" ".repeat(GAP));

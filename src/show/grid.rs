@@ -5,7 +5,10 @@ use crate::model::{Cell, Column, Ends, Grid, Listing, RollTable, Row};
 
 /// Heading, introduction, rows, footnote.
 pub(super) fn table(table: &RollTable, width: usize) -> String {
-    let mut lines = vec![format!("{} ({}): {}", table.title, table.id, table.dice.source)];
+    let mut lines = vec![format!(
+        "{} ({}): {}",
+        table.title, table.id, table.dice.source
+    )];
     lines.extend(table.text.iter().flat_map(|text| wrap(text, width)));
     lines.push(String::new());
     lines.extend(rows(&table.grid, true, width));
@@ -27,7 +30,12 @@ pub(super) fn list(list: &Listing, width: usize) -> String {
     finish(lines, None, list.note.as_deref(), width)
 }
 
-fn finish(mut lines: Vec<String>, beyond: Option<&str>, note: Option<&str>, width: usize) -> String {
+fn finish(
+    mut lines: Vec<String>,
+    beyond: Option<&str>,
+    note: Option<&str>,
+    width: usize,
+) -> String {
     if beyond.is_some() || note.is_some() {
         lines.push(String::new());
     }
@@ -37,8 +45,11 @@ fn finish(mut lines: Vec<String>, beyond: Option<&str>, note: Option<&str>, widt
 }
 
 fn rows(grid: &Grid, rolled: bool, width: usize) -> Vec<String> {
-    let used: Vec<&Column> =
-        grid.columns.iter().filter(|column| grid.rows.iter().any(|row| row.shown(column).is_some())).collect();
+    let used: Vec<&Column> = grid
+        .columns
+        .iter()
+        .filter(|column| grid.rows.iter().any(|row| row.shown(column).is_some()))
+        .collect();
     let mut heading: Vec<String> = used.iter().map(|column| column.label.clone()).collect();
     let mut align: Vec<Align> = used.iter().map(|column| alignment(grid, column)).collect();
     if rolled {
@@ -46,10 +57,17 @@ fn rows(grid: &Grid, rolled: bool, width: usize) -> Vec<String> {
         align.insert(0, Align::Right);
     }
     let cells = grid.rows.iter().map(|row| {
-        let shown = used.iter().map(|column| row.shown(column).unwrap_or_default());
+        let shown = used
+            .iter()
+            .map(|column| row.shown(column).unwrap_or_default());
         rolled.then(|| roll(row)).into_iter().chain(shown).collect()
     });
-    lay_out(&heading, &align, &cells.collect::<Vec<Vec<String>>>(), width)
+    lay_out(
+        &heading,
+        &align,
+        &cells.collect::<Vec<Vec<String>>>(),
+        width,
+    )
 }
 
 fn roll(row: &Row) -> String {
@@ -59,6 +77,12 @@ fn roll(row: &Row) -> String {
 
 /// A column of numbers stands to the right.
 fn alignment(grid: &Grid, column: &Column) -> Align {
-    let number = |row: &Row| row.shown(column).is_none() || matches!(row.cell(column), Some(Cell::Integer(_)));
-    if grid.rows.iter().all(number) { Align::Right } else { Align::Left }
+    let number = |row: &Row| {
+        row.shown(column).is_none() || matches!(row.cell(column), Some(Cell::Integer(_)))
+    };
+    if grid.rows.iter().all(number) {
+        Align::Right
+    } else {
+        Align::Left
+    }
 }

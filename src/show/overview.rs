@@ -3,10 +3,16 @@
 use super::columns::{Align, lay_out, wrap};
 use crate::model::{Catalog, Named, Ruleset};
 
+/// Names of one kind that are listed; a look at the JSON shows all.
+const LISTED: usize = 30;
+
 /// What the game is, what it needs, and what there is to look at.
 pub fn overview(ruleset: &Ruleset, width: usize) -> String {
     let head = &ruleset.head;
-    let mut lines = vec![format!("{} ({}), version {}", head.title, head.id, head.version)];
+    let mut lines = vec![format!(
+        "{} ({}), version {}",
+        head.title, head.id, head.version
+    )];
     lines.extend(head.summary.iter().flat_map(|summary| wrap(summary, width)));
     lines.push(String::new());
     let facts = [
@@ -14,11 +20,18 @@ pub fn overview(ruleset: &Ruleset, width: usize) -> String {
         ("Licence", head.licence.clone()),
         ("Notice", head.notice.clone()),
         ("Players", head.players.clone()),
-        ("Needs", Some(head.needs.join(", ")).filter(|needs| !needs.is_empty())),
+        (
+            "Needs",
+            Some(head.needs.join(", ")).filter(|needs| !needs.is_empty()),
+        ),
         ("Extends", head.extends.clone()),
     ];
     for (name, value) in facts {
-        lines.extend(value.map(|value| format!("{name}: {value}")));
+        lines.extend(
+            value
+                .iter()
+                .flat_map(|value| wrap(&format!("{name}: {value}"), width)),
+        );
     }
     lines.push(String::new());
     lines.extend(things(ruleset, width));
@@ -32,7 +45,17 @@ fn things(ruleset: &Ruleset, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut add = |noun: &str, names: Vec<String>| {
         if !names.is_empty() {
-            lines.extend(wrap(&format!("{noun} ({}): {}", names.len(), names.join(", ")), width));
+            let listed = names
+                .iter()
+                .take(LISTED)
+                .map(String::as_str)
+                .collect::<Vec<_>>()
+                .join(", ");
+            let more = if names.len() > LISTED { ", ..." } else { "" };
+            lines.extend(wrap(
+                &format!("{noun} ({}): {listed}{more}", names.len()),
+                width,
+            ));
         }
     };
     add("Stats", ids(&ruleset.stats));
@@ -63,12 +86,19 @@ fn tables(ruleset: &Ruleset, width: usize) -> Vec<String> {
         .iter()
         .map(|table| {
             let rows = table.grid.rows.len().to_string();
-            vec![table.id.clone(), table.dice.source.clone(), rows, table.title.clone()]
+            vec![
+                table.id.clone(),
+                table.dice.source.clone(),
+                rows,
+                table.title.clone(),
+            ]
         })
         .collect();
     let heading = ["Table", "Dice", "Rows", "Title"].map(str::to_owned);
     let align = [Align::Left, Align::Left, Align::Right, Align::Left];
-    std::iter::once(String::new()).chain(lay_out(&heading, &align, &rows, width)).collect()
+    std::iter::once(String::new())
+        .chain(lay_out(&heading, &align, &rows, width))
+        .collect()
 }
 
 fn lists(ruleset: &Ruleset, width: usize) -> Vec<String> {
@@ -78,9 +108,17 @@ fn lists(ruleset: &Ruleset, width: usize) -> Vec<String> {
     let rows: Vec<Vec<String>> = ruleset
         .lists
         .iter()
-        .map(|list| vec![list.id.clone(), list.grid.rows.len().to_string(), list.title.clone()])
+        .map(|list| {
+            vec![
+                list.id.clone(),
+                list.grid.rows.len().to_string(),
+                list.title.clone(),
+            ]
+        })
         .collect();
     let heading = ["List", "Rows", "Title"].map(str::to_owned);
     let align = [Align::Left, Align::Right, Align::Left];
-    std::iter::once(String::new()).chain(lay_out(&heading, &align, &rows, width)).collect()
+    std::iter::once(String::new())
+        .chain(lay_out(&heading, &align, &rows, width))
+        .collect()
 }

@@ -4,7 +4,7 @@ use super::board::{Board, Entry};
 use super::error::TableError;
 use super::roller::Roller;
 use crate::dice::{self, Budget};
-use crate::model::{Cell, Column, Grid, Row, RowPart, Ruleset};
+use crate::model::{Cell, Column, Grid, Row, Ruleset};
 use crate::rules::ShiftOp;
 
 /// The number in the row that answers to `result`, without rolling: `{hit-chance.giant at level}`. A list is looked up by its first column.
@@ -19,7 +19,7 @@ pub fn at(ruleset: &Ruleset, table: &str, column: Option<&str>, result: i64) -> 
         },
         Board::List(list) => listed(&list.grid, result)?,
     };
-    cell(board.grid(), row, column)?.as_integer()
+    cell(board.grid(), row, column)?.1.as_integer()
 }
 
 /// The lowest and the highest number that a roll on the table or column can give, modifier aside.
@@ -27,7 +27,7 @@ pub fn number_range(ruleset: &Ruleset, table: &str, column: Option<&str>) -> Opt
     let board = board(ruleset, table)?;
     let mut range: Option<(i64, i64)> = None;
     for row in &board.grid().rows {
-        let Some((low, high)) = cell(board.grid(), row, column).and_then(bounds) else {
+        let Some((low, high)) = cell(board.grid(), row, column).and_then(|(_, cell)| bounds(cell)) else {
             continue;
         };
         range = Some(range.map_or((low, high), |(lowest, highest)| (lowest.min(low), highest.max(high))));
@@ -51,10 +51,14 @@ pub(super) fn rolled_number(
         Board::List(list) => roller.draw(list)?,
     };
     let row = outcome.row.and_then(|row| board.row(row));
-    match row.and_then(|row| cell(board.grid(), row, column)) {
-        Some(Cell::Integer(number)) => Ok(Some(*number)),
-        Some(Cell::Text(text)) => roller.number_in(&text.source).map(Some),
-        _ => Ok(None),
+    let Some((held, cell)) = row.and_then(|row| cell(board.grid(), row, column)) else {
+        return Ok(None);
+    };
+    let rolled = outcome.cells.iter().find(|(key, _)| *key == held.key).map(|(_, rolled)| rolled.text.trim());
+    match (rolled.and_then(|words| words.parse().ok()), cell) {
+        (Some(number), _) => Ok(Some(number)),
+        (None, Cell::Text(text)) => roller.number_in(&text.source).map(Some),
+        (None, _) => Ok(None),
     }
 }
 
@@ -83,11 +87,11 @@ fn listed(grid: &Grid, number: i64) -> Option<&Row> {
     grid.rows.iter().find(|row| row.shown(first).and_then(|words| words.trim().parse().ok()) == Some(number))
 }
 
-fn cell<'a>(grid: &'a Grid, row: &'a Row, column: Option<&str>) -> Option<&'a Cell> {
-    let own = |column: &&Column| matches!(column.part, RowPart::Own(_));
+fn cell<'a>(grid: &'a Grid, row: &'a Row, column: Option<&str>) -> Option<(&'a Column, &'a Cell)> {
+    let held = |column: &'a Column| Some((column, row.cell(column)?));
     match column {
-        Some(key) => row.cell(grid.column(key)?),
-        None => grid.columns.iter().filter(own).find_map(|column| row.cell(column).filter(|cell| bounds(cell).is_some())),
+        Some(key) => held(grid.column(key)?),
+        None => grid.columns.iter().filter_map(held).find(|(_, cell)| bounds(cell).is_some()),
     }
 }
 

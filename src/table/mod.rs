@@ -97,6 +97,36 @@ pub fn roll_call(
     Roller::new(ruleset, situation, decks, source).call(call, true)
 }
 
+/// Rolls on the table or list with this id, or on one of its columns; nothing when there is no such table.
+pub fn roll_named(
+    ruleset: &Ruleset,
+    id: &str,
+    column: Option<&str>,
+    situation: &Situation,
+    decks: &mut Decks,
+    source: &mut dyn Source,
+) -> Result<Option<Outcome>, TableError> {
+    let mut roller = Roller::new(ruleset, situation, decks, source);
+    match (ruleset.tables.get(id), ruleset.lists.get(id)) {
+        (Some(table), _) => roller.whole(table, 0, column).map(Some),
+        (None, Some(list)) => roller.draw(list).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+/// The number that a roll on a table gives: that of the column, or of the first column with numbers. None when its row has no number.
+pub fn roll_number(
+    ruleset: &Ruleset,
+    id: &str,
+    column: Option<&str>,
+    situation: &Situation,
+    modifier: i64,
+    source: &mut dyn Source,
+) -> Result<Option<i64>, TableError> {
+    let mut decks = Decks::new();
+    look_up::rolled_number(&mut Roller::new(ruleset, situation, &mut decks, source), id, column, modifier)
+}
+
 /// Rolls what stands in a text: a foe's treasure, a quest's reward.
 pub fn roll_text(
     ruleset: &Ruleset,

@@ -20,8 +20,19 @@ const PRINTER_MARGIN: f64 = 6.35;
 
 /// A PDF of A7 pages, each saying which it is at its head and at its foot.
 fn numbered_pdf(bench: &Bench, pages: usize) -> String {
+    let text = |page| {
+        format!("BT /F 12 Tf 20 270 Td (head {page}) Tj ET BT /F 12 Tf 20 20 Td (foot {page}) Tj ET")
+    };
+    let contents: Vec<String> = (1..=pages).map(text).collect();
+    bench.write("numbered.pdf", pdf_of(&contents));
+    "numbered.pdf".into()
+}
+
+/// A PDF of A7 pages with these contents.
+fn pdf_of(contents: &[String]) -> String {
     let mut file = String::from("%PDF-1.4\n");
     let mut offsets = Vec::new();
+    let pages = contents.len();
     let kids: Vec<String> = (0..pages).map(|page| format!("{} 0 R", 4 + 2 * page)).collect();
     let mut object = |number: usize, body: &str| {
         offsets.push(file.len());
@@ -30,11 +41,7 @@ fn numbered_pdf(bench: &Bench, pages: usize) -> String {
     object(1, "<< /Type /Catalog /Pages 2 0 R >>");
     object(2, &format!("<< /Type /Pages /Kids [{}] /Count {pages} >>", kids.join(" ")));
     object(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
-    for page in 0..pages {
-        let text = format!(
-            "BT /F 12 Tf 20 270 Td (head {0}) Tj ET BT /F 12 Tf 20 20 Td (foot {0}) Tj ET",
-            page + 1
-        );
+    for (page, text) in contents.iter().enumerate() {
         object(
             4 + 2 * page,
             &format!(
@@ -53,8 +60,7 @@ fn numbered_pdf(bench: &Bench, pages: usize) -> String {
         "trailer << /Root 1 0 R /Size {} >>\nstartxref\n{table}\n%%EOF\n",
         offsets.len() + 1
     ));
-    bench.write("numbered.pdf", file);
-    "numbered.pdf".into()
+    file
 }
 
 fn find<'a>(runs: &'a [Run], text: &str) -> &'a Run {
@@ -129,8 +135,8 @@ fn every_product_prints_on_both_papers_inside_the_printers_reach_with_the_same_b
                 let pdf = bench.read("out.pdf");
                 let runs = reading_back::texts(&pdf);
                 let mut words: Vec<&str> = Vec::new();
+                let (width, height) = reading_back::page_size(&pdf, 1);
                 for run in &runs {
-                    let (width, height) = reading_back::page_size(&pdf, run.page);
                     let inside = run.x > PRINTER_MARGIN - 0.8
                         && run.x < width - PRINTER_MARGIN + 0.8
                         && run.y > PRINTER_MARGIN - 0.8
@@ -192,4 +198,56 @@ fn the_file_asks_the_printer_for_the_right_flip() {
         (none.clone(), Some("DuplexFlipLongEdge".into()))
     );
     assert_eq!(wishes(&["--fold", "saddle", "--sides", "fronts"]), (none, None));
+}
+
+/// Operators that set a colour which is not a shade of grey.
+fn coloured(pdf: &[u8]) -> Vec<String> {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let mut found = Vec::new();
+    for (number, id) in document.get_pages() {
+        let content = lopdf::content::Content::decode(&document.get_page_content(id)).expect("content");
+        for operation in content.operations {
+            let operator = operation.operator.as_str();
+            let numbers = operation.operands.iter().filter(|operand| operand.as_float().is_ok()).count();
+            let colour = matches!(operator, "rg" | "RG" | "k" | "K")
+                || (matches!(operator, "sc" | "scn" | "SC" | "SCN") && numbers != 1);
+            if colour {
+                found.push(format!("page {number}: {operator} {:?}", operation.operands));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn everything_is_printed_in_one_ink() {
+    let bench = Bench::new();
+    for game in games() {
+        for (product, _) in products(&bench, &game) {
+            bench.ok(&["print", &game, &product, "--proof", "-o", "out.pdf"]);
+            assert_eq!(coloured(&bench.read("out.pdf")), Vec::<String>::new(), "{game} {product}");
+        }
+    }
+    // The test can fail: a red rectangle is noticed, a grey one is not.
+    assert_eq!(coloured(pdf_of(&["1 0 0 rg 0 0 9 9 re f".into()]).as_bytes()).len(), 1);
+    assert_eq!(coloured(pdf_of(&["0.5 g 0 0 9 9 re f".into()]).as_bytes()).len(), 0);
+}
+
+#[test]
+fn a_printer_profile_moves_backs_and_keeps_its_border() {
+    let bench = Bench::new();
+    let input = numbered_pdf(&bench, 4);
+    bench.ok(&["printer", "set", "office", "--flip", "short"]);
+    bench.ok(&["printer", "set", "office", "--landscape", "--back-dx", "1.5", "--back-dy", "-0.5"]);
+    assert_eq!(
+        bench.ok(&["printer", "list"]).out,
+        "office: left 6.35, right 6.35, top 6.35, bottom 6.35 mm, flip short, backs +0 +0 mm\n"
+    );
+    bench.ok(&["impose", &input, "--fold", "folio", "--flip", "short", "-o", "plain.pdf"]);
+    bench.ok(&["impose", &input, "--fold", "folio", "--printer", "office", "-o", "moved.pdf"]);
+    let (plain, moved) = (reading_back::texts(&bench.read("plain.pdf")), reading_back::texts(&bench.read("moved.pdf")));
+    for (page, dx, dy) in [(1, 0.0, 0.0), (2, 1.5, -0.5), (3, 1.5, -0.5), (4, 0.0, 0.0)] {
+        let (a, b) = (find(&plain, &format!("head {page}")), find(&moved, &format!("head {page}")));
+        assert!((b.x - a.x - dx).abs() < 0.01 && (b.y - a.y - dy).abs() < 0.01, "page {page}: {a:?} {b:?}");
+    }
 }

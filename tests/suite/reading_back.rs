@@ -41,7 +41,7 @@ pub fn texts(pdf: &[u8]) -> Vec<Run> {
     let mut found = Vec::new();
     for (number, id) in document.get_pages() {
         let (_, height) = media_box(&document, id);
-        let content = document.get_page_content(id).expect("page content");
+        let content = document.get_page_content(id);
         let page = document.get_dictionary(id).expect("a page");
         let resources = resolve_dict(&document, page.get(b"Resources").expect("resources"));
         let mut reader = Reader {

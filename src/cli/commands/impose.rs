@@ -39,13 +39,14 @@ pub fn run(args: &Impose, terminal: &Terminal) -> Result<(), Failure> {
     let fold = folds::find(&args.fold).map_err(wrong)?;
     let mut request = args.paper.request(fold)?;
     request.inside = args.inside;
-    if let Some(profile) = args.paper.profile()? {
+    let printer = args.paper.profile()?;
+    if let Some(profile) = &printer {
         let flip = request.flip;
-        request.use_printer(&profile).map_err(wrong)?;
+        request.use_printer(profile).map_err(wrong)?;
         request.flip = flip.or(request.flip);
     }
     let bytes = input(&args.input)?;
-    let (sheets, notes) = guarded(|| press::impose_foreign(&bytes, &request))
+    let (sheets, notes) = guarded(|| press::impose_foreign(&bytes, &request, printer.as_ref()))
         .map_err(|failure| about(failure, &args.input))?;
     let output = args.output.clone().unwrap_or_else(|| beside(&args.input, fold.name));
     files::write(&output, &sheets)?;

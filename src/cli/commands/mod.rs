@@ -1,5 +1,6 @@
 //! The subcommands, one file each, in the order that `--help` shows them.
 
+mod check;
 mod completions;
 mod eject;
 mod impose;
@@ -22,6 +23,7 @@ use super::{Failure, Terminal};
 pub enum Command {
     List(list::List),
     Show(show::Show),
+    Check(check::Check),
     Roll(roll::Roll),
     Odds(odds::Odds),
     Print(print::Print),
@@ -39,6 +41,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
     match command {
         Command::List(args) => list::run(&args, terminal),
         Command::Show(args) => show::run(&args, terminal),
+        Command::Check(args) => check::run(&args, terminal),
         Command::Roll(args) => roll::run(&args, terminal),
         Command::Odds(args) => odds::run(&args, terminal),
         Command::Print(args) => print::run(&args, terminal),

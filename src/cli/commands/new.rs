@@ -14,7 +14,7 @@ const MARKER: &str = "STARTER";
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Example:  delve new my-game && delve check my-game && delve print my-game pocketmod
-          delve new hard-mode --extends lantern-stair")]
+          delve new hard-mode --extends GAME")]
 pub struct New {
     /// Folder to write; its name becomes the id of the game
     dir: PathBuf,

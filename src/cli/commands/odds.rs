@@ -16,7 +16,7 @@ Dice: 2d6+1, d66, d%, d6! (explodes), 1d100/4 (rounded up), 1d100//4 (down), 3d6
 Nothing is sampled: every chance is a fraction of whole numbers.
 
 Example:  delve odds 4d6kh3
-          delve odds lantern-stair:landing --with depth=3")]
+          delve odds GAME:TABLE --with depth=3")]
 pub struct Odds {
     /// Dice, or GAME:TABLE with an optional modifier (GAME:TABLE-30)
     #[arg(required = true, allow_hyphen_values = true)]

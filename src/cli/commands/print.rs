@@ -17,7 +17,7 @@ use crate::typeset;
 #[command(after_help = "\
 `delve list GAME` shows what a game can print. Without -o the file is named after the game and the product.
 
-Example:  delve print lantern-stair pocketmod --paper letter")]
+Example:  delve print GAME pocketmod --paper letter")]
 pub struct Print {
     /// A game: a built-in id or a path
     pub game: String,
@@ -68,7 +68,12 @@ pub struct Print {
 pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
     let game = game::load(&args.game, terminal)?;
     let order = order(args)?;
-    let printed = press::print(&game.ruleset, &order)?;
+    let bar = terminal.progress(0, "drawing");
+    let printed = press::print(&game.ruleset, &order, &|steps| {
+        bar.set_length(steps as u64);
+        bar.inc(1);
+    })?;
+    bar.finish_and_clear();
     for note in &printed.notes {
         terminal.note(&format!("note: {note}"));
     }

@@ -16,7 +16,7 @@ use crate::press;
 Example:
   delve printer calibrate                     print it at 100 %, on both sides, and read it
   delve printer set office --left 4.2 --right 4.2 --top 4.2 --bottom 5 --flip long --back-dx 0.8 --back-dy -0.4
-  delve print lantern-stair pocketmod --printer office")]
+  delve print GAME pocketmod --printer office")]
 pub struct Printer {
     #[command(subcommand)]
     action: Action,

@@ -16,7 +16,7 @@ use crate::table::{self, Decks, Situation};
 The same seed gives the same roll on any machine. Without `--seed` one is drawn and told.
 
 Example:  delve roll 3d6x10
-          delve roll lantern-stair:landing --seed 7 --with depth=3 --trace")]
+          delve roll GAME:TABLE --seed 7 --with depth=3 --trace")]
 pub struct Roll {
     /// Dice, or GAME:TABLE with an optional column and modifier (GAME:TABLE.column-30)
     #[arg(allow_hyphen_values = true)]

@@ -10,8 +10,8 @@ use crate::show;
 #[command(after_help = "\
 `--json` is stable and complete: every number that the ruleset states is in it.
 
-Example:  delve show lantern-stair landing
-          delve show lantern-stair --json | jq '.tables[].id'")]
+Example:  delve show GAME TABLE
+          delve show GAME --json | jq '.tables[].id'")]
 pub struct Show {
     /// A game: a built-in id or a path
     game: String,

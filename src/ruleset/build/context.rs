@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
 use crate::model::{Dice, Formula, Ref, Script, When};
+use crate::rules::{self, Owner, Place, RuleError, Scope, Wanted};
 use crate::ruleset::names::Names;
 use crate::ruleset::tree::offsets::Offsets;
 use crate::ruleset::tree::{Node, NodeKind};
-use crate::rules::{self, Owner, Place, RuleError, Scope, Wanted};
-use crate::{dice, diag};
+use crate::{diag, dice};
 
 /// Shared by all builders of one ruleset.
 pub struct Context<'a> {
@@ -35,20 +35,31 @@ impl Context<'_> {
             return;
         }
         if !self.found.borrow().wants_hints() {
-            self.report(Diagnostic::error(span, format!("there is no {noun} `{name}`")));
+            self.report(Diagnostic::error(
+                span,
+                format!("there is no {noun} `{name}`"),
+            ));
             return;
         }
-        let nearest = self.names.nearest(known, name).map(|near| format!("did you mean `{near}`?"));
+        let nearest = self
+            .names
+            .nearest(known, name)
+            .map(|near| format!("did you mean `{near}`?"));
         let hint = nearest.or_else(|| {
             let section = known.first()?;
-            Some(format!("declare it with `[{section}.{name}]`")).filter(|_| crate::ruleset::id::is_id(name))
+            Some(format!("declare it with `[{section}.{name}]`"))
+                .filter(|_| crate::ruleset::id::is_id(name))
         });
-        self.report(Diagnostic::error(span, format!("there is no {noun} `{name}`")).with_hint_if(hint));
+        self.report(
+            Diagnostic::error(span, format!("there is no {noun} `{name}`")).with_hint_if(hint),
+        );
     }
 
     /// The place in the file of a piece of a string.
     pub fn locate(&self, node: &Node, range: Range<usize>) -> Span {
-        let NodeKind::Words(words) = &node.kind else { return node.span };
+        let NodeKind::Words(words) = &node.kind else {
+            return node.span;
+        };
         let located = match &words.offsets {
             Some(offsets) => offsets.locate(range),
             None => {
@@ -81,7 +92,10 @@ impl Context<'_> {
             Err(error) => {
                 let span = self.locate(node, start + error.range.start..start + error.range.end);
                 self.report(Diagnostic::error(span, error.message).with_hint_if(error.hint));
-                dice::Expr { kind: dice::Kind::Number(0), range: 0..0 }
+                dice::Expr {
+                    kind: dice::Kind::Number(0),
+                    range: 0..0,
+                }
             }
         };
         for (name, range) in expr.names() {
@@ -90,7 +104,10 @@ impl Context<'_> {
                 self.unknown_number(span, name);
             }
         }
-        Dice { source: source.to_owned(), expr }
+        Dice {
+            source: source.to_owned(),
+            expr,
+        }
     }
 
     /// Whether dice may use a name: a stat of hero, party, room or game, or one with its owner before the dot.
@@ -99,22 +116,33 @@ impl Context<'_> {
         match name.split_once('.') {
             Some((owner, stat)) => match Owner::from_word(owner) {
                 Some(owner) => self.scope.stat(owner, stat).is_some(),
-                None => self.scope.slots.contains(owner) && self.scope.stat(Owner::Item, stat).is_some(),
+                None => {
+                    self.scope.slots.contains(owner) && self.scope.stat(Owner::Item, stat).is_some()
+                }
             },
             None => {
                 let owners = [Owner::Hero, Owner::Party, Owner::Room, Owner::Game];
-                owners.iter().any(|owner| self.scope.stat(*owner, name).is_some())
+                owners
+                    .iter()
+                    .any(|owner| self.scope.stat(*owner, name).is_some())
             }
         }
     }
 
     fn unknown_number(&self, span: Span, name: &str) {
         let bare = name.rsplit('.').next().unwrap_or(name);
-        let numbers = Owner::ALL.into_iter().flat_map(|owner| self.scope.stat_names(owner));
-        let tables = ["table", "list"].into_iter().flat_map(|section| self.names.ids(section));
-        let hint = diag::did_you_mean(bare, numbers.chain(tables))
-            .unwrap_or_else(|| format!("declare `[stat.{bare}]`, or name it in the table's `context`"));
-        self.report(Diagnostic::error(span, format!("there is no number `{name}`")).with_hint(hint));
+        let numbers = Owner::ALL
+            .into_iter()
+            .flat_map(|owner| self.scope.stat_names(owner));
+        let tables = ["table", "list"]
+            .into_iter()
+            .flat_map(|section| self.names.ids(section));
+        let hint = diag::did_you_mean(bare, numbers.chain(tables)).unwrap_or_else(|| {
+            format!("declare `[stat.{bare}]`, or name it in the table's `context`")
+        });
+        self.report(
+            Diagnostic::error(span, format!("there is no number `{name}`")).with_hint(hint),
+        );
     }
 
     /// A number worked out by the rules.
@@ -132,10 +160,20 @@ impl Context<'_> {
     /// A condition in a piece of a string.
     pub fn when_in(&self, node: &Node, source: &str, start: usize, place: Place<'_>) -> When {
         let formula = self.expression(node, source, start, place, Wanted::Condition);
-        When { source: source.to_owned(), formula }
+        When {
+            source: source.to_owned(),
+            formula,
+        }
     }
 
-    fn expression(&self, node: &Node, source: &str, start: usize, place: Place<'_>, wanted: Wanted) -> rules::Formula {
+    fn expression(
+        &self,
+        node: &Node,
+        source: &str,
+        start: usize,
+        place: Place<'_>,
+        wanted: Wanted,
+    ) -> rules::Formula {
         let (formula, mut errors) = rules::parse_expr(source);
         if errors.is_empty() {
             errors = rules::resolve_formula(&formula, self.scope, place, wanted).1;

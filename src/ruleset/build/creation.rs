@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::view::View;
 use crate::diag::Diagnostic;
 use crate::model::{
-    Action, Buy, Choices, Choose, Creation, Distribute, Formula, Item, Raise, Ref, Step, TableSource,
+    Action, Buy, Choices, Choose, Creation, Distribute, Formula, Item, Raise, Ref, Step,
+    TableSource,
 };
 use crate::rules::Place;
 use crate::ruleset::tree::{Branch, Node, NodeKind};
@@ -13,7 +14,17 @@ use crate::ruleset::tree::{Branch, Node, NodeKind};
 const PLACE: Place<'static> = Place::Creation;
 
 /// Keys that say what a step does; `roll` beside `choose` does not.
-const ACTIONS: [&str; 9] = ["roll", "set", "choose", "distribute", "raise", "gain", "buy", "one-of", "name"];
+const ACTIONS: [&str; 9] = [
+    "roll",
+    "set",
+    "choose",
+    "distribute",
+    "raise",
+    "gain",
+    "buy",
+    "one-of",
+    "name",
+];
 
 pub(super) fn creation(view: View<'_>) -> Creation {
     Creation {
@@ -26,15 +37,19 @@ pub(super) fn creation(view: View<'_>) -> Creation {
 
 fn step(view: View<'_>) -> Step {
     let chooses = view.get("choose").is_some();
-    let said: Vec<&str> =
-        ACTIONS.into_iter().filter(|key| view.get(key).is_some() && !(chooses && *key == "roll")).collect();
+    let said: Vec<&str> = ACTIONS
+        .into_iter()
+        .filter(|key| view.get(key).is_some() && !(chooses && *key == "roll"))
+        .collect();
     if let [first, second, ..] = said.as_slice() {
         let message = format!("a step does one thing, not both `{first}` and `{second}`");
-        view.context.report(Diagnostic::error(view.origin, message).with_hint("make two steps of it"));
+        view.context
+            .report(Diagnostic::error(view.origin, message).with_hint("make two steps of it"));
     }
     if said.is_empty() && view.get("text").is_none() {
         let hint = format!("say what it does with one of `{}`", ACTIONS.join("`, `"));
-        view.context.report(Diagnostic::error(view.origin, "the step does nothing").with_hint(hint));
+        view.context
+            .report(Diagnostic::error(view.origin, "the step does nothing").with_hint(hint));
     }
     for key in ["from", "count"] {
         if let Some(node) = view.get(key).filter(|_| !chooses) {
@@ -68,8 +83,13 @@ fn action(view: &View<'_>, key: Option<&str>) -> Option<Action> {
 
 fn alternatives(view: &View<'_>) -> Vec<Vec<Step>> {
     let steps = |node: &Node| {
-        let branches = node.items().iter().filter_map(|node| Some((node.as_branch()?, node.span)));
-        branches.map(|(branch, span)| step(view.inside(branch, span))).collect()
+        let branches = node
+            .items()
+            .iter()
+            .filter_map(|node| Some((node.as_branch()?, node.span)));
+        branches
+            .map(|(branch, span)| step(view.inside(branch, span)))
+            .collect()
     };
     view.items("one-of").iter().map(steps).collect()
 }
@@ -103,13 +123,19 @@ fn raise(view: &View<'_>) -> Option<Raise> {
 }
 
 fn one(view: &View<'_>) -> Formula {
-    view.context.formula(&Node::new(view.origin, NodeKind::Integer(1)), PLACE)
+    view.context
+        .formula(&Node::new(view.origin, NodeKind::Integer(1)), PLACE)
 }
 
 fn buy(view: &View<'_>) -> Option<Buy> {
     let view = inner(view, "buy")?;
     let (items, from) = goods(&view, "from");
-    Some(Buy { items, from, with: view.reference("with", "stat")?, at_most: view.formula("at-most", PLACE) })
+    Some(Buy {
+        items,
+        from,
+        with: view.reference("with", "stat")?,
+        at_most: view.formula("at-most", PLACE),
+    })
 }
 
 fn choose(view: &View<'_>) -> Option<Choose> {
@@ -117,27 +143,50 @@ fn choose(view: &View<'_>) -> Option<Choose> {
     let word = what.as_words()?;
     let names = view.context.names;
     let among = match word {
-        "trait" => Choices::Traits(chosen(view, "trait", &names.trait_members, names.ids("trait"))),
-        "item" if view.get("from").is_none() => {
-            Choices::Items(names.ids("item").filter_map(|id| names.find("item", id)).collect())
-        }
+        "trait" => Choices::Traits(chosen(
+            view,
+            "trait",
+            &names.trait_members,
+            names.ids("trait"),
+        )),
+        "item" if view.get("from").is_none() => Choices::Items(
+            names
+                .ids("item")
+                .filter_map(|id| names.find("item", id))
+                .collect(),
+        ),
         "item" => Choices::Items(goods(view, "from").0),
-        "row" => Choices::Rows(view.items("from").iter().filter_map(|node| source(view, node)).collect()),
+        "row" => Choices::Rows(
+            view.items("from")
+                .iter()
+                .filter_map(|node| source(view, node))
+                .collect(),
+        ),
         kind => match names.classes_of_kind.get(kind) {
             Some(classes) => {
                 let all = classes.iter().map(String::as_str);
                 Choices::Classes(chosen(view, "class", &names.classes_of_kind, all))
             }
             None => {
-                let known = names.classes_of_kind.keys().map(String::as_str).chain(["trait", "item", "row"]);
+                let known = names
+                    .classes_of_kind
+                    .keys()
+                    .map(String::as_str)
+                    .chain(["trait", "item", "row"]);
                 let hint = crate::diag::did_you_mean(word, known);
                 let message = format!("there is no class of kind `{word}` to choose");
-                view.context.report(Diagnostic::error(what.span, message).with_hint_if(hint));
+                view.context
+                    .report(Diagnostic::error(what.span, message).with_hint_if(hint));
                 return None;
             }
         },
     };
-    Some(Choose { kind: word.to_owned(), among, count: view.formula("count", PLACE), roll: view.dice("roll") })
+    Some(Choose {
+        kind: word.to_owned(),
+        among,
+        count: view.formula("count", PLACE),
+        roll: view.dice("roll"),
+    })
 }
 
 /// References to what `from` lists, by id or by a word that stands for several; all of them when it lists nothing.
@@ -153,10 +202,14 @@ fn chosen<'n, T>(
     }
     let mut found = Vec::new();
     for node in view.items("from") {
-        let Some(word) = node.as_words() else { continue };
+        let Some(word) = node.as_words() else {
+            continue;
+        };
         match (names.find(section, word), members.get(word)) {
             (Some(reference), _) => found.push(reference),
-            (None, Some(members)) => found.extend(members.iter().filter_map(|id| names.find(section, id))),
+            (None, Some(members)) => {
+                found.extend(members.iter().filter_map(|id| names.find(section, id)))
+            }
             (None, None) => view.context.unknown(node.span, section, word, &[section]),
         }
     }
@@ -168,17 +221,29 @@ fn goods(view: &View<'_>, key: &str) -> (Vec<Ref<Item>>, Vec<TableSource>) {
     let names = view.context.names;
     let (mut items, mut sources) = (Vec::new(), Vec::new());
     for node in view.items(key) {
-        let Some(word) = node.as_words() else { continue };
-        let mut add = |ids: &[String]| items.extend(ids.iter().filter_map(|id| names.find("item", id)));
+        let Some(word) = node.as_words() else {
+            continue;
+        };
+        let mut add =
+            |ids: &[String]| items.extend(ids.iter().filter_map(|id| names.find("item", id)));
         if names.has("item", word) {
             add(&[word.to_owned()]);
         } else if names.has("table", word) || names.has("list", word) {
-            add(names.made_by.get(word).map(Vec::as_slice).unwrap_or_default());
+            add(names
+                .made_by
+                .get(word)
+                .map(Vec::as_slice)
+                .unwrap_or_default());
             sources.extend(source(view, node));
         } else if let Some(members) = names.item_members.get(word) {
             add(members);
         } else {
-            view.context.unknown(node.span, "list, table, item or tag", word, &["list", "table", "item"]);
+            view.context.unknown(
+                node.span,
+                "list, table, item or tag",
+                word,
+                &["list", "table", "item"],
+            );
         }
     }
     (items, sources)
@@ -193,6 +258,7 @@ fn source(view: &View<'_>, node: &Node) -> Option<TableSource> {
     if let Some(list) = names.find("list", word) {
         return Some(TableSource::List(list));
     }
-    view.context.unknown(node.span, "table or list", word, &["table", "list"]);
+    view.context
+        .unknown(node.span, "table or list", word, &["table", "list"]);
     None
 }

@@ -16,7 +16,9 @@ pub(super) fn plan(view: View<'_>) -> DungeonPlan {
         ("levels", Layout::Levels),
     ];
     let call = |key: &str| -> Option<TableCall> {
-        view.get(key).filter(|node| node.as_words().is_some()).and_then(|node| text::call(view.context, node))
+        view.get(key)
+            .filter(|node| node.as_words().is_some())
+            .and_then(|node| text::call(view.context, node))
     };
     DungeonPlan {
         layout: view.one_of("layout", &LAYOUTS).unwrap_or(Layout::Tree),
@@ -50,7 +52,10 @@ pub(super) fn shape(view: View<'_>) -> Shape {
         roll: view.ranges("roll"),
         kind: view.one_of("kind", &KINDS).unwrap_or(ShapeKind::Room),
         text: view.text("text"),
-        art: view.get("art").map(|node| art(&view, node)).unwrap_or_default(),
+        art: view
+            .get("art")
+            .map(|node| art(&view, node))
+            .unwrap_or_default(),
         origin: view.origin,
     }
 }
@@ -61,9 +66,16 @@ fn art(view: &View<'_>, node: &Node) -> Vec<String> {
     for (at, letter) in words.char_indices() {
         if letter != '\n' && !LETTERS.iter().any(|(known, _)| *known == letter) {
             let span = view.context.locate(node, at..at + letter.len_utf8());
-            let known: String = LETTERS.iter().map(|(letter, _)| *letter).filter(|letter| *letter != ' ').collect();
+            let known: String = LETTERS
+                .iter()
+                .map(|(letter, _)| *letter)
+                .filter(|letter| *letter != ' ')
+                .collect();
             let message = format!("`{letter}` means nothing in a drawing");
-            view.context.report(Diagnostic::error(span, message).with_hint(format!("letters are `{known}` and the blank")));
+            view.context.report(
+                Diagnostic::error(span, message)
+                    .with_hint(format!("letters are `{known}` and the blank")),
+            );
         }
     }
     let mut lines: Vec<&str> = words.lines().map(str::trim_end).collect();
@@ -72,9 +84,14 @@ fn art(view: &View<'_>, node: &Node) -> Vec<String> {
     }
     let above = lines.iter().take_while(|line| line.is_empty()).count();
     lines.drain(..above);
-    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let width = lines
+        .iter()
+        .map(|line| line.chars().count())
+        .max()
+        .unwrap_or(0);
     if lines.is_empty() {
-        view.context.report(Diagnostic::error(node.span, "the drawing is empty"));
+        view.context
+            .report(Diagnostic::error(node.span, "the drawing is empty"));
     }
     lines.iter().map(|line| format!("{line:width$}")).collect()
 }

@@ -18,10 +18,16 @@ pub fn grant(context: &Context<'_>, node: &Node) -> Option<Grant> {
         let word = source.get(item.clone()).unwrap_or("");
         if let Some(item) = context.names.find("item", word) {
             let count = context.dice_in(node, source.get(count.clone()).unwrap_or(""), count.start);
-            return Some(Grant::Item { item, count: Some(count) });
+            return Some(Grant::Item {
+                item,
+                count: Some(count),
+            });
         }
     }
-    let (item, _) = parted(source).into_iter().next().unwrap_or((0..source.len(), 0..0));
+    let (item, _) = parted(source)
+        .into_iter()
+        .next()
+        .unwrap_or((0..source.len(), 0..0));
     let word = source.get(item.clone()).unwrap_or("").to_owned();
     context.unknown(context.locate(node, item), "item", &word, &["item"]);
     None
@@ -37,9 +43,16 @@ fn parted(source: &str) -> Vec<(Piece, Piece)> {
         begin..begin + words.trim().len()
     };
     let mut ways = Vec::new();
-    for (at, letter) in source.char_indices().filter(|(_, letter)| matches!(letter, 'x' | '\u{d7}')) {
+    for (at, letter) in source
+        .char_indices()
+        .filter(|(_, letter)| matches!(letter, 'x' | '\u{d7}'))
+    {
         let (before, after) = (trim(0, at), trim(at + letter.len_utf8(), source.len()));
-        let numeric = |piece: &Piece| source.get(piece.clone()).is_some_and(|words| words.starts_with(|l: char| l.is_ascii_digit() || l == 'd'));
+        let numeric = |piece: &Piece| {
+            source
+                .get(piece.clone())
+                .is_some_and(|words| words.starts_with(|l: char| l.is_ascii_digit() || l == 'd'))
+        };
         if numeric(&after) && !before.is_empty() {
             ways.push((before.clone(), after.clone()));
         }
@@ -51,7 +64,10 @@ fn parted(source: &str) -> Vec<(Piece, Piece)> {
         && number.bytes().all(|byte| byte.is_ascii_digit())
     {
         let start = source.len() - source.trim_start().len();
-        ways.push((trim(start + number.len(), start + number.len() + 1 + rest.len()), start..start + number.len()));
+        ways.push((
+            trim(start + number.len(), start + number.len() + 1 + rest.len()),
+            start..start + number.len(),
+        ));
     }
     ways
 }

@@ -34,7 +34,9 @@ fn allow(view: View<'_>) -> Allow {
 
 pub(super) fn labels(view: View<'_>) -> Vec<(String, String)> {
     let entries = view.branch.entries.iter();
-    entries.filter_map(|(key, node)| Some((key.name.clone(), node.as_words()?.to_owned()))).collect()
+    entries
+        .filter_map(|(key, node)| Some((key.name.clone(), node.as_words()?.to_owned())))
+        .collect()
 }
 
 pub(super) fn rule(view: View<'_>) -> Rule {

@@ -3,7 +3,8 @@
 use super::tables;
 use super::view::View;
 use crate::model::{
-    Class, Condition, Formula, Ref, Slot, Stat, StatKind, StatOwner, Trait, TraitOwner, scope_with_parameter,
+    Class, Condition, Formula, Ref, Slot, Stat, StatKind, StatOwner, Trait, TraitOwner,
+    scope_with_parameter,
 };
 use crate::rules::Place;
 
@@ -22,7 +23,13 @@ pub(super) fn stat(view: View<'_>) -> Stat {
         ("game", StatOwner::Game),
     ];
     let kind = view.one_of("kind", &KINDS).unwrap_or(StatKind::Score);
-    let formula = |key| if kind == StatKind::Text { None } else { view.formula(key, Place::Creation) };
+    let formula = |key| {
+        if kind == StatKind::Text {
+            None
+        } else {
+            view.formula(key, Place::Creation)
+        }
+    };
     Stat {
         id: view.id.to_owned(),
         label: view.label(),
@@ -34,6 +41,7 @@ pub(super) fn stat(view: View<'_>) -> Stat {
         boxes: formula("boxes"),
         derived: formula("derived"),
         of: view.one_of("of", &OWNERS).unwrap_or(StatOwner::Hero),
+        life: view.flag("life").unwrap_or(false),
         group: view.words("group"),
         text: view.words("text"),
         origin: view.origin,
@@ -54,7 +62,9 @@ pub(super) fn class(view: View<'_>) -> Class {
         may_not_use: view.filters("may-not-use"),
         requires: view.when("requires", Place::Creation),
         roll: view.ranges("roll"),
-        levels: view.get("levels").map(|_| tables::grid(&view, "levels", None)),
+        levels: view
+            .get("levels")
+            .map(|_| tables::grid(&view, "levels", None)),
         origin: view.origin,
     }
 }
@@ -72,12 +82,22 @@ fn starting_values(view: &View<'_>) -> Vec<(Ref<Stat>, Formula)> {
 
 /// A trait; the word is taken in Rust.
 pub(super) fn power(view: View<'_>) -> Trait {
-    const OWNERS: [(&str, TraitOwner); 3] =
-        [("hero", TraitOwner::Hero), ("foe", TraitOwner::Foe), ("item", TraitOwner::Item)];
+    const OWNERS: [(&str, TraitOwner); 3] = [
+        ("hero", TraitOwner::Hero),
+        ("foe", TraitOwner::Foe),
+        ("item", TraitOwner::Item),
+    ];
     let owners = view.word_list("of");
-    let owner = |word: &String| OWNERS.iter().find(|(name, _)| name == word).map(|(_, owner)| *owner);
+    let owner = |word: &String| {
+        OWNERS
+            .iter()
+            .find(|(name, _)| name == word)
+            .map(|(_, owner)| *owner)
+    };
     let parameter = view.words("parameter");
-    let scope = parameter.as_deref().map(|name| scope_with_parameter(view.context.scope, name));
+    let scope = parameter
+        .as_deref()
+        .map(|name| scope_with_parameter(view.context.scope, name));
     let scope = scope.as_ref().unwrap_or(view.context.scope);
     Trait {
         id: view.id.to_owned(),
@@ -89,7 +109,9 @@ pub(super) fn power(view: View<'_>) -> Trait {
         of: owners.iter().filter_map(owner).collect(),
         parameter,
         group: view.words("group"),
-        does: view.get("do").map(|node| view.context.script_with(node, Place::Hook("use"), scope)),
+        does: view
+            .get("do")
+            .map(|node| view.context.script_with(node, Place::Hook("use"), scope)),
         gains: view.effects("gains", Place::Gains),
         on: view.hooks_with(scope),
         origin: view.origin,

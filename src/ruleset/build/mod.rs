@@ -10,6 +10,7 @@ mod head;
 mod hero;
 mod play;
 mod products;
+mod table_call;
 mod tables;
 mod text;
 mod things;
@@ -26,11 +27,21 @@ use crate::model::{Catalog, Named, Ruleset};
 /// Builds the whole ruleset.
 pub fn build(context: &Context<'_>, tree: &Branch) -> Ruleset {
     let empty = Branch::default();
-    let top = View { context, branch: tree, id: "", origin: Span::default(), short: None };
+    let top = View {
+        context,
+        branch: tree,
+        id: "",
+        origin: Span::default(),
+        short: None,
+    };
     let section = |name: &str| {
         let node = tree.get(name);
         let branch = node.and_then(Node::as_branch).unwrap_or(&empty);
-        View { branch, origin: node.map(|node| node.span).unwrap_or_default(), ..top }
+        View {
+            branch,
+            origin: node.map(|node| node.span).unwrap_or_default(),
+            ..top
+        }
     };
     Ruleset {
         head: head::head(top),
@@ -55,7 +66,9 @@ pub fn build(context: &Context<'_>, tree: &Branch) -> Ruleset {
         modes: each(&top, "mode", play::mode),
         quests: each(&top, "quest", play::quest),
         events: each(&top, "event", play::event),
-        dungeon: tree.get("dungeon").map(|_| dungeon::plan(section("dungeon"))),
+        dungeon: tree
+            .get("dungeon")
+            .map(|_| dungeon::plan(section("dungeon"))),
         shapes: each(&top, "shape", dungeon::shape),
         products: each(&top, "product", products::product),
         scope: context.scope.clone(),
@@ -66,13 +79,19 @@ pub fn build(context: &Context<'_>, tree: &Branch) -> Ruleset {
 fn each<T: Named>(top: &View<'_>, name: &'static str, build: impl Fn(View<'_>) -> T) -> Catalog<T> {
     let empty = Branch::default();
     let short = format::section(name).and_then(|section| section.short);
-    let entries = top.branch.branch(name).map(|things| things.entries.as_slice()).unwrap_or_default();
+    let entries = top
+        .branch
+        .branch(name)
+        .map(|things| things.entries.as_slice())
+        .unwrap_or_default();
     let views = entries.iter().map(|(key, node)| View {
         context: top.context,
         branch: node.as_branch().unwrap_or(&empty),
         id: &key.name,
         origin: key.span,
-        short: short.map(|(_, key)| (key, node)).filter(|_| node.as_words().is_some()),
+        short: short
+            .map(|(_, key)| (key, node))
+            .filter(|_| node.as_words().is_some()),
     });
     Catalog::new(views.map(build).collect())
 }

@@ -15,10 +15,16 @@ pub(super) fn test(view: View<'_>) -> Test {
         id: view.id.to_owned(),
         label: view.label(),
         text: view.words("text"),
-        dice: view.dice("dice").unwrap_or_else(|| view.context.dice(&zero)),
+        dice: view
+            .dice("dice")
+            .unwrap_or_else(|| view.context.dice(&zero)),
         target: view.formula("target", place),
         targets: view.ranges("targets").first().copied(),
-        grades: view.records("grades").into_iter().map(|grade| self::grade(grade, place)).collect(),
+        grades: view
+            .records("grades")
+            .into_iter()
+            .map(|grade| self::grade(grade, place))
+            .collect(),
         fail: view.words("fail").unwrap_or_else(|| "Failure".into()),
         matrix: matrix(&view, place),
         origin: view.origin,
@@ -39,7 +45,10 @@ fn grade(view: View<'_>, place: Place<'_>) -> Grade {
 
 /// Stands where a required condition is missing, which has been reported.
 fn never() -> When {
-    When { source: "1 = 0".into(), formula: rules::parse_expr("1 = 0").0 }
+    When {
+        source: "1 = 0".into(),
+        formula: rules::parse_expr("1 = 0").0,
+    }
 }
 
 fn matrix(view: &View<'_>, place: Place<'_>) -> Option<Matrix> {
@@ -53,12 +62,17 @@ fn matrix(view: &View<'_>, place: Place<'_>) -> Option<Matrix> {
 }
 
 pub(super) fn procedure(view: View<'_>) -> Procedure {
-    let nothing = || Script { source: String::new(), script: rules::Script::default() };
+    let nothing = || Script {
+        source: String::new(),
+        script: rules::Script::default(),
+    };
     Procedure {
         id: view.id.to_owned(),
         text: view.words("text"),
         parameters: parameters(&view),
-        does: view.script("do", Place::Procedure(view.id)).unwrap_or_else(nothing),
+        does: view
+            .script("do", Place::Procedure(view.id))
+            .unwrap_or_else(nothing),
         origin: view.origin,
     }
 }
@@ -67,10 +81,21 @@ fn parameters(view: &View<'_>) -> Vec<Parameter> {
     let kinds = view.map("parameters");
     if !kinds.is_empty() {
         let kind = |node: &Node| node.as_words().unwrap_or("number").to_owned();
-        return kinds.iter().map(|(key, node)| Parameter { name: key.name.clone(), kind: kind(node) }).collect();
+        return kinds
+            .iter()
+            .map(|(key, node)| Parameter {
+                name: key.name.clone(),
+                kind: kind(node),
+            })
+            .collect();
     }
     let names = view.word_list("parameters").into_iter();
-    names.map(|name| Parameter { name, kind: "number".into() }).collect()
+    names
+        .map(|name| Parameter {
+            name,
+            kind: "number".into(),
+        })
+        .collect()
 }
 
 pub(super) fn policy(view: View<'_>) -> Policy {

@@ -10,7 +10,8 @@ pub(super) fn product(view: View<'_>) -> Product {
     if kind == "pages" && view.items("pages").is_empty() {
         let hint = "add `pages = [{ blocks = [...] }]`";
         let message = format!("`product.{}` has no pages", view.id);
-        view.context.report(Diagnostic::error(view.origin, message).with_hint(hint));
+        view.context
+            .report(Diagnostic::error(view.origin, message).with_hint(hint));
     }
     Product {
         id: view.id.to_owned(),
@@ -31,32 +32,63 @@ fn page(view: View<'_>) -> Page {
     Page {
         columns: view.count("columns").unwrap_or(1),
         align: view.one_of("align", &align).unwrap_or(PageAlign::Top),
-        blocks: blocks.filter_map(|block| Some(Block { kind: kind(&block)?, origin: block.origin })).collect(),
+        blocks: blocks
+            .filter_map(|block| {
+                Some(Block {
+                    kind: kind(&block)?,
+                    origin: block.origin,
+                })
+            })
+            .collect(),
         origin: view.origin,
     }
 }
 
 fn kind(view: &View<'_>) -> Option<BlockKind> {
     Some(match view.words("block")?.as_str() {
-        "title" => BlockKind::Title { title: view.words("title"), subtitle: view.words("subtitle") },
-        "text" => BlockKind::Text { title: view.words("title"), text: view.words("text")? },
-        "rule" => BlockKind::Rule { rule: view.reference("rule", "rule")? },
-        "stat" => BlockKind::Stat { stat: view.reference("stat", "stat")?, hint: view.words("hint") },
+        "title" => BlockKind::Title {
+            title: view.words("title"),
+            subtitle: view.words("subtitle"),
+        },
+        "text" => BlockKind::Text {
+            title: view.words("title"),
+            text: view.words("text")?,
+        },
+        "rule" => BlockKind::Rule {
+            rule: view.reference("rule", "rule")?,
+        },
+        "stat" => BlockKind::Stat {
+            stat: view.reference("stat", "stat")?,
+            hint: view.words("hint"),
+        },
         "track" => BlockKind::Track {
             stat: view.reference("stat", "stat")?,
             boxes: view.formula("boxes", Place::Creation),
             hint: view.words("hint"),
         },
         "stats" => stats(view),
-        "roll-table" => BlockKind::RollTable { table: view.reference("table", "table")?, columns: columns(view, "table") },
-        "list" => BlockKind::List { list: view.reference("list", "list")?, columns: columns(view, "list") },
+        "roll-table" => BlockKind::RollTable {
+            table: view.reference("table", "table")?,
+            columns: columns(view, "table"),
+        },
+        "list" => BlockKind::List {
+            list: view.reference("list", "list")?,
+            columns: columns(view, "list"),
+        },
         "lines" => BlockKind::Lines {
             title: view.words("title"),
             count: view.count("count")?,
             labels: view.word_list("labels"),
         },
-        "grid" => BlockKind::Grid { title: view.words("title"), columns: view.count("columns")?, rows: view.count("rows")? },
-        "boxes" => BlockKind::Boxes { label: view.words("label"), count: view.count("count")? },
+        "grid" => BlockKind::Grid {
+            title: view.words("title"),
+            columns: view.count("columns")?,
+            rows: view.count("rows")?,
+        },
+        "boxes" => BlockKind::Boxes {
+            label: view.words("label"),
+            count: view.count("count")?,
+        },
         "credit" => BlockKind::Credit {},
         _ => return None,
     })
@@ -67,21 +99,29 @@ fn stats(view: &View<'_>) -> BlockKind {
     stats.extend(view.stats("group"));
     if stats.is_empty() {
         let hint = "add `stats = [...]` or `group = \"...\"`";
-        view.context.report(Diagnostic::error(view.origin, "a block `stats` shows no stats").with_hint(hint));
+        view.context.report(
+            Diagnostic::error(view.origin, "a block `stats` shows no stats").with_hint(hint),
+        );
     }
-    BlockKind::Stats { stats, columns: view.count("columns").unwrap_or(3) }
+    BlockKind::Stats {
+        stats,
+        columns: view.count("columns").unwrap_or(3),
+    }
 }
 
 /// Chosen columns of a table or list, which must exist.
 fn columns(view: &View<'_>, key: &str) -> Vec<String> {
-    let facts = view.get(key).and_then(|node| view.context.names.tables.get(node.as_words()?));
+    let facts = view
+        .get(key)
+        .and_then(|node| view.context.names.tables.get(node.as_words()?));
     for node in view.items("columns") {
         if let (Some(facts), Some(word)) = (facts, node.as_words())
             && !facts.columns.iter().any(|column| column == word)
         {
             let hint = did_you_mean(word, facts.columns.iter().map(String::as_str));
             let message = format!("there is no column `{word}`");
-            view.context.report(Diagnostic::error(node.span, message).with_hint_if(hint));
+            view.context
+                .report(Diagnostic::error(node.span, message).with_hint_if(hint));
         }
     }
     view.word_list("columns")

@@ -27,11 +27,15 @@ pub(super) fn roll_table(view: View<'_>) -> RollTable {
         title: view.words("title").unwrap_or_else(|| id::to_label(view.id)),
         text: view.words("text"),
         note: view.words("note"),
-        dice: view.dice("dice").unwrap_or_else(|| view.context.dice(&zero)),
+        dice: view
+            .dice("dice")
+            .unwrap_or_else(|| view.context.dice(&zero)),
         context: situation(&view),
         ends: view.one_of("ends", &ENDS).unwrap_or(Ends::Error),
         separate: view.flag("separate").unwrap_or(false),
-        draw: view.one_of("draw", &[("dice", Draw::Dice), ("deck", Draw::Deck)]).unwrap_or(Draw::Dice),
+        draw: view
+            .one_of("draw", &[("dice", Draw::Dice), ("deck", Draw::Deck)])
+            .unwrap_or(Draw::Dice),
         makes,
         group: view.words("group"),
         rank: view.integer("rank"),
@@ -64,7 +68,9 @@ fn situation(view: &View<'_>) -> Vec<(String, Range)> {
             [] => {}
             _ => {
                 let message = format!("`{}` takes one range", key.name);
-                view.context.report(Diagnostic::error(node.span, message).with_hint("write it like `0-12`"));
+                view.context.report(
+                    Diagnostic::error(node.span, message).with_hint("write it like `0-12`"),
+                );
             }
         }
     }
@@ -95,23 +101,38 @@ pub(super) fn grid(view: &View<'_>, key: &str, makes: Option<Makes>) -> Grid {
 fn check_columns(view: &View<'_>, keys: &[String]) {
     let place = view.get("columns").map_or(view.origin, |node| node.span);
     if keys.len() > limits::COLUMNS {
-        let message = format!("{} columns are more than the {} that fit", keys.len(), limits::COLUMNS);
+        let message = format!(
+            "{} columns are more than the {} that fit",
+            keys.len(),
+            limits::COLUMNS
+        );
         view.context.report(Diagnostic::error(place, message));
     }
     for (index, key) in keys.iter().enumerate() {
         if keys.iter().take(index).any(|earlier| earlier == key) {
-            view.context.report(Diagnostic::error(place, format!("the column `{key}` is named twice")));
+            view.context.report(Diagnostic::error(
+                place,
+                format!("the column `{key}` is named twice"),
+            ));
         } else if !id::is_id(key) {
-            let message = format!("`{key}` cannot name a column: {}", id::problem(key).unwrap_or(""));
-            let hint = format!("write `{}` and give it a heading in `labels`", id::from_words(key));
-            view.context.report(Diagnostic::error(place, message).with_hint(hint));
+            let message = format!(
+                "`{key}` cannot name a column: {}",
+                id::problem(key).unwrap_or("")
+            );
+            let hint = format!(
+                "write `{}` and give it a heading in `labels`",
+                id::from_words(key)
+            );
+            view.context
+                .report(Diagnostic::error(place, message).with_hint(hint));
         }
     }
     for (label, _) in view.map("labels") {
         if !keys.contains(&label.name) && label.name != "roll" {
             let hint = crate::diag::did_you_mean(&label.name, keys.iter().map(String::as_str));
             let message = format!("there is no column `{}`", label.name);
-            view.context.report(Diagnostic::error(label.span, message).with_hint_if(hint));
+            view.context
+                .report(Diagnostic::error(label.span, message).with_hint_if(hint));
         }
     }
 }
@@ -119,7 +140,10 @@ fn check_columns(view: &View<'_>, keys: &[String]) {
 fn columns(view: &View<'_>, keys: &[String]) -> Vec<Column> {
     let labels = view.map("labels");
     let label = |key: &str| {
-        let given = labels.iter().find(|(name, _)| name.name == key).and_then(|(_, node)| node.as_words());
+        let given = labels
+            .iter()
+            .find(|(name, _)| name.name == key)
+            .and_then(|(_, node)| node.as_words());
         given.map_or_else(|| id::to_label(key), str::to_owned)
     };
     let mut own = 0;
@@ -136,22 +160,40 @@ fn columns(view: &View<'_>, keys: &[String]) -> Vec<Column> {
             RowPart::Own(own - 1)
         }
     };
-    keys.iter().map(|key| Column { key: key.clone(), label: label(key), part: part(key) }).collect()
+    keys.iter()
+        .map(|key| Column {
+            key: key.clone(),
+            label: label(key),
+            part: part(key),
+        })
+        .collect()
 }
 
 fn row(view: &View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Row {
-    const OTHERWISE: [(&str, Otherwise); 3] =
-        [("reroll", Otherwise::Reroll), ("next", Otherwise::Next), ("nothing", Otherwise::Nothing)];
+    const OTHERWISE: [(&str, Otherwise); 3] = [
+        ("reroll", Otherwise::Reroll),
+        ("next", Otherwise::Next),
+        ("nothing", Otherwise::Nothing),
+    ];
     let mut cells: Vec<Option<Cell>> = vec![None; own.len()];
     for (key, node) in &view.branch.entries {
-        if let Some(cell) = own.get(key.name.as_str()).and_then(|index| cells.get_mut(*index)) {
+        if let Some(cell) = own
+            .get(key.name.as_str())
+            .and_then(|index| cells.get_mut(*index))
+        {
             *cell = view.cell_of(node);
         }
     }
-    let made = makes.filter(|_| makes::makes_something(view.branch)).and_then(|makes| made(view, makes));
-    if makes.is_none() && let Some(on) = view.get("on") {
+    let made = makes
+        .filter(|_| makes::makes_something(view.branch))
+        .and_then(|makes| made(view, makes));
+    if makes.is_none()
+        && let Some(on) = view.get("on")
+    {
         let hint = "use `do`, or let the table make foes or items with `makes`";
-        view.context.report(Diagnostic::error(on.span, "only a row that makes something has `on`").with_hint(hint));
+        view.context.report(
+            Diagnostic::error(on.span, "only a row that makes something has `on`").with_hint(hint),
+        );
     }
     Row {
         ranges: view.ranges("roll"),
@@ -159,9 +201,15 @@ fn row(view: &View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Ro
         name: view.text("name"),
         text: view.text("text"),
         // What the row makes has the rules then.
-        does: if made.is_some() { None } else { view.script("do", Place::Row) },
+        does: if made.is_some() {
+            None
+        } else {
+            view.script("do", Place::Row)
+        },
         when: view.when("when", Place::Table),
-        otherwise: view.one_of("otherwise", &OTHERWISE).unwrap_or(Otherwise::Reroll),
+        otherwise: view
+            .one_of("otherwise", &OTHERWISE)
+            .unwrap_or(Otherwise::Reroll),
         again: again(view),
         traits: view.traits("traits"),
         tags: view.word_list("tags"),
@@ -177,7 +225,10 @@ fn again(view: &View<'_>) -> Option<u32> {
         NodeKind::Integer(times) if (1..=100).contains(&times) => u32::try_from(times).ok(),
         _ => {
             let span = view.get("again").map_or(view.origin, |node| node.span);
-            view.context.report(Diagnostic::error(span, "`again` must lie between 1 and 100"));
+            view.context.report(Diagnostic::error(
+                span,
+                "`again` must lie between 1 and 100",
+            ));
             None
         }
     }
@@ -187,12 +238,14 @@ fn made(view: &View<'_>, makes: Makes) -> Option<Made> {
     let Some((id, span)) = makes::id_of_row(view.branch) else {
         let hint = "add one, or say `makes = false` in the row";
         let message = "a row that makes something has no `name`";
-        view.context.report(Diagnostic::error(view.origin, message).with_hint(hint));
+        view.context
+            .report(Diagnostic::error(view.origin, message).with_hint(hint));
         return None;
     };
     if !id::is_id(&id) {
         let message = "the name cannot be turned into an id";
-        view.context.report(Diagnostic::error(span, message).with_hint("give the row an `id`"));
+        view.context
+            .report(Diagnostic::error(span, message).with_hint("give the row an `id`"));
         return None;
     }
     match makes {

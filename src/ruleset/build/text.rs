@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::context::Context;
-use crate::diag::{Diagnostic, did_you_mean};
-use crate::model::{Dice, Piece, Roll, TableCall, TableSource, Text};
+use crate::diag::Diagnostic;
+use crate::model::{Dice, Piece, Roll, TableCall, Text};
 use crate::rules::Place;
 use crate::ruleset::limits;
 use crate::ruleset::tree::Node;
@@ -12,7 +12,11 @@ use crate::ruleset::tree::Node;
 /// Reads the rolling text of a node.
 pub fn text(context: &Context<'_>, node: &Node) -> Text {
     let source = super::context::source_of(node).trim_end().to_owned();
-    let reader = Reader { context, node, source: &source };
+    let reader = Reader {
+        context,
+        node,
+        source: &source,
+    };
     let pieces = reader.pieces(0..source.len(), 0);
     Text { source, pieces }
 }
@@ -20,7 +24,11 @@ pub fn text(context: &Context<'_>, node: &Node) -> Text {
 /// Reads a table call that stands alone, as in the `[dungeon]` section.
 pub fn call(context: &Context<'_>, node: &Node) -> Option<TableCall> {
     let source = super::context::source_of(node);
-    let reader = Reader { context, node, source: &source };
+    let reader = Reader {
+        context,
+        node,
+        source: &source,
+    };
     let whole = reader.trim(0..source.len());
     let name = reader.name_length(whole.start);
     if name == 0 || !reader.is_table(source.get(whole.start..whole.start + name).unwrap_or("")) {
@@ -30,24 +38,25 @@ pub fn call(context: &Context<'_>, node: &Node) -> Option<TableCall> {
     reader.calls(whole).pop()
 }
 
-struct Reader<'a> {
-    context: &'a Context<'a>,
-    node: &'a Node,
+pub(super) struct Reader<'a> {
+    pub(super) context: &'a Context<'a>,
+    pub(super) node: &'a Node,
     source: &'a str,
 }
 
 impl Reader<'_> {
-    fn get(&self, range: Range<usize>) -> &str {
+    pub(super) fn get(&self, range: Range<usize>) -> &str {
         self.source.get(range).unwrap_or("")
     }
 
-    fn fail(&self, range: Range<usize>, message: impl Into<String>, hint: &str) {
+    pub(super) fn fail(&self, range: Range<usize>, message: impl Into<String>, hint: &str) {
         let span = self.context.locate(self.node, range);
         let hint = (!hint.is_empty()).then(|| hint.to_owned());
-        self.context.report(Diagnostic::error(span, message).with_hint_if(hint));
+        self.context
+            .report(Diagnostic::error(span, message).with_hint_if(hint));
     }
 
-    fn trim(&self, range: Range<usize>) -> Range<usize> {
+    pub(super) fn trim(&self, range: Range<usize>) -> Range<usize> {
         let words = self.get(range.clone());
         let start = range.start + (words.len() - words.trim_start().len());
         start..start + words.trim().len()
@@ -65,7 +74,11 @@ impl Reader<'_> {
                 at += 2;
             } else if rest.starts_with('{') {
                 let Some(end) = closing(rest) else {
-                    self.fail(at..at + 1, "a brace is never closed", "write `{{` for a brace that is printed");
+                    self.fail(
+                        at..at + 1,
+                        "a brace is never closed",
+                        "write `{{` for a brace that is printed",
+                    );
                     break;
                 };
                 if !words.is_empty() {
@@ -74,7 +87,11 @@ impl Reader<'_> {
                 pieces.extend(self.roll(at + 1..at + end, depth).map(Piece::Roll));
                 at += end + 1;
             } else if rest.starts_with('}') {
-                self.fail(at..at + 1, "a brace closes nothing", "write `}}` for a brace that is printed");
+                self.fail(
+                    at..at + 1,
+                    "a brace closes nothing",
+                    "write `}}` for a brace that is printed",
+                );
                 at += 1;
             } else {
                 let letter = rest.chars().next().unwrap_or(' ');
@@ -93,30 +110,44 @@ impl Reader<'_> {
         let range = self.trim(range.clone());
         let content = self.get(range.clone());
         if content.is_empty() {
-            self.fail(range.start.saturating_sub(1)..range.end + 1, "nothing stands between the braces", "write dice or a table, as in `{1d6}`");
+            self.fail(
+                range.start.saturating_sub(1)..range.end + 1,
+                "nothing stands between the braces",
+                "write dice or a table, as in `{1d6}`",
+            );
             return None;
         }
         if let Some(rest) = content.strip_prefix("if ") {
             return self.condition(range.end - rest.len()..range.end, depth);
         }
         if let Some((times, calls)) = self.times(range.clone()) {
-            return Some(Roll::Tables { times: Some(times), choices: self.calls(calls) });
+            return Some(Roll::Tables {
+                times: Some(times),
+                choices: self.calls(calls),
+            });
         }
         let name = self.name_length(range.start);
         let word = self.get(range.start..range.start + name);
         if name > 0 && self.is_table(word) {
-            return Some(Roll::Tables { times: None, choices: self.calls(range) });
+            return Some(Roll::Tables {
+                times: None,
+                choices: self.calls(range),
+            });
         }
         if name > 0 && !self.is_number(range.start, word) {
-            let span = self.context.locate(self.node, range.start..range.start + name);
-            self.context.unknown(span, "table", word, &["table", "list"]);
+            let span = self
+                .context
+                .locate(self.node, range.start..range.start + name);
+            self.context
+                .unknown(span, "table", word, &["table", "list"]);
             return None;
         }
         Some(Roll::Dice(self.dice(range)))
     }
 
-    fn dice(&self, range: Range<usize>) -> Dice {
-        self.context.dice_in(self.node, self.get(range.clone()), range.start)
+    pub(super) fn dice(&self, range: Range<usize>) -> Dice {
+        self.context
+            .dice_in(self.node, self.get(range.clone()), range.start)
     }
 
     /// `{2 x TB}`: the number before the `x`, when a table follows it.
@@ -128,7 +159,8 @@ impl Reader<'_> {
             }
             let after = self.trim(range.start + at + letter.len_utf8()..range.end);
             let before = content.get(..at).unwrap_or("");
-            let parted = before.ends_with([' ', ')']) || before.ends_with(|l: char| l.is_ascii_digit());
+            let parted =
+                before.ends_with([' ', ')']) || before.ends_with(|l: char| l.is_ascii_digit());
             let name = self.name_length(after.start);
             if parted && name > 0 && self.is_table(self.get(after.start..after.start + name)) {
                 return Some((self.dice(self.trim(range.start..range.start + at)), after));
@@ -143,14 +175,23 @@ impl Reader<'_> {
 
     /// Whether a word that names no table begins dice: `d6`, `max(`, `adv`, or the name of a number.
     fn is_number(&self, start: usize, word: &str) -> bool {
-        let dotted = self.get(start + word.len()..self.source.len()).starts_with('.');
+        let dotted = self
+            .get(start + word.len()..self.source.len())
+            .starts_with('.');
         let function = ["min", "max", "adv", "dis"].contains(&word);
-        let die = word.starts_with(['d', 'D']) && word.get(1..).is_some_and(|rest| rest.starts_with(|l: char| l.is_ascii_digit()));
-        function || die || dotted || self.context.knows_number(word) || word.eq_ignore_ascii_case("df")
+        let die = word.starts_with(['d', 'D'])
+            && word
+                .get(1..)
+                .is_some_and(|rest| rest.starts_with(|l: char| l.is_ascii_digit()));
+        function
+            || die
+            || dotted
+            || self.context.knows_number(word)
+            || word.eq_ignore_ascii_case("df")
     }
 
     /// Bytes of the id that begins at `start`: segments that begin with a letter, joined by `-`.
-    fn name_length(&self, start: usize) -> usize {
+    pub(super) fn name_length(&self, start: usize) -> usize {
         let rest = self.get(start..self.source.len());
         let bytes = rest.as_bytes();
         let mut at = 0;
@@ -169,122 +210,48 @@ impl Reader<'_> {
         }
     }
 
-    /// Calls parted by slashes. A modifier after the last of several counts for all of them.
-    fn calls(&self, range: Range<usize>) -> Vec<TableCall> {
-        let mut calls = Vec::new();
-        let mut start = range.start;
-        for end in self.slashes(range.clone()).into_iter().chain([range.end]) {
-            calls.extend(self.table_call(self.trim(start..end)));
-            start = end + 1;
-        }
-        let shared = match calls.split_last() {
-            Some((last, others)) if others.iter().all(|call: &TableCall| call.modifier.is_none()) => last.modifier.clone(),
-            _ => None,
-        };
-        if shared.is_some() {
-            for call in &mut calls {
-                call.modifier.clone_from(&shared);
-            }
-        }
-        calls
-    }
-
-    /// Slashes that a table follows; other slashes divide.
-    fn slashes(&self, range: Range<usize>) -> Vec<usize> {
-        let slashes = self.get(range.clone()).match_indices('/').map(|(at, _)| range.start + at);
-        let letter_follows = |at: &usize| {
-            let after = self.trim(at + 1..range.end).start;
-            self.get(after..range.end).starts_with(|letter: char| letter.is_ascii_alphabetic()) && self.name_length(after) > 0
-        };
-        slashes.filter(letter_follows).collect()
-    }
-
-    /// `W`, `W-30`, `generic.exits`, `W#30-34`.
-    fn table_call(&self, range: Range<usize>) -> Option<TableCall> {
-        let name = self.name_length(range.start);
-        let word = self.get(range.start..range.start + name);
-        let source = self.source_named(word, range.start..range.start + name)?;
-        let mut at = range.start + name;
-        let mut call = TableCall { source, modifier: None, column: None, row: None };
-        if self.get(at..range.end).starts_with('.') {
-            let length = self.name_length(at + 1);
-            call.column = self.column(word, at + 1..at + 1 + length);
-            at += 1 + length;
-        }
-        if self.get(at..range.end).starts_with('#') {
-            call.row = self.row(word, self.trim(at + 1..range.end));
-            return Some(call);
-        }
-        let rest = self.trim(at..range.end);
-        call.modifier = self.modifier(rest);
-        Some(call)
-    }
-
-    fn source_named(&self, word: &str, range: Range<usize>) -> Option<TableSource> {
-        if let Some(table) = self.context.names.find("table", word) {
-            return Some(TableSource::Table(table));
-        }
-        if let Some(list) = self.context.names.find("list", word) {
-            return Some(TableSource::List(list));
-        }
-        self.context.unknown(self.context.locate(self.node, range), "table", word, &["table", "list"]);
-        None
-    }
-
-    fn modifier(&self, rest: Range<usize>) -> Option<Dice> {
-        let written = self.get(rest.clone());
-        match written.chars().next()? {
-            '-' | '\u{2212}' | '\u{2013}' => Some(self.dice(rest)),
-            '+' => Some(self.dice(self.trim(rest.start + 1..rest.end))),
-            _ => {
-                self.fail(rest.clone(), format!("`{written}` cannot follow a table"), "write `{TABLE+1}`, `{TABLE.column}` or `{TABLE#row}`");
-                None
-            }
-        }
-    }
-
-    fn column(&self, table: &str, range: Range<usize>) -> Option<String> {
-        let column = self.get(range.clone());
-        let facts = self.context.names.tables.get(table)?;
-        if !facts.columns.iter().any(|known| known == column) {
-            let span = self.context.locate(self.node, range.clone());
-            let hint = did_you_mean(column, facts.columns.iter().map(String::as_str));
-            let message = format!("`{table}` has no column `{column}`");
-            self.context.report(Diagnostic::error(span, message).with_hint_if(hint));
-        }
-        Some(column.to_owned())
-    }
-
-    fn row(&self, table: &str, range: Range<usize>) -> Option<usize> {
-        let wanted = self.get(range.clone());
-        let facts = self.context.names.tables.get(table)?;
-        let row = facts.row(wanted);
-        if row.is_none() {
-            self.fail(range.clone(), format!("`{table}` has no row `{wanted}`"), "name a row by its roll, its id or its name");
-        }
-        row
-    }
-
     /// `depth >= 3: TB else TA`.
     fn condition(&self, range: Range<usize>, depth: usize) -> Option<Roll> {
         if depth >= limits::TEXT_DEPTH {
-            self.fail(range, "conditions stand too deep in each other", "use a table instead");
+            self.fail(
+                range,
+                "conditions stand too deep in each other",
+                "use a table instead",
+            );
             return None;
         }
         let content = self.get(range.clone());
         let Some(colon) = outside_quotes(content, ":") else {
-            self.fail(range, "the condition has no colon", "write `{if depth >= 3: TB else TA}`");
+            self.fail(
+                range,
+                "the condition has no colon",
+                "write `{if depth >= 3: TB else TA}`",
+            );
             return None;
         };
         let asked = self.trim(range.start..range.start + colon);
-        let when = self.context.when_in(self.node, self.get(asked.clone()), asked.start, Place::Table);
+        let when = self.context.when_in(
+            self.node,
+            self.get(asked.clone()),
+            asked.start,
+            Place::Table,
+        );
         let body = range.start + colon + 1..range.end;
         let (then, otherwise) = match outside_quotes(self.get(body.clone()), " else ") {
-            Some(at) => (body.start..body.start + at, Some(body.start + at + " else ".len()..body.end)),
+            Some(at) => (
+                body.start..body.start + at,
+                Some(body.start + at + " else ".len()..body.end),
+            ),
             None => (body, None),
         };
-        let otherwise = otherwise.map(|range| self.branch(range, depth + 1)).unwrap_or_default();
-        Some(Roll::If { when, then: self.branch(then, depth + 1), otherwise })
+        let otherwise = otherwise
+            .map(|range| self.branch(range, depth + 1))
+            .unwrap_or_default();
+        Some(Roll::If {
+            when,
+            then: self.branch(then, depth + 1),
+            otherwise,
+        })
     }
 
     /// Words in quotes, another condition, or what could stand in braces by itself.
@@ -299,7 +266,10 @@ impl Reader<'_> {
         if content.starts_with('{') {
             return self.pieces(range, depth);
         }
-        self.roll(range, depth).map(Piece::Roll).into_iter().collect()
+        self.roll(range, depth)
+            .map(Piece::Roll)
+            .into_iter()
+            .collect()
     }
 }
 
@@ -323,7 +293,10 @@ fn closing(text: &str) -> Option<usize> {
 fn outside_quotes(text: &str, mark: &str) -> Option<usize> {
     let (mut quote, mut depth) = (None, 0_i32);
     for (at, letter) in text.char_indices() {
-        if quote.is_none() && depth == 0 && text.get(at..).is_some_and(|rest| rest.starts_with(mark)) {
+        if quote.is_none()
+            && depth == 0
+            && text.get(at..).is_some_and(|rest| rest.starts_with(mark))
+        {
             return Some(at);
         }
         match letter {

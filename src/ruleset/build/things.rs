@@ -19,6 +19,7 @@ pub(super) fn figure(view: View<'_>) -> Figure {
         label: view.label(),
         short: view.words("short"),
         kind: view.one_of("kind", &KINDS).unwrap_or(FigureKind::Number),
+        life: view.flag("life").unwrap_or(false),
         start: view.dice("start"),
         text: view.words("text"),
         origin: view.origin,
@@ -67,15 +68,25 @@ pub(super) fn foe(view: View<'_>, tree: &Branch) -> Foe {
 }
 
 /// Values of the declared figures, in the order of declaration.
-fn figures(view: &View<'_>, section: &'static str, tree: &Branch) -> Vec<(Ref<Figure>, FigureValue)> {
-    let declared = tree.branch(section).map(|all| all.entries.as_slice()).unwrap_or_default();
+fn figures(
+    view: &View<'_>,
+    section: &'static str,
+    tree: &Branch,
+) -> Vec<(Ref<Figure>, FigureValue)> {
+    let declared = tree
+        .branch(section)
+        .map(|all| all.entries.as_slice())
+        .unwrap_or_default();
     let mut values = Vec::new();
     for (key, figure) in declared {
-        let Some(node) = view.get(&key.name) else { continue };
+        let Some(node) = view.get(&key.name) else {
+            continue;
+        };
         let kind = kind_of(figure);
-        if let (Some(figure), Some(value)) =
-            (view.context.names.find(section, &key.name), view.figure(kind, &key.name, node))
-        {
+        if let (Some(figure), Some(value)) = (
+            view.context.names.find(section, &key.name),
+            view.figure(kind, &key.name, node),
+        ) {
             values.push((figure, value));
         }
     }
@@ -84,5 +95,8 @@ fn figures(view: &View<'_>, section: &'static str, tree: &Branch) -> Vec<(Ref<Fi
 
 fn kind_of(figure: &Node) -> FigureKind {
     let written = figure.as_branch().and_then(|figure| figure.words("kind"));
-    KINDS.iter().find(|(word, _)| Some(*word) == written).map_or(FigureKind::Number, |(_, kind)| *kind)
+    KINDS
+        .iter()
+        .find(|(word, _)| Some(*word) == written)
+        .map_or(FigureKind::Number, |(_, kind)| *kind)
 }

@@ -6,7 +6,8 @@ use super::context::{Context, source_of};
 use super::text;
 use crate::diag::{Diagnostic, Span};
 use crate::model::{
-    Cell, Dice, FigureKind, FigureValue, Formula, Grant, Hook, ItemFilter, Range, Ref, Script, Stat, Text, TraitGrant, When,
+    Cell, Dice, FigureKind, FigureValue, Formula, Grant, Hook, ItemFilter, Range, Ref, Script,
+    Stat, Text, TraitGrant, When,
 };
 use crate::rules::{Place, Scope};
 use crate::ruleset::tree::{Branch, Node, NodeKind};
@@ -30,7 +31,13 @@ pub struct View<'a> {
 impl<'a> View<'a> {
     /// The same context for a table inside.
     pub fn inside(&self, branch: &'a Branch, origin: Span) -> Self {
-        Self { context: self.context, branch, id: "", origin, short: None }
+        Self {
+            context: self.context,
+            branch,
+            id: "",
+            origin,
+            short: None,
+        }
     }
 
     /// The value of a key.
@@ -48,13 +55,20 @@ impl<'a> View<'a> {
 
     /// Tables of a list.
     pub fn records(&self, key: &str) -> Vec<View<'a>> {
-        let records = self.items(key).iter().filter_map(|node| Some((node.as_branch()?, node.span)));
-        records.map(|(branch, span)| self.inside(branch, span)).collect()
+        let records = self
+            .items(key)
+            .iter()
+            .filter_map(|node| Some((node.as_branch()?, node.span)));
+        records
+            .map(|(branch, span)| self.inside(branch, span))
+            .collect()
     }
 
     /// Words.
     pub fn words(&self, key: &str) -> Option<String> {
-        self.get(key)?.as_words().map(|words| words.trim_end().to_owned())
+        self.get(key)?
+            .as_words()
+            .map(|words| words.trim_end().to_owned())
     }
 
     /// The label, or the id in words.
@@ -64,12 +78,19 @@ impl<'a> View<'a> {
 
     /// A list of words.
     pub fn word_list(&self, key: &str) -> Vec<String> {
-        self.items(key).iter().filter_map(Node::as_words).map(str::to_owned).collect()
+        self.items(key)
+            .iter()
+            .filter_map(Node::as_words)
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Names with values.
     pub fn map(&self, key: &str) -> &'a [(crate::ruleset::tree::Key, Node)] {
-        self.get(key).and_then(Node::as_branch).map(|branch| branch.entries.as_slice()).unwrap_or_default()
+        self.get(key)
+            .and_then(Node::as_branch)
+            .map(|branch| branch.entries.as_slice())
+            .unwrap_or_default()
     }
 
     /// A whole number.
@@ -82,7 +103,8 @@ impl<'a> View<'a> {
 
     /// A small whole number.
     pub fn count(&self, key: &str) -> Option<u32> {
-        self.integer(key).and_then(|number| u32::try_from(number).ok())
+        self.integer(key)
+            .and_then(|number| u32::try_from(number).ok())
     }
 
     /// `true` or `false`.
@@ -99,7 +121,10 @@ impl<'a> View<'a> {
         T: Copy,
     {
         let written = self.get(key)?.as_words()?;
-        words.iter().find(|(word, _)| *word == written).map(|(_, value)| *value)
+        words
+            .iter()
+            .find(|(word, _)| *word == written)
+            .map(|(_, value)| *value)
     }
 
     /// Text that may roll.
@@ -135,7 +160,10 @@ impl<'a> View<'a> {
 
     /// A list of effects.
     pub fn effects(&self, key: &str, place: Place<'_>) -> Vec<Script> {
-        let nodes = self.items(key).iter().filter(|node| node.as_words().is_some());
+        let nodes = self
+            .items(key)
+            .iter()
+            .filter(|node| node.as_words().is_some());
         nodes.map(|node| self.context.effect(node, place)).collect()
     }
 
@@ -149,14 +177,20 @@ impl<'a> View<'a> {
         let mut hooks = Vec::new();
         for (key, node) in self.map("on") {
             if self.context.scope.events.contains_key(&key.name) {
-                let script = self.context.script_with(node, Place::Hook(&key.name), scope);
-                hooks.push(Hook { event: key.name.clone(), script });
+                let script = self
+                    .context
+                    .script_with(node, Place::Hook(&key.name), scope);
+                hooks.push(Hook {
+                    event: key.name.clone(),
+                    script,
+                });
             } else {
                 let known = self.context.scope.events.keys().map(String::as_str);
                 let hint = crate::diag::did_you_mean(&key.name, known)
                     .unwrap_or_else(|| format!("declare it with `[event.{}]`", key.name));
                 let message = format!("there is no event `{}`", key.name);
-                self.context.report(Diagnostic::error(key.span, message).with_hint(hint));
+                self.context
+                    .report(Diagnostic::error(key.span, message).with_hint(hint));
             }
         }
         hooks
@@ -164,7 +198,10 @@ impl<'a> View<'a> {
 
     /// Results of dice.
     pub fn ranges(&self, key: &str) -> Vec<Range> {
-        self.items(key).iter().flat_map(|node| self.ranges_of(node)).collect()
+        self.items(key)
+            .iter()
+            .flat_map(|node| self.ranges_of(node))
+            .collect()
     }
 
     /// Results of dice in a value.
@@ -173,7 +210,8 @@ impl<'a> View<'a> {
             Ok(ranges) => ranges,
             Err(error) => {
                 let span = self.context.locate(node, error.range);
-                self.context.report(Diagnostic::error(span, error.message).with_hint_if(error.hint));
+                self.context
+                    .report(Diagnostic::error(span, error.message).with_hint_if(error.hint));
                 Vec::new()
             }
         }
@@ -190,7 +228,9 @@ impl<'a> View<'a> {
             NodeKind::Integer(number) => Some(Cell::Integer(*number)),
             NodeKind::Flag(flag) => Some(Cell::Flag(*flag)),
             NodeKind::Words(_) => Some(Cell::Text(text::text(self.context, node))),
-            NodeKind::List(items) => Some(Cell::List(items.iter().filter_map(integer_of).collect())),
+            NodeKind::List(items) => {
+                Some(Cell::List(items.iter().filter_map(integer_of).collect()))
+            }
             _ => None,
         }
     }
@@ -202,13 +242,21 @@ impl<'a> View<'a> {
 
     /// Traits with their parameters: `tamable(40)`.
     pub fn traits(&self, key: &str) -> Vec<TraitGrant> {
-        self.items(key).iter().filter_map(|node| self.trait_of(node)).collect()
+        self.items(key)
+            .iter()
+            .filter_map(|node| self.trait_of(node))
+            .collect()
     }
 
     fn trait_of(&self, node: &Node) -> Option<TraitGrant> {
         let written = node.as_words()?.trim();
         let (name, argument) = match written.split_once('(') {
-            Some((name, rest)) => (name.trim(), rest.trim_end().strip_suffix(')').map(|argument| argument.trim().to_owned())),
+            Some((name, rest)) => (
+                name.trim(),
+                rest.trim_end()
+                    .strip_suffix(')')
+                    .map(|argument| argument.trim().to_owned()),
+            ),
             None => (written, None),
         };
         match self.context.names.find("trait", name) {
@@ -222,12 +270,18 @@ impl<'a> View<'a> {
 
     /// Things handed out: `club`, `spear x3`, `3 torches`, `{I}`.
     pub fn grants(&self, key: &str) -> Vec<Grant> {
-        self.items(key).iter().filter_map(|node| super::grants::grant(self.context, node)).collect()
+        self.items(key)
+            .iter()
+            .filter_map(|node| super::grants::grant(self.context, node))
+            .collect()
     }
 
     /// Items by id, tag or group.
     pub fn filters(&self, key: &str) -> Vec<ItemFilter> {
-        self.items(key).iter().filter_map(|node| self.filter_of(node)).collect()
+        self.items(key)
+            .iter()
+            .filter_map(|node| self.filter_of(node))
+            .collect()
     }
 
     fn filter_of(&self, node: &Node) -> Option<ItemFilter> {
@@ -237,10 +291,13 @@ impl<'a> View<'a> {
             return Some(ItemFilter::Item(item));
         }
         if !names.item_tags.contains(word) {
-            let known = names.ids("item").chain(names.item_tags.iter().map(String::as_str));
+            let known = names
+                .ids("item")
+                .chain(names.item_tags.iter().map(String::as_str));
             let hint = crate::diag::did_you_mean(word, known);
             let message = format!("there is no item, tag or group `{word}`");
-            self.context.report(Diagnostic::error(node.span, message).with_hint_if(hint));
+            self.context
+                .report(Diagnostic::error(node.span, message).with_hint_if(hint));
         }
         Some(ItemFilter::Tag(word.to_owned()))
     }
@@ -249,12 +306,19 @@ impl<'a> View<'a> {
     pub fn stats(&self, key: &str) -> Vec<Ref<Stat>> {
         let mut stats = Vec::new();
         for node in self.items(key) {
-            let Some(word) = node.as_words() else { continue };
+            let Some(word) = node.as_words() else {
+                continue;
+            };
             let names = self.context.names;
             match (names.find("stat", word), names.stat_groups.get(word)) {
                 (Some(stat), _) => stats.push(stat),
-                (None, Some(group)) => stats.extend(group.iter().filter_map(|id| names.find("stat", id))),
-                (None, None) => self.context.unknown(node.span, "stat or group of stats", word, &["stat"]),
+                (None, Some(group)) => {
+                    stats.extend(group.iter().filter_map(|id| names.find("stat", id)))
+                }
+                (None, None) => {
+                    self.context
+                        .unknown(node.span, "stat or group of stats", word, &["stat"])
+                }
             }
         }
         stats
@@ -268,18 +332,30 @@ impl<'a> View<'a> {
             None
         };
         match (kind, &node.kind) {
-            (FigureKind::Number | FigureKind::Pool, NodeKind::Integer(number)) => Some(FigureValue::Number(*number)),
-            (FigureKind::Pool, NodeKind::Words(_)) => Some(FigureValue::Dice(self.context.dice(node))),
-            (FigureKind::Number | FigureKind::Pool, _) => wrong("a whole number (or declare it with `kind = \"dice\"` or `\"text\"`)"),
-            (FigureKind::Dice, NodeKind::Integer(_) | NodeKind::Words(_)) => Some(FigureValue::Dice(self.context.dice(node))),
+            (FigureKind::Number | FigureKind::Pool, NodeKind::Integer(number)) => {
+                Some(FigureValue::Number(*number))
+            }
+            (FigureKind::Pool, NodeKind::Words(_)) => {
+                Some(FigureValue::Dice(self.context.dice(node)))
+            }
+            (FigureKind::Number | FigureKind::Pool, _) => {
+                wrong("a whole number (or declare it with `kind = \"dice\"` or `\"text\"`)")
+            }
+            (FigureKind::Dice, NodeKind::Integer(_) | NodeKind::Words(_)) => {
+                Some(FigureValue::Dice(self.context.dice(node)))
+            }
             (FigureKind::Dice, _) => wrong("dice"),
             (FigureKind::List, NodeKind::Integer(number)) => Some(FigureValue::List(vec![*number])),
-            (FigureKind::List, NodeKind::List(items)) => Some(FigureValue::List(items.iter().filter_map(integer_of).collect())),
+            (FigureKind::List, NodeKind::List(items)) => Some(FigureValue::List(
+                items.iter().filter_map(integer_of).collect(),
+            )),
             (FigureKind::List, NodeKind::Words(words)) => match numbers(&words.value) {
                 Some(numbers) => Some(FigureValue::List(numbers)),
                 None => wrong("whole numbers with `/` between them"),
             },
-            (FigureKind::Text, NodeKind::Integer(_) | NodeKind::Words(_)) => Some(FigureValue::Text(text::text(self.context, node))),
+            (FigureKind::Text, NodeKind::Integer(_) | NodeKind::Words(_)) => {
+                Some(FigureValue::Text(text::text(self.context, node)))
+            }
             (FigureKind::List | FigureKind::Text, _) => wrong("text"),
         }
     }
@@ -294,7 +370,10 @@ fn integer_of(node: &Node) -> Option<i64> {
 
 /// `6/4/3/2`.
 fn numbers(words: &str) -> Option<Vec<i64>> {
-    words.split(['/', ',']).map(|part| part.trim().parse().ok()).collect()
+    words
+        .split(['/', ','])
+        .map(|part| part.trim().parse().ok())
+        .collect()
 }
 
 fn written(node: &Node) -> String {

@@ -3,13 +3,13 @@
 //! The reader takes its allowed keys and kinds from here, the JSON Schema is made from it, and a test holds the cards of
 //! `rulesets/README.md` against it. A key that is not described here does not exist.
 
-mod hero;
+mod creation;
 mod head;
+mod hero;
 mod play;
 mod products;
 mod tables;
 mod things;
-
 
 /// A part of the format: the head, or a table such as `[stat.ID]`.
 #[derive(Debug)]
@@ -147,8 +147,20 @@ impl Kind {
 
 impl Field {
     /// A key that may be absent.
-    pub(super) const fn new(key: &'static str, kind: Kind, meaning: &'static str, example: &'static str) -> Self {
-        Self { key, kind, meaning, example, default: None, required: false }
+    pub(super) const fn new(
+        key: &'static str,
+        kind: Kind,
+        meaning: &'static str,
+        example: &'static str,
+    ) -> Self {
+        Self {
+            key,
+            kind,
+            meaning,
+            example,
+            default: None,
+            required: false,
+        }
     }
 
     /// The same with a default.
@@ -167,7 +179,10 @@ impl Field {
 impl Record {
     /// With these keys and no others.
     pub(super) const fn of(fields: &'static [Field]) -> Self {
-        Self { fields, others: Others::Forbidden }
+        Self {
+            fields,
+            others: Others::Forbidden,
+        }
     }
 
     /// The field of a key.
@@ -195,7 +210,7 @@ pub static SECTIONS: &[&Section] = &[
     &tables::TABLE,
     &tables::LIST,
     &play::TEST,
-    &hero::CREATION,
+    &creation::CREATION,
     &play::PROCEDURE,
     &play::POLICY,
     &play::GOAL,
@@ -209,8 +224,11 @@ pub static SECTIONS: &[&Section] = &[
 
 /// The section of this name.
 pub fn section(name: &str) -> Option<&'static Section> {
-    SECTIONS.iter().copied().find(|section| section.name == name)
+    SECTIONS
+        .iter()
+        .copied()
+        .find(|section| section.name == name)
 }
 
-pub(crate) use hero::STEP;
+pub(crate) use creation::STEP;
 pub use products::{BLOCKS, BlockForm};

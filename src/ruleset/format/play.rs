@@ -7,15 +7,50 @@ const WORD_LIST: Kind = Kind::List(&Kind::Words);
 static GRADE: Record = Record::of(&[
     Field::new("id", Kind::Id, "its name in rules", "id = \"clean\"").required(),
     Field::new("label", Kind::Words, "as printed", "label = \"Clean\"").or("the id in words"),
-    Field::new("when", Kind::When, "condition over `roll` and `target`", "when = \"roll >= target + 2\"").required(),
-    Field::new("success", Kind::Flag, "whether it counts as a success", "success = false").or("`true`"),
-    Field::new("text", Kind::Words, "what it means", "text = \"Nobody noticed.\""),
+    Field::new(
+        "when",
+        Kind::When,
+        "condition over `roll` and `target`",
+        "when = \"roll >= target + 2\"",
+    )
+    .required(),
+    Field::new(
+        "success",
+        Kind::Flag,
+        "whether it counts as a success",
+        "success = false",
+    )
+    .or("`true`"),
+    Field::new(
+        "text",
+        Kind::Words,
+        "what it means",
+        "text = \"Nobody noticed.\"",
+    ),
 ]);
 
 static MATRIX: Record = Record::of(&[
-    Field::new("list", Kind::Name("list"), "the list that holds the numbers", "list = \"hit-matrix\"").required(),
-    Field::new("row", Kind::Formula, "compared with the first column", "row = \"level\"").required(),
-    Field::new("column", Kind::Formula, "compared with keys and labels of the columns", "column = \"armour-class\"").required(),
+    Field::new(
+        "list",
+        Kind::Name("list"),
+        "the list that holds the numbers",
+        "list = \"hit-matrix\"",
+    )
+    .required(),
+    Field::new(
+        "row",
+        Kind::Formula,
+        "compared with the first column",
+        "row = \"level\"",
+    )
+    .required(),
+    Field::new(
+        "column",
+        Kind::Formula,
+        "compared with keys and labels of the columns",
+        "column = \"armour-class\"",
+    )
+    .required(),
 ]);
 
 pub(super) static TEST: Section = Section {
@@ -24,13 +59,50 @@ pub(super) static TEST: Section = Section {
     about: "a way to find out whether something works",
     record: &Record::of(&[
         Field::new("label", Kind::Words, "as printed", "label = \"Nerve\"").or("the id in words"),
-        Field::new("text", Kind::Words, "how it is done, in words", "text = \"Reach the level.\""),
-        Field::new("dice", Kind::Dice, "what is rolled; grades call it `roll`", "dice = \"1d6 + nerve\"").required(),
-        Field::new("target", Kind::Formula, "what it is compared with; rules may give another", "target = \"foe.level\""),
-        Field::new("targets", Kind::Roll, "range of targets in grade tables", "targets = \"1-150\""),
-        Field::new("grades", Kind::List(&Kind::Record(&GRADE)), "from best to worst; the first that holds counts", "grades = [{ id = \"hit\", when = \"roll >= target\" }]"),
-        Field::new("fail", Kind::Words, "what it is called when no grade holds", "fail = \"Miss\"").or("`\"Failure\"`"),
-        Field::new("matrix", Kind::Record(&MATRIX), "the number to reach stands in a list", "matrix = { list = \"hit-matrix\", row = \"level\", column = \"foe.armour\" }"),
+        Field::new(
+            "text",
+            Kind::Words,
+            "how it is done, in words",
+            "text = \"Reach the level.\"",
+        ),
+        Field::new(
+            "dice",
+            Kind::Dice,
+            "what is rolled; grades call it `roll`",
+            "dice = \"1d6 + nerve\"",
+        )
+        .required(),
+        Field::new(
+            "target",
+            Kind::Formula,
+            "what it is compared with; rules may give another",
+            "target = \"foe.level\"",
+        ),
+        Field::new(
+            "targets",
+            Kind::Roll,
+            "range of targets in grade tables",
+            "targets = \"1-150\"",
+        ),
+        Field::new(
+            "grades",
+            Kind::List(&Kind::Record(&GRADE)),
+            "from best to worst; the first that holds counts",
+            "grades = [{ id = \"hit\", when = \"roll >= target\" }]",
+        ),
+        Field::new(
+            "fail",
+            Kind::Words,
+            "what it is called when no grade holds",
+            "fail = \"Miss\"",
+        )
+        .or("`\"Failure\"`"),
+        Field::new(
+            "matrix",
+            Kind::Record(&MATRIX),
+            "the number to reach stands in a list",
+            "matrix = { list = \"hit-matrix\", row = \"level\", column = \"foe.armour\" }",
+        ),
     ]),
     short: None,
 };
@@ -40,8 +112,21 @@ pub(super) static PROCEDURE: Section = Section {
     keyed: true,
     about: "rules with a name",
     record: &Record::of(&[
-        Field::new("text", Kind::Words, "in words", "text = \"Strike in turn.\""),
-        Field::new("parameters", Kind::Either(&WORD_LIST, &Kind::Map(&Kind::OneOf(&["number", "hero", "foe", "item"]))), "what it is given: names (numbers), or names with kinds", "parameters = { piece = \"item\", harm = \"number\" }"),
+        Field::new(
+            "text",
+            Kind::Words,
+            "in words",
+            "text = \"Strike in turn.\"",
+        ),
+        Field::new(
+            "parameters",
+            Kind::Either(
+                &WORD_LIST,
+                &Kind::Map(&Kind::OneOf(&["number", "hero", "foe", "item"])),
+            ),
+            "what it is given: names (numbers), or names with kinds",
+            "parameters = { piece = \"item\", harm = \"number\" }",
+        ),
         Field::new("do", Kind::Rules, "what is carried out", "do = \"hp - 1\"").required(),
     ]),
     short: Some((&Kind::Rules, "do")),
@@ -52,9 +137,20 @@ pub(super) static POLICY: Section = Section {
     keyed: true,
     about: "a way in which the game is played without a human; rules ask `policy is cautious`",
     record: &Record::of(&[
-        Field::new("label", Kind::Words, "as printed", "label = \"Cautious\"").or("the id in words"),
-        Field::new("text", Kind::Words, "in words", "text = \"Flees at 2 health.\""),
-        Field::new("when", Kind::When, "when it does what it is named for", "when = \"hp <= 2\""),
+        Field::new("label", Kind::Words, "as printed", "label = \"Cautious\"")
+            .or("the id in words"),
+        Field::new(
+            "text",
+            Kind::Words,
+            "in words",
+            "text = \"Flees at 2 health.\"",
+        ),
+        Field::new(
+            "when",
+            Kind::When,
+            "when it does what it is named for",
+            "when = \"hp <= 2\"",
+        ),
     ]),
     short: Some((&Kind::Words, "text")),
 };
@@ -64,9 +160,24 @@ pub(super) static GOAL: Section = Section {
     keyed: false,
     about: "what the game is about",
     record: &Record::of(&[
-        Field::new("text", Kind::Words, "in words", "text = \"Light the lantern.\""),
-        Field::new("win", Kind::When, "won when this holds", "win = \"keeper-beaten = 1\""),
-        Field::new("lose", Kind::When, "lost when this holds", "lose = \"heroes are down\""),
+        Field::new(
+            "text",
+            Kind::Words,
+            "in words",
+            "text = \"Light the lantern.\"",
+        ),
+        Field::new(
+            "win",
+            Kind::When,
+            "won when this holds",
+            "win = \"keeper-beaten = 1\"",
+        ),
+        Field::new(
+            "lose",
+            Kind::When,
+            "lost when this holds",
+            "lose = \"heroes are down\"",
+        ),
     ]),
     short: None,
 };
@@ -77,8 +188,18 @@ pub(super) static MODE: Section = Section {
     about: "a way to play: hard, nightmare",
     record: &Record::of(&[
         Field::new("label", Kind::Words, "as printed", "label = \"Hard\"").or("the id in words"),
-        Field::new("text", Kind::Words, "in words", "text = \"Begin with less health.\""),
-        Field::new("changes", Kind::List(&Kind::Effect), "effects on a new game", "changes = [\"hp - 2\"]"),
+        Field::new(
+            "text",
+            Kind::Words,
+            "in words",
+            "text = \"Begin with less health.\"",
+        ),
+        Field::new(
+            "changes",
+            Kind::List(&Kind::Effect),
+            "effects on a new game",
+            "changes = [\"hp - 2\"]",
+        ),
     ]),
     short: Some((&Kind::Words, "text")),
 };
@@ -88,16 +209,68 @@ pub(super) static QUEST: Section = Section {
     keyed: true,
     about: "a task with a reward",
     record: &Record::of(&[
-        Field::new("label", Kind::Words, "as printed", "label = \"The lost cat\"").or("the id in words"),
-        Field::new("text", Kind::Rolling, "in words", "text = \"Bring it home.\""),
-        Field::new("number", Kind::Integer(0, 100_000), "as printed", "number = 12"),
-        Field::new("group", Kind::Words, "campaign or chapter", "group = \"Chapter one\""),
-        Field::new("encounter", Kind::Dice, "what is rolled for encounters", "encounter = \"1d10 + 20\""),
-        Field::new("unfinished", Kind::Flag, "the source leaves it incomplete", "unfinished = true").or("`false`"),
-        Field::new("when", Kind::When, "fulfilled when this holds", "when = \"gold >= 25\""),
-        Field::new("reward", Kind::Rolling, "what it brings", "reward = \"{1d6} gold\""),
-        Field::new("failure", Kind::Rolling, "what failing it means", "failure = \"The cat is gone.\""),
-        Field::new("do", Kind::Rules, "carried out when it is fulfilled", "do = \"gold + 1d6\""),
+        Field::new(
+            "label",
+            Kind::Words,
+            "as printed",
+            "label = \"The lost cat\"",
+        )
+        .or("the id in words"),
+        Field::new(
+            "text",
+            Kind::Rolling,
+            "in words",
+            "text = \"Bring it home.\"",
+        ),
+        Field::new(
+            "number",
+            Kind::Integer(0, 100_000),
+            "as printed",
+            "number = 12",
+        ),
+        Field::new(
+            "group",
+            Kind::Words,
+            "campaign or chapter",
+            "group = \"Chapter one\"",
+        ),
+        Field::new(
+            "encounter",
+            Kind::Dice,
+            "what is rolled for encounters",
+            "encounter = \"1d10 + 20\"",
+        ),
+        Field::new(
+            "unfinished",
+            Kind::Flag,
+            "the source leaves it incomplete",
+            "unfinished = true",
+        )
+        .or("`false`"),
+        Field::new(
+            "when",
+            Kind::When,
+            "fulfilled when this holds",
+            "when = \"gold >= 25\"",
+        ),
+        Field::new(
+            "reward",
+            Kind::Rolling,
+            "what it brings",
+            "reward = \"{1d6} gold\"",
+        ),
+        Field::new(
+            "failure",
+            Kind::Rolling,
+            "what failing it means",
+            "failure = \"The cat is gone.\"",
+        ),
+        Field::new(
+            "do",
+            Kind::Rules,
+            "carried out when it is fulfilled",
+            "do = \"gold + 1d6\"",
+        ),
     ]),
     short: None,
 };
@@ -107,9 +280,25 @@ pub(super) static EVENT: Section = Section {
     keyed: true,
     about: "an event of the game's own, raised by procedures, hooked into with `on.ID`",
     record: &Record::of(&[
-        Field::new("text", Kind::Words, "when it happens, in words", "text = \"A foe strikes.\""),
-        Field::new("shares", WORD_LIST, "numbers of the procedure that hooks may change", "shares = [\"harm\"]"),
-        Field::new("test", Kind::Flag, "it is about a test: hooks may reroll", "test = true").or("`false`"),
+        Field::new(
+            "text",
+            Kind::Words,
+            "when it happens, in words",
+            "text = \"A foe strikes.\"",
+        ),
+        Field::new(
+            "shares",
+            WORD_LIST,
+            "numbers of the procedure that hooks may change",
+            "shares = [\"harm\"]",
+        ),
+        Field::new(
+            "test",
+            Kind::Flag,
+            "it is about a test: hooks may reroll",
+            "test = true",
+        )
+        .or("`false`"),
     ]),
     short: Some((&Kind::Words, "text")),
 };

@@ -14,9 +14,21 @@ pub struct BlockForm {
 }
 
 const TITLE: Field = Field::new("title", Kind::Words, "heading", "title = \"Notes\"");
-const HINT: Field = Field::new("hint", Kind::Words, "a few words beside it", "hint = \"0 = down\"");
-const COUNT: Field = Field::new("count", Kind::Integer(1, 1000), "how many", "count = 6").required();
-const COLUMNS: Field = Field::new("columns", Kind::List(&Kind::Words), "only these columns", "columns = [\"name\", \"gold\"]").or("all");
+const HINT: Field = Field::new(
+    "hint",
+    Kind::Words,
+    "a few words beside it",
+    "hint = \"0 = down\"",
+);
+const COUNT: Field =
+    Field::new("count", Kind::Integer(1, 1000), "how many", "count = 6").required();
+const COLUMNS: Field = Field::new(
+    "columns",
+    Kind::List(&Kind::Words),
+    "only these columns",
+    "columns = [\"name\", \"gold\"]",
+)
+.or("all");
 
 /// All kinds of blocks.
 pub static BLOCKS: &[BlockForm] = &[
@@ -24,24 +36,53 @@ pub static BLOCKS: &[BlockForm] = &[
         name: "title",
         about: "the title of the product",
         record: Record::of(&[
-            Field::new("title", Kind::Words, "instead of the product's title", "title = \"To do\"").or("the product's"),
-            Field::new("subtitle", Kind::Words, "a line below", "subtitle = \"A pocket game\""),
+            Field::new(
+                "title",
+                Kind::Words,
+                "instead of the product's title",
+                "title = \"To do\"",
+            )
+            .or("the product's"),
+            Field::new(
+                "subtitle",
+                Kind::Words,
+                "a line below",
+                "subtitle = \"A pocket game\"",
+            ),
         ]),
     },
     BlockForm {
         name: "text",
         about: "paragraphs",
-        record: Record::of(&[TITLE, Field::new("text", Kind::Words, "paragraphs with the markup of rules", "text = \"Roll *2d6*.\"").required()]),
+        record: Record::of(&[
+            TITLE,
+            Field::new(
+                "text",
+                Kind::Words,
+                "paragraphs with the markup of rules",
+                "text = \"Roll *2d6*.\"",
+            )
+            .required(),
+        ]),
     },
     BlockForm {
         name: "rule",
         about: "a piece of the rules digest",
-        record: Record::of(&[Field::new("rule", Kind::Name("rule"), "which", "rule = \"fighting\"").required()]),
+        record: Record::of(&[Field::new(
+            "rule",
+            Kind::Name("rule"),
+            "which",
+            "rule = \"fighting\"",
+        )
+        .required()]),
     },
     BlockForm {
         name: "stat",
         about: "a stat with a box for its number",
-        record: Record::of(&[Field::new("stat", Kind::Name("stat"), "which", "stat = \"nerve\"").required(), HINT]),
+        record: Record::of(&[
+            Field::new("stat", Kind::Name("stat"), "which", "stat = \"nerve\"").required(),
+            HINT,
+        ]),
     },
     BlockForm {
         name: "track",
@@ -56,47 +97,114 @@ pub static BLOCKS: &[BlockForm] = &[
         name: "stats",
         about: "several stats side by side",
         record: Record::of(&[
-            Field::new("stats", Kind::List(&Kind::Words), "which; a group stands for its members", "stats = [\"hp\", \"nerve\"]"),
-            Field::new("group", Kind::Words, "all stats of this group", "group = \"skills\""),
-            Field::new("columns", Kind::Integer(1, 20), "how many side by side", "columns = 4").or("`3`"),
+            Field::new(
+                "stats",
+                Kind::List(&Kind::Words),
+                "which; a group stands for its members",
+                "stats = [\"hp\", \"nerve\"]",
+            ),
+            Field::new(
+                "group",
+                Kind::Words,
+                "all stats of this group",
+                "group = \"skills\"",
+            ),
+            Field::new(
+                "columns",
+                Kind::Integer(1, 20),
+                "how many side by side",
+                "columns = 4",
+            )
+            .or("`3`"),
         ]),
     },
     BlockForm {
         name: "roll-table",
         about: "a roll table",
-        record: Record::of(&[Field::new("table", Kind::Name("table"), "which", "table = \"landing\"").required(), COLUMNS]),
+        record: Record::of(&[
+            Field::new("table", Kind::Name("table"), "which", "table = \"landing\"").required(),
+            COLUMNS,
+        ]),
     },
     BlockForm {
         name: "list",
         about: "a list",
-        record: Record::of(&[Field::new("list", Kind::Name("list"), "which", "list = \"prices\"").required(), COLUMNS]),
+        record: Record::of(&[
+            Field::new("list", Kind::Name("list"), "which", "list = \"prices\"").required(),
+            COLUMNS,
+        ]),
     },
     BlockForm {
         name: "lines",
         about: "lines to write on",
-        record: Record::of(&[TITLE, COUNT, Field::new("labels", Kind::List(&Kind::Words), "words at the beginning of the first lines", "labels = [\"Name\"]")]),
+        record: Record::of(&[
+            TITLE,
+            COUNT,
+            Field::new(
+                "labels",
+                Kind::List(&Kind::Words),
+                "words at the beginning of the first lines",
+                "labels = [\"Name\"]",
+            ),
+        ]),
     },
     BlockForm {
         name: "grid",
         about: "squared paper",
         record: Record::of(&[
             TITLE,
-            Field::new("columns", Kind::Integer(1, 200), "squares across", "columns = 10").required(),
+            Field::new(
+                "columns",
+                Kind::Integer(1, 200),
+                "squares across",
+                "columns = 10",
+            )
+            .required(),
             Field::new("rows", Kind::Integer(1, 200), "squares down", "rows = 14").required(),
         ]),
     },
     BlockForm {
         name: "boxes",
         about: "boxes to tick that belong to no stat",
-        record: Record::of(&[Field::new("label", Kind::Words, "words before them", "label = \"Torches\""), COUNT]),
+        record: Record::of(&[
+            Field::new(
+                "label",
+                Kind::Words,
+                "words before them",
+                "label = \"Torches\"",
+            ),
+            COUNT,
+        ]),
     },
-    BlockForm { name: "credit", about: "who made the game, licence and notice", record: Record::of(&[]) },
+    BlockForm {
+        name: "credit",
+        about: "who made the game, licence and notice",
+        record: Record::of(&[]),
+    },
 ];
 
 static PAGE: Record = Record::of(&[
-    Field::new("columns", Kind::Integer(1, 6), "columns that the blocks flow through", "columns = 2").or("`1`"),
-    Field::new("align", Kind::OneOf(&["top", "middle"]), "where a short page stands", "align = \"middle\"").or("`\"top\"`"),
-    Field::new("blocks", Kind::List(&Kind::Block), "from top to bottom", "blocks = [{ block = \"title\" }]").required(),
+    Field::new(
+        "columns",
+        Kind::Integer(1, 6),
+        "columns that the blocks flow through",
+        "columns = 2",
+    )
+    .or("`1`"),
+    Field::new(
+        "align",
+        Kind::OneOf(&["top", "middle"]),
+        "where a short page stands",
+        "align = \"middle\"",
+    )
+    .or("`\"top\"`"),
+    Field::new(
+        "blocks",
+        Kind::List(&Kind::Block),
+        "from top to bottom",
+        "blocks = [{ block = \"title\" }]",
+    )
+    .required(),
 ]);
 
 pub(super) static PRODUCT: Section = Section {
@@ -104,13 +212,47 @@ pub(super) static PRODUCT: Section = Section {
     keyed: true,
     about: "something to print: the id is the word after `delve print GAME`",
     record: &Record::of(&[
-        Field::new("label", Kind::Words, "as listed", "label = \"Pocket game\"").or("the id in words"),
-        Field::new("kind", Kind::Words, "what sort of product: `pages` or a built-in one such as `tables`", "kind = \"pages\"").or("`\"pages\"`"),
-        Field::new("fold", Kind::Words, "fold used unless another is asked for", "fold = \"pocketmod\"").or("flat"),
-        Field::new("title", Kind::Words, "title on the paper", "title = \"To do\"").or("the game's"),
-        Field::new("text", Kind::Words, "one line about it", "text = \"The whole game on one sheet.\""),
-        Field::new("pages", Kind::List(&Kind::Record(&PAGE)), "pages in reading order, for kind `pages`", "pages = [{ blocks = [{ block = \"title\" }] }]"),
-        Field::new("inside", Kind::Record(&PAGE), "a page for the hidden back of a pocketmod", "inside = { blocks = [{ block = \"grid\", columns = 20, rows = 14 }] }"),
+        Field::new("label", Kind::Words, "as listed", "label = \"Pocket game\"")
+            .or("the id in words"),
+        Field::new(
+            "kind",
+            Kind::Words,
+            "what sort of product: `pages` or a built-in one such as `tables`",
+            "kind = \"pages\"",
+        )
+        .or("`\"pages\"`"),
+        Field::new(
+            "fold",
+            Kind::Words,
+            "fold used unless another is asked for",
+            "fold = \"pocketmod\"",
+        )
+        .or("flat"),
+        Field::new(
+            "title",
+            Kind::Words,
+            "title on the paper",
+            "title = \"To do\"",
+        )
+        .or("the game's"),
+        Field::new(
+            "text",
+            Kind::Words,
+            "one line about it",
+            "text = \"The whole game on one sheet.\"",
+        ),
+        Field::new(
+            "pages",
+            Kind::List(&Kind::Record(&PAGE)),
+            "pages in reading order, for kind `pages`",
+            "pages = [{ blocks = [{ block = \"title\" }] }]",
+        ),
+        Field::new(
+            "inside",
+            Kind::Record(&PAGE),
+            "a page for the hidden back of a pocketmod",
+            "inside = { blocks = [{ block = \"grid\", columns = 20, rows = 14 }] }",
+        ),
     ]),
     short: None,
 };

@@ -16,7 +16,10 @@ fn cases() -> Vec<(String, PathBuf)> {
     let entries = std::fs::read_dir(folder()).unwrap_or_else(|error| panic!("{error}"));
     let mut cases = Vec::new();
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let stem = path
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+            .unwrap_or_default();
         let is_case = path.is_dir() || path.extension().is_some_and(|ending| ending == "toml");
         if is_case && stem != "bases" {
             cases.push((stem, path));
@@ -31,12 +34,19 @@ fn base(name: &str, _: &str) -> Result<Base, String> {
     if !path.exists() {
         return Err("there is no such ruleset".into());
     }
-    Ok(Base { key: name.into(), files: files(&path) })
+    Ok(Base {
+        key: name.into(),
+        files: files(&path),
+    })
 }
 
 fn rendered(path: &Path) -> String {
     let reading = read(files(path), &base);
-    assert!(reading.ruleset.is_none(), "{} is not broken", path.display());
+    assert!(
+        reading.ruleset.is_none(),
+        "{} is not broken",
+        path.display()
+    );
     render(&reading.sources, &reading.diagnostics, false)
 }
 
@@ -66,7 +76,10 @@ fn no_message_is_left_over() {
     let entries = std::fs::read_dir(folder()).unwrap_or_else(|error| panic!("{error}"));
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
         if path.extension().is_some_and(|ending| ending == "txt") {
-            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+            let stem = path
+                .file_stem()
+                .map(|stem| stem.to_string_lossy().into_owned())
+                .unwrap_or_default();
             assert!(known.contains(&stem), "{stem}.txt belongs to no ruleset");
         }
     }
@@ -74,13 +87,21 @@ fn no_message_is_left_over() {
 
 #[test]
 fn there_are_enough_of_them() {
-    assert!(cases().len() >= 20, "only {} broken rulesets", cases().len());
+    assert!(
+        cases().len() >= 20,
+        "only {} broken rulesets",
+        cases().len()
+    );
 }
 
 #[test]
 fn seven_mistakes_make_seven_messages() {
     let reading = read(files(&folder().join("seven-mistakes.toml")), &base);
-    let messages: Vec<&str> = reading.diagnostics.iter().map(|found| found.message.as_str()).collect();
+    let messages: Vec<&str> = reading
+        .diagnostics
+        .iter()
+        .map(|found| found.message.as_str())
+        .collect();
     assert_eq!(
         messages,
         [

@@ -42,15 +42,24 @@ Lamp | 5
 
 fn variant(text: &str) -> Reading {
     let resolver = |name: &str, from: &str| match name {
-        "stair" => Ok(Base { key: "stair".into(), files: vec![("stair.toml".into(), BASE.into())] }),
+        "stair" => Ok(Base {
+            key: "stair".into(),
+            files: vec![("stair.toml".into(), BASE.into())],
+        }),
         "middle" => {
             assert_eq!(from, "variant.toml");
             let text = "format = 1\nid = \"middle\"\nextends = \"stair\"\n[stat.hp]\nstart = 8\n[labels]\npage = \"Leaf\"\n";
-            Ok(Base { key: "middle".into(), files: vec![("middle.toml".into(), text.into())] })
+            Ok(Base {
+                key: "middle".into(),
+                files: vec![("middle.toml".into(), text.into())],
+            })
         }
         deep if deep.starts_with("deep") => {
             let next = format!("format = 1\nid = \"deep\"\nextends = \"{deep}x\"\n");
-            Ok(Base { key: deep.into(), files: vec![("deep.toml".into(), next)] })
+            Ok(Base {
+                key: deep.into(),
+                files: vec![("deep.toml".into(), next)],
+            })
         }
         _ => Err("there is no such ruleset".into()),
     };
@@ -59,24 +68,52 @@ fn variant(text: &str) -> Reading {
 }
 
 fn rows(ruleset: &Ruleset, table: &str) -> Vec<(String, String, String)> {
-    let Some(table) = ruleset.tables.get(table) else { return Vec::new() };
-    let words = |text: &Option<crate::model::Text>| text.as_ref().map(|text| text.source.clone()).unwrap_or_default();
-    let roll = |ranges: &[Range]| ranges.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-    table.grid.rows.iter().map(|row| (roll(&row.ranges), words(&row.name), words(&row.text))).collect()
+    let Some(table) = ruleset.tables.get(table) else {
+        return Vec::new();
+    };
+    let words = |text: &Option<crate::model::Text>| {
+        text.as_ref()
+            .map(|text| text.source.clone())
+            .unwrap_or_default()
+    };
+    let roll = |ranges: &[Range]| {
+        ranges
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    table
+        .grid
+        .rows
+        .iter()
+        .map(|row| (roll(&row.ranges), words(&row.name), words(&row.text)))
+        .collect()
 }
 
 #[test]
 fn single_values_are_overridden_and_the_rest_is_kept() {
-    let ruleset = ready(variant("extends = \"stair\"\n[stat.hp]\nlabel = \"Leben\"\n[labels]\npage = \"Seite\""));
+    let ruleset = ready(variant(
+        "extends = \"stair\"\n[stat.hp]\nlabel = \"Leben\"\n[labels]\npage = \"Seite\"",
+    ));
     assert_eq!(ruleset.head.id, "variant");
     assert_eq!(ruleset.head.title, "The Stair");
     assert_eq!(ruleset.head.extends.as_deref(), Some("stair"));
     assert_eq!(ruleset.head.summary, None, "a summary is not handed down");
-    let hp = ruleset.stats.get("hp").map(|stat| (stat.label.clone(), stat.start.as_ref().map(|start| start.source.clone())));
+    let hp = ruleset.stats.get("hp").map(|stat| {
+        (
+            stat.label.clone(),
+            stat.start.as_ref().map(|start| start.source.clone()),
+        )
+    });
     assert_eq!(hp, Some(("Leben".into(), Some("6".into()))));
     assert_eq!(ruleset.word("page", ""), "Seite");
     assert_eq!(ruleset.word("seed", ""), "Seed");
-    assert_eq!(ruleset.stats.ids().collect::<Vec<_>>(), ["hp", "nerve"], "the order is the base's");
+    assert_eq!(
+        ruleset.stats.ids().collect::<Vec<_>>(),
+        ["hp", "nerve"],
+        "the order is the base's"
+    );
 }
 
 #[test]
@@ -89,26 +126,55 @@ fn a_row_is_overridden_by_its_roll_and_new_rows_are_added() {
         ("6", "Door", "Locked."),
         ("7-8", "Wind", ""),
     ];
-    let expected = expected.map(|(roll, name, text)| (roll.to_owned(), name.to_owned(), text.to_owned()));
+    let expected =
+        expected.map(|(roll, name, text)| (roll.to_owned(), name.to_owned(), text.to_owned()));
     assert_eq!(rows(&ruleset, "landing"), expected);
 }
 
 #[test]
 fn rows_with_bars_take_the_columns_of_the_base() {
-    let ruleset = ready(variant("extends = \"stair\"\n[list.prices]\nrows = \"\"\"\nLamp | 7\nSalt | 1\n\"\"\""));
+    let ruleset = ready(variant(
+        "extends = \"stair\"\n[list.prices]\nrows = \"\"\"\nLamp | 7\nSalt | 1\n\"\"\"",
+    ));
     let prices = ruleset.lists.get("prices").map(|list| {
-        let cell = |row: &crate::model::Row| row.cells.first().cloned().flatten().and_then(|cell| cell.as_integer());
-        list.grid.rows.iter().map(|row| (row.label().to_owned(), cell(row))).collect::<Vec<_>>()
+        let cell = |row: &crate::model::Row| {
+            row.cells
+                .first()
+                .cloned()
+                .flatten()
+                .and_then(|cell| cell.as_integer())
+        };
+        list.grid
+            .rows
+            .iter()
+            .map(|row| (row.label().to_owned(), cell(row)))
+            .collect::<Vec<_>>()
     });
-    let expected = vec![("Rope".to_owned(), Some(3)), ("Lamp".to_owned(), Some(7)), ("Salt".to_owned(), Some(1))];
+    let expected = vec![
+        ("Rope".to_owned(), Some(3)),
+        ("Lamp".to_owned(), Some(7)),
+        ("Salt".to_owned(), Some(1)),
+    ];
     assert_eq!(prices, Some(expected));
 }
 
 #[test]
 fn a_whole_table_is_replaced() {
-    let ruleset = ready(variant("extends = \"stair\"\n[table.landing]\nreplace = true\ndice = \"1d4\"\nrows = \"1-4 | Fog\""));
-    assert_eq!(rows(&ruleset, "landing"), [("1-4".to_owned(), "Fog".to_owned(), String::new())]);
-    assert_eq!(ruleset.tables.get("landing").map(|table| table.title.as_str()), Some("Landing"), "the id in words");
+    let ruleset = ready(variant(
+        "extends = \"stair\"\n[table.landing]\nreplace = true\ndice = \"1d4\"\nrows = \"1-4 | Fog\"",
+    ));
+    assert_eq!(
+        rows(&ruleset, "landing"),
+        [("1-4".to_owned(), "Fog".to_owned(), String::new())]
+    );
+    assert_eq!(
+        ruleset
+            .tables
+            .get("landing")
+            .map(|table| table.title.as_str()),
+        Some("Landing"),
+        "the id in words"
+    );
 }
 
 #[test]
@@ -117,35 +183,66 @@ fn pieces_are_removed() {
     let ruleset = ready(variant(text));
     assert_eq!(ruleset.stats.ids().collect::<Vec<_>>(), ["hp"]);
     assert_eq!(rows(&ruleset, "landing").len(), 1);
-    assert_eq!(ruleset.lists.get("prices").map(|list| list.grid.rows.len()), Some(1));
+    assert_eq!(
+        ruleset.lists.get("prices").map(|list| list.grid.rows.len()),
+        Some(1)
+    );
     assert_eq!(ruleset.word("seed", "none"), "none");
 }
 
 #[test]
 fn a_removed_thing_can_be_declared_anew() {
-    let ruleset = ready(variant("extends = \"stair\"\nremove = [\"stat.hp\"]\n[stat.hp]\nkind = \"counter\""));
-    assert_eq!(ruleset.stats.get("hp").map(|stat| stat.label.as_str()), Some("Hp"));
+    let ruleset = ready(variant(
+        "extends = \"stair\"\nremove = [\"stat.hp\"]\n[stat.hp]\nkind = \"counter\"",
+    ));
+    assert_eq!(
+        ruleset.stats.get("hp").map(|stat| stat.label.as_str()),
+        Some("Hp")
+    );
 }
 
 #[test]
 fn allowances_add_up() {
-    let ruleset = ready(variant("extends = \"stair\"\nallow = [{ check = \"dead-row\", reason = \"mine\" }]"));
-    let checks: Vec<&str> = ruleset.head.allow.iter().map(|allow| allow.check.as_str()).collect();
+    let ruleset = ready(variant(
+        "extends = \"stair\"\nallow = [{ check = \"dead-row\", reason = \"mine\" }]",
+    ));
+    let checks: Vec<&str> = ruleset
+        .head
+        .allow
+        .iter()
+        .map(|allow| allow.check.as_str())
+        .collect();
     assert_eq!(checks, ["table-gap", "dead-row"]);
 }
 
 #[test]
 fn variants_of_variants() {
     let ruleset = ready(variant("extends = \"middle\"\n[labels]\nseed = \"Korn\""));
-    assert_eq!((ruleset.word("page", ""), ruleset.word("seed", "")), ("Leaf", "Korn"));
-    assert_eq!(ruleset.stats.get("hp").and_then(|stat| stat.start.as_ref()?.constant()), Some(8));
+    assert_eq!(
+        (ruleset.word("page", ""), ruleset.word("seed", "")),
+        ("Leaf", "Korn")
+    );
+    assert_eq!(
+        ruleset
+            .stats
+            .get("hp")
+            .and_then(|stat| stat.start.as_ref()?.constant()),
+        Some(8)
+    );
 }
 
 #[test]
 fn the_chain_ends_somewhere() {
     let reading = variant("extends = \"deep\"");
-    let messages: Vec<&str> = reading.diagnostics.iter().map(|found| found.message.as_str()).collect();
-    assert_eq!(messages, ["cannot extend `deepxxxxxxxx`: more than 8 rulesets are laid over each other"]);
+    let messages: Vec<&str> = reading
+        .diagnostics
+        .iter()
+        .map(|found| found.message.as_str())
+        .collect();
+    assert_eq!(
+        messages,
+        ["cannot extend `deepxxxxxxxx`: more than 8 rulesets are laid over each other"]
+    );
 }
 
 #[test]
@@ -153,9 +250,18 @@ fn origins_point_into_the_right_file() {
     let reading = variant("extends = \"stair\"\n[stat.hp]\nlabel = \"Leben\"");
     let sources = reading.sources.clone();
     let ruleset = ready(reading);
-    let origin = |id: &str| ruleset.stats.get(id).map(|stat| sources.name(stat.origin.source).to_owned());
+    let origin = |id: &str| {
+        ruleset
+            .stats
+            .get(id)
+            .map(|stat| sources.name(stat.origin.source).to_owned())
+    };
     assert_eq!(origin("hp").as_deref(), Some("variant.toml"));
     assert_eq!(origin("nerve").as_deref(), Some("stair.toml"));
-    let row = ruleset.tables.get("landing").and_then(|table| table.grid.rows.get(1)).map(|row| sources.slice(row.origin));
+    let row = ruleset
+        .tables
+        .get("landing")
+        .and_then(|table| table.grid.rows.get(1))
+        .map(|row| sources.slice(row.origin));
     assert_eq!(row, Some("4-5 | Rats | {1d3} rats."));
 }

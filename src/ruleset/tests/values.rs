@@ -2,12 +2,19 @@
 
 use super::*;
 use crate::model::{
-    Action, BlockKind, Cell, Choices, FigureValue, Grant, ItemFilter, Made, Otherwise, Piece, Range, Roll, Row, TableSource,
+    Action, BlockKind, Cell, Choices, FigureValue, Grant, ItemFilter, Made, Otherwise, Piece,
+    Range, Roll, Row, TableSource,
 };
 
 fn table(body: &str) -> Vec<Row> {
-    let ruleset = good(&format!("[stat.depth]\n[table.t]\ndice = \"1d6\"\n{body}\n{OTHERS}"));
-    ruleset.tables.get("t").map(|table| table.grid.rows.clone()).unwrap_or_default()
+    let ruleset = good(&format!(
+        "[stat.depth]\n[table.t]\ndice = \"1d6\"\n{body}\n{OTHERS}"
+    ));
+    ruleset
+        .tables
+        .get("t")
+        .map(|table| table.grid.rows.clone())
+        .unwrap_or_default()
 }
 
 const OTHERS: &str = "[table.W]\ndice = \"1d100\"\ncolumns = [\"name\", \"exits\"]\nrows = \"\"\"\n1-29 | Club | 2\n30-00 | Spear | 3\n\"\"\"\n\
@@ -19,15 +26,34 @@ fn understood(pieces: &[Piece]) -> String {
         Piece::Words(words) => format!("'{words}'"),
         Piece::Roll(Roll::Dice(dice)) => format!("dice({})", dice.source),
         Piece::Roll(Roll::Tables { times, choices }) => {
-            let calls: Vec<String> = choices.iter().map(|call| {
-                let kind = if matches!(call.source, TableSource::List(_)) { "list " } else { "" };
-                format!("{kind}{call}")
-            }).collect();
-            let times = times.as_ref().map(|times| format!("{} x ", times.source)).unwrap_or_default();
+            let calls: Vec<String> = choices
+                .iter()
+                .map(|call| {
+                    let kind = if matches!(call.source, TableSource::List(_)) {
+                        "list "
+                    } else {
+                        ""
+                    };
+                    format!("{kind}{call}")
+                })
+                .collect();
+            let times = times
+                .as_ref()
+                .map(|times| format!("{} x ", times.source))
+                .unwrap_or_default();
             format!("tables({times}{})", calls.join(" / "))
         }
-        Piece::Roll(Roll::If { when, then, otherwise }) => {
-            format!("if({} ? {} : {})", when.source, understood(then), understood(otherwise))
+        Piece::Roll(Roll::If {
+            when,
+            then,
+            otherwise,
+        }) => {
+            format!(
+                "if({} ? {} : {})",
+                when.source,
+                understood(then),
+                understood(otherwise)
+            )
         }
     };
     pieces.iter().map(piece).collect::<Vec<_>>().join(" ")
@@ -56,42 +82,85 @@ fn text_that_rolls_is_taken_apart() {
         ("{W#30-34}", "tables(W#1)"),
         ("{W#club}", "tables(W#0)"),
         ("{names}", "tables(list names)"),
-        ("{if depth >= 3: W else TA}", "if(depth >= 3 ? tables(W) : tables(TA))"),
-        ("{if depth >= 3: \"a {W} or so\"}", "if(depth >= 3 ? 'a ' tables(W) ' or so' : )"),
-        ("{if depth > 3: W else if depth > 1: TA else 1d6}", "if(depth > 3 ? tables(W) : if(depth > 1 ? tables(TA) : dice(1d6)))"),
+        (
+            "{if depth >= 3: W else TA}",
+            "if(depth >= 3 ? tables(W) : tables(TA))",
+        ),
+        (
+            "{if depth >= 3: \"a {W} or so\"}",
+            "if(depth >= 3 ? 'a ' tables(W) ' or so' : )",
+        ),
+        (
+            "{if depth > 3: W else if depth > 1: TA else 1d6}",
+            "if(depth > 3 ? tables(W) : if(depth > 1 ? tables(TA) : dice(1d6)))",
+        ),
         ("a {{brace}} b", "'a {brace} b'"),
         ("x {d6} y {D10}", "'x ' dice(d6) ' y ' dice(D10)"),
     ];
     for (text, expected) in cases {
         let rows = table(&format!("rows = [{{ roll = \"1-6\", text = '{text}' }}]"));
-        let pieces = rows.first().and_then(|row| row.text.as_ref()).map(|text| understood(&text.pieces));
+        let pieces = rows
+            .first()
+            .and_then(|row| row.text.as_ref())
+            .map(|text| understood(&text.pieces));
         assert_eq!(pieces.as_deref(), Some(expected), "{text}");
     }
 }
 
 #[test]
 fn rows_with_bars_and_inline_rows_are_the_same() {
-    let bars = table("columns = [\"name\", \"gold\", \"tags\", \"text\"]\nrows = \"\"\"\n1-3 | Copper | +1 | a, b | -\n4-6 | 007 | | | 5\n\"\"\"");
+    let bars = table(
+        "columns = [\"name\", \"gold\", \"tags\", \"text\"]\nrows = \"\"\"\n1-3 | Copper | +1 | a, b | -\n4-6 | 007 | | | 5\n\"\"\"",
+    );
     let inline = table(
         "columns = [\"name\", \"gold\", \"tags\", \"text\"]\nrows = [{ roll = \"1-3\", name = \"Copper\", gold = 1, tags = [\"a\", \"b\"] },\n{ roll = [4, \"5-6\"], name = \"007\", text = \"5\" }]",
     );
     let show = |rows: &[Row]| {
         rows.iter()
-            .map(|row| (row.label().to_owned(), row.tags.clone(), row.text.as_ref().map(|text| text.source.clone()), row.cells.iter().flatten().map(Cell::to_string).collect::<Vec<_>>()))
+            .map(|row| {
+                (
+                    row.label().to_owned(),
+                    row.tags.clone(),
+                    row.text.as_ref().map(|text| text.source.clone()),
+                    row.cells
+                        .iter()
+                        .flatten()
+                        .map(Cell::to_string)
+                        .collect::<Vec<_>>(),
+                )
+            })
             .collect::<Vec<_>>()
     };
     assert_eq!(show(&bars), show(&inline));
-    assert_eq!(inline.get(1).map(|row| row.ranges.clone()), Some(vec![Range::single(4), Range::closed(5, 6)]));
+    assert_eq!(
+        inline.get(1).map(|row| row.ranges.clone()),
+        Some(vec![Range::single(4), Range::closed(5, 6)])
+    );
 }
 
 #[test]
 fn rows_keep_all_they_say() {
-    let rows = table("columns = [\"name\", \"again\"]\nrows = \"\"\"\n1 | Twice | 2\n2 | Once | yes\n3 | No | -\n\"\"\"");
-    assert_eq!(rows.iter().map(|row| row.again).collect::<Vec<_>>(), [Some(2), Some(1), None]);
-    let rows = table("rows = [{ roll = 1, name = \"x\", when = \"depth > 2\", otherwise = \"next\", again = true, list = [1, 2], flag = true }]");
+    let rows = table(
+        "columns = [\"name\", \"again\"]\nrows = \"\"\"\n1 | Twice | 2\n2 | Once | yes\n3 | No | -\n\"\"\"",
+    );
+    assert_eq!(
+        rows.iter().map(|row| row.again).collect::<Vec<_>>(),
+        [Some(2), Some(1), None]
+    );
+    let rows = table(
+        "rows = [{ roll = 1, name = \"x\", when = \"depth > 2\", otherwise = \"next\", again = true, list = [1, 2], flag = true }]",
+    );
     let row = rows.first();
     assert_eq!(row.map(|row| row.otherwise), Some(Otherwise::Next));
-    assert_eq!(row.map(|row| row.cells.iter().flatten().map(Cell::to_string).collect::<Vec<_>>()), Some(vec!["1/2".into(), "yes".into()]));
+    assert_eq!(
+        row.map(|row| row
+            .cells
+            .iter()
+            .flatten()
+            .map(Cell::to_string)
+            .collect::<Vec<_>>()),
+        Some(vec!["1/2".into(), "yes".into()])
+    );
 }
 
 #[test]
@@ -102,22 +171,52 @@ fn rows_make_foes_that_sections_complete() {
          [table.E]\ndice = \"1d6\"\nmakes = \"foe\"\ncolumns = [\"name\", \"level\", \"life\", \"damage\", \"traits\", \"makes\"]\nrows = \"\"\"\n\
          1-3 | Wolf | 2 | 5 | 3/2/1 | tamable(40)\n4-5 | Giant rat | 1 | 2d6 | 1 | -\n6 | Roll again | - | - | - | - | no\n\"\"\"",
     );
-    assert_eq!(ruleset.foes.ids().collect::<Vec<_>>(), ["wolf", "giant-rat"]);
+    assert_eq!(
+        ruleset.foes.ids().collect::<Vec<_>>(),
+        ["wolf", "giant-rat"]
+    );
     let wolf = ruleset.foes.get("wolf");
     assert_eq!(wolf.and_then(|foe| foe.plural.as_deref()), Some("Wolves"));
     assert_eq!(wolf.map(|foe| foe.label.as_str()), Some("Wolf"));
-    assert_eq!(wolf.map(|foe| foe.traits.iter().map(ToString::to_string).collect::<Vec<_>>()), Some(vec!["tamable(40)".to_owned()]));
-    let figures: Vec<String> = ruleset.foes.iter().flat_map(|foe| &foe.figures).map(|(figure, value)| {
-        let value = match value {
-            FigureValue::Number(number) => number.to_string(),
-            FigureValue::Dice(dice) => dice.source.clone(),
-            FigureValue::List(numbers) => format!("{numbers:?}"),
-            FigureValue::Text(text) => text.source.clone(),
-        };
-        format!("{} {value}", figure.id())
-    }).collect();
-    assert_eq!(figures, ["level 2", "life 5", "damage [3, 2, 1]", "level 1", "life 2d6", "damage [1]"]);
-    let made: Vec<bool> = ruleset.tables.iter().flat_map(|table| &table.grid.rows).map(|row| matches!(row.made, Some(Made::Foe(_)))).collect();
+    assert_eq!(
+        wolf.map(|foe| foe
+            .traits
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()),
+        Some(vec!["tamable(40)".to_owned()])
+    );
+    let figures: Vec<String> = ruleset
+        .foes
+        .iter()
+        .flat_map(|foe| &foe.figures)
+        .map(|(figure, value)| {
+            let value = match value {
+                FigureValue::Number(number) => number.to_string(),
+                FigureValue::Dice(dice) => dice.source.clone(),
+                FigureValue::List(numbers) => format!("{numbers:?}"),
+                FigureValue::Text(text) => text.source.clone(),
+            };
+            format!("{} {value}", figure.id())
+        })
+        .collect();
+    assert_eq!(
+        figures,
+        [
+            "level 2",
+            "life 5",
+            "damage [3, 2, 1]",
+            "level 1",
+            "life 2d6",
+            "damage [1]"
+        ]
+    );
+    let made: Vec<bool> = ruleset
+        .tables
+        .iter()
+        .flat_map(|table| &table.grid.rows)
+        .map(|row| matches!(row.made, Some(Made::Foe(_))))
+        .collect();
     assert_eq!(made, [true, true, false]);
 }
 
@@ -128,13 +227,36 @@ fn things_are_handed_out_in_several_notations() {
     ));
     let class = ruleset.classes.get("c");
     let items = class.map(|class| {
-        class.items.iter().map(|grant| match grant {
-            Grant::Item { item, count } => format!("{} {}", item.id(), count.as_ref().map_or("1", |count| &count.source)),
-            Grant::Roll(text) => understood(&text.pieces),
-        }).collect::<Vec<_>>()
+        class
+            .items
+            .iter()
+            .map(|grant| match grant {
+                Grant::Item { item, count } => format!(
+                    "{} {}",
+                    item.id(),
+                    count.as_ref().map_or("1", |count| &count.source)
+                ),
+                Grant::Roll(text) => understood(&text.pieces),
+            })
+            .collect::<Vec<_>>()
     });
-    assert_eq!(items, Some(vec!["spear 1".into(), "spear 3".into(), "axe 2d6".into(), "axe 3".into(), "tables(TA)".into()]));
-    let filters = class.map(|class| class.may_use.iter().map(|filter| matches!(filter, ItemFilter::Item(_))).collect::<Vec<_>>());
+    assert_eq!(
+        items,
+        Some(vec![
+            "spear 1".into(),
+            "spear 3".into(),
+            "axe 2d6".into(),
+            "axe 3".into(),
+            "tables(TA)".into()
+        ])
+    );
+    let filters = class.map(|class| {
+        class
+            .may_use
+            .iter()
+            .map(|filter| matches!(filter, ItemFilter::Item(_)))
+            .collect::<Vec<_>>()
+    });
     assert_eq!(filters, Some(vec![true, false]));
 }
 
@@ -149,22 +271,36 @@ fn steps_choose_what_they_name() {
          { one-of = [[{ gain = \"rope\" }], [{ gain = \"lamp\" }, { roll = [\"a\", \"b\"] }]] }, { name = \"shop\" }]\n",
     );
     assert_eq!(ruleset.creation.party, 4);
-    let steps: Vec<String> = ruleset.creation.steps.iter().map(|step| match &step.action {
-        Action::Choose(choose) => match &choose.among {
-            Choices::Classes(classes) => format!("{:?}", classes),
-            Choices::Traits(traits) => format!("{:?}", traits),
+    let steps: Vec<String> = ruleset
+        .creation
+        .steps
+        .iter()
+        .map(|step| match &step.action {
+            Action::Choose(choose) => match &choose.among {
+                Choices::Classes(classes) => format!("{:?}", classes),
+                Choices::Traits(traits) => format!("{:?}", traits),
+                other => format!("{other:?}"),
+            },
+            Action::Raise(raise) => format!("{:?} {}", raise.among, raise.by.source),
+            Action::Buy(buy) => format!("{:?} {}", buy.items, buy.with.id()),
+            Action::OneOf(ways) => format!("{:?}", ways.iter().map(Vec::len).collect::<Vec<_>>()),
+            Action::Name(source) => source.id().to_owned(),
+            Action::Read => "read".into(),
             other => format!("{other:?}"),
-        },
-        Action::Raise(raise) => format!("{:?} {}", raise.among, raise.by.source),
-        Action::Buy(buy) => format!("{:?} {}", buy.items, buy.with.id()),
-        Action::OneOf(ways) => format!("{:?}", ways.iter().map(Vec::len).collect::<Vec<_>>()),
-        Action::Name(source) => source.id().to_owned(),
-        Action::Read => "read".into(),
-        other => format!("{other:?}"),
-    }).collect();
+        })
+        .collect();
     assert_eq!(
         steps,
-        ["[elf@0]", "[thief@1]", "[fire@0, ice@1]", "[a@0, b@1] 1", "[rope@0, lamp@1] gold", "read", "[1, 2]", "shop"]
+        [
+            "[elf@0]",
+            "[thief@1]",
+            "[fire@0, ice@1]",
+            "[a@0, b@1] 1",
+            "[rope@0, lamp@1] gold",
+            "read",
+            "[1, 2]",
+            "shop"
+        ]
     );
 }
 
@@ -174,31 +310,74 @@ fn drawings_are_padded_and_blocks_resolved() {
         "[stat.a]\ngroup = \"skills\"\n[stat.b]\ngroup = \"skills\"\n[shape.hall]\nart = \"\"\"\n\n####\n#.+\n\n\"\"\"\n\
          [product.sheet]\npages = [{ blocks = [{ block = \"stats\", group = \"skills\" }, { block = \"credit\" }] }]",
     );
-    assert_eq!(ruleset.shapes.get("hall").map(|shape| shape.art.clone()), Some(vec!["####".to_owned(), "#.+ ".to_owned()]));
-    let blocks: Vec<&BlockKind> = ruleset.products.iter().flat_map(|product| &product.pages).flat_map(|page| &page.blocks).map(|block| &block.kind).collect();
-    assert!(matches!(blocks.as_slice(), [BlockKind::Stats { stats, columns: 3 }, BlockKind::Credit {}] if stats.len() == 2), "{blocks:?}");
+    assert_eq!(
+        ruleset.shapes.get("hall").map(|shape| shape.art.clone()),
+        Some(vec!["####".to_owned(), "#.+ ".to_owned()])
+    );
+    let blocks: Vec<&BlockKind> = ruleset
+        .products
+        .iter()
+        .flat_map(|product| &product.pages)
+        .flat_map(|page| &page.blocks)
+        .map(|block| &block.kind)
+        .collect();
+    assert!(
+        matches!(blocks.as_slice(), [BlockKind::Stats { stats, columns: 3 }, BlockKind::Credit {}] if stats.len() == 2),
+        "{blocks:?}"
+    );
 }
 
 #[test]
 fn short_forms_say_the_same() {
-    let ruleset = good("[stat.hp]\n[procedure]\nrest = \"hp + 1\"\n[procedure.sleep]\ndo = \"hp + 1\"\n[condition]\nstunned = \"Loses a turn.\"\n[policy]\nbold = \"Never flees.\"");
-    let sources: Vec<&str> = ruleset.procedures.iter().map(|procedure| procedure.does.source.as_str()).collect();
+    let ruleset = good(
+        "[stat.hp]\n[procedure]\nrest = \"hp + 1\"\n[procedure.sleep]\ndo = \"hp + 1\"\n[condition]\nstunned = \"Loses a turn.\"\n[policy]\nbold = \"Never flees.\"",
+    );
+    let sources: Vec<&str> = ruleset
+        .procedures
+        .iter()
+        .map(|procedure| procedure.does.source.as_str())
+        .collect();
     assert_eq!(sources, ["hp + 1", "hp + 1"]);
-    assert_eq!(ruleset.conditions.get("stunned").and_then(|it| it.text.as_ref()).map(|text| text.source.as_str()), Some("Loses a turn."));
-    assert_eq!(ruleset.policies.get("bold").and_then(|policy| policy.text.as_deref()), Some("Never flees."));
+    assert_eq!(
+        ruleset
+            .conditions
+            .get("stunned")
+            .and_then(|it| it.text.as_ref())
+            .map(|text| text.source.as_str()),
+        Some("Loses a turn.")
+    );
+    assert_eq!(
+        ruleset
+            .policies
+            .get("bold")
+            .and_then(|policy| policy.text.as_deref()),
+        Some("Never flees.")
+    );
 }
 
 #[test]
 fn a_parameter_is_a_number_in_the_rules_of_its_trait() {
-    let ruleset = good("[event.struck]\nshares = [\"harm\"]\n[trait.armour]\nparameter = \"thickness\"\non.struck = \"harm - thickness\"");
-    let scope = ruleset.traits.get("armour").map(|power| ruleset.scope_of(power).into_owned());
-    let shares = scope.and_then(|scope| scope.events.get("struck").map(|event| event.shares.clone()));
-    assert_eq!(shares, Some(vec!["harm".to_owned(), "thickness".to_owned()]));
+    let ruleset = good(
+        "[event.struck]\nshares = [\"harm\"]\n[trait.armour]\nparameter = \"thickness\"\non.struck = \"harm - thickness\"",
+    );
+    let scope = ruleset
+        .traits
+        .get("armour")
+        .map(|power| ruleset.scope_of(power).into_owned());
+    let shares =
+        scope.and_then(|scope| scope.events.get("struck").map(|event| event.shares.clone()));
+    assert_eq!(
+        shares,
+        Some(vec!["harm".to_owned(), "thickness".to_owned()])
+    );
 }
 
 #[test]
 fn line_ends_and_marks_of_editors_do_not_matter() {
     let text = "\u{feff}format = 1\r\nid = \"game\"\r\ntitle = \"Game\"\r\n[table.t]\r\ndice = \"1d6\"\r\nrows = \"\"\"\r\n1-6 | a\r\n\"\"\"\r\n";
     let ruleset = ready(read_text(text));
-    assert_eq!(ruleset.tables.get("t").map(|table| table.grid.rows.len()), Some(1));
+    assert_eq!(
+        ruleset.tables.get("t").map(|table| table.grid.rows.len()),
+        Some(1)
+    );
 }

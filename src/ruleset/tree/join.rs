@@ -24,13 +24,22 @@ fn join_branch(all: &mut Branch, more: Branch, levels: usize, path: &str, found:
         places.insert(key.name.clone(), index);
     }
     for (key, node) in more.entries {
-        let Some((first, earlier)) = places.get(&key.name).and_then(|at| all.entries.get_mut(*at)) else {
+        let Some((first, earlier)) = places
+            .get(&key.name)
+            .and_then(|at| all.entries.get_mut(*at))
+        else {
             all.push(key, node);
             continue;
         };
         let inner = format!("{path}{}.", key.name);
         match (earlier.as_branch_mut(), node) {
-            (Some(earlier), Node { kind: super::NodeKind::Branch(branch), .. }) if levels > 0 => {
+            (
+                Some(earlier),
+                Node {
+                    kind: super::NodeKind::Branch(branch),
+                    ..
+                },
+            ) if levels > 0 => {
                 join_branch(earlier, branch, levels - 1, &inner, found);
             }
             _ => {

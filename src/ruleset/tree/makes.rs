@@ -8,8 +8,28 @@ use crate::ruleset::id;
 
 /// Keys of a thing that a row may give besides the figures, by section.
 const KEYS: [(&str, &[&str]); 2] = [
-    ("item", &["plural", "tags", "price", "weight", "hands", "uses", "text", "traits", "group", "slot", "do", "on", "gains"]),
-    ("foe", &["plural", "tags", "count", "text", "traits", "treasure", "reactions", "group", "do", "on"]),
+    (
+        "item",
+        &[
+            "plural", "tags", "price", "weight", "hands", "uses", "text", "traits", "group",
+            "slot", "do", "on", "gains",
+        ],
+    ),
+    (
+        "foe",
+        &[
+            "plural",
+            "tags",
+            "count",
+            "text",
+            "traits",
+            "treasure",
+            "reactions",
+            "group",
+            "do",
+            "on",
+        ],
+    ),
 ];
 
 /// Adds what the rows make. A thing that is declared as well gets from its row what it does not say itself.
@@ -25,8 +45,17 @@ pub fn add_made(tree: &mut Branch, found: &mut Diagnostics) {
         }
         if tree.get(section).is_none() {
             let span = made.first().map(|(key, _)| key.span).unwrap_or_default();
-            let key = Key { name: section.into(), span };
-            tree.push(key, Node { span, kind: NodeKind::Branch(Branch::default()) });
+            let key = Key {
+                name: section.into(),
+                span,
+            };
+            tree.push(
+                key,
+                Node {
+                    span,
+                    kind: NodeKind::Branch(Branch::default()),
+                },
+            );
         }
         if let Some(things) = tree.get_mut(section).and_then(Node::as_branch_mut) {
             add(things, made, found);
@@ -45,15 +74,27 @@ pub fn id_of_row(row: &Branch) -> Option<(String, Span)> {
 
 /// Whether a row of a table with `makes` is a thing: all are but those that say `makes = false`.
 pub fn makes_something(row: &Branch) -> bool {
-    !matches!(row.get("makes").map(|node| &node.kind), Some(NodeKind::Flag(false)))
+    !matches!(
+        row.get("makes").map(|node| &node.kind),
+        Some(NodeKind::Flag(false))
+    )
 }
 
-fn made_by_rows(tree: &Branch, section: &str, keys: &[&str], figures: &[String]) -> Vec<(Key, Branch)> {
+fn made_by_rows(
+    tree: &Branch,
+    section: &str,
+    keys: &[&str],
+    figures: &[String],
+) -> Vec<(Key, Branch)> {
     let mut made = Vec::new();
     for source in ["table", "list"] {
-        let Some(things) = tree.branch(source) else { continue };
+        let Some(things) = tree.branch(source) else {
+            continue;
+        };
         for (_, thing) in &things.entries {
-            let Some(thing) = thing.as_branch() else { continue };
+            let Some(thing) = thing.as_branch() else {
+                continue;
+            };
             if thing.words("makes") != Some(section) {
                 continue;
             }
@@ -73,7 +114,13 @@ fn thing_of(row: &Node, keys: &[&str], figures: &[String]) -> Option<(Key, Branc
     let mut thing = Branch::default();
     for (key, node) in &branch.entries {
         if key.name == "name" {
-            thing.push(Key { name: "label".into(), span: key.span }, node.clone());
+            thing.push(
+                Key {
+                    name: "label".into(),
+                    span: key.span,
+                },
+                node.clone(),
+            );
         } else if keys.contains(&key.name.as_str()) || figures.contains(&key.name) {
             thing.push(key.clone(), node.clone());
         }
@@ -87,7 +134,10 @@ fn add(things: &mut Branch, made: Vec<(Key, Branch)>, found: &mut Diagnostics) {
         places.entry(key.name.clone()).or_insert(index);
     }
     for (key, thing) in made {
-        match places.get(&key.name).and_then(|at| things.entries.get_mut(*at)) {
+        match places
+            .get(&key.name)
+            .and_then(|at| things.entries.get_mut(*at))
+        {
             Some((_, earlier)) => {
                 if let Some(earlier) = earlier.as_branch_mut() {
                     complete(earlier, thing, &key, found);
@@ -96,7 +146,13 @@ fn add(things: &mut Branch, made: Vec<(Key, Branch)>, found: &mut Diagnostics) {
             None => {
                 places.insert(key.name.clone(), things.entries.len());
                 let span = key.span;
-                things.push(key, Node { span, kind: NodeKind::Branch(thing) });
+                things.push(
+                    key,
+                    Node {
+                        span,
+                        kind: NodeKind::Branch(thing),
+                    },
+                );
             }
         }
     }
@@ -110,7 +166,10 @@ fn complete(earlier: &mut Branch, thing: Branch, id: &Key, found: &mut Diagnosti
             Some(_) if key.name == "label" => {}
             Some(first) if same(first, &node) => {}
             Some(first) => {
-                let message = format!("`{}` of `{}` is given twice, and differently", key.name, id.name);
+                let message = format!(
+                    "`{}` of `{}` is given twice, and differently",
+                    key.name, id.name
+                );
                 let finding = Diagnostic::error(node.span, message);
                 found.push(
                     finding
@@ -125,13 +184,19 @@ fn complete(earlier: &mut Branch, thing: Branch, id: &Key, found: &mut Diagnosti
 /// Whether two values say the same, wherever they stand.
 pub fn same(one: &Node, other: &Node) -> bool {
     match (&one.kind, &other.kind) {
-        (NodeKind::Words(Words { value: a, .. }), NodeKind::Words(Words { value: b, .. })) => a == b,
+        (NodeKind::Words(Words { value: a, .. }), NodeKind::Words(Words { value: b, .. })) => {
+            a == b
+        }
         (NodeKind::Integer(a), NodeKind::Integer(b)) => a == b,
         (NodeKind::Flag(a), NodeKind::Flag(b)) => a == b,
-        (NodeKind::List(a), NodeKind::List(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
+        (NodeKind::List(a), NodeKind::List(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
+        }
         (NodeKind::Branch(a), NodeKind::Branch(b)) => {
             a.entries.len() == b.entries.len()
-                && a.entries.iter().all(|(key, node)| b.get(&key.name).is_some_and(|other| same(node, other)))
+                && a.entries
+                    .iter()
+                    .all(|(key, node)| b.get(&key.name).is_some_and(|other| same(node, other)))
         }
         _ => false,
     }

@@ -118,7 +118,10 @@ impl Branch {
 
     /// The value under a key, to change it.
     pub fn get_mut(&mut self, name: &str) -> Option<&mut Node> {
-        self.entries.iter_mut().find(|(key, _)| key.name == name).map(|(_, node)| node)
+        self.entries
+            .iter_mut()
+            .find(|(key, _)| key.name == name)
+            .map(|(_, node)| node)
     }
 
     /// The table under a key.

@@ -41,7 +41,10 @@ impl Offsets {
                 runs.push((clip(decoded - range.start), *source));
             }
         }
-        Self { runs, end: clip(located.end) }
+        Self {
+            runs,
+            end: clip(located.end),
+        }
     }
 
     /// The offsets of pieces put one after another, each given as its range of the text.
@@ -50,7 +53,11 @@ impl Offsets {
         let mut length = 0;
         for piece in pieces {
             let part = self.slice(piece.clone());
-            joined.runs.extend(part.runs.iter().map(|(decoded, source)| (decoded + clip(length), *source)));
+            joined.runs.extend(
+                part.runs
+                    .iter()
+                    .map(|(decoded, source)| (decoded + clip(length), *source)),
+            );
             joined.end = part.end;
             length += piece.len();
         }
@@ -58,10 +65,15 @@ impl Offsets {
     }
 
     fn at(&self, offset: usize) -> usize {
-        let run = self.runs.partition_point(|(decoded, _)| *decoded as usize <= offset);
+        let run = self
+            .runs
+            .partition_point(|(decoded, _)| *decoded as usize <= offset);
         match run.checked_sub(1).and_then(|index| self.runs.get(index)) {
             Some((decoded, source)) => *source as usize + (offset - *decoded as usize),
-            None => self.runs.first().map_or(self.end as usize, |(_, source)| *source as usize),
+            None => self
+                .runs
+                .first()
+                .map_or(self.end as usize, |(_, source)| *source as usize),
         }
     }
 }
@@ -83,13 +95,26 @@ struct Decoder<'a> {
 
 impl<'a> Decoder<'a> {
     fn new(literal: &'a str, start: usize) -> Self {
-        Self { literal, start, at: 0, decoded: String::new(), offsets: Offsets::default() }
+        Self {
+            literal,
+            start,
+            at: 0,
+            decoded: String::new(),
+            offsets: Offsets::default(),
+        }
     }
 
     fn run(mut self) -> (Offsets, String) {
         let quotes = ["\"\"\"", "'''", "\"", "'"];
-        let quote = quotes.into_iter().find(|quote| self.literal.starts_with(quote)).unwrap_or("");
-        let end = self.literal.len().saturating_sub(quote.len()).max(quote.len());
+        let quote = quotes
+            .into_iter()
+            .find(|quote| self.literal.starts_with(quote))
+            .unwrap_or("");
+        let end = self
+            .literal
+            .len()
+            .saturating_sub(quote.len())
+            .max(quote.len());
         self.at = quote.len();
         if quote.len() == 3 {
             self.skip_first_newline();
@@ -165,7 +190,11 @@ impl<'a> Decoder<'a> {
     /// A backslash at the end of a line swallows the white space up to the next word.
     fn continuation(&mut self, end: usize) {
         self.at += 1;
-        let blank = self.rest().len() - self.rest().trim_start_matches([' ', '\t', '\r', '\n']).len();
+        let blank = self.rest().len()
+            - self
+                .rest()
+                .trim_start_matches([' ', '\t', '\r', '\n'])
+                .len();
         self.at = (self.at + blank).min(end);
     }
 }

@@ -15,7 +15,9 @@ fn parsed(literal: &str) -> Option<(String, Range<usize>)> {
 
 /// Every letter of the decoded text must be found where the offsets say, as itself or as an escape.
 fn assert_points_back(literal: &str) {
-    let Some((decoded, span)) = parsed(literal) else { return };
+    let Some((decoded, span)) = parsed(literal) else {
+        return;
+    };
     let file = format!("key = {literal}\n");
     let (offsets, ours) = Decoder::new(literal, span.start).run();
     assert_eq!(ours, decoded, "decoding {literal:?}");
@@ -28,7 +30,10 @@ fn assert_points_back(literal: &str) {
             "{letter:?} of {literal:?} is not {written:?} at {place:?}"
         );
     }
-    assert_eq!(offsets.locate(decoded.len()..decoded.len()).start, offsets.end as usize);
+    assert_eq!(
+        offsets.locate(decoded.len()..decoded.len()).start,
+        offsets.end as usize
+    );
 }
 
 #[test]

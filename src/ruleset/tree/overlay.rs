@@ -26,10 +26,17 @@ pub fn overlay(mut base: Branch, over: Branch) -> Branch {
 }
 
 fn lay(base: &mut Branch, over: Branch) {
-    let mut places: BTreeMap<String, usize> =
-        base.entries.iter().enumerate().map(|(index, (key, _))| (key.name.clone(), index)).collect();
+    let mut places: BTreeMap<String, usize> = base
+        .entries
+        .iter()
+        .enumerate()
+        .map(|(index, (key, _))| (key.name.clone(), index))
+        .collect();
     for (key, node) in over.entries {
-        match places.get(&key.name).and_then(|at| base.entries.get_mut(*at)) {
+        match places
+            .get(&key.name)
+            .and_then(|at| base.entries.get_mut(*at))
+        {
             None => {
                 places.insert(key.name.clone(), base.entries.len());
                 base.push(key, without_mark(node));
@@ -37,7 +44,11 @@ fn lay(base: &mut Branch, over: Branch) {
             Some((below_key, below)) => {
                 let name = key.name.clone();
                 *below_key = key;
-                *below = laid(std::mem::replace(below, Node::new(node.span, NodeKind::Flag(false))), node, &name);
+                *below = laid(
+                    std::mem::replace(below, Node::new(node.span, NodeKind::Flag(false))),
+                    node,
+                    &name,
+                );
             }
         }
     }
@@ -53,7 +64,9 @@ fn laid(below: Node, over: Node, name: &str) -> Node {
             lay(&mut below, over);
             NodeKind::Branch(below)
         }
-        (NodeKind::List(below), NodeKind::List(over)) if ROWS.contains(&name) => NodeKind::List(rows(below, over)),
+        (NodeKind::List(below), NodeKind::List(over)) if ROWS.contains(&name) => {
+            NodeKind::List(rows(below, over))
+        }
         (NodeKind::List(mut below), NodeKind::List(over)) if GROWING.contains(&name) => {
             below.extend(over);
             NodeKind::List(below)
@@ -91,7 +104,9 @@ fn identity(row: &Node) -> Option<Same> {
     if !ranges.is_empty() {
         return Some(Same::Roll(ranges));
     }
-    row.words("id").or_else(|| row.words("name")).map(|word| Same::Word(word.to_owned()))
+    row.words("id")
+        .or_else(|| row.words("name"))
+        .map(|word| Same::Word(word.to_owned()))
 }
 
 fn rows(mut below: Vec<Node>, over: Vec<Node>) -> Vec<Node> {

@@ -11,9 +11,15 @@ pub fn parse(sources: &Sources, source: SourceId, found: &mut Diagnostics) -> Br
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
         let span = Span::new(source, error.span().unwrap_or(0..0));
-        found.push(Diagnostic::error(span, message(error.message())).with_hint_if(advice(error.message())));
+        found.push(
+            Diagnostic::error(span, message(error.message())).with_hint_if(advice(error.message())),
+        );
     }
-    let mut reader = Reader { source, text, found };
+    let mut reader = Reader {
+        source,
+        text,
+        found,
+    };
     reader.branch(table.into_inner())
 }
 
@@ -24,9 +30,17 @@ pub fn is_fatal(diagnostic: &Diagnostic) -> bool {
 
 /// The parser's words in the manner of the house: one clause, no capital.
 fn message(words: &str) -> String {
-    let line = words.lines().next().unwrap_or("").trim().trim_end_matches('.');
+    let line = words
+        .lines()
+        .next()
+        .unwrap_or("")
+        .trim()
+        .trim_end_matches('.');
     let mut letters = line.chars();
-    let first = letters.next().map(|letter| letter.to_lowercase().to_string()).unwrap_or_default();
+    let first = letters
+        .next()
+        .map(|letter| letter.to_lowercase().to_string())
+        .unwrap_or_default();
     format!("not TOML: {first}{}", letters.as_str())
 }
 
@@ -54,38 +68,60 @@ impl Reader<'_> {
         let mut entries: Vec<(Key, Node)> = Vec::with_capacity(table.len());
         for (key, value) in table {
             let span = Span::new(self.source, key.span());
-            let key = Key { name: key.into_inner().into_owned(), span };
+            let key = Key {
+                name: key.into_inner().into_owned(),
+                span,
+            };
             let place = Span::new(self.source, value.span());
             let kind = self.kind(value.into_inner(), place);
             // A table under a header is pointed at by its key: its own span would be the whole header.
             let headed = matches!(kind, NodeKind::Branch(_)) && !self.is_inline(place);
-            entries.push((key, Node { span: if headed { span } else { place }, kind }));
+            entries.push((
+                key,
+                Node {
+                    span: if headed { span } else { place },
+                    kind,
+                },
+            ));
         }
         entries.sort_by_key(|(key, _)| key.span);
         Branch { entries }
     }
 
     fn is_inline(&self, place: Span) -> bool {
-        self.text.get(place.range()).is_some_and(|written| written.starts_with('{'))
+        self.text
+            .get(place.range())
+            .is_some_and(|written| written.starts_with('{'))
     }
 
     fn kind(&mut self, value: DeValue<'_>, place: Span) -> NodeKind {
         match value {
-            DeValue::String(words) => NodeKind::Words(Words { value: words.into_owned(), offsets: None }),
-            DeValue::Integer(integer) => match i64::from_str_radix(integer.as_str(), integer.radix()) {
-                Ok(number) => NodeKind::Integer(number),
-                Err(_) => {
-                    self.found.push(Diagnostic::error(place, format!("the number `{integer}` is too large")));
-                    NodeKind::Integer(0)
+            DeValue::String(words) => NodeKind::Words(Words {
+                value: words.into_owned(),
+                offsets: None,
+            }),
+            DeValue::Integer(integer) => {
+                match i64::from_str_radix(integer.as_str(), integer.radix()) {
+                    Ok(number) => NodeKind::Integer(number),
+                    Err(_) => {
+                        self.found.push(Diagnostic::error(
+                            place,
+                            format!("the number `{integer}` is too large"),
+                        ));
+                        NodeKind::Integer(0)
+                    }
                 }
-            },
+            }
             DeValue::Float(_) => NodeKind::Other("a number with a decimal point"),
             DeValue::Datetime(_) => NodeKind::Other("a date"),
             DeValue::Boolean(flag) => NodeKind::Flag(flag),
             DeValue::Array(values) => {
                 let nodes = values.into_iter().map(|value| {
                     let place = Span::new(self.source, value.span());
-                    Node { span: place, kind: self.kind(value.into_inner(), place) }
+                    Node {
+                        span: place,
+                        kind: self.kind(value.into_inner(), place),
+                    }
                 });
                 NodeKind::List(nodes.collect())
             }

@@ -25,15 +25,24 @@ pub fn lines(text: &str) -> Vec<Line> {
             continue;
         }
         let (content, continues) = match trimmed.strip_suffix('\\') {
-            Some(kept) if kept.is_empty() || kept.ends_with([' ', '\t']) => (range.start..end_of(text, &range, 1), true),
+            Some(kept) if kept.is_empty() || kept.ends_with([' ', '\t']) => {
+                (range.start..end_of(text, &range, 1), true)
+            }
             _ => (range.clone(), false),
         };
         let cells = cut(text, content);
         let line = match open.take() {
             Some(line) => extend(line, cells, range.end),
-            None => Line { range: trim(text, range.clone()), cells },
+            None => Line {
+                range: trim(text, range.clone()),
+                cells,
+            },
         };
-        if continues { open = Some(line) } else { found.push(line) }
+        if continues {
+            open = Some(line)
+        } else {
+            found.push(line)
+        }
     }
     found.extend(open);
     for line in &mut found {
@@ -41,7 +50,11 @@ pub fn lines(text: &str) -> Vec<Line> {
             tidy(text, cell);
         }
         // Bars around the whole line are decoration.
-        if line.cells.len() > 1 && text.get(line.range.clone()).is_some_and(|words| words.starts_with('|')) {
+        if line.cells.len() > 1
+            && text
+                .get(line.range.clone())
+                .is_some_and(|words| words.starts_with('|'))
+        {
             line.cells.remove(0);
         }
         if line.cells.len() > 1 && ends_with_bar(text, line) {
@@ -53,11 +66,15 @@ pub fn lines(text: &str) -> Vec<Line> {
 
 /// The text of a cell.
 pub fn words(text: &str, cell: &[Range<usize>]) -> String {
-    cell.iter().filter_map(|piece| text.get(piece.clone())).collect()
+    cell.iter()
+        .filter_map(|piece| text.get(piece.clone()))
+        .collect()
 }
 
 fn ends_with_bar(text: &str, line: &Line) -> bool {
-    let framed = text.get(line.range.clone()).is_some_and(|words| words.starts_with('|') && words.ends_with('|'));
+    let framed = text
+        .get(line.range.clone())
+        .is_some_and(|words| words.starts_with('|') && words.ends_with('|'));
     framed && line.cells.last().is_some_and(Vec::is_empty)
 }
 
@@ -113,7 +130,10 @@ fn extend(mut line: Line, cells: Vec<Vec<Range<usize>>>, end: usize) -> Line {
 
 /// Trims a cell: blanks at both ends go; between continued lines one blank stays.
 fn tidy(text: &str, cell: &mut Vec<Range<usize>>) {
-    let blank = |range: &Range<usize>| text.get(range.clone()).is_none_or(|words| words.trim().is_empty());
+    let blank = |range: &Range<usize>| {
+        text.get(range.clone())
+            .is_none_or(|words| words.trim().is_empty())
+    };
     while cell.first().is_some_and(blank) {
         cell.remove(0);
     }
@@ -129,7 +149,10 @@ fn tidy(text: &str, cell: &mut Vec<Range<usize>>) {
     }
     // Indentation of continued lines is not part of the text: the blank before the backslash joins the words.
     for index in 1..cell.len() {
-        let glued = cell.get(index - 1).is_some_and(|piece| text.get(piece.end..).is_some_and(|rest| rest.starts_with("\\|")));
+        let glued = cell.get(index - 1).is_some_and(|piece| {
+            text.get(piece.end..)
+                .is_some_and(|rest| rest.starts_with("\\|"))
+        });
         if let Some(piece) = cell.get_mut(index)
             && !glued
         {

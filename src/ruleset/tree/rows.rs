@@ -9,7 +9,9 @@ use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
 use crate::ruleset::limits;
 
 /// Columns whose cells stay text even when they look like numbers.
-const WORDED: [&str; 9] = ["roll", "name", "text", "do", "when", "id", "traits", "tags", "plural"];
+const WORDED: [&str; 9] = [
+    "roll", "name", "text", "do", "when", "id", "traits", "tags", "plural",
+];
 /// Columns whose cells are lists of words.
 const LISTED: [&str; 2] = ["traits", "tags"];
 
@@ -17,19 +19,37 @@ const LISTED: [&str; 2] = ["traits", "tags"];
 const FLAGGED: [&str; 2] = ["again", "makes"];
 
 /// Where rows stand: section, key of the rows, whether the first cell is the roll.
-const PLACES: [(&str, &str, bool); 3] =
-    [("table", "rows", true), ("list", "rows", false), ("class", "levels", false)];
+const PLACES: [(&str, &str, bool); 3] = [
+    ("table", "rows", true),
+    ("list", "rows", false),
+    ("class", "levels", false),
+];
 
 /// Expands all rows of a tree. The columns of a thing that does not name any are those of the same thing in `base`.
-pub fn expand(tree: &mut Branch, base: Option<&Branch>, sources: &Sources, found: &mut Diagnostics) {
+pub fn expand(
+    tree: &mut Branch,
+    base: Option<&Branch>,
+    sources: &Sources,
+    found: &mut Diagnostics,
+) {
     for (section, key, rolled) in PLACES {
-        let Some(things) = tree.get_mut(section).and_then(Node::as_branch_mut) else { continue };
+        let Some(things) = tree.get_mut(section).and_then(Node::as_branch_mut) else {
+            continue;
+        };
         for (id, thing) in &mut things.entries {
-            let Some(thing) = thing.as_branch_mut() else { continue };
+            let Some(thing) = thing.as_branch_mut() else {
+                continue;
+            };
             let below = base.and_then(|base| base.branch(section)?.branch(&id.name));
             let columns = columns_of(thing).or_else(|| columns_of(below?));
             if let Some(rows) = thing.get_mut(key) {
-                Expander { columns, rolled, sources, found }.expand(rows);
+                Expander {
+                    columns,
+                    rolled,
+                    sources,
+                    found,
+                }
+                .expand(rows);
             }
         }
     }
@@ -37,8 +57,17 @@ pub fn expand(tree: &mut Branch, base: Option<&Branch>, sources: &Sources, found
 
 /// The `columns` of a table or list, without the roll, which needs no name.
 fn columns_of(thing: &Branch) -> Option<Vec<String>> {
-    let names = thing.get("columns")?.items().iter().filter_map(Node::as_words);
-    Some(names.filter(|name| *name != "roll").map(str::to_owned).collect())
+    let names = thing
+        .get("columns")?
+        .items()
+        .iter()
+        .filter_map(Node::as_words);
+    Some(
+        names
+            .filter(|name| *name != "roll")
+            .map(str::to_owned)
+            .collect(),
+    )
 }
 
 struct Expander<'a> {
@@ -51,11 +80,16 @@ struct Expander<'a> {
 impl Expander<'_> {
     fn expand(&mut self, rows: &mut Node) {
         if let NodeKind::List(list) = &mut rows.kind {
-            let text_lines = list.iter().all(|row| matches!(row.kind, NodeKind::Words(_)));
+            let text_lines = list
+                .iter()
+                .all(|row| matches!(row.kind, NodeKind::Words(_)));
             if text_lines && !list.is_empty() {
                 // A list of strings, one line each, is as good as one string of many lines.
                 let lines = std::mem::take(list);
-                *list = lines.into_iter().flat_map(|line| self.rows_of(&line)).collect();
+                *list = lines
+                    .into_iter()
+                    .flat_map(|line| self.rows_of(&line))
+                    .collect();
             }
             return;
         }
@@ -65,15 +99,25 @@ impl Expander<'_> {
     }
 
     fn rows_of(&mut self, rows: &Node) -> Vec<Node> {
-        let Some(text) = rows.as_words() else { return Vec::new() };
+        let Some(text) = rows.as_words() else {
+            return Vec::new();
+        };
         let offsets = Offsets::of_literal(self.sources.slice(rows.span), rows.span.start as usize);
         let mut lines = pipes::lines(text);
         if lines.len() > limits::ROWS {
-            let message = format!("{} rows are more than the {} that fit", lines.len(), limits::ROWS);
-            self.found.push(Diagnostic::error(rows.span, message).with_hint("split the table"));
+            let message = format!(
+                "{} rows are more than the {} that fit",
+                lines.len(),
+                limits::ROWS
+            );
+            self.found
+                .push(Diagnostic::error(rows.span, message).with_hint("split the table"));
             lines.truncate(limits::ROWS);
         }
-        lines.iter().map(|line| self.row(text, &offsets, rows.span, line)).collect()
+        lines
+            .iter()
+            .map(|line| self.row(text, &offsets, rows.span, line))
+            .collect()
     }
 
     fn row(&mut self, text: &str, offsets: &Offsets, string: Span, line: &Line) -> Node {
@@ -83,7 +127,8 @@ impl Expander<'_> {
         let roll = if self.rolled { cells.next() } else { None };
         if let Some(roll) = roll {
             let node = cell_node("roll", text, roll, offsets, string);
-            row.entries.extend(node.map(|node| (key("roll", node.span), node)));
+            row.entries
+                .extend(node.map(|node| (key("roll", node.span), node)));
         }
         let names = self.names(line);
         let mut names = names.iter();
@@ -92,7 +137,8 @@ impl Expander<'_> {
             match names.next() {
                 Some(name) => {
                     let node = cell_node(name, text, cell, offsets, string);
-                    row.entries.extend(node.map(|node| (key(name, node.span), node)));
+                    row.entries
+                        .extend(node.map(|node| (key(name, node.span), node)));
                 }
                 None => extra += 1,
             }
@@ -101,7 +147,10 @@ impl Expander<'_> {
         if extra > 0 {
             self.too_many(span, line.cells.len(), extra);
         }
-        Node { span, kind: NodeKind::Branch(row) }
+        Node {
+            span,
+            kind: NodeKind::Branch(row),
+        }
     }
 
     /// Names of the cells after the roll: the columns, or name and text when the table names none.
@@ -116,23 +165,42 @@ impl Expander<'_> {
     fn too_many(&mut self, span: Span, cells: usize, extra: usize) {
         let known = cells - extra;
         let diagnostic = if self.columns.is_some() {
-            let roll = if self.rolled { " (the roll is one)" } else { "" };
-            Diagnostic::error(span, format!("row of {cells} cells where the columns make {known}{roll}"))
-                .with_hint("a bar inside a cell is written `\\|`")
+            let roll = if self.rolled {
+                " (the roll is one)"
+            } else {
+                ""
+            };
+            Diagnostic::error(
+                span,
+                format!("row of {cells} cells where the columns make {known}{roll}"),
+            )
+            .with_hint("a bar inside a cell is written `\\|`")
         } else {
-            Diagnostic::error(span, format!("row of {cells} cells, and no `columns` to name them"))
-                .with_hint("add `columns = [\"name\", ...]` to the table")
+            Diagnostic::error(
+                span,
+                format!("row of {cells} cells, and no `columns` to name them"),
+            )
+            .with_hint("add `columns = [\"name\", ...]` to the table")
         };
         self.found.push(diagnostic);
     }
 }
 
 fn key(name: &str, span: Span) -> Key {
-    Key { name: name.into(), span }
+    Key {
+        name: name.into(),
+        span,
+    }
 }
 
 /// The value of a cell; an empty one and a dash are none.
-fn cell_node(name: &str, text: &str, cell: &[Range<usize>], offsets: &Offsets, string: Span) -> Option<Node> {
+fn cell_node(
+    name: &str,
+    text: &str,
+    cell: &[Range<usize>],
+    offsets: &Offsets,
+    string: Span,
+) -> Option<Node> {
     let words = pipes::words(text, cell);
     if words.is_empty() || matches!(words.as_str(), "-" | "\u{2013}" | "\u{2014}") {
         return None;
@@ -146,7 +214,10 @@ fn cell_node(name: &str, text: &str, cell: &[Range<usize>], offsets: &Offsets, s
     } else {
         match whole_number(&words) {
             Some(number) if !WORDED.contains(&name) => NodeKind::Integer(number),
-            _ => NodeKind::Words(Words { value: words, offsets: Some(map) }),
+            _ => NodeKind::Words(Words {
+                value: words,
+                offsets: Some(map),
+            }),
         }
     };
     Some(Node { span, kind })
@@ -168,14 +239,20 @@ fn whole_number(words: &str) -> Option<i64> {
         return None;
     }
     let number: i64 = digits.parse().ok()?;
-    Some(if words.starts_with(['-', '\u{2212}']) { -number } else { number })
+    Some(if words.starts_with(['-', '\u{2212}']) {
+        -number
+    } else {
+        number
+    })
 }
 
 /// Words between commas; commas between brackets belong to the word.
 fn listed(words: &str, map: &Offsets, string: Span) -> Vec<Node> {
     let mut nodes = Vec::new();
     let (mut depth, mut start) = (0_i32, 0);
-    let ends = words.char_indices().chain(std::iter::once((words.len(), ',')));
+    let ends = words
+        .char_indices()
+        .chain(std::iter::once((words.len(), ',')));
     for (at, letter) in ends {
         match letter {
             '(' => depth += 1,
@@ -190,7 +267,10 @@ fn listed(words: &str, map: &Offsets, string: Span) -> Vec<Node> {
                 }
                 let span = Span::new(string.source, map.locate(range.clone()));
                 let value = words.get(range.clone()).unwrap_or("").to_owned();
-                let kind = NodeKind::Words(Words { value, offsets: Some(map.slice(range)) });
+                let kind = NodeKind::Words(Words {
+                    value,
+                    offsets: Some(map.slice(range)),
+                });
                 nodes.push(Node { span, kind });
             }
             _ => {}

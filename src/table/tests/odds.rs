@@ -80,7 +80,7 @@ rows = [
   { roll = "3", name = "b" },
   { roll = "4", name = "c", when = "depth > 1", otherwise = "nothing" },
   { roll = "5", name = "Twice", again = 2 },
-  { roll = "6", name = "Thrice", again = 3 },
+  { roll = "6", name = "Twice too", again = 2 },
 ]
 [table.clamped]
 dice = "2d3 - 1d4"

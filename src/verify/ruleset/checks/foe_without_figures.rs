@@ -1,7 +1,9 @@
 //! `foe-without-figures`.
 
+use std::collections::BTreeSet;
+
 use crate::diag::Severity;
-use crate::model::{Figure, FigureKind, Foe, Grid, Made, Ref, Row, Ruleset};
+use crate::model::{Figure, FigureKind, Foe, Made, Ref, Row, Ruleset};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work, place};
@@ -18,7 +20,7 @@ const MANUAL: &str = r#"foe-without-figures: a foe lacks a figure that most foes
 
 What it does
     For each table and list that makes foes and each declared `foe-stat` of numbers or dice without a `start`: if at least
-    three foes in four have the figure, those that lack it are reported.
+    three foes in four have the figure, those that lack it are reported, each once.
 
 Why it matters
     Nothing counts as 0 in rules: a foe without hit points falls at the first blow, one without a level is hit by everybody.
@@ -45,32 +47,29 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let ruleset = facts.ruleset;
-    for table in &ruleset.tables {
-        grid(ruleset, "table", &table.id, &table.grid, findings);
-    }
-    for list in &ruleset.lists {
-        grid(ruleset, "list", &list.id, &list.grid, findings);
+    // Several tables may make the same foe; it is told once.
+    let mut told: BTreeSet<&str> = BTreeSet::new();
+    let tables = ruleset.tables.iter().map(|table| ("table", table.id.as_str(), &table.grid));
+    let lists = ruleset.lists.iter().map(|list| ("list", list.id.as_str(), &list.grid));
+    for (section, id, grid) in tables.chain(lists) {
+        let foes: Vec<(&Row, &Foe)> = grid.rows.iter().filter_map(|row| Some((row, foe_of(ruleset, row)?))).collect();
+        let usual = usual(ruleset, &foes);
+        for (row, foe) in &foes {
+            let missing: Vec<String> = usual.iter().filter(|figure| !has(foe, figure)).map(|figure| format!("`{}`", figure.id())).collect();
+            if !missing.is_empty() && told.insert(&foe.id) {
+                let message = format!("`{}` has no {}, unlike most foes of `{id}`", foe.id, missing.join(" and no "));
+                let hint = "give it one, or state the usual value with `start` in `[foe-stat]`";
+                findings.push(place::row(section, id, row), findings::at(row.origin, message).with_hint(hint));
+            }
+        }
     }
 }
 
-fn grid(ruleset: &Ruleset, section: &str, id: &str, grid: &Grid, findings: &mut Findings) {
-    let foes: Vec<(&Row, &Foe)> = grid.rows.iter().filter_map(|row| Some((row, foe_of(ruleset, row)?))).collect();
-    for figure in ruleset.foe_stats.refs() {
-        if !is_wanted(&ruleset.foe_stats[&figure]) {
-            continue;
-        }
-        let without: Vec<_> = foes.iter().filter(|(_, foe)| !has(foe, &figure)).collect();
-        let with = foes.len() - without.len();
-        if without.is_empty() || with < 3 * without.len() {
-            continue;
-        }
-        for (row, foe) in without {
-            let others = findings::count(foes.len(), "foe");
-            let message = format!("`{}` has no `{}`, as {with} of the {others} of `{id}` do", foe.id, figure.id());
-            let hint = format!("give it one, or state a usual value with `start` in `[foe-stat.{}]`", figure.id());
-            findings.push(place::row(section, id, row), findings::at(row.origin, message).with_hint(hint));
-        }
-    }
+/// Figures that at least three in four have.
+fn usual(ruleset: &Ruleset, foes: &[(&Row, &Foe)]) -> Vec<Ref<Figure>> {
+    let figures = ruleset.foe_stats.refs().filter(|figure| is_wanted(&ruleset.foe_stats[figure]));
+    let with = |figure: &Ref<Figure>| foes.iter().filter(|(_, foe)| has(foe, figure)).count();
+    figures.filter(|figure| 4 * with(figure) >= 3 * foes.len()).collect()
 }
 
 fn foe_of<'a>(ruleset: &'a Ruleset, row: &Row) -> Option<&'a Foe> {

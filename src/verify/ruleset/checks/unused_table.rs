@@ -41,7 +41,8 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for table in &facts.ruleset.tables {
         let home = Home { section: "table", id: &table.id };
         let used = facts.mentions.used("table", &table.id) || makes_something_used(facts, table);
-        if used || facts.spoken_of(home, &[&table.title, &table.id]) {
+        // `hit-location` is spoken of as "hit location".
+        if used || facts.spoken_of(home, &[&table.title, &table.id, &table.id.replace('-', " ")]) {
             continue;
         }
         let message = format!("nothing rolls on `{}` or speaks of it", table.id);

@@ -11,7 +11,7 @@ mod start;
 
 pub use calls::{Call, How};
 pub use mentions::{Mentions, TAG};
-pub use parts::{Home, Part, What};
+pub use parts::Home;
 pub use start::Start;
 pub use reach::{Reach, Unknown, answers, covered, passes_on};
 
@@ -22,8 +22,6 @@ use prose::Prose;
 pub struct Facts<'a> {
     /// The ruleset.
     pub ruleset: &'a Ruleset,
-    /// Every text, rule and formula.
-    pub parts: Vec<Part<'a>>,
     /// Who mentions what.
     pub mentions: Mentions<'a>,
     calls: Vec<Vec<Call<'a>>>,
@@ -39,7 +37,7 @@ impl<'a> Facts<'a> {
         let calls = calls::calls(ruleset, &parts);
         let reach = ruleset.tables.iter().zip(&calls).map(|(table, calls)| Reach::of(ruleset, table, calls)).collect();
         let prose = Prose::of(&parts);
-        Self { ruleset, parts, mentions, calls, reach, prose }
+        Self { ruleset, mentions, calls, reach, prose }
     }
 
     /// Every table with the rolls on it and their results.

@@ -2,7 +2,7 @@
 
 use crate::model::{Formula, Range, RollTable, Ruleset, Stat};
 use crate::rules::Owner;
-use crate::verify::ruleset::bounds::{self, Bounds};
+use crate::verify::ruleset::bounds::Bounds;
 use crate::verify::ruleset::values::FAR;
 
 /// Numbers of every room, which are set by the dungeon, and the least that each can be.
@@ -47,11 +47,6 @@ pub fn stat_named<'a>(ruleset: &'a Ruleset, name: &str) -> Option<&'a Stat> {
 pub fn limits(stat: &Stat) -> Bounds {
     let constant = |formula: &Option<Formula>| formula.as_ref().and_then(Formula::constant);
     Bounds::between(constant(&stat.min).unwrap_or(-FAR), constant(&stat.max).unwrap_or(FAR))
-}
-
-/// Bounds of a formula in which names have their bounds of any time.
-pub fn of_formula(ruleset: &Ruleset, formula: &Formula) -> Bounds {
-    bounds::number(&formula.formula.expr, &|path| anywhere(ruleset, &path.to_string()))
 }
 
 /// A name without its owner.

@@ -163,6 +163,7 @@ impl<'a> Parts<'a> {
     fn of_hero(&mut self, ruleset: &'a Ruleset) {
         for rule in &ruleset.rules {
             self.at("rule", &rule.id);
+            self.add(What::Words(&rule.title));
             self.add(What::Words(&rule.text));
         }
         for stat in &ruleset.stats {

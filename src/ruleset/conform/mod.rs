@@ -3,15 +3,32 @@
 //! Everything wrong with the shape is said here, once, so that the builders need not say it again: what they do not find in the right
 //! shape they quietly leave out.
 
-use super::format::{self, BLOCKS, Field, Kind, Others, Record, Section};
+mod blocks;
+mod values;
+
+use values::fits;
+
+use super::format::{self, Field, Kind, Others, Record, Section};
 use super::tree::{Branch, Key, Node, NodeKind};
 use super::{id, limits};
 use crate::diag::{Diagnostic, Diagnostics, Span, did_you_mean, nearest};
 
 /// Sections whose things are mentioned in rules, so that their ids must be words of that language.
 const SPOKEN: [&str; 14] = [
-    "stat", "foe-stat", "item-stat", "class", "trait", "condition", "slot", "item", "foe", "table", "list", "test",
-    "procedure", "event",
+    "stat",
+    "foe-stat",
+    "item-stat",
+    "class",
+    "trait",
+    "condition",
+    "slot",
+    "item",
+    "foe",
+    "table",
+    "list",
+    "test",
+    "procedure",
+    "event",
 ];
 
 /// Reports everything that does not have the described shape.
@@ -27,9 +44,15 @@ pub fn conform(tree: &Branch, found: &mut Diagnostics) {
             let known = head.fields.iter().map(|field| field.key);
             let sections = format::SECTIONS.iter().map(|section| section.name);
             let hint = did_you_mean(&key.name, known.chain(sections));
-            let noun = if matches!(node.kind, NodeKind::Branch(_)) { "section" } else { "key" };
+            let noun = if matches!(node.kind, NodeKind::Branch(_)) {
+                "section"
+            } else {
+                "key"
+            };
             let message = format!("unknown {noun} `{}`", key.name);
-            checker.found.push(Diagnostic::error(key.span, message).with_hint_if(hint));
+            checker
+                .found
+                .push(Diagnostic::error(key.span, message).with_hint_if(hint));
         }
     }
 }
@@ -64,13 +87,24 @@ struct Checker<'a> {
 impl<'a> Checker<'a> {
     fn section(&mut self, section: &'static Section, key: &Key, node: &'a Node) {
         let Some(branch) = node.as_branch() else {
-            let example = if section.keyed { format!("[{}.ID]", section.name) } else { format!("[{}]", section.name) };
+            let example = if section.keyed {
+                format!("[{}.ID]", section.name)
+            } else {
+                format!("[{}]", section.name)
+            };
             let message = format!("`{}` is a section, not {}", key.name, node.kind_words());
-            self.found.push(Diagnostic::error(key.span, message).with_hint(format!("write `{example}`")));
+            self.found
+                .push(Diagnostic::error(key.span, message).with_hint(format!("write `{example}`")));
             return;
         };
         if !section.keyed {
-            self.record(section.record, branch, section.name, key.span, &Columns::None);
+            self.record(
+                section.record,
+                branch,
+                section.name,
+                key.span,
+                &Columns::None,
+            );
             return;
         }
         for (id, thing) in &branch.entries {
@@ -84,11 +118,19 @@ impl<'a> Checker<'a> {
             let message = format!("`{}` is no id: {problem}", key.name);
             let suggestion = id::from_words(&key.name);
             let hint = id::is_id(&suggestion).then(|| format!("write `{suggestion}`"));
-            self.found.push(Diagnostic::error(key.span, message).with_hint_if(hint));
-        } else if SPOKEN.contains(&section.name) && !crate::rules::is_name(&key.name) && !is_the_fight(section, key) {
-            let message = format!("`{}` cannot name a {}: it means something in rules", key.name, section.name);
+            self.found
+                .push(Diagnostic::error(key.span, message).with_hint_if(hint));
+        } else if SPOKEN.contains(&section.name)
+            && !crate::rules::is_name(&key.name)
+            && !is_the_fight(section, key)
+        {
+            let message = format!(
+                "`{}` cannot name a {}: it means something in rules",
+                key.name, section.name
+            );
             let hint = format!("call it `{}-{}`", key.name, section.name);
-            self.found.push(Diagnostic::error(key.span, message).with_hint(hint));
+            self.found
+                .push(Diagnostic::error(key.span, message).with_hint(hint));
         }
     }
 
@@ -105,12 +147,20 @@ impl<'a> Checker<'a> {
             _ => {
                 let message = format!("`{path}` is {}, not a table", node.kind_words());
                 let hint = format!("write `[{path}]` and its keys below");
-                self.found.push(Diagnostic::error(node.span, message).with_hint(hint));
+                self.found
+                    .push(Diagnostic::error(node.span, message).with_hint(hint));
             }
         }
     }
 
-    fn record(&mut self, record: &'static Record, branch: &'a Branch, path: &str, place: Span, columns: &Columns<'_>) {
+    fn record(
+        &mut self,
+        record: &'static Record,
+        branch: &'a Branch,
+        path: &str,
+        place: Span,
+        columns: &Columns<'_>,
+    ) {
         for (key, node) in &branch.entries {
             match record.field(&key.name) {
                 Some(field) => self.value(&field.kind, node, field, columns),
@@ -121,13 +171,21 @@ impl<'a> Checker<'a> {
             if branch.get(field.key).is_none() && !is_mistyped(branch, record, field) {
                 let message = format!("{} has no `{}`", describe(path), field.key);
                 let hint = format!("add one, like `{}`", field.example);
-                self.found.push(Diagnostic::error(place, message).with_hint(hint));
+                self.found
+                    .push(Diagnostic::error(place, message).with_hint(hint));
             }
         }
     }
 
     /// A key that is not described: a figure, a column, a word, or a mistake.
-    fn other(&mut self, record: &Record, key: &Key, node: &Node, path: &str, columns: &Columns<'_>) {
+    fn other(
+        &mut self,
+        record: &Record,
+        key: &Key,
+        node: &Node,
+        path: &str,
+        columns: &Columns<'_>,
+    ) {
         if !self.found.wants_hints() && matches!(record.others, Others::Forbidden) {
             self.unknown_key(key, path, None);
             return;
@@ -136,10 +194,15 @@ impl<'a> Checker<'a> {
         match (record.others, columns) {
             (Others::Words, _) => self.kind(&Kind::Words, node, &key.name, ""),
             (Others::Figures(section), _) => {
-                let figures: Vec<&str> = self.tree.branch(section).map(|all| all.names().collect()).unwrap_or_default();
+                let figures: Vec<&str> = self
+                    .tree
+                    .branch(section)
+                    .map(|all| all.names().collect())
+                    .unwrap_or_default();
                 if !figures.contains(&key.name.as_str()) {
-                    let hint = did_you_mean(&key.name, known.chain(figures))
-                        .unwrap_or_else(|| format!("declare the figure with `[{section}.{}]`", key.name));
+                    let hint = did_you_mean(&key.name, known.chain(figures)).unwrap_or_else(|| {
+                        format!("declare the figure with `[{section}.{}]`", key.name)
+                    });
                     self.unknown_key(key, path, Some(hint));
                 }
             }
@@ -158,10 +221,12 @@ impl<'a> Checker<'a> {
     }
 
     fn unknown_key(&mut self, key: &Key, path: &str, hint: Option<String>) {
-        let replace = (key.name == "replace").then(|| "only a variant, which `extends` another ruleset, replaces something".into());
+        let replace = (key.name == "replace")
+            .then(|| "only a variant, which `extends` another ruleset, replaces something".into());
         let hint = replace.or(hint);
         let message = format!("unknown key `{}` in {}", key.name, describe(path));
-        self.found.push(Diagnostic::error(key.span, message).with_hint_if(hint));
+        self.found
+            .push(Diagnostic::error(key.span, message).with_hint_if(hint));
     }
 
     fn value(&mut self, kind: &'static Kind, node: &'a Node, field: &Field, columns: &Columns<'_>) {
@@ -182,7 +247,9 @@ impl<'a> Checker<'a> {
             Kind::Rows(record) => self.rows(record, node, field, columns),
             Kind::Block => self.block(node),
             Kind::Either(one, other) => match node.kind {
-                NodeKind::Branch(_) if matches!(other, Kind::Map(_)) => self.value(other, node, field, columns),
+                NodeKind::Branch(_) if matches!(other, Kind::Map(_)) => {
+                    self.value(other, node, field, columns)
+                }
                 _ => self.value(one, node, field, columns),
             },
             _ => self.kind(kind, node, field.key, field.example),
@@ -192,7 +259,12 @@ impl<'a> Checker<'a> {
     fn list(&mut self, of: &'static Kind, node: &'a Node, field: &Field, columns: &Columns<'_>) {
         let items = node.items();
         if items.len() > limits::LIST {
-            let message = format!("`{}` has {} entries, more than the {} that fit", field.key, items.len(), limits::LIST);
+            let message = format!(
+                "`{}` has {} entries, more than the {} that fit",
+                field.key,
+                items.len(),
+                limits::LIST
+            );
             self.found.push(Diagnostic::error(node.span, message));
             return;
         }
@@ -207,113 +279,39 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn rows(&mut self, record: &'static Record, node: &'a Node, field: &Field, columns: &Columns<'_>) {
+    fn rows(
+        &mut self,
+        record: &'static Record,
+        node: &'a Node,
+        field: &Field,
+        columns: &Columns<'_>,
+    ) {
         let NodeKind::List(rows) = &node.kind else {
             self.mismatch(&Kind::Rows(record), node, field.key, field.example);
             return;
         };
         if rows.len() > limits::ROWS {
-            let message = format!("{} rows are more than the {} that fit", rows.len(), limits::ROWS);
-            self.found.push(Diagnostic::error(node.span, message).with_hint("split the table"));
+            let message = format!(
+                "{} rows are more than the {} that fit",
+                rows.len(),
+                limits::ROWS
+            );
+            self.found
+                .push(Diagnostic::error(node.span, message).with_hint("split the table"));
             return;
         }
         for row in rows {
             match row.as_branch() {
                 Some(branch) => self.record(record, branch, "a row", row.span, columns),
                 None => {
-                    let message = format!("a row is a table or a line with bars, not {}", row.kind_words());
+                    let message = format!(
+                        "a row is a table or a line with bars, not {}",
+                        row.kind_words()
+                    );
                     self.found.push(Diagnostic::error(row.span, message));
                 }
             }
         }
-    }
-
-    fn block(&mut self, node: &'a Node) {
-        let Some(branch) = node.as_branch() else {
-            let message = format!("a block is a table, not {}", node.kind_words());
-            self.found.push(Diagnostic::error(node.span, message).with_hint("write it like `{ block = \"title\" }`"));
-            return;
-        };
-        let Some((_, name)) = branch.entry("block") else {
-            let hint = "say which: `block = \"text\"`";
-            self.found.push(Diagnostic::error(node.span, "a block has no `block`").with_hint(hint));
-            return;
-        };
-        let Some(form) = BLOCKS.iter().find(|form| Some(form.name) == name.as_words()) else {
-            self.one_of(&BLOCKS.iter().map(|form| form.name).collect::<Vec<_>>(), name, "block");
-            return;
-        };
-        let mut rest = branch.clone();
-        rest.take("block");
-        let path = format!("a block `{}`", form.name);
-        let mut inner = Checker { tree: self.tree, found: self.found };
-        inner.record_of_block(&form.record, &rest, &path, node.span);
-    }
-
-    /// Blocks have no records inside, so the branch need not live as long as the tree.
-    fn record_of_block(&mut self, record: &'static Record, branch: &Branch, path: &str, place: Span) {
-        for (key, node) in &branch.entries {
-            match record.field(&key.name) {
-                Some(Field { kind: Kind::List(of), key, example, .. }) => {
-                    for item in node.items() {
-                        self.kind(of, item, key, example);
-                    }
-                }
-                Some(field) => self.kind(&field.kind, node, field.key, field.example),
-                None => self.unknown_key(key, path, did_you_mean(&key.name, record.fields.iter().map(|field| field.key))),
-            }
-        }
-        for field in record.fields.iter().filter(|field| field.required) {
-            if branch.get(field.key).is_none() {
-                let message = format!("{path} has no `{}`", field.key);
-                let hint = format!("add one, like `{}`", field.example);
-                self.found.push(Diagnostic::error(place, message).with_hint(hint));
-            }
-        }
-    }
-
-    /// A value without parts.
-    fn kind(&mut self, kind: &Kind, node: &Node, key: &str, example: &str) {
-        match (kind, &node.kind) {
-            (Kind::OneOf(words), NodeKind::Words(_)) => self.one_of(words, node, key),
-            (Kind::Integer(least, most), NodeKind::Integer(number)) if number < least || number > most => {
-                let message = if least == most {
-                    format!("`{key}` must be {least}, not {number}")
-                } else {
-                    format!("`{key}` must lie between {least} and {most}, not {number}")
-                };
-                self.found.push(Diagnostic::error(node.span, message));
-            }
-            (Kind::Id, NodeKind::Words(words)) => {
-                if let Some(problem) = id::problem(&words.value) {
-                    let message = format!("`{}` is no id: {problem}", words.value);
-                    self.found.push(Diagnostic::error(node.span, message));
-                }
-            }
-            _ if fits(kind, node) => {}
-            _ => self.mismatch(kind, node, key, example),
-        }
-    }
-
-    fn one_of(&mut self, words: &[&str], node: &Node, key: &str) {
-        let Some(written) = node.as_words() else {
-            self.found.push(Diagnostic::error(node.span, format!("`{key}` takes a word, not {}", node.kind_words())));
-            return;
-        };
-        if words.contains(&written) {
-            return;
-        }
-        let hint = did_you_mean(written, words.iter().copied()).unwrap_or_else(|| {
-            let known: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-            format!("it can be {}", known.join(", "))
-        });
-        self.found.push(Diagnostic::error(node.span, format!("`{key}` cannot be `{written}`")).with_hint(hint));
-    }
-
-    fn mismatch(&mut self, kind: &Kind, node: &Node, key: &str, example: &str) {
-        let message = format!("`{key}` takes {}, not {}", kind.words(), node.kind_words());
-        let hint = (!example.is_empty()).then(|| format!("write it like `{example}`"));
-        self.found.push(Diagnostic::error(node.span, message).with_hint_if(hint));
     }
 }
 
@@ -330,29 +328,18 @@ fn is_the_fight(section: &Section, key: &Key) -> bool {
 }
 
 fn describe(path: &str) -> String {
-    if path.contains(' ') { path.into() } else { format!("`{path}`") }
+    if path.contains(' ') {
+        path.into()
+    } else {
+        format!("`{path}`")
+    }
 }
 
 fn columns_of(branch: &Branch) -> Columns<'_> {
     match branch.get("columns") {
         None => Columns::Any,
-        Some(columns) => Columns::Named(columns.items().iter().filter_map(Node::as_words).collect()),
-    }
-}
-
-/// Whether a value without parts is of a kind, apart from what it says.
-fn fits(kind: &Kind, node: &Node) -> bool {
-    match (kind, &node.kind) {
-        (Kind::Integer(..) | Kind::FlagOrInteger, NodeKind::Integer(_)) => true,
-        (Kind::Flag | Kind::FlagOrInteger, NodeKind::Flag(_)) => true,
-        (Kind::Dice | Kind::Formula | Kind::Roll, NodeKind::Integer(_) | NodeKind::Words(_)) => true,
-        (Kind::Roll, NodeKind::List(items)) => items.iter().all(|item| fits(kind, item)),
-        (Kind::Value, NodeKind::Integer(_) | NodeKind::Flag(_) | NodeKind::Words(_)) => true,
-        (Kind::Value, NodeKind::List(items)) => items.iter().all(|item| matches!(item.kind, NodeKind::Integer(_))),
-        (
-            Kind::Words | Kind::Rolling | Kind::Id | Kind::Name(_) | Kind::When | Kind::Rules | Kind::Effect | Kind::OneOf(_),
-            NodeKind::Words(_),
-        ) => true,
-        _ => false,
+        Some(columns) => {
+            Columns::Named(columns.items().iter().filter_map(Node::as_words).collect())
+        }
     }
 }

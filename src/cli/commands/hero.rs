@@ -1,0 +1,108 @@
+//! `delve hero GAME`: heroes by the game's own steps.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::seed::SeedArg;
+use crate::cli::{Failure, Terminal, files, game};
+use crate::diag::{self, Diagnostic, Severity, Sources};
+use crate::hero::{self, HeroError, Wishes};
+use crate::model::Ruleset;
+
+/// Make a hero by the game's own steps, or check one
+#[derive(Debug, Args)]
+#[command(after_help = "\
+What nobody wishes for is rolled or chosen at random among what the rules allow. The same seed gives the same hero.
+
+Example:  delve hero GAME --class thief --seed 7 -o thief.toml
+          delve hero GAME --check thief.toml")]
+pub struct Hero {
+    /// A game: a built-in id or a path
+    game: String,
+
+    /// A wish: the id of a class, species, alignment...; may be given several times
+    #[arg(long, value_name = "ID")]
+    class: Vec<String>,
+
+    /// The hero's name
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+
+    /// How often to roll again when the dice forbid a wished class
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    rerolls: u32,
+
+    /// Make a whole party, one file per hero
+    #[arg(long)]
+    party: bool,
+
+    /// Check this hero file instead of making one
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["class", "name", "party", "output", "seed"])]
+    check: Option<PathBuf>,
+
+    /// File to write; without it, or with `-`, standard output
+    #[arg(short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    seed: SeedArg,
+}
+
+pub fn run(args: &Hero, terminal: &Terminal) -> Result<(), Failure> {
+    let game = game::load(&args.game, terminal)?;
+    match &args.check {
+        Some(path) => check(&game.ruleset, path, terminal),
+        None => make(args, &game.ruleset, terminal),
+    }
+}
+
+fn make(args: &Hero, ruleset: &Ruleset, terminal: &Terminal) -> Result<(), Failure> {
+    let wishes = Wishes {
+        classes: args.class.clone(),
+        name: args.name.clone(),
+        rerolls: args.rerolls,
+    };
+    let seed = args.seed.value(terminal);
+    let heroes = match args.party {
+        true => hero::make_party(ruleset, &[wishes], seed).map_err(failure)?.heroes,
+        false => vec![hero::make(ruleset, &wishes, seed).map_err(failure)?],
+    };
+    let several = heroes.len() > 1;
+    for (index, made) in heroes.iter().enumerate() {
+        let text = hero::to_toml(ruleset, made);
+        match &args.output {
+            Some(path) if path.as_os_str() != "-" => {
+                let path = match several {
+                    true => path.with_extension(format!("{}.toml", index + 1)),
+                    false => path.clone(),
+                };
+                files::write(&path, text.as_bytes())?;
+                terminal.note(&format!("wrote {}", path.display()));
+            }
+            _ => terminal.data(&text)?,
+        }
+    }
+    Ok(())
+}
+
+fn failure(error: HeroError) -> Failure {
+    Failure::content(error.message).with_hint(error.hint)
+}
+
+fn check(ruleset: &Ruleset, path: &PathBuf, terminal: &Terminal) -> Result<(), Failure> {
+    let text = files::read_text(path)?;
+    let mut sources = Sources::new();
+    let source = sources.add(path.display().to_string(), text);
+    let found: Vec<Diagnostic> = hero::check_text(ruleset, &sources, source);
+    if found.is_empty() {
+        terminal.note(&format!("{}: legal", path.display()));
+        return Ok(());
+    }
+    let rendered = diag::render(&sources, &found, terminal.color());
+    if found.iter().any(|found| found.severity == Severity::Error) {
+        return Err(Failure::Diagnosed(rendered));
+    }
+    terminal.note(rendered.trim_end());
+    Ok(())
+}

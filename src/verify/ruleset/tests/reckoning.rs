@@ -1,0 +1,191 @@
+//! Sets, bounds and reach against slow twins.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use crate::dice::{self, Budget};
+use crate::model::{Ends, RollTable, Ruleset};
+use crate::rules::{self, Answers, Path, eval_bool, eval_int};
+use crate::ruleset::{self, no_base};
+use crate::verify::ruleset::bounds::{self, Bounds, Truth};
+use crate::verify::ruleset::facts::Facts;
+use crate::verify::ruleset::values::Values;
+
+type Runs = Vec<(i64, i64)>;
+
+fn runs() -> impl Strategy<Value = Runs> {
+    prop::collection::vec((-20_i64..20, -2_i64..6).prop_map(|(low, length)| (low, low + length)), 0..6)
+}
+
+fn set(runs: &Runs) -> BTreeSet<i64> {
+    runs.iter().flat_map(|(low, high)| *low..=*high).collect()
+}
+
+fn numbers(values: &Values) -> BTreeSet<i64> {
+    values.runs().iter().flat_map(|(low, high)| *low..=*high).collect()
+}
+
+proptest! {
+    #[test]
+    fn sets_of_runs_are_sets_of_numbers(one in runs(), other in runs()) {
+        let (a, b) = (Values::from_runs(one.clone()), Values::from_runs(other.clone()));
+        let (x, y) = (set(&one), set(&other));
+        prop_assert_eq!(numbers(&a), x.clone());
+        prop_assert_eq!(numbers(&a.or(&b)), &x | &y);
+        prop_assert_eq!(numbers(&a.and(&b)), &x & &y);
+        prop_assert_eq!(numbers(&a.without(&b)), &x - &y);
+        let sums: BTreeSet<i64> = x.iter().flat_map(|x| y.iter().map(move |y| x + y)).collect();
+        prop_assert_eq!(numbers(&a.plus(&b).unwrap()), sums);
+        prop_assert_eq!(a.ends(), x.first().copied().zip(x.last().copied()));
+        prop_assert!(a.runs().windows(2).all(|pair| pair[0].1 + 1 < pair[1].0));
+    }
+
+    /// Whatever `n` and `m` are within their bounds, the result lies within the bounds that were worked out.
+    #[test]
+    fn bounds_hold_every_result(formula in formula(), n in -3_i64..=4, m in 1_i64..=3) {
+        let (parsed, errors) = rules::parse_expr(&formula);
+        prop_assert!(errors.is_empty(), "{formula}: {errors:?}");
+        let look = |path: &Path| match path.word() {
+            Some("n") => Bounds::between(-3, 4),
+            _ => Bounds::between(1, 3),
+        };
+        let bounds = bounds::number(&parsed.expr, &look);
+        for roll in [1, 3, 6] {
+            if let Ok(value) = eval_int(&parsed.expr, &mut Situation { n, m, roll }) {
+                prop_assert!(bounds.low <= value && value <= bounds.high, "{formula} = {value}, not in {bounds:?}");
+            }
+        }
+        let condition = format!("{formula} >= n + 1");
+        let (parsed, _) = rules::parse_expr(&condition);
+        let known = bounds::truth(&parsed.expr, &look);
+        if let Ok(holds) = eval_bool(&parsed.expr, &mut Situation { n, m, roll: 4 }) {
+            prop_assert!(known == Truth::Maybe || holds == (known == Truth::Always), "{condition}: {known:?}");
+        }
+    }
+}
+
+fn formula() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![(0_i64..9).prop_map(|n| n.to_string()), Just("n".into()), Just("m".into()), Just("1d6".into())];
+    leaf.prop_recursive(3, 12, 2, |inner| {
+        prop_oneof![
+            (inner.clone(), prop_oneof![Just("+"), Just("-"), Just("x"), Just("/")], inner.clone())
+                .prop_map(|(a, op, b): (String, &str, String)| format!("({a} {op} {b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a} / {b} rounded down)")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("min({a}, {b})")),
+            (inner.clone(), inner).prop_map(|(a, b)| format!("max({a}, {b})")),
+        ]
+    })
+}
+
+struct Situation {
+    n: i64,
+    m: i64,
+    roll: i64,
+}
+
+impl Answers for Situation {
+    fn number(&mut self, path: &Path) -> Option<i64> {
+        match path.word()? {
+            "n" => Some(self.n),
+            "m" => Some(self.m),
+            _ => None,
+        }
+    }
+
+    fn dice(&mut self, _: &str) -> Result<i64, String> {
+        Ok(self.roll)
+    }
+}
+
+#[test]
+fn bounds_of_dice_are_the_ends_of_their_odds() {
+    for notation in ["1d6", "3d6+2", "d66", "1d100/4", "4d6kh3", "2d6-1d4", "d6xd6", "max(d6, 3)", "adv d20", "-(1d6//2)", "dF"] {
+        let expr = dice::parse(notation).unwrap();
+        let odds = dice::distribution(&expr, &dice::no_names, Budget::default()).unwrap();
+        let bounds = bounds::of_dice(&expr, &|_| Bounds::ANY);
+        assert_eq!((bounds.low, bounds.high), (odds.lowest(), odds.highest()), "{notation}");
+    }
+}
+
+fn read(text: &str) -> Ruleset {
+    let head = "format = 1\nid = \"sample\"\ntitle = \"A\"\nlicence = \"x\"\ncredit = \"y\"\n";
+    let reading = ruleset::read(vec![("sample.toml".into(), format!("{head}{text}"))], &no_base);
+    reading.ruleset.unwrap_or_else(|| panic!("{text}\n{:?}", reading.diagnostics))
+}
+
+/// A result by the table's own words: the row, the nearest row, or none.
+fn slow_row(table: &RollTable, result: i64) -> Option<usize> {
+    table.grid.row_for(result).or_else(|| {
+        let distance = |index: &usize| {
+            let ranges = table.grid.rows.get(*index).into_iter().flat_map(|row| &row.ranges);
+            ranges.map(|range| (range.from.unwrap_or(result) - result).max(result - range.to.unwrap_or(result))).min()
+        };
+        (0..table.grid.rows.len()).filter(|_| table.ends == Ends::Clamp).min_by_key(distance)
+    })
+}
+
+/// Every die, every situation, every modifier, one by one.
+fn slow_results(shifts: &[i64]) -> BTreeSet<i64> {
+    let mut all = BTreeSet::new();
+    for (die, depth) in (1..=4).flat_map(|die| (0..=2).map(move |depth| (die, depth))) {
+        all.extend(shifts.iter().map(|shift| die + depth + shift));
+    }
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Rows with random borders on `1d4 + depth`, rolled with random modifiers: gaps and dead rows as found by trying everything.
+    #[test]
+    fn gaps_and_dead_rows_are_those_of_trying_everything(
+        start in -4_i64..4,
+        rows in prop::collection::vec((1_i64..4, prop::bool::weighted(0.3)), 1..5),
+        shifts in prop::collection::vec(-6_i64..=6, 1..3),
+        clamp in any::<bool>(),
+    ) {
+        let mut text = format!("[table.t]\ndice = \"1d4 + depth\"\ncontext = {{ depth = \"0-2\" }}\nends = \"{}\"\nrows = [\n", if clamp { "clamp" } else { "error" });
+        let mut next = start;
+        for (length, skip) in &rows {
+            next += i64::from(*skip);
+            text.push_str(&format!("{{ roll = [\"{}\"], name = \"r\" }},\n", written(next, next + length - 1)));
+            next += length;
+        }
+        text.push_str("]\n[quest.q]\ntext = \"");
+        for shift in &shifts {
+            text.push_str(&format!("{{t{shift:+}}} "));
+        }
+        text.push_str("\"\n");
+        let ruleset = read(&text);
+        let facts = Facts::of(&ruleset);
+        let table = ruleset.tables.get("t").unwrap();
+        let results = slow_results(&shifts);
+
+        let mut plain = slow_results(&[0]);
+        plain.extend(&results);
+        let hit: BTreeSet<usize> = plain.iter().filter_map(|result| slow_row(table, *result)).collect();
+        for (index, alive) in facts.alive(0).into_iter().enumerate() {
+            // Of two rows as near to a hole the check keeps both alive.
+            let near_hole = clamp && rows.iter().any(|(_, skip)| *skip);
+            prop_assert!(alive == hit.contains(&index) || (alive && near_hole), "{text}: row {index}");
+        }
+        let gap: Vec<i64> = results.iter().copied().filter(|result| table.grid.row_for(*result).is_none()).collect();
+        let gap: Vec<i64> = gap.into_iter().filter(|result| !clamp || (start..next).contains(result)).collect();
+        let messages: Vec<String> = crate::verify::ruleset::check(&ruleset)
+            .into_iter()
+            .filter(|found| found.code == Some("table-gap"))
+            .map(|found| found.message)
+            .collect();
+        let wanted: Vec<String> = (!gap.is_empty())
+            .then(|| format!("no row of `t` covers {}", Values::from_runs(gap.iter().map(|n| (*n, *n)).collect())))
+            .into_iter()
+            .collect();
+        prop_assert_eq!(messages, wanted, "{}", text);
+    }
+}
+
+/// A range as the reader takes it, also below zero.
+fn written(from: i64, to: i64) -> String {
+    if from == to { from.to_string() } else { format!("{from}-{to}") }
+}
