@@ -16,7 +16,7 @@
 //!   *Invariant:* it knows no TOML and no game.
 //! - **Chance:** [`rng`] is the one source of randomness, split into named streams; [`dice`] rolls and computes exact odds.
 //!   *Invariant:* odds are whole numbers over a denominator; no float until a percentage is printed.
-//! - **Rolling:** [`table::roll`] rolls on tables with a trace of every die; `hero::make` makes heroes by the game's own steps.
+//! - **Rolling:** [`table::roll`] rolls on tables with a trace of every die; [`hero::make`] makes heroes by the game's own steps.
 //!   *Invariant:* what is rolled depends on the ruleset and the seed, and on nothing else.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
@@ -37,7 +37,7 @@ pub mod content;
 pub mod diag;
 pub mod dice;
 pub mod export;
-// pub mod hero;
+pub mod hero;
 pub mod impose;
 pub mod model;
 pub mod press;

@@ -147,9 +147,15 @@ impl Reader<'_> {
             self.broken |= errors.iter().any(tree::parse::is_fatal);
             self.found.extend(errors);
         }
+        if self.broken {
+            return None;
+        }
         let mut over = tree::join::join(branches, &mut self.found);
         let base = match over.get("extends") {
-            Some(extends) => Some(self.base(extends.clone(), chain)?),
+            Some(extends) => {
+                self.variant_has_its_own_head(&over, extends.span);
+                Some(self.base(extends.clone(), chain)?)
+            }
             None => None,
         };
         tree::rows::expand(&mut over, base.as_ref(), &self.sources, &mut self.found);
@@ -158,6 +164,18 @@ impl Reader<'_> {
         };
         tree::remove::remove(&mut base, &over, &mut self.found);
         Some(tree::overlay::overlay(base, over))
+    }
+
+    /// Everything else is handed down, but a variant must not pass for its base.
+    fn variant_has_its_own_head(&mut self, over: &Branch, extends: Span) {
+        for (key, example) in [("format", "format = 1"), ("id", "id = \"my-variant\"")] {
+            if over.get(key).is_none() {
+                let message = format!("the variant has no `{key}`");
+                let hint = format!("write it at the top, like `{example}`");
+                self.found
+                    .push(Diagnostic::error(extends, message).with_hint(hint));
+            }
+        }
     }
 
     /// The tree that `extends` names.

@@ -1,5 +1,6 @@
 //! The pictures in the README: small, and never stale. `UPDATE=1 cargo test gallery` draws them anew.
 
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{GrayImage, ImageFormat, Luma};
 
 use super::support::{Bench, root};
@@ -11,7 +12,7 @@ const PICTURES: &[(&str, &[&str])] = &[("pocketmod", &["print", "lantern-stair",
 const MOST_BYTES: u64 = 40 * 1024;
 
 /// Shades of grey that are kept: enough for print, few enough to compress well.
-const SHADES: u8 = 8;
+const SHADES: u8 = 16;
 
 fn drawn(bench: &Bench, args: &[&str]) -> GrayImage {
     bench.ok(&[args, &["--format", "png", "-o", "picture.png"]].concat());
@@ -33,7 +34,9 @@ fn pictures_show_what_is_printed_now() {
         let path = root().join("tests/gallery").join(format!("{name}.png"));
         if std::env::var_os("UPDATE").is_some() {
             std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder");
-            now.save_with_format(&path, ImageFormat::Png).expect("the picture is written");
+            let file = std::fs::File::create(&path).expect("the picture");
+            let encoder = PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::NoFilter);
+            now.write_with_encoder(encoder).expect("the picture is written");
         }
         let kept = image::open(&path).unwrap_or_else(|_| panic!("no picture `{name}`; draw it with `UPDATE=1 cargo test gallery`"));
         let kept = kept.into_luma8();

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, files, game};
-use crate::diag::{self, Diagnostic, Severity, Sources};
+use crate::diag::{self, Severity};
 use crate::hero::{self, HeroError, Wishes};
 use crate::model::Ruleset;
 
@@ -92,9 +92,7 @@ fn failure(error: HeroError) -> Failure {
 
 fn check(ruleset: &Ruleset, path: &PathBuf, terminal: &Terminal) -> Result<(), Failure> {
     let text = files::read_text(path)?;
-    let mut sources = Sources::new();
-    let source = sources.add(path.display().to_string(), text);
-    let found: Vec<Diagnostic> = hero::check_text(ruleset, &sources, source);
+    let (sources, found) = hero::check_text(ruleset, &path.display().to_string(), &text);
     if found.is_empty() {
         terminal.note(&format!("{}: legal", path.display()));
         return Ok(());

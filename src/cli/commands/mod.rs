@@ -3,6 +3,7 @@
 mod check;
 mod completions;
 mod eject;
+mod hero;
 mod impose;
 mod list;
 mod man;
@@ -26,6 +27,7 @@ pub enum Command {
     Check(check::Check),
     Roll(roll::Roll),
     Odds(odds::Odds),
+    Hero(hero::Hero),
     Print(print::Print),
     Impose(impose::Impose),
     Printer(printer::Printer),
@@ -44,6 +46,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::Check(args) => check::run(&args, terminal),
         Command::Roll(args) => roll::run(&args, terminal),
         Command::Odds(args) => odds::run(&args, terminal),
+        Command::Hero(args) => hero::run(&args, terminal),
         Command::Print(args) => print::run(&args, terminal),
         Command::Impose(args) => impose::run(&args, terminal),
         Command::Printer(args) => printer::run(&args, terminal),

@@ -97,6 +97,20 @@ fn every_number_of_the_files_is_in_the_json() {
         for (name, text) in files(&folder) {
             let table: toml::Table =
                 toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            for section in ["creation", "goal", "dungeon", "labels"] {
+                let (mut wanted, mut have) = (Vec::new(), BTreeSet::new());
+                table
+                    .get(section)
+                    .into_iter()
+                    .for_each(|things| stated(things, &mut wanted));
+                shown(&json[section], &mut have);
+                for number in wanted {
+                    assert!(
+                        have.contains(&number),
+                        "{number} of {section} is not shown ({name})"
+                    );
+                }
+            }
             for (section, things) in &table {
                 let Some(things) = things.as_table().filter(|_| plural(section).is_some()) else {
                     continue;

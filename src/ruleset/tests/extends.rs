@@ -265,3 +265,9 @@ fn origins_point_into_the_right_file() {
         .map(|row| sources.slice(row.origin));
     assert_eq!(row, Some("4-5 | Rats | {1d3} rats."));
 }
+
+#[test]
+fn a_mark_that_replaces_nothing_does_no_harm() {
+    let text = "extends = \"stair\"\n[trait.quick]\nreplace = true\ntext = \"Fast.\"";
+    assert_eq!(ready(variant(text)).traits.len(), 1);
+}

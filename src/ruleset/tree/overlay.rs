@@ -82,11 +82,18 @@ fn replaces(node: &Node) -> bool {
     matches!(mark.map(|node| &node.kind), Some(NodeKind::Flag(true)))
 }
 
+/// A mark where the base has nothing, or has been replaced, has done its work.
 fn without_mark(mut node: Node) -> Node {
-    if replaces(&node)
-        && let Some(branch) = node.as_branch_mut()
-    {
-        branch.take("replace");
+    let replaces = replaces(&node);
+    if let Some(branch) = node.as_branch_mut() {
+        if replaces {
+            branch.take("replace");
+        }
+        let entries = std::mem::take(&mut branch.entries);
+        branch.entries = entries
+            .into_iter()
+            .map(|(key, node)| (key, without_mark(node)))
+            .collect();
     }
     node
 }

@@ -39,8 +39,3 @@ impl Findings {
 pub fn at(span: Span, message: impl Into<String>) -> Diagnostic {
     Diagnostic::warning(span, message)
 }
-
-/// `1 row`, `3 rows`.
-pub fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
-}

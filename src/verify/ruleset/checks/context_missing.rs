@@ -32,7 +32,8 @@ Example
     """
 
 How to fix it
-    State the range: `context = { depth = "0-4" }`. Or let the table have an answer to everything: an open row (`7+`), or `ends`.
+    State the range: `context = { depth = "0-4" }`. Or let the table have an answer to everything: an open row (`7+`), or
+    `ends`.
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {

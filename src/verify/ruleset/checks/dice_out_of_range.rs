@@ -39,9 +39,10 @@ How to fix it
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for (index, (table, _, reach)) in facts.tables().enumerate() {
         let Some((lowest, highest)) = reach.possible.ends().filter(|_| !reach.any_row) else { continue };
-        for (row, alive) in table.grid.rows.iter().zip(facts.alive(index)) {
+        for row in &table.grid.rows {
             let beyond = beyond(row, lowest, highest);
-            if beyond.is_empty() || !alive || facts.is_taken_by_name(index, row) {
+            let rolled = !Values::of_ranges(&row.ranges).and(&reach.possible).is_empty();
+            if beyond.is_empty() || !rolled || facts.is_taken_by_name(index, row) {
                 continue;
             }
             let message = format!("the row `{}` of `{}` answers to {beyond}, which no roll gives", place::row_name(row), table.id);

@@ -34,11 +34,11 @@ Example
     [table.door]
     dice = "1d6"
     rows = """
-    1-3 | Wood | A wooden door, behind it {room}.
-    4-6 | Iron | An iron door, behind it {room}.
+    1-3 | Wood | A wooden door, behind it {hall}.
+    4-6 | Iron | An iron door, behind it {hall}.
     """
 
-    [table.room]
+    [table.hall]
     dice = "1d6"
     rows = "1-6 | Hall | A hall with another door: {door}."
 

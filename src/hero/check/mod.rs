@@ -1,0 +1,69 @@
+//! Checking a hero: could the game's own steps have made it?
+//!
+//! The steps are done once more with ranges instead of dice ([`walk`]). As soon as no later step changes a stat, the value that the hero claims is
+//! held against its range, and from then on taken as known, so that what depends on it is exact. Where a step leaves alternatives, each is
+//! tried, and the hero is right when one of them fits. Only what is certainly wrong is reported.
+
+mod facts;
+mod gear;
+mod names;
+mod state;
+mod touched;
+mod verdict;
+mod walk;
+mod ways;
+
+use super::plan::Plan;
+use super::read::{Reading, read};
+use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources};
+use crate::model::Ruleset;
+use touched::Touched;
+use walk::{Totals, Walk};
+use ways::Ways;
+
+/// Everything about a hero's file that is wrong, with its place.
+pub fn check(ruleset: &Ruleset, sources: &Sources, source: SourceId) -> Vec<Diagnostic> {
+    let mut found = Diagnostics::new();
+    let reading = read(sources, source, &mut found);
+    if !reading.broken && names::check(ruleset, &reading, &mut found) {
+        found.extend(made_by_the_steps(ruleset, &reading));
+    }
+    found.finish()
+}
+
+/// The same for a text that is not among any sources yet.
+pub fn check_text(ruleset: &Ruleset, name: &str, text: &str) -> (Sources, Vec<Diagnostic>) {
+    let mut sources = Sources::new();
+    let source = sources.add(name, text);
+    let found = check(ruleset, &sources, source);
+    (sources, found)
+}
+
+/// What is wrong by the alternative that fits best.
+fn made_by_the_steps(ruleset: &Ruleset, reading: &Reading) -> Vec<Diagnostic> {
+    let plan = Plan::of(ruleset);
+    let touched = Touched::of(ruleset, &plan, reading);
+    let mut ways = Ways::new();
+    let mut best: Option<Vec<Diagnostic>> = None;
+    loop {
+        let totals = totals(ruleset, &plan, &touched, reading, &ways);
+        let mut walk = Walk::new(ruleset, &plan, &touched, reading, &mut ways, Some(totals));
+        walk.run();
+        let found = walk.finish();
+        if best.as_ref().is_none_or(|best| found.len() < best.len()) {
+            best = Some(found);
+        }
+        let fits = best.as_ref().is_some_and(Vec::is_empty);
+        if fits || !ways.turn() {
+            return best.unwrap_or_default();
+        }
+    }
+}
+
+/// A first walk only finds out what is handed out in all, which shopping must know.
+fn totals(ruleset: &Ruleset, plan: &Plan, touched: &Touched, reading: &Reading, ways: &Ways) -> Totals {
+    let mut ways = ways.clone();
+    let mut walk = Walk::new(ruleset, plan, touched, reading, &mut ways, None);
+    walk.run();
+    walk.totals()
+}

@@ -1,0 +1,114 @@
+//! Making heroes: the steps of the game, done one after the other.
+
+mod ask;
+mod change;
+mod choose;
+mod gain;
+mod maker;
+mod shop;
+mod spread;
+mod state;
+
+use super::error::{Again, HeroError};
+use super::person::{Hero, Party};
+use super::plan::Plan;
+use super::wishes::Wishes;
+use crate::diag::did_you_mean;
+use crate::model::{Action, Choices, Ruleset, Step};
+use crate::rng::{Source, Stream};
+pub(super) use ask::{Named, named};
+use maker::Maker;
+use state::State;
+
+/// How often random choices that lead nowhere are made anew.
+const DEAD_ENDS: u32 = 100;
+
+/// Makes one hero: the first of the party with this seed.
+pub fn make(ruleset: &Ruleset, wishes: &Wishes, seed: u64) -> Result<Hero, HeroError> {
+    wishes_make_sense(ruleset, wishes)?;
+    let state = State::new(ruleset);
+    let (hero, _) = attempts(ruleset, wishes, seed, 1, &state)?;
+    Ok(hero)
+}
+
+/// Makes one hero with faces from any source, in one try.
+pub fn make_from(ruleset: &Ruleset, wishes: &Wishes, source: &mut dyn Source) -> Result<Hero, HeroError> {
+    wishes_make_sense(ruleset, wishes)?;
+    let plan = Plan::of(ruleset);
+    let maker = Maker::new(ruleset, &plan, wishes, State::new(ruleset), source);
+    let (mut hero, _) = maker.run()?;
+    hero.number = 1;
+    Ok(hero)
+}
+
+/// Makes all heroes of a party; the wishes are for the first, the second and so on.
+pub fn make_party(ruleset: &Ruleset, wishes: &[Wishes], seed: u64) -> Result<Party, HeroError> {
+    let size = ruleset.creation.party.max(1);
+    let mut party = Party::default();
+    let mut state = State::new(ruleset);
+    for number in 1..=size {
+        let wanted = wishes.get(party.heroes.len()).cloned().unwrap_or_default();
+        wishes_make_sense(ruleset, &wanted)?;
+        let (hero, after) = attempts(ruleset, &wanted, seed, number, &state.next_hero(ruleset))?;
+        party.heroes.push(hero);
+        state = after;
+    }
+    party.stats = state.shared(ruleset);
+    Ok(party)
+}
+
+/// Tries until the dice allow what was wished for and no choice leads into a dead end.
+fn attempts(ruleset: &Ruleset, wishes: &Wishes, seed: u64, number: u32, state: &State) -> Result<(Hero, State), HeroError> {
+    let plan = Plan::of(ruleset);
+    let root = Stream::new(seed, "hero").split(&number.to_string());
+    let (mut forbidden, mut dead_ends) = (0, 0);
+    loop {
+        let mut stream = match forbidden + dead_ends {
+            0 => root.split("first"),
+            tries => root.split_numbered("try", tries.into()),
+        };
+        let error = match Maker::new(ruleset, &plan, wishes, state.clone(), &mut stream).run() {
+            Ok((mut hero, state)) => {
+                hero.seed = seed;
+                hero.number = number;
+                return Ok((hero, state));
+            }
+            Err(error) => error,
+        };
+        match error.again {
+            Again::IfAsked if forbidden < wishes.rerolls => forbidden += 1,
+            Again::Always if dead_ends < DEAD_ENDS => dead_ends += 1,
+            Again::IfAsked if forbidden > 0 => {
+                let message = format!("{}, after {} tries", error.message, forbidden + 1);
+                return Err(HeroError { message, ..error });
+            }
+            _ => return Err(error),
+        }
+    }
+}
+
+/// Wished classes must exist, differ in kind, and be asked for by some step.
+fn wishes_make_sense(ruleset: &Ruleset, wishes: &Wishes) -> Result<(), HeroError> {
+    for id in &wishes.classes {
+        let Some(class) = ruleset.classes.get(id) else {
+            let hint = did_you_mean(id, ruleset.classes.ids());
+            return Err(HeroError::new(format!("there is no class `{id}`")).hint_if(hint));
+        };
+        if !ruleset.creation.steps.iter().any(|step| offers(step, id)) {
+            let message = format!("no step of making a hero chooses the {} `{id}`", class.kind);
+            return Err(HeroError::new(message).at(class.origin));
+        }
+    }
+    Ok(())
+}
+
+fn offers(step: &Step, id: &str) -> bool {
+    match &step.action {
+        Action::Choose(choose) => match &choose.among {
+            Choices::Classes(classes) => classes.iter().any(|class| class.id() == id),
+            _ => false,
+        },
+        Action::OneOf(ways) => ways.iter().flatten().any(|step| offers(step, id)),
+        _ => false,
+    }
+}

@@ -1,0 +1,134 @@
+//! A hero as TOML, for people to read, change and keep.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::person::Hero;
+use crate::model::Ruleset;
+
+/// The hero as TOML, with a head of comments and the labels of the game beside the ids. See [`from_toml`](super::from_toml) for the format.
+pub fn to_toml(ruleset: &Ruleset, hero: &Hero) -> String {
+    let mut out = String::new();
+    let title = &ruleset.head.title;
+    let _ = writeln!(out, "# A hero of {}, made with seed {}.", one_line(title), hero.seed);
+    let _ = writeln!(out, "# Change what you like; checking this file says what the rules of the game do not allow.\n");
+    let _ = writeln!(out, "game = {}", quoted(&hero.game));
+    let _ = writeln!(out, "version = {}", quoted(&hero.version));
+    let _ = writeln!(out, "seed = {}", quoted(&hero.seed.to_string()));
+    let _ = writeln!(out, "number = {}", hero.number);
+    let _ = writeln!(out, "name = {}", quoted(&hero.name));
+    list(&mut out, "traits", &hero.traits);
+    list(&mut out, "belongings", &hero.belongings);
+    list(&mut out, "notes", &hero.notes);
+    classes(&mut out, ruleset, hero);
+    stats(&mut out, ruleset, hero);
+    items(&mut out, ruleset, hero);
+    rows(&mut out, hero);
+    out
+}
+
+fn list(out: &mut String, name: &str, words: &[String]) {
+    if words.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "{name} = [");
+    for word in words {
+        let _ = writeln!(out, "  {},", quoted(word));
+    }
+    out.push_str("]\n");
+}
+
+fn classes(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
+    if hero.classes.is_empty() {
+        return;
+    }
+    out.push_str("\n[classes]\n");
+    let mut written: BTreeSet<&str> = BTreeSet::new();
+    for (kind, _) in &hero.classes {
+        if !written.insert(kind) {
+            continue;
+        }
+        let ids: Vec<&str> = hero.classes.iter().filter(|(of, _)| of == kind).map(|(_, id)| id.as_str()).collect();
+        let label = |id: &&str| ruleset.classes.get(id).map_or("", |class| class.label.as_str()).to_owned();
+        let labels: Vec<String> = ids.iter().map(label).collect();
+        let value = match ids.as_slice() {
+            [only] => quoted(only),
+            several => format!("[{}]", several.iter().map(|id| quoted(id)).collect::<Vec<_>>().join(", ")),
+        };
+        line(out, kind, &value, &labels.join(", "));
+    }
+}
+
+fn stats(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
+    if hero.stats.is_empty() {
+        return;
+    }
+    out.push_str("\n[stats]\n");
+    for (id, stat) in &hero.stats {
+        let value = match stat.max {
+            Some(max) => format!("{{ value = {}, max = {max} }}", stat.value),
+            None => stat.value.to_string(),
+        };
+        line(out, id, &value, ruleset.stats.get(id).map_or("", |stat| stat.label.as_str()));
+    }
+}
+
+fn items(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
+    if hero.items.is_empty() {
+        return;
+    }
+    out.push_str("\n[items]\n");
+    for (id, count) in &hero.items {
+        line(out, id, &count.to_string(), ruleset.items.get(id).map_or("", |item| item.label.as_str()));
+    }
+}
+
+fn rows(out: &mut String, hero: &Hero) {
+    if hero.picks.is_empty() {
+        return;
+    }
+    out.push_str("\n[rows]\n");
+    let mut written: BTreeSet<&str> = BTreeSet::new();
+    for pick in &hero.picks {
+        if !written.insert(&pick.from) {
+            continue;
+        }
+        let rows = hero.picks.iter().filter(|other| other.from == pick.from).map(|other| quoted(&other.row));
+        line(out, &pick.from, &format!("[{}]", rows.collect::<Vec<_>>().join(", ")), "");
+    }
+}
+
+fn line(out: &mut String, name: &str, value: &str, label: &str) {
+    let bare = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    let name = if bare { name.to_owned() } else { quoted(name) };
+    let _ = match one_line(label).as_str() {
+        "" => writeln!(out, "{name} = {value}"),
+        label => writeln!(out, "{name} = {value}  # {label}"),
+    };
+}
+
+/// Words of the game that must not end a comment.
+fn one_line(words: &str) -> String {
+    words.split(char::is_control).collect::<Vec<_>>().join(" ").trim().to_owned()
+}
+
+/// A basic string of TOML.
+fn quoted(words: &str) -> String {
+    let mut quoted = String::from("\"");
+    for letter in words.chars() {
+        match letter {
+            '"' | '\\' => {
+                quoted.push('\\');
+                quoted.push(letter);
+            }
+            '\n' => quoted.push_str("\\n"),
+            '\t' => quoted.push_str("\\t"),
+            control if control.is_control() => {
+                let _ = write!(quoted, "\\u{:04X}", u32::from(control));
+            }
+            plain => quoted.push(plain),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
