@@ -50,6 +50,12 @@ pub struct DungeonPlan {
     /// Rolled for what a corridor holds; like a room when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corridors: Option<TableCall>,
+    /// Doors that need a key found elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locks: Option<Formula>,
+    /// Percent of chances for a way round that are taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loops: Option<u32>,
     /// What waits at the end: id of a foe, item or table, or words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<String>,

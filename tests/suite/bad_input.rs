@@ -1,5 +1,6 @@
 //! Bad input: a clear message, the right exit code, and no file left behind.
 
+use super::paper::pdf_of;
 use super::support::Bench;
 
 /// Runs a command that must fail, and returns its whole message.
@@ -24,6 +25,30 @@ fn wrong_inputs_of_impose() {
     insta("empty", &impose("empty.pdf", 1));
     insta("missing", &impose("nowhere.pdf", 3));
     insta("folder", &impose(".", 3));
+}
+
+#[test]
+fn pages_that_a_fold_cannot_take() {
+    let bench = Bench::new();
+    bench.write("none.pdf", pdf_of(&[]));
+    bench.write("nine.pdf", pdf_of(&vec!["0 0 9 9 re f".to_owned(); 9]));
+    let impose = |input: &str, code, args: &[&str]| {
+        refused(&bench, code, &[&["impose", input, "-o", "out.pdf"], args].concat())
+    };
+    insta("zero-pages", &impose("none.pdf", 1, &["--fold", "flat"]));
+    insta("one-sheet", &impose("nine.pdf", 2, &["--fold", "pocketmod", "--one-sheet"]));
+    insta("no-blanks", &impose("nine.pdf", 2, &["--fold", "saddle", "--blanks", "error"]));
+    insta("creep-without-trim", &impose("nine.pdf", 2, &["--fold", "saddle", "--creep", "80g"]));
+    insta("inside-of-flat", &impose("nine.pdf", 2, &["--fold", "flat", "--inside", "1"]));
+    insta("backs-of-one-side", &impose("nine.pdf", 2, &["--fold", "pocketmod", "--sides", "backs"]));
+}
+
+#[test]
+fn a_locked_pdf_stays_locked() {
+    let bench = Bench::new();
+    let locked = super::support::root().join("tests/fixtures/pdf/password.pdf");
+    bench.write("locked.pdf", std::fs::read(locked).expect("the fixture"));
+    insta("encrypted", &refused(&bench, 1, &["impose", "locked.pdf", "--fold", "flat", "-o", "out.pdf"]));
 }
 
 #[test]

@@ -5,4 +5,5 @@ mod gallery;
 mod house;
 mod paper;
 mod reading_back;
+mod rulesets;
 mod support;

@@ -29,7 +29,7 @@ fn numbered_pdf(bench: &Bench, pages: usize) -> String {
 }
 
 /// A PDF of A7 pages with these contents.
-fn pdf_of(contents: &[String]) -> String {
+pub fn pdf_of(contents: &[String]) -> String {
     let mut file = String::from("%PDF-1.4\n");
     let mut offsets = Vec::new();
     let pages = contents.len();

@@ -1,6 +1,6 @@
 //! `delve hero GAME`: heroes by the game's own steps.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -90,7 +90,7 @@ fn failure(error: HeroError) -> Failure {
     Failure::content(error.message).with_hint(error.hint)
 }
 
-fn check(ruleset: &Ruleset, path: &PathBuf, terminal: &Terminal) -> Result<(), Failure> {
+fn check(ruleset: &Ruleset, path: &Path, terminal: &Terminal) -> Result<(), Failure> {
     let text = files::read_text(path)?;
     let (sources, found) = hero::check_text(ruleset, &path.display().to_string(), &text);
     if found.is_empty() {

@@ -19,7 +19,7 @@ Example:  delve odds 4d6kh3
           delve odds GAME:TABLE --with depth=3")]
 pub struct Odds {
     /// Dice, or GAME:TABLE with an optional modifier (GAME:TABLE-30)
-    #[arg(required = true, allow_hyphen_values = true)]
+    #[arg(required = true)]
     subjects: Vec<String>,
 
     /// The value of a name in the dice; may be given several times

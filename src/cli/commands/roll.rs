@@ -19,7 +19,6 @@ Example:  delve roll 3d6x10
           delve roll GAME:TABLE --seed 7 --with depth=3 --trace")]
 pub struct Roll {
     /// Dice, or GAME:TABLE with an optional column and modifier (GAME:TABLE.column-30)
-    #[arg(allow_hyphen_values = true)]
     subject: String,
 
     /// How often to roll

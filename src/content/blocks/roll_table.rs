@@ -120,7 +120,7 @@ fn printable(column: &model::Column, only: &[String]) -> bool {
     if only.is_empty() {
         for_paper
     } else {
-        only.iter().any(|key| *key == column.key)
+        only.contains(&column.key)
     }
 }
 

@@ -35,6 +35,8 @@ pub(super) fn plan(view: View<'_>) -> DungeonPlan {
         doors: call("doors"),
         contents: call("contents"),
         corridors: call("corridors"),
+        locks: view.formula("locks", Place::Creation),
+        loops: view.count("loops"),
         goal: view.words("goal"),
         origin: view.origin,
     }

@@ -3,7 +3,7 @@
 //! Bounds are never too narrow. They may be too wide, so a check may trust "never" and nothing else.
 
 use super::values::{FAR, add};
-use crate::dice::{self, Budget};
+use crate::dice;
 use crate::rules::{BinaryOp, Call, Expr, ExprKind, Path};
 
 /// Every result lies between the two.
@@ -201,7 +201,7 @@ pub fn of_dice(expr: &dice::Expr, look: &dyn Fn(&str) -> Bounds) -> Bounds {
     match &expr.kind {
         dice::Kind::Number(value) => Bounds::one(*value),
         dice::Kind::Name(name) => look(name),
-        dice::Kind::Pool(pool) => of_pool(pool, expr),
+        dice::Kind::Pool(pool) => of_pool(pool),
         dice::Kind::Negate(inner) => of_dice(inner, look).negated(),
         dice::Kind::Twice { of, .. } => of_dice(of, look),
         dice::Kind::Binary { op, left, right } => {
@@ -222,13 +222,12 @@ pub fn of_dice(expr: &dice::Expr, look: &dyn Fn(&str) -> Bounds) -> Bounds {
     }
 }
 
-fn of_pool(pool: &dice::Pool, expr: &dice::Expr) -> Bounds {
+fn of_pool(pool: &dice::Pool) -> Bounds {
     if pool.success.is_some() {
         return Bounds::between(0, i64::from(pool.count));
     }
-    let budget = Budget { steps: 1_000_000 };
-    match dice::distribution(expr, &dice::no_names, budget) {
-        Ok(odds) => Bounds::between(odds.lowest(), odds.highest()),
-        Err(_) => Bounds::ANY,
-    }
+    let kept = pool.keep.map_or(pool.count, |keep| keep.kept(pool.count).1);
+    let rolls = i64::from(pool.explode.unwrap_or(0)) + 1;
+    let one = Bounds::between(pool.shape.lowest(), pool.shape.highest().saturating_mul(rolls));
+    one.times(Bounds::one(i64::from(kept)))
 }

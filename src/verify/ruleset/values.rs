@@ -70,15 +70,10 @@ impl Values {
     /// The numbers of both.
     pub fn and(&self, other: &Self) -> Self {
         let mut runs = Vec::new();
-        let mut others = other.runs.iter().copied().peekable();
         for &(low, high) in &self.runs {
-            while let Some(&(from, to)) = others.peek() {
-                runs.push((low.max(from), high.min(to)));
-                if to > high {
-                    break;
-                }
-                others.next();
-            }
+            let first = other.runs.partition_point(|(_, to)| *to < low);
+            let shared = other.runs.iter().skip(first).take_while(|(from, _)| *from <= high);
+            runs.extend(shared.map(|&(from, to)| (low.max(from), high.min(to))));
         }
         Self::from_runs(runs)
     }

@@ -86,7 +86,7 @@ fn slips<'a>(grid: &'a Grid, column: &Column) -> Vec<(&'a Row, Diagnostic)> {
             Cell::Flag(_) | Cell::List(_) => {}
         }
     }
-    if numbers > found.len() { found } else { Vec::new() }
+    if numbers >= found.len() { found } else { Vec::new() }
 }
 
 /// The number that somebody meant who wrote letters for digits, commas between thousands or a dash for a minus.

@@ -39,10 +39,10 @@ How to fix it
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for (index, (table, _, reach)) in facts.tables().enumerate() {
         let Some((lowest, highest)) = reach.possible.ends().filter(|_| !reach.any_row) else { continue };
-        for row in &table.grid.rows {
+        for (at, row) in table.grid.rows.iter().enumerate() {
             let beyond = beyond(row, lowest, highest);
             let rolled = !Values::of_ranges(&row.ranges).and(&reach.possible).is_empty();
-            if beyond.is_empty() || !rolled || facts.is_taken_by_name(index, row) {
+            if beyond.is_empty() || !rolled || facts.is_taken_by_name(index, at) {
                 continue;
             }
             let message = format!("the row `{}` of `{}` answers to {beyond}, which no roll gives", place::row_name(row), table.id);

@@ -1,7 +1,9 @@
 //! `event-never-raised`.
 
+use std::collections::BTreeMap;
+
 use crate::diag::Severity;
-use crate::model::{Hook, Ruleset};
+use crate::model::Ruleset;
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
@@ -36,21 +38,26 @@ How to fix it
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
+    let waiting = waiting(facts.ruleset);
     for event in &facts.ruleset.events {
-        let waiting = waiting(facts.ruleset, &event.id);
-        let Some(first) = waiting.first().filter(|_| !facts.mentions.used("event", &event.id)) else { continue };
+        let Some(first) = waiting.get(event.id.as_str()).filter(|_| !facts.mentions.used("event", &event.id)) else { continue };
         let message = format!("no rules raise the event `{}`, which `{first}` waits for", event.id);
         let found = findings::at(event.origin, message).with_hint(format!("say `trigger {}` where it happens", event.id));
         findings.push(format!("event.{}", event.id), found);
     }
 }
 
-/// Things with rules on an event, as `trait.thick-hide`.
-fn waiting(ruleset: &Ruleset, event: &str) -> Vec<String> {
-    let hooked = |hooks: &[Hook]| hooks.iter().any(|hook| hook.event == event);
-    let traits = ruleset.traits.iter().filter(|power| hooked(&power.on)).map(|power| format!("trait.{}", power.id));
-    let conditions = ruleset.conditions.iter().filter(|state| hooked(&state.on)).map(|state| format!("condition.{}", state.id));
-    let items = ruleset.items.iter().filter(|item| hooked(&item.on)).map(|item| format!("item.{}", item.id));
-    let foes = ruleset.foes.iter().filter(|foe| hooked(&foe.on)).map(|foe| format!("foe.{}", foe.id));
-    traits.chain(conditions).chain(items).chain(foes).collect()
+/// Events with the first thing that has rules on them, as `trait.thick-hide`.
+fn waiting(ruleset: &Ruleset) -> BTreeMap<&str, String> {
+    let traits = ruleset.traits.iter().map(|power| ("trait", &power.id, &power.on));
+    let conditions = ruleset.conditions.iter().map(|state| ("condition", &state.id, &state.on));
+    let items = ruleset.items.iter().map(|item| ("item", &item.id, &item.on));
+    let foes = ruleset.foes.iter().map(|foe| ("foe", &foe.id, &foe.on));
+    let mut waiting = BTreeMap::new();
+    for (section, id, hooks) in traits.chain(conditions).chain(items).chain(foes) {
+        for hook in hooks {
+            waiting.entry(hook.event.as_str()).or_insert_with(|| format!("{section}.{id}"));
+        }
+    }
+    waiting
 }

@@ -1,6 +1,6 @@
 //! `foe-without-figures`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::Severity;
 use crate::model::{Figure, FigureKind, Foe, Made, Ref, Row, Ruleset};
@@ -67,9 +67,12 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 
 /// Figures that at least three in four have.
 fn usual(ruleset: &Ruleset, foes: &[(&Row, &Foe)]) -> Vec<Ref<Figure>> {
-    let figures = ruleset.foe_stats.refs().filter(|figure| is_wanted(&ruleset.foe_stats[figure]));
-    let with = |figure: &Ref<Figure>| foes.iter().filter(|(_, foe)| has(foe, figure)).count();
-    figures.filter(|figure| 4 * with(figure) >= 3 * foes.len()).collect()
+    let mut with: BTreeMap<&Ref<Figure>, usize> = BTreeMap::new();
+    for (figure, _) in foes.iter().flat_map(|(_, foe)| &foe.figures) {
+        *with.entry(figure).or_default() += 1;
+    }
+    let wanted = with.into_iter().filter(|(figure, _)| is_wanted(&ruleset.foe_stats[*figure]));
+    wanted.filter(|(_, with)| 4 * with >= 3 * foes.len()).map(|(figure, _)| figure.clone()).collect()
 }
 
 fn foe_of<'a>(ruleset: &'a Ruleset, row: &Row) -> Option<&'a Foe> {

@@ -44,12 +44,13 @@ How to fix it
 /// Targets that are tried when the test states none.
 const FAR_BELOW: i64 = 200;
 const FAR_ABOVE: i64 = 1_000;
-/// More work than this is not done.
-const MOST_TRIES: usize = 2_000_000;
+/// More work than this is not done for all tests of a ruleset.
+const MOST_TRIES: usize = 10_000_000;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
+    let mut left = MOST_TRIES;
     for test in &facts.ruleset.tests {
-        let Some(seen) = try_all(facts.ruleset, test) else { continue };
+        let Some(seen) = try_all(facts.ruleset, test, &mut left) else { continue };
         for (index, grade) in test.grades.iter().enumerate() {
             let Some(seen) = seen.get(index).filter(|seen| !seen.first) else { continue };
             let at = format!("test.{}.grade.{}", test.id, grade.id);
@@ -67,15 +68,17 @@ struct Seen {
     hidden_by: Option<usize>,
 }
 
-/// Every roll against every target, until all grades have come up.
-fn try_all(ruleset: &Ruleset, test: &Test) -> Option<Vec<Seen>> {
+/// Every roll against every target, until all grades have come up; nothing when that is more work than is left.
+fn try_all(ruleset: &Ruleset, test: &Test, left: &mut usize) -> Option<Vec<Seen>> {
     let rolls = rolls(ruleset, test);
     let targets = targets(test, &rolls);
-    if rolls.len().saturating_mul(targets.len()) > MOST_TRIES {
+    let each = rolls.len().saturating_mul(test.grades.len());
+    if each.saturating_mul(targets.len()) > *left {
         return None;
     }
     let mut seen = vec![Seen::default(); test.grades.len()];
     for &target in &targets {
+        *left = left.saturating_sub(each);
         for &roll in &rolls {
             one_try(test, roll, target, &mut seen);
         }

@@ -1,5 +1,7 @@
 //! `unused-foe-stat`.
 
+use std::collections::BTreeSet;
+
 use crate::diag::Severity;
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
@@ -40,9 +42,10 @@ How to fix it
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
+    let figures = facts.ruleset.foes.iter().flat_map(|foe| &foe.figures);
+    let given: BTreeSet<usize> = figures.map(|(figure, _)| figure.index()).collect();
     for figure in facts.ruleset.foe_stats.refs() {
-        let given = facts.ruleset.foes.iter().any(|foe| foe.figures.iter().any(|(known, _)| *known == figure));
-        if given || facts.mentions.used("foe-stat", figure.id()) {
+        if given.contains(&figure.index()) || facts.mentions.used("foe-stat", figure.id()) {
             continue;
         }
         let message = format!("no foe has the figure `{}`, and no rules speak of it", figure.id());

@@ -1,9 +1,10 @@
 //! Every roll on every table, and by how much it moves the dice.
 
+use super::effort::Effort;
 use super::parts::{Home, Part, What};
 use super::script::Seen;
 use super::{mentions, numbers};
-use crate::dice::{self, Budget};
+use crate::dice;
 use crate::model::{Dice, Piece, Roll, RollTable, Ruleset, TableCall, TableSource};
 use crate::rules::{Shift as RulesShift, ShiftOp, TablePick, TableRoll};
 use crate::verify::ruleset::bounds::{self, Bounds};
@@ -37,20 +38,21 @@ pub enum How {
 }
 
 /// The calls of each table, by its place in the catalog.
-pub fn calls<'a>(ruleset: &'a Ruleset, parts: &[Part<'a>]) -> Vec<Vec<Call<'a>>> {
-    let mut calls = Calls { ruleset, by_table: vec![Vec::new(); ruleset.tables.len()] };
+pub fn calls<'a>(ruleset: &'a Ruleset, parts: &[Part<'a>], effort: &Effort) -> Vec<Vec<Call<'a>>> {
+    let mut calls = Calls { ruleset, effort, by_table: vec![Vec::new(); ruleset.tables.len()] };
     for part in parts {
         calls.part(part);
     }
     calls.by_table
 }
 
-struct Calls<'a> {
+struct Calls<'a, 'e> {
     ruleset: &'a Ruleset,
+    effort: &'e Effort,
     by_table: Vec<Vec<Call<'a>>>,
 }
 
-impl<'a> Calls<'a> {
+impl<'a> Calls<'a, '_> {
     fn add(&mut self, home: Home<'a>, id: &str, written: String, how: How) {
         let index = self.ruleset.tables.find(id).map(|table| table.index());
         if let Some(calls) = index.and_then(|index| self.by_table.get_mut(index)) {
@@ -107,7 +109,7 @@ impl<'a> Calls<'a> {
     }
 
     fn shift_of_dice(&self, table: &RollTable, modifier: &Dice) -> How {
-        if let Some(shift) = exactly(&modifier.expr) {
+        if let Some(shift) = self.effort.plain_totals(&modifier.expr) {
             return How::Dice { shift, sure: true };
         }
         let look = |name: &str| numbers::in_table(self.ruleset, table, name);
@@ -135,7 +137,7 @@ impl<'a> Calls<'a> {
         };
         // Rules and dice write sums alike, so most amounts are dice as well.
         let written = format!("{sign}({})", shift.amount);
-        match dice::parse(&written).ok().and_then(|expr| exactly(&expr)) {
+        match dice::parse(&written).ok().and_then(|expr| self.effort.plain_totals(&expr)) {
             Some(shift) => How::Dice { shift, sure: true },
             None if sign == "-" => within(bounds.negated()),
             None => within(bounds),
@@ -152,11 +154,3 @@ fn within(bounds: Bounds) -> How {
     How::Dice { shift: Values::run(bounds.low, bounds.high), sure: false }
 }
 
-/// All totals of dice in which no name is.
-fn exactly(expr: &dice::Expr) -> Option<Values> {
-    if !expr.names().is_empty() {
-        return None;
-    }
-    let odds = dice::distribution(expr, &dice::no_names, Budget { steps: 1_000_000 }).ok()?;
-    Some(Values::from_runs(odds.outcomes().iter().map(|(total, _)| (*total, *total)).collect()))
-}

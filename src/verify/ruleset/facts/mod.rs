@@ -1,6 +1,7 @@
 //! What checks want to know about a ruleset as a whole, worked out once.
 
 mod calls;
+mod effort;
 mod mentions;
 pub mod numbers;
 mod parts;
@@ -10,12 +11,13 @@ mod script;
 mod start;
 
 pub use calls::{Call, How};
+pub use effort::Effort;
 pub use mentions::{Mentions, TAG};
 pub use parts::Home;
 pub use start::Start;
 pub use reach::{Reach, Unknown, answers, covered, passes_on};
 
-use crate::model::{Made, RollTable, Row, Ruleset};
+use crate::model::{Made, RollTable, Ruleset};
 use prose::Prose;
 
 /// A ruleset with everything that is known about it.
@@ -34,8 +36,9 @@ impl<'a> Facts<'a> {
     pub fn of(ruleset: &'a Ruleset) -> Self {
         let parts = parts::parts(ruleset);
         let mentions = Mentions::of(ruleset, &parts);
-        let calls = calls::calls(ruleset, &parts);
-        let reach = ruleset.tables.iter().zip(&calls).map(|(table, calls)| Reach::of(ruleset, table, calls)).collect();
+        let effort = Effort::new();
+        let calls = calls::calls(ruleset, &parts, &effort);
+        let reach = ruleset.tables.iter().zip(&calls).map(|(table, calls)| Reach::of(ruleset, table, calls, &effort)).collect();
         let prose = Prose::of(&parts);
         Self { ruleset, mentions, calls, reach, prose }
     }
@@ -51,25 +54,23 @@ impl<'a> Facts<'a> {
         let (Some(reach), Some(of)) = (self.reach.get(table), self.ruleset.tables.iter().nth(table)) else { return Vec::new() };
         let answers = answers(of);
         let mut alive: Vec<bool> = Vec::with_capacity(answers.len());
-        for (index, (row, answers)) in of.grid.rows.iter().zip(&answers).enumerate() {
+        for (index, answers) in answers.iter().enumerate() {
             let above = index.checked_sub(1).and_then(|above| of.grid.rows.get(above));
             let handed_over = above.is_some_and(passes_on) && alive.last() == Some(&true);
             let rolled = !answers.and(&reach.possible).is_empty();
-            alive.push(reach.any_row || rolled || handed_over || self.is_taken_by_name(table, row));
+            alive.push(reach.any_row || rolled || handed_over || self.is_taken_by_name(table, index));
         }
         alive
     }
 
     /// Whether a row is taken without rolling: it is named, or what it makes is.
-    pub fn is_taken_by_name(&self, table: usize, row: &Row) -> bool {
-        let Some(reach) = self.reach.get(table) else { return false };
-        let made = match &row.made {
-            Some(Made::Foe(foe)) => self.mentions.used("foe", foe.id()),
-            Some(Made::Item(item)) => self.mentions.used("item", item.id()),
-            None => false,
-        };
-        let rows = self.ruleset.tables.iter().nth(table).map(|table| table.grid.rows.as_slice()).unwrap_or_default();
-        made || reach.named.iter().any(|named| rows.get(*named).is_some_and(|known| std::ptr::eq(known, row)))
+    pub fn is_taken_by_name(&self, table: usize, row: usize) -> bool {
+        let made = self.ruleset.tables.iter().nth(table).and_then(|table| table.grid.rows.get(row)?.made.as_ref());
+        let mentioned = made.is_some_and(|made| match made {
+            Made::Foe(foe) => self.mentions.used("foe", foe.id()),
+            Made::Item(item) => self.mentions.used("item", item.id()),
+        });
+        mentioned || self.reach.get(table).is_some_and(|reach| reach.named.contains(&row))
     }
 
     /// Whether words that players read, outside the thing itself, speak of a thing by one of these names.

@@ -1,16 +1,16 @@
 //! Which results the rolls on a table can have, and which rows they lead to.
 
+use std::collections::BTreeSet;
+
 use super::calls::{Call, How};
+use super::effort::Effort;
 use super::numbers;
-use crate::dice::{self, Budget};
 use crate::model::{Ends, Otherwise, RollTable, Row, Ruleset};
 use crate::verify::ruleset::bounds::{self, Bounds};
-use crate::verify::ruleset::values::{FAR, Values};
+use crate::verify::ruleset::values::Values;
 
 /// So many different situations are tried one by one.
 const MOST_SITUATIONS: i64 = 4_096;
-/// Work for the totals of one table, in steps of the odds.
-const STEPS: u64 = 5_000_000;
 /// So many results are told apart.
 const MOST_RESULTS: usize = 1 << 20;
 
@@ -24,7 +24,7 @@ pub struct Reach {
     /// Results that may come up; never too few.
     pub possible: Values,
     /// Rows that are taken by name.
-    pub named: Vec<usize>,
+    pub named: BTreeSet<usize>,
     /// Whether any row may be taken without rolling.
     pub any_row: bool,
 }
@@ -40,8 +40,8 @@ pub enum Unknown {
 
 impl Reach {
     /// From the dice of a table and all rolls on it.
-    pub fn of(ruleset: &Ruleset, table: &RollTable, calls: &[Call<'_>]) -> Self {
-        let dice = totals(ruleset, table);
+    pub fn of(ruleset: &Ruleset, table: &RollTable, calls: &[Call<'_>], effort: &Effort) -> Self {
+        let dice = totals(ruleset, table, effort);
         let look = |name: &str| numbers::in_table(ruleset, table, name);
         let possible = match &dice {
             Ok(values) => values.clone(),
@@ -50,10 +50,12 @@ impl Reach {
                 Values::run(low, high)
             }
         };
-        let mut reach = Self { dice, sure: Values::default(), possible: possible.clone(), named: Vec::new(), any_row: false };
+        let mut reach = Self { dice, sure: Values::default(), possible: possible.clone(), named: BTreeSet::new(), any_row: false };
         for call in calls {
             match &call.how {
-                How::Row(row) => reach.named.push(*row),
+                How::Row(row) => {
+                    reach.named.insert(*row);
+                }
                 How::AnyRow => reach.any_row = true,
                 How::Dice { shift, sure } => reach.shifted(&possible, shift, *sure),
             }
@@ -78,7 +80,7 @@ impl Reach {
 }
 
 /// All totals of the table's dice as they stand.
-fn totals(ruleset: &Ruleset, table: &RollTable) -> Result<Values, Unknown> {
+fn totals(ruleset: &Ruleset, table: &RollTable, effort: &Effort) -> Result<Values, Unknown> {
     let mut names: Vec<(&str, Bounds)> = Vec::new();
     let mut situations: i64 = 1;
     for (name, _) in table.dice.expr.names() {
@@ -98,10 +100,9 @@ fn totals(ruleset: &Ruleset, table: &RollTable) -> Result<Values, Unknown> {
     let mut runs = Vec::new();
     for situation in 0..situations {
         let value = |name: &str| value_in(&names, situation, name);
-        let budget = Budget { steps: STEPS / u64::try_from(situations).unwrap_or(1).max(1) };
-        // A situation that has no result (a division by 0, say) is for the dice to complain about.
-        let Ok(odds) = dice::distribution(&table.dice.expr, &value, budget) else { return Err(Unknown::TooMany) };
-        runs.extend(odds.outcomes().iter().map(|(total, _)| (*total, *total)));
+        // A situation without a result (a division by 0, say) leaves the rest untold as well.
+        let totals = effort.totals(&table.dice.expr, &value).ok_or(Unknown::TooMany)?;
+        runs.extend(totals.runs());
         if runs.len() > MOST_RESULTS {
             return Err(Unknown::TooMany);
         }
@@ -130,11 +131,7 @@ pub fn answers(table: &RollTable) -> Vec<Values> {
     }
     let covered = covered(&table.grid.rows);
     let outside = Values::everything().without(&covered);
-    let falls_to = |row: &Values| {
-        let near = outside.runs().iter().filter(|(low, high)| borders(row, *low, *high));
-        row.or(&Values::from_runs(near.copied().collect()))
-    };
-    rows.iter().map(falls_to).collect()
+    rows.iter().map(|row| row.or(&beside(row, outside.runs()))).collect()
 }
 
 /// Everything that some row covers.
@@ -142,10 +139,16 @@ pub fn covered(rows: &[Row]) -> Values {
     Values::of_ranges(rows.iter().flat_map(|row| &row.ranges))
 }
 
-/// Whether a row stands right before or right after a stretch that no row covers.
-fn borders(row: &Values, low: i64, high: i64) -> bool {
-    let stands = |at: i64| at.abs() < FAR && !row.and(&Values::run(at, at)).is_empty();
-    stands(low.saturating_sub(1)) || stands(high.saturating_add(1))
+/// Stretches that no row covers, right before or right after a row.
+fn beside(row: &Values, outside: &[(i64, i64)]) -> Values {
+    let mut near = Vec::new();
+    for (low, high) in row.runs() {
+        let next = outside.partition_point(|(from, _)| from < low);
+        let before = next.checked_sub(1).and_then(|index| outside.get(index)).filter(|(_, to)| to + 1 == *low);
+        let after = outside.get(next).filter(|(from, _)| high + 1 == *from);
+        near.extend(before.into_iter().chain(after).copied());
+    }
+    Values::from_runs(near)
 }
 
 /// Whether a row hands over to the one below it when its condition fails.

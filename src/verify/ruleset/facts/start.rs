@@ -1,6 +1,7 @@
 //! What is known about the numbers of a hero who is being made, and of a game that begins.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::numbers;
 use super::script::Seen;
@@ -16,6 +17,8 @@ pub struct Start<'a> {
     ruleset: &'a Ruleset,
     /// Stats that steps, classes, traits and items change while a hero is made.
     touched: BTreeSet<String>,
+    /// What has been worked out; a stat that is being worked out may have any value.
+    known: RefCell<BTreeMap<String, Bounds>>,
 }
 
 impl<'a> Start<'a> {
@@ -29,7 +32,7 @@ impl<'a> Start<'a> {
         let gains = gains.chain(ruleset.items.iter().flat_map(|item| &item.gains));
         let gains = gains.chain(ruleset.modes.iter().flat_map(|mode| &mode.changes));
         gains.for_each(|script| changed_by(script, &mut touched));
-        Self { ruleset, touched }
+        Self { ruleset, touched, known: RefCell::default() }
     }
 
     /// Whether something sets or changes a stat while a hero is made.
@@ -56,6 +59,16 @@ impl<'a> Start<'a> {
     }
 
     fn stat(&self, stat: &Stat, depth: usize) -> Bounds {
+        if let Some(known) = self.known.borrow().get(&stat.id) {
+            return *known;
+        }
+        self.known.borrow_mut().insert(stat.id.clone(), Bounds::ANY);
+        let bounds = self.worked_out(stat, depth);
+        self.known.borrow_mut().insert(stat.id.clone(), bounds);
+        bounds
+    }
+
+    fn worked_out(&self, stat: &Stat, depth: usize) -> Bounds {
         if depth == 0 || stat.kind == StatKind::Text || stat.of == StatOwner::Room {
             return Bounds::ANY;
         }

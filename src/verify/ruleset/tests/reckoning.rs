@@ -192,3 +192,67 @@ proptest! {
 fn written(from: i64, to: i64) -> String {
     if from == to { from.to_string() } else { format!("{from}-{to}") }
 }
+
+/// Calls of each row of each of three tables.
+type Tables = Vec<Vec<Vec<usize>>>;
+
+/// Whether a roll can come to an end; without going round in circles that takes no more rolls than there are tables.
+fn slow_ends(tables: &Tables, table: usize, rolls: usize) -> bool {
+    rolls > 0 && tables[table].iter().any(|row| row.iter().all(|next| slow_ends(tables, *next, rolls - 1)))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Three tables that roll on each other at random, in texts or in rules: reported just when some roll cannot end.
+    #[test]
+    fn endless_rolls_are_those_that_cannot_end(
+        tables in prop::collection::vec(prop::collection::vec(prop::collection::vec(0_usize..3, 0..3), 1..3), 3),
+        rules in any::<bool>(),
+    ) {
+        let names = ["one", "two", "three"];
+        let mut text = String::new();
+        for (name, rows) in names.iter().zip(&tables) {
+            text.push_str(&format!("[table.{name}]\ndice = \"1d{}\"\nrows = [\n", rows.len()));
+            for (index, calls) in rows.iter().enumerate() {
+                let calls: Vec<&str> = calls.iter().map(|call| names[*call]).collect();
+                let words = match (rules, calls.as_slice()) {
+                    (true, []) => "do = \"nothing\"".to_owned(),
+                    (true, calls) => format!("do = \"roll {}\"", calls.join("; roll ")),
+                    (false, calls) => format!("text = \"so {{{{{}}}}}\"", calls.join("}} {{")).replace("{{}}", "").replace("{{", "{").replace("}}", "}"),
+                };
+                text.push_str(&format!("{{ roll = {}, {words} }},\n", index + 1));
+            }
+            text.push_str("]\n");
+        }
+        let ruleset = read(&text);
+        let found = crate::verify::ruleset::check(&ruleset);
+        let loops: Vec<&str> = found.iter().filter(|f| f.code == Some("table-loop")).map(|f| f.message.as_str()).collect();
+        let endless: Vec<&str> = (0..3).filter(|table| !slow_ends(&tables, *table, 3)).map(|table| names[table]).collect();
+        prop_assert_eq!(loops.is_empty(), endless.is_empty(), "{}{:?}", text, loops);
+        for message in loops {
+            let named = message.split('`').nth(1).unwrap();
+            prop_assert!(endless.contains(&named), "{text}{message}");
+        }
+    }
+
+    /// Rows with random ranges: the later of two that share a result is reported.
+    #[test]
+    fn overlaps_are_those_of_comparing_all_rows(rows in prop::collection::vec((1_i64..12, 0_i64..4), 1..6)) {
+        let mut text = "[table.t]\ndice = \"1d20\"\nrows = [\n".to_owned();
+        for (from, length) in &rows {
+            text.push_str(&format!("{{ roll = \"{}\", name = \"r\" }},\n", written(*from, from + length)));
+        }
+        text.push_str("]\n");
+        let ruleset = read(&text);
+        let found = crate::verify::ruleset::check(&ruleset).into_iter().filter(|f| f.code == Some("table-overlap"));
+        let lines: Vec<u32> = found.filter_map(|f| Some(f.span?.start)).collect();
+        let table = ruleset.tables.get("t").unwrap();
+        let shared = |one: (i64, i64), other: (i64, i64)| one.0 <= other.0 + other.1 && other.0 <= one.0 + one.1;
+        let wanted: Vec<u32> = (0..rows.len())
+            .filter(|later| (0..*later).any(|first| shared(rows[first], rows[*later])))
+            .map(|later| table.grid.rows[later].origin.start)
+            .collect();
+        prop_assert_eq!(lines, wanted, "{}", text);
+    }
+}

@@ -1,7 +1,6 @@
 //! Choices: are there as many things as are to be chosen, and does the die find one?
 
 use super::{Problem, Steps};
-use crate::dice::{self, Budget};
 use crate::model::{Choices, Choose, Class, Dice, Range, TableSource};
 use crate::verify::ruleset::values::Values;
 
@@ -19,7 +18,8 @@ impl Steps<'_> {
         }
         let least = choose.count.as_ref().map_or(1, |count| self.bounds(count).low);
         if usize::try_from(least).is_ok_and(|least| least > there) {
-            let message = format!("{least} of {there} cannot be chosen");
+            let verb = if there == 1 { "is" } else { "are" };
+            let message = format!("{least} are to be chosen, but there {verb} only {there}");
             return Some(Problem::new(message, "correct `count`, or add more to choose from"));
         }
         match (&choose.roll, &choose.among) {
@@ -36,8 +36,7 @@ impl Steps<'_> {
         if ranges.is_empty() {
             return None;
         }
-        let odds = dice::distribution(&roll.expr, &dice::no_names, Budget { steps: 1_000_000 }).ok()?;
-        let totals = Values::from_runs(odds.outcomes().iter().map(|(total, _)| (*total, *total)).collect());
+        let totals = self.effort.plain_totals(&roll.expr)?;
         let open = totals.without(&Values::of_ranges(&ranges));
         if open.is_empty() {
             return None;

@@ -6,7 +6,7 @@ mod spending;
 use crate::diag::{Diagnostic, Severity};
 use crate::model::{Action, Formula, Ref, Ruleset, Stat, Step};
 use crate::verify::ruleset::bounds::{self, Bounds, Truth};
-use crate::verify::ruleset::facts::{Facts, Start};
+use crate::verify::ruleset::facts::{Effort, Facts, Start};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
 
@@ -48,7 +48,7 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let ruleset = facts.ruleset;
-    let steps = Steps { ruleset, start: Start::of(ruleset) };
+    let steps = Steps { ruleset, effort: Effort::new(), start: Start::of(ruleset) };
     let creation = &ruleset.creation;
     steps.all("creation.step", &creation.steps, findings);
     steps.all("creation.party-step", &creation.party_steps, findings);
@@ -65,6 +65,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 /// What checks of single steps need.
 struct Steps<'a> {
     ruleset: &'a Ruleset,
+    effort: Effort,
     start: Start<'a>,
 }
 

@@ -39,6 +39,22 @@ impl Need {
     fn nothing() -> Self {
         Self::All(Vec::new())
     }
+
+    fn is_met(&self, ends: &BTreeSet<Node>) -> bool {
+        match self {
+            Self::Node(node) => ends.contains(node),
+            Self::All(needs) => needs.iter().all(|need| need.is_met(ends)),
+            Self::Any(needs) => needs.iter().any(|need| need.is_met(ends)),
+        }
+    }
+
+    /// Every node in it.
+    fn each<'n>(&'n self, found: &mut impl FnMut(&'n Node)) {
+        match self {
+            Self::Node(node) => found(node),
+            Self::All(needs) | Self::Any(needs) => needs.iter().for_each(|need| need.each(found)),
+        }
+    }
 }
 
 /// All nodes with their needs, and those that end.
@@ -66,26 +82,19 @@ impl Graph {
 
     /// What ends grows until nothing is added: whatever is left then never ends.
     fn find_ends(&mut self) {
-        loop {
-            let more: Vec<Node> = self
-                .needs
-                .iter()
-                .filter(|(node, need)| !self.ends.contains(*node) && self.is_met(need))
-                .map(|(node, _)| node.clone())
-                .collect();
-            if more.is_empty() {
-                return;
+        let mut waiting: BTreeMap<&Node, Vec<&Node>> = BTreeMap::new();
+        for (node, need) in &self.needs {
+            need.each(&mut |needed| waiting.entry(needed).or_default().push(node));
+        }
+        let mut open: Vec<&Node> = self.needs.keys().collect();
+        let mut ends: BTreeSet<Node> = BTreeSet::new();
+        while let Some(node) = open.pop() {
+            let met = self.needs.get(node).is_some_and(|need| need.is_met(&ends));
+            if met && ends.insert(node.clone()) {
+                open.extend(waiting.get(node).into_iter().flatten());
             }
-            self.ends.extend(more);
         }
-    }
-
-    fn is_met(&self, need: &Need) -> bool {
-        match need {
-            Need::Node(node) => self.ends.contains(node),
-            Need::All(needs) => needs.iter().all(|need| self.is_met(need)),
-            Need::Any(needs) => needs.iter().any(|need| self.is_met(need)),
-        }
+        self.ends = ends;
     }
 
     /// The first node that keeps a need from being met.

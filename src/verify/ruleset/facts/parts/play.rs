@@ -1,0 +1,168 @@
+//! Pieces of play, of making heroes, of dungeons and of what is printed.
+
+use super::{Parts, What};
+use crate::model::{Action, BlockKind, Choices, Creation, DungeonPlan, Product, Ruleset, Step};
+use crate::rules::Place;
+
+impl<'a> Parts<'a> {
+    pub(super) fn of_play(&mut self, ruleset: &'a Ruleset) {
+        for test in &ruleset.tests {
+            self.at("test", &test.id);
+            let place = Place::Test(&test.id);
+            self.words(&test.text);
+            self.add(What::Dice(&test.dice));
+            self.formula(&test.target, place);
+            for grade in &test.grades {
+                self.add(What::When(&grade.when, place));
+                self.words(&grade.text);
+            }
+            if let Some(matrix) = &test.matrix {
+                self.add(What::Named("list", matrix.list.id()));
+                self.add(What::Formula(&matrix.row, place));
+                self.add(What::Formula(&matrix.column, place));
+            }
+        }
+        for procedure in &ruleset.procedures {
+            self.at("procedure", &procedure.id);
+            self.words(&procedure.text);
+            self.add(What::Script(&procedure.does, Place::Procedure(&procedure.id)));
+        }
+        for policy in &ruleset.policies {
+            self.at("policy", &policy.id);
+            self.words(&policy.text);
+            self.when(&policy.when, Place::Row);
+        }
+        self.at("goal", "");
+        self.words(&ruleset.goal.text);
+        self.when(&ruleset.goal.win, Place::Row);
+        self.when(&ruleset.goal.lose, Place::Row);
+        for mode in &ruleset.modes {
+            self.at("mode", &mode.id);
+            self.words(&mode.text);
+            self.scripts(&mode.changes, Place::Gains);
+        }
+        for quest in &ruleset.quests {
+            self.at("quest", &quest.id);
+            for text in [&quest.text, &quest.reward, &quest.failure] {
+                self.text(text);
+            }
+            self.when(&quest.when, Place::Row);
+            self.dice(&quest.encounter);
+            self.script(&quest.does, Place::Row);
+        }
+        for event in &ruleset.events {
+            self.at("event", &event.id);
+            self.words(&event.text);
+        }
+        for shape in &ruleset.shapes {
+            self.at("shape", &shape.id);
+            self.text(&shape.text);
+        }
+    }
+
+    pub(super) fn of_creation(&mut self, creation: &'a Creation) {
+        self.at("creation", "");
+        self.words(&creation.text);
+        self.steps(&creation.steps);
+        self.steps(&creation.party_steps);
+    }
+
+    fn steps(&mut self, steps: &'a [Step]) {
+        for step in steps {
+            self.words(&step.text);
+            self.when(&step.when, Place::Creation);
+            self.formula(&step.repeat, Place::Creation);
+            self.action(&step.action);
+        }
+    }
+
+    fn action(&mut self, action: &'a Action) {
+        match action {
+            Action::Read => {}
+            Action::Roll(stats) => self.named("stat", stats.iter().map(|stat| stat.id())),
+            Action::Set(scripts) => self.scripts(scripts, Place::Creation),
+            Action::Choose(choose) => {
+                match &choose.among {
+                    Choices::Classes(classes) => self.named("class", classes.iter().map(|class| class.id())),
+                    Choices::Traits(traits) => self.named("trait", traits.iter().map(|power| power.id())),
+                    Choices::Items(items) => self.named("item", items.iter().map(|item| item.id())),
+                    Choices::Rows(sources) => sources.iter().for_each(|source| self.add(What::Whole(source))),
+                }
+                self.formula(&choose.count, Place::Creation);
+                self.dice(&choose.roll);
+            }
+            Action::Distribute(distribute) => {
+                self.named("stat", distribute.among.iter().map(|stat| stat.id()));
+                self.add(What::Formula(&distribute.points, Place::Creation));
+                self.formula(&distribute.min, Place::Creation);
+                self.formula(&distribute.max, Place::Creation);
+            }
+            Action::Raise(raise) => {
+                self.named("stat", raise.among.iter().map(|stat| stat.id()));
+                self.add(What::Formula(&raise.by, Place::Creation));
+                self.add(What::Formula(&raise.count, Place::Creation));
+            }
+            Action::Gain(grants) => self.grants(grants),
+            Action::Buy(buy) => {
+                self.named("item", buy.items.iter().map(|item| item.id()));
+                buy.from.iter().for_each(|source| self.add(What::Whole(source)));
+                self.add(What::Named("stat", buy.with.id()));
+                self.formula(&buy.at_most, Place::Creation);
+            }
+            Action::OneOf(alternatives) => alternatives.iter().for_each(|steps| self.steps(steps)),
+            Action::Name(source) => self.add(What::Whole(source)),
+        }
+    }
+
+    fn named(&mut self, section: &'static str, ids: impl Iterator<Item = &'a str>) {
+        for id in ids {
+            self.add(What::Named(section, id));
+        }
+    }
+
+    pub(super) fn of_dungeon(&mut self, plan: &'a DungeonPlan) {
+        self.at("dungeon", "");
+        self.words(&plan.text);
+        self.formula(&plan.rooms, Place::Creation);
+        self.formula(&plan.levels, Place::Creation);
+        let calls = [
+            &plan.entrance, &plan.shapes, &plan.size, &plan.exits, &plan.sides, &plan.doors, &plan.contents, &plan.corridors,
+        ];
+        for call in calls.into_iter().flatten() {
+            self.add(What::Call(call));
+        }
+        if let Some(goal) = &plan.goal {
+            for section in ["foe", "item", "table"] {
+                self.add(What::Named(section, goal));
+            }
+            self.add(What::Words(goal));
+        }
+    }
+
+    pub(super) fn of_product(&mut self, product: &'a Product) {
+        self.words(&product.text);
+        for block in product.pages.iter().chain(&product.inside).flat_map(|page| &page.blocks) {
+            match &block.kind {
+                BlockKind::Title { title, subtitle } => {
+                    self.words(title);
+                    self.words(subtitle);
+                }
+                BlockKind::Text { text, .. } => self.add(What::Words(text)),
+                BlockKind::Rule { rule } => self.add(What::Named("rule", rule.id())),
+                BlockKind::Stat { stat, hint } => {
+                    self.add(What::Named("stat", stat.id()));
+                    self.words(hint);
+                }
+                BlockKind::Track { stat, boxes, hint } => {
+                    self.add(What::Named("stat", stat.id()));
+                    self.formula(boxes, Place::Creation);
+                    self.words(hint);
+                }
+                BlockKind::Stats { stats, .. } => self.named("stat", stats.iter().map(|stat| stat.id())),
+                BlockKind::RollTable { table, .. } => self.add(What::Named("table", table.id())),
+                BlockKind::List { list, .. } => self.add(What::Named("list", list.id())),
+                _ => {}
+            }
+        }
+    }
+}
