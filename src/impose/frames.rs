@@ -11,7 +11,7 @@ use typst_layout::{Page, PagedDocument};
 use super::ink::{self, Drawn};
 use super::outline::Step;
 use super::{Affine, Flip, Plan, PlanError, SheetSide};
-use crate::typeset::Pages;
+use crate::typeset::{self, Pages};
 
 /// Paper as it leaves the printer.
 pub struct Sheets {
@@ -76,18 +76,38 @@ pub fn place(pages: &Pages, inside: Option<&Pages>, plan: &Plan) -> Result<Sheet
         document: PagedDocument::new(sides, pages.document().info().clone()),
         duplex: plan.duplex,
         reading_order: in_reading_order(plan),
-        notes: shrunk(scale.min(poster_scale)),
+        notes: [shrunk(scale.min(poster_scale)), inside.and_then(|pages| on_the_slit(pages, plan, poster_scale))]
+            .into_iter()
+            .flatten()
+            .collect(),
     })
 }
 
-fn shrunk(scale: f64) -> Vec<String> {
-    match scale {
-        scale if scale < 1.0 => vec![format!(
+fn shrunk(scale: f64) -> Option<String> {
+    (scale < 1.0).then(|| {
+        format!(
             "pages are shrunk to {:.1} % to stay inside the printer's margins",
             scale * 100.0
-        )],
-        _ => Vec::new(),
-    }
+        )
+    })
+}
+
+/// The slit goes through the hidden back as well: what lies there is cut.
+fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<String> {
+    let page = size_of(inside.document().pages().first()?);
+    let poster = plan.sides.iter().find_map(|side| side.poster.as_ref())?;
+    let placement = poster.place(page, scale);
+    let cut = typeset::inked(inside).into_iter().any(|ink| {
+        let [left, top, right, bottom] = ink.rect;
+        let a = placement.apply(super::Point::new(left, top));
+        let b = placement.apply(super::Point::new(right, bottom));
+        let rect = super::Rect::new(a.x.min(b.x), a.y.min(b.y), (a.x - b.x).abs(), (a.y - b.y).abs());
+        poster.keep_clear.iter().any(|zone| {
+            let shared = zone.shared_with(rect);
+            shared.width >= 0.0 && shared.height >= 0.0
+        })
+    });
+    cut.then(|| "the inside page has ink within 3 mm of the slit, which will be cut; leave the middle free".into())
 }
 
 /// A plan whose sides are drawn from the plan alone: the calibration sheet.

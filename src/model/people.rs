@@ -36,6 +36,9 @@ pub struct Class {
     /// These items may not be used.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may_not_use: Vec<ItemFilter>,
+    /// Stats to raise first when nobody chooses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub prefers: Vec<Ref<Stat>>,
     /// Who may become one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub requires: Option<When>,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::people::{by_event, by_id};
 use super::{
-    Cell, Dice, Figure, FigureValue, Hook, Ref, RollTable, Script, Slot, Text, TraitGrant,
+    Cell, Dice, Figure, FigureValue, Hook, Ref, RollTable, Script, Slot, Text, TraitGrant, When,
 };
 use crate::diag::Span;
 
@@ -46,6 +46,9 @@ pub struct Item {
     /// Heading on reference pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
+    /// Who may use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requires: Option<When>,
     /// Where it is worn or held.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slot: Option<Ref<Slot>>,

@@ -4,6 +4,8 @@ mod bad_input;
 mod gallery;
 mod house;
 mod paper;
+mod pins;
 mod reading_back;
 mod rulesets;
 mod support;
+mod templates;

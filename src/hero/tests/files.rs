@@ -68,8 +68,8 @@ fn mistakes_of_form_are_all_shown() {
     assert_eq!(
         found,
         [
-            "1:1: a hero has no `gane` (did you mean `game`?)",
             "1:1: the hero does not say of which game it is (add `game = \"ID\"` with the id of the ruleset)",
+            "1:1: a hero has no `gane` (did you mean `game`?)",
             "2:8: `name` must be text",
             "3:8: `seed` must be a whole number from 0 up",
             "4:16: `traits` must be text",

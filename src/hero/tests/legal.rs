@@ -60,7 +60,7 @@ fn unknown_names_are_told_with_the_nearest() {
             "4:11: error: there is no trait `brve` (did you mean `brave`?)",
         ]
     );
-    assert_eq!(changed("rope = 1", "roep = 1"), ["26:1: error: there is no item `roep` (did you mean `rope`?)", "18:8: error: `gold` is 69, but making a hero gives 29 to 179"].into_iter().rev().collect::<Vec<_>>());
+    assert_eq!(changed("rope = 1", "roep = 1"), ["25:1: error: there is no item `roep` (did you mean `rope`?)"]);
     assert_eq!(
         changed("luck = 2", "lukc = 2"),
         ["10:2: error: the stat `luck` is missing", "20:8: error: there is no stat `lukc` (did you mean `luck`?)"]
@@ -85,7 +85,7 @@ fn values_outside_what_the_steps_give_are_told() {
         changed("strength = 13", "strength = 20"),
         ["11:12: error: `strength` is 20, but making a hero gives 4 to 18", "19:8: error: `rank` is 2, but `(strength + wits) / 10 rounded down` is 3"]
     );
-    assert_eq!(changed("wits = 10", "wits = 17"), ["12:8: error: `wits` is 17, but making a hero gives 6 to 16", "14:8: error: `mana` is 5, but making a hero gives 9", "14:24: error: the maximum of `mana` is 10, but making a hero gives 17", "19:8: error: `rank` is 2, but `(strength + wits) / 10 rounded down` is 3"].map(|line| line.replace("14:8", "14:8")));
+    assert_eq!(changed("wits = 10", "wits = 17"), ["12:8: error: `wits` is 17, but making a hero gives 6 to 16", "14:8: error: `mana` is 5, but making a hero gives 9", "14:27: error: the maximum of `mana` is 10, but making a hero gives 17", "19:8: error: `rank` is 2, but `(strength + wits) / 10 rounded down` is 3"]);
     assert_eq!(changed("value = 15, max = 15", "value = 15, max = 16"), ["13:25: error: the maximum of `hp` is 16, but making a hero gives 15"]);
     assert_eq!(changed("rank = 2", "rank = 9"), ["19:8: error: `rank` is 9, but `(strength + wits) / 10 rounded down` is 2"]);
     assert_eq!(changed("hp = { value = 15, max = 15 }", "hp = 15"), ["13:6: error: the pool `hp` has no maximum (write `hp = { value = 15, max = 15 }`)"]);
@@ -107,7 +107,7 @@ fn points_that_do_not_add_up_are_told() {
     );
     assert_eq!(
         changed("sneak = 4", "sneak = 6"),
-        ["15:9: error: `sneak` is 6, but making a hero gives 0 to 5", "10:2: error: `sneak`, `climb` and `swim` add up to 11, but making a hero gives 9"].into_iter().rev().collect::<Vec<_>>()
+        ["10:2: error: `sneak`, `climb` and `swim` add up to 11, but making a hero gives 9", "15:9: error: `sneak` is 6, but making a hero gives 0 to 5"]
     );
 }
 
@@ -117,25 +117,20 @@ fn alternatives_exclude_each_other() {
     assert_eq!(changed("luck = 2", "luck = 3"), ["20:8: error: `luck` is 3, but making a hero gives 2"]);
     assert_eq!(
         changed("\"quick\"", "\"quick\", \"deft\""),
-        ["4:31: error: no step of making a hero gives it the trait `deft`"].map(|line| line.replace("4:31", "4:30")).to_vec()
+        ["4:29: error: no step of making a hero gives it the trait `deft`"]
     );
 }
 
 #[test]
 fn gear_must_be_allowed_and_paid_for() {
-    assert_eq!(changed("candle = 1", "candle = 1\nruby = 1"), ["28:1: error: `ruby` cannot be had by making a hero"]);
+    assert_eq!(changed("candle = 1", "candle = 1\nruby = 1"), ["27:1: error: `ruby` cannot be had by making a hero"]);
     assert_eq!(
         changed("rope = 1", "rope = 9"),
         [
+            "18:8: error: `gold` is 69, but making a hero gives 0",
             "22:2: error: 10 things must have been bought, but at most 3 may be",
             "22:2: error: what must have been bought costs 181, but `gold` is at most 180 then",
-            "18:8: error: `gold` is 69, but making a hero gives 0",
         ]
-        .map(str::to_owned)
-        .into_iter()
-        .collect::<std::collections::BTreeSet<_>>()
-        .into_iter()
-        .collect::<Vec<_>>()
     );
     assert_eq!(changed("gold = 69", "gold = 160"), ["18:8: error: `gold` is 160, but making a hero gives 4 to 159"]);
     assert_eq!(changed("torch = 2\n", ""), ["22:2: warning: the hero has 0 of `torch`, but is given 1"]);

@@ -16,7 +16,7 @@ fn all_kinds_of_steps_are_done() {
         1, 2,          // raise sneak, then of climb and swim swim
         1, 2,          // a knack: of reads, quick, deft
         2, 3, 4,       // gold 90
-        1, 1,          // of rope and candle (hand and torch are taken): rope, candle
+        1,             // of rope and candle (hand and torch are taken): rope, then candle
         3,             // Cid
     ];
     let hero = made(&game, &Wishes::none(), &faces);

@@ -42,11 +42,11 @@ min = 0
 [stat.hp]
 kind = "pool"
 start = "a + 3"
-[class.x]
+[class.ex]
 stats = { a = "2d4", c = 1 }
 gains = ["hp.max + 1"]
 items = ["pin x1d2"]
-[class.y]
+[class.why]
 requires = "a <= 4 or hero is red"
 gains = ["c + 2; gain sharp", "gain cup / pin"]
 [class.red]

@@ -40,6 +40,7 @@ pub(super) fn item(view: View<'_>, tree: &Branch) -> Item {
         traits: view.traits("traits"),
         figures: figures(&view, "item-stat", tree),
         group: view.words("group"),
+        requires: view.when("requires", Place::Creation),
         slot: view.reference("slot", "slot"),
         does: view.script("do", Place::Hook("use")),
         gains: view.effects("gains", Place::Gains),

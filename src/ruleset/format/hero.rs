@@ -81,6 +81,12 @@ pub(super) static CLASS: Section = Section {
             "may-not-use = [\"heavy\"]",
         ),
         Field::new(
+            "prefers",
+            WORD_LIST,
+            "stats (or groups) to raise first when nobody chooses",
+            "prefers = [\"strength\"]",
+        ),
+        Field::new(
             "requires",
             Kind::When,
             "who may become one",

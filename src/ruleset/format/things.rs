@@ -95,6 +95,12 @@ pub(super) static ITEM: Section = Section {
                 "group = \"Weapons\"",
             ),
             Field::new(
+                "requires",
+                Kind::When,
+                "who may use it",
+                "requires = \"strength >= 5\"",
+            ),
+            Field::new(
                 "slot",
                 Kind::Name("slot"),
                 "where it is worn or held",

@@ -12,7 +12,7 @@ const KEYS: [(&str, &[&str]); 2] = [
         "item",
         &[
             "plural", "tags", "price", "weight", "hands", "uses", "text", "traits", "group",
-            "slot", "do", "on", "gains",
+            "slot", "requires", "do", "on", "gains",
         ],
     ),
     (

@@ -27,7 +27,12 @@ pub fn sift(allowed: &[Allow], found: Vec<Finding>) -> Vec<Diagnostic> {
             about.push("allow", diagnostic);
         }
     }
-    left.extend(about.named(&allow_unused::CHECK).into_iter().map(|finding| finding.diagnostic));
+    left.extend(
+        about
+            .named(&allow_unused::CHECK)
+            .into_iter()
+            .map(|finding| finding.diagnostic),
+    );
     left
 }
 
@@ -39,28 +44,43 @@ fn covers(allow: &Allow, finding: &Finding) -> bool {
     }
     let Some(at) = &allow.at else { return true };
     let (at, path) = (plain(at), plain(&finding.at));
-    path.strip_prefix(&at).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    path.strip_prefix(&at)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 /// What is wrong with an entry of `allow`.
 fn in_vain(allow: &Allow, used: bool) -> Option<Diagnostic> {
     let Some(check) = find(&allow.check) else {
         let hint = did_you_mean(&allow.check, names());
-        return Some(findings::at(allow.origin, format!("there is no check `{}`", allow.check)).with_hint_if(hint));
+        return Some(
+            findings::at(allow.origin, format!("there is no check `{}`", allow.check))
+                .with_hint_if(hint),
+        );
     };
     if allow.reason.trim().is_empty() {
         let message = format!("`{}` is allowed without a reason", check.name);
-        return Some(findings::at(allow.origin, message).with_hint("say in `reason` why it is meant"));
+        return Some(
+            findings::at(allow.origin, message).with_hint("say in `reason` why it is meant"),
+        );
     }
     if !check.can_be_allowed() {
         let message = format!("`{}` cannot be allowed", check.name);
-        return Some(findings::at(allow.origin, message).with_hint("mend what it finds, and remove this entry"));
+        return Some(
+            findings::at(allow.origin, message)
+                .with_hint("mend what it finds, and remove this entry"),
+        );
     }
     // Pages are checked when they are printed.
     if used || matches!(check.work, super::Work::Pages) {
         return None;
     }
-    let place = allow.at.as_deref().map_or(String::new(), |at| format!(" at `{at}`"));
-    let message = format!("`{}` finds nothing{place} that could be allowed", check.name);
+    let place = allow
+        .at
+        .as_deref()
+        .map_or(String::new(), |at| format!(" at `{at}`"));
+    let message = format!(
+        "`{}` finds nothing{place} that could be allowed",
+        check.name
+    );
     Some(findings::at(allow.origin, message).with_hint("remove this entry"))
 }

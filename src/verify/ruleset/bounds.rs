@@ -31,7 +31,10 @@ pub type Look<'a> = dyn Fn(&Path) -> Bounds + 'a;
 
 impl Bounds {
     /// Any number.
-    pub const ANY: Self = Self { low: -FAR, high: FAR };
+    pub const ANY: Self = Self {
+        low: -FAR,
+        high: FAR,
+    };
 
     /// One number.
     pub fn one(number: i64) -> Self {
@@ -40,7 +43,10 @@ impl Bounds {
 
     /// Between two numbers.
     pub fn between(low: i64, high: i64) -> Self {
-        Self { low: low.clamp(-FAR, FAR), high: high.clamp(-FAR, FAR) }
+        Self {
+            low: low.clamp(-FAR, FAR),
+            high: high.clamp(-FAR, FAR),
+        }
     }
 
     /// Whether both ends are known.
@@ -50,17 +56,26 @@ impl Bounds {
 
     /// Wide enough for both.
     pub fn or(self, other: Self) -> Self {
-        Self { low: self.low.min(other.low), high: self.high.max(other.high) }
+        Self {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+        }
     }
 
     /// The sum.
     pub fn plus(self, other: Self) -> Self {
-        Self { low: add(self.low, other.low), high: add(self.high, other.high) }
+        Self {
+            low: add(self.low, other.low),
+            high: add(self.high, other.high),
+        }
     }
 
     /// The number with the other sign.
     pub fn negated(self) -> Self {
-        Self { low: -self.high, high: -self.low }
+        Self {
+            low: -self.high,
+            high: -self.low,
+        }
     }
 
     /// Both ends of the results of something that grows or falls with each side.
@@ -121,10 +136,18 @@ pub fn number(expr: &Expr, look: &Look<'_>) -> Bounds {
 /// The smaller or the larger of several numbers; what a procedure gives back is anybody's guess.
 fn of_call(call: &Call, look: &Look<'_>) -> Bounds {
     let mut arguments = call.arguments.iter().map(|argument| number(argument, look));
-    let Some(first) = arguments.next() else { return Bounds::ANY };
+    let Some(first) = arguments.next() else {
+        return Bounds::ANY;
+    };
     match call.procedure.text.as_str() {
-        "min" => arguments.fold(first, |a, b| Bounds { low: a.low.min(b.low), high: a.high.min(b.high) }),
-        "max" => arguments.fold(first, |a, b| Bounds { low: a.low.max(b.low), high: a.high.max(b.high) }),
+        "min" => arguments.fold(first, |a, b| Bounds {
+            low: a.low.min(b.low),
+            high: a.high.min(b.high),
+        }),
+        "max" => arguments.fold(first, |a, b| Bounds {
+            low: a.low.max(b.low),
+            high: a.high.max(b.high),
+        }),
         _ => Bounds::ANY,
     }
 }
@@ -216,7 +239,10 @@ pub fn of_dice(expr: &dice::Expr, look: &dyn Fn(&str) -> Bounds) -> Bounds {
         }
         dice::Kind::Pick { end, of } => {
             let parts = of.iter().map(|part| of_dice(part, look));
-            let pick = |a: Bounds, b: Bounds| Bounds { low: end.of(a.low, b.low), high: end.of(a.high, b.high) };
+            let pick = |a: Bounds, b: Bounds| Bounds {
+                low: end.of(a.low, b.low),
+                high: end.of(a.high, b.high),
+            };
             parts.reduce(pick).unwrap_or(Bounds::ANY)
         }
     }
@@ -228,6 +254,9 @@ fn of_pool(pool: &dice::Pool) -> Bounds {
     }
     let kept = pool.keep.map_or(pool.count, |keep| keep.kept(pool.count).1);
     let rolls = i64::from(pool.explode.unwrap_or(0)) + 1;
-    let one = Bounds::between(pool.shape.lowest(), pool.shape.highest().saturating_mul(rolls));
+    let one = Bounds::between(
+        pool.shape.lowest(),
+        pool.shape.highest().saturating_mul(rolls),
+    );
     one.times(Bounds::one(i64::from(kept)))
 }

@@ -21,7 +21,10 @@ pub struct Findings {
 impl Findings {
     /// Adds a finding. Name and severity come from the check.
     pub fn push(&mut self, at: impl Into<String>, diagnostic: Diagnostic) {
-        self.found.push(Finding { at: at.into(), diagnostic });
+        self.found.push(Finding {
+            at: at.into(),
+            diagnostic,
+        });
     }
 
     /// All of them, with the name and the severity of the check that made them.

@@ -77,7 +77,10 @@ pub fn check(ruleset: &Ruleset) -> Vec<Diagnostic> {
 
 /// The check of this name, also one of finished pages.
 pub fn find(name: &str) -> Option<&'static Check> {
-    ALL.iter().chain(OF_PAGES).copied().find(|check| check.name == name)
+    ALL.iter()
+        .chain(OF_PAGES)
+        .copied()
+        .find(|check| check.name == name)
 }
 
 /// The page of the manual about a check.

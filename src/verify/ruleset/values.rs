@@ -72,7 +72,11 @@ impl Values {
         let mut runs = Vec::new();
         for &(low, high) in &self.runs {
             let first = other.runs.partition_point(|(_, to)| *to < low);
-            let shared = other.runs.iter().skip(first).take_while(|(from, _)| *from <= high);
+            let shared = other
+                .runs
+                .iter()
+                .skip(first)
+                .take_while(|(from, _)| *from <= high);
             runs.extend(shared.map(|&(from, to)| (low.max(from), high.min(to))));
         }
         Self::from_runs(runs)
@@ -90,7 +94,12 @@ impl Values {
         }
         let mut runs = Vec::new();
         for &(low, high) in &self.runs {
-            runs.extend(other.runs.iter().map(|&(from, to)| (add(low, from), add(high, to))));
+            runs.extend(
+                other
+                    .runs
+                    .iter()
+                    .map(|&(from, to)| (add(low, from), add(high, to))),
+            );
         }
         Some(Self::from_runs(runs))
     }
@@ -131,8 +140,19 @@ impl fmt::Display for Values {
         let open = |end: i64| (end.abs() < FAR).then_some(end);
         for (index, &(low, high)) in self.runs.iter().take(SHOWN).enumerate() {
             let comma = if index == 0 { "" } else { ", " };
-            write!(f, "{comma}{}", Range { from: open(low), to: open(high) })?;
+            write!(
+                f,
+                "{comma}{}",
+                Range {
+                    from: open(low),
+                    to: open(high)
+                }
+            )?;
         }
-        if self.runs.len() > SHOWN { f.write_str(", ...") } else { Ok(()) }
+        if self.runs.len() > SHOWN {
+            f.write_str(", ...")
+        } else {
+            Ok(())
+        }
     }
 }

@@ -52,8 +52,12 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 fn grid(section: &str, id: &str, origin: Span, grid: &Grid, findings: &mut Findings) {
     for column in &grid.columns {
         if !grid.rows.is_empty() && grid.rows.iter().all(|row| is_empty(row, column)) {
-            let message = format!("the column `{}` of `{id}` is empty in every row", column.key);
-            let found = findings::at(origin, message).with_hint("fill it, or remove it from `columns`");
+            let message = format!(
+                "the column `{}` of `{id}` is empty in every row",
+                column.key
+            );
+            let found =
+                findings::at(origin, message).with_hint("fill it, or remove it from `columns`");
             findings.push(format!("{section}.{id}.column.{}", column.key), found);
         }
         for (row, found) in slips(grid, column) {
@@ -72,35 +76,55 @@ fn is_empty(row: &Row, column: &Column) -> bool {
 
 /// Cells that were meant as numbers.
 fn slips<'a>(grid: &'a Grid, column: &Column) -> Vec<(&'a Row, Diagnostic)> {
-    let cells = grid.rows.iter().filter_map(|row| Some((row, row.cell(column)?)));
+    let cells = grid
+        .rows
+        .iter()
+        .filter_map(|row| Some((row, row.cell(column)?)));
     let (mut numbers, mut found) = (0, Vec::new());
     for (row, cell) in cells {
         match cell {
             Cell::Integer(_) => numbers += 1,
             Cell::Text(text) => {
                 if let Some(number) = meant(&text.source) {
-                    let message = format!("`{}` stands in the column `{}` but is no number", text.source, column.key);
-                    found.push((row, findings::at(row.origin, message).with_hint(format!("write `{number}`"))));
+                    let message = format!(
+                        "`{}` stands in the column `{}` but is no number",
+                        text.source, column.key
+                    );
+                    found.push((
+                        row,
+                        findings::at(row.origin, message).with_hint(format!("write `{number}`")),
+                    ));
                 }
             }
             Cell::Flag(_) | Cell::List(_) => {}
         }
     }
-    if numbers >= found.len() { found } else { Vec::new() }
+    if numbers >= found.len() {
+        found
+    } else {
+        Vec::new()
+    }
 }
 
 /// The number that somebody meant who wrote letters for digits, commas between thousands or a dash for a minus.
 fn meant(written: &str) -> Option<i64> {
     let written = written.trim();
-    let (sign, digits) = match written.strip_prefix(['\u{2212}', '\u{2013}', '\u{2014}', '-', '+']) {
-        Some(digits) => (if written.starts_with('+') { "" } else { "-" }, digits.trim_start()),
+    let (sign, digits) = match written.strip_prefix(['\u{2212}', '\u{2013}', '\u{2014}', '-', '+'])
+    {
+        Some(digits) => (
+            if written.starts_with('+') { "" } else { "-" },
+            digits.trim_start(),
+        ),
         None => ("", written),
     };
     if !digits.contains(|letter: char| letter.is_ascii_digit()) {
         return None;
     }
     let groups: Vec<&str> = digits.split([',', '.', '\'', ' ', '\u{a0}']).collect();
-    let thousands = groups.iter().skip(1).all(|group| group.chars().count() == 3);
+    let thousands = groups
+        .iter()
+        .skip(1)
+        .all(|group| group.chars().count() == 3);
     if !thousands {
         return None;
     }

@@ -38,11 +38,21 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for (table, _, reach) in facts.tables() {
-        let Err(Unknown::Name(name)) = &reach.dice else { continue };
-        if table.ends != Ends::Error || reach.possible.without(&covered(&table.grid.rows)).is_empty() {
+        let Err(Unknown::Name(name)) = &reach.dice else {
+            continue;
+        };
+        if table.ends != Ends::Error
+            || reach
+                .possible
+                .without(&covered(&table.grid.rows))
+                .is_empty()
+        {
             continue;
         }
-        let message = format!("nothing says which values `{name}` takes in the dice of `{}`", table.id);
+        let message = format!(
+            "nothing says which values `{name}` takes in the dice of `{}`",
+            table.id
+        );
         let found = findings::at(table.origin, message)
             .with_hint(format!("add `context = {{ {name} = \"0-9\" }}`, or let `ends` say what results beyond the rows mean"));
         findings.push(format!("table.{}", table.id), found);

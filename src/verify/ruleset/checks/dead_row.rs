@@ -43,7 +43,11 @@ How to fix it
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for (index, (table, _, reach)) in facts.tables().enumerate() {
         for (row, alive) in table.grid.rows.iter().zip(facts.alive(index)) {
-            let found = if !alive { Some(unreached(table, reach, row)) } else { hopeless(facts.ruleset, table, row) };
+            let found = if !alive {
+                Some(unreached(table, reach, row))
+            } else {
+                hopeless(facts.ruleset, table, row)
+            };
             if let Some(found) = found {
                 findings.push(place::row("table", &table.id, row), found);
             }
@@ -52,13 +56,22 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 }
 
 fn unreached(table: &RollTable, reach: &Reach, row: &Row) -> Diagnostic {
-    let message = format!("no roll can lead to the row `{}` of `{}`", place::row_name(row), table.id);
+    let message = format!(
+        "no roll can lead to the row `{}` of `{}`",
+        place::row_name(row),
+        table.id
+    );
     let found = findings::at(row.origin, message);
     match &reach.dice {
-        Ok(dice) if *dice == reach.possible => found.with_hint(format!("`{}` gives {dice}", table.dice.source)),
+        Ok(dice) if *dice == reach.possible => {
+            found.with_hint(format!("`{}` gives {dice}", table.dice.source))
+        }
         Ok(dice) => {
             let all = &reach.possible;
-            found.with_hint(format!("`{}` gives {dice}; with all modifiers in texts and rules {all}", table.dice.source))
+            found.with_hint(format!(
+                "`{}` gives {dice}; with all modifiers in texts and rules {all}",
+                table.dice.source
+            ))
         }
         Err(_) => found.with_hint(format!("all rolls give {}", reach.possible)),
     }
@@ -71,6 +84,14 @@ fn hopeless(ruleset: &Ruleset, table: &RollTable, row: &Row) -> Option<Diagnosti
     if truth(&when.formula.expr, &look) != Truth::Never {
         return None;
     }
-    let message = format!("`{}` never holds, so the row `{}` of `{}` never counts", when.source, place::row_name(row), table.id);
-    Some(findings::at(row.origin, message).with_hint("correct the condition, or the ranges in `context`"))
+    let message = format!(
+        "`{}` never holds, so the row `{}` of `{}` never counts",
+        when.source,
+        place::row_name(row),
+        table.id
+    );
+    Some(
+        findings::at(row.origin, message)
+            .with_hint("correct the condition, or the ranges in `context`"),
+    )
 }

@@ -38,16 +38,26 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for (index, (table, _, reach)) in facts.tables().enumerate() {
-        let Some((lowest, highest)) = reach.possible.ends().filter(|_| !reach.any_row) else { continue };
+        let Some((lowest, highest)) = reach.possible.ends().filter(|_| !reach.any_row) else {
+            continue;
+        };
         for (at, row) in table.grid.rows.iter().enumerate() {
             let beyond = beyond(row, lowest, highest);
-            let rolled = !Values::of_ranges(&row.ranges).and(&reach.possible).is_empty();
+            let rolled = !Values::of_ranges(&row.ranges)
+                .and(&reach.possible)
+                .is_empty();
             if beyond.is_empty() || !rolled || facts.is_taken_by_name(index, at) {
                 continue;
             }
-            let message = format!("the row `{}` of `{}` answers to {beyond}, which no roll gives", place::row_name(row), table.id);
+            let message = format!(
+                "the row `{}` of `{}` answers to {beyond}, which no roll gives",
+                place::row_name(row),
+                table.id
+            );
             let all = Values::run(lowest, highest);
-            let found = findings::at(row.origin, message).with_hint(format!("all rolls lie in {all}: correct the range or the dice"));
+            let found = findings::at(row.origin, message).with_hint(format!(
+                "all rolls lie in {all}: correct the range or the dice"
+            ));
             findings.push(place::row("table", &table.id, row), found);
         }
     }

@@ -43,42 +43,107 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let ruleset = facts.ruleset;
     let mut list = Blank { findings };
     for rule in &ruleset.rules {
-        list.words(&format!("rule.{}", rule.id), rule.origin, "text", Some(&rule.text));
-        list.words(&format!("rule.{}", rule.id), rule.origin, "title", Some(&rule.title));
+        list.words(
+            &format!("rule.{}", rule.id),
+            rule.origin,
+            "text",
+            Some(&rule.text),
+        );
+        list.words(
+            &format!("rule.{}", rule.id),
+            rule.origin,
+            "title",
+            Some(&rule.title),
+        );
     }
     for stat in &ruleset.stats {
-        list.thing(&format!("stat.{}", stat.id), stat.origin, &stat.label, stat.text.as_deref());
+        list.thing(
+            &format!("stat.{}", stat.id),
+            stat.origin,
+            &stat.label,
+            stat.text.as_deref(),
+        );
     }
     for class in &ruleset.classes {
-        list.thing(&format!("class.{}", class.id), class.origin, &class.label, source(&class.text));
+        list.thing(
+            &format!("class.{}", class.id),
+            class.origin,
+            &class.label,
+            source(&class.text),
+        );
     }
     for power in &ruleset.traits {
-        list.thing(&format!("trait.{}", power.id), power.origin, &power.label, source(&power.text));
+        list.thing(
+            &format!("trait.{}", power.id),
+            power.origin,
+            &power.label,
+            source(&power.text),
+        );
     }
     for condition in &ruleset.conditions {
-        list.thing(&format!("condition.{}", condition.id), condition.origin, &condition.label, source(&condition.text));
+        list.thing(
+            &format!("condition.{}", condition.id),
+            condition.origin,
+            &condition.label,
+            source(&condition.text),
+        );
     }
     for item in &ruleset.items {
-        list.thing(&format!("item.{}", item.id), item.origin, &item.label, source(&item.text));
+        list.thing(
+            &format!("item.{}", item.id),
+            item.origin,
+            &item.label,
+            source(&item.text),
+        );
     }
     for foe in &ruleset.foes {
-        list.thing(&format!("foe.{}", foe.id), foe.origin, &foe.label, source(&foe.text));
+        list.thing(
+            &format!("foe.{}", foe.id),
+            foe.origin,
+            &foe.label,
+            source(&foe.text),
+        );
     }
     for quest in &ruleset.quests {
-        list.thing(&format!("quest.{}", quest.id), quest.origin, &quest.label, source(&quest.text));
+        list.thing(
+            &format!("quest.{}", quest.id),
+            quest.origin,
+            &quest.label,
+            source(&quest.text),
+        );
     }
     for table in &ruleset.tables {
-        list.words(&format!("table.{}", table.id), table.origin, "title", Some(&table.title));
+        list.words(
+            &format!("table.{}", table.id),
+            table.origin,
+            "title",
+            Some(&table.title),
+        );
         list.grid("table", &table.id, &table.grid);
     }
     for listing in &ruleset.lists {
-        list.words(&format!("list.{}", listing.id), listing.origin, "title", Some(&listing.title));
+        list.words(
+            &format!("list.{}", listing.id),
+            listing.origin,
+            "title",
+            Some(&listing.title),
+        );
         list.grid("list", &listing.id, &listing.grid);
     }
     for product in &ruleset.products {
-        for block in product.pages.iter().chain(&product.inside).flat_map(|page| &page.blocks) {
+        for block in product
+            .pages
+            .iter()
+            .chain(&product.inside)
+            .flat_map(|page| &page.blocks)
+        {
             if let BlockKind::Text { text, .. } = &block.kind {
-                list.words(&format!("product.{}", product.id), block.origin, "text", Some(text));
+                list.words(
+                    &format!("product.{}", product.id),
+                    block.origin,
+                    "text",
+                    Some(text),
+                );
             }
         }
     }
@@ -96,7 +161,10 @@ impl Blank<'_> {
     fn words(&mut self, at: &str, origin: Span, key: &str, words: Option<&str>) {
         if words.is_some_and(|words| words.trim().is_empty()) {
             let message = format!("`{key}` of `{at}` is empty");
-            self.findings.push(at, findings::at(origin, message).with_hint("write something, or remove the key"));
+            self.findings.push(
+                at,
+                findings::at(origin, message).with_hint("write something, or remove the key"),
+            );
         }
     }
 
@@ -109,19 +177,39 @@ impl Blank<'_> {
         for row in &grid.rows {
             let name = place::row_name(row);
             let at = place::row(section, id, row);
-            let blank = |text: &Option<Text>| text.as_ref().is_some_and(|text| text.source.trim().is_empty());
-            let key = if blank(&row.text) { Some("text") } else { blank(&row.name).then_some("name") };
+            let blank = |text: &Option<Text>| {
+                text.as_ref()
+                    .is_some_and(|text| text.source.trim().is_empty())
+            };
+            let key = if blank(&row.text) {
+                Some("text")
+            } else {
+                blank(&row.name).then_some("name")
+            };
             let (message, hint) = match key {
-                Some(key) => (format!("`{key}` of the row `{name}` of `{id}` is empty"), "write something, or remove the key"),
-                None if says_nothing(grid, row) => (format!("the row `{name}` of `{id}` says nothing"), "write what happens, even if it is nothing"),
+                Some(key) => (
+                    format!("`{key}` of the row `{name}` of `{id}` is empty"),
+                    "write something, or remove the key",
+                ),
+                None if says_nothing(grid, row) => (
+                    format!("the row `{name}` of `{id}` says nothing"),
+                    "write what happens, even if it is nothing",
+                ),
                 None => continue,
             };
-            self.findings.push(at, findings::at(row.origin, message).with_hint(hint));
+            self.findings
+                .push(at, findings::at(row.origin, message).with_hint(hint));
         }
     }
 }
 
 fn says_nothing(grid: &Grid, row: &Row) -> bool {
     let silent = row.does.is_none() && row.made.is_none() && row.again.is_none();
-    silent && row.name.is_none() && row.text.is_none() && grid.columns.iter().all(|column| row.shown(column).is_none())
+    silent
+        && row.name.is_none()
+        && row.text.is_none()
+        && grid
+            .columns
+            .iter()
+            .all(|column| row.shown(column).is_none())
 }

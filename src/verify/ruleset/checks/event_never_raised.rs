@@ -40,23 +40,43 @@ How to fix it
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let waiting = waiting(facts.ruleset);
     for event in &facts.ruleset.events {
-        let Some(first) = waiting.get(event.id.as_str()).filter(|_| !facts.mentions.used("event", &event.id)) else { continue };
-        let message = format!("no rules raise the event `{}`, which `{first}` waits for", event.id);
-        let found = findings::at(event.origin, message).with_hint(format!("say `trigger {}` where it happens", event.id));
+        let Some(first) = waiting
+            .get(event.id.as_str())
+            .filter(|_| !facts.mentions.used("event", &event.id))
+        else {
+            continue;
+        };
+        let message = format!(
+            "no rules raise the event `{}`, which `{first}` waits for",
+            event.id
+        );
+        let found = findings::at(event.origin, message)
+            .with_hint(format!("say `trigger {}` where it happens", event.id));
         findings.push(format!("event.{}", event.id), found);
     }
 }
 
 /// Events with the first thing that has rules on them, as `trait.thick-hide`.
 fn waiting(ruleset: &Ruleset) -> BTreeMap<&str, String> {
-    let traits = ruleset.traits.iter().map(|power| ("trait", &power.id, &power.on));
-    let conditions = ruleset.conditions.iter().map(|state| ("condition", &state.id, &state.on));
-    let items = ruleset.items.iter().map(|item| ("item", &item.id, &item.on));
+    let traits = ruleset
+        .traits
+        .iter()
+        .map(|power| ("trait", &power.id, &power.on));
+    let conditions = ruleset
+        .conditions
+        .iter()
+        .map(|state| ("condition", &state.id, &state.on));
+    let items = ruleset
+        .items
+        .iter()
+        .map(|item| ("item", &item.id, &item.on));
     let foes = ruleset.foes.iter().map(|foe| ("foe", &foe.id, &foe.on));
     let mut waiting = BTreeMap::new();
     for (section, id, hooks) in traits.chain(conditions).chain(items).chain(foes) {
         for hook in hooks {
-            waiting.entry(hook.event.as_str()).or_insert_with(|| format!("{section}.{id}"));
+            waiting
+                .entry(hook.event.as_str())
+                .or_insert_with(|| format!("{section}.{id}"));
         }
     }
     waiting

@@ -49,17 +49,38 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let ruleset = facts.ruleset;
     // Several tables may make the same foe; it is told once.
     let mut told: BTreeSet<&str> = BTreeSet::new();
-    let tables = ruleset.tables.iter().map(|table| ("table", table.id.as_str(), &table.grid));
-    let lists = ruleset.lists.iter().map(|list| ("list", list.id.as_str(), &list.grid));
+    let tables = ruleset
+        .tables
+        .iter()
+        .map(|table| ("table", table.id.as_str(), &table.grid));
+    let lists = ruleset
+        .lists
+        .iter()
+        .map(|list| ("list", list.id.as_str(), &list.grid));
     for (section, id, grid) in tables.chain(lists) {
-        let foes: Vec<(&Row, &Foe)> = grid.rows.iter().filter_map(|row| Some((row, foe_of(ruleset, row)?))).collect();
+        let foes: Vec<(&Row, &Foe)> = grid
+            .rows
+            .iter()
+            .filter_map(|row| Some((row, foe_of(ruleset, row)?)))
+            .collect();
         let usual = usual(ruleset, &foes);
         for (row, foe) in &foes {
-            let missing: Vec<String> = usual.iter().filter(|figure| !has(foe, figure)).map(|figure| format!("`{}`", figure.id())).collect();
+            let missing: Vec<String> = usual
+                .iter()
+                .filter(|figure| !has(foe, figure))
+                .map(|figure| format!("`{}`", figure.id()))
+                .collect();
             if !missing.is_empty() && told.insert(&foe.id) {
-                let message = format!("`{}` has no {}, unlike most foes of `{id}`", foe.id, missing.join(" and no "));
+                let message = format!(
+                    "`{}` has no {}, unlike most foes of `{id}`",
+                    foe.id,
+                    missing.join(" and no ")
+                );
                 let hint = "give it one, or state the usual value with `start` in `[foe-stat]`";
-                findings.push(place::row(section, id, row), findings::at(row.origin, message).with_hint(hint));
+                findings.push(
+                    place::row(section, id, row),
+                    findings::at(row.origin, message).with_hint(hint),
+                );
             }
         }
     }
@@ -71,8 +92,13 @@ fn usual(ruleset: &Ruleset, foes: &[(&Row, &Foe)]) -> Vec<Ref<Figure>> {
     for (figure, _) in foes.iter().flat_map(|(_, foe)| &foe.figures) {
         *with.entry(figure).or_default() += 1;
     }
-    let wanted = with.into_iter().filter(|(figure, _)| is_wanted(&ruleset.foe_stats[*figure]));
-    wanted.filter(|(_, with)| 4 * with >= 3 * foes.len()).map(|(figure, _)| figure.clone()).collect()
+    let wanted = with
+        .into_iter()
+        .filter(|(figure, _)| is_wanted(&ruleset.foe_stats[*figure]));
+    wanted
+        .filter(|(_, with)| 4 * with >= 3 * foes.len())
+        .map(|(figure, _)| figure.clone())
+        .collect()
 }
 
 fn foe_of<'a>(ruleset: &'a Ruleset, row: &Row) -> Option<&'a Foe> {

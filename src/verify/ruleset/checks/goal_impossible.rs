@@ -53,7 +53,11 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     if facts.mentions.wins || truth(&win.formula.expr, &look) != Truth::Never {
         return;
     }
-    let message = format!("the game cannot be won: nothing makes `{}` true", win.source);
-    let found = findings::at(ruleset.head.origin, message).with_hint("change the stats in it where the deed is done, or say `win` there");
+    let message = format!(
+        "the game cannot be won: nothing makes `{}` true",
+        win.source
+    );
+    let found = findings::at(ruleset.head.origin, message)
+        .with_hint("change the stats in it where the deed is done, or say `win` there");
     findings.push("goal", found);
 }

@@ -50,9 +50,13 @@ const MOST_TRIES: usize = 10_000_000;
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let mut left = MOST_TRIES;
     for test in &facts.ruleset.tests {
-        let Some(seen) = try_all(facts.ruleset, test, &mut left) else { continue };
+        let Some(seen) = try_all(facts.ruleset, test, &mut left) else {
+            continue;
+        };
         for (index, grade) in test.grades.iter().enumerate() {
-            let Some(seen) = seen.get(index).filter(|seen| !seen.first) else { continue };
+            let Some(seen) = seen.get(index).filter(|seen| !seen.first) else {
+                continue;
+            };
             let at = format!("test.{}.grade.{}", test.id, grade.id);
             findings.push(at, finding(test, grade, seen.hidden_by));
         }
@@ -108,7 +112,11 @@ fn one_try(test: &Test, roll: i64, target: i64, seen: &mut [Seen]) {
 
 /// Totals of the dice; names in them make everything possible.
 fn rolls(ruleset: &Ruleset, test: &Test) -> Vec<i64> {
-    let odds = dice::distribution(&test.dice.expr, &dice::no_names, Budget { steps: 1_000_000 });
+    let odds = dice::distribution(
+        &test.dice.expr,
+        &dice::no_names,
+        Budget { steps: 1_000_000 },
+    );
     if let Ok(odds) = odds {
         return odds.outcomes().iter().map(|(total, _)| *total).collect();
     }
@@ -117,10 +125,16 @@ fn rolls(ruleset: &Ruleset, test: &Test) -> Vec<i64> {
 }
 
 fn targets(test: &Test, rolls: &[i64]) -> Vec<i64> {
-    let lowest = rolls.first().copied().unwrap_or(0).saturating_sub(FAR_BELOW);
+    let lowest = rolls
+        .first()
+        .copied()
+        .unwrap_or(0)
+        .saturating_sub(FAR_BELOW);
     let highest = rolls.last().copied().unwrap_or(0).saturating_add(FAR_ABOVE);
     match test.targets {
-        Some(range) => (range.from.unwrap_or(lowest)..=range.to.unwrap_or(highest)).take(MOST_TRIES).collect(),
+        Some(range) => (range.from.unwrap_or(lowest)..=range.to.unwrap_or(highest))
+            .take(MOST_TRIES)
+            .collect(),
         None => (lowest..=highest).collect(),
     }
 }
@@ -148,21 +162,35 @@ impl Answers for Numbers {
 fn finding(test: &Test, grade: &Grade, hidden_by: Option<usize>) -> Diagnostic {
     match hidden_by.and_then(|index| test.grades.get(index)) {
         Some(earlier) if earlier.when.source == grade.when.source => {
-            let message = format!("the grades `{}` and `{}` of `{}` have the same condition", earlier.id, grade.id, test.id);
+            let message = format!(
+                "the grades `{}` and `{}` of `{}` have the same condition",
+                earlier.id, grade.id, test.id
+            );
             findings::at(grade.origin, message)
                 .with_related(earlier.origin, "this one is taken")
                 .with_hint("correct one of the two conditions")
         }
         Some(earlier) => {
-            let message = format!("the grade `{}` of `{}` never comes up: `{}` holds before it", grade.id, test.id, earlier.id);
+            let message = format!(
+                "the grade `{}` of `{}` never comes up: `{}` holds before it",
+                grade.id, test.id, earlier.id
+            );
             findings::at(grade.origin, message)
                 .with_related(earlier.origin, "this one is taken")
                 .with_hint("put the grades in order from best to worst")
         }
         None => {
-            let message = format!("the grade `{}` of `{}` never comes up: `{}` never holds", grade.id, test.id, grade.when.source);
-            let against = test.targets.map_or(String::new(), |range| format!(" against {range}"));
-            let hint = format!("correct the condition: the test rolls `{}`{against}", test.dice.source);
+            let message = format!(
+                "the grade `{}` of `{}` never comes up: `{}` never holds",
+                grade.id, test.id, grade.when.source
+            );
+            let against = test
+                .targets
+                .map_or(String::new(), |range| format!(" against {range}"));
+            let hint = format!(
+                "correct the condition: the test rolls `{}`{against}",
+                test.dice.source
+            );
             findings::at(grade.origin, message).with_hint(hint)
         }
     }

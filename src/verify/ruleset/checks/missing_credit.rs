@@ -33,8 +33,16 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let head = &facts.ruleset.head;
-    if head.credit.as_deref().is_none_or(|credit| credit.trim().is_empty()) {
+    if head
+        .credit
+        .as_deref()
+        .is_none_or(|credit| credit.trim().is_empty())
+    {
         let message = format!("`{}` has no `credit`", head.id);
-        findings.push("credit", findings::at(head.origin, message).with_hint("say who made the game, like `credit = \"An original sample game\"`"));
+        findings.push(
+            "credit",
+            findings::at(head.origin, message)
+                .with_hint("say who made the game, like `credit = \"An original sample game\"`"),
+        );
     }
 }

@@ -32,8 +32,15 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let head = &facts.ruleset.head;
-    if head.licence.as_deref().is_none_or(|licence| licence.trim().is_empty()) {
+    if head
+        .licence
+        .as_deref()
+        .is_none_or(|licence| licence.trim().is_empty())
+    {
         let message = format!("`{}` has no `licence`", head.id);
-        findings.push("licence", findings::at(head.origin, message).with_hint("add one, like `licence = \"CC0-1.0\"`"));
+        findings.push(
+            "licence",
+            findings::at(head.origin, message).with_hint("add one, like `licence = \"CC0-1.0\"`"),
+        );
     }
 }

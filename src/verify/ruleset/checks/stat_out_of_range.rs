@@ -38,26 +38,41 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let start = Start::of(facts.ruleset);
-    let of = |formula: &Formula| bounds::number(&formula.formula.expr, &|path: &Path| start.look(path));
+    let of =
+        |formula: &Formula| bounds::number(&formula.formula.expr, &|path: &Path| start.look(path));
     for stat in &facts.ruleset.stats {
         let limits = limits(stat, of);
         let at = format!("stat.{}", stat.id);
         if limits.low > limits.high {
             let message = format!("`min` of `{}` is above its `max`", stat.id);
-            findings.push(at.clone(), findings::at(stat.origin, message).with_hint("correct one of the two"));
+            findings.push(
+                at.clone(),
+                findings::at(stat.origin, message).with_hint("correct one of the two"),
+            );
         } else if let Some(value) = &stat.start
             && let Some(problem) = problem(of(value), limits)
         {
             let message = format!("`{}` starts at `{}`, {problem}", stat.id, value.source);
-            findings.push(at, findings::at(stat.origin, message).with_hint("correct `start`, or the limit"));
+            findings.push(
+                at,
+                findings::at(stat.origin, message).with_hint("correct `start`, or the limit"),
+            );
         }
     }
     for class in &facts.ruleset.classes {
         for (reference, value) in &class.stats {
             let limits = limits(&facts.ruleset.stats[reference], of);
-            let Some(problem) = problem(of(value), limits) else { continue };
-            let message = format!("`{}` starts with `{}` at `{}`, {problem}", class.id, reference.id(), value.source);
-            let found = findings::at(class.origin, message).with_hint("correct the value, or the limit of the stat");
+            let Some(problem) = problem(of(value), limits) else {
+                continue;
+            };
+            let message = format!(
+                "`{}` starts with `{}` at `{}`, {problem}",
+                class.id,
+                reference.id(),
+                value.source
+            );
+            let found = findings::at(class.origin, message)
+                .with_hint("correct the value, or the limit of the stat");
             findings.push(format!("class.{}", class.id), found);
         }
     }
@@ -72,7 +87,10 @@ fn limits(stat: &Stat, of: impl Fn(&Formula) -> Bounds) -> Bounds {
 
 fn problem(value: Bounds, limits: Bounds) -> Option<String> {
     if value.low > limits.high {
-        return Some(format!("which is above its greatest value of {}", limits.high));
+        return Some(format!(
+            "which is above its greatest value of {}",
+            limits.high
+        ));
     }
     (value.high < limits.low).then(|| format!("which is below its least value of {}", limits.low))
 }

@@ -46,7 +46,10 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for (table, calls, reach) in facts.tables() {
         let gap = gap(table, &reach.sure);
         if !gap.is_empty() {
-            findings.push(format!("table.{}", table.id), finding(table, calls, reach, &gap));
+            findings.push(
+                format!("table.{}", table.id),
+                finding(table, calls, reach, &gap),
+            );
         }
     }
 }
@@ -76,7 +79,9 @@ fn finding(table: &RollTable, calls: &[Call<'_>], reach: &Reach, gap: &Values) -
         Err(_) => found,
     };
     found.with_hint(match table.ends {
-        Ends::Clamp => "add the missing rows: `clamp` is for results beyond the first and the last one",
+        Ends::Clamp => {
+            "add the missing rows: `clamp` is for results beyond the first and the last one"
+        }
         _ => "add the missing rows, or say with `ends` what such results mean",
     })
 }
@@ -86,7 +91,9 @@ fn callers(calls: &[Call<'_>], dice: &Values, gap: &Values) -> Option<String> {
     /// More than this say nothing new.
     const SHOWN: usize = 3;
     let leads_there = |call: &&Call<'_>| match &call.how {
-        How::Dice { shift, sure: true } => dice.plus(shift).is_some_and(|results| !results.and(gap).is_empty()),
+        How::Dice { shift, sure: true } => dice
+            .plus(shift)
+            .is_some_and(|results| !results.and(gap).is_empty()),
         _ => false,
     };
     let mut shown: Vec<String> = Vec::new();

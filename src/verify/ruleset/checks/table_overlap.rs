@@ -54,16 +54,29 @@ fn overlaps(table: &RollTable) -> Vec<(&Row, &Row)> {
     let mut stretches: Vec<(i64, i64, usize)> = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         let ranges = row.ranges.iter();
-        stretches.extend(ranges.map(|range| (range.from.unwrap_or(i64::MIN), range.to.unwrap_or(i64::MAX), index)));
+        stretches.extend(ranges.map(|range| {
+            (
+                range.from.unwrap_or(i64::MIN),
+                range.to.unwrap_or(i64::MAX),
+                index,
+            )
+        }));
     }
     stretches.sort_unstable();
     let mut told = vec![false; rows.len()];
     let mut pairs = Vec::new();
     for (at, (_, end, one)) in stretches.iter().enumerate() {
-        let touching = stretches.iter().skip(at + 1).take_while(|(start, _, _)| start <= end);
+        let touching = stretches
+            .iter()
+            .skip(at + 1)
+            .take_while(|(start, _, _)| start <= end);
         for (_, _, other) in touching {
             let (first, second) = (*one.min(other), *one.max(other));
-            let (Some(upper), Some(lower), Some(told)) = (rows.get(first), rows.get(second), told.get_mut(second)) else { continue };
+            let (Some(upper), Some(lower), Some(told)) =
+                (rows.get(first), rows.get(second), told.get_mut(second))
+            else {
+                continue;
+            };
             let handed_over = passes_on(upper) && second == first + 1;
             if first == second || *told || handed_over {
                 continue;
@@ -81,7 +94,10 @@ fn overlaps(table: &RollTable) -> Vec<(&Row, &Row)> {
 fn report(table: &RollTable, first: &Row, second: &Row, findings: &mut Findings) {
     let shared = Values::of_ranges(&first.ranges).and(&Values::of_ranges(&second.ranges));
     let (upper, lower) = (place::row_name(first), place::row_name(second));
-    let message = format!("the rows `{upper}` and `{lower}` of `{}` both answer to {shared}", table.id);
+    let message = format!(
+        "the rows `{upper}` and `{lower}` of `{}` both answer to {shared}",
+        table.id
+    );
     let found = findings::at(second.origin, message)
         .with_related(first.origin, "this row is taken")
         .with_hint("correct one of the two ranges");

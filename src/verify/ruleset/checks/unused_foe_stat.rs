@@ -48,9 +48,15 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
         if given.contains(&figure.index()) || facts.mentions.used("foe-stat", figure.id()) {
             continue;
         }
-        let message = format!("no foe has the figure `{}`, and no rules speak of it", figure.id());
+        let message = format!(
+            "no foe has the figure `{}`, and no rules speak of it",
+            figure.id()
+        );
         let hint = format!("give foes a `{}`, or remove the figure", figure.id());
         let origin = facts.ruleset.foe_stats[&figure].origin;
-        findings.push(format!("foe-stat.{}", figure.id()), findings::at(origin, message).with_hint(hint));
+        findings.push(
+            format!("foe-stat.{}", figure.id()),
+            findings::at(origin, message).with_hint(hint),
+        );
     }
 }

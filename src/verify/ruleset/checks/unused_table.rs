@@ -39,21 +39,40 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for table in &facts.ruleset.tables {
-        let home = Home { section: "table", id: &table.id };
+        let home = Home {
+            section: "table",
+            id: &table.id,
+        };
         let used = facts.mentions.used("table", &table.id) || makes_something_used(facts, table);
         // `hit-location` is spoken of as "hit location".
-        if used || facts.spoken_of(home, &[&table.title, &table.id, &table.id.replace('-', " ")]) {
+        if used
+            || facts.spoken_of(
+                home,
+                &[&table.title, &table.id, &table.id.replace('-', " ")],
+            )
+        {
             continue;
         }
         let message = format!("nothing rolls on `{}` or speaks of it", table.id);
-        let hint = format!("roll on it with `{{{}}}` or `roll {}`, or speak of it in the rules digest", table.id, table.id);
-        findings.push(home.to_string(), findings::at(table.origin, message).with_hint(hint));
+        let hint = format!(
+            "roll on it with `{{{}}}` or `roll {}`, or speak of it in the rules digest",
+            table.id, table.id
+        );
+        findings.push(
+            home.to_string(),
+            findings::at(table.origin, message).with_hint(hint),
+        );
     }
 }
 
 fn makes_something_used(facts: &Facts<'_>, table: &RollTable) -> bool {
-    table.grid.rows.iter().filter_map(|row| row.made.as_ref()).any(|made| match made {
-        Made::Foe(foe) => facts.mentions.used("foe", foe.id()),
-        Made::Item(item) => facts.mentions.used("item", item.id()),
-    })
+    table
+        .grid
+        .rows
+        .iter()
+        .filter_map(|row| row.made.as_ref())
+        .any(|made| match made {
+            Made::Foe(foe) => facts.mentions.used("foe", foe.id()),
+            Made::Item(item) => facts.mentions.used("item", item.id()),
+        })
 }

@@ -36,14 +36,26 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for power in &facts.ruleset.traits {
-        let home = Home { section: "trait", id: &power.id };
+        let home = Home {
+            section: "trait",
+            id: &power.id,
+        };
         let words = power.tags.iter().chain(&power.group);
         let by_tag = words.into_iter().any(|tag| facts.mentions.used(TAG, tag));
-        if facts.mentions.used("trait", &power.id) || by_tag || facts.spoken_of(home, &[&power.label]) {
+        if facts.mentions.used("trait", &power.id)
+            || by_tag
+            || facts.spoken_of(home, &[&power.label])
+        {
             continue;
         }
         let message = format!("nobody has the trait `{}` or can get it", power.id);
-        let hint = format!("give it to somebody with `traits = [\"{}\"]`, or remove it", power.id);
-        findings.push(home.to_string(), findings::at(power.origin, message).with_hint(hint));
+        let hint = format!(
+            "give it to somebody with `traits = [\"{}\"]`, or remove it",
+            power.id
+        );
+        findings.push(
+            home.to_string(),
+            findings::at(power.origin, message).with_hint(hint),
+        );
     }
 }

@@ -39,7 +39,11 @@ pub enum How {
 
 /// The calls of each table, by its place in the catalog.
 pub fn calls<'a>(ruleset: &'a Ruleset, parts: &[Part<'a>], effort: &Effort) -> Vec<Vec<Call<'a>>> {
-    let mut calls = Calls { ruleset, effort, by_table: vec![Vec::new(); ruleset.tables.len()] };
+    let mut calls = Calls {
+        ruleset,
+        effort,
+        by_table: vec![Vec::new(); ruleset.tables.len()],
+    };
     for part in parts {
         calls.part(part);
     }
@@ -71,7 +75,9 @@ impl<'a> Calls<'a, '_> {
             What::Formula(formula, _) => seen.expr(&formula.formula.expr),
             What::When(when, _) => seen.expr(&when.formula.expr),
             // A foe's reactions are rolled as they stand.
-            What::Named("table", id) if home.section == "foe" => self.add(home, id, id.to_owned(), plain()),
+            What::Named("table", id) if home.section == "foe" => {
+                self.add(home, id, id.to_owned(), plain())
+            }
             What::Words(_) | What::Dice(_) | What::Named(..) => {}
         }
         for roll in seen.rolls {
@@ -88,8 +94,12 @@ impl<'a> Calls<'a, '_> {
         for piece in pieces {
             match piece {
                 Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => {}
-                Piece::Roll(Roll::Tables { choices, .. }) => choices.iter().for_each(|call| self.call(home, call)),
-                Piece::Roll(Roll::If { then, otherwise, .. }) => {
+                Piece::Roll(Roll::Tables { choices, .. }) => {
+                    choices.iter().for_each(|call| self.call(home, call))
+                }
+                Piece::Roll(Roll::If {
+                    then, otherwise, ..
+                }) => {
                     self.pieces(home, then);
                     self.pieces(home, otherwise);
                 }
@@ -98,7 +108,9 @@ impl<'a> Calls<'a, '_> {
     }
 
     fn call(&mut self, home: Home<'a>, call: &TableCall) {
-        let TableSource::Table(reference) = &call.source else { return };
+        let TableSource::Table(reference) = &call.source else {
+            return;
+        };
         let table = &self.ruleset.tables[reference];
         let how = match (call.row, &call.modifier) {
             (Some(row), _) => How::Row(row),
@@ -118,7 +130,9 @@ impl<'a> Calls<'a, '_> {
 
     fn rules_roll(&mut self, home: Home<'a>, roll: &TableRoll) {
         for name in &roll.tables {
-            let Some(table) = self.ruleset.tables.get(&name.table.text) else { continue };
+            let Some(table) = self.ruleset.tables.get(&name.table.text) else {
+                continue;
+            };
             let how = match &roll.pick {
                 TablePick::At(_) => How::AnyRow,
                 TablePick::Roll(None) => plain(),
@@ -129,7 +143,8 @@ impl<'a> Calls<'a, '_> {
     }
 
     fn shift_of_rules(&self, table: &RollTable, shift: &RulesShift) -> How {
-        let look = |path: &crate::rules::Path| numbers::in_table(self.ruleset, table, &path.to_string());
+        let look =
+            |path: &crate::rules::Path| numbers::in_table(self.ruleset, table, &path.to_string());
         let bounds = bounds::number(&shift.amount, &look);
         let sign = match shift.op {
             ShiftOp::Add => "",
@@ -137,7 +152,10 @@ impl<'a> Calls<'a, '_> {
         };
         // Rules and dice write sums alike, so most amounts are dice as well.
         let written = format!("{sign}({})", shift.amount);
-        match dice::parse(&written).ok().and_then(|expr| self.effort.plain_totals(&expr)) {
+        match dice::parse(&written)
+            .ok()
+            .and_then(|expr| self.effort.plain_totals(&expr))
+        {
             Some(shift) => How::Dice { shift, sure: true },
             None if sign == "-" => within(bounds.negated()),
             None => within(bounds),
@@ -147,10 +165,15 @@ impl<'a> Calls<'a, '_> {
 
 /// The dice as they are.
 fn plain() -> How {
-    How::Dice { shift: Values::run(0, 0), sure: true }
+    How::Dice {
+        shift: Values::run(0, 0),
+        sure: true,
+    }
 }
 
 fn within(bounds: Bounds) -> How {
-    How::Dice { shift: Values::run(bounds.low, bounds.high), sure: false }
+    How::Dice {
+        shift: Values::run(bounds.low, bounds.high),
+        sure: false,
+    }
 }
-

@@ -20,7 +20,9 @@ pub struct Effort {
 impl Effort {
     /// Nothing done yet.
     pub fn new() -> Self {
-        Self { left: Cell::new(ALL) }
+        Self {
+            left: Cell::new(ALL),
+        }
     }
 
     /// All totals of dice, unless that is too much work or a name has no value.
@@ -38,5 +40,10 @@ impl Effort {
 }
 
 fn of_odds(odds: &Distribution) -> Values {
-    Values::from_runs(odds.outcomes().iter().map(|(total, _)| (*total, *total)).collect())
+    Values::from_runs(
+        odds.outcomes()
+            .iter()
+            .map(|(total, _)| (*total, *total))
+            .collect(),
+    )
 }

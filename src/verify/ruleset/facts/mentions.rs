@@ -38,7 +38,10 @@ impl<'a> Mentions<'a> {
     }
 
     fn add(&mut self, home: Home<'a>, section: &'static str, id: &str) {
-        self.by.entry((section, id.to_owned())).or_default().insert(home);
+        self.by
+            .entry((section, id.to_owned()))
+            .or_default()
+            .insert(home);
     }
 
     fn part(&mut self, ruleset: &'a Ruleset, part: &Part<'a>) {
@@ -48,7 +51,10 @@ impl<'a> Mentions<'a> {
             What::Words(_) => {}
             What::Script(script, place) => {
                 let scope = match home.section {
-                    "trait" => ruleset.traits.get(home.id).map(|power| ruleset.scope_of(power)),
+                    "trait" => ruleset
+                        .traits
+                        .get(home.id)
+                        .map(|power| ruleset.scope_of(power)),
                     _ => None,
                 };
                 let scope = scope.as_deref().unwrap_or(&ruleset.scope);
@@ -56,18 +62,27 @@ impl<'a> Mentions<'a> {
                 self.uses(home, &rules::uses(&script.script.names, &resolution));
                 let mut seen = Seen::default();
                 seen.script(&script.script);
-                self.changed.extend(seen.changes.iter().flat_map(|path| path.parts()).map(|name| name.text.clone()));
+                self.changed.extend(
+                    seen.changes
+                        .iter()
+                        .flat_map(|path| path.parts())
+                        .map(|name| name.text.clone()),
+                );
                 self.wins |= seen.wins;
                 for words in seen.says {
                     self.said(ruleset, home, words);
                 }
             }
-            What::Formula(formula, place) => self.formula(ruleset, home, &formula.formula, place, Wanted::Number),
+            What::Formula(formula, place) => {
+                self.formula(ruleset, home, &formula.formula, place, Wanted::Number)
+            }
             What::When(when, place) => self.when(ruleset, home, when, place),
             What::Dice(dice) => self.dice(home, &dice.expr),
             What::Call(call) => {
                 self.source(home, &call.source);
-                call.modifier.iter().for_each(|modifier| self.dice(home, &modifier.expr));
+                call.modifier
+                    .iter()
+                    .for_each(|modifier| self.dice(home, &modifier.expr));
             }
             What::Whole(source) => self.source(home, source),
             What::Named(section, id) => self.add(home, section, id),
@@ -81,7 +96,14 @@ impl<'a> Mentions<'a> {
         }
     }
 
-    fn formula(&mut self, ruleset: &Ruleset, home: Home<'a>, formula: &rules::Formula, place: Place<'_>, wanted: Wanted) {
+    fn formula(
+        &mut self,
+        ruleset: &Ruleset,
+        home: Home<'a>,
+        formula: &rules::Formula,
+        place: Place<'_>,
+        wanted: Wanted,
+    ) {
         let (resolution, _) = rules::resolve_formula(formula, &ruleset.scope, place, wanted);
         self.uses(home, &rules::uses(&formula.names, &resolution));
     }
@@ -103,10 +125,16 @@ impl<'a> Mentions<'a> {
                     times.iter().for_each(|times| self.dice(home, &times.expr));
                     for call in choices {
                         self.source(home, &call.source);
-                        call.modifier.iter().for_each(|modifier| self.dice(home, &modifier.expr));
+                        call.modifier
+                            .iter()
+                            .for_each(|modifier| self.dice(home, &modifier.expr));
                     }
                 }
-                Piece::Roll(Roll::If { when, then, otherwise }) => {
+                Piece::Roll(Roll::If {
+                    when,
+                    then,
+                    otherwise,
+                }) => {
                     self.when(ruleset, home, when, Place::Table);
                     self.pieces(ruleset, home, then);
                     self.pieces(ruleset, home, otherwise);
@@ -178,13 +206,22 @@ fn section_of(owner: Owner) -> &'static str {
 
 /// What stands between braces, however they are nested.
 pub fn in_braces(words: &str) -> impl Iterator<Item = &str> {
-    words.split('{').skip(1).map(|rest| rest.split('}').next().unwrap_or(""))
+    words
+        .split('{')
+        .skip(1)
+        .map(|rest| rest.split('}').next().unwrap_or(""))
 }
 
 /// Words that could be ids: `W` and `treasure` of `W-30 / treasure`.
 pub fn names_in(words: &str) -> impl Iterator<Item = &str> {
     let part_of_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     let words = words.split(move |letter| !part_of_name(letter));
-    let bare = |word: &'_ str| word.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-').len();
-    words.flat_map(move |word| [Some(word), word.get(..bare(word))]).flatten().filter(|word| !word.is_empty())
+    let bare = |word: &'_ str| {
+        word.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-')
+            .len()
+    };
+    words
+        .flat_map(move |word| [Some(word), word.get(..bare(word))])
+        .flatten()
+        .filter(|word| !word.is_empty())
 }

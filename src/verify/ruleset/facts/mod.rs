@@ -14,8 +14,8 @@ pub use calls::{Call, How};
 pub use effort::Effort;
 pub use mentions::{Mentions, TAG};
 pub use parts::Home;
-pub use start::Start;
 pub use reach::{Reach, Unknown, answers, covered, passes_on};
+pub use start::Start;
 
 use crate::model::{Made, RollTable, Ruleset};
 use prose::Prose;
@@ -38,39 +38,71 @@ impl<'a> Facts<'a> {
         let mentions = Mentions::of(ruleset, &parts);
         let effort = Effort::new();
         let calls = calls::calls(ruleset, &parts, &effort);
-        let reach = ruleset.tables.iter().zip(&calls).map(|(table, calls)| Reach::of(ruleset, table, calls, &effort)).collect();
+        let reach = ruleset
+            .tables
+            .iter()
+            .zip(&calls)
+            .map(|(table, calls)| Reach::of(ruleset, table, calls, &effort))
+            .collect();
         let prose = Prose::of(&parts);
-        Self { ruleset, mentions, calls, reach, prose }
+        Self {
+            ruleset,
+            mentions,
+            calls,
+            reach,
+            prose,
+        }
     }
 
     /// Every table with the rolls on it and their results.
     pub fn tables(&self) -> impl Iterator<Item = (&'a RollTable, &[Call<'a>], &Reach)> {
         let facts = self.calls.iter().zip(&self.reach);
-        self.ruleset.tables.iter().zip(facts).map(|(table, (calls, reach))| (table, calls.as_slice(), reach))
+        self.ruleset
+            .tables
+            .iter()
+            .zip(facts)
+            .map(|(table, (calls, reach))| (table, calls.as_slice(), reach))
     }
 
     /// For each row of a table whether something can lead to it.
     pub fn alive(&self, table: usize) -> Vec<bool> {
-        let (Some(reach), Some(of)) = (self.reach.get(table), self.ruleset.tables.iter().nth(table)) else { return Vec::new() };
+        let (Some(reach), Some(of)) =
+            (self.reach.get(table), self.ruleset.tables.iter().nth(table))
+        else {
+            return Vec::new();
+        };
         let answers = answers(of);
         let mut alive: Vec<bool> = Vec::with_capacity(answers.len());
         for (index, answers) in answers.iter().enumerate() {
-            let above = index.checked_sub(1).and_then(|above| of.grid.rows.get(above));
+            let above = index
+                .checked_sub(1)
+                .and_then(|above| of.grid.rows.get(above));
             let handed_over = above.is_some_and(passes_on) && alive.last() == Some(&true);
             let rolled = !answers.and(&reach.possible).is_empty();
-            alive.push(reach.any_row || rolled || handed_over || self.is_taken_by_name(table, index));
+            alive.push(
+                reach.any_row || rolled || handed_over || self.is_taken_by_name(table, index),
+            );
         }
         alive
     }
 
     /// Whether a row is taken without rolling: it is named, or what it makes is.
     pub fn is_taken_by_name(&self, table: usize, row: usize) -> bool {
-        let made = self.ruleset.tables.iter().nth(table).and_then(|table| table.grid.rows.get(row)?.made.as_ref());
+        let made = self
+            .ruleset
+            .tables
+            .iter()
+            .nth(table)
+            .and_then(|table| table.grid.rows.get(row)?.made.as_ref());
         let mentioned = made.is_some_and(|made| match made {
             Made::Foe(foe) => self.mentions.used("foe", foe.id()),
             Made::Item(item) => self.mentions.used("item", item.id()),
         });
-        mentioned || self.reach.get(table).is_some_and(|reach| reach.named.contains(&row))
+        mentioned
+            || self
+                .reach
+                .get(table)
+                .is_some_and(|reach| reach.named.contains(&row))
     }
 
     /// Whether words that players read, outside the thing itself, speak of a thing by one of these names.

@@ -19,7 +19,12 @@ pub fn in_table(ruleset: &Ruleset, table: &RollTable, name: &str) -> Bounds {
 /// The range that the `context` of a table gives a name, with or without its owner.
 pub fn range_in_context<'a>(table: &'a RollTable, name: &str) -> Option<&'a Range> {
     let exact = table.context.iter().find(|(known, _)| known == name);
-    let found = exact.or_else(|| table.context.iter().find(|(known, _)| bare(known) == bare(name)));
+    let found = exact.or_else(|| {
+        table
+            .context
+            .iter()
+            .find(|(known, _)| bare(known) == bare(name))
+    });
     found.map(|(_, range)| range)
 }
 
@@ -46,7 +51,10 @@ pub fn stat_named<'a>(ruleset: &'a Ruleset, name: &str) -> Option<&'a Stat> {
 /// `min` and `max` of a stat, as far as they are plain numbers.
 pub fn limits(stat: &Stat) -> Bounds {
     let constant = |formula: &Option<Formula>| formula.as_ref().and_then(Formula::constant);
-    Bounds::between(constant(&stat.min).unwrap_or(-FAR), constant(&stat.max).unwrap_or(FAR))
+    Bounds::between(
+        constant(&stat.min).unwrap_or(-FAR),
+        constant(&stat.max).unwrap_or(FAR),
+    )
 }
 
 /// A name without its owner.

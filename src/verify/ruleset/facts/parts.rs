@@ -3,7 +3,8 @@
 mod play;
 
 use crate::model::{
-    Cell, Dice, FigureValue, Formula, Grant, Grid, Hook, Ruleset, Script, TableCall, TableSource, Text, TraitGrant, When,
+    Cell, Dice, FigureValue, Formula, Grant, Grid, Hook, Ruleset, Script, TableCall, TableSource,
+    Text, TraitGrant, When,
 };
 use crate::rules::Place;
 
@@ -59,7 +60,13 @@ pub struct Part<'a> {
 
 /// All pieces of a ruleset, section by section.
 pub fn parts(ruleset: &Ruleset) -> Vec<Part<'_>> {
-    let mut list = Parts { home: Home { section: "rule", id: "" }, found: Vec::new() };
+    let mut list = Parts {
+        home: Home {
+            section: "rule",
+            id: "",
+        },
+        found: Vec::new(),
+    };
     list.of_hero(ruleset);
     list.of_things(ruleset);
     list.of_tables(ruleset);
@@ -86,7 +93,10 @@ impl<'a> Parts<'a> {
     }
 
     fn add(&mut self, what: What<'a>) {
-        self.found.push(Part { home: self.home, what });
+        self.found.push(Part {
+            home: self.home,
+            what,
+        });
     }
 
     fn words(&mut self, words: &'a Option<String>) {
@@ -170,7 +180,13 @@ impl<'a> Parts<'a> {
         for stat in &ruleset.stats {
             self.at("stat", &stat.id);
             self.words(&stat.text);
-            for formula in [&stat.start, &stat.min, &stat.max, &stat.boxes, &stat.derived] {
+            for formula in [
+                &stat.start,
+                &stat.min,
+                &stat.max,
+                &stat.boxes,
+                &stat.derived,
+            ] {
                 self.formula(formula, Place::Creation);
             }
         }

@@ -25,12 +25,19 @@ impl<'a> Prose<'a> {
                 _ => {}
             }
         }
-        Self { words, left: Cell::new(MOST_BYTES) }
+        Self {
+            words,
+            left: Cell::new(MOST_BYTES),
+        }
     }
 
     /// Whether some words outside `own` hold one of the names as whole words; letter case does not matter.
     pub fn speaks_of(&self, own: Home<'_>, names: &[&str]) -> bool {
-        let names: Vec<String> = names.iter().map(|name| name.to_lowercase()).filter(|name| !name.is_empty()).collect();
+        let names: Vec<String> = names
+            .iter()
+            .map(|name| name.to_lowercase())
+            .filter(|name| !name.is_empty())
+            .collect();
         let mut others = self.words.iter().filter(|(home, _)| *home != own);
         others.any(|(_, words)| {
             let left = self.left.get().saturating_sub(words.len());
@@ -44,7 +51,9 @@ fn collect<'a>(home: Home<'a>, pieces: &[Piece], words: &mut Vec<(Home<'a>, Stri
     for piece in pieces {
         match piece {
             Piece::Words(text) => words.push((home, text.to_lowercase())),
-            Piece::Roll(Roll::If { then, otherwise, .. }) => {
+            Piece::Roll(Roll::If {
+                then, otherwise, ..
+            }) => {
                 collect(home, then, words);
                 collect(home, otherwise, words);
             }

@@ -50,7 +50,13 @@ impl Reach {
                 Values::run(low, high)
             }
         };
-        let mut reach = Self { dice, sure: Values::default(), possible: possible.clone(), named: BTreeSet::new(), any_row: false };
+        let mut reach = Self {
+            dice,
+            sure: Values::default(),
+            possible: possible.clone(),
+            named: BTreeSet::new(),
+            any_row: false,
+        };
         for call in calls {
             match &call.how {
                 How::Row(row) => {
@@ -61,7 +67,10 @@ impl Reach {
             }
         }
         // What nobody rolls with a modifier is rolled by the player as it stands.
-        if !calls.iter().any(|call| matches!(call.how, How::Dice { .. })) {
+        if !calls
+            .iter()
+            .any(|call| matches!(call.how, How::Dice { .. }))
+        {
             reach.shifted(&possible, &Values::run(0, 0), true);
         }
         reach
@@ -91,7 +100,8 @@ fn totals(ruleset: &Ruleset, table: &RollTable, effort: &Effort) -> Result<Value
         if !bounds.is_closed() {
             return Err(Unknown::Name(name.to_owned()));
         }
-        situations = situations.saturating_mul(bounds.high.saturating_sub(bounds.low).saturating_add(1));
+        situations =
+            situations.saturating_mul(bounds.high.saturating_sub(bounds.low).saturating_add(1));
         names.push((name, bounds));
     }
     if situations > MOST_SITUATIONS {
@@ -101,7 +111,9 @@ fn totals(ruleset: &Ruleset, table: &RollTable, effort: &Effort) -> Result<Value
     for situation in 0..situations {
         let value = |name: &str| value_in(&names, situation, name);
         // A situation without a result (a division by 0, say) leaves the rest untold as well.
-        let totals = effort.totals(&table.dice.expr, &value).ok_or(Unknown::TooMany)?;
+        let totals = effort
+            .totals(&table.dice.expr, &value)
+            .ok_or(Unknown::TooMany)?;
         runs.extend(totals.runs());
         if runs.len() > MOST_RESULTS {
             return Err(Unknown::TooMany);
@@ -125,13 +137,20 @@ fn value_in(names: &[(&str, Bounds)], situation: i64, wanted: &str) -> Option<i6
 
 /// The results that lead to each row: its ranges, and what falls to it beyond the ends. Overlaps count for every row.
 pub fn answers(table: &RollTable) -> Vec<Values> {
-    let rows: Vec<Values> = table.grid.rows.iter().map(|row| Values::of_ranges(&row.ranges)).collect();
+    let rows: Vec<Values> = table
+        .grid
+        .rows
+        .iter()
+        .map(|row| Values::of_ranges(&row.ranges))
+        .collect();
     if table.ends != Ends::Clamp {
         return rows;
     }
     let covered = covered(&table.grid.rows);
     let outside = Values::everything().without(&covered);
-    rows.iter().map(|row| row.or(&beside(row, outside.runs()))).collect()
+    rows.iter()
+        .map(|row| row.or(&beside(row, outside.runs())))
+        .collect()
 }
 
 /// Everything that some row covers.
@@ -144,7 +163,10 @@ fn beside(row: &Values, outside: &[(i64, i64)]) -> Values {
     let mut near = Vec::new();
     for (low, high) in row.runs() {
         let next = outside.partition_point(|(from, _)| from < low);
-        let before = next.checked_sub(1).and_then(|index| outside.get(index)).filter(|(_, to)| to + 1 == *low);
+        let before = next
+            .checked_sub(1)
+            .and_then(|index| outside.get(index))
+            .filter(|(_, to)| to + 1 == *low);
         let after = outside.get(next).filter(|(from, _)| high + 1 == *from);
         near.extend(before.into_iter().chain(after).copied());
     }

@@ -1,8 +1,8 @@
 //! What a script rolls on, says and changes.
 
 use crate::rules::{
-    Amount, Block, Duration, Expr, ExprKind, Path, Script, Statement, StatementKind, TablePick, TableRoll, Thing,
-    ThingKind,
+    Amount, Block, Duration, Expr, ExprKind, Path, Script, Statement, StatementKind, TablePick,
+    TableRoll, Thing, ThingKind,
 };
 
 /// The pieces of scripts that checks ask for, in the order of the text.
@@ -56,9 +56,16 @@ impl<'a> Seen<'a> {
                 self.duration(change.lasting.as_ref());
             }
             StatementKind::Let { value, .. } | StatementKind::Give(value) => self.expr(value),
-            StatementKind::If { branches, .. } => branches.iter().for_each(|branch| self.expr(&branch.condition)),
+            StatementKind::If { branches, .. } => branches
+                .iter()
+                .for_each(|branch| self.expr(&branch.condition)),
             StatementKind::Test(test) => {
-                self.exprs(test.modifier.iter().map(|shift| &shift.amount).chain(&test.target));
+                self.exprs(
+                    test.modifier
+                        .iter()
+                        .map(|shift| &shift.amount)
+                        .chain(&test.target),
+                );
             }
             StatementKind::RollDice { dice, .. } => self.expr(dice),
             StatementKind::RollTable(roll) => self.roll(roll),
@@ -82,7 +89,9 @@ impl<'a> Seen<'a> {
             }
             StatementKind::Repeat { times, .. } => self.expr(times),
             StatementKind::Pick { group, .. } => self.exprs(&group.condition),
-            StatementKind::Choose { arms } => self.exprs(arms.iter().filter_map(|arm| arm.label.when.as_ref())),
+            StatementKind::Choose { arms } => {
+                self.exprs(arms.iter().filter_map(|arm| arm.label.when.as_ref()))
+            }
             StatementKind::Limit { times, .. } => self.exprs(times),
             StatementKind::Call(call) => self.exprs(&call.arguments),
             StatementKind::Say(words) => self.says.push(words),

@@ -26,13 +26,21 @@ impl<'a> Start<'a> {
     pub fn of(ruleset: &'a Ruleset) -> Self {
         let mut touched = BTreeSet::new();
         let creation = &ruleset.creation;
-        creation.steps.iter().chain(&creation.party_steps).for_each(|step| touched_by(step, &mut touched));
+        creation
+            .steps
+            .iter()
+            .chain(&creation.party_steps)
+            .for_each(|step| touched_by(step, &mut touched));
         let gains = ruleset.classes.iter().flat_map(|class| &class.gains);
         let gains = gains.chain(ruleset.traits.iter().flat_map(|power| &power.gains));
         let gains = gains.chain(ruleset.items.iter().flat_map(|item| &item.gains));
         let gains = gains.chain(ruleset.modes.iter().flat_map(|mode| &mode.changes));
         gains.for_each(|script| changed_by(script, &mut touched));
-        Self { ruleset, touched, known: RefCell::default() }
+        Self {
+            ruleset,
+            touched,
+            known: RefCell::default(),
+        }
     }
 
     /// Whether something sets or changes a stat while a hero is made.
@@ -76,25 +84,46 @@ impl<'a> Start<'a> {
         if let Some(derived) = &stat.derived {
             return bounds::number(&derived.formula.expr, &look);
         }
-        let own = stat.start.as_ref().map_or(Bounds::one(0), |start| bounds::number(&start.formula.expr, &look));
+        let own = stat.start.as_ref().map_or(Bounds::one(0), |start| {
+            bounds::number(&start.formula.expr, &look)
+        });
         let by_class = self.ruleset.classes.iter().flat_map(|class| &class.stats);
         let values = by_class.filter(|(given, _)| given.id() == stat.id);
-        values.fold(own, |all, (_, value)| all.or(bounds::number(&value.formula.expr, &look)))
+        values.fold(own, |all, (_, value)| {
+            all.or(bounds::number(&value.formula.expr, &look))
+        })
     }
 }
 
 fn touched_by(step: &Step, touched: &mut BTreeSet<String>) {
     match &step.action {
-        Action::Set(scripts) => scripts.iter().for_each(|script| changed_by(script, touched)),
-        Action::Distribute(distribute) => touched.extend(distribute.among.iter().map(|stat| stat.id().to_owned())),
+        Action::Set(scripts) => scripts
+            .iter()
+            .for_each(|script| changed_by(script, touched)),
+        Action::Distribute(distribute) => {
+            touched.extend(distribute.among.iter().map(|stat| stat.id().to_owned()))
+        }
         Action::Raise(raise) => touched.extend(raise.among.iter().map(|stat| stat.id().to_owned())),
-        Action::OneOf(ways) => ways.iter().flatten().for_each(|step| touched_by(step, touched)),
-        Action::Read | Action::Roll(_) | Action::Choose(_) | Action::Gain(_) | Action::Buy(_) | Action::Name(_) => {}
+        Action::OneOf(ways) => ways
+            .iter()
+            .flatten()
+            .for_each(|step| touched_by(step, touched)),
+        Action::Read
+        | Action::Roll(_)
+        | Action::Choose(_)
+        | Action::Gain(_)
+        | Action::Buy(_)
+        | Action::Name(_) => {}
     }
 }
 
 fn changed_by(script: &Script, touched: &mut BTreeSet<String>) {
     let mut seen = Seen::default();
     seen.script(&script.script);
-    touched.extend(seen.changes.iter().flat_map(|path| path.parts()).map(|name| name.text.clone()));
+    touched.extend(
+        seen.changes
+            .iter()
+            .flat_map(|path| path.parts())
+            .map(|name| name.text.clone()),
+    );
 }

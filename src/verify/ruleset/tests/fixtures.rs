@@ -14,7 +14,8 @@ fn folder() -> PathBuf {
 /// Everything the reader and the checks say about a fixture.
 fn findings(check: &Check, file: &str) -> (Sources, Vec<Diagnostic>) {
     let path = folder().join(check.name).join(file);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let reading = ruleset::read(vec![(file.to_owned(), text)], &no_base);
     let mut found = reading.diagnostics;
     if let Some(ruleset) = &reading.ruleset {
@@ -33,7 +34,10 @@ fn problems(check: &Check, found: &[Diagnostic]) -> Vec<String> {
         // The reader may not name its checks.
         let name = finding.code.or(check.is_of_reader().then_some(check.name));
         if name != Some(check.name) {
-            wrong.push(format!("{}: {name:?} fires: {}", check.name, finding.message));
+            wrong.push(format!(
+                "{}: {name:?} fires: {}",
+                check.name, finding.message
+            ));
         } else if finding.severity != check.severity || finding.span.is_none() {
             wrong.push(format!("{}: {finding:?}", check.name));
         }
@@ -58,10 +62,17 @@ fn each_check_fires_where_it_should_and_says_exactly_this() {
             std::fs::write(&path, &shown).unwrap();
         }
         if !update {
-            wrong.push(format!("--- {}, expected:\n{expected}\nfound:\n{shown}", check.name));
+            wrong.push(format!(
+                "--- {}, expected:\n{expected}\nfound:\n{shown}",
+                check.name
+            ));
         }
     }
-    assert!(wrong.is_empty(), "run with UPDATE=1 if this is meant\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "run with UPDATE=1 if this is meant\n{}",
+        wrong.join("\n")
+    );
 }
 
 #[test]
@@ -70,7 +81,11 @@ fn each_check_stays_silent_where_it_should() {
     for check in ALL {
         let (sources, found) = findings(check, "silent.toml");
         if !found.is_empty() {
-            wrong.push(format!("--- {}:\n{}", check.name, render(&sources, &found, false)));
+            wrong.push(format!(
+                "--- {}:\n{}",
+                check.name,
+                render(&sources, &found, false)
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -86,7 +101,10 @@ fn each_fixture_belongs_to_a_check() {
         assert!(known.contains(name), "`tests/checks/{name}` has no check");
         for file in std::fs::read_dir(&path).unwrap() {
             let file = file.unwrap().file_name();
-            assert!(files.contains(file.to_str().unwrap()), "`tests/checks/{name}` holds {file:?}");
+            assert!(
+                files.contains(file.to_str().unwrap()),
+                "`tests/checks/{name}` holds {file:?}"
+            );
         }
     }
 }
@@ -98,12 +116,33 @@ fn each_check_has_a_page_in_the_manual() {
         assert!(seen.insert(check.name), "{} is there twice", check.name);
         assert_eq!(explain(check.name), Some(check.manual));
         let first = format!("{}: {}\n\nWhat it does\n", check.name, check.summary);
-        assert!(check.manual.starts_with(&first), "{} begins otherwise", check.name);
-        for heading in ["\n\nWhy it matters\n    ", "\n\nExample\n    ", "\n\nHow to fix it\n    "] {
-            assert_eq!(check.manual.matches(heading).count(), 1, "{}: {heading}", check.name);
+        assert!(
+            check.manual.starts_with(&first),
+            "{} begins otherwise",
+            check.name
+        );
+        for heading in [
+            "\n\nWhy it matters\n    ",
+            "\n\nExample\n    ",
+            "\n\nHow to fix it\n    ",
+        ] {
+            assert_eq!(
+                check.manual.matches(heading).count(),
+                1,
+                "{}: {heading}",
+                check.name
+            );
         }
-        assert!(check.manual.lines().all(|line| line.chars().count() <= 128), "{} has long lines", check.name);
-        assert!(check.manual.ends_with(".\n") && !check.summary.ends_with('.'), "{}", check.name);
+        assert!(
+            check.manual.lines().all(|line| line.chars().count() <= 128),
+            "{} has long lines",
+            check.name
+        );
+        assert!(
+            check.manual.ends_with(".\n") && !check.summary.ends_with('.'),
+            "{}",
+            check.name
+        );
         assert_ne!(check.severity, Severity::Note);
     }
     assert_eq!(explain("no-such-check"), None);
@@ -123,8 +162,13 @@ fn what_is_allowed_is_left_out_by_name_and_place() {
     };
     let messages = |allow: &str| -> Vec<String> {
         let reading = ruleset::read(vec![("sample.toml".into(), text(allow))], &no_base);
-        let ruleset = reading.ruleset.unwrap_or_else(|| panic!("{:?}", reading.diagnostics));
-        check(&ruleset).into_iter().map(|found| found.message).collect()
+        let ruleset = reading
+            .ruleset
+            .unwrap_or_else(|| panic!("{:?}", reading.diagnostics));
+        check(&ruleset)
+            .into_iter()
+            .map(|found| found.message)
+            .collect()
     };
     let (gap, dead, other) = (
         "no row of `stair` covers 3-6",
@@ -133,11 +177,26 @@ fn what_is_allowed_is_left_out_by_name_and_place() {
     );
     assert_eq!(messages(""), [gap, dead, other]);
     assert_eq!(messages(r#"{ check = "table-gap", reason = "r" }"#), [dead]);
-    assert_eq!(messages(r#"{ check = "table-gap", at = "table", reason = "r" }"#), [dead]);
+    assert_eq!(
+        messages(r#"{ check = "table-gap", at = "table", reason = "r" }"#),
+        [dead]
+    );
     // A name that only begins alike is another thing.
-    assert_eq!(messages(r#"{ check = "table-gap", at = "table.stair", reason = "r" }"#), [dead, other]);
-    assert_eq!(messages(r#"{ check = "dead-row", at = "table.stair.row.7,9", reason = "r" }"#), [gap, other]);
-    assert_eq!(messages(r#"{ check = "dead-row", at = "table.stair.row.7, 9", reason = "r" }"#), [gap, other]);
+    assert_eq!(
+        messages(r#"{ check = "table-gap", at = "table.stair", reason = "r" }"#),
+        [dead, other]
+    );
+    assert_eq!(
+        messages(r#"{ check = "dead-row", at = "table.stair.row.7,9", reason = "r" }"#),
+        [gap, other]
+    );
+    assert_eq!(
+        messages(r#"{ check = "dead-row", at = "table.stair.row.7, 9", reason = "r" }"#),
+        [gap, other]
+    );
     let vain = "`dead-row` finds nothing at `table.stair.row.7` that could be allowed";
-    assert_eq!(messages(r#"{ check = "dead-row", at = "table.stair.row.7", reason = "r" }"#), [vain, gap, dead, other]);
+    assert_eq!(
+        messages(r#"{ check = "dead-row", at = "table.stair.row.7", reason = "r" }"#),
+        [vain, gap, dead, other]
+    );
 }

@@ -15,7 +15,10 @@ use crate::verify::ruleset::values::Values;
 type Runs = Vec<(i64, i64)>;
 
 fn runs() -> impl Strategy<Value = Runs> {
-    prop::collection::vec((-20_i64..20, -2_i64..6).prop_map(|(low, length)| (low, low + length)), 0..6)
+    prop::collection::vec(
+        (-20_i64..20, -2_i64..6).prop_map(|(low, length)| (low, low + length)),
+        0..6,
+    )
 }
 
 fn set(runs: &Runs) -> BTreeSet<i64> {
@@ -23,7 +26,11 @@ fn set(runs: &Runs) -> BTreeSet<i64> {
 }
 
 fn numbers(values: &Values) -> BTreeSet<i64> {
-    values.runs().iter().flat_map(|(low, high)| *low..=*high).collect()
+    values
+        .runs()
+        .iter()
+        .flat_map(|(low, high)| *low..=*high)
+        .collect()
 }
 
 proptest! {
@@ -68,10 +75,19 @@ proptest! {
 }
 
 fn formula() -> impl Strategy<Value = String> {
-    let leaf = prop_oneof![(0_i64..9).prop_map(|n| n.to_string()), Just("n".into()), Just("m".into()), Just("1d6".into())];
+    let leaf = prop_oneof![
+        (0_i64..9).prop_map(|n| n.to_string()),
+        Just("n".into()),
+        Just("m".into()),
+        Just("1d6".into())
+    ];
     leaf.prop_recursive(3, 12, 2, |inner| {
         prop_oneof![
-            (inner.clone(), prop_oneof![Just("+"), Just("-"), Just("x"), Just("/")], inner.clone())
+            (
+                inner.clone(),
+                prop_oneof![Just("+"), Just("-"), Just("x"), Just("/")],
+                inner.clone()
+            )
                 .prop_map(|(a, op, b): (String, &str, String)| format!("({a} {op} {b})")),
             (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a} / {b} rounded down)")),
             (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("min({a}, {b})")),
@@ -102,28 +118,60 @@ impl Answers for Situation {
 
 #[test]
 fn bounds_of_dice_are_the_ends_of_their_odds() {
-    for notation in ["1d6", "3d6+2", "d66", "1d100/4", "4d6kh3", "2d6-1d4", "d6xd6", "max(d6, 3)", "adv d20", "-(1d6//2)", "dF"] {
+    for notation in [
+        "1d6",
+        "3d6+2",
+        "d66",
+        "1d100/4",
+        "4d6kh3",
+        "2d6-1d4",
+        "d6xd6",
+        "max(d6, 3)",
+        "adv d20",
+        "-(1d6//2)",
+        "dF",
+    ] {
         let expr = dice::parse(notation).unwrap();
         let odds = dice::distribution(&expr, &dice::no_names, Budget::default()).unwrap();
         let bounds = bounds::of_dice(&expr, &|_| Bounds::ANY);
-        assert_eq!((bounds.low, bounds.high), (odds.lowest(), odds.highest()), "{notation}");
+        assert_eq!(
+            (bounds.low, bounds.high),
+            (odds.lowest(), odds.highest()),
+            "{notation}"
+        );
     }
 }
 
 fn read(text: &str) -> Ruleset {
     let head = "format = 1\nid = \"sample\"\ntitle = \"A\"\nlicence = \"x\"\ncredit = \"y\"\n";
-    let reading = ruleset::read(vec![("sample.toml".into(), format!("{head}{text}"))], &no_base);
-    reading.ruleset.unwrap_or_else(|| panic!("{text}\n{:?}", reading.diagnostics))
+    let reading = ruleset::read(
+        vec![("sample.toml".into(), format!("{head}{text}"))],
+        &no_base,
+    );
+    reading
+        .ruleset
+        .unwrap_or_else(|| panic!("{text}\n{:?}", reading.diagnostics))
 }
 
 /// A result by the table's own words: the row, the nearest row, or none.
 fn slow_row(table: &RollTable, result: i64) -> Option<usize> {
     table.grid.row_for(result).or_else(|| {
         let distance = |index: &usize| {
-            let ranges = table.grid.rows.get(*index).into_iter().flat_map(|row| &row.ranges);
-            ranges.map(|range| (range.from.unwrap_or(result) - result).max(result - range.to.unwrap_or(result))).min()
+            let ranges = table
+                .grid
+                .rows
+                .get(*index)
+                .into_iter()
+                .flat_map(|row| &row.ranges);
+            ranges
+                .map(|range| {
+                    (range.from.unwrap_or(result) - result).max(result - range.to.unwrap_or(result))
+                })
+                .min()
         };
-        (0..table.grid.rows.len()).filter(|_| table.ends == Ends::Clamp).min_by_key(distance)
+        (0..table.grid.rows.len())
+            .filter(|_| table.ends == Ends::Clamp)
+            .min_by_key(distance)
     })
 }
 
@@ -190,7 +238,11 @@ proptest! {
 
 /// A range as the reader takes it, also below zero.
 fn written(from: i64, to: i64) -> String {
-    if from == to { from.to_string() } else { format!("{from}-{to}") }
+    if from == to {
+        from.to_string()
+    } else {
+        format!("{from}-{to}")
+    }
 }
 
 /// Calls of each row of each of three tables.
@@ -198,7 +250,10 @@ type Tables = Vec<Vec<Vec<usize>>>;
 
 /// Whether a roll can come to an end; without going round in circles that takes no more rolls than there are tables.
 fn slow_ends(tables: &Tables, table: usize, rolls: usize) -> bool {
-    rolls > 0 && tables[table].iter().any(|row| row.iter().all(|next| slow_ends(tables, *next, rolls - 1)))
+    rolls > 0
+        && tables[table]
+            .iter()
+            .any(|row| row.iter().all(|next| slow_ends(tables, *next, rolls - 1)))
 }
 
 proptest! {

@@ -14,18 +14,28 @@ impl Steps<'_> {
         };
         if there == 0 {
             let message = format!("there is no {} to choose", choose.kind);
-            return Some(Problem::new(message, "correct `from`, or declare what can be chosen"));
+            return Some(Problem::new(
+                message,
+                "correct `from`, or declare what can be chosen",
+            ));
         }
-        let least = choose.count.as_ref().map_or(1, |count| self.bounds(count).low);
+        let least = choose
+            .count
+            .as_ref()
+            .map_or(1, |count| self.bounds(count).low);
         if usize::try_from(least).is_ok_and(|least| least > there) {
             let verb = if there == 1 { "is" } else { "are" };
             let message = format!("{least} are to be chosen, but there {verb} only {there}");
-            return Some(Problem::new(message, "correct `count`, or add more to choose from"));
+            return Some(Problem::new(
+                message,
+                "correct `count`, or add more to choose from",
+            ));
         }
         match (&choose.roll, &choose.among) {
-            (Some(roll), Choices::Classes(classes)) => {
-                self.rolled(roll, classes.iter().map(|class| &self.ruleset.classes[class]))
-            }
+            (Some(roll), Choices::Classes(classes)) => self.rolled(
+                roll,
+                classes.iter().map(|class| &self.ruleset.classes[class]),
+            ),
             _ => None,
         }
     }
@@ -41,13 +51,24 @@ impl Steps<'_> {
         if open.is_empty() {
             return None;
         }
-        let message = format!("no choice answers to {open}, which `{}` can give", roll.source);
-        Some(Problem::new(message, "give another choice these results with `roll`, or correct the dice"))
+        let message = format!(
+            "no choice answers to {open}, which `{}` can give",
+            roll.source
+        );
+        Some(Problem::new(
+            message,
+            "give another choice these results with `roll`, or correct the dice",
+        ))
     }
 
     pub(super) fn name(&self, source: &TableSource) -> Option<Problem> {
         let empty = self.rows(source) == 0;
-        empty.then(|| Problem::new(format!("`{}` has no rows to draw a name from", source.id()), "add names to it"))
+        empty.then(|| {
+            Problem::new(
+                format!("`{}` has no rows to draw a name from", source.id()),
+                "add names to it",
+            )
+        })
     }
 
     fn rows(&self, source: &TableSource) -> usize {

@@ -48,15 +48,25 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let ruleset = facts.ruleset;
-    let steps = Steps { ruleset, effort: Effort::new(), start: Start::of(ruleset) };
+    let steps = Steps {
+        ruleset,
+        effort: Effort::new(),
+        start: Start::of(ruleset),
+    };
     let creation = &ruleset.creation;
     steps.all("creation.step", &creation.steps, findings);
     steps.all("creation.party-step", &creation.party_steps, findings);
     for class in &ruleset.classes {
-        let Some(requires) = &class.requires else { continue };
+        let Some(requires) = &class.requires else {
+            continue;
+        };
         if bounds::truth(&requires.formula.expr, &|path| steps.start.look(path)) == Truth::Never {
-            let message = format!("no hero can meet `{}`, which `{}` requires", requires.source, class.id);
-            let found = findings::at(class.origin, message).with_hint("correct the condition, or how the stats start");
+            let message = format!(
+                "no hero can meet `{}`, which `{}` requires",
+                requires.source, class.id
+            );
+            let found = findings::at(class.origin, message)
+                .with_hint("correct the condition, or how the stats start");
             findings.push(format!("class.{}", class.id), found);
         }
     }
@@ -73,7 +83,10 @@ impl Steps<'_> {
     fn all(&self, path: &str, steps: &[Step], findings: &mut Findings) {
         for (index, step) in steps.iter().enumerate() {
             let path = format!("{path}.{}", index + 1);
-            let problems = self.frame(step).into_iter().chain(self.action(step, steps.get(..index).unwrap_or_default()));
+            let problems = self
+                .frame(step)
+                .into_iter()
+                .chain(self.action(step, steps.get(..index).unwrap_or_default()));
             for problem in problems {
                 findings.push(path.clone(), problem);
             }
@@ -91,9 +104,15 @@ impl Steps<'_> {
             && bounds::truth(&when.formula.expr, &|path| self.start.look(path)) == Truth::Never
         {
             let message = format!("`{}` never holds, so the step is never done", when.source);
-            return Some(findings::at(step.origin, message).with_hint("correct the condition, or remove the step"));
+            return Some(
+                findings::at(step.origin, message)
+                    .with_hint("correct the condition, or remove the step"),
+            );
         }
-        let repeat = step.repeat.as_ref().filter(|repeat| self.bounds(repeat).high <= 0)?;
+        let repeat = step
+            .repeat
+            .as_ref()
+            .filter(|repeat| self.bounds(repeat).high <= 0)?;
         let message = format!("the step is done `{}` times, which is never", repeat.source);
         Some(findings::at(step.origin, message).with_hint("correct `repeat`, or remove the step"))
     }
@@ -106,7 +125,12 @@ impl Steps<'_> {
             Action::Distribute(distribute) => self.distribute(distribute),
             Action::Raise(raise) => self.raise(raise),
             Action::Buy(buy) => self.buy(buy, before),
-            Action::OneOf(ways) => ways.is_empty().then(|| Problem::new("there is nothing to choose from", "add alternatives to `one-of`")),
+            Action::OneOf(ways) => ways.is_empty().then(|| {
+                Problem::new(
+                    "there is nothing to choose from",
+                    "add alternatives to `one-of`",
+                )
+            }),
             Action::Name(source) => self.name(source),
         };
         problem.map(|problem| findings::at(step.origin, problem.message).with_hint(problem.hint))
@@ -117,13 +141,19 @@ impl Steps<'_> {
         for reference in stats {
             let stat = &self.ruleset.stats[reference];
             if stat.derived.is_some() {
-                let message = format!("`{}` cannot be rolled: it is derived from other stats", stat.id);
+                let message = format!(
+                    "`{}` cannot be rolled: it is derived from other stats",
+                    stat.id
+                );
                 return Some(Problem::new(message, "remove it from the step"));
             }
             let classes = self.ruleset.classes.iter().flat_map(|class| &class.stats);
             if stat.start.is_none() && !classes.into_iter().any(|(given, _)| given == reference) {
                 let message = format!("`{}` cannot be rolled: it has no `start`", stat.id);
-                return Some(Problem::new(message, format!("add one to `[stat.{}]`, like `start = \"1d6\"`", stat.id)));
+                return Some(Problem::new(
+                    message,
+                    format!("add one to `[stat.{}]`, like `start = \"1d6\"`", stat.id),
+                ));
             }
         }
         None
@@ -142,6 +172,9 @@ struct Problem {
 
 impl Problem {
     fn new(message: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { message: message.into(), hint: hint.into() }
+        Self {
+            message: message.into(),
+            hint: hint.into(),
+        }
     }
 }

@@ -13,14 +13,25 @@ impl Steps<'_> {
         let most = each(&distribute.max).map_or(FAR, |max| times(max.high, stats));
         let least = each(&distribute.min).map_or(0, |min| times(min.low, stats));
         if distribute.among.is_empty() && points.high > 0 {
-            return Some(Problem::new("there is no stat to give points to", "name stats in `among`"));
+            return Some(Problem::new(
+                "there is no stat to give points to",
+                "name stats in `among`",
+            ));
         }
         if points.low > most {
-            let message = format!("{} do not fit: {} take at most {most}", points_of(points.low), stats_of(stats));
+            let message = format!(
+                "{} do not fit: {} take at most {most}",
+                points_of(points.low),
+                stats_of(stats)
+            );
             return Some(Problem::new(message, "raise `max`, or lower `points`"));
         }
         if points.high < least {
-            let message = format!("{} are too few: {} take at least {least}", points_of(points.high), stats_of(stats));
+            let message = format!(
+                "{} are too few: {} take at least {least}",
+                points_of(points.high),
+                stats_of(stats)
+            );
             return Some(Problem::new(message, "lower `min`, or raise `points`"));
         }
         None
@@ -28,17 +39,28 @@ impl Steps<'_> {
 
     pub(super) fn raise(&self, raise: &Raise) -> Option<Problem> {
         if raise.among.is_empty() {
-            return Some(Problem::new("there is no stat to raise", "name stats in `among`"));
+            return Some(Problem::new(
+                "there is no stat to raise",
+                "name stats in `among`",
+            ));
         }
         let least = self.bounds(&raise.count).low;
         let there = raise.among.len();
         let too_many = raise.distinct && usize::try_from(least).is_ok_and(|least| least > there);
-        too_many.then(|| Problem::new(format!("{least} different stats of {there} cannot be raised"), "lower `count`, or add stats to `among`"))
+        too_many.then(|| {
+            Problem::new(
+                format!("{least} different stats of {there} cannot be raised"),
+                "lower `count`, or add stats to `among`",
+            )
+        })
     }
 
     pub(super) fn buy(&self, buy: &Buy, before: &[Step]) -> Option<Problem> {
         if buy.items.is_empty() && buy.from.is_empty() {
-            return Some(Problem::new("nothing is for sale", "name lists, tables, tags or items in `from`"));
+            return Some(Problem::new(
+                "nothing is for sale",
+                "name lists, tables, tags or items in `from`",
+            ));
         }
         let money = &self.ruleset.stats[&buy.with];
         let earned = self.start.is_touched(&money.id);
@@ -46,10 +68,16 @@ impl Steps<'_> {
         if earned || has_some {
             return None;
         }
-        let message = format!("there is no `{}` to buy with: it starts at 0 and nothing changes it", money.id);
+        let message = format!(
+            "there is no `{}` to buy with: it starts at 0 and nothing changes it",
+            money.id
+        );
         let hint = match before.len() {
             0 => format!("give `[stat.{}]` a `start`", money.id),
-            _ => format!("give `[stat.{}]` a `start`, or `set` it in a step before", money.id),
+            _ => format!(
+                "give `[stat.{}]` a `start`, or `set` it in a step before",
+                money.id
+            ),
         };
         Some(Problem::new(message, hint))
     }
@@ -57,13 +85,25 @@ impl Steps<'_> {
 
 /// A share for each of several; what has no end has none.
 fn times(share: i64, stats: i64) -> i64 {
-    if share.abs() >= FAR { share } else { share.saturating_mul(stats) }
+    if share.abs() >= FAR {
+        share
+    } else {
+        share.saturating_mul(stats)
+    }
 }
 
 fn points_of(points: i64) -> String {
-    if points == 1 { "1 point".into() } else { format!("{points} points") }
+    if points == 1 {
+        "1 point".into()
+    } else {
+        format!("{points} points")
+    }
 }
 
 fn stats_of(stats: i64) -> String {
-    if stats == 1 { "1 stat".into() } else { format!("{stats} stats") }
+    if stats == 1 {
+        "1 stat".into()
+    } else {
+        format!("{stats} stats")
+    }
 }

@@ -66,16 +66,34 @@ pub struct Graph {
 impl Graph {
     /// Follows every roll of the ruleset.
     pub fn of(facts: &Facts<'_>) -> Self {
-        let mut builder = Builder { facts, alive: Vec::new(), needs: BTreeMap::new(), open: Vec::new() };
-        builder.alive = (0..facts.ruleset.tables.len()).map(|table| facts.alive(table)).collect();
+        let mut builder = Builder {
+            facts,
+            alive: Vec::new(),
+            needs: BTreeMap::new(),
+            open: Vec::new(),
+        };
+        builder.alive = (0..facts.ruleset.tables.len())
+            .map(|table| facts.alive(table))
+            .collect();
         for rules in [false, true] {
             for index in 0..facts.ruleset.tables.len() {
-                builder.open.push(Node::Roll { list: false, index, rules, column: None, row: None });
+                builder.open.push(Node::Roll {
+                    list: false,
+                    index,
+                    rules,
+                    column: None,
+                    row: None,
+                });
             }
         }
-        builder.open.extend((0..facts.ruleset.procedures.len()).map(Node::Procedure));
+        builder
+            .open
+            .extend((0..facts.ruleset.procedures.len()).map(Node::Procedure));
         builder.follow();
-        let mut graph = Self { needs: builder.needs, ends: BTreeSet::new() };
+        let mut graph = Self {
+            needs: builder.needs,
+            ends: BTreeSet::new(),
+        };
         graph.find_ends();
         graph
     }
@@ -157,29 +175,62 @@ impl Builder<'_, '_> {
                 Some(procedure) => self.block(&procedure.does.script.body),
                 None => Need::nothing(),
             },
-            Node::Roll { list, index, rules, column, row } => {
+            Node::Roll {
+                list,
+                index,
+                rules,
+                column,
+                row,
+            } => {
                 let grid = if *list {
                     ruleset.lists.iter().nth(*index).map(|list| &list.grid)
                 } else {
                     ruleset.tables.iter().nth(*index).map(|table| &table.grid)
                 };
-                let Some(grid) = grid else { return Need::nothing() };
-                let alive = |at: usize| *list || self.alive.get(*index).and_then(|rows| rows.get(at)).copied().unwrap_or(true);
+                let Some(grid) = grid else {
+                    return Need::nothing();
+                };
+                let alive = |at: usize| {
+                    *list
+                        || self
+                            .alive
+                            .get(*index)
+                            .and_then(|rows| rows.get(at))
+                            .copied()
+                            .unwrap_or(true)
+                };
                 let taken = |at: usize| row.map_or_else(|| alive(at), |wanted| wanted == at);
-                let rows: Vec<&Row> = grid.rows.iter().enumerate().filter(|(at, _)| taken(*at)).map(|(_, row)| row).collect();
+                let rows: Vec<&Row> = grid
+                    .rows
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, _)| taken(*at))
+                    .map(|(_, row)| row)
+                    .collect();
                 // A row with `again` ends when another one does.
-                let last: Vec<&Row> = rows.iter().copied().filter(|row| row.again.is_none()).collect();
+                let last: Vec<&Row> = rows
+                    .iter()
+                    .copied()
+                    .filter(|row| row.again.is_none())
+                    .collect();
                 if rows.is_empty() || (*rules && last.iter().any(|row| row.does.is_none())) {
                     return Need::nothing();
                 }
-                Need::Any(last.into_iter().map(|row| self.row(grid, row, *rules, column.as_deref())).collect())
+                Need::Any(
+                    last.into_iter()
+                        .map(|row| self.row(grid, row, *rules, column.as_deref()))
+                        .collect(),
+                )
             }
         }
     }
 
     fn row(&mut self, grid: &Grid, row: &Row, rules: bool, column: Option<&str>) -> Need {
         if rules {
-            return row.does.as_ref().map_or_else(Need::nothing, |script| self.block(&script.script.body));
+            return row
+                .does
+                .as_ref()
+                .map_or_else(Need::nothing, |script| self.block(&script.script.body));
         }
         let text = match column {
             None => row.text.as_ref().or(row.name.as_ref()),
@@ -199,12 +250,18 @@ impl Builder<'_, '_> {
             match piece {
                 Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => {}
                 Piece::Roll(Roll::Tables { times, choices }) => {
-                    let least = times.as_ref().map_or(1, |times| bounds::of_dice(&times.expr, &|_| Bounds::ANY).low);
+                    let least = times.as_ref().map_or(1, |times| {
+                        bounds::of_dice(&times.expr, &|_| Bounds::ANY).low
+                    });
                     if least > 0 {
-                        needs.push(Need::Any(choices.iter().map(|call| self.call(call)).collect()));
+                        needs.push(Need::Any(
+                            choices.iter().map(|call| self.call(call)).collect(),
+                        ));
                     }
                 }
-                Piece::Roll(Roll::If { then, otherwise, .. }) => {
+                Piece::Roll(Roll::If {
+                    then, otherwise, ..
+                }) => {
                     needs.push(Need::Any(vec![self.pieces(then), self.pieces(otherwise)]));
                 }
             }
@@ -217,7 +274,13 @@ impl Builder<'_, '_> {
             TableSource::Table(table) => (false, table.index()),
             TableSource::List(list) => (true, list.index()),
         };
-        self.need(Node::Roll { list, index, rules: false, column: call.column.clone(), row: call.row })
+        self.need(Node::Roll {
+            list,
+            index,
+            rules: false,
+            column: call.column.clone(),
+            row: call.row,
+        })
     }
 
     fn need(&mut self, node: Node) -> Need {
@@ -240,12 +303,20 @@ impl Builder<'_, '_> {
     fn statement(&mut self, statement: &Statement) -> Need {
         match &statement.kind {
             StatementKind::RollTable(roll) => self.roll(roll),
-            StatementKind::Call(call) => match self.facts.ruleset.procedures.find(&call.procedure.text) {
-                Some(procedure) => self.need(Node::Procedure(procedure.index())),
-                None => Need::nothing(),
-            },
-            StatementKind::If { branches, otherwise: Some(otherwise) } => {
-                let mut ways: Vec<Need> = branches.iter().map(|branch| self.block(&branch.body)).collect();
+            StatementKind::Call(call) => {
+                match self.facts.ruleset.procedures.find(&call.procedure.text) {
+                    Some(procedure) => self.need(Node::Procedure(procedure.index())),
+                    None => Need::nothing(),
+                }
+            }
+            StatementKind::If {
+                branches,
+                otherwise: Some(otherwise),
+            } => {
+                let mut ways: Vec<Need> = branches
+                    .iter()
+                    .map(|branch| self.block(&branch.body))
+                    .collect();
                 ways.push(self.block(otherwise));
                 Need::Any(ways)
             }
@@ -263,7 +334,13 @@ impl Builder<'_, '_> {
             match self.facts.ruleset.tables.find(&name.table.text) {
                 Some(table) if column.is_none() => {
                     let index = table.index();
-                    choices.push(self.need(Node::Roll { list: false, index, rules: true, column, row: None }));
+                    choices.push(self.need(Node::Roll {
+                        list: false,
+                        index,
+                        rules: true,
+                        column,
+                        row: None,
+                    }));
                 }
                 _ => return Need::nothing(),
             }
@@ -275,8 +352,14 @@ impl Builder<'_, '_> {
 /// Whether a statement may leave the script, so that what follows need not happen.
 fn may_end(statement: &Statement) -> bool {
     match &statement.kind {
-        StatementKind::Give(_) | StatementKind::Win | StatementKind::Stop | StatementKind::Reroll => true,
-        StatementKind::Leave { how: Leave::Flee | Leave::Die, subject } => subject.is_none(),
+        StatementKind::Give(_)
+        | StatementKind::Win
+        | StatementKind::Stop
+        | StatementKind::Reroll => true,
+        StatementKind::Leave {
+            how: Leave::Flee | Leave::Die,
+            subject,
+        } => subject.is_none(),
         _ => false,
     }
 }

@@ -70,11 +70,15 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 /// The thing that a node stands for: `table.landing`, and where it is declared.
 fn thing(ruleset: &Ruleset, node: &Node) -> Option<(String, Span)> {
     match node {
-        Node::Roll { list: false, index, .. } => {
+        Node::Roll {
+            list: false, index, ..
+        } => {
             let table = ruleset.tables.iter().nth(*index)?;
             Some((format!("table.{}", table.id), table.origin))
         }
-        Node::Roll { list: true, index, .. } => {
+        Node::Roll {
+            list: true, index, ..
+        } => {
             let list = ruleset.lists.iter().nth(*index)?;
             Some((format!("list.{}", list.id), list.origin))
         }
@@ -87,15 +91,35 @@ fn thing(ruleset: &Ruleset, node: &Node) -> Option<(String, Span)> {
 
 fn finding(names: &[(String, Span)]) -> Diagnostic {
     let bare = |name: &str| name.split_once('.').map_or(name, |(_, id)| id).to_owned();
-    let id = |index: usize| names.get(index).map(|(name, _)| bare(name)).unwrap_or_default();
+    let id = |index: usize| {
+        names
+            .get(index)
+            .map(|(name, _)| bare(name))
+            .unwrap_or_default()
+    };
     let span = names.first().map(|(_, span)| *span).unwrap_or_default();
     let message = match names {
-        [_] => format!("every way through `{}` leads back to `{}`, so it never ends", id(0), id(0)),
-        _ => format!("every way through `{}` leads on to `{}` and back, so it never ends", id(0), id(1)),
+        [_] => format!(
+            "every way through `{}` leads back to `{}`, so it never ends",
+            id(0),
+            id(0)
+        ),
+        _ => format!(
+            "every way through `{}` leads on to `{}` and back, so it never ends",
+            id(0),
+            id(1)
+        ),
     };
     let mut found = findings::at(span, message);
     for (index, (name, span)) in names.iter().enumerate().skip(1) {
-        found = found.with_related(*span, format!("`{}` leads on to `{}`", bare(name), id((index + 1) % names.len())));
+        found = found.with_related(
+            *span,
+            format!(
+                "`{}` leads on to `{}`",
+                bare(name),
+                id((index + 1) % names.len())
+            ),
+        );
     }
     found.with_hint("give it a row that does not roll on, or a condition")
 }

@@ -25,7 +25,10 @@ impl<'a> Parts<'a> {
         for procedure in &ruleset.procedures {
             self.at("procedure", &procedure.id);
             self.words(&procedure.text);
-            self.add(What::Script(&procedure.does, Place::Procedure(&procedure.id)));
+            self.add(What::Script(
+                &procedure.does,
+                Place::Procedure(&procedure.id),
+            ));
         }
         for policy in &ruleset.policies {
             self.at("policy", &policy.id);
@@ -83,10 +86,16 @@ impl<'a> Parts<'a> {
             Action::Set(scripts) => self.scripts(scripts, Place::Creation),
             Action::Choose(choose) => {
                 match &choose.among {
-                    Choices::Classes(classes) => self.named("class", classes.iter().map(|class| class.id())),
-                    Choices::Traits(traits) => self.named("trait", traits.iter().map(|power| power.id())),
+                    Choices::Classes(classes) => {
+                        self.named("class", classes.iter().map(|class| class.id()))
+                    }
+                    Choices::Traits(traits) => {
+                        self.named("trait", traits.iter().map(|power| power.id()))
+                    }
                     Choices::Items(items) => self.named("item", items.iter().map(|item| item.id())),
-                    Choices::Rows(sources) => sources.iter().for_each(|source| self.add(What::Whole(source))),
+                    Choices::Rows(sources) => sources
+                        .iter()
+                        .for_each(|source| self.add(What::Whole(source))),
                 }
                 self.formula(&choose.count, Place::Creation);
                 self.dice(&choose.roll);
@@ -105,7 +114,9 @@ impl<'a> Parts<'a> {
             Action::Gain(grants) => self.grants(grants),
             Action::Buy(buy) => {
                 self.named("item", buy.items.iter().map(|item| item.id()));
-                buy.from.iter().for_each(|source| self.add(What::Whole(source)));
+                buy.from
+                    .iter()
+                    .for_each(|source| self.add(What::Whole(source)));
                 self.add(What::Named("stat", buy.with.id()));
                 self.formula(&buy.at_most, Place::Creation);
             }
@@ -126,7 +137,14 @@ impl<'a> Parts<'a> {
         self.formula(&plan.rooms, Place::Creation);
         self.formula(&plan.levels, Place::Creation);
         let calls = [
-            &plan.entrance, &plan.shapes, &plan.size, &plan.exits, &plan.sides, &plan.doors, &plan.contents, &plan.corridors,
+            &plan.entrance,
+            &plan.shapes,
+            &plan.size,
+            &plan.exits,
+            &plan.sides,
+            &plan.doors,
+            &plan.contents,
+            &plan.corridors,
         ];
         for call in calls.into_iter().flatten() {
             self.add(What::Call(call));
@@ -141,7 +159,12 @@ impl<'a> Parts<'a> {
 
     pub(super) fn of_product(&mut self, product: &'a Product) {
         self.words(&product.text);
-        for block in product.pages.iter().chain(&product.inside).flat_map(|page| &page.blocks) {
+        for block in product
+            .pages
+            .iter()
+            .chain(&product.inside)
+            .flat_map(|page| &page.blocks)
+        {
             match &block.kind {
                 BlockKind::Title { title, subtitle } => {
                     self.words(title);
@@ -158,7 +181,9 @@ impl<'a> Parts<'a> {
                     self.formula(boxes, Place::Creation);
                     self.words(hint);
                 }
-                BlockKind::Stats { stats, .. } => self.named("stat", stats.iter().map(|stat| stat.id())),
+                BlockKind::Stats { stats, .. } => {
+                    self.named("stat", stats.iter().map(|stat| stat.id()))
+                }
                 BlockKind::RollTable { table, .. } => self.add(What::Named("table", table.id())),
                 BlockKind::List { list, .. } => self.add(What::Named("list", list.id())),
                 _ => {}
