@@ -31,7 +31,12 @@ pub(super) enum Again {
 
 impl HeroError {
     pub(super) fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), hint: None, span: None, again: Again::Never }
+        Self {
+            message: message.into(),
+            hint: None,
+            span: None,
+            again: Again::Never,
+        }
     }
 
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {

@@ -4,7 +4,8 @@ use crate::model::{Cell, Class, Item, ItemFilter, Row, Text};
 
 /// Whether a class lets its members use an item.
 pub fn permits(class: &Class, item: &Item) -> bool {
-    let allowed = class.may_use.is_empty() || class.may_use.iter().any(|filter| covers(filter, item));
+    let allowed =
+        class.may_use.is_empty() || class.may_use.iter().any(|filter| covers(filter, item));
     allowed && !class.may_not_use.iter().any(|filter| covers(filter, item))
 }
 
@@ -17,11 +18,18 @@ fn covers(filter: &ItemFilter, item: &Item) -> bool {
 
 /// The price, when it is a whole number that can be paid.
 pub fn price(item: &Item) -> Option<i64> {
-    item.price.as_ref().and_then(Cell::as_integer).filter(|price| *price >= 0)
+    item.price
+        .as_ref()
+        .and_then(Cell::as_integer)
+        .filter(|price| *price >= 0)
 }
 
 /// What a chosen row is called in a hero's file.
 pub fn row_name(row: &Row) -> String {
     let words = |text: &Option<Text>| text.as_ref().map(|text| text.source.clone());
-    row.id.clone().or_else(|| words(&row.name)).or_else(|| words(&row.text)).unwrap_or_default()
+    row.id
+        .clone()
+        .or_else(|| words(&row.name))
+        .or_else(|| words(&row.text))
+        .unwrap_or_default()
 }

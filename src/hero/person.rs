@@ -59,16 +59,26 @@ pub struct Party {
 impl Hero {
     /// The value of a figure.
     pub fn stat(&self, id: &str) -> Option<StatValue> {
-        self.stats.iter().find(|(known, _)| known == id).map(|(_, value)| *value)
+        self.stats
+            .iter()
+            .find(|(known, _)| known == id)
+            .map(|(_, value)| *value)
     }
 
     /// How many of an item.
     pub fn count(&self, item: &str) -> i64 {
-        self.items.iter().filter(|(known, _)| known == item).map(|(_, count)| *count).sum()
+        self.items
+            .iter()
+            .filter(|(known, _)| known == item)
+            .map(|(_, count)| *count)
+            .sum()
     }
 
     /// The class of a kind.
     pub fn class(&self, kind: &str) -> Option<&str> {
-        self.classes.iter().find(|(known, _)| known == kind).map(|(_, id)| id.as_str())
+        self.classes
+            .iter()
+            .find(|(known, _)| known == kind)
+            .map(|(_, id)| id.as_str())
     }
 }

@@ -28,8 +28,11 @@ impl Plan {
     pub fn of(ruleset: &Ruleset) -> Self {
         let steps = &ruleset.creation.steps;
         let mut rolled = BTreeSet::new();
-        steps.iter().for_each(|step| collect_rolled(step, &mut rolled));
-        let asked: Vec<BTreeSet<String>> = steps.iter().map(|step| asked_by(ruleset, step)).collect();
+        steps
+            .iter()
+            .for_each(|step| collect_rolled(step, &mut rolled));
+        let asked: Vec<BTreeSet<String>> =
+            steps.iter().map(|step| asked_by(ruleset, step)).collect();
         let start = |(index, stat): (usize, &Stat)| {
             if stat.derived.is_some() || stat.kind == StatKind::Text {
                 return Start::Never;
@@ -44,13 +47,16 @@ impl Plan {
             let asks = |names: &BTreeSet<String>| names.contains(&stat.id);
             Start::Before(asked.iter().position(asks).unwrap_or(steps.len()))
         };
-        Self { starts: ruleset.stats.iter().enumerate().map(start).collect() }
+        Self {
+            starts: ruleset.stats.iter().enumerate().map(start).collect(),
+        }
     }
 
     /// The stats that start before a step, those first that the starts of others mention.
     pub fn before(&self, ruleset: &Ruleset, step: usize) -> Vec<usize> {
-        let waiting: Vec<usize> =
-            (0..self.starts.len()).filter(|&stat| self.starts.get(stat) == Some(&Start::Before(step))).collect();
+        let waiting: Vec<usize> = (0..self.starts.len())
+            .filter(|&stat| self.starts.get(stat) == Some(&Start::Before(step)))
+            .collect();
         let mut ordered = Vec::new();
         for stat in &waiting {
             visit(ruleset, *stat, &waiting, &mut ordered, &mut BTreeSet::new());
@@ -59,14 +65,30 @@ impl Plan {
     }
 }
 
-fn visit(ruleset: &Ruleset, stat: usize, waiting: &[usize], ordered: &mut Vec<usize>, seen: &mut BTreeSet<usize>) {
+fn visit(
+    ruleset: &Ruleset,
+    stat: usize,
+    waiting: &[usize],
+    ordered: &mut Vec<usize>,
+    seen: &mut BTreeSet<usize>,
+) {
     if ordered.contains(&stat) || !seen.insert(stat) {
         return;
     }
-    let start = ruleset.stats.iter().nth(stat).and_then(|stat| stat.start.as_ref());
-    let names = start.map(|start| names_in(&start.formula.expr)).unwrap_or_default();
+    let start = ruleset
+        .stats
+        .iter()
+        .nth(stat)
+        .and_then(|stat| stat.start.as_ref());
+    let names = start
+        .map(|start| names_in(&start.formula.expr))
+        .unwrap_or_default();
     for other in waiting {
-        let id = ruleset.stats.iter().nth(*other).map(|stat| stat.id.as_str());
+        let id = ruleset
+            .stats
+            .iter()
+            .nth(*other)
+            .map(|stat| stat.id.as_str());
         if id.is_some_and(|id| names.contains(id)) {
             visit(ruleset, *other, waiting, ordered, seen);
         }
@@ -77,7 +99,10 @@ fn visit(ruleset: &Ruleset, stat: usize, waiting: &[usize], ordered: &mut Vec<us
 fn collect_rolled(step: &Step, rolled: &mut BTreeSet<usize>) {
     match &step.action {
         Action::Roll(stats) => rolled.extend(stats.iter().map(|stat| stat.index())),
-        Action::OneOf(ways) => ways.iter().flatten().for_each(|step| collect_rolled(step, rolled)),
+        Action::OneOf(ways) => ways
+            .iter()
+            .flatten()
+            .for_each(|step| collect_rolled(step, rolled)),
         _ => {}
     }
 }
@@ -86,7 +111,11 @@ fn collect_rolled(step: &Step, rolled: &mut BTreeSet<usize>) {
 fn asked_by(ruleset: &Ruleset, step: &Step) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut formula = |formula: &Option<Formula>| {
-        names.extend(formula.iter().flat_map(|formula| names_in(&formula.formula.expr)));
+        names.extend(
+            formula
+                .iter()
+                .flat_map(|formula| names_in(&formula.formula.expr)),
+        );
     };
     formula(&step.repeat);
     match &step.action {
@@ -103,32 +132,57 @@ fn asked_by(ruleset: &Ruleset, step: &Step) -> BTreeSet<String> {
         Action::Buy(buy) => formula(&buy.at_most),
         _ => {}
     }
-    names.extend(step.when.iter().flat_map(|when| names_in(&when.formula.expr)));
+    names.extend(
+        step.when
+            .iter()
+            .flat_map(|when| names_in(&when.formula.expr)),
+    );
     match &step.action {
         Action::Buy(buy) => names.extend([buy.with.id().to_owned()]),
         Action::Set(scripts) => names.extend(scripts.iter().flat_map(asked_by_script)),
         Action::Choose(choose) => {
             if let crate::model::Choices::Classes(classes) = &choose.among {
-                names.extend(classes.iter().flat_map(|class| asked_by_class(&ruleset.classes[class])));
+                names.extend(
+                    classes
+                        .iter()
+                        .flat_map(|class| asked_by_class(&ruleset.classes[class])),
+                );
             }
         }
-        Action::OneOf(ways) => names.extend(ways.iter().flatten().flat_map(|step| asked_by(ruleset, step))),
+        Action::OneOf(ways) => names.extend(
+            ways.iter()
+                .flatten()
+                .flat_map(|step| asked_by(ruleset, step)),
+        ),
         _ => {}
     }
     names
 }
 
 fn asked_by_class(class: &Class) -> BTreeSet<String> {
-    let requires = class.requires.iter().flat_map(|when| names_in(&when.formula.expr));
-    let stats = class.stats.iter().flat_map(|(_, formula)| names_in(&formula.formula.expr));
-    requires.chain(stats).chain(class.gains.iter().flat_map(asked_by_script)).collect()
+    let requires = class
+        .requires
+        .iter()
+        .flat_map(|when| names_in(&when.formula.expr));
+    let stats = class
+        .stats
+        .iter()
+        .flat_map(|(_, formula)| names_in(&formula.formula.expr));
+    requires
+        .chain(stats)
+        .chain(class.gains.iter().flat_map(asked_by_script))
+        .collect()
 }
 
 fn asked_by_script(script: &Script) -> BTreeSet<String> {
-    let changes = script.script.body.iter().filter_map(|statement| match &statement.kind {
-        StatementKind::Change(change) => Some(&change.amount),
-        _ => None,
-    });
+    let changes = script
+        .script
+        .body
+        .iter()
+        .filter_map(|statement| match &statement.kind {
+            StatementKind::Change(change) => Some(&change.amount),
+            _ => None,
+        });
     changes.flat_map(names_in).collect()
 }
 

@@ -6,8 +6,20 @@ use super::person::{Hero, Pick, StatValue};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean};
 
 /// Keys of a hero's file.
-const KEYS: [&str; 12] =
-    ["game", "version", "seed", "number", "name", "traits", "belongings", "notes", "classes", "stats", "items", "rows"];
+const KEYS: [&str; 12] = [
+    "game",
+    "version",
+    "seed",
+    "number",
+    "name",
+    "traits",
+    "belongings",
+    "notes",
+    "classes",
+    "stats",
+    "items",
+    "rows",
+];
 
 /// A hero as read, with the place of everything that can be wrong about it.
 #[derive(Debug, Default)]
@@ -63,16 +75,32 @@ pub struct Spans {
 pub fn from_toml(sources: &Sources, source: SourceId) -> (Option<Hero>, Vec<Diagnostic>) {
     let mut found = Diagnostics::new();
     let reading = read(sources, source, &mut found);
-    (Some(reading.hero).filter(|_| !reading.broken), found.finish())
+    (
+        Some(reading.hero).filter(|_| !reading.broken),
+        found.finish(),
+    )
 }
 
 /// Reads a hero with its places.
 pub fn read(sources: &Sources, source: SourceId, found: &mut Diagnostics) -> Reading {
     let (table, errors) = DeTable::parse_recoverable(sources.text(source));
-    let mut reader = Reader { source, found, reading: Reading::default() };
+    let mut reader = Reader {
+        source,
+        found,
+        reading: Reading::default(),
+    };
     for error in &errors {
-        let line = error.message().lines().next().unwrap_or("").trim_end_matches('.').to_owned();
-        reader.fail(reader.span(error.span().unwrap_or(0..0)), format!("not TOML: {line}"));
+        let line = error
+            .message()
+            .lines()
+            .next()
+            .unwrap_or("")
+            .trim_end_matches('.')
+            .to_owned();
+        reader.fail(
+            reader.span(error.span().unwrap_or(0..0)),
+            format!("not TOML: {line}"),
+        );
     }
     if errors.is_empty() {
         reader.reading.spans.whole = Span::new(source, 0..0);
@@ -122,8 +150,20 @@ impl Reader<'_> {
                     let (traits, spans) = self.list(&key, value, span).into_iter().unzip();
                     (self.reading.hero.traits, self.reading.spans.traits) = (traits, spans);
                 }
-                "belongings" => self.reading.hero.belongings = self.list(&key, value, span).into_iter().map(|(word, _)| word).collect(),
-                "notes" => self.reading.hero.notes = self.list(&key, value, span).into_iter().map(|(word, _)| word).collect(),
+                "belongings" => {
+                    self.reading.hero.belongings = self
+                        .list(&key, value, span)
+                        .into_iter()
+                        .map(|(word, _)| word)
+                        .collect()
+                }
+                "notes" => {
+                    self.reading.hero.notes = self
+                        .list(&key, value, span)
+                        .into_iter()
+                        .map(|(word, _)| word)
+                        .collect()
+                }
                 "classes" => self.classes(value, key_span),
                 "stats" => self.stats(value, key_span),
                 "items" => self.items(value, key_span),
@@ -131,14 +171,21 @@ impl Reader<'_> {
                 _ => {
                     let hint = did_you_mean(&key, KEYS);
                     self.reading.broken = true;
-                    self.found.push(Diagnostic::error(key_span, format!("a hero has no `{key}`")).with_hint_if(hint));
+                    self.found.push(
+                        Diagnostic::error(key_span, format!("a hero has no `{key}`"))
+                            .with_hint_if(hint),
+                    );
                 }
             }
         }
         if !has_game {
-            let missing = Diagnostic::error(self.reading.spans.whole, "the hero does not say of which game it is");
+            let missing = Diagnostic::error(
+                self.reading.spans.whole,
+                "the hero does not say of which game it is",
+            );
             self.reading.broken = true;
-            self.found.push(missing.with_hint("add `game = \"ID\"` with the id of the ruleset"));
+            self.found
+                .push(missing.with_hint("add `game = \"ID\"` with the id of the ruleset"));
         }
     }
 
@@ -189,7 +236,12 @@ impl Reader<'_> {
     }
 
     /// The entries of a section in the order of the file: key, its place, value, its place.
-    fn section<'v>(&mut self, key: &str, value: DeValue<'v>, span: Span) -> Vec<(String, Span, DeValue<'v>, Span)> {
+    fn section<'v>(
+        &mut self,
+        key: &str,
+        value: DeValue<'v>,
+        span: Span,
+    ) -> Vec<(String, Span, DeValue<'v>, Span)> {
         let DeValue::Table(table) = value else {
             self.fail(span, format!("`{key}` must be a table"));
             return Vec::new();
@@ -198,7 +250,12 @@ impl Reader<'_> {
             .into_iter()
             .map(|(key, value)| {
                 let (key_span, span) = (self.span(key.span()), self.span(value.span()));
-                (key.into_inner().into_owned(), key_span, value.into_inner(), span)
+                (
+                    key.into_inner().into_owned(),
+                    key_span,
+                    value.into_inner(),
+                    span,
+                )
             })
             .collect();
         entries.sort_by_key(|(_, span, _, _)| *span);
@@ -224,7 +281,13 @@ impl Reader<'_> {
         for (id, _, value, span) in self.section("stats", value, span) {
             let (stat, max_span) = match value {
                 DeValue::Table(_) => self.pool(&id, value, span),
-                single => (StatValue { value: self.integer(&id, single, span), max: None }, span),
+                single => (
+                    StatValue {
+                        value: self.integer(&id, single, span),
+                        max: None,
+                    },
+                    span,
+                ),
             };
             self.reading.hero.stats.push((id, stat));
             self.reading.spans.stats.push(span);
@@ -245,7 +308,10 @@ impl Reader<'_> {
                     max_span = span;
                     stat.max = Some(self.integer(&key, value, span));
                 }
-                _ => self.fail(key_span, format!("a stat has `value` and `max`, no `{key}`")),
+                _ => self.fail(
+                    key_span,
+                    format!("a stat has `value` and `max`, no `{key}`"),
+                ),
             }
         }
         if !has_value {
@@ -266,7 +332,10 @@ impl Reader<'_> {
     fn rows(&mut self, value: DeValue<'_>, span: Span) {
         for (from, _, value, span) in self.section("rows", value, span) {
             for (row, span) in self.list(&from, value, span) {
-                self.reading.hero.picks.push(Pick { from: from.clone(), row });
+                self.reading.hero.picks.push(Pick {
+                    from: from.clone(),
+                    row,
+                });
                 self.reading.spans.picks.push(span);
             }
         }

@@ -10,8 +10,16 @@ use crate::model::Ruleset;
 pub fn to_toml(ruleset: &Ruleset, hero: &Hero) -> String {
     let mut out = String::new();
     let title = &ruleset.head.title;
-    let _ = writeln!(out, "# A hero of {}, made with seed {}.", one_line(title), hero.seed);
-    let _ = writeln!(out, "# Change what you like; checking this file says what the rules of the game do not allow.\n");
+    let _ = writeln!(
+        out,
+        "# A hero of {}, made with seed {}.",
+        one_line(title),
+        hero.seed
+    );
+    let _ = writeln!(
+        out,
+        "# Change what you like; checking this file says what the rules of the game do not allow.\n"
+    );
     let _ = writeln!(out, "game = {}", quoted(&hero.game));
     let _ = writeln!(out, "version = {}", quoted(&hero.version));
     let _ = writeln!(out, "seed = {}", quoted(&hero.seed.to_string()));
@@ -48,12 +56,30 @@ fn classes(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
         if !written.insert(kind) {
             continue;
         }
-        let ids: Vec<&str> = hero.classes.iter().filter(|(of, _)| of == kind).map(|(_, id)| id.as_str()).collect();
-        let label = |id: &&str| ruleset.classes.get(id).map_or("", |class| class.label.as_str()).to_owned();
+        let ids: Vec<&str> = hero
+            .classes
+            .iter()
+            .filter(|(of, _)| of == kind)
+            .map(|(_, id)| id.as_str())
+            .collect();
+        let label = |id: &&str| {
+            ruleset
+                .classes
+                .get(id)
+                .map_or("", |class| class.label.as_str())
+                .to_owned()
+        };
         let labels: Vec<String> = ids.iter().map(label).collect();
         let value = match ids.as_slice() {
             [only] => quoted(only),
-            several => format!("[{}]", several.iter().map(|id| quoted(id)).collect::<Vec<_>>().join(", ")),
+            several => format!(
+                "[{}]",
+                several
+                    .iter()
+                    .map(|id| quoted(id))
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            ),
         };
         line(out, kind, &value, &labels.join(", "));
     }
@@ -69,7 +95,12 @@ fn stats(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
             Some(max) => format!("{{ value = {}, max = {max} }}", stat.value),
             None => stat.value.to_string(),
         };
-        line(out, id, &value, ruleset.stats.get(id).map_or("", |stat| stat.label.as_str()));
+        line(
+            out,
+            id,
+            &value,
+            ruleset.stats.get(id).map_or("", |stat| stat.label.as_str()),
+        );
     }
 }
 
@@ -79,7 +110,12 @@ fn items(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
     }
     out.push_str("\n[items]\n");
     for (id, count) in &hero.items {
-        line(out, id, &count.to_string(), ruleset.items.get(id).map_or("", |item| item.label.as_str()));
+        line(
+            out,
+            id,
+            &count.to_string(),
+            ruleset.items.get(id).map_or("", |item| item.label.as_str()),
+        );
     }
 }
 
@@ -93,13 +129,25 @@ fn rows(out: &mut String, hero: &Hero) {
         if !written.insert(&pick.from) {
             continue;
         }
-        let rows = hero.picks.iter().filter(|other| other.from == pick.from).map(|other| quoted(&other.row));
-        line(out, &pick.from, &format!("[{}]", rows.collect::<Vec<_>>().join(", ")), "");
+        let rows = hero
+            .picks
+            .iter()
+            .filter(|other| other.from == pick.from)
+            .map(|other| quoted(&other.row));
+        line(
+            out,
+            &pick.from,
+            &format!("[{}]", rows.collect::<Vec<_>>().join(", ")),
+            "",
+        );
     }
 }
 
 fn line(out: &mut String, name: &str, value: &str, label: &str) {
-    let bare = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    let bare = !name.is_empty()
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
     let name = if bare { name.to_owned() } else { quoted(name) };
     let _ = match one_line(label).as_str() {
         "" => writeln!(out, "{name} = {value}"),
@@ -109,7 +157,12 @@ fn line(out: &mut String, name: &str, value: &str, label: &str) {
 
 /// Words of the game that must not end a comment.
 fn one_line(words: &str) -> String {
-    words.split(char::is_control).collect::<Vec<_>>().join(" ").trim().to_owned()
+    words
+        .split(char::is_control)
+        .collect::<Vec<_>>()
+        .join(" ")
+        .trim()
+        .to_owned()
 }
 
 /// A basic string of TOML.

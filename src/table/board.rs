@@ -88,7 +88,9 @@ impl<'a> Board<'a> {
                 (None, Ends::Error) => Entry::Missing,
                 (None, Ends::Reroll) => Entry::Reroll,
                 (None, Ends::Nothing) => Entry::Nothing,
-                (None, Ends::Clamp) => nearest(&table.grid, result).map_or(Entry::Missing, Entry::Row),
+                (None, Ends::Clamp) => {
+                    nearest(&table.grid, result).map_or(Entry::Missing, Entry::Row)
+                }
             },
         }
     }
@@ -97,7 +99,15 @@ impl<'a> Board<'a> {
 /// The row whose range lies nearest to a result outside all of them; of two as near, the earlier one.
 fn nearest(grid: &Grid, result: i64) -> Option<usize> {
     let rows = grid.rows.iter().enumerate();
-    let far = rows.filter_map(|(index, row)| Some((row.ranges.iter().map(|range| distance(range, result)).min()?, index)));
+    let far = rows.filter_map(|(index, row)| {
+        Some((
+            row.ranges
+                .iter()
+                .map(|range| distance(range, result))
+                .min()?,
+            index,
+        ))
+    });
     far.min().map(|(_, index)| index)
 }
 

@@ -11,8 +11,16 @@ use super::situation::Situation;
 
 impl Roller<'_> {
     /// Whether a condition holds; dice in it are rolled.
-    pub(super) fn holds(&mut self, when: &When, context: &[(String, Range)]) -> Result<bool, TableError> {
-        let mut judge = Judge { roller: self, context, failed: None };
+    pub(super) fn holds(
+        &mut self,
+        when: &When,
+        context: &[(String, Range)],
+    ) -> Result<bool, TableError> {
+        let mut judge = Judge {
+            roller: self,
+            context,
+            failed: None,
+        };
         let answer = rules::eval_bool(&when.formula.expr, &mut judge);
         if let Some(error) = judge.failed {
             return Err(error);
@@ -34,7 +42,9 @@ struct Judge<'j, 'a> {
 
 impl Answers for Judge<'_, '_> {
     fn number(&mut self, path: &Path) -> Option<i64> {
-        self.roller.situation.number(&path.to_string(), self.context)
+        self.roller
+            .situation
+            .number(&path.to_string(), self.context)
     }
 
     fn dice(&mut self, notation: &str) -> Result<i64, String> {
@@ -63,7 +73,9 @@ impl Judge<'_, '_> {
             TablePick::Roll(shift) => {
                 let modifier = match shift {
                     None => 0,
-                    Some(shift) => look_up::shifted(shift.op, rules::eval_int(&shift.amount, self).ok()?)?,
+                    Some(shift) => {
+                        look_up::shifted(shift.op, rules::eval_int(&shift.amount, self).ok()?)?
+                    }
                 };
                 match look_up::rolled_number(self.roller, &name.table.text, column, modifier) {
                     Ok(number) => number,
@@ -94,7 +106,12 @@ pub(super) fn known(situation: &Situation, expr: &Expr) -> Option<Value> {
 }
 
 /// A number that does not depend on dice, for odds: a name, a fact, a look-up.
-pub(super) fn fixed(ruleset: &Ruleset, situation: &Situation, expr: &Expr, at: Option<i64>) -> Option<Value> {
+pub(super) fn fixed(
+    ruleset: &Ruleset,
+    situation: &Situation,
+    expr: &Expr,
+    at: Option<i64>,
+) -> Option<Value> {
     match (&expr.kind, at) {
         (ExprKind::Table(roll), Some(row)) => {
             let name = roll.tables.first()?;

@@ -46,7 +46,12 @@ pub fn every_value(ruleset: &Ruleset, table: &RollTable) -> EveryValue {
             situation.set(name.clone(), *value);
         }
         let mut fail = |modifier, total, error| {
-            every.failures.push(Forced { names: names.clone(), modifier, total, error });
+            every.failures.push(Forced {
+                names: names.clone(),
+                modifier,
+                total,
+                error,
+            });
         };
         let lookup = |name: &str| situation.number(name, &table.context);
         let totals = match dice::distribution(&table.dice.expr, &lookup, Budget::default()) {
@@ -75,8 +80,14 @@ pub fn every_value(ruleset: &Ruleset, table: &RollTable) -> EveryValue {
 
 /// Every combination of the values of a table's names; only the ends of their ranges when that is too much.
 fn situations(table: &RollTable) -> (Vec<Vec<(String, i64)>>, bool) {
-    let all: Vec<Vec<i64>> = table.context.iter().map(|(_, range)| values(range)).collect();
-    let count = all.iter().try_fold(1_usize, |count, values| count.checked_mul(values.len()));
+    let all: Vec<Vec<i64>> = table
+        .context
+        .iter()
+        .map(|(_, range)| values(range))
+        .collect();
+    let count = all
+        .iter()
+        .try_fold(1_usize, |count, values| count.checked_mul(values.len()));
     let thinned = count.is_none_or(|count| count > limits::SITUATIONS);
     let mut combined: Vec<Vec<(String, i64)>> = vec![Vec::new()];
     for ((name, _), values) in table.context.iter().zip(all) {
@@ -86,7 +97,11 @@ fn situations(table: &RollTable) -> (Vec<Vec<(String, i64)>>, bool) {
         };
         combined = combined
             .iter()
-            .flat_map(|before| values.iter().map(|value| [before.as_slice(), &[(name.clone(), *value)]].concat()))
+            .flat_map(|before| {
+                values
+                    .iter()
+                    .map(|value| [before.as_slice(), &[(name.clone(), *value)]].concat())
+            })
             .collect();
         combined.truncate(limits::SITUATIONS);
     }
@@ -95,7 +110,10 @@ fn situations(table: &RollTable) -> (Vec<Vec<(String, i64)>>, bool) {
 
 /// The values of a range; an open end goes on for a while.
 fn values(range: &Range) -> Vec<i64> {
-    let from = range.from.or(range.to.map(|to| to.saturating_sub(20))).unwrap_or(0);
+    let from = range
+        .from
+        .or(range.to.map(|to| to.saturating_sub(20)))
+        .unwrap_or(0);
     let to = range.to.unwrap_or(from.saturating_add(20));
     let to = to.min(from.saturating_add(limits::VALUES - 1));
     (from..=to).collect()
@@ -105,7 +123,9 @@ fn values(range: &Range) -> Vec<i64> {
 fn modifiers(ruleset: &Ruleset, table: &RollTable) -> Vec<i64> {
     let rows = ruleset.tables.iter().flat_map(|table| &table.grid.rows);
     let rows = rows.chain(ruleset.lists.iter().flat_map(|list| &list.grid.rows));
-    let texts = rows.flat_map(texts).chain(ruleset.foes.iter().filter_map(|foe| foe.treasure.as_ref()));
+    let texts = rows
+        .flat_map(texts)
+        .chain(ruleset.foes.iter().filter_map(|foe| foe.treasure.as_ref()));
     let calls = texts.flat_map(Text::calls);
     let here = |call: &&TableCall| matches!(&call.source, TableSource::Table(called) if called.id() == table.id);
     let mut found: Vec<i64> = calls.filter(here).filter_map(fixed_modifier).collect();

@@ -9,10 +9,20 @@ use crate::model::Made;
 /// `{ table, title, call, column, throws, row, label, text, name, cells, makes, rolls, again, columns }`: the tree of an outcome. `rolls` lists
 /// what was rolled in name, text and cells in that order; keys without a value are null or empty.
 pub fn to_json(outcome: &Outcome) -> Value {
-    let cells: serde_json::Map<String, Value> =
-        outcome.cells.iter().map(|(key, cell)| (key.clone(), cell.text.clone().into())).collect();
-    let resolved = outcome.name.iter().chain(&outcome.text).chain(outcome.cells.iter().map(|(_, cell)| cell));
-    let rolls: Vec<Value> = resolved.flat_map(|resolved| &resolved.parts).map(part).collect();
+    let cells: serde_json::Map<String, Value> = outcome
+        .cells
+        .iter()
+        .map(|(key, cell)| (key.clone(), cell.text.clone().into()))
+        .collect();
+    let resolved = outcome
+        .name
+        .iter()
+        .chain(&outcome.text)
+        .chain(outcome.cells.iter().map(|(_, cell)| cell));
+    let rolls: Vec<Value> = resolved
+        .flat_map(|resolved| &resolved.parts)
+        .map(part)
+        .collect();
     json!({
         "table": outcome.table,
         "title": outcome.title,
@@ -48,7 +58,11 @@ fn throw(throw: &Throw) -> Value {
 }
 
 fn dice(rolled: &dice::Roll) -> Value {
-    let faces: Vec<Value> = rolled.dice.iter().map(|die| json!({ "sides": die.sides, "face": die.face, "kept": die.kept })).collect();
+    let faces: Vec<Value> = rolled
+        .dice
+        .iter()
+        .map(|die| json!({ "sides": die.sides, "face": die.face, "kept": die.kept }))
+        .collect();
     json!({ "expression": rolled.expression, "working": rolled.working, "faces": faces, "total": rolled.total })
 }
 

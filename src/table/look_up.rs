@@ -27,10 +27,13 @@ pub fn number_range(ruleset: &Ruleset, table: &str, column: Option<&str>) -> Opt
     let board = board(ruleset, table)?;
     let mut range: Option<(i64, i64)> = None;
     for row in &board.grid().rows {
-        let Some((low, high)) = cell(board.grid(), row, column).and_then(|(_, cell)| bounds(cell)) else {
+        let Some((low, high)) = cell(board.grid(), row, column).and_then(|(_, cell)| bounds(cell))
+        else {
             continue;
         };
-        range = Some(range.map_or((low, high), |(lowest, highest)| (lowest.min(low), highest.max(high))));
+        range = Some(range.map_or((low, high), |(lowest, highest)| {
+            (lowest.min(low), highest.max(high))
+        }));
     }
     range
 }
@@ -54,7 +57,11 @@ pub(super) fn rolled_number(
     let Some((held, cell)) = row.and_then(|row| cell(board.grid(), row, column)) else {
         return Ok(None);
     };
-    let rolled = outcome.cells.iter().find(|(key, _)| *key == held.key).map(|(_, rolled)| rolled.text.trim());
+    let rolled = outcome
+        .cells
+        .iter()
+        .find(|(key, _)| *key == held.key)
+        .map(|(_, rolled)| rolled.text.trim());
     match (rolled.and_then(|words| words.parse().ok()), cell) {
         (Some(number), _) => Ok(Some(number)),
         (None, Cell::Text(text)) => roller.number_in(&text.source).map(Some),
@@ -72,7 +79,10 @@ pub(super) fn shifted(op: ShiftOp, amount: i64) -> Option<i64> {
 
 /// The dice of a cell such as `3d6x10` or `{3d6x10}`.
 pub(super) fn dice_in(words: &str) -> &str {
-    let inner = words.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+    let inner = words
+        .trim()
+        .strip_prefix('{')
+        .and_then(|rest| rest.strip_suffix('}'));
     inner.unwrap_or(words).trim()
 }
 
@@ -84,14 +94,20 @@ fn board<'a>(ruleset: &'a Ruleset, id: &str) -> Option<Board<'a>> {
 /// The row of a list whose first own column or name is that number.
 fn listed(grid: &Grid, number: i64) -> Option<&Row> {
     let first = grid.columns.first()?;
-    grid.rows.iter().find(|row| row.shown(first).and_then(|words| words.trim().parse().ok()) == Some(number))
+    grid.rows
+        .iter()
+        .find(|row| row.shown(first).and_then(|words| words.trim().parse().ok()) == Some(number))
 }
 
 fn cell<'a>(grid: &'a Grid, row: &'a Row, column: Option<&str>) -> Option<(&'a Column, &'a Cell)> {
     let held = |column: &'a Column| Some((column, row.cell(column)?));
     match column {
         Some(key) => held(grid.column(key)?),
-        None => grid.columns.iter().filter_map(held).find(|(_, cell)| bounds(cell).is_some()),
+        None => grid
+            .columns
+            .iter()
+            .filter_map(held)
+            .find(|(_, cell)| bounds(cell).is_some()),
     }
 }
 

@@ -48,7 +48,14 @@ pub fn roll(
     modifier: i64,
     source: &mut dyn Source,
 ) -> Result<Outcome, TableError> {
-    roll_from(ruleset, table, situation, modifier, &mut Decks::new(), source)
+    roll_from(
+        ruleset,
+        table,
+        situation,
+        modifier,
+        &mut Decks::new(),
+        source,
+    )
 }
 
 /// Rolls on a table, without the rows that `decks` have already given.
@@ -124,7 +131,12 @@ pub fn roll_number(
     source: &mut dyn Source,
 ) -> Result<Option<i64>, TableError> {
     let mut decks = Decks::new();
-    look_up::rolled_number(&mut Roller::new(ruleset, situation, &mut decks, source), id, column, modifier)
+    look_up::rolled_number(
+        &mut Roller::new(ruleset, situation, &mut decks, source),
+        id,
+        column,
+        modifier,
+    )
 }
 
 /// Rolls what stands in a text: a foe's treasure, a quest's reward.

@@ -114,13 +114,19 @@ impl Outcome {
 
     /// The total of the throw that decided, before and after the modifier.
     pub fn totals(&self) -> Option<(i64, i64)> {
-        self.throws.last().map(|throw| (throw.dice.total, throw.result))
+        self.throws
+            .last()
+            .map(|throw| (throw.dice.total, throw.result))
     }
 
     /// The outcomes directly inside, in the order they were rolled.
     pub fn children(&self) -> Vec<&Outcome> {
         let mut children: Vec<&Outcome> = self.columns.iter().collect();
-        let resolved = self.name.iter().chain(&self.text).chain(self.cells.iter().map(|(_, cell)| cell));
+        let resolved = self
+            .name
+            .iter()
+            .chain(&self.text)
+            .chain(self.cells.iter().map(|(_, cell)| cell));
         children.extend(resolved.flat_map(Resolved::outcomes));
         children.extend(&self.again);
         children
@@ -130,7 +136,11 @@ impl Outcome {
     pub fn things(&self) -> Vec<&Made> {
         match &self.made {
             Some(made) => vec![made],
-            None => self.children().into_iter().flat_map(Outcome::things).collect(),
+            None => self
+                .children()
+                .into_iter()
+                .flat_map(Outcome::things)
+                .collect(),
         }
     }
 }

@@ -53,11 +53,24 @@ impl<'a> Roller<'a> {
         decks: &'a mut Decks,
         source: &'a mut dyn Source,
     ) -> Self {
-        Self { ruleset, situation, decks, source, chain: Vec::new(), rolls: 0, forced: None }
+        Self {
+            ruleset,
+            situation,
+            decks,
+            source,
+            chain: Vec::new(),
+            rolls: 0,
+            forced: None,
+        }
     }
 
     /// Rolls on a table for its own sake.
-    pub fn whole(&mut self, table: &'a RollTable, modifier: i64, column: Option<&str>) -> Result<Outcome, TableError> {
+    pub fn whole(
+        &mut self,
+        table: &'a RollTable,
+        modifier: i64,
+        column: Option<&str>,
+    ) -> Result<Outcome, TableError> {
         let board = Board::Table(table);
         let mut call = table.id.clone();
         if let Some(column) = column {
@@ -107,18 +120,30 @@ impl<'a> Roller<'a> {
         };
         match call.row {
             None => self.enter(board, way),
-            Some(row) => self.inside(way.call.clone(), board, |roller| roller.settle(board, &way, Vec::new(), row)),
+            Some(row) => self.inside(way.call.clone(), board, |roller| {
+                roller.settle(board, &way, Vec::new(), row)
+            }),
         }
     }
 
-    fn column(&self, board: Board<'a>, key: Option<&str>) -> Result<Option<&'a Column>, TableError> {
+    fn column(
+        &self,
+        board: Board<'a>,
+        key: Option<&str>,
+    ) -> Result<Option<&'a Column>, TableError> {
         let Some(key) = key else { return Ok(None) };
         match board.grid().column(key) {
             Some(column) => Ok(Some(column)),
             None => {
                 let message = format!("`{}` has no column `{key}`", board.id());
-                let known = board.grid().columns.iter().map(|column| column.key.as_str());
-                let error = TableError::new(Problem::Missing, message).at(board.origin()).through(&self.chain);
+                let known = board
+                    .grid()
+                    .columns
+                    .iter()
+                    .map(|column| column.key.as_str());
+                let error = TableError::new(Problem::Missing, message)
+                    .at(board.origin())
+                    .through(&self.chain);
                 Err(match crate::diag::did_you_mean(key, known) {
                     Some(hint) => error.hint(hint),
                     None => error,
@@ -129,7 +154,9 @@ impl<'a> Roller<'a> {
 
     fn enter(&mut self, board: Board<'a>, way: Way<'a>) -> Result<Outcome, TableError> {
         self.inside(way.call.clone(), board, |roller| match board {
-            Board::Table(table) if table.separate && way.column.is_none() => roller.separate(board, &way),
+            Board::Table(table) if table.separate && way.column.is_none() => {
+                roller.separate(board, &way)
+            }
             _ => roller.once(board, &way),
         })
     }
@@ -145,7 +172,9 @@ impl<'a> Roller<'a> {
         if self.chain.len() > limits::DEPTH {
             let message = "tables roll on each other without end";
             let error = TableError::new(Problem::TooDeep, message).at(board.origin());
-            return Err(error.hint("let one of them end in a row that rolls on nothing").through(&self.chain));
+            return Err(error
+                .hint("let one of them end in a row that rolls on nothing")
+                .through(&self.chain));
         }
         let outcome = work(self).map_err(|error| error.through(&self.chain).at(board.origin()));
         self.chain.pop();
@@ -160,7 +189,11 @@ impl<'a> Roller<'a> {
         for column in shown::separate_columns(board.grid()) {
             self.forced = forced;
             let call = format!("{}.{}", way.call, column.key);
-            let one = Way { call, column: Some(column), ..way.like() };
+            let one = Way {
+                call,
+                column: Some(column),
+                ..way.like()
+            };
             let outcome = self.once(board, &one)?;
             if !outcome.text().is_empty() {
                 words.push(format!("{}: {}", column.label, outcome.text()));
@@ -193,14 +226,21 @@ impl<'a> Roller<'a> {
                 }
             }
         }
-        let message = format!("`{}` was rolled {} times and no row counted", board.id(), limits::REROLLS);
-        Err(TableError::new(Problem::TooManyRerolls, message).hint("check the conditions of its rows and what `ends` says"))
+        let message = format!(
+            "`{}` was rolled {} times and no row counted",
+            board.id(),
+            limits::REROLLS
+        );
+        Err(TableError::new(Problem::TooManyRerolls, message)
+            .hint("check the conditions of its rows and what `ends` says"))
     }
 
     /// Rows that cannot come up now: those on the way here, and those a deck has given. A deck that has nothing left is shuffled.
     fn barred(&mut self, board: Board<'a>, way: &Way<'a>) -> BTreeSet<usize> {
         let mut barred = way.excluded.clone();
-        let Board::Table(table) = board else { return barred };
+        let Board::Table(table) = board else {
+            return barred;
+        };
         if !board.is_deck() {
             return barred;
         }
@@ -217,7 +257,8 @@ impl<'a> Roller<'a> {
         self.rolls += 1;
         if self.rolls > limits::ROLLS {
             let message = format!("one roll led to more than {} others", limits::ROLLS);
-            return Err(TableError::new(Problem::TooMuch, message).hint("roll fewer times in the texts of these tables"));
+            return Err(TableError::new(Problem::TooMuch, message)
+                .hint("roll fewer times in the texts of these tables"));
         }
         let rolled = match (board, self.forced.take()) {
             (Board::Table(table), Some(total)) => forced(table, total),
@@ -245,13 +286,31 @@ impl<'a> Roller<'a> {
             return Err(TableError::new(Problem::Empty, message));
         }
         let face = self.index_below(count)? + 1;
-        let (total, sides) = (i64::try_from(face).unwrap_or(1), u32::try_from(count).unwrap_or(u32::MAX));
-        let die = dice::Die { sides, face: u32::try_from(face).unwrap_or(1), kept: true, exploded: false };
-        Ok(dice::Roll { total, dice: vec![die], expression: format!("1 of {count}"), working: format!("[{face}]") })
+        let (total, sides) = (
+            i64::try_from(face).unwrap_or(1),
+            u32::try_from(count).unwrap_or(u32::MAX),
+        );
+        let die = dice::Die {
+            sides,
+            face: u32::try_from(face).unwrap_or(1),
+            kept: true,
+            exploded: false,
+        };
+        Ok(dice::Roll {
+            total,
+            dice: vec![die],
+            expression: format!("1 of {count}"),
+            working: format!("[{face}]"),
+        })
     }
 
     /// The row that a result leads to, past rows whose conditions fail.
-    fn land(&mut self, board: Board<'a>, result: i64, barred: &BTreeSet<usize>) -> Result<Landing, TableError> {
+    fn land(
+        &mut self,
+        board: Board<'a>,
+        result: i64,
+        barred: &BTreeSet<usize>,
+    ) -> Result<Landing, TableError> {
         let mut index = match board.entry(result) {
             Entry::Row(index) => index,
             Entry::Reroll => return Ok(Landing::Reroll(format!("no row answers to {result}"))),
@@ -265,7 +324,9 @@ impl<'a> Roller<'a> {
             if barred.contains(&index) {
                 return Ok(Landing::Reroll(format!("`{}` has come up", label(row))));
             }
-            let Some(when) = &row.when else { return Ok(Landing::Row(index)) };
+            let Some(when) = &row.when else {
+                return Ok(Landing::Row(index));
+            };
             if self.holds(when, board.context())? {
                 return Ok(Landing::Row(index));
             }
@@ -279,7 +340,13 @@ impl<'a> Roller<'a> {
     }
 
     /// Rolls what stands in the row, and again if the row says so.
-    fn settle(&mut self, board: Board<'a>, way: &Way<'a>, throws: Vec<Throw>, index: usize) -> Result<Outcome, TableError> {
+    fn settle(
+        &mut self,
+        board: Board<'a>,
+        way: &Way<'a>,
+        throws: Vec<Throw>,
+        index: usize,
+    ) -> Result<Outcome, TableError> {
         let Some(row) = board.row(index) else {
             let message = format!("`{}` has no row {index}", board.id());
             return Err(TableError::new(Problem::Missing, message));
@@ -293,15 +360,25 @@ impl<'a> Roller<'a> {
         outcome.row = Some(index);
         outcome.label = label(row);
         outcome.made.clone_from(&row.made);
-        outcome.name = parts.name.map(|name| self.text(name, context)).transpose()?;
-        outcome.text = parts.text.map(|text| self.text(text, context)).transpose()?;
+        outcome.name = parts
+            .name
+            .map(|name| self.text(name, context))
+            .transpose()?;
+        outcome.text = parts
+            .text
+            .map(|text| self.text(text, context))
+            .transpose()?;
         for (column, cell) in parts.cells {
-            outcome.cells.push((column.key.clone(), self.cell(cell, context)?));
+            outcome
+                .cells
+                .push((column.key.clone(), self.cell(cell, context)?));
         }
         for _ in 0..row.again.unwrap_or(0) {
             let mut way = way.like();
             way.excluded.insert(index);
-            outcome.again.push(self.inside(way.call.clone(), board, |roller| roller.once(board, &way))?);
+            outcome
+                .again
+                .push(self.inside(way.call.clone(), board, |roller| roller.once(board, &way))?);
         }
         outcome.words = words(&outcome, row, way.column);
         Ok(outcome)
@@ -322,13 +399,25 @@ impl Way<'_> {
 
 fn words(outcome: &Outcome, row: &crate::model::Row, column: Option<&Column>) -> String {
     let read = |part: &Option<Resolved>| part.as_ref().map(|part| part.text.clone());
-    let again: Vec<String> = outcome.again.iter().map(|again| again.text().to_owned()).collect();
+    let again: Vec<String> = outcome
+        .again
+        .iter()
+        .map(|again| again.text().to_owned())
+        .collect();
     let (name, text) = (read(&outcome.name), read(&outcome.text));
     match column {
-        Some(column) if name.is_none() && text.is_none() && outcome.cells.is_empty() && again.is_empty() => {
+        Some(column)
+            if name.is_none() && text.is_none() && outcome.cells.is_empty() && again.is_empty() =>
+        {
             shown::still(row, column)
         }
-        _ => shown::words(row, name.as_deref(), text.as_deref(), &outcome.cells, &again),
+        _ => shown::words(
+            row,
+            name.as_deref(),
+            text.as_deref(),
+            &outcome.cells,
+            &again,
+        ),
     }
 }
 
@@ -359,5 +448,10 @@ pub(super) fn missing(board: Board<'_>, result: i64) -> TableError {
 }
 
 fn forced(table: &RollTable, total: i64) -> dice::Roll {
-    dice::Roll { total, dice: Vec::new(), expression: table.dice.expr.to_string(), working: format!("[{total}]") }
+    dice::Roll {
+        total,
+        dice: Vec::new(),
+        expression: table.dice.expr.to_string(),
+        working: format!("[{total}]"),
+    }
 }

@@ -34,8 +34,15 @@ pub fn parts<'a>(grid: &'a Grid, row: &'a Row, column: Option<&Column>, whole: b
         None => {
             let text = row.text.as_ref();
             let only_if_it_rolls = row.again.is_some() || is_named_item(row);
-            parts.text = if only_if_it_rolls { text.filter(|text| rolls(text)) } else { text };
-            parts.name = row.name.as_ref().filter(|_| is_named_item(row) || parts.text.is_none());
+            parts.text = if only_if_it_rolls {
+                text.filter(|text| rolls(text))
+            } else {
+                text
+            };
+            parts.name = row
+                .name
+                .as_ref()
+                .filter(|_| is_named_item(row) || parts.text.is_none());
             if row.name.is_none() && row.text.is_none() {
                 parts.cells = own_cells(grid, row);
             }
@@ -45,10 +52,19 @@ pub fn parts<'a>(grid: &'a Grid, row: &'a Row, column: Option<&Column>, whole: b
 }
 
 /// The words that stand for a row in a sentence, from its rolled parts and what rolling again gave.
-pub fn words(row: &Row, name: Option<&str>, text: Option<&str>, cells: &[(String, Resolved)], again: &[String]) -> String {
+pub fn words(
+    row: &Row,
+    name: Option<&str>,
+    text: Option<&str>,
+    cells: &[(String, Resolved)],
+    again: &[String],
+) -> String {
     let rolling = text.filter(|_| row.text.as_ref().is_some_and(rolls));
     if !again.is_empty() {
-        let all: Vec<&str> = rolling.into_iter().chain(again.iter().map(String::as_str)).collect();
+        let all: Vec<&str> = rolling
+            .into_iter()
+            .chain(again.iter().map(String::as_str))
+            .collect();
         return all.join("; ");
     }
     match (name, text) {
@@ -72,11 +88,16 @@ pub fn still(row: &Row, column: &Column) -> String {
 
 /// Columns that are rolled for one by one when the table is `separate`.
 pub fn separate_columns(grid: &Grid) -> impl Iterator<Item = &Column> {
-    grid.columns.iter().filter(|column| matches!(column.part, RowPart::Name | RowPart::Text | RowPart::Own(_)))
+    grid.columns
+        .iter()
+        .filter(|column| matches!(column.part, RowPart::Name | RowPart::Text | RowPart::Own(_)))
 }
 
 fn own_cells<'a>(grid: &'a Grid, row: &'a Row) -> Vec<(&'a Column, &'a Cell)> {
-    grid.columns.iter().filter_map(|column| Some((column, row.cell(column)?))).collect()
+    grid.columns
+        .iter()
+        .filter_map(|column| Some((column, row.cell(column)?)))
+        .collect()
 }
 
 fn is_named_item(row: &Row) -> bool {

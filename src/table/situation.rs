@@ -39,16 +39,29 @@ impl Situation {
     /// The beginning of a game: stats have their constant starting values, everything else is 0.
     pub fn of(ruleset: &Ruleset) -> Self {
         let mut usual = BTreeMap::new();
-        for stat in ruleset.stats.iter().filter(|stat| stat.kind != StatKind::Text) {
+        for stat in ruleset
+            .stats
+            .iter()
+            .filter(|stat| stat.kind != StatKind::Text)
+        {
             let start = stat.start.as_ref().and_then(|start| start.constant());
             usual.insert(stat.id.clone(), start.unwrap_or(0));
         }
-        for name in OWNERS.into_iter().flat_map(|owner| ruleset.scope.stat_names(owner)) {
+        for name in OWNERS
+            .into_iter()
+            .flat_map(|owner| ruleset.scope.stat_names(owner))
+        {
             usual.entry(name.to_owned()).or_insert(0);
         }
-        usual.insert("number of heroes".to_owned(), ruleset.creation.party.max(1).into());
+        usual.insert(
+            "number of heroes".to_owned(),
+            ruleset.creation.party.max(1).into(),
+        );
         usual.insert("number of foes".to_owned(), 0);
-        Self { usual, ..Self::default() }
+        Self {
+            usual,
+            ..Self::default()
+        }
     }
 
     /// The same with a number: `depth`, `room.depth`, `number of heroes`.
@@ -74,17 +87,24 @@ impl Situation {
 
     /// The numbers that were set.
     pub fn numbers(&self) -> impl Iterator<Item = (&str, i64)> {
-        self.numbers.iter().map(|(name, value)| (name.as_str(), *value))
+        self.numbers
+            .iter()
+            .map(|(name, value)| (name.as_str(), *value))
     }
 
     /// The value of a name for a table with this `context`.
     pub fn number(&self, name: &str, context: &[(String, Range)]) -> Option<i64> {
         let spellings = spellings(name);
-        let find = |known: &BTreeMap<String, i64>| spellings.iter().find_map(|name| known.get(name).copied());
+        let find = |known: &BTreeMap<String, i64>| {
+            spellings.iter().find_map(|name| known.get(name).copied())
+        };
         if let Some(value) = find(&self.numbers) {
             return Some(value);
         }
-        let range = context.iter().find(|(known, _)| spellings.contains(known)).map(|(_, range)| range);
+        let range = context
+            .iter()
+            .find(|(known, _)| spellings.contains(known))
+            .map(|(_, range)| range);
         match (find(&self.usual), range) {
             (Some(value), Some(range)) => Some(fitted(value, range)),
             (Some(value), None) => Some(value),
@@ -105,9 +125,17 @@ fn spellings(name: &str) -> Vec<String> {
     let mut all = vec![name.to_owned()];
     match name.split_once('.') {
         Some((owner, bare)) if Owner::from_word(owner).is_some() => all.push(bare.to_owned()),
-        _ => all.extend(OWNERS.iter().map(|owner| format!("{}.{name}", owner.word()))),
+        _ => all.extend(
+            OWNERS
+                .iter()
+                .map(|owner| format!("{}.{name}", owner.word())),
+        ),
     }
-    let shorter: Vec<String> = all.iter().filter_map(|name| name.strip_suffix(".max")).map(str::to_owned).collect();
+    let shorter: Vec<String> = all
+        .iter()
+        .filter_map(|name| name.strip_suffix(".max"))
+        .map(str::to_owned)
+        .collect();
     all.extend(shorter);
     all
 }

@@ -36,7 +36,10 @@ impl Lines {
                 Verdict::Rerolled(why) => format!("rolled again: {why}"),
                 Verdict::Nothing(why) => format!("nothing: {why}"),
             };
-            self.line(depth, &format!("{}: {} -> {end}", outcome.call, story(throw)));
+            self.line(
+                depth,
+                &format!("{}: {} -> {end}", outcome.call, story(throw)),
+            );
         }
         for column in &outcome.columns {
             self.outcome(column, depth + 1);
@@ -57,9 +60,14 @@ impl Lines {
             match part {
                 Part::Dice(rolled) => self.line(depth, &rolled.to_string()),
                 Part::Times(rolled) => self.line(depth, &format!("times {}", times(rolled))),
-                Part::Choice { of, picked } => self.line(depth, &format!("{}: {picked}", of.join("/"))),
+                Part::Choice { of, picked } => {
+                    self.line(depth, &format!("{}: {picked}", of.join("/")))
+                }
                 Part::If { when, holds } => {
-                    self.line(depth, &format!("if {when}: {}", if *holds { "yes" } else { "no" }));
+                    self.line(
+                        depth,
+                        &format!("if {when}: {}", if *holds { "yes" } else { "no" }),
+                    );
                 }
                 Part::Table(outcome) => self.outcome(outcome, depth),
             }
@@ -80,5 +88,9 @@ fn story(throw: &Throw) -> String {
 }
 
 fn times(rolled: &dice::Roll) -> String {
-    if rolled.dice.is_empty() { rolled.total.to_string() } else { rolled.to_string() }
+    if rolled.dice.is_empty() {
+        rolled.total.to_string()
+    } else {
+        rolled.to_string()
+    }
 }

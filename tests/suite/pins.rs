@@ -1,19 +1,18 @@
 //! Pins: figures read from the sources of the games, against what `delve show --json` says. `tests/pins/README.md` explains the files.
 
+mod grades;
+
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use delvepress::rules::{Answers, Formula, Path, eval_bool, parse_expr};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use self::grades::GradeTable;
 use super::support::{Bench, games, root};
 
 /// Fewer pins than this do not hold a game.
 const FEWEST_PINS: usize = 40;
-
-/// Past every roll that a printed grade table knows.
-const HIGHEST_ROLL: i64 = 300;
 
 /// A file of pins.
 #[derive(Deserialize)]
@@ -45,14 +44,13 @@ struct Pin {
     grade: Option<String>,
 }
 
-/// A printed table of a test: a target, then for each grade the highest roll that earns it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GradeTable {
-    line: u32,
-    test: String,
-    grades: Vec<String>,
-    rows: String,
+impl Pin {
+    /// A pin that could not fail is a mistake.
+    fn holds_something(&self) -> bool {
+        let figures = !self.is.is_empty() || !self.lacks.is_empty() || !self.says.is_empty();
+        let graded = self.roll.is_some() && self.target.is_some() && self.grade.is_some();
+        figures || graded || self.rows.is_some() || self.covers.is_some()
+    }
 }
 
 #[test]
@@ -145,7 +143,7 @@ fn mismatches(game: &str, pins: &Pins, shown: &Value) -> Vec<String> {
     }
     for table in &pins.grade_table {
         let place = format!("{game}.toml, grade table ({}:{})", pins.source, table.line);
-        for message in grade_mismatches(table, shown) {
+        for message in grades::mismatches(table, shown) {
             wrong.push(format!("{place}: {message}"));
         }
     }
@@ -156,6 +154,9 @@ fn pin_mismatches(pin: &Pin, shown: &Value) -> Vec<String> {
     let Some(thing) = thing(shown, &pin.at) else {
         return vec!["is not there".into()];
     };
+    if !pin.holds_something() {
+        return vec!["is pinned to nothing".into()];
+    }
     let mut wrong = whole_mismatches(pin, thing);
     match part(pin, thing) {
         Some(part) => wrong.extend(figure_mismatches(pin, part)),
@@ -181,7 +182,7 @@ fn whole_mismatches(pin: &Pin, thing: &Value) -> Vec<String> {
         }
     }
     if let (Some(roll), Some(target), Some(wanted)) = (pin.roll, pin.target, &pin.grade) {
-        let found = grade_of(thing, roll, target);
+        let found = grades::grade_of(thing, roll, target);
         if found != *wanted {
             wrong.push(format!(
                 "makes {roll} against {target} a `{found}`, not `{wanted}`"
@@ -320,89 +321,4 @@ fn range_in_words((from, to): (i64, i64)) -> String {
         _ if from == to => from.to_string(),
         _ => format!("{from}-{to}"),
     }
-}
-
-/// The two numbers that grades speak of.
-struct Numbers {
-    roll: i64,
-    target: i64,
-}
-
-impl Answers for Numbers {
-    fn number(&mut self, path: &Path) -> Option<i64> {
-        match path.word()? {
-            "roll" => Some(self.roll),
-            "target" => Some(self.target),
-            _ => None,
-        }
-    }
-
-    fn dice(&mut self, notation: &str) -> Result<i64, String> {
-        Err(format!("a grade does not roll `{notation}`"))
-    }
-}
-
-/// The grades of a test, best first, each with its condition.
-fn grades(test: &Value) -> Vec<(String, Formula)> {
-    let all = test
-        .get("grades")
-        .and_then(Value::as_array)
-        .expect("grades");
-    let text = |grade: &Value, key: &str| {
-        grade
-            .get(key)
-            .and_then(Value::as_str)
-            .expect("a text")
-            .to_owned()
-    };
-    let read = |grade: &Value| {
-        let when = text(grade, "when");
-        let (formula, errors) = parse_expr(&when);
-        assert!(errors.is_empty(), "`{when}` cannot be read");
-        (text(grade, "id"), formula)
-    };
-    all.iter().map(read).collect()
-}
-
-fn holds(when: &Formula, roll: i64, target: i64) -> bool {
-    let answer = eval_bool(&when.expr, &mut Numbers { roll, target });
-    answer.unwrap_or_else(|error| panic!("a condition of a grade: {error:?}"))
-}
-
-/// The first grade that holds, or the word for failing.
-fn grade_of(test: &Value, roll: i64, target: i64) -> String {
-    let held = grades(test)
-        .into_iter()
-        .find(|(_, when)| holds(when, roll, target));
-    let fail = test.get("fail").and_then(Value::as_str).unwrap_or_default();
-    held.map_or_else(|| fail.to_owned(), |(id, _)| id)
-}
-
-fn grade_mismatches(table: &GradeTable, shown: &Value) -> Vec<String> {
-    let Some(test) = thing(shown, &format!("test {}", table.test)) else {
-        return vec![format!("there is no test `{}`", table.test)];
-    };
-    let grades = grades(test);
-    let mut wrong = Vec::new();
-    for row in table.rows.lines() {
-        let cells: Vec<&str> = row.split_whitespace().collect();
-        assert_eq!(cells.len(), table.grades.len() + 1, "the row `{row}`");
-        let target: i64 = cells[0].parse().expect("a target");
-        for (id, printed) in table.grades.iter().zip(&cells[1..]) {
-            let (_, when) = grades
-                .iter()
-                .find(|(known, _)| known == id)
-                .expect("the grade");
-            let highest = (1..=HIGHEST_ROLL)
-                .rev()
-                .find(|roll| holds(when, *roll, target));
-            let found = highest.map_or_else(|| "-".to_owned(), |roll| roll.to_string());
-            if found != *printed {
-                wrong.push(format!(
-                    "{id} at {target} goes up to {found}, printed is {printed}"
-                ));
-            }
-        }
-    }
-    wrong
 }

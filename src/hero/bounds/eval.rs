@@ -27,7 +27,9 @@ pub fn number(expr: &Expr, facts: &dyn Facts) -> Bounds {
         ExprKind::Dice(notation) => dice_bounds(notation),
         ExprKind::Path(path) => facts.number(path),
         ExprKind::Negate(inner) => number(inner, facts).negated(),
-        ExprKind::Binary { op, left, right } => arithmetic(*op, number(left, facts), number(right, facts)),
+        ExprKind::Binary { op, left, right } => {
+            arithmetic(*op, number(left, facts), number(right, facts))
+        }
         ExprKind::Call(call) => function(call, facts),
         ExprKind::Table(roll) => looked_up(roll, facts),
         ExprKind::Count(_) | ExprKind::Extreme { .. } | ExprKind::At { .. } => facts.count(expr),
@@ -40,25 +42,38 @@ pub fn truth(expr: &Expr, facts: &dyn Facts) -> Option<bool> {
     match &expr.kind {
         ExprKind::Not(inner) => truth(inner, facts).map(|truth| !truth),
         ExprKind::Is(_) | ExprKind::Has { .. } => facts.fact(expr),
-        ExprKind::Binary { op: BinaryOp::And, left, right } => match (truth(left, facts), truth(right, facts)) {
+        ExprKind::Binary {
+            op: BinaryOp::And,
+            left,
+            right,
+        } => match (truth(left, facts), truth(right, facts)) {
             (Some(false), _) | (_, Some(false)) => Some(false),
             (Some(true), Some(true)) => Some(true),
             _ => None,
         },
-        ExprKind::Binary { op: BinaryOp::Or, left, right } => match (truth(left, facts), truth(right, facts)) {
+        ExprKind::Binary {
+            op: BinaryOp::Or,
+            left,
+            right,
+        } => match (truth(left, facts), truth(right, facts)) {
             (Some(true), _) | (_, Some(true)) => Some(true),
             (Some(false), Some(false)) => Some(false),
             _ => None,
         },
-        ExprKind::Binary { op, left, right } => compared(*op, number(left, facts), number(right, facts)),
+        ExprKind::Binary { op, left, right } => {
+            compared(*op, number(left, facts), number(right, facts))
+        }
         _ => None,
     }
 }
 
 fn dice_bounds(notation: &str) -> Bounds {
     let expr = dice::parse(notation).ok();
-    let odds = expr.and_then(|expr| dice::distribution(&expr, &dice::no_names, Budget::default()).ok());
-    odds.map_or(Bounds::ANY, |odds| Bounds::new(odds.lowest(), odds.highest()))
+    let odds =
+        expr.and_then(|expr| dice::distribution(&expr, &dice::no_names, Budget::default()).ok());
+    odds.map_or(Bounds::ANY, |odds| {
+        Bounds::new(odds.lowest(), odds.highest())
+    })
 }
 
 fn arithmetic(op: BinaryOp, left: Bounds, right: Bounds) -> Bounds {
@@ -68,7 +83,9 @@ fn arithmetic(op: BinaryOp, left: Bounds, right: Bounds) -> Bounds {
         BinaryOp::Times => left.times(right),
         // The same sign everywhere makes division monotone; what may divide by 0 is not worth knowing.
         BinaryOp::DivideUp if !right.contains(0) => left.corners(right, |a, b| divided(a, b, true)),
-        BinaryOp::DivideDown if !right.contains(0) => left.corners(right, |a, b| divided(a, b, false)),
+        BinaryOp::DivideDown if !right.contains(0) => {
+            left.corners(right, |a, b| divided(a, b, false))
+        }
         _ => Bounds::ANY,
     }
 }
@@ -85,8 +102,10 @@ fn divided(a: i64, b: i64, up: bool) -> Option<i64> {
 }
 
 fn compared(op: BinaryOp, left: Bounds, right: Bounds) -> Option<bool> {
-    let below = |one: Bounds, two: Bounds| one.high.zip(two.low).is_some_and(|(high, low)| high < low);
-    let not_above = |one: Bounds, two: Bounds| one.high.zip(two.low).is_some_and(|(high, low)| high <= low);
+    let below =
+        |one: Bounds, two: Bounds| one.high.zip(two.low).is_some_and(|(high, low)| high < low);
+    let not_above =
+        |one: Bounds, two: Bounds| one.high.zip(two.low).is_some_and(|(high, low)| high <= low);
     let decided = |yes: bool, no: bool| match (yes, no) {
         (true, _) => Some(true),
         (_, true) => Some(false),
@@ -106,7 +125,10 @@ fn compared(op: BinaryOp, left: Bounds, right: Bounds) -> Option<bool> {
 }
 
 fn function(call: &Call, facts: &dyn Facts) -> Bounds {
-    let arguments = call.arguments.iter().map(|argument| number(argument, facts));
+    let arguments = call
+        .arguments
+        .iter()
+        .map(|argument| number(argument, facts));
     match call.procedure.text.as_str() {
         "min" => arguments.reduce(Bounds::smaller).unwrap_or_default(),
         "max" => arguments.reduce(Bounds::larger).unwrap_or_default(),
@@ -120,7 +142,12 @@ fn looked_up(roll: &TableRoll, facts: &dyn Facts) -> Bounds {
     for name in &roll.tables {
         let column = name.column.as_ref().map(|column| column.text.as_str());
         let one = match &roll.pick {
-            TablePick::At(row) => at(&name.table.text, column, number(row, facts), facts.ruleset()),
+            TablePick::At(row) => at(
+                &name.table.text,
+                column,
+                number(row, facts),
+                facts.ruleset(),
+            ),
             TablePick::Roll(_) => anywhere(&name.table.text, column, facts.ruleset()),
         };
         all = Some(all.map_or(one, |all| all.or(one)));
@@ -129,14 +156,19 @@ fn looked_up(roll: &TableRoll, facts: &dyn Facts) -> Bounds {
 }
 
 fn at(table: &str, column: Option<&str>, row: Bounds, ruleset: &Ruleset) -> Bounds {
-    let (Some(low), Some(high)) = (row.low, row.high) else { return anywhere(table, column, ruleset) };
+    let (Some(low), Some(high)) = (row.low, row.high) else {
+        return anywhere(table, column, ruleset);
+    };
     if high.saturating_sub(low) > MOST_ROWS {
         return anywhere(table, column, ruleset);
     }
-    let found = (low..=high).filter_map(|row| table::at(ruleset, table, column, row)).map(Bounds::exactly);
+    let found = (low..=high)
+        .filter_map(|row| table::at(ruleset, table, column, row))
+        .map(Bounds::exactly);
     found.reduce(Bounds::or).unwrap_or_default()
 }
 
 fn anywhere(table: &str, column: Option<&str>, ruleset: &Ruleset) -> Bounds {
-    table::number_range(ruleset, table, column).map_or(Bounds::ANY, |(low, high)| Bounds::new(low, high))
+    table::number_range(ruleset, table, column)
+        .map_or(Bounds::ANY, |(low, high)| Bounds::new(low, high))
 }

@@ -11,14 +11,20 @@ pub struct Bounds {
 
 impl Bounds {
     /// Anything.
-    pub const ANY: Self = Self { low: None, high: None };
+    pub const ANY: Self = Self {
+        low: None,
+        high: None,
+    };
 
     pub fn exactly(value: i64) -> Self {
         Self::new(value, value)
     }
 
     pub fn new(low: i64, high: i64) -> Self {
-        Self { low: Some(low), high: Some(high) }
+        Self {
+            low: Some(low),
+            high: Some(high),
+        }
     }
 
     /// The one value, when there is only one.
@@ -40,11 +46,17 @@ impl Bounds {
 
     pub fn plus(self, other: Self) -> Self {
         let add = |one: Option<i64>, two: Option<i64>| one?.checked_add(two?);
-        Self { low: add(self.low, other.low), high: add(self.high, other.high) }
+        Self {
+            low: add(self.low, other.low),
+            high: add(self.high, other.high),
+        }
     }
 
     pub fn negated(self) -> Self {
-        Self { low: self.high.and_then(i64::checked_neg), high: self.low.and_then(i64::checked_neg) }
+        Self {
+            low: self.high.and_then(i64::checked_neg),
+            high: self.low.and_then(i64::checked_neg),
+        }
     }
 
     pub fn minus(self, other: Self) -> Self {
@@ -57,12 +69,19 @@ impl Bounds {
 
     /// The result of an operation that is monotone in both numbers: its extremes are at the corners.
     pub fn corners(self, other: Self, of: impl Fn(i64, i64) -> Option<i64>) -> Self {
-        let (Some(a), Some(b), Some(c), Some(d)) = (self.low, self.high, other.low, other.high) else {
+        let (Some(a), Some(b), Some(c), Some(d)) = (self.low, self.high, other.low, other.high)
+        else {
             return Self::ANY;
         };
-        let results: Option<Vec<i64>> = [(a, c), (a, d), (b, c), (b, d)].into_iter().map(|(x, y)| of(x, y)).collect();
+        let results: Option<Vec<i64>> = [(a, c), (a, d), (b, c), (b, d)]
+            .into_iter()
+            .map(|(x, y)| of(x, y))
+            .collect();
         match results {
-            Some(results) => Self { low: results.iter().min().copied(), high: results.iter().max().copied() },
+            Some(results) => Self {
+                low: results.iter().min().copied(),
+                high: results.iter().max().copied(),
+            },
             None => Self::ANY,
         }
     }
@@ -73,7 +92,10 @@ impl Bounds {
             (Some(one), Some(two)) => Some(one.max(two)),
             (one, two) => one.or(two),
         };
-        Self { low, high: self.high.zip(other.high).map(|(one, two)| one.max(two)) }
+        Self {
+            low,
+            high: self.high.zip(other.high).map(|(one, two)| one.max(two)),
+        }
     }
 
     /// The smaller of two numbers.

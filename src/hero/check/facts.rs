@@ -18,7 +18,11 @@ pub struct Known<'k, 'a> {
 
 impl Known<'_, '_> {
     fn deeper(&self) -> Self {
-        Self { walk: self.walk, open: self.open, depth: self.depth + 1 }
+        Self {
+            walk: self.walk,
+            open: self.open,
+            depth: self.depth + 1,
+        }
     }
 
     pub fn formula(&self, formula: &Formula) -> Bounds {
@@ -27,17 +31,29 @@ impl Known<'_, '_> {
 
     /// The values that a stat can have now.
     pub fn value(&self, index: usize) -> Bounds {
-        let Some(stat) = self.walk.ruleset.stats.iter().nth(index) else { return Bounds::ANY };
+        let Some(stat) = self.walk.ruleset.stats.iter().nth(index) else {
+            return Bounds::ANY;
+        };
         let Some(derived) = &stat.derived else {
-            return self.walk.state.figures.get(index).map_or(Bounds::ANY, |figure| figure.value);
+            return self
+                .walk
+                .state
+                .figures
+                .get(index)
+                .map_or(Bounds::ANY, |figure| figure.value);
         };
         if self.depth > DEEPEST {
             return Bounds::ANY;
         }
         let inner = self.deeper();
         let value = inner.formula(derived);
-        let raised = stat.min.as_ref().map_or(value, |min| value.larger(inner.formula(min)));
-        stat.max.as_ref().map_or(raised, |max| raised.smaller(inner.formula(max)))
+        let raised = stat
+            .min
+            .as_ref()
+            .map_or(value, |min| value.larger(inner.formula(min)));
+        stat.max
+            .as_ref()
+            .map_or(raised, |max| raised.smaller(inner.formula(max)))
     }
 
     /// The maximum that a stat can have now; none when nothing limits it.
@@ -51,7 +67,10 @@ impl Known<'_, '_> {
             Some(max) => Some(self.deeper().formula(max).plus(figure.max_added)),
             None if stat.derived.is_some() => Some(self.value(index)),
             None if stat.kind == StatKind::Pool && !figure.max_changed => Some(figure.value),
-            None if stat.kind == StatKind::Pool => Some(Bounds { low: figure.value.low, high: None }),
+            None if stat.kind == StatKind::Pool => Some(Bounds {
+                low: figure.value.low,
+                high: None,
+            }),
             None => None,
         }
     }
@@ -62,7 +81,12 @@ impl Known<'_, '_> {
             if walk.state.classes.iter().any(|known| known == what) {
                 return (!walk.classes_unsure).then_some(true);
             }
-            let kinds = walk.state.classes.iter().filter_map(|id| walk.ruleset.classes.get(id)).map(|class| &class.kind);
+            let kinds = walk
+                .state
+                .classes
+                .iter()
+                .filter_map(|id| walk.ruleset.classes.get(id))
+                .map(|class| &class.kind);
             let open = self.open && !kinds.into_iter().any(|kind| *kind == class.kind);
             return (!open && !walk.classes_unsure).then_some(false);
         }
@@ -78,7 +102,11 @@ impl Known<'_, '_> {
     fn has(&self, what: &str) -> Option<bool> {
         let walk = self.walk;
         if walk.ruleset.items.get(what).is_some() {
-            let sure = walk.state.items.get(what).is_some_and(|count| count.low.is_some_and(|low| low > 0));
+            let sure = walk
+                .state
+                .items
+                .get(what)
+                .is_some_and(|count| count.low.is_some_and(|low| low > 0));
             return match walk.reading.hero.count(what) {
                 ..=0 => Some(false),
                 _ if sure || walk.position > walk.touched.gear => Some(true),
@@ -122,10 +150,19 @@ impl Facts for Known<'_, '_> {
             ExprKind::Count(count) => match count.as_ref() {
                 Count::Thing(name) => {
                     let most = self.walk.reading.hero.count(&name.text).max(0);
-                    let least = self.walk.state.items.get(&name.text).and_then(|count| count.low).unwrap_or(0);
+                    let least = self
+                        .walk
+                        .state
+                        .items
+                        .get(&name.text)
+                        .and_then(|count| count.low)
+                        .unwrap_or(0);
                     Bounds::new(least.min(most), most)
                 }
-                Count::Group(_) => Bounds { low: Some(0), high: None },
+                Count::Group(_) => Bounds {
+                    low: Some(0),
+                    high: None,
+                },
             },
             _ => Bounds::ANY,
         }

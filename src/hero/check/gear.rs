@@ -15,8 +15,11 @@ impl<'a> Walk<'a> {
     pub fn grant(&mut self, grant: &'a Grant) {
         match grant {
             Grant::Item { item, count } => {
-                let count = count.as_ref().map_or(Bounds::exactly(1), |count| self.dice(count));
-                self.state.hand_out(item.id(), count.larger(Bounds::exactly(0)));
+                let count = count
+                    .as_ref()
+                    .map_or(Bounds::exactly(1), |count| self.dice(count));
+                self.state
+                    .hand_out(item.id(), count.larger(Bounds::exactly(0)));
             }
             Grant::Roll(_) => self.state.anything = true,
         }
@@ -25,14 +28,25 @@ impl<'a> Walk<'a> {
     /// What dice can show; those with names are not worth working out.
     fn dice(&self, dice: &Dice) -> Bounds {
         let odds = dice::distribution(&dice.expr, &dice::no_names, Budget::default());
-        odds.map_or(Bounds { low: Some(0), high: None }, |odds| Bounds::new(odds.lowest(), odds.highest()))
+        odds.map_or(
+            Bounds {
+                low: Some(0),
+                high: None,
+            },
+            |odds| Bounds::new(odds.lowest(), odds.highest()),
+        )
     }
 
     pub fn transfer(&mut self, transfer: &'a Transfer) {
         let count = match &transfer.amount {
             Amount::One => Bounds::exactly(1),
-            Amount::Exactly(expr) => crate::hero::bounds::number(expr, &self.facts()).larger(Bounds::exactly(0)),
-            Amount::All => Bounds { low: Some(0), high: None },
+            Amount::Exactly(expr) => {
+                crate::hero::bounds::number(expr, &self.facts()).larger(Bounds::exactly(0))
+            }
+            Amount::All => Bounds {
+                low: Some(0),
+                high: None,
+            },
         };
         let only = transfer.things.len() == 1;
         let mut of = BTreeSet::new();
@@ -45,11 +59,19 @@ impl<'a> Walk<'a> {
                     of.insert(name.text.clone());
                 }
                 ThingKind::Named(name) if self.ruleset.traits.get(&name.text).is_some() => {
-                    self.have_trait(&name.text, only);
+                    self.be_given_trait(&name.text, only);
                 }
                 ThingKind::Named(name) => {
-                    let tagged = |item: &&Item| item.tags.contains(&name.text) || item.group.as_ref() == Some(&name.text);
-                    of.extend(self.ruleset.items.iter().filter(tagged).map(|item| item.id.clone()));
+                    let tagged = |item: &&Item| {
+                        item.tags.contains(&name.text) || item.group.as_ref() == Some(&name.text)
+                    };
+                    of.extend(
+                        self.ruleset
+                            .items
+                            .iter()
+                            .filter(tagged)
+                            .map(|item| item.id.clone()),
+                    );
                     self.state.tags.insert(name.text.clone());
                 }
                 ThingKind::AnyItem | ThingKind::Rolled(_) => self.state.anything = true,
@@ -57,12 +79,22 @@ impl<'a> Walk<'a> {
         }
         let handed_out = only && transfer.things.iter().all(|thing| matches!(&thing.kind, ThingKind::Named(name) if self.ruleset.items.get(&name.text).is_some()));
         if !handed_out && !of.is_empty() {
-            self.state.item_pools.push(Pool { of, most: count.high });
+            self.state.item_pools.push(Pool {
+                of,
+                most: count.high,
+            });
         }
     }
 
+    /// A trait that is handed out.
+    pub fn be_given_trait(&mut self, id: &str, sure: bool) {
+        let known = self.state.given.entry(id.to_owned()).or_insert(sure);
+        *known |= sure;
+        self.have_trait(id, sure);
+    }
+
     /// A trait comes once; its gains come with it.
-    pub fn have_trait(&mut self, id: &str, sure: bool) {
+    fn have_trait(&mut self, id: &str, sure: bool) {
         match self.state.traits.get(id) {
             Some(true) => return,
             Some(false) => {
@@ -73,7 +105,9 @@ impl<'a> Walk<'a> {
                 self.state.traits.insert(id.to_owned(), sure);
             }
         }
-        let Some(power) = self.ruleset.traits.get(id) else { return };
+        let Some(power) = self.ruleset.traits.get(id) else {
+            return;
+        };
         if sure {
             power.gains.iter().for_each(|script| self.effects(script));
         } else {
@@ -84,15 +118,25 @@ impl<'a> Walk<'a> {
     /// The claimed traits that may have been chosen here.
     pub fn choose_traits(&mut self, traits: &'a [Ref<Trait>], count: Bounds) {
         let of: BTreeSet<String> = traits.iter().map(|power| power.id().to_owned()).collect();
-        let claimed = self.reading.hero.traits.iter().map(|written| trait_id(written));
+        let claimed = self
+            .reading
+            .hero
+            .traits
+            .iter()
+            .map(|written| trait_id(written));
         let fresh = |id: &&str| of.contains(*id) && self.state.traits.get(*id) != Some(&true);
         let chosen: Vec<String> = claimed.filter(fresh).map(str::to_owned).collect();
-        let exactly = count.only().is_some_and(|count| usize::try_from(count) == Ok(chosen.len()));
+        let exactly = count
+            .only()
+            .is_some_and(|count| usize::try_from(count) == Ok(chosen.len()));
         let sure = exactly && self.touched.trait_choices == 1;
         for id in &chosen {
             self.have_trait(id, sure);
         }
-        self.state.trait_pools.push(Pool { of, most: count.high });
+        self.state.trait_pools.push(Pool {
+            of,
+            most: count.high,
+        });
     }
 
     pub fn choose_rows(&mut self, sources: &'a [TableSource], count: Bounds) {
@@ -110,51 +154,94 @@ impl<'a> Walk<'a> {
             }
         }
         if !items.is_empty() {
-            self.state.item_pools.push(Pool { of: items, most: count.high });
+            self.state.item_pools.push(Pool {
+                of: items,
+                most: count.high,
+            });
         }
-        self.state.row_pools.push(Pool { of: rows, most: count.high });
+        self.state.row_pools.push(Pool {
+            of: rows,
+            most: count.high,
+        });
     }
 
     /// What the hero has beyond what it was given must have been paid for.
     pub fn buy(&mut self, buy: &'a Buy) {
-        self.state.for_sale.extend(buy.items.iter().map(|item| item.id().to_owned()));
+        self.state
+            .for_sale
+            .extend(buy.items.iter().map(|item| item.id().to_owned()));
         let Some(spent) = self.spent(buy) else {
-            self.add(buy.with.index(), Bounds { low: None, high: Some(0) }, true);
+            self.add(
+                buy.with.index(),
+                Bounds {
+                    low: None,
+                    high: Some(0),
+                },
+                true,
+            );
             return;
         };
         let purse = self.facts().value(buy.with.index());
-        let most = buy.at_most.as_ref().and_then(|most| self.facts().formula(most).high);
+        let most = buy
+            .at_most
+            .as_ref()
+            .and_then(|most| self.facts().formula(most).high);
         if let Some(most) = most.filter(|most| spent.things > (*most).max(0)) {
-            let message = format!("{} things must have been bought, but at most {most} may be", spent.things);
+            let message = format!(
+                "{} things must have been bought, but at most {most} may be",
+                spent.things
+            );
             self.report(Diagnostic::error(self.reading.spans.all_items, message));
         }
         if let Some(high) = purse.high.filter(|high| spent.least > *high) {
-            let message = format!("what must have been bought costs {}, but `{}` is at most {high} then", spent.least, buy.with.id());
+            let message = format!(
+                "what must have been bought costs {}, but `{}` is at most {high} then",
+                spent.least,
+                buy.with.id()
+            );
             self.report(Diagnostic::error(self.reading.spans.all_items, message));
         }
-        let paid = Bounds { low: spent.most.and_then(i64::checked_neg), high: spent.least.checked_neg() };
+        let paid = Bounds {
+            low: spent.most.and_then(i64::checked_neg),
+            high: spent.least.checked_neg(),
+        };
         self.add(buy.with.index(), paid, true);
     }
 
     /// The least and most that the claimed things cost; only the least when nothing but this step sells.
     fn spent(&self, buy: &Buy) -> Option<Spent> {
         let totals = self.totals.as_ref()?;
-        let mut spent = Spent { things: 0, least: 0, most: Some(0) };
+        let mut spent = Spent {
+            things: 0,
+            least: 0,
+            most: Some(0),
+        };
         let for_sale: BTreeSet<&str> = buy.items.iter().map(Ref::id).collect();
         for id in for_sale {
             let have = self.reading.hero.count(id).max(0);
             let given = totals.items.get(id).copied().unwrap_or(Bounds::exactly(0));
-            let pooled = totals.item_pools.iter().filter(|pool| pool.of.contains(id)).map(|pool| pool.most);
-            let given_most = pooled.fold(given.high, |sum, most| sum?.checked_add(most?)).filter(|_| !totals.anything);
+            let pooled = totals
+                .item_pools
+                .iter()
+                .filter(|pool| pool.of.contains(id))
+                .map(|pool| pool.most);
+            let given_most = pooled
+                .fold(given.high, |sum, most| sum?.checked_add(most?))
+                .filter(|_| !totals.anything);
             let must = given_most.map_or(0, |most| have.saturating_sub(most).max(0));
             let may = have.saturating_sub(given.low.unwrap_or(0)).max(0);
             let price = self.ruleset.items.get(id).and_then(gear::price);
             if self.touched.buys == 1 {
                 spent.things = spent.things.saturating_add(must);
-                spent.least = spent.least.saturating_add(must.saturating_mul(price.unwrap_or(0)));
+                spent.least = spent
+                    .least
+                    .saturating_add(must.saturating_mul(price.unwrap_or(0)));
             }
             if may > 0 {
-                spent.most = spent.most.zip(price).and_then(|(most, price)| most.checked_add(may.checked_mul(price)?));
+                spent.most = spent
+                    .most
+                    .zip(price)
+                    .and_then(|(most, price)| most.checked_add(may.checked_mul(price)?));
             }
         }
         Some(spent)

@@ -61,7 +61,13 @@ fn made_by_the_steps(ruleset: &Ruleset, reading: &Reading) -> Vec<Diagnostic> {
 }
 
 /// A first walk only finds out what is handed out in all, which shopping must know.
-fn totals(ruleset: &Ruleset, plan: &Plan, touched: &Touched, reading: &Reading, ways: &Ways) -> Totals {
+fn totals(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    touched: &Touched,
+    reading: &Reading,
+    ways: &Ways,
+) -> Totals {
     let mut ways = ways.clone();
     let mut walk = Walk::new(ruleset, plan, touched, reading, &mut ways, None);
     walk.run();

@@ -10,13 +10,23 @@ use crate::model::{Ruleset, StatKind, StatOwner};
 pub fn check(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) -> bool {
     let (hero, spans) = (&reading.hero, &reading.spans);
     if hero.game != ruleset.head.id {
-        let message = format!("this is a hero of `{}`, not of `{}`", hero.game, ruleset.head.id);
+        let message = format!(
+            "this is a hero of `{}`, not of `{}`",
+            hero.game, ruleset.head.id
+        );
         found.push(Diagnostic::error(spans.game, message));
         return false;
     }
     if hero.version != ruleset.head.version {
-        let message = format!("the hero is of version `{}` of the game, which is at `{}`", hero.version, ruleset.head.version);
-        let span = if spans.version == Span::default() { spans.game } else { spans.version };
+        let message = format!(
+            "the hero is of version `{}` of the game, which is at `{}`",
+            hero.version, ruleset.head.version
+        );
+        let span = if spans.version == Span::default() {
+            spans.game
+        } else {
+            spans.version
+        };
         found.push(Diagnostic::warning(span, message));
     }
     classes(ruleset, reading, found);
@@ -26,20 +36,31 @@ pub fn check(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) -> b
     true
 }
 
-fn unknown<'n>(span: Span, noun: &str, name: &str, known: impl IntoIterator<Item = &'n str>) -> Diagnostic {
-    Diagnostic::error(span, format!("there is no {noun} `{name}`")).with_hint_if(did_you_mean(name, known))
+fn unknown<'n>(
+    span: Span,
+    noun: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'n str>,
+) -> Diagnostic {
+    Diagnostic::error(span, format!("there is no {noun} `{name}`"))
+        .with_hint_if(did_you_mean(name, known))
 }
 
 fn classes(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
     for ((kind, id), span) in reading.hero.classes.iter().zip(&reading.spans.classes) {
         match ruleset.classes.get(id) {
             None => {
-                let of_kind = ruleset.classes.iter().filter(|class| class.kind == *kind).map(|class| class.id.as_str());
+                let of_kind = ruleset
+                    .classes
+                    .iter()
+                    .filter(|class| class.kind == *kind)
+                    .map(|class| class.id.as_str());
                 found.push(unknown(*span, kind, id, of_kind));
             }
             Some(class) if class.kind != *kind => {
                 let hint = format!("write `{} = \"{id}\"`", class.kind);
-                found.push(Diagnostic::error(*span, format!("`{id}` is no {kind}")).with_hint(hint));
+                found
+                    .push(Diagnostic::error(*span, format!("`{id}` is no {kind}")).with_hint(hint));
             }
             Some(_) => {}
         }
@@ -47,19 +68,38 @@ fn classes(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
 }
 
 fn stats(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
-    let of_hero = |id: &str| ruleset.stats.get(id).is_some_and(|stat| stat.of == StatOwner::Hero);
+    let of_hero = |id: &str| {
+        ruleset
+            .stats
+            .get(id)
+            .is_some_and(|stat| stat.of == StatOwner::Hero)
+    };
     for ((id, _), span) in reading.hero.stats.iter().zip(&reading.spans.stats) {
         if ruleset.stats.get(id).is_none() {
             found.push(unknown(*span, "stat", id, ruleset.stats.ids()));
         } else if !of_hero(id) {
-            found.push(Diagnostic::error(*span, format!("`{id}` is no figure of a hero")));
+            found.push(Diagnostic::error(
+                *span,
+                format!("`{id}` is no figure of a hero"),
+            ));
         }
     }
     let place = reading.spans.all_stats;
-    let place = if place == Span::default() { reading.spans.whole } else { place };
-    for stat in ruleset.stats.iter().filter(|stat| of_hero(&stat.id) && stat.kind != StatKind::Text) {
+    let place = if place == Span::default() {
+        reading.spans.whole
+    } else {
+        place
+    };
+    for stat in ruleset
+        .stats
+        .iter()
+        .filter(|stat| of_hero(&stat.id) && stat.kind != StatKind::Text)
+    {
         if reading.hero.stat(&stat.id).is_none() {
-            found.push(Diagnostic::error(place, format!("the stat `{}` is missing", stat.id)));
+            found.push(Diagnostic::error(
+                place,
+                format!("the stat `{}` is missing", stat.id),
+            ));
         }
     }
 }
@@ -76,7 +116,9 @@ fn things(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
             found.push(unknown(*span, "item", id, ruleset.items.ids()));
         } else if *count < 1 {
             let hint = "leave the line out if there is none";
-            found.push(Diagnostic::error(*span, format!("`{id}` is there {count} times")).with_hint(hint));
+            found.push(
+                Diagnostic::error(*span, format!("`{id}` is there {count} times")).with_hint(hint),
+            );
         }
     }
 }
@@ -84,7 +126,8 @@ fn things(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
 fn rows(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
     for (pick, span) in reading.hero.picks.iter().zip(&reading.spans.picks) {
         let table = ruleset.tables.get(&pick.from).map(|table| &table.grid);
-        let Some(grid) = table.or_else(|| ruleset.lists.get(&pick.from).map(|list| &list.grid)) else {
+        let Some(grid) = table.or_else(|| ruleset.lists.get(&pick.from).map(|list| &list.grid))
+        else {
             let known = ruleset.tables.ids().chain(ruleset.lists.ids());
             found.push(unknown(*span, "table or list", &pick.from, known));
             continue;

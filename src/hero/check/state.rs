@@ -43,6 +43,8 @@ pub struct State<'a> {
     pub classes: Vec<String>,
     /// Traits that are there, and whether that is certain.
     pub traits: BTreeMap<String, bool>,
+    /// Those that were handed out rather than chosen, and whether that is certain.
+    pub given: BTreeMap<String, bool>,
     pub trait_pools: Vec<Pool>,
     /// Items handed out: least and most.
     pub items: BTreeMap<String, Bounds>,
@@ -60,7 +62,11 @@ impl<'a> State<'a> {
     /// Nothing done yet. What party and game share may already have been changed by other heroes.
     pub fn new(ruleset: &Ruleset) -> Self {
         let figure = |owner: StatOwner| Figure {
-            value: if owner == StatOwner::Hero { Bounds::exactly(0) } else { Bounds::ANY },
+            value: if owner == StatOwner::Hero {
+                Bounds::exactly(0)
+            } else {
+                Bounds::ANY
+            },
             added: Bounds::exactly(0),
             settled: Some(false),
             max_added: Bounds::exactly(0),
@@ -69,7 +75,10 @@ impl<'a> State<'a> {
             judged: false,
         };
         let figures = ruleset.stats.iter().map(|stat| figure(stat.of)).collect();
-        Self { figures, ..Self::default() }
+        Self {
+            figures,
+            ..Self::default()
+        }
     }
 
     /// Either this or the other came about.
@@ -83,12 +92,8 @@ impl<'a> State<'a> {
                 self.classes.push(class);
             }
         }
-        for (name, sure) in &mut self.traits {
-            *sure &= other.traits.get(name).copied().unwrap_or(false);
-        }
-        for (name, _) in other.traits {
-            self.traits.entry(name).or_insert(false);
-        }
+        join_sure(&mut self.traits, other.traits);
+        join_sure(&mut self.given, other.given);
         let none = Bounds::exactly(0);
         for (item, count) in &mut self.items {
             *count = count.or(other.items.get(item).copied().unwrap_or(none));
@@ -113,7 +118,10 @@ impl<'a> State<'a> {
                 continue;
             }
             let total = self.total(&sum.stats).or(other.total(&sum.stats));
-            sums.push(Sum { stats: sum.stats.clone(), total });
+            sums.push(Sum {
+                stats: sum.stats.clone(),
+                total,
+            });
         }
         sums
     }
@@ -123,7 +131,10 @@ impl<'a> State<'a> {
         if let Some(sum) = self.sums.iter().find(|sum| sum.stats == stats) {
             return sum.total;
         }
-        let values = stats.iter().filter_map(|stat| self.figures.get(*stat)).map(|figure| figure.value);
+        let values = stats
+            .iter()
+            .filter_map(|stat| self.figures.get(*stat))
+            .map(|figure| figure.value);
         values.fold(Bounds::exactly(0), Bounds::plus)
     }
 
@@ -137,7 +148,9 @@ impl Figure<'_> {
     fn or(&mut self, other: Self) {
         self.value = self.value.or(other.value);
         self.added = self.added.or(other.added);
-        self.settled = self.settled.filter(|settled| other.settled == Some(*settled));
+        self.settled = self
+            .settled
+            .filter(|settled| other.settled == Some(*settled));
         self.max_added = self.max_added.or(other.max_added);
         self.max_changed |= other.max_changed;
         self.judged &= other.judged;
@@ -160,10 +173,24 @@ impl<'a> Figure<'a> {
     }
 }
 
+/// What is on both sides stays certain.
+fn join_sure(names: &mut BTreeMap<String, bool>, other: BTreeMap<String, bool>) {
+    for (name, sure) in names.iter_mut() {
+        *sure &= other.get(name).copied().unwrap_or(false);
+    }
+    for (name, _) in other {
+        names.entry(name).or_insert(false);
+    }
+}
+
 /// Pools of either side: all of them may have been drawn from.
 fn join(pools: &mut Vec<Pool>, other: Vec<Pool>) {
     let shared = pools.len().min(other.len());
-    let same = pools.iter().zip(&other).take_while(|(one, two)| one.of == two.of && one.most == two.most).count();
+    let same = pools
+        .iter()
+        .zip(&other)
+        .take_while(|(one, two)| one.of == two.of && one.most == two.most)
+        .count();
     if same < shared || other.len() > pools.len() {
         pools.extend(other.into_iter().skip(same));
     }

@@ -28,7 +28,12 @@ impl Touched {
             Start::Before(step) => step + 1,
             Start::Never => end,
         };
-        let mut touched = Self { last: plan.starts.iter().map(first).collect(), gear: 0, buys: 0, trait_choices: 0 };
+        let mut touched = Self {
+            last: plan.starts.iter().map(first).collect(),
+            gear: 0,
+            buys: 0,
+            trait_choices: 0,
+        };
         let toucher = Toucher { ruleset, reading };
         for (index, step) in steps.iter().enumerate() {
             for stat in toucher.step(step) {
@@ -47,7 +52,9 @@ impl Touched {
     fn count(&mut self, step: &Step) {
         match &step.action {
             Action::Buy(_) => self.buys += 1,
-            Action::Choose(choose) if matches!(choose.among, Choices::Traits(_)) => self.trait_choices += 1,
+            Action::Choose(choose) if matches!(choose.among, Choices::Traits(_)) => {
+                self.trait_choices += 1
+            }
             Action::OneOf(ways) => ways.iter().flatten().for_each(|step| self.count(step)),
             _ => {}
         }
@@ -63,18 +70,36 @@ impl Toucher<'_> {
     fn step(&self, step: &Step) -> BTreeSet<usize> {
         match &step.action {
             Action::Roll(stats) => stats.iter().map(|stat| stat.index()).collect(),
-            Action::Set(scripts) => scripts.iter().flat_map(|script| self.script(script)).collect(),
+            Action::Set(scripts) => scripts
+                .iter()
+                .flat_map(|script| self.script(script))
+                .collect(),
             Action::Distribute(spread) => spread.among.iter().map(|stat| stat.index()).collect(),
             Action::Raise(raise) => raise.among.iter().map(|stat| stat.index()).collect(),
             Action::Buy(buy) => BTreeSet::from([buy.with.index()]),
-            Action::OneOf(ways) => ways.iter().flatten().flat_map(|step| self.step(step)).collect(),
+            Action::OneOf(ways) => ways
+                .iter()
+                .flatten()
+                .flat_map(|step| self.step(step))
+                .collect(),
             Action::Choose(choose) => match &choose.among {
                 Choices::Classes(classes) => {
-                    let claimed = |id: &str| self.reading.hero.classes.iter().any(|(_, class)| class == id);
+                    let claimed = |id: &str| {
+                        self.reading
+                            .hero
+                            .classes
+                            .iter()
+                            .any(|(_, class)| class == id)
+                    };
                     let classes = classes.iter().filter(|class| claimed(class.id()));
-                    classes.flat_map(|class| self.class(&self.ruleset.classes[class])).collect()
+                    classes
+                        .flat_map(|class| self.class(&self.ruleset.classes[class]))
+                        .collect()
                 }
-                Choices::Traits(traits) => traits.iter().flat_map(|power| self.power(&self.ruleset.traits[power])).collect(),
+                Choices::Traits(traits) => traits
+                    .iter()
+                    .flat_map(|power| self.power(&self.ruleset.traits[power]))
+                    .collect(),
                 Choices::Items(_) | Choices::Rows(_) => BTreeSet::new(),
             },
             Action::Read | Action::Gain(_) | Action::Name(_) => BTreeSet::new(),
@@ -84,19 +109,30 @@ impl Toucher<'_> {
     fn class(&self, class: &Class) -> BTreeSet<usize> {
         let stats = class.stats.iter().map(|(stat, _)| stat.index());
         let gains = class.gains.iter().flat_map(|script| self.script(script));
-        let traits = class.traits.iter().flat_map(|grant| self.power(&self.ruleset.traits[&grant.of]));
+        let traits = class
+            .traits
+            .iter()
+            .flat_map(|grant| self.power(&self.ruleset.traits[&grant.of]));
         stats.chain(gains).chain(traits).collect()
     }
 
     fn power(&self, power: &Trait) -> BTreeSet<usize> {
-        power.gains.iter().flat_map(|script| self.changes(script)).collect()
+        power
+            .gains
+            .iter()
+            .flat_map(|script| self.changes(script))
+            .collect()
     }
 
     fn changes(&self, script: &Script) -> BTreeSet<usize> {
-        let targets = script.script.body.iter().filter_map(|statement| match &statement.kind {
-            StatementKind::Change(change) => named(self.ruleset, &change.target),
-            _ => None,
-        });
+        let targets = script
+            .script
+            .body
+            .iter()
+            .filter_map(|statement| match &statement.kind {
+                StatementKind::Change(change) => named(self.ruleset, &change.target),
+                _ => None,
+            });
         let stats = targets.filter_map(|target| match target {
             Named::Stat(stat) | Named::Max(stat) => Some(stat),
             Named::Held(..) => None,
@@ -108,7 +144,9 @@ impl Toucher<'_> {
     fn script(&self, script: &Script) -> BTreeSet<usize> {
         let mut stats = self.changes(script);
         for statement in &script.script.body {
-            let StatementKind::Gain(transfer) = &statement.kind else { continue };
+            let StatementKind::Gain(transfer) = &statement.kind else {
+                continue;
+            };
             for thing in &transfer.things {
                 if let ThingKind::Named(name) = &thing.kind
                     && let Some(power) = self.ruleset.traits.get(&name.text)

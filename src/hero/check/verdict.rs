@@ -30,12 +30,24 @@ impl<'a> Walk<'a> {
 
     fn judge_classes(&mut self) {
         for (index, (kind, id)) in self.reading.hero.classes.iter().enumerate() {
-            let Some(class) = self.ruleset.classes.get(id) else { continue };
-            let span = self.reading.spans.classes.get(index).copied().unwrap_or_default();
+            let Some(class) = self.ruleset.classes.get(id) else {
+                continue;
+            };
+            let span = self
+                .reading
+                .spans
+                .classes
+                .get(index)
+                .copied()
+                .unwrap_or_default();
             if !self.state.classes.contains(id) {
                 let message = format!("no step of making a hero gives it the {kind} `{id}`");
                 self.report(Diagnostic::error(span, message));
-            } else if class.requires.as_ref().is_some_and(|requires| truth(&requires.formula.expr, &self.facts()) == Some(false)) {
+            } else if class
+                .requires
+                .as_ref()
+                .is_some_and(|requires| truth(&requires.formula.expr, &self.facts()) == Some(false))
+            {
                 self.refuse(class, index);
             }
         }
@@ -43,12 +55,21 @@ impl<'a> Walk<'a> {
 
     fn judge_derived(&mut self) {
         for (index, stat) in self.ruleset.stats.iter().enumerate() {
-            let Some(derived) = stat.derived.as_ref().filter(|_| stat.of == StatOwner::Hero) else { continue };
-            let Some(place) = self.place_of(&stat.id) else { continue };
-            let Some((_, claimed)) = self.reading.hero.stats.get(place) else { continue };
+            let Some(derived) = stat.derived.as_ref().filter(|_| stat.of == StatOwner::Hero) else {
+                continue;
+            };
+            let Some(place) = self.place_of(&stat.id) else {
+                continue;
+            };
+            let Some((_, claimed)) = self.reading.hero.stats.get(place) else {
+                continue;
+            };
             let possible = self.facts().value(index);
             if !possible.contains(claimed.value) {
-                let message = format!("`{}` is {}, but `{}` is {possible}", stat.id, claimed.value, derived.source);
+                let message = format!(
+                    "`{}` is {}, but `{}` is {possible}",
+                    stat.id, claimed.value, derived.source
+                );
                 self.report(Diagnostic::error(self.stat_span(place), message));
             }
         }
@@ -59,17 +80,36 @@ impl<'a> Walk<'a> {
             if stat.of != StatOwner::Hero || stat.kind != StatKind::Pool {
                 continue;
             }
-            let Some(place) = self.place_of(&stat.id) else { continue };
-            let Some((_, claimed)) = self.reading.hero.stats.get(place) else { continue };
-            let span = self.reading.spans.maxes.get(place).copied().unwrap_or_default();
+            let Some(place) = self.place_of(&stat.id) else {
+                continue;
+            };
+            let Some((_, claimed)) = self.reading.hero.stats.get(place) else {
+                continue;
+            };
+            let span = self
+                .reading
+                .spans
+                .maxes
+                .get(place)
+                .copied()
+                .unwrap_or_default();
             let possible = self.facts().max(index).unwrap_or(Bounds::ANY);
             match claimed.max {
                 None => {
-                    let hint = format!("write `{} = {{ value = {}, max = {} }}`", stat.id, claimed.value, claimed.value);
-                    self.report(Diagnostic::error(span, format!("the pool `{}` has no maximum", stat.id)).with_hint(hint));
+                    let hint = format!(
+                        "write `{} = {{ value = {}, max = {} }}`",
+                        stat.id, claimed.value, claimed.value
+                    );
+                    self.report(
+                        Diagnostic::error(span, format!("the pool `{}` has no maximum", stat.id))
+                            .with_hint(hint),
+                    );
                 }
                 Some(max) if !possible.contains(max) => {
-                    let message = format!("the maximum of `{}` is {max}, but making a hero gives {possible}", stat.id);
+                    let message = format!(
+                        "the maximum of `{}` is {max}, but making a hero gives {possible}",
+                        stat.id
+                    );
                     self.report(Diagnostic::error(span, message));
                 }
                 Some(_) => {}
@@ -79,11 +119,27 @@ impl<'a> Walk<'a> {
 
     fn judge_sums(&mut self) {
         for sum in self.state.sums.clone() {
-            let names: Vec<&str> = sum.stats.iter().filter_map(|stat| self.ruleset.stats.iter().nth(*stat)).map(|stat| stat.id.as_str()).collect();
-            let values: Option<Vec<i64>> = names.iter().map(|id| self.reading.hero.stat(id).map(|stat| stat.value)).collect();
-            let Some(total) = values.map(|values| values.into_iter().fold(0_i64, i64::saturating_add)) else { continue };
+            let names: Vec<&str> = sum
+                .stats
+                .iter()
+                .filter_map(|stat| self.ruleset.stats.iter().nth(*stat))
+                .map(|stat| stat.id.as_str())
+                .collect();
+            let values: Option<Vec<i64>> = names
+                .iter()
+                .map(|id| self.reading.hero.stat(id).map(|stat| stat.value))
+                .collect();
+            let Some(total) =
+                values.map(|values| values.into_iter().fold(0_i64, i64::saturating_add))
+            else {
+                continue;
+            };
             if !sum.total.contains(total) {
-                let message = format!("{} add up to {total}, but making a hero gives {}", listed(&names), sum.total);
+                let message = format!(
+                    "{} add up to {total}, but making a hero gives {}",
+                    listed(&names),
+                    sum.total
+                );
                 self.report(Diagnostic::error(self.reading.spans.all_stats, message));
             }
         }
@@ -91,25 +147,59 @@ impl<'a> Walk<'a> {
 
     fn judge_items(&mut self) {
         for (index, (id, count)) in self.reading.hero.items.iter().enumerate() {
-            let Some(item) = self.ruleset.items.get(id) else { continue };
-            let span = self.reading.spans.items.get(index).copied().unwrap_or_default();
-            let given = self.state.items.get(id).copied().unwrap_or(Bounds::exactly(0));
-            let pooled = self.state.item_pools.iter().filter(|pool| pool.of.contains(id)).map(|pool| pool.most);
+            let Some(item) = self.ruleset.items.get(id) else {
+                continue;
+            };
+            let span = self
+                .reading
+                .spans
+                .items
+                .get(index)
+                .copied()
+                .unwrap_or_default();
+            let given = self
+                .state
+                .items
+                .get(id)
+                .copied()
+                .unwrap_or(Bounds::exactly(0));
+            let pooled = self
+                .state
+                .item_pools
+                .iter()
+                .filter(|pool| pool.of.contains(id))
+                .map(|pool| pool.most);
             let most = pooled.fold(given.high, |sum, most| sum?.checked_add(most?));
             let limited = !self.state.anything && !self.state.for_sale.contains(id);
             match most.filter(|most| limited && count > most) {
-                Some(0) => self.report(Diagnostic::error(span, format!("`{id}` cannot be had by making a hero"))),
+                Some(0) => self.report(Diagnostic::error(
+                    span,
+                    format!("`{id}` cannot be had by making a hero"),
+                )),
                 Some(most) => {
-                    let message = format!("`{id}` is there {count} times, but at most {most} can be had by making a hero");
+                    let message = format!(
+                        "`{id}` is there {count} times, but at most {most} can be had by making a hero"
+                    );
                     self.report(Diagnostic::error(span, message));
                 }
                 None => {}
             }
             let handed_out = given.high.is_none_or(|given| *count <= given) || self.state.anything;
-            let classes = self.reading.hero.classes.iter().filter_map(|(_, id)| self.ruleset.classes.get(id));
-            let against: Vec<String> = classes.filter(|class| !handed_out && !gear::permits(class, item)).map(|class| class.id.clone()).collect();
+            let classes = self
+                .reading
+                .hero
+                .classes
+                .iter()
+                .filter_map(|(_, id)| self.ruleset.classes.get(id));
+            let against: Vec<String> = classes
+                .filter(|class| !handed_out && !gear::permits(class, item))
+                .map(|class| class.id.clone())
+                .collect();
             for class in against {
-                self.report(Diagnostic::error(span, format!("a `{class}` may not use `{id}`")));
+                self.report(Diagnostic::error(
+                    span,
+                    format!("a `{class}` may not use `{id}`"),
+                ));
             }
         }
         self.missing_items();
@@ -128,14 +218,23 @@ impl<'a> Walk<'a> {
     /// Every trait must be handed out, or be one of so many that are chosen from.
     fn judge_traits(&mut self) {
         let mut seen = BTreeSet::new();
-        let given: BTreeSet<String> = self.sure_traits();
+        let given = self.state.given.clone();
         let mut chosen: Vec<(String, Span)> = Vec::new();
         for (index, written) in self.reading.hero.traits.iter().enumerate() {
-            let span = self.reading.spans.traits.get(index).copied().unwrap_or_default();
+            let span = self
+                .reading
+                .spans
+                .traits
+                .get(index)
+                .copied()
+                .unwrap_or_default();
             let id = trait_id(written);
             if !seen.insert(id) {
-                self.report(Diagnostic::error(span, format!("the trait `{id}` is there twice")));
-            } else if !given.contains(id) && self.ruleset.traits.get(id).is_some() {
+                self.report(Diagnostic::error(
+                    span,
+                    format!("the trait `{id}` is there twice"),
+                ));
+            } else if !given.contains_key(id) && self.ruleset.traits.get(id).is_some() {
                 chosen.push((id.to_owned(), span));
             }
         }
@@ -143,50 +242,75 @@ impl<'a> Walk<'a> {
         let wanted: Vec<&str> = chosen.iter().map(|(id, _)| id.as_str()).collect();
         for index in unmatched(&wanted, &pools) {
             if let Some((id, span)) = chosen.get(index) {
-                let open = self.state.traits.get(id) == Some(&false) && !pools.iter().any(|pool| pool.of.contains(id));
-                if !open {
-                    self.report(Diagnostic::error(*span, format!("no step of making a hero gives it the trait `{id}`")));
-                }
+                self.report(Diagnostic::error(
+                    *span,
+                    format!("no step of making a hero gives it the trait `{id}`"),
+                ));
             }
         }
-        for id in given.iter().filter(|id| !seen.contains(id.as_str())) {
-            let message = format!("the trait `{id}` is missing, though it comes with making this hero");
+        for (id, _) in given
+            .iter()
+            .filter(|(id, sure)| **sure && !seen.contains(id.as_str()))
+        {
+            let message =
+                format!("the trait `{id}` is missing, though it comes with making this hero");
             self.report(Diagnostic::warning(self.reading.spans.whole, message));
         }
     }
 
-    /// Traits that are certain without a choice.
-    fn sure_traits(&self) -> BTreeSet<String> {
-        let classes = self.reading.hero.classes.iter().filter_map(|(_, id)| self.ruleset.classes.get(id));
-        let of_classes: BTreeSet<&str> = classes.flat_map(|class| &class.traits).map(|grant| grant.of.id()).collect();
-        let pooled = |id: &str| self.state.trait_pools.iter().any(|pool| pool.of.contains(id));
-        let sure = self.state.traits.iter().filter(|(_, sure)| **sure).map(|(id, _)| id.clone());
-        sure.filter(|id| of_classes.contains(id.as_str()) || !pooled(id)).collect()
-    }
-
     fn judge_rows(&mut self) {
-        let keys: Vec<String> = self.reading.hero.picks.iter().map(|pick| row_key(&pick.from, &pick.row)).collect();
+        let keys: Vec<String> = self
+            .reading
+            .hero
+            .picks
+            .iter()
+            .map(|pick| row_key(&pick.from, &pick.row))
+            .collect();
         let wanted: Vec<&str> = keys.iter().map(String::as_str).collect();
         let pools = self.state.row_pools.clone();
         for index in unmatched(&wanted, &pools) {
-            let Some(pick) = self.reading.hero.picks.get(index) else { continue };
-            let span = self.reading.spans.picks.get(index).copied().unwrap_or_default();
-            let message = format!("no step of making a hero gives it `{}` of `{}`", pick.row, pick.from);
+            let Some(pick) = self.reading.hero.picks.get(index) else {
+                continue;
+            };
+            let span = self
+                .reading
+                .spans
+                .picks
+                .get(index)
+                .copied()
+                .unwrap_or_default();
+            let message = format!(
+                "no step of making a hero gives it `{}` of `{}`",
+                pick.row, pick.from
+            );
             self.report(Diagnostic::error(span, message));
         }
     }
 
     fn place_of(&self, stat: &str) -> Option<usize> {
-        self.reading.hero.stats.iter().position(|(id, _)| id == stat)
+        self.reading
+            .hero
+            .stats
+            .iter()
+            .position(|(id, _)| id == stat)
     }
 
     fn stat_span(&self, place: usize) -> Span {
-        self.reading.spans.stats.get(place).copied().unwrap_or_default()
+        self.reading
+            .spans
+            .stats
+            .get(place)
+            .copied()
+            .unwrap_or_default()
     }
 
     fn things_place(&self) -> Span {
         let place = self.reading.spans.all_items;
-        if place == Span::default() { self.reading.spans.whole } else { place }
+        if place == Span::default() {
+            self.reading.spans.whole
+        } else {
+            place
+        }
     }
 }
 
@@ -194,13 +318,21 @@ impl<'a> Walk<'a> {
 fn unmatched(wanted: &[&str], pools: &[Pool]) -> Vec<usize> {
     let mut places: Vec<(usize, Option<usize>)> = Vec::new();
     for (pool, of) in pools.iter().enumerate() {
-        let most = of.most.unwrap_or(i64::MAX).clamp(0, i64::try_from(wanted.len()).unwrap_or(i64::MAX));
+        let most = of
+            .most
+            .unwrap_or(i64::MAX)
+            .clamp(0, i64::try_from(wanted.len()).unwrap_or(i64::MAX));
         places.extend((0..most).map(|_| (pool, None)));
     }
     let fits = |thing: usize, pool: usize| {
-        wanted.get(thing).zip(pools.get(pool)).is_some_and(|(thing, pool)| pool.of.contains(*thing))
+        wanted
+            .get(thing)
+            .zip(pools.get(pool))
+            .is_some_and(|(thing, pool)| pool.of.contains(*thing))
     };
-    (0..wanted.len()).filter(|&thing| !seat(thing, &mut places, &fits, &mut BTreeSet::new())).collect()
+    (0..wanted.len())
+        .filter(|&thing| !seat(thing, &mut places, &fits, &mut BTreeSet::new()))
+        .collect()
 }
 
 fn seat(
@@ -210,7 +342,9 @@ fn seat(
     tried: &mut BTreeSet<usize>,
 ) -> bool {
     for place in 0..places.len() {
-        let Some(&(pool, holder)) = places.get(place) else { continue };
+        let Some(&(pool, holder)) = places.get(place) else {
+            continue;
+        };
         if !fits(thing, pool) || !tried.insert(place) {
             continue;
         }

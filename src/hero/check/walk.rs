@@ -12,7 +12,8 @@ use crate::hero::make::{Named, named};
 use crate::hero::plan::{Plan, Start};
 use crate::hero::read::Reading;
 use crate::model::{
-    Action, Choices, Choose, Class, Distribute, Formula, Raise, Ref, Ruleset, Script, StatKind, StatOwner, Step, When,
+    Action, Choices, Choose, Class, Distribute, Formula, Raise, Ref, Ruleset, Script, StatKind,
+    StatOwner, Step, When,
 };
 use crate::rules::{Change, ChangeOp, StatementKind};
 
@@ -96,11 +97,19 @@ impl<'a> Walk<'a> {
     }
 
     pub fn totals(self) -> Totals {
-        Totals { items: self.state.items, item_pools: self.state.item_pools, anything: self.state.anything }
+        Totals {
+            items: self.state.items,
+            item_pools: self.state.item_pools,
+            anything: self.state.anything,
+        }
     }
 
     pub fn facts(&self) -> Known<'_, 'a> {
-        Known { walk: self, open: false, depth: 0 }
+        Known {
+            walk: self,
+            open: false,
+            depth: 0,
+        }
     }
 
     /// Reports what is certainly wrong; nothing counts while it is open whether a step is done, nor on the first walk.
@@ -125,7 +134,12 @@ impl<'a> Walk<'a> {
     }
 
     fn start_if_unsettled(&mut self, stat: usize) {
-        match self.state.figures.get(stat).and_then(|figure| figure.settled) {
+        match self
+            .state
+            .figures
+            .get(stat)
+            .and_then(|figure| figure.settled)
+        {
             Some(true) => {}
             Some(false) => self.roll(stat),
             None => self.perhaps(|walk| walk.roll(stat)),
@@ -144,7 +158,11 @@ impl<'a> Walk<'a> {
     }
 
     fn join(&mut self, other: State<'a>) {
-        let starts: Vec<Vec<Option<&'a Formula>>> = other.figures.iter().map(|figure| figure.starts.clone()).collect();
+        let starts: Vec<Vec<Option<&'a Formula>>> = other
+            .figures
+            .iter()
+            .map(|figure| figure.starts.clone())
+            .collect();
         self.state.or(other);
         for (figure, starts) in self.state.figures.iter_mut().zip(starts) {
             figure.more_starts(&starts);
@@ -156,7 +174,11 @@ impl<'a> Walk<'a> {
     }
 
     fn step(&mut self, step: &'a Step) {
-        match step.when.as_ref().map_or(Some(true), |when| self.truth(when)) {
+        match step
+            .when
+            .as_ref()
+            .map_or(Some(true), |when| self.truth(when))
+        {
             Some(true) => self.times(step),
             Some(false) => {}
             None => self.perhaps(|walk| walk.times(step)),
@@ -164,7 +186,10 @@ impl<'a> Walk<'a> {
     }
 
     fn times(&mut self, step: &'a Step) {
-        let times = step.repeat.as_ref().map_or(Bounds::exactly(1), |times| self.facts().formula(times));
+        let times = step
+            .repeat
+            .as_ref()
+            .map_or(Bounds::exactly(1), |times| self.facts().formula(times));
         let (least, most) = (times.low.unwrap_or(0), times.high.unwrap_or(MOST_REPEATS));
         for number in 0..most.clamp(0, MOST_REPEATS) {
             if number < least {
@@ -191,7 +216,11 @@ impl<'a> Walk<'a> {
 
     fn one_of(&mut self, ways: &'a [Vec<Step>]) {
         match self.ways.pick(ways.len()) {
-            Some(pick) => ways.get(pick).into_iter().flatten().for_each(|step| self.step(step)),
+            Some(pick) => ways
+                .get(pick)
+                .into_iter()
+                .flatten()
+                .for_each(|step| self.step(step)),
             None => {
                 let before = self.state.clone();
                 let mut together: Option<State<'a>> = None;
@@ -211,13 +240,19 @@ impl<'a> Walk<'a> {
     }
 
     fn choose(&mut self, choose: &'a Choose) {
-        let count = choose.count.as_ref().map_or(Bounds::exactly(1), |count| self.facts().formula(count));
+        let count = choose
+            .count
+            .as_ref()
+            .map_or(Bounds::exactly(1), |count| self.facts().formula(count));
         match &choose.among {
             Choices::Classes(classes) => self.choose_classes(&choose.kind, classes, count),
             Choices::Traits(traits) => self.choose_traits(traits, count),
             Choices::Items(items) => {
                 let of = items.iter().map(|item| item.id().to_owned()).collect();
-                self.state.item_pools.push(Pool { of, most: count.high });
+                self.state.item_pools.push(Pool {
+                    of,
+                    most: count.high,
+                });
             }
             Choices::Rows(sources) => self.choose_rows(sources, count),
         }
@@ -229,22 +264,36 @@ impl<'a> Walk<'a> {
         let mut chosen = 0;
         for (index, (_, id)) in self.reading.hero.classes.iter().enumerate() {
             let offered = classes.iter().find(|class| class.id() == id);
-            if let Some(class) = offered.filter(|_| chosen < most && !self.state.classes.contains(id)) {
+            if let Some(class) =
+                offered.filter(|_| chosen < most && !self.state.classes.contains(id))
+            {
                 chosen += 1;
                 self.become_one(&self.ruleset.classes[class], index);
             }
         }
         if chosen < least {
             let place = self.reading.spans.all_classes;
-            let place = if place == Span::default() { self.reading.spans.whole } else { place };
+            let place = if place == Span::default() {
+                self.reading.spans.whole
+            } else {
+                place
+            };
             let hint = format!("add `{kind} = \"ID\"` under `[classes]`");
-            self.report(Diagnostic::error(place, format!("the hero has no {kind}")).with_hint(hint));
+            self.report(
+                Diagnostic::error(place, format!("the hero has no {kind}")).with_hint(hint),
+            );
         }
     }
 
     fn become_one(&mut self, class: &'a Class, index: usize) {
-        let facts = Known { open: true, ..self.facts() };
-        let refused = class.requires.as_ref().is_some_and(|requires| truth(&requires.formula.expr, &facts) == Some(false));
+        let facts = Known {
+            open: true,
+            ..self.facts()
+        };
+        let refused = class
+            .requires
+            .as_ref()
+            .is_some_and(|requires| truth(&requires.formula.expr, &facts) == Some(false));
         if refused {
             self.refuse(class, index);
         }
@@ -254,7 +303,7 @@ impl<'a> Walk<'a> {
         }
         class.gains.iter().for_each(|script| self.effects(script));
         for grant in &class.traits {
-            self.have_trait(grant.of.id(), true);
+            self.be_given_trait(grant.of.id(), true);
         }
         class.items.iter().for_each(|grant| self.grant(grant));
     }
@@ -264,15 +313,26 @@ impl<'a> Walk<'a> {
         if !self.refused.insert(class.id.clone()) {
             return;
         }
-        let requires = class.requires.as_ref().map_or("", |requires| requires.source.as_str());
-        let span = self.reading.spans.classes.get(index).copied().unwrap_or_default();
+        let requires = class
+            .requires
+            .as_ref()
+            .map_or("", |requires| requires.source.as_str());
+        let span = self
+            .reading
+            .spans
+            .classes
+            .get(index)
+            .copied()
+            .unwrap_or_default();
         let message = format!("the {} `{}` requires `{requires}`", class.kind, class.id);
         self.report(Diagnostic::error(span, message));
     }
 
     /// A class's own start: used when the stat is rolled, or at once when it already has a value.
     fn override_start(&mut self, stat: usize, formula: &'a Formula) {
-        let Some(figure) = self.state.figures.get_mut(stat) else { return };
+        let Some(figure) = self.state.figures.get_mut(stat) else {
+            return;
+        };
         figure.starts = vec![Some(formula)];
         match figure.settled {
             Some(true) => self.roll(stat),
@@ -283,14 +343,27 @@ impl<'a> Walk<'a> {
 
     /// The start of a stat, on top of which stays what was added.
     pub fn roll(&mut self, index: usize) {
-        let Some(stat) = self.ruleset.stats.iter().nth(index) else { return };
+        let Some(stat) = self.ruleset.stats.iter().nth(index) else {
+            return;
+        };
         if stat.derived.is_some() || stat.kind == StatKind::Text || stat.of != StatOwner::Hero {
             return;
         }
-        let Some(figure) = self.state.figures.get(index) else { return };
+        let Some(figure) = self.state.figures.get(index) else {
+            return;
+        };
         let facts = self.facts();
-        let start = |start: &Option<&Formula>| start.or(stat.start.as_ref()).map_or(Bounds::exactly(0), |start| facts.formula(start));
-        let base = figure.starts.iter().map(start).reduce(Bounds::or).unwrap_or_default();
+        let start = |start: &Option<&Formula>| {
+            start
+                .or(stat.start.as_ref())
+                .map_or(Bounds::exactly(0), |start| facts.formula(start))
+        };
+        let base = figure
+            .starts
+            .iter()
+            .map(start)
+            .reduce(Bounds::or)
+            .unwrap_or_default();
         let value = base.plus(figure.added);
         self.settle(index, value, None);
         self.drop_sums(index);
@@ -299,7 +372,9 @@ impl<'a> Walk<'a> {
     /// Gives a settled stat its value, within its limits.
     fn settle(&mut self, index: usize, value: Bounds, added: Option<Bounds>) {
         let limited = self.limited(index, value);
-        let Some(figure) = self.state.figures.get_mut(index) else { return };
+        let Some(figure) = self.state.figures.get_mut(index) else {
+            return;
+        };
         figure.value = limited;
         figure.settled = Some(true);
         figure.judged = false;
@@ -312,9 +387,14 @@ impl<'a> Walk<'a> {
     }
 
     fn limited(&self, index: usize, value: Bounds) -> Bounds {
-        let Some(stat) = self.ruleset.stats.iter().nth(index) else { return value };
+        let Some(stat) = self.ruleset.stats.iter().nth(index) else {
+            return value;
+        };
         let facts = self.facts();
-        let raised = stat.min.as_ref().map_or(value, |min| value.larger(facts.formula(min)));
+        let raised = stat
+            .min
+            .as_ref()
+            .map_or(value, |min| value.larger(facts.formula(min)));
         match stat.max.as_ref().and_then(|_| facts.max(index)) {
             Some(max) => raised.smaller(max),
             None => raised,
@@ -323,19 +403,32 @@ impl<'a> Walk<'a> {
 
     /// Adds to a stat. `clips` says whether its limits may cut something off, which makes sums unknown.
     pub fn add(&mut self, index: usize, amount: Bounds, clips: bool) {
-        let Some(figure) = self.state.figures.get(index) else { return };
-        let (value, added, settled) = (figure.value.plus(amount), figure.added.plus(amount), figure.settled);
+        let Some(figure) = self.state.figures.get(index) else {
+            return;
+        };
+        let (value, added, settled) = (
+            figure.value.plus(amount),
+            figure.added.plus(amount),
+            figure.settled,
+        );
         let limited = self.limited(index, value);
         let next = match settled {
             Some(true) => limited,
             Some(false) => value,
             None => limited.or(value),
         };
-        let Some(figure) = self.state.figures.get_mut(index) else { return };
+        let Some(figure) = self.state.figures.get_mut(index) else {
+            return;
+        };
         figure.added = if next == value { added } else { Bounds::ANY };
         figure.value = next;
         figure.judged = false;
-        for sum in self.state.sums.iter_mut().filter(|sum| sum.stats.contains(&index)) {
+        for sum in self
+            .state
+            .sums
+            .iter_mut()
+            .filter(|sum| sum.stats.contains(&index))
+        {
             sum.total = sum.total.plus(amount);
         }
         if clips && limited != value {
@@ -361,13 +454,17 @@ impl<'a> Walk<'a> {
         let amount = crate::hero::bounds::number(&change.amount, &self.facts());
         match (named(self.ruleset, &change.target), change.op) {
             (Some(Named::Stat(index)), ChangeOp::Add) => self.add(index, amount, true),
-            (Some(Named::Stat(index)), ChangeOp::Subtract) => self.add(index, amount.negated(), true),
+            (Some(Named::Stat(index)), ChangeOp::Subtract) => {
+                self.add(index, amount.negated(), true)
+            }
             (Some(Named::Stat(index)), ChangeOp::Set) => {
                 self.settle(index, amount, Some(Bounds::exactly(0)));
                 self.drop_sums(index);
             }
             (Some(Named::Max(index)), op) => {
-                let Some(figure) = self.state.figures.get_mut(index) else { return };
+                let Some(figure) = self.state.figures.get_mut(index) else {
+                    return;
+                };
                 figure.max_changed = true;
                 figure.max_added = match op {
                     ChangeOp::Add => figure.max_added.plus(amount),
@@ -385,12 +482,28 @@ impl<'a> Walk<'a> {
     fn distribute(&mut self, spread: &'a Distribute) {
         let facts = self.facts();
         let points = facts.formula(&spread.points);
-        let least = spread.min.as_ref().map_or(Bounds::exactly(0), |min| facts.formula(min));
+        let least = spread
+            .min
+            .as_ref()
+            .map_or(Bounds::exactly(0), |min| facts.formula(min));
         let most = spread.max.as_ref().map_or(points, |max| facts.formula(max));
-        let each = Bounds { low: least.low.map(|low| low.max(0)), high: most.high };
-        let each = Bounds { low: each.low.zip(each.high).map_or(each.low, |(low, high)| Some(low.min(high))), ..each };
+        let each = Bounds {
+            low: least.low.map(|low| low.max(0)),
+            high: most.high,
+        };
+        let each = Bounds {
+            low: each
+                .low
+                .zip(each.high)
+                .map_or(each.low, |(low, high)| Some(low.min(high))),
+            ..each
+        };
         // A stat that has no room for the least gets less.
-        let each = Bounds { low: each.low.map(|low| low.min(0)), ..each }.larger(Bounds::exactly(0));
+        let each = Bounds {
+            low: each.low.map(|low| low.min(0)),
+            ..each
+        }
+        .larger(Bounds::exactly(0));
         let stats: Vec<usize> = spread.among.iter().map(|stat| stat.index()).collect();
         let total = self.state.total(&stats).plus(points);
         for stat in &stats {
@@ -403,12 +516,21 @@ impl<'a> Walk<'a> {
         let facts = self.facts();
         let (by, count) = (facts.formula(&raise.by), facts.formula(&raise.count));
         let none = Bounds::exactly(0);
-        let each = if raise.distinct { by.or(none) } else { by.times(count.larger(none)).or(none) };
+        let each = if raise.distinct {
+            by.or(none)
+        } else {
+            by.times(count.larger(none)).or(none)
+        };
         let mut stats: Vec<usize> = raise.among.iter().map(|stat| stat.index()).collect();
-        let enough = !raise.distinct || count.high.is_some_and(|high| usize::try_from(high).is_ok_and(|high| high <= stats.len()));
+        let enough = !raise.distinct
+            || count
+                .high
+                .is_some_and(|high| usize::try_from(high).is_ok_and(|high| high <= stats.len()));
         let total = self.state.total(&stats).plus(by.times(count.larger(none)));
         let limited = |stat: &usize| {
-            let Some(figure) = self.state.figures.get(*stat) else { return true };
+            let Some(figure) = self.state.figures.get(*stat) else {
+                return true;
+            };
             let value = figure.value.plus(each);
             self.limited(*stat, value) != value
         };
@@ -439,16 +561,45 @@ impl<'a> Walk<'a> {
     }
 
     fn judge_stat(&mut self, index: usize) {
-        let Some(stat) = self.ruleset.stats.iter().nth(index).filter(|stat| stat.of == StatOwner::Hero) else { return };
-        let Some(place) = self.reading.hero.stats.iter().position(|(id, _)| *id == stat.id) else { return };
-        let Some((_, claimed)) = self.reading.hero.stats.get(place).cloned() else { return };
-        let Some(figure) = self.state.figures.get_mut(index) else { return };
+        let Some(stat) = self
+            .ruleset
+            .stats
+            .iter()
+            .nth(index)
+            .filter(|stat| stat.of == StatOwner::Hero)
+        else {
+            return;
+        };
+        let Some(place) = self
+            .reading
+            .hero
+            .stats
+            .iter()
+            .position(|(id, _)| *id == stat.id)
+        else {
+            return;
+        };
+        let Some((_, claimed)) = self.reading.hero.stats.get(place).cloned() else {
+            return;
+        };
+        let Some(figure) = self.state.figures.get_mut(index) else {
+            return;
+        };
         let possible = figure.value;
         figure.value = Bounds::exactly(claimed.value);
         figure.judged = true;
         if !possible.contains(claimed.value) {
-            let span = self.reading.spans.stats.get(place).copied().unwrap_or_default();
-            let message = format!("`{}` is {}, but making a hero gives {possible}", stat.id, claimed.value);
+            let span = self
+                .reading
+                .spans
+                .stats
+                .get(place)
+                .copied()
+                .unwrap_or_default();
+            let message = format!(
+                "`{}` is {}, but making a hero gives {possible}",
+                stat.id, claimed.value
+            );
             self.report(Diagnostic::error(span, message));
         }
     }

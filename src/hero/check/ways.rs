@@ -13,7 +13,11 @@ pub struct Ways {
 
 impl Ways {
     pub fn new() -> Self {
-        Self { picks: Vec::new(), used: 0, tried: 1 }
+        Self {
+            picks: Vec::new(),
+            used: 0,
+            tried: 1,
+        }
     }
 
     /// The alternative to try next among `count`; none when they shall count together.

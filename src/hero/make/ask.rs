@@ -5,7 +5,10 @@ use crate::dice;
 use crate::hero::bounds::{Bounds, Facts};
 use crate::hero::error::HeroError;
 use crate::model::{Dice, FigureValue, Formula, Item, Ruleset, Stat, StatKind, When};
-use crate::rules::{self, Answers, Count, Expr, ExprKind, GroupKind, Owner, Path, ShiftOp, TablePick, TableRoll, Value};
+use crate::rules::{
+    self, Answers, Count, Expr, ExprKind, GroupKind, Owner, Path, ShiftOp, TablePick, TableRoll,
+    Value,
+};
 use crate::table::{self, Situation};
 
 /// Derived stats inside derived stats.
@@ -42,15 +45,31 @@ pub fn named(ruleset: &Ruleset, path: &Path) -> Option<Named> {
 impl Maker<'_> {
     /// Works out a number; dice in it are rolled and noted.
     pub fn number(&mut self, formula: &Formula) -> Result<i64, HeroError> {
-        let mut asker = Asker { maker: self, depth: 0, failed: None };
+        let mut asker = Asker {
+            maker: self,
+            depth: 0,
+            failed: None,
+        };
         let answer = rules::eval_int(&formula.formula.expr, &mut asker);
         let failed = asker.failed;
         answer.map_err(|error| failed.unwrap_or_else(|| cannot(&formula.source, &error.message)))
     }
 
+    /// Works out how many or how often; its dice are not worth a note.
+    pub fn count_of(&mut self, formula: &Formula) -> Result<i64, HeroError> {
+        let noted = std::mem::take(&mut self.rolled);
+        let count = self.number(formula);
+        self.rolled = noted;
+        count
+    }
+
     /// The value of an expression inside an effect.
     pub fn amount(&mut self, expr: &Expr) -> Result<i64, HeroError> {
-        let mut asker = Asker { maker: self, depth: 0, failed: None };
+        let mut asker = Asker {
+            maker: self,
+            depth: 0,
+            failed: None,
+        };
         let answer = rules::eval_int(expr, &mut asker);
         let failed = asker.failed;
         answer.map_err(|error| failed.unwrap_or_else(|| cannot(&expr.to_string(), &error.message)))
@@ -58,7 +77,11 @@ impl Maker<'_> {
 
     /// Whether a condition holds now.
     pub fn holds(&mut self, when: &When) -> Result<bool, HeroError> {
-        let mut asker = Asker { maker: self, depth: 0, failed: None };
+        let mut asker = Asker {
+            maker: self,
+            depth: 0,
+            failed: None,
+        };
         let answer = rules::eval_bool(&when.formula.expr, &mut asker);
         let failed = asker.failed;
         self.rolled.clear();
@@ -71,20 +94,36 @@ impl Maker<'_> {
     }
 
     fn value_at(&mut self, index: usize, depth: usize) -> Result<i64, HeroError> {
-        let Some(stat) = self.ruleset.stats.iter().nth(index) else { return Ok(0) };
-        let Some(derived) = &stat.derived else { return Ok(self.figure(index).value()) };
+        let Some(stat) = self.ruleset.stats.iter().nth(index) else {
+            return Ok(0);
+        };
+        let Some(derived) = &stat.derived else {
+            return Ok(self.figure(index).value());
+        };
         if depth > DEEPEST {
             let message = format!("`{}` is derived from itself", stat.id);
             return Err(HeroError::new(message).at(stat.origin));
         }
         let value = self.inner(derived, depth)?;
-        let low = stat.min.as_ref().map(|min| self.inner(min, depth)).transpose()?;
-        let high = stat.max.as_ref().map(|max| self.inner(max, depth)).transpose()?;
+        let low = stat
+            .min
+            .as_ref()
+            .map(|min| self.inner(min, depth))
+            .transpose()?;
+        let high = stat
+            .max
+            .as_ref()
+            .map(|max| self.inner(max, depth))
+            .transpose()?;
         Ok(clamped(value, low, high))
     }
 
     fn inner(&mut self, formula: &Formula, depth: usize) -> Result<i64, HeroError> {
-        let mut asker = Asker { maker: self, depth: depth + 1, failed: None };
+        let mut asker = Asker {
+            maker: self,
+            depth: depth + 1,
+            failed: None,
+        };
         let answer = rules::eval_int(&formula.formula.expr, &mut asker);
         let failed = asker.failed;
         answer.map_err(|error| failed.unwrap_or_else(|| cannot(&formula.source, &error.message)))
@@ -92,7 +131,9 @@ impl Maker<'_> {
 
     /// The maximum of a stat now; none when nothing limits it.
     pub fn max_of(&mut self, index: usize) -> Result<Option<i64>, HeroError> {
-        let Some(stat) = self.ruleset.stats.iter().nth(index) else { return Ok(None) };
+        let Some(stat) = self.ruleset.stats.iter().nth(index) else {
+            return Ok(None);
+        };
         match &stat.max {
             Some(max) => {
                 let max = self.inner(max, 0)?;
@@ -105,13 +146,23 @@ impl Maker<'_> {
 
     /// Keeps a settled stat between its minimum and maximum; a pool without `max` has none yet.
     pub fn clamp(&mut self, index: usize) -> Result<(), HeroError> {
-        let Some(stat) = self.ruleset.stats.iter().nth(index) else { return Ok(()) };
+        let Some(stat) = self.ruleset.stats.iter().nth(index) else {
+            return Ok(());
+        };
         if !self.figure(index).settled {
             return Ok(());
         }
         let rolled = std::mem::take(&mut self.rolled);
-        let low = stat.min.as_ref().map(|min| self.inner(min, 0)).transpose()?;
-        let high = if stat.max.is_some() { self.max_of(index)? } else { None };
+        let low = stat
+            .min
+            .as_ref()
+            .map(|min| self.inner(min, 0))
+            .transpose()?;
+        let high = if stat.max.is_some() {
+            self.max_of(index)?
+        } else {
+            None
+        };
         self.rolled = rolled;
         let figure = self.figure(index);
         let value = clamped(figure.value(), low, high);
@@ -133,14 +184,25 @@ impl Maker<'_> {
 
     /// The item that a slot holds: the first that goes there.
     fn held(&self, slot: &str) -> Option<&Item> {
-        let items = self.state.items.iter().map(|(item, _)| &self.ruleset.items[item]);
-        let mut items = items.filter(|item| item.slot.as_ref().is_some_and(|place| place.id() == slot));
+        let items = self
+            .state
+            .items
+            .iter()
+            .map(|(item, _)| &self.ruleset.items[item]);
+        let mut items =
+            items.filter(|item| item.slot.as_ref().is_some_and(|place| place.id() == slot));
         items.next()
     }
 
     fn held_figure(&self, slot: &str, figure: &str) -> i64 {
-        let figures = self.held(slot).map(|item| item.figures.as_slice()).unwrap_or_default();
-        let found = figures.iter().find(|(known, _)| known.id() == figure).map(|(_, value)| value);
+        let figures = self
+            .held(slot)
+            .map(|item| item.figures.as_slice())
+            .unwrap_or_default();
+        let found = figures
+            .iter()
+            .find(|(known, _)| known.id() == figure)
+            .map(|(_, value)| value);
         match found {
             Some(FigureValue::Number(number)) => *number,
             _ => 0,
@@ -155,11 +217,18 @@ impl Maker<'_> {
     /// Whether the hero has something: an item, a filled slot, a trait, or an item of that group.
     pub fn has(&self, what: &str) -> bool {
         let of_group = || {
-            let items = self.state.items.iter().map(|(item, _)| &self.ruleset.items[item]);
+            let items = self
+                .state
+                .items
+                .iter()
+                .map(|(item, _)| &self.ruleset.items[item]);
             let mut tagged = items.filter(|item| item.tags.iter().any(|tag| tag == what));
             tagged.next().is_some()
         };
-        self.state.count(what) > 0 || self.state.has_trait(what) || self.held(what).is_some() || of_group()
+        self.state.count(what) > 0
+            || self.state.has_trait(what)
+            || self.held(what).is_some()
+            || of_group()
     }
 }
 
@@ -169,7 +238,9 @@ fn clamped(value: i64, low: Option<i64>, high: Option<i64>) -> i64 {
 }
 
 fn cannot(source: &str, why: &str) -> HeroError {
-    HeroError::new(format!("`{source}` cannot be worked out while a hero is made: {why}"))
+    HeroError::new(format!(
+        "`{source}` cannot be worked out while a hero is made: {why}"
+    ))
 }
 
 /// Answers the questions of a formula from the state of the hero.
@@ -205,11 +276,22 @@ impl Asker<'_, '_> {
                     None => 0,
                     Some(shift) => {
                         let amount = rules::eval_int(&shift.amount, self).ok()?;
-                        if shift.op == ShiftOp::Add { amount } else { amount.checked_neg()? }
+                        if shift.op == ShiftOp::Add {
+                            amount
+                        } else {
+                            amount.checked_neg()?
+                        }
                     }
                 };
                 let situation = Situation::of(ruleset);
-                let rolled = table::roll_number(ruleset, &name.table.text, column, &situation, modifier, self.maker.source);
+                let rolled = table::roll_number(
+                    ruleset,
+                    &name.table.text,
+                    column,
+                    &situation,
+                    modifier,
+                    self.maker.source,
+                );
                 self.keep(rolled.map_err(super::maker::from_table))?
             }
         }
@@ -228,7 +310,8 @@ impl Answers for Asker<'_, '_> {
 
     fn dice(&mut self, notation: &str) -> Result<i64, String> {
         let expr = dice::parse(notation).map_err(|error| error.message)?;
-        let rolled = dice::roll(&expr, self.maker.source, &dice::no_names).map_err(|error| error.message)?;
+        let rolled =
+            dice::roll(&expr, self.maker.source, &dice::no_names).map_err(|error| error.message)?;
         self.maker.rolled.push(rolled.to_string());
         Ok(rolled.total)
     }
@@ -265,15 +348,27 @@ pub struct SoFar<'m, 'a> {
 impl SoFar<'_, '_> {
     fn kind_is_open(&self, class: &str) -> bool {
         let classes = &self.maker.ruleset.classes;
-        let Some(kind) = classes.get(class).map(|class| &class.kind) else { return false };
-        let chosen = self.maker.state.classes.iter().map(|chosen| &classes[chosen].kind);
-        let candidate = self.candidate.and_then(|id| classes.get(id)).map(|class| &class.kind);
+        let Some(kind) = classes.get(class).map(|class| &class.kind) else {
+            return false;
+        };
+        let chosen = self
+            .maker
+            .state
+            .classes
+            .iter()
+            .map(|chosen| &classes[chosen].kind);
+        let candidate = self
+            .candidate
+            .and_then(|id| classes.get(id))
+            .map(|class| &class.kind);
         !chosen.chain(candidate).any(|known| known == kind)
     }
 
     fn stat(&self, index: usize, stat: &Stat) -> Bounds {
         match self.maker.state.figures.get(index) {
-            Some(figure) if figure.settled && stat.derived.is_none() => Bounds::exactly(figure.value()),
+            Some(figure) if figure.settled && stat.derived.is_none() => {
+                Bounds::exactly(figure.value())
+            }
             _ => Bounds::ANY,
         }
     }
@@ -295,7 +390,9 @@ impl Facts for SoFar<'_, '_> {
     }
 
     fn fact(&self, expr: &Expr) -> Option<bool> {
-        let ExprKind::Is(is) = &expr.kind else { return None };
+        let ExprKind::Is(is) = &expr.kind else {
+            return None;
+        };
         let what = is.what.text.as_str();
         let holds = self.maker.is(what) || self.candidate == Some(what);
         if !holds && (self.kind_is_open(what) || self.maker.ruleset.classes.get(what).is_none()) {

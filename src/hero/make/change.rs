@@ -14,12 +14,16 @@ impl Maker<'_> {
             match &statement.kind {
                 StatementKind::Change(change) => self.change(change),
                 StatementKind::Gain(transfer) => self.transfer(transfer),
-                _ => Err(HeroError::new(format!("`{}` cannot be done while a hero is made", script.source))),
+                _ => Err(HeroError::new(format!(
+                    "`{}` cannot be done while a hero is made",
+                    script.source
+                ))),
             }?;
         }
         let rolled = std::mem::take(&mut self.rolled);
         if !rolled.is_empty() {
-            self.notes.push(format!("{}: {}", script.source, rolled.join(", ")));
+            self.notes
+                .push(format!("{}: {}", script.source, rolled.join(", ")));
         }
         Ok(())
     }
@@ -41,7 +45,9 @@ impl Maker<'_> {
             }
             Some(Named::Held(..)) | None => {
                 let target = &change.target;
-                Err(HeroError::new(format!("`{target}` cannot be changed while a hero is made")))
+                Err(HeroError::new(format!(
+                    "`{target}` cannot be changed while a hero is made"
+                )))
             }
         }
     }
@@ -70,19 +76,36 @@ impl Maker<'_> {
         let count = match &transfer.amount {
             Amount::One => 1,
             Amount::Exactly(expr) => self.amount(expr)?.max(0),
-            Amount::All => return Err(HeroError::new("`all` cannot be gained while a hero is made")),
+            Amount::All => {
+                return Err(HeroError::new(
+                    "`all` cannot be gained while a hero is made",
+                ));
+            }
         };
         let things: Vec<&Thing> = transfer.things.iter().collect();
-        let Some(thing) = self.pick(&things)? else { return Ok(()) };
+        let Some(thing) = self.pick(&things)? else {
+            return Ok(());
+        };
         match &thing.kind {
             ThingKind::Named(name) => self.gain_named(&name.text, count),
-            ThingKind::AnyItem => Err(HeroError::new("`items` cannot be gained while a hero is made")),
+            ThingKind::AnyItem => Err(HeroError::new(
+                "`items` cannot be gained while a hero is made",
+            )),
             ThingKind::Rolled(roll) => {
                 let situation = Situation::of(self.ruleset);
                 for _ in 0..count {
-                    let Some(name) = roll.tables.first() else { continue };
+                    let Some(name) = roll.tables.first() else {
+                        continue;
+                    };
                     let column = name.column.as_ref().map(|column| column.text.as_str());
-                    let outcome = table::roll_named(self.ruleset, &name.table.text, column, &situation, &mut self.decks, self.source);
+                    let outcome = table::roll_named(
+                        self.ruleset,
+                        &name.table.text,
+                        column,
+                        &situation,
+                        &mut self.decks,
+                        self.source,
+                    );
                     if let Some(outcome) = outcome.map_err(super::maker::from_table)? {
                         self.take_outcome(&outcome)?;
                     }
@@ -101,10 +124,21 @@ impl Maker<'_> {
         if let Some(power) = self.ruleset.traits.find(name) {
             return self.gain_trait(&power, name.to_owned());
         }
-        let tagged = |item: &crate::model::Item| item.tags.iter().any(|tag| tag == name) || item.group.as_deref() == Some(name);
-        let items: Vec<usize> =
-            self.ruleset.items.iter().enumerate().filter(|(_, item)| tagged(item) && self.may_use(item)).map(|(index, _)| index).collect();
-        match self.pick(&items)?.and_then(|index| self.ruleset.items.refs().nth(index)) {
+        let tagged = |item: &crate::model::Item| {
+            item.tags.iter().any(|tag| tag == name) || item.group.as_deref() == Some(name)
+        };
+        let items: Vec<usize> = self
+            .ruleset
+            .items
+            .iter()
+            .enumerate()
+            .filter(|(_, item)| tagged(item) && self.may_use(item))
+            .map(|(index, _)| index)
+            .collect();
+        match self
+            .pick(&items)?
+            .and_then(|index| self.ruleset.items.refs().nth(index))
+        {
             Some(item) => self.state.give(&item, count),
             None => {
                 self.state.tags.insert(name.to_owned());

@@ -6,7 +6,9 @@ use crate::hero::bounds::truth;
 use crate::hero::error::{Again, HeroError};
 use crate::hero::gear;
 use crate::hero::person::Pick;
-use crate::model::{Choices, Choose, Class, Dice, Item, Made, Ref, Row, TableSource, Trait, TraitOwner};
+use crate::model::{
+    Choices, Choose, Class, Dice, Item, Made, Ref, Row, TableSource, Trait, TraitOwner,
+};
 
 /// How often the dice of a choice are rolled until they show something allowed.
 const MOST_ROLLS: usize = 1_000;
@@ -14,12 +16,14 @@ const MOST_ROLLS: usize = 1_000;
 impl<'a> Maker<'a> {
     pub fn choose(&mut self, choose: &'a Choose) -> Result<(), HeroError> {
         let count = match &choose.count {
-            Some(count) => self.number(count)?.max(0),
+            Some(count) => self.count_of(count)?.max(0),
             None => 1,
         };
         for _ in 0..count {
             match &choose.among {
-                Choices::Classes(classes) => self.choose_class(&choose.kind, classes, choose.roll.as_ref())?,
+                Choices::Classes(classes) => {
+                    self.choose_class(&choose.kind, classes, choose.roll.as_ref())?
+                }
                 Choices::Traits(traits) => self.choose_trait(traits)?,
                 Choices::Items(items) => self.choose_item(items)?,
                 Choices::Rows(_) => break,
@@ -31,44 +35,78 @@ impl<'a> Maker<'a> {
         }
     }
 
-    fn choose_class(&mut self, kind: &str, classes: &[Ref<Class>], roll: Option<&Dice>) -> Result<(), HeroError> {
-        let fresh: Vec<&Ref<Class>> = classes.iter().filter(|class| !self.state.classes.contains(class)).collect();
-        let wished = fresh.iter().copied().find(|class| self.wishes.classes.iter().any(|id| id == class.id()));
+    fn choose_class(
+        &mut self,
+        kind: &str,
+        classes: &[Ref<Class>],
+        roll: Option<&Dice>,
+    ) -> Result<(), HeroError> {
+        let fresh: Vec<&Ref<Class>> = classes
+            .iter()
+            .filter(|class| !self.state.classes.contains(class))
+            .collect();
+        let wished = fresh
+            .iter()
+            .copied()
+            .find(|class| self.wishes.classes.iter().any(|id| id == class.id()));
         let class = match wished {
             Some(class) if self.allows(class, None) => class.clone(),
             Some(class) => return Err(self.forbidden(&self.ruleset.classes[class])),
             None => {
-                let open: Vec<&Ref<Class>> = fresh.into_iter().filter(|class| self.allows(class, None) && self.leaves_wishes_open(class)).collect();
+                let open: Vec<&Ref<Class>> = fresh
+                    .into_iter()
+                    .filter(|class| self.allows(class, None) && self.leaves_wishes_open(class))
+                    .collect();
                 self.decide(kind, &open, roll)?
             }
         };
         let label = &self.ruleset.classes[&class].label;
-        self.notes.push(format!("{}: {label}", self.ruleset.word(kind, kind)));
+        self.notes
+            .push(format!("{}: {label}", self.ruleset.word(kind, kind)));
         self.become_one(&class)
     }
 
     /// Whether what is known so far does not rule a class out.
     fn allows(&self, class: &Ref<Class>, candidate: Option<&str>) -> bool {
-        let facts = SoFar { maker: self, candidate };
+        let facts = SoFar {
+            maker: self,
+            candidate,
+        };
         let requires = self.ruleset.classes[class].requires.as_ref();
         requires.is_none_or(|requires| truth(&requires.formula.expr, &facts) != Some(false))
     }
 
     /// Whether every class that was wished for can still be had after this choice.
     fn leaves_wishes_open(&self, class: &Ref<Class>) -> bool {
-        let wished = self.wishes.classes.iter().filter_map(|id| self.ruleset.classes.find(id));
+        let wished = self
+            .wishes
+            .classes
+            .iter()
+            .filter_map(|id| self.ruleset.classes.find(id));
         let mut waiting = wished.filter(|wish| !self.state.classes.contains(wish));
         waiting.all(|wish| self.allows(&wish, Some(class.id())))
     }
 
-    fn decide(&mut self, kind: &str, open: &[&Ref<Class>], roll: Option<&Dice>) -> Result<Ref<Class>, HeroError> {
+    fn decide(
+        &mut self,
+        kind: &str,
+        open: &[&Ref<Class>],
+        roll: Option<&Dice>,
+    ) -> Result<Ref<Class>, HeroError> {
         let ruleset = self.ruleset;
-        let by_dice = open.iter().any(|class| !ruleset.classes[class].roll.is_empty());
+        let by_dice = open
+            .iter()
+            .any(|class| !ruleset.classes[class].roll.is_empty());
         if let Some(dice) = roll.filter(|_| by_dice) {
             for _ in 0..MOST_ROLLS {
                 let total = self.dice(dice)?;
                 let rolled = std::mem::take(&mut self.rolled);
-                let shows = |class: &&&Ref<Class>| ruleset.classes[class].roll.iter().any(|range| range.contains(total));
+                let shows = |class: &&&Ref<Class>| {
+                    ruleset.classes[class]
+                        .roll
+                        .iter()
+                        .any(|range| range.contains(total))
+                };
                 if let Some(class) = open.iter().find(shows) {
                     self.notes.push(rolled.join(", "));
                     return Ok((*class).clone());
@@ -79,7 +117,9 @@ impl<'a> Maker<'a> {
             Some(class) => Ok(class.clone()),
             None => {
                 let message = format!("no {kind} is allowed for this hero");
-                Err(HeroError::new(message).hint("loosen what the classes require").again(Again::Always))
+                Err(HeroError::new(message)
+                    .hint("loosen what the classes require")
+                    .again(Again::Always))
             }
         }
     }
@@ -96,36 +136,56 @@ impl<'a> Maker<'a> {
                 self.start(stat.index())?;
             }
         }
-        class.gains.iter().try_for_each(|script| self.effects(script))?;
-        class.traits.iter().try_for_each(|grant| self.gain_trait(&grant.of, grant.to_string()))?;
+        class
+            .gains
+            .iter()
+            .try_for_each(|script| self.effects(script))?;
+        class
+            .traits
+            .iter()
+            .try_for_each(|grant| self.gain_trait(&grant.of, grant.to_string()))?;
         class.items.iter().try_for_each(|grant| self.grant(grant))
     }
 
     fn choose_trait(&mut self, traits: &[Ref<Trait>]) -> Result<(), HeroError> {
         let ruleset = self.ruleset;
-        let for_heroes = |power: &Trait| power.of.is_empty() || power.of.contains(&TraitOwner::Hero);
+        let for_heroes =
+            |power: &Trait| power.of.is_empty() || power.of.contains(&TraitOwner::Hero);
         let open: Vec<&Ref<Trait>> = traits
             .iter()
             .filter(|power| !self.state.has_trait(power.id()) && for_heroes(&ruleset.traits[power]))
             .collect();
-        let Some(power) = self.pick(&open)? else { return Ok(()) };
-        self.notes.push(format!("trait: {}", ruleset.traits[power].label));
+        let Some(power) = self.pick(&open)? else {
+            return Ok(());
+        };
+        self.notes
+            .push(format!("trait: {}", ruleset.traits[power].label));
         self.gain_trait(power, power.id().to_owned())
     }
 
     fn choose_item(&mut self, items: &[Ref<Item>]) -> Result<(), HeroError> {
         let open: Vec<&Ref<Item>> = items
             .iter()
-            .filter(|item| self.state.count(item.id()) == 0 && self.may_use(&self.ruleset.items[item]))
+            .filter(|item| {
+                self.state.count(item.id()) == 0 && self.may_use(&self.ruleset.items[item])
+            })
             .collect();
-        let Some(item) = self.pick(&open)? else { return Ok(()) };
+        let Some(item) = self.pick(&open)? else {
+            return Ok(());
+        };
         self.state.give(item, 1);
-        self.notes.push(format!("item: {}", self.ruleset.items[item].label));
+        self.notes
+            .push(format!("item: {}", self.ruleset.items[item].label));
         Ok(())
     }
 
     /// Different rows of lists and tables, as many as asked for and there are.
-    fn choose_rows(&mut self, sources: &[TableSource], count: i64, roll: Option<&Dice>) -> Result<(), HeroError> {
+    fn choose_rows(
+        &mut self,
+        sources: &[TableSource],
+        count: i64,
+        roll: Option<&Dice>,
+    ) -> Result<(), HeroError> {
         let ruleset = self.ruleset;
         let mut open: Vec<(&str, &Row)> = Vec::new();
         for source in sources {
@@ -134,7 +194,10 @@ impl<'a> Maker<'a> {
                 TableSource::List(list) => &ruleset.lists[list].grid.rows,
             };
             for row in rows {
-                let counts = row.when.as_ref().map_or(Ok(true), |when| self.holds(when))?;
+                let counts = row
+                    .when
+                    .as_ref()
+                    .map_or(Ok(true), |when| self.holds(when))?;
                 if counts && self.may_take(row) {
                     open.push((source.id(), row));
                 }
@@ -159,7 +222,11 @@ impl<'a> Maker<'a> {
         }
     }
 
-    fn rolled_row<'r>(&mut self, open: &[(&'r str, &'r Row)], dice: &Dice) -> Result<Option<(&'r str, &'r Row)>, HeroError> {
+    fn rolled_row<'r>(
+        &mut self,
+        open: &[(&'r str, &'r Row)],
+        dice: &Dice,
+    ) -> Result<Option<(&'r str, &'r Row)>, HeroError> {
         for _ in 0..MOST_ROLLS {
             let total = self.dice(dice)?;
             self.rolled.clear();
@@ -174,7 +241,10 @@ impl<'a> Maker<'a> {
         if let Some(Made::Item(item)) = &row.made {
             self.state.give(item, 1);
         } else {
-            self.state.picks.push(Pick { from: from.to_owned(), row: gear::row_name(row) });
+            self.state.picks.push(Pick {
+                from: from.to_owned(),
+                row: gear::row_name(row),
+            });
         }
         self.notes.push(format!("{from}: {}", row.label()));
     }

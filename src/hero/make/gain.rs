@@ -19,7 +19,8 @@ impl Maker<'_> {
             }
             Grant::Roll(text) => {
                 let situation = Situation::of(self.ruleset);
-                let rolled = table::roll_text(self.ruleset, text, &situation, &mut self.decks, self.source);
+                let rolled =
+                    table::roll_text(self.ruleset, text, &situation, &mut self.decks, self.source);
                 let rolled = rolled.map_err(from_table)?;
                 let things: Vec<&Made> = rolled.outcomes().flat_map(Outcome::things).collect();
                 self.take_things(&things, &rolled.text);
@@ -28,7 +29,11 @@ impl Maker<'_> {
         }
         let rolled = std::mem::take(&mut self.rolled);
         if let (false, Grant::Item { item, .. }) = (rolled.is_empty(), grant) {
-            self.notes.push(format!("{}: {}", self.ruleset.items[item].label, rolled.join(", ")));
+            self.notes.push(format!(
+                "{}: {}",
+                self.ruleset.items[item].label,
+                rolled.join(", ")
+            ));
         }
         Ok(())
     }
@@ -64,11 +69,17 @@ impl Maker<'_> {
         }
         self.state.traits.push((power.clone(), written));
         let ruleset = self.ruleset;
-        ruleset.traits[power].gains.iter().try_for_each(|script| self.effects(script))
+        ruleset.traits[power]
+            .gains
+            .iter()
+            .try_for_each(|script| self.effects(script))
     }
 
     /// Whether all classes so far allow an item.
     pub fn may_use(&self, item: &Item) -> bool {
-        self.state.classes.iter().all(|class| gear::permits(&self.ruleset.classes[class], item))
+        self.state
+            .classes
+            .iter()
+            .all(|class| gear::permits(&self.ruleset.classes[class], item))
     }
 }

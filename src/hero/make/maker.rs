@@ -27,9 +27,24 @@ pub struct Maker<'a> {
 }
 
 impl<'a> Maker<'a> {
-    pub fn new(ruleset: &'a Ruleset, plan: &'a Plan, wishes: &'a Wishes, state: State, source: &'a mut dyn Source) -> Self {
+    pub fn new(
+        ruleset: &'a Ruleset,
+        plan: &'a Plan,
+        wishes: &'a Wishes,
+        state: State,
+        source: &'a mut dyn Source,
+    ) -> Self {
         let (decks, notes, rolled) = (Decks::new(), Vec::new(), Vec::new());
-        Self { ruleset, wishes, state, source, decks, notes, rolled, plan }
+        Self {
+            ruleset,
+            wishes,
+            state,
+            source,
+            decks,
+            notes,
+            rolled,
+            plan,
+        }
     }
 
     /// Does all steps and reads off the hero.
@@ -81,11 +96,12 @@ impl<'a> Maker<'a> {
             return Ok(());
         }
         let times = match &step.repeat {
-            Some(times) => self.number(times)?.clamp(0, MOST_REPEATS),
+            Some(times) => self.count_of(times)?.clamp(0, MOST_REPEATS),
             None => 1,
         };
         for _ in 0..times {
-            self.action(&step.action).map_err(|error| error.at(step.origin))?;
+            self.action(&step.action)
+                .map_err(|error| error.at(step.origin))?;
         }
         Ok(())
     }
@@ -132,23 +148,44 @@ impl<'a> Maker<'a> {
         let outcome = match source {
             TableSource::Table(table) => {
                 let table = &self.ruleset.tables[table];
-                table::roll_from(self.ruleset, table, &situation, 0, &mut self.decks, self.source)
+                table::roll_from(
+                    self.ruleset,
+                    table,
+                    &situation,
+                    0,
+                    &mut self.decks,
+                    self.source,
+                )
             }
-            TableSource::List(list) => table::draw(self.ruleset, &self.ruleset.lists[list], &situation, self.source),
+            TableSource::List(list) => table::draw(
+                self.ruleset,
+                &self.ruleset.lists[list],
+                &situation,
+                self.source,
+            ),
         };
         let outcome = outcome.map_err(from_table)?;
-        let name = outcome.name.as_ref().map_or(outcome.text(), |name| name.text.as_str());
+        let name = outcome
+            .name
+            .as_ref()
+            .map_or(outcome.text(), |name| name.text.as_str());
         self.state.name = name.to_owned();
         Ok(())
     }
 
     /// Works out the start of a stat; what was added before stays added.
     pub fn start(&mut self, index: usize) -> Result<(), HeroError> {
-        let Some(stat) = self.ruleset.stats.iter().nth(index) else { return Ok(()) };
+        let Some(stat) = self.ruleset.stats.iter().nth(index) else {
+            return Ok(());
+        };
         if stat.derived.is_some() || stat.kind == StatKind::Text {
             return Ok(());
         }
-        let start = self.figure(index).start.clone().or_else(|| stat.start.clone());
+        let start = self
+            .figure(index)
+            .start
+            .clone()
+            .or_else(|| stat.start.clone());
         let base = match &start {
             Some(start) => self.number(start).map_err(|error| error.at(stat.origin))?,
             None => 0,
@@ -159,7 +196,8 @@ impl<'a> Maker<'a> {
         self.clamp(index)?;
         let rolled = std::mem::take(&mut self.rolled);
         if !rolled.is_empty() {
-            self.notes.push(format!("{}: {}", stat.label, rolled.join(", ")));
+            self.notes
+                .push(format!("{}: {}", stat.label, rolled.join(", ")));
         }
         Ok(())
     }
@@ -182,8 +220,13 @@ impl<'a> Maker<'a> {
             [only] => Ok(Some(*only)),
             _ => {
                 let sides = u32::try_from(of.len()).unwrap_or(u32::MAX);
-                let face = self.source.face(sides).map_err(|problem| HeroError::new(problem.to_string()))?;
-                Ok(of.get(usize::try_from(face).unwrap_or(1).saturating_sub(1)).copied())
+                let face = self
+                    .source
+                    .face(sides)
+                    .map_err(|problem| HeroError::new(problem.to_string()))?;
+                Ok(of
+                    .get(usize::try_from(face).unwrap_or(1).saturating_sub(1))
+                    .copied())
             }
         }
     }
@@ -191,7 +234,12 @@ impl<'a> Maker<'a> {
     /// Rolls plain dice; names in them are stats.
     pub fn dice(&mut self, dice: &Dice) -> Result<i64, HeroError> {
         let names: Vec<(String, i64)> = self.named(dice)?;
-        let lookup = |name: &str| names.iter().find(|(known, _)| known == name).map(|(_, value)| *value);
+        let lookup = |name: &str| {
+            names
+                .iter()
+                .find(|(known, _)| known == name)
+                .map(|(_, value)| *value)
+        };
         match dice::roll(&dice.expr, self.source, &lookup) {
             Ok(rolled) => {
                 if !rolled.dice.is_empty() {
@@ -199,7 +247,10 @@ impl<'a> Maker<'a> {
                 }
                 Ok(rolled.total)
             }
-            Err(error) => Err(HeroError::new(format!("`{}` cannot be rolled: {}", dice.source, error.message))),
+            Err(error) => Err(HeroError::new(format!(
+                "`{}` cannot be rolled: {}",
+                dice.source, error.message
+            ))),
         }
     }
 
@@ -207,23 +258,48 @@ impl<'a> Maker<'a> {
         let mut hero = Hero {
             game: self.ruleset.head.id.clone(),
             version: self.ruleset.head.version.clone(),
-            name: self.wishes.name.clone().unwrap_or_else(|| self.state.name.clone()),
+            name: self
+                .wishes
+                .name
+                .clone()
+                .unwrap_or_else(|| self.state.name.clone()),
             ..Hero::default()
         };
-        let classes = self.state.classes.iter().map(|class| &self.ruleset.classes[class]);
-        hero.classes = classes.map(|class| (class.kind.clone(), class.id.clone())).collect();
+        let classes = self
+            .state
+            .classes
+            .iter()
+            .map(|class| &self.ruleset.classes[class]);
+        hero.classes = classes
+            .map(|class| (class.kind.clone(), class.id.clone()))
+            .collect();
         for (index, stat) in self.ruleset.stats.iter().enumerate() {
             if stat.of == StatOwner::Hero && stat.kind != StatKind::Text {
-                let max = if stat.kind == StatKind::Pool { self.max_of(index)? } else { None };
+                let max = if stat.kind == StatKind::Pool {
+                    self.max_of(index)?
+                } else {
+                    None
+                };
                 let value = self.value_of(index)?;
                 hero.stats.push((stat.id.clone(), StatValue { value, max }));
             }
         }
-        hero.traits = self.state.traits.iter().map(|(_, written)| written.clone()).collect();
-        hero.items = self.state.items.iter().map(|(item, count)| (item.id().to_owned(), *count)).collect();
+        hero.traits = self
+            .state
+            .traits
+            .iter()
+            .map(|(_, written)| written.clone())
+            .collect();
+        hero.items = self
+            .state
+            .items
+            .iter()
+            .map(|(item, count)| (item.id().to_owned(), *count))
+            .collect();
         hero.picks.clone_from(&self.state.picks);
         let order: Vec<String> = hero.picks.iter().map(|pick| pick.from.clone()).collect();
-        hero.picks.sort_by_key(|pick| order.iter().position(|from| *from == pick.from));
+        hero.picks
+            .sort_by_key(|pick| order.iter().position(|from| *from == pick.from));
         hero.belongings.clone_from(&self.state.belongings);
         hero.notes = std::mem::take(&mut self.notes);
         Ok(hero)
@@ -244,13 +320,23 @@ impl<'a> Maker<'a> {
 
     /// The error for a class that the dice do not allow.
     pub fn forbidden(&self, class: &crate::model::Class) -> HeroError {
-        let requires = class.requires.as_ref().map_or("", |requires| requires.source.as_str());
-        let message = format!("the dice do not allow the {} `{}`, which requires `{requires}`", class.kind, class.id);
+        let requires = class
+            .requires
+            .as_ref()
+            .map_or("", |requires| requires.source.as_str());
+        let message = format!(
+            "the dice do not allow the {} `{}`, which requires `{requires}`",
+            class.kind, class.id
+        );
         let wished = self.wishes.classes.contains(&class.id);
         let error = HeroError::new(message).at(class.origin);
         error
             .hint("wish for another one, or allow the dice to be rolled again")
-            .again(if wished { Again::IfAsked } else { Again::Always })
+            .again(if wished {
+                Again::IfAsked
+            } else {
+                Again::Always
+            })
     }
 }
 

@@ -32,7 +32,11 @@ pub fn make(ruleset: &Ruleset, wishes: &Wishes, seed: u64) -> Result<Hero, HeroE
 }
 
 /// Makes one hero with faces from any source, in one try.
-pub fn make_from(ruleset: &Ruleset, wishes: &Wishes, source: &mut dyn Source) -> Result<Hero, HeroError> {
+pub fn make_from(
+    ruleset: &Ruleset,
+    wishes: &Wishes,
+    source: &mut dyn Source,
+) -> Result<Hero, HeroError> {
     wishes_make_sense(ruleset, wishes)?;
     let plan = Plan::of(ruleset);
     let maker = Maker::new(ruleset, &plan, wishes, State::new(ruleset), source);
@@ -58,7 +62,13 @@ pub fn make_party(ruleset: &Ruleset, wishes: &[Wishes], seed: u64) -> Result<Par
 }
 
 /// Tries until the dice allow what was wished for and no choice leads into a dead end.
-fn attempts(ruleset: &Ruleset, wishes: &Wishes, seed: u64, number: u32, state: &State) -> Result<(Hero, State), HeroError> {
+fn attempts(
+    ruleset: &Ruleset,
+    wishes: &Wishes,
+    seed: u64,
+    number: u32,
+    state: &State,
+) -> Result<(Hero, State), HeroError> {
     let plan = Plan::of(ruleset);
     let root = Stream::new(seed, "hero").split(&number.to_string());
     let (mut forbidden, mut dead_ends) = (0, 0);

@@ -11,14 +11,20 @@ const USUAL: i64 = 6;
 impl Maker<'_> {
     pub fn buy(&mut self, buy: &Buy) -> Result<(), HeroError> {
         let most = match &buy.at_most {
-            Some(most) => self.number(most)?,
+            Some(most) => self.count_of(most)?,
             None => USUAL,
         };
         let mut basket = Vec::new();
         for _ in 0..most {
             let purse = self.value_of(buy.with.index())?;
-            let wanted: Vec<&Ref<Item>> = buy.items.iter().filter(|item| self.is_worth_buying(item, purse)).collect();
-            let Some(item) = self.pick(&wanted)? else { break };
+            let wanted: Vec<&Ref<Item>> = buy
+                .items
+                .iter()
+                .filter(|item| self.is_worth_buying(item, purse))
+                .collect();
+            let Some(item) = self.pick(&wanted)? else {
+                break;
+            };
             let item_of = &self.ruleset.items[item];
             self.add(buy.with.index(), -gear::price(item_of).unwrap_or(0))?;
             self.state.give(item, 1);
@@ -35,8 +41,14 @@ impl Maker<'_> {
         let thing = &self.ruleset.items[item];
         let affordable = gear::price(thing).is_some_and(|price| price <= purse);
         let place_is_free = thing.slot.as_ref().is_none_or(|slot| {
-            let worn = self.state.items.iter().map(|(worn, _)| &self.ruleset.items[worn]);
-            !worn.into_iter().any(|worn| worn.slot.as_ref() == Some(slot))
+            let worn = self
+                .state
+                .items
+                .iter()
+                .map(|(worn, _)| &self.ruleset.items[worn]);
+            !worn
+                .into_iter()
+                .any(|worn| worn.slot.as_ref() == Some(slot))
         });
         affordable && place_is_free && self.state.count(item.id()) == 0 && self.may_use(thing)
     }

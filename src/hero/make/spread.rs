@@ -10,23 +10,43 @@ const MOST_POINTS: i64 = 10_000;
 impl Maker<'_> {
     /// Every point goes to a random stat that can still take one.
     pub fn distribute(&mut self, spread: &Distribute) -> Result<(), HeroError> {
-        let points = self.number(&spread.points)?;
-        let least = spread.min.as_ref().map(|min| self.number(min)).transpose()?.unwrap_or(0).max(0);
-        let most = spread.max.as_ref().map(|max| self.number(max)).transpose()?.unwrap_or(points);
+        let points = self.count_of(&spread.points)?;
+        let least = spread
+            .min
+            .as_ref()
+            .map(|min| self.count_of(min))
+            .transpose()?
+            .unwrap_or(0)
+            .max(0);
+        let most = spread
+            .max
+            .as_ref()
+            .map(|max| self.count_of(max))
+            .transpose()?
+            .unwrap_or(points);
         let mut room = Vec::new();
         for stat in &spread.among {
             room.push(self.room(stat)?.min(most));
         }
         let mut given: Vec<i64> = room.iter().map(|room| least.min(*room)).collect();
         let spent: i64 = given.iter().sum();
-        let fits = room.iter().fold(0_i64, |sum, room| sum.saturating_add(*room));
+        let fits = room
+            .iter()
+            .fold(0_i64, |sum, room| sum.saturating_add(*room));
         if spent > points || fits < points || points > MOST_POINTS {
-            let message = format!("{points} points cannot be spread over {} stats", spread.among.len());
+            let message = format!(
+                "{points} points cannot be spread over {} stats",
+                spread.among.len()
+            );
             return Err(HeroError::new(message).hint("change `points`, `min` or `max`"));
         }
         for _ in spent..points {
-            let open: Vec<usize> = (0..given.len()).filter(|&index| given.get(index) < room.get(index)).collect();
-            let Some(index) = self.pick(&open)? else { break };
+            let open: Vec<usize> = (0..given.len())
+                .filter(|&index| given.get(index) < room.get(index))
+                .collect();
+            let Some(index) = self.pick(&open)? else {
+                break;
+            };
             if let Some(given) = given.get_mut(index) {
                 *given += 1;
             }
@@ -51,10 +71,10 @@ impl Maker<'_> {
 
     /// Random stats are raised; those that would pass their maximum only when there is no other.
     pub fn raise(&mut self, raise: &Raise) -> Result<(), HeroError> {
-        let count = self.number(&raise.count)?;
+        let count = self.count_of(&raise.count)?;
         let mut open: Vec<&Ref<Stat>> = raise.among.iter().collect();
         for _ in 0..count {
-            let by = self.number(&raise.by)?;
+            let by = self.count_of(&raise.by)?;
             let mut fitting = Vec::new();
             for stat in &open {
                 if self.room(stat)? >= by {
@@ -62,14 +82,15 @@ impl Maker<'_> {
                 }
             }
             let choice = if fitting.is_empty() { &open } else { &fitting };
-            let Some(stat) = self.pick(&choice.clone())? else { break };
+            let Some(stat) = self.pick(&choice.clone())? else {
+                break;
+            };
             self.add(stat.index(), by)?;
             self.notes.push(format!("{} {by:+}", self.stat(stat).label));
             if raise.distinct {
                 open.retain(|other| *other != stat);
             }
         }
-        self.rolled.clear();
         Ok(())
     }
 }

@@ -27,7 +27,11 @@ impl Figure {
 
     /// The maximum of a pool that the ruleset gives none: full, unless something was added to the maximum alone.
     pub fn own_max(&self) -> i64 {
-        if self.max_changed { self.value().max(self.base.saturating_add(self.max_added)) } else { self.value() }
+        if self.max_changed {
+            self.value().max(self.base.saturating_add(self.max_added))
+        } else {
+            self.value()
+        }
     }
 }
 
@@ -47,13 +51,20 @@ pub struct State {
 
 impl State {
     pub fn new(ruleset: &Ruleset) -> Self {
-        Self { figures: vec![Figure::default(); ruleset.stats.len()], ..Self::default() }
+        Self {
+            figures: vec![Figure::default(); ruleset.stats.len()],
+            ..Self::default()
+        }
     }
 
     /// A new hero of the same party: what party and game share stays.
     pub fn next_hero(&self, ruleset: &Ruleset) -> Self {
         let mut next = Self::new(ruleset);
-        let both = next.figures.iter_mut().zip(&self.figures).zip(ruleset.stats.iter());
+        let both = next
+            .figures
+            .iter_mut()
+            .zip(&self.figures)
+            .zip(ruleset.stats.iter());
         for ((new, old), stat) in both {
             if stat.of != StatOwner::Hero {
                 new.clone_from(old);
@@ -65,17 +76,28 @@ impl State {
     /// The figures of the party.
     pub fn shared(&self, ruleset: &Ruleset) -> Vec<(String, StatValue)> {
         let stats = ruleset.stats.iter().zip(&self.figures);
-        let shared = stats.filter(|(stat, _)| stat.of == StatOwner::Party && stat.kind != StatKind::Text);
+        let shared =
+            stats.filter(|(stat, _)| stat.of == StatOwner::Party && stat.kind != StatKind::Text);
         shared
             .map(|(stat, figure)| {
                 let max = (stat.kind == StatKind::Pool).then(|| figure.own_max());
-                (stat.id.clone(), StatValue { value: figure.value(), max })
+                (
+                    stat.id.clone(),
+                    StatValue {
+                        value: figure.value(),
+                        max,
+                    },
+                )
             })
             .collect()
     }
 
     pub fn count(&self, item: &str) -> i64 {
-        self.items.iter().filter(|(known, _)| known.id() == item).map(|(_, count)| *count).sum()
+        self.items
+            .iter()
+            .filter(|(known, _)| known.id() == item)
+            .map(|(_, count)| *count)
+            .sum()
     }
 
     pub fn give(&mut self, item: &Ref<Item>, count: i64) {

@@ -9,16 +9,36 @@ fn read(text: &str) -> (Option<Hero>, Vec<String>) {
     let (hero, found) = from_toml(&sources, source);
     let line = |finding: &crate::diag::Diagnostic| {
         let place = finding.span.map(|span| sources.place(span)).unwrap();
-        let hints: Vec<String> = finding.hints.iter().map(|hint| format!(" ({hint})")).collect();
-        format!("{}:{}: {}{}", place.line, place.column, finding.message, hints.concat())
+        let hints: Vec<String> = finding
+            .hints
+            .iter()
+            .map(|hint| format!(" ({hint})"))
+            .collect();
+        format!(
+            "{}:{}: {}{}",
+            place.line,
+            place.column,
+            finding.message,
+            hints.concat()
+        )
     };
     (hero, found.iter().map(line).collect())
 }
 
 #[test]
 fn a_hero_is_written_with_labels_and_read_back() {
-    let game = game("[stat.hp]\nlabel = \"Health\"\nkind = \"pool\"\nstart = 6\n[stat.nerve]\n[class.thief]\nlabel = \"Thief\"\ntraits = [\"light-fingers\"]\nitems = [\"spear x3\"]\n[trait.light-fingers]\n[item.spear]\nlabel = \"Spear\"\n[list.spells]\ncolumns = [\"name\"]\nrows = \"Sleep\"\n[creation]\nsteps = [{ choose = \"class\" }, { repeat = 2, choose = \"row\", from = [\"spells\"] }]\n");
-    let mut hero = make(&game, &Wishes { name: Some("Ada \"the\" Bold".into()), ..Wishes::none() }, u64::MAX).unwrap();
+    let game = game(
+        "[stat.hp]\nlabel = \"Health\"\nkind = \"pool\"\nstart = 6\n[stat.nerve]\n[class.thief]\nlabel = \"Thief\"\ntraits = [\"light-fingers\"]\nitems = [\"spear x3\"]\n[trait.light-fingers]\n[item.spear]\nlabel = \"Spear\"\n[list.spells]\ncolumns = [\"name\"]\nrows = \"Sleep\"\n[creation]\nsteps = [{ choose = \"class\" }, { repeat = 2, choose = \"row\", from = [\"spells\"] }]\n",
+    );
+    let mut hero = make(
+        &game,
+        &Wishes {
+            name: Some("Ada \"the\" Bold".into()),
+            ..Wishes::none()
+        },
+        u64::MAX,
+    )
+    .unwrap();
     hero.belongings.push("a map\nof 2 lines".into());
     let text = to_toml(&game, &hero);
     assert_eq!(

@@ -6,18 +6,33 @@ use super::*;
 /// The rulesets of this repository that can be read.
 fn built_in() -> Vec<Ruleset> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
-    let folder = if folder.exists() { folder } else { "/work/main/rulesets".into() };
-    let mut games: Vec<std::path::PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let folder = if folder.exists() {
+        folder
+    } else {
+        "/work/main/rulesets".into()
+    };
+    let mut games: Vec<std::path::PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     games.retain(|path| path.is_dir());
     games.sort();
     games.iter().filter_map(|path| read(path)).collect()
 }
 
 fn read(folder: &std::path::Path) -> Option<Ruleset> {
-    let mut files: Vec<std::path::PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<std::path::PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.retain(|path| path.extension().is_some_and(|end| end == "toml"));
     files.sort();
-    let texts = files.iter().map(|path| (path.display().to_string(), std::fs::read_to_string(path).unwrap()));
+    let texts = files.iter().map(|path| {
+        (
+            path.display().to_string(),
+            std::fs::read_to_string(path).unwrap(),
+        )
+    });
     ruleset::read(texts.collect(), &ruleset::no_base).ruleset
 }
 
@@ -34,7 +49,8 @@ fn every_class_can_be_wished_for() {
     for game in built_in() {
         for class in &game.classes {
             let wishes = Wishes::none().class(class.id.clone()).rerolls(1_000);
-            let hero = make(&game, &wishes, 1).unwrap_or_else(|error| panic!("{} {}: {error}", game.head.id, class.id));
+            let hero = make(&game, &wishes, 1)
+                .unwrap_or_else(|error| panic!("{} {}: {error}", game.head.id, class.id));
             assert_eq!(hero.class(&class.kind), Some(class.id.as_str()));
         }
     }

@@ -44,7 +44,10 @@ fn a_legal_hero_is_legal() {
 
 #[test]
 fn other_games_and_versions_are_told() {
-    assert_eq!(changed("\"test-game\"", "\"other\""), ["1:8: error: this is a hero of `other`, not of `test-game`"]);
+    assert_eq!(
+        changed("\"test-game\"", "\"other\""),
+        ["1:8: error: this is a hero of `other`, not of `test-game`"]
+    );
     assert_eq!(
         changed("version = \"1\"", "version = \"2\""),
         ["2:11: warning: the hero is of version `2` of the game, which is at `1`"]
@@ -60,14 +63,23 @@ fn unknown_names_are_told_with_the_nearest() {
             "4:11: error: there is no trait `brve` (did you mean `brave`?)",
         ]
     );
-    assert_eq!(changed("rope = 1", "roep = 1"), ["25:1: error: there is no item `roep` (did you mean `rope`?)"]);
+    assert_eq!(
+        changed("rope = 1", "roep = 1"),
+        ["25:1: error: there is no item `roep` (did you mean `rope`?)"]
+    );
     assert_eq!(
         changed("luck = 2", "lukc = 2"),
-        ["10:2: error: the stat `luck` is missing", "20:8: error: there is no stat `lukc` (did you mean `luck`?)"]
+        [
+            "10:2: error: the stat `luck` is missing",
+            "20:8: error: there is no stat `lukc` (did you mean `luck`?)"
+        ]
     );
     assert_eq!(
         changed("species = \"troll\"", "species = \"trol\""),
-        ["6:2: error: the hero has no species (add `species = \"ID\"` under `[classes]`)", "8:11: error: there is no species `trol` (did you mean `troll`?)"]
+        [
+            "6:2: error: the hero has no species (add `species = \"ID\"` under `[classes]`)",
+            "8:11: error: there is no species `trol` (did you mean `troll`?)"
+        ]
     );
     assert_eq!(
         changed("species = \"troll\"", "species = \"mage\""),
@@ -83,12 +95,32 @@ fn unknown_names_are_told_with_the_nearest() {
 fn values_outside_what_the_steps_give_are_told() {
     assert_eq!(
         changed("strength = 13", "strength = 20"),
-        ["11:12: error: `strength` is 20, but making a hero gives 4 to 18", "19:8: error: `rank` is 2, but `(strength + wits) / 10 rounded down` is 3"]
+        [
+            "11:12: error: `strength` is 20, but making a hero gives 4 to 18",
+            "19:8: error: `rank` is 2, but `(strength + wits) / 10 rounded down` is 3"
+        ]
     );
-    assert_eq!(changed("wits = 10", "wits = 17"), ["12:8: error: `wits` is 17, but making a hero gives 6 to 16", "14:8: error: `mana` is 5, but making a hero gives 9", "14:27: error: the maximum of `mana` is 10, but making a hero gives 17", "19:8: error: `rank` is 2, but `(strength + wits) / 10 rounded down` is 3"]);
-    assert_eq!(changed("value = 15, max = 15", "value = 15, max = 16"), ["13:25: error: the maximum of `hp` is 16, but making a hero gives 15"]);
-    assert_eq!(changed("rank = 2", "rank = 9"), ["19:8: error: `rank` is 9, but `(strength + wits) / 10 rounded down` is 2"]);
-    assert_eq!(changed("hp = { value = 15, max = 15 }", "hp = 15"), ["13:6: error: the pool `hp` has no maximum (write `hp = { value = 15, max = 15 }`)"]);
+    assert_eq!(
+        changed("wits = 10", "wits = 17"),
+        [
+            "12:8: error: `wits` is 17, but making a hero gives 6 to 16",
+            "14:8: error: `mana` is 5, but making a hero gives 9",
+            "14:27: error: the maximum of `mana` is 10, but making a hero gives 17",
+            "19:8: error: `rank` is 2, but `(strength + wits) / 10 rounded down` is 3"
+        ]
+    );
+    assert_eq!(
+        changed("value = 15, max = 15", "value = 15, max = 16"),
+        ["13:26: error: the maximum of `hp` is 16, but making a hero gives 15"]
+    );
+    assert_eq!(
+        changed("rank = 2", "rank = 9"),
+        ["19:8: error: `rank` is 9, but `(strength + wits) / 10 rounded down` is 2"]
+    );
+    assert_eq!(
+        changed("hp = { value = 15, max = 15 }", "hp = 15"),
+        ["13:6: error: the pool `hp` has no maximum (write `hp = { value = 15, max = 15 }`)"]
+    );
 }
 
 #[test]
@@ -107,14 +139,20 @@ fn points_that_do_not_add_up_are_told() {
     );
     assert_eq!(
         changed("sneak = 4", "sneak = 6"),
-        ["10:2: error: `sneak`, `climb` and `swim` add up to 11, but making a hero gives 9", "15:9: error: `sneak` is 6, but making a hero gives 0 to 5"]
+        [
+            "10:2: error: `sneak`, `climb` and `swim` add up to 11, but making a hero gives 9",
+            "15:9: error: `sneak` is 6, but making a hero gives 0 to 5"
+        ]
     );
 }
 
 #[test]
 fn alternatives_exclude_each_other() {
     // The knack was chosen, so luck has only the knack's 2.
-    assert_eq!(changed("luck = 2", "luck = 3"), ["20:8: error: `luck` is 3, but making a hero gives 2"]);
+    assert_eq!(
+        changed("luck = 2", "luck = 3"),
+        ["20:8: error: `luck` is 3, but making a hero gives 2"]
+    );
     assert_eq!(
         changed("\"quick\"", "\"quick\", \"deft\""),
         ["4:29: error: no step of making a hero gives it the trait `deft`"]
@@ -123,7 +161,10 @@ fn alternatives_exclude_each_other() {
 
 #[test]
 fn gear_must_be_allowed_and_paid_for() {
-    assert_eq!(changed("candle = 1", "candle = 1\nruby = 1"), ["27:1: error: `ruby` cannot be had by making a hero"]);
+    assert_eq!(
+        changed("candle = 1", "candle = 1\nruby = 1"),
+        ["27:1: error: `ruby` cannot be had by making a hero"]
+    );
     assert_eq!(
         changed("rope = 1", "rope = 9"),
         [
@@ -132,24 +173,52 @@ fn gear_must_be_allowed_and_paid_for() {
             "22:2: error: what must have been bought costs 181, but `gold` is at most 180 then",
         ]
     );
-    assert_eq!(changed("gold = 69", "gold = 160"), ["18:8: error: `gold` is 160, but making a hero gives 4 to 159"]);
-    assert_eq!(changed("torch = 2\n", ""), ["22:2: warning: the hero has 0 of `torch`, but is given 1"]);
+    assert_eq!(
+        changed("gold = 69", "gold = 160"),
+        ["18:8: error: `gold` is 160, but making a hero gives 4 to 159"]
+    );
+    assert_eq!(
+        changed("torch = 2\n", ""),
+        ["22:2: warning: the hero has 0 of `torch`, but is given 1"]
+    );
 }
 
 #[test]
 fn classes_forbid_gear() {
-    let game = game("[stat.gold]\nstart = 50\n[class.cleric]\nmay-not-use = [\"edged\"]\n[class.monk]\nmay-use = [\"staff\"]\n[item.sword]\ntags = [\"edged\"]\nprice = 10\n[item.staff]\nprice = 10\n[creation]\nsteps = [{ choose = \"class\" }, { buy = { from = [\"sword\", \"staff\"], with = \"gold\" } }]\n");
-    let hero = |class: &str| format!("game = \"test-game\"\nversion = \"1\"\n[classes]\nclass = \"{class}\"\n[stats]\ngold = 40\n[items]\nsword = 1\n");
-    assert_eq!(findings(&game, &hero("cleric")), ["8:1: error: a `cleric` may not use `sword`"]);
-    assert_eq!(findings(&game, &hero("monk")), ["8:1: error: a `monk` may not use `sword`"]);
+    let game = game(
+        "[stat.gold]\nstart = 50\n[class.cleric]\nmay-not-use = [\"edged\"]\n[class.monk]\nmay-use = [\"staff\"]\n[item.sword]\ntags = [\"edged\"]\nprice = 10\n[item.staff]\nprice = 10\n[creation]\nsteps = [{ choose = \"class\" }, { buy = { from = [\"sword\", \"staff\"], with = \"gold\" } }]\n",
+    );
+    let hero = |class: &str| {
+        format!(
+            "game = \"test-game\"\nversion = \"1\"\n[classes]\nclass = \"{class}\"\n[stats]\ngold = 40\n[items]\nsword = 1\n"
+        )
+    };
+    assert_eq!(
+        findings(&game, &hero("cleric")),
+        ["8:1: error: a `cleric` may not use `sword`"]
+    );
+    assert_eq!(
+        findings(&game, &hero("monk")),
+        ["8:1: error: a `monk` may not use `sword`"]
+    );
 }
 
 #[test]
 fn chosen_rows_are_counted() {
-    let game = game("[list.spells]\ncolumns = [\"name\"]\nrows = \"Sleep\\nFire\"\n[creation]\nsteps = [{ repeat = 2, choose = \"row\", from = [\"spells\"] }]\n");
-    let hero = |spells: &str| findings(&game, &format!("game = \"test-game\"\nversion = \"1\"\n[rows]\nspells = [{spells}]\n"));
+    let game = game(
+        "[list.spells]\ncolumns = [\"name\"]\nrows = \"Sleep\\nFire\"\n[creation]\nsteps = [{ repeat = 2, choose = \"row\", from = [\"spells\"] }]\n",
+    );
+    let hero = |spells: &str| {
+        findings(
+            &game,
+            &format!("game = \"test-game\"\nversion = \"1\"\n[rows]\nspells = [{spells}]\n"),
+        )
+    };
     assert_eq!(hero("\"Sleep\", \"Sleep\""), [] as [&str; 0]);
-    assert_eq!(hero("\"Sleep\", \"Fire\", \"Fire\""), ["4:28: error: no step of making a hero gives it `Fire` of `spells`"]);
+    assert_eq!(
+        hero("\"Sleep\", \"Fire\", \"Fire\""),
+        ["4:28: error: no step of making a hero gives it `Fire` of `spells`"]
+    );
     assert_eq!(
         hero("\"Slep\""),
         [

@@ -22,11 +22,36 @@ fn all_kinds_of_steps_are_done() {
     let hero = made(&game, &Wishes::none(), &faces);
     assert_eq!(
         stats(&hero),
-        ["strength 13", "wits 10", "hp 15/15", "mana 5/10", "sneak 4", "climb 2", "swim 3", "gold 69", "rank 2", "luck 2"]
+        [
+            "strength 13",
+            "wits 10",
+            "hp 15/15",
+            "mana 5/10",
+            "sneak 4",
+            "climb 2",
+            "swim 3",
+            "gold 69",
+            "rank 2",
+            "luck 2"
+        ]
     );
-    assert_eq!(hero.classes, [("class".to_owned(), "fighter".to_owned()), ("species".to_owned(), "troll".to_owned())]);
+    assert_eq!(
+        hero.classes,
+        [
+            ("class".to_owned(), "fighter".to_owned()),
+            ("species".to_owned(), "troll".to_owned())
+        ]
+    );
     assert_eq!(hero.traits, ["brave", "quick"]);
-    assert_eq!(hero.items, [("sword".to_owned(), 1), ("torch".to_owned(), 2), ("rope".to_owned(), 1), ("candle".to_owned(), 1)]);
+    assert_eq!(
+        hero.items,
+        [
+            ("sword".to_owned(), 1),
+            ("torch".to_owned(), 2),
+            ("rope".to_owned(), 1),
+            ("candle".to_owned(), 1)
+        ]
+    );
     assert_eq!(hero.name, "Cid");
     assert_eq!(
         hero.notes,
@@ -51,29 +76,46 @@ fn all_kinds_of_steps_are_done() {
 
 #[test]
 fn what_is_added_before_the_roll_is_added_to_it() {
-    let game = game("[stat.nerve]\nstart = \"1d3\"\nmax = 4\n[class.thief]\ngains = [\"nerve + 2\"]\n[creation]\nsteps = [{ choose = \"class\" }, { roll = \"nerve\" }]\n");
+    let game = game(
+        "[stat.nerve]\nstart = \"1d3\"\nmax = 4\n[class.thief]\ngains = [\"nerve + 2\"]\n[creation]\nsteps = [{ choose = \"class\" }, { roll = \"nerve\" }]\n",
+    );
     assert_eq!(stats(&made(&game, &Wishes::none(), &[1])), ["nerve 3"]);
     assert_eq!(stats(&made(&game, &Wishes::none(), &[3])), ["nerve 4"]);
 }
 
 #[test]
 fn a_start_that_needs_other_stats_waits_for_them() {
-    let game = game("[stat.mana]\nstart = \"wits + power\"\n[stat.power]\nstart = \"wits x 2\"\n[stat.wits]\nstart = \"1d6\"\n[creation]\nsteps = [{ roll = \"wits\" }, { set = [\"mana + 1\"] }]\n");
-    assert_eq!(stats(&made(&game, &Wishes::none(), &[3])), ["mana 10", "power 6", "wits 3"]);
+    let game = game(
+        "[stat.mana]\nstart = \"wits + power\"\n[stat.power]\nstart = \"wits x 2\"\n[stat.wits]\nstart = \"1d6\"\n[creation]\nsteps = [{ roll = \"wits\" }, { set = [\"mana + 1\"] }]\n",
+    );
+    assert_eq!(
+        stats(&made(&game, &Wishes::none(), &[3])),
+        ["mana 10", "power 6", "wits 3"]
+    );
 }
 
 #[test]
 fn pools_are_full_and_maxima_can_be_raised() {
-    let game = game("[stat.hp]\nkind = \"pool\"\nstart = 4\n[stat.luck]\nkind = \"pool\"\nstart = 4\n[stat.mana]\nkind = \"pool\"\nstart = 4\n[class.a]\ngains = [\"hp.max + 1; hp + 1\", \"luck + 2\", \"mana.max + 3\"]\n[creation]\nsteps = [{ roll = [\"hp\", \"luck\", \"mana\"] }, { choose = \"class\" }, { raise = { by = 1, among = \"hp\" } }]\n");
-    assert_eq!(stats(&made(&game, &Wishes::none(), &[])), ["hp 6/6", "luck 6/6", "mana 4/7"]);
+    let game = game(
+        "[stat.hp]\nkind = \"pool\"\nstart = 4\n[stat.luck]\nkind = \"pool\"\nstart = 4\n[stat.mana]\nkind = \"pool\"\nstart = 4\n[class.a]\ngains = [\"hp.max + 1; hp + 1\", \"luck + 2\", \"mana.max + 3\"]\n[creation]\nsteps = [{ roll = [\"hp\", \"luck\", \"mana\"] }, { choose = \"class\" }, { raise = { by = 1, among = \"hp\" } }]\n",
+    );
+    assert_eq!(
+        stats(&made(&game, &Wishes::none(), &[])),
+        ["hp 6/6", "luck 6/6", "mana 4/7"]
+    );
 }
 
 #[test]
 fn wishes_are_granted_and_choices_leave_them_open() {
-    let game = game("[class.knight]\n[class.wizard]\n[class.cleric]\n[class.man]\nkind = \"species\"\n[class.dwarf]\nkind = \"species\"\nrequires = \"hero is knight\"\n[creation]\nsteps = [{ choose = \"class\" }, { choose = \"species\" }]\n");
+    let game = game(
+        "[class.knight]\n[class.wizard]\n[class.cleric]\n[class.man]\nkind = \"species\"\n[class.dwarf]\nkind = \"species\"\nrequires = \"hero is knight\"\n[creation]\nsteps = [{ choose = \"class\" }, { choose = \"species\" }]\n",
+    );
     for seed in 0..50 {
         let hero = make(&game, &Wishes::none().class("dwarf"), seed).unwrap();
-        assert_eq!((hero.class("class"), hero.class("species")), (Some("knight"), Some("dwarf")));
+        assert_eq!(
+            (hero.class("class"), hero.class("species")),
+            (Some("knight"), Some("dwarf"))
+        );
         let hero = make(&game, &Wishes::none().class("wizard"), seed).unwrap();
         assert_eq!(hero.class("species"), Some("man"));
     }
@@ -81,14 +123,24 @@ fn wishes_are_granted_and_choices_leave_them_open() {
 
 #[test]
 fn what_the_dice_forbid_is_an_error_unless_they_may_be_rolled_again() {
-    let game = game("[stat.strength]\nstart = \"3d6\"\n[class.paladin]\nrequires = \"strength >= 15\"\n[class.peasant]\n[creation]\nsteps = [{ roll = \"strength\" }, { choose = \"class\" }]\n");
+    let game = game(
+        "[stat.strength]\nstart = \"3d6\"\n[class.paladin]\nrequires = \"strength >= 15\"\n[class.peasant]\n[creation]\nsteps = [{ roll = \"strength\" }, { choose = \"class\" }]\n",
+    );
     let wish = Wishes::none().class("paladin");
     let error = make_from(&game, &wish, &mut Scripted::new([4, 4, 4])).unwrap_err();
-    assert_eq!(error.message, "the dice do not allow the class `paladin`, which requires `strength >= 15`");
-    assert_eq!(error.hint.as_deref(), Some("wish for another one, or allow the dice to be rolled again"));
+    assert_eq!(
+        error.message,
+        "the dice do not allow the class `paladin`, which requires `strength >= 15`"
+    );
+    assert_eq!(
+        error.hint.as_deref(),
+        Some("wish for another one, or allow the dice to be rolled again")
+    );
     let hero = make(&game, &wish.clone().rerolls(1_000), 1).unwrap();
     assert!(hero.stat("strength").unwrap().value >= 15);
-    let forbidden = (0..100).find_map(|seed| make(&game, &wish.clone().rerolls(1), seed).err()).unwrap();
+    let forbidden = (0..100)
+        .find_map(|seed| make(&game, &wish.clone().rerolls(1), seed).err())
+        .unwrap();
     assert_eq!(
         forbidden.message,
         "the dice do not allow the class `paladin`, which requires `strength >= 15`, after 2 tries"
@@ -97,28 +149,53 @@ fn what_the_dice_forbid_is_an_error_unless_they_may_be_rolled_again() {
 
 #[test]
 fn requirements_of_stats_that_are_rolled_later_hold_in_the_end() {
-    let game = game("[stat.strength]\nstart = \"3d6\"\n[class.knight]\nrequires = \"strength >= 10\"\n[class.peasant]\n[creation]\nsteps = [{ choose = \"class\" }, { roll = \"strength\" }]\n");
-    let heroes: Vec<Hero> = (0..200).map(|seed| make(&game, &Wishes::none(), seed).unwrap()).collect();
-    let knights: Vec<&Hero> = heroes.iter().filter(|hero| hero.class("class") == Some("knight")).collect();
-    assert!(knights.len() > 20 && knights.iter().all(|hero| hero.stat("strength").unwrap().value >= 10));
+    let game = game(
+        "[stat.strength]\nstart = \"3d6\"\n[class.knight]\nrequires = \"strength >= 10\"\n[class.peasant]\n[creation]\nsteps = [{ choose = \"class\" }, { roll = \"strength\" }]\n",
+    );
+    let heroes: Vec<Hero> = (0..200)
+        .map(|seed| make(&game, &Wishes::none(), seed).unwrap())
+        .collect();
+    let knights: Vec<&Hero> = heroes
+        .iter()
+        .filter(|hero| hero.class("class") == Some("knight"))
+        .collect();
+    assert!(
+        knights.len() > 20
+            && knights
+                .iter()
+                .all(|hero| hero.stat("strength").unwrap().value >= 10)
+    );
 }
 
 #[test]
 fn wrong_wishes_are_named() {
-    let game = game("[class.thief]\n[class.elf]\nkind = \"species\"\n[creation]\nsteps = [{ choose = \"class\" }]\n");
+    let game = game(
+        "[class.thief]\n[class.elf]\nkind = \"species\"\n[creation]\nsteps = [{ choose = \"class\" }]\n",
+    );
     let error = make(&game, &Wishes::none().class("theif"), 1).unwrap_err();
-    assert_eq!((error.message.as_str(), error.hint.as_deref()), ("there is no class `theif`", Some("did you mean `thief`?")));
+    assert_eq!(
+        (error.message.as_str(), error.hint.as_deref()),
+        ("there is no class `theif`", Some("did you mean `thief`?"))
+    );
     let error = make(&game, &Wishes::none().class("elf"), 1).unwrap_err();
-    assert_eq!(error.message, "no step of making a hero chooses the species `elf`");
+    assert_eq!(
+        error.message,
+        "no step of making a hero chooses the species `elf`"
+    );
 }
 
 #[test]
 fn mistakes_of_the_game_are_named_with_their_place() {
-    let game = game("[stat.a]\nmax = 2\n[creation]\nsteps = [{ distribute = { points = 9, among = [\"a\"] } }]\n");
+    let game = game(
+        "[stat.a]\nmax = 2\n[creation]\nsteps = [{ distribute = { points = 9, among = [\"a\"] } }]\n",
+    );
     let error = make(&game, &Wishes::none(), 1).unwrap_err();
     assert_eq!(
         (error.message.as_str(), error.hint.as_deref()),
-        ("9 points cannot be spread over 1 stats", Some("change `points`, `min` or `max`"))
+        (
+            "9 points cannot be spread over 1 stats",
+            Some("change `points`, `min` or `max`")
+        )
     );
     assert!(error.span.is_some());
 }
@@ -129,15 +206,33 @@ fn a_party_shares_what_is_its_own() {
     let wishes: Vec<Wishes> = (0..3).map(|_| Wishes::none().class("thief")).collect();
     let party = make_party(&game, &wishes, 7).unwrap();
     assert_eq!(party.heroes.len(), 3);
-    assert_eq!(party.stats, [("doom".to_owned(), StatValue { value: 5, max: None })]);
+    assert_eq!(
+        party.stats,
+        [(
+            "doom".to_owned(),
+            StatValue {
+                value: 5,
+                max: None
+            }
+        )]
+    );
     assert_eq!(party.heroes[0], make(&game, &wishes[0], 7).unwrap());
-    assert_eq!(party.heroes.iter().map(|hero| hero.number).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(
+        party
+            .heroes
+            .iter()
+            .map(|hero| hero.number)
+            .collect::<Vec<_>>(),
+        [1, 2, 3]
+    );
     assert_ne!(party.heroes[0].stats, party.heroes[1].stats);
 }
 
 #[test]
 fn rolls_hand_out_what_tables_make() {
-    let game = game("[table.I]\ndice = \"1d2\"\nmakes = \"item\"\nrows = [{ roll = \"1\", name = \"Rope\" }, { roll = \"2\", makes = false, name = \"A bad cold\" }]\n[creation]\nsteps = [{ gain = [\"{I}\", \"{2 x I}\"] }]\n");
+    let game = game(
+        "[table.I]\ndice = \"1d2\"\nmakes = \"item\"\nrows = [{ roll = \"1\", name = \"Rope\" }, { roll = \"2\", makes = false, name = \"A bad cold\" }]\n[creation]\nsteps = [{ gain = [\"{I}\", \"{2 x I}\"] }]\n",
+    );
     let hero = made(&game, &Wishes::none(), &[2, 1, 1]);
     assert_eq!(hero.items, [("rope".to_owned(), 2)]);
     assert_eq!(hero.belongings, ["A bad cold"]);

@@ -38,9 +38,20 @@ pub fn findings(game: &Ruleset, text: &str) -> Vec<String> {
         .iter()
         .map(|finding| {
             let place = finding.span.map(|span| sources.place(span));
-            let at = place.map(|place| format!("{}:{}: ", place.line, place.column)).unwrap_or_default();
-            let hints: Vec<String> = finding.hints.iter().map(|hint| format!(" ({hint})")).collect();
-            format!("{at}{}: {}{}", finding.severity.word(), finding.message, hints.concat())
+            let at = place
+                .map(|place| format!("{}:{}: ", place.line, place.column))
+                .unwrap_or_default();
+            let hints: Vec<String> = finding
+                .hints
+                .iter()
+                .map(|hint| format!(" ({hint})"))
+                .collect();
+            format!(
+                "{at}{}: {}{}",
+                finding.severity.word(),
+                finding.message,
+                hints.concat()
+            )
         })
         .collect()
 }

@@ -5,11 +5,16 @@ use super::*;
 /// Makes heroes from many seeds and checks each.
 pub fn all_are_legal(game: &Ruleset, seeds: std::ops::Range<u64>) {
     for seed in seeds {
-        let party = make_party(game, &[], seed).unwrap_or_else(|error| panic!("{} {seed}: {error}", game.head.id));
+        let party = make_party(game, &[], seed)
+            .unwrap_or_else(|error| panic!("{} {seed}: {error}", game.head.id));
         for hero in &party.heroes {
             let text = to_toml(game, hero);
             let (sources, found) = check_text(game, "hero.toml", &text);
-            assert!(found.is_empty(), "seed {seed}:\n{text}\n{}", diag::render(&sources, &found, false));
+            assert!(
+                found.is_empty(),
+                "seed {seed}:\n{text}\n{}",
+                diag::render(&sources, &found, false)
+            );
             let mut sources = diag::Sources::new();
             let source = sources.add("hero.toml", text);
             assert_eq!(from_toml(&sources, source).0.as_ref(), Some(hero));

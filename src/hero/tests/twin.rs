@@ -63,20 +63,32 @@ fn what_can_be_made_is_legal_and_what_lies_outside_is_not() {
     loop {
         let hero = make_from(&game, &Wishes::none(), &mut odometer).unwrap();
         let value = |id: &str| hero.stat(id).unwrap().value;
-        possible.insert((hero.class("class").unwrap().to_owned(), value("a"), value("b"), value("c")));
+        possible.insert((
+            hero.class("class").unwrap().to_owned(),
+            value("a"),
+            value("b"),
+            value("c"),
+        ));
         if !odometer.turn() {
             break;
         }
     }
     let mut refused = 0;
     for class in ["ex", "why"] {
-        for (a, b, c) in (0..7).flat_map(|a| (0..6).flat_map(move |b| (0..20).map(move |c| (a, b, c)))) {
-            let text = format!("game = \"test-game\"\nversion = \"1\"\n[classes]\nclass = \"{class}\"\n[stats]\na = {a}\nb = {b}\nc = {c}\n");
+        for (a, b, c) in
+            (0..7).flat_map(|a| (0..6).flat_map(move |b| (0..20).map(move |c| (a, b, c))))
+        {
+            let text = format!(
+                "game = \"test-game\"\nversion = \"1\"\n[classes]\nclass = \"{class}\"\n[stats]\na = {a}\nb = {b}\nc = {c}\n"
+            );
             let found = findings(&game, &text);
             let can_be_made = possible.contains(&(class.to_owned(), a, b, c));
             assert!(!can_be_made || found.is_empty(), "{text}{found:?}");
             // Ranges cannot see that both were raised, but limits, the derived value and the requirement must hold.
-            let plausible = c == a * b && (1..=5).contains(&a) && (1..=3).contains(&b) && (class == "why" || (a >= 2 && b >= 2));
+            let plausible = c == a * b
+                && (1..=5).contains(&a)
+                && (1..=3).contains(&b)
+                && (class == "why" || (a >= 2 && b >= 2));
             assert!(plausible || !found.is_empty(), "{text}");
             refused += usize::from(!found.is_empty());
         }

@@ -28,10 +28,16 @@ impl Chance {
     pub fn new(ways: impl Into<BigUint>, of: impl Into<BigUint>) -> Self {
         let (ways, of) = (ways.into(), of.into());
         if ways == BigUint::ZERO || of == BigUint::ZERO {
-            return Self { numerator: BigUint::ZERO, denominator: BigUint::from(1_u32) };
+            return Self {
+                numerator: BigUint::ZERO,
+                denominator: BigUint::from(1_u32),
+            };
         }
         let divisor = greatest_common_divisor(ways.clone(), of.clone());
-        Self { numerator: ways / &divisor, denominator: of / divisor }
+        Self {
+            numerator: ways / &divisor,
+            denominator: of / divisor,
+        }
     }
 
     /// Ways in lowest terms.
@@ -57,7 +63,11 @@ impl Chance {
     /// How likely it does not happen.
     pub fn complement(&self) -> Self {
         // A chance is never above one, so this cannot go below zero.
-        let rest = if self.numerator > self.denominator { BigUint::ZERO } else { &self.denominator - &self.numerator };
+        let rest = if self.numerator > self.denominator {
+            BigUint::ZERO
+        } else {
+            &self.denominator - &self.numerator
+        };
         Self::new(rest, self.denominator.clone())
     }
 
@@ -73,16 +83,25 @@ impl Chance {
     }
 
     pub(super) fn times(&self, other: &Self) -> Self {
-        Self::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+        Self::new(
+            &self.numerator * &other.numerator,
+            &self.denominator * &other.denominator,
+        )
     }
 
     /// Divided by another chance; never when that is never.
     pub(super) fn over(&self, other: &Self) -> Self {
-        Self::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
+        Self::new(
+            &self.numerator * &other.denominator,
+            &self.denominator * &other.numerator,
+        )
     }
 
     pub(super) fn power(&self, times: u32) -> Self {
-        Self { numerator: self.numerator.pow(times), denominator: self.denominator.pow(times) }
+        Self {
+            numerator: self.numerator.pow(times),
+            denominator: self.denominator.pow(times),
+        }
     }
 
     /// The numerators of several chances over their least common denominator.
@@ -91,7 +110,9 @@ impl Chance {
             let divisor = greatest_common_divisor(common.clone(), chance.denominator.clone());
             common / divisor * &chance.denominator
         });
-        let counts = chances.iter().map(|chance| &chance.numerator * (&denominator / &chance.denominator));
+        let counts = chances
+            .iter()
+            .map(|chance| &chance.numerator * (&denominator / &chance.denominator));
         (counts.collect(), denominator)
     }
 }

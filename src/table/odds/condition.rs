@@ -15,8 +15,19 @@ use crate::table::situation::Situation;
 const MOST: usize = 200_000;
 
 /// The chance that the condition of a row or text holds.
-pub fn truth(ruleset: &Ruleset, situation: &Situation, context: &[(String, Range)], when: &When) -> Result<Chance, TableError> {
-    let mut wheel = Wheel { ruleset, situation, context, dice: Vec::new(), used: 0 };
+pub fn truth(
+    ruleset: &Ruleset,
+    situation: &Situation,
+    context: &[(String, Range)],
+    when: &When,
+) -> Result<Chance, TableError> {
+    let mut wheel = Wheel {
+        ruleset,
+        situation,
+        context,
+        dice: Vec::new(),
+        used: 0,
+    };
     let mut chance = Chance::never();
     for _ in 0..MOST {
         let holds = rules::eval_bool(&when.formula.expr, &mut wheel).map_err(|error| {
@@ -52,7 +63,9 @@ impl Wheel<'_> {
     /// How likely the present combination is.
     fn weight(&self) -> Chance {
         let shown = self.dice.iter().filter_map(|die| die.outcomes.get(die.at));
-        shown.fold(Chance::certain(), |weight, (_, chance)| weight.times(chance))
+        shown.fold(Chance::certain(), |weight, (_, chance)| {
+            weight.times(chance)
+        })
     }
 
     /// Goes to the next combination, if there is one.
@@ -79,14 +92,22 @@ impl Answers for Wheel<'_> {
             let expr = dice::parse(notation).map_err(|error| error.message)?;
             let odds = dice::distribution(&expr, &dice::no_names, Budget::default());
             let odds = odds.map_err(|error| error.message)?;
-            let chance = |count: &num_bigint::BigUint| Chance::new(count.clone(), odds.denominator().clone());
-            let outcomes = odds.outcomes().iter().map(|(value, count)| (*value, chance(count))).collect();
+            let chance = |count: &num_bigint::BigUint| {
+                Chance::new(count.clone(), odds.denominator().clone())
+            };
+            let outcomes = odds
+                .outcomes()
+                .iter()
+                .map(|(value, count)| (*value, chance(count)))
+                .collect();
             self.dice.push(Die { outcomes, at: 0 });
         }
         let die = self.dice.get(self.used);
         self.used += 1;
         let shown = die.and_then(|die| die.outcomes.get(die.at));
-        shown.map(|(value, _)| *value).ok_or_else(|| format!("`{notation}` shows nothing"))
+        shown
+            .map(|(value, _)| *value)
+            .ok_or_else(|| format!("`{notation}` shows nothing"))
     }
 
     fn other(&mut self, expr: &Expr) -> Option<Value> {

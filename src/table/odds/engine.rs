@@ -52,35 +52,75 @@ pub struct Engine<'a> {
 
 impl<'a> Engine<'a> {
     pub fn new(ruleset: &'a Ruleset, situation: &'a Situation) -> Self {
-        Self { ruleset, situation, known: BTreeMap::new(), steps: 0, cut: false, decks: false }
+        Self {
+            ruleset,
+            situation,
+            known: BTreeMap::new(),
+            steps: 0,
+            cut: false,
+            decks: false,
+        }
     }
 
     /// How likely each row of the table itself never comes up.
-    pub fn own_rows(&mut self, board: Board<'a>, modifier: i64) -> Result<BTreeMap<usize, Chance>, TableError> {
-        let way = Way { whole: true, ..way(board, modifier, 0) };
+    pub fn own_rows(
+        &mut self,
+        board: Board<'a>,
+        modifier: i64,
+    ) -> Result<BTreeMap<usize, Chance>, TableError> {
+        let way = Way {
+            whole: true,
+            ..way(board, modifier, 0)
+        };
         let misses = self.once(board, None, way)?;
-        Ok(misses.iter().map(|(spot, miss)| (spot.row, miss.clone())).collect())
+        Ok(misses
+            .iter()
+            .map(|(spot, miss)| (spot.row, miss.clone()))
+            .collect())
     }
 
     /// How likely each row that can be reached never comes up.
-    pub fn all_rows(&mut self, board: Board<'a>, modifier: i64, depth: usize) -> Result<Rc<Misses>, TableError> {
-        self.enter(board, None, Way { whole: true, ..way(board, modifier, depth) })
+    pub fn all_rows(
+        &mut self,
+        board: Board<'a>,
+        modifier: i64,
+        depth: usize,
+    ) -> Result<Rc<Misses>, TableError> {
+        self.enter(
+            board,
+            None,
+            Way {
+                whole: true,
+                ..way(board, modifier, depth)
+            },
+        )
     }
 
     /// What a row is called.
     pub fn label(&self, spot: &Spot) -> String {
         let table = self.ruleset.tables.get(&spot.table).map(Board::Table);
         let board = table.or_else(|| self.ruleset.lists.get(&spot.table).map(Board::List));
-        board.and_then(|board| board.row(spot.row)).map(label).unwrap_or_default()
+        board
+            .and_then(|board| board.row(spot.row))
+            .map(label)
+            .unwrap_or_default()
     }
 
-    fn enter(&mut self, board: Board<'a>, column: Option<&'a Column>, way: Way) -> Result<Rc<Misses>, TableError> {
+    fn enter(
+        &mut self,
+        board: Board<'a>,
+        column: Option<&'a Column>,
+        way: Way,
+    ) -> Result<Rc<Misses>, TableError> {
         self.decks |= board.is_deck();
         match board {
             Board::Table(table) if table.separate && column.is_none() => {
                 let mut all = Misses::new();
                 for column in shown::separate_columns(board.grid()) {
-                    let one = Way { column: Some(column.key.clone()), ..way.clone() };
+                    let one = Way {
+                        column: Some(column.key.clone()),
+                        ..way.clone()
+                    };
                     let misses = self.once(board, Some(column), one)?;
                     let behind = behind(&format!(".{}", column.key), &misses);
                     self.both(&mut all, behind)?;
@@ -92,11 +132,22 @@ impl<'a> Engine<'a> {
     }
 
     /// One roll on one table, mixed over its rows.
-    fn once(&mut self, board: Board<'a>, column: Option<&'a Column>, way: Way) -> Result<Rc<Misses>, TableError> {
+    fn once(
+        &mut self,
+        board: Board<'a>,
+        column: Option<&'a Column>,
+        way: Way,
+    ) -> Result<Rc<Misses>, TableError> {
         if let Some(known) = self.known.get(&way) {
             return Ok(Rc::clone(known));
         }
-        let landed = landing(self.ruleset, board, self.situation, way.modifier, &way.excluded)?;
+        let landed = landing(
+            self.ruleset,
+            board,
+            self.situation,
+            way.modifier,
+            &way.excluded,
+        )?;
         let mut hits: Misses = Misses::new();
         for (index, chance) in &landed.rows {
             for (spot, miss) in self.row(board, column, &way, *index)? {
@@ -106,17 +157,32 @@ impl<'a> Engine<'a> {
                 *sum = sum.plus(&hit);
             }
         }
-        let misses: Misses = hits.into_iter().map(|(spot, hit)| (spot, hit.complement())).collect();
+        let misses: Misses = hits
+            .into_iter()
+            .map(|(spot, hit)| (spot, hit.complement()))
+            .collect();
         let misses = Rc::new(misses);
         self.known.insert(way, Rc::clone(&misses));
         Ok(misses)
     }
 
     /// A row that has come up: itself, what its texts roll, and what it rolls again.
-    fn row(&mut self, board: Board<'a>, column: Option<&'a Column>, way: &Way, index: usize) -> Result<Misses, TableError> {
-        let own = Spot { path: Vec::new(), table: board.id().to_owned(), row: index };
+    fn row(
+        &mut self,
+        board: Board<'a>,
+        column: Option<&'a Column>,
+        way: &Way,
+        index: usize,
+    ) -> Result<Misses, TableError> {
+        let own = Spot {
+            path: Vec::new(),
+            table: board.id().to_owned(),
+            row: index,
+        };
         let mut misses = Misses::from([(own, Chance::never())]);
-        let Some(row) = board.row(index) else { return Ok(misses) };
+        let Some(row) = board.row(index) else {
+            return Ok(misses);
+        };
         let parts = shown::parts(board.grid(), row, column, way.whole);
         let cells = parts.cells.iter().filter_map(|(_, cell)| match cell {
             Cell::Text(text) => Some(text),
@@ -130,13 +196,21 @@ impl<'a> Engine<'a> {
             let mut next = way.clone();
             next.excluded.insert(index);
             let again = self.once(board, column, next)?;
-            let again = again.iter().map(|(spot, miss)| (spot.clone(), miss.power(times))).collect();
+            let again = again
+                .iter()
+                .map(|(spot, miss)| (spot.clone(), miss.power(times)))
+                .collect();
             self.both(&mut misses, again)?;
         }
         Ok(misses)
     }
 
-    fn text(&mut self, text: &'a Text, context: &[(String, Range)], depth: usize) -> Result<Misses, TableError> {
+    fn text(
+        &mut self,
+        text: &'a Text,
+        context: &[(String, Range)],
+        depth: usize,
+    ) -> Result<Misses, TableError> {
         if depth == 0 {
             self.cut |= !text.calls().is_empty();
             return Ok(Misses::new());
@@ -144,18 +218,29 @@ impl<'a> Engine<'a> {
         self.pieces(&text.pieces, context, depth)
     }
 
-    fn pieces(&mut self, pieces: &'a [Piece], context: &[(String, Range)], depth: usize) -> Result<Misses, TableError> {
+    fn pieces(
+        &mut self,
+        pieces: &'a [Piece],
+        context: &[(String, Range)],
+        depth: usize,
+    ) -> Result<Misses, TableError> {
         let mut all = Misses::new();
         for piece in pieces {
             let misses = match piece {
                 Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => continue,
-                Piece::Roll(Roll::If { when, then, otherwise }) => {
+                Piece::Roll(Roll::If {
+                    when,
+                    then,
+                    otherwise,
+                }) => {
                     let holds = truth(self.ruleset, self.situation, context, when)?;
                     let then = self.pieces(then, context, depth)?;
                     let otherwise = self.pieces(otherwise, context, depth)?;
                     self.mixed(&[(holds.clone(), then), (holds.complement(), otherwise)])?
                 }
-                Piece::Roll(Roll::Tables { times, choices }) => self.tables(times.as_ref(), choices, context, depth)?,
+                Piece::Roll(Roll::Tables { times, choices }) => {
+                    self.tables(times.as_ref(), choices, context, depth)?
+                }
             };
             self.both(&mut all, misses)?;
         }
@@ -176,7 +261,9 @@ impl<'a> Engine<'a> {
         let share = Chance::new(1_u32, choices.len());
         let mut options = Vec::new();
         for call in choices {
-            let misses = self.call(call, depth).map_err(|error| error.behind(&call.to_string()))?;
+            let misses = self
+                .call(call, depth)
+                .map_err(|error| error.behind(&call.to_string()))?;
             options.push((share.clone(), misses));
         }
         let once = self.mixed(&options)?;
@@ -198,7 +285,10 @@ impl<'a> Engine<'a> {
     /// A call from a text; a modifier with dice is thrown once and stays.
     fn call(&mut self, call: &'a TableCall, depth: usize) -> Result<Misses, TableError> {
         let board = Board::of(self.ruleset, &call.source);
-        let column = call.column.as_deref().and_then(|key| board.grid().column(key));
+        let column = call
+            .column
+            .as_deref()
+            .and_then(|key| board.grid().column(key));
         let mut wanted = way(board, 0, depth - 1);
         wanted.column.clone_from(&call.column);
         if let Some(row) = call.row {
@@ -212,13 +302,24 @@ impl<'a> Engine<'a> {
         };
         let mut options = Vec::new();
         for (modifier, ways) in odds.outcomes() {
-            let misses = self.enter(board, column, Way { modifier: *modifier, ..wanted.clone() })?;
+            let misses = self.enter(
+                board,
+                column,
+                Way {
+                    modifier: *modifier,
+                    ..wanted.clone()
+                },
+            )?;
             options.push((share_of(ways, &odds), behind(&call.to_string(), &misses)));
         }
         self.mixed(&options)
     }
 
-    fn distribution(&self, dice: &Dice, context: &[(String, Range)]) -> Result<Distribution, TableError> {
+    fn distribution(
+        &self,
+        dice: &Dice,
+        context: &[(String, Range)],
+    ) -> Result<Distribution, TableError> {
         let names = |name: &str| self.situation.number(name, context);
         dice::distribution(&dice.expr, &names, Budget::default()).map_err(|error| {
             let message = format!("`{}` has no odds: {}", dice.source, error.message);
@@ -236,7 +337,10 @@ impl<'a> Engine<'a> {
                 *sum = sum.plus(&chance.times(&miss.complement()));
             }
         }
-        Ok(hits.into_iter().map(|(spot, hit)| (spot, hit.complement())).collect())
+        Ok(hits
+            .into_iter()
+            .map(|(spot, hit)| (spot, hit.complement()))
+            .collect())
     }
 
     /// Both one and the other, independently.
@@ -260,20 +364,39 @@ impl<'a> Engine<'a> {
         if self.steps <= limits::STEPS {
             return Ok(());
         }
-        let error = TableError::new(Problem::TooMuch, "the nested tables have too many ways for exact odds");
+        let error = TableError::new(
+            Problem::TooMuch,
+            "the nested tables have too many ways for exact odds",
+        );
         Err(error.hint("ask for a smaller depth"))
     }
 }
 
 fn way(board: Board<'_>, modifier: i64, depth: usize) -> Way {
-    Way { table: board.id().to_owned(), modifier, column: None, whole: false, depth, excluded: BTreeSet::new() }
+    Way {
+        table: board.id().to_owned(),
+        modifier,
+        column: None,
+        whole: false,
+        depth,
+        excluded: BTreeSet::new(),
+    }
 }
 
 /// The same rows, one call further away.
 fn behind(call: &str, misses: &Misses) -> Misses {
     let further = misses.iter().map(|(spot, miss)| {
-        let path = std::iter::once(call.to_owned()).chain(spot.path.iter().cloned()).collect();
-        (Spot { path, table: spot.table.clone(), row: spot.row }, miss.clone())
+        let path = std::iter::once(call.to_owned())
+            .chain(spot.path.iter().cloned())
+            .collect();
+        (
+            Spot {
+                path,
+                table: spot.table.clone(),
+                row: spot.row,
+            },
+            miss.clone(),
+        )
     });
     further.collect()
 }

@@ -28,7 +28,15 @@ pub fn landing(
     modifier: i64,
     barred: &BTreeSet<usize>,
 ) -> Result<Landed, TableError> {
-    let mut lander = Lander { ruleset, board, situation, barred, conditions: BTreeMap::new(), rows: BTreeMap::new(), nothing: Chance::never() };
+    let mut lander = Lander {
+        ruleset,
+        board,
+        situation,
+        barred,
+        conditions: BTreeMap::new(),
+        rows: BTreeMap::new(),
+        nothing: Chance::never(),
+    };
     let odds = results(board, situation)?;
     for (total, count) in odds.outcomes() {
         let chance = Chance::new(count.clone(), odds.denominator().clone());
@@ -42,7 +50,9 @@ fn results(board: Board<'_>, situation: &Situation) -> Result<Distribution, Tabl
     match board {
         Board::List(list) => {
             let rows = i64::try_from(list.grid.rows.len()).unwrap_or(i64::MAX);
-            Ok(Distribution::from_counts((1..=rows).map(|row| (row, BigUint::from(1_u32)))))
+            Ok(Distribution::from_counts(
+                (1..=rows).map(|row| (row, BigUint::from(1_u32))),
+            ))
         }
         Board::Table(table) => {
             let names = |name: &str| situation.number(name, &table.context);
@@ -103,7 +113,9 @@ impl Lander<'_> {
 
     fn holds(&mut self, index: usize) -> Result<Chance, TableError> {
         let when = self.board.row(index).and_then(|row| row.when.as_ref());
-        let Some(when) = when else { return Ok(Chance::certain()) };
+        let Some(when) = when else {
+            return Ok(Chance::certain());
+        };
         if let Some(known) = self.conditions.get(&index) {
             return Ok(known.clone());
         }
@@ -114,14 +126,23 @@ impl Lander<'_> {
 
     /// Divides by what counts: that is what throwing again until something counts comes to.
     fn finish(mut self) -> Result<Landed, TableError> {
-        let counts = self.rows.values().fold(self.nothing.clone(), |sum, chance| sum.plus(chance));
+        let counts = self
+            .rows
+            .values()
+            .fold(self.nothing.clone(), |sum, chance| sum.plus(chance));
         if counts.is_never() {
             let message = format!("no row of `{}` can come up", self.board.id());
             let error = TableError::new(Problem::Empty, message).at(self.board.origin());
             return Err(error.hint("check the conditions of its rows and what `ends` says"));
         }
         self.rows.retain(|_, chance| !chance.is_never());
-        let rows = self.rows.into_iter().map(|(row, chance)| (row, chance.over(&counts)));
-        Ok(Landed { rows: rows.collect(), nothing: self.nothing.over(&counts) })
+        let rows = self
+            .rows
+            .into_iter()
+            .map(|(row, chance)| (row, chance.over(&counts)));
+        Ok(Landed {
+            rows: rows.collect(),
+            nothing: self.nothing.over(&counts),
+        })
     }
 }

@@ -79,18 +79,38 @@ pub struct Leaf {
 }
 
 /// How likely each row is, exactly. A deck counts as full.
-pub fn odds(ruleset: &Ruleset, table: &RollTable, situation: &Situation, modifier: i64) -> Result<RowOdds, TableError> {
+pub fn odds(
+    ruleset: &Ruleset,
+    table: &RollTable,
+    situation: &Situation,
+    modifier: i64,
+) -> Result<RowOdds, TableError> {
     let board = Board::Table(table);
     let landed = landing(ruleset, board, situation, modifier, &BTreeSet::new())?;
     let mut engine = Engine::new(ruleset, situation);
     let misses = engine.own_rows(board, modifier)?;
-    let rows = table.grid.rows.iter().enumerate().map(|(index, row)| RowChance {
-        row: index,
-        label: label(row),
-        lands: landed.rows.get(&index).cloned().unwrap_or_else(Chance::never),
-        comes_up: misses.get(&index).map_or_else(Chance::never, Chance::complement),
-    });
-    Ok(RowOdds { table: table.id.clone(), rows: rows.collect(), nothing: landed.nothing })
+    let rows = table
+        .grid
+        .rows
+        .iter()
+        .enumerate()
+        .map(|(index, row)| RowChance {
+            row: index,
+            label: label(row),
+            lands: landed
+                .rows
+                .get(&index)
+                .cloned()
+                .unwrap_or_else(Chance::never),
+            comes_up: misses
+                .get(&index)
+                .map_or_else(Chance::never, Chance::complement),
+        });
+    Ok(RowOdds {
+        table: table.id.clone(),
+        rows: rows.collect(),
+        nothing: landed.nothing,
+    })
 }
 
 /// How likely each row is that a roll on the table can lead to, through at most `depth` tables inside each other.
@@ -102,7 +122,9 @@ pub fn nested(
     depth: usize,
 ) -> Result<NestedOdds, TableError> {
     let mut engine = Engine::new(ruleset, situation);
-    let misses = engine.all_rows(Board::Table(table), modifier, depth).map_err(|error| error.behind(&table.id))?;
+    let misses = engine
+        .all_rows(Board::Table(table), modifier, depth)
+        .map_err(|error| error.behind(&table.id))?;
     let leaves = misses.iter().map(|(spot, miss)| Leaf {
         path: spot.path.clone(),
         table: spot.table.clone(),
@@ -110,7 +132,12 @@ pub fn nested(
         label: engine.label(spot),
         chance: miss.complement(),
     });
-    Ok(NestedOdds { table: table.id.clone(), leaves: leaves.collect(), cut: engine.cut, full_decks: engine.decks })
+    Ok(NestedOdds {
+        table: table.id.clone(),
+        leaves: leaves.collect(),
+        cut: engine.cut,
+        full_decks: engine.decks,
+    })
 }
 
 impl RowOdds {
@@ -126,7 +153,12 @@ impl RowOdds {
 
     /// The ways to each row and, last, to nothing, over one denominator.
     fn counts(&self) -> (Vec<BigUint>, BigUint) {
-        let chances: Vec<&Chance> = self.rows.iter().map(|row| &row.lands).chain([&self.nothing]).collect();
+        let chances: Vec<&Chance> = self
+            .rows
+            .iter()
+            .map(|row| &row.lands)
+            .chain([&self.nothing])
+            .collect();
         Chance::over_one_denominator(&chances)
     }
 }

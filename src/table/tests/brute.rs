@@ -26,7 +26,10 @@ impl Source for Odometer {
     fn face(&mut self, sides: u32) -> Result<u32, NoFace> {
         if self.used == self.dice.len() {
             if self.weight() < LEAST {
-                return Err(NoFace::RanOut { given: self.used, sides });
+                return Err(NoFace::RanOut {
+                    given: self.used,
+                    sides,
+                });
             }
             self.dice.push((sides, 1));
         }
@@ -50,7 +53,10 @@ impl Odometer {
     }
 
     fn weight(&self) -> f64 {
-        self.dice.iter().map(|(sides, _)| 1.0 / f64::from(*sides)).product()
+        self.dice
+            .iter()
+            .map(|(sides, _)| 1.0 / f64::from(*sides))
+            .product()
     }
 }
 
@@ -62,8 +68,14 @@ pub fn all_rolls(
     modifier: i64,
     keys: impl Fn(&Outcome) -> Vec<String>,
 ) -> Seen {
-    let mut seen = Seen { weights: BTreeMap::new(), rest: 0.0 };
-    let mut odometer = Odometer { dice: Vec::new(), used: 0 };
+    let mut seen = Seen {
+        weights: BTreeMap::new(),
+        rest: 0.0,
+    };
+    let mut odometer = Odometer {
+        dice: Vec::new(),
+        used: 0,
+    };
     let table = game.tables.get(table).unwrap();
     loop {
         match roll(game, table, situation, modifier, &mut odometer) {
@@ -75,7 +87,9 @@ pub fn all_rolls(
                     *seen.weights.entry(key).or_default() += odometer.weight();
                 }
             }
-            Err(error) if error.message.contains("still to be rolled") => seen.rest += odometer.weight(),
+            Err(error) if error.message.contains("still to be rolled") => {
+                seen.rest += odometer.weight()
+            }
             Err(error) => panic!("{error}"),
         }
         if !odometer.turn() {
@@ -90,7 +104,11 @@ impl Seen {
         let exact = float(chance);
         let low = self.weights.get(key).copied().unwrap_or(0.0);
         assert!(self.rest < 0.2, "{key}: {} is too much rest", self.rest);
-        assert!(low - 1e-9 <= exact && exact <= low + self.rest + 1e-9, "{key}: {exact} is not {low} + {}", self.rest);
+        assert!(
+            low - 1e-9 <= exact && exact <= low + self.rest + 1e-9,
+            "{key}: {exact} is not {low} + {}",
+            self.rest
+        );
     }
 }
 

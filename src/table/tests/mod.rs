@@ -24,9 +24,21 @@ pub fn game(body: &str) -> Ruleset {
 }
 
 /// Rolls on a table with these faces; all of them must be used.
-pub fn rolled(game: &Ruleset, table: &str, situation: &Situation, modifier: i64, faces: &[u32]) -> Outcome {
+pub fn rolled(
+    game: &Ruleset,
+    table: &str,
+    situation: &Situation,
+    modifier: i64,
+    faces: &[u32],
+) -> Outcome {
     let mut source = Scripted::new(faces);
-    let outcome = roll(game, game.tables.get(table).unwrap(), situation, modifier, &mut source);
+    let outcome = roll(
+        game,
+        game.tables.get(table).unwrap(),
+        situation,
+        modifier,
+        &mut source,
+    );
     let outcome = outcome.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(source.left(), &[] as &[u32], "all faces are used");
     outcome
@@ -35,7 +47,14 @@ pub fn rolled(game: &Ruleset, table: &str, situation: &Situation, modifier: i64,
 /// Why a roll with these faces fails.
 pub fn failed(game: &Ruleset, table: &str, situation: &Situation, faces: &[u32]) -> TableError {
     let mut source = Scripted::new(faces);
-    roll(game, game.tables.get(table).unwrap(), situation, 0, &mut source).unwrap_err()
+    roll(
+        game,
+        game.tables.get(table).unwrap(),
+        situation,
+        0,
+        &mut source,
+    )
+    .unwrap_err()
 }
 
 /// A table without anything special.

@@ -9,7 +9,10 @@ fn exact(game: &Ruleset, table: &str, situation: &Situation, modifier: i64) -> R
 
 /// `label: lands, comes up` of every row, and nothing.
 fn listed(odds: &RowOdds) -> Vec<String> {
-    let rows = odds.rows.iter().map(|row| format!("{}: {}, {}", row.label, row.lands, row.comes_up));
+    let rows = odds
+        .rows
+        .iter()
+        .map(|row| format!("{}: {}, {}", row.label, row.lands, row.comes_up));
     rows.chain([format!("nothing: {}", odds.nothing)]).collect()
 }
 
@@ -19,16 +22,31 @@ fn plain_rows_are_counted() {
     let odds = exact(&game, "landing", &Situation::new().with("depth", 1), 0);
     assert_eq!(
         listed(&odds),
-        ["1-3 Dust: 1/3, 1/3", "4 Rats: 1/6, 1/6", "5-6 Chest: 1/3, 1/3", "7+ Keeper: 1/6, 1/6", "nothing: 0"]
+        [
+            "1-3 Dust: 1/3, 1/3",
+            "4 Rats: 1/6, 1/6",
+            "5-6 Chest: 1/3, 1/3",
+            "7+ Keeper: 1/6, 1/6",
+            "nothing: 0"
+        ]
     );
     let chart = odds.chart("nothing");
     assert_eq!(chart.denominator, 6_u32.into());
-    assert_eq!(chart.rows.iter().map(|(label, count)| format!("{label} {count}")).collect::<Vec<_>>(), ["1-3 Dust 2", "4 Rats 1", "5-6 Chest 2", "7+ Keeper 1"]);
+    assert_eq!(
+        chart
+            .rows
+            .iter()
+            .map(|(label, count)| format!("{label} {count}"))
+            .collect::<Vec<_>>(),
+        ["1-3 Dust 2", "4 Rats 1", "5-6 Chest 2", "7+ Keeper 1"]
+    );
 }
 
 #[test]
 fn json_has_counts_over_one_denominator() {
-    let game = game("[table.t]\ndice = \"1d6\"\nends = \"nothing\"\nrows = [{ roll = \"1-2\", name = \"x\" }, { roll = \"3\", name = \"y\" }]\n");
+    let game = game(
+        "[table.t]\ndice = \"1d6\"\nends = \"nothing\"\nrows = [{ roll = \"1-2\", name = \"x\" }, { roll = \"3\", name = \"y\" }]\n",
+    );
     assert_eq!(
         exact(&game, "t", &Situation::new(), 0).to_json(),
         serde_json::json!({
@@ -44,17 +62,29 @@ fn json_has_counts_over_one_denominator() {
 
 #[test]
 fn rolling_again_divides_by_what_counts() {
-    let game = game("[table.t]\ndice = \"2d6\"\nends = \"reroll\"\nrows = [{ roll = \"2-3\", name = \"x\" }, { roll = \"7\", name = \"y\" }]\n");
-    assert_eq!(listed(&exact(&game, "t", &Situation::new(), 0)), ["2-3 x: 1/3, 1/3", "7 y: 2/3, 2/3", "nothing: 0"]);
+    let game = game(
+        "[table.t]\ndice = \"2d6\"\nends = \"reroll\"\nrows = [{ roll = \"2-3\", name = \"x\" }, { roll = \"7\", name = \"y\" }]\n",
+    );
+    assert_eq!(
+        listed(&exact(&game, "t", &Situation::new(), 0)),
+        ["2-3 x: 1/3, 1/3", "7 y: 2/3, 2/3", "nothing: 0"]
+    );
 }
 
 #[test]
 fn again_is_at_least_once_of_several() {
-    let game = game("[table.t]\ndice = \"1d4\"\nrows = [{ roll = \"1\", name = \"x\" }, { roll = \"2-3\", name = \"y\" }, { roll = \"4\", name = \"Twice\", again = 2 }]\n");
+    let game = game(
+        "[table.t]\ndice = \"1d4\"\nrows = [{ roll = \"1\", name = \"x\" }, { roll = \"2-3\", name = \"y\" }, { roll = \"4\", name = \"Twice\", again = 2 }]\n",
+    );
     // x: 1/4 at once, or 1/4 of the time two rolls of 1 in 3: 1/4 + 1/4 * 5/9.
     assert_eq!(
         listed(&exact(&game, "t", &Situation::new(), 0)),
-        ["1 x: 1/4, 7/18", "2-3 y: 1/2, 13/18", "4 Twice: 1/4, 1/4", "nothing: 0"]
+        [
+            "1 x: 1/4, 7/18",
+            "2-3 y: 1/2, 13/18",
+            "4 Twice: 1/4, 1/4",
+            "nothing: 0"
+        ]
     );
 }
 
@@ -116,14 +146,20 @@ fn the_twin_agrees_on_clamping_and_modifiers() {
 
 fn compare(game: &Ruleset, table: &str, situation: &Situation, modifier: i64) {
     let odds = exact(game, table, situation, modifier);
-    let lands = all_rolls(game, table, situation, modifier, |outcome| vec![outcome.label.clone()]);
+    let lands = all_rolls(game, table, situation, modifier, |outcome| {
+        vec![outcome.label.clone()]
+    });
     let comes_up = all_rolls(game, table, situation, modifier, labels);
     for row in &odds.rows {
         lands.agrees(&row.label, &row.lands);
         comes_up.agrees(&row.label, &row.comes_up);
     }
     lands.agrees("", &odds.nothing);
-    let sum: f64 = odds.rows.iter().map(|row| super::brute::float(&row.lands)).sum();
+    let sum: f64 = odds
+        .rows
+        .iter()
+        .map(|row| super::brute::float(&row.lands))
+        .sum();
     assert!((sum + super::brute::float(&odds.nothing) - 1.0).abs() < 1e-9);
 }
 
@@ -136,6 +172,11 @@ fn labels(outcome: &Outcome) -> Vec<String> {
 
 #[test]
 fn decks_count_as_full() {
-    let game = game("[table.t]\ndice = \"1d6\"\ndraw = \"deck\"\nrows = [{ roll = \"1-2\", name = \"x\" }, { roll = \"3-6\", name = \"y\" }]\n");
-    assert_eq!(listed(&exact(&game, "t", &Situation::new(), 0)), ["1-2 x: 1/3, 1/3", "3-6 y: 2/3, 2/3", "nothing: 0"]);
+    let game = game(
+        "[table.t]\ndice = \"1d6\"\ndraw = \"deck\"\nrows = [{ roll = \"1-2\", name = \"x\" }, { roll = \"3-6\", name = \"y\" }]\n",
+    );
+    assert_eq!(
+        listed(&exact(&game, "t", &Situation::new(), 0)),
+        ["1-2 x: 1/3, 1/3", "3-6 y: 2/3, 2/3", "nothing: 0"]
+    );
 }

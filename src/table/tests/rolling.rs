@@ -5,9 +5,18 @@ use super::*;
 #[test]
 fn a_row_is_found_and_its_text_rolled() {
     let game = game(STAIR);
-    let outcome = rolled(&game, "landing", &Situation::new().with("depth", 0), 0, &[4, 2]);
+    let outcome = rolled(
+        &game,
+        "landing",
+        &Situation::new().with("depth", 0),
+        0,
+        &[4, 2],
+    );
     assert_eq!(outcome.text(), "2 rats.");
-    assert_eq!((outcome.row, outcome.label.as_str(), outcome.totals()), (Some(1), "4 Rats", Some((4, 4))));
+    assert_eq!(
+        (outcome.row, outcome.label.as_str(), outcome.totals()),
+        (Some(1), "4 Rats", Some((4, 4)))
+    );
     let outcome = rolled(&game, "landing", &Situation::of(&game), 0, &[5, 6]);
     assert_eq!(outcome.text(), "A locked chest holding Gold snuffer.");
 }
@@ -15,7 +24,13 @@ fn a_row_is_found_and_its_text_rolled() {
 #[test]
 fn the_trace_shows_every_die() {
     let game = game(STAIR);
-    let outcome = rolled(&game, "landing", &Situation::new().with("depth", 2), -1, &[5, 4]);
+    let outcome = rolled(
+        &game,
+        "landing",
+        &Situation::new().with("depth", 2),
+        -1,
+        &[5, 4],
+    );
     assert_eq!(
         trace(&outcome),
         "landing-1: d6 + depth: [5] + 2 = 7, -1 = 6 -> 5-6 Chest\n  treasure: d6: [4] = 4 -> 4-5 Silver candle\n"
@@ -25,8 +40,15 @@ fn the_trace_shows_every_die() {
 #[test]
 fn json_holds_the_whole_tree() {
     let game = game(STAIR);
-    let outcome = rolled(&game, "landing", &Situation::new().with("depth", 0), 0, &[4, 3]);
-    let die = |face: u32, sides: u32| serde_json::json!([{ "sides": sides, "face": face, "kept": true }]);
+    let outcome = rolled(
+        &game,
+        "landing",
+        &Situation::new().with("depth", 0),
+        0,
+        &[4, 3],
+    );
+    let die =
+        |face: u32, sides: u32| serde_json::json!([{ "sides": sides, "face": face, "kept": true }]);
     assert_eq!(
         to_json(&outcome),
         serde_json::json!({
@@ -45,12 +67,18 @@ fn json_holds_the_whole_tree() {
 #[test]
 fn results_beyond_the_rows_follow_ends() {
     let table = |ends: &str| {
-        game(&format!("[table.t]\ndice = \"1d6\"\nends = \"{ends}\"\nrows = [{{ roll = \"2-3\", name = \"low\" }}, {{ roll = \"5\", name = \"high\" }}]"))
+        game(&format!(
+            "[table.t]\ndice = \"1d6\"\nends = \"{ends}\"\nrows = [{{ roll = \"2-3\", name = \"low\" }}, {{ roll = \"5\", name = \"high\" }}]"
+        ))
     };
     let clamp = table("clamp");
     let situation = Situation::new();
     for (face, text) in [(1, "low"), (3, "low"), (4, "low"), (5, "high"), (6, "high")] {
-        assert_eq!(rolled(&clamp, "t", &situation, 0, &[face]).text(), text, "{face}");
+        assert_eq!(
+            rolled(&clamp, "t", &situation, 0, &[face]).text(),
+            text,
+            "{face}"
+        );
     }
     assert_eq!(rolled(&clamp, "t", &situation, 50, &[1]).text(), "high");
     let outcome = rolled(&table("reroll"), "t", &situation, 0, &[6, 1, 5]);
@@ -61,7 +89,10 @@ fn results_beyond_the_rows_follow_ends() {
     );
     let outcome = rolled(&table("nothing"), "t", &situation, 0, &[6]);
     assert_eq!((outcome.text(), outcome.row), ("", None));
-    assert_eq!(trace(&outcome), "t: d6: [6] = 6 -> nothing: no row answers to 6\n");
+    assert_eq!(
+        trace(&outcome),
+        "t: d6: [6] = 6 -> nothing: no row answers to 6\n"
+    );
 }
 
 const CONDITIONS: &str = r#"
@@ -107,7 +138,11 @@ rows = [
     );
     let outcome = rolled(&game, "t", &Situation::new(), 0, &[3, 3, 1, 4, 5, 3, 4, 2]);
     assert_eq!(outcome.text(), "one; and 5 rats; two");
-    let names: Vec<&str> = outcome.again.iter().map(|again| again.label.as_str()).collect();
+    let names: Vec<&str> = outcome
+        .again
+        .iter()
+        .map(|again| again.label.as_str())
+        .collect();
     assert_eq!(names, ["1 one", "4 Once more"]);
     assert_eq!(
         trace(&outcome),
@@ -149,9 +184,20 @@ rows = [{ roll = "1", text = "A room with {generic.exits} exits." }]
         trace(&outcome),
         "generic\n  generic.exits: d3: [1] = 1 -> 1\n    d6: [5] = 5\n  generic.smell: d3: [2] = 2 -> 2\n"
     );
-    assert_eq!(rolled(&game, "chamber", &Situation::new(), 0, &[3]).text(), "A room with one exits.");
+    assert_eq!(
+        rolled(&game, "chamber", &Situation::new(), 0, &[3]).text(),
+        "A room with one exits."
+    );
     let table = game.tables.get("generic").unwrap();
-    let one = roll_column(&game, table, "smell", &Situation::new(), 0, &mut Scripted::new([1])).unwrap();
+    let one = roll_column(
+        &game,
+        table,
+        "smell",
+        &Situation::new(),
+        0,
+        &mut Scripted::new([1]),
+    )
+    .unwrap();
     assert_eq!(one.text(), "damp");
 }
 
@@ -170,10 +216,14 @@ columns = ["name"]
     let mut decks = Decks::new();
     let mut source = Scripted::new([2, 2, 1, 1, 2, 3, 2]);
     let mut drawn = || {
-        let outcome = roll_from(&game, table, &Situation::new(), 0, &mut decks, &mut source).unwrap();
+        let outcome =
+            roll_from(&game, table, &Situation::new(), 0, &mut decks, &mut source).unwrap();
         outcome.text().to_owned()
     };
-    assert_eq!([drawn(), drawn(), drawn(), drawn()], ["king", "ace", "queen", "king"]);
+    assert_eq!(
+        [drawn(), drawn(), drawn(), drawn()],
+        ["king", "ace", "queen", "king"]
+    );
     assert_eq!(source.left(), &[] as &[u32]);
     assert_eq!(decks.drawn("cards").collect::<Vec<_>>(), [1]);
 }
@@ -212,7 +262,13 @@ rows = "Ada\nBert"
 fn texts_roll_in_every_way() {
     let game = game(LOOT);
     let at = |depth: i64, faces: &[u32]| {
-        let outcome = rolled(&game, "loot", &Situation::new().with("depth", depth), 0, faces);
+        let outcome = rolled(
+            &game,
+            "loot",
+            &Situation::new().with("depth", depth),
+            0,
+            faces,
+        );
         outcome.text().to_owned()
     };
     assert_eq!(at(0, &[1, 2, 5]), "iron");
@@ -230,9 +286,20 @@ fn texts_roll_in_every_way() {
 #[test]
 fn the_trace_shows_choices_conditions_and_modifiers() {
     let game = game(LOOT);
-    let at = |faces: &[u32]| trace(&rolled(&game, "loot", &Situation::new().with("depth", 3), 0, faces));
+    let at = |faces: &[u32]| {
+        trace(&rolled(
+            &game,
+            "loot",
+            &Situation::new().with("depth", 3),
+            0,
+            faces,
+        ))
+    };
     let loot = |row: &str| format!("loot: d8: [{row}] = {row} -> {row} ");
-    assert_eq!(at(&[1, 2, 5]), loot("1") + "{A/W}\n  A/W: W\n  W: d6: [5] = 5 -> 4-6 iron\n");
+    assert_eq!(
+        at(&[1, 2, 5]),
+        loot("1") + "{A/W}\n  A/W: W\n  W: d6: [5] = 5 -> 4-6 iron\n"
+    );
     assert_eq!(
         at(&[2, 2, 3, 1]),
         loot("2")
@@ -245,7 +312,8 @@ fn the_trace_shows_choices_conditions_and_modifiers() {
     );
     assert_eq!(
         at(&[4, 1]),
-        loot("4") + "{if depth >= 3: W else \"nothing {{at all}}\"}\n  if depth >= 3: yes\n  W: d6: [1] = 1 -> 1-3 club\n"
+        loot("4")
+            + "{if depth >= 3: W else \"nothing {{at all}}\"}\n  if depth >= 3: yes\n  W: d6: [1] = 1 -> 1-3 club\n"
     );
 }
 
@@ -254,7 +322,10 @@ fn the_first_choice_can_be_asked_for() {
     let game = game(LOOT);
     let mut situation = Situation::of(&game);
     situation.choice = Choice::First;
-    assert_eq!(rolled(&game, "loot", &situation, 0, &[1, 4]).text(), "armour");
+    assert_eq!(
+        rolled(&game, "loot", &situation, 0, &[1, 4]).text(),
+        "armour"
+    );
 }
 
 #[test]
@@ -276,26 +347,47 @@ rows = """
 """
 "#,
     );
-    assert_eq!(rolled(&game, "t", &Situation::new(), 0, &[1, 1]).text(), "You find: Rope!");
+    assert_eq!(
+        rolled(&game, "t", &Situation::new(), 0, &[1, 1]).text(),
+        "You find: Rope!"
+    );
     let purse = rolled(&game, "t", &Situation::new(), 0, &[1, 2, 6]);
     assert_eq!(purse.text(), "You find: Purse: 6 coins!");
-    let things: Vec<String> = purse.things().iter().map(|made| format!("{made:?}")).collect();
+    let things: Vec<String> = purse
+        .things()
+        .iter()
+        .map(|made| format!("{made:?}"))
+        .collect();
     assert_eq!(things, ["Item(purse@1)"]);
     let whole = rolled(&game, "things", &Situation::new(), 0, &[2, 6, 3]);
-    assert_eq!(whole.cells.iter().map(|(key, cell)| (key.as_str(), cell.text.as_str())).collect::<Vec<_>>(), [("gold", "3")]);
+    assert_eq!(
+        whole
+            .cells
+            .iter()
+            .map(|(key, cell)| (key.as_str(), cell.text.as_str()))
+            .collect::<Vec<_>>(),
+        [("gold", "3")]
+    );
 }
 
 #[test]
 fn names_have_owners_and_usual_values() {
-    let game = game("[stat.luck]\nstart = 3\n[table.t]\ndice = \"room.depth + luck\"\ncontext = { \"room.depth\" = \"2-9\", luck = \"0-9\" }\nends = \"clamp\"\nrows = [{ roll = \"1-9\", text = \"{luck} {hero.luck} {room.depth}\" }]\n");
-    assert_eq!(rolled(&game, "t", &Situation::of(&game), 0, &[]).text(), "3 3 2");
+    let game = game(
+        "[stat.luck]\nstart = 3\n[table.t]\ndice = \"room.depth + luck\"\ncontext = { \"room.depth\" = \"2-9\", luck = \"0-9\" }\nends = \"clamp\"\nrows = [{ roll = \"1-9\", text = \"{luck} {hero.luck} {room.depth}\" }]\n",
+    );
+    assert_eq!(
+        rolled(&game, "t", &Situation::of(&game), 0, &[]).text(),
+        "3 3 2"
+    );
     let known = Situation::of(&game).with("hero.luck", 5).with("depth", 7);
     assert_eq!(rolled(&game, "t", &known, 0, &[]).text(), "5 5 7");
 }
 
 #[test]
 fn facts_decide_conditions() {
-    let game = game("[stat.hp]\n[class.elf]\n[item.torch]\n[table.t]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{if hero is elf: 'elf'}{if hero is not elf: 'no elf'} {if has torch: 'light'}\" }]\n");
+    let game = game(
+        "[stat.hp]\n[class.elf]\n[item.torch]\n[table.t]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{if hero is elf: 'elf'}{if hero is not elf: 'no elf'} {if has torch: 'light'}\" }]\n",
+    );
     let mut situation = Situation::of(&game);
     assert_eq!(rolled(&game, "t", &situation, 0, &[]).text(), "no elf ");
     situation.say("elf");

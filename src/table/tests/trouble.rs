@@ -4,38 +4,76 @@ use super::*;
 
 #[test]
 fn a_result_without_a_row_is_named() {
-    let game = game("[table.t]\ndice = \"1d6\"\nrows = [{ roll = \"1-3\", name = \"low\" }]\n[table.u]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{t+2}\" }]\n");
+    let game = game(
+        "[table.t]\ndice = \"1d6\"\nrows = [{ roll = \"1-3\", name = \"low\" }]\n[table.u]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{t+2}\" }]\n",
+    );
     let error = failed(&game, "t", &Situation::new(), &[4]);
-    assert_eq!((error.problem, error.to_string().as_str()), (Problem::NoRow, "no row of `t` answers to 4"));
-    assert_eq!(error.hint.as_deref(), Some("add a row for it, or say with `ends` what results outside the rows mean"));
+    assert_eq!(
+        (error.problem, error.to_string().as_str()),
+        (Problem::NoRow, "no row of `t` answers to 4")
+    );
+    assert_eq!(
+        error.hint.as_deref(),
+        Some("add a row for it, or say with `ends` what results outside the rows mean")
+    );
     assert_eq!(error.span, Some(game.tables.get("t").unwrap().origin));
     let error = failed(&game, "u", &Situation::new(), &[2]);
-    assert_eq!(error.to_string(), "no row of `t` answers to 4 (through u > t+2)");
+    assert_eq!(
+        error.to_string(),
+        "no row of `t` answers to 4 (through u > t+2)"
+    );
 }
 
 #[test]
 fn loops_end_with_their_chain() {
-    let game = game("[table.a]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{b}\" }]\n[table.b]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{a-0}\" }]\n");
+    let game = game(
+        "[table.a]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{b}\" }]\n[table.b]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{a-0}\" }]\n",
+    );
     let error = failed(&game, "a", &Situation::new(), &[]);
     assert_eq!(error.problem, Problem::TooDeep);
-    assert_eq!(error.to_string(), "tables roll on each other without end (through a > b > a-0 > b)");
+    assert_eq!(
+        error.to_string(),
+        "tables roll on each other without end (through a > b > a-0 > b)"
+    );
 }
 
 #[test]
 fn rolls_that_breed_are_stopped() {
-    let game = game("[table.a]\ndice = \"1d2\"\nrows = [{ roll = \"1-2\", text = \"{9 x b}\" }]\n[table.b]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{9 x c}\" }]\n[table.c]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{9 x d}\" }]\n[table.d]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{99 x e}\" }]\n[table.e]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"x\" }]\n");
+    let game = game(
+        "[table.a]\ndice = \"1d2\"\nrows = [{ roll = \"1-2\", text = \"{9 x b}\" }]\n[table.b]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{9 x c}\" }]\n[table.c]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{9 x d}\" }]\n[table.d]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{99 x e}\" }]\n[table.e]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"x\" }]\n",
+    );
     let error = failed(&game, "a", &Situation::new(), &[1]);
     assert_eq!(error.problem, Problem::TooMuch);
-    assert_eq!(error.to_string(), "one roll led to more than 10000 others (through a > b > c > d > e)");
+    assert_eq!(
+        error.to_string(),
+        "one roll led to more than 10000 others (through a > b > c > d > e)"
+    );
 }
 
 #[test]
 fn a_row_that_never_counts_is_given_up() {
-    let game = game("[table.t]\ndice = \"1\"\ncontext = { depth = \"0-3\" }\nrows = [{ roll = \"1\", name = \"x\", when = \"depth > 3\" }]\n");
+    let game = game(
+        "[table.t]\ndice = \"1\"\ncontext = { depth = \"0-3\" }\nrows = [{ roll = \"1\", name = \"x\", when = \"depth > 3\" }]\n",
+    );
     let error = failed(&game, "t", &Situation::of(&game), &[]);
-    assert_eq!((error.problem, error.to_string().as_str()), (Problem::TooManyRerolls, "`t` was rolled 1000 times and no row counted"));
-    let error = super::super::odds(&game, game.tables.get("t").unwrap(), &Situation::of(&game), 0).unwrap_err();
-    assert_eq!((error.problem, error.to_string().as_str()), (Problem::Empty, "no row of `t` can come up"));
+    assert_eq!(
+        (error.problem, error.to_string().as_str()),
+        (
+            Problem::TooManyRerolls,
+            "`t` was rolled 1000 times and no row counted"
+        )
+    );
+    let error = super::super::odds(
+        &game,
+        game.tables.get("t").unwrap(),
+        &Situation::of(&game),
+        0,
+    )
+    .unwrap_err();
+    assert_eq!(
+        (error.problem, error.to_string().as_str()),
+        (Problem::Empty, "no row of `t` can come up")
+    );
 }
 
 #[test]
@@ -44,12 +82,26 @@ fn dice_and_columns_that_are_not_there_are_named() {
     let error = failed(&game, "landing", &Situation::of(&game), &[]);
     assert_eq!(
         (error.problem, error.to_string().as_str()),
-        (Problem::Dice, "`1d6 + depth` cannot be rolled: the script has only 0 faces, and a d6 is still to be rolled")
+        (
+            Problem::Dice,
+            "`1d6 + depth` cannot be rolled: the script has only 0 faces, and a d6 is still to be rolled"
+        )
     );
     let table = game.tables.get("treasure").unwrap();
-    let error = roll_column(&game, table, "god", &Situation::new(), 0, &mut Scripted::new([])).unwrap_err();
+    let error = roll_column(
+        &game,
+        table,
+        "god",
+        &Situation::new(),
+        0,
+        &mut Scripted::new([]),
+    )
+    .unwrap_err();
     assert_eq!(
         (error.to_string().as_str(), error.hint.as_deref()),
-        ("`treasure` has no column `god`", Some("did you mean `gold`?"))
+        (
+            "`treasure` has no column `god`",
+            Some("did you mean `gold`?")
+        )
     );
 }

@@ -137,7 +137,8 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             .chain(&product.inside)
             .flat_map(|page| &page.blocks)
         {
-            if let BlockKind::Text { text, .. } = &block.kind {
+            // A heading may stand alone.
+            if let BlockKind::Text { text, title: None } = &block.kind {
                 list.words(
                     &format!("product.{}", product.id),
                     block.origin,

@@ -74,7 +74,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
                 let message = format!(
                     "`{}` has no {}, unlike most foes of `{id}`",
                     foe.id,
-                    missing.join(" and no ")
+                    listed(&missing)
                 );
                 let hint = "give it one, or state the usual value with `start` in `[foe-stat]`";
                 findings.push(
@@ -83,6 +83,15 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
                 );
             }
         }
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 

@@ -1,11 +1,10 @@
 //! `grade-unreachable`.
 
 use crate::diag::{Diagnostic, Severity};
-use crate::dice::{self, Budget};
-use crate::model::{Grade, Ruleset, Test};
-use crate::rules::{Answers, Path, eval_bool};
+use crate::model::{Grade, Range, Test};
+use crate::rules::{Answers, Expr, ExprKind, Path, eval_bool};
 use crate::verify::ruleset::bounds;
-use crate::verify::ruleset::facts::{Facts, numbers};
+use crate::verify::ruleset::facts::{Effort, Facts, numbers};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
 
@@ -20,9 +19,10 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"grade-unreachable: a grade of a test that no roll can have
 
 What it does
-    Tries every roll of a test against every target (those of `targets`; without it, far more than any game uses) and notes
-    which grade comes first. Grades that never come up are reported: their condition never holds, or one before them holds
-    whenever it does. Conditions about anything but `roll` and `target` are left alone.
+    Tries every roll of a test against far more targets than any game uses and notes which grade comes first. Grades that
+    never come up are reported: their condition never holds, or one before them holds whenever it does. Modifiers in rules
+    and events that change the roll are taken into account; conditions about anything but `roll` and `target` are left
+    alone.
 
 Why it matters
     The grade stands on paper, in grade tables and in rules (`[ragged: ...]`), and nothing of it ever happens. Mostly the
@@ -41,16 +41,17 @@ How to fix it
     Put the grades in order from best to worst, and correct conditions that no roll can meet.
 "#;
 
-/// Targets that are tried when the test states none.
+/// So far below and above what is known numbers are tried.
 const FAR_BELOW: i64 = 200;
 const FAR_ABOVE: i64 = 1_000;
 /// More work than this is not done for all tests of a ruleset.
-const MOST_TRIES: usize = 10_000_000;
+const MOST_TRIES: usize = 4_000_000;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
+    let effort = Effort::new();
     let mut left = MOST_TRIES;
     for test in &facts.ruleset.tests {
-        let Some(seen) = try_all(facts.ruleset, test, &mut left) else {
+        let Some(seen) = try_all(facts, test, &effort, &mut left) else {
             continue;
         };
         for (index, grade) in test.grades.iter().enumerate() {
@@ -73,8 +74,8 @@ struct Seen {
 }
 
 /// Every roll against every target, until all grades have come up; nothing when that is more work than is left.
-fn try_all(ruleset: &Ruleset, test: &Test, left: &mut usize) -> Option<Vec<Seen>> {
-    let rolls = rolls(ruleset, test);
+fn try_all(facts: &Facts<'_>, test: &Test, effort: &Effort, left: &mut usize) -> Option<Vec<Seen>> {
+    let rolls = rolls(facts, test, effort);
     let targets = targets(test, &rolls);
     let each = rolls.len().saturating_mul(test.grades.len());
     if each.saturating_mul(targets.len()) > *left {
@@ -110,33 +111,58 @@ fn one_try(test: &Test, roll: i64, target: i64, seen: &mut [Seen]) {
     }
 }
 
-/// Totals of the dice; names in them make everything possible.
-fn rolls(ruleset: &Ruleset, test: &Test) -> Vec<i64> {
-    let odds = dice::distribution(
-        &test.dice.expr,
-        &dice::no_names,
-        Budget { steps: 1_000_000 },
-    );
-    if let Ok(odds) = odds {
-        return odds.outcomes().iter().map(|(total, _)| *total).collect();
+/// Rolls to try: the totals of the dice; where names, modifiers or events may move them, everything near and all that conditions name.
+fn rolls(facts: &Facts<'_>, test: &Test, effort: &Effort) -> Vec<i64> {
+    let mentions = &facts.mentions;
+    let moved = mentions.changed.contains("roll") || mentions.modified_tests.contains(&test.id);
+    if let Some(totals) = effort.plain_totals(&test.dice.expr).filter(|_| !moved) {
+        return totals
+            .runs()
+            .iter()
+            .flat_map(|(low, high)| *low..=*high)
+            .collect();
     }
-    let found = bounds::of_dice(&test.dice.expr, &|name| numbers::anywhere(ruleset, name));
-    (found.low.max(-FAR_BELOW)..=found.high.min(FAR_ABOVE)).collect()
+    let look = |name: &str| numbers::anywhere(facts.ruleset, name);
+    let found = bounds::of_dice(&test.dice.expr, &look);
+    window(test, found.low, found.high)
 }
 
+/// Targets to try: those of grade tables, everything near the rolls, and all that conditions name.
 fn targets(test: &Test, rolls: &[i64]) -> Vec<i64> {
-    let lowest = rolls
-        .first()
-        .copied()
-        .unwrap_or(0)
-        .saturating_sub(FAR_BELOW);
-    let highest = rolls.last().copied().unwrap_or(0).saturating_add(FAR_ABOVE);
-    match test.targets {
-        Some(range) => (range.from.unwrap_or(lowest)..=range.to.unwrap_or(highest))
-            .take(MOST_TRIES)
-            .collect(),
-        None => (lowest..=highest).collect(),
+    let range = test.targets.unwrap_or(Range {
+        from: None,
+        to: None,
+    });
+    let ends = [
+        rolls.first(),
+        rolls.last(),
+        range.from.as_ref(),
+        range.to.as_ref(),
+    ];
+    let ends = || ends.iter().flatten().map(|end| **end);
+    window(test, ends().min().unwrap_or(0), ends().max().unwrap_or(0))
+}
+
+/// Numbers from well below to well above, and the numbers in the conditions with their neighbours.
+fn window(test: &Test, low: i64, high: i64) -> Vec<i64> {
+    let low = low.max(-FAR_ABOVE).saturating_sub(FAR_BELOW);
+    let high = high.min(4 * FAR_ABOVE).saturating_add(FAR_ABOVE);
+    let mut numbers: Vec<i64> = (low..=high).collect();
+    for grade in &test.grades {
+        constants(&grade.when.formula.expr, &mut numbers);
     }
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+fn constants(expr: &Expr, found: &mut Vec<i64>) {
+    if let ExprKind::Int(number) = expr.kind {
+        found.extend([number.saturating_sub(1), number, number.saturating_add(1)]);
+    }
+    expr.children()
+        .into_iter()
+        .for_each(|child| constants(child, found));
 }
 
 /// The two numbers that grades speak of.
@@ -184,11 +210,8 @@ fn finding(test: &Test, grade: &Grade, hidden_by: Option<usize>) -> Diagnostic {
                 "the grade `{}` of `{}` never comes up: `{}` never holds",
                 grade.id, test.id, grade.when.source
             );
-            let against = test
-                .targets
-                .map_or(String::new(), |range| format!(" against {range}"));
             let hint = format!(
-                "correct the condition: the test rolls `{}`{against}",
+                "correct the condition: the test rolls `{}`",
                 test.dice.source
             );
             findings::at(grade.origin, message).with_hint(hint)

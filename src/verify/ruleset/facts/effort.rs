@@ -6,7 +6,7 @@ use crate::dice::{self, Budget, Distribution};
 use crate::verify::ruleset::values::Values;
 
 /// Steps for all dice of a ruleset together.
-const ALL: u64 = 400_000_000;
+const ALL: u64 = 100_000_000;
 /// What an ordinary handful of dice is charged.
 const HANDFUL: u64 = 20_000;
 /// What anything larger is charged, and the most that one expression may take.

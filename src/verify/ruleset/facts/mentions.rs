@@ -13,6 +13,8 @@ pub struct Mentions<'a> {
     by: BTreeMap<(&'static str, String), BTreeSet<Home<'a>>>,
     /// Ids of stats that some rules change.
     pub changed: BTreeSet<String>,
+    /// Ids of tests that some rules make with a modifier.
+    pub modified_tests: BTreeSet<String>,
     /// Whether some rules say `win`.
     pub wins: bool,
 }
@@ -68,6 +70,9 @@ impl<'a> Mentions<'a> {
                         .flat_map(|path| path.parts())
                         .map(|name| name.text.clone()),
                 );
+                let modified = seen.modified_tests.iter();
+                self.modified_tests
+                    .extend(modified.map(|test| (*test).to_owned()));
                 self.wins |= seen.wins;
                 for words in seen.says {
                     self.said(ruleset, home, words);

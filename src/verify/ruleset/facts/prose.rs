@@ -6,7 +6,7 @@ use super::parts::{Home, Part, What};
 use crate::model::{Piece, Roll};
 
 /// Bytes that are searched for names; when they are used up every name counts as found.
-const MOST_BYTES: usize = 400_000_000;
+const MOST_BYTES: usize = 100_000_000;
 
 /// All words of a ruleset in small letters.
 pub struct Prose<'a> {

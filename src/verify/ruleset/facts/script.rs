@@ -14,6 +14,8 @@ pub struct Seen<'a> {
     pub says: Vec<&'a str>,
     /// Numbers that are changed.
     pub changes: Vec<&'a Path>,
+    /// Tests whose roll is modified.
+    pub modified_tests: Vec<&'a str>,
     /// Whether the game may be won.
     pub wins: bool,
 }
@@ -60,6 +62,9 @@ impl<'a> Seen<'a> {
                 .iter()
                 .for_each(|branch| self.expr(&branch.condition)),
             StatementKind::Test(test) => {
+                if test.modifier.is_some() {
+                    self.modified_tests.push(&test.test.text);
+                }
                 self.exprs(
                     test.modifier
                         .iter()

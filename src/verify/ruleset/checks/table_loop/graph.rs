@@ -129,15 +129,22 @@ impl Graph {
         let mut visited: BTreeSet<&Node> = BTreeSet::new();
         for start in self.needs.keys().filter(|node| !self.ends.contains(*node)) {
             let mut way: Vec<&Node> = Vec::new();
+            let mut places: BTreeMap<&Node, usize> = BTreeMap::new();
             let mut next = Some(start);
             while let Some(node) = next {
-                if let Some(begin) = way.iter().position(|known| *known == node) {
-                    loops.push(way.iter().skip(begin).map(|node| (*node).clone()).collect());
+                if let Some(begin) = places.get(node) {
+                    loops.push(
+                        way.iter()
+                            .skip(*begin)
+                            .map(|node| (*node).clone())
+                            .collect(),
+                    );
                     break;
                 }
                 if !visited.insert(node) {
                     break;
                 }
+                places.insert(node, way.len());
                 way.push(node);
                 next = self.needs.get(node).and_then(|need| self.blocker(need));
                 if next.is_none() {
