@@ -164,10 +164,7 @@ fn rest_of(row: &Row, cells: &mut Map<String, Value>) {
         "text",
         row.text.as_ref().map(|text| text.source.clone().into()),
     );
-    add(
-        "do",
-        row.does.as_ref().map(|script| script.source.clone().into()),
-    );
+    add("do", row.rules().map(Value::from));
     add(
         "when",
         row.when.as_ref().map(|when| when.source.clone().into()),

@@ -147,8 +147,10 @@ pub struct Row {
     pub name: Option<Text>,
     /// What is printed.
     pub text: Option<Text>,
-    /// What is carried out.
+    /// What is carried out when it is rolled.
     pub does: Option<Script>,
+    /// In a list that makes things `do` is the thing's, and stands here only to be shown.
+    pub does_of_made: Option<String>,
     /// The row counts only then.
     pub when: Option<When>,
     /// What happens when it does not count.
@@ -266,6 +268,12 @@ impl Row {
         words.map_or("", |text| text.source.as_str())
     }
 
+    /// Its rules as written, its own or those of what it makes.
+    pub fn rules(&self) -> Option<&str> {
+        let own = self.does.as_ref().map(|script| script.source.as_str());
+        own.or(self.does_of_made.as_deref())
+    }
+
     /// The value in an own column.
     pub fn cell(&self, column: &Column) -> Option<&Cell> {
         match column.part {
@@ -279,7 +287,7 @@ impl Row {
         match column.part {
             RowPart::Name => self.name.as_ref().map(|text| text.source.clone()),
             RowPart::Text => self.text.as_ref().map(|text| text.source.clone()),
-            RowPart::Do => self.does.as_ref().map(|script| script.source.clone()),
+            RowPart::Do => self.rules().map(str::to_owned),
             RowPart::When => self.when.as_ref().map(|when| when.source.clone()),
             RowPart::Id => self.id.clone(),
             RowPart::Traits => joined(self.traits.iter().map(TraitGrant::to_string)),

@@ -24,6 +24,7 @@ mod resolve;
 mod roller;
 mod shown;
 mod situation;
+mod throwing;
 mod trace;
 
 pub use decks::Decks;

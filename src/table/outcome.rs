@@ -93,14 +93,14 @@ pub enum Part {
         holds: bool,
     },
     /// A roll on a table.
-    Table(Outcome),
+    Table(Box<Outcome>),
 }
 
 impl Resolved {
     /// The rolls on tables in it.
     pub fn outcomes(&self) -> impl Iterator<Item = &Outcome> {
         self.parts.iter().filter_map(|part| match part {
-            Part::Table(outcome) => Some(outcome),
+            Part::Table(outcome) => Some(outcome.as_ref()),
             _ => None,
         })
     }

@@ -94,7 +94,7 @@ impl Roller<'_> {
                 into.text.push_str(", ");
             }
             into.text.push_str(outcome.text());
-            into.parts.push(Part::Table(outcome));
+            into.parts.push(Part::Table(Box::new(outcome)));
         }
         Ok(())
     }

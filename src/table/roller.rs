@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{Board, Entry, label};
+use super::board::{Board, label};
 use super::decks::Decks;
 use super::error::{Problem, TableError};
 use super::limits;
 use super::outcome::{Outcome, Resolved, Throw, Verdict};
 use super::shown;
 use super::situation::Situation;
+use super::throwing::Landing;
 use crate::dice;
-use crate::model::{Column, Listing, Otherwise, RollTable, Ruleset, TableCall};
+use crate::model::{Column, Listing, RollTable, Row, Ruleset, TableCall};
 use crate::rng::Source;
 
 /// Everything that a roll needs on its way through the tables.
@@ -22,28 +23,21 @@ pub struct Roller<'a> {
     /// The calls that led to the present table.
     pub(super) chain: Vec<String>,
     /// Throws so far.
-    rolls: usize,
+    pub(super) rolls: usize,
     /// The total that the first throw shows instead of rolling.
     pub(super) forced: Option<i64>,
 }
 
 /// How a table is rolled on.
-struct Way<'w> {
+pub(super) struct Way<'w> {
     call: String,
-    modifier: i64,
-    modifier_dice: Option<dice::Roll>,
+    pub(super) modifier: i64,
+    pub(super) modifier_dice: Option<dice::Roll>,
     column: Option<&'w Column>,
     /// Everything in the row is rolled, not only what a sentence shows.
     whole: bool,
     /// Rows that mean "roll again" and have come up on the way here.
-    excluded: BTreeSet<usize>,
-}
-
-/// Where a result leads once conditions are asked.
-enum Landing {
-    Row(usize),
-    Reroll(String),
-    Nothing(String),
+    pub(super) excluded: BTreeSet<usize>,
 }
 
 impl<'a> Roller<'a> {
@@ -235,110 +229,6 @@ impl<'a> Roller<'a> {
             .hint("check the conditions of its rows and what `ends` says"))
     }
 
-    /// Rows that cannot come up now: those on the way here, and those a deck has given. A deck that has nothing left is shuffled.
-    fn barred(&mut self, board: Board<'a>, way: &Way<'a>) -> BTreeSet<usize> {
-        let mut barred = way.excluded.clone();
-        let Board::Table(table) = board else {
-            return barred;
-        };
-        if !board.is_deck() {
-            return barred;
-        }
-        barred.extend(self.decks.drawn(&table.id));
-        let left = super::odds::landing(self.ruleset, board, self.situation, way.modifier, &barred);
-        if left.is_err_and(|error| error.problem == Problem::Empty) {
-            self.decks.shuffle(&table.id);
-            barred.clone_from(&way.excluded);
-        }
-        barred
-    }
-
-    fn throw(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Throw, TableError> {
-        self.rolls += 1;
-        if self.rolls > limits::ROLLS {
-            let message = format!("one roll led to more than {} others", limits::ROLLS);
-            return Err(TableError::new(Problem::TooMuch, message)
-                .hint("roll fewer times in the texts of these tables"));
-        }
-        let rolled = match (board, self.forced.take()) {
-            (Board::Table(table), Some(total)) => forced(table, total),
-            (Board::Table(table), None) => self.dice(&table.dice, &table.context)?,
-            (Board::List(list), _) => self.pick(list)?,
-        };
-        let result = rolled.total.checked_add(way.modifier);
-        let Some(result) = result else {
-            return Err(TableError::new(Problem::Dice, "the result is too large"));
-        };
-        Ok(Throw {
-            dice: rolled,
-            modifier_dice: way.modifier_dice.clone(),
-            modifier: way.modifier,
-            result,
-            verdict: Verdict::Counts,
-        })
-    }
-
-    /// An even pick among the rows of a list, written as a die with as many sides.
-    fn pick(&mut self, list: &Listing) -> Result<dice::Roll, TableError> {
-        let count = list.grid.rows.len();
-        if count == 0 {
-            let message = format!("`{}` has no rows", list.id);
-            return Err(TableError::new(Problem::Empty, message));
-        }
-        let face = self.index_below(count)? + 1;
-        let (total, sides) = (
-            i64::try_from(face).unwrap_or(1),
-            u32::try_from(count).unwrap_or(u32::MAX),
-        );
-        let die = dice::Die {
-            sides,
-            face: u32::try_from(face).unwrap_or(1),
-            kept: true,
-            exploded: false,
-        };
-        Ok(dice::Roll {
-            total,
-            dice: vec![die],
-            expression: format!("1 of {count}"),
-            working: format!("[{face}]"),
-        })
-    }
-
-    /// The row that a result leads to, past rows whose conditions fail.
-    fn land(
-        &mut self,
-        board: Board<'a>,
-        result: i64,
-        barred: &BTreeSet<usize>,
-    ) -> Result<Landing, TableError> {
-        let mut index = match board.entry(result) {
-            Entry::Row(index) => index,
-            Entry::Reroll => return Ok(Landing::Reroll(format!("no row answers to {result}"))),
-            Entry::Nothing => return Ok(Landing::Nothing(format!("no row answers to {result}"))),
-            Entry::Missing => return Err(missing(board, result)),
-        };
-        loop {
-            let Some(row) = board.row(index) else {
-                return Ok(Landing::Nothing("no row is left".to_owned()));
-            };
-            if barred.contains(&index) {
-                return Ok(Landing::Reroll(format!("`{}` has come up", label(row))));
-            }
-            let Some(when) = &row.when else {
-                return Ok(Landing::Row(index));
-            };
-            if self.holds(when, board.context())? {
-                return Ok(Landing::Row(index));
-            }
-            let why = format!("`{}` only counts when `{}`", label(row), when.source);
-            match row.otherwise {
-                Otherwise::Reroll => return Ok(Landing::Reroll(why)),
-                Otherwise::Nothing => return Ok(Landing::Nothing(why)),
-                Otherwise::Next => index += 1,
-            }
-        }
-    }
-
     /// Rolls what stands in the row, and again if the row says so.
     fn settle(
         &mut self,
@@ -397,7 +287,7 @@ impl Way<'_> {
     }
 }
 
-fn words(outcome: &Outcome, row: &crate::model::Row, column: Option<&Column>) -> String {
+fn words(outcome: &Outcome, row: &Row, column: Option<&Column>) -> String {
     let read = |part: &Option<Resolved>| part.as_ref().map(|part| part.text.clone());
     let again: Vec<String> = outcome
         .again
@@ -437,21 +327,5 @@ fn nothing(board: Board<'_>, way: &Way<'_>, throws: Vec<Throw>) -> Outcome {
         again: Vec::new(),
         columns: Vec::new(),
         words: String::new(),
-    }
-}
-
-/// The error for a result outside all rows.
-pub(super) fn missing(board: Board<'_>, result: i64) -> TableError {
-    let message = format!("no row of `{}` answers to {result}", board.id());
-    let error = TableError::new(Problem::NoRow, message).at(board.origin());
-    error.hint("add a row for it, or say with `ends` what results outside the rows mean")
-}
-
-fn forced(table: &RollTable, total: i64) -> dice::Roll {
-    dice::Roll {
-        total,
-        dice: Vec::new(),
-        expression: table.dice.expr.to_string(),
-        working: format!("[{total}]"),
     }
 }

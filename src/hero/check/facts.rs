@@ -8,6 +8,8 @@ use crate::rules::{Count, Expr, ExprKind, Path};
 
 /// Derived stats inside derived stats.
 const DEEPEST: usize = 50;
+/// Derived stats worked out for one hero; beyond that nothing is known about them.
+const MOST_DERIVED: usize = 1_000_000;
 
 /// The facts of a walk. With `open`, a class of a kind that is not chosen yet is neither had nor not had.
 pub struct Known<'k, 'a> {
@@ -17,6 +19,11 @@ pub struct Known<'k, 'a> {
 }
 
 impl Known<'_, '_> {
+    fn is_too_deep(&self) -> bool {
+        self.walk.derived.set(self.walk.derived.get() + 1);
+        self.depth > DEEPEST || self.walk.derived.get() > MOST_DERIVED
+    }
+
     fn deeper(&self) -> Self {
         Self {
             walk: self.walk,
@@ -42,7 +49,7 @@ impl Known<'_, '_> {
                 .get(index)
                 .map_or(Bounds::ANY, |figure| figure.value);
         };
-        if self.depth > DEEPEST {
+        if self.is_too_deep() {
             return Bounds::ANY;
         }
         let inner = self.deeper();
@@ -60,7 +67,7 @@ impl Known<'_, '_> {
     pub fn max(&self, index: usize) -> Option<Bounds> {
         let stat = self.walk.ruleset.stats.iter().nth(index)?;
         let figure = self.walk.state.figures.get(index)?;
-        if self.depth > DEEPEST {
+        if self.is_too_deep() {
             return Some(Bounds::ANY);
         }
         match &stat.max {

@@ -9,6 +9,7 @@ mod gear;
 mod names;
 mod state;
 mod touched;
+mod values;
 mod verdict;
 mod walk;
 mod ways;

@@ -1,7 +1,7 @@
 //! Choices: what was wished for, what dice say, or anything that is allowed.
 
-use super::ask::SoFar;
 use super::maker::Maker;
+use super::so_far::SoFar;
 use crate::hero::bounds::truth;
 use crate::hero::error::{Again, HeroError};
 use crate::hero::gear;

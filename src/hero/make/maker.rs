@@ -23,6 +23,8 @@ pub struct Maker<'a> {
     pub notes: Vec<String>,
     /// Dice of the formula that is being worked out, for its note.
     pub rolled: Vec<String>,
+    /// Derived stats worked out so far.
+    pub derived: usize,
     plan: &'a Plan,
 }
 
@@ -43,6 +45,7 @@ impl<'a> Maker<'a> {
             decks,
             notes,
             rolled,
+            derived: 0,
             plan,
         }
     }

@@ -6,8 +6,10 @@ mod choose;
 mod gain;
 mod maker;
 mod shop;
+mod so_far;
 mod spread;
 mod state;
+mod values;
 
 use super::error::{Again, HeroError};
 use super::person::{Hero, Party};

@@ -237,3 +237,14 @@ fn rolls_hand_out_what_tables_make() {
     assert_eq!(hero.items, [("rope".to_owned(), 2)]);
     assert_eq!(hero.belongings, ["A bad cold"]);
 }
+
+#[test]
+fn stats_that_depend_on_themselves_end_in_a_message() {
+    let game = game(
+        "[stat.a]\nderived = \"b + b\"\n[stat.b]\nderived = \"a + a\"\n[stat.c]\nkind = \"pool\"\nmax = \"c.max + 1\"\n[creation]\nsteps = [{ roll = \"c\" }]\n",
+    );
+    let error = make(&game, &Wishes::none(), 1).unwrap_err();
+    assert_eq!(error.message, "`c` depends on itself");
+    let hero = "game = \"test-game\"\nversion = \"1\"\n[stats]\na = 1\nb = 1\nc = { value = 0, max = 0 }\n";
+    assert_eq!(findings(&game, hero), [] as [&str; 0]);
+}

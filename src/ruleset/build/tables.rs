@@ -195,17 +195,19 @@ fn row(view: &View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Ro
             Diagnostic::error(on.span, "only a row that makes something has `on`").with_hint(hint),
         );
     }
+    // What a roll gives is carried out; what a list offers is used by whoever has it.
+    let used = made.is_some() && view.get("roll").is_none();
     Row {
         ranges: view.ranges("roll"),
         id: view.words("id"),
         name: view.text("name"),
         text: view.text("text"),
-        // What the row makes has the rules then.
-        does: if made.is_some() {
+        does: if used {
             None
         } else {
             view.script("do", Place::Row)
         },
+        does_of_made: view.words("do").filter(|_| used),
         when: view.when("when", Place::Table),
         otherwise: view
             .one_of("otherwise", &OTHERWISE)

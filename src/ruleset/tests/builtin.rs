@@ -1,6 +1,6 @@
 //! The rulesets that come with the program: they read, and their JSON says everything they state.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::*;
 use crate::show;
@@ -39,25 +39,27 @@ fn the_id_is_the_name_of_the_folder() {
     }
 }
 
-/// Runs of digits in a text, without leading zeros.
-fn numbers(text: &str) -> Vec<String> {
-    let runs = text
-        .split(|letter: char| !letter.is_ascii_digit())
-        .filter(|run| !run.is_empty());
-    runs.map(|run| {
-        Some(run.trim_start_matches('0'))
-            .filter(|run| !run.is_empty())
-            .unwrap_or("0")
-            .to_owned()
-    })
-    .collect()
+/// How often each number occurs.
+type Tally = BTreeMap<String, usize>;
+
+/// Counts the runs of digits in a text, without leading zeros; `00` is the hundred of percentile dice.
+fn tally(text: &str, found: &mut Tally) {
+    let runs = text.split(|letter: char| !letter.is_ascii_digit());
+    for run in runs.filter(|run| !run.is_empty()) {
+        let number = match (run, run.trim_start_matches('0')) {
+            ("00", _) => "100",
+            (_, "") => "0",
+            (_, number) => number,
+        };
+        *found.entry(number.to_owned()).or_default() += 1;
+    }
 }
 
 /// All numbers that values of a TOML tree state.
-fn stated(value: &toml::Value, found: &mut Vec<String>) {
+fn stated(value: &toml::Value, found: &mut Tally) {
     match value {
-        toml::Value::Integer(number) => found.extend(numbers(&number.to_string())),
-        toml::Value::String(text) => found.extend(numbers(&without_comments(text))),
+        toml::Value::Integer(number) => tally(&number.to_string(), found),
+        toml::Value::String(text) => tally(&without_comments(text), found),
         toml::Value::Array(items) => items.iter().for_each(|item| stated(item, found)),
         toml::Value::Table(table) => table.values().for_each(|item| stated(item, found)),
         _ => {}
@@ -66,29 +68,26 @@ fn stated(value: &toml::Value, found: &mut Vec<String>) {
 
 /// Lines of rows that are comments state nothing.
 fn without_comments(text: &str) -> String {
-    let lines = text
-        .lines()
-        .filter(|line| !(line.trim_start().starts_with('#') && text.contains('|')));
+    let comment = |line: &&str| line.trim_start().starts_with('#') && text.contains('|');
+    let lines = text.lines().filter(|line| !comment(line));
     lines.collect::<Vec<&str>>().join("\n")
 }
 
-/// All numbers in a JSON value; `98-00` is stated as 100.
-fn shown(value: &serde_json::Value, found: &mut BTreeSet<String>) {
+/// All numbers in a JSON value.
+fn shown(value: &serde_json::Value, found: &mut Tally) {
     match value {
-        serde_json::Value::Number(number) => found.extend(numbers(&number.to_string())),
-        serde_json::Value::String(text) => found.extend(numbers(text)),
+        serde_json::Value::Number(number) => tally(&number.to_string(), found),
+        serde_json::Value::String(text) => tally(text, found),
         serde_json::Value::Array(items) => items.iter().for_each(|item| shown(item, found)),
         serde_json::Value::Object(map) => map.values().for_each(|item| shown(item, found)),
         _ => {}
     }
-    if found.contains("100") {
-        found.insert("0".into());
-    }
 }
 
-/// Section by section, so that a number cannot hide behind the same number elsewhere.
+/// Thing by thing and as often as it is stated, so that a number cannot hide behind the same number elsewhere.
 #[test]
 fn every_number_of_the_files_is_in_the_json() {
+    let mut missing = Vec::new();
     for folder in builtin_rulesets() {
         let Some(ruleset) = read_builtin(&folder).ruleset else {
             continue;
@@ -97,51 +96,45 @@ fn every_number_of_the_files_is_in_the_json() {
         for (name, text) in files(&folder) {
             let table: toml::Table =
                 toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-            for section in ["creation", "goal", "dungeon", "labels"] {
-                let (mut wanted, mut have) = (Vec::new(), BTreeSet::new());
-                table
-                    .get(section)
-                    .into_iter()
-                    .for_each(|things| stated(things, &mut wanted));
-                shown(&json[section], &mut have);
-                for number in wanted {
-                    assert!(
-                        have.contains(&number),
-                        "{number} of {section} is not shown ({name})"
-                    );
-                }
-            }
             for (section, things) in &table {
-                let Some(things) = things.as_table().filter(|_| plural(section).is_some()) else {
-                    continue;
-                };
-                for (id, thing) in things {
-                    every_number_is_shown(&json, section, id, thing);
-                }
+                missing.extend(
+                    not_shown(&json, section, things)
+                        .into_iter()
+                        .map(|what| format!("{name}: {what}")),
+                );
             }
         }
     }
+    assert!(missing.is_empty(), "not shown:\n{}", missing.join("\n"));
 }
 
-fn every_number_is_shown(json: &serde_json::Value, section: &str, id: &str, thing: &toml::Value) {
-    let all = plural(section).and_then(|key| json.get(key)?.as_array());
-    let shown_thing = all.and_then(|all| all.iter().find(|shown| shown["id"] == id));
-    let Some(shown_thing) = shown_thing else {
-        panic!("{section}.{id} is not shown")
+/// What a section states and the JSON does not show.
+fn not_shown(json: &serde_json::Value, section: &str, things: &toml::Value) -> Vec<String> {
+    let Some(key) = plural(section) else {
+        return fewer(&json[section], things, section);
     };
-    let (mut wanted, mut have) = (Vec::new(), BTreeSet::new());
+    let mut missing = Vec::new();
+    for (id, thing) in things.as_table().into_iter().flatten() {
+        let all = json[key].as_array().map(Vec::as_slice).unwrap_or_default();
+        match all.iter().find(|shown| shown["id"] == *id) {
+            Some(shown) => missing.extend(fewer(shown, thing, &format!("{section}.{id}"))),
+            None => missing.push(format!("{section}.{id}")),
+        }
+    }
+    missing
+}
+
+/// Numbers that are stated more often than shown.
+fn fewer(json: &serde_json::Value, thing: &toml::Value, path: &str) -> Vec<String> {
+    let (mut wanted, mut have) = (Tally::new(), Tally::new());
     stated(thing, &mut wanted);
-    shown(shown_thing, &mut have);
-    // What a row makes is shown with the thing.
-    if let Some(makes) = thing.get("makes").and_then(toml::Value::as_str) {
-        shown(&json[plural(makes).unwrap_or("")], &mut have);
-    }
-    for number in wanted {
-        assert!(
-            have.contains(&number),
-            "{number} of {section}.{id} is not shown"
-        );
-    }
+    shown(json, &mut have);
+    let lacking = wanted
+        .iter()
+        .filter(|(number, times)| have.get(*number).unwrap_or(&0) < times);
+    lacking
+        .map(|(number, _)| format!("{number} of {path}"))
+        .collect()
 }
 
 /// The key of a section in the JSON.

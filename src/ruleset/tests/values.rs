@@ -381,3 +381,37 @@ fn line_ends_and_marks_of_editors_do_not_matter() {
         Some(1)
     );
 }
+
+#[test]
+fn rules_of_a_row_are_carried_out_and_rules_in_a_list_are_used() {
+    let ruleset = good(
+        "[stat.hp]\n[list.shop]\nmakes = \"item\"\ncolumns = [\"name\", \"do\"]\nrows = \"Balm | hp + 3\"\n\
+         [table.find]\ndice = \"1d2\"\nmakes = \"item\"\ncolumns = [\"name\", \"do\"]\nrows = \"\"\"\n1 | Purse | hp + 1\n2 | Ring\n\"\"\"",
+    );
+    let uses: Vec<Option<&str>> = ruleset
+        .items
+        .iter()
+        .map(|item| item.does.as_ref().map(|script| script.source.as_str()))
+        .collect();
+    assert_eq!(
+        ruleset.items.ids().collect::<Vec<_>>(),
+        ["purse", "ring", "balm"]
+    );
+    assert_eq!(uses, [None, None, Some("hp + 3")]);
+    let carried = |row: &Row| row.does.as_ref().map(|script| script.source.clone());
+    let purse = ruleset
+        .tables
+        .get("find")
+        .and_then(|table| table.grid.rows.first());
+    assert_eq!(purse.and_then(carried).as_deref(), Some("hp + 1"));
+    let balm = ruleset
+        .lists
+        .get("shop")
+        .and_then(|list| list.grid.rows.first());
+    assert_eq!(balm.and_then(carried), None);
+    assert_eq!(
+        balm.and_then(Row::rules),
+        Some("hp + 3"),
+        "it is shown all the same"
+    );
+}

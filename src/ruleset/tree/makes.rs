@@ -121,6 +121,8 @@ fn thing_of(row: &Node, keys: &[&str], figures: &[String]) -> Option<(Key, Branc
                 },
                 node.clone(),
             );
+        } else if key.name == "do" && branch.get("roll").is_some() {
+            // What a roll gives is carried out then and there: these rules are the row's.
         } else if keys.contains(&key.name.as_str()) || figures.contains(&key.name) {
             thing.push(key.clone(), node.clone());
         }

@@ -3,18 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use num_bigint::BigUint;
-
 use super::chance::Chance;
-use super::condition::truth;
 use super::landing::landing;
-use crate::dice::{self, Budget, Distribution};
-use crate::model::{Cell, Column, Dice, Piece, Range, Roll, Ruleset, TableCall, Text};
+use crate::model::{Cell, Column, Ruleset};
 use crate::table::board::{Board, label};
 use crate::table::error::{Problem, TableError};
 use crate::table::limits;
 use crate::table::shown;
-use crate::table::situation::{Choice, Situation};
+use crate::table::situation::Situation;
 
 /// A row and the way to it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,10 +25,10 @@ pub type Misses = BTreeMap<Spot, Chance>;
 
 /// One kind of roll, as far as its odds depend on it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Way {
+pub(super) struct Way {
     table: String,
-    modifier: i64,
-    column: Option<String>,
+    pub(super) modifier: i64,
+    pub(super) column: Option<String>,
     whole: bool,
     depth: usize,
     excluded: BTreeSet<usize>,
@@ -40,8 +36,8 @@ struct Way {
 
 /// Works out odds and remembers those it has.
 pub struct Engine<'a> {
-    ruleset: &'a Ruleset,
-    situation: &'a Situation,
+    pub(super) ruleset: &'a Ruleset,
+    pub(super) situation: &'a Situation,
     known: BTreeMap<Way, Rc<Misses>>,
     steps: usize,
     /// Whether something was left out.
@@ -106,7 +102,7 @@ impl<'a> Engine<'a> {
             .unwrap_or_default()
     }
 
-    fn enter(
+    pub(super) fn enter(
         &mut self,
         board: Board<'a>,
         column: Option<&'a Column>,
@@ -167,7 +163,7 @@ impl<'a> Engine<'a> {
     }
 
     /// A row that has come up: itself, what its texts roll, and what it rolls again.
-    fn row(
+    pub(super) fn row(
         &mut self,
         board: Board<'a>,
         column: Option<&'a Column>,
@@ -205,130 +201,8 @@ impl<'a> Engine<'a> {
         Ok(misses)
     }
 
-    fn text(
-        &mut self,
-        text: &'a Text,
-        context: &[(String, Range)],
-        depth: usize,
-    ) -> Result<Misses, TableError> {
-        if depth == 0 {
-            self.cut |= !text.calls().is_empty();
-            return Ok(Misses::new());
-        }
-        self.pieces(&text.pieces, context, depth)
-    }
-
-    fn pieces(
-        &mut self,
-        pieces: &'a [Piece],
-        context: &[(String, Range)],
-        depth: usize,
-    ) -> Result<Misses, TableError> {
-        let mut all = Misses::new();
-        for piece in pieces {
-            let misses = match piece {
-                Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => continue,
-                Piece::Roll(Roll::If {
-                    when,
-                    then,
-                    otherwise,
-                }) => {
-                    let holds = truth(self.ruleset, self.situation, context, when)?;
-                    let then = self.pieces(then, context, depth)?;
-                    let otherwise = self.pieces(otherwise, context, depth)?;
-                    self.mixed(&[(holds.clone(), then), (holds.complement(), otherwise)])?
-                }
-                Piece::Roll(Roll::Tables { times, choices }) => {
-                    self.tables(times.as_ref(), choices, context, depth)?
-                }
-            };
-            self.both(&mut all, misses)?;
-        }
-        Ok(all)
-    }
-
-    fn tables(
-        &mut self,
-        times: Option<&Dice>,
-        choices: &'a [TableCall],
-        context: &[(String, Range)],
-        depth: usize,
-    ) -> Result<Misses, TableError> {
-        let choices = match self.situation.choice {
-            Choice::First => choices.get(..1).unwrap_or_default(),
-            Choice::Even => choices,
-        };
-        let share = Chance::new(1_u32, choices.len());
-        let mut options = Vec::new();
-        for call in choices {
-            let misses = self
-                .call(call, depth)
-                .map_err(|error| error.behind(&call.to_string()))?;
-            options.push((share.clone(), misses));
-        }
-        let once = self.mixed(&options)?;
-        let Some(times) = times else { return Ok(once) };
-        let odds = self.distribution(times, context)?;
-        let mut all = Misses::new();
-        for (spot, miss) in once {
-            let mut sum = Chance::never();
-            for (count, ways) in odds.outcomes() {
-                self.step(1)?;
-                let power = miss.power(u32::try_from((*count).max(0)).unwrap_or(u32::MAX));
-                sum = sum.plus(&share_of(ways, &odds).times(&power));
-            }
-            all.insert(spot, sum);
-        }
-        Ok(all)
-    }
-
-    /// A call from a text; a modifier with dice is thrown once and stays.
-    fn call(&mut self, call: &'a TableCall, depth: usize) -> Result<Misses, TableError> {
-        let board = Board::of(self.ruleset, &call.source);
-        let column = call
-            .column
-            .as_deref()
-            .and_then(|key| board.grid().column(key));
-        let mut wanted = way(board, 0, depth - 1);
-        wanted.column.clone_from(&call.column);
-        if let Some(row) = call.row {
-            self.decks |= board.is_deck();
-            let misses = self.row(board, column, &wanted, row)?;
-            return Ok(behind(&call.to_string(), &misses));
-        }
-        let odds = match &call.modifier {
-            Some(modifier) => self.distribution(modifier, board.context())?,
-            None => Distribution::certain(0),
-        };
-        let mut options = Vec::new();
-        for (modifier, ways) in odds.outcomes() {
-            let misses = self.enter(
-                board,
-                column,
-                Way {
-                    modifier: *modifier,
-                    ..wanted.clone()
-                },
-            )?;
-            options.push((share_of(ways, &odds), behind(&call.to_string(), &misses)));
-        }
-        self.mixed(&options)
-    }
-
-    fn distribution(
-        &self,
-        dice: &Dice,
-        context: &[(String, Range)],
-    ) -> Result<Distribution, TableError> {
-        let names = |name: &str| self.situation.number(name, context);
-        dice::distribution(&dice.expr, &names, Budget::default()).map_err(|error| {
-            let message = format!("`{}` has no odds: {}", dice.source, error.message);
-            TableError::new(Problem::Dice, message)
-        })
-    }
-
     /// One of several, by chance.
-    fn mixed(&mut self, options: &[(Chance, Misses)]) -> Result<Misses, TableError> {
+    pub(super) fn mixed(&mut self, options: &[(Chance, Misses)]) -> Result<Misses, TableError> {
         let mut hits = Misses::new();
         for (chance, misses) in options {
             self.step(misses.len())?;
@@ -344,7 +218,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Both one and the other, independently.
-    fn both(&mut self, all: &mut Misses, more: Misses) -> Result<(), TableError> {
+    pub(super) fn both(&mut self, all: &mut Misses, more: Misses) -> Result<(), TableError> {
         self.step(more.len())?;
         for (spot, miss) in more {
             let full = all.len() >= limits::LEAVES;
@@ -359,7 +233,7 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    fn step(&mut self, count: usize) -> Result<(), TableError> {
+    pub(super) fn step(&mut self, count: usize) -> Result<(), TableError> {
         self.steps += count;
         if self.steps <= limits::STEPS {
             return Ok(());
@@ -372,7 +246,7 @@ impl<'a> Engine<'a> {
     }
 }
 
-fn way(board: Board<'_>, modifier: i64, depth: usize) -> Way {
+pub(super) fn way(board: Board<'_>, modifier: i64, depth: usize) -> Way {
     Way {
         table: board.id().to_owned(),
         modifier,
@@ -384,7 +258,7 @@ fn way(board: Board<'_>, modifier: i64, depth: usize) -> Way {
 }
 
 /// The same rows, one call further away.
-fn behind(call: &str, misses: &Misses) -> Misses {
+pub(super) fn behind(call: &str, misses: &Misses) -> Misses {
     let further = misses.iter().map(|(spot, miss)| {
         let path = std::iter::once(call.to_owned())
             .chain(spot.path.iter().cloned())
@@ -399,8 +273,4 @@ fn behind(call: &str, misses: &Misses) -> Misses {
         )
     });
     further.collect()
-}
-
-fn share_of(ways: &BigUint, odds: &Distribution) -> Chance {
-    Chance::new(ways.clone(), odds.denominator().clone())
 }

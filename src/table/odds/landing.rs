@@ -10,8 +10,8 @@ use crate::dice::{self, Budget, Distribution};
 use crate::model::{Otherwise, Ruleset};
 use crate::table::board::{Board, Entry};
 use crate::table::error::{Problem, TableError};
-use crate::table::roller::missing;
 use crate::table::situation::Situation;
+use crate::table::throwing::missing;
 
 /// How likely the roll lands on each row, and on nothing: together one.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,6 +12,7 @@ mod condition;
 mod engine;
 mod json;
 mod landing;
+mod texts;
 
 use std::collections::BTreeSet;
 

@@ -72,11 +72,11 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
                 .collect();
             if !missing.is_empty() && told.insert(&foe.id) {
                 let message = format!(
-                    "`{}` has no {}, unlike most foes of `{id}`",
+                    "`{}` lacks {}, which most foes of `{id}` have",
                     foe.id,
                     listed(&missing)
                 );
-                let hint = "give it one, or state the usual value with `start` in `[foe-stat]`";
+                let hint = "give it what is missing, or state the usual value with `start` in `[foe-stat]`";
                 findings.push(
                     place::row(section, id, row),
                     findings::at(row.origin, message).with_hint(hint),

@@ -1,0 +1,287 @@
+//! Numbers on the walk: rolling, setting, adding, spreading, and holding claims against what is possible.
+
+use super::state::{Figure, Sum};
+use super::walk::Walk;
+use crate::diag::Diagnostic;
+use crate::hero::bounds::{self, Bounds};
+use crate::hero::make::{Named, named};
+use crate::model::{Distribute, Formula, Raise, Script, StatKind, StatOwner};
+use crate::rules::{Change, ChangeOp, StatementKind};
+
+impl<'a> Walk<'a> {
+    /// A class's own start: used when the stat is rolled, or at once when it already has a value.
+    pub fn override_start(&mut self, stat: usize, formula: &'a Formula) {
+        let Some(figure) = self.state.figures.get_mut(stat) else {
+            return;
+        };
+        figure.starts = vec![Some(formula)];
+        match figure.settled {
+            Some(true) => self.roll(stat),
+            Some(false) => {}
+            None => self.perhaps(|walk| walk.roll(stat)),
+        }
+    }
+
+    /// The start of a stat, on top of which stays what was added.
+    pub fn roll(&mut self, index: usize) {
+        let Some(stat) = self.ruleset.stats.iter().nth(index) else {
+            return;
+        };
+        if stat.derived.is_some() || stat.kind == StatKind::Text || stat.of != StatOwner::Hero {
+            return;
+        }
+        let Some(figure) = self.state.figures.get(index) else {
+            return;
+        };
+        let facts = self.facts();
+        let start = |start: &Option<&Formula>| {
+            start
+                .or(stat.start.as_ref())
+                .map_or(Bounds::exactly(0), |start| facts.formula(start))
+        };
+        let base = figure
+            .starts
+            .iter()
+            .map(start)
+            .reduce(Bounds::or)
+            .unwrap_or_default();
+        let value = base.plus(figure.added);
+        self.settle(index, value, None);
+        self.drop_sums(index);
+    }
+
+    /// Gives a settled stat its value, within its limits.
+    fn settle(&mut self, index: usize, value: Bounds, added: Option<Bounds>) {
+        let limited = self.limited(index, value);
+        let Some(figure) = self.state.figures.get_mut(index) else {
+            return;
+        };
+        figure.value = limited;
+        figure.settled = Some(true);
+        figure.judged = false;
+        if let Some(added) = added {
+            figure.added = added;
+        }
+        if limited != value {
+            figure.added = Bounds::ANY;
+        }
+    }
+
+    fn limited(&self, index: usize, value: Bounds) -> Bounds {
+        let Some(stat) = self.ruleset.stats.iter().nth(index) else {
+            return value;
+        };
+        let facts = self.facts();
+        let raised = stat
+            .min
+            .as_ref()
+            .map_or(value, |min| value.larger(facts.formula(min)));
+        match stat.max.as_ref().and_then(|_| facts.max(index)) {
+            Some(max) => raised.smaller(max),
+            None => raised,
+        }
+    }
+
+    /// Adds to a stat. `clips` says whether its limits may cut something off, which makes sums unknown.
+    pub fn add(&mut self, index: usize, amount: Bounds, clips: bool) {
+        let Some(figure) = self.state.figures.get(index) else {
+            return;
+        };
+        let (value, added, settled) = (
+            figure.value.plus(amount),
+            figure.added.plus(amount),
+            figure.settled,
+        );
+        let limited = self.limited(index, value);
+        let next = match settled {
+            Some(true) => limited,
+            Some(false) => value,
+            None => limited.or(value),
+        };
+        let Some(figure) = self.state.figures.get_mut(index) else {
+            return;
+        };
+        figure.added = if next == value { added } else { Bounds::ANY };
+        figure.value = next;
+        figure.judged = false;
+        for sum in self
+            .state
+            .sums
+            .iter_mut()
+            .filter(|sum| sum.stats.contains(&index))
+        {
+            sum.total = sum.total.plus(amount);
+        }
+        if clips && limited != value {
+            self.drop_sums(index);
+        }
+    }
+
+    fn drop_sums(&mut self, stat: usize) {
+        self.state.sums.retain(|sum| !sum.stats.contains(&stat));
+    }
+
+    pub fn effects(&mut self, script: &'a Script) {
+        for statement in &script.script.body {
+            match &statement.kind {
+                StatementKind::Change(change) => self.change(change),
+                StatementKind::Gain(transfer) => self.transfer(transfer),
+                _ => {}
+            }
+        }
+    }
+
+    fn change(&mut self, change: &Change) {
+        let amount = bounds::number(&change.amount, &self.facts());
+        match (named(self.ruleset, &change.target), change.op) {
+            (Some(Named::Stat(index)), ChangeOp::Add) => self.add(index, amount, true),
+            (Some(Named::Stat(index)), ChangeOp::Subtract) => {
+                self.add(index, amount.negated(), true)
+            }
+            (Some(Named::Stat(index)), ChangeOp::Set) => {
+                self.settle(index, amount, Some(Bounds::exactly(0)));
+                self.drop_sums(index);
+            }
+            (Some(Named::Max(index)), op) => {
+                let Some(figure) = self.state.figures.get_mut(index) else {
+                    return;
+                };
+                figure.max_changed = true;
+                figure.max_added = match op {
+                    ChangeOp::Add => figure.max_added.plus(amount),
+                    ChangeOp::Subtract => figure.max_added.minus(amount),
+                    ChangeOp::Set => Bounds::ANY,
+                };
+                if figure.settled == Some(true) {
+                    self.add(index, Bounds::exactly(0), true);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub fn distribute(&mut self, spread: &'a Distribute) {
+        let facts = self.facts();
+        let points = facts.formula(&spread.points);
+        let least = spread
+            .min
+            .as_ref()
+            .map_or(Bounds::exactly(0), |min| facts.formula(min));
+        let most = spread.max.as_ref().map_or(points, |max| facts.formula(max));
+        let each = Bounds {
+            low: least.low.map(|low| low.max(0)),
+            high: most.high,
+        };
+        let each = Bounds {
+            low: each
+                .low
+                .zip(each.high)
+                .map_or(each.low, |(low, high)| Some(low.min(high))),
+            ..each
+        };
+        // A stat that has no room for the least gets less.
+        let each = Bounds {
+            low: each.low.map(|low| low.min(0)),
+            ..each
+        }
+        .larger(Bounds::exactly(0));
+        let stats: Vec<usize> = spread.among.iter().map(|stat| stat.index()).collect();
+        let total = self.state.total(&stats).plus(points);
+        for stat in &stats {
+            self.add(*stat, each, false);
+        }
+        self.know_sum(stats, total);
+    }
+
+    pub fn raise(&mut self, raise: &'a Raise) {
+        let facts = self.facts();
+        let (by, count) = (facts.formula(&raise.by), facts.formula(&raise.count));
+        let none = Bounds::exactly(0);
+        let each = if raise.distinct {
+            by.or(none)
+        } else {
+            by.times(count.larger(none)).or(none)
+        };
+        let mut stats: Vec<usize> = raise.among.iter().map(|stat| stat.index()).collect();
+        let enough = !raise.distinct
+            || count
+                .high
+                .is_some_and(|high| usize::try_from(high).is_ok_and(|high| high <= stats.len()));
+        let total = self.state.total(&stats).plus(by.times(count.larger(none)));
+        let limited = |stat: &usize| {
+            let Some(figure) = self.state.figures.get(*stat) else {
+                return true;
+            };
+            let value = figure.value.plus(each);
+            self.limited(*stat, value) != value
+        };
+        let clipped = stats.iter().any(limited);
+        for stat in &stats {
+            self.add(*stat, each, true);
+        }
+        stats.sort_unstable();
+        if enough && !clipped {
+            self.know_sum(raise.among.iter().map(|stat| stat.index()).collect(), total);
+        }
+    }
+
+    fn know_sum(&mut self, stats: Vec<usize>, total: Bounds) {
+        self.state.sums.retain(|sum| sum.stats != stats);
+        self.state.sums.push(Sum { stats, total });
+    }
+
+    /// Holds claimed values against what is possible, for stats that no later step changes, and then takes them as known.
+    pub fn judge(&mut self) {
+        for index in 0..self.state.figures.len() {
+            let last = self.touched.last.get(index).copied().unwrap_or(0);
+            let ready = |figure: &Figure<'_>| figure.settled == Some(true) && !figure.judged;
+            if last <= self.position && self.state.figures.get(index).is_some_and(ready) {
+                self.judge_stat(index);
+            }
+        }
+    }
+
+    fn judge_stat(&mut self, index: usize) {
+        let Some(stat) = self
+            .ruleset
+            .stats
+            .iter()
+            .nth(index)
+            .filter(|stat| stat.of == StatOwner::Hero)
+        else {
+            return;
+        };
+        let Some(place) = self
+            .reading
+            .hero
+            .stats
+            .iter()
+            .position(|(id, _)| *id == stat.id)
+        else {
+            return;
+        };
+        let Some((_, claimed)) = self.reading.hero.stats.get(place).cloned() else {
+            return;
+        };
+        let Some(figure) = self.state.figures.get_mut(index) else {
+            return;
+        };
+        let possible = figure.value;
+        figure.value = Bounds::exactly(claimed.value);
+        figure.judged = true;
+        if !possible.contains(claimed.value) {
+            let span = self
+                .reading
+                .spans
+                .stats
+                .get(place)
+                .copied()
+                .unwrap_or_default();
+            let message = format!(
+                "`{}` is {}, but making a hero gives {possible}",
+                stat.id, claimed.value
+            );
+            self.report(Diagnostic::error(span, message));
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Odds of what stands in a text: dice aside, conditions, choices and calls of tables.
+
+use num_bigint::BigUint;
+
+use super::chance::Chance;
+use super::condition::truth;
+use super::engine::{Engine, Misses, behind, way};
+use crate::dice::{self, Budget, Distribution};
+use crate::model::{Dice, Piece, Range, Roll, TableCall, Text};
+use crate::table::board::Board;
+use crate::table::error::{Problem, TableError};
+use crate::table::situation::Choice;
+
+impl<'a> Engine<'a> {
+    pub(super) fn text(
+        &mut self,
+        text: &'a Text,
+        context: &[(String, Range)],
+        depth: usize,
+    ) -> Result<Misses, TableError> {
+        if depth == 0 {
+            self.cut |= !text.calls().is_empty();
+            return Ok(Misses::new());
+        }
+        self.pieces(&text.pieces, context, depth)
+    }
+
+    fn pieces(
+        &mut self,
+        pieces: &'a [Piece],
+        context: &[(String, Range)],
+        depth: usize,
+    ) -> Result<Misses, TableError> {
+        let mut all = Misses::new();
+        for piece in pieces {
+            let misses = match piece {
+                Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => continue,
+                Piece::Roll(Roll::If {
+                    when,
+                    then,
+                    otherwise,
+                }) => {
+                    let holds = truth(self.ruleset, self.situation, context, when)?;
+                    let then = self.pieces(then, context, depth)?;
+                    let otherwise = self.pieces(otherwise, context, depth)?;
+                    self.mixed(&[(holds.clone(), then), (holds.complement(), otherwise)])?
+                }
+                Piece::Roll(Roll::Tables { times, choices }) => {
+                    self.tables(times.as_ref(), choices, context, depth)?
+                }
+            };
+            self.both(&mut all, misses)?;
+        }
+        Ok(all)
+    }
+
+    fn tables(
+        &mut self,
+        times: Option<&Dice>,
+        choices: &'a [TableCall],
+        context: &[(String, Range)],
+        depth: usize,
+    ) -> Result<Misses, TableError> {
+        let choices = match self.situation.choice {
+            Choice::First => choices.get(..1).unwrap_or_default(),
+            Choice::Even => choices,
+        };
+        let share = Chance::new(1_u32, choices.len());
+        let mut options = Vec::new();
+        for call in choices {
+            let misses = self
+                .call(call, depth)
+                .map_err(|error| error.behind(&call.to_string()))?;
+            options.push((share.clone(), misses));
+        }
+        let once = self.mixed(&options)?;
+        let Some(times) = times else { return Ok(once) };
+        let odds = self.distribution(times, context)?;
+        let mut all = Misses::new();
+        for (spot, miss) in once {
+            let mut sum = Chance::never();
+            for (count, ways) in odds.outcomes() {
+                self.step(1)?;
+                let power = miss.power(u32::try_from((*count).max(0)).unwrap_or(u32::MAX));
+                sum = sum.plus(&share_of(ways, &odds).times(&power));
+            }
+            all.insert(spot, sum);
+        }
+        Ok(all)
+    }
+
+    /// A call from a text; a modifier with dice is thrown once and stays.
+    fn call(&mut self, call: &'a TableCall, depth: usize) -> Result<Misses, TableError> {
+        let board = Board::of(self.ruleset, &call.source);
+        let column = call
+            .column
+            .as_deref()
+            .and_then(|key| board.grid().column(key));
+        let mut wanted = way(board, 0, depth - 1);
+        wanted.column.clone_from(&call.column);
+        if let Some(row) = call.row {
+            self.decks |= board.is_deck();
+            let misses = self.row(board, column, &wanted, row)?;
+            return Ok(behind(&call.to_string(), &misses));
+        }
+        let odds = match &call.modifier {
+            Some(modifier) => self.distribution(modifier, board.context())?,
+            None => Distribution::certain(0),
+        };
+        let mut options = Vec::new();
+        for (modifier, ways) in odds.outcomes() {
+            let mut shifted = wanted.clone();
+            shifted.modifier = *modifier;
+            let misses = self.enter(board, column, shifted)?;
+            options.push((share_of(ways, &odds), behind(&call.to_string(), &misses)));
+        }
+        self.mixed(&options)
+    }
+
+    fn distribution(
+        &self,
+        dice: &Dice,
+        context: &[(String, Range)],
+    ) -> Result<Distribution, TableError> {
+        let names = |name: &str| self.situation.number(name, context);
+        dice::distribution(&dice.expr, &names, Budget::default()).map_err(|error| {
+            let message = format!("`{}` has no odds: {}", dice.source, error.message);
+            TableError::new(Problem::Dice, message)
+        })
+    }
+}
+
+fn share_of(ways: &BigUint, odds: &Distribution) -> Chance {
+    Chance::new(ways.clone(), odds.denominator().clone())
+}

@@ -1,0 +1,140 @@
+//! Throwing the dice of a table, and where a throw leads.
+
+use std::collections::BTreeSet;
+
+use super::board::{Board, Entry, label};
+use super::error::{Problem, TableError};
+use super::limits;
+use super::outcome::{Throw, Verdict};
+use super::roller::{Roller, Way};
+use crate::dice;
+use crate::model::{Listing, Otherwise, RollTable};
+
+/// Where a result leads once conditions are asked.
+pub(super) enum Landing {
+    Row(usize),
+    Reroll(String),
+    Nothing(String),
+}
+
+impl<'a> Roller<'a> {
+    /// Rows that cannot come up now: those on the way here, and those a deck has given. A deck that has nothing left is shuffled.
+    pub(super) fn barred(&mut self, board: Board<'a>, way: &Way<'a>) -> BTreeSet<usize> {
+        let mut barred = way.excluded.clone();
+        let Board::Table(table) = board else {
+            return barred;
+        };
+        if !board.is_deck() {
+            return barred;
+        }
+        barred.extend(self.decks.drawn(&table.id));
+        let left = super::odds::landing(self.ruleset, board, self.situation, way.modifier, &barred);
+        if left.is_err_and(|error| error.problem == Problem::Empty) {
+            self.decks.shuffle(&table.id);
+            barred.clone_from(&way.excluded);
+        }
+        barred
+    }
+
+    pub(super) fn throw(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Throw, TableError> {
+        self.rolls += 1;
+        if self.rolls > limits::ROLLS {
+            let message = format!("one roll led to more than {} others", limits::ROLLS);
+            return Err(TableError::new(Problem::TooMuch, message)
+                .hint("roll fewer times in the texts of these tables"));
+        }
+        let rolled = match (board, self.forced.take()) {
+            (Board::Table(table), Some(total)) => forced(table, total),
+            (Board::Table(table), None) => self.dice(&table.dice, &table.context)?,
+            (Board::List(list), _) => self.pick(list)?,
+        };
+        let result = rolled.total.checked_add(way.modifier);
+        let Some(result) = result else {
+            return Err(TableError::new(Problem::Dice, "the result is too large"));
+        };
+        Ok(Throw {
+            dice: rolled,
+            modifier_dice: way.modifier_dice.clone(),
+            modifier: way.modifier,
+            result,
+            verdict: Verdict::Counts,
+        })
+    }
+
+    /// An even pick among the rows of a list, written as a die with as many sides.
+    fn pick(&mut self, list: &Listing) -> Result<dice::Roll, TableError> {
+        let count = list.grid.rows.len();
+        if count == 0 {
+            let message = format!("`{}` has no rows", list.id);
+            return Err(TableError::new(Problem::Empty, message));
+        }
+        let face = self.index_below(count)? + 1;
+        let (total, sides) = (
+            i64::try_from(face).unwrap_or(1),
+            u32::try_from(count).unwrap_or(u32::MAX),
+        );
+        let die = dice::Die {
+            sides,
+            face: u32::try_from(face).unwrap_or(1),
+            kept: true,
+            exploded: false,
+        };
+        Ok(dice::Roll {
+            total,
+            dice: vec![die],
+            expression: format!("1 of {count}"),
+            working: format!("[{face}]"),
+        })
+    }
+
+    /// The row that a result leads to, past rows whose conditions fail.
+    pub(super) fn land(
+        &mut self,
+        board: Board<'a>,
+        result: i64,
+        barred: &BTreeSet<usize>,
+    ) -> Result<Landing, TableError> {
+        let mut index = match board.entry(result) {
+            Entry::Row(index) => index,
+            Entry::Reroll => return Ok(Landing::Reroll(format!("no row answers to {result}"))),
+            Entry::Nothing => return Ok(Landing::Nothing(format!("no row answers to {result}"))),
+            Entry::Missing => return Err(missing(board, result)),
+        };
+        loop {
+            let Some(row) = board.row(index) else {
+                return Ok(Landing::Nothing("no row is left".to_owned()));
+            };
+            if barred.contains(&index) {
+                return Ok(Landing::Reroll(format!("`{}` has come up", label(row))));
+            }
+            let Some(when) = &row.when else {
+                return Ok(Landing::Row(index));
+            };
+            if self.holds(when, board.context())? {
+                return Ok(Landing::Row(index));
+            }
+            let why = format!("`{}` only counts when `{}`", label(row), when.source);
+            match row.otherwise {
+                Otherwise::Reroll => return Ok(Landing::Reroll(why)),
+                Otherwise::Nothing => return Ok(Landing::Nothing(why)),
+                Otherwise::Next => index += 1,
+            }
+        }
+    }
+}
+
+/// The error for a result outside all rows.
+pub(super) fn missing(board: Board<'_>, result: i64) -> TableError {
+    let message = format!("no row of `{}` answers to {result}", board.id());
+    let error = TableError::new(Problem::NoRow, message).at(board.origin());
+    error.hint("add a row for it, or say with `ends` what results outside the rows mean")
+}
+
+fn forced(table: &RollTable, total: i64) -> dice::Roll {
+    dice::Roll {
+        total,
+        dice: Vec::new(),
+        expression: table.dice.expr.to_string(),
+        working: format!("[{total}]"),
+    }
+}
