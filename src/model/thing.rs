@@ -93,7 +93,7 @@ pub struct Foe {
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_id")]
     pub figures: Vec<(Ref<Figure>, FigureValue)>,
     /// What it leaves behind.
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub treasure: Option<Text>,
     /// How it behaves when met.
     #[serde(skip_serializing_if = "Option::is_none")]
