@@ -1,6 +1,6 @@
 //! Who may use what, and what it costs.
 
-use crate::model::{Cell, Class, Item, ItemFilter, Row, Text};
+use crate::model::{Cell, Class, Item, ItemFilter, Row, Ruleset, Slot, Text};
 
 /// Whether a class lets its members use an item.
 pub fn permits(class: &Class, item: &Item) -> bool {
@@ -14,6 +14,19 @@ fn covers(filter: &ItemFilter, item: &Item) -> bool {
         ItemFilter::Item(reference) => reference.id() == item.id,
         ItemFilter::Tag(tag) => item.tags.contains(tag) || item.group.as_deref() == Some(tag),
     }
+}
+
+/// The slot that an item goes into: its own, or the first that takes it.
+pub fn slot_of<'a>(ruleset: &'a Ruleset, item: &'a Item) -> Option<&'a str> {
+    let taking = |slot: &&Slot| slot.takes.iter().any(|filter| covers(filter, item));
+    let own = item.slot.as_ref().map(|slot| slot.id());
+    own.or_else(|| {
+        ruleset
+            .slots
+            .iter()
+            .find(taking)
+            .map(|slot| slot.id.as_str())
+    })
 }
 
 /// The price, when it is a whole number that can be paid.

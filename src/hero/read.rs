@@ -21,6 +21,9 @@ const KEYS: [&str; 12] = [
     "rows",
 ];
 
+/// Entries of one list or table; no hero has more.
+const LONGEST: usize = 1_000;
+
 /// A hero as read, with the place of everything that can be wrong about it.
 #[derive(Debug, Default)]
 pub struct Reading {
@@ -227,6 +230,10 @@ impl Reader<'_> {
             self.fail(span, format!("`{key}` must be a list of texts"));
             return Vec::new();
         };
+        if values.len() > LONGEST {
+            self.fail(span, format!("`{key}` has more than {LONGEST} entries"));
+            return Vec::new();
+        }
         let mut words = Vec::new();
         for value in values {
             let span = self.span(value.span());
@@ -246,6 +253,10 @@ impl Reader<'_> {
             self.fail(span, format!("`{key}` must be a table"));
             return Vec::new();
         };
+        if table.len() > LONGEST {
+            self.fail(span, format!("`{key}` has more than {LONGEST} entries"));
+            return Vec::new();
+        }
         let mut entries: Vec<_> = table
             .into_iter()
             .map(|(key, value)| {

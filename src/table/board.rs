@@ -1,6 +1,8 @@
 //! A table or a list, as far as both are alike: rows that can be landed on.
 
-use crate::model::{Draw, Ends, Grid, Listing, Range, RollTable, Row, Ruleset, TableSource};
+use crate::model::{
+    Draw, Ends, Grid, Listing, Range, RollTable, Row, Ruleset, TableCall, TableSource,
+};
 
 /// What is rolled or drawn on.
 #[derive(Clone, Copy)]
@@ -117,6 +119,25 @@ fn distance(range: &Range, result: i64) -> u64 {
         (_, Some(to)) if result > to => to.abs_diff(result),
         _ => 0,
     }
+}
+
+/// A call as written, with the named row by its results or id rather than by its place.
+pub fn call_words(board: Board<'_>, call: &TableCall) -> String {
+    let Some(row) = call.row.and_then(|row| board.row(row)) else {
+        return call.to_string();
+    };
+    let column = call
+        .column
+        .as_ref()
+        .map(|column| format!(".{column}"))
+        .unwrap_or_default();
+    let ranges: Vec<String> = row.ranges.iter().map(Range::to_string).collect();
+    let name = match (&row.id, ranges.is_empty()) {
+        (Some(id), _) => id.clone(),
+        (None, false) => ranges.join(", "),
+        (None, true) => row.label().to_owned(),
+    };
+    format!("{}{column}#{name}", board.id())
 }
 
 /// What a row is called in traces and odds: its results and its name, `5-6 Chest`.

@@ -16,7 +16,7 @@ pub struct EveryValue {
     pub rolls: usize,
     /// Those that have no outcome.
     pub failures: Vec<Forced>,
-    /// Whether the names of the table have too many values to try all together; then only the ends of their ranges were.
+    /// Whether there are too many values to try all: then only the ends of the ranges of names were tried, or the first totals.
     pub thinned: bool,
 }
 
@@ -65,6 +65,10 @@ pub fn every_value(ruleset: &Ruleset, table: &RollTable) -> EveryValue {
         };
         for modifier in modifiers(ruleset, table) {
             for (total, _) in totals.outcomes() {
+                if every.rolls >= limits::FORCED_ROLLS {
+                    every.thinned = true;
+                    return every;
+                }
                 let mut decks = Decks::new();
                 let mut roller = Roller::new(ruleset, &situation, &mut decks, &mut stream);
                 roller.forced = Some(*total);

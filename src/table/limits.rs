@@ -14,3 +14,7 @@ pub const SITUATIONS: usize = 2_000;
 pub const LEAVES: usize = 20_000;
 /// Steps of working out nested odds.
 pub const STEPS: usize = 2_000_000;
+/// Results times rows that the odds of one table may look up.
+pub const LOOK_UPS: usize = 200_000_000;
+/// Rolls that [`every_value`](super::every_value) makes on one table.
+pub const FORCED_ROLLS: usize = 200_000;

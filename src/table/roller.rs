@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{Board, label};
+use super::board::{Board, call_words, label};
 use super::decks::Decks;
 use super::error::{Problem, TableError};
 use super::limits;
@@ -23,7 +23,7 @@ pub struct Roller<'a> {
     /// The calls that led to the present table.
     pub(super) chain: Vec<String>,
     /// Throws so far.
-    pub(super) rolls: usize,
+    rolls: usize,
     /// The total that the first throw shows instead of rolling.
     pub(super) forced: Option<i64>,
 }
@@ -105,7 +105,7 @@ impl<'a> Roller<'a> {
             None => None,
         };
         let way = Way {
-            call: call.to_string(),
+            call: call_words(board, call),
             modifier: modifier_dice.as_ref().map_or(0, |rolled| rolled.total),
             modifier_dice: modifier_dice.filter(|rolled| !rolled.dice.is_empty()),
             column: self.column(board, call.column.as_deref())?,
@@ -163,6 +163,7 @@ impl<'a> Roller<'a> {
         work: impl FnOnce(&mut Self) -> Result<Outcome, TableError>,
     ) -> Result<Outcome, TableError> {
         self.chain.push(call);
+        self.count_roll()?;
         if self.chain.len() > limits::DEPTH {
             let message = "tables roll on each other without end";
             let error = TableError::new(Problem::TooDeep, message).at(board.origin());
@@ -173,6 +174,17 @@ impl<'a> Roller<'a> {
         let outcome = work(self).map_err(|error| error.through(&self.chain).at(board.origin()));
         self.chain.pop();
         outcome
+    }
+
+    /// Counts what one roll leads to, so that it ends.
+    pub(super) fn count_roll(&mut self) -> Result<(), TableError> {
+        self.rolls += 1;
+        if self.rolls <= limits::ROLLS {
+            return Ok(());
+        }
+        let message = format!("one roll led to more than {} others", limits::ROLLS);
+        let error = TableError::new(Problem::TooMuch, message).through(&self.chain);
+        Err(error.hint("roll fewer times in the texts of these tables"))
     }
 
     /// Each column has its own throw.

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::board::{Board, Entry, label};
 use super::error::{Problem, TableError};
-use super::limits;
 use super::outcome::{Throw, Verdict};
 use super::roller::{Roller, Way};
 use crate::dice;
@@ -37,12 +36,7 @@ impl<'a> Roller<'a> {
     }
 
     pub(super) fn throw(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Throw, TableError> {
-        self.rolls += 1;
-        if self.rolls > limits::ROLLS {
-            let message = format!("one roll led to more than {} others", limits::ROLLS);
-            return Err(TableError::new(Problem::TooMuch, message)
-                .hint("roll fewer times in the texts of these tables"));
-        }
+        self.count_roll()?;
         let rolled = match (board, self.forced.take()) {
             (Board::Table(table), Some(total)) => forced(table, total),
             (Board::Table(table), None) => self.dice(&table.dice, &table.context)?,

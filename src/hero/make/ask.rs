@@ -8,7 +8,7 @@ use crate::rules::{
     self, Answers, Count, Expr, ExprKind, GroupKind, Owner, Path, ShiftOp, TablePick, TableRoll,
     Value,
 };
-use crate::table::{self, Situation};
+use crate::table;
 
 /// A name that a path stands for.
 pub enum Named {
@@ -136,7 +136,8 @@ impl Asker<'_, '_> {
                         }
                     }
                 };
-                let situation = Situation::of(ruleset);
+                let situation = self.maker.situation();
+                let situation = self.keep(situation)?;
                 let rolled = table::roll_number(
                     ruleset,
                     &name.table.text,

@@ -5,7 +5,10 @@ use super::maker::Maker;
 use crate::hero::error::HeroError;
 use crate::model::Script;
 use crate::rules::{Amount, Change, ChangeOp, StatementKind, Thing, ThingKind, Transfer};
-use crate::table::{self, Situation};
+use crate::table;
+
+/// How often one effect may roll.
+const MOST_ROLLS: i64 = 1_000;
 
 impl Maker<'_> {
     /// Carries out one effect of a list.
@@ -92,8 +95,8 @@ impl Maker<'_> {
                 "`items` cannot be gained while a hero is made",
             )),
             ThingKind::Rolled(roll) => {
-                let situation = Situation::of(self.ruleset);
-                for _ in 0..count {
+                let situation = self.situation()?;
+                for _ in 0..count.min(MOST_ROLLS) {
                     let Some(name) = roll.tables.first() else {
                         continue;
                     };

@@ -10,13 +10,16 @@ use crate::model::{
     Choices, Choose, Class, Dice, Item, Made, Ref, Row, TableSource, Trait, TraitOwner,
 };
 
+/// How much one step may choose.
+const MOST_CHOICES: i64 = 1_000;
+
 /// How often the dice of a choice are rolled until they show something allowed.
 const MOST_ROLLS: usize = 1_000;
 
 impl<'a> Maker<'a> {
     pub fn choose(&mut self, choose: &'a Choose) -> Result<(), HeroError> {
         let count = match &choose.count {
-            Some(count) => self.count_of(count)?.max(0),
+            Some(count) => self.count_of(count)?.clamp(0, MOST_CHOICES),
             None => 1,
         };
         for _ in 0..count {
@@ -71,6 +74,7 @@ impl<'a> Maker<'a> {
         let facts = SoFar {
             maker: self,
             candidate,
+            dice: true,
         };
         let requires = self.ruleset.classes[class].requires.as_ref();
         requires.is_none_or(|requires| truth(&requires.formula.expr, &facts) != Some(false))

@@ -4,7 +4,7 @@ use super::maker::{Maker, from_table};
 use crate::hero::error::HeroError;
 use crate::hero::gear;
 use crate::model::{Grant, Item, Made, Ref, Trait};
-use crate::table::{self, Outcome, Situation};
+use crate::table::{self, Outcome};
 
 impl Maker<'_> {
     /// `spear x3`, `{I}`.
@@ -18,7 +18,7 @@ impl Maker<'_> {
                 self.state.give(item, count);
             }
             Grant::Roll(text) => {
-                let situation = Situation::of(self.ruleset);
+                let situation = self.situation()?;
                 let rolled =
                     table::roll_text(self.ruleset, text, &situation, &mut self.decks, self.source);
                 let rolled = rolled.map_err(from_table)?;

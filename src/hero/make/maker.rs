@@ -1,12 +1,16 @@
 //! Doing the steps.
 
+use super::so_far::SoFar;
 use super::state::{Figure, State};
 use crate::dice;
+use crate::hero::bounds::truth;
 use crate::hero::error::{Again, HeroError};
 use crate::hero::person::{Hero, StatValue};
 use crate::hero::plan::{Plan, Start};
 use crate::hero::wishes::Wishes;
-use crate::model::{Action, Dice, Ref, Ruleset, Stat, StatKind, StatOwner, Step, TableSource};
+use crate::model::{
+    Action, Class, Dice, Ref, Ruleset, Stat, StatKind, StatOwner, Step, TableSource,
+};
 use crate::rng::Source;
 use crate::table::{self, Decks, Situation};
 
@@ -147,7 +151,7 @@ impl<'a> Maker<'a> {
             self.state.name.clone_from(name);
             return Ok(());
         }
-        let situation = Situation::of(self.ruleset);
+        let situation = self.situation()?;
         let outcome = match source {
             TableSource::Table(table) => {
                 let table = &self.ruleset.tables[table];
@@ -174,6 +178,33 @@ impl<'a> Maker<'a> {
             .map_or(outcome.text(), |name| name.text.as_str());
         self.state.name = name.to_owned();
         Ok(())
+    }
+
+    /// What tables can know about the hero: the stats it has so far, what it is and what it carries.
+    pub fn situation(&mut self) -> Result<Situation, HeroError> {
+        let mut situation = Situation::of(self.ruleset);
+        for (index, stat) in self.ruleset.stats.iter().enumerate() {
+            if self.figure(index).settled {
+                situation.set(stat.id.clone(), self.value_of(index)?);
+            }
+        }
+        self.state
+            .classes
+            .iter()
+            .for_each(|class| situation.say(class.id()));
+        self.state
+            .traits
+            .iter()
+            .for_each(|(power, _)| situation.say(power.id()));
+        self.state
+            .items
+            .iter()
+            .for_each(|(item, _)| situation.say(item.id()));
+        self.state
+            .tags
+            .iter()
+            .for_each(|tag| situation.say(tag.as_str()));
+        Ok(situation)
     }
 
     /// Works out the start of a stat; what was added before stays added.
@@ -321,25 +352,40 @@ impl<'a> Maker<'a> {
         Ok(())
     }
 
-    /// The error for a class that the dice do not allow.
-    pub fn forbidden(&self, class: &crate::model::Class) -> HeroError {
-        let requires = class
-            .requires
-            .as_ref()
-            .map_or("", |requires| requires.source.as_str());
+    /// The error for a class that the dice, or the other classes, do not allow.
+    pub fn forbidden(&self, class: &Class) -> HeroError {
+        let requires = class.requires.as_ref();
+        let written = requires.map_or("", |requires| requires.source.as_str());
+        let whatever_the_dice = SoFar {
+            maker: self,
+            candidate: None,
+            dice: false,
+        };
+        let by_classes = requires.is_some_and(|requires| {
+            truth(&requires.formula.expr, &whatever_the_dice) == Some(false)
+        });
+        let wished = self.wishes.classes.contains(&class.id);
+        let (who, hint, again) = match (by_classes, wished) {
+            (true, true) => (
+                "its other classes",
+                "wish for classes that go together",
+                Again::Never,
+            ),
+            (false, true) => (
+                "the dice",
+                "wish for another one, or allow the dice to be rolled again",
+                Again::IfAsked,
+            ),
+            (_, false) => ("the dice", "loosen what the classes require", Again::Always),
+        };
         let message = format!(
-            "the dice do not allow the {} `{}`, which requires `{requires}`",
+            "{who} do not allow the {} `{}`, which requires `{written}`",
             class.kind, class.id
         );
-        let wished = self.wishes.classes.contains(&class.id);
-        let error = HeroError::new(message).at(class.origin);
-        error
-            .hint("wish for another one, or allow the dice to be rolled again")
-            .again(if wished {
-                Again::IfAsked
-            } else {
-                Again::Always
-            })
+        HeroError::new(message)
+            .at(class.origin)
+            .hint(hint)
+            .again(again)
     }
 }
 

@@ -40,16 +40,13 @@ impl Maker<'_> {
     fn is_worth_buying(&self, item: &Ref<Item>, purse: i64) -> bool {
         let thing = &self.ruleset.items[item];
         let affordable = gear::price(thing).is_some_and(|price| price <= purse);
-        let place_is_free = thing.slot.as_ref().is_none_or(|slot| {
-            let worn = self
-                .state
-                .items
-                .iter()
-                .map(|(worn, _)| &self.ruleset.items[worn]);
-            !worn
-                .into_iter()
-                .any(|worn| worn.slot.as_ref() == Some(slot))
-        });
+        let slot = |item| gear::slot_of(self.ruleset, item);
+        let mut worn = self
+            .state
+            .items
+            .iter()
+            .map(|(worn, _)| &self.ruleset.items[worn]);
+        let place_is_free = slot(thing).is_none() || !worn.any(|worn| slot(worn) == slot(thing));
         affordable && place_is_free && self.state.count(item.id()) == 0 && self.may_use(thing)
     }
 }

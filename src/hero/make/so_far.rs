@@ -10,6 +10,8 @@ use crate::rules::{Expr, ExprKind, Path};
 pub struct SoFar<'m, 'a> {
     pub maker: &'m Maker<'a>,
     pub candidate: Option<&'m str>,
+    /// Whether the values of stats count, or only what the hero is.
+    pub dice: bool,
 }
 
 impl SoFar<'_, '_> {
@@ -33,7 +35,7 @@ impl SoFar<'_, '_> {
 
     fn stat(&self, index: usize, stat: &Stat) -> Bounds {
         match self.maker.state.figures.get(index) {
-            Some(figure) if figure.settled && stat.derived.is_none() => {
+            Some(figure) if self.dice && figure.settled && stat.derived.is_none() => {
                 Bounds::exactly(figure.value())
             }
             _ => Bounds::ANY,

@@ -6,6 +6,8 @@ use crate::model::{Distribute, Raise, Ref, Stat};
 
 /// More points than this are given out in one go to whom they fit.
 const MOST_POINTS: i64 = 10_000;
+/// How often one step may raise.
+const MOST_RAISES: i64 = 1_000;
 
 impl Maker<'_> {
     /// Every point goes to a random stat that can still take one.
@@ -71,7 +73,7 @@ impl Maker<'_> {
 
     /// Random stats are raised; those that would pass their maximum only when there is no other.
     pub fn raise(&mut self, raise: &Raise) -> Result<(), HeroError> {
-        let count = self.count_of(&raise.count)?;
+        let count = self.count_of(&raise.count)?.clamp(0, MOST_RAISES);
         let mut open: Vec<&Ref<Stat>> = raise.among.iter().collect();
         for _ in 0..count {
             let by = self.count_of(&raise.by)?;

@@ -2,6 +2,7 @@
 
 use super::maker::Maker;
 use crate::hero::error::HeroError;
+use crate::hero::gear;
 use crate::model::{Dice, FigureValue, Item, Stat, StatKind};
 
 /// Derived stats inside derived stats.
@@ -113,8 +114,7 @@ impl Maker<'_> {
             .items
             .iter()
             .map(|(item, _)| &self.ruleset.items[item]);
-        let mut items =
-            items.filter(|item| item.slot.as_ref().is_some_and(|place| place.id() == slot));
+        let mut items = items.filter(|item| gear::slot_of(self.ruleset, item) == Some(slot));
         items.next()
     }
 

@@ -119,6 +119,15 @@ fn wishes_are_granted_and_choices_leave_them_open() {
         let hero = make(&game, &Wishes::none().class("wizard"), seed).unwrap();
         assert_eq!(hero.class("species"), Some("man"));
     }
+    let both = Wishes::none().class("wizard").class("dwarf").rerolls(5);
+    let error = make(&game, &both, 1).unwrap_err();
+    assert_eq!(
+        (error.message.as_str(), error.hint.as_deref()),
+        (
+            "its other classes do not allow the species `dwarf`, which requires `hero is knight`",
+            Some("wish for classes that go together")
+        )
+    );
 }
 
 #[test]

@@ -35,10 +35,8 @@ impl Context<'_> {
             return;
         }
         if !self.found.borrow().wants_hints() {
-            self.report(Diagnostic::error(
-                span,
-                format!("there is no {noun} `{name}`"),
-            ));
+            let message = format!("there is no {noun} `{name}`");
+            self.report(Diagnostic::error(span, message).with_code("unknown-name"));
             return;
         }
         let nearest = self
@@ -51,7 +49,9 @@ impl Context<'_> {
                 .filter(|_| crate::ruleset::id::is_id(name))
         });
         self.report(
-            Diagnostic::error(span, format!("there is no {noun} `{name}`")).with_hint_if(hint),
+            Diagnostic::error(span, format!("there is no {noun} `{name}`"))
+                .with_code("unknown-name")
+                .with_hint_if(hint),
         );
     }
 
@@ -141,7 +141,9 @@ impl Context<'_> {
             format!("declare `[stat.{bare}]`, or name it in the table's `context`")
         });
         self.report(
-            Diagnostic::error(span, format!("there is no number `{name}`")).with_hint(hint),
+            Diagnostic::error(span, format!("there is no number `{name}`"))
+                .with_code("unknown-name")
+                .with_hint(hint),
         );
     }
 

@@ -176,7 +176,7 @@ fn choose(view: &View<'_>) -> Option<Choose> {
                 let hint = crate::diag::did_you_mean(word, known);
                 let message = format!("there is no class of kind `{word}` to choose");
                 view.context
-                    .report(Diagnostic::error(what.span, message).with_hint_if(hint));
+                    .report(Diagnostic::error(what.span, message).with_code("unknown-name").with_hint_if(hint));
                 return None;
             }
         },

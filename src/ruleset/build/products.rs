@@ -121,7 +121,7 @@ fn columns(view: &View<'_>, key: &str) -> Vec<String> {
             let hint = did_you_mean(word, facts.columns.iter().map(String::as_str));
             let message = format!("there is no column `{word}`");
             view.context
-                .report(Diagnostic::error(node.span, message).with_hint_if(hint));
+                .report(Diagnostic::error(node.span, message).with_code("unknown-name").with_hint_if(hint));
         }
     }
     view.word_list("columns")

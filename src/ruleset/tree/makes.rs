@@ -172,7 +172,7 @@ fn complete(earlier: &mut Branch, thing: Branch, id: &Key, found: &mut Diagnosti
                     "`{}` of `{}` is given twice, and differently",
                     key.name, id.name
                 );
-                let finding = Diagnostic::error(node.span, message);
+                let finding = Diagnostic::error(node.span, message).with_code("duplicate-id");
                 found.push(
                     finding
                         .with_related(first.span, "given here first")

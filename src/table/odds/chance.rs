@@ -71,6 +71,13 @@ impl Chance {
         Self::new(rest, self.denominator.clone())
     }
 
+    /// About how many machine words it takes.
+    pub(super) fn size(&self) -> usize {
+        usize::try_from(self.denominator.bits() / 64)
+            .unwrap_or(usize::MAX)
+            .saturating_add(1)
+    }
+
     pub(super) fn plus(&self, other: &Self) -> Self {
         if self.is_never() {
             return other.clone();

@@ -147,8 +147,8 @@ impl<'a> Engine<'a> {
         let mut hits: Misses = Misses::new();
         for (index, chance) in &landed.rows {
             for (spot, miss) in self.row(board, column, &way, *index)? {
-                self.step(1)?;
                 let hit = chance.times(&miss.complement());
+                self.step(hit.size())?;
                 let sum = hits.entry(spot).or_insert_with(Chance::never);
                 *sum = sum.plus(&hit);
             }
@@ -234,7 +234,7 @@ impl<'a> Engine<'a> {
     }
 
     pub(super) fn step(&mut self, count: usize) -> Result<(), TableError> {
-        self.steps += count;
+        self.steps = self.steps.saturating_add(count);
         if self.steps <= limits::STEPS {
             return Ok(());
         }

@@ -10,6 +10,7 @@ use crate::dice::{self, Budget, Distribution};
 use crate::model::{Otherwise, Ruleset};
 use crate::table::board::{Board, Entry};
 use crate::table::error::{Problem, TableError};
+use crate::table::limits;
 use crate::table::situation::Situation;
 use crate::table::throwing::missing;
 
@@ -38,6 +39,18 @@ pub fn landing(
         nothing: Chance::never(),
     };
     let odds = results(board, situation)?;
+    if odds
+        .outcomes()
+        .len()
+        .saturating_mul(board.grid().rows.len())
+        > limits::LOOK_UPS
+    {
+        let message = format!(
+            "`{}` has too many rows and results for exact odds",
+            board.id()
+        );
+        return Err(TableError::new(Problem::TooMuch, message).at(board.origin()));
+    }
     for (total, count) in odds.outcomes() {
         let chance = Chance::new(count.clone(), odds.denominator().clone());
         lander.result(total.saturating_add(modifier), chance)?;

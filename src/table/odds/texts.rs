@@ -7,7 +7,7 @@ use super::condition::truth;
 use super::engine::{Engine, Misses, behind, way};
 use crate::dice::{self, Budget, Distribution};
 use crate::model::{Dice, Piece, Range, Roll, TableCall, Text};
-use crate::table::board::Board;
+use crate::table::board::{Board, call_words};
 use crate::table::error::{Problem, TableError};
 use crate::table::situation::Choice;
 
@@ -68,9 +68,9 @@ impl<'a> Engine<'a> {
         let share = Chance::new(1_u32, choices.len());
         let mut options = Vec::new();
         for call in choices {
-            let misses = self
-                .call(call, depth)
-                .map_err(|error| error.behind(&call.to_string()))?;
+            let misses = self.call(call, depth).map_err(|error| {
+                error.behind(&call_words(Board::of(self.ruleset, &call.source), call))
+            })?;
             options.push((share.clone(), misses));
         }
         let once = self.mixed(&options)?;
@@ -80,8 +80,12 @@ impl<'a> Engine<'a> {
         for (spot, miss) in once {
             let mut sum = Chance::never();
             for (count, ways) in odds.outcomes() {
-                self.step(1)?;
-                let power = miss.power(u32::try_from((*count).max(0)).unwrap_or(u32::MAX));
+                let times = u32::try_from((*count).max(0)).unwrap_or(u32::MAX);
+                self.step(
+                    miss.size()
+                        .saturating_mul(usize::try_from(times).unwrap_or(usize::MAX)),
+                )?;
+                let power = miss.power(times);
                 sum = sum.plus(&share_of(ways, &odds).times(&power));
             }
             all.insert(spot, sum);
@@ -101,7 +105,7 @@ impl<'a> Engine<'a> {
         if let Some(row) = call.row {
             self.decks |= board.is_deck();
             let misses = self.row(board, column, &wanted, row)?;
-            return Ok(behind(&call.to_string(), &misses));
+            return Ok(behind(&call_words(board, call), &misses));
         }
         let odds = match &call.modifier {
             Some(modifier) => self.distribution(modifier, board.context())?,
@@ -112,7 +116,10 @@ impl<'a> Engine<'a> {
             let mut shifted = wanted.clone();
             shifted.modifier = *modifier;
             let misses = self.enter(board, column, shifted)?;
-            options.push((share_of(ways, &odds), behind(&call.to_string(), &misses)));
+            options.push((
+                share_of(ways, &odds),
+                behind(&call_words(board, call), &misses),
+            ));
         }
         self.mixed(&options)
     }

@@ -305,7 +305,7 @@ fn the_trace_shows_choices_conditions_and_modifiers() {
         loot("2")
             + "{1d2 x W+1}\n  times d2: [2] = 2\n  W+1: d6: [3] = 3, +1 = 4 -> 4-6 iron\n  W+1: d6: [1] = 1, +1 = 2 -> 1-3 club\n"
     );
-    assert_eq!(at(&[3]), loot("3") + "{W#iron}\n  W#1 -> 4-6 iron\n");
+    assert_eq!(at(&[3]), loot("3") + "{W#iron}\n  W#iron -> 4-6 iron\n");
     assert_eq!(
         at(&[7, 2, 5]),
         loot("7") + "{W-1d2}\n  W-1d2: d6: [5] = 5, -d2: -[2] = -2, -2 = 3 -> 1-3 club\n"

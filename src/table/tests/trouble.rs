@@ -105,3 +105,27 @@ fn dice_and_columns_that_are_not_there_are_named() {
         )
     );
 }
+
+#[test]
+fn hostile_numbers_end_quickly() {
+    let game = game(
+        "[table.a]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{1000000000 x b#1}\" }]\n[table.b]\ndice = \"1d2\"\nrows = [{ roll = \"1\", text = \"x\" }, { roll = \"2\", text = \"y\" }]\n[table.c]\ndice = \"1\"\nrows = [{ roll = \"1\", text = \"{1000000000 x b}\" }]\n",
+    );
+    let error = failed(&game, "a", &Situation::new(), &[]);
+    assert_eq!(
+        error.to_string(),
+        "one roll led to more than 10000 others (through a > b#1)"
+    );
+    let error = nested(
+        &game,
+        game.tables.get("c").unwrap(),
+        &Situation::new(),
+        0,
+        1,
+    )
+    .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the nested tables have too many ways for exact odds (through c)"
+    );
+}
