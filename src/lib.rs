@@ -18,6 +18,8 @@
 //!   *Invariant:* odds are whole numbers over a denominator; no float until a percentage is printed.
 //! - **Rolling:** [`table::roll`] rolls on tables with a trace of every die; [`hero::make`] makes heroes by the game's own steps.
 //!   *Invariant:* what is rolled depends on the ruleset and the seed, and on nothing else.
+//! - **Dungeons:** [`dungeon::generate`] makes a dungeon by the game's own tables, in named steps; [`drawing::draw`] turns a floor of it into a map.
+//!   *Invariant:* squares are whole numbers; a dungeon knows no paper, and a map no millimetres.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
 //! - **Typesetting:** [`typeset::typeset`] compiles our templates with Typst, in memory.
@@ -36,6 +38,8 @@ pub mod cli;
 pub mod content;
 pub mod diag;
 pub mod dice;
+pub mod drawing;
+pub mod dungeon;
 pub mod export;
 pub mod hero;
 pub mod impose;

@@ -1,1 +1,39 @@
-//! Maps.
+//! Maps as vector shapes in cells, painted in several styles.
+//!
+//! 1. [`for_audience`] takes away what the reader must not see.
+//! 2. [`map`] turns one floor of a dungeon into walls, doors, marks and labels: whole numbers, a hundredth of a square each.
+//! 3. [`svg`] paints a map in a [`Style`]; [`ALL`] is the list of styles.
+//!
+//! *Invariant:* no millimetres and no fonts: a map is as large as its squares, and its few words are plain SVG text.
+
+mod audience;
+mod check;
+mod hatch;
+mod labels;
+mod legend;
+mod magnify;
+mod map;
+mod marks;
+mod paint;
+mod pen;
+mod style;
+mod styles;
+mod walls;
+
+pub use audience::{Audience, for_audience};
+pub use check::{label_collision, secret_on_player_map};
+pub use map::{Label, Map, Mark, MarkKind, map};
+pub use paint::{svg, tile};
+pub use style::Style;
+pub use styles::{ALL, style};
+
+#[cfg(test)]
+mod tests;
+
+use crate::dungeon::Dungeon;
+
+/// One floor of a dungeon as SVG, for somebody, in a style: the whole chain.
+pub fn draw(dungeon: &Dungeon, level: u32, audience: Audience, style: &Style) -> String {
+    let seen = for_audience(dungeon, audience);
+    svg(&map(&seen, level, audience), style)
+}

@@ -53,7 +53,7 @@ pub struct Spans {
 /// Reads a hero; nothing when the text is no hero at all, else with everything that is wrong about its form.
 ///
 /// ```toml
-/// game = "lantern-stair"        # id of the ruleset
+/// game = "my-game"              # id of the ruleset
 /// version = "1"                 # version of the ruleset
 /// seed = "7"                    # of the dice; text, because seeds can be larger than TOML's numbers
 /// number = 1                    # which hero of the party

@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod dungeon;
 mod eject;
 mod hero;
 mod impose;
@@ -28,6 +29,7 @@ pub enum Command {
     Roll(roll::Roll),
     Odds(odds::Odds),
     Hero(hero::Hero),
+    Dungeon(dungeon::DungeonArgs),
     Print(print::Print),
     Impose(impose::Impose),
     Printer(printer::Printer),
@@ -47,6 +49,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::Roll(args) => roll::run(&args, terminal),
         Command::Odds(args) => odds::run(&args, terminal),
         Command::Hero(args) => hero::run(&args, terminal),
+        Command::Dungeon(args) => dungeon::run(&args, terminal),
         Command::Print(args) => print::run(&args, terminal),
         Command::Impose(args) => impose::run(&args, terminal),
         Command::Printer(args) => printer::run(&args, terminal),

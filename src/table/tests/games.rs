@@ -1,38 +1,47 @@
 //! The built-in rulesets: every table at every value, and odds that add up.
 
+use std::path::{Path, PathBuf};
+
 use super::*;
 
-/// The rulesets of this repository that can be read.
+/// All rulesets of this repository.
 fn built_in() -> Vec<Ruleset> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
-    let folder = if folder.exists() {
-        folder
-    } else {
-        "/work/main/rulesets".into()
-    };
-    let mut games: Vec<std::path::PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    games.retain(|path| path.is_dir());
-    games.sort();
-    games.iter().filter_map(|path| read(path)).collect()
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
+    let folders = entries(&root).into_iter().filter(|path| path.is_dir());
+    let games: Vec<Ruleset> = folders.map(|folder| read(&root, &folder)).collect();
+    assert!(!games.is_empty());
+    games
 }
 
-fn read(folder: &std::path::Path) -> Option<Ruleset> {
-    let mut files: Vec<std::path::PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    files.retain(|path| path.extension().is_some_and(|end| end == "toml"));
-    files.sort();
-    let texts = files.iter().map(|path| {
+fn read(root: &Path, folder: &Path) -> Ruleset {
+    let base = |name: &str, _: &str| {
+        Ok(ruleset::Base {
+            key: name.to_owned(),
+            files: texts(&root.join(name)),
+        })
+    };
+    let reading = ruleset::read(texts(folder), &base);
+    let mistakes = diag::render(&reading.sources, &reading.diagnostics, false);
+    reading.ruleset.unwrap_or_else(|| panic!("{mistakes}"))
+}
+
+fn texts(folder: &Path) -> Vec<ruleset::File> {
+    let files = entries(folder).into_iter();
+    let files = files.filter(|path| path.extension().is_some_and(|end| end == "toml"));
+    let text = |path: PathBuf| {
         (
             path.display().to_string(),
-            std::fs::read_to_string(path).unwrap(),
+            std::fs::read_to_string(&path).unwrap(),
         )
-    });
-    ruleset::read(texts.collect(), &ruleset::no_base).ruleset
+    };
+    files.map(text).collect()
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
 }
 
 #[test]

@@ -23,12 +23,12 @@ Why it matters
 
 Example
     format = 1
-    id = "lantern-stair"
-    title = "The Lantern Stair"
+    id = "my-game"
+    title = "My Game"
     licence = "CC-BY-4.0"
 
 How to fix it
-    Add one: `credit = "The Lantern Stair, by its author"`. For a game of your own your name is enough.
+    Add one: `credit = "My Game, by its author"`. For a game of your own your name is enough.
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {

@@ -23,8 +23,8 @@ Why it matters
 
 Example
     format = 1
-    id = "lantern-stair"
-    title = "The Lantern Stair"
+    id = "my-game"
+    title = "My Game"
 
 How to fix it
     Add one, as an SPDX name or in words: `licence = "CC0-1.0"`, `licence = "free to print, not for sale"`.

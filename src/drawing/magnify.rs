@@ -1,0 +1,76 @@
+//! Rooms of one square each are drawn larger, so that doors, a symbol and a number find space in them.
+
+use crate::dungeon::{Door, Dungeon, Edge, Feature, Side, Square, WayOut};
+
+/// Squares of paper per side of a room.
+const TIMES: i32 = 3;
+/// Where in the enlarged room its features go, one after the other: none of these is the middle, where the number is.
+const SPOTS: [(i32, i32); 5] = [(1, 2), (2, 0), (0, 2), (2, 2), (0, 0)];
+
+/// The dungeon with every square three by three, when all its rooms have one square.
+pub fn magnified(dungeon: &Dungeon) -> Option<Dungeon> {
+    let single =
+        dungeon.rooms.len() > 1 && dungeon.rooms.iter().all(|room| room.squares.len() <= 1);
+    if !single || dungeon.rooms.iter().all(|room| room.squares.is_empty()) {
+        return None;
+    }
+    let mut large = dungeon.clone();
+    for room in &mut large.rooms {
+        room.features = room
+            .features
+            .iter()
+            .zip(SPOTS)
+            .map(|(feature, spot)| Feature {
+                square: spotted(feature.square, spot),
+                ..*feature
+            })
+            .collect();
+        room.squares = room
+            .squares
+            .iter()
+            .flat_map(|square| block(*square))
+            .collect();
+    }
+    large.doors = large
+        .doors
+        .into_iter()
+        .map(|door| Door {
+            at: door.at.map(edge),
+            passage: door
+                .passage
+                .iter()
+                .flat_map(|square| block(*square))
+                .collect(),
+            ..door
+        })
+        .collect();
+    large.ways_out = large
+        .ways_out
+        .into_iter()
+        .map(|way| WayOut {
+            at: way.at.map(edge),
+            ..way
+        })
+        .collect();
+    Some(large)
+}
+
+fn spotted(square: Square, (dx, dy): (i32, i32)) -> Square {
+    Square::new(square.x * TIMES + dx, square.y * TIMES + dy)
+}
+
+fn block(square: Square) -> impl Iterator<Item = Square> {
+    (0..TIMES).flat_map(move |dy| (0..TIMES).map(move |dx| spotted(square, (dx, dy))))
+}
+
+/// The middle of a side.
+fn edge(edge: Edge) -> Edge {
+    let middle = TIMES / 2;
+    let spot = match edge.side {
+        Side::North => (middle, 0),
+        Side::East => (TIMES - 1, middle),
+        Side::South => (middle, TIMES - 1),
+        Side::West => (0, middle),
+    };
+    Edge::new(spotted(edge.square, spot), edge.side)
+}

@@ -1,0 +1,267 @@
+//! One floor as shapes: where floors, walls, doors, marks and labels are, in hundredths of a square.
+
+use std::collections::BTreeMap;
+
+use super::audience::Audience;
+use super::labels;
+use super::magnify::magnified;
+use super::walls::{self, Run};
+use crate::dungeon::ascii::{corners, floor};
+use crate::dungeon::text::rooms;
+use crate::dungeon::{Door, DoorKind, DoorState, Dungeon, Edge, FeatureKind, RoomKind, Square};
+
+/// Hundredths of a square: the unit of every coordinate.
+pub const CELL: i32 = 100;
+/// Squares of rock around the dungeon.
+const MARGIN: i32 = 2;
+
+/// A floor ready to be painted.
+#[derive(Debug, Clone, Default)]
+pub struct Map {
+    /// Heading.
+    pub title: String,
+    /// The map in words.
+    pub alt: String,
+    /// Squares across.
+    pub across: i32,
+    /// Squares down.
+    pub down: i32,
+    /// Squares one can stand on.
+    pub floor: Vec<Square>,
+    /// Lines between squares of one room.
+    pub grid: Vec<Run>,
+    /// Walls.
+    pub walls: Vec<Run>,
+    /// Doors and features.
+    pub marks: Vec<Mark>,
+    /// Numbers of rooms.
+    pub labels: Vec<Label>,
+}
+
+/// A symbol at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// Middle, in hundredths of a square.
+    pub x: i32,
+    /// Middle, in hundredths of a square.
+    pub y: i32,
+    /// For doors: whether the wall runs up and down.
+    pub upright: bool,
+    /// What it is.
+    pub kind: MarkKind,
+}
+
+/// What a symbol means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MarkKind {
+    /// A plain door.
+    Door,
+    /// Needs force.
+    Stuck,
+    /// Needs a key.
+    Locked,
+    /// Needs a lever.
+    Lever,
+    /// Hurts.
+    TrappedDoor,
+    /// A gate.
+    Bars,
+    /// Not seen at first.
+    Secret,
+    /// The way in.
+    Entrance,
+    /// The way out.
+    Exit,
+    /// Something on a square.
+    Feature(FeatureKind),
+}
+
+/// A number in a room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// Middle, in hundredths of a square.
+    pub x: i32,
+    /// Middle, in hundredths of a square.
+    pub y: i32,
+    /// Height of its letters.
+    pub size: i32,
+    /// What is written.
+    pub text: String,
+}
+
+impl MarkKind {
+    /// Whether players must not see it.
+    pub fn is_secret(self) -> bool {
+        match self {
+            Self::Door | Self::Bars | Self::Entrance | Self::Exit => false,
+            Self::Feature(kind) => matches!(
+                kind,
+                FeatureKind::Trap | FeatureKind::Chest | FeatureKind::Altar
+            ),
+            Self::Stuck | Self::Locked | Self::Lever | Self::TrappedDoor | Self::Secret => true,
+        }
+    }
+
+    /// Whether it stands in a wall.
+    pub fn is_door(self) -> bool {
+        !matches!(self, Self::Feature(_))
+    }
+
+    /// In words, for legends.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Door => "door",
+            Self::Stuck => "stuck door",
+            Self::Locked => "locked door",
+            Self::Lever => "door with a lever",
+            Self::TrappedDoor => "trapped door",
+            Self::Bars => "iron bars",
+            Self::Secret => "secret door",
+            Self::Entrance => "entrance",
+            Self::Exit => "way out",
+            Self::Feature(kind) => kind.word(),
+        }
+    }
+}
+
+/// Draws one floor of a dungeon that holds nothing the audience must not see.
+pub fn map(dungeon: &Dungeon, level: u32, audience: Audience) -> Map {
+    let large = magnified(dungeon);
+    let dungeon = large.as_ref().unwrap_or(dungeon);
+    let floor = floor(dungeon, level);
+    let Some((low, high)) = corners(floor.keys()) else {
+        return Map::default();
+    };
+    let origin = Square::new(low.x - MARGIN, low.y - MARGIN);
+    let moved: BTreeMap<Square, u32> = floor
+        .iter()
+        .map(|(square, id)| (shift(*square, origin), *id))
+        .collect();
+    let mut map = Map {
+        title: heading(dungeon, level, audience),
+        alt: alt(dungeon, audience),
+        across: high.x - low.x + 1 + 2 * MARGIN,
+        down: high.y - low.y + 1 + 2 * MARGIN,
+        floor: moved.keys().copied().collect(),
+        ..Map::default()
+    };
+    let open = walls::open_edges(dungeon, &floor, level, origin);
+    map.walls = walls::walls(&moved, &open);
+    map.grid = walls::grid(&moved);
+    map.marks = marks(dungeon, level, origin);
+    if audience != Audience::Referee {
+        // Whatever slipped through is not drawn: a map with a gap is better than a map with a secret.
+        map.marks.retain(|mark| !mark.kind.is_secret());
+    } else {
+        map.labels = labels::labels(dungeon, level, origin, &map.marks);
+    }
+    if audience == Audience::Blank {
+        map.marks
+            .retain(|mark| matches!(mark.kind, MarkKind::Entrance | MarkKind::Exit));
+    }
+    map
+}
+
+/// A square seen from the corner of the map.
+pub fn shift(square: Square, origin: Square) -> Square {
+    Square::new(square.x - origin.x, square.y - origin.y)
+}
+
+fn heading(dungeon: &Dungeon, level: u32, audience: Audience) -> String {
+    let title = if dungeon.title.is_empty() {
+        "Dungeon"
+    } else {
+        &dungeon.title
+    };
+    match (audience, dungeon.levels()) {
+        (Audience::Blank, _) => String::new(),
+        (_, 0 | 1) => title.to_owned(),
+        (_, _) => format!("{title}, floor {level}"),
+    }
+}
+
+fn alt(dungeon: &Dungeon, audience: Audience) -> String {
+    match audience {
+        Audience::Referee => rooms(dungeon, true),
+        Audience::Players | Audience::Blank => {
+            let mut seen = dungeon.clone();
+            seen.rooms
+                .iter_mut()
+                .for_each(|room| room.name = "Room".to_owned());
+            let known = |room: &&crate::dungeon::Room| !room.squares.is_empty();
+            let lines = seen.rooms.iter().filter(known).map(|room| {
+                format!(
+                    "{}. Exits: {}.\n",
+                    room.id,
+                    crate::dungeon::text::exits(&seen, room, false)
+                )
+            });
+            lines.collect()
+        }
+    }
+}
+
+fn marks(dungeon: &Dungeon, level: u32, origin: Square) -> Vec<Mark> {
+    let here = |id| {
+        dungeon
+            .room(id)
+            .is_some_and(|room| room.level == level && !room.squares.is_empty())
+    };
+    let doors = dungeon.doors.iter().filter(|door| here(door.from));
+    let mut marks: Vec<Mark> = doors
+        .filter_map(|door| Some(at_edge(door.at?, origin, door_kind(door)?)))
+        .collect();
+    for way in dungeon.ways_out.iter().filter(|way| here(way.room)) {
+        let kind = if way.entrance {
+            MarkKind::Entrance
+        } else {
+            MarkKind::Exit
+        };
+        marks.extend(way.at.map(|at| at_edge(at, origin, kind)));
+    }
+    for room in dungeon.rooms.iter().filter(|room| room.level == level) {
+        for feature in &room.features {
+            let (x, y) = middle(shift(feature.square, origin));
+            marks.push(Mark {
+                x,
+                y,
+                upright: room.kind == RoomKind::Room,
+                kind: MarkKind::Feature(feature.kind),
+            });
+        }
+    }
+    marks
+}
+
+/// The middle of a square.
+pub fn middle(square: Square) -> (i32, i32) {
+    (square.x * CELL + CELL / 2, square.y * CELL + CELL / 2)
+}
+
+fn at_edge(edge: Edge, origin: Square, kind: MarkKind) -> Mark {
+    let (x, y) = middle(shift(edge.square, origin));
+    let (dx, dy) = edge.side.step();
+    Mark {
+        x: x + dx * CELL / 2,
+        y: y + dy * CELL / 2,
+        upright: dx != 0,
+        kind,
+    }
+}
+
+fn door_kind(door: &Door) -> Option<MarkKind> {
+    if door.secret {
+        return Some(MarkKind::Secret);
+    }
+    match (door.kind, door.state) {
+        (DoorKind::Opening | DoorKind::Stairs, _) => None,
+        (DoorKind::Bars, _) => Some(MarkKind::Bars),
+        (DoorKind::Door, DoorState::Open) => Some(MarkKind::Door),
+        (DoorKind::Door, DoorState::Stuck) => Some(MarkKind::Stuck),
+        (DoorKind::Door, DoorState::Locked) => Some(MarkKind::Locked),
+        (DoorKind::Door, DoorState::Lever) => Some(MarkKind::Lever),
+        (DoorKind::Door, DoorState::Trapped | DoorState::TrappedLocked) => {
+            Some(MarkKind::TrappedDoor)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Black ink on white, rock hatched by hand: the old school.
+
+use crate::drawing::style::{Grid, Rock, Style};
+
+pub const STYLE: Style = Style {
+    name: "hatched",
+    help: "black ink, rock hatched around the rooms",
+    paper: "#ffffff",
+    ink: "#161616",
+    floor: "#ffffff",
+    grid: Some(Grid {
+        colour: "#b9b9b9",
+        width: 2,
+        everywhere: false,
+    }),
+    rock: Rock::Hatched,
+    wall: 12,
+    hollow_walls: false,
+    swinging_doors: false,
+    letters: "Georgia, 'Times New Roman', serif",
+    office: false,
+};

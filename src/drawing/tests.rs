@@ -1,0 +1,129 @@
+//! Maps: labels, secrets, walls, and SVG that stays the same.
+
+use super::*;
+use crate::dungeon::read::read;
+use crate::dungeon::{Edge, Side, Square};
+
+const DRAWN: &str = "##########\n#1.+2.~s3#\n#.<#.^.#.#\n####=#####\n   #4..#\n   ######\n";
+
+fn drawn() -> Dungeon {
+    read(DRAWN).expect("the drawing reads")
+}
+
+#[test]
+fn the_referee_sees_everything() {
+    let map = map(&drawn(), 1, Audience::Referee);
+    let mut kinds: Vec<&str> = map.marks.iter().map(|mark| mark.kind.word()).collect();
+    kinds.sort_unstable();
+    assert_eq!(
+        kinds,
+        [
+            "door",
+            "locked door",
+            "secret door",
+            "stairs up",
+            "trap",
+            "water"
+        ]
+    );
+    assert_eq!(map.labels.len(), 4);
+    assert_eq!(label_collision(&map), Vec::<String>::new());
+}
+
+#[test]
+fn players_see_no_secret() {
+    let seen = for_audience(&drawn(), Audience::Players);
+    let map = map(&seen, 1, Audience::Players);
+    let mut kinds: Vec<&str> = map.marks.iter().map(|mark| mark.kind.word()).collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, ["door", "door", "stairs up", "water"]);
+    assert_eq!(secret_on_player_map(&map), Vec::<String>::new());
+    assert!(
+        seen.rooms[2].squares.is_empty(),
+        "room 3 lies behind the secret door"
+    );
+    let svg = draw(&drawn(), 1, Audience::Players, styles::ALL[0]);
+    assert!(
+        !svg.contains("secret") && !svg.contains("trap") && !svg.contains("locked"),
+        "{svg}"
+    );
+}
+
+#[test]
+fn a_secret_on_a_map_for_players_is_found() {
+    let map = map(&drawn(), 1, Audience::Referee);
+    assert_eq!(
+        secret_on_player_map(&map),
+        [
+            "a map for players shows a secret door",
+            "a map for players shows a locked door",
+            "a map for players shows a trap"
+        ]
+    );
+}
+
+#[test]
+fn a_label_on_a_symbol_is_found() {
+    let mut map = map(&drawn(), 1, Audience::Referee);
+    let stairs = map
+        .marks
+        .iter()
+        .find(|mark| mark.kind.word() == "stairs up")
+        .copied()
+        .expect("stairs");
+    (map.labels[0].x, map.labels[0].y) = (stairs.x, stairs.y);
+    assert_eq!(
+        label_collision(&map),
+        ["the number of room 1 covers a symbol (stairs up)"]
+    );
+}
+
+#[test]
+fn a_blank_map_is_an_outline() {
+    let map = map(&for_audience(&drawn(), Audience::Blank), 1, Audience::Blank);
+    assert!(map.labels.is_empty() && map.marks.is_empty() && map.title.is_empty());
+    assert!(!map.walls.is_empty());
+}
+
+#[test]
+fn walls_are_joined_into_runs() {
+    let floor = [Square::new(0, 0), Square::new(1, 0), Square::new(2, 0)]
+        .into_iter()
+        .map(|square| (square, 1))
+        .collect();
+    let runs = walls::walls(&floor, &std::collections::BTreeSet::new());
+    let ends: Vec<_> = runs.iter().map(|run| (run.from, run.to)).collect();
+    assert_eq!(
+        ends,
+        [
+            ((0, 0), (3, 0)),
+            ((0, 1), (3, 1)),
+            ((0, 0), (0, 1)),
+            ((3, 0), (3, 1))
+        ]
+    );
+    let open = [Edge::new(Square::new(1, 0), Side::North).canonical()]
+        .into_iter()
+        .collect();
+    assert_eq!(walls::walls(&floor, &open).len(), 5);
+}
+
+#[test]
+fn every_style_paints_the_same_twice() {
+    for style in styles::ALL {
+        let one = draw(&drawn(), 1, Audience::Referee, style);
+        assert_eq!(one, draw(&drawn(), 1, Audience::Referee, style));
+        assert!(one.starts_with("<svg ") && one.ends_with("</svg>\n"));
+        assert_eq!(
+            super::style(style.name).map(|found| found.name),
+            Some(style.name)
+        );
+    }
+}
+
+#[test]
+fn a_tile_is_one_room() {
+    let svg = tile(&drawn(), 2, styles::ALL[2]).expect("room 2");
+    assert!(svg.contains("room 2 alone"));
+    assert_eq!(tile(&drawn(), 9, styles::ALL[2]), None);
+}

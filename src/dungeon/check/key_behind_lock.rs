@@ -1,0 +1,36 @@
+//! `key-behind-lock`
+
+use super::{Check, Finding};
+use crate::dungeon::model::Dungeon;
+use crate::dungeon::solve::{Verdict, order_in_words, solve};
+
+pub const CHECK: Check = Check {
+    name: "key-behind-lock",
+    help: "an order of opening locks that cannot win",
+    manual: "Tries every order of spending keys that are used up. If some order ends where no key at hand fits and the goal was not \
+             reached, the order is shown. Put a key before the lock it is needed for, or add a spare one.",
+    run,
+};
+
+fn run(dungeon: &Dungeon) -> Vec<Finding> {
+    let unlocked = dungeon.doors.iter().all(|door| door.lock.is_none())
+        && dungeon.ways_out.iter().all(|way| way.lock.is_none());
+    if unlocked {
+        return Vec::new();
+    }
+    let message = match solve(dungeon) {
+        Verdict::Won => return Vec::new(),
+        Verdict::TooMany => "there are too many orders of spending keys to look at".to_owned(),
+        Verdict::Lost(order) => format!(
+            "the goal cannot be reached: {}",
+            order_in_words(dungeon, &order)
+        ),
+    };
+    let rooms = dungeon.keys.iter().map(|key| key.room).collect();
+    vec![Finding {
+        check: CHECK.name,
+        message,
+        hint: "put keys where they can be found before their locks",
+        rooms,
+    }]
+}

@@ -1,0 +1,72 @@
+//! What can be wrong with a dungeon, one file per check, each with its manual page and two fixtures.
+
+mod door_to_nowhere;
+mod goal_missing;
+mod key_behind_lock;
+mod no_way_out;
+mod overlapping_rooms;
+#[cfg(test)]
+mod tests;
+mod unreachable_room;
+
+use super::model::{Dungeon, RoomId};
+
+/// Something wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Name of the check.
+    pub check: &'static str,
+    /// Lower case, one clause.
+    pub message: String,
+    /// What to do.
+    pub hint: &'static str,
+    /// Rooms it is about.
+    pub rooms: Vec<RoomId>,
+}
+
+/// A check and its manual page.
+#[derive(Debug, Clone, Copy)]
+pub struct Check {
+    /// Reads after "allow".
+    pub name: &'static str,
+    /// One line.
+    pub help: &'static str,
+    /// What it looks for, why it matters, how to mend it.
+    pub manual: &'static str,
+    /// Looks for it.
+    pub run: fn(&Dungeon) -> Vec<Finding>,
+}
+
+/// All checks of dungeons.
+pub const ALL: [&Check; 6] = [
+    &unreachable_room::CHECK,
+    &no_way_out::CHECK,
+    &key_behind_lock::CHECK,
+    &goal_missing::CHECK,
+    &overlapping_rooms::CHECK,
+    &door_to_nowhere::CHECK,
+];
+
+/// Runs all checks.
+pub fn check(dungeon: &Dungeon) -> Vec<Finding> {
+    ALL.iter().flat_map(|check| (check.run)(dungeon)).collect()
+}
+
+/// Rooms that can be reached from the entrance when every door opens.
+fn reached(dungeon: &Dungeon) -> Vec<bool> {
+    let doors = dungeon.doors_by_room();
+    let mut seen = vec![false; dungeon.rooms.len()];
+    let mut todo = vec![0];
+    while let Some(at) = todo.pop() {
+        if seen.get(at) != Some(&false) {
+            continue;
+        }
+        seen[at] = true;
+        let id = u32::try_from(at + 1).unwrap_or(0);
+        let ways = doors[at]
+            .iter()
+            .filter_map(|door| dungeon.doors.get(*door)?.other(id));
+        todo.extend(ways.filter_map(|next| (next as usize).checked_sub(1)));
+    }
+    seen
+}

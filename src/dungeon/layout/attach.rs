@@ -1,0 +1,170 @@
+//! Placing a rectangular room at the end of a corridor that starts at another room.
+
+use super::cells::index;
+use super::sketch::Sketch;
+use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::limits;
+use crate::dungeon::model::{Door, DoorKind, RoomId, RoomKind};
+use crate::rng::Stream;
+
+/// Where a room and its corridor would lie.
+struct Site {
+    at: Edge,
+    passage: Vec<Square>,
+    squares: Vec<Square>,
+}
+
+/// Digs a room near `parent` and joins them; `None` when there is no space within reach.
+pub fn attach(
+    sketch: &mut Sketch,
+    parent: RoomId,
+    depth: u32,
+    stream: &mut Stream,
+) -> Option<RoomId> {
+    let level = sketch.room(parent)?.level;
+    let site = find(sketch, parent, level, stream)?;
+    let id = sketch.add(level, depth, RoomKind::Room, site.squares);
+    sketch.take(level, &site.passage);
+    sketch.doors.push(Door {
+        kind: DoorKind::Door,
+        passage: site.passage,
+        ..Door::opening(parent, id, Some(site.at))
+    });
+    Some(id)
+}
+
+/// The squares of a rectangle.
+pub fn rectangle(corner: Square, width: i32, height: i32) -> Vec<Square> {
+    (0..height)
+        .flat_map(|dy| (0..width).map(move |dx| Square::new(corner.x + dx, corner.y + dy)))
+        .collect()
+}
+
+/// Sides of a room: mostly three or four squares, now and then a hall.
+pub fn size(stream: &mut Stream) -> (i32, i32) {
+    const SIZES: [(i32, i32); 12] = [
+        (2, 2),
+        (3, 2),
+        (2, 3),
+        (3, 3),
+        (3, 3),
+        (4, 3),
+        (3, 4),
+        (4, 4),
+        (5, 3),
+        (3, 5),
+        (5, 4),
+        (6, 4),
+    ];
+    stream.pick(&SIZES).copied().unwrap_or((3, 3))
+}
+
+/// Tries near places with air around them first, then far ones, then tight ones.
+fn find(sketch: &Sketch, parent: RoomId, level: u32, stream: &mut Stream) -> Option<Site> {
+    let edges: [Vec<Edge>; 4] = Side::ALL.map(|side| sketch.edges(parent, side));
+    for attempt in 0..limits::PLACES * 3 {
+        let side = index(stream, 4)?;
+        let Some(at) = stream.pick(&edges[side]).copied() else {
+            continue;
+        };
+        let reach = i64::from(2 + attempt / 6);
+        let straight = stream.range(2..=reach.max(3));
+        let bend = if stream.die(3) == 1 {
+            stream.range(-reach..=reach)
+        } else {
+            0
+        };
+        let (width, height) = if attempt < limits::PLACES * 2 {
+            size(stream)
+        } else {
+            (2, 2)
+        };
+        let passage = dig(at, i32::try_from(straight).ok()?, i32::try_from(bend).ok()?);
+        let shift = stream.range(0..=i64::from(width.max(height)) - 1);
+        let Some(site) = room_at_end(
+            at,
+            passage,
+            (width, height),
+            i32::try_from(shift).unwrap_or(0),
+        ) else {
+            continue;
+        };
+        if fits(sketch, level, parent, &site, attempt < limits::PLACES * 2) {
+            return Some(site);
+        }
+    }
+    None
+}
+
+/// A corridor straight on, and then, if it bends, sideways.
+fn dig(at: Edge, straight: i32, bend: i32) -> Vec<Square> {
+    let start = at.flipped().square;
+    let mut passage: Vec<Square> = (0..straight).map(|step| start.far(at.side, step)).collect();
+    let turn = if bend > 0 {
+        at.side.clockwise()
+    } else {
+        at.side.clockwise().opposite()
+    };
+    let corner = start.far(at.side, straight - 1);
+    passage.extend((1..=bend.abs()).map(|step| corner.far(turn, step)));
+    passage
+}
+
+/// The room that begins where the corridor ends.
+fn room_at_end(
+    at: Edge,
+    passage: Vec<Square>,
+    (width, height): (i32, i32),
+    shift: i32,
+) -> Option<Site> {
+    let last = *passage.last()?;
+    let before = passage
+        .len()
+        .checked_sub(2)
+        .and_then(|index| passage.get(index))
+        .copied();
+    let heading = before
+        .and_then(|before| before.side_to(last))
+        .unwrap_or(at.side);
+    let door = last.beyond(heading);
+    let corner = match heading {
+        Side::North => Square::new(door.x - shift.min(width - 1), door.y - height + 1),
+        Side::South => Square::new(door.x - shift.min(width - 1), door.y),
+        Side::West => Square::new(door.x - width + 1, door.y - shift.min(height - 1)),
+        Side::East => Square::new(door.x, door.y - shift.min(height - 1)),
+    };
+    Some(Site {
+        at,
+        passage,
+        squares: rectangle(corner, width, height),
+    })
+}
+
+/// Whether everything is free, and with `airy`, whether rock is left between this and other rooms.
+fn fits(sketch: &Sketch, level: u32, parent: RoomId, site: &Site, airy: bool) -> bool {
+    let all = site.squares.iter().chain(&site.passage);
+    if !all.clone().all(|square| sketch.is_free(level, *square))
+        || site
+            .squares
+            .iter()
+            .any(|square| site.passage.contains(square))
+    {
+        return false;
+    }
+    let clear = |square: &Square| {
+        square
+            .neighbours()
+            .into_iter()
+            .all(|next| sketch.at(level, next).is_none())
+    };
+    let first = site.passage.first();
+    let corridor_clear = |square: &Square| {
+        let touches = |next: Square| {
+            sketch
+                .at(level, next)
+                .is_some_and(|there| there != parent || Some(square) != first)
+        };
+        !square.neighbours().into_iter().any(touches)
+    };
+    !airy || (site.squares.iter().all(clear) && site.passage.iter().all(corridor_clear))
+}

@@ -1,0 +1,176 @@
+//! `cells`: every room is one square with four sides, and each side is settled once, by the room that is mapped first.
+
+use std::collections::BTreeSet;
+
+use super::sketch::Sketch;
+use crate::dungeon::error::DungeonError;
+use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::model::{DoorKind, Feature, FeatureKind, RoomId, RoomKind, WayOut};
+use crate::dungeon::words::{SideKind, side};
+use crate::dungeon::workshop::Workshop;
+use crate::rng::Stream;
+
+/// What one explores from.
+struct Mapper {
+    sketch: Sketch,
+    settled: BTreeSet<Edge>,
+    /// Ways nobody has gone yet.
+    open: Vec<(Edge, SideKind)>,
+    /// Walls behind which nobody has been.
+    walls: Vec<Edge>,
+}
+
+pub fn lay_out(
+    shop: &mut Workshop<'_>,
+    stream: &mut Stream,
+) -> Result<Option<Sketch>, DungeonError> {
+    let wanted = shop.scale.rooms;
+    let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(wanted));
+    if u64::from(width) * u64::from(height) < u64::from(wanted) {
+        let message = format!("{wanted} rooms do not fit onto {width} x {height} squares");
+        return Err(DungeonError::new(message).hint("ask for fewer rooms or a larger sheet"));
+    }
+    let sketch = Sketch::new(Some((width, height)));
+    let mut mapper = Mapper {
+        sketch,
+        settled: BTreeSet::new(),
+        open: Vec::new(),
+        walls: Vec::new(),
+    };
+    let foot = Square::new(width.cast_signed() / 2, height.cast_signed() - 1);
+    mapper.enter(foot);
+    mapper.map(shop, 1, Side::South, stream)?;
+    while mapper.sketch.rooms.len() < wanted as usize {
+        let Some((edge, kind)) = mapper.next(stream) else {
+            break;
+        };
+        let from = mapper.sketch.at(1, edge.square).unwrap_or(1);
+        let depth = mapper.sketch.room(from).map_or(0, |room| room.depth) + 1;
+        let to = mapper
+            .sketch
+            .add(1, depth, RoomKind::Room, vec![edge.flipped().square]);
+        mapper.join(from, to, edge, kind);
+        mapper.map(shop, to, edge.side.opposite(), stream)?;
+    }
+    Ok(Some(mapper.finish()))
+}
+
+/// Paper for so many rooms with space to spare.
+fn roomy(rooms: u32) -> (u32, u32) {
+    let side = (rooms * 3).isqrt() + 1;
+    (side, side)
+}
+
+impl Mapper {
+    /// The first room, with the stairs out at its foot.
+    fn enter(&mut self, foot: Square) {
+        let first = self.sketch.add(1, 0, RoomKind::Room, vec![foot]);
+        let edge = Edge::new(foot, Side::South);
+        self.settled.insert(edge.canonical());
+        self.sketch.ways_out.push(WayOut {
+            room: first,
+            at: None,
+            entrance: true,
+            lock: None,
+        });
+        if let Some(room) = self.sketch.rooms.first_mut() {
+            room.features.push(Feature {
+                square: foot,
+                kind: FeatureKind::StairsUp,
+            });
+        }
+    }
+
+    /// Settles the sides of a new room, clockwise from the one that was come in by.
+    fn map(
+        &mut self,
+        shop: &mut Workshop<'_>,
+        id: RoomId,
+        came_by: Side,
+        stream: &mut Stream,
+    ) -> Result<(), DungeonError> {
+        let Some((square, depth)) = self
+            .sketch
+            .room(id)
+            .and_then(|room| Some((*room.squares.first()?, room.depth)))
+        else {
+            return Ok(());
+        };
+        let situation = shop.situation(id, depth, 1, false);
+        let mut at = came_by;
+        for _ in 0..3 {
+            at = at.clockwise();
+            let edge = Edge::new(square, at);
+            if !self.settled.insert(edge.canonical())
+                || !self.sketch.on_paper(edge.flipped().square)
+            {
+                continue;
+            }
+            let kind = match &shop.plan.sides {
+                Some(call) => side(&shop.roll(&call.clone(), &situation, stream)?),
+                None if stream.die(2) == 1 => SideKind::Way(DoorKind::Door),
+                None => SideKind::Wall,
+            };
+            match kind {
+                SideKind::Wall => self.walls.push(edge),
+                way => self.open.push((edge, way)),
+            }
+        }
+        Ok(())
+    }
+
+    /// A way to go on: any open one, and when none is left, a secret passage through a wall.
+    fn next(&mut self, stream: &mut Stream) -> Option<(Edge, SideKind)> {
+        while let Some(at) = index(stream, self.open.len()) {
+            let (edge, kind) = self.open.swap_remove(at);
+            match self.sketch.at(1, edge.flipped().square) {
+                None => return Some((edge, kind)),
+                Some(there) => {
+                    let from = self.sketch.at(1, edge.square).unwrap_or(1);
+                    self.join(from, there, edge, kind);
+                }
+            }
+        }
+        while let Some(at) = index(stream, self.walls.len()) {
+            let edge = self.walls.swap_remove(at);
+            if self.sketch.at(1, edge.flipped().square).is_none() {
+                return Some((edge, SideKind::Secret));
+            }
+        }
+        None
+    }
+
+    fn join(&mut self, from: RoomId, to: RoomId, edge: Edge, kind: SideKind) {
+        let seen = match kind {
+            SideKind::Way(seen) => seen,
+            SideKind::Secret | SideKind::Wall => DoorKind::Door,
+        };
+        let door = self.sketch.join(from, to, seen, edge);
+        if kind == SideKind::Secret {
+            self.sketch.doors[door].secret = true;
+        }
+        if kind == SideKind::Secret || seen == DoorKind::Opening {
+            self.sketch.plain.insert(door);
+        }
+    }
+
+    /// Ways between mapped rooms stay; those into the unknown are walled up.
+    fn finish(mut self) -> Sketch {
+        for (edge, kind) in std::mem::take(&mut self.open) {
+            let ends = (
+                self.sketch.at(1, edge.square),
+                self.sketch.at(1, edge.flipped().square),
+            );
+            if let (Some(from), Some(to)) = ends {
+                self.join(from, to, edge, kind);
+            }
+        }
+        self.sketch
+    }
+}
+
+/// A place in a list of so many.
+pub fn index(stream: &mut Stream, count: usize) -> Option<usize> {
+    let last = i64::try_from(count.checked_sub(1)?).ok()?;
+    usize::try_from(stream.range(0..=last)).ok()
+}

@@ -1,0 +1,274 @@
+//! `growth`: rooms of so many squares grow on graph paper, each behind a door of an earlier one, and never trap empty squares.
+//!
+//! One comes in at the bottom of the sheet; the way out lies at the other end of what was dug.
+
+use super::cells::index;
+use super::sketch::Sketch;
+use crate::dungeon::error::DungeonError;
+use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::limits;
+use crate::dungeon::model::{DoorKind, RoomId, RoomKind, WayOut};
+use crate::dungeon::workshop::Workshop;
+use crate::rng::Stream;
+
+/// The eight squares around one, clockwise; every second one shares a side with it.
+const AROUND: [(i32, i32); 8] = [
+    (0, -1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+    (-1, -1),
+];
+
+/// A door nobody has gone through yet.
+#[derive(Debug, Clone, Copy)]
+struct Way {
+    from: RoomId,
+    at: Edge,
+    /// The only further door of its room: nobody rolls for such a door, or one could be shut in.
+    only: bool,
+}
+
+pub fn lay_out(
+    shop: &mut Workshop<'_>,
+    stream: &mut Stream,
+) -> Result<Option<Sketch>, DungeonError> {
+    let wanted = shop.scale.rooms as usize;
+    let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(shop.scale.rooms));
+    let mut sketch = Sketch::new(Some((width, height)));
+    let column = stream.range(0..=i64::from(width) - 1);
+    let foot = Square::new(i32::try_from(column).unwrap_or(0), height.cast_signed() - 1);
+    let mut open = dig(
+        shop,
+        &mut sketch,
+        None,
+        Edge::new(foot, Side::South),
+        stream,
+    )?;
+    sketch.ways_out.push(WayOut {
+        room: 1,
+        at: Some(Edge::new(foot, Side::South)),
+        entrance: true,
+        lock: None,
+    });
+    let mut dry = 0;
+    while sketch.rooms.len() < wanted {
+        let Some(at) = index(stream, open.len()) else {
+            // Every door leads nowhere: one more is found in a room that has empty squares beside it.
+            match spare_door(&sketch, stream) {
+                Some(found) if dry < limits::PLACES => open.push(found),
+                _ => break,
+            }
+            dry += 1;
+            continue;
+        };
+        let way = open.swap_remove(at);
+        if grows(&sketch, way.at.flipped().square) {
+            dry = 0;
+            open.extend(dig(shop, &mut sketch, Some(way), way.at.flipped(), stream)?);
+        }
+    }
+    way_out(&mut sketch);
+    let enough = sketch.rooms.len() * 2 >= wanted;
+    Ok(enough.then_some(sketch))
+}
+
+fn roomy(rooms: u32) -> (u32, u32) {
+    let side = (rooms * 9).isqrt() + 4;
+    (side, side)
+}
+
+/// Digs a room behind a door (seen from inside the new room) and gives the edges of its further doors.
+fn dig(
+    shop: &mut Workshop<'_>,
+    sketch: &mut Sketch,
+    from: Option<Way>,
+    entry: Edge,
+    stream: &mut Stream,
+) -> Result<Vec<Way>, DungeonError> {
+    let depth = from
+        .and_then(|way| sketch.room(way.from))
+        .map_or(0, |room| room.depth + 1);
+    let number = u32::try_from(sketch.rooms.len()).unwrap_or(0) + 1;
+    let situation = shop.situation(number, depth, 1, false);
+    let size = match &shop.plan.size {
+        Some(call) => shop
+            .roll(&call.clone(), &situation, stream)?
+            .number("size")
+            .unwrap_or(4),
+        None => stream.range(2..=6),
+    };
+    let exits = match &shop.plan.exits {
+        Some(call) => shop
+            .roll(&call.clone(), &situation, stream)?
+            .number("exits")
+            .unwrap_or(1),
+        None => stream.range(1..=2),
+    };
+    let size = usize::try_from(size.clamp(1, limits::SQUARES.into())).unwrap_or(1);
+    let id = sketch.add(1, depth, RoomKind::Room, vec![entry.square]);
+    grow(sketch, id, size, stream);
+    if let Some(way) = from {
+        let door = sketch.join(way.from, id, DoorKind::Door, way.at);
+        if way.only {
+            sketch.plain.insert(door);
+        }
+    }
+    let doors = choose_doors(
+        sketch,
+        id,
+        entry,
+        usize::try_from(exits.clamp(0, limits::EXITS)).unwrap_or(0),
+        stream,
+    );
+    let only = doors.len() == 1;
+    Ok(doors
+        .into_iter()
+        .map(|at| Way { from: id, at, only })
+        .collect())
+}
+
+/// Adds squares until the room is as large as it should be or nothing can be added without trapping an empty square.
+fn grow(sketch: &mut Sketch, id: RoomId, size: usize, stream: &mut Stream) {
+    let mut rim: Vec<Square> = sketch
+        .room(id)
+        .map(|room| {
+            room.squares
+                .iter()
+                .flat_map(|square| square.neighbours())
+                .collect()
+        })
+        .unwrap_or_default();
+    let mut squares = 1;
+    while squares < size {
+        let Some(at) = index(stream, rim.len()) else {
+            break;
+        };
+        let square = rim.swap_remove(at);
+        if grows(sketch, square) {
+            sketch.extend(id, square);
+            rim.extend(square.neighbours());
+            squares += 1;
+        }
+    }
+}
+
+/// Whether a square is free and can be filled without cutting its free neighbours off from each other.
+fn grows(sketch: &Sketch, square: Square) -> bool {
+    if !sketch.is_free(1, square) {
+        return false;
+    }
+    let free = AROUND.map(|(dx, dy)| sketch.is_free(1, Square::new(square.x + dx, square.y + dy)));
+    free_runs(free) <= 1
+}
+
+/// How many separate groups of free neighbours there are, when one may only walk along sides.
+fn free_runs(free: [bool; 8]) -> usize {
+    let sides = [0, 2, 4, 6].into_iter().filter(|at| free[*at]).count();
+    // Two free sides hang together when the corner between them is free as well.
+    let joints = [0, 2, 4, 6]
+        .into_iter()
+        .filter(|at| free[*at] && free[at + 1] && free[(at + 2) % 8])
+        .count();
+    if joints == 4 { 1 } else { sides - joints }
+}
+
+/// Edges for further doors: into free squares, not beside the door come in by unless nothing else is left.
+fn choose_doors(
+    sketch: &Sketch,
+    id: RoomId,
+    entry: Edge,
+    wanted: usize,
+    stream: &mut Stream,
+) -> Vec<Edge> {
+    let mut edges: Vec<Edge> = Side::ALL
+        .into_iter()
+        .flat_map(|side| sketch.edges(id, side))
+        .collect();
+    edges.retain(|edge| sketch.is_free(1, edge.flipped().square));
+    stream.shuffle(&mut edges);
+    edges.sort_by_key(|edge| edge.square.distance(entry.square) <= 1);
+    let mut chosen: Vec<Edge> = Vec::new();
+    for edge in edges {
+        let crowded = chosen
+            .iter()
+            .any(|other| other.flipped().square == edge.flipped().square);
+        if chosen.len() < wanted && !crowded {
+            chosen.push(edge);
+        }
+    }
+    chosen
+}
+
+/// Some edge between a room and an empty square that can be dug.
+fn spare_door(sketch: &Sketch, stream: &mut Stream) -> Option<Way> {
+    let mut rooms: Vec<RoomId> = sketch.rooms.iter().map(|room| room.id).collect();
+    stream.shuffle(&mut rooms);
+    rooms.into_iter().find_map(|id| {
+        let mut edges = Side::ALL
+            .into_iter()
+            .flat_map(|side| sketch.edges(id, side));
+        edges
+            .find(|edge| grows(sketch, edge.flipped().square))
+            .map(|at| Way {
+                from: id,
+                at,
+                only: true,
+            })
+    })
+}
+
+/// The way out: the northernmost wall, across the dungeon from the way in.
+fn way_out(sketch: &mut Sketch) {
+    let squares = sketch.rooms.iter().flat_map(|room| {
+        room.squares
+            .iter()
+            .map(|square| (square.y, square.x, room.id))
+    });
+    let Some((y, x, room)) = squares.min() else {
+        return;
+    };
+    let at = Edge::new(Square::new(x, y), Side::North);
+    sketch.ways_out.push(WayOut {
+        room,
+        at: Some(at),
+        entrance: false,
+        lock: None,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The slow twin: flood the eight neighbours along sides and count the groups that contain a side.
+    fn slow_runs(free: [bool; 8]) -> usize {
+        let mut group = [0usize; 8];
+        let mut groups = 0;
+        for start in (0..8).step_by(2) {
+            if !free[start] || group[start] != 0 {
+                continue;
+            }
+            groups += 1;
+            let mut todo = vec![start];
+            while let Some(at) = todo.pop() {
+                if free[at] && group[at] == 0 {
+                    group[at] = groups;
+                    todo.extend([(at + 1) % 8, (at + 7) % 8]);
+                }
+            }
+        }
+        groups
+    }
+
+    #[test]
+    fn groups_of_free_neighbours_are_counted() {
+        for bits in 0..256_u32 {
+            let free = std::array::from_fn(|at| bits & (1 << at) != 0);
+            assert_eq!(free_runs(free), slow_runs(free), "{free:?}");
+        }
+    }
+}

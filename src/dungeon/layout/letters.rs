@@ -1,0 +1,30 @@
+//! What the letters of drawings mean on a map.
+
+use crate::dungeon::model::{DoorKind, DoorState, FeatureKind};
+
+/// Whether one can stand there.
+pub fn is_floor(letter: char) -> bool {
+    matches!(letter, '.' | '<' | '>' | '~' | 'o' | '^')
+}
+
+/// What a letter puts on its square.
+pub fn feature(letter: char) -> Option<FeatureKind> {
+    Some(match letter {
+        '<' => FeatureKind::StairsUp,
+        '>' => FeatureKind::StairsDown,
+        '~' => FeatureKind::Water,
+        'o' => FeatureKind::Column,
+        '^' => FeatureKind::Trap,
+        _ => return None,
+    })
+}
+
+/// What a letter in the wall means.
+pub fn door(letter: char) -> Option<(DoorKind, DoorState, bool)> {
+    Some(match letter {
+        '+' => (DoorKind::Door, DoorState::Open, false),
+        '=' => (DoorKind::Door, DoorState::Locked, false),
+        's' => (DoorKind::Door, DoorState::Open, true),
+        _ => return None,
+    })
+}

@@ -1,0 +1,189 @@
+//! A drawn piece as squares, features and doors, which can be turned.
+
+use super::letters::{door, feature, is_floor};
+use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::model::{DoorKind, DoorState, Feature, RoomKind};
+use crate::model::{Shape, ShapeKind};
+
+/// A piece of dungeon that is not on the paper yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// What it counts as.
+    pub kind: RoomKind,
+    /// Its floor.
+    pub squares: Vec<Square>,
+    /// What stands on it.
+    pub features: Vec<Feature>,
+    /// Its doors, seen from inside.
+    pub doors: Vec<PieceDoor>,
+}
+
+/// A door of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PieceDoor {
+    /// The side of a floor square where it stands.
+    pub at: Edge,
+    /// What it looks like.
+    pub kind: DoorKind,
+    /// What holds it shut, as drawn.
+    pub state: DoorState,
+    /// Not seen at first.
+    pub secret: bool,
+}
+
+impl Piece {
+    /// Reads the drawing of a shape.
+    pub fn read(shape: &Shape) -> Self {
+        let kind = if shape.kind == ShapeKind::Corridor {
+            RoomKind::Corridor
+        } else {
+            RoomKind::Room
+        };
+        let mut piece = Self {
+            kind,
+            squares: Vec::new(),
+            features: Vec::new(),
+            doors: Vec::new(),
+        };
+        let letters: Vec<(Square, char)> = letters(&shape.art).collect();
+        for (square, letter) in &letters {
+            if is_floor(*letter) {
+                piece.squares.push(*square);
+                piece.features.extend(feature(*letter).map(|kind| Feature {
+                    square: *square,
+                    kind,
+                }));
+            }
+        }
+        piece.squares.sort_unstable();
+        for (square, letter) in letters {
+            piece
+                .doors
+                .extend(door(letter).and_then(|door| piece.hang(square, door)));
+        }
+        piece
+    }
+
+    /// A door letter stands in the wall; the door belongs to the floor beside it, which must be on one side only.
+    fn hang(
+        &self,
+        at: Square,
+        (kind, state, secret): (DoorKind, DoorState, bool),
+    ) -> Option<PieceDoor> {
+        let inside = |side: &Side| self.squares.binary_search(&at.beyond(*side)).is_ok();
+        let side = Side::ALL.into_iter().find(inside)?;
+        Some(PieceDoor {
+            at: Edge::new(at.beyond(side), side.opposite()),
+            kind,
+            state,
+            secret,
+        })
+    }
+
+    /// The same, turned clockwise by quarters.
+    pub fn turned(&self, quarters: u32) -> Self {
+        let mut piece = self.clone();
+        for _ in 0..quarters % 4 {
+            let turn = |square: &mut Square| *square = Square::new(-square.y, square.x);
+            piece.squares.iter_mut().for_each(turn);
+            piece
+                .features
+                .iter_mut()
+                .for_each(|feature| turn(&mut feature.square));
+            for door in &mut piece.doors {
+                turn(&mut door.at.square);
+                door.at.side = door.at.side.clockwise();
+            }
+        }
+        piece
+    }
+
+    /// The same, moved.
+    pub fn moved(&self, dx: i32, dy: i32) -> Self {
+        let mut piece = self.clone();
+        let shift = |square: &mut Square| *square = Square::new(square.x + dx, square.y + dy);
+        piece.squares.iter_mut().for_each(shift);
+        piece
+            .features
+            .iter_mut()
+            .for_each(|feature| shift(&mut feature.square));
+        piece
+            .doors
+            .iter_mut()
+            .for_each(|door| shift(&mut door.at.square));
+        piece
+    }
+}
+
+fn letters(art: &[String]) -> impl Iterator<Item = (Square, char)> {
+    art.iter().zip(0..).flat_map(|(line, y)| {
+        line.chars()
+            .zip(0..)
+            .map(move |(letter, x)| (Square::new(x, y), letter))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dungeon::model::FeatureKind;
+
+    fn shape(art: &[&str]) -> Shape {
+        Shape {
+            id: "x".into(),
+            label: "X".into(),
+            roll: Vec::new(),
+            kind: ShapeKind::Room,
+            text: None,
+            art: art.iter().map(|line| (*line).to_owned()).collect(),
+            origin: crate::diag::Span::new(crate::diag::SourceId(0), 0..0),
+        }
+    }
+
+    #[test]
+    fn a_drawing_is_read() {
+        let piece = Piece::read(&shape(&["#+##", "#.~=", "s..#", "####"]));
+        assert_eq!(piece.squares.len(), 4);
+        assert_eq!(
+            piece.features,
+            [Feature {
+                square: Square::new(2, 1),
+                kind: FeatureKind::Water
+            }]
+        );
+        let doors: Vec<_> = piece
+            .doors
+            .iter()
+            .map(|door| (door.at, door.state, door.secret))
+            .collect();
+        assert_eq!(
+            doors,
+            [
+                (
+                    Edge::new(Square::new(1, 1), Side::North),
+                    DoorState::Open,
+                    false
+                ),
+                (
+                    Edge::new(Square::new(2, 1), Side::East),
+                    DoorState::Locked,
+                    false
+                ),
+                (
+                    Edge::new(Square::new(1, 2), Side::West),
+                    DoorState::Open,
+                    true
+                ),
+            ]
+        );
+    }
+
+    #[test]
+    fn four_turns_are_none() {
+        let piece = Piece::read(&shape(&["#+###", "#...+", "#####"]));
+        assert_ne!(piece.turned(1), piece);
+        assert_eq!(piece.turned(4), piece);
+        assert_eq!(piece.turned(3).turned(1), piece);
+        assert_eq!(piece.turned(1).doors[0].at.side, Side::East);
+    }
+}

@@ -1,0 +1,310 @@
+//! `shapes`: pieces of the drawn catalogue are joined at doors, turned as need be, and cut short where they do not fit.
+
+use std::collections::BTreeSet;
+
+use super::cells::index;
+use super::piece::{Piece, PieceDoor};
+use super::sketch::Sketch;
+use crate::dungeon::error::DungeonError;
+use crate::dungeon::geometry::{Edge, Square};
+use crate::dungeon::model::{Feature, FeatureKind, RoomId, RoomKind, WayOut};
+use crate::dungeon::workshop::Workshop;
+use crate::model::{Shape, ShapeKind, TableCall};
+use crate::rng::Stream;
+
+/// A corridor may be made longer by so many squares if that makes it fit.
+const STRETCH: i32 = 2;
+
+/// A piece where it would lie.
+struct Fit {
+    piece: Piece,
+    /// Which of its doors is the one come in by.
+    entry: usize,
+    /// Squares that are left of it.
+    left: Vec<Square>,
+    /// It ran into another piece: a dead end.
+    cut: bool,
+}
+
+pub fn lay_out(
+    shop: &mut Workshop<'_>,
+    stream: &mut Stream,
+) -> Result<Option<Sketch>, DungeonError> {
+    let wanted = shop.scale.rooms as usize;
+    let sheet = shop.scale.sheet.unwrap_or_else(|| roomy(shop.scale.rooms));
+    let mut sketch = Sketch::new(Some(sheet));
+    let (name, first) = draw(
+        shop,
+        shop.plan.entrance.clone(),
+        ShapeKind::Entrance,
+        0,
+        stream,
+    )?;
+    let mut open = begin(&mut sketch, &name, &first)?;
+    while sketch.rooms.len() < wanted {
+        let Some(at) = index(stream, open.len()) else {
+            break;
+        };
+        let (from, door) = open.swap_remove(at);
+        let beyond = door.at.flipped().square;
+        if !sketch.on_paper(beyond) {
+            continue;
+        }
+        if let Some(there) = sketch.at(1, beyond) {
+            hang(&mut sketch, from, there, door);
+            continue;
+        }
+        let depth = sketch.room(from).map_or(0, |room| room.depth) + 1;
+        let (name, piece) = draw(
+            shop,
+            shop.plan.shapes.clone(),
+            ShapeKind::Room,
+            depth,
+            stream,
+        )?;
+        let Some(fit) = fit(&sketch, &piece, door.at, stream) else {
+            continue;
+        };
+        open.extend(place(&mut sketch, from, door, depth, name, fit));
+    }
+    let enough = sketch.rooms.len() * 2 >= wanted;
+    Ok(enough.then_some(sketch))
+}
+
+fn roomy(rooms: u32) -> (u32, u32) {
+    let side = (rooms * 40).isqrt() + 12;
+    (side, side)
+}
+
+/// Rolls for a piece: the row names the shape, or the shape carries the numbers of the roll.
+fn draw(
+    shop: &mut Workshop<'_>,
+    call: Option<TableCall>,
+    kind: ShapeKind,
+    depth: u32,
+    stream: &mut Stream,
+) -> Result<(String, Piece), DungeonError> {
+    let catalogue: Vec<&Shape> = shop
+        .ruleset
+        .shapes
+        .iter()
+        .filter(|shape| (shape.kind == ShapeKind::Entrance) == (kind == ShapeKind::Entrance))
+        .collect();
+    let shape = match call {
+        None => stream.pick(&catalogue).copied(),
+        Some(call) => {
+            let situation = shop.situation(0, depth, 1, false);
+            let rolled = shop.roll(&call, &situation, stream)?;
+            let named = rolled
+                .word("shape")
+                .and_then(|id| shop.ruleset.shapes.get(id));
+            named.or_else(|| {
+                catalogue
+                    .iter()
+                    .find(|shape| shape.label == rolled.name)
+                    .copied()
+            })
+        }
+    };
+    let shape = shape.ok_or_else(|| {
+        let error = DungeonError::new("a roll for the form of a room names no drawn shape")
+            .at(shop.plan.origin);
+        error.hint(
+            "give the table a column `shape` with ids of shapes, or draw `[shape.ID]` sections",
+        )
+    })?;
+    let piece = Piece::read(shape);
+    if piece.doors.is_empty() || piece.squares.is_empty() {
+        let message = format!("the shape `{}` has no door", shape.id);
+        return Err(DungeonError::new(message)
+            .at(shape.origin)
+            .hint("draw a `+` into its wall, beside a floor"));
+    }
+    Ok((shape.label.clone(), piece))
+}
+
+/// The entrance at the bottom of the sheet, in the middle.
+fn begin(
+    sketch: &mut Sketch,
+    name: &str,
+    piece: &Piece,
+) -> Result<Vec<(RoomId, PieceDoor)>, DungeonError> {
+    let (width, height) = sketch.sheet.unwrap_or((0, 0));
+    let columns = || piece.squares.iter().map(|square| square.x);
+    let (low, high) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
+    let bottom = piece
+        .squares
+        .iter()
+        .map(|square| square.y)
+        .max()
+        .unwrap_or(0);
+    let dx = (width.cast_signed() - (high - low + 1)) / 2 - low;
+    let piece = piece.moved(dx, height.cast_signed() - 1 - bottom);
+    let left: Vec<Square> = piece
+        .squares
+        .iter()
+        .copied()
+        .filter(|square| sketch.on_paper(*square))
+        .collect();
+    if left.len() < piece.squares.len() {
+        let error = DungeonError::new(format!(
+            "the entrance does not fit onto {width} x {height} squares"
+        ));
+        return Err(error.hint("ask for a larger sheet"));
+    }
+    let id = sketch.add(1, 0, piece.kind, left);
+    let stairs = piece
+        .features
+        .iter()
+        .any(|feature| feature.kind == FeatureKind::StairsUp);
+    if let Some(room) = sketch.rooms.first_mut() {
+        room.name = name.to_owned();
+        room.features = piece.features;
+        if let (false, Some(square)) = (stairs, room.squares.first().copied()) {
+            room.features.push(Feature {
+                square,
+                kind: FeatureKind::StairsUp,
+            });
+        }
+    }
+    sketch.ways_out.push(WayOut {
+        room: id,
+        at: None,
+        entrance: true,
+        lock: None,
+    });
+    Ok(piece.doors.into_iter().map(|door| (id, door)).collect())
+}
+
+/// The best way to lay a piece against a door: whole, else cut by the edge of the paper, else cut short by other rooms.
+fn fit(sketch: &Sketch, piece: &Piece, door: Edge, stream: &mut Stream) -> Option<Fit> {
+    let mut ways: Vec<(u32, usize)> = (0..4)
+        .flat_map(|turn| (0..piece.doors.len()).map(move |door| (turn, door)))
+        .collect();
+    ways.retain(|(turn, entry)| turned_side(piece, *turn, *entry) == Some(door.side.opposite()));
+    stream.shuffle(&mut ways);
+    let mut best: Option<Fit> = None;
+    for stretch in 0..=if piece.kind == RoomKind::Corridor {
+        STRETCH
+    } else {
+        0
+    } {
+        for (turn, entry) in &ways {
+            let fit = lay(sketch, piece, door, (*turn, *entry), stretch)?;
+            if !fit.cut && fit.left.len() == fit.piece.squares.len() {
+                return Some(fit);
+            }
+            let value = |fit: &Fit| (!fit.cut, fit.left.len());
+            if best.as_ref().is_none_or(|best| value(&fit) > value(best)) {
+                best = Some(fit);
+            }
+        }
+    }
+    best
+}
+
+fn turned_side(piece: &Piece, turn: u32, entry: usize) -> Option<crate::dungeon::geometry::Side> {
+    let side = piece.doors.get(entry)?.at.side;
+    Some((0..turn).fold(side, |side, _| side.clockwise()))
+}
+
+/// The piece turned, moved against the door, and clipped to what is free and hangs together.
+fn lay(
+    sketch: &Sketch,
+    piece: &Piece,
+    door: Edge,
+    (turn, entry): (u32, usize),
+    stretch: i32,
+) -> Option<Fit> {
+    let turned = piece.turned(turn);
+    let own = turned.doors.get(entry)?.at.square;
+    let start = door.flipped().square;
+    let moved = start.far(door.side, stretch);
+    let mut piece = turned.moved(moved.x - own.x, moved.y - own.y);
+    piece
+        .squares
+        .extend((0..stretch).map(|step| start.far(door.side, step)));
+    let cut = piece
+        .squares
+        .iter()
+        .any(|square| sketch.at(1, *square).is_some());
+    let free: BTreeSet<Square> = piece
+        .squares
+        .iter()
+        .copied()
+        .filter(|square| sketch.is_free(1, *square))
+        .collect();
+    Some(Fit {
+        left: connected(&free, start),
+        piece,
+        entry,
+        cut,
+    })
+}
+
+/// The squares that can be walked to from `start`.
+pub fn connected(free: &BTreeSet<Square>, start: Square) -> Vec<Square> {
+    let mut seen = BTreeSet::new();
+    let mut todo = vec![start];
+    while let Some(square) = todo.pop() {
+        if free.contains(&square) && seen.insert(square) {
+            todo.extend(square.neighbours());
+        }
+    }
+    seen.into_iter().collect()
+}
+
+/// Puts a piece on the paper and gives the doors one can go on through; a piece cut short is a dead end.
+fn place(
+    sketch: &mut Sketch,
+    from: RoomId,
+    door: PieceDoor,
+    depth: u32,
+    name: String,
+    fit: Fit,
+) -> Vec<(RoomId, PieceDoor)> {
+    let kept = |square: &Square| fit.left.binary_search(square).is_ok();
+    let features: Vec<Feature> = fit
+        .piece
+        .features
+        .iter()
+        .copied()
+        .filter(|feature| kept(&feature.square))
+        .collect();
+    let others = fit
+        .piece
+        .doors
+        .iter()
+        .enumerate()
+        .filter(|(index, door)| *index != fit.entry && kept(&door.at.square));
+    let doors: Vec<PieceDoor> = if fit.cut {
+        Vec::new()
+    } else {
+        others.map(|(_, door)| *door).collect()
+    };
+    let id = sketch.add(1, depth, fit.piece.kind, fit.left);
+    if let Some(room) = sketch.rooms.last_mut() {
+        room.name = name;
+        room.features = features;
+    }
+    hang(sketch, from, id, door);
+    let outward = |door: &PieceDoor| {
+        sketch.on_paper(door.at.flipped().square)
+            && sketch.at(1, door.at.flipped().square) != Some(id)
+    };
+    doors
+        .into_iter()
+        .filter(outward)
+        .map(|door| (id, door))
+        .collect()
+}
+
+fn hang(sketch: &mut Sketch, from: RoomId, to: RoomId, door: PieceDoor) {
+    if sketch.is_hung(1, door.at) {
+        return;
+    }
+    let index = sketch.join(from, to, door.kind, door.at);
+    let hung = &mut sketch.doors[index];
+    hung.state = door.state;
+    hung.secret = door.secret;
+}

@@ -1,0 +1,122 @@
+//! A layout in the making: rooms, ways between them, and which squares are taken.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
+use crate::dungeon::tables::Rolled;
+
+/// Rooms on squares and the ways between them.
+#[derive(Debug, Clone, Default)]
+pub struct Sketch {
+    /// The entrance first.
+    pub rooms: Vec<Room>,
+    /// Ways between rooms; their states are rolled later.
+    pub doors: Vec<Door>,
+    /// Doors (by index) whose state the game does not roll.
+    pub plain: BTreeSet<usize>,
+    /// Ways between the dungeon and the world.
+    pub ways_out: Vec<WayOut>,
+    /// Contents that had to be known while laying out, by room.
+    pub planned: BTreeMap<RoomId, Rolled>,
+    /// Paper, when it has an end.
+    pub sheet: Option<(u32, u32)>,
+    taken: BTreeMap<(u32, Square), RoomId>,
+    hung: BTreeSet<(u32, Edge)>,
+}
+
+impl Sketch {
+    /// An empty sheet.
+    pub fn new(sheet: Option<(u32, u32)>) -> Self {
+        Self {
+            sheet,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a room on these squares and gives its number.
+    pub fn add(&mut self, level: u32, depth: u32, kind: RoomKind, squares: Vec<Square>) -> RoomId {
+        let id = u32::try_from(self.rooms.len())
+            .unwrap_or(u32::MAX)
+            .saturating_add(1);
+        self.taken
+            .extend(squares.iter().map(|square| ((level, *square), id)));
+        self.rooms.push(Room::new(id, level, depth, kind, squares));
+        id
+    }
+
+    /// Adds a square to a room.
+    pub fn extend(&mut self, id: RoomId, square: Square) {
+        if let Some(room) = self.rooms.get_mut((id as usize).wrapping_sub(1)) {
+            room.squares.push(square);
+            self.taken.insert((room.level, square), id);
+        }
+    }
+
+    /// Takes the squares of a passage, which belong to no room.
+    pub fn take(&mut self, level: u32, squares: &[Square]) {
+        self.taken
+            .extend(squares.iter().map(|square| ((level, *square), 0)));
+    }
+
+    /// The room on a square; 0 is a passage.
+    pub fn at(&self, level: u32, square: Square) -> Option<RoomId> {
+        self.taken.get(&(level, square)).copied()
+    }
+
+    /// Whether a square lies on the paper.
+    pub fn on_paper(&self, square: Square) -> bool {
+        let below = |value: i32, end: u32| u32::try_from(value).is_ok_and(|value| value < end);
+        self.sheet
+            .is_none_or(|(width, height)| below(square.x, width) && below(square.y, height))
+    }
+
+    /// Whether something can be drawn there.
+    pub fn is_free(&self, level: u32, square: Square) -> bool {
+        self.on_paper(square) && self.at(level, square).is_none()
+    }
+
+    /// A room by number.
+    pub fn room(&self, id: RoomId) -> Option<&Room> {
+        self.rooms.get(id.checked_sub(1)? as usize)
+    }
+
+    /// A way of this kind through an edge of `from`.
+    pub fn join(&mut self, from: RoomId, to: RoomId, kind: DoorKind, at: Edge) -> usize {
+        let level = self.room(from).map_or(1, |room| room.level);
+        self.hung.insert((level, at.canonical()));
+        self.doors.push(Door {
+            kind,
+            ..Door::opening(from, to, Some(at))
+        });
+        self.doors.len() - 1
+    }
+
+    /// Notes anew which squares are taken, after rooms were numbered anew.
+    pub fn retake(&mut self) {
+        let squares = self.rooms.iter().flat_map(|room| {
+            room.squares
+                .iter()
+                .map(|square| ((room.level, *square), room.id))
+        });
+        self.taken.extend(squares);
+    }
+
+    /// Whether a way leads through an edge already.
+    pub fn is_hung(&self, level: u32, at: Edge) -> bool {
+        self.hung.contains(&(level, at.canonical()))
+    }
+
+    /// Edges of a room that face a side, in the order of its squares.
+    pub fn edges(&self, id: RoomId, side: Side) -> Vec<Edge> {
+        let Some(room) = self.room(id) else {
+            return Vec::new();
+        };
+        let outer = |square: &&Square| self.at(room.level, square.beyond(side)) != Some(id);
+        room.squares
+            .iter()
+            .filter(outer)
+            .map(|square| Edge::new(*square, side))
+            .collect()
+    }
+}

@@ -1,0 +1,20 @@
+//! How large a dungeon may get and how long one may try.
+
+/// Rooms of one dungeon.
+pub const ROOMS: u32 = 5_000;
+/// Floors of one dungeon.
+pub const LEVELS: u32 = 50;
+/// Squares across or down a sheet.
+pub const SIDE: u32 = 2_000;
+/// Squares of one room.
+pub const SQUARES: u32 = 400;
+/// Exits of one room.
+pub const EXITS: i64 = 40;
+/// Whole layouts that are thrown away before giving up.
+pub const LAYOUTS: u32 = 200;
+/// Places tried for one room.
+pub const PLACES: u32 = 40;
+/// Locks of one dungeon.
+pub const LOCKS: u32 = 12;
+/// Ways of spending keys that the solver looks at.
+pub const STATES: usize = 200_000;

@@ -1,0 +1,37 @@
+//! Dungeons: made by the rules of a game, read from drawings, checked, and written as text.
+//!
+//! 1. [`generate`] makes a [`Dungeon`] in named [`Step`]s from a ruleset and a [`Wish`]; five [`layout`] strategies put rooms on squares.
+//! 2. [`solve`] proves that it can be won whatever order keys are spent in; [`check`] holds the list of everything that can be wrong.
+//! 3. [`text`], [`ascii`], [`json`], [`markdown`] and [`uvtt`] write it down for people and programs.
+//!
+//! *Invariant:* nothing is drawn here and nothing knows paper, files or the clock. Squares are whole numbers. The same ruleset, seed and
+//! wish give the same dungeon on any machine: layout, doors, contents and flavour draw from streams of their own.
+
+pub mod ascii;
+pub mod check;
+mod error;
+mod geometry;
+mod json;
+pub mod layout;
+mod limits;
+mod markdown;
+mod model;
+pub mod read;
+pub mod solve;
+mod steps;
+mod tables;
+#[cfg(test)]
+mod tests;
+pub mod text;
+pub mod uvtt;
+mod wish;
+mod words;
+mod workshop;
+
+pub use error::DungeonError;
+pub use geometry::{Edge, Side, Square};
+pub use json::to_json;
+pub use markdown::markdown;
+pub use model::*;
+pub use steps::{Made, generate};
+pub use wish::{Step, Wish};

@@ -1,0 +1,352 @@
+//! A dungeon: rooms on squares, doors between them, what is in them, and how it is won.
+
+use serde::Serialize;
+
+use super::geometry::{Edge, Square};
+
+/// Number of a room, from 1; the entrance is 1.
+pub type RoomId = u32;
+
+/// A whole dungeon.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Dungeon {
+    /// What it was made from.
+    pub seed: u64,
+    /// Its name.
+    pub title: String,
+    /// A line or two about it.
+    pub flavour: String,
+    /// The entrance first; the id of a room is its place counted from 1.
+    pub rooms: Vec<Room>,
+    /// Ways between rooms.
+    pub doors: Vec<Door>,
+    /// Ways between the dungeon and the world.
+    pub ways_out: Vec<WayOut>,
+    /// Keys, levers and whatever else opens locks.
+    pub keys: Vec<Key>,
+    /// What it is all about.
+    pub goal: Option<Goal>,
+    /// Size of the paper in squares, when the game has one.
+    pub sheet: Option<(u32, u32)>,
+}
+
+/// A room or a corridor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Room {
+    /// Its number.
+    pub id: RoomId,
+    /// Its name.
+    pub name: String,
+    /// A few words of description.
+    pub flavour: String,
+    /// Floor, from 1 down.
+    pub level: u32,
+    /// Rooms from the entrance.
+    pub depth: u32,
+    /// What sort it is.
+    pub kind: RoomKind,
+    /// Its floor.
+    pub squares: Vec<Square>,
+    /// What stands on single squares.
+    pub features: Vec<Feature>,
+    /// What is in it, in the order it was rolled.
+    pub contents: Vec<Contents>,
+}
+
+/// What sort of room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RoomKind {
+    /// A room.
+    Room,
+    /// A way, one square wide.
+    Corridor,
+}
+
+/// Something on a square that a map shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Feature {
+    /// Where.
+    pub square: Square,
+    /// What.
+    pub kind: FeatureKind,
+}
+
+/// What a map can show on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FeatureKind {
+    /// Stairs to the floor above or out.
+    StairsUp,
+    /// Stairs to the floor below.
+    StairsDown,
+    /// A pool.
+    Water,
+    /// A column.
+    Column,
+    /// A trap, known to the referee only.
+    Trap,
+    /// A chest.
+    Chest,
+    /// An altar, statue or other thing to look at.
+    Altar,
+}
+
+/// One thing that was rolled for a room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Contents {
+    /// In a word or two: `Monster`.
+    pub name: String,
+    /// The whole of it, with concrete numbers.
+    pub text: String,
+    /// Id of the table.
+    pub table: String,
+    /// Which table, which dice, which row; nested rolls are indented.
+    pub trace: Vec<String>,
+}
+
+/// A way between two rooms.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Door {
+    /// The room that is nearer to the entrance.
+    pub from: RoomId,
+    /// The room behind it.
+    pub to: RoomId,
+    /// What is seen.
+    pub kind: DoorKind,
+    /// What holds it shut.
+    pub state: DoorState,
+    /// As the game's own table calls it, with its words.
+    pub note: Option<Contents>,
+    /// What opens it, when only that does.
+    pub lock: Option<Lock>,
+    /// Not seen until it is found.
+    pub secret: bool,
+    /// The edge of `from` where it stands, on one floor.
+    pub at: Option<Edge>,
+    /// Squares of a passage between it and the other room, when they do not touch.
+    pub passage: Vec<Square>,
+}
+
+/// What a way looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DoorKind {
+    /// A gap in the wall.
+    Opening,
+    /// A door.
+    Door,
+    /// A gate of bars: one sees through.
+    Bars,
+    /// Stairs to another floor.
+    Stairs,
+}
+
+/// What holds a door shut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DoorState {
+    /// Nothing.
+    Open,
+    /// It sticks.
+    Stuck,
+    /// A lock.
+    Locked,
+    /// A lever somewhere else.
+    Lever,
+    /// A trap.
+    Trapped,
+    /// A trap and a lock.
+    TrappedLocked,
+}
+
+/// Something shut that opens with one kind of key only.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Lock {
+    /// Which kind of key.
+    pub key: String,
+    /// Whether opening uses the key up.
+    pub spends: bool,
+}
+
+/// A key, a lever, anything that opens locks of its kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Key {
+    /// Locks name this.
+    pub kind: String,
+    /// Where it is.
+    pub room: RoomId,
+    /// Who has it, when it does not just lie there.
+    #[serde(rename = "held-by", skip_serializing_if = "Option::is_none")]
+    pub held_by: Option<String>,
+}
+
+/// A way out of the dungeon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WayOut {
+    /// From this room.
+    pub room: RoomId,
+    /// Where its door stands; stairs when absent.
+    pub at: Option<Edge>,
+    /// Whether one comes in here.
+    pub entrance: bool,
+    /// What opens it.
+    pub lock: Option<Lock>,
+}
+
+/// What the dungeon is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Goal {
+    /// Where.
+    pub room: RoomId,
+    /// What.
+    pub what: String,
+}
+
+impl Dungeon {
+    /// The room of this number.
+    pub fn room(&self, id: RoomId) -> Option<&Room> {
+        self.rooms.get(usize::try_from(id.checked_sub(1)?).ok()?)
+    }
+
+    /// The same, to change it.
+    pub fn room_mut(&mut self, id: RoomId) -> Option<&mut Room> {
+        self.rooms
+            .get_mut(usize::try_from(id.checked_sub(1)?).ok()?)
+    }
+
+    /// Doors of a room, with the room on the other side.
+    pub fn exits(&self, id: RoomId) -> impl Iterator<Item = (&Door, RoomId)> {
+        self.doors
+            .iter()
+            .filter_map(move |door| Some((door, door.other(id)?)))
+    }
+
+    /// How many floors it has.
+    pub fn levels(&self) -> u32 {
+        self.rooms.iter().map(|room| room.level).max().unwrap_or(0)
+    }
+
+    /// For each room (by index) the doors (by index) it has; cheaper than [`Dungeon::exits`] for whole walks.
+    pub fn doors_by_room(&self) -> Vec<Vec<usize>> {
+        let mut found = vec![Vec::new(); self.rooms.len()];
+        for (index, door) in self.doors.iter().enumerate() {
+            for end in [door.from, door.to] {
+                let slot = end.checked_sub(1).and_then(|at| found.get_mut(at as usize));
+                slot.into_iter()
+                    .for_each(|doors: &mut Vec<usize>| doors.push(index));
+            }
+        }
+        found
+    }
+}
+
+impl Room {
+    /// A bare room; name and contents come later.
+    pub fn new(id: RoomId, level: u32, depth: u32, kind: RoomKind, squares: Vec<Square>) -> Self {
+        Self {
+            id,
+            name: String::new(),
+            flavour: String::new(),
+            level,
+            depth,
+            kind,
+            squares,
+            features: Vec::new(),
+            contents: Vec::new(),
+        }
+    }
+
+    /// Whether a feature of this kind stands in it.
+    pub fn has(&self, kind: FeatureKind) -> bool {
+        self.features.iter().any(|feature| feature.kind == kind)
+    }
+}
+
+impl Door {
+    /// An open gap between two rooms.
+    pub fn opening(from: RoomId, to: RoomId, at: Option<Edge>) -> Self {
+        Self {
+            from,
+            to,
+            kind: DoorKind::Opening,
+            state: DoorState::Open,
+            note: None,
+            lock: None,
+            secret: false,
+            at,
+            passage: Vec::new(),
+        }
+    }
+
+    /// The room on the other side, seen from one of its rooms.
+    pub fn other(&self, id: RoomId) -> Option<RoomId> {
+        match id {
+            id if id == self.from => Some(self.to),
+            id if id == self.to => Some(self.from),
+            _ => None,
+        }
+    }
+}
+
+impl RoomKind {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Room => "room",
+            Self::Corridor => "corridor",
+        }
+    }
+}
+
+impl DoorKind {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Opening => "opening",
+            Self::Door => "door",
+            Self::Bars => "bars",
+            Self::Stairs => "stairs",
+        }
+    }
+}
+
+impl DoorState {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Stuck => "stuck",
+            Self::Locked => "locked",
+            Self::Lever => "lever",
+            Self::Trapped => "trapped",
+            Self::TrappedLocked => "trapped-locked",
+        }
+    }
+}
+
+impl FeatureKind {
+    /// All of them, in the order of a legend.
+    pub const ALL: [Self; 7] = [
+        Self::StairsUp,
+        Self::StairsDown,
+        Self::Water,
+        Self::Column,
+        Self::Trap,
+        Self::Chest,
+        Self::Altar,
+    ];
+
+    /// In words.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::StairsUp => "stairs up",
+            Self::StairsDown => "stairs down",
+            Self::Water => "water",
+            Self::Column => "column",
+            Self::Trap => "trap",
+            Self::Chest => "chest",
+            Self::Altar => "altar",
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Can it be won, whatever order one spends keys in?
+//!
+//! Keys that are not used up (levers, the boss's key) are tried at once: opening more never hurts. Keys that are used up fit any lock of
+//! their kind, and the wrong lock first may lose the game; so every set of opened locks that some order leads to is looked at, once each.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::limits;
+use super::model::{Dungeon, Lock, RoomId};
+
+/// What the solver found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every order leads to the goal and out.
+    Won,
+    /// This order of opening doors (by index) ends where nothing can be opened any more and the goal was not reached.
+    Lost(Vec<usize>),
+    /// There are too many orders to look at.
+    TooMany,
+}
+
+impl Verdict {
+    /// Whether every order wins.
+    pub fn is_won(&self) -> bool {
+        *self == Self::Won
+    }
+}
+
+/// Looks at every order of spending keys.
+pub fn solve(dungeon: &Dungeon) -> Verdict {
+    let solver = Solver {
+        dungeon,
+        doors: dungeon.doors_by_room(),
+    };
+    let mut seen: BTreeSet<BTreeSet<usize>> = BTreeSet::new();
+    let mut todo: Vec<(BTreeSet<usize>, Vec<usize>)> = vec![(BTreeSet::new(), Vec::new())];
+    while let Some((opened, order)) = todo.pop() {
+        let (opened, order, reached) = solver.open_freely(opened, order);
+        if !seen.insert(opened.clone()) || solver.is_won(&reached) {
+            continue;
+        }
+        if seen.len() > limits::STATES {
+            return Verdict::TooMany;
+        }
+        let choices = solver.choices(&opened, &reached);
+        if choices.is_empty() {
+            return Verdict::Lost(order);
+        }
+        for door in choices {
+            let mut more = opened.clone();
+            more.insert(door);
+            todo.push((more, [order.as_slice(), &[door]].concat()));
+        }
+    }
+    Verdict::Won
+}
+
+struct Solver<'d> {
+    dungeon: &'d Dungeon,
+    doors: Vec<Vec<usize>>,
+}
+
+impl Solver<'_> {
+    /// Opens everything that costs nothing.
+    fn open_freely(
+        &self,
+        mut opened: BTreeSet<usize>,
+        mut order: Vec<usize>,
+    ) -> (BTreeSet<usize>, Vec<usize>, BTreeSet<RoomId>) {
+        loop {
+            let reached = self.reached(&opened);
+            let held = self.held(&reached);
+            let free = |lock: &Lock| !lock.spends && held.contains_key(lock.key.as_str());
+            let next: Vec<usize> = self
+                .shut(&opened, &reached)
+                .filter(|(_, lock)| free(lock))
+                .map(|(at, _)| at)
+                .collect();
+            if next.is_empty() {
+                return (opened, order, reached);
+            }
+            order.extend(&next);
+            opened.extend(next);
+        }
+    }
+
+    /// Locks that a key at hand fits and that would use it up.
+    fn choices(&self, opened: &BTreeSet<usize>, reached: &BTreeSet<RoomId>) -> Vec<usize> {
+        let mut held = self.held(reached);
+        for lock in opened
+            .iter()
+            .filter_map(|at| self.dungeon.doors.get(*at)?.lock.as_ref())
+            .filter(|lock| lock.spends)
+        {
+            held.entry(lock.key.as_str())
+                .and_modify(|count| *count = count.saturating_sub(1));
+        }
+        let fits = |lock: &Lock| {
+            lock.spends && held.get(lock.key.as_str()).is_some_and(|count| *count > 0)
+        };
+        self.shut(opened, reached)
+            .filter(|(_, lock)| fits(lock))
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// Locked doors one stands before.
+    fn shut<'s>(
+        &'s self,
+        opened: &'s BTreeSet<usize>,
+        reached: &'s BTreeSet<RoomId>,
+    ) -> impl Iterator<Item = (usize, &'s Lock)> + 's {
+        let all = self.dungeon.doors.iter().enumerate();
+        all.filter_map(|(at, door)| Some((at, door, door.lock.as_ref()?)))
+            .filter(|(at, door, _)| {
+                !opened.contains(at) && (reached.contains(&door.from) || reached.contains(&door.to))
+            })
+            .map(|(at, _, lock)| (at, lock))
+    }
+
+    fn held(&self, reached: &BTreeSet<RoomId>) -> BTreeMap<&str, usize> {
+        let mut held = BTreeMap::new();
+        for key in self
+            .dungeon
+            .keys
+            .iter()
+            .filter(|key| reached.contains(&key.room))
+        {
+            *held.entry(key.kind.as_str()).or_insert(0) += 1;
+        }
+        held
+    }
+
+    fn reached(&self, opened: &BTreeSet<usize>) -> BTreeSet<RoomId> {
+        let mut seen = BTreeSet::new();
+        let mut todo = vec![1];
+        while let Some(id) = todo.pop() {
+            let Some(doors) = (id as usize)
+                .checked_sub(1)
+                .and_then(|at| self.doors.get(at))
+            else {
+                continue;
+            };
+            if !seen.insert(id) {
+                continue;
+            }
+            for at in doors {
+                let Some(door) = self.dungeon.doors.get(*at) else {
+                    continue;
+                };
+                if door.lock.is_none() || opened.contains(at) {
+                    todo.extend(door.other(id));
+                }
+            }
+        }
+        seen
+    }
+
+    /// The goal is reached, and so is some way out with what opens it.
+    fn is_won(&self, reached: &BTreeSet<RoomId>) -> bool {
+        let held = self.held(reached);
+        let out = |way: &super::model::WayOut| {
+            reached.contains(&way.room)
+                && way
+                    .lock
+                    .as_ref()
+                    .is_none_or(|lock| held.contains_key(lock.key.as_str()))
+        };
+        let wanted_exits = self.dungeon.ways_out.iter().filter(|way| !way.entrance);
+        let goal = self
+            .dungeon
+            .goal
+            .as_ref()
+            .is_none_or(|goal| reached.contains(&goal.room));
+        goal && wanted_exits.clone().all(out) && self.dungeon.ways_out.iter().any(out)
+    }
+}
+
+/// The losing order in words: `open 2-5 with the iron key, then 3-4 with the iron key`.
+pub fn order_in_words(dungeon: &Dungeon, order: &[usize]) -> String {
+    let words = order.iter().filter_map(|at| {
+        let door = dungeon.doors.get(*at)?;
+        let key = door
+            .lock
+            .as_ref()
+            .map_or("nothing", |lock| lock.key.as_str());
+        Some(format!("open {}-{} with the {key}", door.from, door.to))
+    });
+    let words: Vec<String> = words.collect();
+    if words.is_empty() {
+        "whatever one does".to_owned()
+    } else {
+        words.join(", then ")
+    }
+}

@@ -1,0 +1,96 @@
+//! Making a dungeon: a list of steps, each of which can be the last.
+
+mod connect;
+mod describe;
+pub mod goal;
+mod lock;
+mod number;
+mod stock;
+
+use super::error::DungeonError;
+use super::layout::{Sketch, strategy};
+use super::limits;
+use super::model::Dungeon;
+use super::wish::{Step, Wish};
+use super::workshop::Workshop;
+use crate::model::Ruleset;
+
+/// A dungeon and how it came about.
+#[derive(Debug, Clone)]
+pub struct Made {
+    /// The dungeon, as far as the last step took it.
+    pub dungeon: Dungeon,
+    /// The last step that was taken.
+    pub step: Step,
+    /// Layouts that were thrown away.
+    pub retries: u32,
+    /// What the steps have to say.
+    pub notes: Vec<String>,
+}
+
+/// Makes the dungeon that a ruleset, a seed and the user's wishes describe.
+pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, DungeonError> {
+    wish.check()?;
+    let Some(plan) = &ruleset.dungeon else {
+        let error = DungeonError::new(format!("`{}` has no dungeons", ruleset.head.id));
+        return Err(error.hint("add a `[dungeon]` section to the ruleset"));
+    };
+    let mut shop = Workshop::new(ruleset, plan, wish);
+    let last = wish.stop_after.unwrap_or(Step::Describe);
+    let mut made = Made {
+        dungeon: Dungeon {
+            seed: wish.seed,
+            ..Dungeon::default()
+        },
+        step: Step::Plan,
+        retries: 0,
+        notes: Vec::new(),
+    };
+    let mut sketch = Sketch::default();
+    for step in Step::ALL.into_iter().take_while(|step| *step <= last) {
+        made.step = step;
+        match step {
+            Step::Plan => shop.decide(strategy(plan.layout).usual_rooms)?,
+            Step::Carve => carve(&mut shop, &mut sketch, &mut made)?,
+            Step::Connect => connect::connect(&mut shop, &mut sketch, &mut made.dungeon)?,
+            Step::Lock => lock::lock(&mut shop, &mut made.dungeon, &sketch)?,
+            Step::Stock => stock::stock(&mut shop, &mut made.dungeon, &mut sketch)?,
+            Step::Describe => describe::describe(&shop, &mut made.dungeon),
+        }
+    }
+    made.notes = std::mem::take(&mut shop.notes);
+    Ok(made)
+}
+
+/// Puts rooms on squares, again and again until it works out.
+fn carve(
+    shop: &mut Workshop<'_>,
+    sketch: &mut Sketch,
+    made: &mut Made,
+) -> Result<(), DungeonError> {
+    let strategy = strategy(shop.plan.layout);
+    for attempt in 0..limits::LAYOUTS {
+        let mut stream = shop.layout_stream(attempt);
+        if let Some(found) = (strategy.lay_out)(shop, &mut stream)? {
+            *sketch = found;
+            number::number(sketch);
+            made.retries = attempt;
+            made.dungeon.rooms.clone_from(&sketch.rooms);
+            made.dungeon.ways_out.clone_from(&sketch.ways_out);
+            made.dungeon.sheet = sketch.sheet.filter(|_| shop.scale.sheet.is_some());
+            shop.notes.push(format!(
+                "{} rooms carved, {attempt} layouts thrown away",
+                sketch.rooms.len()
+            ));
+            return Ok(());
+        }
+    }
+    let message = format!(
+        "no layout of {} rooms worked out in {} tries",
+        shop.scale.rooms,
+        limits::LAYOUTS
+    );
+    Err(DungeonError::new(message)
+        .hint("ask for fewer rooms or a larger sheet")
+        .at(shop.plan.origin))
+}

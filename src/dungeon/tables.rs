@@ -1,0 +1,222 @@
+//! Rolling on the game's tables for a dungeon: the one place where `dungeon` meets `table`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::error::DungeonError;
+use super::model::Contents;
+use crate::model::{Made, Row, Ruleset, TableCall, TableSource};
+use crate::rng::Source;
+use crate::table::{self, Decks, Outcome, Resolved, Situation};
+
+/// What came of one roll, as far as a dungeon cares.
+#[derive(Debug, Clone, Default)]
+pub struct Rolled {
+    /// Id of the table.
+    pub table: String,
+    /// Index of the row; none when nothing happens.
+    pub row: Option<usize>,
+    /// The row's name.
+    pub name: String,
+    /// The row's text with every roll made.
+    pub text: String,
+    /// Whole numbers of the row's own columns.
+    pub numbers: BTreeMap<String, i64>,
+    /// Other words of the row's own columns.
+    pub words: BTreeMap<String, String>,
+    /// Every die.
+    pub trace: Vec<String>,
+    /// Ids of tables rolled on and of foes and items met on the way.
+    pub met: BTreeSet<String>,
+}
+
+impl Rolled {
+    /// Words of a column.
+    pub fn word(&self, column: &str) -> Option<&str> {
+        self.words.get(column).map(String::as_str)
+    }
+
+    /// The number that it is all about: the named column, the only number, or the name itself.
+    pub fn number(&self, column: &str) -> Option<i64> {
+        let named = self.numbers.get(column).copied();
+        let only = (self.numbers.len() == 1)
+            .then(|| self.numbers.values().next().copied())
+            .flatten();
+        let spoken = || {
+            [&self.name, &self.text]
+                .into_iter()
+                .find_map(|words| leading_number(words))
+        };
+        named.or(only).or_else(spoken)
+    }
+
+    /// As contents of a room or a note on a door.
+    pub fn contents(self) -> Contents {
+        Contents {
+            name: self.name,
+            text: self.text,
+            table: self.table,
+            trace: self.trace,
+        }
+    }
+
+    /// A result with a name only, for tests.
+    #[cfg(test)]
+    pub fn named(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// The same with words in a column, for tests.
+    #[cfg(test)]
+    pub fn with_word(mut self, column: &str, word: &str) -> Self {
+        self.words.insert(column.to_owned(), word.to_owned());
+        self
+    }
+}
+
+/// One blank between words: rolls that came to nothing leave gaps.
+fn tidy(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The number that words begin with: `3 squares`.
+fn leading_number(words: &str) -> Option<i64> {
+    let digits: String = words
+        .trim()
+        .chars()
+        .take_while(char::is_ascii_digit)
+        .collect();
+    digits.parse().ok()
+}
+
+/// The game's tables and what is known where they are rolled on.
+pub struct Tables<'a> {
+    ruleset: &'a Ruleset,
+    decks: Decks,
+    /// What is known everywhere in this dungeon.
+    pub base: Situation,
+}
+
+impl<'a> Tables<'a> {
+    pub fn new(ruleset: &'a Ruleset) -> Self {
+        Self {
+            ruleset,
+            decks: Decks::new(),
+            base: Situation::of(ruleset),
+        }
+    }
+
+    /// Rolls a call of the ruleset.
+    ///
+    /// Numbers in the row's own columns are known while its text is rolled, when the game has a stat of that name: a row with
+    /// `level = 2` rolls its treasure at level 2.
+    pub fn roll(
+        &mut self,
+        call: &TableCall,
+        situation: &Situation,
+        source: &mut dyn Source,
+    ) -> Result<Rolled, DungeonError> {
+        let mut outcome = table::roll_call(self.ruleset, call, situation, &mut self.decks, source)?;
+        let row = self.row(call, &outcome).cloned();
+        let numbers = row
+            .as_ref()
+            .map(|row| self.numbers(call, row))
+            .unwrap_or_default();
+        let known: Vec<(&String, &i64)> = numbers
+            .iter()
+            .filter(|(name, _)| self.is_stat(name))
+            .collect();
+        if let (false, Some(text)) = (
+            known.is_empty(),
+            row.as_ref().and_then(|row| row.text.as_ref()),
+        ) {
+            let mut inside = situation.clone();
+            known
+                .into_iter()
+                .for_each(|(name, value)| inside.set(name.as_str(), *value));
+            if !text.calls().is_empty() || text.as_words().is_none() {
+                outcome.text = Some(table::roll_text(
+                    self.ruleset,
+                    text,
+                    &inside,
+                    &mut self.decks,
+                    source,
+                )?);
+            }
+        }
+        Ok(self.rolled(outcome, numbers))
+    }
+
+    /// Whether rules know a number of this name.
+    pub fn is_stat(&self, name: &str) -> bool {
+        self.ruleset
+            .scope
+            .stats
+            .values()
+            .any(|stats| stats.contains_key(name))
+    }
+
+    fn row(&self, call: &TableCall, outcome: &Outcome) -> Option<&'a Row> {
+        let index = outcome.row?;
+        let grid = match &call.source {
+            TableSource::Table(table) => &self.ruleset.tables[table].grid,
+            TableSource::List(list) => &self.ruleset.lists[list].grid,
+        };
+        grid.rows.get(index)
+    }
+
+    fn numbers(&self, call: &TableCall, row: &Row) -> BTreeMap<String, i64> {
+        let grid = match &call.source {
+            TableSource::Table(table) => &self.ruleset.tables[table].grid,
+            TableSource::List(list) => &self.ruleset.lists[list].grid,
+        };
+        let number = |column: &crate::model::Column| {
+            Some((column.key.clone(), row.cell(column)?.as_integer()?))
+        };
+        let wanted = grid
+            .columns
+            .iter()
+            .filter(|column| call.column.as_deref().is_none_or(|key| key == column.key));
+        wanted.filter_map(number).collect()
+    }
+
+    fn rolled(&self, outcome: Outcome, numbers: BTreeMap<String, i64>) -> Rolled {
+        let trace = table::trace(&outcome).lines().map(str::to_owned).collect();
+        let mut met = BTreeSet::new();
+        collect(&outcome, &mut met);
+        let read = |part: &Option<Resolved>| part.as_ref().map(|part| tidy(&part.text));
+        let words = outcome
+            .cells
+            .iter()
+            .map(|(key, cell)| (key.clone(), cell.text.clone()))
+            .collect();
+        let text = read(&outcome.text).unwrap_or_else(|| tidy(outcome.text()));
+        let name = read(&outcome.name).unwrap_or_default();
+        let text = if text == name { String::new() } else { text };
+        Rolled {
+            table: outcome.table,
+            row: outcome.row,
+            name,
+            text,
+            numbers,
+            words,
+            trace,
+            met,
+        }
+    }
+}
+
+fn collect(outcome: &Outcome, met: &mut BTreeSet<String>) {
+    met.insert(outcome.table.clone());
+    match &outcome.made {
+        Some(Made::Foe(foe)) => met.insert(foe.id().to_owned()),
+        Some(Made::Item(item)) => met.insert(item.id().to_owned()),
+        None => false,
+    };
+    outcome
+        .children()
+        .into_iter()
+        .for_each(|child| collect(child, met));
+}

@@ -1,0 +1,184 @@
+//! The text twin of a map: room by room with exits, for people who cannot or will not see the drawing.
+
+use super::ascii::{LEGEND, ascii};
+use super::geometry::Side;
+use super::model::{Door, DoorKind, DoorState, Dungeon, Room, RoomId};
+use super::steps::Made;
+use super::wish::Step;
+
+/// Everything about a dungeon, the map drawn with letters first.
+pub fn text(dungeon: &Dungeon) -> String {
+    let mut out = heading(dungeon);
+    for level in 1..=dungeon.levels() {
+        if dungeon.levels() > 1 {
+            out.push_str(&format!("\nFloor {level}\n"));
+        }
+        out.push('\n');
+        out.push_str(&ascii(dungeon, level));
+    }
+    out.push_str(&format!("\n{LEGEND}\n\n"));
+    out.push_str(&rooms(dungeon, true));
+    out
+}
+
+/// The state after a step, for `--stop-after`.
+pub fn stopped(made: &Made) -> String {
+    let mut out = format!("after the step `{}`\n", made.step.word());
+    for note in &made.notes {
+        out.push_str(&format!("- {note}\n"));
+    }
+    if made.step > Step::Plan {
+        out.push('\n');
+        out.push_str(&text(&made.dungeon));
+    }
+    out
+}
+
+/// Rooms and their exits; without `secrets` what players must not know is left out.
+pub fn rooms(dungeon: &Dungeon, secrets: bool) -> String {
+    dungeon
+        .rooms
+        .iter()
+        .map(|room| paragraph(dungeon, room, secrets))
+        .collect()
+}
+
+fn heading(dungeon: &Dungeon) -> String {
+    let mut out = String::new();
+    if !dungeon.title.is_empty() {
+        out.push_str(&format!("{}\n", dungeon.title));
+    }
+    out.push_str(&format!(
+        "Seed {}, {} rooms\n",
+        dungeon.seed,
+        dungeon.rooms.len()
+    ));
+    if !dungeon.flavour.is_empty() {
+        out.push_str(&format!("{}\n", dungeon.flavour));
+    }
+    if let Some(goal) = &dungeon.goal {
+        out.push_str(&format!("Goal: {} (room {})\n", goal.what, goal.room));
+    }
+    out
+}
+
+fn paragraph(dungeon: &Dungeon, room: &Room, secrets: bool) -> String {
+    let name = if room.name.is_empty() {
+        room.kind.word()
+    } else {
+        &room.name
+    };
+    let mut out = format!("{}. {name}", room.id);
+    if dungeon.levels() > 1 {
+        out.push_str(&format!(", floor {}", room.level));
+    }
+    out.push_str(&format!(", depth {}.", room.depth));
+    if !room.flavour.is_empty() {
+        out.push_str(&format!(" {}", room.flavour));
+    }
+    out.push('\n');
+    for contents in room.contents.iter().filter(|_| secrets) {
+        out.push_str(&match contents.text.as_str() {
+            "" => format!("   {}\n", contents.name),
+            text => format!("   {}: {text}\n", contents.name),
+        });
+    }
+    out.push_str(&format!("   Exits: {}.\n", exits(dungeon, room, secrets)));
+    out
+}
+
+/// `north, a locked door to 4; east, an opening to 5`.
+pub fn exits(dungeon: &Dungeon, room: &Room, secrets: bool) -> String {
+    let ways = dungeon.ways_out.iter().filter(|way| way.room == room.id);
+    let out = ways.map(|way| {
+        let what = if way.entrance {
+            "the entrance"
+        } else {
+            "the way out"
+        };
+        let lock = way
+            .lock
+            .as_ref()
+            .map(|lock| format!(" (needs the {})", lock.key))
+            .unwrap_or_default();
+        match way.at {
+            Some(at) => format!("{}, {what}{lock}", at.side.word()),
+            None => format!("stairs up, {what}{lock}"),
+        }
+    });
+    let doors = dungeon
+        .exits(room.id)
+        .filter(|(door, _)| secrets || !door.secret);
+    let doors = doors.map(|(door, to)| exit(dungeon, room.id, door, to, secrets));
+    let all: Vec<String> = out.chain(doors).collect();
+    if all.is_empty() {
+        "none".to_owned()
+    } else {
+        all.join("; ")
+    }
+}
+
+fn exit(dungeon: &Dungeon, from: RoomId, door: &Door, to: RoomId, secrets: bool) -> String {
+    if door.kind == DoorKind::Stairs {
+        let down =
+            dungeon.room(to).map(|room| room.level) > dungeon.room(from).map(|room| room.level);
+        return format!("stairs {} to {to}", if down { "down" } else { "up" });
+    }
+    let side = side_of(dungeon, from, door).map_or("beyond", Side::word);
+    let corridor = if door.passage.is_empty() {
+        ""
+    } else {
+        " and a corridor"
+    };
+    let lock = door
+        .lock
+        .as_ref()
+        .filter(|_| secrets)
+        .map(|lock| format!(" (needs the {})", lock.key))
+        .unwrap_or_default();
+    format!("{side}, {}{corridor} to {to}{lock}", seen(door, secrets))
+}
+
+/// The side of the room on which a door is.
+fn side_of(dungeon: &Dungeon, from: RoomId, door: &Door) -> Option<Side> {
+    let at = door.at?;
+    if from == door.from {
+        return Some(at.side);
+    }
+    let Some(last) = door.passage.last() else {
+        return Some(at.side.opposite());
+    };
+    let room = dungeon.room(from)?;
+    Side::ALL
+        .into_iter()
+        .find(|side| room.squares.contains(&last.beyond(*side)))
+        .map(Side::opposite)
+}
+
+/// `a locked door`.
+fn seen(door: &Door, secrets: bool) -> String {
+    let state = match door.state {
+        DoorState::Open => "",
+        DoorState::Stuck => "stuck ",
+        DoorState::Locked => "locked ",
+        DoorState::Lever => "lever-worked ",
+        DoorState::Trapped if secrets => "trapped ",
+        DoorState::TrappedLocked if secrets => "trapped and locked ",
+        DoorState::Trapped => "",
+        DoorState::TrappedLocked => "locked ",
+    };
+    let code = door
+        .note
+        .as_ref()
+        .filter(|note| secrets && !note.name.is_empty() && door.state != DoorState::Open);
+    let code = code
+        .map(|note| format!(" [{}]", note.name))
+        .unwrap_or_default();
+    match door.kind {
+        _ if door.secret => format!("a secret {state}door{code}"),
+        DoorKind::Opening => "an opening".to_owned(),
+        DoorKind::Door => format!("a {state}door{code}"),
+        DoorKind::Bars => format!("a {state}gate of bars{code}"),
+        DoorKind::Stairs => "stairs".to_owned(),
+    }
+}

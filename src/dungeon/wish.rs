@@ -1,0 +1,117 @@
+//! What the user asked for, and the numbers that come of it.
+
+use super::error::DungeonError;
+use super::limits;
+
+/// Options of `delve dungeon`; what is absent is decided by the ruleset.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Wish {
+    /// Everything follows from it.
+    pub seed: u64,
+    /// How many rooms (on each floor).
+    pub rooms: Option<u32>,
+    /// How many floors.
+    pub levels: Option<u32>,
+    /// Squares across and down.
+    pub sheet: Option<(u32, u32)>,
+    /// Of a hundred places where another door would make a round trip, how many get one.
+    pub loops: Option<u32>,
+    /// Doors that need a key found elsewhere.
+    pub locks: Option<u32>,
+    /// A word for the title.
+    pub theme: Option<String>,
+    /// The last step to take.
+    pub stop_after: Option<Step>,
+}
+
+/// The steps of making a dungeon, in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    /// Decides how many rooms on how much paper.
+    Plan,
+    /// Puts rooms on squares.
+    Carve,
+    /// Makes doors, stairs and loops.
+    Connect,
+    /// Chooses the goal and places locks with their keys.
+    Lock,
+    /// Rolls what is in the rooms.
+    Stock,
+    /// Gives names.
+    Describe,
+}
+
+impl Step {
+    /// All steps in order.
+    pub const ALL: [Self; 6] = [
+        Self::Plan,
+        Self::Carve,
+        Self::Connect,
+        Self::Lock,
+        Self::Stock,
+        Self::Describe,
+    ];
+
+    /// As typed after `--stop-after`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Plan => "plan",
+            Self::Carve => "carve",
+            Self::Connect => "connect",
+            Self::Lock => "lock",
+            Self::Stock => "stock",
+            Self::Describe => "describe",
+        }
+    }
+
+    /// The step of this name.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|step| step.word() == word)
+    }
+}
+
+impl Wish {
+    /// A wish for the dungeon of this seed as the ruleset would have it.
+    pub fn seed(seed: u64) -> Self {
+        Self {
+            seed,
+            ..Self::default()
+        }
+    }
+
+    /// Numbers nobody can draw are refused.
+    pub(super) fn check(&self) -> Result<(), DungeonError> {
+        within("rooms", self.rooms, 1, limits::ROOMS)?;
+        within("levels", self.levels, 1, limits::LEVELS)?;
+        within("loops", self.loops, 0, 100)?;
+        within("locks", self.locks, 0, limits::LOCKS)?;
+        within(
+            "squares across",
+            self.sheet.map(|(width, _)| width),
+            1,
+            limits::SIDE,
+        )?;
+        within(
+            "squares down",
+            self.sheet.map(|(_, height)| height),
+            1,
+            limits::SIDE,
+        )
+    }
+}
+
+/// Whether a number of something is one that can be drawn.
+pub(super) fn within(
+    what: &str,
+    asked: Option<u32>,
+    least: u32,
+    most: u32,
+) -> Result<(), DungeonError> {
+    match asked {
+        Some(asked) if asked < least || asked > most => {
+            let error = DungeonError::new(format!("a dungeon cannot have {asked} {what}"));
+            Err(error.hint(format!("ask for {least} to {most}")))
+        }
+        _ => Ok(()),
+    }
+}

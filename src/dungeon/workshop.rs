@@ -1,0 +1,163 @@
+//! What every step of making a dungeon has at hand.
+
+use super::error::DungeonError;
+use super::limits;
+use super::tables::{Rolled, Tables};
+use super::wish::{Wish, within};
+use crate::dice;
+use crate::model::{DungeonPlan, Formula, Ruleset, TableCall};
+use crate::rng::Stream;
+use crate::rules::{Answers, Path, eval_int};
+use crate::table::Situation;
+
+/// Ruleset, wish, tables and streams.
+pub struct Workshop<'a> {
+    pub ruleset: &'a Ruleset,
+    pub plan: &'a DungeonPlan,
+    pub wish: &'a Wish,
+    pub tables: Tables<'a>,
+    /// The parent of all streams of this dungeon.
+    pub root: Stream,
+    /// Decided by the step `plan`.
+    pub scale: Scale,
+    /// Notes of the steps, for `--stop-after`.
+    pub notes: Vec<String>,
+}
+
+/// How large it is to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Scale {
+    /// Rooms (on each floor, when there are several).
+    pub rooms: u32,
+    /// Floors.
+    pub levels: u32,
+    /// Squares across and down; endless paper when absent.
+    pub sheet: Option<(u32, u32)>,
+}
+
+impl<'a> Workshop<'a> {
+    pub fn new(ruleset: &'a Ruleset, plan: &'a DungeonPlan, wish: &'a Wish) -> Self {
+        let root = Stream::new(wish.seed, "dungeon");
+        Self {
+            ruleset,
+            plan,
+            wish,
+            tables: Tables::new(ruleset),
+            root,
+            scale: Scale::default(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// The stream of a try at the layout.
+    pub fn layout_stream(&self, attempt: u32) -> Stream {
+        self.root.split_numbered("layout", attempt.into())
+    }
+
+    /// What is known in a room before anything is rolled for it.
+    pub fn situation(&self, number: u32, depth: u32, level: u32, corridor: bool) -> Situation {
+        let mut situation = self.tables.base.clone();
+        for (name, value) in [
+            ("depth", depth),
+            ("floor", level),
+            ("number", number),
+            ("corridor", corridor.into()),
+        ] {
+            situation.set(name, value.into());
+        }
+        situation
+    }
+
+    /// Rolls a table of the plan.
+    pub fn roll(
+        &mut self,
+        call: &TableCall,
+        situation: &Situation,
+        stream: &mut Stream,
+    ) -> Result<Rolled, DungeonError> {
+        self.tables
+            .roll(call, situation, stream)
+            .map_err(|error| match error.span {
+                Some(_) => error,
+                None => error.at(self.plan.origin),
+            })
+    }
+
+    /// The value of a number of the plan, at least 1.
+    pub fn number(
+        &self,
+        formula: &Formula,
+        what: &str,
+        most: u32,
+        stream: &mut Stream,
+    ) -> Result<u32, DungeonError> {
+        let mut answers = Numbers {
+            situation: &self.tables.base,
+            stream,
+        };
+        let value = eval_int(&formula.formula.expr, &mut answers).map_err(|error| {
+            let message = format!("the number of {what} has no value: {}", error.message);
+            DungeonError::new(message).at(self.plan.origin)
+        })?;
+        let value = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
+        within(what, Some(value), 1, most).map_err(|error| error.at(self.plan.origin))?;
+        Ok(value)
+    }
+
+    /// The step `plan`: how many rooms on how much paper.
+    pub fn decide(&mut self, usual_rooms: u32) -> Result<(), DungeonError> {
+        let mut stream = self.root.split("plan");
+        let rolled_rooms = match &self.plan.rooms {
+            Some(formula) => self.number(formula, "rooms", limits::ROOMS, &mut stream)?,
+            None => usual_rooms,
+        };
+        let rolled_levels = match &self.plan.levels {
+            Some(formula) => self.number(formula, "levels", limits::LEVELS, &mut stream)?,
+            None => 1,
+        };
+        let sheet = self.wish.sheet.or(self.plan.width.zip(self.plan.height));
+        if let Some((width, height)) = sheet {
+            within("squares across", Some(width), 1, limits::SIDE)
+                .map_err(|error| error.at(self.plan.origin))?;
+            within("squares down", Some(height), 1, limits::SIDE)
+                .map_err(|error| error.at(self.plan.origin))?;
+        }
+        let rooms = self.wish.rooms.unwrap_or(rolled_rooms);
+        let levels = self.wish.levels.unwrap_or(rolled_levels);
+        if u64::from(rooms) * u64::from(levels) > u64::from(limits::ROOMS) {
+            let message = format!("{rooms} rooms on each of {levels} levels are too many");
+            return Err(
+                DungeonError::new(message).hint(format!("ask for {} rooms at most", limits::ROOMS))
+            );
+        }
+        self.scale = Scale {
+            rooms,
+            levels,
+            sheet,
+        };
+        self.notes.push(match sheet {
+            Some((width, height)) => {
+                format!("{rooms} rooms on {levels} floor(s) of {width} x {height} squares")
+            }
+            None => format!("{rooms} rooms on {levels} floor(s)"),
+        });
+        Ok(())
+    }
+}
+
+/// Values for the formulas of the plan.
+struct Numbers<'n> {
+    situation: &'n Situation,
+    stream: &'n mut Stream,
+}
+
+impl Answers for Numbers<'_> {
+    fn number(&mut self, path: &Path) -> Option<i64> {
+        self.situation.number(&path.to_string(), &[])
+    }
+
+    fn dice(&mut self, notation: &str) -> Result<i64, String> {
+        let expr = dice::parse(notation).map_err(|error| error.message.clone())?;
+        dice::total(&expr, self.stream, &dice::no_names).map_err(|error| error.message.clone())
+    }
+}
