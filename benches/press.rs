@@ -13,14 +13,23 @@ fn main() {
 
 /// The game that `delve new` copies, read from the binary.
 fn starter() -> delvepress::model::Ruleset {
-    let dir = delvepress::assets::RULESETS.get_dir("lantern-stair").expect("the starter game");
+    let dir = delvepress::assets::RULESETS
+        .get_dir("lantern-stair")
+        .expect("the starter game");
     let mut files: Vec<(String, String)> = dir
         .files()
         .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
-        .map(|file| (file.path().display().to_string(), file.contents_utf8().expect("text").to_owned()))
+        .map(|file| {
+            (
+                file.path().display().to_string(),
+                file.contents_utf8().expect("text").to_owned(),
+            )
+        })
         .collect();
     files.sort();
-    delvepress::ruleset::read(files, &delvepress::ruleset::no_base).ruleset.expect("it reads")
+    delvepress::ruleset::read(files, &delvepress::ruleset::no_base)
+        .ruleset
+        .expect("it reads")
 }
 
 fn order() -> Order {
@@ -40,14 +49,21 @@ fn read_ruleset() -> delvepress::model::Ruleset {
 #[divan::bench]
 fn compose(bencher: Bencher) {
     let game = starter();
-    bencher.bench(|| content::compose(&game, &press::recipe(&game, "pocketmod").expect("a product")));
+    bencher.bench(|| {
+        content::compose(
+            &game,
+            &press::recipe(&game, "pocketmod").expect("a product"),
+        )
+    });
 }
 
 #[divan::bench]
 fn compile(bencher: Bencher) {
     let game = starter();
     let job = press::job(&game, &order()).expect("a job");
-    bencher.with_inputs(forget).bench_values(|()| typeset::typeset(&job).expect("pages"));
+    bencher
+        .with_inputs(forget)
+        .bench_values(|()| typeset::typeset(&job).expect("pages"));
 }
 
 #[divan::bench]
@@ -70,12 +86,20 @@ fn export_pdf(bencher: Bencher) {
     let request = Request::new(fold, Paper::parse("a4").expect("a paper"));
     let plan = impose::plan(&request, pages.len()).expect("a plan");
     let sheets = frames::place(&pages, None, &plan).expect("sheets");
-    let settings = PdfSettings { ident: "bench".into(), tagged: true, ..PdfSettings::default() };
-    bencher.with_inputs(forget).bench_values(|()| export::pdf(&sheets, &settings).expect("a PDF"));
+    let settings = PdfSettings {
+        ident: "bench".into(),
+        tagged: true,
+        ..PdfSettings::default()
+    };
+    bencher
+        .with_inputs(forget)
+        .bench_values(|()| export::pdf(&sheets, &settings).expect("a PDF"));
 }
 
 #[divan::bench]
 fn whole_chain(bencher: Bencher) {
     let game = starter();
-    bencher.with_inputs(forget).bench_values(|()| press::print(&game, &order(), &|_| {}).expect("a print"));
+    bencher
+        .with_inputs(forget)
+        .bench_values(|()| press::print(&game, &order(), &|_| {}).expect("a print"));
 }

@@ -6,15 +6,24 @@ use crate::press::PressError;
 #[derive(Debug)]
 pub enum Failure {
     /// Exit code 1: the ruleset or the content is wrong.
-    Content { message: String, hint: Option<String> },
+    Content {
+        message: String,
+        hint: Option<String>,
+    },
     /// Exit code 1: problems already rendered with file, line and caret.
     Diagnosed(String),
     /// Exit code 2: dice on the command line that cannot be read, already shown with a caret.
     WrongDice(String),
     /// Exit code 2: the command asks for something that does not exist or cannot be.
-    Usage { message: String, hint: Option<String> },
+    Usage {
+        message: String,
+        hint: Option<String>,
+    },
     /// Exit code 3: a file could not be read or written.
-    Files { message: String, hint: Option<String> },
+    Files {
+        message: String,
+        hint: Option<String>,
+    },
 }
 
 impl Failure {
@@ -65,7 +74,9 @@ impl Failure {
     /// What is wrong, without the hint.
     pub fn message(self) -> String {
         match self {
-            Self::Content { message, .. } | Self::Usage { message, .. } | Self::Files { message, .. } => message,
+            Self::Content { message, .. }
+            | Self::Usage { message, .. }
+            | Self::Files { message, .. } => message,
             Self::Diagnosed(text) | Self::WrongDice(text) => text,
         }
     }
@@ -94,7 +105,11 @@ impl From<PressError> for Failure {
                     .0
                     .iter()
                     .map(|problem| {
-                        let hints: String = problem.hints.iter().map(|hint| format!("  hint: {hint}\n")).collect();
+                        let hints: String = problem
+                            .hints
+                            .iter()
+                            .map(|hint| format!("  hint: {hint}\n"))
+                            .collect();
                         format!("error: {problem}\n{hints}")
                     })
                     .collect(),

@@ -29,7 +29,11 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
 }
 
 fn cannot_read(path: &Path, error: &io::Error) -> Failure {
-    Failure::files(format!("`{}` could not be read: {}", path.display(), reason(error)))
+    Failure::files(format!(
+        "`{}` could not be read: {}",
+        path.display(),
+        reason(error)
+    ))
 }
 
 /// Writes a file in one step, or standard output for `-`.
@@ -42,11 +46,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         _ => Path::new("."),
     };
     if path.is_dir() {
-        return Err(Failure::files(format!("`{}` is a folder, not a file", path.display()))
-            .with_hint(Some("name the file to write with `-o FILE`".into())));
+        return Err(
+            Failure::files(format!("`{}` is a folder, not a file", path.display()))
+                .with_hint(Some("name the file to write with `-o FILE`".into())),
+        );
     }
     let failed = |error: &io::Error| {
-        Failure::files(format!("`{}` could not be written: {}", path.display(), reason(error)))
+        Failure::files(format!(
+            "`{}` could not be written: {}",
+            path.display(),
+            reason(error)
+        ))
     };
     let mut beside = tempfile::Builder::new()
         .prefix(".delve-")
@@ -89,7 +99,10 @@ fn reason(error: &io::Error) -> String {
         io::ErrorKind::NotADirectory => "a part of the path is not a folder".into(),
         _ => {
             let text = error.to_string();
-            text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+            text.split(" (os error")
+                .next()
+                .unwrap_or(&text)
+                .to_lowercase()
         }
     }
 }

@@ -58,8 +58,10 @@ fn folder(path: &Path) -> Result<Vec<File>, Failure> {
         .collect();
     paths.sort_unstable();
     if paths.is_empty() {
-        return Err(Failure::content(format!("`{}` holds no `.toml` file", path.display()))
-            .with_hint(Some("`delve new DIR` writes a starter ruleset".into())));
+        return Err(
+            Failure::content(format!("`{}` holds no `.toml` file", path.display()))
+                .with_hint(Some("`delve new DIR` writes a starter ruleset".into())),
+        );
     }
     paths
         .into_iter()
@@ -69,11 +71,16 @@ fn folder(path: &Path) -> Result<Vec<File>, Failure> {
 
 fn unknown(name: &str) -> Failure {
     if name.contains(['/', '\\']) || name.ends_with(".toml") {
-        return Failure::files(format!("`{name}` could not be read: no such file or folder"));
+        return Failure::files(format!(
+            "`{name}` could not be read: no such file or folder"
+        ));
     }
     let hint = match diag::nearest(name, built_in()) {
         Some(close) => format!("did you mean `{close}`?"),
-        None => format!("built-in games: {}; a path works too", built_in().join(", ")),
+        None => format!(
+            "built-in games: {}; a path works too",
+            built_in().join(", ")
+        ),
     };
     Failure::usage(format!("there is no game `{name}`")).with_hint(hint)
 }
@@ -85,7 +92,10 @@ pub fn read(name: &str) -> Result<Reading, Failure> {
 
 /// The ruleset that another extends: a path beside the file that says so, or a built-in id.
 fn base(wanted: &str, from: &str) -> Result<Base, String> {
-    let beside = Path::new(from).parent().unwrap_or(Path::new("")).join(wanted);
+    let beside = Path::new(from)
+        .parent()
+        .unwrap_or(Path::new(""))
+        .join(wanted);
     let found = match beside.to_str() {
         Some(path) if beside.exists() => Some(path),
         _ => None,
@@ -108,6 +118,10 @@ pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
     } = read(name)?;
     match ruleset {
         Some(ruleset) => Ok(Game { ruleset }),
-        None => Err(Failure::Diagnosed(diag::render(&sources, &diagnostics, terminal.color()))),
+        None => Err(Failure::Diagnosed(diag::render(
+            &sources,
+            &diagnostics,
+            terminal.color(),
+        ))),
     }
 }

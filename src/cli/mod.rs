@@ -3,12 +3,12 @@
 //! *Invariant:* no game logic; each subcommand is one file that turns arguments into an order and an outcome into text.
 
 mod failure;
+pub mod files;
 mod game;
 mod paper_args;
 mod printers;
 mod seed;
 mod subject;
-pub mod files;
 mod term;
 
 use std::process::ExitCode;

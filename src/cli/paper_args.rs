@@ -5,7 +5,8 @@ use clap::{Args, ValueEnum};
 
 use super::{Failure, printers};
 use crate::impose::{
-    Blanks, Cards, Flip, Fold, MarkSwitches, Paper, PlanError, PrinterProfile, Request, Sides, Size, folds, thickness,
+    Blanks, Cards, Flip, Fold, MarkSwitches, Paper, PlanError, PrinterProfile, Request, Sides,
+    Size, folds, thickness,
 };
 
 /// Names of all folds, so that the command line can suggest the right one.
@@ -165,7 +166,12 @@ impl PaperArgs {
         };
         request.signature = self.signature;
         request.trim = self.trim;
-        request.creep = self.creep.as_deref().map(thickness).transpose().map_err(wrong)?;
+        request.creep = self
+            .creep
+            .as_deref()
+            .map(thickness)
+            .transpose()
+            .map_err(wrong)?;
         request.cards = self.cards()?;
         Ok(request)
     }

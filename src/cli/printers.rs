@@ -10,8 +10,10 @@ use crate::impose::PrinterProfile;
 
 /// The folder that profiles are kept in.
 pub fn folder() -> Result<PathBuf, Failure> {
-    let base = etcetera::choose_base_strategy()
-        .map_err(|_| Failure::files("there is no home folder to keep printers in").with_hint(Some("set XDG_CONFIG_HOME".into())))?;
+    let base = etcetera::choose_base_strategy().map_err(|_| {
+        Failure::files("there is no home folder to keep printers in")
+            .with_hint(Some("set XDG_CONFIG_HOME".into()))
+    })?;
     Ok(base.config_dir().join("delve").join("printers"))
 }
 
@@ -72,8 +74,9 @@ pub fn save(profile: &PrinterProfile) -> Result<PathBuf, Failure> {
         .to_toml()
         .map_err(|error| Failure::content(error.message).with_hint(error.hint))?;
     let folder = folder()?;
-    std::fs::create_dir_all(&folder)
-        .map_err(|error| Failure::files(format!("`{}` could not be made: {error}", folder.display())))?;
+    std::fs::create_dir_all(&folder).map_err(|error| {
+        Failure::files(format!("`{}` could not be made: {error}", folder.display()))
+    })?;
     files::write(&path, text.as_bytes())?;
     Ok(path)
 }

@@ -1,8 +1,8 @@
 //! What `roll` and `odds` are asked about: dice, or a table of a game with a modifier.
 
 use super::{Failure, Terminal, game};
-use crate::dice::{self, DiceError};
 use crate::diag;
+use crate::dice::{self, DiceError};
 use crate::model::RollTable;
 use crate::table::TableError;
 
@@ -29,16 +29,20 @@ pub fn parse(text: &str) -> Result<Subject<'_>, Failure> {
         return Ok(Subject::Dice(text));
     };
     // Ids have no segment that begins with a digit, so a sign before a digit begins the modifier.
-    let signed = rest
-        .char_indices()
-        .find(|&(at, c)| matches!(c, '+' | '-') && rest.get(at + 1..).is_some_and(|r| r.starts_with(|d: char| d.is_ascii_digit())));
+    let signed = rest.char_indices().find(|&(at, c)| {
+        matches!(c, '+' | '-')
+            && rest
+                .get(at + 1..)
+                .is_some_and(|r| r.starts_with(|d: char| d.is_ascii_digit()))
+    });
     let (name, modifier) = match signed {
         Some((at, _)) => rest.split_at(at),
         None => (rest, "0"),
     };
     let modifier = modifier.parse().map_err(|_| {
-        Failure::usage(format!("`{modifier}` is not a modifier"))
-            .with_hint(Some("write it as in `GAME:TABLE+10` or `GAME:TABLE-30`".into()))
+        Failure::usage(format!("`{modifier}` is not a modifier")).with_hint(Some(
+            "write it as in `GAME:TABLE+10` or `GAME:TABLE-30`".into(),
+        ))
     })?;
     let (table, column) = match name.split_once('.') {
         Some((table, column)) => (table, Some(column)),
@@ -71,9 +75,23 @@ pub fn dice(text: &str) -> Result<dice::Expr, Failure> {
 
 /// A mistake in dice, with the expression and a caret.
 pub fn dice_failure(text: &str, error: &DiceError) -> Failure {
-    let before = text.get(..error.range.start).unwrap_or_default().chars().count();
-    let under = text.get(error.range.clone()).unwrap_or_default().chars().count().max(1);
-    let mut shown = format!("error: {}\n  {text}\n  {}{}\n", error.message, " ".repeat(before), "^".repeat(under));
+    let before = text
+        .get(..error.range.start)
+        .unwrap_or_default()
+        .chars()
+        .count();
+    let under = text
+        .get(error.range.clone())
+        .unwrap_or_default()
+        .chars()
+        .count()
+        .max(1);
+    let mut shown = format!(
+        "error: {}\n  {text}\n  {}{}\n",
+        error.message,
+        " ".repeat(before),
+        "^".repeat(under)
+    );
     if text.chars().count() > 200 || text.contains('\n') {
         shown = format!("error: {}\n", error.message);
     }
@@ -94,7 +112,9 @@ pub fn situation(pairs: &[String]) -> Result<Vec<(String, i64)>, Failure> {
         .iter()
         .map(|pair| {
             pair.split_once('=')
-                .and_then(|(name, value)| Some((name.trim().to_owned(), value.trim().parse().ok()?)))
+                .and_then(|(name, value)| {
+                    Some((name.trim().to_owned(), value.trim().parse().ok()?))
+                })
                 .ok_or_else(|| {
                     Failure::usage(format!("`{pair}` gives no name a value"))
                         .with_hint(Some("write it as in `--with depth=3`".into()))

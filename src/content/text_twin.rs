@@ -40,24 +40,41 @@ fn push_block(block: &Block, out: &mut String) {
         Block::Stat(figure) => push_figure(figure, out),
         Block::Stats { stats, .. } => stats.iter().for_each(|figure| push_figure(figure, out)),
         Block::Track { label, boxes, .. } => {
-            let _ = writeln!(out, "- {label}: {}", "[ ] ".repeat(*boxes as usize).trim_end());
+            let _ = writeln!(
+                out,
+                "- {label}: {}",
+                "[ ] ".repeat(*boxes as usize).trim_end()
+            );
         }
         Block::RollTable(sheet) | Block::List(sheet) => push_sheet(sheet, out),
-        Block::Lines { title, count, labels } => {
+        Block::Lines {
+            title,
+            count,
+            labels,
+        } => {
             push_heading(title.as_deref(), out);
             for line in 0..*count as usize {
                 let label = labels.get(line).map_or("", String::as_str);
                 let _ = writeln!(out, "- {label} ________");
             }
         }
-        Block::Grid { title, columns, rows } => {
+        Block::Grid {
+            title,
+            columns,
+            rows,
+        } => {
             push_heading(title.as_deref(), out);
             let _ = writeln!(out, "(squared paper, {columns} by {rows})");
         }
         Block::Boxes { label, count } => {
             let label = label.as_deref().unwrap_or_default();
-            let _ = writeln!(out, "- {label} {}", "[ ] ".repeat(*count as usize).trim_end());
+            let _ = writeln!(
+                out,
+                "- {label} {}",
+                "[ ] ".repeat(*count as usize).trim_end()
+            );
         }
+        Block::Break => {}
         Block::Credit { lines } => {
             for line in lines {
                 let _ = writeln!(out, "{line}  ");
@@ -97,18 +114,29 @@ fn push_figure(figure: &Figure, out: &mut String) {
 }
 
 fn push_sheet(sheet: &Sheet, out: &mut String) {
-    let dice = sheet.dice.as_ref().map_or(String::new(), |dice| format!(" ({dice})"));
+    let dice = sheet
+        .dice
+        .as_ref()
+        .map_or(String::new(), |dice| format!(" ({dice})"));
     push_heading(Some(&format!("{}{dice}", sheet.title)), out);
     if let Some(text) = &sheet.text {
         let _ = writeln!(out, "{text}\n");
     }
-    let labels: Vec<&str> = sheet.columns.iter().map(|column| column.label.as_str()).collect();
+    let labels: Vec<&str> = sheet
+        .columns
+        .iter()
+        .map(|column| column.label.as_str())
+        .collect();
     let _ = writeln!(out, "| {} |", labels.join(" | "));
     let _ = writeln!(out, "|{}", "---|".repeat(labels.len()));
     for row in &sheet.rows {
         let cells: Vec<String> = row
             .iter()
-            .map(|cell| cell.value.as_deref().map_or(String::new(), |s| styled(s).replace('|', "\\|")))
+            .map(|cell| {
+                cell.value
+                    .as_deref()
+                    .map_or(String::new(), |s| styled(s).replace('|', "\\|"))
+            })
             .collect();
         let _ = writeln!(out, "| {} |", cells.join(" | "));
     }

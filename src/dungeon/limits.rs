@@ -12,6 +12,8 @@ pub const SQUARES: u32 = 400;
 pub const EXITS: i64 = 40;
 /// Whole layouts that are thrown away before giving up.
 pub const LAYOUTS: u32 = 200;
+/// Rooms laid out in all those tries together.
+pub const WORK: u32 = 6_000;
 /// Places tried for one room.
 pub const PLACES: u32 = 40;
 /// Locks of one dungeon.

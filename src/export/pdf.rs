@@ -47,7 +47,9 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError>
     }
     let options = PdfOptions {
         ident: Smart::Custom(settings.ident.clone()),
-        creator: Smart::Custom(Some(concat!("Delvepress ", env!("CARGO_PKG_VERSION")).into())),
+        creator: Smart::Custom(Some(
+            concat!("Delvepress ", env!("CARGO_PKG_VERSION")).into(),
+        )),
         timestamp: version_date(),
         page_ranges: None,
         standards: standards(&settings.standards)?,

@@ -26,10 +26,12 @@ pub fn png(sheets: &Sheets, dpi: f64, tick: &dyn Fn(usize)) -> Result<Vec<Vec<u8
                     hint: Some("choose `--dpi` between 10 and 1200".into()),
                 });
             }
-            let drawn = typst_render::render(page, &options).encode_png().map_err(|error| PdfError {
-                message: format!("the picture could not be written: {error}"),
-                hint: None,
-            });
+            let drawn = typst_render::render(page, &options)
+                .encode_png()
+                .map_err(|error| PdfError {
+                    message: format!("the picture could not be written: {error}"),
+                    hint: None,
+                });
             tick(sides.len());
             drawn
         })

@@ -76,10 +76,13 @@ pub fn place(pages: &Pages, inside: Option<&Pages>, plan: &Plan) -> Result<Sheet
         document: PagedDocument::new(sides, pages.document().info().clone()),
         duplex: plan.duplex,
         reading_order: in_reading_order(plan),
-        notes: [shrunk(scale.min(poster_scale)), inside.and_then(|pages| on_the_slit(pages, plan, poster_scale))]
-            .into_iter()
-            .flatten()
-            .collect(),
+        notes: [
+            shrunk(scale.min(poster_scale)),
+            inside.and_then(|pages| on_the_slit(pages, plan, poster_scale)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
     })
 }
 
@@ -101,13 +104,21 @@ fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<String> {
         let [left, top, right, bottom] = ink.rect;
         let a = placement.apply(super::Point::new(left, top));
         let b = placement.apply(super::Point::new(right, bottom));
-        let rect = super::Rect::new(a.x.min(b.x), a.y.min(b.y), (a.x - b.x).abs(), (a.y - b.y).abs());
+        let rect = super::Rect::new(
+            a.x.min(b.x),
+            a.y.min(b.y),
+            (a.x - b.x).abs(),
+            (a.y - b.y).abs(),
+        );
         poster.keep_clear.iter().any(|zone| {
             let shared = zone.shared_with(rect);
             shared.width >= 0.0 && shared.height >= 0.0
         })
     });
-    cut.then(|| "the inside page has ink within 3 mm of the slit, which will be cut; leave the middle free".into())
+    cut.then(|| {
+        "the inside page has ink within 3 mm of the slit, which will be cut; leave the middle free"
+            .into()
+    })
 }
 
 /// A plan whose sides are drawn from the plan alone: the calibration sheet.

@@ -175,4 +175,6 @@ pub enum BlockKind {
     },
     /// Who made the game, licence and notice.
     Credit {},
+    /// Go on in the next column.
+    Break {},
 }

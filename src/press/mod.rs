@@ -6,7 +6,7 @@ mod order;
 mod proof;
 
 pub use order::{Edition, Format, Order, Pictures};
-pub use proof::{impose_foreign, calibration_sheet};
+pub use proof::{calibration_sheet, impose_foreign};
 
 use serde_json::json;
 
@@ -31,9 +31,15 @@ pub struct Printed {
 #[derive(Debug)]
 pub enum PressError {
     /// The game has no such product, or the fold, paper or printer contradict each other: the command is wrong.
-    Order { message: String, hint: Option<String> },
+    Order {
+        message: String,
+        hint: Option<String>,
+    },
     /// The content does not fit or breaks a rule of paper.
-    Content { message: String, hint: Option<String> },
+    Content {
+        message: String,
+        hint: Option<String>,
+    },
     /// A template failed.
     Typeset(Problems),
 }
@@ -50,7 +56,11 @@ pub struct ProductLine {
 }
 
 /// Fills an order: the whole chain. `tick` hears of progress where an order takes long: one call per step, with the number of steps.
-pub fn print(ruleset: &Ruleset, order: &Order, tick: &dyn Fn(usize)) -> Result<Printed, PressError> {
+pub fn print(
+    ruleset: &Ruleset,
+    order: &Order,
+    tick: &dyn Fn(usize),
+) -> Result<Printed, PressError> {
     let recipe = recipe(ruleset, &order.product)?;
     let content = content::compose(ruleset, &recipe);
     if let Some(printed) = words(&content, order) {
@@ -62,8 +72,16 @@ pub fn print(ruleset: &Ruleset, order: &Order, tick: &dyn Fn(usize)) -> Result<P
 }
 
 /// Content -> Pages -> Sheets, verified on the way.
-fn sheets(recipe: &Recipe, content: &Content, order: &Order) -> Result<(Sheets, Vec<String>), PressError> {
-    let edition = order.edition(recipe.kind, recipe.product.fold.as_deref(), content.inside.is_some())?;
+fn sheets(
+    recipe: &Recipe,
+    content: &Content,
+    order: &Order,
+) -> Result<(Sheets, Vec<String>), PressError> {
+    let edition = order.edition(
+        recipe.kind,
+        recipe.product.fold.as_deref(),
+        content.inside.is_some(),
+    )?;
     let pages = typeset::typeset(&order.job(recipe.kind, json!(content), edition.layout.clone()))
         .map_err(PressError::Typeset)?;
     let inside = match (&content.inside, &edition.inside) {
@@ -78,11 +96,22 @@ fn sheets(recipe: &Recipe, content: &Content, order: &Order) -> Result<(Sheets, 
         }
         _ => None,
     };
-    let mut notes = fitted(recipe, content, &pages, inside.as_ref(), edition.layout.smallest)?;
+    let mut notes = fitted(
+        recipe,
+        content,
+        &pages,
+        inside.as_ref(),
+        edition.layout.smallest,
+    )?;
     let plan = impose::plan(&edition.request, pages.len()).map_err(order_error)?;
     let sheets = frames::place(&pages, inside.as_ref(), &plan).map_err(order_error)?;
     notes.extend(plan.notes.iter().cloned());
-    notes.extend(order.printer.as_ref().and_then(|printer| unmeasured(printer, &plan)));
+    notes.extend(
+        order
+            .printer
+            .as_ref()
+            .and_then(|printer| unmeasured(printer, &plan)),
+    );
     notes.extend(sheets.notes().iter().cloned());
     Ok((sheets, notes))
 }
@@ -124,7 +153,13 @@ fn fitted(
         .notes
         .iter()
         .filter(|note| note.scale < 1.0)
-        .map(|note| format!("page {} is set at {:.0} % to fit", note.page, note.scale * 100.0))
+        .map(|note| {
+            format!(
+                "page {} is set at {:.0} % to fit",
+                note.page,
+                note.scale * 100.0
+            )
+        })
         .collect())
 }
 
@@ -150,15 +185,24 @@ fn bytes(
 ) -> Result<Vec<(String, Vec<u8>)>, PressError> {
     let files: Vec<Vec<u8>> = match order.format {
         Format::Png => export::png(sheets, order.dpi, tick).map_err(export_error)?,
-        Format::Svg => export::svg(sheets).into_iter().map(String::into_bytes).collect(),
+        Format::Svg => export::svg(sheets)
+            .into_iter()
+            .map(String::into_bytes)
+            .collect(),
         _ => {
-            let ident = format!("{} {} {}", ruleset.head.id, ruleset.head.version, order.product);
+            let ident = format!(
+                "{} {} {}",
+                ruleset.head.id, ruleset.head.version, order.product
+            );
             vec![export::pdf(sheets, &order.pdf_settings(ident)).map_err(export_error)?]
         }
     };
     let ending = order.format.ending();
     Ok(match files.len() {
-        1 => files.into_iter().map(|bytes| (ending.to_owned(), bytes)).collect(),
+        1 => files
+            .into_iter()
+            .map(|bytes| (ending.to_owned(), bytes))
+            .collect(),
         _ => files
             .into_iter()
             .enumerate()
@@ -203,7 +247,10 @@ pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, PressError> {
     if let Some(product) = ruleset.products.get(id) {
         let kind = kind(&product.kind).ok_or_else(|| PressError::Content {
             message: format!("product `{id}` is of the unknown kind `{}`", product.kind),
-            hint: Some(format!("kinds: {}", names(content::kinds().iter().map(|kind| kind.name)))),
+            hint: Some(format!(
+                "kinds: {}",
+                names(content::kinds().iter().map(|kind| kind.name))
+            )),
         })?;
         return Ok(Recipe {
             product: product.clone(),
@@ -249,6 +296,10 @@ fn export_error(error: export::PdfError) -> PressError {
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = recipe(ruleset, &order.product)?;
     let content = content::compose(ruleset, &recipe);
-    let edition = order.edition(recipe.kind, recipe.product.fold.as_deref(), content.inside.is_some())?;
+    let edition = order.edition(
+        recipe.kind,
+        recipe.product.fold.as_deref(),
+        content.inside.is_some(),
+    )?;
     Ok(order.job(recipe.kind, json!(content), edition.layout))
 }

@@ -100,7 +100,12 @@ impl Order {
     }
 
     /// Chooses the fold and computes the box that pages are typeset in.
-    pub(super) fn edition(&self, kind: &Kind, declared: Option<&str>, inside: bool) -> Result<Edition, PressError> {
+    pub(super) fn edition(
+        &self,
+        kind: &Kind,
+        declared: Option<&str>,
+        inside: bool,
+    ) -> Result<Edition, PressError> {
         let name = self.fold.as_deref().or(declared).unwrap_or(kind.fold);
         let fold = folds::find(name).map_err(super::order_error)?;
         let mut request = self.request.clone();
@@ -181,7 +186,12 @@ fn comfortable(least: Size, margins: Margins) -> Margins {
     };
     let mut wider = margins;
     let sides = &mut wider.sheet;
-    for side in [&mut sides.left, &mut sides.right, &mut sides.top, &mut sides.bottom] {
+    for side in [
+        &mut sides.left,
+        &mut sides.right,
+        &mut sides.top,
+        &mut sides.bottom,
+    ] {
         *side = side.max(sheet);
     }
     wider.fold = wider.fold.max(crease);

@@ -21,11 +21,17 @@ pub fn impose_foreign(
     })?;
     let reading = source.page_count().saturating_sub(request.inside);
     let plan = impose::plan(request, reading).map_err(order_error)?;
-    let sides: Vec<Side> = plan.sides.iter().map(|side| foreign_side(&source, side)).collect();
+    let sides: Vec<Side> = plan
+        .sides
+        .iter()
+        .map(|side| foreign_side(&source, side))
+        .collect();
     let prefs = export::viewer_prefs(plan.duplex);
-    let bytes = foreign::write(&source, &sides, &prefs, &Meta::default()).map_err(|error| PressError::Content {
-        message: error.message,
-        hint: Some(error.hint),
+    let bytes = foreign::write(&source, &sides, &prefs, &Meta::default()).map_err(|error| {
+        PressError::Content {
+            message: error.message,
+            hint: Some(error.hint),
+        }
     })?;
     let mut notes = plan.notes.clone();
     notes.extend(printer.and_then(|printer| unmeasured(printer, &plan)));
@@ -71,7 +77,10 @@ fn foreign_side(source: &foreign::Source, side: &SheetSide) -> Side {
         width: side.size.width * POINTS_PER_MM,
         height: side.size.height * POINTS_PER_MM,
         placed: placed.chain(poster).collect(),
-        marks: ink::drawn(side).into_iter().map(|drawn| foreign_mark(drawn, side.size)).collect(),
+        marks: ink::drawn(side)
+            .into_iter()
+            .map(|drawn| foreign_mark(drawn, side.size))
+            .collect(),
     }
 }
 
@@ -87,7 +96,9 @@ fn foreign_mark(drawn: Drawn, sheet: Size) -> foreign::Mark {
             from: point(from.x, from.y),
             to: point(to.x, to.y),
             width,
-            dash: dash.map_or(Vec::new(), |dash| vec![dash.on * POINTS_PER_MM, dash.off * POINTS_PER_MM]),
+            dash: dash.map_or(Vec::new(), |dash| {
+                vec![dash.on * POINTS_PER_MM, dash.off * POINTS_PER_MM]
+            }),
             grey: 0.0,
         },
         Drawn::Fill(steps) => foreign::Mark::Fill {

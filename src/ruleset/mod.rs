@@ -116,8 +116,11 @@ fn tables_and_lists_differ(tree: &Branch, context: &build::context::Context<'_>)
     {
         if let Some((first, _)) = tables.and_then(|tables| tables.entry(&key.name)) {
             let message = format!("`{}` is the id of a table and of a list", key.name);
-            context
-                .report(Diagnostic::error(key.span, message).with_code("duplicate-id").with_related(first.span, "the table"));
+            context.report(
+                Diagnostic::error(key.span, message)
+                    .with_code("duplicate-id")
+                    .with_related(first.span, "the table"),
+            );
         }
     }
 }

@@ -47,7 +47,9 @@ fn walk(frame: &Frame, outer: Transform, page: usize, found: &mut Vec<Ink>) {
     for (at, item) in frame.items() {
         let here = outer.pre_concat(Transform::translate(at.x, at.y));
         match item {
-            FrameItem::Group(group) => walk(&group.frame, here.pre_concat(group.transform), page, found),
+            FrameItem::Group(group) => {
+                walk(&group.frame, here.pre_concat(group.transform), page, found)
+            }
             FrameItem::Text(text) => found.push(text_ink(text, here, page)),
             FrameItem::Shape(shape, _) => found.push(Ink {
                 page,
@@ -69,7 +71,10 @@ fn text_ink(text: &TextItem, here: Transform, page: usize) -> Ink {
     let metrics = text.font.metrics();
     let top = -metrics.cap_height.at(text.size);
     let bottom = -metrics.descender.at(text.size);
-    let corners = (Point::new(Abs::zero(), top), Point::new(text.width(), bottom));
+    let corners = (
+        Point::new(Abs::zero(), top),
+        Point::new(text.width(), bottom),
+    );
     let scale = here.sy.get().abs().max(here.ky.get().abs());
     Ink {
         page,
@@ -94,7 +99,8 @@ fn shape_bounds(shape: &Shape) -> (Point, Point) {
 }
 
 fn bounds(transform: Transform, (a, b): (Point, Point)) -> [f64; 4] {
-    let corners = [a, Point::new(b.x, a.y), Point::new(a.x, b.y), b].map(|corner| corner.transform(transform));
+    let corners = [a, Point::new(b.x, a.y), Point::new(a.x, b.y), b]
+        .map(|corner| corner.transform(transform));
     let xs = corners.map(|corner| corner.x.to_mm());
     let ys = corners.map(|corner| corner.y.to_mm());
     let least = |values: [f64; 4]| values.into_iter().fold(f64::INFINITY, f64::min);

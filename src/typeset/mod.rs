@@ -107,4 +107,3 @@ pub fn typeset(job: &Job) -> Result<Pages, Problems> {
 pub fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
     world::eject(job)
 }
-

@@ -55,9 +55,16 @@ fn outside(pages: &Pages, inked: &[Ink]) -> Vec<Finding> {
         };
         let sticks_out = |ink: &&Ink| {
             let [left, top, right, bottom] = ink.rect;
-            left < -TOLERANCE || top < -TOLERANCE || right > width + TOLERANCE || bottom > height + TOLERANCE
+            left < -TOLERANCE
+                || top < -TOLERANCE
+                || right > width + TOLERANCE
+                || bottom > height + TOLERANCE
         };
-        if let Some(ink) = inked.iter().filter(|ink| ink.page == number).find(sticks_out) {
+        if let Some(ink) = inked
+            .iter()
+            .filter(|ink| ink.page == number)
+            .find(sticks_out)
+        {
             let what = match &ink.text {
                 Some(text) => format!("`{}`", text.words.trim()),
                 None => "a drawing".into(),
@@ -77,7 +84,11 @@ fn missing_glyphs(inked: &[Ink]) -> Vec<Finding> {
         if let Some(text) = ink.text.as_ref().filter(|text| text.missing) {
             found.push(Finding {
                 check: "missing-glyph",
-                message: format!("no face has a letter of `{}` on page {}", text.words.trim(), ink.page),
+                message: format!(
+                    "no face has a letter of `{}` on page {}",
+                    text.words.trim(),
+                    ink.page
+                ),
             });
         }
     }
@@ -93,7 +104,11 @@ fn tiny(inked: &[Ink], smallest: f64) -> Vec<Finding> {
         .find(|(_, text)| text.size < smallest - 0.01 && !text.words.trim().is_empty())
         .map(|(page, text)| Finding {
             check: "tiny-text",
-            message: format!("`{}` on page {page} is set in {:.1} pt", text.words.trim(), text.size),
+            message: format!(
+                "`{}` on page {page} is set in {:.1} pt",
+                text.words.trim(),
+                text.size
+            ),
         })
         .into_iter()
         .collect()

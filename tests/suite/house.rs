@@ -16,16 +16,32 @@ const EDGES: &[(&str, &[&str])] = &[
     ("ruleset", &["diag", "dice", "model", "rules"]),
     ("show", &["diag", "model"]),
     ("table", &["diag", "dice", "model", "rng", "rules"]),
-    ("hero", &["diag", "dice", "model", "rng", "rules", "ruleset", "table"]),
-    ("dungeon", &["diag", "dice", "model", "rng", "rules", "ruleset", "table"]),
+    (
+        "hero",
+        &["diag", "dice", "model", "rng", "rules", "ruleset", "table"],
+    ),
+    (
+        "dungeon",
+        &["diag", "dice", "model", "rng", "rules", "ruleset", "table"],
+    ),
     ("drawing", &["dungeon", "rng"]),
-    ("play", &["diag", "dice", "hero", "model", "rng", "rules", "ruleset", "table"]),
+    (
+        "play",
+        &[
+            "diag", "dice", "hero", "model", "rng", "rules", "ruleset", "table",
+        ],
+    ),
     ("content", &["diag", "model"]),
     ("typeset", &["assets"]),
     ("impose", &["assets", "typeset"]),
     ("export", &["impose"]),
     ("verify", &["diag", "dice", "model", "rules", "typeset"]),
-    ("press", &["content", "diag", "export", "impose", "model", "typeset", "verify"]),
+    (
+        "press",
+        &[
+            "content", "diag", "export", "impose", "model", "typeset", "verify",
+        ],
+    ),
 ];
 
 /// Crates that only these modules may name.
@@ -57,7 +73,9 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut todo = vec![root().join(folder)];
     while let Some(dir) = todo.pop() {
-        for entry in std::fs::read_dir(&dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display())) {
+        for entry in
+            std::fs::read_dir(&dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display()))
+        {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 todo.push(path);
@@ -71,7 +89,10 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
 }
 
 fn shown(path: &Path) -> String {
-    path.strip_prefix(root()).expect("inside the repository").display().to_string()
+    path.strip_prefix(root())
+        .expect("inside the repository")
+        .display()
+        .to_string()
 }
 
 fn read(path: &Path) -> String {
@@ -80,8 +101,16 @@ fn read(path: &Path) -> String {
 
 /// The top module that a source file belongs to.
 fn module(path: &Path) -> String {
-    let inside = path.strip_prefix(root().join("src")).expect("a source file");
-    let first = inside.components().next().expect("a name").as_os_str().to_string_lossy().into_owned();
+    let inside = path
+        .strip_prefix(root().join("src"))
+        .expect("a source file");
+    let first = inside
+        .components()
+        .next()
+        .expect("a name")
+        .as_os_str()
+        .to_string_lossy()
+        .into_owned();
     first.trim_end_matches(".rs").to_owned()
 }
 
@@ -112,7 +141,10 @@ fn modules_use_only_what_the_map_allows() {
     for path in files("src", "rs") {
         let module = module(&path);
         let Some((_, allowed)) = EDGES.iter().find(|(name, _)| *name == module) else {
-            assert!(["cli", "lib", "main"].contains(&module.as_str()), "module `{module}` is not on the map");
+            assert!(
+                ["cli", "lib", "main"].contains(&module.as_str()),
+                "module `{module}` is not on the map"
+            );
             continue;
         };
         if is_test(&path) {
@@ -120,7 +152,9 @@ fn modules_use_only_what_the_map_allows() {
         }
         for (number, line) in program(&path) {
             for used in line.split("crate::").skip(1) {
-                let group = used.strip_prefix('{').map(|rest| rest.split(',').map(str::trim).collect::<Vec<_>>());
+                let group = used
+                    .strip_prefix('{')
+                    .map(|rest| rest.split(',').map(str::trim).collect::<Vec<_>>());
                 for used in group.unwrap_or_else(|| vec![used]) {
                     let used = words(used).next().unwrap_or_default();
                     let known = EDGES.iter().any(|(name, _)| *name == used) || used == "cli";
@@ -141,8 +175,10 @@ fn crates_stay_behind_their_fences() {
         let module = module(path);
         for (number, line) in program(path) {
             for (name, allowed) in FENCES {
-                let named = line.contains(&format!("{name}::")) && words(&line).any(|word| word == *name);
-                let own = line.contains(&format!("crate::{name}")) || line.contains(&format!("super::{name}"));
+                let named =
+                    line.contains(&format!("{name}::")) && words(&line).any(|word| word == *name);
+                let own = line.contains(&format!("crate::{name}"))
+                    || line.contains(&format!("super::{name}"));
                 if named && !own && !allowed.contains(&module.as_str()) {
                     wrong.push(format!("{}:{number}: {module} names {name}", shown(path)));
                 }
@@ -157,12 +193,18 @@ fn no_game_is_named_in_code_or_templates() {
     let mut names = Vec::new();
     for game in games() {
         let head = read(&root().join("rulesets").join(&game).join("game.toml"));
-        let title = head.lines().find_map(|line| line.strip_prefix("title = ")).expect("a title");
+        let title = head
+            .lines()
+            .find_map(|line| line.strip_prefix("title = "))
+            .expect("a title");
         names.push(title.trim_matches('"').to_owned());
         names.push(game);
     }
     let mut wrong = Vec::new();
-    for path in files("src", "rs").into_iter().chain(files("templates", "typ")) {
+    for path in files("src", "rs")
+        .into_iter()
+        .chain(files("templates", "typ"))
+    {
         for (number, line) in read(&path).lines().enumerate() {
             if names.iter().any(|name| line.contains(name.as_str())) {
                 wrong.push(format!("{}:{}", shown(&path), number + 1));
@@ -174,7 +216,15 @@ fn no_game_is_named_in_code_or_templates() {
 
 #[test]
 fn nothing_is_left_half_done() {
-    let marks = ["todo!", "unimplemented!", "dbg!", "FIXME", "XXX", ".unwrap()", "panic!("];
+    let marks = [
+        "todo!",
+        "unimplemented!",
+        "dbg!",
+        "FIXME",
+        "XXX",
+        ".unwrap()",
+        "panic!(",
+    ];
     let mut wrong = Vec::new();
     for path in files("src", "rs").iter().filter(|path| !is_test(path)) {
         for (number, line) in program(path) {
@@ -192,7 +242,10 @@ fn files_stay_small() {
     for path in files("src", "rs") {
         lengths.insert(shown(&path), read(&path).lines().count());
     }
-    let long: Vec<_> = lengths.iter().filter(|(_, length)| **length > 600).collect();
+    let long: Vec<_> = lengths
+        .iter()
+        .filter(|(_, length)| **length > 600)
+        .collect();
     assert!(long.is_empty(), "past 600 lines: {long:?}");
     let mut sorted: Vec<usize> = lengths.values().copied().collect();
     sorted.sort_unstable();
@@ -203,13 +256,25 @@ fn files_stay_small() {
 #[test]
 fn every_font_has_a_licence_and_a_row() {
     let readme = read(&root().join("fonts/README.md"));
-    let folders: BTreeSet<PathBuf> =
-        files("fonts", "ttf").iter().map(|path| path.parent().expect("a folder").to_owned()).collect();
+    let folders: BTreeSet<PathBuf> = files("fonts", "ttf")
+        .iter()
+        .map(|path| path.parent().expect("a folder").to_owned())
+        .collect();
     assert!(!folders.is_empty());
     for folder in folders {
-        let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
-        assert!(folder.join("OFL.txt").exists() || folder.join("LICENCE.txt").exists(), "{name} has no licence");
-        assert!(readme.contains(&format!("| `{name}` |")), "{name} has no row in fonts/README.md");
+        let name = folder
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        assert!(
+            folder.join("OFL.txt").exists() || folder.join("LICENCE.txt").exists(),
+            "{name} has no licence"
+        );
+        assert!(
+            readme.contains(&format!("| `{name}` |")),
+            "{name} has no row in fonts/README.md"
+        );
     }
 }
 
@@ -220,22 +285,46 @@ fn every_block_has_a_template_and_a_card() {
     let format = read(&root().join("rulesets/README.md"));
     let mut blocks = Vec::new();
     for path in files("templates/blocks", "typ") {
-        blocks.push(path.file_stem().expect("a name").to_string_lossy().into_owned());
+        blocks.push(
+            path.file_stem()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned(),
+        );
     }
     assert!(blocks.len() >= 12);
     for block in blocks {
-        assert!(listed.contains(&format!("blocks/{block}.typ")), "{block} is not in templates/blocks.typ");
-        assert!(templates.contains(&format!("| `{block}` |")), "{block} has no row in templates/README.md");
-        assert!(format.contains(&format!("`{block}`")), "{block} has no card in rulesets/README.md");
+        assert!(
+            listed.contains(&format!("blocks/{block}.typ")),
+            "{block} is not in templates/blocks.typ"
+        );
+        assert!(
+            templates.contains(&format!("| `{block}` |")),
+            "{block} has no row in templates/README.md"
+        );
+        assert!(
+            format.contains(&format!("`{block}`")),
+            "{block} has no card in rulesets/README.md"
+        );
     }
 }
 
 #[test]
 fn every_message_expectation_is_used() {
-    let tests: String = files("tests/suite", "rs").iter().map(|path| read(path)).collect();
+    let tests: String = files("tests/suite", "rs")
+        .iter()
+        .map(|path| read(path))
+        .collect();
     for path in files("tests/messages", "txt") {
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        assert!(tests.contains(&format!("\"{name}\"")), "no test compares tests/messages/{name}.txt");
+        let name = path
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        assert!(
+            tests.contains(&format!("\"{name}\"")),
+            "no test compares tests/messages/{name}.txt"
+        );
     }
 }
 

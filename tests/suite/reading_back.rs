@@ -26,7 +26,10 @@ pub fn page_size(pdf: &[u8], page: usize) -> (f64, f64) {
 
 fn media_box(document: &Document, id: ObjectId) -> (f64, f64) {
     let dict = document.get_dictionary(id).expect("a page");
-    let rect = dict.get(b"MediaBox").and_then(Object::as_array).expect("a media box");
+    let rect = dict
+        .get(b"MediaBox")
+        .and_then(Object::as_array)
+        .expect("a media box");
     let side = |i: usize| f64::from(rect[i].as_float().expect("a number"));
     ((side(2) - side(0)) / MM, (side(3) - side(1)) / MM)
 }
@@ -115,28 +118,51 @@ impl Reader<'_> {
 
     fn form(&mut self, resources: &Dictionary, name: &Object, ctm: Matrix, depth: usize) {
         let forms = resolve_dict(self.document, resources.get(b"XObject").expect("XObjects"));
-        let form = forms.get(name.as_name().expect("a name")).expect("the XObject");
+        let form = forms
+            .get(name.as_name().expect("a name"))
+            .expect("the XObject");
         let (_, form) = self.document.dereference(form).expect("the XObject");
         let stream = form.as_stream().expect("a stream");
         if stream.dict.get(b"Subtype").and_then(Object::as_name).ok() != Some(b"Form") {
             return;
         }
         let own = match stream.dict.get(b"Matrix").and_then(Object::as_array) {
-            Ok(numbers) => matrix(&numbers.iter().map(|n| f64::from(n.as_float().unwrap())).collect::<Vec<_>>()),
+            Ok(numbers) => matrix(
+                &numbers
+                    .iter()
+                    .map(|n| f64::from(n.as_float().unwrap()))
+                    .collect::<Vec<_>>(),
+            ),
             Err(_) => [1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
         };
-        let bytes = stream.decompressed_content().unwrap_or_else(|_| stream.content.clone());
-        let resources = stream.dict.get(b"Resources").map(|r| resolve_dict(self.document, r)).unwrap_or(resources);
+        let bytes = stream
+            .decompressed_content()
+            .unwrap_or_else(|_| stream.content.clone());
+        let resources = stream
+            .dict
+            .get(b"Resources")
+            .map(|r| resolve_dict(self.document, r))
+            .unwrap_or(resources);
         self.stream(&bytes, resources, then(own, ctm), depth + 1);
     }
 
     fn font(&self, resources: &Dictionary, name: &Object, state: &mut State) {
         let fonts = resolve_dict(self.document, resources.get(b"Font").expect("fonts"));
-        let font = resolve_dict(self.document, fonts.get(name.as_name().expect("a name")).expect("the font"));
+        let font = resolve_dict(
+            self.document,
+            fonts
+                .get(name.as_name().expect("a name"))
+                .expect("the font"),
+        );
         state.two_bytes = font.get(b"Subtype").and_then(Object::as_name).ok() == Some(b"Type0");
-        state.font = match font.get(b"ToUnicode").and_then(|map| self.document.dereference(map)) {
+        state.font = match font
+            .get(b"ToUnicode")
+            .and_then(|map| self.document.dereference(map))
+        {
             Ok((_, Object::Stream(map))) => {
-                let bytes = map.decompressed_content().unwrap_or_else(|_| map.content.clone());
+                let bytes = map
+                    .decompressed_content()
+                    .unwrap_or_else(|_| map.content.clone());
                 to_unicode(&String::from_utf8_lossy(&bytes))
             }
             _ => BTreeMap::new(),
@@ -210,12 +236,22 @@ fn number(hex: &str) -> u32 {
 }
 
 fn unicode(hex: &str) -> String {
-    let units: Vec<u16> = hex.trim().as_bytes().chunks(4).map(|unit| number(std::str::from_utf8(unit).unwrap()) as u16).collect();
+    let units: Vec<u16> = hex
+        .trim()
+        .as_bytes()
+        .chunks(4)
+        .map(|unit| number(std::str::from_utf8(unit).unwrap()) as u16)
+        .collect();
     String::from_utf16_lossy(&units)
 }
 
 fn resolve_dict<'a>(document: &'a Document, object: &'a Object) -> &'a Dictionary {
-    document.dereference(object).expect("an object").1.as_dict().expect("a dictionary")
+    document
+        .dereference(object)
+        .expect("an object")
+        .1
+        .as_dict()
+        .expect("a dictionary")
 }
 
 fn matrix(n: &[f64]) -> Matrix {

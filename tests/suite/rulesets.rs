@@ -20,10 +20,24 @@ pub fn read(game: &str) -> Ruleset {
     paths.sort();
     let files = paths
         .iter()
-        .map(|path| (path.display().to_string(), std::fs::read_to_string(path).expect("a text")))
+        .map(|path| {
+            (
+                path.display().to_string(),
+                std::fs::read_to_string(path).expect("a text"),
+            )
+        })
         .collect();
-    let Reading { ruleset, sources, diagnostics } = ruleset::read(files, &ruleset::no_base);
-    ruleset.unwrap_or_else(|| panic!("{game}:\n{}", delvepress::diag::render(&sources, &diagnostics, false)))
+    let Reading {
+        ruleset,
+        sources,
+        diagnostics,
+    } = ruleset::read(files, &ruleset::no_base);
+    ruleset.unwrap_or_else(|| {
+        panic!(
+            "{game}:\n{}",
+            delvepress::diag::render(&sources, &diagnostics, false)
+        )
+    })
 }
 
 #[test]
@@ -35,7 +49,11 @@ fn every_game_passes_check_without_errors() {
     }
     for game in games() {
         for allowed in read(&game).head.allow {
-            assert!(allowed.reason.trim().len() > 10, "{game}: `{}` is allowed without a reason", allowed.check);
+            assert!(
+                allowed.reason.trim().len() > 10,
+                "{game}: `{}` is allowed without a reason",
+                allowed.check
+            );
         }
     }
 }
@@ -45,10 +63,20 @@ fn every_table_rolls_at_every_value_of_its_dice() {
     for game in games() {
         let ruleset = read(&game);
         let findings = verify::ruleset::check(&ruleset);
-        assert!(findings.iter().all(|found| found.severity != delvepress::diag::Severity::Error), "{game}");
+        assert!(
+            findings
+                .iter()
+                .all(|found| found.severity != delvepress::diag::Severity::Error),
+            "{game}"
+        );
         for roll_table in ruleset.tables.iter() {
             let every = table::every_value(&ruleset, roll_table);
-            assert!(every.failures.is_empty(), "{game}:{}: {:?}", roll_table.id, every.failures);
+            assert!(
+                every.failures.is_empty(),
+                "{game}:{}: {:?}",
+                roll_table.id,
+                every.failures
+            );
         }
     }
 }
@@ -58,10 +86,15 @@ fn every_hero_made_is_legal() {
     for game in games() {
         let ruleset = read(&game);
         for seed in 0..HEROES {
-            let made = hero::make(&ruleset, &Wishes::none(), seed).unwrap_or_else(|error| panic!("{game} {seed}: {error}"));
+            let made = hero::make(&ruleset, &Wishes::none(), seed)
+                .unwrap_or_else(|error| panic!("{game} {seed}: {error}"));
             let text = hero::to_toml(&ruleset, &made);
             let (sources, found) = hero::check_text(&ruleset, "hero.toml", &text);
-            assert!(found.is_empty(), "{game} {seed}:\n{}", delvepress::diag::render(&sources, &found, false));
+            assert!(
+                found.is_empty(),
+                "{game} {seed}:\n{}",
+                delvepress::diag::render(&sources, &found, false)
+            );
         }
     }
 }
@@ -69,15 +102,20 @@ fn every_hero_made_is_legal() {
 /// The long run of the same: `HEROES=10000 cargo test --release heroes_by_the_thousand -- --nocapture`.
 #[test]
 fn heroes_by_the_thousand() {
-    let Some(count) = std::env::var("HEROES").ok().and_then(|count| count.parse::<u64>().ok()) else {
+    let Some(count) = std::env::var("HEROES")
+        .ok()
+        .and_then(|count| count.parse::<u64>().ok())
+    else {
         println!("skipped: set HEROES to the number of heroes per game");
         return;
     };
     for game in games() {
         let ruleset = read(&game);
         for seed in 0..count {
-            let made = hero::make(&ruleset, &Wishes::none(), seed).unwrap_or_else(|error| panic!("{game} {seed}: {error}"));
-            let (_, found) = hero::check_text(&ruleset, "hero.toml", &hero::to_toml(&ruleset, &made));
+            let made = hero::make(&ruleset, &Wishes::none(), seed)
+                .unwrap_or_else(|error| panic!("{game} {seed}: {error}"));
+            let (_, found) =
+                hero::check_text(&ruleset, "hero.toml", &hero::to_toml(&ruleset, &made));
             assert!(found.is_empty(), "{game} {seed}: {found:?}");
         }
         println!("{game}: {count} heroes, none illegal");
@@ -89,12 +127,20 @@ fn a_variant_of_a_few_lines_prints_by_the_same_commands() {
     let bench = Bench::new();
     let path = root().join("tests/fixtures/steampunk-pocket.toml");
     let text = std::fs::read_to_string(&path).expect("the variant");
-    assert!(text.lines().count() < 25, "the variant has {} lines", text.lines().count());
+    assert!(
+        text.lines().count() < 25,
+        "the variant has {} lines",
+        text.lines().count()
+    );
     let name = path.to_str().expect("a path");
     bench.ok(&["check", name]);
-    let shown: serde_json::Value = serde_json::from_str(&bench.ok(&["show", name, "--json"]).out).expect("JSON");
+    let shown: serde_json::Value =
+        serde_json::from_str(&bench.ok(&["show", name, "--json"]).out).expect("JSON");
     let items = shown["items"].as_array().expect("items");
-    assert!(items.iter().any(|item| item["label"] == "Lasersword"), "the variant renames a weapon");
+    assert!(
+        items.iter().any(|item| item["label"] == "Lasersword"),
+        "the variant renames a weapon"
+    );
     bench.ok(&["print", name, "tables", "-o", "out.pdf"]);
     assert!(bench.read("out.pdf").starts_with(b"%PDF-"));
 }
@@ -110,7 +156,10 @@ fn a_new_game_passes_check_and_prints() {
     bench.ok(&["new", "my-variant", "--extends", "my-game"]);
     let run = bench.run(&["new", "my-game"]);
     assert_eq!(run.code, 3);
-    assert_eq!(run.err, "error: `my-game` exists and is not empty\n  hint: name a new folder\n");
+    assert_eq!(
+        run.err,
+        "error: `my-game` exists and is not empty\n  hint: name a new folder\n"
+    );
 }
 
 #[test]
@@ -118,9 +167,19 @@ fn the_same_seed_gives_the_same_roll_and_hero() {
     let bench = Bench::new();
     for game in games() {
         let one = bench.ok(&["hero", &game, "--seed", "11"]).out;
-        assert_eq!(one, bench.ok(&["hero", &game, "--seed", "11"]).out, "{game}");
+        assert_eq!(
+            one,
+            bench.ok(&["hero", &game, "--seed", "11"]).out,
+            "{game}"
+        );
     }
     let roll = bench.ok(&["roll", "3d6", "--seed", "4", "--json"]).out;
-    assert_eq!(roll, bench.ok(&["roll", "3d6", "--seed", "4", "--json"]).out);
-    assert_eq!(bench.ok(&["odds", "2d6", "--json"]).out.lines().nth(2), Some("  \"denominator\": \"36\","));
+    assert_eq!(
+        roll,
+        bench.ok(&["roll", "3d6", "--seed", "4", "--json"]).out
+    );
+    assert_eq!(
+        bench.ok(&["odds", "2d6", "--json"]).out.lines().nth(2),
+        Some("  \"denominator\": \"36\",")
+    );
 }

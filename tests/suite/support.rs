@@ -40,7 +40,13 @@ impl Bench {
     pub fn files(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.dir.path()).expect("the temporary folder");
         let mut names: Vec<String> = entries
-            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .to_string_lossy()
+                    .into_owned()
+            })
             .filter(|name| name != "config")
             .collect();
         names.sort();

@@ -89,17 +89,26 @@ fn explain(name: &str, terminal: &Terminal) -> Result<(), Failure> {
         let width = checks::names().map(str::len).max().unwrap_or(0);
         let lines: String = checks::names()
             .filter_map(checks::find)
-            .map(|check| format!("{:width$}  {:7}  {}\n", check.name, check.severity.word(), check.summary))
+            .map(|check| {
+                format!(
+                    "{:width$}  {:7}  {}\n",
+                    check.name,
+                    check.severity.word(),
+                    check.summary
+                )
+            })
             .collect();
         return terminal.data(&lines);
     }
     match checks::explain(name) {
         Some(page) => terminal.data(&format!("{}\n", page.trim_end())),
         None => Err(
-            Failure::usage(format!("there is no check `{name}`")).with_hint(match diag::nearest(name, checks::names()) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => "`delve check --explain all` lists them".into(),
-            }),
+            Failure::usage(format!("there is no check `{name}`")).with_hint(
+                match diag::nearest(name, checks::names()) {
+                    Some(close) => format!("did you mean `{close}`?"),
+                    None => "`delve check --explain all` lists them".into(),
+                },
+            ),
         ),
     }
 }

@@ -7,7 +7,9 @@ use crate::cli::{Cli, Failure, Terminal};
 
 /// Print completions for a shell
 #[derive(Debug, Args)]
-#[command(after_help = "Example:  delve completions bash > ~/.local/share/bash-completion/completions/delve")]
+#[command(
+    after_help = "Example:  delve completions bash > ~/.local/share/bash-completion/completions/delve"
+)]
 pub struct Completions {
     /// The shell to write for
     shell: Shell,

@@ -157,13 +157,18 @@ fn checked(dungeon: &Dungeon) -> Result<(), Failure> {
     let Some(first) = found.first() else {
         return Ok(());
     };
-    let messages: Vec<String> = found.iter().map(|found| format!("{}: {}", found.check, found.message)).collect();
+    let messages: Vec<String> = found
+        .iter()
+        .map(|found| format!("{}: {}", found.check, found.message))
+        .collect();
     Err(Failure::content(messages.join("; ")).with_hint(first.hint.to_owned()))
 }
 
 fn written(args: &DungeonArgs, made: &Dungeon) -> Result<String, Failure> {
     let style = drawing::style(&args.style);
-    let audience = Audience::ALL.into_iter().find(|who| who.word() == args.audience);
+    let audience = Audience::ALL
+        .into_iter()
+        .find(|who| who.word() == args.audience);
     Ok(match args.format {
         Format::Txt => dungeon::text::text(made),
         Format::Json => format!("{:#}\n", dungeon::to_json(made)),

@@ -24,8 +24,10 @@ pub struct Eject {
 pub fn run(args: &Eject, terminal: &Terminal) -> Result<(), Failure> {
     let filled = std::fs::read_dir(&args.dir).is_ok_and(|mut entries| entries.next().is_some());
     if filled {
-        return Err(Failure::files(format!("`{}` is not empty", args.dir.display()))
-            .with_hint(Some("name a new folder".into())));
+        return Err(
+            Failure::files(format!("`{}` is not empty", args.dir.display()))
+                .with_hint(Some("name a new folder".into())),
+        );
     }
     let game = game::load(&args.print.game, terminal)?;
     let job = press::job(&game.ruleset, &print::order(&args.print)?)?;
@@ -34,8 +36,9 @@ pub fn run(args: &Eject, terminal: &Terminal) -> Result<(), Failure> {
     for (path, bytes) in ejected {
         let path = args.dir.join(path);
         if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent)
-                .map_err(|error| Failure::files(format!("`{}` could not be made: {error}", parent.display())))?;
+            std::fs::create_dir_all(parent).map_err(|error| {
+                Failure::files(format!("`{}` could not be made: {error}", parent.display()))
+            })?;
         }
         files::write(&path, &bytes)?;
     }

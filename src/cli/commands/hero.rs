@@ -65,7 +65,11 @@ fn make(args: &Hero, ruleset: &Ruleset, terminal: &Terminal) -> Result<(), Failu
     };
     let seed = args.seed.value(terminal);
     let heroes = match args.party {
-        true => hero::make_party(ruleset, &[wishes], seed).map_err(failure)?.heroes,
+        true => {
+            hero::make_party(ruleset, &[wishes], seed)
+                .map_err(failure)?
+                .heroes
+        }
         false => vec![hero::make(ruleset, &wishes, seed).map_err(failure)?],
     };
     let several = heroes.len() > 1;

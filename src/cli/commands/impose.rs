@@ -48,7 +48,10 @@ pub fn run(args: &Impose, terminal: &Terminal) -> Result<(), Failure> {
     let bytes = input(&args.input)?;
     let (sheets, notes) = guarded(|| press::impose_foreign(&bytes, &request, printer.as_ref()))
         .map_err(|failure| about(failure, &args.input))?;
-    let output = args.output.clone().unwrap_or_else(|| beside(&args.input, fold.name));
+    let output = args
+        .output
+        .clone()
+        .unwrap_or_else(|| beside(&args.input, fold.name));
     files::write(&output, &sheets)?;
     for note in notes {
         terminal.note(&format!("note: {note}"));
@@ -71,7 +74,10 @@ fn input(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// `zine.pdf` becomes `zine-pocketmod.pdf` in the working folder.
 fn beside(input: &Path, fold: &str) -> PathBuf {
-    let stem = input.file_stem().and_then(|stem| stem.to_str()).unwrap_or("imposed");
+    let stem = input
+        .file_stem()
+        .and_then(|stem| stem.to_str())
+        .unwrap_or("imposed");
     let stem = if stem == "-" { "imposed" } else { stem };
     PathBuf::from(format!("{stem}-{fold}.pdf"))
 }
@@ -84,7 +90,9 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, PressError>) -> Result<T, Failure
     std::panic::set_hook(hook);
     match outcome {
         Ok(result) => result.map_err(Failure::from),
-        Err(_) => Err(Failure::content("the PDF is damaged in a way that cannot be read")),
+        Err(_) => Err(Failure::content(
+            "the PDF is damaged in a way that cannot be read",
+        )),
     }
 }
 

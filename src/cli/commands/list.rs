@@ -55,14 +55,25 @@ fn products(name: &str, as_json: bool, terminal: &Terminal) -> Result<(), Failur
     if as_json {
         let values: Vec<_> = products
             .iter()
-            .map(|product| json!({ "id": product.id, "label": product.label, "fold": product.fold }))
+            .map(
+                |product| json!({ "id": product.id, "label": product.label, "fold": product.fold }),
+            )
             .collect();
         return terminal.data(&format!("{:#}\n", json!(values)));
     }
-    let width = products.iter().map(|product| product.id.len()).max().unwrap_or(0);
+    let width = products
+        .iter()
+        .map(|product| product.id.len())
+        .max()
+        .unwrap_or(0);
     let lines: Vec<String> = products
         .iter()
-        .map(|product| format!("{:width$}  {} ({})\n", product.id, product.label, product.fold))
+        .map(|product| {
+            format!(
+                "{:width$}  {} ({})\n",
+                product.id, product.label, product.fold
+            )
+        })
         .collect();
     terminal.data(&lines.concat())
 }

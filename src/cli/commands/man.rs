@@ -25,7 +25,10 @@ pub fn run(args: &Man, terminal: &Terminal) -> Result<(), Failure> {
     })?;
     for sub in command.get_subcommands() {
         let name = format!("delve-{}", sub.get_name());
-        let named = sub.clone().bin_name(name.replace('-', " ")).display_name(&name);
+        let named = sub
+            .clone()
+            .bin_name(name.replace('-', " "))
+            .display_name(&name);
         files::write(&dir.join(format!("{name}.1")), page(named)?.as_bytes())?;
     }
     files::write(&dir.join("delve.1"), page(command)?.as_bytes())

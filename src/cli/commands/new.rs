@@ -27,16 +27,22 @@ pub struct New {
 pub fn run(args: &New, terminal: &Terminal) -> Result<(), Failure> {
     let filled = std::fs::read_dir(&args.dir).is_ok_and(|mut entries| entries.next().is_some());
     if filled || args.dir.is_file() {
-        return Err(Failure::files(format!("`{}` exists and is not empty", args.dir.display()))
-            .with_hint(Some("name a new folder".into())));
+        return Err(
+            Failure::files(format!("`{}` exists and is not empty", args.dir.display()))
+                .with_hint(Some("name a new folder".into())),
+        );
     }
     let id = id(args)?;
     let texts = match &args.extends {
         Some(base) => vec![("game.toml".to_owned(), variant(&id, base, terminal)?)],
         None => starter(&id)?,
     };
-    std::fs::create_dir_all(&args.dir)
-        .map_err(|error| Failure::files(format!("`{}` could not be made: {error}", args.dir.display())))?;
+    std::fs::create_dir_all(&args.dir).map_err(|error| {
+        Failure::files(format!(
+            "`{}` could not be made: {error}",
+            args.dir.display()
+        ))
+    })?;
     for (name, text) in texts {
         let text = format!("#:schema ./ruleset.schema.json\n{text}");
         files::write(&args.dir.join(name), text.as_bytes())?;
@@ -44,18 +50,27 @@ pub fn run(args: &New, terminal: &Terminal) -> Result<(), Failure> {
     let schema = format!("{:#}\n", ruleset::schema());
     files::write(&args.dir.join("ruleset.schema.json"), schema.as_bytes())?;
     let shown = args.dir.display();
-    terminal.note(&format!("wrote {shown}: try `delve check {shown}` and `delve list {shown}`"));
+    terminal.note(&format!(
+        "wrote {shown}: try `delve check {shown}` and `delve list {shown}`"
+    ));
     Ok(())
 }
 
 /// The folder's name, made an id.
 fn id(args: &New) -> Result<String, Failure> {
-    let name = args.dir.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let name = args
+        .dir
+        .file_name()
+        .and_then(|name| name.to_str())
+        .unwrap_or_default();
     if ruleset::id::is_id(name) {
         return Ok(name.to_owned());
     }
-    Err(Failure::usage(format!("`{name}` cannot be the id of a game"))
-        .with_hint(Some("use words of letters and digits joined by `-`, each beginning with a letter".into())))
+    Err(
+        Failure::usage(format!("`{name}` cannot be the id of a game")).with_hint(Some(
+            "use words of letters and digits joined by `-`, each beginning with a letter".into(),
+        )),
+    )
 }
 
 fn variant(id: &str, base: &str, terminal: &Terminal) -> Result<String, Failure> {

@@ -54,10 +54,17 @@ pub fn run(args: &Odds, terminal: &Terminal) -> Result<(), Failure> {
         }
         match subject::parse(text)? {
             Subject::Dice(text) => of_dice(args, text, &names, terminal)?,
-            Subject::Table { game, table, column, modifier } => {
+            Subject::Table {
+                game,
+                table,
+                column,
+                modifier,
+            } => {
                 if column.is_some() {
-                    return Err(Failure::usage("odds are of whole tables: every column has the same")
-                        .with_hint(Some(format!("ask for `{game}:{table}`"))));
+                    return Err(Failure::usage(
+                        "odds are of whole tables: every column has the same",
+                    )
+                    .with_hint(Some(format!("ask for `{game}:{table}`"))));
                 }
                 of_table(args, game, table, modifier, &names, terminal)?;
             }
@@ -75,9 +82,19 @@ fn look(args: &Odds, terminal: &Terminal, cumulative: bool) -> Look {
     }
 }
 
-fn of_dice(args: &Odds, text: &str, names: &[(String, i64)], terminal: &Terminal) -> Result<(), Failure> {
+fn of_dice(
+    args: &Odds,
+    text: &str,
+    names: &[(String, i64)],
+    terminal: &Terminal,
+) -> Result<(), Failure> {
     let expression = subject::dice(text)?;
-    let lookup = |name: &str| names.iter().find(|(known, _)| known == name).map(|(_, value)| *value);
+    let lookup = |name: &str| {
+        names
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| *value)
+    };
     let odds = dice::distribution(&expression, &lookup, Budget::default())
         .map_err(|error| subject::dice_failure(text, &error))?;
     if args.json {
@@ -106,8 +123,11 @@ fn of_table(
     let found = subject::find(&game, id)?;
     let situation = names
         .iter()
-        .fold(Situation::of(&game.ruleset), |situation, (name, value)| situation.with(name, *value));
-    let rows = table::odds(&game.ruleset, found, &situation, modifier).map_err(|error| subject::table_failure(&error))?;
+        .fold(Situation::of(&game.ruleset), |situation, (name, value)| {
+            situation.with(name, *value)
+        });
+    let rows = table::odds(&game.ruleset, found, &situation, modifier)
+        .map_err(|error| subject::table_failure(&error))?;
     let nested = match args.nested {
         true => Some(
             table::nested(&game.ruleset, found, &situation, modifier, NESTING)
@@ -134,7 +154,11 @@ fn of_table(
     ))?;
     for leaf in nested.iter().flat_map(|nested| &nested.leaves) {
         let path = leaf.path.join(" > ");
-        terminal.data(&format!("{:>9}  {path} > {}\n", leaf.chance.percent(3), leaf.label))?;
+        terminal.data(&format!(
+            "{:>9}  {path} > {}\n",
+            leaf.chance.percent(3),
+            leaf.label
+        ))?;
     }
     Ok(())
 }

@@ -83,8 +83,11 @@ pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
     };
     let several = printed.files.len() > 1;
     if several && base.as_os_str() == "-" {
-        return Err(Failure::usage(format!("{} pictures do not fit on standard output", printed.files.len()))
-            .with_hint(Some("name a file with `-o FILE`".into())));
+        return Err(Failure::usage(format!(
+            "{} pictures do not fit on standard output",
+            printed.files.len()
+        ))
+        .with_hint(Some("name a file with `-o FILE`".into())));
     }
     for (ending, bytes) in &printed.files {
         let path = match &args.output {
@@ -103,8 +106,10 @@ pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
 /// Everything that the command line says about the order.
 pub fn order(args: &Print) -> Result<Order, Failure> {
     if !(10.0..=1200.0).contains(&args.dpi) {
-        return Err(Failure::usage(format!("a resolution of {} dpi makes no picture", args.dpi))
-            .with_hint(Some("choose `--dpi` between 10 and 1200".into())));
+        return Err(
+            Failure::usage(format!("a resolution of {} dpi makes no picture", args.dpi))
+                .with_hint(Some("choose `--dpi` between 10 and 1200".into())),
+        );
     }
     Ok(Order {
         product: args.product.clone(),
@@ -127,7 +132,10 @@ pub fn order(args: &Print) -> Result<Order, Failure> {
 /// Reads the templates of a folder that stand in for built-in ones.
 fn templates(dir: &Path) -> Result<BTreeMap<String, String>, Failure> {
     if !dir.is_dir() {
-        return Err(Failure::files(format!("`{}` is not a folder", dir.display())));
+        return Err(Failure::files(format!(
+            "`{}` is not a folder",
+            dir.display()
+        )));
     }
     let mut found = BTreeMap::new();
     for path in typeset::template_paths() {
@@ -137,8 +145,11 @@ fn templates(dir: &Path) -> Result<BTreeMap<String, String>, Failure> {
         }
     }
     if found.is_empty() {
-        return Err(Failure::content(format!("`{}` replaces no template", dir.display()))
-            .with_hint(Some("`delve eject DIR GAME PRODUCT` writes all of them".into())));
+        return Err(
+            Failure::content(format!("`{}` replaces no template", dir.display())).with_hint(Some(
+                "`delve eject DIR GAME PRODUCT` writes all of them".into(),
+            )),
+        );
     }
     Ok(found)
 }

@@ -46,29 +46,54 @@ const MOST_TIMES: u32 = 1_000_000;
 
 pub fn run(args: &Roll, terminal: &Terminal) -> Result<(), Failure> {
     if !(1..=MOST_TIMES).contains(&args.times) {
-        return Err(Failure::usage(format!("`--times {}` cannot be rolled", args.times))
-            .with_hint(Some(format!("choose between 1 and {MOST_TIMES}"))));
+        return Err(
+            Failure::usage(format!("`--times {}` cannot be rolled", args.times))
+                .with_hint(Some(format!("choose between 1 and {MOST_TIMES}"))),
+        );
     }
     let names = subject::situation(&args.with)?;
     let seed = args.seed.value(terminal);
     match subject::parse(&args.subject)? {
         Subject::Dice(text) => of_dice(args, text, &names, seed, terminal),
-        Subject::Table { game, table, column, modifier } => {
-            of_table(args, game, (table, column, modifier), &names, seed, terminal)
-        }
+        Subject::Table {
+            game,
+            table,
+            column,
+            modifier,
+        } => of_table(
+            args,
+            game,
+            (table, column, modifier),
+            &names,
+            seed,
+            terminal,
+        ),
     }
 }
 
-fn of_dice(args: &Roll, text: &str, names: &[(String, i64)], seed: u64, terminal: &Terminal) -> Result<(), Failure> {
+fn of_dice(
+    args: &Roll,
+    text: &str,
+    names: &[(String, i64)],
+    seed: u64,
+    terminal: &Terminal,
+) -> Result<(), Failure> {
     let expression = subject::dice(text)?;
-    let lookup = |name: &str| names.iter().find(|(known, _)| known == name).map(|(_, value)| *value);
+    let lookup = |name: &str| {
+        names
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| *value)
+    };
     let mut stream = Stream::new(seed, "roll");
     let mut rolled: Vec<Value> = Vec::new();
     for _ in 0..args.times {
         let roll = dice::roll(&expression, &mut stream, &lookup)
             .map_err(|error| subject::dice_failure(text, &error))?;
         if args.json {
-            rolled.push(json!({ "expression": text, "total": roll.total, "working": roll.to_string() }));
+            rolled.push(
+                json!({ "expression": text, "total": roll.total, "working": roll.to_string() }),
+            );
         } else if args.trace || args.times == 1 {
             terminal.data(&format!("{roll}\n"))?;
         } else {
@@ -90,14 +115,30 @@ fn of_table(
     let found = subject::find(&game, id)?;
     let situation = names
         .iter()
-        .fold(Situation::of(&game.ruleset), |situation, (name, value)| situation.with(name, *value));
+        .fold(Situation::of(&game.ruleset), |situation, (name, value)| {
+            situation.with(name, *value)
+        });
     let mut stream = Stream::new(seed, "roll");
     let mut decks = Decks::new();
     let mut rolled: Vec<Value> = Vec::new();
     for _ in 0..args.times {
         let outcome = match column {
-            Some(column) => table::roll_column(&game.ruleset, found, column, &situation, modifier, &mut stream),
-            None => table::roll_from(&game.ruleset, found, &situation, modifier, &mut decks, &mut stream),
+            Some(column) => table::roll_column(
+                &game.ruleset,
+                found,
+                column,
+                &situation,
+                modifier,
+                &mut stream,
+            ),
+            None => table::roll_from(
+                &game.ruleset,
+                found,
+                &situation,
+                modifier,
+                &mut decks,
+                &mut stream,
+            ),
         }
         .map_err(|error| subject::table_failure(&error))?;
         if args.json {

@@ -36,10 +36,15 @@ fn rolled_start(stat: &Stat) -> Option<String> {
 
 /// How many boxes a stat is drawn with: as asked, its own `boxes`, its highest or its starting value.
 pub fn boxes_of(stat: &Stat, asked: Option<&Formula>) -> u32 {
-    [asked, stat.boxes.as_ref(), stat.max.as_ref(), stat.start.as_ref()]
-        .into_iter()
-        .flatten()
-        .find_map(|formula| formula.source.trim().parse::<u32>().ok())
-        .unwrap_or(USUAL_BOXES)
-        .min(MOST_BOXES)
+    [
+        asked,
+        stat.boxes.as_ref(),
+        stat.max.as_ref(),
+        stat.start.as_ref(),
+    ]
+    .into_iter()
+    .flatten()
+    .find_map(|formula| formula.source.trim().parse::<u32>().ok())
+    .unwrap_or(USUAL_BOXES)
+    .min(MOST_BOXES)
 }

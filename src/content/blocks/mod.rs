@@ -92,6 +92,8 @@ pub enum Block {
         /// One paragraph each.
         lines: Vec<String>,
     },
+    /// Go on in the next column.
+    Break,
 }
 
 /// Composes one block of a product.
@@ -157,6 +159,7 @@ pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Bl
             count: *count,
         },
         BlockKind::Credit {} => credit(ruleset),
+        BlockKind::Break {} => Block::Break,
     }
 }
 

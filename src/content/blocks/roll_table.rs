@@ -83,12 +83,23 @@ fn sheet(ruleset: &Ruleset, grid: &Grid, only: &[String], id: &str, title: &str)
     let chosen: Vec<&model::Column> = grid
         .columns
         .iter()
-        .filter(|column| printable(column, only) && grid.rows.iter().any(|row| row.shown(column).is_some()))
+        .filter(|column| {
+            printable(column, only) && grid.rows.iter().any(|row| row.shown(column).is_some())
+        })
+        .collect();
+    let signed: Vec<bool> = chosen
+        .iter()
+        .map(|column| is_signed(grid, column))
         .collect();
     let rows: Vec<Vec<Value>> = grid
         .rows
         .iter()
-        .map(|row| chosen.iter().map(|column| cell(ruleset, row, column)).collect())
+        .map(|row| {
+            let cells = chosen.iter().zip(&signed);
+            cells
+                .map(|(column, signed)| cell(ruleset, row, column, *signed))
+                .collect()
+        })
         .collect();
     let columns = chosen
         .iter()
@@ -106,7 +117,9 @@ fn sheet(ruleset: &Ruleset, grid: &Grid, only: &[String], id: &str, title: &str)
         dice: None,
         text: None,
         note: None,
-        header: chosen.iter().any(|column| !matches!(column.part, RowPart::Name | RowPart::Text)),
+        header: chosen
+            .iter()
+            .any(|column| !matches!(column.part, RowPart::Name | RowPart::Text)),
         columns,
         rows,
     }
@@ -124,7 +137,7 @@ fn printable(column: &model::Column, only: &[String]) -> bool {
     }
 }
 
-fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Value {
+fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> Value {
     let text = match column.part {
         RowPart::Name => row.name.as_ref(),
         RowPart::Text => row.text.as_ref(),
@@ -139,7 +152,9 @@ fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Value {
             value: Some(printed(ruleset, text)),
         },
         None => Value {
-            value: row.shown(column).map(|text| vec![Span::plain(minus(&text))]),
+            value: row
+                .shown(column)
+                .map(|text| vec![Span::plain(number(&text, signed))]),
         },
     }
 }
@@ -166,7 +181,9 @@ fn ranges(row: &Row) -> String {
 
 fn is_number(row: &Row, column: &model::Column) -> bool {
     match column.part {
-        RowPart::Own(_) => row.cell(column).is_none_or(|cell| cell.as_integer().is_some()),
+        RowPart::Own(_) => row
+            .cell(column)
+            .is_none_or(|cell| cell.as_integer().is_some()),
         _ => false,
     }
 }
@@ -174,18 +191,45 @@ fn is_number(row: &Row, column: &model::Column) -> bool {
 /// Counts letters for the template, which decides what fits side by side.
 fn measure(sheet: &mut Sheet) {
     for (index, column) in sheet.columns.iter_mut().enumerate() {
-        let cells = sheet.rows.iter().filter_map(|row| row.get(index)?.value.as_deref());
+        let cells = sheet
+            .rows
+            .iter()
+            .filter_map(|row| row.get(index)?.value.as_deref());
         let texts: Vec<String> = cells.map(plain).collect();
-        let longest = |text: &str| text.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0);
-        column.length = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
-        column.word = texts.iter().map(|text| longest(text)).max().unwrap_or(0).max(longest(&column.label));
+        let longest = |text: &str| {
+            text.split_whitespace()
+                .map(|word| word.chars().count())
+                .max()
+                .unwrap_or(0)
+        };
+        column.length = texts
+            .iter()
+            .map(|text| text.chars().count())
+            .max()
+            .unwrap_or(0);
+        column.word = texts
+            .iter()
+            .map(|text| longest(text))
+            .max()
+            .unwrap_or(0)
+            .max(longest(&column.label));
     }
 }
 
-/// A real minus before a number.
-fn minus(text: &str) -> String {
-    match text.strip_prefix('-') {
-        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => format!("−{rest}"),
+/// A column of modifiers: some of its numbers are below zero, so the others show their sign too.
+fn is_signed(grid: &Grid, column: &model::Column) -> bool {
+    let mut numbers = grid
+        .rows
+        .iter()
+        .filter_map(|row| row.cell(column)?.as_integer());
+    numbers.any(|number| number < 0)
+}
+
+/// A number with a real minus, or with a plus in a column of modifiers; words stay as they are.
+fn number(text: &str, signed: bool) -> String {
+    match text.parse::<i64>() {
+        Ok(number) if number < 0 => format!("−{}", number.unsigned_abs()),
+        Ok(number) if number > 0 && signed => format!("+{number}"),
         _ => text.to_owned(),
     }
 }

@@ -26,7 +26,11 @@ fn compose(ruleset: &Ruleset, product: &Product) -> Content {
     let mut ranked: Vec<(Option<i64>, Block)> = tables.chain(lists).collect();
     ranked.sort_by_key(|(rank, _)| rank.unwrap_or(i64::MAX));
     let title = product.title.clone().unwrap_or_else(|| {
-        format!("{}: {}", ruleset.head.title, ruleset.word("tables", "tables"))
+        format!(
+            "{}: {}",
+            ruleset.head.title,
+            ruleset.word("tables", "tables")
+        )
     });
     let mut all = vec![Block::Title {
         title: ruleset.head.title.clone(),

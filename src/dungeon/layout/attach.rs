@@ -67,7 +67,7 @@ fn find(sketch: &Sketch, parent: RoomId, level: u32, stream: &mut Stream) -> Opt
         let Some(at) = stream.pick(&edges[side]).copied() else {
             continue;
         };
-        let reach = i64::from(2 + attempt / 6);
+        let reach = i64::from(2 + attempt / 6 + (attempt / 20).pow(2));
         let straight = stream.range(2..=reach.max(3));
         let bend = if stream.die(3) == 1 {
             stream.range(-reach..=reach)

@@ -64,7 +64,8 @@ const SENSES: [&str; 16] = [
 ];
 
 pub fn describe(shop: &Workshop<'_>, dungeon: &mut Dungeon) {
-    let mut stream = shop.root.split("flavour");
+    // Two games should not give the same seed the same name.
+    let mut stream = shop.root.split("flavour").split(&shop.ruleset.head.id);
     let theme = shop.wish.theme.clone();
     dungeon.title = own_words(shop, "dungeon-title", &mut stream)
         .unwrap_or_else(|| title(theme.as_deref(), &mut stream));

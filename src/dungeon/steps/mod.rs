@@ -69,7 +69,8 @@ fn carve(
     made: &mut Made,
 ) -> Result<(), DungeonError> {
     let strategy = strategy(shop.plan.layout);
-    for attempt in 0..limits::LAYOUTS {
+    let tries = (limits::WORK / shop.scale.rooms.max(1)).clamp(3, limits::LAYOUTS);
+    for attempt in 0..tries {
         let mut stream = shop.layout_stream(attempt);
         if let Some(found) = (strategy.lay_out)(shop, &mut stream)? {
             *sketch = found;
@@ -86,9 +87,8 @@ fn carve(
         }
     }
     let message = format!(
-        "no layout of {} rooms worked out in {} tries",
-        shop.scale.rooms,
-        limits::LAYOUTS
+        "no layout of {} rooms worked out in {tries} tries",
+        shop.scale.rooms
     );
     Err(DungeonError::new(message)
         .hint("ask for fewer rooms or a larger sheet")

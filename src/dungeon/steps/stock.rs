@@ -115,6 +115,7 @@ fn place_goal(
     let rolled = shop.roll(&call, &situation, &mut stream)?;
     if let Some(goal) = &mut dungeon.goal
         && !rolled.name.is_empty()
+        && rolled.name != goal.what
     {
         goal.what = format!("{}: {}", goal.what, rolled.name);
     }

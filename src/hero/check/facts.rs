@@ -95,7 +95,9 @@ impl Known<'_, '_> {
                 .filter_map(|id| walk.ruleset.classes.get(id))
                 .map(|class| &class.kind);
             let open = self.open && !kinds.into_iter().any(|kind| *kind == class.kind);
-            return (!open && !walk.classes_unsure).then_some(false);
+            if open || walk.classes_unsure {
+                return None;
+            }
         }
         match walk.state.traits.get(what) {
             Some(true) => Some(true),

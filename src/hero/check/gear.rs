@@ -9,7 +9,7 @@ use crate::dice::{self, Budget};
 use crate::hero::bounds::Bounds;
 use crate::hero::gear;
 use crate::model::{Buy, Dice, Grant, Item, Made, Ref, TableSource, Trait};
-use crate::rules::{Amount, ThingKind, Transfer};
+use crate::rules::{Amount, Thing, ThingKind, Transfer};
 
 impl<'a> Walk<'a> {
     pub fn grant(&mut self, grant: &'a Grant) {
@@ -77,7 +77,11 @@ impl<'a> Walk<'a> {
                 ThingKind::AnyItem | ThingKind::Rolled(_) => self.state.anything = true,
             }
         }
-        let handed_out = only && transfer.things.iter().all(|thing| matches!(&thing.kind, ThingKind::Named(name) if self.ruleset.items.get(&name.text).is_some()));
+        let is_item = |thing: &Thing| match &thing.kind {
+            ThingKind::Named(name) => self.ruleset.items.get(&name.text).is_some(),
+            ThingKind::AnyItem | ThingKind::Rolled(_) => false,
+        };
+        let handed_out = only && transfer.things.iter().all(is_item);
         if !handed_out && !of.is_empty() {
             self.state.item_pools.push(Pool {
                 of,
@@ -112,6 +116,13 @@ impl<'a> Walk<'a> {
             power.gains.iter().for_each(|script| self.effects(script));
         } else {
             self.perhaps_effects(&power.gains);
+        }
+    }
+
+    /// Notes from where on these items could be chosen or bought.
+    pub fn offer(&mut self, items: &BTreeSet<String>) {
+        for item in items {
+            self.offered_at.entry(item.clone()).or_insert(self.position);
         }
     }
 
@@ -154,6 +165,7 @@ impl<'a> Walk<'a> {
             }
         }
         if !items.is_empty() {
+            self.offer(&items);
             self.state.item_pools.push(Pool {
                 of: items,
                 most: count.high,
@@ -167,9 +179,10 @@ impl<'a> Walk<'a> {
 
     /// What the hero has beyond what it was given must have been paid for.
     pub fn buy(&mut self, buy: &'a Buy) {
-        self.state
-            .for_sale
-            .extend(buy.items.iter().map(|item| item.id().to_owned()));
+        let for_sale: BTreeSet<String> =
+            buy.items.iter().map(|item| item.id().to_owned()).collect();
+        self.offer(&for_sale);
+        self.state.for_sale.extend(for_sale);
         let Some(spent) = self.spent(buy) else {
             self.add(
                 buy.with.index(),

@@ -168,27 +168,21 @@ impl<'a> Walk<'a> {
             .as_ref()
             .map_or(Bounds::exactly(0), |min| facts.formula(min));
         let most = spread.max.as_ref().map_or(points, |max| facts.formula(max));
-        let each = Bounds {
-            low: least.low.map(|low| low.max(0)),
-            high: most.high,
-        };
-        let each = Bounds {
-            low: each
-                .low
-                .zip(each.high)
-                .map_or(each.low, |(low, high)| Some(low.min(high))),
-            ..each
-        };
-        // A stat that has no room for the least gets less.
-        let each = Bounds {
-            low: each.low.map(|low| low.min(0)),
-            ..each
-        }
-        .larger(Bounds::exactly(0));
+        let least = least.larger(Bounds::exactly(0)).smaller(most);
         let stats: Vec<usize> = spread.among.iter().map(|stat| stat.index()).collect();
         let total = self.state.total(&stats).plus(points);
-        for stat in &stats {
-            self.add(*stat, each, false);
+        for stat in &spread.among {
+            // A stat that has no room for the least gets less.
+            let limited = self.ruleset.stats[stat].max.is_some();
+            let low = if limited { Some(0) } else { least.low };
+            self.add(
+                stat.index(),
+                Bounds {
+                    low,
+                    high: most.high,
+                },
+                false,
+            );
         }
         self.know_sum(stats, total);
     }

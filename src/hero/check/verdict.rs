@@ -192,7 +192,8 @@ impl<'a> Walk<'a> {
                 .iter()
                 .filter_map(|(_, id)| self.ruleset.classes.get(id));
             let against: Vec<String> = classes
-                .filter(|class| !handed_out && !gear::permits(class, item))
+                .filter(|class| !handed_out && self.chosen_before(&class.id, id))
+                .filter(|class| !gear::permits(class, item))
                 .map(|class| class.id.clone())
                 .collect();
             for class in against {
@@ -203,6 +204,12 @@ impl<'a> Walk<'a> {
             }
         }
         self.missing_items();
+    }
+
+    /// Whether the class was there when the item was chosen or bought; what effects hand out is not asked for.
+    fn chosen_before(&self, class: &str, item: &str) -> bool {
+        let (class, item) = (self.class_at.get(class), self.offered_at.get(item));
+        class.zip(item).is_some_and(|(class, item)| class < item)
     }
 
     fn missing_items(&mut self) {

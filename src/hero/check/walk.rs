@@ -31,6 +31,10 @@ pub struct Walk<'a> {
     pub position: usize,
     /// Whether some class may have been chosen or not.
     pub classes_unsure: bool,
+    /// At which position each class was chosen.
+    pub class_at: BTreeMap<String, usize>,
+    /// At which position each item could first be chosen or bought.
+    pub offered_at: BTreeMap<String, usize>,
     /// Derived stats worked out so far.
     pub derived: Cell<usize>,
     pub(super) totals: Option<Totals>,
@@ -60,6 +64,8 @@ impl<'a> Walk<'a> {
             state: State::new(ruleset),
             position: 0,
             classes_unsure: false,
+            class_at: BTreeMap::new(),
+            offered_at: BTreeMap::new(),
             derived: Cell::new(0),
             totals,
             plan,
@@ -247,7 +253,8 @@ impl<'a> Walk<'a> {
             Choices::Classes(classes) => self.choose_classes(&choose.kind, classes, count),
             Choices::Traits(traits) => self.choose_traits(traits, count),
             Choices::Items(items) => {
-                let of = items.iter().map(|item| item.id().to_owned()).collect();
+                let of: BTreeSet<String> = items.iter().map(|item| item.id().to_owned()).collect();
+                self.offer(&of);
                 self.state.item_pools.push(Pool {
                     of,
                     most: count.high,
@@ -297,6 +304,9 @@ impl<'a> Walk<'a> {
             self.refuse(class, index);
         }
         self.state.classes.push(class.id.clone());
+        self.class_at
+            .entry(class.id.clone())
+            .or_insert(self.position);
         for (stat, formula) in &class.stats {
             self.override_start(stat.index(), formula);
         }

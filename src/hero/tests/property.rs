@@ -48,6 +48,7 @@ min = 0
 kind = "pool"
 start = "a + 3"
 [class.ex]
+may-not-use = ["hat", "cup"]
 stats = { a = "2d4", c = 1 }
 gains = ["hp.max + 1"]
 items = ["pin x1d2"]
@@ -112,4 +113,24 @@ steps = [
 #[test]
 fn heroes_of_the_crooked_game_are_legal() {
     all_are_legal(&game(CROOKED), 0..1_000);
+}
+
+/// More alternatives than are tried one by one.
+#[test]
+fn many_alternatives_are_legal_too() {
+    let steps: Vec<String> = (0..9)
+        .map(|number| {
+            format!("{{ one-of = [[{{ set = [\"a + {number}\"] }}], [{{ gain = [\"pin\"] }}]] }}")
+        })
+        .collect();
+    let game = game(&format!(
+        "[stat.a]\n[item.pin]\n[creation]\nsteps = [\n{}\n]\n",
+        steps.join(",\n")
+    ));
+    all_are_legal(&game, 0..100);
+    let hero = "game = \"test-game\"\nversion = \"1\"\n[stats]\na = 37\n";
+    assert_eq!(
+        findings(&game, hero),
+        ["4:5: error: `a` is 37, but making a hero gives 36"]
+    );
 }

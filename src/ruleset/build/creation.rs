@@ -175,8 +175,11 @@ fn choose(view: &View<'_>) -> Option<Choose> {
                     .chain(["trait", "item", "row"]);
                 let hint = crate::diag::did_you_mean(word, known);
                 let message = format!("there is no class of kind `{word}` to choose");
-                view.context
-                    .report(Diagnostic::error(what.span, message).with_code("unknown-name").with_hint_if(hint));
+                view.context.report(
+                    Diagnostic::error(what.span, message)
+                        .with_code("unknown-name")
+                        .with_hint_if(hint),
+                );
                 return None;
             }
         },

@@ -90,6 +90,7 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
             count: view.count("count")?,
         },
         "credit" => BlockKind::Credit {},
+        "break" => BlockKind::Break {},
         _ => return None,
     })
 }
@@ -120,8 +121,11 @@ fn columns(view: &View<'_>, key: &str) -> Vec<String> {
         {
             let hint = did_you_mean(word, facts.columns.iter().map(String::as_str));
             let message = format!("there is no column `{word}`");
-            view.context
-                .report(Diagnostic::error(node.span, message).with_code("unknown-name").with_hint_if(hint));
+            view.context.report(
+                Diagnostic::error(node.span, message)
+                    .with_code("unknown-name")
+                    .with_hint_if(hint),
+            );
         }
     }
     view.word_list("columns")

@@ -113,8 +113,11 @@ impl Reader<'_> {
             let span = self.context.locate(self.node, range.clone());
             let hint = did_you_mean(column, facts.columns.iter().map(String::as_str));
             let message = format!("`{table}` has no column `{column}`");
-            self.context
-                .report(Diagnostic::error(span, message).with_code("unknown-name").with_hint_if(hint));
+            self.context.report(
+                Diagnostic::error(span, message)
+                    .with_code("unknown-name")
+                    .with_hint_if(hint),
+            );
         }
         Some(column.to_owned())
     }

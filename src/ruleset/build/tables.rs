@@ -131,8 +131,11 @@ fn check_columns(view: &View<'_>, keys: &[String]) {
         if !keys.contains(&label.name) && label.name != "roll" {
             let hint = crate::diag::did_you_mean(&label.name, keys.iter().map(String::as_str));
             let message = format!("there is no column `{}`", label.name);
-            view.context
-                .report(Diagnostic::error(label.span, message).with_code("unknown-name").with_hint_if(hint));
+            view.context.report(
+                Diagnostic::error(label.span, message)
+                    .with_code("unknown-name")
+                    .with_hint_if(hint),
+            );
         }
     }
 }

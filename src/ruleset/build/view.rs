@@ -189,8 +189,11 @@ impl<'a> View<'a> {
                 let hint = crate::diag::did_you_mean(&key.name, known)
                     .unwrap_or_else(|| format!("declare it with `[event.{}]`", key.name));
                 let message = format!("there is no event `{}`", key.name);
-                self.context
-                    .report(Diagnostic::error(key.span, message).with_code("unknown-name").with_hint(hint));
+                self.context.report(
+                    Diagnostic::error(key.span, message)
+                        .with_code("unknown-name")
+                        .with_hint(hint),
+                );
             }
         }
         hooks
@@ -296,8 +299,11 @@ impl<'a> View<'a> {
                 .chain(names.item_tags.iter().map(String::as_str));
             let hint = crate::diag::did_you_mean(word, known);
             let message = format!("there is no item, tag or group `{word}`");
-            self.context
-                .report(Diagnostic::error(node.span, message).with_code("unknown-name").with_hint_if(hint));
+            self.context.report(
+                Diagnostic::error(node.span, message)
+                    .with_code("unknown-name")
+                    .with_hint_if(hint),
+            );
         }
         Some(ItemFilter::Tag(word.to_owned()))
     }

@@ -181,6 +181,11 @@ pub static BLOCKS: &[BlockForm] = &[
         about: "who made the game, licence and notice",
         record: Record::of(&[]),
     },
+    BlockForm {
+        name: "break",
+        about: "the blocks that follow go on in the next column",
+        record: Record::of(&[]),
+    },
 ];
 
 static PAGE: Record = Record::of(&[

@@ -44,7 +44,8 @@ fn join_branch(all: &mut Branch, more: Branch, levels: usize, path: &str, found:
             }
             _ => {
                 let name = format!("{path}{}", key.name);
-                let finding = Diagnostic::error(key.span, format!("`{name}` is given twice")).with_code("duplicate-id");
+                let finding = Diagnostic::error(key.span, format!("`{name}` is given twice"))
+                    .with_code("duplicate-id");
                 found.push(finding.with_related(first.span, "given here first"));
             }
         }
