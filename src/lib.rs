@@ -20,6 +20,8 @@
 //!   *Invariant:* what is rolled depends on the ruleset and the seed, and on nothing else.
 //! - **Dungeons:** [`dungeon::generate`] makes a dungeon by the game's own tables, in named steps; [`drawing::draw`] turns a floor of it into a map.
 //!   *Invariant:* squares are whole numbers; a dungeon knows no paper, and a map no millimetres.
+//! - **Playing:** [`play::simulate::simulate`] runs the ruleset's own procedures without a human, [`play::exact`] goes through all dice of a small fight.
+//!   *Invariant:* a run depends on the program, its setup and its dice, and on nothing else.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
 //! - **Typesetting:** [`typeset::typeset`] compiles our templates with Typst, in memory.
@@ -44,6 +46,7 @@ pub mod export;
 pub mod hero;
 pub mod impose;
 pub mod model;
+pub mod play;
 pub mod press;
 pub mod rng;
 pub mod rules;

@@ -1,7 +1,7 @@
 //! Numbers where they can be read: in their room, off the symbols and off each other.
 
-use super::map::{CELL, Label, Mark, middle, shift};
-use crate::dungeon::{Dungeon, Room, RoomKind, Square};
+use super::map::{CELL, Label, Mark, MarkKind, middle, shift};
+use crate::dungeon::{Dungeon, FeatureKind, Room, RoomKind, Square};
 
 /// Letters are this wide, in hundredths of their height.
 const LETTER: i32 = 62;
@@ -85,6 +85,10 @@ fn candidates(room: &Room, origin: Square) -> Vec<(i64, Label)> {
             (24, -26, 30, 40_000),
             (-24, 26, 30, 40_000),
             (24, 26, 30, 40_000),
+            (-28, -40, 26, 90_000),
+            (28, -40, 26, 90_000),
+            (-28, 40, 26, 90_000),
+            (28, 40, 26, 90_000),
         ];
         for (dx, dy, size, worse) in spots {
             let label = Label {
@@ -137,10 +141,13 @@ pub fn label_box(label: &Label) -> Box {
 
 /// What a mark covers.
 pub fn mark_box(mark: &Mark) -> Box {
-    let (wide, high) = match (mark.kind.is_door(), mark.upright) {
-        (true, true) => (16, 34),
-        (true, false) => (34, 16),
-        (false, _) => (34, 34),
+    let (wide, high) = match (mark.kind, mark.upright) {
+        (MarkKind::Feature(FeatureKind::StairsUp | FeatureKind::StairsDown), _) => (36, 42),
+        (MarkKind::Feature(FeatureKind::Water), _) => (34, 34),
+        (MarkKind::Feature(FeatureKind::Chest), _) => (26, 20),
+        (MarkKind::Feature(_), _) => (28, 28),
+        (_, true) => (16, 34),
+        (_, false) => (34, 16),
     };
     Box {
         left: mark.x - wide,

@@ -102,11 +102,6 @@ impl MarkKind {
         }
     }
 
-    /// Whether it stands in a wall.
-    pub fn is_door(self) -> bool {
-        !matches!(self, Self::Feature(_))
-    }
-
     /// In words, for legends.
     pub fn word(self) -> &'static str {
         match self {

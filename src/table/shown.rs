@@ -33,8 +33,7 @@ pub fn parts<'a>(grid: &'a Grid, row: &'a Row, column: Option<&Column>, whole: b
         }
         None => {
             let text = row.text.as_ref();
-            let only_if_it_rolls = row.again.is_some() || is_named_item(row);
-            parts.text = if only_if_it_rolls {
+            parts.text = if is_named_item(row) {
                 text.filter(|text| rolls(text))
             } else {
                 text

@@ -15,6 +15,7 @@ mod printer;
 mod roll;
 mod schema;
 mod show;
+mod simulate;
 
 use clap::Subcommand;
 
@@ -30,6 +31,7 @@ pub enum Command {
     Odds(odds::Odds),
     Hero(hero::Hero),
     Dungeon(dungeon::DungeonArgs),
+    Simulate(simulate::Simulate),
     Print(print::Print),
     Impose(impose::Impose),
     Printer(printer::Printer),
@@ -50,6 +52,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::Odds(args) => odds::run(&args, terminal),
         Command::Hero(args) => hero::run(&args, terminal),
         Command::Dungeon(args) => dungeon::run(&args, terminal),
+        Command::Simulate(args) => simulate::run(&args, terminal),
         Command::Print(args) => print::run(&args, terminal),
         Command::Impose(args) => impose::run(&args, terminal),
         Command::Printer(args) => printer::run(&args, terminal),

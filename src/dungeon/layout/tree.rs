@@ -50,7 +50,7 @@ pub fn lay_out(
         let Some(id) = attach(&mut sketch, from, depth, stream) else {
             // No space for this corridor: the exit has caved in.
             failures += 1;
-            if failures > sketch.rooms.len() + limits::PLACES as usize {
+            if failures > sketch.rooms.len() / 4 + 100 {
                 return Ok(None);
             }
             continue;

@@ -155,3 +155,16 @@ fn single_values_are_exact() {
         "at least 3"
     );
 }
+
+#[test]
+fn an_open_end_says_what_it_can() {
+    let low = |low| Bounds {
+        low: Some(low),
+        high: None,
+    };
+    assert_eq!(Bounds::ANY.larger(Bounds::exactly(3)), low(3));
+    assert_eq!(low(1).larger(low(2)), low(2));
+    assert_eq!(low(1).smaller(Bounds::exactly(3)), Bounds::new(1, 3));
+    assert_eq!(low(1).plus(Bounds::exactly(2)), low(3));
+    assert_eq!(low(1).or(Bounds::exactly(0)), low(0));
+}

@@ -134,3 +134,26 @@ fn many_alternatives_are_legal_too() {
         ["4:5: error: `a` is 37, but making a hero gives 36"]
     );
 }
+
+/// Points that are only perhaps given.
+#[test]
+fn sums_of_uncertain_steps_are_wide() {
+    let game = game(
+        "[stat.a]\n[stat.b]\n[creation]\nsteps = [{ when = \"50% chance\", raise = { by = 2, among = [\"a\", \"b\"] } }]\n",
+    );
+    all_are_legal(&game, 0..20);
+    let hero = "game = \"test-game\"\nversion = \"1\"\n[stats]\na = 2\nb = 2\n";
+    assert_eq!(
+        findings(&game, hero),
+        ["3:2: error: `a` and `b` add up to 4, but making a hero gives 0 to 2"]
+    );
+}
+
+/// What a roll brought need not have been paid for.
+#[test]
+fn rolled_gear_is_free() {
+    let game = game(
+        "[stat.gold]\nstart = \"1d6\"\nmin = 0\n[table.I]\ndice = \"1d2\"\nmakes = \"item\"\ncolumns = [\"name\", \"price\"]\nrows = \"1 | Pin | 4\\n2 | Cup | 5\"\n[creation]\nsteps = [{ gain = [\"{I}\"] }, { buy = { from = [\"I\"], with = \"gold\" } }]\n",
+    );
+    all_are_legal(&game, 0..100);
+}

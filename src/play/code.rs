@@ -1,0 +1,410 @@
+//! The flat code that scripts become, and everything it refers to by number.
+
+use crate::dice::Pool;
+use crate::rules::Period;
+
+use super::layout::Layout;
+use super::names::Names;
+
+/// Where a number is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Place {
+    /// Of the script itself.
+    Local(u16),
+    /// Of party, room or game.
+    Global(u16),
+    /// Of the hero at hand.
+    Hero(u16),
+    /// Of the foe at hand.
+    Foe(u16),
+    /// Of the item at hand.
+    Item(u16),
+    /// Of the item in this slot of the hero at hand.
+    Worn {
+        slot: u16,
+        at: u16,
+    },
+    Roll,
+    Target,
+    Grade,
+}
+
+/// The right side of a sum or comparison when it needs no code of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Operand {
+    Number(i32),
+    Local(u16),
+    Global(u16),
+    Hero(u16),
+    Foe(u16),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Arith {
+    Add,
+    Subtract,
+    Times,
+    DivideUp,
+    DivideDown,
+    Min,
+    Max,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Compare {
+    Equal,
+    NotEqual,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+/// Who or what is asked or changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Who {
+    Hero,
+    Foe,
+    Item,
+    /// The item in this slot of the hero at hand.
+    Worn(u16),
+    Party,
+    Room,
+    Game,
+    /// All that stand.
+    Heroes,
+    Foes,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Group {
+    Heroes,
+    Foes,
+    Items,
+    FallenHeroes,
+    FallenFoes,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fold {
+    Count,
+    Highest,
+    Lowest,
+    Total,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    Add,
+    Subtract,
+    Set,
+}
+
+/// One step. Most leave their result in the accumulator. The tag is a byte of its own, so that fetching a step is one load and one jump.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Op {
+    Number(i64),
+    Load(Place),
+    Push,
+    /// Accumulator and operand.
+    With(Arith, Operand),
+    /// What was pushed, and the accumulator.
+    Popped(Arith),
+    Negate,
+    Jump(u32),
+    JumpIfZero(u32),
+    JumpUnlessZero(u32),
+    /// Goes on if the comparison of accumulator and operand holds.
+    Unless(Compare, Operand, u32),
+    /// The same with what was pushed and the accumulator.
+    UnlessPopped(Compare, u32),
+    /// Changes a number by the accumulator, under the rule of this number.
+    Write(Place, How, u16),
+    /// Changes a number by a constant.
+    Bump(Place, u16, i32),
+    /// Lowers a number to the accumulator if it is above.
+    Clamp(Place),
+    /// The same as [`Op::Write`], and taken back later; how many periods was pushed (negative: to the end of the current one).
+    WriteFor(Place, How, u16, Period),
+    Call(u32),
+    Return,
+    Die(u32),
+    Pool(u32),
+    Each(Group),
+    Next(u32),
+    Keep,
+    Fold(Fold),
+    PickRandom(u32),
+    PickFirst(u32),
+    EndEach,
+    EndFold(Fold),
+    BindHero(u16),
+    BindFoe(u16),
+    BindItem(u16),
+    Unbind,
+    /// The number of the hero, foe or item at hand, to be handed on.
+    Self_(Who),
+    Marked(Who, u16),
+    KindIs(Who, u32),
+    IsDown(Who),
+    CountStanding(Group),
+    CountKind(u32),
+    CountMarked(u16),
+    HasItemMarked(Who, u16),
+    HasItemKind(Who, u32),
+    FillsSlot(u16),
+    PolicyIs(u16),
+    TestIs(u16),
+    /// An entry of a list figure of foe or item; the index is in the accumulator.
+    ListAt(Who, u16),
+    /// Rolls a figure that is dice; its slot holds what was added to it.
+    FigureDice(Who, u16),
+    BeginTest(u16),
+    SetRoll,
+    SetTarget,
+    /// From the accumulator.
+    SetGrade,
+    /// Whether the grade is in the set of this number.
+    GradeIn(u32),
+    /// Goes there if a rule asked for another roll.
+    JumpIfReroll(u32),
+    /// Goes there if a rule changed roll or target since the grade was found.
+    JumpIfShifted(u32),
+    Reroll,
+    Trigger(u32),
+    /// Goes there if the rule was used as often as the accumulator says; counts otherwise.
+    Limit(u16, u32),
+    FindRow(u32),
+    RowApplies(u32),
+    RowFails {
+        table: u16,
+        row: u16,
+        again: u32,
+    },
+    DoRow(u32),
+    RowThing(u32),
+    Cell(u32, u16),
+    Transfer(u32),
+    /// Brings as many foes as was pushed (negative: as many as come at once), of the kind in the accumulator.
+    Spawn(u32),
+    NewFight,
+    StartFight,
+    FightBegins,
+    FightEnds,
+    /// A round, room, turn, level begins.
+    Begins(Period),
+    Leave(Who, Parting),
+    Win,
+    Say(u32),
+    Halt,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Parting {
+    Flee,
+    Die,
+}
+
+/// What a number may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct WriteRule {
+    pub min: Option<i64>,
+    /// Its maximum is kept behind it.
+    pub pool: bool,
+    /// Whoever has none left is down.
+    pub life: bool,
+}
+
+/// A stretch of code that can be called.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Entry {
+    /// The script in words, for messages and causes of death.
+    pub name: String,
+    pub start: u32,
+    pub arguments: u16,
+    pub locals: u16,
+}
+
+/// Rules of a trait, condition, item or foe that act on an event.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct HookCode {
+    pub bearer: Bearer,
+    pub entry: u32,
+    /// Whether the trait's parameter comes after the shared numbers.
+    pub parameter: bool,
+}
+
+/// Who has a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bearer {
+    /// Whoever carries this mark: a trait or a condition.
+    Marked(u16),
+    Item(u32),
+    Foe(u32),
+}
+
+#[derive(Debug, Clone, Default)]
+pub(super) struct TriggerCode {
+    pub event: u16,
+    pub shared: Vec<u16>,
+    /// An event of the engine's own: everybody who stands is asked in turn.
+    pub everybody: bool,
+}
+
+/// A thing that can be gained, lost or met, as one number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ThingCode {
+    Item(u32),
+    Marked(u16),
+    Slot(u16),
+    AnyItem,
+    Mark(u16),
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct TransferCode {
+    pub gain: bool,
+    pub who: Who,
+    pub things: Vec<ThingCode>,
+    pub at_random: bool,
+    pub all: bool,
+    pub other: Option<Who>,
+    pub lasting: Option<Period>,
+    /// The thing was rolled and is in the accumulator.
+    pub rolled: bool,
+}
+
+/// What stands in a row, as code.
+#[derive(Debug, Clone, Default)]
+pub(super) struct RowCode {
+    pub ranges: Vec<(i64, i64)>,
+    pub does: Option<u32>,
+    pub when: Option<u32>,
+    pub otherwise: RowOtherwise,
+    pub thing: Option<RowThing>,
+    pub cells: Vec<CellCode>,
+    pub again: Option<u32>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum RowOtherwise {
+    #[default]
+    Reroll,
+    Next,
+    Nothing,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RowThing {
+    Item(u32),
+    Foe(u32),
+    /// Found by this code.
+    Via(u32),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CellCode {
+    Nothing,
+    Number(i64),
+    Code(u32),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum EndsCode {
+    Error,
+    Clamp,
+    Reroll,
+    Nothing,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct TableCode {
+    pub rows: Vec<RowCode>,
+    pub ends: EndsCode,
+    pub deck: bool,
+    /// Finds a row and does what it says: one argument, the modifier.
+    pub carry_out: u32,
+}
+
+/// What a kind of foe or item is made of.
+#[derive(Debug, Clone, Default)]
+pub(super) struct KindCode {
+    pub marks: Vec<u64>,
+    /// Figures as (slot, number).
+    pub numbers: Vec<(u16, i64)>,
+    /// Figures that are rolled when the thing appears: slot, code, and whether a maximum is kept behind it.
+    pub rolled: Vec<(u16, u32, bool)>,
+    /// Figures that are rolled when used, by figure.
+    pub dice: Vec<(u16, u32)>,
+    pub lists: Vec<(u16, Vec<i64>)>,
+    /// Parameters of traits, by mark.
+    pub parameters: Vec<(u16, i64)>,
+    /// How many come at once.
+    pub count: Option<u32>,
+    pub slot: Option<u16>,
+    pub gains: Option<u32>,
+    pub losses: Option<u32>,
+}
+
+/// Code around having a trait or a condition.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct MarkCode {
+    pub gains: Option<u32>,
+    pub losses: Option<u32>,
+}
+
+/// How a hero begins.
+#[derive(Debug, Clone, Default)]
+pub(super) struct ClassCode {
+    pub id: String,
+    pub mark: u16,
+    pub stats: Vec<(usize, u32)>,
+    pub gains: Option<u32>,
+    pub traits: Vec<u16>,
+    pub parameters: Vec<(u16, i64)>,
+    pub items: Vec<(u32, u32)>,
+    pub forbidden: Vec<u32>,
+}
+
+/// A whole game as code: made once, shared by all threads.
+#[derive(Debug)]
+pub struct Program {
+    pub(super) code: Vec<Op>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) layout: Layout,
+    pub(super) names: Names,
+    pub(super) rules: Vec<WriteRule>,
+    pub(super) pools: Vec<Pool>,
+    pub(super) triggers: Vec<TriggerCode>,
+    /// By event.
+    pub(super) hooks: Vec<Vec<HookCode>>,
+    pub(super) limits: Vec<Period>,
+    /// Sets of grades: a mask for each test.
+    pub(super) grade_sets: Vec<Vec<u64>>,
+    pub(super) tables: Vec<TableCode>,
+    pub(super) transfers: Vec<TransferCode>,
+    /// Marks lent by `with`.
+    pub(super) lent: Vec<Vec<u16>>,
+    pub(super) says: Vec<String>,
+    pub(super) foes: Vec<KindCode>,
+    pub(super) items: Vec<KindCode>,
+    pub(super) marks: Vec<MarkCode>,
+    pub(super) classes: Vec<ClassCode>,
+    /// Entries of procedures, in the ruleset's order.
+    pub(super) procedures: Vec<u32>,
+    pub(super) fight: Option<u32>,
+    /// First values of stats, by stat of the ruleset.
+    pub(super) starts: Vec<Option<u32>>,
+    pub(super) maxima: Vec<Option<u32>>,
+    /// Maxima that are plain numbers.
+    pub(super) fixed_maxima: Vec<Option<i64>>,
+    /// Events of the engine's own that are looked for in the middle of a step.
+    pub(super) gained: u16,
+    pub(super) slain: u16,
+}
+
+/// The longest code a game may have.
+pub(super) const LONGEST_CODE: usize = 4_000_000;

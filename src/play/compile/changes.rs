@@ -1,0 +1,145 @@
+//! Changing numbers, for good or for a time.
+
+use super::Compiler;
+use super::path::{End, place};
+use crate::model;
+use crate::play::code::{Arith, How, Op, Place};
+use crate::play::layout::StatForm;
+use crate::rules::{self, Change, ChangeOp, Duration, ExprKind, Owner, StatementKind};
+
+impl Compiler<'_> {
+    pub(super) fn change(&mut self, change: &Change) {
+        let how = match change.op {
+            ChangeOp::Add => How::Add,
+            ChangeOp::Subtract => How::Subtract,
+            ChangeOp::Set => How::Set,
+        };
+        let target = self.target(&change.target);
+        let (to, rule, ceiling) = match target.end {
+            End::Place(to) => (to, 0, None),
+            End::Stat { stat, .. } if stat.form == StatForm::Derived => {
+                return self.fail(format!(
+                    "`{}` is derived and cannot be changed",
+                    change.target
+                ));
+            }
+            End::Stat {
+                who,
+                stat,
+                owner,
+                max,
+            } => {
+                let rule = self.write_rule(stat, owner, max);
+                let ceiling = (!max).then(|| self.floating_max(stat, owner)).flatten();
+                let ceiling = ceiling.map(|entry| (entry, place(who, stat.at + 1)));
+                if max && how == How::Set && self.floating_max(stat, owner).is_some() {
+                    return self.set_floating_max(change, stat, owner, place(who, stat.at + 1));
+                }
+                (place(who, stat.at + u16::from(max)), rule, ceiling)
+            }
+            _ => return self.fail(format!("`{}` cannot be changed", change.target)),
+        };
+        let bind = target.bind;
+        if let Some(lasting) = &change.lasting {
+            self.periods(lasting);
+            self.number(&change.amount);
+            self.bound(bind, |compiler| {
+                compiler.emit(Op::WriteFor(to, how, rule, lasting.period));
+            });
+        } else {
+            self.changed(change, to, how, rule, bind);
+        }
+        if let Some((entry, bonus)) = ceiling {
+            self.emit(Op::Call(entry));
+            self.emit(Op::Push);
+            self.emit(Op::Load(bonus));
+            self.emit(Op::Popped(Arith::Add));
+            self.emit(Op::Clamp(to));
+        }
+    }
+
+    fn changed(&mut self, change: &Change, to: Place, how: How, rule: u16, bind: Option<Op>) {
+        let constant = match &change.amount.kind {
+            ExprKind::Int(number) => i32::try_from(*number).ok(),
+            _ => None,
+        };
+        let step = match how {
+            How::Add => constant,
+            How::Subtract => constant.map(|number| -number),
+            How::Set => None,
+        };
+        if let (Some(step), None) = (step, bind) {
+            self.emit(Op::Bump(to, rule, step));
+            return;
+        }
+        self.number(&change.amount);
+        self.bound(bind, |compiler| {
+            compiler.emit(Op::Write(to, how, rule));
+        });
+    }
+
+    /// Only what stands above the formula is kept.
+    fn set_floating_max(
+        &mut self,
+        change: &Change,
+        stat: crate::play::layout::StatSlot,
+        owner: Owner,
+        to: Place,
+    ) {
+        let Some(entry) = self.floating_max(stat, owner) else {
+            return;
+        };
+        self.number(&change.amount);
+        self.emit(Op::Push);
+        self.emit(Op::Call(entry));
+        self.emit(Op::Popped(Arith::Subtract));
+        self.emit(Op::Write(to, How::Set, 0));
+    }
+
+    /// How many periods, pushed; -1 for the rest of the current one.
+    pub(super) fn periods(&mut self, lasting: &Duration) {
+        match &lasting.count {
+            Some(count) => self.number(count),
+            None => {
+                self.emit(Op::Number(-1));
+            }
+        }
+        self.emit(Op::Push);
+    }
+
+    /// The effects of having something, or what takes them back: only numbers that went up or down can be.
+    pub(super) fn gains(&mut self, effects: &[model::Script], back: bool) {
+        for effect in effects {
+            let (resolution, errors) =
+                rules::resolve(&effect.script, &self.ruleset.scope, rules::Place::Gains);
+            if let Some(error) = errors.into_iter().next() {
+                self.fail(error.message);
+                continue;
+            }
+            let locals = crate::play::layout::short(resolution.locals.len());
+            self.script.locals = self.script.locals.max(locals);
+            self.script.resolution = resolution;
+            match back {
+                false => self.block(&effect.script.body),
+                true => self.take_back(&effect.script.body),
+            }
+        }
+    }
+
+    fn take_back(&mut self, effects: &rules::Block) {
+        for statement in effects {
+            let StatementKind::Change(change) = &statement.kind else {
+                continue;
+            };
+            let op = match change.op {
+                ChangeOp::Add => ChangeOp::Subtract,
+                ChangeOp::Subtract => ChangeOp::Add,
+                ChangeOp::Set => continue,
+            };
+            self.change(&Change {
+                op,
+                ..change.clone()
+            });
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! Conditions become jumps: a condition is never a number unless somebody asks for one.
+
+use super::Compiler;
+use super::path::End;
+use crate::play::code::{Compare, Group, Op, Operand, Who};
+use crate::play::layout::{class_mark, trait_mark};
+use crate::rules::{BinaryOp, Expr, ExprKind, Is, Meaning, Name, Path, Quantity};
+
+impl Compiler<'_> {
+    /// Jumps taken when the condition does not hold.
+    pub(super) fn unless(&mut self, expr: &Expr) -> Vec<usize> {
+        match &expr.kind {
+            ExprKind::Not(inner) => self.when(inner),
+            ExprKind::Binary {
+                op: BinaryOp::And,
+                left,
+                right,
+            } => {
+                let mut jumps = self.unless(left);
+                jumps.extend(self.unless(right));
+                jumps
+            }
+            ExprKind::Binary {
+                op: BinaryOp::Or,
+                left,
+                right,
+            } => {
+                let holds = self.when(left);
+                let jumps = self.unless(right);
+                self.patch(&holds);
+                jumps
+            }
+            ExprKind::Binary { op, left, right } => self.comparison(compare(*op), left, right),
+            ExprKind::Chance(percent) => vec![self.chance(*percent, Compare::AtMost)],
+            _ => {
+                self.question(expr);
+                vec![self.emit(Op::JumpIfZero(0))]
+            }
+        }
+    }
+
+    /// Jumps taken when the condition holds.
+    pub(super) fn when(&mut self, expr: &Expr) -> Vec<usize> {
+        match &expr.kind {
+            ExprKind::Not(inner) => self.unless(inner),
+            ExprKind::Binary {
+                op: BinaryOp::Or,
+                left,
+                right,
+            } => {
+                let mut jumps = self.when(left);
+                jumps.extend(self.when(right));
+                jumps
+            }
+            ExprKind::Binary {
+                op: BinaryOp::And,
+                left,
+                right,
+            } => {
+                let fails = self.unless(left);
+                let jumps = self.when(right);
+                self.patch(&fails);
+                jumps
+            }
+            ExprKind::Binary { op, left, right } => {
+                self.comparison(inverse(compare(*op)), left, right)
+            }
+            ExprKind::Chance(percent) => vec![self.chance(*percent, Compare::Greater)],
+            _ => {
+                self.question(expr);
+                vec![self.emit(Op::JumpUnlessZero(0))]
+            }
+        }
+    }
+
+    fn chance(&mut self, percent: i64, compare: Compare) -> usize {
+        self.emit(Op::Die(100));
+        let percent = i32::try_from(percent).unwrap_or(100);
+        self.emit(Op::Unless(compare, Operand::Number(percent), 0))
+    }
+
+    fn comparison(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Vec<usize> {
+        self.number(left);
+        let jump = match self.operand(right) {
+            Some(operand) => self.emit(Op::Unless(compare, operand, 0)),
+            None => {
+                self.emit(Op::Push);
+                self.number(right);
+                self.emit(Op::UnlessPopped(compare, 0))
+            }
+        };
+        vec![jump]
+    }
+
+    /// Leaves 1 or 0 in the accumulator.
+    fn question(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Is(is) => self.is(is),
+            ExprKind::Has { subject, thing } => self.has(subject.as_ref(), thing),
+            ExprKind::GradeIs(is) => {
+                let set = self.grade_set_of_any(&is.label);
+                self.emit(Op::GradeIn(set));
+                if is.negated {
+                    self.flip();
+                }
+            }
+            _ => self.fail(format!("`{expr}` is no condition that can be asked")),
+        }
+    }
+
+    fn is(&mut self, is: &Is) {
+        match self.script.resolution.of(&is.what) {
+            Meaning::Policy => self.policy(&is.what),
+            Meaning::Test => {
+                let test = self.ruleset.tests.find(&is.what.text);
+                let number = test.map_or(u16::MAX, |test| crate::play::layout::short(test.index()));
+                self.emit(Op::TestIs(number));
+            }
+            _ => self.is_of_beings(is),
+        }
+        if is.negated {
+            self.flip();
+        }
+    }
+
+    fn flip(&mut self) {
+        let yes = self.emit(Op::JumpUnlessZero(0));
+        self.emit(Op::Number(1));
+        let end = self.emit(Op::Jump(0));
+        self.patch(&[yes]);
+        self.emit(Op::Number(0));
+        self.patch(&[end]);
+    }
+
+    /// A policy applies when it was chosen and its own condition, if it has one, holds.
+    fn policy(&mut self, name: &Name) {
+        let Some(policy) = self.ruleset.policies.find(&name.text) else {
+            return;
+        };
+        self.emit(Op::PolicyIs(crate::play::layout::short(policy.index())));
+        let Some(when) = &self.ruleset.policies[&policy].when else {
+            return;
+        };
+        let no = self.emit(Op::JumpIfZero(0));
+        let place = crate::rules::Place::Row;
+        let wanted = crate::rules::Wanted::Condition;
+        let (resolution, _) =
+            crate::rules::resolve_formula(&when.formula, &self.ruleset.scope, place, wanted);
+        let outer = std::mem::replace(&mut self.script.resolution, resolution);
+        self.truth(&when.formula.expr);
+        self.script.resolution = outer;
+        self.patch(&[no]);
+    }
+
+    fn is_of_beings(&mut self, is: &Is) {
+        let target = self.target(&is.subject);
+        let End::Being(who) = target.end else {
+            return self.fail(format!("`{}` is nobody who can be asked", is.subject));
+        };
+        let what = is.what.clone();
+        match (is.quantity, who) {
+            (Quantity::All, _) => {
+                let group = if who == Who::Foes {
+                    Group::Foes
+                } else {
+                    Group::Heroes
+                };
+                self.quantified(group, &what, true);
+            }
+            (Quantity::Any, _) => {
+                let group = match who {
+                    Who::Foe => Group::Foes,
+                    Who::Item => Group::Items,
+                    _ => Group::Heroes,
+                };
+                self.quantified(group, &what, false);
+            }
+            (Quantity::The, who) => self.bound(target.bind, |compiler| compiler.asked(who, &what)),
+        }
+    }
+
+    /// Whether all, or any, of a group are so.
+    fn quantified(&mut self, group: Group, what: &Name, all: bool) {
+        if all && self.script.resolution.of(what) == Meaning::Down {
+            self.emit(Op::CountStanding(group));
+            return self.flip();
+        }
+        let member = match group {
+            Group::Foes | Group::FallenFoes => Who::Foe,
+            Group::Items => Who::Item,
+            _ => Who::Hero,
+        };
+        let answer = self.hidden_local();
+        self.keep_in(answer, i64::from(all));
+        self.emit(Op::Each(group));
+        let next = self.here();
+        let done = self.emit(Op::Next(0));
+        self.asked(member, what);
+        let op = if all {
+            Op::JumpUnlessZero(next)
+        } else {
+            Op::JumpIfZero(next)
+        };
+        self.emit(op);
+        self.keep_in(answer, i64::from(!all));
+        self.patch(&[done]);
+        self.emit(Op::EndEach);
+        self.emit(Op::Load(crate::play::code::Place::Local(answer)));
+    }
+
+    fn keep_in(&mut self, local: u16, number: i64) {
+        use crate::play::code::{How, Place};
+        self.emit(Op::Number(number));
+        self.emit(Op::Write(Place::Local(local), How::Set, 0));
+    }
+
+    fn asked(&mut self, who: Who, what: &Name) {
+        let text = &what.text;
+        let op = match self.script.resolution.of(what) {
+            Meaning::Down => Op::IsDown(who),
+            Meaning::Foe => return self.is_kind_or_group(who, text),
+            Meaning::Item => Op::KindIs(who, self.item_kind(text)),
+            Meaning::Class => Op::Marked(who, self.mark(&class_mark(text))),
+            Meaning::Trait => Op::Marked(who, self.mark(&trait_mark(text))),
+            _ => Op::Marked(who, self.mark(text)),
+        };
+        self.emit(op);
+    }
+
+    /// `foe is goblin` is also true of another kind with the tag `goblin`.
+    fn is_kind_or_group(&mut self, who: Who, id: &str) {
+        self.emit(Op::KindIs(who, self.foe_kind(id)));
+        if let Some(mark) = self.layout.mark(id) {
+            let yes = self.emit(Op::JumpUnlessZero(0));
+            self.emit(Op::Marked(who, mark));
+            self.patch(&[yes]);
+        }
+    }
+
+    fn has(&mut self, subject: Option<&Path>, thing: &Name) {
+        let (bind, who) = match subject {
+            None => (None, Who::Hero),
+            Some(path) => {
+                let target = self.target(path);
+                match target.end {
+                    End::Being(who) => (target.bind, who),
+                    _ => return self.fail(format!("`{path}` is nobody who can have anything")),
+                }
+            }
+        };
+        let text = &thing.text;
+        let op = match self.script.resolution.of(thing) {
+            Meaning::Item => Op::HasItemKind(who, self.item_kind(text)),
+            Meaning::ItemGroup => Op::HasItemMarked(who, self.mark(text)),
+            Meaning::Slot => Op::FillsSlot(self.slot(text)),
+            _ => Op::Marked(who, self.mark(&trait_mark(text))),
+        };
+        self.bound(bind, |compiler| {
+            compiler.emit(op);
+        });
+    }
+}
+
+fn compare(op: BinaryOp) -> Compare {
+    match op {
+        BinaryOp::NotEqual => Compare::NotEqual,
+        BinaryOp::Less => Compare::Less,
+        BinaryOp::AtMost => Compare::AtMost,
+        BinaryOp::Greater => Compare::Greater,
+        BinaryOp::AtLeast => Compare::AtLeast,
+        _ => Compare::Equal,
+    }
+}
+
+fn inverse(compare: Compare) -> Compare {
+    match compare {
+        Compare::Equal => Compare::NotEqual,
+        Compare::NotEqual => Compare::Equal,
+        Compare::Less => Compare::AtLeast,
+        Compare::AtMost => Compare::Greater,
+        Compare::Greater => Compare::AtMost,
+        Compare::AtLeast => Compare::Less,
+    }
+}

@@ -1,0 +1,57 @@
+//! Writing code down, and jumps whose target is known later.
+
+use super::Compiler;
+use crate::play::code::Op;
+
+impl Compiler<'_> {
+    pub(super) fn here(&self) -> u32 {
+        u32::try_from(self.code.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Adds a step; tells where it stands.
+    pub(super) fn emit(&mut self, op: Op) -> usize {
+        self.code.push(op);
+        self.code.len() - 1
+    }
+
+    /// Lets these jumps lead here.
+    pub(super) fn patch(&mut self, jumps: &[usize]) {
+        let here = self.here();
+        for &at in jumps {
+            if let Some(target) = self.code.get_mut(at).and_then(target) {
+                *target = here;
+            }
+        }
+    }
+
+    /// Lets this jump lead there.
+    pub(super) fn lead(&mut self, jump: usize, there: u32) {
+        if let Some(target) = self.code.get_mut(jump).and_then(target) {
+            *target = there;
+        }
+    }
+
+    /// A number of the script that no name stands for.
+    pub(super) fn hidden_local(&mut self) -> u16 {
+        let local = self.script.locals;
+        self.script.locals += 1;
+        local
+    }
+}
+
+fn target(op: &mut Op) -> Option<&mut u32> {
+    match op {
+        Op::Jump(to)
+        | Op::JumpIfZero(to)
+        | Op::JumpUnlessZero(to)
+        | Op::Unless(_, _, to)
+        | Op::UnlessPopped(_, to)
+        | Op::Next(to)
+        | Op::PickRandom(to)
+        | Op::PickFirst(to)
+        | Op::JumpIfReroll(to)
+        | Op::JumpIfShifted(to)
+        | Op::Limit(_, to) => Some(to),
+        _ => None,
+    }
+}

@@ -1,0 +1,307 @@
+//! From a ruleset to a program: every script becomes flat code over the places of the [`Layout`].
+//!
+//! Entries are declared first, so that scripts can call each other in any order, and filled afterwards.
+
+mod changes;
+mod condition;
+mod declare;
+mod dice;
+mod emit;
+mod expression;
+mod fighting;
+mod kinds;
+mod loops;
+mod path;
+mod statement;
+mod table;
+mod testing;
+mod things;
+
+use std::collections::BTreeMap;
+
+pub(super) use fighting::{FOE, NO_THING};
+
+use crate::dice::Pool;
+use crate::model::{Dice, Ruleset};
+use crate::rules::{self, Formula, Period, Resolution, Script};
+
+use super::code::{
+    Entry, HookCode, LONGEST_CODE, MarkCode, Op, Program, TransferCode, TriggerCode, WriteRule,
+};
+use super::error::PlayError;
+use super::layout::Layout;
+use super::names::Names;
+
+impl Program {
+    /// Compiles a ruleset; all that cannot be run comes back as errors.
+    pub fn compile(ruleset: &Ruleset) -> Result<Self, Vec<PlayError>> {
+        let mut compiler = Compiler::new(ruleset);
+        let parts = declare::declare(&mut compiler);
+        compiler.fill_jobs();
+        if compiler.code.len() > LONGEST_CODE {
+            compiler.fail("the rules of the game are too long to run");
+        }
+        if !compiler.errors.is_empty() {
+            return Err(compiler.errors);
+        }
+        Ok(compiler.finish(parts))
+    }
+}
+
+/// What an entry is made from.
+enum Job<'r> {
+    Script(
+        &'r Script,
+        rules::Place<'r>,
+        Option<&'r crate::model::Trait>,
+    ),
+    /// Effects in order, or what takes them back.
+    Gains(&'r [crate::model::Script], bool),
+    Number(&'r Formula, rules::Place<'r>),
+    Condition(&'r Formula, rules::Place<'r>),
+    Dice(&'r crate::dice::Expr),
+    Grades(usize),
+    FindRow(usize),
+    CarryOut(usize),
+    ThingOfRow(usize),
+    /// What the rolls in a row's text lead to.
+    Via(&'r crate::model::Text, bool),
+}
+
+struct Compiler<'r> {
+    ruleset: &'r Ruleset,
+    layout: Layout,
+    names: Names,
+    code: Vec<Op>,
+    entries: Vec<Entry>,
+    jobs: Vec<(u32, Job<'r>)>,
+    pools: Vec<Pool>,
+    rules: Vec<WriteRule>,
+    triggers: Vec<TriggerCode>,
+    hooks: Vec<Vec<HookCode>>,
+    limits: Vec<Period>,
+    grade_sets: Vec<Vec<u64>>,
+    transfers: Vec<TransferCode>,
+    lent: Vec<Vec<u16>>,
+    says: Vec<String>,
+    marks: Vec<MarkCode>,
+    events: BTreeMap<String, u16>,
+    procedures: Vec<u32>,
+    test_dice: Vec<u32>,
+    test_targets: Vec<Option<u32>>,
+    test_grades: Vec<u32>,
+    /// Find, carry out, thing: by table, lists behind tables.
+    tables: Vec<[u32; 3]>,
+    maxima: Vec<Option<u32>>,
+    errors: Vec<PlayError>,
+    script: ScriptState,
+}
+
+/// What belongs to the script that is compiled at the moment.
+#[derive(Default)]
+struct ScriptState {
+    name: String,
+    resolution: Resolution,
+    /// Places taken by locals, hidden ones included.
+    locals: u16,
+    /// Jumps out of each loop around, to be patched.
+    loops: Vec<Vec<usize>>,
+    /// Formulas of derived stats around each other.
+    deriving: u8,
+    /// The outermost loop of this script makes rounds.
+    makes_rounds: bool,
+}
+
+impl<'r> Compiler<'r> {
+    fn new(ruleset: &'r Ruleset) -> Self {
+        let layout = Layout::of(ruleset);
+        let marks = vec![MarkCode::default(); layout.marks.len()];
+        Self {
+            ruleset,
+            layout,
+            names: Names::default(),
+            // Whoever returns to the very beginning is done.
+            code: vec![Op::Halt],
+            entries: Vec::new(),
+            jobs: Vec::new(),
+            pools: Vec::new(),
+            rules: vec![WriteRule::default()],
+            triggers: Vec::new(),
+            hooks: Vec::new(),
+            limits: Vec::new(),
+            grade_sets: Vec::new(),
+            transfers: Vec::new(),
+            lent: vec![Vec::new()],
+            says: Vec::new(),
+            marks,
+            events: BTreeMap::new(),
+            procedures: Vec::new(),
+            test_dice: Vec::new(),
+            test_targets: Vec::new(),
+            test_grades: Vec::new(),
+            tables: Vec::new(),
+            maxima: Vec::new(),
+            errors: Vec::new(),
+            script: ScriptState::default(),
+        }
+    }
+
+    fn fail(&mut self, message: impl Into<String>) {
+        let place = self.script.name.clone();
+        self.errors.push(PlayError::new(place, message));
+    }
+
+    /// A new entry; its code comes later.
+    fn declare(&mut self, name: String, arguments: u16) -> u32 {
+        self.entries.push(Entry {
+            name,
+            arguments,
+            ..Entry::default()
+        });
+        u32::try_from(self.entries.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    fn later(&mut self, name: String, arguments: u16, job: Job<'r>) -> u32 {
+        let entry = self.declare(name, arguments);
+        self.jobs.push((entry, job));
+        entry
+    }
+
+    /// Code for dice that stand alone.
+    fn dice_entry(&mut self, name: String, dice: &'r Dice) -> u32 {
+        self.later(name, 0, Job::Dice(&dice.expr))
+    }
+
+    fn fill_jobs(&mut self) {
+        while let Some((entry, job)) = self.jobs.pop() {
+            self.fill(entry, job);
+        }
+    }
+
+    fn fill(&mut self, entry: u32, job: Job<'r>) {
+        let name = self.entries[entry as usize].name.clone();
+        self.script = ScriptState {
+            name,
+            locals: self.entries[entry as usize].arguments,
+            ..ScriptState::default()
+        };
+        self.entries[entry as usize].start = self.here();
+        match job {
+            Job::Script(script, place, power) => self.whole_script(script, place, power),
+            Job::Gains(effects, back) => self.gains(effects, back),
+            Job::Number(formula, place) => {
+                self.whole_formula(formula, place, rules::Wanted::Number)
+            }
+            Job::Condition(formula, place) => {
+                self.whole_formula(formula, place, rules::Wanted::Condition)
+            }
+            Job::Dice(dice) => self.dice(dice),
+            Job::Grades(test) => self.grades_of(test),
+            Job::FindRow(table) => self.find_row(table),
+            Job::CarryOut(table) => self.carry_out_row(table),
+            Job::ThingOfRow(table) => self.thing_of_row(table),
+            Job::Via(text, wants_thing) => self.via(text, wants_thing),
+        }
+        self.emit(Op::Return);
+        self.entries[entry as usize].locals = self.script.locals;
+    }
+
+    fn whole_script(
+        &mut self,
+        script: &'r Script,
+        place: rules::Place<'r>,
+        power: Option<&crate::model::Trait>,
+    ) {
+        let scope = match power {
+            Some(power) => self.ruleset.scope_of(power),
+            None => std::borrow::Cow::Borrowed(&self.ruleset.scope),
+        };
+        let (resolution, errors) = rules::resolve(script, &scope, place);
+        if let Some(error) = errors.into_iter().next() {
+            self.fail(error.message);
+            return;
+        }
+        self.script.locals = self
+            .script
+            .locals
+            .max(super::layout::short(resolution.locals.len()));
+        self.script.resolution = resolution;
+        self.script.makes_rounds = place == rules::Place::Procedure("fight");
+        self.begin_period(place);
+        self.block(&script.body);
+        self.emit(Op::Number(0));
+    }
+
+    fn whole_formula(&mut self, formula: &Formula, place: rules::Place<'_>, wanted: rules::Wanted) {
+        let (resolution, errors) =
+            rules::resolve_formula(formula, &self.ruleset.scope, place, wanted);
+        if let Some(error) = errors.into_iter().next() {
+            self.fail(error.message);
+            return;
+        }
+        self.script.resolution = resolution;
+        match wanted {
+            rules::Wanted::Number => self.number(&formula.expr),
+            rules::Wanted::Condition => self.truth(&formula.expr),
+        }
+    }
+
+    /// A condition as a number, 1 or 0.
+    fn truth(&mut self, expr: &rules::Expr) {
+        let no = self.unless(expr);
+        self.emit(Op::Number(1));
+        let end = self.emit(Op::Jump(0));
+        self.patch(&no);
+        self.emit(Op::Number(0));
+        self.patch(&[end]);
+    }
+
+    /// A procedure called `turn` is a turn, one called `enter` begins a room.
+    fn begin_period(&mut self, place: rules::Place<'_>) {
+        let (period, event) = match place {
+            rules::Place::Procedure("turn") => (Period::Turn, "turn"),
+            rules::Place::Procedure("enter") => (Period::Room, "room-entered"),
+            _ => return,
+        };
+        self.emit(Op::Begins(period));
+        self.everybody(event);
+    }
+
+    fn finish(self, parts: declare::Parts) -> Program {
+        let fight = self.ruleset.procedures.find("fight");
+        Program {
+            code: self.code,
+            entries: self.entries,
+            layout: self.layout,
+            names: self.names,
+            rules: self.rules,
+            pools: self.pools,
+            triggers: self.triggers,
+            hooks: self.hooks,
+            limits: self.limits,
+            grade_sets: self.grade_sets,
+            tables: parts.tables,
+            transfers: self.transfers,
+            lent: self.lent,
+            says: self.says,
+            foes: parts.foes,
+            items: parts.items,
+            marks: self.marks,
+            classes: parts.classes,
+            fight: fight.map(|_| parts.fight),
+            procedures: self.procedures,
+            starts: parts.starts,
+            maxima: self.maxima,
+            fixed_maxima: fixed_maxima(self.ruleset),
+            gained: self.events.get("gained").copied().unwrap_or(u16::MAX),
+            slain: self.events.get("slain").copied().unwrap_or(u16::MAX),
+        }
+    }
+}
+
+fn fixed_maxima(ruleset: &Ruleset) -> Vec<Option<i64>> {
+    let stats = ruleset.stats.iter();
+    stats
+        .map(|stat| stat.max.as_ref().and_then(crate::model::Formula::constant))
+        .collect()
+}

@@ -1,0 +1,41 @@
+//! What can stop a run or a compilation: one kind of value with a place in words.
+
+use std::error::Error;
+use std::fmt;
+
+/// A mistake found while rules were compiled or run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayError {
+    /// The script it happened in: `procedure fight`, `table E row 12`.
+    pub place: String,
+    /// What is wrong: lower case, one clause.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+impl PlayError {
+    pub(super) fn new(place: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            place: place.into(),
+            message: message.into(),
+            hint: None,
+        }
+    }
+
+    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.place.is_empty() {
+            return f.write_str(&self.message);
+        }
+        write!(f, "{}: {}", self.place, self.message)
+    }
+}
+
+impl Error for PlayError {}

@@ -1,0 +1,315 @@
+//! Events: everybody concerned who has a rule on it acts, one after the other.
+
+use super::super::chance::{Chance, Halt};
+use super::super::code::{Bearer, HookCode, Who};
+use super::super::layout::{KIND, STATE};
+use super::super::world::{STANDING, World};
+use super::frames::HookFrame;
+use super::{Frame, Hands, Machine};
+
+/// A rule that is going to act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Pending {
+    entry: u32,
+    hands: Hands,
+    parameter: Option<i64>,
+    pub bearer: u32,
+}
+
+impl<C: Chance> Machine<'_, C> {
+    pub(super) fn trigger(&mut self, number: u32) -> Result<(), Halt> {
+        self.spend(1)?;
+        let trigger = &self.program.triggers[number as usize];
+        let first = self.state.pending.len();
+        if trigger.everybody {
+            self.gather_everybody(trigger.event);
+        } else {
+            self.gather_at_hand(trigger.event);
+        }
+        if self.state.pending.len() == first {
+            return Ok(());
+        }
+        let state = &mut self.state;
+        let entry = state.pending[first].entry;
+        state.frames.push(Frame {
+            entry,
+            back: state.pc,
+            base: state.base,
+            iters: state.iters.len(),
+            kept: state.kept.len(),
+            held: state.held.len(),
+            hands: state.hands,
+            hook: Some(HookFrame {
+                trigger: number,
+                first,
+                next: first,
+            }),
+        });
+        self.start_hook()
+    }
+
+    /// Begins the next pending rule of the hook frame on top.
+    fn start_hook(&mut self) -> Result<(), Halt> {
+        let program = self.program;
+        let state = &mut self.state;
+        let Some(frame) = state.frames.last_mut() else {
+            return Ok(());
+        };
+        let Some(hook) = frame.hook.as_mut() else {
+            return Ok(());
+        };
+        let pending = state.pending[hook.next];
+        hook.next += 1;
+        frame.entry = pending.entry;
+        let caller = frame.base;
+        let base = state.stack.len();
+        for slot in &program.triggers[hook.trigger as usize].shared {
+            let value = state.stack[caller + usize::from(*slot)];
+            state.stack.push(value);
+        }
+        state.stack.extend(pending.parameter);
+        let code = &program.entries[pending.entry as usize];
+        state.base = base;
+        state.stack.resize(base + usize::from(code.locals), 0);
+        state.pc = code.start;
+        state.hands = pending.hands;
+        if let Some(used) = self.notes.used.get_mut(pending.entry as usize) {
+            *used += 1;
+        }
+        self.refresh();
+        self.spend(1)
+    }
+
+    /// Hands the shared numbers back, then goes on to the next rule or to where the event was raised.
+    pub(super) fn leave_hook(&mut self, frame: Frame, hook: HookFrame) -> Result<(), Halt> {
+        let program = self.program;
+        let state = &mut self.state;
+        for (at, slot) in program.triggers[hook.trigger as usize]
+            .shared
+            .iter()
+            .enumerate()
+        {
+            state.stack[frame.base + usize::from(*slot)] = state.stack[state.base + at];
+        }
+        state.stack.truncate(state.base);
+        self.restore(&frame);
+        if hook.next < self.state.pending.len() {
+            return self.start_hook();
+        }
+        let state = &mut self.state;
+        state.pending.truncate(hook.first);
+        state.frames.pop();
+        state.pc = frame.back;
+        Ok(())
+    }
+
+    /// The hero and the foe at hand, what the hero uses, and the place.
+    fn gather_at_hand(&mut self, event: u16) {
+        let hands = self.state.hands;
+        for hook in &self.program.hooks[usize::from(event)] {
+            self.ask_hero(hook, hands);
+            self.ask_foe(hook, hands);
+            if let Bearer::Marked(mark) = hook.bearer
+                && [Who::Party, Who::Room, Who::Game]
+                    .into_iter()
+                    .any(|who| self.is_marked(who, mark))
+            {
+                self.state.pending.push(Pending {
+                    entry: hook.entry,
+                    hands,
+                    parameter: None,
+                    bearer: u32::MAX,
+                });
+            }
+        }
+    }
+
+    fn gather_everybody(&mut self, event: u16) {
+        let layout = &self.program.layout;
+        let outer = self.state.hands;
+        for number in 0..self.state.world.heroes {
+            if self.state.world.mem[layout.hero_base(number) + STATE] == STANDING {
+                let hands = Hands {
+                    hero: number,
+                    hero_bound: true,
+                    ..outer
+                };
+                self.state.hands = hands;
+                self.refresh();
+                self.program.hooks[usize::from(event)]
+                    .iter()
+                    .for_each(|hook| self.ask_hero(hook, hands));
+            }
+        }
+        for number in 1..self.state.world.foes {
+            if self.state.world.mem[self.state.world.foe_base(layout, number) + STATE] == STANDING {
+                let hands = Hands {
+                    foe: number,
+                    foe_bound: true,
+                    ..outer
+                };
+                self.state.hands = hands;
+                self.refresh();
+                self.program.hooks[usize::from(event)]
+                    .iter()
+                    .for_each(|hook| self.ask_foe(hook, hands));
+            }
+        }
+        self.state.hands = outer;
+        self.refresh();
+    }
+
+    fn ask_hero(&mut self, hook: &HookCode, hands: Hands) {
+        let hero = u32::from(hands.hero);
+        if let Bearer::Marked(mark) = hook.bearer
+            && self.is_marked(Who::Hero, mark)
+        {
+            let parameter = hook.parameter.then(|| self.hero_parameter(mark));
+            self.state.pending.push(Pending {
+                entry: hook.entry,
+                hands,
+                parameter,
+                bearer: hero,
+            });
+        }
+        if let Bearer::Foe(_) = hook.bearer {
+            return;
+        }
+        let layout = &self.program.layout;
+        let mut found: Vec<(u32, Option<i64>)> = Vec::new();
+        for piece in self.carried(i64::from(hands.hero) + 1) {
+            let code = usize::try_from(piece.kind)
+                .ok()
+                .and_then(|kind| self.program.items.get(kind));
+            let in_use =
+                piece.row[layout.item_slot] != 0 || code.is_some_and(|code| code.slot.is_none());
+            let (acts, parameter) = match hook.bearer {
+                Bearer::Marked(mark) => {
+                    let given =
+                        code.and_then(|code| code.parameters.iter().find(|(of, _)| *of == mark));
+                    (
+                        World::marked(piece.row, mark),
+                        given.map(|(_, number)| *number),
+                    )
+                }
+                Bearer::Item(kind) => (piece.kind == i64::from(kind), None),
+                Bearer::Foe(_) => (false, None),
+            };
+            if in_use && acts {
+                found.push((piece.number, hook.parameter.then(|| parameter.unwrap_or(0))));
+            }
+        }
+        for (item, parameter) in found {
+            let hands = Hands { item, ..hands };
+            self.state.pending.push(Pending {
+                entry: hook.entry,
+                hands,
+                parameter,
+                bearer: 2_000_000 + item,
+            });
+        }
+    }
+
+    fn ask_foe(&mut self, hook: &HookCode, hands: Hands) {
+        if hands.foe == 0 {
+            return;
+        }
+        let row = self.row(Who::Foe);
+        let kind = row[KIND];
+        let acts = match hook.bearer {
+            Bearer::Marked(mark) => World::marked(row, mark),
+            Bearer::Foe(wanted) => kind == i64::from(wanted),
+            Bearer::Item(_) => false,
+        };
+        if !acts {
+            return;
+        }
+        let parameter = hook.parameter.then(|| match hook.bearer {
+            Bearer::Marked(mark) => {
+                let code = usize::try_from(kind)
+                    .ok()
+                    .and_then(|kind| self.program.foes.get(kind));
+                let given =
+                    code.and_then(|code| code.parameters.iter().find(|(of, _)| *of == mark));
+                given.map_or(0, |(_, number)| *number)
+            }
+            _ => 0,
+        });
+        let bearer = 1_000_000 + u32::from(hands.foe);
+        self.state.pending.push(Pending {
+            entry: hook.entry,
+            hands,
+            parameter,
+            bearer,
+        });
+    }
+
+    /// Given with the trait by the hero's class.
+    fn hero_parameter(&self, mark: u16) -> i64 {
+        let mut classes = self
+            .program
+            .classes
+            .iter()
+            .filter(|class| self.is_marked(Who::Hero, class.mark));
+        let given = classes.find_map(|class| class.parameters.iter().find(|(of, _)| *of == mark));
+        given.map_or(0, |(_, number)| *number)
+    }
+
+    /// Rules of a thing that was just gained.
+    pub(super) fn gained(&mut self, item: u32) -> Result<(), Halt> {
+        let hooks = self.program.hooks.get(usize::from(self.program.gained));
+        let kind = self.item_row(item).get(KIND).copied().unwrap_or(-1);
+        for hook in hooks.map(Vec::as_slice).unwrap_or_default() {
+            let acts = match hook.bearer {
+                Bearer::Marked(mark) => World::marked(self.item_row(item), mark),
+                Bearer::Item(wanted) => kind == i64::from(wanted),
+                Bearer::Foe(_) => false,
+            };
+            if acts {
+                let code = usize::try_from(kind)
+                    .ok()
+                    .and_then(|kind| self.program.items.get(kind));
+                let given = match hook.bearer {
+                    Bearer::Marked(mark) => {
+                        code.and_then(|code| code.parameters.iter().find(|(of, _)| *of == mark))
+                    }
+                    _ => None,
+                };
+                let parameter = hook
+                    .parameter
+                    .then(|| given.map_or(0, |(_, number)| *number));
+                let outer = self.state.hands;
+                self.state.hands.item = item;
+                self.nested(hook.entry, parameter.as_slice())?;
+                self.state.hands = outer;
+                self.refresh();
+            }
+        }
+        Ok(())
+    }
+
+    /// Rules of somebody who goes down.
+    pub(super) fn slain(&mut self, base: usize, is_hero: bool) -> Result<(), Halt> {
+        let hooks = self.program.hooks.get(usize::from(self.program.slain));
+        let hooks = hooks.map(Vec::as_slice).unwrap_or_default();
+        for hook in hooks {
+            let row = &self.state.world.mem[base..];
+            let acts = match hook.bearer {
+                Bearer::Marked(mark) => World::marked(row, mark),
+                Bearer::Foe(kind) => !is_hero && row[KIND] == i64::from(kind),
+                Bearer::Item(_) => false,
+            };
+            if acts {
+                self.nested(hook.entry, if hook.parameter { &[0] } else { &[] })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Who has the rule at hand, for counting how often it was used.
+    pub(super) fn bearer(&self) -> u32 {
+        let hooks = self.state.frames.iter().rev().find_map(|frame| frame.hook);
+        let pending = hooks.and_then(|hook| self.state.pending.get(hook.next.wrapping_sub(1)));
+        pending.map_or(u32::from(self.state.hands.hero), |pending| pending.bearer)
+    }
+}

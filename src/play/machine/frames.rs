@@ -1,0 +1,123 @@
+//! Calls, returns, and who is at hand.
+
+use super::super::chance::{Chance, Halt};
+use super::{DEEPEST, Machine};
+
+/// Whose turn it is. Unbound, the first who stands is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Hands {
+    pub hero: u16,
+    pub foe: u16,
+    pub item: u32,
+    pub hero_bound: bool,
+    pub foe_bound: bool,
+}
+
+/// What a return goes back to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Frame {
+    pub entry: u32,
+    pub back: u32,
+    pub base: usize,
+    pub iters: usize,
+    pub kept: usize,
+    pub held: usize,
+    pub hands: Hands,
+    pub hook: Option<HookFrame>,
+}
+
+/// A frame that runs hooks one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HookFrame {
+    pub trigger: u32,
+    /// Where its hooks stand among the pending ones.
+    pub first: usize,
+    pub next: usize,
+}
+
+impl<C: Chance> Machine<'_, C> {
+    /// Begins an entry whose arguments lie on the stack; `back` is where its return leads.
+    #[inline]
+    pub(in crate::play) fn enter(&mut self, entry: u32, back: u32) -> Result<(), Halt> {
+        let Some(code) = self.program.entries.get(entry as usize) else {
+            return Err(Halt::Mistake("a rule is missing".into()));
+        };
+        if self.state.frames.len() >= DEEPEST {
+            return Err(Halt::Mistake(
+                "procedures call each other too deeply".into(),
+            ));
+        }
+        self.spend(1)?;
+        if let Some(used) = self.notes.used.get_mut(entry as usize) {
+            *used += 1;
+        }
+        let state = &mut self.state;
+        let base = state.stack.len() - usize::from(code.arguments);
+        state.frames.push(Frame {
+            entry,
+            back,
+            base: state.base,
+            iters: state.iters.len(),
+            kept: state.kept.len(),
+            held: state.held.len(),
+            hands: state.hands,
+            hook: None,
+        });
+        state.base = base;
+        state.stack.resize(base + usize::from(code.locals), 0);
+        state.pc = code.start;
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn spend(&mut self, steps: u64) -> Result<(), Halt> {
+        self.steps = self.steps.checked_sub(steps).ok_or(Halt::Budget)?;
+        Ok(())
+    }
+
+    /// Ends the script at hand.
+    #[inline]
+    pub(super) fn leave_frame(&mut self) -> Result<(), Halt> {
+        let Some(frame) = self.state.frames.last().copied() else {
+            self.state.pc = 0;
+            return Ok(());
+        };
+        if let Some(hook) = frame.hook {
+            return self.leave_hook(frame, hook);
+        }
+        let state = &mut self.state;
+        state.frames.pop();
+        state.stack.truncate(state.base);
+        state.pc = frame.back;
+        self.restore(&frame);
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn restore(&mut self, frame: &Frame) {
+        let state = &mut self.state;
+        state.base = frame.base;
+        state.iters.truncate(frame.iters);
+        state.kept.truncate(frame.kept);
+        state.held.truncate(frame.held);
+        if state.hands != frame.hands {
+            state.hands = frame.hands;
+            self.refresh();
+        }
+    }
+
+    /// Finds the rows of those at hand again, after hands or the world changed.
+    #[inline]
+    pub(in crate::play) fn refresh(&mut self) {
+        let layout = &self.program.layout;
+        let state = &mut self.state;
+        if !state.hands.hero_bound {
+            state.hands.hero = state.world.first_hero;
+        }
+        if !state.hands.foe_bound {
+            state.hands.foe = state.world.first_foe;
+        }
+        state.hero_base = layout.hero_base(state.hands.hero);
+        state.foe_base = state.world.foe_base(layout, state.hands.foe);
+    }
+}

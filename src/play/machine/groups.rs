@@ -1,0 +1,258 @@
+//! Going through heroes, foes or items.
+
+use super::super::chance::{Chance, Halt};
+use super::super::code::{Fold, Group, Op, Who};
+use super::super::layout::{KIND, STATE};
+use super::super::world::{DEAD, STANDING};
+use super::{Hands, Machine};
+
+/// A loop through a group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Iter {
+    group: u8,
+    next: u32,
+    end: u32,
+    value: i64,
+    any: bool,
+    kept: usize,
+    hands: Hands,
+}
+
+const GROUPS: [Group; 5] = [
+    Group::Heroes,
+    Group::Foes,
+    Group::Items,
+    Group::FallenHeroes,
+    Group::FallenFoes,
+];
+
+impl<C: Chance> Machine<'_, C> {
+    /// How many stand, lie or are carried.
+    #[inline]
+    pub(super) fn standing(&self, group: Group) -> i64 {
+        let world = &self.state.world;
+        match group {
+            Group::Heroes => i64::from(world.standing_heroes),
+            Group::Foes => i64::from(world.standing_foes),
+            Group::Items => self.count_items(|_| true),
+            Group::FallenHeroes => self.count_fallen(true),
+            Group::FallenFoes => self.count_fallen(false),
+        }
+    }
+
+    fn count_fallen(&self, heroes: bool) -> i64 {
+        let world = &self.state.world;
+        let numbers = if heroes {
+            0..world.heroes
+        } else {
+            1..world.foes
+        };
+        let fallen = numbers
+            .filter(|number| self.state_of(heroes, *number) == DEAD)
+            .count();
+        i64::try_from(fallen).unwrap_or(i64::MAX)
+    }
+
+    fn state_of(&self, hero: bool, number: u16) -> i64 {
+        let layout = &self.program.layout;
+        let world = &self.state.world;
+        let base = if hero {
+            layout.hero_base(number)
+        } else {
+            world.foe_base(layout, number)
+        };
+        world.mem[base + STATE]
+    }
+
+    pub(super) fn each(&mut self, group: Group) {
+        let layout = &self.program.layout;
+        let state = &mut self.state;
+        let world = &state.world;
+        let (next, end) = match group {
+            Group::Heroes | Group::FallenHeroes => (0, u32::from(world.heroes)),
+            Group::Foes | Group::FallenFoes => (1, u32::from(world.foes)),
+            Group::Items => (1, (world.items.len() / layout.item_row) as u32),
+        };
+        let number = GROUPS.iter().position(|known| *known == group).unwrap_or(0);
+        state.iters.push(Iter {
+            group: number as u8,
+            next,
+            end,
+            value: 0,
+            any: false,
+            kept: state.kept.len(),
+            hands: state.hands,
+        });
+    }
+
+    /// Brings the next member to hand; false when there is none.
+    #[inline]
+    pub(super) fn next_member(&mut self) -> bool {
+        let Some(mut iter) = self.state.iters.last().copied() else {
+            return false;
+        };
+        let group = GROUPS[usize::from(iter.group)];
+        let mut found = None;
+        while found.is_none() && iter.next < iter.end {
+            let number = iter.next;
+            iter.next += 1;
+            if self.belongs(group, number, &iter.hands) {
+                found = Some(number);
+            }
+        }
+        if let Some(last) = self.state.iters.last_mut() {
+            last.next = iter.next;
+        }
+        if let Some(number) = found {
+            self.take(group, number);
+        }
+        found.is_some()
+    }
+
+    fn belongs(&self, group: Group, number: u32, hands: &Hands) -> bool {
+        match group {
+            Group::Heroes => self.state_of(true, number as u16) == STANDING,
+            Group::Foes => self.state_of(false, number as u16) == STANDING,
+            Group::FallenHeroes => self.state_of(true, number as u16) == DEAD,
+            Group::FallenFoes => self.state_of(false, number as u16) == DEAD,
+            Group::Items => {
+                let layout = &self.program.layout;
+                let row = number as usize * layout.item_row;
+                let items = &self.state.world.items;
+                items[row + KIND] >= 0
+                    && items[row + layout.item_owner] == i64::from(hands.hero) + 1
+            }
+        }
+    }
+
+    /// Whose turn it is now.
+    fn take(&mut self, group: Group, number: u32) {
+        let hands = &mut self.state.hands;
+        match group {
+            Group::Heroes | Group::FallenHeroes => {
+                hands.hero = number as u16;
+                hands.hero_bound = true;
+            }
+            Group::Foes | Group::FallenFoes => {
+                hands.foe = number as u16;
+                hands.foe_bound = true;
+            }
+            Group::Items => hands.item = number,
+        }
+        self.refresh();
+    }
+
+    pub(super) fn end_each(&mut self) {
+        if let Some(iter) = self.state.iters.pop() {
+            self.state.kept.truncate(iter.kept);
+            self.state.hands = iter.hands;
+            self.refresh();
+        }
+    }
+
+    pub(super) fn keep_member(&mut self) {
+        let Some(iter) = self.state.iters.last() else {
+            return;
+        };
+        let hands = &self.state.hands;
+        let number = match GROUPS[usize::from(iter.group)] {
+            Group::Heroes | Group::FallenHeroes => u32::from(hands.hero),
+            Group::Foes | Group::FallenFoes => u32::from(hands.foe),
+            Group::Items => hands.item,
+        };
+        self.state.kept.push(number);
+    }
+
+    /// One of those kept, each equally likely; a single one needs no die.
+    pub(super) fn pick_random(&mut self) -> Result<bool, Halt> {
+        let Some(iter) = self.state.iters.last().copied() else {
+            return Ok(false);
+        };
+        let count = self.state.kept.len() - iter.kept;
+        let at = match count {
+            0 => return Ok(false),
+            1 => 0,
+            many => self.chance.die(many as u32)? as usize - 1,
+        };
+        let number = self.state.kept[iter.kept + at];
+        self.take(GROUPS[usize::from(iter.group)], number);
+        Ok(true)
+    }
+
+    pub(super) fn pick_first(&mut self) -> bool {
+        let Some(iter) = self.state.iters.last().copied() else {
+            return false;
+        };
+        let Some(&number) = self.state.kept.get(iter.kept) else {
+            return false;
+        };
+        self.take(GROUPS[usize::from(iter.group)], number);
+        true
+    }
+
+    pub(super) fn fold(&mut self, fold: Fold) {
+        let value = self.state.acc;
+        let Some(iter) = self.state.iters.last_mut() else {
+            return;
+        };
+        iter.value = match fold {
+            Fold::Count => iter.value + 1,
+            Fold::Total => iter.value.saturating_add(value),
+            _ if !iter.any => value,
+            Fold::Highest => iter.value.max(value),
+            Fold::Lowest => iter.value.min(value),
+        };
+        iter.any = true;
+    }
+
+    pub(super) fn end_fold(&mut self, _: Fold) {
+        let value = self.state.iters.last().map_or(0, |iter| iter.value);
+        self.end_each();
+        self.state.acc = value;
+    }
+
+    /// Parameters that are beings come to hand while something is asked of them.
+    pub(super) fn bind(&mut self, op: Op) {
+        if op == Op::Unbind {
+            if let Some(hands) = self.state.held.pop() {
+                self.state.hands = hands;
+            }
+            return self.refresh();
+        }
+        let (Op::BindHero(local) | Op::BindFoe(local) | Op::BindItem(local)) = op else {
+            return;
+        };
+        let number = self
+            .state
+            .stack
+            .get(self.state.base + usize::from(local))
+            .copied()
+            .unwrap_or(0);
+        self.state.held.push(self.state.hands);
+        let hands = &mut self.state.hands;
+        match op {
+            Op::BindHero(_) => {
+                hands.hero = u16::try_from(number).unwrap_or(0);
+                hands.hero_bound = true;
+            }
+            Op::BindFoe(_) => {
+                hands.foe = u16::try_from(number).unwrap_or(0);
+                hands.foe_bound = true;
+            }
+            _ => hands.item = u32::try_from(number).unwrap_or(0),
+        }
+        self.refresh();
+    }
+
+    /// The number of the one at hand, to be handed on.
+    pub(super) fn number_of(&self, who: Who) -> i64 {
+        let hands = &self.state.hands;
+        match who {
+            Who::Hero | Who::Heroes => i64::from(hands.hero),
+            Who::Foe | Who::Foes => i64::from(hands.foe),
+            Who::Item => i64::from(hands.item),
+            Who::Worn(slot) => i64::from(self.worn(slot)),
+            Who::Party | Who::Room | Who::Game => 0,
+        }
+    }
+}

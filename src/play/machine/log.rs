@@ -1,0 +1,161 @@
+//! The story of a run, line by line, when somebody wants to read it.
+
+use super::super::chance::Chance;
+use super::super::code::Place;
+use super::super::layout::KIND;
+use super::Machine;
+use crate::rules::{Owner, Period};
+
+impl<C: Chance> Machine<'_, C> {
+    pub(super) fn line(&mut self, line: String) {
+        if let Some(lines) = &mut self.lines {
+            lines.push(line);
+        }
+    }
+
+    #[cold]
+    pub(super) fn log_roll(&mut self, dice: &str, total: i64) {
+        self.line(format!("  {dice}: {total}"));
+    }
+
+    #[cold]
+    pub(super) fn log_said(&mut self, text: u32) {
+        if self.lines.is_some() {
+            let text = self
+                .program
+                .says
+                .get(text as usize)
+                .cloned()
+                .unwrap_or_default();
+            self.line(format!("\"{text}\""));
+        }
+    }
+
+    /// `hero 1` or the foe's name.
+    fn name_of_row(&self, base: usize, is_hero: bool) -> String {
+        let layout = &self.program.layout;
+        if is_hero {
+            return format!("hero {}", (base - layout.heroes) / layout.hero_row + 1);
+        }
+        let number = (base - self.state.world.foes_at(layout)) / layout.foe_row;
+        let kind = self.state.world.mem[base + KIND];
+        let name = self.program.names.foe(kind);
+        match self.state.world.foes {
+            0..=2 => name.to_owned(),
+            _ => format!("{name} {number}"),
+        }
+    }
+
+    #[cold]
+    pub(super) fn log_change(&mut self, place: Place, before: i64, after: i64) {
+        let (owner, at, whose) = match place {
+            Place::Hero(at) => (
+                Owner::Hero,
+                at,
+                self.name_of_row(self.state.hero_base, true),
+            ),
+            Place::Foe(at) => (Owner::Foe, at, self.name_of_row(self.state.foe_base, false)),
+            Place::Global(at) => (Owner::Party, at, String::new()),
+            Place::Item(at) | Place::Worn { at, .. } => (Owner::Item, at, "item".to_owned()),
+            _ => return,
+        };
+        let is_it = |of: Owner| match owner {
+            Owner::Party => matches!(of, Owner::Party | Owner::Room | Owner::Game),
+            owner => of == owner,
+        };
+        let stats = &self.program.layout.stats;
+        let named = |at: u16| {
+            stats
+                .iter()
+                .find(|((of, _), slot)| is_it(*of) && slot.at == at)
+                .map(|((_, name), _)| name.clone())
+        };
+        let name =
+            named(at).or_else(|| named(at.saturating_sub(1)).map(|name| format!("{name}.max")));
+        let name = name.unwrap_or_default();
+        let space = if whose.is_empty() { "" } else { " " };
+        self.line(format!("  {whose}{space}{name}: {before} -> {after}"));
+    }
+
+    #[cold]
+    pub(super) fn log_fall(&mut self, base: usize, is_hero: bool) {
+        let name = self.name_of_row(base, is_hero);
+        self.line(format!("{name} is down"));
+    }
+
+    #[cold]
+    pub(super) fn log_flight(&mut self, base: usize, is_hero: bool) {
+        let name = self.name_of_row(base, is_hero);
+        self.line(format!("{name} gets away"));
+    }
+
+    #[cold]
+    pub(super) fn log_mark(&mut self, row: usize, mark: u16, on: bool) {
+        let name = self
+            .program
+            .names
+            .marks
+            .get(usize::from(mark))
+            .cloned()
+            .unwrap_or_default();
+        let name = name.trim_start_matches(['!', '@']);
+        let layout = &self.program.layout;
+        let whose = if row >= self.state.world.foes_at(layout) {
+            self.name_of_row(row, false)
+        } else if row >= layout.heroes {
+            self.name_of_row(row, true)
+        } else {
+            "the place".to_owned()
+        };
+        let verb = if on { "gains" } else { "loses" };
+        self.line(format!("  {whose} {verb} {name}"));
+    }
+
+    #[cold]
+    pub(super) fn log_item(&mut self, kind: u32, gained: bool) {
+        let verb = if gained { "gained" } else { "lost" };
+        let name = self.program.names.item(i64::from(kind)).to_owned();
+        self.line(format!("  {verb}: {name}"));
+    }
+
+    #[cold]
+    pub(super) fn log_test(&mut self) {
+        let test = self.state.world.test;
+        let names = &self.program.names;
+        let grades = names.grades.get(usize::from(test.test));
+        let at = usize::try_from(test.grade - 1).ok();
+        let grade = grades
+            .zip(at)
+            .and_then(|(grades, at)| grades.get(at))
+            .cloned()
+            .unwrap_or_default();
+        let name = names
+            .tests
+            .get(usize::from(test.test))
+            .cloned()
+            .unwrap_or_default();
+        self.line(format!(
+            "  test {name}: {} against {}: {grade}",
+            test.roll, test.target
+        ));
+    }
+
+    #[cold]
+    pub(super) fn log_period(&mut self, period: Period) {
+        if period == Period::Round {
+            let line = format!("round {}", self.notes.rounds);
+            self.line(line);
+        } else {
+            self.line(format!("a new {} begins", period.word()));
+        }
+    }
+
+    #[cold]
+    pub(super) fn log_fight(&mut self) {
+        let layout = &self.program.layout;
+        let world = &self.state.world;
+        let foes = (1..world.foes).map(|foe| self.name_of_row(world.foe_base(layout, foe), false));
+        let foes: Vec<String> = foes.collect();
+        self.line(format!("a fight against {}", foes.join(", ")));
+    }
+}

@@ -1,0 +1,164 @@
+//! Running a program: one step after the other, on a state that is plain data.
+//!
+//! Nothing of a run lives on Rust's own stack while dice are rolled in its scripts, so that the exact solver can stop at any die, copy
+//! the state, and go on with every outcome. A few steps that run rules inside themselves (what a new item does when it is gained) are
+//! the exception; see [`Machine::nested`].
+
+mod beings;
+mod events;
+mod frames;
+mod groups;
+mod log;
+mod numbers;
+mod run;
+mod tables;
+mod tests_made;
+mod things;
+mod time;
+
+use super::chance::{Chance, Halt};
+use super::code::Program;
+use super::error::PlayError;
+use super::world::World;
+
+pub(super) use frames::{Frame, Hands};
+pub(super) use groups::Iter;
+
+/// Loops, calls and turns a run may take: far beyond any delve, reached in a tenth of a second.
+pub const STEPS: u64 = 5_000_000;
+
+/// Procedures inside procedures.
+const DEEPEST: usize = 200;
+
+/// A run in progress.
+#[derive(Debug)]
+pub struct Machine<'p, C> {
+    pub(super) program: &'p Program,
+    pub(super) state: State,
+    pub(super) chance: C,
+    pub(super) steps: u64,
+    pub(super) policy: u16,
+    pub(super) notes: Notes,
+    pub(super) lines: Option<Vec<String>>,
+    /// Steps that run rules inside themselves, around each other.
+    pub(super) inside: u16,
+}
+
+/// Everything a run depends on.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub(super) struct State {
+    pub world: World,
+    pub pc: u32,
+    pub acc: i64,
+    pub stack: Vec<i64>,
+    pub base: usize,
+    pub frames: Vec<Frame>,
+    pub iters: Vec<Iter>,
+    pub kept: Vec<u32>,
+    pub hands: Hands,
+    pub held: Vec<Hands>,
+    pub pending: Vec<events::Pending>,
+    pub hero_base: usize,
+    pub foe_base: usize,
+}
+
+/// What a run leaves behind for tallies; it changes nothing.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Notes {
+    pub rounds: u64,
+    pub turns: u64,
+    pub rooms: u64,
+    pub fights: u64,
+    pub deaths: Vec<Cause>,
+    /// How often each entry was called; empty unless asked for.
+    pub used: Vec<u32>,
+}
+
+impl Notes {
+    /// Begins anew, except for what is counted over many runs.
+    pub fn forget(&mut self) {
+        (self.rounds, self.turns, self.rooms, self.fights) = (0, 0, 0, 0);
+        self.deaths.clear();
+    }
+}
+
+/// What killed a hero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Cause {
+    Foe(u32),
+    Script(u32),
+}
+
+impl<'p, C: Chance> Machine<'p, C> {
+    /// A run that has not begun, in this world.
+    pub fn new(program: &'p Program, world: World, chance: C) -> Self {
+        let mut machine = Self {
+            program,
+            state: State {
+                world,
+                ..State::default()
+            },
+            chance,
+            steps: STEPS,
+            policy: 0,
+            notes: Notes::default(),
+            lines: None,
+            inside: 0,
+        };
+        machine.refresh();
+        machine
+    }
+
+    /// The world as it stands.
+    pub fn world(&self) -> &World {
+        &self.state.world
+    }
+
+    /// The dice and what is left of them.
+    pub fn chance(&self) -> &C {
+        &self.chance
+    }
+
+    /// Runs an entry to its end and hands its number back.
+    pub(super) fn call_entry(&mut self, entry: u32, arguments: &[i64]) -> Result<i64, Halt> {
+        self.state.stack.extend_from_slice(arguments);
+        self.enter(entry, 0)?;
+        self.run()?;
+        Ok(self.state.acc)
+    }
+
+    /// Runs an entry inside a step. The exact solver cannot stop in there.
+    pub(super) fn nested(&mut self, entry: u32, arguments: &[i64]) -> Result<i64, Halt> {
+        let (pc, acc) = (self.state.pc, self.state.acc);
+        self.inside += 1;
+        let result = self.call_entry(entry, arguments);
+        self.inside -= 1;
+        self.state.pc = pc;
+        self.state.acc = acc;
+        result
+    }
+
+    /// A halt in words, with the script it happened in.
+    pub(super) fn explain(&self, halt: Halt) -> PlayError {
+        let place = self.script_name().to_owned();
+        match halt {
+            Halt::Mistake(message) => PlayError::new(place, message),
+            Halt::Budget => PlayError::new(
+                place,
+                format!("the rules did not come to an end within {STEPS} steps"),
+            )
+            .hint("bound the loop with `at most N times`, or let its body change its condition"),
+            Halt::Won => PlayError::new(place, "the game is over"),
+            Halt::Fork(_) => PlayError::new(
+                place,
+                "the dice of this rule cannot be gone through one by one",
+            ),
+        }
+    }
+
+    pub(super) fn script_name(&self) -> &str {
+        let entry = self.state.frames.last().map(|frame| frame.entry as usize);
+        let entry = entry.and_then(|entry| self.program.entries.get(entry));
+        entry.map_or("", |entry| entry.name.as_str())
+    }
+}

@@ -1,0 +1,276 @@
+//! The loop: fetch a step, do it.
+
+use super::super::chance::{Chance, Halt};
+use super::super::code::{Arith, Compare, How, Op, Operand, Place};
+use super::Machine;
+
+impl<C: Chance> Machine<'_, C> {
+    /// Goes on until the script that was entered last from outside returns.
+    pub(in crate::play) fn run(&mut self) -> Result<(), Halt> {
+        let program = self.program;
+        let code = program.code.as_slice();
+        let mut pc = self.state.pc as usize;
+        let mut acc = self.state.acc;
+        // Writes the registers back before anything that reads or changes them.
+        macro_rules! outside {
+            ($call:expr) => {{
+                self.state.pc = pc as u32;
+                self.state.acc = acc;
+                let result = $call;
+                pc = self.state.pc as usize;
+                acc = self.state.acc;
+                result?
+            }};
+        }
+        // The same, but a halt leaves the step to be done again.
+        macro_rules! chancy {
+            ($call:expr) => {{
+                match $call {
+                    Ok(value) => value,
+                    Err(halt) => {
+                        self.state.pc = pc as u32 - 1;
+                        self.state.acc = acc;
+                        return Err(halt);
+                    }
+                }
+            }};
+        }
+        loop {
+            // Matched in place: a copy of the step would have to be written before it can be read.
+            let at = pc;
+            pc += 1;
+            match code[at] {
+                Op::Number(number) => acc = number,
+                Op::Load(place) => acc = self.load(place),
+                Op::Push => self.state.stack.push(acc),
+                Op::With(arith, operand) => {
+                    let right = self.operand(operand);
+                    acc = chancy!(compute(arith, acc, right));
+                }
+                Op::Popped(arith) => {
+                    let left = self.pop();
+                    acc = chancy!(compute(arith, left, acc));
+                }
+                Op::Negate => acc = acc.saturating_neg(),
+                Op::Jump(to) => {
+                    pc = to as usize;
+                    self.steps = chancy!(self.steps.checked_sub(1).ok_or(Halt::Budget));
+                }
+                Op::JumpIfZero(to) => {
+                    if acc == 0 {
+                        pc = to as usize;
+                    }
+                }
+                Op::JumpUnlessZero(to) => {
+                    if acc != 0 {
+                        pc = to as usize;
+                    }
+                }
+                Op::Unless(compare, operand, to) => {
+                    if !holds(compare, acc, self.operand(operand)) {
+                        pc = to as usize;
+                    }
+                }
+                Op::UnlessPopped(compare, to) => {
+                    if !holds(compare, self.pop(), acc) {
+                        pc = to as usize;
+                    }
+                }
+                Op::Write(Place::Local(at), How::Set, _) => {
+                    let at = self.state.base + usize::from(at);
+                    self.state.stack[at] = acc;
+                }
+                Op::Bump(Place::Local(at), _, step) => {
+                    let at = self.state.base + usize::from(at);
+                    self.state.stack[at] += i64::from(step);
+                }
+                Op::Write(place, how, rule) => outside!(self.write(place, how, rule, acc)),
+                Op::Bump(place, rule, step) => {
+                    outside!(self.write(place, How::Add, rule, i64::from(step)))
+                }
+                Op::Die(sides) => {
+                    acc = chancy!(self.chance.die(sides));
+                    if self.lines.is_some() {
+                        self.log_roll(&format!("d{sides}"), acc);
+                    }
+                }
+                Op::Pool(number) => {
+                    let pool = &program.pools[number as usize];
+                    acc = chancy!(self.chance.pool(number, pool));
+                    if self.lines.is_some() {
+                        self.log_roll(&pool.to_string(), acc);
+                    }
+                }
+                Op::Call(entry) => outside!(self.enter(entry, pc as u32)),
+                Op::Return => outside!(self.leave_frame()),
+                Op::CountStanding(group) => acc = self.standing(group),
+                Op::Next(exit) => {
+                    chancy!(self.spend(1));
+                    if !self.next_member() {
+                        pc = exit as usize;
+                    }
+                }
+                Op::Each(group) => self.each(group),
+                Op::EndEach => self.end_each(),
+                Op::PickRandom(exit) => {
+                    if !chancy!(self.pick_random()) {
+                        pc = exit as usize;
+                    }
+                }
+                Op::Marked(who, mark) => acc = i64::from(self.is_marked(who, mark)),
+                Op::KindIs(who, kind) => acc = i64::from(self.is_kind(who, kind)),
+                Op::IsDown(who) => acc = i64::from(self.is_down(who)),
+                Op::PolicyIs(policy) => acc = i64::from(self.policy == policy),
+                Op::GradeIn(set) => acc = i64::from(self.grade_in(set)),
+                Op::Halt => {
+                    self.state.pc = 0;
+                    self.state.acc = acc;
+                    return Ok(());
+                }
+                op => outside!(self.rare(op)),
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) -> i64 {
+        self.state.stack.pop().unwrap_or(0)
+    }
+
+    #[inline]
+    fn operand(&self, operand: Operand) -> i64 {
+        let state = &self.state;
+        match operand {
+            Operand::Number(number) => i64::from(number),
+            Operand::Local(at) => state.stack[state.base + usize::from(at)],
+            Operand::Global(at) => state.world.mem[usize::from(at)],
+            Operand::Hero(at) => state.world.mem[state.hero_base + usize::from(at)],
+            Operand::Foe(at) => state.world.mem[state.foe_base + usize::from(at)],
+        }
+    }
+
+    #[inline]
+    pub(super) fn load(&self, place: Place) -> i64 {
+        let state = &self.state;
+        match place {
+            Place::Local(at) => state.stack[state.base + usize::from(at)],
+            Place::Global(at) => state.world.mem[usize::from(at)],
+            Place::Hero(at) => state.world.mem[state.hero_base + usize::from(at)],
+            Place::Foe(at) => state.world.mem[state.foe_base + usize::from(at)],
+            Place::Item(at) => self.item_number(state.hands.item, at),
+            Place::Worn { slot, at } => self.item_number(self.worn(slot), at),
+            Place::Roll => state.world.test.roll,
+            Place::Target => state.world.test.target,
+            Place::Grade => state.world.test.grade,
+        }
+    }
+
+    /// Everything that is not in the innermost circle.
+    #[expect(
+        clippy::collapsible_match,
+        reason = "a guard that changes the machine would surprise its readers"
+    )]
+    fn rare(&mut self, op: Op) -> Result<(), Halt> {
+        match op {
+            Op::Clamp(place) => self.clamp(place),
+            Op::WriteFor(place, how, rule, period) => self.write_for(place, how, rule, period)?,
+            Op::Keep => self.keep_member(),
+            Op::Fold(fold) => self.fold(fold),
+            Op::EndFold(fold) => self.end_fold(fold),
+            Op::PickFirst(exit) => {
+                if !self.pick_first() {
+                    self.state.pc = exit;
+                }
+            }
+            Op::BindHero(_) | Op::BindFoe(_) | Op::BindItem(_) | Op::Unbind => self.bind(op),
+            Op::Self_(who) => self.state.acc = self.number_of(who),
+            Op::CountKind(kind) => {
+                self.state.acc = self.count_items(|item| item.kind == i64::from(kind))
+            }
+            Op::CountMarked(mark) => self.state.acc = self.count_items(|item| item.marked(mark)),
+            Op::HasItemKind(who, kind) => {
+                self.state.acc = self.has_item(who, |item| item.kind == i64::from(kind))
+            }
+            Op::HasItemMarked(who, mark) => {
+                self.state.acc = self.has_item(who, |item| item.marked(mark))
+            }
+            Op::FillsSlot(slot) => self.state.acc = i64::from(self.worn(slot) != 0),
+            Op::TestIs(test) => self.state.acc = i64::from(self.state.world.test.test == test),
+            Op::ListAt(who, at) => self.state.acc = self.list_entry(who, at),
+            Op::FigureDice(who, at) => self.figure_dice(who, at)?,
+            Op::BeginTest(_) | Op::SetRoll | Op::SetTarget | Op::SetGrade | Op::Reroll => {
+                self.testing(op)
+            }
+            Op::JumpIfReroll(to) => {
+                if std::mem::take(&mut self.state.world.test.reroll) {
+                    self.spend(1)?;
+                    self.state.pc = to;
+                }
+            }
+            Op::JumpIfShifted(to) => {
+                if std::mem::take(&mut self.state.world.test.shifted) {
+                    self.state.pc = to;
+                }
+            }
+            Op::Trigger(number) => self.trigger(number)?,
+            Op::Limit(site, over) => self.limit(site, over),
+            Op::FindRow(table) => self.find_row(table)?,
+            Op::RowApplies(table) => self.row_applies(table)?,
+            Op::RowFails { table, row, again } => self.row_fails(table, row, again)?,
+            Op::DoRow(table) => self.do_row(table)?,
+            Op::RowThing(table) => self.row_thing(table)?,
+            Op::Cell(table, column) => self.cell(table, column)?,
+            Op::Transfer(number) => self.transfer(number)?,
+            Op::Spawn(lent) => self.spawn(lent)?,
+            Op::NewFight => self.new_fight(),
+            Op::StartFight => self.start_fight()?,
+            Op::FightBegins => self.fight_begins(),
+            Op::FightEnds => self.fight_ends()?,
+            Op::Begins(period) => self.begins(period)?,
+            Op::Leave(who, parting) => self.part(who, parting)?,
+            Op::Win => {
+                self.state.world.won = true;
+                return Err(Halt::Won);
+            }
+            Op::Say(text) => self.log_said(text),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+#[inline]
+fn compute(op: Arith, left: i64, right: i64) -> Result<i64, Halt> {
+    Ok(match op {
+        Arith::Add => left.saturating_add(right),
+        Arith::Subtract => left.saturating_sub(right),
+        Arith::Times => left.saturating_mul(right),
+        Arith::Min => left.min(right),
+        Arith::Max => left.max(right),
+        Arith::DivideUp | Arith::DivideDown => return divide(op, left, right),
+    })
+}
+
+fn divide(op: Arith, left: i64, right: i64) -> Result<i64, Halt> {
+    let (Some(quotient), Some(rest)) = (left.checked_div(right), left.checked_rem(right)) else {
+        return Err(Halt::Mistake("nothing can be divided by 0".into()));
+    };
+    let same_sign = (left < 0) == (right < 0);
+    Ok(match op {
+        Arith::DivideUp if rest != 0 && same_sign => quotient + 1,
+        Arith::DivideDown if rest != 0 && !same_sign => quotient - 1,
+        _ => quotient,
+    })
+}
+
+#[inline]
+fn holds(compare: Compare, left: i64, right: i64) -> bool {
+    match compare {
+        Compare::Equal => left == right,
+        Compare::NotEqual => left != right,
+        Compare::Less => left < right,
+        Compare::AtMost => left <= right,
+        Compare::Greater => left > right,
+        Compare::AtLeast => left >= right,
+    }
+}

@@ -1,0 +1,450 @@
+//! Gaining and losing items and marks; foes that appear.
+
+use super::super::chance::{Chance, Halt};
+use super::super::code::{ThingCode, TransferCode, Who};
+use super::super::compile::{FOE, NO_THING};
+use super::super::layout::{KIND, MARKS, OF_FOE};
+use super::super::world::{Timed, TimedWhat, World};
+use super::Machine;
+
+/// More foes than this never fit into a room.
+const MOST_FOES: u16 = 200;
+
+/// More pieces than this nobody carries.
+const MOST_ITEMS: i64 = 1_000;
+
+impl<C: Chance> Machine<'_, C> {
+    pub(super) fn transfer(&mut self, number: u32) -> Result<(), Halt> {
+        let program = self.program;
+        let code = &program.transfers[number as usize];
+        let value = self.state.acc;
+        let periods = if code.lasting.is_some() {
+            self.pop()
+        } else {
+            -1
+        };
+        let outer = self.state.hands;
+        self.inside += 1;
+        for (hero, foe) in self.receivers(code.who) {
+            let hands = &mut self.state.hands;
+            if let Some(hero) = hero {
+                (hands.hero, hands.hero_bound) = (hero, true);
+            }
+            if let Some(foe) = foe {
+                (hands.foe, hands.foe_bound) = (foe, true);
+            }
+            self.refresh();
+            if code.gain {
+                self.gain(code, value, periods)?;
+            } else {
+                self.lose(code, value)?;
+            }
+            self.state.hands = outer;
+            self.refresh();
+        }
+        self.inside -= 1;
+        Ok(())
+    }
+
+    /// Everybody a transfer is about, as hero or foe; the one at hand needs no number.
+    fn receivers(&self, who: Who) -> Vec<(Option<u16>, Option<u16>)> {
+        let world = &self.state.world;
+        let layout = &self.program.layout;
+        match who {
+            Who::Heroes => (0..world.heroes)
+                .filter(|hero| world.mem[layout.hero_base(*hero)] == super::super::world::STANDING)
+                .map(|hero| (Some(hero), None))
+                .collect(),
+            Who::Foes => (1..world.foes)
+                .filter(|foe| {
+                    world.mem[world.foe_base(layout, *foe)] == super::super::world::STANDING
+                })
+                .map(|foe| (None, Some(foe)))
+                .collect(),
+            _ => vec![(None, None)],
+        }
+    }
+
+    fn gain(&mut self, code: &TransferCode, value: i64, periods: i64) -> Result<(), Halt> {
+        if code.rolled {
+            if (0..FOE).contains(&value) {
+                self.give(code.who, u32::try_from(value).unwrap_or(u32::MAX))?;
+            }
+            return Ok(());
+        }
+        let things = code.things.as_slice();
+        let thing = match things {
+            [] => return Ok(()),
+            [one] => *one,
+            many => many[self.chance.die(many.len() as u32)? as usize - 1],
+        };
+        match thing {
+            ThingCode::Item(kind) => {
+                for _ in 0..value.min(MOST_ITEMS) {
+                    self.give(code.who, kind)?;
+                }
+            }
+            ThingCode::Mark(mark) => self.set_mark(code, mark, periods)?,
+            ThingCode::AnyItem => {
+                let from = self.owner(code.other.unwrap_or(Who::Foe));
+                let pieces: Vec<u32> = self.carried(from).map(|piece| piece.number).collect();
+                let most = if code.all {
+                    pieces.len()
+                } else {
+                    usize::try_from(value).unwrap_or(0)
+                };
+                for piece in pieces.into_iter().take(most) {
+                    self.hand_over(piece, self.owner(code.who))?;
+                }
+            }
+            ThingCode::Marked(_) | ThingCode::Slot(_) => {}
+        }
+        Ok(())
+    }
+
+    fn lose(&mut self, code: &TransferCode, value: i64) -> Result<(), Halt> {
+        for thing in &code.things {
+            if let ThingCode::Mark(mark) = thing {
+                let row = self.row_at(code.who);
+                self.clear_mark(row, *mark)?;
+            }
+        }
+        let mut left = if code.all { MOST_ITEMS } else { value };
+        while left > 0 {
+            left -= 1;
+            let pieces: Vec<u32> = self
+                .carried(self.owner(code.who))
+                .filter(|piece| self.fits(code, piece))
+                .map(|piece| piece.number)
+                .collect();
+            let piece = match pieces.as_slice() {
+                [] => break,
+                [one] => *one,
+                many if code.at_random => many[self.chance.die(many.len() as u32)? as usize - 1],
+                [first, ..] => *first,
+            };
+            match code.other {
+                Some(other) => self.hand_over(piece, self.owner(other))?,
+                None => self.drop_item(piece)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn fits(&self, code: &TransferCode, piece: &super::beings::Piece<'_>) -> bool {
+        let slot = piece.row[self.program.layout.item_slot];
+        code.things.iter().any(|thing| match thing {
+            ThingCode::Item(kind) => piece.kind == i64::from(*kind),
+            ThingCode::Marked(mark) => piece.marked(*mark),
+            ThingCode::Slot(wanted) => slot == i64::from(*wanted) + 1,
+            ThingCode::AnyItem => true,
+            ThingCode::Mark(_) => false,
+        })
+    }
+
+    /// Where the row of somebody begins, for marks; items have their own.
+    fn row_at(&self, who: Who) -> RowAt {
+        let layout = &self.program.layout;
+        match who {
+            Who::Hero | Who::Heroes => RowAt::Memory(self.state.hero_base),
+            Who::Foe | Who::Foes => RowAt::Memory(self.state.foe_base),
+            Who::Item => RowAt::Item(self.state.hands.item),
+            Who::Worn(slot) => RowAt::Item(self.worn(slot)),
+            Who::Party => RowAt::Memory(layout.party_marks - MARKS),
+            Who::Room => RowAt::Memory(layout.room_marks - MARKS),
+            Who::Game => RowAt::Memory(layout.game_marks - MARKS),
+        }
+    }
+
+    fn set_mark(&mut self, code: &TransferCode, mark: u16, periods: i64) -> Result<(), Halt> {
+        match self.row_at(code.who) {
+            RowAt::Item(0) => {}
+            RowAt::Item(piece) => {
+                let start = piece as usize * self.program.layout.item_row;
+                World::set_mark(&mut self.state.world.items[start..], mark, true);
+            }
+            RowAt::Memory(row) => {
+                let had = World::marked(&self.state.world.mem[row..], mark);
+                World::set_mark(&mut self.state.world.mem[row..], mark, true);
+                if let Some(period) = code.lasting {
+                    let what = TimedWhat::Mark {
+                        row: row as u32,
+                        mark,
+                    };
+                    self.state.world.timed.retain(|timed| timed.what != what);
+                    self.state.world.timed.push(Timed {
+                        what,
+                        period,
+                        left: periods,
+                    });
+                }
+                if self.lines.is_some() && !had {
+                    self.log_mark(row, mark, true);
+                }
+                if !had {
+                    self.effects_of_mark(row, mark, true)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn clear_mark(&mut self, row: RowAt, mark: u16) -> Result<(), Halt> {
+        match row {
+            RowAt::Item(0) => Ok(()),
+            RowAt::Item(piece) => {
+                let start = piece as usize * self.program.layout.item_row;
+                World::set_mark(&mut self.state.world.items[start..], mark, false);
+                Ok(())
+            }
+            RowAt::Memory(row) => {
+                if !World::marked(&self.state.world.mem[row..], mark) {
+                    return Ok(());
+                }
+                World::set_mark(&mut self.state.world.mem[row..], mark, false);
+                let what = TimedWhat::Mark {
+                    row: row as u32,
+                    mark,
+                };
+                self.state.world.timed.retain(|timed| timed.what != what);
+                self.effects_of_mark(row, mark, false)
+            }
+        }
+    }
+
+    /// What having a trait or condition brings, for heroes only.
+    pub(in crate::play) fn effects_of_mark(
+        &mut self,
+        row: usize,
+        mark: u16,
+        on: bool,
+    ) -> Result<(), Halt> {
+        let code = self
+            .program
+            .marks
+            .get(usize::from(mark))
+            .copied()
+            .unwrap_or_default();
+        let Some(entry) = (if on { code.gains } else { code.losses }) else {
+            return Ok(());
+        };
+        let layout = &self.program.layout;
+        let heroes = layout.heroes..layout.hero_base(self.state.world.heroes);
+        if !heroes.contains(&row) {
+            return Ok(());
+        }
+        let outer = self.state.hands;
+        self.state.hands.hero = u16::try_from((row - layout.heroes) / layout.hero_row).unwrap_or(0);
+        self.state.hands.hero_bound = true;
+        self.refresh();
+        self.nested(entry, &[])?;
+        self.state.hands = outer;
+        self.refresh();
+        Ok(())
+    }
+
+    /// A new piece for somebody.
+    pub(super) fn give(&mut self, who: Who, kind: u32) -> Result<(), Halt> {
+        let owner = self.owner(who);
+        if i64::try_from(self.state.world.items.len() / self.program.layout.item_row).unwrap_or(0)
+            > MOST_ITEMS * 4
+        {
+            return Err(Halt::Mistake(
+                "more things are gained than anybody can carry".into(),
+            ));
+        }
+        let piece = self.state.world.add_item(self.program, kind);
+        self.roll_figures_of_item(piece, kind)?;
+        if self.lines.is_some() {
+            self.log_item(kind, true);
+        }
+        self.hand_over(piece, owner)?;
+        self.gained(piece)
+    }
+
+    fn roll_figures_of_item(&mut self, piece: u32, kind: u32) -> Result<(), Halt> {
+        let program = self.program;
+        let Some(code) = program.items.get(kind as usize) else {
+            return Ok(());
+        };
+        for (at, entry, pool) in &code.rolled {
+            let rolled = self.nested(*entry, &[])?;
+            let row = piece as usize * program.layout.item_row + usize::from(*at);
+            self.state.world.items[row] = rolled;
+            if *pool {
+                self.state.world.items[row + 1] = rolled;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives a piece to somebody, who uses it if its slot is free.
+    pub(in crate::play) fn hand_over(&mut self, piece: u32, owner: i64) -> Result<(), Halt> {
+        self.release(piece)?;
+        let layout = &self.program.layout;
+        let row = piece as usize * layout.item_row;
+        self.state.world.items[row + layout.item_owner] = owner;
+        if owner > 0 && owner < OF_FOE {
+            let hero = u16::try_from(owner - 1).unwrap_or(0);
+            self.equip(piece, hero);
+            self.effects_of_item(piece, hero, true)?;
+        }
+        Ok(())
+    }
+
+    /// Puts a piece where it belongs if nothing is there and the hero's class allows it.
+    pub(in crate::play) fn equip(&mut self, piece: u32, hero: u16) {
+        let layout = &self.program.layout;
+        let row = piece as usize * layout.item_row;
+        let kind = self.state.world.items[row + KIND];
+        let code = usize::try_from(kind)
+            .ok()
+            .and_then(|kind| self.program.items.get(kind));
+        let Some(slot) = code.and_then(|code| code.slot) else {
+            return;
+        };
+        let base = layout.hero_base(hero);
+        let is_barred = self.program.classes.iter().any(|class| {
+            World::marked(&self.state.world.mem[base..], class.mark)
+                && class
+                    .forbidden
+                    .iter()
+                    .any(|barred| i64::from(*barred) == kind)
+        });
+        let place = base + layout.hero_slots + usize::from(slot);
+        if self.state.world.mem[place] == 0 && !is_barred {
+            self.state.world.mem[place] = i64::from(piece);
+            self.state.world.items[row + layout.item_slot] = i64::from(slot) + 1;
+        }
+    }
+
+    /// Takes a piece from whoever has it; the next best takes its slot.
+    fn release(&mut self, piece: u32) -> Result<(), Halt> {
+        let layout = &self.program.layout;
+        let row = piece as usize * layout.item_row;
+        let owner = self.state.world.items[row + layout.item_owner];
+        if owner <= 0 || owner >= OF_FOE {
+            return Ok(());
+        }
+        let hero = u16::try_from(owner - 1).unwrap_or(0);
+        let slot = self.state.world.items[row + layout.item_slot];
+        self.state.world.items[row + layout.item_owner] = 0;
+        self.state.world.items[row + layout.item_slot] = 0;
+        self.effects_of_item(piece, hero, false)?;
+        if slot > 0 {
+            let place =
+                layout.hero_base(hero) + layout.hero_slots + usize::try_from(slot - 1).unwrap_or(0);
+            self.state.world.mem[place] = 0;
+            let others: Vec<u32> = self.carried(owner).map(|piece| piece.number).collect();
+            for other in others {
+                if self.item_row(other)[layout.item_slot] == 0 {
+                    self.equip(other, hero);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn drop_item(&mut self, piece: u32) -> Result<(), Halt> {
+        if self.lines.is_some() {
+            let kind = self.item_row(piece).get(KIND).copied().unwrap_or(0);
+            self.log_item(u32::try_from(kind).unwrap_or(0), false);
+        }
+        self.release(piece)?;
+        let row = piece as usize * self.program.layout.item_row;
+        self.state.world.items[row + KIND] = -1;
+        Ok(())
+    }
+
+    fn effects_of_item(&mut self, piece: u32, hero: u16, on: bool) -> Result<(), Halt> {
+        let kind = self.item_row(piece).get(KIND).copied().unwrap_or(-1);
+        let code = usize::try_from(kind)
+            .ok()
+            .and_then(|kind| self.program.items.get(kind));
+        let entry = code.and_then(|code| if on { code.gains } else { code.losses });
+        let Some(entry) = entry else { return Ok(()) };
+        let outer = self.state.hands;
+        self.state.hands.hero = hero;
+        self.state.hands.hero_bound = true;
+        self.state.hands.item = piece;
+        self.refresh();
+        self.nested(entry, &[])?;
+        self.state.hands = outer;
+        self.refresh();
+        Ok(())
+    }
+
+    /// Foes appear; those already fighting are joined.
+    pub(in crate::play) fn spawn(&mut self, lent: u32) -> Result<(), Halt> {
+        let thing = self.state.acc;
+        let wanted = self.pop();
+        let Ok(kind) = u32::try_from(thing - FOE) else {
+            debug_assert!(thing == NO_THING || thing < FOE);
+            return Ok(());
+        };
+        let program = self.program;
+        let code = program.foes.get(kind as usize);
+        let count = match code.and_then(|code| code.count) {
+            Some(entry) if wanted < 0 => self.nested(entry, &[])?,
+            _ if wanted < 0 => 1,
+            _ => wanted,
+        };
+        for _ in 0..count {
+            if self.state.world.foes > MOST_FOES {
+                break;
+            }
+            self.add_foe(kind, lent)?;
+        }
+        self.refresh();
+        Ok(())
+    }
+
+    pub(super) fn add_foe(&mut self, kind: u32, lent: u32) -> Result<(), Halt> {
+        let program = self.program;
+        let foe = self.state.world.add_foe(program, kind);
+        let base = self.state.world.foe_base(&program.layout, foe);
+        for mark in program
+            .lent
+            .get(lent as usize)
+            .map(Vec::as_slice)
+            .unwrap_or_default()
+        {
+            World::set_mark(&mut self.state.world.mem[base..], *mark, true);
+        }
+        let Some(code) = program.foes.get(kind as usize) else {
+            return Ok(());
+        };
+        for (at, entry, pool) in &code.rolled {
+            let rolled = self.nested(*entry, &[])?;
+            self.state.world.mem[base + usize::from(*at)] = rolled;
+            if *pool {
+                self.state.world.mem[base + usize::from(*at) + 1] = rolled;
+            }
+        }
+        Ok(())
+    }
+
+    pub(in crate::play) fn new_fight(&mut self) {
+        if self.state.world.fights == 0 {
+            let layout = &self.program.layout;
+            self.state.world.clear_foes(layout);
+            self.refresh();
+        }
+    }
+
+    pub(super) fn start_fight(&mut self) -> Result<(), Halt> {
+        if self.state.world.fights > 0 || self.state.world.standing_foes == 0 {
+            return Ok(());
+        }
+        match self.program.fight {
+            Some(entry) => self.enter(entry, self.state.pc),
+            None => Err(Halt::Mistake("the game has no procedure `fight`".into())),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum RowAt {
+    Memory(usize),
+    Item(u32),
+}

@@ -1,0 +1,35 @@
+//! Playing a game without a human: fights, delves, tallies, odds.
+//!
+//! 1. [`Program::compile`] turns every script of a ruleset into flat code over numbered slots: no names, no trees, no text is left.
+//! 2. [`Machine`] runs it on a [`World`] (heroes, foes, items, counters: plain numbers) with dice from any source, under a step budget.
+//! 3. [`fight`] and [`delve`] play one run; [`simulate`] plays many and adds them up; [`exact`] goes through all dice of a small fight.
+//! 4. [`report`] says what came out, as text or JSON.
+//!
+//! Architecture invariant: no game is known here, nothing is printed, nothing is read from files, and a run depends on nothing but the
+//! program, the setup and its dice. The whole state of a run is plain data that can be copied and compared; the exact solver relies on it.
+
+mod chance;
+mod code;
+mod compile;
+mod error;
+pub mod exact;
+mod layout;
+mod machine;
+mod names;
+pub mod report;
+mod run;
+mod setup;
+pub mod simulate;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod world;
+
+pub use chance::{Chance, Rolling};
+pub use code::Program;
+pub use error::PlayError;
+pub use machine::{Machine, STEPS};
+pub use run::{Ending, Outcome, Rematch, delve, fight, log_of_fight};
+pub use setup::{FoeGroup, HeroSpec, Setup, parse_fight};
+pub use tally::{Figures, Tally};
+pub use world::World;

@@ -1,0 +1,385 @@
+//! What a run begins with: heroes, counters, policy, foes.
+
+use std::collections::BTreeMap;
+
+use super::chance::{Chance, Halt};
+use super::code::{Op, Program};
+use super::error::PlayError;
+use super::layout::{StatForm, StatSlot, class_mark, trait_mark};
+use super::machine::Machine;
+use super::world::World;
+use crate::rules::Owner;
+
+/// A hero to play with. What is not said comes from the game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HeroSpec {
+    /// Shown in logs.
+    pub name: String,
+    /// Ids of classes, species and the like.
+    pub classes: Vec<String>,
+    /// Stats that are known, by id; `hp.max` for a maximum.
+    pub stats: BTreeMap<String, i64>,
+    /// Traits besides those of the classes.
+    pub traits: Vec<String>,
+    /// What the hero carries, with how many.
+    pub items: Vec<(String, u32)>,
+    /// The stats include what classes, traits and items bring, and the items those of the classes.
+    pub finished: bool,
+}
+
+/// All that a run begins with.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Setup {
+    /// At least one hero; one without a class when empty.
+    pub heroes: Vec<HeroSpec>,
+    /// Stats of party, room and game that differ from their start.
+    pub stats: BTreeMap<String, i64>,
+    /// How decisions are made; the game's first policy when nothing is said.
+    pub policy: Option<String>,
+}
+
+/// So many foes of a kind; as many as come at once when no number is given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoeGroup {
+    /// Id of the foe.
+    pub foe: String,
+    /// How many.
+    pub count: Option<i64>,
+}
+
+/// Reads `skeleton x4 and necromancer`.
+pub fn parse_fight(text: &str) -> Result<Vec<FoeGroup>, PlayError> {
+    let sides = text.split([',', '+']).flat_map(|part| part.split(" and "));
+    let groups: Result<Vec<FoeGroup>, PlayError> =
+        sides.map(|side| parse_side(side.trim(), text)).collect();
+    groups
+}
+
+fn parse_side(side: &str, whole: &str) -> Result<FoeGroup, PlayError> {
+    let wrong = || {
+        PlayError::new("", format!("`{whole}` does not say who is fought"))
+            .hint("write a foe and how many, as in `goblin x3`")
+    };
+    let words: Vec<&str> = side.split_whitespace().collect();
+    let (foe, count) = match words.as_slice() {
+        [foe] => (*foe, None),
+        [foe, times] if times.starts_with('x') => (*foe, Some(times.trim_start_matches('x'))),
+        [foe, "x", count] => (*foe, Some(*count)),
+        [count, foe] => (*foe, Some(*count)),
+        _ => return Err(wrong()),
+    };
+    let count = count.map(|count| {
+        count
+            .parse::<i64>()
+            .ok()
+            .filter(|count| (1..=200).contains(count))
+            .ok_or_else(wrong)
+    });
+    Ok(FoeGroup {
+        foe: foe.to_owned(),
+        count: count.transpose()?,
+    })
+}
+
+impl Setup {
+    /// The world before anything happens. Stats that are rolled take their dice from `chance`.
+    pub fn world<C: Chance>(&self, program: &Program, chance: &mut C) -> Result<World, PlayError> {
+        let mut machine = Machine::new(program, World::empty(program), Borrowed(chance));
+        match machine.set_up(self) {
+            Ok(()) => Ok(std::mem::take(&mut machine.state.world)),
+            Err(Refused::Halt(halt)) => Err(machine.explain(halt)),
+            Err(Refused::Unknown(error)) => Err(error),
+        }
+    }
+
+    /// The number of the policy.
+    pub fn policy(&self, program: &Program) -> Result<u16, PlayError> {
+        let Some(wanted) = &self.policy else {
+            return Ok(0);
+        };
+        let found = program
+            .names
+            .policies
+            .iter()
+            .position(|policy| policy == wanted);
+        found
+            .and_then(|at| u16::try_from(at).ok())
+            .ok_or_else(|| unknown("policy", wanted, &program.names.policies))
+    }
+}
+
+pub(super) fn unknown(kind: &str, wanted: &str, known: &[String]) -> PlayError {
+    let error = PlayError::new("", format!("there is no {kind} `{wanted}`"));
+    let near = known
+        .iter()
+        .min_by_key(|name| strsim::osa_distance(name, wanted));
+    match near {
+        Some(near) => error.hint(format!("did you mean `{near}`?")),
+        None => error,
+    }
+}
+
+enum Refused {
+    Halt(Halt),
+    Unknown(PlayError),
+}
+
+impl From<Halt> for Refused {
+    fn from(halt: Halt) -> Self {
+        Self::Halt(halt)
+    }
+}
+
+impl Program {
+    /// Whether the code of a formula has dice in it.
+    fn rolls(&self, entry: u32) -> bool {
+        let start = self
+            .entries
+            .get(entry as usize)
+            .map_or(0, |entry| entry.start as usize);
+        let formula = self
+            .code
+            .iter()
+            .skip(start)
+            .take_while(|op| !matches!(op, Op::Return));
+        formula
+            .into_iter()
+            .any(|op| matches!(op, Op::Die(_) | Op::Pool(_)))
+    }
+}
+
+struct Borrowed<'c, C>(&'c mut C);
+
+impl<C: Chance> Chance for Borrowed<'_, C> {
+    fn die(&mut self, sides: u32) -> Result<i64, Halt> {
+        self.0.die(sides)
+    }
+
+    fn pool(&mut self, number: u32, pool: &crate::dice::Pool) -> Result<i64, Halt> {
+        self.0.pool(number, pool)
+    }
+}
+
+impl<C: Chance> Machine<'_, C> {
+    fn set_up(&mut self, setup: &Setup) -> Result<(), Refused> {
+        self.start_stats(&[Owner::Party, Owner::Room, Owner::Game], &[], None)?;
+        for (name, value) in &setup.stats {
+            let owners = [Owner::Party, Owner::Room, Owner::Game];
+            let found = owners
+                .into_iter()
+                .find_map(|owner| self.program.layout.stat(owner, name));
+            let Some(slot) = found else {
+                return Err(Refused::Unknown(self.no_stat(name)));
+            };
+            self.set_stat(slot, *value);
+        }
+        let nobody = [HeroSpec::default()];
+        let heroes = if setup.heroes.is_empty() {
+            &nobody
+        } else {
+            setup.heroes.as_slice()
+        };
+        for hero in heroes {
+            self.recruit(hero)?;
+        }
+        self.state.hands.hero_bound = false;
+        let layout = &self.program.layout;
+        self.state.world.recount(layout);
+        self.refresh();
+        Ok(())
+    }
+
+    fn no_stat(&self, name: &str) -> PlayError {
+        let known: Vec<String> = self
+            .program
+            .layout
+            .stats
+            .keys()
+            .map(|(_, name)| name.clone())
+            .collect();
+        unknown("stat", name, &known)
+    }
+
+    fn recruit(&mut self, spec: &HeroSpec) -> Result<(), Refused> {
+        let program = self.program;
+        let hero = self.state.world.add_hero(&program.layout);
+        self.state.hands.hero = hero;
+        self.state.hands.hero_bound = true;
+        self.refresh();
+        let mut classes = Vec::new();
+        for wanted in &spec.classes {
+            let known: Vec<String> = program
+                .classes
+                .iter()
+                .map(|class| class.id.clone())
+                .collect();
+            let class = program.classes.iter().find(|class| class.id == *wanted);
+            let class = class.ok_or_else(|| Refused::Unknown(unknown("class", wanted, &known)))?;
+            self.mark_hero(&class_mark(wanted));
+            classes.push(class);
+        }
+        let overrides: Vec<(usize, u32)> = classes
+            .iter()
+            .flat_map(|class| class.stats.iter().copied())
+            .collect();
+        self.start_stats(&[Owner::Hero], &overrides, Some(spec))?;
+        for class in &classes {
+            for mark in &class.traits {
+                let base = self.state.hero_base;
+                World::set_mark(&mut self.state.world.mem[base..], *mark, true);
+                if !spec.finished {
+                    self.effects_of_mark(base, *mark, true)?;
+                }
+            }
+            if let (false, Some(entry)) = (spec.finished, class.gains) {
+                self.call_entry(entry, &[])?;
+            }
+        }
+        for id in &spec.traits {
+            self.mark_hero(&trait_mark(id));
+        }
+        self.settle_maxima();
+        for (name, value) in &spec.stats {
+            self.stat_of_spec(name, *value)?;
+        }
+        let given = classes
+            .iter()
+            .filter(|_| !spec.finished)
+            .flat_map(|class| class.items.iter().copied());
+        for (kind, count) in given.collect::<Vec<_>>() {
+            self.carry(kind, count, spec)?;
+        }
+        for (id, count) in &spec.items {
+            let kind = program.names.item_ids.iter().position(|known| known == id);
+            let kind =
+                kind.ok_or_else(|| Refused::Unknown(unknown("item", id, &program.names.item_ids)))?;
+            self.carry(kind as u32, *count, spec)?;
+        }
+        Ok(())
+    }
+
+    fn mark_hero(&mut self, name: &str) {
+        if let Some(mark) = self.program.layout.mark(name) {
+            let base = self.state.hero_base;
+            World::set_mark(&mut self.state.world.mem[base..], mark, true);
+        }
+    }
+
+    /// What a hero starts with does not count as gained.
+    fn carry(&mut self, kind: u32, count: u32, spec: &HeroSpec) -> Result<(), Refused> {
+        let hero = self.state.hands.hero;
+        for _ in 0..count {
+            let piece = self.state.world.add_item(self.program, kind);
+            if spec.finished {
+                let owner = self.program.layout.item_owner;
+                let row = piece as usize * self.program.layout.item_row;
+                self.state.world.items[row + owner] = i64::from(hero) + 1;
+                self.equip(piece, hero);
+            } else {
+                self.hand_over(piece, i64::from(hero) + 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn stat_of_spec(&mut self, name: &str, value: i64) -> Result<(), Refused> {
+        let (plain, is_max) = match name.strip_suffix(".max") {
+            Some(plain) => (plain, true),
+            None => (name, false),
+        };
+        let Some(slot) = self.program.layout.stat(Owner::Hero, plain) else {
+            return Err(Refused::Unknown(self.no_stat(name)));
+        };
+        let at = self.state.hero_base + usize::from(slot.at);
+        let floats = slot
+            .stat
+            .is_some_and(|stat| self.program.maxima[stat].is_some());
+        let mem = &mut self.state.world.mem;
+        if is_max {
+            mem[at + 1] = value;
+        } else {
+            mem[at] = value;
+            if slot.form == StatForm::Pool && !floats {
+                let stated = slot.stat.and_then(|stat| self.program.fixed_maxima[stat]);
+                mem[at + 1] = mem[at + 1].max(stated.unwrap_or(value)).max(value);
+            }
+        }
+        Ok(())
+    }
+
+    /// First values in the order of the ruleset; a class may have its own. What is known of a hero is not rolled for, and for a finished
+    /// hero nothing is.
+    fn start_stats(
+        &mut self,
+        owners: &[Owner],
+        overrides: &[(usize, u32)],
+        spec: Option<&HeroSpec>,
+    ) -> Result<(), Refused> {
+        let program = self.program;
+        let mut slots: Vec<(usize, StatSlot)> = Vec::new();
+        for ((owner, name), slot) in &program.layout.stats {
+            let is_known = spec.is_some_and(|spec| spec.stats.contains_key(name));
+            if let (true, false, Some(stat)) = (owners.contains(owner), is_known, slot.stat) {
+                slots.push((stat, *slot));
+            }
+        }
+        slots.sort_by_key(|(stat, _)| *stat);
+        let is_hero = owners.contains(&Owner::Hero);
+        for (stat, slot) in slots {
+            let own = overrides
+                .iter()
+                .rev()
+                .find(|(of, _)| *of == stat)
+                .map(|(_, entry)| *entry);
+            let Some(entry) = own.or(program.starts[stat]) else {
+                continue;
+            };
+            let is_finished = spec.is_some_and(|spec| spec.finished);
+            if slot.form == StatForm::Derived || (is_finished && program.rolls(entry)) {
+                continue;
+            }
+            let value = self.call_entry(entry, &[])?;
+            if is_hero {
+                let at = self.state.hero_base + usize::from(slot.at);
+                self.state.world.mem[at] = value;
+                self.first_max(at + 1, slot, i64::MAX / 4);
+            } else {
+                self.set_stat(slot, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// A stat of party, room or game.
+    fn set_stat(&mut self, slot: StatSlot, value: i64) {
+        let at = usize::from(slot.at);
+        if at < self.program.layout.heroes {
+            self.state.world.mem[at] = value;
+            self.first_max(at + 1, slot, value);
+        }
+    }
+
+    fn first_max(&mut self, at: usize, slot: StatSlot, otherwise: i64) {
+        let (StatForm::Pool, Some(stat)) = (slot.form, slot.stat) else {
+            return;
+        };
+        let floats = self.program.maxima[stat].is_some();
+        let max = self.program.fixed_maxima[stat].unwrap_or(otherwise);
+        self.state.world.mem[at] = if floats { 0 } else { max };
+    }
+
+    /// A pool without a maximum of its own can hold what a new hero has.
+    fn settle_maxima(&mut self) {
+        let program = self.program;
+        for ((owner, _), slot) in &program.layout.stats {
+            let (Owner::Hero, StatForm::Pool) = (*owner, slot.form) else {
+                continue;
+            };
+            let at = self.state.hero_base + usize::from(slot.at);
+            let mem = &mut self.state.world.mem;
+            if mem[at + 1] >= i64::MAX / 8 {
+                mem[at + 1] = mem[at];
+            }
+        }
+    }
+}
