@@ -125,6 +125,8 @@ pub(super) enum Op {
     Write(Place, How, u16),
     /// Changes a number by a constant.
     Bump(Place, u16, i32),
+    /// One pass fewer; goes there when none was left.
+    CountDown(u16, u32),
     /// Lowers a number to the accumulator if it is above.
     Clamp(Place),
     /// The same as [`Op::Write`], and taken back later; how many periods was pushed (negative: to the end of the current one).

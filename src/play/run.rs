@@ -113,7 +113,7 @@ impl<C: Chance> Machine<'_, C> {
 
     fn begin_anew(&mut self, world: &World) {
         let state = &mut self.state;
-        state.world.clone_from(world);
+        state.world.copy(world);
         state.pc = 0;
         state.acc = 0;
         state.base = 0;

@@ -100,6 +100,28 @@ impl World {
         .without_foes(layout)
     }
 
+    /// Becomes a copy of another world without giving its memory back.
+    pub(super) fn copy(&mut self, other: &Self) {
+        let Self {
+            mem,
+            items,
+            timed,
+            limits,
+            drawn,
+            ..
+        } = self;
+        mem.clone_from(&other.mem);
+        items.clone_from(&other.items);
+        timed.clone_from(&other.timed);
+        limits.clone_from(&other.limits);
+        drawn.clone_from(&other.drawn);
+        (self.heroes, self.foes) = (other.heroes, other.foes);
+        (self.first_hero, self.first_foe) = (other.first_hero, other.first_foe);
+        (self.standing_heroes, self.standing_foes) = (other.standing_heroes, other.standing_foes);
+        (self.test, self.fights, self.won, self.latest) =
+            (other.test, other.fights, other.won, other.latest);
+    }
+
     fn without_foes(mut self, layout: &Layout) -> Self {
         self.clear_foes(layout);
         self

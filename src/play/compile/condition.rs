@@ -32,6 +32,7 @@ impl Compiler<'_> {
             }
             ExprKind::Binary { op, left, right } => self.comparison(compare(*op), left, right),
             ExprKind::Chance(percent) => vec![self.chance(*percent, Compare::AtMost)],
+            ExprKind::Is(is) if self.is_about_all_down(is) => vec![self.all_down(is, is.negated)],
             _ => {
                 self.question(expr);
                 vec![self.emit(Op::JumpIfZero(0))]
@@ -66,6 +67,7 @@ impl Compiler<'_> {
                 self.comparison(inverse(compare(*op)), left, right)
             }
             ExprKind::Chance(percent) => vec![self.chance(*percent, Compare::Greater)],
+            ExprKind::Is(is) if self.is_about_all_down(is) => vec![self.all_down(is, !is.negated)],
             _ => {
                 self.question(expr);
                 vec![self.emit(Op::JumpUnlessZero(0))]
@@ -130,6 +132,23 @@ impl Compiler<'_> {
         self.patch(&[yes]);
         self.emit(Op::Number(0));
         self.patch(&[end]);
+    }
+
+    /// `foes are down`, which every fight asks in every round.
+    fn is_about_all_down(&self, is: &Is) -> bool {
+        is.quantity == Quantity::All && self.script.resolution.of(&is.what) == Meaning::Down
+    }
+
+    /// A jump taken when nobody stands, or when somebody does.
+    fn all_down(&mut self, is: &Is, when_nobody: bool) -> usize {
+        let is_foes = self.script.resolution.of(&is.subject.first) == Meaning::Foes;
+        let group = if is_foes { Group::Foes } else { Group::Heroes };
+        self.emit(Op::CountStanding(group));
+        self.emit(if when_nobody {
+            Op::JumpIfZero(0)
+        } else {
+            Op::JumpUnlessZero(0)
+        })
     }
 
     /// A policy applies when it was chosen and its own condition, if it has one, holds.

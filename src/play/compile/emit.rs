@@ -46,6 +46,7 @@ fn target(op: &mut Op) -> Option<&mut u32> {
         | Op::JumpUnlessZero(to)
         | Op::Unless(_, _, to)
         | Op::UnlessPopped(_, to)
+        | Op::CountDown(_, to)
         | Op::Next(to)
         | Op::PickRandom(to)
         | Op::PickFirst(to)

@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use super::expression::group_code;
-use crate::play::code::{Compare, How, Op, Operand, Place};
+use crate::play::code::{How, Op, Place};
 use crate::rules::{Block, Expr, Group, Loop, Period, PickHow, Statement, StatementKind};
 
 impl Compiler<'_> {
@@ -52,9 +52,7 @@ impl Compiler<'_> {
 
     /// One pass fewer; the jump is taken when none is left.
     fn count_down(&mut self, left: u16) -> usize {
-        self.emit(Op::Bump(Place::Local(left), 0, -1));
-        self.emit(Op::Load(Place::Local(left)));
-        self.emit(Op::Unless(Compare::AtLeast, Operand::Number(0), 0))
+        self.emit(Op::CountDown(left, 0))
     }
 
     fn repeat(&mut self, times: &Expr, body: &Block) {

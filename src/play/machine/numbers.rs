@@ -50,9 +50,22 @@ impl<C: Chance> Machine<'_, C> {
         amount: i64,
     ) -> Result<(), Halt> {
         let spot = self.spot(place);
-        if let (Spot::Memory(at), 0, None) = (spot, rule, &self.lines) {
-            let number = &mut self.state.world.mem[at];
-            *number = changed(*number, how, amount);
+        if let (Spot::Memory(at), None) = (spot, &self.lines) {
+            let rule = &self.program.rules[usize::from(rule)];
+            let mem = &mut self.state.world.mem;
+            let before = mem[at];
+            let mut after = changed(before, how, amount);
+            if let Some(min) = rule.min {
+                after = after.max(min.min(before));
+            }
+            if rule.pool {
+                after = after.min(mem[at + 1].max(before.min(after)));
+            }
+            mem[at] = after;
+            let falls_or_rises = (before > 0) != (after > 0) || after <= 0;
+            if rule.life && falls_or_rises {
+                return self.life_changed(place, spot, after);
+            }
             return Ok(());
         }
         self.write_at(place, spot, how, rule, amount).map(|_| ())

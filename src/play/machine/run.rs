@@ -84,6 +84,13 @@ impl<C: Chance> Machine<'_, C> {
                     let at = self.state.base + usize::from(at);
                     self.state.stack[at] += i64::from(step);
                 }
+                Op::CountDown(local, exit) => {
+                    let left = &mut self.state.stack[self.state.base + usize::from(local)];
+                    *left -= 1;
+                    if *left < 0 {
+                        pc = exit as usize;
+                    }
+                }
                 Op::Write(place, how, rule) => outside!(self.write(place, how, rule, acc)),
                 Op::Bump(place, rule, step) => {
                     outside!(self.write(place, How::Add, rule, i64::from(step)))
