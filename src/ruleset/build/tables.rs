@@ -86,6 +86,7 @@ pub(super) fn grid(view: &View<'_>, key: &str, makes: Option<Makes>) -> Grid {
     let branches: Vec<&Branch> = rows.iter().map(|row| row.branch).collect();
     let keys = names::columns(view.branch, &branches);
     check_columns(view, &keys);
+    check_slips(view, &branches);
     let columns = columns(view, &keys);
     let own: BTreeMap<&str, usize> = columns
         .iter()
@@ -96,6 +97,45 @@ pub(super) fn grid(view: &View<'_>, key: &str, makes: Option<Makes>) -> Grid {
         .collect();
     let rows = rows.iter().map(|row| self::row(row, &own, makes)).collect();
     Grid { columns, rows }
+}
+
+/// Keys that mean something in every row.
+const ROW_KEYS: [&str; 11] = [
+    "roll",
+    "name",
+    "text",
+    "do",
+    "when",
+    "id",
+    "traits",
+    "tags",
+    "otherwise",
+    "again",
+    "makes",
+];
+
+/// Where no `columns` are named every key of a row makes one, so a slip would make one too. Only swapped letters are taken for a slip:
+/// `test` and `game` are honest columns, however near they are to `text` and `name`.
+fn check_slips(view: &View<'_>, rows: &[&Branch]) {
+    if view.get("columns").is_some() {
+        return;
+    }
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    for (key, _) in rows.iter().flat_map(|row| &row.entries) {
+        let swapped = |known: &&&str| letters(known) == letters(&key.name);
+        if let Some(meant) = ROW_KEYS.iter().find(swapped)
+            && !ROW_KEYS.contains(&key.name.as_str())
+        {
+            let message = format!("unknown key `{}` in a row", key.name);
+            let hint = format!("did you mean `{meant}`? if not, name it in `columns`");
+            view.context
+                .report(Diagnostic::error(key.span, message).with_hint(hint));
+        }
+    }
 }
 
 fn check_columns(view: &View<'_>, keys: &[String]) {
