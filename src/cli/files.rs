@@ -28,6 +28,19 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
         .map_err(|_| Failure::content(format!("`{}` is not UTF-8 text", path.display())))
 }
 
+/// Names of the files in a folder with this ending, sorted; none where there is no such folder.
+pub fn names(folder: &Path, ending: &str) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut found: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| Path::new(name).extension().is_some_and(|e| e == ending))
+        .collect();
+    found.sort_unstable();
+    found
+}
+
 fn cannot_read(path: &Path, error: &io::Error) -> Failure {
     Failure::files(format!(
         "`{}` could not be read: {}",

@@ -18,6 +18,9 @@ pub struct Product {
     /// Fold used unless the user asks for another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fold: Option<String>,
+    /// Theme used unless the user asks for another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
     /// Title on the paper; the game's when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,

@@ -77,11 +77,7 @@ fn sheets(
     content: &Content,
     order: &Order,
 ) -> Result<(Sheets, Vec<String>), PressError> {
-    let edition = order.edition(
-        recipe.kind,
-        recipe.product.fold.as_deref(),
-        content.inside.is_some(),
-    )?;
+    let edition = order.edition(recipe, content.inside.is_some())?;
     let pages = typeset::typeset(&order.job(recipe.kind, json!(content), edition.layout.clone()))
         .map_err(PressError::Typeset)?;
     let inside = match (&content.inside, &edition.inside) {
@@ -296,10 +292,6 @@ fn export_error(error: export::PdfError) -> PressError {
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = recipe(ruleset, &order.product)?;
     let content = content::compose(ruleset, &recipe);
-    let edition = order.edition(
-        recipe.kind,
-        recipe.product.fold.as_deref(),
-        content.inside.is_some(),
-    )?;
+    let edition = order.edition(&recipe, content.inside.is_some())?;
     Ok(order.job(recipe.kind, json!(content), edition.layout))
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::PressError;
-use crate::content::Kind;
+use crate::content::{Kind, Recipe};
+use crate::diag::nearest;
 use crate::export::{PdfSettings, Standard};
 use crate::impose::{self, Fold, Margins, Paper, PrinterProfile, Request, Size, folds};
-use crate::typeset::{Job, Layout};
+use crate::typeset::{self, Job, Layout};
 
 /// How the result is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -63,6 +64,8 @@ pub struct Order {
     pub ink_saver: bool,
     /// Body text of 14 pt or more.
     pub large_print: bool,
+    /// The theme, if not the product's own.
+    pub theme: Option<String>,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
@@ -95,18 +98,17 @@ impl Order {
             tagged: true,
             ink_saver: false,
             large_print: false,
+            theme: None,
             templates: BTreeMap::new(),
         }
     }
 
     /// Chooses the fold and computes the box that pages are typeset in.
-    pub(super) fn edition(
-        &self,
-        kind: &Kind,
-        declared: Option<&str>,
-        inside: bool,
-    ) -> Result<Edition, PressError> {
-        let name = self.fold.as_deref().or(declared).unwrap_or(kind.fold);
+    pub(super) fn edition(&self, recipe: &Recipe, inside: bool) -> Result<Edition, PressError> {
+        let declared = recipe.product.fold.as_deref();
+        let name = self.fold.as_deref().or(declared);
+        let name = name.unwrap_or(recipe.kind.fold);
+        let theme = self.theme(recipe.product.theme.as_deref())?;
         let fold = folds::find(name).map_err(super::order_error)?;
         let mut request = self.request.clone();
         request.fold = fold;
@@ -116,10 +118,10 @@ impl Order {
         request.margins = comfortable(least, request.margins);
         // The box is the same for every printer, so that no printer moves a page break; a wide border shrinks the pages later.
         let size = impose::live_box(&request, &papers).map_err(super::order_error)?;
-        let layout = self.layout(size, fold)?;
+        let layout = self.layout(size, fold, &theme)?;
         let inside = if request.inside > 0 {
             let poster = impose::poster_box(&request, &papers).map_err(super::order_error)?;
-            Some(self.layout(poster, folds::ALL[0])?)
+            Some(self.layout(poster, folds::ALL[0], &theme)?)
         } else {
             None
         };
@@ -135,7 +137,7 @@ impl Order {
         })
     }
 
-    fn layout(&self, size: Size, fold: &Fold) -> Result<Layout, PressError> {
+    fn layout(&self, size: Size, fold: &Fold, theme: &str) -> Result<Layout, PressError> {
         if self.large_print && size.width < LARGE_PRINT_WIDTH {
             return Err(PressError::Order {
                 message: format!("large print does not fit pages of `{}`", fold.name),
@@ -154,6 +156,25 @@ impl Order {
             text_size,
             smallest,
             ink_saver: self.ink_saver,
+            theme: theme.to_owned(),
+        })
+    }
+
+    /// The name of the theme: as asked, the product's own, or the usual one.
+    fn theme(&self, declared: Option<&str>) -> Result<String, PressError> {
+        let name = self.theme.as_deref().or(declared);
+        let name = name.unwrap_or(typeset::USUAL_THEME);
+        let known = typeset::themes(&self.templates);
+        let names = || known.iter().map(|theme| theme.name.as_str());
+        if names().any(|known| known == name) {
+            return Ok(name.to_owned());
+        }
+        Err(PressError::Order {
+            message: format!("there is no theme called `{name}`"),
+            hint: Some(match nearest(name, names()) {
+                Some(close) => format!("did you mean `{close}`?"),
+                None => format!("themes are {}", names().collect::<Vec<_>>().join(", ")),
+            }),
         })
     }
 

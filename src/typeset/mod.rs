@@ -5,6 +5,7 @@
 
 mod inspect;
 mod problem;
+mod theme;
 mod world;
 
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ use typst_layout::PagedDocument;
 
 pub use inspect::{Ink, Words, inked, page_size};
 pub use problem::{Problem, Problems};
+pub use theme::{Theme, USUAL_THEME, themes};
 pub use world::{faces, template_paths, template_text};
 
 use world::PressWorld;
@@ -33,6 +35,8 @@ pub struct Layout {
     pub smallest: f64,
     /// Thinner greys, no filled bands.
     pub ink_saver: bool,
+    /// Name of the theme: the file below `templates/themes/` without its ending.
+    pub theme: String,
 }
 
 /// What to compile: which template, with which data.

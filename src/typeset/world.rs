@@ -150,13 +150,14 @@ fn pretty(value: &impl serde::Serialize) -> Vec<u8> {
 /// See [`super::eject`]: entry, data, every template (with the overrides in place) and the fonts.
 pub(super) fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
     let mut files = order_files(job);
-    for (path, bytes) in assets::files(&assets::TEMPLATES, "typ") {
-        let bytes = match job.overrides.get(path) {
-            Some(text) => text.clone().into_bytes(),
-            None => bytes.to_vec(),
-        };
-        files.push((path.into(), bytes));
+    let mut templates: BTreeMap<String, Vec<u8>> = assets::files(&assets::TEMPLATES, "typ")
+        .into_iter()
+        .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
+        .collect();
+    for (path, text) in &job.overrides {
+        templates.insert(path.clone(), text.clone().into_bytes());
     }
+    files.extend(templates);
     for extension in ["ttf", "txt"] {
         for (path, bytes) in assets::files(&assets::FONTS, extension) {
             files.push((format!("fonts/{path}"), bytes.to_vec()));

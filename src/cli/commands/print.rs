@@ -57,6 +57,10 @@ pub struct Print {
     #[arg(long)]
     pub large_print: bool,
 
+    /// How it looks, if not as the product asks
+    #[arg(long, value_name = "THEME", help = theme_help())]
+    pub theme: Option<String>,
+
     /// Templates in this folder replace the built-in ones of the same path
     #[arg(long, value_name = "DIR")]
     pub templates: Option<PathBuf>,
@@ -122,6 +126,7 @@ pub fn order(args: &Print) -> Result<Order, Failure> {
         tagged: !args.untagged,
         ink_saver: args.ink_saver,
         large_print: args.large_print,
+        theme: args.theme.clone(),
         templates: match &args.templates {
             Some(dir) => templates(dir)?,
             None => BTreeMap::new(),
@@ -129,7 +134,17 @@ pub fn order(args: &Print) -> Result<Order, Failure> {
     })
 }
 
-/// Reads the templates of a folder that stand in for built-in ones.
+/// One line of help that names the built-in themes.
+fn theme_help() -> String {
+    let themes = typeset::themes(&BTreeMap::new());
+    let names: Vec<String> = themes.into_iter().map(|theme| theme.name).collect();
+    format!(
+        "How it looks, if not as the product asks: {}",
+        names.join(", ")
+    )
+}
+
+/// Reads the templates of a folder that stand in for built-in ones, and the themes that stand beside them.
 fn templates(dir: &Path) -> Result<BTreeMap<String, String>, Failure> {
     if !dir.is_dir() {
         return Err(Failure::files(format!(
@@ -143,6 +158,10 @@ fn templates(dir: &Path) -> Result<BTreeMap<String, String>, Failure> {
         if file.is_file() {
             found.insert(path.to_owned(), files::read_text(&file)?);
         }
+    }
+    for path in files::names(&dir.join("themes"), "typ") {
+        let text = files::read_text(&dir.join("themes").join(&path))?;
+        found.insert(format!("themes/{path}"), text);
     }
     if found.is_empty() {
         return Err(

@@ -49,6 +49,7 @@ pub fn plain_product(kind: &Kind) -> Product {
         label: kind.help.into(),
         kind: kind.name.into(),
         fold: None,
+        theme: None,
         title: None,
         text: None,
         pages: Vec::new(),

@@ -18,6 +18,7 @@ pub(super) fn product(view: View<'_>) -> Product {
         label: view.label(),
         kind,
         fold: view.words("fold"),
+        theme: view.words("theme"),
         title: view.words("title"),
         text: view.words("text"),
         pages: view.records("pages").into_iter().map(page).collect(),

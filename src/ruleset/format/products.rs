@@ -234,6 +234,13 @@ pub(super) static PRODUCT: Section = Section {
         )
         .or("flat"),
         Field::new(
+            "theme",
+            Kind::Words,
+            "theme used unless another is asked for: `plain`, `old-school`, `modern`, ...",
+            "theme = \"old-school\"",
+        )
+        .or("`\"plain\"`"),
+        Field::new(
             "title",
             Kind::Words,
             "title on the paper",

@@ -1,0 +1,73 @@
+//! The themes: files below `templates/themes/`, found by being there.
+
+use std::collections::BTreeMap;
+
+use super::{template_paths, template_text};
+
+/// The theme of products that name none.
+pub const USUAL_THEME: &str = "plain";
+
+const FOLDER: &str = "themes/";
+
+/// A theme, as it is listed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Theme {
+    /// Its name: the file without its ending.
+    pub name: String,
+    /// What the first comment line of the file says about it.
+    pub about: String,
+}
+
+/// All themes: the embedded ones and those among the overriding templates, the usual one first, then by name.
+pub fn themes(overrides: &BTreeMap<String, String>) -> Vec<Theme> {
+    let embedded = template_paths()
+        .into_iter()
+        .filter_map(|path| Some((path.to_owned(), template_text(path)?.to_owned())));
+    let mut files: BTreeMap<String, String> = embedded.collect();
+    files.extend(overrides.clone());
+    let mut found: Vec<Theme> = files
+        .iter()
+        .filter_map(|(path, text)| {
+            let name = path.strip_prefix(FOLDER)?.strip_suffix(".typ")?;
+            Some(Theme {
+                name: name.to_owned(),
+                about: about(text),
+            })
+        })
+        .collect();
+    found.sort_by_key(|theme| theme.name != USUAL_THEME);
+    found
+}
+
+/// The first line of the file, a comment, without the name before its colon and the full stop.
+fn about(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    let line = line.trim_start_matches(['/', ' ']);
+    let words = line.split_once(": ").map_or(line, |(_, words)| words);
+    words.trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn themes_are_found_by_being_there_and_the_usual_one_comes_first() {
+        let own = BTreeMap::from([
+            ("themes/mine.typ".to_owned(), "// Mine: loud.\n".to_owned()),
+            ("blocks/mine.typ".to_owned(), "// No theme.\n".to_owned()),
+        ]);
+        let names: Vec<String> = themes(&own).into_iter().map(|theme| theme.name).collect();
+        assert_eq!(names.first().map(String::as_str), Some(USUAL_THEME));
+        assert_eq!(names.len(), themes(&BTreeMap::new()).len() + 1);
+        let mine = themes(&own).into_iter().find(|theme| theme.name == "mine");
+        assert_eq!(mine.map(|theme| theme.about), Some("loud".into()));
+    }
+
+    #[test]
+    fn every_theme_says_what_it_is() {
+        for theme in themes(&BTreeMap::new()) {
+            assert!(!theme.about.is_empty(), "{}", theme.name);
+        }
+    }
+}
