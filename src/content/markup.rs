@@ -1,4 +1,4 @@
-//! The little markup of rule texts: paragraphs, `- ` lists, `*emphasis*`, `**strong**`. Templates get it taken apart.
+//! The little markup of rule texts: paragraphs, `- ` and `1. ` lists, `*emphasis*`, `**strong**`. Templates get it taken apart.
 
 use serde::Serialize;
 
@@ -13,6 +13,11 @@ pub enum Paragraph {
     },
     /// A list with a dash before each item.
     List {
+        /// The items.
+        items: Vec<Vec<Span>>,
+    },
+    /// A list with numbers from 1.
+    Steps {
         /// The items.
         items: Vec<Vec<Span>>,
     },
@@ -45,44 +50,77 @@ impl Span {
     }
 }
 
-/// Takes a text apart. Blank lines separate paragraphs; lines that begin with `- ` are a list; other line breaks are spaces.
+/// Takes a text apart. Blank lines separate paragraphs; lines that begin with `- ` are a list, lines that count `1. `, `2. ` from one are a
+/// numbered list; other line breaks are spaces.
 pub fn paragraphs(text: &str) -> Vec<Paragraph> {
-    let mut found = Vec::new();
-    let mut words: Vec<&str> = Vec::new();
-    let mut items: Vec<String> = Vec::new();
+    let mut reading = Reading::default();
     for line in text.lines().chain([""]) {
-        let line = line.trim();
+        reading.line(line.trim());
+    }
+    reading.found
+}
+
+/// The paragraph or list that is being read, and those before it.
+#[derive(Default)]
+struct Reading<'a> {
+    found: Vec<Paragraph>,
+    words: Vec<&'a str>,
+    items: Vec<String>,
+    numbered: bool,
+}
+
+impl<'a> Reading<'a> {
+    fn line(&mut self, line: &'a str) {
         if let Some(item) = line.strip_prefix("- ") {
-            end_text(&mut words, &mut found);
-            items.push(item.to_owned());
+            self.item(item, false);
+        } else if let Some(item) = self.next_step(line) {
+            self.item(item, true);
         } else if line.is_empty() {
-            end_text(&mut words, &mut found);
-            end_list(&mut items, &mut found);
-        } else if let Some(item) = items.last_mut() {
+            self.end();
+        } else if let Some(item) = self.items.last_mut() {
             item.push(' ');
             item.push_str(line);
         } else {
-            words.push(line);
+            self.words.push(line);
         }
     }
-    found
-}
 
-fn end_text(words: &mut Vec<&str>, found: &mut Vec<Paragraph>) {
-    if !words.is_empty() {
-        found.push(Paragraph::Text {
-            spans: spans(&words.join(" ")),
-        });
-        words.clear();
+    /// What follows the number, if the line carries the next number of a list: `2. ` begins nothing by itself.
+    fn next_step(&self, line: &'a str) -> Option<&'a str> {
+        let (number, item) = line.split_once(". ")?;
+        let next = if self.numbered {
+            self.items.len() + 1
+        } else {
+            1
+        };
+        (number == next.to_string()).then_some(item)
     }
-}
 
-fn end_list(items: &mut Vec<String>, found: &mut Vec<Paragraph>) {
-    if !items.is_empty() {
-        found.push(Paragraph::List {
-            items: items.iter().map(|item| spans(item)).collect(),
-        });
-        items.clear();
+    fn item(&mut self, item: &str, numbered: bool) {
+        if !self.words.is_empty() || self.numbered != numbered {
+            self.end();
+        }
+        self.numbered = numbered;
+        self.items.push(item.to_owned());
+    }
+
+    fn end(&mut self) {
+        if !self.words.is_empty() {
+            self.found.push(Paragraph::Text {
+                spans: spans(&self.words.join(" ")),
+            });
+            self.words.clear();
+        }
+        if !self.items.is_empty() {
+            let items = self.items.iter().map(|item| spans(item)).collect();
+            self.found.push(if self.numbered {
+                Paragraph::Steps { items }
+            } else {
+                Paragraph::List { items }
+            });
+            self.items.clear();
+        }
+        self.numbered = false;
     }
 }
 
@@ -171,6 +209,28 @@ mod tests {
                 },
                 Paragraph::Text {
                     spans: vec![Span::plain("Two.")]
+                },
+            ]
+        );
+    }
+
+    #[test]
+    fn numbered_lists_count_from_one() {
+        let step = |words: &str| vec![Span::plain(words)];
+        assert_eq!(
+            paragraphs("In turn:\n1. roll\n   twice\n2. mark\n- rest\n\n2. is no list.\n1990. Nor this."),
+            [
+                Paragraph::Text {
+                    spans: step("In turn:")
+                },
+                Paragraph::Steps {
+                    items: vec![step("roll twice"), step("mark")]
+                },
+                Paragraph::List {
+                    items: vec![step("rest")]
+                },
+                Paragraph::Text {
+                    spans: step("2. is no list. 1990. Nor this.")
                 },
             ]
         );

@@ -74,7 +74,13 @@ fn push_block(block: &Block, out: &mut String) {
                 "[ ] ".repeat(*count as usize).trim_end()
             );
         }
-        Block::Break => {}
+        Block::Break | Block::Space { .. } => {}
+        Block::Index { title, entries } => {
+            push_heading(Some(title), out);
+            for entry in entries {
+                let _ = writeln!(out, "- {}", entry.words);
+            }
+        }
         Block::Credit { lines } => {
             for line in lines {
                 let _ = writeln!(out, "{line}  ");
@@ -98,6 +104,12 @@ fn push_paragraphs(paragraphs: &[Paragraph], out: &mut String) {
             Paragraph::List { items } => {
                 for item in items {
                     let _ = writeln!(out, "- {}", styled(item));
+                }
+                out.push('\n');
+            }
+            Paragraph::Steps { items } => {
+                for (number, item) in items.iter().enumerate() {
+                    let _ = writeln!(out, "{}. {}", number + 1, styled(item));
                 }
                 out.push('\n');
             }

@@ -30,6 +30,9 @@ pub struct Product {
     /// Pages in reading order, for kind `pages`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pages: Vec<Page>,
+    /// Whether its roll tables show the chance of each row.
+    #[serde(skip_serializing_if = "is_false")]
+    pub odds: bool,
     /// A page for the hidden back of a pocketmod: `inside = { columns = 2, blocks = [...] }`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inside: Option<Page>,
@@ -135,17 +138,17 @@ pub enum BlockKind {
     RollTable {
         /// Which.
         table: Ref<RollTable>,
-        /// Only these columns; all when empty.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        columns: Vec<String>,
+        /// What of it.
+        #[serde(flatten)]
+        parts: TableParts,
     },
     /// A list.
     List {
         /// Which.
         list: Ref<Listing>,
-        /// Only these columns; all when empty.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        columns: Vec<String>,
+        /// What of it.
+        #[serde(flatten)]
+        parts: TableParts,
     },
     /// Lines to write on.
     Lines {
@@ -180,4 +183,51 @@ pub enum BlockKind {
     Credit {},
     /// Go on in the next column.
     Break {},
+    /// Blank paper.
+    Space {
+        /// Height in lines of text.
+        lines: u32,
+    },
+}
+
+/// What a block shows of a table or list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct TableParts {
+    /// Only these columns; all when empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<String>,
+    /// Heading instead of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Whether its introduction is printed.
+    #[serde(skip_serializing_if = "is_true")]
+    pub intro: bool,
+    /// Whether its footnote is printed.
+    #[serde(skip_serializing_if = "is_true")]
+    pub note: bool,
+    /// Whether the chance of each row is printed; only roll tables have one.
+    #[serde(skip_serializing_if = "is_false")]
+    pub odds: bool,
+}
+
+/// The whole table, without chances.
+impl Default for TableParts {
+    fn default() -> Self {
+        Self {
+            columns: Vec::new(),
+            title: None,
+            intro: true,
+            note: true,
+            odds: false,
+        }
+    }
+}
+
+fn is_true(value: &bool) -> bool {
+    *value
+}
+
+fn is_false(value: &bool) -> bool {
+    !*value
 }

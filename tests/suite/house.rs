@@ -31,7 +31,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "diag", "dice", "hero", "model", "rng", "rules", "ruleset", "table",
         ],
     ),
-    ("content", &["diag", "model"]),
+    ("content", &["diag", "model", "table"]),
     ("typeset", &["assets"]),
     ("impose", &["assets", "typeset"]),
     ("export", &["impose"]),

@@ -1,16 +1,19 @@
 //! The blocks that pages are made of. A block has one name everywhere: here, in rulesets, in `templates/blocks/` and in the tests.
 
 mod credit;
+mod chances;
 mod figures;
+mod index;
 mod roll_table;
 
 use serde::Serialize;
 
 use super::markup::{Paragraph, paragraphs};
-use crate::model::{self, BlockKind, Product, Ruleset};
+use crate::model::{self, BlockKind, Product, Ruleset, TableParts};
 
 pub use credit::credit;
 pub use figures::{Figure, boxes_of};
+pub use index::{IndexEntry, index};
 pub use roll_table::{Column, Sheet, listing, roll_table};
 
 /// A block with everything that its template needs.
@@ -94,6 +97,18 @@ pub enum Block {
     },
     /// Go on in the next column.
     Break,
+    /// Blank paper.
+    Space {
+        /// Height in lines of text.
+        lines: u32,
+    },
+    /// Where everything stands, from A to Z.
+    Index {
+        /// Heading.
+        title: String,
+        /// The entries, in order.
+        entries: Vec<IndexEntry>,
+    },
 }
 
 /// Composes one block of a product.
@@ -130,11 +145,15 @@ pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Bl
                 filled: 0,
             }
         }
-        BlockKind::RollTable { table, columns } => {
-            Block::RollTable(roll_table(ruleset, &ruleset.tables[table], columns))
+        BlockKind::RollTable { table, parts } => {
+            let parts = TableParts {
+                odds: parts.odds || product.odds,
+                ..parts.clone()
+            };
+            Block::RollTable(roll_table(ruleset, &ruleset.tables[table], &parts))
         }
-        BlockKind::List { list, columns } => {
-            Block::List(listing(ruleset, &ruleset.lists[list], columns))
+        BlockKind::List { list, parts } => {
+            Block::List(listing(ruleset, &ruleset.lists[list], parts))
         }
         BlockKind::Lines {
             title,
@@ -160,6 +179,7 @@ pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Bl
         },
         BlockKind::Credit {} => credit(ruleset),
         BlockKind::Break {} => Block::Break,
+        BlockKind::Space { lines } => Block::Space { lines: *lines },
     }
 }
 

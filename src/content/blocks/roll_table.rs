@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use super::chances::chances;
 use crate::content::Span;
 use crate::content::words::{plain, printed};
-use crate::model::{self, Cell, Grid, Listing, RollTable, Row, RowPart, Ruleset};
+use crate::model::{self, Cell, Grid, Listing, RollTable, Row, RowPart, Ruleset, TableParts};
 
 /// A table ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -34,6 +35,10 @@ pub struct Column {
     pub label: String,
     /// Set to the right, in figures of equal width.
     pub number: bool,
+    /// Results of dice, which stand below each other digit by digit.
+    pub roll: bool,
+    /// Stays beside the roll when other columns must go below it.
+    pub pinned: bool,
     /// Whether its words speak for themselves when they stand below the row, without the heading.
     pub plain: bool,
     /// Letters of its longest cell.
@@ -49,42 +54,83 @@ pub struct Value {
     pub value: Option<Vec<Span>>,
 }
 
-/// A roll table with the roll in the first column. `only` limits the columns; rules and ids are for the engine, not for paper.
-pub fn roll_table(ruleset: &Ruleset, table: &RollTable, only: &[String]) -> Sheet {
-    let mut sheet = sheet(ruleset, &table.grid, only, &table.id, &table.title);
+/// A roll table with the roll in the first column; rules and ids are for the engine, not for paper.
+pub fn roll_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> Sheet {
+    let mut sheet = sheet(ruleset, &table.grid, parts, &table.id, &table.title);
     sheet.dice = Some(table.dice.source.clone());
-    sheet.text.clone_from(&table.text);
-    sheet.note.clone_from(&table.note);
-    let roll = Column {
-        label: ruleset.word("roll", "Roll").to_owned(),
-        number: true,
-        plain: false,
-        length: 0,
-        word: 0,
-    };
-    sheet.columns.insert(0, roll);
-    for (cells, row) in sheet.rows.iter_mut().zip(&table.grid.rows) {
-        cells.insert(0, words(ranges(row)));
+    sheet.text = table.text.clone().filter(|_| parts.intro);
+    sheet.note = table.note.clone().filter(|_| parts.note);
+    if parts.odds {
+        push_odds(ruleset, table, &mut sheet);
     }
+    let rolls = table.grid.rows.iter().map(ranges);
+    let roll = Column {
+        roll: true,
+        ..Column::beside(ruleset.word("roll", "Roll"))
+    };
+    insert(&mut sheet, roll, rolls);
     measure(&mut sheet);
     sheet
 }
 
-/// A list, all columns.
-pub fn listing(ruleset: &Ruleset, list: &Listing, only: &[String]) -> Sheet {
-    let mut sheet = sheet(ruleset, &list.grid, only, &list.id, &list.title);
-    sheet.text.clone_from(&list.text);
-    sheet.note.clone_from(&list.note);
+/// A list.
+pub fn listing(ruleset: &Ruleset, list: &Listing, parts: &TableParts) -> Sheet {
+    let mut sheet = sheet(ruleset, &list.grid, parts, &list.id, &list.title);
+    sheet.text = list.text.clone().filter(|_| parts.intro);
+    sheet.note = list.note.clone().filter(|_| parts.note);
     measure(&mut sheet);
     sheet
 }
 
-fn sheet(ruleset: &Ruleset, grid: &Grid, only: &[String], id: &str, title: &str) -> Sheet {
+/// The chance of each row, or a word about why it cannot be told.
+fn push_odds(ruleset: &Ruleset, table: &RollTable, sheet: &mut Sheet) {
+    if let Some(chances) = chances(ruleset, table) {
+        let chance = Column::beside(ruleset.word("chance", "Chance"));
+        insert(sheet, chance, chances.into_iter());
+        return;
+    }
+    let names: Vec<&str> = table.context.iter().map(|(name, _)| name.as_str()).collect();
+    let mut words = ruleset
+        .word("chance-depends", "The chances depend on the game")
+        .to_owned();
+    if !names.is_empty() {
+        words = format!("{words} ({})", names.join(", "));
+    }
+    sheet.note = Some(match &sheet.note {
+        Some(note) => format!("{note} {words}."),
+        None => format!("{words}."),
+    });
+}
+
+/// Puts a column of plain words before all others.
+fn insert(sheet: &mut Sheet, column: Column, cells: impl Iterator<Item = String>) {
+    sheet.columns.insert(0, column);
+    for (row, cell) in sheet.rows.iter_mut().zip(cells) {
+        row.insert(0, words(cell));
+    }
+}
+
+impl Column {
+    /// A column of figures beside the name.
+    fn beside(label: &str) -> Self {
+        Self {
+            label: label.to_owned(),
+            number: true,
+            roll: false,
+            pinned: true,
+            plain: false,
+            length: 0,
+            word: 0,
+        }
+    }
+}
+
+fn sheet(ruleset: &Ruleset, grid: &Grid, parts: &TableParts, id: &str, title: &str) -> Sheet {
     let chosen: Vec<&model::Column> = grid
         .columns
         .iter()
         .filter(|column| {
-            printable(column, only) && grid.rows.iter().any(|row| row.shown(column).is_some())
+            printable(column, &parts.columns) && grid.rows.iter().any(|row| row.shown(column).is_some())
         })
         .collect();
     let signed: Vec<bool> = chosen
@@ -101,27 +147,37 @@ fn sheet(ruleset: &Ruleset, grid: &Grid, only: &[String], id: &str, title: &str)
                 .collect()
         })
         .collect();
-    let columns = chosen
-        .iter()
-        .map(|column| Column {
-            label: column.label.clone(),
-            number: grid.rows.iter().all(|row| is_number(row, column)),
-            plain: matches!(column.part, RowPart::Text),
-            length: 0,
-            word: 0,
-        })
-        .collect();
+    let columns = chosen.iter().enumerate().map(|(index, column)| Column {
+        label: heading(column),
+        number: grid.rows.iter().all(|row| is_number(row, column)),
+        roll: false,
+        pinned: index == 0,
+        plain: matches!(column.part, RowPart::Text),
+        length: 0,
+        word: 0,
+    });
     Sheet {
         id: id.to_owned(),
-        title: title.to_owned(),
+        title: parts.title.clone().unwrap_or_else(|| title.to_owned()),
         dice: None,
         text: None,
         note: None,
-        header: chosen
-            .iter()
-            .any(|column| !matches!(column.part, RowPart::Name | RowPart::Text)),
-        columns,
+        header: parts.odds
+            || chosen
+                .iter()
+                .any(|column| !matches!(column.part, RowPart::Name | RowPart::Text)),
+        columns: columns.collect(),
         rows,
+    }
+}
+
+/// What a text says needs no heading; one that the ruleset gives is kept.
+fn heading(column: &model::Column) -> String {
+    let usual = matches!(column.part, RowPart::Text) && column.label.eq_ignore_ascii_case("text");
+    if usual {
+        String::new()
+    } else {
+        column.label.clone()
     }
 }
 

@@ -53,6 +53,7 @@ pub fn plain_product(kind: &Kind) -> Product {
         title: None,
         text: None,
         pages: Vec::new(),
+        odds: false,
         inside: None,
         origin: Span::default(),
     }

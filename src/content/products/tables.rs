@@ -1,8 +1,8 @@
-//! `tables`: every roll table and list of a game as a booklet, with a table of contents.
+//! `tables`: every roll table and list of a game as a booklet, with a table of contents and an index.
 
 use super::Kind;
 use crate::content::{Block, Content, Game, Page, blocks};
-use crate::model::{Product, Ruleset};
+use crate::model::{Product, Ruleset, TableParts};
 
 pub(super) const KIND: Kind = Kind {
     name: "tables",
@@ -15,12 +15,16 @@ pub(super) const KIND: Kind = Kind {
 
 /// Most important first (`rank`), then as the ruleset states them: tables before lists of the same rank.
 fn compose(ruleset: &Ruleset, product: &Product) -> Content {
+    let parts = TableParts {
+        odds: product.odds,
+        ..TableParts::default()
+    };
     let tables = ruleset.tables.iter().map(|table| {
-        let block = Block::RollTable(blocks::roll_table(ruleset, table, &[]));
+        let block = Block::RollTable(blocks::roll_table(ruleset, table, &parts));
         (table.rank, block)
     });
     let lists = ruleset.lists.iter().map(|list| {
-        let block = Block::List(blocks::listing(ruleset, list, &[]));
+        let block = Block::List(blocks::listing(ruleset, list, &parts));
         (list.rank, block)
     });
     let mut ranked: Vec<(Option<i64>, Block)> = tables.chain(lists).collect();
@@ -37,6 +41,7 @@ fn compose(ruleset: &Ruleset, product: &Product) -> Content {
         subtitle: Some(ruleset.word("all-tables", "All tables").to_owned()),
     }];
     all.extend(ranked.into_iter().map(|(_, block)| block));
+    all.push(blocks::index(ruleset));
     all.push(blocks::credit(ruleset));
     Content {
         title,

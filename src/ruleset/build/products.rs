@@ -2,7 +2,7 @@
 
 use super::view::View;
 use crate::diag::{Diagnostic, did_you_mean};
-use crate::model::{Block, BlockKind, Page, PageAlign, Product};
+use crate::model::{Block, BlockKind, Page, PageAlign, Product, TableParts};
 use crate::rules::Place;
 
 pub(super) fn product(view: View<'_>) -> Product {
@@ -22,6 +22,7 @@ pub(super) fn product(view: View<'_>) -> Product {
         title: view.words("title"),
         text: view.words("text"),
         pages: view.records("pages").into_iter().map(page).collect(),
+        odds: view.flag("odds").unwrap_or(false),
         inside: view.records("inside").pop().map(page),
         origin: view.origin,
     }
@@ -70,11 +71,11 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
         "stats" => stats(view),
         "roll-table" => BlockKind::RollTable {
             table: view.reference("table", "table")?,
-            columns: columns(view, "table"),
+            parts: table_parts(view, "table"),
         },
         "list" => BlockKind::List {
             list: view.reference("list", "list")?,
-            columns: columns(view, "list"),
+            parts: table_parts(view, "list"),
         },
         "lines" => BlockKind::Lines {
             title: view.words("title"),
@@ -92,6 +93,9 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
         },
         "credit" => BlockKind::Credit {},
         "break" => BlockKind::Break {},
+        "space" => BlockKind::Space {
+            lines: view.count("lines").unwrap_or(1),
+        },
         _ => return None,
     })
 }
@@ -108,6 +112,16 @@ fn stats(view: &View<'_>) -> BlockKind {
     BlockKind::Stats {
         stats,
         columns: view.count("columns").unwrap_or(3),
+    }
+}
+
+fn table_parts(view: &View<'_>, key: &str) -> TableParts {
+    TableParts {
+        columns: columns(view, key),
+        title: view.words("title"),
+        intro: view.flag("intro").unwrap_or(true),
+        note: view.flag("note").unwrap_or(true),
+        odds: view.flag("odds").unwrap_or(false),
     }
 }
 

@@ -29,6 +29,27 @@ const COLUMNS: Field = Field::new(
     "columns = [\"name\", \"gold\"]",
 )
 .or("all");
+const OWN_TITLE: Field = Field::new(
+    "title",
+    Kind::Words,
+    "heading on this page",
+    "title = \"Monsters\"",
+)
+.or("its own");
+const INTRO: Field = Field::new(
+    "intro",
+    Kind::Flag,
+    "whether its introduction is printed",
+    "intro = false",
+)
+.or("`true`");
+const NOTE: Field = Field::new(
+    "note",
+    Kind::Flag,
+    "whether its footnote is printed",
+    "note = false",
+)
+.or("`true`");
 
 /// All kinds of blocks.
 pub static BLOCKS: &[BlockForm] = &[
@@ -124,6 +145,16 @@ pub static BLOCKS: &[BlockForm] = &[
         record: Record::of(&[
             Field::new("table", Kind::Name("table"), "which", "table = \"landing\"").required(),
             COLUMNS,
+            OWN_TITLE,
+            INTRO,
+            NOTE,
+            Field::new(
+                "odds",
+                Kind::Flag,
+                "whether the exact chance of each row is printed",
+                "odds = true",
+            )
+            .or("`false`"),
         ]),
     },
     BlockForm {
@@ -132,6 +163,9 @@ pub static BLOCKS: &[BlockForm] = &[
         record: Record::of(&[
             Field::new("list", Kind::Name("list"), "which", "list = \"prices\"").required(),
             COLUMNS,
+            OWN_TITLE,
+            INTRO,
+            NOTE,
         ]),
     },
     BlockForm {
@@ -186,6 +220,17 @@ pub static BLOCKS: &[BlockForm] = &[
         about: "the blocks that follow go on in the next column",
         record: Record::of(&[]),
     },
+    BlockForm {
+        name: "space",
+        about: "blank paper, such as around the slit of a pocketmod",
+        record: Record::of(&[Field::new(
+            "lines",
+            Kind::Integer(1, 60),
+            "height in lines of text",
+            "lines = 2",
+        )
+        .or("`1`")]),
+    },
 ];
 
 static PAGE: Record = Record::of(&[
@@ -222,7 +267,7 @@ pub(super) static PRODUCT: Section = Section {
         Field::new(
             "kind",
             Kind::Words,
-            "what sort of product: `pages` or a built-in one such as `tables`",
+            "what sort of product: `pages`, or a built-in one such as `tables` or `reference`",
             "kind = \"pages\"",
         )
         .or("`\"pages\"`"),
@@ -259,6 +304,13 @@ pub(super) static PRODUCT: Section = Section {
             "pages in reading order, for kind `pages`",
             "pages = [{ blocks = [{ block = \"title\" }] }]",
         ),
+        Field::new(
+            "odds",
+            Kind::Flag,
+            "whether its roll tables show the exact chance of each row",
+            "odds = true",
+        )
+        .or("`false`"),
         Field::new(
             "inside",
             Kind::Record(&PAGE),

@@ -153,7 +153,7 @@ impl RowOdds {
     }
 
     /// The ways to each row and, last, to nothing, over one denominator.
-    fn counts(&self) -> (Vec<BigUint>, BigUint) {
+    pub fn counts(&self) -> (Vec<BigUint>, BigUint) {
         let chances: Vec<&Chance> = self
             .rows
             .iter()
