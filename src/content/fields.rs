@@ -63,7 +63,10 @@ fn name_block(block: &mut Block, taken: &mut BTreeSet<String>) {
             }
         }
         Block::Boxes { label, field, .. } => {
-            *field = format!("boxes.{}", slug(label.as_deref().unwrap_or_default(), "box"));
+            *field = format!(
+                "boxes.{}",
+                slug(label.as_deref().unwrap_or_default(), "box")
+            );
             claim(field, taken);
         }
         Block::Title { .. }
@@ -122,7 +125,13 @@ fn of_block(ruleset: &Ruleset, block: &Block) -> Vec<Field> {
             label,
             count,
             field,
-        } => ticks(ruleset, field, label.as_deref().unwrap_or_default(), *count, 0),
+        } => ticks(
+            ruleset,
+            field,
+            label.as_deref().unwrap_or_default(),
+            *count,
+            0,
+        ),
         Block::Lines {
             title,
             labels,

@@ -80,7 +80,15 @@ mod tests {
         );
         assert_eq!(of_hero("hero.hp"), Some((1, "hp")));
         assert_eq!(of_hero("hero-12.life.3"), Some((12, "life.3")));
-        for no in ["hero", "hero.", "hero-0.hp", "hero-x.hp", "heroes.hp", "party.food", ""] {
+        for no in [
+            "hero",
+            "hero.",
+            "hero-0.hp",
+            "hero-x.hp",
+            "heroes.hp",
+            "party.food",
+            "",
+        ] {
             assert_eq!(of_hero(no), None, "{no}");
         }
     }

@@ -21,7 +21,10 @@ pub(super) fn ordered(
     };
     if order.format != Format::Pdf {
         return Err(refuse(
-            format!("a file of format `{}` has no form fields", order.format.ending()),
+            format!(
+                "a file of format `{}` has no form fields",
+                order.format.ending()
+            ),
             "leave out `--format` or `--fillable`",
         ));
     }

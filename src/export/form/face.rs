@@ -37,7 +37,9 @@ fn per_mille(face: &Face, units: i32) -> i32 {
 }
 
 fn glyph(face: &Face, letter: char) -> GlyphId {
-    let known = face.glyph_index(letter).or_else(|| face.glyph_index(UNKNOWN));
+    let known = face
+        .glyph_index(letter)
+        .or_else(|| face.glyph_index(UNKNOWN));
     known.unwrap_or_default()
 }
 
@@ -76,7 +78,11 @@ fn letter(code: u8) -> char {
 
 /// The words in the one-byte encoding, where it has all their letters.
 pub fn one_byte(words: &str) -> Option<Vec<u8>> {
-    let code = |wanted: char| CODES.clone().find(|code| letter(*code) == wanted && wanted != '\0');
+    let code = |wanted: char| {
+        CODES
+            .clone()
+            .find(|code| letter(*code) == wanted && wanted != '\0')
+    };
     words.chars().map(code).collect()
 }
 

@@ -21,18 +21,17 @@ const SMALLEST: f64 = 5.0;
 /// White at both ends of a line, in points.
 const INSET: f64 = 1.5;
 
-/// Draws what fields show. What looks alike is drawn once.
+/// Draws what fields show. Boxes of one size share their looks; a field for words has its own, because programs that fill it in draw over it.
 pub struct Artist {
     face: Option<u32>,
     wide: Option<u32>,
     drawn: BTreeMap<(Stamp, i64, i64, bool), u32>,
 }
 
-/// What many fields show.
+/// What boxes show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Stamp {
     Nothing,
-    NoWords,
     Cross,
 }
 
@@ -46,7 +45,9 @@ impl Artist {
             false => face::add(revision),
         };
         let values = written.iter().filter_map(|field| field.value.as_deref());
-        let mut beyond = values.filter(|value| face::one_byte(value).is_none()).peekable();
+        let mut beyond = values
+            .filter(|value| face::one_byte(value).is_none())
+            .peekable();
         let wide = match (added, beyond.peek()) {
             (Some((_, descriptor)), Some(_)) => face::add_wide(revision, descriptor, beyond),
             _ => None,
@@ -77,17 +78,15 @@ impl Artist {
         let words = field.value.as_deref().unwrap_or_default();
         let points = text_size(field.kind, words, size);
         let _ = write!(into, "/DA(/{FACE} {points:.1} Tf 0 g)");
-        let look = match words {
-            "" => self.stamp(revision, Stamp::NoWords, size, turned),
-            words => {
-                let drawn = line(field.kind, words, points, size);
-                self.add(revision, size, turned, &drawn)
-            }
+        let drawn = match words {
+            "" => b"/Tx BMC\nEMC".to_vec(),
+            words => line(field.kind, words, points, size),
         };
+        let look = self.add(revision, size, turned, &drawn);
         let _ = write!(into, "/AP<</N {look} 0 R>>");
     }
 
-    /// Something that many fields of one size show.
+    /// Something that many boxes of one size show.
     fn stamp(
         &mut self,
         revision: &mut Revision,
@@ -102,7 +101,6 @@ impl Artist {
         }
         let drawn = match stamp {
             Stamp::Nothing => Vec::new(),
-            Stamp::NoWords => b"/Tx BMC\nEMC".to_vec(),
             Stamp::Cross => cross(size),
         };
         let number = self.add(revision, size, turned, &drawn);
@@ -162,7 +160,11 @@ impl Artist {
 
 /// As large as usual, as the height allows, and as the words need to fit.
 fn text_size(kind: FormKind, words: &str, (width, height): (f64, f64)) -> f64 {
-    let usual = if kind == FormKind::Number { FIGURES } else { WORDS };
+    let usual = if kind == FormKind::Number {
+        FIGURES
+    } else {
+        WORDS
+    };
     let (above, below) = face::reach();
     let tall = usual.min(height / (above + below));
     let long = face::width(words);
@@ -196,19 +198,31 @@ fn line(kind: FormKind, words: &str, points: f64, (width, height): (f64, f64)) -
     drawn
 }
 
-/// A cross from corner to corner, clear of the edges of the box.
+/// A cross from corner to corner, clear of the edges of the box. Two bars are filled: some viewers lose a stroke in so small a box.
 fn cross((width, height): (f64, f64)) -> Vec<u8> {
-    let inset = width.min(height) * 0.22;
+    let inset = width.min(height) * 0.2;
+    let half = width.min(height) * 0.035;
     let (left, right, bottom, top) = (inset, width - inset, inset, height - inset);
-    let mut drawn = b"q\n1 J\n1.1 w\n0 G\n".to_vec();
-    for line in [[left, bottom, right, top], [left, top, right, bottom]] {
-        let [x0, y0, x1, y1] = line.map(rounded);
-        out::numbers(&mut drawn, &[x0, y0]);
-        drawn.extend_from_slice(b"m ");
-        out::numbers(&mut drawn, &[x1, y1]);
-        drawn.extend_from_slice(b"l S\n");
+    let rising = [
+        (left - half, bottom + half),
+        (left + half, bottom - half),
+        (right + half, top - half),
+        (right - half, top + half),
+    ];
+    let falling = [
+        (left + half, top + half),
+        (left - half, top - half),
+        (right - half, bottom - half),
+        (right + half, bottom + half),
+    ];
+    let mut drawn = b"0 g\n".to_vec();
+    for bar in [rising, falling] {
+        for ((x, y), operator) in bar.into_iter().zip(["m", "l", "l", "l h"]) {
+            out::numbers(&mut drawn, &[x, y].map(rounded));
+            let _ = write!(drawn, "{operator} ");
+        }
     }
-    drawn.push(b'Q');
+    drawn.push(b'f');
     drawn
 }
 

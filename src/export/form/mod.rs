@@ -60,7 +60,14 @@ pub fn with_fields(
     let mut nodes = tree::Tree::new(&mut revision, fields.iter().map(|f| f.name.as_str()))?;
     for field in &fields {
         let spots = placed.remove(field.name.as_str()).unwrap_or_default();
-        widgets::write(&mut revision, field, &spots, &mut links, &mut artist, &mut nodes)?;
+        widgets::write(
+            &mut revision,
+            field,
+            &spots,
+            &mut links,
+            &mut artist,
+            &mut nodes,
+        )?;
     }
     if let Some((name, _)) = placed.first_key_value() {
         return Err(FinishError {

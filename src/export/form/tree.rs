@@ -45,30 +45,26 @@ impl Tree {
                 message: format!("the field `{name}` has fields below it"),
             });
         }
-        let mut tree = Self {
+        Ok(Self {
             nodes,
             roots: Vec::new(),
-        };
-        let mut hung = std::collections::BTreeSet::new();
-        for name in names {
-            for (end, _) in name.match_indices('.') {
-                let above = name.get(..end).unwrap_or_default();
-                if hung.insert(above.to_owned())
-                    && let Some(number) = tree.nodes.get(above).map(|node| node.number)
-                {
-                    tree.hang(above, number);
-                }
-            }
-        }
-        Ok(tree)
+        })
     }
 
-    /// Hangs an object below the node that its full name asks for.
+    /// Hangs an object below the node that its full name asks for, and that node below the next, so that all are in the order of the fields.
     pub fn hang(&mut self, name: &str, number: u32) {
-        let above = name.rsplit_once('.').map(|(above, _)| above);
-        match above.and_then(|above| self.nodes.get_mut(above)) {
-            Some(node) => node.kids.push(number),
-            None => self.roots.push(number),
+        let (mut name, mut number) = (name, number);
+        loop {
+            let above = name.rsplit_once('.').map(|(above, _)| above);
+            let Some((above, node)) = above.and_then(|a| Some((a, self.nodes.get_mut(a)?))) else {
+                self.roots.push(number);
+                return;
+            };
+            node.kids.push(number);
+            if node.kids.len() > 1 {
+                return;
+            }
+            (name, number) = (above, node.number);
         }
     }
 

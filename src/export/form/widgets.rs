@@ -43,17 +43,19 @@ pub fn marks(revision: &Revision) -> Result<Marks, FinishError> {
         for number in annotations(revision, page) {
             if let Some((name, key)) = marked(revision, number) {
                 let tagged = key
-                    .map(|key| elements.get(&key).map(|element| (key, *element)).ok_or_else(|| broken("a mark has no element")))
+                    .map(|key| {
+                        elements
+                            .get(&key)
+                            .map(|element| (key, *element))
+                            .ok_or_else(|| broken("a mark has no element"))
+                    })
                     .transpose()?;
-                found
-                    .entry((index + 1, name))
-                    .or_default()
-                    .push_back(Mark {
-                        number,
-                        page,
-                        top,
-                        tagged,
-                    });
+                found.entry((index + 1, name)).or_default().push_back(Mark {
+                    number,
+                    page,
+                    top,
+                    tagged,
+                });
             }
         }
     }
@@ -78,7 +80,11 @@ fn pages(revision: &Revision) -> Result<Vec<u32>, FinishError> {
             .filter(|_| depth < DEEPEST)
             .and_then(|kids| {
                 let kids = Raw(&kids).array()?;
-                Some(kids.into_iter().filter_map(Raw::reference).collect::<Vec<_>>())
+                Some(
+                    kids.into_iter()
+                        .filter_map(Raw::reference)
+                        .collect::<Vec<_>>(),
+                )
             });
         match kids {
             Some(kids) => waiting.extend(kids.into_iter().rev().map(|kid| (kid, depth + 1))),
@@ -90,7 +96,11 @@ fn pages(revision: &Revision) -> Result<Vec<u32>, FinishError> {
 
 fn media_box(revision: &Revision, page: u32) -> Option<[f64; 4]> {
     let entry = revision.entry(page, b"MediaBox")?;
-    let numbers: Vec<f64> = Raw(&entry).array()?.into_iter().filter_map(Raw::number).collect();
+    let numbers: Vec<f64> = Raw(&entry)
+        .array()?
+        .into_iter()
+        .filter_map(Raw::number)
+        .collect();
     numbers.try_into().ok()
 }
 
@@ -166,7 +176,7 @@ fn describe(field: &FormField, body: &mut Vec<u8>) {
     match field.kind {
         FormKind::Tick => {
             let state = if ticked { "Yes" } else { "Off" };
-            let _ = write!(body, "/FT/Btn/V/{state}");
+            let _ = write!(body, "/FT/Btn/V/{state}/DV/{state}");
             return;
         }
         FormKind::Number => body.extend_from_slice(b"/FT/Tx/Q 1"),
@@ -174,8 +184,11 @@ fn describe(field: &FormField, body: &mut Vec<u8>) {
         FormKind::Kept => body.extend_from_slice(format!("/FT/Tx{READ_ONLY}").as_bytes()),
     }
     if let Some(value) = &field.value {
-        body.extend_from_slice(b"/V");
-        out::text(body, value);
+        // What it was printed with is kept beside what it holds: reading it back, only what somebody changed counts.
+        for key in [&b"/V"[..], b"/DV"] {
+            body.extend_from_slice(key);
+            out::text(body, value);
+        }
     }
 }
 
@@ -188,7 +201,11 @@ fn widget(
     artist: &mut Artist,
 ) -> Vec<u8> {
     let [left, top, right, bottom] = spot.rect.map(|mm| mm * POINTS_PER_MM);
-    let mut body = format!("/Type/Annot/Subtype/Widget{PRINTED}/P {} 0 R/Rect[", mark.page).into_bytes();
+    let mut body = format!(
+        "/Type/Annot/Subtype/Widget{PRINTED}/P {} 0 R/Rect[",
+        mark.page
+    )
+    .into_bytes();
     out::numbers(
         &mut body,
         &[left, mark.top - bottom, right, mark.top - top].map(|n| (n * 1e3).round() / 1e3),
@@ -200,7 +217,13 @@ fn widget(
     if spot.turned {
         body.extend_from_slice(b"/MK<</R 180>>");
     }
-    artist.draw(revision, field, (right - left, bottom - top), spot.turned, &mut body);
+    artist.draw(
+        revision,
+        field,
+        (right - left, bottom - top),
+        spot.turned,
+        &mut body,
+    );
     body
 }
 
