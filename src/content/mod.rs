@@ -3,6 +3,7 @@
 //! *Invariant:* no millimetres, no fonts, no TOML and no rolling; a content is plain data that can be read as JSON.
 
 pub mod blocks;
+mod fields;
 mod markup;
 mod text_twin;
 mod words;
@@ -12,6 +13,7 @@ use serde::Serialize;
 use crate::model::Ruleset;
 
 pub use blocks::Block;
+pub use fields::{Field, FieldKind, fields};
 pub use markup::{Paragraph, Span, paragraphs};
 pub use text_twin::markdown;
 

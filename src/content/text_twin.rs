@@ -51,6 +51,7 @@ fn push_block(block: &Block, out: &mut String) {
             title,
             count,
             labels,
+            ..
         } => {
             push_heading(title.as_deref(), out);
             for line in 0..*count as usize {
@@ -66,7 +67,7 @@ fn push_block(block: &Block, out: &mut String) {
             push_heading(title.as_deref(), out);
             let _ = writeln!(out, "(squared paper, {columns} by {rows})");
         }
-        Block::Boxes { label, count } => {
+        Block::Boxes { label, count, .. } => {
             let label = label.as_deref().unwrap_or_default();
             let _ = writeln!(
                 out,

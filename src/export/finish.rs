@@ -121,7 +121,17 @@ impl Revision {
         self.changed.insert(number, body);
     }
 
-    /// Adds an object that is not a stream; the answer is its number.
+    /// Adds a stream: the entries of its dictionary without `/Length`, and its data as it shall stand in the file.
+    pub fn add_stream(&mut self, entries: &[u8], data: &[u8]) -> u32 {
+        let mut body = b"<<".to_vec();
+        body.extend_from_slice(entries);
+        let _ = write!(body, "/Length {}>>\nstream\n", data.len());
+        body.extend_from_slice(data);
+        body.extend_from_slice(b"\nendstream");
+        self.add(body)
+    }
+
+    /// Adds an object; the answer is its number.
     pub fn add(&mut self, body: Vec<u8>) -> u32 {
         let number = u32::try_from(self.offsets.len()).unwrap_or(u32::MAX);
         self.offsets.push(None);
@@ -129,23 +139,12 @@ impl Revision {
         number
     }
 
-    /// Writes the changes. An object at the very end of the file, where the catalogue lies, makes room for its successor.
+    /// Writes the changes. Objects that were replaced are left out, and their successors stand at the end.
     pub fn finish(mut self) -> Vec<u8> {
-        let last = self.offsets.iter().flatten().max().copied();
-        let at = |number: &u32| usize::try_from(*number).ok();
-        let replaced = |offset: usize| {
-            self.changed
-                .keys()
-                .filter_map(at)
-                .any(|n| self.offsets.get(n) == Some(&Some(offset)))
-        };
-        let end = last
-            .filter(|offset| replaced(*offset))
-            .unwrap_or(self.table);
-        let mut pdf = self.pdf;
-        pdf.truncate(end);
+        let mut pdf = self.kept();
         for (number, body) in &self.changed {
-            if let Some(offset) = at(number).and_then(|n| self.offsets.get_mut(n)) {
+            let place = usize::try_from(*number).ok();
+            if let Some(offset) = place.and_then(|n| self.offsets.get_mut(n)) {
                 *offset = Some(pdf.len());
             }
             let _ = writeln!(pdf, "{number} 0 obj");
@@ -163,6 +162,29 @@ impl Revision {
         pdf.extend_from_slice(&dictionary(&self.trailer));
         let _ = write!(pdf, "\nstartxref\n{start}\n%%EOF");
         pdf
+    }
+
+    /// Head and unchanged objects of the file, closed up; the places of those objects follow.
+    fn kept(&mut self) -> Vec<u8> {
+        let places = self.offsets.iter().enumerate();
+        let mut order: Vec<(usize, usize)> = places
+            .filter_map(|(number, offset)| Some(((*offset)?, number)))
+            .collect();
+        order.sort_unstable();
+        let ends = order.iter().skip(1).map(|(offset, _)| *offset);
+        let ends: Vec<usize> = ends.chain([self.table]).collect();
+        let head = order.first().map_or(self.table, |(offset, _)| *offset);
+        let mut kept = self.pdf.get(..head).unwrap_or_default().to_vec();
+        for ((offset, number), end) in order.into_iter().zip(ends) {
+            if u32::try_from(number).is_ok_and(|n| self.changed.contains_key(&n)) {
+                continue;
+            }
+            if let Some(place) = self.offsets.get_mut(number) {
+                *place = Some(kept.len());
+            }
+            kept.extend_from_slice(self.pdf.get(offset..end).unwrap_or_default());
+        }
+        kept
     }
 }
 

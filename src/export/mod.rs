@@ -3,9 +3,11 @@
 //! *Invariant:* nothing here opens a file or knows what is printed; the same sheets always give the same bytes.
 
 pub mod finish;
+mod form;
 mod pdf;
 mod picture;
 
+pub use form::{FormField, FormKind};
 pub use pdf::{PdfError, PdfSettings, Standard, pdf};
 pub use picture::{png, svg};
 

@@ -3,7 +3,7 @@
 use typst::foundations::{Datetime, Smart};
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
-use super::finish;
+use super::{FormField, finish, form};
 use crate::impose::frames::Sheets;
 
 /// A standard that the file should claim, and so must keep.
@@ -26,6 +26,8 @@ pub struct PdfSettings {
     pub ident: String,
     /// Keep the structure tree; a file of hundreds of sheets is smaller without.
     pub tagged: bool,
+    /// Fields for the places to write in; none leaves the places as they are.
+    pub fields: Vec<FormField>,
 }
 
 /// Why a PDF could not be written.
@@ -68,10 +70,16 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError>
             .next(),
     })?;
     let prefs = super::viewer_prefs(sheets.duplex());
-    finish::with_viewer_preferences(bytes, &prefs).map_err(|error| PdfError {
-        message: error.to_string(),
-        hint: None,
-    })
+    let finished = match settings.fields.as_slice() {
+        [] => Ok(bytes),
+        fields => form::with_fields(bytes, &sheets.fields(), fields),
+    };
+    finished
+        .and_then(|bytes| finish::with_viewer_preferences(bytes, &prefs))
+        .map_err(|error| PdfError {
+            message: error.to_string(),
+            hint: None,
+        })
 }
 
 /// Archives want a date, and the clock would change the bytes: every file of a version carries the date of that version.

@@ -15,6 +15,7 @@
 mod bounds;
 mod check;
 mod error;
+mod form;
 mod gear;
 mod make;
 mod person;
@@ -25,6 +26,7 @@ mod write;
 
 pub use check::{check, check_text};
 pub use error::HeroError;
+pub use form::{Entered, Entry, FormReading, from_form};
 pub use make::{make, make_from, make_party};
 pub use person::{Hero, Party, Pick, StatValue};
 pub use read::from_toml;

@@ -11,7 +11,7 @@ use typst_layout::{Page, PagedDocument};
 use super::ink::{self, Drawn};
 use super::outline::Step;
 use super::{Affine, Flip, Plan, PlanError, SheetSide};
-use crate::typeset::{self, Pages};
+use crate::typeset::{self, Pages, Spot};
 
 /// Paper as it leaves the printer.
 pub struct Sheets {
@@ -39,6 +39,11 @@ impl Sheets {
     /// How many sides there are.
     pub fn sides(&self) -> usize {
         self.document.pages().len()
+    }
+
+    /// The places to write in, where they lie on the sides.
+    pub fn fields(&self) -> Vec<Spot> {
+        typeset::spots(self.document.pages().iter().map(|side| &side.frame))
     }
 
     /// What the user should know.

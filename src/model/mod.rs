@@ -8,6 +8,7 @@
 mod catalog;
 mod creation;
 mod dungeon;
+mod field;
 mod formula;
 mod head;
 mod json;
@@ -25,6 +26,7 @@ mod thing;
 pub use catalog::{Catalog, Named, Ref};
 pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Raise, Step};
 pub use dungeon::{DungeonPlan, Layout};
+pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, Head, Rule};
 pub use people::{Class, Condition, Hook, ItemFilter, Slot, Trait, TraitGrant, TraitOwner};

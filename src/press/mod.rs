@@ -2,6 +2,7 @@
 //!
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
+mod form;
 mod order;
 mod proof;
 
@@ -11,7 +12,7 @@ pub use proof::{calibration_sheet, impose_foreign};
 use serde_json::json;
 
 use crate::content::{self, Content, Recipe};
-use crate::export;
+use crate::export::{self, FormField};
 use crate::impose::frames::{self, Sheets};
 use crate::impose::{self, Plan, PlanError, PrinterProfile};
 use crate::model::Ruleset;
@@ -66,8 +67,10 @@ pub fn print(
     if let Some(printed) = words(&content, order) {
         return Ok(printed);
     }
-    let (sheets, notes) = sheets(&recipe, &content, order)?;
-    let files = bytes(ruleset, &sheets, order, tick)?;
+    let fields = form::ordered(ruleset, &content, order)?;
+    let (sheets, mut notes) = sheets(&recipe, &content, order)?;
+    notes.extend(form::remarks(&fields, &sheets));
+    let files = bytes(ruleset, &sheets, fields, order, tick)?;
     Ok(Printed { files, notes })
 }
 
@@ -176,6 +179,7 @@ fn words(content: &Content, order: &Order) -> Option<Printed> {
 fn bytes(
     ruleset: &Ruleset,
     sheets: &Sheets,
+    fields: Vec<FormField>,
     order: &Order,
     tick: &dyn Fn(usize),
 ) -> Result<Vec<(String, Vec<u8>)>, PressError> {
@@ -190,7 +194,7 @@ fn bytes(
                 "{} {} {}",
                 ruleset.head.id, ruleset.head.version, order.product
             );
-            vec![export::pdf(sheets, &order.pdf_settings(ident)).map_err(export_error)?]
+            vec![export::pdf(sheets, &order.pdf_settings(ident, fields)).map_err(export_error)?]
         }
     };
     let ending = order.format.ending();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::PressError;
 use crate::content::{Kind, Recipe};
 use crate::diag::nearest;
-use crate::export::{PdfSettings, Standard};
+use crate::export::{FormField, PdfSettings, Standard};
 use crate::impose::{self, Fold, Margins, Paper, PrinterProfile, Request, Size, folds};
 use crate::typeset::{self, Job, Layout};
 
@@ -66,6 +66,8 @@ pub struct Order {
     pub large_print: bool,
     /// The theme, if not the product's own.
     pub theme: Option<String>,
+    /// Form fields where one would write.
+    pub fillable: bool,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
@@ -99,6 +101,7 @@ impl Order {
             ink_saver: false,
             large_print: false,
             theme: None,
+            fillable: false,
             templates: BTreeMap::new(),
         }
     }
@@ -157,6 +160,7 @@ impl Order {
             smallest,
             ink_saver: self.ink_saver,
             theme: theme.to_owned(),
+            fillable: self.fillable,
         })
     }
 
@@ -189,11 +193,12 @@ impl Order {
         }
     }
 
-    pub(super) fn pdf_settings(&self, ident: String) -> PdfSettings {
+    pub(super) fn pdf_settings(&self, ident: String, fields: Vec<FormField>) -> PdfSettings {
         PdfSettings {
             standards: self.standards.clone(),
             ident,
             tagged: self.tagged,
+            fields,
         }
     }
 }

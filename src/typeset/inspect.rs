@@ -98,7 +98,7 @@ fn shape_bounds(shape: &Shape) -> (Point, Point) {
     }
 }
 
-fn bounds(transform: Transform, (a, b): (Point, Point)) -> [f64; 4] {
+pub(super) fn bounds(transform: Transform, (a, b): (Point, Point)) -> [f64; 4] {
     let corners = [a, Point::new(b.x, a.y), Point::new(a.x, b.y), b]
         .map(|corner| corner.transform(transform));
     let xs = corners.map(|corner| corner.x.to_mm());

@@ -3,6 +3,7 @@
 //! *Invariant:* nothing here knows a game, reads a file or asks the clock; what a template sees is the content JSON, the
 //! layout JSON and the files that the order names.
 
+mod fields;
 mod inspect;
 mod problem;
 mod theme;
@@ -14,6 +15,8 @@ use serde::Serialize;
 use typst::diag::Warned;
 use typst_layout::PagedDocument;
 
+pub(crate) use fields::{MARK, spots};
+pub use fields::{Spot, fields};
 pub use inspect::{Ink, Words, inked, page_size};
 pub use problem::{Problem, Problems};
 pub use theme::{Theme, USUAL_THEME, themes};
@@ -37,6 +40,8 @@ pub struct Layout {
     pub ink_saver: bool,
     /// Name of the theme: the file below `templates/themes/` without its ending.
     pub theme: String,
+    /// Mark the places to write in, so that they become form fields.
+    pub fillable: bool,
 }
 
 /// What to compile: which template, with which data.

@@ -34,7 +34,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("content", &["diag", "model", "table"]),
     ("typeset", &["assets"]),
     ("impose", &["assets", "typeset"]),
-    ("export", &["impose"]),
+    ("export", &["assets", "impose", "typeset"]),
     ("verify", &["diag", "dice", "model", "rules", "typeset"]),
     (
         "press",
@@ -62,7 +62,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("cbc", &["impose"]),
     ("md5", &["impose"]),
     ("sha2", &["impose"]),
-    ("ttf_parser", &["impose"]),
+    ("ttf_parser", &["impose", "export"]),
     ("include_dir", &["assets"]),
     ("etcetera", &["cli"]),
     ("tempfile", &["cli"]),

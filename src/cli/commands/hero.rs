@@ -7,7 +7,8 @@ use clap::Args;
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, files, game};
 use crate::diag::{self, Severity};
-use crate::hero::{self, HeroError, Wishes};
+use crate::hero::{self, Entered, Entry, HeroError, Wishes};
+use crate::impose::foreign::{self, FieldValue, Filled};
 use crate::model::Ruleset;
 
 /// Make a hero by the game's own steps, or check one
@@ -16,7 +17,8 @@ use crate::model::Ruleset;
 What nobody wishes for is rolled or chosen at random among what the rules allow. The same seed gives the same hero.
 
 Example:  delve hero GAME --class thief --seed 7 -o thief.toml
-          delve hero GAME --check thief.toml")]
+          delve hero GAME --check thief.toml
+          delve hero GAME --from-pdf sheet.pdf -o thief.toml")]
 pub struct Hero {
     /// A game: a built-in id or a path
     game: String,
@@ -41,6 +43,10 @@ pub struct Hero {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["class", "name", "party", "output", "seed"])]
     check: Option<PathBuf>,
 
+    /// Read heroes from a sheet that was printed with `--fillable` and filled in on screen
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["class", "name", "party", "seed", "check"])]
+    from_pdf: Option<PathBuf>,
+
     /// File to write; without it, or with `-`, standard output
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -51,9 +57,10 @@ pub struct Hero {
 
 pub fn run(args: &Hero, terminal: &Terminal) -> Result<(), Failure> {
     let game = game::load(&args.game, terminal)?;
-    match &args.check {
-        Some(path) => check(&game.ruleset, path, terminal),
-        None => make(args, &game.ruleset, terminal),
+    match (&args.check, &args.from_pdf) {
+        (Some(path), _) => check(&game.ruleset, path, terminal),
+        (None, Some(path)) => read_back(args, &game.ruleset, path, terminal),
+        (None, None) => make(args, &game.ruleset, terminal),
     }
 }
 
@@ -72,6 +79,16 @@ fn make(args: &Hero, ruleset: &Ruleset, terminal: &Terminal) -> Result<(), Failu
         }
         false => vec![hero::make(ruleset, &wishes, seed).map_err(failure)?],
     };
+    write(args, ruleset, &heroes, terminal)
+}
+
+/// One file per hero, or all of them on standard output.
+fn write(
+    args: &Hero,
+    ruleset: &Ruleset,
+    heroes: &[hero::Hero],
+    terminal: &Terminal,
+) -> Result<(), Failure> {
     let several = heroes.len() > 1;
     for (index, made) in heroes.iter().enumerate() {
         let text = hero::to_toml(ruleset, made);
@@ -88,6 +105,44 @@ fn make(args: &Hero, ruleset: &Ruleset, terminal: &Terminal) -> Result<(), Failu
         }
     }
     Ok(())
+}
+
+/// Heroes from the fields of a PDF, whatever program saved it.
+fn read_back(
+    args: &Hero,
+    ruleset: &Ruleset,
+    path: &Path,
+    terminal: &Terminal,
+) -> Result<(), Failure> {
+    let bytes = files::read(path)?;
+    let name = path.display().to_string();
+    let source = foreign::read(&bytes).map_err(|error| {
+        Failure::content(format!("{name}: {}", error.message)).with_hint(Some(error.hint))
+    })?;
+    let entries: Vec<Entry> = foreign::fields(&source).into_iter().map(entry).collect();
+    let reading = hero::from_form(ruleset, &name, &entries);
+    let rendered = diag::render(&reading.sources, &reading.found, terminal.color());
+    let errors = |found: &diag::Diagnostic| found.severity == Severity::Error;
+    if reading.found.iter().any(errors) {
+        return Err(Failure::Diagnosed(rendered));
+    }
+    if !reading.found.is_empty() {
+        terminal.note(rendered.trim_end());
+    }
+    write(args, ruleset, &reading.heroes, terminal)
+}
+
+fn entry(field: FieldValue) -> Entry {
+    let entered = |filled: Filled| match filled {
+        Filled::Words(words) => Entered::Words(words),
+        Filled::Box(ticked) => Entered::Ticked(ticked),
+    };
+    Entry {
+        name: field.name,
+        label: field.label,
+        value: entered(field.value),
+        printed: field.initial.map(entered),
+    }
 }
 
 fn failure(error: HeroError) -> Failure {

@@ -60,6 +60,9 @@ pub struct Print {
     /// How it looks, if not as the product asks
     #[arg(long, value_name = "THEME", help = theme_help())]
     pub theme: Option<String>,
+    /// Form fields to fill in on screen; `delve hero GAME --from-pdf FILE` reads them back
+    #[arg(long)]
+    pub fillable: bool,
 
     /// Templates in this folder replace the built-in ones of the same path
     #[arg(long, value_name = "DIR")]
@@ -127,6 +130,7 @@ pub fn order(args: &Print) -> Result<Order, Failure> {
         ink_saver: args.ink_saver,
         large_print: args.large_print,
         theme: args.theme.clone(),
+        fillable: args.fillable,
         templates: match &args.templates {
             Some(dir) => templates(dir)?,
             None => BTreeMap::new(),

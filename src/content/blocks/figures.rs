@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::model::{Formula, Stat};
+use crate::model::{Formula, Stat, stat_field};
 
 /// Boxes drawn for a track whose number is not stated as a plain number.
 const USUAL_BOXES: u32 = 10;
@@ -19,6 +19,8 @@ pub struct Figure {
     pub hint: Option<String>,
     /// What is in the box already.
     pub value: Option<String>,
+    /// Name of the place for it.
+    pub field: String,
 }
 
 /// A stat to be filled in; a starting value that is rolled is shown as a hint.
@@ -27,6 +29,7 @@ pub fn figure(stat: &Stat, hint: Option<String>) -> Figure {
         label: stat.label.clone(),
         hint: hint.or_else(|| rolled_start(stat)),
         value: None,
+        field: stat_field(stat, 1),
     }
 }
 

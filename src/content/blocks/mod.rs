@@ -9,7 +9,7 @@ mod roll_table;
 use serde::Serialize;
 
 use super::markup::{Paragraph, paragraphs};
-use crate::model::{self, BlockKind, Product, Ruleset, TableParts};
+use crate::model::{self, BlockKind, Product, Ruleset, TableParts, stat_field};
 
 pub use credit::credit;
 pub use figures::{Figure, boxes_of};
@@ -60,6 +60,8 @@ pub enum Block {
         boxes: u32,
         /// How many of them are ticked already.
         filled: u32,
+        /// What the names of the boxes begin with.
+        field: String,
     },
     /// A roll table.
     RollTable(Sheet),
@@ -73,6 +75,8 @@ pub enum Block {
         count: u32,
         /// Words at the beginning of the first lines.
         labels: Vec<String>,
+        /// Name of the place of each line.
+        fields: Vec<String>,
     },
     /// Squared paper.
     Grid {
@@ -89,6 +93,8 @@ pub enum Block {
         label: Option<String>,
         /// How many.
         count: u32,
+        /// What the names of the boxes begin with.
+        field: String,
     },
     /// Who made the game, licence and notice.
     Credit {
@@ -143,6 +149,7 @@ pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Bl
                 hint: hint.clone(),
                 boxes: boxes_of(stat, boxes.as_ref()),
                 filled: 0,
+                field: stat_field(stat, 1),
             }
         }
         BlockKind::RollTable { table, parts } => {
@@ -163,6 +170,7 @@ pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Bl
             title: title.clone(),
             count: *count,
             labels: labels.clone(),
+            fields: Vec::new(),
         },
         BlockKind::Grid {
             title,
@@ -176,6 +184,7 @@ pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Bl
         BlockKind::Boxes { label, count } => Block::Boxes {
             label: label.clone(),
             count: *count,
+            field: String::new(),
         },
         BlockKind::Credit {} => credit(ruleset),
         BlockKind::Break {} => Block::Break,

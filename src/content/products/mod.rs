@@ -3,7 +3,7 @@
 mod pages;
 mod tables;
 
-use super::Content;
+use super::{Content, fields};
 use crate::diag::Span;
 use crate::model::{Product, Ruleset};
 
@@ -39,7 +39,9 @@ pub fn kinds() -> &'static [Kind] {
 
 /// Composes the content of a product.
 pub fn compose(ruleset: &Ruleset, recipe: &Recipe) -> Content {
-    (recipe.kind.compose)(ruleset, &recipe.product)
+    let mut content = (recipe.kind.compose)(ruleset, &recipe.product);
+    fields::name(&mut content);
+    content
 }
 
 /// A product of a kind that every game has, though its ruleset declares none.

@@ -14,6 +14,7 @@ mod copy;
 mod crypt;
 mod draw;
 mod error;
+mod fields;
 mod file;
 mod filter;
 mod form;
@@ -39,6 +40,7 @@ mod xref;
 mod tests;
 
 pub use error::{ReadError, WriteError};
+pub use fields::{FieldValue, Filled, fields};
 pub use matrix::Matrix;
 pub use prefs::{Duplex, ViewerPrefs};
 pub use source::{Source, read};

@@ -1,0 +1,185 @@
+//! The places of a content that can be written in: their names, what they are for, and what stands in them already.
+//!
+//! Blocks are composed with the names that their stats suggest; [`name`] then makes every name occur once and names what belongs to no
+//! stat. Templates mark the places by name and know nothing else about them.
+
+use std::collections::BTreeSet;
+
+use super::{Block, Content};
+use crate::model::{Ruleset, slug};
+
+/// A place to write in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// Unique on the whole product.
+    pub name: String,
+    /// What goes in.
+    pub kind: FieldKind,
+    /// In words, for those who hear the sheet and for those who point at the place.
+    pub label: String,
+    /// What stands in it already; for a box, anything means ticked.
+    pub value: Option<String>,
+}
+
+/// What goes into a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FieldKind {
+    /// Words.
+    Text,
+    /// A number in a box.
+    Number,
+    /// A tick.
+    Tick,
+}
+
+/// Gives every place to write in a name of its own.
+pub(super) fn name(content: &mut Content) {
+    let mut taken = BTreeSet::new();
+    for page in content.pages.iter_mut().chain(&mut content.inside) {
+        for block in &mut page.blocks {
+            name_block(block, &mut taken);
+        }
+    }
+}
+
+fn name_block(block: &mut Block, taken: &mut BTreeSet<String>) {
+    match block {
+        Block::Stat(figure) => claim(&mut figure.field, taken),
+        Block::Stats { stats, .. } => {
+            for figure in stats {
+                claim(&mut figure.field, taken);
+            }
+        }
+        Block::Track { field, .. } => claim(field, taken),
+        Block::Lines {
+            title,
+            count,
+            labels,
+            fields,
+        } => {
+            *fields = line_names(title.as_deref(), *count, labels);
+            for field in fields {
+                claim(field, taken);
+            }
+        }
+        Block::Boxes { label, field, .. } => {
+            *field = format!(
+                "boxes.{}",
+                slug(label.as_deref().unwrap_or_default(), "box")
+            );
+            claim(field, taken);
+        }
+        Block::Title { .. }
+        | Block::Text { .. }
+        | Block::Rule { .. }
+        | Block::RollTable(_)
+        | Block::List(_)
+        | Block::Grid { .. }
+        | Block::Credit { .. }
+        | Block::Break => {}
+    }
+}
+
+/// A line is called after its own words; one without them after the heading, else after the words before it, with its number in the block.
+fn line_names(title: Option<&str>, count: u32, labels: &[String]) -> Vec<String> {
+    let heading = title.or(labels.last().map(String::as_str));
+    let common = slug(heading.unwrap_or_default(), "line");
+    (1..=count as usize)
+        .map(|number| match labels.get(number - 1) {
+            Some(label) => format!("lines.{}", slug(label, &format!("{common}-{number}"))),
+            None => format!("lines.{common}-{number}"),
+        })
+        .collect()
+}
+
+/// Takes a name; one that is taken gets the next free number.
+fn claim(name: &mut String, taken: &mut BTreeSet<String>) {
+    let mut free = name.clone();
+    let mut number = 2;
+    while !taken.insert(free.clone()) {
+        free = format!("{name}-{number}");
+        number += 1;
+    }
+    *name = free;
+}
+
+/// All places of a content, in reading order.
+pub fn fields(ruleset: &Ruleset, content: &Content) -> Vec<Field> {
+    let pages = content.pages.iter().chain(&content.inside);
+    let blocks = pages.flat_map(|page| &page.blocks);
+    blocks.flat_map(|block| of_block(ruleset, block)).collect()
+}
+
+fn of_block(ruleset: &Ruleset, block: &Block) -> Vec<Field> {
+    match block {
+        Block::Stat(figure) => vec![of_figure(figure)],
+        Block::Stats { stats, .. } => stats.iter().map(of_figure).collect(),
+        Block::Track {
+            label,
+            boxes,
+            filled,
+            field,
+            ..
+        } => ticks(ruleset, field, label, *boxes, *filled),
+        Block::Boxes {
+            label,
+            count,
+            field,
+        } => ticks(
+            ruleset,
+            field,
+            label.as_deref().unwrap_or_default(),
+            *count,
+            0,
+        ),
+        Block::Lines {
+            title,
+            labels,
+            fields,
+            ..
+        } => {
+            let line = ruleset.word("line", "line");
+            let named = fields.iter().enumerate();
+            named
+                .map(|(index, name)| Field {
+                    name: name.clone(),
+                    kind: FieldKind::Text,
+                    label: match (labels.get(index), title) {
+                        (Some(label), Some(title)) => format!("{title}: {label}"),
+                        (Some(label), None) => label.clone(),
+                        (None, Some(title)) => format!("{title}, {line} {}", index + 1),
+                        (None, None) => format!("{line} {}", index + 1),
+                    },
+                    value: None,
+                })
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn of_figure(figure: &super::blocks::Figure) -> Field {
+    Field {
+        name: figure.field.clone(),
+        kind: FieldKind::Number,
+        label: match &figure.hint {
+            Some(hint) => format!("{} ({hint})", figure.label),
+            None => figure.label.clone(),
+        },
+        value: figure.value.clone(),
+    }
+}
+
+fn ticks(ruleset: &Ruleset, field: &str, label: &str, boxes: u32, filled: u32) -> Vec<Field> {
+    let word = ruleset.word("box", "box");
+    let of = ruleset.word("of", "of");
+    let comma = if label.is_empty() { "" } else { ", " };
+    (1..=boxes)
+        .map(|number| Field {
+            name: format!("{field}.{number}"),
+            kind: FieldKind::Tick,
+            label: format!("{label}{comma}{word} {number} {of} {boxes}"),
+            value: (number <= filled).then(|| "Yes".to_owned()),
+        })
+        .collect()
+}

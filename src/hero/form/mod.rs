@@ -1,0 +1,261 @@
+//! Heroes read back from a sheet that was filled in on screen.
+//!
+//! A sheet keeps the hero that it was printed for, and every field what it was printed with. Only what somebody changed counts, and changes
+//! that hero; so nothing is lost that has no place on paper. A sheet that was printed blank makes a new hero of what was written.
+//! The names of fields stand at [`crate::model::of_hero`].
+
+mod listing;
+mod stats;
+mod things;
+
+use std::collections::BTreeMap;
+
+use super::person::Hero;
+use super::read::from_toml;
+use super::write::to_toml;
+use super::{check_text, form::listing::Listing};
+use crate::diag::{Diagnostic, Diagnostics, Severity, Sources, Span, did_you_mean};
+use crate::model::{KEPT, Ruleset, StatOwner, of_hero};
+
+/// A field as a PDF has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Its full name.
+    pub name: String,
+    /// What it is for, in words.
+    pub label: String,
+    /// What it holds now.
+    pub value: Entered,
+    /// What it was printed with.
+    pub printed: Option<Entered>,
+}
+
+/// What a field holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entered {
+    /// Words; empty where nothing was written.
+    Words(String),
+    /// A box, and whether it is ticked.
+    Ticked(bool),
+}
+
+impl Entry {
+    /// The words in it; none in a box.
+    fn words(&self) -> Option<&str> {
+        match &self.value {
+            Entered::Words(words) => Some(words.trim()),
+            Entered::Ticked(_) => None,
+        }
+    }
+
+    fn ticked(&self) -> Option<bool> {
+        match self.value {
+            Entered::Ticked(ticked) => Some(ticked),
+            Entered::Words(_) => None,
+        }
+    }
+
+    /// Whether somebody wrote in it since it was printed.
+    fn changed(&self) -> bool {
+        match (&self.value, &self.printed) {
+            (Entered::Words(now), Some(Entered::Words(then))) => now.trim() != then.trim(),
+            (Entered::Words(now), _) => !now.trim().is_empty(),
+            (Entered::Ticked(now), Some(Entered::Ticked(then))) => now != then,
+            (Entered::Ticked(now), _) => *now,
+        }
+    }
+}
+
+/// What a sheet says.
+#[derive(Debug)]
+pub struct FormReading {
+    /// The heroes that somebody filled in, by number.
+    pub heroes: Vec<Hero>,
+    /// The fields as text, for showing where something is wrong.
+    pub sources: Sources,
+    /// What is wrong or odd; with an error among it, the heroes are not to be used.
+    pub found: Vec<Diagnostic>,
+}
+
+/// Reads the heroes of a sheet. `file` is what messages call it.
+pub fn from_form(ruleset: &Ruleset, file: &str, entries: &[Entry]) -> FormReading {
+    let mut sources = Sources::new();
+    let listing = Listing::new(file, entries, &mut sources);
+    let mut reader = Reader {
+        ruleset,
+        listing,
+        sources,
+        found: Diagnostics::new(),
+    };
+    let heroes = match reader.is_ours(entries) {
+        true => reader.heroes(file, entries),
+        false => Vec::new(),
+    };
+    FormReading {
+        heroes,
+        sources: reader.sources,
+        found: reader.found.finish(),
+    }
+}
+
+struct Reader<'a> {
+    ruleset: &'a Ruleset,
+    listing: Listing,
+    sources: Sources,
+    found: Diagnostics,
+}
+
+/// The fields of one hero, with the rest of their names.
+type Places<'e> = Vec<(&'e str, &'e Entry)>;
+
+impl Reader<'_> {
+    fn span(&self, entry: &Entry) -> Span {
+        self.listing.span(&entry.name)
+    }
+
+    fn fail(&mut self, entry: &Entry, message: String, hint: Option<String>) {
+        let span = self.span(entry);
+        self.found
+            .push(Diagnostic::error(span, message).with_hint_if(hint));
+    }
+
+    fn warn(&mut self, entry: &Entry, message: String) {
+        let span = self.span(entry);
+        self.found.push(Diagnostic::warning(span, message));
+    }
+
+    /// Whether this is a sheet of the game at all.
+    fn is_ours(&mut self, entries: &[Entry]) -> bool {
+        let head = &self.ruleset.head;
+        let game = entries.iter().find(|e| e.name == format!("{KEPT}.game"));
+        if let Some(entry) = game
+            && let Some((id, _)) = entry.words().and_then(|words| words.split_once(' '))
+        {
+            if id != head.id {
+                let hint = format!("say `delve hero {id} --from-pdf FILE`");
+                let message = format!("this is a sheet of `{id}`, not of `{}`", head.id);
+                self.fail(entry, message, Some(hint));
+            }
+            return id == head.id;
+        }
+        let known = entries.iter().any(|entry| of_hero(&entry.name).is_some());
+        if !known {
+            let message = match entries {
+                [] => "there are no form fields in it",
+                _ => "none of its form fields belongs to a hero",
+            };
+            let nowhere = Diagnostic::new(Severity::Error, None, message);
+            let hint = "print one with `delve print GAME PRODUCT --fillable`, and save it as a form, not as a picture";
+            self.found.push(nowhere.with_hint(hint));
+        }
+        known
+    }
+
+    fn heroes(&mut self, file: &str, entries: &[Entry]) -> Vec<Hero> {
+        let mut places: BTreeMap<u32, Places> = BTreeMap::new();
+        let mut others = Vec::new();
+        for entry in entries {
+            match of_hero(&entry.name) {
+                Some((number, rest)) => places.entry(number).or_default().push((rest, entry)),
+                None => others.push(entry),
+            }
+        }
+        let mut heroes = Vec::new();
+        for (number, places) in &places {
+            let kept = self.kept(file, *number, entries);
+            if kept.is_some() || places.iter().any(|(_, entry)| entry.changed()) {
+                heroes.push(self.hero(*number, kept, places));
+            }
+        }
+        self.lines(&mut heroes, &others);
+        if heroes.is_empty() && !self.found.has_errors() {
+            let nothing = Diagnostic::new(Severity::Error, None, "nothing is filled in");
+            self.found
+                .push(nothing.with_hint("fill it in on screen and save it"));
+        }
+        if !self.found.has_errors() {
+            for hero in &heroes {
+                self.check(hero);
+            }
+        }
+        heroes
+    }
+
+    /// The hero that the sheet was printed for.
+    fn kept(&mut self, file: &str, number: u32, entries: &[Entry]) -> Option<Hero> {
+        let name = format!("{KEPT}.{}", crate::model::hero_field(number));
+        let entry = entries.iter().find(|entry| entry.name == name)?;
+        let text = entry.words().filter(|words| !words.is_empty())?;
+        let source = self.sources.add(format!("{file}: {name}"), text);
+        let (hero, found) = from_toml(&self.sources, source);
+        self.found.extend(found);
+        hero
+    }
+
+    fn hero(&mut self, number: u32, kept: Option<Hero>, places: &Places) -> Hero {
+        let head = &self.ruleset.head;
+        let mut hero = kept.unwrap_or_else(|| Hero {
+            game: head.id.clone(),
+            version: head.version.clone(),
+            number,
+            ..Hero::default()
+        });
+        self.things(&mut hero, places);
+        self.stats(&mut hero, places);
+        hero
+    }
+
+    /// Words that were written on free lines are kept as notes of the first hero.
+    fn lines(&mut self, heroes: &mut [Hero], others: &[&Entry]) {
+        let Some(first) = heroes.first_mut() else {
+            return;
+        };
+        let roots = ["lines", "boxes", "ledger", "party", "room", "game", KEPT];
+        for entry in others {
+            let root = entry.name.split('.').next().unwrap_or_default();
+            if !roots.contains(&root) && entry.changed() {
+                let hint = did_you_mean(root, roots.into_iter().chain(["hero"]));
+                let span = self.listing.span(&entry.name);
+                let odd =
+                    Diagnostic::warning(span, format!("no sheet has a field `{}`", entry.name));
+                self.found.push(odd.with_hint_if(hint));
+            } else if matches!(root, "lines" | "ledger")
+                && entry.changed()
+                && let Some(words) = entry.words().filter(|words| !words.is_empty())
+            {
+                first.notes.push(format!("{}: {words}", entry.label));
+            }
+        }
+    }
+
+    /// What the rules say about the hero. Play changes heroes beyond what their making allows, so these are remarks.
+    fn check(&mut self, hero: &Hero) {
+        let text = to_toml(self.ruleset, hero);
+        let (_, found) = check_text(self.ruleset, "hero", &text);
+        let remarks = found.into_iter().map(|found| Diagnostic {
+            severity: Severity::Warning,
+            span: None,
+            related: Vec::new(),
+            ..found
+        });
+        self.found.extend(remarks);
+    }
+
+    /// The stat of this name that heroes have; a repeated place is numbered behind the name.
+    fn stat_id<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let known = |id: &&str| {
+            let stat = self.ruleset.stats.get(id);
+            stat.is_some_and(|stat| stat.of == StatOwner::Hero)
+        };
+        let unnumbered = || {
+            let (id, number) = name.rsplit_once('-')?;
+            number.bytes().all(|b| b.is_ascii_digit()).then_some(id)
+        };
+        Some(name)
+            .filter(known)
+            .or_else(|| unnumbered().filter(known))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,164 @@
+//! What a hero has besides figures: a name, classes, things to carry.
+
+use super::{Entered, Entry, Places, Reader};
+use crate::diag::did_you_mean;
+use crate::hero::person::Hero;
+
+/// A thing as a line names it: how many, and what.
+#[derive(Debug, PartialEq, Eq)]
+struct Things<'w> {
+    count: i64,
+    what: &'w str,
+}
+
+impl Reader<'_> {
+    /// Takes over name, classes and items that were changed.
+    pub(super) fn things(&mut self, hero: &mut Hero, places: &Places) {
+        for (rest, entry) in places {
+            if !entry.changed() {
+                continue;
+            }
+            match rest.split_once('.') {
+                None if *rest == "name" => {
+                    hero.name = entry.words().unwrap_or_default().to_owned();
+                }
+                Some(("classes", kind)) => self.class(hero, kind, entry),
+                Some(("items" | "slots", place)) if is_thing(place) => self.item(hero, entry),
+                Some(("traits" | "rows", _)) => note(hero, entry),
+                _ => {}
+            }
+        }
+    }
+
+    /// A class by its id or its label, in place of the one of the same kind.
+    fn class(&mut self, hero: &mut Hero, kind: &str, entry: &Entry) {
+        let Some(words) = entry.words().filter(|words| !words.is_empty()) else {
+            hero.classes.retain(|(known, _)| known != kind);
+            return;
+        };
+        let of_kind = || {
+            self.ruleset
+                .classes
+                .iter()
+                .filter(|class| class.kind == kind)
+        };
+        let meant = of_kind().find(|class| same(&class.id, words) || same(&class.label, words));
+        let Some(class) = meant else {
+            let hint = did_you_mean(words, of_kind().map(|class| class.label.as_str()));
+            self.fail(entry, format!("there is no {kind} `{words}`"), hint);
+            return;
+        };
+        let id = class.id.clone();
+        match hero.classes.iter_mut().find(|(known, _)| known == kind) {
+            Some((_, known)) => *known = id,
+            None => hero.classes.push((kind.to_owned(), id)),
+        }
+    }
+
+    /// A line of the pack: what was printed on it goes, what is written on it comes.
+    fn item(&mut self, hero: &mut Hero, entry: &Entry) {
+        if let Some(Entered::Words(printed)) = &entry.printed {
+            let gone = things(printed);
+            match self.item_id(gone.what) {
+                Some(id) => change(&mut hero.items, &id, -gone.count),
+                None => hero.belongings.retain(|known| !same(known, printed)),
+            }
+        }
+        let words = entry.words().unwrap_or_default();
+        if words.is_empty() {
+            return;
+        }
+        let come = things(words);
+        match self.item_id(come.what) {
+            Some(id) => change(&mut hero.items, &id, come.count),
+            None => hero.belongings.push(words.to_owned()),
+        }
+    }
+
+    fn item_id(&self, words: &str) -> Option<String> {
+        let mut items = self.ruleset.items.iter();
+        let item = items.find(|item| same(&item.id, words) || same(&item.label, words))?;
+        Some(item.id.clone())
+    }
+}
+
+/// A line for a thing, not one of the columns beside it.
+fn is_thing(place: &str) -> bool {
+    !place.contains('.') && !place.contains("--")
+}
+
+/// Powers and chosen rows have rules of their own; a change on paper is kept in words.
+fn note(hero: &mut Hero, entry: &Entry) {
+    if let Some(words) = entry.words().filter(|words| !words.is_empty()) {
+        hero.notes.push(format!("{}: {words}", entry.label));
+    }
+}
+
+fn same(a: &str, b: &str) -> bool {
+    a.trim().to_lowercase() == b.trim().to_lowercase()
+}
+
+fn change(items: &mut Vec<(String, i64)>, id: &str, by: i64) {
+    match items.iter_mut().find(|(known, _)| known == id) {
+        Some((_, count)) => *count = count.saturating_add(by),
+        None => items.push((id.to_owned(), by)),
+    }
+    items.retain(|(_, count)| *count > 0);
+}
+
+/// `3 spears`, `3 × Spear`, `Spear × 3`, `Spear (3)`, or just `Spear`.
+fn things(words: &str) -> Things<'_> {
+    let words = words.trim();
+    let count = |digits: &str| digits.trim().parse::<i64>().ok().filter(|count| *count > 0);
+    let times = |letter: char| matches!(letter, '×' | 'x') || letter.is_whitespace();
+    if let Some((first, rest)) = words.split_once(char::is_whitespace)
+        && let Some(count) = count(first.trim_end_matches(times))
+    {
+        return Things {
+            count,
+            what: rest
+                .trim_start_matches(['×', ' '])
+                .trim_start_matches("x ")
+                .trim(),
+        };
+    }
+    let bracket = words
+        .strip_suffix(')')
+        .and_then(|words| words.rsplit_once('('));
+    let crossed = words.rsplit_once('×').or_else(|| words.rsplit_once(" x "));
+    if let Some((what, digits)) = bracket.or(crossed)
+        && let Some(count) = count(digits)
+    {
+        let what = what.trim();
+        return Things { count, what };
+    }
+    Things {
+        count: 1,
+        what: words,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_are_counted_as_players_write_them() {
+        let cases = [
+            ("Spear", 1, "Spear"),
+            ("3 Spear", 3, "Spear"),
+            ("3 × Spear", 3, "Spear"),
+            ("3x Spear", 3, "Spear"),
+            ("3 x Spear", 3, "Spear"),
+            ("Spear × 12", 12, "Spear"),
+            ("Spear (2)", 2, "Spear"),
+            ("Potion (blue)", 1, "Potion (blue)"),
+            ("0 Spear", 1, "0 Spear"),
+            ("x", 1, "x"),
+            ("", 1, ""),
+        ];
+        for (words, count, what) in cases {
+            assert_eq!(things(words), Things { count, what }, "{words}");
+        }
+    }
+}

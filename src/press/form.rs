@@ -1,0 +1,80 @@
+//! Orders that ask for form fields: what can be filled in, and what to say about it.
+
+use super::{Format, Order, PressError};
+use crate::content::{self, Content, FieldKind};
+use crate::export::{FormField, FormKind};
+use crate::impose::frames::Sheets;
+use crate::model::{KEPT, Ruleset};
+
+/// The fields that an order asks for; none unless it asks.
+pub(super) fn ordered(
+    ruleset: &Ruleset,
+    content: &Content,
+    order: &Order,
+) -> Result<Vec<FormField>, PressError> {
+    if !order.fillable {
+        return Ok(Vec::new());
+    }
+    let refuse = |message: String, hint: &str| PressError::Order {
+        message,
+        hint: Some(hint.into()),
+    };
+    if order.format != Format::Pdf {
+        return Err(refuse(
+            format!(
+                "a file of format `{}` has no form fields",
+                order.format.ending()
+            ),
+            "leave out `--format` or `--fillable`",
+        ));
+    }
+    let fields = content::fields(ruleset, content);
+    if fields.is_empty() {
+        return Err(refuse(
+            format!("there is nothing to fill in on `{}`", order.product),
+            "leave out `--fillable`",
+        ));
+    }
+    let kept = FormField {
+        name: format!("{KEPT}.game"),
+        kind: FormKind::Kept,
+        label: "game".into(),
+        value: Some(format!("{} {}", ruleset.head.id, ruleset.head.version)),
+    };
+    let fields = fields.into_iter().map(|field| FormField {
+        name: field.name,
+        kind: match field.kind {
+            FieldKind::Text => FormKind::Text,
+            FieldKind::Number => FormKind::Number,
+            FieldKind::Tick => FormKind::Tick,
+        },
+        label: field.label,
+        value: field.value,
+    });
+    Ok(fields.chain([kept]).collect())
+}
+
+/// What the user should know about the fields as they lie on the sheets.
+pub(super) fn remarks(fields: &[FormField], sheets: &Sheets) -> Vec<String> {
+    if fields.is_empty() {
+        return Vec::new();
+    }
+    let spots = sheets.fields();
+    let missing = fields
+        .iter()
+        .filter(|field| field.kind != FormKind::Kept)
+        .filter(|field| !spots.iter().any(|spot| spot.name == field.name))
+        .count();
+    let mut remarks = Vec::new();
+    if missing > 0 {
+        remarks.push(format!(
+            "{missing} of the fields have no place on the sheets, because a template does not mark them"
+        ));
+    }
+    if spots.iter().any(|spot| spot.turned) {
+        remarks.push(
+            "some fields stand on their heads on this fold; `--fold flat` is easier to fill in on screen".into(),
+        );
+    }
+    remarks
+}
