@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Formula, Listing, Ref, RollTable, Rule, Stat};
+use super::{Formula, Listing, Ref, RollTable, Rule, Stat, Test};
 use crate::diag::Span;
 
 /// Something to print.
@@ -30,6 +30,12 @@ pub struct Product {
     /// A page for the hidden back of a pocketmod: `inside = { columns = 2, blocks = [...] }`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inside: Option<Page>,
+    /// Tests that it shows, for kinds `grade-table` and `nomogram`; all that can be shown when empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tests: Vec<Ref<Test>>,
+    /// Chances beside the rolls, for kind `grade-table`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub odds: bool,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,
@@ -143,6 +149,19 @@ pub enum BlockKind {
         /// Only these columns; all when empty.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         columns: Vec<String>,
+    },
+    /// Which roll has which grade against which target.
+    GradeTable {
+        /// Which tests; all with grades when empty.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        tests: Vec<Ref<Test>>,
+        /// Chances beside the rolls.
+        odds: bool,
+    },
+    /// A chart to read the grade from with a straight edge.
+    Nomogram {
+        /// Which test.
+        test: Ref<Test>,
     },
     /// Lines to write on.
     Lines {

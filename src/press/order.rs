@@ -63,6 +63,10 @@ pub struct Order {
     pub ink_saver: bool,
     /// Body text of 14 pt or more.
     pub large_print: bool,
+    /// Tests that a grade table or a nomogram shows, if not the product's own.
+    pub tests: Vec<String>,
+    /// Chances in grade tables.
+    pub odds: bool,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
@@ -95,6 +99,8 @@ impl Order {
             tagged: true,
             ink_saver: false,
             large_print: false,
+            tests: Vec::new(),
+            odds: false,
             templates: BTreeMap::new(),
         }
     }

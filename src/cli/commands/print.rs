@@ -57,6 +57,14 @@ pub struct Print {
     #[arg(long)]
     pub large_print: bool,
 
+    /// Only this test, in grade tables and nomograms; may be given twice
+    #[arg(long, value_name = "TEST")]
+    pub test: Vec<String>,
+
+    /// Exact chances beside the rolls, in grade tables
+    #[arg(long)]
+    pub odds: bool,
+
     /// Templates in this folder replace the built-in ones of the same path
     #[arg(long, value_name = "DIR")]
     pub templates: Option<PathBuf>,
@@ -122,6 +130,8 @@ pub fn order(args: &Print) -> Result<Order, Failure> {
         tagged: !args.untagged,
         ink_saver: args.ink_saver,
         large_print: args.large_print,
+        tests: args.test.clone(),
+        odds: args.odds,
         templates: match &args.templates {
             Some(dir) => templates(dir)?,
             None => BTreeMap::new(),

@@ -2,7 +2,7 @@
 
 use super::view::View;
 use crate::diag::{Diagnostic, did_you_mean};
-use crate::model::{Block, BlockKind, Page, PageAlign, Product};
+use crate::model::{Block, BlockKind, Page, PageAlign, Product, Ref, Test};
 use crate::rules::Place;
 
 pub(super) fn product(view: View<'_>) -> Product {
@@ -22,6 +22,8 @@ pub(super) fn product(view: View<'_>) -> Product {
         text: view.words("text"),
         pages: view.records("pages").into_iter().map(page).collect(),
         inside: view.records("inside").pop().map(page),
+        tests: tests(&view),
+        odds: view.flag("odds").unwrap_or(false),
         origin: view.origin,
     }
 }
@@ -75,6 +77,13 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
             list: view.reference("list", "list")?,
             columns: columns(view, "list"),
         },
+        "grade-table" => BlockKind::GradeTable {
+            tests: tests(view),
+            odds: view.flag("odds").unwrap_or(false),
+        },
+        "nomogram" => BlockKind::Nomogram {
+            test: view.reference("test", "test")?,
+        },
         "lines" => BlockKind::Lines {
             title: view.words("title"),
             count: view.count("count")?,
@@ -93,6 +102,14 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
         "break" => BlockKind::Break {},
         _ => return None,
     })
+}
+
+/// The tests that a product or a block names.
+fn tests(view: &View<'_>) -> Vec<Ref<Test>> {
+    view.items("tests")
+        .iter()
+        .filter_map(|node| view.context.reference("test", node))
+        .collect()
 }
 
 fn stats(view: &View<'_>) -> BlockKind {

@@ -30,6 +30,21 @@ const COLUMNS: Field = Field::new(
 )
 .or("all");
 
+const TESTS: Field = Field::new(
+    "tests",
+    Kind::List(&Kind::Name("test")),
+    "only these tests",
+    "tests = [\"nerve-test\"]",
+)
+.or("all with grades");
+const ODDS: Field = Field::new(
+    "odds",
+    Kind::Flag,
+    "exact chances beside the rolls",
+    "odds = true",
+)
+.or("`false`");
+
 /// All kinds of blocks.
 pub static BLOCKS: &[BlockForm] = &[
     BlockForm {
@@ -132,6 +147,18 @@ pub static BLOCKS: &[BlockForm] = &[
         record: Record::of(&[
             Field::new("list", Kind::Name("list"), "which", "list = \"prices\"").required(),
             COLUMNS,
+        ]),
+    },
+    BlockForm {
+        name: "grade-table",
+        about: "which roll has which grade against which target, worked out from the tests",
+        record: Record::of(&[TESTS, ODDS]),
+    },
+    BlockForm {
+        name: "nomogram",
+        about: "a chart from which a straight edge reads the grade of a roll",
+        record: Record::of(&[
+            Field::new("test", Kind::Name("test"), "which", "test = \"nerve-test\"").required(),
         ]),
     },
     BlockForm {
@@ -258,6 +285,8 @@ pub(super) static PRODUCT: Section = Section {
             "a page for the hidden back of a pocketmod",
             "inside = { blocks = [{ block = \"grid\", columns = 20, rows = 14 }] }",
         ),
+        TESTS,
+        ODDS,
     ]),
     short: None,
 };
