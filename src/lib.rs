@@ -43,6 +43,7 @@ pub mod dice;
 pub mod drawing;
 pub mod dungeon;
 pub mod export;
+pub mod grades;
 pub mod hero;
 pub mod impose;
 pub mod model;

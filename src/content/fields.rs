@@ -69,14 +69,7 @@ fn name_block(block: &mut Block, taken: &mut BTreeSet<String>) {
             );
             claim(field, taken);
         }
-        Block::Title { .. }
-        | Block::Text { .. }
-        | Block::Rule { .. }
-        | Block::RollTable(_)
-        | Block::List(_)
-        | Block::Grid { .. }
-        | Block::Credit { .. }
-        | Block::Break => {}
+        _ => {}
     }
 }
 

@@ -218,7 +218,9 @@ mod tests {
     fn numbered_lists_count_from_one() {
         let step = |words: &str| vec![Span::plain(words)];
         assert_eq!(
-            paragraphs("In turn:\n1. roll\n   twice\n2. mark\n- rest\n\n2. is no list.\n1990. Nor this."),
+            paragraphs(
+                "In turn:\n1. roll\n   twice\n2. mark\n- rest\n\n2. is no list.\n1990. Nor this."
+            ),
             [
                 Paragraph::Text {
                     spans: step("In turn:")

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::blocks::{Figure, Sheet};
+use super::blocks::{Figure, GradePart, Nomogram, Sheet};
 use super::{Block, Content, Paragraph, Span};
 
 /// The whole content as Markdown.
@@ -47,6 +47,8 @@ fn push_block(block: &Block, out: &mut String) {
             );
         }
         Block::RollTable(sheet) | Block::List(sheet) => push_sheet(sheet, out),
+        Block::GradeTable(tables) => tables.parts.iter().for_each(|part| push_grades(part, out)),
+        Block::Nomogram(chart) => push_nomogram(chart, out),
         Block::Lines {
             title,
             count,
@@ -155,6 +157,34 @@ fn push_sheet(sheet: &Sheet, out: &mut String) {
     }
     if let Some(note) = &sheet.note {
         let _ = writeln!(out, "\n{note}");
+    }
+}
+
+fn push_grades(part: &GradePart, out: &mut String) {
+    if let Some(title) = &part.title {
+        let dice = part.dice.as_ref();
+        let dice = dice.map_or(String::new(), |dice| format!(" ({dice})"));
+        push_heading(Some(&format!("{title}{dice}")), out);
+    }
+    for line in part.notes.iter().chain(&part.caption) {
+        let _ = writeln!(out, "{line}\n");
+    }
+    let _ = writeln!(out, "| {} |", part.columns.join(" | "));
+    let _ = writeln!(out, "|{}", "---|".repeat(part.columns.len()));
+    for row in &part.rows {
+        let _ = writeln!(out, "| {} |", row.join(" | "));
+    }
+    if let Some(rest) = &part.rest {
+        let _ = writeln!(out, "\n{rest}");
+    }
+    out.push('\n');
+}
+
+fn push_nomogram(chart: &Nomogram, out: &mut String) {
+    push_heading(Some(&format!("{} ({})", chart.title, chart.dice)), out);
+    let _ = writeln!(out, "{}\n\n{}", chart.alt, chart.how);
+    if let Some(example) = &chart.example {
+        let _ = writeln!(out, "\n{}", example.text);
     }
 }
 

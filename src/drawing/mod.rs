@@ -14,6 +14,7 @@ mod legend;
 mod magnify;
 mod map;
 mod marks;
+pub mod nomogram;
 mod paint;
 mod pen;
 mod style;

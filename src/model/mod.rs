@@ -38,7 +38,7 @@ pub use roll_table::{
 };
 pub use shape::{LETTERS, Shape, ShapeKind};
 pub use stat::{Figure, FigureKind, FigureValue, Stat, StatKind, StatOwner};
-pub use test::{Grade, Matrix, Test};
+pub use test::{Grade, Matrix, NomogramKind, Test};
 pub use text::{Piece, Roll, TableCall, TableSource, Text};
 pub use thing::{Foe, Grant, Item};
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Formula, Listing, Ref, RollTable, Rule, Stat};
+use super::{Formula, Listing, Ref, RollTable, Rule, Stat, Test};
 use crate::diag::Span;
 
 /// Something to print.
@@ -30,12 +30,15 @@ pub struct Product {
     /// Pages in reading order, for kind `pages`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pages: Vec<Page>,
-    /// Whether its roll tables show the chance of each row.
+    /// Whether its roll tables and grade tables show exact chances.
     #[serde(skip_serializing_if = "is_false")]
     pub odds: bool,
     /// A page for the hidden back of a pocketmod: `inside = { columns = 2, blocks = [...] }`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inside: Option<Page>,
+    /// Tests that it shows, for kinds `grade-table` and `nomogram`; all that can be shown when empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tests: Vec<Ref<Test>>,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,
@@ -149,6 +152,19 @@ pub enum BlockKind {
         /// What of it.
         #[serde(flatten)]
         parts: TableParts,
+    },
+    /// Which roll has which grade against which target.
+    GradeTable {
+        /// Which tests; all with grades when empty.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        tests: Vec<Ref<Test>>,
+        /// Chances beside the rolls.
+        odds: bool,
+    },
+    /// A chart to read the grade from with a straight edge.
+    Nomogram {
+        /// Which test.
+        test: Ref<Test>,
     },
     /// Lines to write on.
     Lines {

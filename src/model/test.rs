@@ -24,6 +24,12 @@ pub struct Test {
     /// Targets that grade tables print.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub targets: Option<Range>,
+    /// Modifiers that grade tables and nomograms show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modifiers: Option<Range>,
+    /// The kind of nomogram, where it is not to follow from the grades.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nomogram: Option<NomogramKind>,
     /// From best to worst; the first that holds counts.
     pub grades: Vec<Grade>,
     /// What it is called when no grade holds.
@@ -63,7 +69,26 @@ pub struct Matrix {
     /// The list.
     pub list: Ref<Listing>,
     /// Names the row: compared with the first column.
-    pub row: Formula,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<Formula>,
     /// Names the column: compared with keys and labels of columns.
-    pub column: Formula,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<Formula>,
+    /// What the columns are, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub across: Option<String>,
+}
+
+/// How a nomogram is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NomogramKind {
+    /// Two scales and a slanted one between them: for quotients.
+    ZChart,
+    /// Three upright scales: for sums and differences.
+    Parallel,
+    /// One line for each row of a matrix.
+    Steps,
+    /// Not drawn at all.
+    None,
 }

@@ -62,8 +62,9 @@ pub fn print(
     order: &Order,
     tick: &dyn Fn(usize),
 ) -> Result<Printed, PressError> {
-    let recipe = recipe(ruleset, &order.product)?;
+    let recipe = ordered(ruleset, order)?;
     let content = content::compose(ruleset, &recipe);
+    drawn_right(&content)?;
     if let Some(printed) = words(&content, order) {
         return Ok(printed);
     }
@@ -227,7 +228,8 @@ pub fn products(ruleset: &Ruleset) -> Vec<ProductLine> {
         })
         .collect();
     for kind in content::kinds().iter().filter(|kind| !kind.paged) {
-        if !lines.iter().any(|line| line.id == kind.name) {
+        let lacking = kind.refuses(ruleset, &content::plain_product(kind));
+        if lacking.is_none() && !lines.iter().any(|line| line.id == kind.name) {
             lines.push(ProductLine {
                 id: kind.name.into(),
                 label: kind.help.into(),
@@ -240,6 +242,54 @@ pub fn products(ruleset: &Ruleset) -> Vec<ProductLine> {
 
 fn kind(name: &str) -> Option<&'static content::Kind> {
     content::kinds().iter().find(|kind| kind.name == name)
+}
+
+/// The product of an order, with the tests that the user named.
+fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressError> {
+    let mut recipe = recipe(ruleset, &order.product)?;
+    let product = &mut recipe.product;
+    if !order.tests.is_empty() {
+        product.tests.clear();
+    }
+    for id in &order.tests {
+        let unknown = || PressError::Order {
+            message: format!("`{}` has no test `{id}`", ruleset.head.id),
+            hint: Some(match crate::diag::nearest(id, ruleset.tests.ids()) {
+                Some(close) => format!("did you mean `{close}`?"),
+                None => format!("its tests: {}", names(ruleset.tests.ids())),
+            }),
+        };
+        product
+            .tests
+            .push(ruleset.tests.find(id).ok_or_else(unknown)?);
+    }
+    product.odds |= order.odds;
+    match recipe.kind.refuses(ruleset, &recipe.product) {
+        None => Ok(recipe),
+        Some(refusal) => Err(PressError::Order {
+            message: refusal.message,
+            hint: Some(refusal.hint),
+        }),
+    }
+}
+
+/// Refuses nomograms from which some roll would be read wrong.
+fn drawn_right(content: &Content) -> Result<(), PressError> {
+    let pages = content.pages.iter().chain(&content.inside);
+    for block in pages.flat_map(|page| &page.blocks) {
+        if let content::Block::Nomogram(chart) = block
+            && chart.exact.misreads > 0
+        {
+            return Err(PressError::Content {
+                message: format!(
+                    "{} of {} readings of the nomogram `{}` are wrong",
+                    chart.exact.misreads, chart.exact.readings, chart.title
+                ),
+                hint: Some("`delve check` shows one; take `nomogram = ...` out of the test".into()),
+            });
+        }
+    }
+    Ok(())
 }
 
 /// Finds a product among the declared ones and those that every game has.
@@ -294,7 +344,7 @@ fn export_error(error: export::PdfError) -> PressError {
 
 /// The typesetting job of a product without compiling it, for `eject`.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
-    let recipe = recipe(ruleset, &order.product)?;
+    let recipe = ordered(ruleset, order)?;
     let content = content::compose(ruleset, &recipe);
     let edition = order.edition(&recipe, content.inside.is_some())?;
     Ok(order.job(recipe.kind, json!(content), edition.layout))

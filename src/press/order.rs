@@ -68,6 +68,10 @@ pub struct Order {
     pub theme: Option<String>,
     /// Form fields where one would write.
     pub fillable: bool,
+    /// Tests that a grade table or a nomogram shows, if not the product's own.
+    pub tests: Vec<String>,
+    /// Chances in grade tables.
+    pub odds: bool,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
@@ -102,6 +106,8 @@ impl Order {
             large_print: false,
             theme: None,
             fillable: false,
+            tests: Vec::new(),
+            odds: false,
             templates: BTreeMap::new(),
         }
     }

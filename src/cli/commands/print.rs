@@ -63,6 +63,13 @@ pub struct Print {
     /// Form fields to fill in on screen; `delve hero GAME --from-pdf FILE` reads them back
     #[arg(long)]
     pub fillable: bool,
+    /// Only this test, in grade tables and nomograms; may be given twice
+    #[arg(long, value_name = "TEST")]
+    pub test: Vec<String>,
+
+    /// Exact chances beside the rows of tables and the rolls of grade tables
+    #[arg(long)]
+    pub odds: bool,
 
     /// Templates in this folder replace the built-in ones of the same path
     #[arg(long, value_name = "DIR")]
@@ -131,6 +138,8 @@ pub fn order(args: &Print) -> Result<Order, Failure> {
         large_print: args.large_print,
         theme: args.theme.clone(),
         fillable: args.fillable,
+        tests: args.test.clone(),
+        odds: args.odds,
         templates: match &args.templates {
             Some(dir) => templates(dir)?,
             None => BTreeMap::new(),

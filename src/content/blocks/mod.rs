@@ -1,19 +1,24 @@
 //! The blocks that pages are made of. A block has one name everywhere: here, in rulesets, in `templates/blocks/` and in the tests.
 
-mod credit;
 mod chances;
+mod credit;
 mod figures;
+mod grade_table;
 mod index;
+mod nomogram;
 mod roll_table;
 
 use serde::Serialize;
 
 use super::markup::{Paragraph, paragraphs};
+use crate::grades;
 use crate::model::{self, BlockKind, Product, Ruleset, TableParts, stat_field};
 
 pub use credit::credit;
 pub use figures::{Figure, boxes_of};
+pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
+pub use nomogram::{Nomogram, nomogram};
 pub use roll_table::{Column, Sheet, listing, roll_table};
 
 /// A block with everything that its template needs.
@@ -67,6 +72,10 @@ pub enum Block {
     RollTable(Sheet),
     /// A list.
     List(Sheet),
+    /// Which roll has which grade.
+    GradeTable(GradeTables),
+    /// A chart to read grades from.
+    Nomogram(Box<Nomogram>),
     /// Lines to write on.
     Lines {
         /// Heading.
@@ -162,6 +171,10 @@ pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Bl
         BlockKind::List { list, parts } => {
             Block::List(listing(ruleset, &ruleset.lists[list], parts))
         }
+        BlockKind::GradeTable { tests, odds } => {
+            Block::GradeTable(grade_tables(ruleset, tests, *odds))
+        }
+        BlockKind::Nomogram { test } => nomogram_block(ruleset, &ruleset.tests[test]),
         BlockKind::Lines {
             title,
             count,
@@ -189,6 +202,18 @@ pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Bl
         BlockKind::Credit {} => credit(ruleset),
         BlockKind::Break {} => Block::Break,
         BlockKind::Space { lines } => Block::Space { lines: *lines },
+    }
+}
+
+/// The nomogram of a test; a test that cannot be drawn says why.
+fn nomogram_block(ruleset: &Ruleset, test: &model::Test) -> Block {
+    let drawn = grades::question(ruleset, test).and_then(|asked| nomogram(ruleset, &asked));
+    match drawn {
+        Ok(drawn) => Block::Nomogram(Box::new(drawn)),
+        Err(refusal) => Block::Text {
+            title: Some(test.label.clone()),
+            paragraphs: paragraphs(&format!("{}.", refusal.message)),
+        },
     }
 }
 

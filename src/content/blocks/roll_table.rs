@@ -89,7 +89,11 @@ fn push_odds(ruleset: &Ruleset, table: &RollTable, sheet: &mut Sheet) {
         insert(sheet, chance, chances.into_iter());
         return;
     }
-    let names: Vec<&str> = table.context.iter().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<&str> = table
+        .context
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .collect();
     let mut words = ruleset
         .word("chance-depends", "The chances depend on the game")
         .to_owned();
@@ -130,7 +134,8 @@ fn sheet(ruleset: &Ruleset, grid: &Grid, parts: &TableParts, id: &str, title: &s
         .columns
         .iter()
         .filter(|column| {
-            printable(column, &parts.columns) && grid.rows.iter().any(|row| row.shown(column).is_some())
+            printable(column, &parts.columns)
+                && grid.rows.iter().any(|row| row.shown(column).is_some())
         })
         .collect();
     let signed: Vec<bool> = chosen

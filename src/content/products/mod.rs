@@ -1,10 +1,13 @@
 //! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
 
+mod grade_table;
+mod nomogram;
 mod pages;
 mod tables;
 
 use super::{Content, fields};
 use crate::diag::Span;
+use crate::grades::Refusal;
 use crate::model::{Product, Ruleset};
 
 /// A kind of product.
@@ -19,7 +22,21 @@ pub struct Kind {
     pub fold: &'static str,
     /// Whether the number of pages is fixed by the content; a flowing product takes what it needs.
     pub paged: bool,
+    /// Why a game cannot print it, where its ruleset gives it no meaning.
+    lacks: fn(&Ruleset, &Product) -> Option<Refusal>,
     compose: fn(&Ruleset, &Product) -> Content,
+}
+
+impl Kind {
+    /// Why this product of a game cannot be printed; `None` when it can.
+    pub fn refuses(&self, ruleset: &Ruleset, product: &Product) -> Option<Refusal> {
+        (self.lacks)(ruleset, product)
+    }
+}
+
+/// A product that every game can print.
+fn nothing_lacks(_: &Ruleset, _: &Product) -> Option<Refusal> {
+    None
 }
 
 /// A product to print, whether the ruleset declares it or every game has it.
@@ -30,7 +47,7 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 2] = [pages::KIND, tables::KIND];
+static ALL: [Kind; 4] = [pages::KIND, tables::KIND, grade_table::KIND, nomogram::KIND];
 
 /// All kinds of product, in display order.
 pub fn kinds() -> &'static [Kind] {
@@ -57,6 +74,7 @@ pub fn plain_product(kind: &Kind) -> Product {
         pages: Vec::new(),
         odds: false,
         inside: None,
+        tests: Vec::new(),
         origin: Span::default(),
     }
 }

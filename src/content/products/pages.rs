@@ -10,6 +10,7 @@ pub(super) const KIND: Kind = Kind {
     template: "products/pages.typ",
     fold: "flat",
     paged: true,
+    lacks: super::nothing_lacks,
     compose,
 };
 

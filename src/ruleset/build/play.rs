@@ -2,11 +2,19 @@
 
 use super::view::View;
 use crate::model::{
-    Event, Goal, Grade, Matrix, Mode, Parameter, Policy, Procedure, Quest, Script, Test, When,
+    Event, Goal, Grade, Matrix, Mode, NomogramKind, Parameter, Policy, Procedure, Quest, Script,
+    Test, When,
 };
 use crate::rules::{self, Place};
 use crate::ruleset::id;
 use crate::ruleset::tree::{Node, NodeKind};
+
+const NOMOGRAMS: [(&str, NomogramKind); 4] = [
+    ("z-chart", NomogramKind::ZChart),
+    ("parallel", NomogramKind::Parallel),
+    ("steps", NomogramKind::Steps),
+    ("none", NomogramKind::None),
+];
 
 pub(super) fn test(view: View<'_>) -> Test {
     let zero = Node::new(view.origin, NodeKind::Integer(0));
@@ -20,6 +28,8 @@ pub(super) fn test(view: View<'_>) -> Test {
             .unwrap_or_else(|| view.context.dice(&zero)),
         target: view.formula("target", place),
         targets: view.ranges("targets").first().copied(),
+        modifiers: view.ranges("modifiers").first().copied(),
+        nomogram: view.one_of("nomogram", &NOMOGRAMS),
         grades: view
             .records("grades")
             .into_iter()
@@ -56,8 +66,9 @@ fn matrix(view: &View<'_>, place: Place<'_>) -> Option<Matrix> {
     let inner = view.inside(node.as_branch()?, node.span);
     Some(Matrix {
         list: inner.reference("list", "list")?,
-        row: inner.formula("row", place)?,
-        column: inner.formula("column", place)?,
+        row: inner.formula("row", place),
+        column: inner.formula("column", place),
+        across: inner.words("across"),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::view::View;
 use crate::diag::{Diagnostic, did_you_mean};
-use crate::model::{Block, BlockKind, Page, PageAlign, Product, TableParts};
+use crate::model::{Block, BlockKind, Page, PageAlign, Product, Ref, TableParts, Test};
 use crate::rules::Place;
 
 pub(super) fn product(view: View<'_>) -> Product {
@@ -24,6 +24,7 @@ pub(super) fn product(view: View<'_>) -> Product {
         pages: view.records("pages").into_iter().map(page).collect(),
         odds: view.flag("odds").unwrap_or(false),
         inside: view.records("inside").pop().map(page),
+        tests: tests(&view),
         origin: view.origin,
     }
 }
@@ -77,6 +78,13 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
             list: view.reference("list", "list")?,
             parts: table_parts(view, "list"),
         },
+        "grade-table" => BlockKind::GradeTable {
+            tests: tests(view),
+            odds: view.flag("odds").unwrap_or(false),
+        },
+        "nomogram" => BlockKind::Nomogram {
+            test: view.reference("test", "test")?,
+        },
         "lines" => BlockKind::Lines {
             title: view.words("title"),
             count: view.count("count")?,
@@ -98,6 +106,14 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
         },
         _ => return None,
     })
+}
+
+/// The tests that a product or a block names.
+fn tests(view: &View<'_>) -> Vec<Ref<Test>> {
+    view.items("tests")
+        .iter()
+        .filter_map(|node| view.context.reference("test", node))
+        .collect()
 }
 
 fn stats(view: &View<'_>) -> BlockKind {

@@ -42,15 +42,19 @@ static MATRIX: Record = Record::of(&[
         Kind::Formula,
         "compared with the first column",
         "row = \"level\"",
-    )
-    .required(),
+    ),
     Field::new(
         "column",
         Kind::Formula,
         "compared with keys and labels of the columns",
         "column = \"armour-class\"",
-    )
-    .required(),
+    ),
+    Field::new(
+        "across",
+        Kind::Words,
+        "what the columns are, as grade tables print it",
+        "across = \"Level\"",
+    ),
 ]);
 
 pub(super) static TEST: Section = Section {
@@ -84,6 +88,20 @@ pub(super) static TEST: Section = Section {
             "range of targets in grade tables",
             "targets = \"1-150\"",
         ),
+        Field::new(
+            "modifiers",
+            Kind::Roll,
+            "range of modifiers in grade tables and nomograms",
+            "modifiers = \"0-6\"",
+        )
+        .or("none, or from 0 up where `dice` add a stat"),
+        Field::new(
+            "nomogram",
+            Kind::OneOf(&["z-chart", "parallel", "steps", "none"]),
+            "how its nomogram is drawn",
+            "nomogram = \"parallel\"",
+        )
+        .or("what its grades ask for"),
         Field::new(
             "grades",
             Kind::List(&Kind::Record(&GRADE)),

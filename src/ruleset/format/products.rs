@@ -51,6 +51,21 @@ const NOTE: Field = Field::new(
 )
 .or("`true`");
 
+const TESTS: Field = Field::new(
+    "tests",
+    Kind::List(&Kind::Name("test")),
+    "only these tests",
+    "tests = [\"nerve-test\"]",
+)
+.or("all with grades");
+const ODDS: Field = Field::new(
+    "odds",
+    Kind::Flag,
+    "exact chances beside the rows or rolls",
+    "odds = true",
+)
+.or("`false`");
+
 /// All kinds of blocks.
 pub static BLOCKS: &[BlockForm] = &[
     BlockForm {
@@ -167,6 +182,22 @@ pub static BLOCKS: &[BlockForm] = &[
             INTRO,
             NOTE,
         ]),
+    },
+    BlockForm {
+        name: "grade-table",
+        about: "which roll has which grade against which target, worked out from the tests",
+        record: Record::of(&[TESTS, ODDS]),
+    },
+    BlockForm {
+        name: "nomogram",
+        about: "a chart from which a straight edge reads the grade of a roll",
+        record: Record::of(&[Field::new(
+            "test",
+            Kind::Name("test"),
+            "which",
+            "test = \"nerve-test\"",
+        )
+        .required()]),
     },
     BlockForm {
         name: "lines",
@@ -305,18 +336,13 @@ pub(super) static PRODUCT: Section = Section {
             "pages = [{ blocks = [{ block = \"title\" }] }]",
         ),
         Field::new(
-            "odds",
-            Kind::Flag,
-            "whether its roll tables show the exact chance of each row",
-            "odds = true",
-        )
-        .or("`false`"),
-        Field::new(
             "inside",
             Kind::Record(&PAGE),
             "a page for the hidden back of a pocketmod",
             "inside = { blocks = [{ block = \"grid\", columns = 20, rows = 14 }] }",
         ),
+        TESTS,
+        ODDS,
     ]),
     short: None,
 };

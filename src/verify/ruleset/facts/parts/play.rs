@@ -18,8 +18,9 @@ impl<'a> Parts<'a> {
             }
             if let Some(matrix) = &test.matrix {
                 self.add(What::Named("list", matrix.list.id()));
-                self.add(What::Formula(&matrix.row, place));
-                self.add(What::Formula(&matrix.column, place));
+                for formula in [&matrix.row, &matrix.column].into_iter().flatten() {
+                    self.add(What::Formula(formula, place));
+                }
             }
         }
         for procedure in &ruleset.procedures {

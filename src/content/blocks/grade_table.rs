@@ -1,0 +1,380 @@
+//! Which roll has which grade against which target: bands of rolls, matrices, and tests that are always rolled against one number.
+
+use serde::Serialize;
+
+use crate::grades::{self, Figure, Figures, Modifier, Question, Targets};
+use crate::model::{Range, Ref, Ruleset, Test};
+
+/// The grade tables of some tests.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GradeTables {
+    /// One below the other.
+    pub parts: Vec<GradePart>,
+}
+
+/// One table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GradePart {
+    /// Heading, on the first table of a test.
+    pub title: Option<String>,
+    /// What is rolled.
+    pub dice: Option<String>,
+    /// How it is read.
+    pub notes: Vec<String>,
+    /// What the table shows, where a test has several.
+    pub caption: Option<String>,
+    /// Headings: what is looked up first, then one for each column.
+    pub columns: Vec<String>,
+    /// What the columns are, above their headings.
+    pub across: Option<String>,
+    /// The rows, one cell for each heading.
+    pub rows: Vec<Vec<String>>,
+    /// May be turned, so that rows stand side by side.
+    pub turns: bool,
+    /// What a roll outside all columns means, where the last column may be left out.
+    pub rest: Option<String>,
+    /// Letters of the widest cell of each column.
+    pub letters: Vec<usize>,
+}
+
+/// No band: no roll has this grade.
+const NONE: &str = "–";
+/// A table of more rows leaves out the column of failures, where it says nothing new.
+const LONG: usize = 30;
+
+/// The tables of these tests, or of all tests of the game.
+pub fn grade_tables(ruleset: &Ruleset, tests: &[Ref<Test>], odds: bool) -> GradeTables {
+    let questions = chosen(ruleset, tests);
+    let (fixed, open): (Vec<_>, Vec<_>) = questions.into_iter().partition(is_fixed);
+    let mut parts: Vec<GradePart> = Vec::new();
+    for question in &open {
+        match (&question.targets, &question.modifier) {
+            (Targets::Matrix(figures), _) => matrices(ruleset, question, figures, odds, &mut parts),
+            (_, Some(modifier)) => sums(ruleset, question, modifier, odds, &mut parts),
+            _ => parts.push(bands(ruleset, question, odds)),
+        }
+    }
+    parts.extend(fixed_part(ruleset, &fixed, odds));
+    for part in &mut parts {
+        part.measure();
+    }
+    GradeTables { parts }
+}
+
+/// The questions of these tests, or all of the game. A named test stands by itself.
+pub fn chosen<'a>(ruleset: &'a Ruleset, tests: &[Ref<Test>]) -> Vec<Question<'a>> {
+    if tests.is_empty() {
+        return grades::questions(ruleset);
+    }
+    let tests = tests.iter().map(|test| &ruleset.tests[test]);
+    tests
+        .filter_map(|test| grades::question(ruleset, test).ok())
+        .collect()
+}
+
+fn is_fixed(question: &Question<'_>) -> bool {
+    matches!(question.targets, Targets::Numbers(from, to) if from == to)
+}
+
+/// Title, dice and text of a test, for the first of its tables.
+fn headed(ruleset: &Ruleset, question: &Question<'_>) -> GradePart {
+    let mut notes: Vec<String> = question.test.text.iter().cloned().collect();
+    if !question.also.is_empty() {
+        let also: Vec<&str> = question
+            .also
+            .iter()
+            .map(|test| test.label.as_str())
+            .collect();
+        let words = ruleset.word("grades-also", "Also for");
+        notes.push(format!("{words}: {}.", also.join(", ")));
+    }
+    GradePart {
+        title: Some(question.test.label.clone()),
+        dice: Some(question.dice.clone()),
+        notes,
+        ..GradePart::empty()
+    }
+}
+
+fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
+    let mut part = headed(ruleset, question);
+    part.turns = true;
+    part.columns = vec![ruleset.word("target", "Target").to_owned()];
+    let labels = (0..question.test.grades.len())
+        .map(Some)
+        .chain([None])
+        .map(|grade| (grade, question.label(grade).to_owned()));
+    let labels: Vec<(Option<usize>, String)> = labels.collect();
+    for (_, label) in &labels {
+        part.columns.push(label.clone());
+        part.columns.extend(odds.then(|| "%".to_owned()));
+    }
+    let targets = question.targets.numbers();
+    let rows = targets.iter().map(|target| {
+        let ways = odds.then(|| question.ways(0, *target));
+        let mut row = vec![target.to_string()];
+        for ((grade, _), band) in labels.iter().zip(question.bands(*target)) {
+            row.push(shown(&band));
+            row.extend(ways.as_ref().map(|ways| short(ways.percent(*grade, 1))));
+        }
+        row
+    });
+    part.rows = rows.collect();
+    if part.rows.len() > LONG && fails_beyond(question, &targets) {
+        let beyond = if question.high_is_good() {
+            ruleset.word("grades-below", "Less than all columns")
+        } else {
+            ruleset.word("grades-above", "More than all columns")
+        };
+        part.rest = Some(format!("{beyond}: {}.", question.test.fail));
+        let keep = part.columns.len() - if odds { 2 } else { 1 };
+        part.columns.truncate(keep);
+        part.rows.iter_mut().for_each(|row| row.truncate(keep));
+    }
+    part
+}
+
+/// Whether failures always lie beyond all grades, on the bad side.
+fn fails_beyond(question: &Question<'_>, targets: &[i64]) -> bool {
+    targets.iter().all(|target| {
+        let bands = question.bands(*target);
+        let fails = bands.last().map_or(&[][..], Vec::as_slice);
+        match fails {
+            [] => true,
+            [only] if question.high_is_good() => {
+                only.from.is_none() || only.from == Some(question.natural.lowest())
+            }
+            [only] => only.to.is_none() || only.to == Some(question.natural.highest()),
+            _ => false,
+        }
+    })
+}
+
+/// One matrix for each grade: modifiers down, targets across, the roll of the dice alone in the cells.
+fn sums(
+    ruleset: &Ruleset,
+    question: &Question<'_>,
+    modifier: &Modifier,
+    odds: bool,
+    parts: &mut Vec<GradePart>,
+) {
+    let targets = question.targets.numbers();
+    let table = |cell: &dyn Fn(i64, i64) -> String| GradePart {
+        columns: std::iter::once(modifier.label.clone())
+            .chain(targets.iter().map(i64::to_string))
+            .collect(),
+        across: Some(ruleset.word("target", "Target").to_owned()),
+        rows: (modifier.from..=modifier.to)
+            .map(|modifier| {
+                let label = signed(modifier);
+                let cells = targets.iter().map(|target| cell(modifier, *target));
+                std::iter::once(label).chain(cells).collect()
+            })
+            .collect(),
+        ..GradePart::empty()
+    };
+    let mut made = Vec::new();
+    for (index, grade) in question.test.grades.iter().enumerate() {
+        let rolls = table(&|modifier, target| reached(question, index, modifier, target));
+        made.push((format!("{}: {}", grade.label, roll_words(ruleset)), rolls));
+        if odds {
+            let chances = table(&|modifier, target| {
+                short(question.ways(modifier, target).percent_up_to(index, 1))
+            });
+            made.push((format!("{}: %", grade.label), chances));
+        }
+    }
+    push_captioned(ruleset, question, made, parts);
+}
+
+/// One matrix for each grade, as the list is laid out.
+fn matrices(
+    ruleset: &Ruleset,
+    question: &Question<'_>,
+    figures: &Figures,
+    odds: bool,
+    parts: &mut Vec<GradePart>,
+) {
+    let table = |cell: &dyn Fn(i64) -> String| GradePart {
+        columns: std::iter::once(figures.down.clone())
+            .chain(figures.columns.iter().cloned())
+            .collect(),
+        across: figures.across.clone(),
+        rows: figures
+            .rows
+            .iter()
+            .map(|row| {
+                let cells = row.figures.iter().map(|figure| match figure {
+                    Figure::Number(target) => cell(*target),
+                    Figure::Words(words) => words.clone(),
+                    Figure::Nothing => NONE.to_owned(),
+                });
+                std::iter::once(row.name()).chain(cells).collect()
+            })
+            .collect(),
+        ..GradePart::empty()
+    };
+    let mut made = Vec::new();
+    // The worst grade first: it is the one that is looked up most.
+    for (index, grade) in question.test.grades.iter().enumerate().rev() {
+        let rolls = table(&|target| reached(question, index, 0, target));
+        made.push((format!("{}: {}", grade.label, roll_words(ruleset)), rolls));
+        if odds {
+            let chances = table(&|target| short(question.ways(0, target).percent_up_to(index, 1)));
+            made.push((format!("{}: %", grade.label), chances));
+        }
+    }
+    let first = parts.len();
+    push_captioned(ruleset, question, made, parts);
+    if let Some(part) = parts.get_mut(first) {
+        part.notes.extend(figures.note.clone());
+    }
+}
+
+fn push_captioned(
+    ruleset: &Ruleset,
+    question: &Question<'_>,
+    made: Vec<(String, GradePart)>,
+    parts: &mut Vec<GradePart>,
+) {
+    let head = headed(ruleset, question);
+    for (index, (caption, mut part)) in made.into_iter().enumerate() {
+        part.caption = Some(caption);
+        if index == 0 {
+            part.title.clone_from(&head.title);
+            part.dice.clone_from(&head.dice);
+            part.notes.clone_from(&head.notes);
+        }
+        parts.push(part);
+    }
+}
+
+/// Tests that are always rolled against the same number, in one table.
+fn fixed_part(ruleset: &Ruleset, fixed: &[Question<'_>], odds: bool) -> Option<GradePart> {
+    if fixed.is_empty() {
+        return None;
+    }
+    let mut columns = vec![
+        ruleset.word("test", "Test").to_owned(),
+        ruleset.word("roll", "Roll").to_owned(),
+        ruleset.word("grade", "Grade").to_owned(),
+    ];
+    columns.extend(odds.then(|| "%".to_owned()));
+    let mut rows = Vec::new();
+    for question in fixed {
+        let Some(target) = question.targets.numbers().first().copied() else {
+            continue;
+        };
+        let names = std::iter::once(question.test).chain(question.also.iter().copied());
+        let names: Vec<&str> = names.map(|test| test.label.as_str()).collect();
+        let dice = match &question.modifier {
+            Some(modifier) => format!("{} + {}", question.dice, modifier.label),
+            None => question.dice.clone(),
+        };
+        let mut name = format!("{} ({dice})", names.join(", "));
+        let ways = question.ways(0, target);
+        for (grade, band) in question.bands(target).iter().enumerate() {
+            let grade = (grade < question.test.grades.len()).then_some(grade);
+            if band.is_empty() {
+                continue;
+            }
+            let mut row = vec![
+                std::mem::take(&mut name),
+                shown(band),
+                question.label(grade).to_owned(),
+            ];
+            let chance = match question.modifier {
+                Some(_) => String::new(),
+                None => short(ways.percent(grade, 1)),
+            };
+            row.extend(odds.then_some(chance));
+            rows.push(row);
+        }
+    }
+    Some(GradePart {
+        title: Some(
+            ruleset
+                .word("fixed-tests", "Always the same number")
+                .to_owned(),
+        ),
+        columns,
+        rows,
+        ..GradePart::empty()
+    })
+}
+
+fn roll_words(ruleset: &Ruleset) -> &str {
+    ruleset.word("grades-needs", "the dice alone must show")
+}
+
+/// The roll of the dice alone that reaches a grade: `4+`, `≤ 3`.
+fn reached(question: &Question<'_>, grade: usize, modifier: i64, target: i64) -> String {
+    match question.least(grade, modifier, target) {
+        Some(roll) if question.high_is_good() => format!("{roll}+"),
+        Some(roll) => format!("≤ {roll}"),
+        None => NONE.to_owned(),
+    }
+}
+
+fn signed(number: i64) -> String {
+    match number {
+        ..0 => format!("−{}", number.unsigned_abs()),
+        0 => "0".to_owned(),
+        _ => format!("+{number}"),
+    }
+}
+
+/// `7–15`, `9+`, `≤ 5`, `2, 4–6`.
+fn shown(ranges: &[Range]) -> String {
+    let number = |number: i64| signed(number).trim_start_matches('+').to_owned();
+    let words: Vec<String> = ranges
+        .iter()
+        .map(|range| match (range.from, range.to) {
+            (Some(from), Some(to)) if from == to => number(from),
+            (Some(from), Some(to)) => format!("{}–{}", number(from), number(to)),
+            (Some(from), None) => format!("{}+", number(from)),
+            (None, Some(to)) => format!("≤ {}", number(to)),
+            (None, None) => "all".to_owned(),
+        })
+        .collect();
+    if words.is_empty() {
+        NONE.to_owned()
+    } else {
+        words.join(", ")
+    }
+}
+
+/// Whole percentages without their zeros.
+fn short(percent: String) -> String {
+    percent.strip_suffix(".0").unwrap_or(&percent).to_owned()
+}
+
+impl GradePart {
+    fn empty() -> Self {
+        Self {
+            title: None,
+            dice: None,
+            notes: Vec::new(),
+            caption: None,
+            columns: Vec::new(),
+            across: None,
+            rows: Vec::new(),
+            turns: false,
+            rest: None,
+            letters: Vec::new(),
+        }
+    }
+
+    /// Counts letters for the template, which decides what fits side by side.
+    fn measure(&mut self) {
+        let column = |index: usize| {
+            let cells = self.rows.iter().filter_map(move |row| row.get(index));
+            cells
+                .chain(self.columns.get(index))
+                .map(|cell| cell.chars().count())
+                .max()
+                .unwrap_or(0)
+        };
+        self.letters = (0..self.columns.len()).map(column).collect();
+    }
+}

@@ -1,0 +1,50 @@
+//! `grade-table`: the grades of all tests of a game, worked out from its rules, on one page or in the pocket.
+
+use super::Kind;
+use crate::content::{Block, Content, Game, Page, blocks};
+use crate::grades::Refusal;
+use crate::model::{Product, Ruleset};
+
+pub(super) const KIND: Kind = Kind {
+    name: "grade-table",
+    help: "which roll has which grade, worked out for every test",
+    template: "products/grade-table.typ",
+    fold: "flat",
+    paged: false,
+    lacks,
+    compose,
+};
+
+fn compose(ruleset: &Ruleset, product: &Product) -> Content {
+    let subtitle = ruleset.word("grade-table", "Grade table").to_owned();
+    let title = product
+        .title
+        .clone()
+        .unwrap_or_else(|| format!("{}: {subtitle}", ruleset.head.title));
+    let tables = blocks::grade_tables(ruleset, &product.tests, product.odds);
+    Content {
+        title,
+        game: Game::of(ruleset),
+        pages: vec![Page {
+            columns: 1,
+            align: "top",
+            blocks: vec![
+                Block::Title {
+                    title: ruleset.head.title.clone(),
+                    subtitle: Some(product.title.clone().unwrap_or(subtitle)),
+                },
+                Block::GradeTable(tables),
+                blocks::credit(ruleset),
+            ],
+        }],
+        inside: None,
+    }
+}
+
+fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Refusal> {
+    super::nomogram::named_tests(ruleset, product).or_else(|| {
+        blocks::chosen(ruleset, &product.tests)
+            .is_empty()
+            .then(|| super::nomogram::no_grades(ruleset))
+    })
+}

@@ -1,0 +1,91 @@
+//! `nomogram`: charts from which a straight edge reads the grade of a roll, one page each.
+
+use super::Kind;
+use crate::content::{Block, Content, Game, Page, blocks};
+use crate::grades::{self, Question, Refusal};
+use crate::model::{Product, Ruleset};
+
+pub(super) const KIND: Kind = Kind {
+    name: "nomogram",
+    help: "charts from which a straight edge reads the grade of a roll",
+    template: "products/nomogram.typ",
+    fold: "flat",
+    paged: false,
+    lacks,
+    compose,
+};
+
+fn compose(ruleset: &Ruleset, product: &Product) -> Content {
+    let word = ruleset.word("nomogram", "Nomogram");
+    let credit = blocks::credit(ruleset);
+    let charts = shown(ruleset, product)
+        .into_iter()
+        .filter_map(|question| blocks::nomogram(ruleset, &question).ok());
+    Content {
+        title: product
+            .title
+            .clone()
+            .unwrap_or_else(|| format!("{}: {word}", ruleset.head.title)),
+        game: Game::of(ruleset),
+        pages: charts
+            .map(|chart| Page {
+                columns: 1,
+                align: "top",
+                blocks: vec![
+                    Block::Title {
+                        title: ruleset.head.title.clone(),
+                        subtitle: Some(chart.title.clone()),
+                    },
+                    Block::Nomogram(Box::new(chart)),
+                    credit.clone(),
+                ],
+            })
+            .collect(),
+        inside: None,
+    }
+}
+
+/// The named tests, or all that are worth a chart.
+fn shown<'a>(ruleset: &'a Ruleset, product: &Product) -> Vec<Question<'a>> {
+    let mut questions = blocks::chosen(ruleset, &product.tests);
+    if product.tests.is_empty() {
+        questions.retain(Question::is_worth_a_nomogram);
+    }
+    questions
+}
+
+fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Refusal> {
+    if let Some(refusal) = named_tests(ruleset, product) {
+        return Some(refusal);
+    }
+    if grades::questions(ruleset).is_empty() {
+        return Some(no_grades(ruleset));
+    }
+    let questions = shown(ruleset, product);
+    let refused = questions
+        .iter()
+        .find_map(|question| question.nomogram().err());
+    let nothing = || Refusal {
+        message: format!("no test of `{}` needs a nomogram", ruleset.head.id),
+        hint: format!(
+            "`--test ID` draws one all the same: {}",
+            ruleset.tests.ids().collect::<Vec<_>>().join(", ")
+        ),
+    };
+    refused.or_else(|| questions.is_empty().then(nothing))
+}
+
+/// Why one of the named tests cannot be shown.
+pub(super) fn named_tests(ruleset: &Ruleset, product: &Product) -> Option<Refusal> {
+    let tests = product.tests.iter().map(|test| &ruleset.tests[test]);
+    let mut refused = tests.filter_map(|test| grades::question(ruleset, test).err());
+    refused.next()
+}
+
+/// A game without grades.
+pub(super) fn no_grades(ruleset: &Ruleset) -> Refusal {
+    Refusal {
+        message: format!("no test of `{}` declares grades", ruleset.head.id),
+        hint: "give a test `grades = [{ id = \"hit\", when = \"roll >= target\" }]`".into(),
+    }
+}

@@ -1,0 +1,228 @@
+//! Reading a chart as a player does: find the number on the scale by its labels and by counting ticks, lay the edge, look where it crosses.
+//!
+//! Nothing here knows how the chart was made; a tick that is in the wrong place is read where it stands.
+
+use super::chart::{Answer, Chart, Ladder, Point, Rung, Scale};
+use super::scale::{number, read};
+
+/// A line this near to a tick, as a part of the line it is on, goes through the tick: a hundredth of what a pencil can do.
+pub const TOUCH: f64 = 1e-6;
+
+/// What the chart answers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Reading<'a> {
+    /// The grade.
+    pub grade: &'a str,
+    /// How far the edge passes from the nearest tick that it does not go through, as a part of the line that is read; infinite when there is none.
+    pub gap: f64,
+}
+
+/// A chart with its scales read once.
+pub struct Reader<'a> {
+    chart: &'a Chart,
+    left: Vec<(f64, Point)>,
+    right: Vec<(f64, Point)>,
+    ladders: Vec<Rungs<'a>>,
+}
+
+/// The rungs of one ladder, by the numbers on their labels.
+struct Rungs<'a> {
+    name: &'a str,
+    /// Lowest and highest number of a piece of a label, and where it stands.
+    pieces: Vec<(i64, i64, Point)>,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads the scales of a chart.
+    pub fn new(chart: &'a Chart) -> Self {
+        let values = |index: usize| chart.scales.get(index).map(values).unwrap_or_default();
+        let ladders = match &chart.answer {
+            Answer::Ladders { ladders, .. } => ladders.iter().map(rungs).collect(),
+            _ => Vec::new(),
+        };
+        Self {
+            chart,
+            left: values(0),
+            right: values(1),
+            ladders,
+        }
+    }
+
+    /// Where the edge lies for a number on each scale.
+    pub fn line(&self, left: i64, right: i64) -> Option<(Point, Point)> {
+        Some((find(&self.left, left)?, find(&self.right, right)?))
+    }
+
+    /// The grade of a roll on the left scale against a number on the right one. On a chart of a sum the right number is the modifier.
+    pub fn read(&self, roll: i64, right: i64, target: i64) -> Option<Reading<'a>> {
+        let line = self.line(roll, right)?;
+        match &self.chart.answer {
+            Answer::Regions {
+                from,
+                to,
+                marks,
+                names,
+            } => {
+                let at = crossing(line, (*from, *to))?;
+                let cuts = marks.iter().map(|mark| part(mark.at, (*from, *to)));
+                let mut piece = 0;
+                let mut gap = f64::INFINITY;
+                for (cut, mark) in cuts.zip(marks) {
+                    let beyond = at - cut;
+                    let touches = beyond.abs() < TOUCH;
+                    if !touches {
+                        gap = gap.min(beyond.abs());
+                    }
+                    if (touches && !mark.before) || (!touches && beyond > 0.0) {
+                        piece += 1;
+                    }
+                }
+                let grade = &names.get(piece)?.text;
+                Some(Reading { grade, gap })
+            }
+            Answer::Ladders {
+                from,
+                to,
+                rising,
+                fail,
+                ..
+            } => {
+                let at = crossing(line, (*from, *to))?;
+                let mut gap = f64::INFINITY;
+                for ladder in &self.ladders {
+                    let Some(rung) = ladder.find(target) else {
+                        continue;
+                    };
+                    let beyond = at - part(rung, (*from, *to));
+                    if beyond.abs() < TOUCH || (beyond > 0.0) == *rising {
+                        let grade = ladder.name;
+                        return Some(Reading { grade, gap });
+                    }
+                    gap = gap.min(beyond.abs());
+                }
+                Some(Reading { grade: fail, gap })
+            }
+            Answer::Lanes { .. } => None,
+        }
+    }
+
+    /// The grade of a roll in a row and a column of a step chart. `columns` are the headings in order, which a label may shorten to its ends.
+    pub fn read_lane(
+        &self,
+        roll: i64,
+        row: &str,
+        column: usize,
+        columns: &[String],
+    ) -> Option<Reading<'a>> {
+        let Answer::Lanes {
+            rising,
+            lanes,
+            fail,
+        } = &self.chart.answer
+        else {
+            return None;
+        };
+        let at = find(&self.left, roll)?.x;
+        let mut gap = f64::INFINITY;
+        for lane in lanes.iter().filter(|lane| lane.row == row) {
+            let names = |rung: &&Rung| covers(&rung.label, column, columns);
+            let Some(rung) = lane.rungs.iter().find(names) else {
+                continue;
+            };
+            let beyond = at - rung.at.x;
+            if beyond.abs() < TOUCH || (beyond > 0.0) == *rising {
+                let grade = &lane.grade;
+                return Some(Reading { grade, gap });
+            }
+            gap = gap.min(beyond.abs());
+        }
+        Some(Reading { grade: fail, gap })
+    }
+}
+
+/// The numbers of a scale and where they stand: labels are read, ticks between two labels are counted.
+fn values(scale: &Scale) -> Vec<(f64, Point)> {
+    let mut found: Vec<(f64, Point)> = Vec::new();
+    let mut waiting: Vec<Point> = Vec::new();
+    for tick in &scale.ticks {
+        let Some(value) = tick.label.as_deref().and_then(read).map(number) else {
+            waiting.push(tick.at);
+            continue;
+        };
+        if let Some((before, _)) = found.last().copied() {
+            let step = (value - before) / (waiting.len() + 1) as f64;
+            for (index, at) in waiting.drain(..).enumerate() {
+                found.push((before + step * (index + 1) as f64, at));
+            }
+        }
+        waiting.clear();
+        found.push((value, tick.at));
+    }
+    found
+}
+
+/// Where a number stands; between two ticks as far as it is between their numbers, beyond the last tick at the last tick.
+fn find(values: &[(f64, Point)], value: i64) -> Option<Point> {
+    let value = number(value);
+    let after = values.partition_point(|(at, _)| *at < value - TOUCH);
+    match (
+        after.checked_sub(1).and_then(|i| values.get(i)),
+        values.get(after),
+    ) {
+        (_, Some((at, point))) if *at < value + TOUCH => Some(*point),
+        (Some((low, a)), Some((high, b))) => {
+            Some(Point::between(*a, *b, (value - low) / (high - low)))
+        }
+        (Some((_, last)), None) => Some(*last),
+        (None, _) => None,
+    }
+}
+
+/// Where two lines cross, as a part of the second; `None` when they do not.
+fn crossing((a, b): (Point, Point), (from, to): (Point, Point)) -> Option<f64> {
+    let (rx, ry) = (b.x - a.x, b.y - a.y);
+    let (sx, sy) = (to.x - from.x, to.y - from.y);
+    let slant = sx * ry - sy * rx;
+    let part = ((a.x - from.x) * ry - (a.y - from.y) * rx) / slant;
+    part.is_finite().then_some(part)
+}
+
+/// How far along a line a point on it is.
+fn part(at: Point, (from, to): (Point, Point)) -> f64 {
+    let (sx, sy) = (to.x - from.x, to.y - from.y);
+    ((at.x - from.x) * sx + (at.y - from.y) * sy) / (sx * sx + sy * sy)
+}
+
+fn rungs(ladder: &Ladder) -> Rungs<'_> {
+    let pieces = ladder.rungs.iter().flat_map(|rung| {
+        rung.label.split(", ").filter_map(|piece| {
+            let (from, to) = piece.split_once('–').unwrap_or((piece, piece));
+            Some((read(from)?, read(to)?, rung.at))
+        })
+    });
+    Rungs {
+        name: &ladder.name,
+        pieces: pieces.collect(),
+    }
+}
+
+impl Rungs<'_> {
+    fn find(&self, target: i64) -> Option<Point> {
+        let mut pieces = self.pieces.iter();
+        pieces
+            .find(|(from, to, _)| (*from..=*to).contains(&target))
+            .map(|(_, _, at)| *at)
+    }
+}
+
+/// Whether a label names a column: by itself, or between two ends.
+fn covers(label: &str, column: usize, columns: &[String]) -> bool {
+    let place = |name: &str| columns.iter().position(|column| column == name);
+    label.split(", ").any(|piece| match piece.split_once('–') {
+        Some((from, to)) => match (place(from), place(to)) {
+            (Some(from), Some(to)) => (from..=to).contains(&column),
+            _ => false,
+        },
+        None => place(piece) == Some(column),
+    })
+}

@@ -1,0 +1,1 @@
+//! Charts of known rules, read back.

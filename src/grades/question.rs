@@ -1,0 +1,136 @@
+//! A test as a question: these rolls, these modifiers, these targets; which grade?
+
+use crate::dice::{Distribution, grade::grade_odds};
+use crate::grades::figures::Figures;
+use crate::model::{Grade, Test};
+use crate::rules::{Answers, Path, eval_bool};
+
+/// A test, or several that ask the same.
+#[derive(Debug, Clone)]
+pub struct Question<'a> {
+    /// The test that gives the table its title.
+    pub test: &'a Test,
+    /// Further tests that are read from the same table.
+    pub also: Vec<&'a Test>,
+    /// What the dice alone can show.
+    pub natural: Distribution,
+    /// The dice alone, as written.
+    pub dice: String,
+    /// Whether the highest roll is rolled again and has no end that matters.
+    pub explodes: bool,
+    /// What is added to the dice.
+    pub modifier: Option<Modifier>,
+    /// What the roll is compared with.
+    pub targets: Targets,
+}
+
+/// A number that is added to the dice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Modifier {
+    /// What it is called: the stats that are added.
+    pub label: String,
+    /// Lowest value that is shown.
+    pub from: i64,
+    /// Highest value that is shown.
+    pub to: i64,
+}
+
+/// Where targets come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Targets {
+    /// All numbers of a range.
+    Numbers(i64, i64),
+    /// Numbers in the rows and columns of a list.
+    Matrix(Figures),
+}
+
+impl Targets {
+    /// Each target once, ascending.
+    pub fn numbers(&self) -> Vec<i64> {
+        match self {
+            Self::Numbers(from, to) => (*from..=*to).collect(),
+            Self::Matrix(figures) => figures.numbers(),
+        }
+    }
+}
+
+impl Question<'_> {
+    /// The grade of a total against a target: its place among the test's grades, or `None` for a failure.
+    pub fn grade(&self, total: i64, target: i64) -> Option<usize> {
+        let mut known = Known {
+            roll: total,
+            target,
+        };
+        self.test
+            .grades
+            .iter()
+            .position(|grade| holds(grade, &mut known))
+    }
+
+    /// The grade's label, or what a failure is called.
+    pub fn label(&self, grade: Option<usize>) -> &str {
+        grade
+            .and_then(|grade| self.test.grades.get(grade))
+            .map_or(&self.test.fail, |grade| &grade.label)
+    }
+
+    /// How many of all ways lead to each grade with this modifier; the failures last, then all ways.
+    pub fn ways(&self, modifier: i64, target: i64) -> super::Ways {
+        let grades = self.test.grades.len();
+        let found = grade_odds(&self.natural, target, grades, |grade, roll, target| {
+            let mut known = Known {
+                roll: roll.saturating_add(modifier),
+                target,
+            };
+            let grade = self.test.grades.get(grade);
+            Ok::<_, std::convert::Infallible>(grade.is_some_and(|grade| holds(grade, &mut known)))
+        });
+        let Ok(odds) = found;
+        super::Ways(odds)
+    }
+
+    /// Whether two questions have the same answers, apart from the range of targets.
+    pub(super) fn asks_like(&self, other: &Self) -> bool {
+        let rules = |test: &Test| -> Vec<(String, String, bool)> {
+            test.grades
+                .iter()
+                .map(|grade| {
+                    (
+                        grade.when.source.clone(),
+                        grade.label.clone(),
+                        grade.success,
+                    )
+                })
+                .collect()
+        };
+        self.dice == other.dice
+            && self.test.fail == other.test.fail
+            && rules(self.test) == rules(other.test)
+            && self.modifier.is_some() == other.modifier.is_some()
+    }
+}
+
+/// A condition that cannot be told does not hold; conditions about other things are refused before it comes to this.
+fn holds(grade: &Grade, known: &mut Known) -> bool {
+    eval_bool(&grade.when.formula.expr, known).unwrap_or(false)
+}
+
+/// The two numbers that grades speak of.
+pub(super) struct Known {
+    pub roll: i64,
+    pub target: i64,
+}
+
+impl Answers for Known {
+    fn number(&mut self, path: &Path) -> Option<i64> {
+        match path.word()? {
+            "roll" => Some(self.roll),
+            "target" => Some(self.target),
+            _ => None,
+        }
+    }
+
+    fn dice(&mut self, _: &str) -> Result<i64, String> {
+        Err("not rolled here".into())
+    }
+}

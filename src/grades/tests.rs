@@ -1,0 +1,1 @@
+//! Whole tables against the rule, tried roll by roll.
