@@ -3,7 +3,9 @@
 //! *Invariant:* no millimetres, no fonts, no TOML and no rolling; a content is plain data that can be read as JSON.
 
 pub mod blocks;
+mod filling;
 mod markup;
+mod setting;
 mod text_twin;
 mod words;
 
@@ -12,11 +14,13 @@ use serde::Serialize;
 use crate::model::Ruleset;
 
 pub use blocks::Block;
+pub use filling::Filling;
+pub use setting::room_for_heroes;
 pub use markup::{Paragraph, Span, paragraphs};
 pub use text_twin::markdown;
 
 mod products;
-pub use products::{Kind, Recipe, compose, kinds, plain_product};
+pub use products::{Kind, Recipe, compose, kinds, plain_product, plain_sheet};
 
 /// Everything that one product prints, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize)]

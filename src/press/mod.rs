@@ -62,7 +62,8 @@ pub fn print(
     tick: &dyn Fn(usize),
 ) -> Result<Printed, PressError> {
     let recipe = recipe(ruleset, &order.product)?;
-    let content = content::compose(ruleset, &recipe);
+    order.heroes_have_room(&recipe.product)?;
+    let content = content::compose(ruleset, &recipe, &order.filling());
     if let Some(printed) = words(&content, order) {
         return Ok(printed);
     }
@@ -82,8 +83,8 @@ fn sheets(
         recipe.product.fold.as_deref(),
         content.inside.is_some(),
     )?;
-    let pages = typeset::typeset(&order.job(recipe.kind, json!(content), edition.layout.clone()))
-        .map_err(PressError::Typeset)?;
+    let job = order.job(recipe, json!(content), edition.layout.clone())?;
+    let pages = typeset::typeset(&job).map_err(PressError::Typeset)?;
     let inside = match (&content.inside, &edition.inside) {
         (Some(page), Some(layout)) => {
             let poster = Content {
@@ -91,7 +92,7 @@ fn sheets(
                 inside: None,
                 ..content.clone()
             };
-            let job = order.job(recipe.kind, json!(poster), layout.clone());
+            let job = order.job(recipe, json!(poster), layout.clone())?;
             Some(typeset::typeset(&job).map_err(PressError::Typeset)?)
         }
         _ => None,
@@ -226,6 +227,15 @@ pub fn products(ruleset: &Ruleset) -> Vec<ProductLine> {
                 .unwrap_or_default(),
         })
         .collect();
+    if let Some(sheet) = content::plain_sheet(ruleset)
+        && !lines.iter().any(|line| line.id == sheet.id)
+    {
+        lines.push(ProductLine {
+            id: sheet.id,
+            label: sheet.label,
+            fold: "flat".into(),
+        });
+    }
     for kind in content::kinds().iter().filter(|kind| !kind.paged) {
         if !lines.iter().any(|line| line.id == kind.name) {
             lines.push(ProductLine {
@@ -244,7 +254,8 @@ fn kind(name: &str) -> Option<&'static content::Kind> {
 
 /// Finds a product among the declared ones and those that every game has.
 pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, PressError> {
-    if let Some(product) = ruleset.products.get(id) {
+    let plain = || content::plain_sheet(ruleset).filter(|sheet| sheet.id == id);
+    if let Some(product) = ruleset.products.get(id).cloned().or_else(plain) {
         let kind = kind(&product.kind).ok_or_else(|| PressError::Content {
             message: format!("product `{id}` is of the unknown kind `{}`", product.kind),
             hint: Some(format!(
@@ -253,7 +264,7 @@ pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, PressError> {
             )),
         })?;
         return Ok(Recipe {
-            product: product.clone(),
+            product,
             kind,
         });
     }
@@ -295,11 +306,11 @@ fn export_error(error: export::PdfError) -> PressError {
 /// The typesetting job of a product without compiling it, for `eject`.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = recipe(ruleset, &order.product)?;
-    let content = content::compose(ruleset, &recipe);
+    let content = content::compose(ruleset, &recipe, &order.filling());
     let edition = order.edition(
         recipe.kind,
         recipe.product.fold.as_deref(),
         content.inside.is_some(),
     )?;
-    Ok(order.job(recipe.kind, json!(content), edition.layout))
+    order.job(&recipe, json!(content), edition.layout)
 }

@@ -15,7 +15,7 @@ use typst_layout::PagedDocument;
 
 pub use inspect::{Ink, Words, inked, page_size};
 pub use problem::{Problem, Problems};
-pub use world::{faces, template_paths, template_text};
+pub use world::{faces, families, template_paths, template_text};
 
 use world::PressWorld;
 
@@ -33,6 +33,9 @@ pub struct Layout {
     pub smallest: f64,
     /// Thinner greys, no filled bands.
     pub ink_saver: bool,
+    /// Faces instead of the usual ones: `text`, `table`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub fonts: BTreeMap<String, String>,
 }
 
 /// What to compile: which template, with which data.

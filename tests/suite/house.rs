@@ -31,7 +31,8 @@ const EDGES: &[(&str, &[&str])] = &[
             "diag", "dice", "hero", "model", "rng", "rules", "ruleset", "table",
         ],
     ),
-    ("content", &["diag", "model"]),
+    ("content", &["diag", "hero", "model"]),
+    ("portrait", &[]),
     ("typeset", &["assets"]),
     ("impose", &["assets", "typeset"]),
     ("export", &["impose"]),
@@ -39,7 +40,7 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "press",
         &[
-            "content", "diag", "export", "impose", "model", "typeset", "verify",
+            "content", "diag", "export", "hero", "impose", "model", "portrait", "typeset", "verify",
         ],
     ),
 ];
@@ -63,6 +64,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("md5", &["impose"]),
     ("sha2", &["impose"]),
     ("ttf_parser", &["impose"]),
+    ("image", &["portrait"]),
     ("include_dir", &["assets"]),
     ("etcetera", &["cli"]),
     ("tempfile", &["cli"]),

@@ -1,9 +1,12 @@
 //! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
 
 mod pages;
+mod plain_sheet;
 mod tables;
 
-use super::Content;
+pub use plain_sheet::plain_sheet;
+
+use super::{Content, Filling};
 use crate::diag::Span;
 use crate::model::{Product, Ruleset};
 
@@ -19,7 +22,7 @@ pub struct Kind {
     pub fold: &'static str,
     /// Whether the number of pages is fixed by the content; a flowing product takes what it needs.
     pub paged: bool,
-    compose: fn(&Ruleset, &Product) -> Content,
+    compose: fn(&Ruleset, &Product, &Filling) -> Content,
 }
 
 /// A product to print, whether the ruleset declares it or every game has it.
@@ -37,9 +40,9 @@ pub fn kinds() -> &'static [Kind] {
     &ALL
 }
 
-/// Composes the content of a product.
-pub fn compose(ruleset: &Ruleset, recipe: &Recipe) -> Content {
-    (recipe.kind.compose)(ruleset, &recipe.product)
+/// Composes the content of a product, filled in for somebody or blank.
+pub fn compose(ruleset: &Ruleset, recipe: &Recipe, filling: &Filling) -> Content {
+    (recipe.kind.compose)(ruleset, &recipe.product, filling)
 }
 
 /// A product of a kind that every game has, though its ruleset declares none.
@@ -52,6 +55,9 @@ pub fn plain_product(kind: &Kind) -> Product {
         title: None,
         text: None,
         pages: Vec::new(),
+        labels: Vec::new(),
+        fonts: Vec::new(),
+        portrait: None,
         inside: None,
         origin: Span::default(),
     }

@@ -1,9 +1,10 @@
 //! Products, pages, blocks.
 
+use super::sheet_blocks;
 use super::view::View;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::model::{Block, BlockKind, Page, PageAlign, Product};
-use crate::rules::Place;
+use crate::ruleset::tree::Node;
 
 pub(super) fn product(view: View<'_>) -> Product {
     let kind = view.words("kind").unwrap_or_else(|| "pages".into());
@@ -21,9 +22,42 @@ pub(super) fn product(view: View<'_>) -> Product {
         title: view.words("title"),
         text: view.words("text"),
         pages: view.records("pages").into_iter().map(page).collect(),
+        labels: labels(&view),
+        fonts: pairs(view.get("fonts")),
+        portrait: view.words("portrait"),
         inside: view.records("inside").pop().map(page),
         origin: view.origin,
     }
+}
+
+fn pairs(node: Option<&Node>) -> Vec<(String, String)> {
+    let entries = node.and_then(Node::as_branch).into_iter();
+    let entries = entries.flat_map(|branch| &branch.entries);
+    entries
+        .filter_map(|(key, node)| Some((key.name.clone(), node.as_words()?.to_owned())))
+        .collect()
+}
+
+/// Other words for things of the game, which must exist.
+fn labels(view: &View<'_>) -> Vec<(String, String)> {
+    let names = view.context.names;
+    let sections = ["stat", "slot", "item-stat"].into_iter();
+    let mut known: Vec<&str> = sections.flat_map(|section| names.ids(section)).collect();
+    known.extend(names.classes_of_kind.keys().map(String::as_str));
+    known.extend(names.level_columns.iter().map(String::as_str));
+    known.push("name");
+    for (key, _) in view.map("labels") {
+        if !known.contains(&key.name.as_str()) {
+            let hint = did_you_mean(&key.name, known.iter().copied());
+            let message = format!("there is no stat, slot or figure `{}`", key.name);
+            view.context.report(
+                Diagnostic::error(key.span, message)
+                    .with_code("unknown-name")
+                    .with_hint_if(hint),
+            );
+        }
+    }
+    pairs(view.get("labels"))
 }
 
 fn page(view: View<'_>) -> Page {
@@ -57,15 +91,6 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
         "rule" => BlockKind::Rule {
             rule: view.reference("rule", "rule")?,
         },
-        "stat" => BlockKind::Stat {
-            stat: view.reference("stat", "stat")?,
-            hint: view.words("hint"),
-        },
-        "track" => BlockKind::Track {
-            stat: view.reference("stat", "stat")?,
-            boxes: view.formula("boxes", Place::Creation),
-            hint: view.words("hint"),
-        },
         "stats" => stats(view),
         "roll-table" => BlockKind::RollTable {
             table: view.reference("table", "table")?,
@@ -91,7 +116,7 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
         },
         "credit" => BlockKind::Credit {},
         "break" => BlockKind::Break {},
-        _ => return None,
+        sheet => return sheet_blocks::kind(sheet, view),
     })
 }
 
@@ -107,6 +132,7 @@ fn stats(view: &View<'_>) -> BlockKind {
     BlockKind::Stats {
         stats,
         columns: view.count("columns").unwrap_or(3),
+        hero: sheet_blocks::hero(view),
     }
 }
 
