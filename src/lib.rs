@@ -24,6 +24,8 @@
 //!   *Invariant:* a run depends on the program, its setup and its dice, and on nothing else.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
+//! - **Portraits:** [`portrait::dots`] turns a picture into clean black and white dots for a sheet.
+//!   *Invariant:* whole numbers only; a hostile picture is an error with a hint.
 //! - **Typesetting:** [`typeset::typeset`] compiles our templates with Typst, in memory.
 //!   *Invariant:* no system fonts, no packages, no network, no clock; a warning is an error.
 //! - **Imposing:** [`impose::plan`] finds a place on paper for every page, [`impose::frames::place`] puts it there, and
@@ -48,6 +50,7 @@ pub mod hero;
 pub mod impose;
 pub mod model;
 pub mod play;
+pub mod portrait;
 pub mod press;
 pub mod rng;
 pub mod rules;

@@ -109,19 +109,31 @@ fn base(wanted: &str, from: &str) -> Result<Base, String> {
     Ok(Base { key, files })
 }
 
+/// Reads a game with a sheet of the user's own among its products; returns the id of that product too.
+pub fn load_with_sheet(
+    name: &str,
+    sheet: &Path,
+    terminal: &Terminal,
+) -> Result<(Ruleset, String), Failure> {
+    let file = (sheet.display().to_string(), files::read_text(sheet)?);
+    let (reading, product) = ruleset::read_with_sheet(texts(name)?, file, &base);
+    Ok((whole(reading, terminal)?, product))
+}
+
 /// Reads a game or fails with all its mistakes shown.
 pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
+    let ruleset = whole(read(name)?, terminal)?;
+    Ok(Game { ruleset })
+}
+
+fn whole(reading: Reading, terminal: &Terminal) -> Result<Ruleset, Failure> {
     let Reading {
         ruleset,
         sources,
         diagnostics,
-    } = read(name)?;
-    match ruleset {
-        Some(ruleset) => Ok(Game { ruleset }),
-        None => Err(Failure::Diagnosed(diag::render(
-            &sources,
-            &diagnostics,
-            terminal.color(),
-        ))),
-    }
+    } = reading;
+    ruleset.ok_or_else(|| {
+        let shown = diag::render(&sources, &diagnostics, terminal.color());
+        Failure::Diagnosed(shown)
+    })
 }

@@ -4,6 +4,7 @@
 
 mod failure;
 pub mod files;
+mod filling_args;
 mod game;
 mod paper_args;
 mod printers;

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::blocks::Track;
 use super::{Block, Content};
 use crate::model::{Ruleset, slug};
 
@@ -50,7 +51,8 @@ fn name_block(block: &mut Block, taken: &mut BTreeSet<String>) {
                 claim(&mut figure.field, taken);
             }
         }
-        Block::Track { field, .. } => claim(field, taken),
+        Block::Track(track) => claim(&mut track.field, taken),
+        Block::Sum(figure) => claim(&mut figure.field, taken),
         Block::Lines {
             title,
             count,
@@ -107,13 +109,17 @@ fn of_block(ruleset: &Ruleset, block: &Block) -> Vec<Field> {
     match block {
         Block::Stat(figure) => vec![of_figure(figure)],
         Block::Stats { stats, .. } => stats.iter().map(of_figure).collect(),
-        Block::Track {
-            label,
-            boxes,
-            filled,
-            field,
-            ..
-        } => ticks(ruleset, field, label, *boxes, *filled),
+        Block::Sum(figure) => vec![of_figure(figure)],
+        Block::Track(track) => {
+            let Track {
+                label,
+                boxes,
+                filled,
+                field,
+                ..
+            } = track;
+            ticks(ruleset, field, label, *boxes, *filled)
+        }
         Block::Boxes {
             label,
             count,

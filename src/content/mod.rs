@@ -4,7 +4,9 @@
 
 pub mod blocks;
 mod fields;
+mod filling;
 mod markup;
+mod setting;
 mod text_twin;
 mod words;
 
@@ -14,11 +16,13 @@ use crate::model::Ruleset;
 
 pub use blocks::Block;
 pub use fields::{Field, FieldKind, fields};
+pub use filling::Filling;
 pub use markup::{Paragraph, Span, paragraphs};
+pub use setting::room_for_heroes;
 pub use text_twin::markdown;
 
 mod products;
-pub use products::{Kind, Recipe, compose, kinds, plain_product};
+pub use products::{Kind, Recipe, compose, kinds, plain_product, plain_sheet};
 
 /// Everything that one product prints, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::blocks::{Figure, GradePart, Nomogram, Sheet};
+use super::blocks::{Figure, GradePart, Ledger, Nomogram, Sheet, Track};
 use super::{Block, Content, Paragraph, Span};
 
 /// The whole content as Markdown.
@@ -39,12 +39,31 @@ fn push_block(block: &Block, out: &mut String) {
         }
         Block::Stat(figure) => push_figure(figure, out),
         Block::Stats { stats, .. } => stats.iter().for_each(|figure| push_figure(figure, out)),
-        Block::Track { label, boxes, .. } => {
-            let _ = writeln!(
-                out,
-                "- {label}: {}",
-                "[ ] ".repeat(*boxes as usize).trim_end()
-            );
+        Block::Sum(figure) => push_figure(figure, out),
+        Block::Levels { stats } => stats.iter().for_each(|figure| push_figure(figure, out)),
+        Block::Track(track) => push_track(track, out),
+        Block::Skill(skill) => {
+            push_figure(&skill.figure, out);
+            if let Some(figure) = &skill.adjusted {
+                push_figure(figure, out);
+            }
+            if let Some(track) = &skill.track {
+                push_track(track, out);
+            }
+        }
+        Block::Name { fields } => {
+            for field in fields {
+                let value = field.value.as_deref().unwrap_or("________");
+                let _ = writeln!(out, "- {}: {value}", field.label);
+            }
+        }
+        Block::Slots(ledger)
+        | Block::Items(ledger)
+        | Block::Traits(ledger)
+        | Block::Picks(ledger)
+        | Block::Ledger(ledger) => push_ledger(ledger, out),
+        Block::Portrait(portrait) => {
+            let _ = writeln!(out, "({})", portrait.alt);
         }
         Block::RollTable(sheet) | Block::List(sheet) => push_sheet(sheet, out),
         Block::GradeTable(tables) => tables.parts.iter().for_each(|part| push_grades(part, out)),
@@ -126,6 +145,30 @@ fn push_figure(figure: &Figure, out: &mut String) {
         Some(hint) => writeln!(out, "- {}: {value} ({hint})", figure.label),
         None => writeln!(out, "- {}: {value}", figure.label),
     };
+}
+
+fn push_track(track: &Track, out: &mut String) {
+    let own = track.boxes.saturating_sub(track.spare);
+    let boxes = (0..own).map(|at| if at < track.filled { "[x]" } else { "[ ]" });
+    let boxes: Vec<&str> = boxes.collect();
+    let _ = match &track.most {
+        Some(most) => writeln!(out, "- {} ({most}): {}", track.label, boxes.join(" ")),
+        None => writeln!(out, "- {}: {}", track.label, boxes.join(" ")),
+    };
+}
+
+fn push_ledger(ledger: &Ledger, out: &mut String) {
+    push_heading(ledger.title.as_deref(), out);
+    let labels: Vec<&str> = ledger.columns.iter().map(|c| c.label.as_str()).collect();
+    let _ = writeln!(out, "|  | {} |", labels.join(" | "));
+    let _ = writeln!(out, "|---|{}", "---|".repeat(labels.len()));
+    for row in &ledger.rows {
+        let cells = row.cells.iter().map(|cell| cell.as_deref().unwrap_or(""));
+        let cells: Vec<String> = cells.map(|cell| cell.replace('|', "\\|")).collect();
+        let label = row.label.as_deref().unwrap_or("");
+        let more = row.more.as_deref().map_or(String::new(), styled);
+        let _ = writeln!(out, "| {label} | {} | {more}", cells.join(" | "));
+    }
 }
 
 fn push_sheet(sheet: &Sheet, out: &mut String) {

@@ -1,5 +1,6 @@
 //! Who may use what, and what it costs.
 
+use super::person::Hero;
 use crate::model::{Cell, Class, Item, ItemFilter, Row, Ruleset, Slot, Text};
 
 /// Whether a class lets its members use an item.
@@ -9,7 +10,8 @@ pub fn permits(class: &Class, item: &Item) -> bool {
     allowed && !class.may_not_use.iter().any(|filter| covers(filter, item))
 }
 
-fn covers(filter: &ItemFilter, item: &Item) -> bool {
+/// Whether a filter names an item.
+pub fn covers(filter: &ItemFilter, item: &Item) -> bool {
     match filter {
         ItemFilter::Item(reference) => reference.id() == item.id,
         ItemFilter::Tag(tag) => item.tags.contains(tag) || item.group.as_deref() == Some(tag),
@@ -27,6 +29,23 @@ pub fn slot_of<'a>(ruleset: &'a Ruleset, item: &'a Item) -> Option<&'a str> {
             .find(taking)
             .map(|slot| slot.id.as_str())
     })
+}
+
+/// What the slots of a hero hold: in each the first item that goes there. Slots that are empty are left out.
+pub fn worn<'a>(ruleset: &'a Ruleset, hero: &Hero) -> Vec<(&'a Slot, &'a Item)> {
+    let mut worn: Vec<(&Slot, &Item)> = Vec::new();
+    for (id, _) in &hero.items {
+        let Some(item) = ruleset.items.get(id) else {
+            continue;
+        };
+        let slot = slot_of(ruleset, item).and_then(|slot| ruleset.slots.get(slot));
+        if let Some(slot) = slot
+            && !worn.iter().any(|(taken, _)| taken.id == slot.id)
+        {
+            worn.push((slot, item));
+        }
+    }
+    worn
 }
 
 /// The price, when it is a whole number that can be paid.

@@ -21,15 +21,18 @@ mod make;
 mod person;
 mod plan;
 mod read;
+mod reckon;
 mod wishes;
 mod write;
 
-pub use check::{check, check_text};
+pub use check::{check, check_text, read_known, trait_id};
 pub use error::HeroError;
 pub use form::{Entered, Entry, FormReading, from_form};
+pub use gear::{covers, row_name, worn};
 pub use make::{make, make_from, make_party};
 pub use person::{Hero, Party, Pick, StatValue};
 pub use read::from_toml;
+pub use reckon::{holds_class, reckon, value};
 pub use wishes::Wishes;
 pub use write::to_toml;
 

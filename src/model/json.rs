@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 use super::{Column, Draw, Grid, Listing, Otherwise, Range, RollTable, Row, RowPart};
 
 /// Pairs as an object, in order.
-pub(super) fn pairs<S: Serializer>(
-    pairs: &[(String, String)],
+pub(super) fn pairs<S: Serializer, K: Serialize, V: Serialize>(
+    pairs: &[(K, V)],
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_map(pairs.iter().map(|(key, word)| (key, word)))

@@ -31,7 +31,7 @@ pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, Head, Rule};
 pub use people::{Class, Condition, Hook, ItemFilter, Slot, Trait, TraitGrant, TraitOwner};
 pub use play::{Event, Goal, Mode, Parameter, Policy, Procedure, Quest};
-pub use product::{Block, BlockKind, Page, PageAlign, Product, TableParts};
+pub use product::{Block, BlockKind, Page, PageAlign, PortraitSize, Product, TableParts};
 pub use range::Range;
 pub use roll_table::{
     Cell, Column, Draw, Ends, Grid, Listing, Made, Makes, Otherwise, RollTable, Row, RowPart,

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Formula, Listing, Ref, RollTable, Rule, Stat, Test};
+use super::{
+    Figure, Formula, ItemFilter, Listing, Ref, RollTable, Rule, Slot, Stat, TableSource, Test,
+};
 use crate::diag::Span;
 
 /// Something to print.
@@ -33,6 +35,21 @@ pub struct Product {
     /// Whether its roll tables and grade tables show exact chances.
     #[serde(skip_serializing_if = "is_false")]
     pub odds: bool,
+    /// Words instead of the ruleset's labels, by the id of a stat, slot, figure or kind of class.
+    #[serde(
+        skip_serializing_if = "Vec::is_empty",
+        serialize_with = "super::json::pairs"
+    )]
+    pub labels: Vec<(String, String)>,
+    /// Bundled faces to set it in: `text`, `table`.
+    #[serde(
+        skip_serializing_if = "Vec::is_empty",
+        serialize_with = "super::json::pairs"
+    )]
+    pub fonts: Vec<(String, String)>,
+    /// A picture beside the file that declares the product.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub portrait: Option<String>,
     /// A page for the hidden back of a pocketmod: `inside = { columns = 2, blocks = [...] }`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inside: Option<Page>,
@@ -87,7 +104,11 @@ pub struct Block {
     reason = "a game has some dozens of blocks; plain variants read better than boxes"
 )]
 #[derive(Debug, Clone, Serialize)]
-#[serde(tag = "block", rename_all = "kebab-case")]
+#[serde(
+    tag = "block",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case"
+)]
 pub enum BlockKind {
     /// The title of the product.
     Title {
@@ -115,9 +136,15 @@ pub enum BlockKind {
     Stat {
         /// Which.
         stat: Ref<Stat>,
+        /// Instead of the stat's label.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        label: Option<String>,
         /// A few words beside it.
         #[serde(skip_serializing_if = "Option::is_none")]
         hint: Option<String>,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
     },
     /// A stat as boxes to tick.
     Track {
@@ -126,9 +153,24 @@ pub enum BlockKind {
         /// How many boxes, when not the stat's own number.
         #[serde(skip_serializing_if = "Option::is_none")]
         boxes: Option<Formula>,
+        /// Instead of the stat's label.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        label: Option<String>,
         /// A few words beside it.
         #[serde(skip_serializing_if = "Option::is_none")]
         hint: Option<String>,
+        /// Numbers above the boxes, in steps of this.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        numbers: Option<u32>,
+        /// Symbols or words at boxes, by the number of the box.
+        #[serde(
+            skip_serializing_if = "Vec::is_empty",
+            serialize_with = "super::json::pairs"
+        )]
+        marks: Vec<(u32, String)>,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
     },
     /// Several stats side by side.
     Stats {
@@ -136,6 +178,173 @@ pub enum BlockKind {
         stats: Vec<Ref<Stat>>,
         /// How many stand side by side.
         columns: u32,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
+    },
+    /// A stat with its adjusted value and its experience on one line.
+    Skill {
+        /// Which.
+        stat: Ref<Stat>,
+        /// What it comes to with everything that counts.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        adjusted: Option<Formula>,
+        /// The stat whose boxes follow.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        track: Option<Ref<Stat>>,
+        /// Numbers above the boxes, in steps of this.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        numbers: Option<u32>,
+        /// Instead of the stat's label.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        label: Option<String>,
+        /// A few words beside it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hint: Option<String>,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
+    },
+    /// A number worked out for the hero.
+    Sum {
+        /// Its name.
+        label: String,
+        /// How it is worked out.
+        formula: Formula,
+        /// A few words beside it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hint: Option<String>,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
+    },
+    /// What the hero's class has at the hero's level.
+    Levels {
+        /// Columns of the classes' levels.
+        columns: Vec<String>,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
+    },
+    /// Name and classes.
+    Name {
+        /// Kinds of class; all when empty.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        classes: Vec<String>,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
+    },
+    /// What is worn and held, slot by slot.
+    Slots {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Which; all when empty.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        slots: Vec<Ref<Slot>>,
+        /// Figures of the items, a column each.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        figures: Vec<Ref<Figure>>,
+        /// Boxes to tick below a slot, by its id.
+        #[serde(
+            skip_serializing_if = "Vec::is_empty",
+            serialize_with = "super::json::pairs"
+        )]
+        boxes: Vec<(String, u32)>,
+        /// The figure that says how many of the boxes an item has.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        boxes_from: Option<Ref<Figure>>,
+        /// Words before the boxes.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        box_label: Option<String>,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
+    },
+    /// Things carried.
+    Items {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Lines at least.
+        count: u32,
+        /// Only these; when empty, what stands nowhere else.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        of: Vec<ItemFilter>,
+        /// Figures of the items, a column each.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        figures: Vec<Ref<Figure>>,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
+    },
+    /// Powers and weaknesses.
+    Traits {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Lines at least.
+        count: u32,
+        /// Only traits with one of these tags or of these groups; when empty, what stands nowhere else.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        of: Vec<String>,
+        /// Whether they say what they do.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        brief: bool,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
+    },
+    /// Rows chosen from lists and tables: spells and the like.
+    Picks {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Lines at least.
+        count: u32,
+        /// Only from these; when empty, what stands nowhere else.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        from: Vec<TableSource>,
+        /// Columns of those lists and tables besides the name.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        columns: Vec<String>,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
+    },
+    /// Rows to write in, under headings.
+    Ledger {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Headings of the columns.
+        columns: Vec<String>,
+        /// Columns that take the room that the others leave; the first when empty.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        wide: Vec<String>,
+        /// How many rows.
+        count: u32,
+        /// Words at the beginning of the first rows.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        labels: Vec<String>,
+        /// Boxes to tick below each row.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        boxes: Option<u32>,
+        /// Words before the boxes.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        box_label: Option<String>,
+    },
+    /// A frame for a picture of the hero.
+    Portrait {
+        /// How large.
+        size: PortraitSize,
+        /// Words below it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        label: Option<String>,
+        /// Which hero of the party.
+        #[serde(skip_serializing_if = "is_first")]
+        hero: u32,
     },
     /// A roll table.
     RollTable {
@@ -246,4 +455,50 @@ fn is_true(value: &bool) -> bool {
 
 fn is_false(value: &bool) -> bool {
     !*value
+}
+
+/// How large a portrait is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PortraitSize {
+    /// A square beside the name.
+    Small,
+    /// A passport picture.
+    Medium,
+    /// Half a column.
+    Large,
+}
+
+impl BlockKind {
+    /// The hero of the party that the block is about; none for blocks that are about nobody.
+    pub fn hero(&self) -> Option<u32> {
+        match self {
+            Self::Stat { hero, .. }
+            | Self::Track { hero, .. }
+            | Self::Stats { hero, .. }
+            | Self::Skill { hero, .. }
+            | Self::Sum { hero, .. }
+            | Self::Levels { hero, .. }
+            | Self::Name { hero, .. }
+            | Self::Slots { hero, .. }
+            | Self::Items { hero, .. }
+            | Self::Traits { hero, .. }
+            | Self::Picks { hero, .. }
+            | Self::Portrait { hero, .. } => Some(*hero),
+            _ => None,
+        }
+    }
+}
+
+impl Product {
+    /// All blocks, the hidden page included.
+    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+        let pages = self.pages.iter().chain(&self.inside);
+        pages.flat_map(|page| &page.blocks)
+    }
+}
+
+/// Most sheets are about one hero, and need not say so.
+fn is_first(hero: &u32) -> bool {
+    *hero == 1
 }

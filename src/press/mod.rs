@@ -63,7 +63,8 @@ pub fn print(
     tick: &dyn Fn(usize),
 ) -> Result<Printed, PressError> {
     let recipe = ordered(ruleset, order)?;
-    let content = content::compose(ruleset, &recipe);
+    order.heroes_have_room(&recipe.product)?;
+    let content = content::compose(ruleset, &recipe, &order.filling());
     drawn_right(&content)?;
     if let Some(printed) = words(&content, order) {
         return Ok(printed);
@@ -82,8 +83,8 @@ fn sheets(
     order: &Order,
 ) -> Result<(Sheets, Vec<String>), PressError> {
     let edition = order.edition(recipe, content.inside.is_some())?;
-    let pages = typeset::typeset(&order.job(recipe.kind, json!(content), edition.layout.clone()))
-        .map_err(PressError::Typeset)?;
+    let job = order.job(recipe, json!(content), edition.layout.clone())?;
+    let pages = typeset::typeset(&job).map_err(PressError::Typeset)?;
     let inside = match (&content.inside, &edition.inside) {
         (Some(page), Some(layout)) => {
             let poster = Content {
@@ -91,7 +92,7 @@ fn sheets(
                 inside: None,
                 ..content.clone()
             };
-            let job = order.job(recipe.kind, json!(poster), layout.clone());
+            let job = order.job(recipe, json!(poster), layout.clone())?;
             Some(typeset::typeset(&job).map_err(PressError::Typeset)?)
         }
         _ => None,
@@ -227,6 +228,15 @@ pub fn products(ruleset: &Ruleset) -> Vec<ProductLine> {
                 .unwrap_or_default(),
         })
         .collect();
+    if let Some(sheet) = content::plain_sheet(ruleset)
+        && !lines.iter().any(|line| line.id == sheet.id)
+    {
+        lines.push(ProductLine {
+            id: sheet.id,
+            label: sheet.label,
+            fold: "flat".into(),
+        });
+    }
     for kind in content::kinds().iter().filter(|kind| !kind.paged) {
         let lacking = kind.refuses(ruleset, &content::plain_product(kind));
         if lacking.is_none() && !lines.iter().any(|line| line.id == kind.name) {
@@ -294,7 +304,8 @@ fn drawn_right(content: &Content) -> Result<(), PressError> {
 
 /// Finds a product among the declared ones and those that every game has.
 pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, PressError> {
-    if let Some(product) = ruleset.products.get(id) {
+    let plain = || content::plain_sheet(ruleset).filter(|sheet| sheet.id == id);
+    if let Some(product) = ruleset.products.get(id).cloned().or_else(plain) {
         let kind = kind(&product.kind).ok_or_else(|| PressError::Content {
             message: format!("product `{id}` is of the unknown kind `{}`", product.kind),
             hint: Some(format!(
@@ -302,10 +313,7 @@ pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, PressError> {
                 names(content::kinds().iter().map(|kind| kind.name))
             )),
         })?;
-        return Ok(Recipe {
-            product: product.clone(),
-            kind,
-        });
+        return Ok(Recipe { product, kind });
     }
     if let Some(kind) = kind(id).filter(|kind| !kind.paged) {
         return Ok(Recipe {
@@ -345,7 +353,7 @@ fn export_error(error: export::PdfError) -> PressError {
 /// The typesetting job of a product without compiling it, for `eject`.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = ordered(ruleset, order)?;
-    let content = content::compose(ruleset, &recipe);
+    let content = content::compose(ruleset, &recipe, &order.filling());
     let edition = order.edition(&recipe, content.inside.is_some())?;
-    Ok(order.job(recipe.kind, json!(content), edition.layout))
+    order.job(&recipe, json!(content), edition.layout)
 }

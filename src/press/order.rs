@@ -3,10 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::PressError;
-use crate::content::{Kind, Recipe};
+use crate::content::{self, Filling, Recipe};
 use crate::diag::nearest;
 use crate::export::{FormField, PdfSettings, Standard};
+use crate::hero::Party;
 use crate::impose::{self, Fold, Margins, Paper, PrinterProfile, Request, Size, folds};
+use crate::model::{BlockKind, PortraitSize, Product};
+use crate::portrait;
 use crate::typeset::{self, Job, Layout};
 
 /// How the result is written.
@@ -72,6 +75,10 @@ pub struct Order {
     pub tests: Vec<String>,
     /// Chances in grade tables.
     pub odds: bool,
+    /// Heroes to fill the sheet in for, and what their party shares.
+    pub heroes: Party,
+    /// Pictures of the heroes, as they were read: PNG or JPEG.
+    pub portraits: Vec<Vec<u8>>,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
@@ -108,6 +115,8 @@ impl Order {
             fillable: false,
             tests: Vec::new(),
             odds: false,
+            heroes: Party::default(),
+            portraits: Vec::new(),
             templates: BTreeMap::new(),
         }
     }
@@ -167,6 +176,7 @@ impl Order {
             ink_saver: self.ink_saver,
             theme: theme.to_owned(),
             fillable: self.fillable,
+            fonts: BTreeMap::new(),
         })
     }
 
@@ -188,15 +198,82 @@ impl Order {
         })
     }
 
-    /// The typesetting job of some content in some box.
-    pub(super) fn job(&self, kind: &Kind, content: serde_json::Value, layout: Layout) -> Job {
-        Job {
-            template: kind.template.into(),
-            content,
-            layout,
-            overrides: self.templates.clone(),
-            files: Pictures::new(),
+    /// Who the sheet is filled in for.
+    pub(super) fn filling(&self) -> Filling {
+        Filling {
+            heroes: self.heroes.heroes.clone(),
+            shared: self.heroes.stats.clone(),
+            portraits: self.portraits.len(),
         }
+    }
+
+    /// A hero or a portrait for a product that shows none is a mistake worth a word.
+    pub(super) fn heroes_have_room(&self, product: &Product) -> Result<(), PressError> {
+        let nobody = content::room_for_heroes(product) == 0;
+        if nobody && !self.heroes.heroes.is_empty() {
+            return Err(PressError::Order {
+                message: format!("`{}` has no place for a hero", product.id),
+                hint: Some("heroes go on sheets, such as `character-sheet`".into()),
+            });
+        }
+        if !self.portraits.is_empty() && frames(product).next().is_none() {
+            return Err(PressError::Order {
+                message: format!("`{}` has no place for a portrait", product.id),
+                hint: Some(
+                    "add a block `portrait` to a sheet of your own, which `delve new FILE --sheet GAME` starts".into(),
+                ),
+            });
+        }
+        Ok(())
+    }
+
+    /// The typesetting job of some content in some box.
+    pub(super) fn job(
+        &self,
+        recipe: &Recipe,
+        content: serde_json::Value,
+        layout: Layout,
+    ) -> Result<Job, PressError> {
+        let fonts: BTreeMap<String, String> = recipe.product.fonts.iter().cloned().collect();
+        let families = typeset::families();
+        if let Some(unknown) = fonts
+            .values()
+            .find(|font| !families.contains(&font.as_str()))
+        {
+            return Err(PressError::Content {
+                message: format!("no bundled face is called `{unknown}`"),
+                hint: Some(format!("`fonts` can be {}", families.join(", "))),
+            });
+        }
+        Ok(Job {
+            template: recipe.kind.template.into(),
+            content,
+            layout: Layout { fonts, ..layout },
+            overrides: self.templates.clone(),
+            files: self.pictures(&recipe.product)?,
+        })
+    }
+
+    /// The portraits as dots, in every size that the product has a frame for.
+    fn pictures(&self, product: &Product) -> Result<Pictures, PressError> {
+        let mut pictures = Pictures::new();
+        for (place, picture) in self.portraits.iter().enumerate() {
+            for size in frames(product) {
+                let path = content::blocks::picture_path(place, size);
+                if pictures.contains_key(&path) {
+                    continue;
+                }
+                let (width, height) = content::blocks::dots(size);
+                let dots = portrait::dots(picture, width, height).map_err(|error| {
+                    PressError::Content {
+                        message: error.message,
+                        hint: Some(error.hint),
+                    }
+                })?;
+                pictures.insert(path, dots);
+            }
+        }
+        Ok(pictures)
     }
 
     pub(super) fn pdf_settings(&self, ident: String, fields: Vec<FormField>) -> PdfSettings {
@@ -207,6 +284,14 @@ impl Order {
             fields,
         }
     }
+}
+
+/// Sizes of the frames for portraits.
+fn frames(product: &Product) -> impl Iterator<Item = PortraitSize> {
+    product.blocks().filter_map(|block| match block.kind {
+        BlockKind::Portrait { size, .. } => Some(size),
+        _ => None,
+    })
 }
 
 /// Pages that are held in the hand want more white than the printer demands; a pocketmod has none to give.

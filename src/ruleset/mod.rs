@@ -16,12 +16,14 @@ mod names;
 mod ranges;
 mod schema;
 mod scope;
+mod sheet;
 mod tree;
 
 use std::cell::RefCell;
 
 pub use schema::schema;
 pub use scope::{EVENTS, ROOM_STATS};
+pub use sheet::{read_with_sheet, sheet_toml};
 
 use crate::diag::{Diagnostic, Diagnostics, Severity, SourceId, Sources, Span};
 use crate::model::Ruleset;

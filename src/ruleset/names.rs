@@ -24,6 +24,8 @@ pub struct Names {
     pub row_tags: BTreeSet<String>,
     /// Ids of classes by kind.
     pub classes_of_kind: BTreeMap<String, Vec<String>>,
+    /// Columns of the levels of classes.
+    pub level_columns: BTreeSet<String>,
     /// Ids of items by tag and group.
     pub item_members: BTreeMap<String, Vec<String>>,
     /// Ids of traits by tag and group.
@@ -64,6 +66,7 @@ impl Names {
             .into_keys()
             .collect();
         names.classes_of_kind = classes_of_kind(tree);
+        names.level_columns = level_columns(tree);
         names.collect_stat_groups(tree);
         names.collect_tables(tree);
         names
@@ -220,6 +223,18 @@ pub fn columns(thing: &Branch, rows: &[&Branch]) -> Vec<String> {
         }
     }
     columns
+}
+
+/// Columns of the levels of all classes.
+fn level_columns(tree: &Branch) -> BTreeSet<String> {
+    let classes = tree.branch("class").into_iter();
+    let classes = classes.flat_map(|classes| &classes.entries);
+    let columns = classes.filter_map(|(_, class)| class.as_branch()?.get("columns"));
+    columns
+        .flat_map(Node::items)
+        .filter_map(Node::as_words)
+        .map(str::to_owned)
+        .collect()
 }
 
 fn classes_of_kind(tree: &Branch) -> BTreeMap<String, Vec<String>> {

@@ -20,7 +20,7 @@ pub use fields::{Spot, fields};
 pub use inspect::{Ink, Words, inked, page_size};
 pub use problem::{Problem, Problems};
 pub use theme::{Theme, USUAL_THEME, themes};
-pub use world::{faces, template_paths, template_text};
+pub use world::{faces, families, template_paths, template_text};
 
 use world::PressWorld;
 
@@ -42,6 +42,9 @@ pub struct Layout {
     pub theme: String,
     /// Mark the places to write in, so that they become form fields.
     pub fillable: bool,
+    /// Faces instead of the usual ones: `text`, `table`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub fonts: BTreeMap<String, String>,
 }
 
 /// What to compile: which template, with which data.

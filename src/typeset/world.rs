@@ -33,6 +33,17 @@ pub fn faces() -> &'static [Font] {
     &FONTS
 }
 
+/// Names of the bundled families, each once.
+pub fn families() -> Vec<&'static str> {
+    let mut families: Vec<&str> = FONTS
+        .iter()
+        .map(|font| font.info().family.as_str())
+        .collect();
+    families.sort_unstable();
+    families.dedup();
+    families
+}
+
 /// Paths of all embedded templates.
 pub fn template_paths() -> Vec<&'static str> {
     assets::files(&assets::TEMPLATES, "typ")

@@ -31,7 +31,8 @@ const EDGES: &[(&str, &[&str])] = &[
             "diag", "dice", "hero", "model", "rng", "rules", "ruleset", "table",
         ],
     ),
-    ("content", &["diag", "model", "table"]),
+    ("content", &["diag", "grades", "hero", "model", "table"]),
+    ("portrait", &[]),
     ("typeset", &["assets"]),
     ("impose", &["assets", "typeset"]),
     ("export", &["assets", "impose", "typeset"]),
@@ -39,7 +40,7 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "press",
         &[
-            "content", "diag", "export", "impose", "model", "typeset", "verify",
+            "content", "diag", "export", "hero", "impose", "model", "portrait", "typeset", "verify",
         ],
     ),
 ];
@@ -63,6 +64,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("md5", &["impose"]),
     ("sha2", &["impose"]),
     ("ttf_parser", &["impose", "export"]),
+    ("image", &["portrait"]),
     ("include_dir", &["assets"]),
     ("etcetera", &["cli"]),
     ("tempfile", &["cli"]),

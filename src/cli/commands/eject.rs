@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::print::{self, Print};
-use crate::cli::{Failure, Terminal, files, game};
+use crate::cli::{Failure, Terminal, files};
 use crate::{press, typeset};
 
 /// Write template, content and fonts of a product, to finish it by hand
@@ -29,8 +29,8 @@ pub fn run(args: &Eject, terminal: &Terminal) -> Result<(), Failure> {
                 .with_hint(Some("name a new folder".into())),
         );
     }
-    let game = game::load(&args.print.game, terminal)?;
-    let job = press::job(&game.ruleset, &print::order(&args.print)?)?;
+    let prepared = print::prepare(&args.print, terminal)?;
+    let job = press::job(&prepared.ruleset, &prepared.order)?;
     let ejected = typeset::eject(&job);
     let count = ejected.len();
     for (path, bytes) in ejected {

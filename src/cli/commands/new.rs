@@ -1,23 +1,31 @@
-//! `delve new DIR`: a starter ruleset that passes `check` and prints.
+//! `delve new DIR`: a starter ruleset that passes `check` and prints; `delve new FILE --sheet GAME`: a sheet to change.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use crate::cli::{Failure, Terminal, files, game};
-use crate::{assets, ruleset};
+use crate::{assets, press, ruleset};
 
 /// Marks the built-in game that starters are copies of.
 const MARKER: &str = "STARTER";
 
-/// Write a starter ruleset
+/// The product that a sheet is made from when only the game is named.
+const USUAL_SHEET: &str = "character-sheet";
+
+/// Write a starter ruleset, or a sheet to change
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Example:  delve new my-game && delve check my-game && delve print my-game pocketmod
-          delve new hard-mode --extends GAME")]
+          delve new hard-mode --extends GAME
+          delve new my-sheet.toml --sheet GAME && delve print GAME --sheet my-sheet.toml")]
 pub struct New {
-    /// Folder to write; its name becomes the id of the game
+    /// Folder to write; its name becomes the id of the game (with `--sheet`: the file to write)
     dir: PathBuf,
+
+    /// Write this product as a sheet of your own, to be changed and printed with `delve print GAME --sheet FILE`
+    #[arg(long, value_name = "GAME[:PRODUCT]", conflicts_with = "extends")]
+    sheet: Option<String>,
 
     /// Make a variant of this game instead of a game of its own
     #[arg(long, value_name = "GAME")]
@@ -25,6 +33,9 @@ pub struct New {
 }
 
 pub fn run(args: &New, terminal: &Terminal) -> Result<(), Failure> {
+    if let Some(wanted) = &args.sheet {
+        return sheet(&args.dir, wanted, terminal);
+    }
     let filled = std::fs::read_dir(&args.dir).is_ok_and(|mut entries| entries.next().is_some());
     if filled || args.dir.is_file() {
         return Err(
@@ -52,6 +63,28 @@ pub fn run(args: &New, terminal: &Terminal) -> Result<(), Failure> {
     let shown = args.dir.display();
     terminal.note(&format!(
         "wrote {shown}: try `delve check {shown}` and `delve list {shown}`"
+    ));
+    Ok(())
+}
+
+/// A product of a game as a file of its own.
+fn sheet(path: &Path, wanted: &str, terminal: &Terminal) -> Result<(), Failure> {
+    if path.exists() {
+        return Err(Failure::files(format!("`{}` exists", path.display()))
+            .with_hint(Some("name a new file".into())));
+    }
+    let (name, product) = wanted.rsplit_once(':').unwrap_or((wanted, USUAL_SHEET));
+    let ruleset = game::load(name, terminal)?.ruleset;
+    let product = press::recipe(&ruleset, product)?.product;
+    if product.pages.is_empty() {
+        let message = format!("`{}` is not made of blocks", product.id);
+        return Err(Failure::usage(message)
+            .with_hint(Some("name a product with pages, such as a sheet".into())));
+    }
+    files::write(path, ruleset::sheet_toml(name, &product).as_bytes())?;
+    let shown = path.display();
+    terminal.note(&format!(
+        "wrote {shown}: try `delve print {name} --sheet {shown}`"
     ));
     Ok(())
 }

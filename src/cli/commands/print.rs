@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::cli::filling_args::FillingArgs;
 use crate::cli::paper_args::{PaperArgs, fold_names};
-use crate::cli::{Failure, Terminal, files, game};
+use crate::cli::{Failure, Terminal, files};
 use crate::export::Standard;
+use crate::hero::Party;
 use crate::impose::folds;
+use crate::model::Ruleset;
 use crate::press::{self, Format, Order};
 use crate::typeset;
 
@@ -17,13 +20,17 @@ use crate::typeset;
 #[command(after_help = "\
 `delve list GAME` shows what a game can print. Without -o the file is named after the game and the product.
 
-Example:  delve print GAME pocketmod --paper letter")]
+Example:  delve print GAME pocketmod --paper letter
+          delve print GAME character-sheet --hero ada.toml --portrait ada.jpg
+          delve print GAME character-sheet --rolled --seed 7 --class thief
+          delve print GAME --sheet my-sheet.toml --hero ada.toml")]
 pub struct Print {
     /// A game: a built-in id or a path
     pub game: String,
 
     /// What to print
-    pub product: String,
+    #[arg(required_unless_present = "sheet")]
+    pub product: Option<String>,
 
     /// File to write; `-` is standard output
     #[arg(short, value_name = "FILE")]
@@ -76,14 +83,30 @@ pub struct Print {
     pub templates: Option<PathBuf>,
 
     #[command(flatten)]
+    pub filling: FillingArgs,
+
+    #[command(flatten)]
     pub paper: PaperArgs,
 }
 
+/// A command understood: the game, what to print of it, and the beginning of the file's name.
+pub struct Prepared {
+    /// The game.
+    pub ruleset: Ruleset,
+    /// The order.
+    pub order: Order,
+    /// Game, product and, where dice were rolled, the seed.
+    pub name: String,
+}
+
 pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
-    let game = game::load(&args.game, terminal)?;
-    let order = order(args)?;
+    let Prepared {
+        ruleset,
+        order,
+        name,
+    } = prepare(args, terminal)?;
     let bar = terminal.progress(0, "drawing");
-    let printed = press::print(&game.ruleset, &order, &|steps| {
+    let printed = press::print(&ruleset, &order, &|steps| {
         bar.set_length(steps as u64);
         bar.inc(1);
     })?;
@@ -93,7 +116,7 @@ pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
     }
     let base = match &args.output {
         Some(path) => path.clone(),
-        None => PathBuf::from(format!("{}-{}", game.ruleset.head.id, args.product)),
+        None => PathBuf::from(name),
     };
     let several = printed.files.len() > 1;
     if several && base.as_os_str() == "-" {
@@ -117,8 +140,28 @@ pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Reads what the command names: the game, the sheet, the heroes, the pictures.
+pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
+    let filling = &args.filling;
+    let (ruleset, product) = filling.game(&args.game, args.product.as_deref(), terminal)?;
+    let mut order = order(args, &product)?;
+    let recipe = press::recipe(&ruleset, &product)?;
+    let (heroes, seed) = filling.heroes(&ruleset, &recipe.product, terminal)?;
+    order.heroes = heroes;
+    order.portraits = filling.portraits(&args.game, &recipe.product)?;
+    let mut name = format!("{}-{product}", ruleset.head.id);
+    if let Some(seed) = seed {
+        name = format!("{name}-{seed}");
+    }
+    Ok(Prepared {
+        ruleset,
+        order,
+        name,
+    })
+}
+
 /// Everything that the command line says about the order.
-pub fn order(args: &Print) -> Result<Order, Failure> {
+fn order(args: &Print, product: &str) -> Result<Order, Failure> {
     if !(10.0..=1200.0).contains(&args.dpi) {
         return Err(
             Failure::usage(format!("a resolution of {} dpi makes no picture", args.dpi))
@@ -126,7 +169,7 @@ pub fn order(args: &Print) -> Result<Order, Failure> {
         );
     }
     Ok(Order {
-        product: args.product.clone(),
+        product: product.to_owned(),
         fold: args.fold.clone(),
         request: args.paper.request(folds::ALL[0])?,
         printer: args.paper.profile()?,
@@ -140,6 +183,8 @@ pub fn order(args: &Print) -> Result<Order, Failure> {
         fillable: args.fillable,
         tests: args.test.clone(),
         odds: args.odds,
+        heroes: Party::default(),
+        portraits: Vec::new(),
         templates: match &args.templates {
             Some(dir) => templates(dir)?,
             None => BTreeMap::new(),

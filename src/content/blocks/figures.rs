@@ -1,8 +1,13 @@
-//! Stats as boxes: how many to draw, and what stands in them before anybody writes.
+//! Stats as numbers and boxes: how many to draw, and what stands in them before anybody writes.
+//!
+//! The boxes of a pool stand for its points: lost ones are crossed, and boxes beyond the hero's maximum are dotted, to grow into. The boxes of
+//! any other stat are crossed as it counts up.
 
 use serde::Serialize;
 
-use crate::model::{Formula, Stat, stat_field};
+use crate::content::setting::Setting;
+use crate::hero;
+use crate::model::{Class, Formula, Ref, Stat, StatKind, hero_field, slug, stat_field};
 
 /// Boxes drawn for a track whose number is not stated as a plain number.
 const USUAL_BOXES: u32 = 10;
@@ -11,7 +16,7 @@ const USUAL_BOXES: u32 = 10;
 const MOST_BOXES: u32 = 400;
 
 /// A stat with a box for its number.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Figure {
     /// Its name.
     pub label: String,
@@ -21,20 +26,219 @@ pub struct Figure {
     pub value: Option<String>,
     /// Name of the place for it.
     pub field: String,
+    /// Whether it changes all the time, so that the box keeps room for a pencil beside the value.
+    pub changes: bool,
 }
 
-/// A stat to be filled in; a starting value that is rolled is shown as a hint.
-pub fn figure(stat: &Stat, hint: Option<String>) -> Figure {
+/// A stat as boxes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Track {
+    /// Its name.
+    pub label: String,
+    /// A few words beside it.
+    pub hint: Option<String>,
+    /// The maximum of a pool in words.
+    pub most: Option<String>,
+    /// What the names of the boxes begin with.
+    pub field: String,
+    /// How many boxes.
+    pub boxes: u32,
+    /// How many of them are crossed already.
+    pub filled: u32,
+    /// How many at the end are dotted: beyond the maximum of the hero.
+    pub spare: u32,
+    /// Numbers above the boxes, in steps of this.
+    pub numbers: Option<u32>,
+    /// Symbols above boxes.
+    pub marks: Vec<Mark>,
+}
+
+/// Symbols above a box.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// The number of the box, from 1.
+    pub at: u32,
+    /// Names of symbols, or words.
+    pub symbols: Vec<String>,
+}
+
+/// A stat on one line, with what it comes to and its experience.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Skill {
+    /// The stat.
+    #[serde(flatten)]
+    pub figure: Figure,
+    /// What it comes to; absent when nothing can change it.
+    pub adjusted: Option<Figure>,
+    /// Its experience.
+    pub track: Option<Track>,
+}
+
+/// A stat to be filled in; a starting value that is rolled is shown as a hint on a blank sheet.
+pub fn figure(setting: &Setting<'_>, stat: &Stat, hero: u32, words: Words<'_>) -> Figure {
+    let value = setting.value(stat, hero);
     Figure {
-        label: stat.label.clone(),
-        hint: hint.or_else(|| rolled_start(stat)),
-        value: None,
-        field: stat_field(stat, 1),
+        label: words.label(setting, stat),
+        hint: words.hint.clone().or_else(|| match value {
+            Some(_) => None,
+            None => rolled_start(stat),
+        }),
+        value: value.map(|value| value.value.to_string()),
+        field: stat_field(stat, hero),
+        changes: matches!(stat.kind, StatKind::Counter | StatKind::Pool),
+    }
+}
+
+/// What a block says instead of the stat.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    pub label: &'a Option<String>,
+    pub hint: &'a Option<String>,
+}
+
+impl Words<'_> {
+    /// A block that says nothing.
+    pub const NONE: Words<'static> = Words {
+        label: &None,
+        hint: &None,
+    };
+
+    fn label(&self, setting: &Setting<'_>, stat: &Stat) -> String {
+        let own = || setting.label(&stat.id, &stat.label);
+        self.label.clone().unwrap_or_else(own)
     }
 }
 
 fn rolled_start(stat: &Stat) -> Option<String> {
     Some(stat.start.as_ref()?.source.trim().to_owned())
+}
+
+/// A stat as boxes; `asked` is the number of boxes that the block wants.
+pub fn track(
+    setting: &Setting<'_>,
+    stat: &Stat,
+    hero: u32,
+    words: Words<'_>,
+    asked: Option<&Formula>,
+) -> Track {
+    let mut track = Track {
+        label: words.label(setting, stat),
+        hint: words.hint.clone(),
+        boxes: boxes_of(stat, asked),
+        field: stat_field(stat, hero),
+        ..Track::default()
+    };
+    let Some(value) = setting.value(stat, hero) else {
+        return track;
+    };
+    let now = u32::try_from(value.value).unwrap_or(0);
+    let max = value.max.and_then(|max| u32::try_from(max).ok());
+    match max {
+        Some(max) => {
+            track.boxes = track.boxes.max(max).min(MOST_BOXES);
+            track.spare = track.boxes.saturating_sub(max);
+            track.filled = max.saturating_sub(now).min(track.boxes);
+            track.most = Some(format!("{} {max}", setting.ruleset.word("most", "max")));
+        }
+        None => {
+            track.boxes = track.boxes.max(now).min(MOST_BOXES);
+            track.filled = now.min(track.boxes);
+        }
+    }
+    track
+}
+
+/// Symbols by box.
+pub fn marks(marks: &[(u32, String)]) -> Vec<Mark> {
+    let symbols = |words: &str| words.split_whitespace().map(str::to_owned).collect();
+    let marks = marks.iter();
+    marks
+        .map(|(at, words)| Mark {
+            at: *at,
+            symbols: symbols(words),
+        })
+        .collect()
+}
+
+/// A number that is worked out for the hero.
+pub fn sum(
+    setting: &Setting<'_>,
+    label: &str,
+    formula: &Formula,
+    hint: &Option<String>,
+    hero: u32,
+) -> Figure {
+    let person = setting.hero(hero);
+    let value = person.and_then(|person| hero::reckon(setting.ruleset, person, formula));
+    Figure {
+        label: label.to_owned(),
+        hint: hint.clone(),
+        value: value.map(|value| value.to_string()),
+        field: format!("{}.{}", hero_field(hero), slug(label, "sum")),
+        changes: false,
+    }
+}
+
+/// What the block `skill` asks for besides its words.
+pub struct SkillParts<'a> {
+    pub stat: &'a Stat,
+    pub adjusted: &'a Option<Formula>,
+    pub track: &'a Option<Ref<Stat>>,
+    pub numbers: Option<u32>,
+}
+
+/// A stat on one line.
+pub fn skill(setting: &Setting<'_>, parts: SkillParts<'_>, hero: u32, words: Words<'_>) -> Skill {
+    let stats = &setting.ruleset.stats;
+    let adjusted = parts.adjusted.as_ref().map(|formula| {
+        let label = setting.ruleset.word("adjusted", "Adjusted");
+        sum(setting, label, formula, &None, hero)
+    });
+    Skill {
+        figure: figure(setting, parts.stat, hero, words),
+        adjusted,
+        track: parts.track.as_ref().map(|reference| Track {
+            numbers: parts.numbers,
+            ..track(setting, &stats[reference], hero, Words::NONE, None)
+        }),
+    }
+}
+
+/// What the hero's class has at the hero's level.
+pub fn levels(setting: &Setting<'_>, columns: &[String], hero: u32) -> Vec<Figure> {
+    let columns = columns.iter();
+    columns
+        .map(|column| Figure {
+            label: setting.label(column, &column_label(setting, column)),
+            value: setting
+                .hero(hero)
+                .and_then(|person| at_level(setting, person, column)),
+            ..Figure::default()
+        })
+        .collect()
+}
+
+fn column_label(setting: &Setting<'_>, key: &str) -> String {
+    let classes = setting.ruleset.classes.iter();
+    let mut grids = classes.filter_map(|class| class.levels.as_ref());
+    let label = grids.find_map(|grid| Some(grid.column(key)?.label.clone()));
+    label.unwrap_or_else(|| key.to_owned())
+}
+
+fn at_level(setting: &Setting<'_>, person: &hero::Hero, key: &str) -> Option<String> {
+    let level = setting.ruleset.stats.get("level")?;
+    let level = hero::value(setting.ruleset, person, level)?
+        .value
+        .to_string();
+    let of_class = |class: &&Class| hero::holds_class(person, &class.id);
+    let classes = setting.ruleset.classes.iter().filter(of_class);
+    let mut grids = classes.filter_map(|class| class.levels.as_ref());
+    grids.find_map(|grid| {
+        let (number, wanted) = (grid.column("level")?, grid.column(key)?);
+        let mut rows = grid.rows.iter();
+        let row = rows.find(|row| row.shown(number).as_deref() == Some(level.as_str()))?;
+        row.shown(wanted)
+    })
 }
 
 /// How many boxes a stat is drawn with: as asked, its own `boxes`, its highest or its starting value.

@@ -1,24 +1,31 @@
 //! The blocks that pages are made of. A block has one name everywhere: here, in rulesets, in `templates/blocks/` and in the tests.
 
+mod belongings;
 mod chances;
 mod credit;
 mod figures;
 mod grade_table;
 mod index;
+mod ledger;
 mod nomogram;
+mod person;
 mod roll_table;
 
 use serde::Serialize;
 
 use super::markup::{Paragraph, paragraphs};
+use super::setting::Setting;
 use crate::grades;
-use crate::model::{self, BlockKind, Product, Ruleset, TableParts, stat_field};
+use crate::model::{self, BlockKind, TableParts};
+use figures::{SkillParts, Words};
 
 pub use credit::credit;
-pub use figures::{Figure, boxes_of};
+pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
+pub use ledger::{Ledger, LedgerColumn, LedgerRow};
 pub use nomogram::{Nomogram, nomogram};
+pub use person::{Field, Portrait, dots, picture_path};
 pub use roll_table::{Column, Sheet, listing, roll_table};
 
 /// A block with everything that its template needs.
@@ -56,18 +63,33 @@ pub enum Block {
         columns: u32,
     },
     /// A stat as boxes to tick.
-    Track {
-        /// Its name.
-        label: String,
-        /// A few words beside it.
-        hint: Option<String>,
-        /// How many boxes.
-        boxes: u32,
-        /// How many of them are ticked already.
-        filled: u32,
-        /// What the names of the boxes begin with.
-        field: String,
+    Track(Track),
+    /// A stat on one line, with its experience.
+    Skill(Skill),
+    /// A number that is worked out.
+    Sum(Figure),
+    /// What a class has at a level.
+    Levels {
+        /// The figures.
+        stats: Vec<Figure>,
     },
+    /// Name and classes.
+    Name {
+        /// Lines with their labels.
+        fields: Vec<Field>,
+    },
+    /// What is worn and held.
+    Slots(Ledger),
+    /// Things carried.
+    Items(Ledger),
+    /// Powers and weaknesses.
+    Traits(Ledger),
+    /// Chosen rows: spells and the like.
+    Picks(Ledger),
+    /// Rows to write in.
+    Ledger(Ledger),
+    /// A frame for a picture.
+    Portrait(Portrait),
     /// A roll table.
     RollTable(Sheet),
     /// A list.
@@ -127,7 +149,8 @@ pub enum Block {
 }
 
 /// Composes one block of a product.
-pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Block {
+pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
+    let (ruleset, product) = (setting.ruleset, setting.product);
     match &block.kind {
         BlockKind::Title { title, subtitle } => Block::Title {
             title: title
@@ -141,29 +164,9 @@ pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Bl
             paragraphs: paragraphs(text),
         },
         BlockKind::Rule { rule } => rule_block(&ruleset.rules[rule]),
-        BlockKind::Stat { stat, hint } => {
-            Block::Stat(figures::figure(&ruleset.stats[stat], hint.clone()))
-        }
-        BlockKind::Stats { stats, columns } => Block::Stats {
-            stats: stats
-                .iter()
-                .map(|stat| figures::figure(&ruleset.stats[stat], None))
-                .collect(),
-            columns: (*columns).max(1),
-        },
-        BlockKind::Track { stat, boxes, hint } => {
-            let stat = &ruleset.stats[stat];
-            Block::Track {
-                label: stat.label.clone(),
-                hint: hint.clone(),
-                boxes: boxes_of(stat, boxes.as_ref()),
-                filled: 0,
-                field: stat_field(stat, 1),
-            }
-        }
         BlockKind::RollTable { table, parts } => {
             let parts = TableParts {
-                odds: parts.odds || product.odds,
+                odds: parts.odds || setting.product.odds,
                 ..parts.clone()
             };
             Block::RollTable(roll_table(ruleset, &ruleset.tables[table], &parts))
@@ -202,11 +205,110 @@ pub fn compose(ruleset: &Ruleset, product: &Product, block: &model::Block) -> Bl
         BlockKind::Credit {} => credit(ruleset),
         BlockKind::Break {} => Block::Break,
         BlockKind::Space { lines } => Block::Space { lines: *lines },
+        _ => of_sheet(setting, &block.kind),
+    }
+}
+
+/// The blocks that can be filled from a hero.
+fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
+    let stats = &setting.ruleset.stats;
+    match kind {
+        BlockKind::Stat {
+            stat,
+            label,
+            hint,
+            hero,
+        } => {
+            let words = Words { label, hint };
+            Block::Stat(figures::figure(setting, &stats[stat], *hero, words))
+        }
+        BlockKind::Stats {
+            stats: chosen,
+            columns,
+            hero,
+        } => Block::Stats {
+            stats: chosen
+                .iter()
+                .map(|stat| figures::figure(setting, &stats[stat], *hero, Words::NONE))
+                .collect(),
+            columns: (*columns).max(1),
+        },
+        BlockKind::Track {
+            stat,
+            boxes,
+            label,
+            hint,
+            numbers,
+            marks,
+            hero,
+        } => {
+            let words = Words { label, hint };
+            Block::Track(Track {
+                numbers: *numbers,
+                marks: figures::marks(marks),
+                ..figures::track(setting, &stats[stat], *hero, words, boxes.as_ref())
+            })
+        }
+        BlockKind::Skill {
+            stat,
+            adjusted,
+            track,
+            numbers,
+            label,
+            hint,
+            hero,
+        } => {
+            let parts = SkillParts {
+                stat: &stats[stat],
+                adjusted,
+                track,
+                numbers: *numbers,
+            };
+            Block::Skill(figures::skill(setting, parts, *hero, Words { label, hint }))
+        }
+        BlockKind::Sum {
+            label,
+            formula,
+            hint,
+            hero,
+        } => Block::Sum(figures::sum(setting, label, formula, hint, *hero)),
+        BlockKind::Levels { columns, hero } => Block::Levels {
+            stats: figures::levels(setting, columns, *hero),
+        },
+        BlockKind::Name { classes, hero } => Block::Name {
+            fields: person::name(setting, classes, *hero),
+        },
+        BlockKind::Slots { .. } => Block::Slots(belongings::slots(setting, kind)),
+        BlockKind::Items { .. } => Block::Items(belongings::items(setting, kind)),
+        BlockKind::Traits { .. } => Block::Traits(belongings::traits(setting, kind)),
+        BlockKind::Picks { .. } => Block::Picks(belongings::picks(setting, kind)),
+        BlockKind::Portrait { size, label, hero } => {
+            Block::Portrait(person::portrait(setting, *size, label, *hero))
+        }
+        BlockKind::Ledger {
+            title,
+            columns,
+            wide,
+            count,
+            labels,
+            boxes,
+            box_label,
+        } => {
+            let mut blank = ledger::ledger(title, columns, wide, *count);
+            blank.box_label.clone_from(box_label);
+            let labels = labels.iter().map(Some).chain(std::iter::repeat(None));
+            for (row, label) in blank.rows.iter_mut().zip(labels) {
+                row.label = label.cloned();
+                row.boxes = boxes.unwrap_or(0);
+            }
+            Block::Ledger(blank)
+        }
+        _ => Block::Break,
     }
 }
 
 /// The nomogram of a test; a test that cannot be drawn says why.
-fn nomogram_block(ruleset: &Ruleset, test: &model::Test) -> Block {
+fn nomogram_block(ruleset: &model::Ruleset, test: &model::Test) -> Block {
     let drawn = grades::question(ruleset, test).and_then(|asked| nomogram(ruleset, &asked));
     match drawn {
         Ok(drawn) => Block::Nomogram(Box::new(drawn)),

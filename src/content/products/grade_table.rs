@@ -1,7 +1,7 @@
 //! `grade-table`: the grades of all tests of a game, worked out from its rules, on one page or in the pocket.
 
 use super::Kind;
-use crate::content::{Block, Content, Game, Page, blocks};
+use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::grades::Refusal;
 use crate::model::{Product, Ruleset};
 
@@ -15,7 +15,7 @@ pub(super) const KIND: Kind = Kind {
     compose,
 };
 
-fn compose(ruleset: &Ruleset, product: &Product) -> Content {
+fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     let subtitle = ruleset.word("grade-table", "Grade table").to_owned();
     let title = product
         .title

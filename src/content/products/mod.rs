@@ -3,9 +3,12 @@
 mod grade_table;
 mod nomogram;
 mod pages;
+mod plain_sheet;
 mod tables;
 
-use super::{Content, fields};
+pub use plain_sheet::plain_sheet;
+
+use super::{Content, Filling, fields};
 use crate::diag::Span;
 use crate::grades::Refusal;
 use crate::model::{Product, Ruleset};
@@ -24,7 +27,7 @@ pub struct Kind {
     pub paged: bool,
     /// Why a game cannot print it, where its ruleset gives it no meaning.
     lacks: fn(&Ruleset, &Product) -> Option<Refusal>,
-    compose: fn(&Ruleset, &Product) -> Content,
+    compose: fn(&Ruleset, &Product, &Filling) -> Content,
 }
 
 impl Kind {
@@ -54,9 +57,9 @@ pub fn kinds() -> &'static [Kind] {
     &ALL
 }
 
-/// Composes the content of a product.
-pub fn compose(ruleset: &Ruleset, recipe: &Recipe) -> Content {
-    let mut content = (recipe.kind.compose)(ruleset, &recipe.product);
+/// Composes the content of a product, filled in for somebody or blank.
+pub fn compose(ruleset: &Ruleset, recipe: &Recipe, filling: &Filling) -> Content {
+    let mut content = (recipe.kind.compose)(ruleset, &recipe.product, filling);
     fields::name(&mut content);
     content
 }
@@ -73,6 +76,9 @@ pub fn plain_product(kind: &Kind) -> Product {
         text: None,
         pages: Vec::new(),
         odds: false,
+        labels: Vec::new(),
+        fonts: Vec::new(),
+        portrait: None,
         inside: None,
         tests: Vec::new(),
         origin: Span::default(),

@@ -1,7 +1,7 @@
 //! `nomogram`: charts from which a straight edge reads the grade of a roll, one page each.
 
 use super::Kind;
-use crate::content::{Block, Content, Game, Page, blocks};
+use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::grades::{self, Question, Refusal};
 use crate::model::{Product, Ruleset};
 
@@ -15,7 +15,7 @@ pub(super) const KIND: Kind = Kind {
     compose,
 };
 
-fn compose(ruleset: &Ruleset, product: &Product) -> Content {
+fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     let word = ruleset.word("nomogram", "Nomogram");
     let credit = blocks::credit(ruleset);
     let charts = shown(ruleset, product)

@@ -1,7 +1,7 @@
 //! `tables`: every roll table and list of a game as a booklet, with a table of contents and an index.
 
 use super::Kind;
-use crate::content::{Block, Content, Game, Page, blocks};
+use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::model::{Product, Ruleset, TableParts};
 
 pub(super) const KIND: Kind = Kind {
@@ -15,7 +15,7 @@ pub(super) const KIND: Kind = Kind {
 };
 
 /// Most important first (`rank`), then as the ruleset states them: tables before lists of the same rank.
-fn compose(ruleset: &Ruleset, product: &Product) -> Content {
+fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     let parts = TableParts {
         odds: product.odds,
         ..TableParts::default()

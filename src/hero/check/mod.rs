@@ -14,10 +14,12 @@ mod verdict;
 mod walk;
 mod ways;
 
+use super::person::Hero;
 use super::plan::Plan;
 use super::read::{Reading, read};
-use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources};
+use crate::diag::{Diagnostic, Diagnostics, Severity, SourceId, Sources};
 use crate::model::Ruleset;
+pub use gear::trait_id;
 use touched::Touched;
 use walk::{Totals, Walk};
 use ways::Ways;
@@ -30,6 +32,27 @@ pub fn check(ruleset: &Ruleset, sources: &Sources, source: SourceId) -> Vec<Diag
         found.extend(made_by_the_steps(ruleset, &reading));
     }
     found.finish()
+}
+
+/// Reads a hero that need not be fresh: everything must have a name that the game knows, but play may have changed the figures. What the
+/// steps of the game could not have made comes as remarks, not as errors.
+pub fn read_known(
+    ruleset: &Ruleset,
+    sources: &Sources,
+    source: SourceId,
+) -> (Option<Hero>, Vec<Diagnostic>) {
+    let mut found = Diagnostics::new();
+    let reading = read(sources, source, &mut found);
+    let known = !reading.broken && names::check(ruleset, &reading, &mut found);
+    let usable = known && !found.has_errors();
+    if usable {
+        let remarks = made_by_the_steps(ruleset, &reading).into_iter();
+        found.extend(remarks.map(|remark| Diagnostic {
+            severity: Severity::Warning,
+            ..remark
+        }));
+    }
+    (Some(reading.hero).filter(|_| usable), found.finish())
 }
 
 /// The same for a text that is not among any sources yet.

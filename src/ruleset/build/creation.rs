@@ -252,7 +252,8 @@ fn goods(view: &View<'_>, key: &str) -> (Vec<Ref<Item>>, Vec<TableSource>) {
     (items, sources)
 }
 
-fn source(view: &View<'_>, node: &Node) -> Option<TableSource> {
+/// The table or list that a word names.
+pub(super) fn source(view: &View<'_>, node: &Node) -> Option<TableSource> {
     let word = node.as_words()?;
     let names = view.context.names;
     if let Some(table) = names.find("table", word) {

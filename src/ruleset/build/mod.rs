@@ -10,6 +10,7 @@ mod head;
 mod hero;
 mod play;
 mod products;
+mod sheet_blocks;
 mod table_call;
 mod tables;
 mod text;

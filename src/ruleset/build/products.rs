@@ -1,9 +1,10 @@
 //! Products, pages, blocks.
 
+use super::sheet_blocks;
 use super::view::View;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::model::{Block, BlockKind, Page, PageAlign, Product, Ref, TableParts, Test};
-use crate::rules::Place;
+use crate::ruleset::tree::Node;
 
 pub(super) fn product(view: View<'_>) -> Product {
     let kind = view.words("kind").unwrap_or_else(|| "pages".into());
@@ -23,10 +24,43 @@ pub(super) fn product(view: View<'_>) -> Product {
         text: view.words("text"),
         pages: view.records("pages").into_iter().map(page).collect(),
         odds: view.flag("odds").unwrap_or(false),
+        labels: labels(&view),
+        fonts: pairs(view.get("fonts")),
+        portrait: view.words("portrait"),
         inside: view.records("inside").pop().map(page),
         tests: tests(&view),
         origin: view.origin,
     }
+}
+
+fn pairs(node: Option<&Node>) -> Vec<(String, String)> {
+    let entries = node.and_then(Node::as_branch).into_iter();
+    let entries = entries.flat_map(|branch| &branch.entries);
+    entries
+        .filter_map(|(key, node)| Some((key.name.clone(), node.as_words()?.to_owned())))
+        .collect()
+}
+
+/// Other words for things of the game, which must exist.
+fn labels(view: &View<'_>) -> Vec<(String, String)> {
+    let names = view.context.names;
+    let sections = ["stat", "slot", "item-stat"].into_iter();
+    let mut known: Vec<&str> = sections.flat_map(|section| names.ids(section)).collect();
+    known.extend(names.classes_of_kind.keys().map(String::as_str));
+    known.extend(names.level_columns.iter().map(String::as_str));
+    known.push("name");
+    for (key, _) in view.map("labels") {
+        if !known.contains(&key.name.as_str()) {
+            let hint = did_you_mean(&key.name, known.iter().copied());
+            let message = format!("there is no stat, slot or figure `{}`", key.name);
+            view.context.report(
+                Diagnostic::error(key.span, message)
+                    .with_code("unknown-name")
+                    .with_hint_if(hint),
+            );
+        }
+    }
+    pairs(view.get("labels"))
 }
 
 fn page(view: View<'_>) -> Page {
@@ -59,15 +93,6 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
         },
         "rule" => BlockKind::Rule {
             rule: view.reference("rule", "rule")?,
-        },
-        "stat" => BlockKind::Stat {
-            stat: view.reference("stat", "stat")?,
-            hint: view.words("hint"),
-        },
-        "track" => BlockKind::Track {
-            stat: view.reference("stat", "stat")?,
-            boxes: view.formula("boxes", Place::Creation),
-            hint: view.words("hint"),
         },
         "stats" => stats(view),
         "roll-table" => BlockKind::RollTable {
@@ -104,7 +129,7 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
         "space" => BlockKind::Space {
             lines: view.count("lines").unwrap_or(1),
         },
-        _ => return None,
+        sheet => return sheet_blocks::kind(sheet, view),
     })
 }
 
@@ -128,6 +153,7 @@ fn stats(view: &View<'_>) -> BlockKind {
     BlockKind::Stats {
         stats,
         columns: view.count("columns").unwrap_or(3),
+        hero: sheet_blocks::hero(view),
     }
 }
 

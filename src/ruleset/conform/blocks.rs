@@ -62,6 +62,15 @@ impl<'a> Checker<'a> {
                         self.kind(of, item, key, example);
                     }
                 }
+                Some(Field {
+                    kind: Kind::Map(of),
+                    ..
+                }) if node.as_branch().is_some() => {
+                    let entries = node.as_branch().into_iter().flat_map(|map| &map.entries);
+                    for (key, value) in entries {
+                        self.kind(of, value, &key.name, "");
+                    }
+                }
                 Some(field) => self.kind(&field.kind, node, field.key, field.example),
                 None => self.unknown_key(
                     key,

@@ -8,6 +8,7 @@ mod head;
 mod hero;
 mod play;
 mod products;
+mod sheet_blocks;
 mod tables;
 mod things;
 

@@ -1,5 +1,6 @@
 //! What can be printed, and the blocks of its pages.
 
+use super::sheet_blocks::{self, HERO, LABEL, MARKS, NUMBERS};
 use super::{Field, Kind, Record, Section};
 
 /// A kind of block: its name and its keys besides `block`.
@@ -13,8 +14,8 @@ pub struct BlockForm {
     pub record: Record,
 }
 
-const TITLE: Field = Field::new("title", Kind::Words, "heading", "title = \"Notes\"");
-const HINT: Field = Field::new(
+pub(super) const TITLE: Field = Field::new("title", Kind::Words, "heading", "title = \"Notes\"");
+pub(super) const HINT: Field = Field::new(
     "hint",
     Kind::Words,
     "a few words beside it",
@@ -117,7 +118,9 @@ pub static BLOCKS: &[BlockForm] = &[
         about: "a stat with a box for its number",
         record: Record::of(&[
             Field::new("stat", Kind::Name("stat"), "which", "stat = \"nerve\"").required(),
+            LABEL,
             HINT,
+            HERO,
         ]),
     },
     BlockForm {
@@ -126,7 +129,11 @@ pub static BLOCKS: &[BlockForm] = &[
         record: Record::of(&[
             Field::new("stat", Kind::Name("stat"), "which", "stat = \"hp\"").required(),
             Field::new("boxes", Kind::Formula, "how many boxes", "boxes = 8").or("the stat's"),
+            LABEL,
             HINT,
+            NUMBERS,
+            MARKS,
+            HERO,
         ]),
     },
     BlockForm {
@@ -152,8 +159,19 @@ pub static BLOCKS: &[BlockForm] = &[
                 "columns = 4",
             )
             .or("`3`"),
+            HERO,
         ]),
     },
+    sheet_blocks::SKILL,
+    sheet_blocks::SUM,
+    sheet_blocks::LEVELS,
+    sheet_blocks::NAME,
+    sheet_blocks::SLOTS,
+    sheet_blocks::ITEMS,
+    sheet_blocks::TRAITS,
+    sheet_blocks::PICKS,
+    sheet_blocks::LEDGER,
+    sheet_blocks::PORTRAIT,
     BlockForm {
         name: "roll-table",
         about: "a roll table",
@@ -288,6 +306,23 @@ static PAGE: Record = Record::of(&[
     .required(),
 ]);
 
+static FONTS: Record = Record::of(&[
+    Field::new(
+        "text",
+        Kind::Words,
+        "of running text and titles",
+        "text = \"IBM Plex Sans\"",
+    )
+    .or("Alegreya"),
+    Field::new(
+        "table",
+        Kind::Words,
+        "of labels and tables",
+        "table = \"Alegreya\"",
+    )
+    .or("IBM Plex Sans"),
+]);
+
 pub(super) static PRODUCT: Section = Section {
     name: "product",
     keyed: true,
@@ -334,6 +369,24 @@ pub(super) static PRODUCT: Section = Section {
             Kind::List(&Kind::Record(&PAGE)),
             "pages in reading order, for kind `pages`",
             "pages = [{ blocks = [{ block = \"title\" }] }]",
+        ),
+        Field::new(
+            "labels",
+            Kind::Map(&Kind::Words),
+            "other words for stats, slots, figures and kinds of class, by id",
+            "labels = { hp = \"Wounds\" }",
+        ),
+        Field::new(
+            "fonts",
+            Kind::Record(&FONTS),
+            "bundled faces to set it in",
+            "fonts = { text = \"IBM Plex Sans\" }",
+        ),
+        Field::new(
+            "portrait",
+            Kind::Words,
+            "a picture (PNG or JPEG) for its `portrait` blocks, beside this file",
+            "portrait = \"me.png\"",
         ),
         Field::new(
             "inside",

@@ -173,17 +173,35 @@ impl<'a> Parts<'a> {
                 }
                 BlockKind::Text { text, .. } => self.add(What::Words(text)),
                 BlockKind::Rule { rule } => self.add(What::Named("rule", rule.id())),
-                BlockKind::Stat { stat, hint } => {
+                BlockKind::Stat { stat, hint, .. } => {
                     self.add(What::Named("stat", stat.id()));
                     self.words(hint);
                 }
-                BlockKind::Track { stat, boxes, hint } => {
+                BlockKind::Track {
+                    stat, boxes, hint, ..
+                } => {
                     self.add(What::Named("stat", stat.id()));
                     self.formula(boxes, Place::Creation);
                     self.words(hint);
                 }
                 BlockKind::Stats { stats, .. } => {
                     self.named("stat", stats.iter().map(|stat| stat.id()))
+                }
+                BlockKind::Skill {
+                    stat,
+                    adjusted,
+                    track,
+                    ..
+                } => {
+                    let stats = std::iter::once(stat).chain(track);
+                    self.named("stat", stats.map(|stat| stat.id()));
+                    self.formula(adjusted, Place::Creation);
+                }
+                BlockKind::Picks { from, .. } => {
+                    for source in from {
+                        self.add(What::Named("list", source.id()));
+                        self.add(What::Named("table", source.id()));
+                    }
                 }
                 BlockKind::RollTable { table, .. } => self.add(What::Named("table", table.id())),
                 BlockKind::List { list, .. } => self.add(What::Named("list", list.id())),

@@ -1,0 +1,145 @@
+//! The options that fill a sheet: heroes from files or from dice, a sheet of one's own, a portrait.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::seed::SeedArg;
+use super::{Failure, Terminal, files, game};
+use crate::content;
+use crate::diag::{self, Severity, Sources};
+use crate::hero::{self, Hero, Party, Wishes};
+use crate::model::{Product, Ruleset};
+
+/// How often the dice are rolled again when they forbid a wished class.
+const REROLLS: u32 = 100;
+
+/// Who stands on the sheet.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Sheets")]
+pub struct FillingArgs {
+    /// Print a sheet of your own (`delve new FILE --sheet GAME` starts one) instead of a product
+    #[arg(long, value_name = "FILE", conflicts_with = "product")]
+    pub sheet: Option<PathBuf>,
+
+    /// Fill the sheet in for this hero, a file that `delve hero` wrote; repeat it for a party
+    #[arg(long, value_name = "FILE")]
+    hero: Vec<PathBuf>,
+
+    /// Roll the hero, or the whole party, on the spot
+    #[arg(long, conflicts_with = "hero")]
+    rolled: bool,
+
+    /// A wish for the rolled hero; on a party's sheet one for each hero in turn (`elf,law` wishes for two things)
+    #[arg(long, value_name = "ID", requires = "rolled")]
+    class: Vec<String>,
+
+    /// A picture (PNG or JPEG) for the sheet's frame; repeat it for a party
+    #[arg(long, value_name = "FILE")]
+    portrait: Vec<PathBuf>,
+
+    #[command(flatten)]
+    seed: SeedArg,
+}
+
+impl FillingArgs {
+    /// The game, with the user's own sheet among its products, and the product to print.
+    pub fn game(
+        &self,
+        name: &str,
+        product: Option<&str>,
+        terminal: &Terminal,
+    ) -> Result<(Ruleset, String), Failure> {
+        match (&self.sheet, product) {
+            (Some(sheet), _) => game::load_with_sheet(name, sheet, terminal),
+            (None, product) => {
+                let ruleset = game::load(name, terminal)?.ruleset;
+                Ok((ruleset, product.unwrap_or_default().to_owned()))
+            }
+        }
+    }
+
+    /// The heroes for a product, and the seed if they were rolled.
+    pub fn heroes(
+        &self,
+        ruleset: &Ruleset,
+        product: &Product,
+        terminal: &Terminal,
+    ) -> Result<(Party, Option<u64>), Failure> {
+        if self.rolled {
+            let seed = self.seed.value(terminal);
+            return Ok((self.roll(ruleset, product, seed)?, Some(seed)));
+        }
+        let heroes = self.hero.iter();
+        let heroes = heroes.map(|path| read(ruleset, path, terminal));
+        let party = Party {
+            heroes: heroes.collect::<Result<_, _>>()?,
+            stats: Vec::new(),
+        };
+        Ok((party, None))
+    }
+
+    /// One hero, or a party where the sheet has room for more.
+    fn roll(&self, ruleset: &Ruleset, product: &Product, seed: u64) -> Result<Party, Failure> {
+        let wish = |words: &str| Wishes {
+            classes: words.split(',').map(|id| id.trim().to_owned()).collect(),
+            name: None,
+            rerolls: REROLLS,
+        };
+        let room = content::room_for_heroes(product);
+        if room > 1 {
+            let wishes: Vec<Wishes> = self.class.iter().map(|words| wish(words)).collect();
+            let mut party = hero::make_party(ruleset, &wishes, seed).map_err(impossible)?;
+            party.heroes.truncate(room);
+            return Ok(party);
+        }
+        let wishes = match self.class.as_slice() {
+            [] => Wishes::none(),
+            classes => wish(&classes.join(",")),
+        };
+        let made = hero::make(ruleset, &wishes, seed).map_err(impossible)?;
+        Ok(Party {
+            heroes: vec![made],
+            stats: Vec::new(),
+        })
+    }
+
+    /// The pictures: those of the command line, else the product's own, which lies beside the file that names it.
+    pub fn portraits(&self, game: &str, product: &Product) -> Result<Vec<Vec<u8>>, Failure> {
+        if !self.portrait.is_empty() {
+            return self.portrait.iter().map(|path| files::read(path)).collect();
+        }
+        let Some(picture) = &product.portrait else {
+            return Ok(Vec::new());
+        };
+        let game = Path::new(game);
+        let folder = match &self.sheet {
+            Some(sheet) => sheet.parent(),
+            None if game.is_dir() => Some(game),
+            None => game.parent(),
+        };
+        let path = folder.unwrap_or(Path::new("")).join(picture);
+        Ok(vec![files::read(&path)?])
+    }
+}
+
+fn impossible(error: hero::HeroError) -> Failure {
+    Failure::content(error.message).with_hint(error.hint)
+}
+
+/// Reads a hero that has perhaps been played; what the rules would not make is only told.
+fn read(ruleset: &Ruleset, path: &Path, terminal: &Terminal) -> Result<Hero, Failure> {
+    let mut sources = Sources::new();
+    let source = sources.add(path.display().to_string(), files::read_text(path)?);
+    let (hero, found) = hero::read_known(ruleset, &sources, source);
+    let shown = diag::render(&sources, &found, terminal.color());
+    match hero {
+        Some(hero) => {
+            if found.iter().any(|found| found.severity != Severity::Error) {
+                terminal.note(shown.trim_end());
+            }
+            Ok(hero)
+        }
+        None => Err(Failure::Diagnosed(shown)),
+    }
+}

@@ -1,0 +1,14 @@
+//! Who a sheet is filled in for.
+
+use crate::hero::{Hero, StatValue};
+
+/// What stands on a sheet before anybody writes on it; nothing on a blank one.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Filling {
+    /// The heroes, in the order of the party. More than a sheet has room for make another copy of it.
+    pub heroes: Vec<Hero>,
+    /// Figures that the party shares.
+    pub shared: Vec<(String, StatValue)>,
+    /// How many of the heroes have a picture.
+    pub portraits: usize,
+}

@@ -1,0 +1,184 @@
+//! The character sheet of a game that declares none: a page for each hero, laid out from the stats, slots, traits and lists of the ruleset.
+
+use crate::diag::Span;
+use crate::model::{
+    Action, Block, BlockKind, Choices, Page, PageAlign, PortraitSize, Product, Ref, Ruleset, Stat,
+    StatKind, StatOwner, Step,
+};
+
+/// Its id.
+const ID: &str = "character-sheet";
+
+/// A character sheet for a game with heroes; none when nobody has a figure.
+pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
+    let hero = |stat: &Stat| stat.of == StatOwner::Hero && stat.kind != StatKind::Text;
+    ruleset.stats.iter().find(|stat| hero(stat))?;
+    let heroes = 1..=ruleset.creation.party.max(1);
+    Some(Product {
+        id: ID.into(),
+        label: ruleset.word(ID, "Character sheet").into(),
+        kind: "pages".into(),
+        fold: None,
+        theme: None,
+        tests: Vec::new(),
+        odds: false,
+        title: Some(ruleset.word(ID, "Character sheet").into()),
+        text: None,
+        pages: heroes.map(|hero| page(ruleset, hero)).collect(),
+        labels: Vec::new(),
+        fonts: Vec::new(),
+        portrait: None,
+        inside: None,
+        origin: Span::default(),
+    })
+}
+
+fn page(ruleset: &Ruleset, hero: u32) -> Page {
+    let mut kinds = vec![
+        BlockKind::Title {
+            title: None,
+            subtitle: Some(ruleset.head.title.clone()),
+        },
+        BlockKind::Name {
+            classes: Vec::new(),
+            hero,
+        },
+    ];
+    for group in groups(ruleset) {
+        figures(ruleset, group, hero, &mut kinds);
+    }
+    kinds.push(BlockKind::Break {});
+    kinds.push(BlockKind::Portrait {
+        size: PortraitSize::Small,
+        label: None,
+        hero,
+    });
+    belongings(ruleset, hero, &mut kinds);
+    kinds.push(BlockKind::Credit {});
+    let origin = Span::default();
+    let blocks = kinds.into_iter().map(|kind| Block { kind, origin });
+    Page {
+        columns: 2,
+        align: PageAlign::Top,
+        blocks: blocks.collect(),
+        origin,
+    }
+}
+
+/// The groups of the hero's stats, in order; stats without one are a group of their own.
+fn groups(ruleset: &Ruleset) -> Vec<Option<&str>> {
+    let mut groups: Vec<Option<&str>> = Vec::new();
+    for stat in ruleset
+        .stats
+        .iter()
+        .filter(|stat| stat.of == StatOwner::Hero)
+    {
+        let group = stat.group.as_deref();
+        if !groups.contains(&group) {
+            groups.push(group);
+        }
+    }
+    groups
+}
+
+/// Numbers of a group side by side, then what is drawn as boxes.
+fn figures(ruleset: &Ruleset, group: Option<&str>, hero: u32, kinds: &mut Vec<BlockKind>) {
+    let (mut numbers, mut tracks): (Vec<Ref<Stat>>, Vec<Ref<Stat>>) = (Vec::new(), Vec::new());
+    for stat in &ruleset.stats {
+        let Some(reference) = ruleset.stats.find(&stat.id) else {
+            continue;
+        };
+        let ours = stat.of == StatOwner::Hero && stat.group.as_deref() == group;
+        match stat.kind {
+            _ if !ours => {}
+            StatKind::Text => {}
+            StatKind::Pool | StatKind::Track => tracks.push(reference),
+            StatKind::Counter if stat.boxes.is_some() => tracks.push(reference),
+            StatKind::Score | StatKind::Counter => numbers.push(reference),
+        }
+    }
+    if let Some(group) = group {
+        kinds.push(BlockKind::Text {
+            title: Some(heading(ruleset, group)),
+            text: String::new(),
+        });
+    }
+    if !numbers.is_empty() {
+        kinds.push(BlockKind::Stats {
+            columns: (numbers.len() as u32).min(4),
+            stats: numbers,
+            hero,
+        });
+    }
+    kinds.extend(tracks.into_iter().map(|stat| BlockKind::Track {
+        stat,
+        boxes: None,
+        label: None,
+        hint: None,
+        numbers: None,
+        marks: Vec::new(),
+        hero,
+    }));
+}
+
+/// A group is named for writers of rules: `skills` is printed as "Skills".
+fn heading(ruleset: &Ruleset, group: &str) -> String {
+    let words = group.replace('-', " ");
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    let own: String = first.into_iter().flatten().chain(letters).collect();
+    ruleset.word(group, &own).to_owned()
+}
+
+fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
+    let title = |key: &str, own: &str| Some(ruleset.word(key, own).to_owned());
+    if !ruleset.slots.is_empty() {
+        kinds.push(BlockKind::Slots {
+            title: title("equipment", "Equipment"),
+            slots: Vec::new(),
+            figures: Vec::new(),
+            boxes: Vec::new(),
+            boxes_from: None,
+            box_label: None,
+            hero,
+        });
+    }
+    if !ruleset.traits.is_empty() {
+        kinds.push(BlockKind::Traits {
+            title: title("abilities", "Abilities"),
+            count: 4,
+            of: Vec::new(),
+            brief: false,
+            hero,
+        });
+    }
+    if ruleset.creation.steps.iter().any(chooses_rows) {
+        kinds.push(BlockKind::Picks {
+            title: title("chosen", "Chosen"),
+            count: 3,
+            from: Vec::new(),
+            columns: Vec::new(),
+            hero,
+        });
+    }
+    kinds.push(BlockKind::Items {
+        title: title("belongings", "Belongings"),
+        count: 8,
+        of: Vec::new(),
+        figures: Vec::new(),
+        hero,
+    });
+    kinds.push(BlockKind::Lines {
+        title: title("notes", "Notes"),
+        count: 5,
+        labels: Vec::new(),
+    });
+}
+
+fn chooses_rows(step: &Step) -> bool {
+    match &step.action {
+        Action::Choose(choose) => matches!(choose.among, Choices::Rows(_)),
+        Action::OneOf(ways) => ways.iter().flatten().any(chooses_rows),
+        _ => false,
+    }
+}
