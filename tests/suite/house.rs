@@ -28,14 +28,19 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "play",
         &[
-            "diag", "dice", "hero", "model", "rng", "rules", "ruleset", "table",
+            "diag", "dice", "dungeon", "hero", "model", "rng", "rules", "ruleset", "table",
         ],
     ),
     ("content", &["diag", "model", "table"]),
     ("typeset", &["assets"]),
     ("impose", &["assets", "typeset"]),
     ("export", &["assets", "impose", "typeset"]),
-    ("verify", &["diag", "dice", "model", "rules", "typeset"]),
+    (
+        "verify",
+        &[
+            "diag", "dice", "dungeon", "hero", "model", "play", "rules", "typeset",
+        ],
+    ),
     (
         "press",
         &[
