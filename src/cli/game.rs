@@ -120,6 +120,31 @@ pub fn load_with_sheet(
     Ok((whole(reading, terminal)?, product))
 }
 
+/// A game together with its texts, for messages about places in them.
+pub struct GameWithSources {
+    /// The game.
+    pub ruleset: Ruleset,
+    /// Its files.
+    pub sources: diag::Sources,
+}
+
+/// The same as [`load`], with the texts.
+pub fn load_with_sources(name: &str, terminal: &Terminal) -> Result<GameWithSources, Failure> {
+    let Reading {
+        ruleset,
+        sources,
+        diagnostics,
+    } = read(name)?;
+    match ruleset {
+        Some(ruleset) => Ok(GameWithSources { ruleset, sources }),
+        None => Err(Failure::Diagnosed(diag::render(
+            &sources,
+            &diagnostics,
+            terminal.color(),
+        ))),
+    }
+}
+
 /// Reads a game or fails with all its mistakes shown.
 pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
     let ruleset = whole(read(name)?, terminal)?;

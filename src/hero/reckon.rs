@@ -155,6 +155,7 @@ impl Answers for Asker<'_> {
                     }
                     _ => None,
                 },
+                Count::Rooms => None,
             },
             ExprKind::Table(roll) => match &roll.pick {
                 TablePick::At(row) => {

@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
+use crate::diag::Span;
 use crate::{dice, rules};
 
 /// Dice with exact odds: `"1d6 + depth"`, `"d66"`. Names are looked up in the situation.
@@ -38,6 +39,8 @@ pub struct Script {
     pub source: String,
     /// Parsed; all names are known.
     pub script: rules::Script,
+    /// Where each statement stands in its file: first byte within the script, and the place. In order.
+    pub spans: Vec<(usize, Span)>,
 }
 
 impl Dice {

@@ -139,24 +139,26 @@ impl Ruleset {
         found.map_or(fallback, |(_, word)| word.as_str())
     }
 
-    /// The stat that heroes live by: the one marked `life`, else `hp`, `life`, `hits` or `health`, else their first pool.
+    /// The stat that heroes live by: the one marked `life`, else the pool `hp`, `life`, `hits` or `health`, else their first pool.
     pub fn hero_life(&self) -> Option<&Stat> {
         let heroes = || self.stats.iter().filter(|stat| stat.of == StatOwner::Hero);
-        let named = |stat: &&Stat| LIFE.contains(&stat.id.as_str());
+        let pools = || heroes().filter(|stat| stat.kind == StatKind::Pool);
+        let named = |name: &&str| pools().find(|stat| stat.id == **name);
         heroes()
             .find(|stat| stat.life)
-            .or_else(|| heroes().find(named))
-            .or_else(|| heroes().find(|stat| stat.kind == StatKind::Pool))
+            .or_else(|| LIFE.iter().find_map(|name| named(&name)))
+            .or_else(|| pools().next())
     }
 
     /// The figure that foes live by, found in the same way.
     pub fn foe_life(&self) -> Option<&Figure> {
         let figures = || self.foe_stats.iter();
-        let named = |figure: &&Figure| LIFE.contains(&figure.id.as_str());
+        let pools = || figures().filter(|figure| figure.kind == FigureKind::Pool);
+        let named = |name: &&str| pools().find(|figure| figure.id == **name);
         figures()
             .find(|figure| figure.life)
-            .or_else(|| figures().find(named))
-            .or_else(|| figures().find(|figure| figure.kind == FigureKind::Pool))
+            .or_else(|| LIFE.iter().find_map(|name| named(&name)))
+            .or_else(|| pools().next())
     }
 
     /// The stats of a group, in order.

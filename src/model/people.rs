@@ -179,6 +179,9 @@ pub struct Slot {
     /// What fits; anything when empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub takes: Vec<ItemFilter>,
+    /// Of several items the one for which this is highest is worn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<Formula>,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,

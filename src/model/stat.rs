@@ -75,6 +75,8 @@ pub enum StatOwner {
     Party,
     /// Each room has one.
     Room,
+    /// Each door has one.
+    Door,
     /// The game has one: doom, turns, danger.
     Game,
 }

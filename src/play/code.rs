@@ -1,5 +1,6 @@
 //! The flat code that scripts become, and everything it refers to by number.
 
+use crate::diag::Span;
 use crate::dice::Pool;
 use crate::rules::Period;
 
@@ -20,6 +21,8 @@ pub(super) enum Place {
     Foe(u16),
     /// Of the item at hand.
     Item(u16),
+    /// Of the door at hand.
+    Door(u16),
     /// Of the item in this slot of the hero at hand.
     Worn {
         slot: u16,
@@ -72,6 +75,7 @@ pub(super) enum Who {
     Worn(u16),
     Party,
     Room,
+    Door,
     Game,
     /// All that stand.
     Heroes,
@@ -85,6 +89,8 @@ pub(super) enum Group {
     Items,
     FallenHeroes,
     FallenFoes,
+    Doors,
+    Ways,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -201,6 +207,42 @@ pub(super) enum Op {
     Leave(Who, Parting),
     Win,
     Say(u32),
+    /// The place among heroes or foes, from 1.
+    NumberOf(Who),
+    /// Goes there if the rule was carried out before; whoever has it.
+    Once(u16, u32),
+    /// The entry of a matrix: the row was pushed, the column is in the accumulator.
+    MatrixAt(u16),
+    EnterDungeon,
+    /// The door to be passed comes to hand; goes there when there is none.
+    FindWay(u32),
+    /// One room nearer to the door at hand; goes there when it is reached.
+    StepToDoor(u32),
+    /// Whether the door at hand is open, with a key if need be.
+    OpenWithKey,
+    /// The door at hand opens, or is given up.
+    SettleDoor(bool),
+    PassDoor,
+    /// One room nearer to a room with this mark; goes there when it is reached.
+    StepToMarked(u16, u32),
+    StepBack(u32),
+    RoomsEntered,
+    /// Carries out the next thing of the room, counted in this local; goes there when none is left.
+    LotOfRoom(u16, u32),
+    LotOfDoor,
+    /// The row that came with the dungeon; goes there when the table must be rolled on.
+    RolledBefore(u16, u32),
+    /// Uses a carried piece of this kind.
+    UseKind(u32),
+    /// Uses the item at hand or in a slot.
+    UseItem(Who),
+    /// Uses a trait, if it is there.
+    UseMark(Who, u16),
+    /// The item at hand was used once.
+    Used,
+    FoeActs,
+    FoeReactions,
+    FoeTreasure,
     Halt,
 }
 
@@ -327,6 +369,7 @@ pub(super) struct TableCode {
     pub rows: Vec<RowCode>,
     pub ends: EndsCode,
     pub deck: bool,
+    pub is_list: bool,
     /// Finds a row and does what it says: one argument, the modifier.
     pub carry_out: u32,
 }
@@ -349,6 +392,14 @@ pub(super) struct KindCode {
     pub slot: Option<u16>,
     pub gains: Option<u32>,
     pub losses: Option<u32>,
+    /// Its turn, or what using it does.
+    pub does: Option<u32>,
+    pub reactions: Option<u32>,
+    pub treasure: Option<u32>,
+    /// Who may use it.
+    pub requires: Option<u32>,
+    /// Slots it fits besides its own.
+    pub other_slots: Vec<u16>,
 }
 
 /// Code around having a trait or a condition.
@@ -356,6 +407,24 @@ pub(super) struct KindCode {
 pub(super) struct MarkCode {
     pub gains: Option<u32>,
     pub losses: Option<u32>,
+    /// What using it does.
+    pub does: Option<u32>,
+}
+
+/// Where the target of a test stands: ranges of rows and columns with the numbers between them.
+#[derive(Debug, Clone, Default)]
+pub(super) struct MatrixCode {
+    pub rows: Vec<((i64, i64), Vec<Option<i64>>)>,
+    pub columns: Vec<(i64, i64)>,
+}
+
+/// The `[goal]` and the tasks on the way.
+#[derive(Debug, Clone, Default)]
+pub(super) struct GoalCode {
+    pub win: Option<u32>,
+    pub lose: Option<u32>,
+    /// Carries out every quest whose condition holds, once.
+    pub quests: Option<u32>,
 }
 
 /// How a hero begins.
@@ -398,6 +467,15 @@ pub struct Program {
     /// Entries of procedures, in the ruleset's order.
     pub(super) procedures: Vec<u32>,
     pub(super) fight: Option<u32>,
+    pub(super) goal: GoalCode,
+    /// Entries of modes, in the ruleset's order.
+    /// What changes once, and what for each hero.
+    pub(super) modes: Vec<[u32; 2]>,
+    pub(super) matrices: Vec<MatrixCode>,
+    /// By slot: how good the item at hand would be in it.
+    pub(super) best: Vec<Option<u32>>,
+    /// Where the rules stand in their files: first step, and the place.
+    pub(super) spans: Vec<(u32, Span)>,
     /// First values of stats, by stat of the ruleset.
     pub(super) starts: Vec<Option<u32>>,
     pub(super) maxima: Vec<Option<u32>>,
@@ -405,7 +483,11 @@ pub struct Program {
     pub(super) fixed_maxima: Vec<Option<i64>>,
     /// Events of the engine's own that are looked for in the middle of a step.
     pub(super) gained: u16,
+    pub(super) lost: u16,
     pub(super) slain: u16,
+    pub(super) hit: u16,
+    /// Whether any rule acts when somebody is hurt.
+    pub(super) hears_hits: bool,
 }
 
 /// The longest code a game may have.

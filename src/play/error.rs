@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
+use crate::diag::Span;
+
 /// A mistake found while rules were compiled or run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayError {
@@ -12,6 +14,8 @@ pub struct PlayError {
     pub message: String,
     /// What to do about it.
     pub hint: Option<String>,
+    /// The rule in its file.
+    pub span: Option<Span>,
 }
 
 impl PlayError {
@@ -20,7 +24,18 @@ impl PlayError {
             place: place.into(),
             message: message.into(),
             hint: None,
+            span: None,
         }
+    }
+
+    /// A mistake with nothing but words.
+    pub fn message_only(message: String) -> Self {
+        Self::new("", message)
+    }
+
+    pub(super) fn at(mut self, span: Option<Span>) -> Self {
+        self.span = span;
+        self
     }
 
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {

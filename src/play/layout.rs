@@ -4,6 +4,7 @@
 //! that asking for a foe where there is none reads zeros. Items have a list of their own, the first row again being nobody's.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::model::{FigureKind, Ruleset, StatKind, StatOwner};
 use crate::rules::{self, Owner};
@@ -37,6 +38,14 @@ pub(super) struct StatSlot {
     pub stat: Option<usize>,
 }
 
+/// Marks of doors that walking looks at.
+#[derive(Debug, Clone, Default)]
+pub(super) struct PlaceMarks {
+    pub open: Option<u16>,
+    pub secret: Option<u16>,
+    pub given_up: Option<u16>,
+}
+
 #[derive(Debug, Clone, Default)]
 pub(super) struct Layout {
     pub stats: BTreeMap<(Owner, String), StatSlot>,
@@ -56,6 +65,14 @@ pub(super) struct Layout {
     pub item_row: usize,
     pub item_owner: usize,
     pub item_slot: usize,
+    /// Of an item: how often it can still be used.
+    pub item_uses: Option<u16>,
+    /// Where the stats of the room stand.
+    pub room_stats: Range<usize>,
+    pub game_stats: Range<usize>,
+    /// The length of a door's row.
+    pub door_row: usize,
+    pub places: PlaceMarks,
     pub hero_life: Option<u16>,
     pub foe_life: Option<u16>,
 }
@@ -72,15 +89,28 @@ impl Layout {
         }
         layout.place_globals(ruleset);
         layout.place_beings(ruleset);
-        layout.hero_life = layout.life(Owner::Hero);
-        layout.foe_life = layout.life(Owner::Foe);
+        layout.places = PlaceMarks {
+            open: layout.mark("open"),
+            secret: layout.mark("secret"),
+            given_up: layout.mark("given-up"),
+        };
+        let place = |owner, id: Option<&str>| Some(layout.stat(owner, id?)?.at);
+        let hero = ruleset.hero_life().map(|stat| stat.id.as_str());
+        let foe = ruleset.foe_life().map(|figure| figure.id.as_str());
+        (layout.hero_life, layout.foe_life) = (place(Owner::Hero, hero), place(Owner::Foe, foe));
         layout
     }
 
     fn place_globals(&mut self, ruleset: &Ruleset) {
         let mut next = MARKS;
         for owner in [Owner::Party, Owner::Room, Owner::Game] {
+            let start = next;
             next = self.place(ruleset, owner, next);
+            if owner == Owner::Room {
+                self.room_stats = start..next;
+            } else if owner == Owner::Game {
+                self.game_stats = start..next;
+            }
         }
         self.party_marks = next;
         self.room_marks = next + self.mark_words;
@@ -96,6 +126,8 @@ impl Layout {
         self.item_owner = first;
         self.item_slot = first + 1;
         self.item_row = self.place(ruleset, Owner::Item, first + 2);
+        self.item_uses = self.stat(Owner::Item, "uses").map(|slot| slot.at);
+        self.door_row = self.place(ruleset, Owner::Door, first);
     }
 
     /// Gives every stat of the owner its place, from `next` on; tells where the next one goes.
@@ -111,22 +143,6 @@ impl Layout {
             next += if form == StatForm::Pool { 2 } else { 1 };
         }
         next
-    }
-
-    /// The stat whose loss takes its owner out of the fight: a pool called `hp`, `life`, `hits` or `health`, else the first pool.
-    fn life(&self, owner: Owner) -> Option<u16> {
-        let pool = |name: &str| {
-            let slot = self.stats.get(&(owner, name.to_owned()))?;
-            (slot.form == StatForm::Pool).then_some(slot.at)
-        };
-        let known = ["hp", "life", "hits", "health"].into_iter().find_map(pool);
-        known.or_else(|| {
-            let pools = self
-                .stats
-                .iter()
-                .filter(|((of, _), slot)| *of == owner && slot.form == StatForm::Pool);
-            pools.map(|(_, slot)| slot.at).min()
-        })
     }
 
     pub fn stat(&self, owner: Owner, name: &str) -> Option<StatSlot> {
@@ -197,6 +213,7 @@ fn form_of_stat(ruleset: &Ruleset, owner: Owner, name: &str) -> (StatForm, Optio
             StatOwner::Hero => Owner::Hero,
             StatOwner::Party => Owner::Party,
             StatOwner::Room => Owner::Room,
+            StatOwner::Door => Owner::Door,
             StatOwner::Game => Owner::Game,
         };
     if !is_his {

@@ -10,26 +10,41 @@
 
 mod chance;
 mod code;
+pub mod compare;
 mod compile;
+mod delve;
+mod dungeons;
 mod error;
 pub mod exact;
+mod heroes;
 mod layout;
 mod machine;
+mod map;
 mod names;
+mod never_used;
 pub mod report;
 mod run;
+mod seen;
 mod setup;
 pub mod simulate;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod tracked;
 mod world;
 
 pub use chance::{Chance, Rolling};
 pub use code::Program;
+pub use delve::{delve, log_of_delve};
+pub use dungeons::{Dungeons, Fixed, Generated};
 pub use error::PlayError;
+pub use exact::Exact;
+pub use heroes::{Heroes, MadeAnew};
 pub use machine::{Machine, STEPS};
-pub use run::{Ending, Outcome, Rematch, delve, fight, log_of_fight};
+pub use map::Map;
+pub use never_used::{NeverUsed, never_used};
+pub use run::{Ending, Outcome, Rematch, fight, log_of_fight};
+pub use seen::Seen;
 pub use setup::{FoeGroup, HeroSpec, Setup, parse_fight};
 pub use tally::{Figures, Tally};
 pub use world::World;

@@ -9,7 +9,10 @@ pub(super) struct Names {
     pub item_ids: Vec<String>,
     pub marks: Vec<String>,
     pub policies: Vec<String>,
+    pub modes: Vec<String>,
     pub tests: Vec<String>,
+    /// Tables, then lists.
+    pub tables: Vec<String>,
     pub procedures: Vec<String>,
     pub events: Vec<String>,
     /// Grades of each test, the failure last.

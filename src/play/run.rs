@@ -62,6 +62,9 @@ pub struct Outcome {
     pub turns: u64,
     /// Life left, over all heroes.
     pub life: i64,
+    /// Delves gone on, and how many of them were won: more than one in a campaign.
+    pub delves: u64,
+    pub delves_won: u64,
     /// What killed each hero that died, in words.
     pub causes: Vec<String>,
 }
@@ -124,6 +127,7 @@ impl<C: Chance> Machine<'_, C> {
         state.held.clear();
         state.pending.clear();
         state.hands = super::machine::Hands::default();
+        self.map = None;
         self.steps = super::machine::STEPS;
         self.inside = 0;
         self.notes.forget();
@@ -148,6 +152,8 @@ impl<C: Chance> Machine<'_, C> {
             rooms: self.notes.rooms,
             turns: self.notes.turns,
             life: self.life_left(),
+            delves: self.notes.delves,
+            delves_won: self.notes.delves_won,
             causes: causes.collect(),
         }
     }
@@ -293,43 +299,5 @@ pub fn log_of_fight<C: Chance>(
             Ok(lines)
         }
         Err(halt) => Err(machine.explain(halt)),
-    }
-}
-
-/// Procedures that play a whole game, in the order in which they are looked for.
-const WHOLE_GAMES: [&str; 3] = ["delve", "adventure", "game"];
-
-/// Plays a whole game by its own procedure.
-pub fn delve<'p, C: Chance>(
-    program: &'p Program,
-    setup: &Setup,
-    mut chance: C,
-) -> Result<(Outcome, Machine<'p, C>), PlayError> {
-    let world = setup.world(program, &mut chance)?;
-    let mut machine = Machine::new(program, world, chance);
-    machine.policy = setup.policy(program)?;
-    match machine.play_delve() {
-        Ok(ending) => Ok((machine.outcome(ending), machine)),
-        Err(halt) => Err(machine.explain(halt)),
-    }
-}
-
-impl<C: Chance> Machine<'_, C> {
-    pub(super) fn play_delve(&mut self) -> Result<Ending, Halt> {
-        let known = &self.program.names.procedures;
-        let found = WHOLE_GAMES
-            .iter()
-            .find_map(|name| known.iter().position(|procedure| procedure == name));
-        let Some(at) = found else {
-            return Err(Halt::Mistake(
-                "the game has no procedure `delve` that plays it whole".into(),
-            ));
-        };
-        match self.call_entry(self.program.procedures[at], &[]) {
-            Err(Halt::Won) => Ok(Ending::Won),
-            Err(halt) => Err(halt),
-            Ok(_) if self.state.world.standing_heroes == 0 => Ok(Ending::Lost),
-            Ok(_) => Ok(Ending::Fled),
-        }
     }
 }

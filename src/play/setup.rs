@@ -36,6 +36,8 @@ pub struct Setup {
     pub stats: BTreeMap<String, i64>,
     /// How decisions are made; the game's first policy when nothing is said.
     pub policy: Option<String>,
+    /// Modes of the game to play in.
+    pub modes: Vec<String>,
 }
 
 /// So many foes of a kind; as many as come at once when no number is given.
@@ -182,10 +184,28 @@ impl<C: Chance> Machine<'_, C> {
         for hero in heroes {
             self.recruit(hero)?;
         }
+        self.apply_modes(setup)?;
         self.state.hands.hero_bound = false;
         let layout = &self.program.layout;
         self.state.world.recount(layout);
         self.refresh();
+        Ok(())
+    }
+
+    /// Modes change party and game once, and every hero.
+    fn apply_modes(&mut self, setup: &Setup) -> Result<(), Refused> {
+        let known = &self.program.names.modes;
+        for wanted in &setup.modes {
+            let at = known.iter().position(|mode| mode == wanted);
+            let at = at.ok_or_else(|| Refused::Unknown(unknown("mode", wanted, known)))?;
+            let [shared, own] = self.program.modes[at];
+            self.call_entry(shared, &[])?;
+            for hero in 0..self.state.world.heroes {
+                self.state.hands.hero = hero;
+                self.refresh();
+                self.call_entry(own, &[])?;
+            }
+        }
         Ok(())
     }
 
@@ -274,7 +294,7 @@ impl<C: Chance> Machine<'_, C> {
                 let owner = self.program.layout.item_owner;
                 let row = piece as usize * self.program.layout.item_row;
                 self.state.world.items[row + owner] = i64::from(hero) + 1;
-                self.equip(piece, hero);
+                self.equip(piece, hero)?;
             } else {
                 self.hand_over(piece, i64::from(hero) + 1)?;
             }

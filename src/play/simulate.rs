@@ -4,11 +4,16 @@ use rayon::prelude::*;
 
 use super::chance::{Halt, Rolling};
 use super::code::Program;
+use super::dungeons::Dungeons;
 use super::error::PlayError;
+use super::heroes::Heroes;
 use super::machine::Machine;
 use super::run::{Ending, resolve_foes};
+use super::seen::Seen;
 use super::setup::{FoeGroup, Setup};
 use super::tally::Tally;
+use super::tracked::tracked;
+use super::world::World;
 use crate::rng::Stream;
 
 /// What is played.
@@ -22,7 +27,7 @@ pub enum Play {
 
 /// What to simulate.
 #[derive(Debug, Clone)]
-pub struct Request {
+pub struct Request<'r> {
     /// Heroes, policy, counters.
     pub setup: Setup,
     /// What is played.
@@ -35,6 +40,23 @@ pub struct Request {
     pub threads: Option<usize>,
     /// Whether each run rolls its heroes anew; otherwise all play the same ones.
     pub new_heroes: bool,
+    /// Where the heroes come from; those of the setup when nothing is said.
+    pub heroes: Option<&'r dyn Heroes>,
+    /// Whether stats are followed and what comes up is counted: worth it for whole games.
+    pub follow: bool,
+    /// Where the dungeons of whole games come from.
+    pub dungeons: Option<&'r dyn Dungeons>,
+    /// How many delves make up a run; more than one is a campaign.
+    pub delves: u32,
+}
+
+impl Request<'_> {
+    /// The seed of a run's first dungeon.
+    pub fn dungeon_seed(&self, run: u64) -> u64 {
+        Stream::new(self.seed, "simulate")
+            .split_numbered("dungeon", run)
+            .word()
+    }
 }
 
 /// Runs that one thread plays in a row.
@@ -43,7 +65,7 @@ const CHUNK: u64 = 256;
 /// Plays all runs. `progress` is told after every few how many were finished.
 pub fn simulate(
     program: &Program,
-    request: &Request,
+    request: &Request<'_>,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Tally, PlayError> {
     let pool = rayon::ThreadPoolBuilder::new()
@@ -68,42 +90,77 @@ pub fn simulate(
     Ok(tally)
 }
 
-fn play_chunk(program: &Program, request: &Request, chunk: u64) -> Result<Tally, PlayError> {
+fn play_chunk(program: &Program, request: &Request<'_>, chunk: u64) -> Result<Tally, PlayError> {
     let root = Stream::new(request.seed, "simulate");
     let policy = request.setup.policy(program)?;
     let foes = match &request.play {
         Play::Fight(foes) => Some(resolve_foes(program, foes)?),
         Play::Delve => None,
     };
-    let mut world = request
-        .setup
-        .world(program, &mut Rolling(root.split("heroes")))?;
+    let mut world = match request.heroes {
+        Some(_) => World::empty(program),
+        None => request
+            .setup
+            .world(program, &mut Rolling(root.split("heroes")))?,
+    };
     let mut machine = Machine::new(program, world.clone(), Rolling(root.split("unused")));
     machine.policy = policy;
+    machine.dungeons = request.dungeons;
     machine.notes.used = vec![0; program.entries.len()];
+    if request.follow {
+        machine.notes.tracked = tracked(program);
+        machine.notes.peaks = vec![i64::MIN; machine.notes.tracked.len()];
+        machine.notes.seen = Some(Box::new(Seen::none(program)));
+    }
     let mut tally = Tally::default();
     for run in chunk * CHUNK..request.runs.min((chunk + 1) * CHUNK) {
-        if request.new_heroes {
+        if let Some(heroes) = request.heroes {
+            let seed = root.split_numbered("party", run).word();
+            let setup = heroes
+                .party(&request.setup, seed)
+                .map_err(|message| PlayError::new(format!("run {run}"), message))?;
+            world = setup.world(program, &mut Rolling(root.split_numbered("heroes", run)))?;
+        } else if request.new_heroes {
             world = request
                 .setup
                 .world(program, &mut Rolling(root.split_numbered("heroes", run)))?;
         }
+        count_belongings(&mut machine, &world);
         machine.reset(&world, Rolling(root.split_numbered("run", run)));
+        if request.dungeons.is_some() {
+            machine.seed = request.dungeon_seed(run);
+        }
         let ending: Result<Ending, Halt> = match &foes {
             Some(foes) => machine.play_fight(foes),
-            None => machine.play_delve(),
+            None => machine.play_campaign(&world, request.delves.max(1)),
         };
         match ending {
-            Ok(ending) => tally.add(&machine.outcome(ending)),
+            Ok(ending) => {
+                tally.add(&machine.outcome(ending));
+                if request.follow {
+                    machine.note_peaks();
+                    tally.follow(&machine.notes.peaks, &machine.last_values());
+                }
+            }
             Err(halt) => {
-                let error = machine.explain(halt);
-                return Err(PlayError::new(
-                    format!("run {run}, {}", error.place),
-                    error.message,
-                ));
+                let mut error = machine.explain(halt);
+                error.place = match error.place.as_str() {
+                    "" => format!("run {run}"),
+                    place => format!("run {run}, {place}"),
+                };
+                return Err(error);
             }
         }
     }
+    if let Some(seen) = machine.notes.seen.take() {
+        tally.seen = *seen;
+    }
+    tally.stats = machine
+        .notes
+        .tracked
+        .iter()
+        .map(|stat| stat.name.clone())
+        .collect();
     tally.used = machine
         .notes
         .used
@@ -113,10 +170,15 @@ fn play_chunk(program: &Program, request: &Request, chunk: u64) -> Result<Tally,
     Ok(tally)
 }
 
-/// Scripts that never ran in all these runs, by name.
-pub fn never_used(program: &Program, tally: &Tally) -> Vec<String> {
-    let entries = program.entries.iter().enumerate();
-    let unused =
-        entries.filter(|(number, _)| tally.used.get(*number).is_none_or(|used| *used == 0));
-    unused.map(|(_, entry)| entry.name.clone()).collect()
+/// What heroes begin with counts as having come up.
+fn count_belongings<C: super::chance::Chance>(machine: &mut Machine<'_, C>, world: &World) {
+    let layout = &machine.program.layout;
+    let Some(seen) = &mut machine.notes.seen else {
+        return;
+    };
+    for row in world.items.chunks_exact(layout.item_row).skip(1) {
+        if let Ok(kind) = u32::try_from(row[super::layout::KIND]) {
+            seen.item(kind);
+        }
+    }
 }

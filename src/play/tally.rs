@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::run::{Ending, Outcome};
+use super::seen::{Seen, add};
 
 /// How often each value of a figure came up.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -59,6 +60,13 @@ pub struct Tally {
     pub causes: BTreeMap<String, u64>,
     /// Figures of each run, by name.
     pub figures: BTreeMap<&'static str, Figures>,
+    /// Names of the stats that were followed.
+    pub stats: Vec<String>,
+    /// The highest value of each in a run, and the last.
+    pub peaks: Vec<Figures>,
+    pub lasts: Vec<Figures>,
+    /// What came up.
+    pub seen: Seen,
     /// How often each script ran, by its number in the program.
     pub used: Vec<u64>,
 }
@@ -76,6 +84,8 @@ impl Tally {
             ("fights", number(outcome.fights)),
             ("rooms", number(outcome.rooms)),
             ("turns", number(outcome.turns)),
+            ("delves", number(outcome.delves)),
+            ("delves won", number(outcome.delves_won)),
             ("life left", outcome.life),
         ];
         for (name, value) in figures {
@@ -83,7 +93,18 @@ impl Tally {
         }
     }
 
-    pub(super) fn merge(&mut self, other: &Self) {
+    /// Stats of a run: the highest values and the last.
+    pub(super) fn follow(&mut self, peaks: &[i64], lasts: &[i64]) {
+        for (figures, values) in [(&mut self.peaks, peaks), (&mut self.lasts, lasts)] {
+            figures.resize(values.len(), Figures::default());
+            for (figure, value) in figures.iter_mut().zip(values) {
+                figure.add(*value);
+            }
+        }
+    }
+
+    /// Adds the runs of another tally of the same program.
+    pub fn merge(&mut self, other: &Self) {
         self.runs += other.runs;
         for (ending, count) in &other.endings {
             *self.endings.entry(*ending).or_default() += count;
@@ -94,12 +115,20 @@ impl Tally {
         for (name, figures) in &other.figures {
             self.figures.entry(name).or_default().merge(figures);
         }
-        if self.used.len() < other.used.len() {
-            self.used.resize(other.used.len(), 0);
+        if self.stats.is_empty() {
+            self.stats.clone_from(&other.stats);
         }
-        for (sum, used) in self.used.iter_mut().zip(&other.used) {
-            *sum += used;
+        for (mine, theirs) in [
+            (&mut self.peaks, &other.peaks),
+            (&mut self.lasts, &other.lasts),
+        ] {
+            mine.resize(theirs.len().max(mine.len()), Figures::default());
+            for (mine, theirs) in mine.iter_mut().zip(theirs) {
+                mine.merge(theirs);
+            }
         }
+        self.seen.merge(&other.seen);
+        add(&mut self.used, &other.used);
     }
 
     /// How many runs ended so.

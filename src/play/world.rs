@@ -4,6 +4,7 @@ use crate::rules::Period;
 
 use super::code::Program;
 use super::layout::{KIND, Layout, MARKS, STATE};
+use super::machine::Whereabouts;
 
 /// Whether somebody is in the fight.
 pub(super) const STANDING: i64 = 0;
@@ -31,6 +32,8 @@ pub struct World {
     pub(super) won: bool,
     /// How the latest fight ended.
     pub(super) latest: FightEnd,
+    /// Where the party is.
+    pub(super) places: Whereabouts,
 }
 
 /// How a fight ended.
@@ -120,6 +123,9 @@ impl World {
         (self.standing_heroes, self.standing_foes) = (other.standing_heroes, other.standing_foes);
         (self.test, self.fights, self.won, self.latest) =
             (other.test, other.fights, other.won, other.latest);
+        if self.places.count > 0 || other.places.count > 0 {
+            self.places.clone_from(&other.places);
+        }
     }
 
     fn without_foes(mut self, layout: &Layout) -> Self {

@@ -34,4 +34,4 @@ pub use scope::{
 };
 pub use uses::{Uses, uses};
 pub use walk::gives;
-pub use words::{Period, RESERVED, is_name, is_reserved};
+pub use words::{DOOR_TAGS, Period, RESERVED, ROOM_TAGS, is_name, is_reserved};

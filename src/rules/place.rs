@@ -28,7 +28,7 @@ impl Place<'_> {
     pub(crate) fn knows(self, owner: Owner) -> bool {
         match self {
             Place::Creation => matches!(owner, Owner::Hero | Owner::Party | Owner::Game),
-            Place::Gains => !matches!(owner, Owner::Foe | Owner::Room),
+            Place::Gains => !matches!(owner, Owner::Foe | Owner::Room | Owner::Door),
             Place::Hook(_) => true,
             Place::Row | Place::Procedure(_) | Place::Table | Place::Test(_) | Place::Foe => {
                 owner != Owner::Item

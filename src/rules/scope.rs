@@ -9,16 +9,18 @@ pub enum Owner {
     Foe,
     Item,
     Room,
+    Door,
     Party,
     Game,
 }
 
 impl Owner {
-    pub const ALL: [Owner; 6] = [
+    pub const ALL: [Owner; 7] = [
         Owner::Hero,
         Owner::Foe,
         Owner::Item,
         Owner::Room,
+        Owner::Door,
         Owner::Party,
         Owner::Game,
     ];
@@ -32,6 +34,7 @@ impl Owner {
             Owner::Foe => "foe",
             Owner::Item => "item",
             Owner::Room => "room",
+            Owner::Door => "door",
             Owner::Party => "party",
             Owner::Game => "game",
         }

@@ -13,7 +13,7 @@ impl Expr {
             },
             ExprKind::Count(count) => match count.as_ref() {
                 Count::Group(group) => group.condition.iter().collect(),
-                Count::Thing(_) => Vec::new(),
+                Count::Thing(_) | Count::Rooms => Vec::new(),
             },
             ExprKind::Extreme { condition, .. } => condition.iter().map(|inner| &**inner).collect(),
             ExprKind::Call(call) => call.arguments.iter().collect(),

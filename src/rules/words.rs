@@ -3,19 +3,54 @@
 /// Words that mean something by themselves and therefore cannot name a stat, an item or anything else of a game.
 /// Sorted, so that it can be searched; `language.md` shows the same list.
 pub const RESERVED: &[&str] = &[
-    "all", "and", "any", "are", "at", "choose", "chosen", "die", "down", "each", "else", "fail",
-    "fallen", "fight", "flee", "foe", "foes", "for", "gain", "game", "give", "grade", "has",
-    "hero", "heroes", "highest", "if", "is", "item", "items", "let", "lose", "lowest", "max",
-    "min", "not", "nothing", "number", "once", "or", "party", "policy", "random", "repeat",
+    "all", "and", "any", "are", "at", "choose", "chosen", "die", "door", "down", "each", "else",
+    "fail", "fallen", "fight", "flee", "foe", "foes", "for", "gain", "game", "give", "grade",
+    "has", "hero", "heroes", "highest", "if", "is", "item", "items", "let", "lose", "lowest",
+    "max", "min", "not", "nothing", "number", "once", "or", "party", "policy", "random", "repeat",
     "reroll", "roll", "room", "rounded", "say", "stop", "success", "target", "test", "total",
     "trigger", "until", "up", "when", "where", "while", "win", "with", "x",
 ];
 
+/// Tags that rooms of a dungeon have by themselves: name and meaning.
+pub const ROOM_TAGS: &[(&str, &str)] = &[
+    ("entrance", "one comes in here"),
+    ("exit", "a way out other than the entrance is here"),
+    ("goal", "what the dungeon is about is here"),
+    ("corridor", "a corridor"),
+    ("stairs-up", "stairs lead up"),
+    ("stairs-down", "stairs lead down"),
+    ("water", "there is water"),
+    ("column", "there are columns"),
+    ("trap", "a trap is drawn on the map"),
+    ("chest", "a chest is drawn on the map"),
+    ("altar", "an altar or statue is drawn on the map"),
+];
+
+/// The same for doors. What has none of the states is shut all the same while it is not `open`.
+pub const DOOR_TAGS: &[(&str, &str)] = &[
+    ("open", "one can pass"),
+    ("stuck", "it sticks"),
+    ("locked", "a lock holds it"),
+    ("lever", "a lever somewhere opens it"),
+    ("trapped", "a trap is on it"),
+    (
+        "secret",
+        "nobody sees it: no way leads through it until the tag is lost",
+    ),
+    (
+        "given-up",
+        "it did not open: no way leads through it until the tag is lost",
+    ),
+    ("opening", "a gap without a door"),
+    ("bars", "a gate of bars"),
+    ("stairs", "stairs to another floor"),
+];
+
 /// Words that begin a statement, for "did you mean" at the start of one.
 pub(crate) const STATEMENTS: &[&str] = &[
-    "choose", "chosen", "die", "each", "else", "fight", "flee", "gain", "give", "if", "let",
-    "lose", "nothing", "once", "random", "repeat", "reroll", "roll", "say", "stop", "test",
-    "trigger", "until", "up", "while", "win",
+    "choose", "chosen", "die", "each", "else", "enter", "explore", "fight", "flee", "gain", "give",
+    "if", "let", "lose", "nothing", "once", "random", "repeat", "reroll", "roll", "say", "stop",
+    "test", "trigger", "until", "up", "use", "walk", "while", "win",
 ];
 
 pub fn is_reserved(word: &str) -> bool {

@@ -58,6 +58,10 @@ pub fn scope(tree: &Branch, names: &Names) -> Scope {
         &names.row_tags,
     ];
     scope.tags.extend(tags.into_iter().flatten().cloned());
+    let places = rules::ROOM_TAGS.iter().chain(rules::DOOR_TAGS);
+    scope
+        .tags
+        .extend(places.map(|(name, _)| (*name).to_owned()));
     scope.stats = stats(tree);
     for (section, owner) in [("foe-stat", Owner::Foe), ("item-stat", Owner::Item)] {
         scope.stats.insert(owner, figures(tree, section));

@@ -28,7 +28,7 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "play",
         &[
-            "diag", "dice", "hero", "model", "rng", "rules", "ruleset", "table",
+            "diag", "dice", "dungeon", "hero", "model", "rng", "rules", "ruleset", "table",
         ],
     ),
     ("content", &["diag", "grades", "hero", "model", "table"]),
@@ -36,7 +36,12 @@ const EDGES: &[(&str, &[&str])] = &[
     ("typeset", &["assets"]),
     ("impose", &["assets", "typeset"]),
     ("export", &["assets", "impose", "typeset"]),
-    ("verify", &["diag", "dice", "model", "rules", "typeset"]),
+    (
+        "verify",
+        &[
+            "diag", "dice", "dungeon", "hero", "model", "play", "rules", "typeset",
+        ],
+    ),
     (
         "press",
         &[

@@ -24,6 +24,10 @@ pub struct Check {
     #[arg(long, value_name = "CHECK", conflicts_with = "games")]
     explain: Option<String>,
 
+    /// Also play the game: is it won and lost, do its fights end, does everything come up?
+    #[arg(long)]
+    play: bool,
+
     /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
@@ -51,7 +55,10 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<(), Failure> {
             mut diagnostics,
         } = game::read(name)?;
         if let Some(ruleset) = &ruleset {
-            diagnostics.extend(checks::check(ruleset));
+            diagnostics.extend(match args.play {
+                true => checks::check_and_play(ruleset),
+                false => checks::check(ruleset),
+            });
         }
         failed |= ruleset.is_none() || diagnostics.iter().any(|found| is_bad(found, args.strict));
         if args.json {

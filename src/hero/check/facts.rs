@@ -168,7 +168,7 @@ impl Facts for Known<'_, '_> {
                         .unwrap_or(0);
                     Bounds::new(least.min(most), most)
                 }
-                Count::Group(_) => Bounds {
+                Count::Group(_) | Count::Rooms => Bounds {
                     low: Some(0),
                     high: None,
                 },

@@ -191,7 +191,8 @@ fn counted(maker: &Maker<'_>, count: &Count) -> Option<i64> {
         Count::Group(group) => match group.kind {
             GroupKind::Items => Some(maker.state.items.iter().map(|(_, count)| *count).sum()),
             GroupKind::Heroes => Some(maker.ruleset.creation.party.max(1).into()),
-            GroupKind::Foes => Some(0),
+            GroupKind::Foes | GroupKind::Doors | GroupKind::Ways => Some(0),
         },
+        Count::Rooms => Some(0),
     }
 }

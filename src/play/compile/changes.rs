@@ -126,6 +126,40 @@ impl Compiler<'_> {
         }
     }
 
+    /// Changes of heroes, or all others.
+    pub(super) fn mode(&mut self, effects: &[model::Script], of_heroes: bool) {
+        for effect in effects {
+            let scope = &self.ruleset.scope;
+            let (resolution, _) = rules::resolve(&effect.script, scope, rules::Place::Gains);
+            self.script.resolution = resolution;
+            let body: rules::Block = effect
+                .script
+                .body
+                .iter()
+                .filter(|statement| self.is_of_hero(statement) == of_heroes)
+                .cloned()
+                .collect();
+            self.block(&body);
+        }
+    }
+
+    fn is_of_hero(&self, statement: &rules::Statement) -> bool {
+        use rules::Meaning;
+        let first = match &statement.kind {
+            StatementKind::Change(change) => Some(&change.target.first),
+            StatementKind::Gain(transfer) => transfer.subject.as_ref().map(|path| &path.first),
+            _ => None,
+        };
+        let meaning = first.map(|name| self.script.resolution.of(name));
+        match meaning {
+            None => true,
+            Some(meaning) => matches!(
+                meaning,
+                Meaning::Stat(Owner::Hero) | Meaning::Subject(Owner::Hero) | Meaning::Slot
+            ),
+        }
+    }
+
     fn take_back(&mut self, effects: &rules::Block) {
         for statement in effects {
             let StatementKind::Change(change) = &statement.kind else {

@@ -188,6 +188,7 @@ impl Compiler<'_> {
             }
             (Quantity::Any, _) => {
                 let group = match who {
+                    Who::Door => Group::Doors,
                     Who::Foe => Group::Foes,
                     Who::Item => Group::Items,
                     _ => Group::Heroes,
@@ -207,6 +208,7 @@ impl Compiler<'_> {
         let member = match group {
             Group::Foes | Group::FallenFoes => Who::Foe,
             Group::Items => Who::Item,
+            Group::Doors | Group::Ways => Who::Door,
             _ => Who::Hero,
         };
         let answer = self.hidden_local();
@@ -227,7 +229,7 @@ impl Compiler<'_> {
         self.emit(Op::Load(crate::play::code::Place::Local(answer)));
     }
 
-    fn keep_in(&mut self, local: u16, number: i64) {
+    pub(super) fn keep_in(&mut self, local: u16, number: i64) {
         use crate::play::code::{How, Place};
         self.emit(Op::Number(number));
         self.emit(Op::Write(Place::Local(local), How::Set, 0));

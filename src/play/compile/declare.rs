@@ -3,8 +3,8 @@
 use super::{Compiler, Job};
 use crate::model::{Cell, Ends, Made, Makes, Otherwise, Row, Script};
 use crate::play::code::{
-    Bearer, CellCode, ClassCode, EndsCode, HookCode, KindCode, Op, RowCode, RowOtherwise, RowThing,
-    TableCode,
+    Bearer, CellCode, ClassCode, EndsCode, GoalCode, HookCode, KindCode, Op, RowCode, RowOtherwise,
+    RowThing, TableCode,
 };
 use crate::play::layout::{short, trait_mark};
 use crate::rules::Place;
@@ -17,6 +17,9 @@ pub(super) struct Parts {
     pub classes: Vec<ClassCode>,
     pub starts: Vec<Option<u32>>,
     pub fight: u32,
+    pub goal: GoalCode,
+    pub modes: Vec<[u32; 2]>,
+    pub best: Vec<Option<u32>>,
 }
 
 pub(super) fn declare(compiler: &mut Compiler<'_>) -> Parts {
@@ -25,10 +28,13 @@ pub(super) fn declare(compiler: &mut Compiler<'_>) -> Parts {
     compiler.declare_tests();
     let starts = compiler.declare_stats();
     compiler.declare_hooks();
+    let goal = compiler.declare_goal();
     let tables = compiler.declare_tables();
     let (foes, items) = compiler.declare_kinds();
     let classes = compiler.declare_classes();
     let fight = compiler.declare_fight();
+    let modes = compiler.declare_modes();
+    let best = compiler.declare_slots();
     Parts {
         tables,
         foes,
@@ -36,6 +42,9 @@ pub(super) fn declare(compiler: &mut Compiler<'_>) -> Parts {
         classes,
         starts,
         fight,
+        goal,
+        modes,
+        best,
     }
 }
 
@@ -53,6 +62,13 @@ impl<'r> Compiler<'r> {
             .collect();
         self.names.item_ids = owned(&mut ruleset.items.ids());
         self.names.policies = owned(&mut ruleset.policies.ids());
+        self.names.tables = ruleset
+            .tables
+            .ids()
+            .chain(ruleset.lists.ids())
+            .map(str::to_owned)
+            .collect();
+        self.names.modes = owned(&mut ruleset.modes.ids());
         self.names.tests = owned(&mut ruleset.tests.ids());
         self.names.procedures = owned(&mut ruleset.procedures.ids());
         self.names.events = ruleset.scope.events.keys().cloned().collect();
@@ -72,11 +88,7 @@ impl<'r> Compiler<'r> {
     fn declare_procedures(&mut self) {
         for procedure in &self.ruleset.procedures {
             let name = format!("procedure {}", procedure.id);
-            let job = Job::Script(
-                &procedure.does.script,
-                Place::Procedure(&procedure.id),
-                None,
-            );
+            let job = Job::Script(&procedure.does, Place::Procedure(&procedure.id), None);
             let entry = self.later(name, short(procedure.parameters.len()), job);
             self.procedures.push(entry);
         }
@@ -129,7 +141,7 @@ impl<'r> Compiler<'r> {
                     .get(&hook.event)
                     .map_or(0, |event| event.shares.len());
                 let arguments = short(shares + usize::from(power.parameter.is_some()));
-                let job = Job::Script(&hook.script.script, Place::Hook(&hook.event), Some(power));
+                let job = Job::Script(&hook.script, Place::Hook(&hook.event), Some(power));
                 let entry = self.later(
                     format!("{} of trait {}", hook.event, power.id),
                     arguments,
@@ -143,6 +155,10 @@ impl<'r> Compiler<'r> {
                 );
             }
             self.declare_gains(mark, &power.gains, &power.id);
+            let does = self.declare_trait_use(power);
+            if let Some(code) = self.marks.get_mut(usize::from(mark)) {
+                code.does = does;
+            }
         }
         for condition in &self.ruleset.conditions {
             let mark = self.mark(&condition.id);
@@ -185,7 +201,7 @@ impl<'r> Compiler<'r> {
             .events
             .get(event)
             .map_or(0, |event| event.shares.len());
-        let job = Job::Script(&script.script, Place::Hook(event), None);
+        let job = Job::Script(script, Place::Hook(event), None);
         let entry = self.later(format!("{event} of {id}"), short(shares), job);
         self.hook(event, bearer, entry, false);
     }
@@ -249,12 +265,17 @@ impl<'r> Compiler<'r> {
         }
         let entries = self.tables.iter();
         let codes = codes.into_iter().zip(entries);
-        let codes = codes.map(|((rows, ends, deck), [_, carry_out, _])| TableCode {
-            rows,
-            ends,
-            deck,
-            carry_out: *carry_out,
-        });
+        let tables = ruleset.tables.len();
+        let codes = codes.enumerate();
+        let codes = codes.map(
+            |(number, ((rows, ends, deck), [_, carry_out, _]))| TableCode {
+                is_list: number >= tables,
+                rows,
+                ends,
+                deck,
+                carry_out: *carry_out,
+            },
+        );
         codes.collect()
     }
 
@@ -274,7 +295,7 @@ impl<'r> Compiler<'r> {
             self.later(
                 format!("table {name}"),
                 0,
-                Job::Script(&script.script, Place::Row, None),
+                Job::Script(script, Place::Row, None),
             )
         });
         let when = row.when.as_ref().map(|when| {
@@ -356,6 +377,47 @@ impl<'r> Compiler<'r> {
         CellCode::Code(entry)
     }
 
+    /// What the whole game is about; tasks are looked at when rooms are entered and fights end.
+    fn declare_goal(&mut self) -> GoalCode {
+        let ruleset = self.ruleset;
+        self.explore = self.later("exploring".to_owned(), 0, Job::Explore);
+        let has_tasks = ruleset
+            .quests
+            .iter()
+            .any(|quest| quest.when.is_some() && quest.does.is_some());
+        self.quests = has_tasks.then(|| self.later("quests".to_owned(), 0, Job::Quests));
+        let mut asked = |when: Option<&'r crate::model::When>, name: &str| {
+            let job = Job::Condition(&when?.formula, Place::Row);
+            Some(self.later(name.to_owned(), 0, job))
+        };
+        GoalCode {
+            win: asked(ruleset.goal.win.as_ref(), "goal"),
+            lose: asked(ruleset.goal.lose.as_ref(), "the end"),
+            quests: self.quests,
+        }
+    }
+
+    /// Effects of playing in a mode.
+    fn declare_modes(&mut self) -> Vec<[u32; 2]> {
+        let ruleset = self.ruleset;
+        let entries = ruleset.modes.iter().map(|mode| {
+            [false, true].map(|of_heroes| {
+                let job = Job::Mode(&mode.changes, of_heroes);
+                self.later(format!("mode {}", mode.id), 0, job)
+            })
+        });
+        entries.collect()
+    }
+
+    fn declare_slots(&mut self) -> Vec<Option<u32>> {
+        let ruleset = self.ruleset;
+        let best = ruleset.slots.iter().map(|slot| {
+            let job = Job::Number(&slot.best.as_ref()?.formula, Place::Gains);
+            Some(self.later(format!("what is best as {}", slot.id), 0, job))
+        });
+        best.collect()
+    }
+
     /// What `fight` runs: the game's procedure with the events around it.
     fn declare_fight(&mut self) -> u32 {
         let entry = self.declare("fight".to_owned(), 0);
@@ -368,6 +430,7 @@ impl<'r> Compiler<'r> {
         }
         self.everybody("fight-ends");
         self.emit(Op::FightEnds);
+        self.check_quests();
         self.emit(Op::Return);
         entry
     }

@@ -50,6 +50,13 @@ fn target(op: &mut Op) -> Option<&mut u32> {
         | Op::Next(to)
         | Op::PickRandom(to)
         | Op::PickFirst(to)
+        | Op::FindWay(to)
+        | Op::StepToDoor(to)
+        | Op::StepToMarked(_, to)
+        | Op::StepBack(to)
+        | Op::LotOfRoom(_, to)
+        | Op::RolledBefore(_, to)
+        | Op::Once(_, to)
         | Op::JumpIfReroll(to)
         | Op::JumpIfShifted(to)
         | Op::Limit(_, to) => Some(to),

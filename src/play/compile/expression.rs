@@ -101,6 +101,9 @@ impl Compiler<'_> {
                 };
                 self.emit(op);
             }
+            Count::Rooms => {
+                self.emit(Op::RoomsEntered);
+            }
             Count::Group(group) => {
                 let members = group_code(group.kind, group.fallen);
                 let Some(condition) = &group.condition else {
@@ -116,6 +119,7 @@ impl Compiler<'_> {
         let members = match self.script.resolution.of(&path.first) {
             Meaning::Subject(crate::rules::Owner::Foe) => Group::Foes,
             Meaning::Subject(crate::rules::Owner::Item) => Group::Items,
+            Meaning::Subject(crate::rules::Owner::Door) => Group::Doors,
             _ => Group::Heroes,
         };
         let fold = match which {
@@ -215,6 +219,8 @@ pub(super) fn group_code(kind: GroupKind, fallen: bool) -> Group {
         (GroupKind::Foes, false) => Group::Foes,
         (GroupKind::Foes, true) => Group::FallenFoes,
         (GroupKind::Items, _) => Group::Items,
+        (GroupKind::Doors, _) => Group::Doors,
+        (GroupKind::Ways, _) => Group::Ways,
     }
 }
 

@@ -26,6 +26,21 @@ impl<'r> Compiler<'r> {
                 .count
                 .as_ref()
                 .map(|count| self.dice_entry(format!("number of {}", foe.id), count));
+            kind.does = foe.does.as_ref().map(|does| {
+                let job = Job::Script(does, Place::Row, None);
+                self.later(format!("turn of {}", foe.id), 0, job)
+            });
+            kind.reactions = foe.reactions.as_ref().and_then(|table| {
+                self.tables
+                    .get(table.index())
+                    .map(|[_, carry_out, _]| *carry_out)
+            });
+            let treasure = foe
+                .treasure
+                .as_ref()
+                .filter(|text| !text.calls().is_empty());
+            kind.treasure = treasure
+                .map(|text| self.later(format!("treasure of {}", foe.id), 0, Job::ViaAll(text)));
             foes.push(kind);
         }
         let items = ruleset.items.iter().map(|item| self.item(item)).collect();
@@ -52,6 +67,12 @@ impl<'r> Compiler<'r> {
             }
         }
         kind.slot = item.slot.as_ref().map(|slot| short(slot.index()));
+        kind.other_slots = self.other_slots(item);
+        kind.requires = item.requires.as_ref().map(|when| {
+            let job = Job::Condition(&when.formula, Place::Gains);
+            self.later(format!("who may use {}", item.id), 0, job)
+        });
+        kind.does = self.declare_use(&item.id, item.does.as_ref(), &item.on);
         if !item.gains.is_empty() {
             kind.gains = Some(self.later(
                 format!("gains of {}", item.id),
@@ -205,14 +226,18 @@ impl<'r> Compiler<'r> {
         }
     }
 
+    /// Slots that take the item though it names another, or none.
+    fn other_slots(&self, item: &Item) -> Vec<u16> {
+        let own = item.slot.as_ref().map(|slot| slot.index());
+        let slots = self.ruleset.slots.iter().enumerate();
+        let taking = slots.filter(|(number, slot)| {
+            Some(*number) != own && !slot.takes.is_empty() && fits(&slot.takes, item)
+        });
+        taking.map(|(number, _)| short(number)).collect()
+    }
+
     /// Items that a class may not use.
     fn forbidden(&self, class: &Class) -> Vec<u32> {
-        let fits = |filters: &[ItemFilter], item: &Item| {
-            filters.iter().any(|filter| match filter {
-                ItemFilter::Item(one) => one.id() == item.id,
-                ItemFilter::Tag(tag) => item.tags.contains(tag) || item.group.as_ref() == Some(tag),
-            })
-        };
         let items = self.ruleset.items.iter().enumerate();
         let barred = items.filter(|(_, item)| {
             (!class.may_use.is_empty() && item.slot.is_some() && !fits(&class.may_use, item))
@@ -220,6 +245,13 @@ impl<'r> Compiler<'r> {
         });
         barred.map(|(number, _)| number as u32).collect()
     }
+}
+
+fn fits(filters: &[ItemFilter], item: &Item) -> bool {
+    filters.iter().any(|filter| match filter {
+        ItemFilter::Item(one) => one.id() == item.id,
+        ItemFilter::Tag(tag) => item.tags.contains(tag) || item.group.as_ref() == Some(tag),
+    })
 }
 
 fn number_of(cell: &Cell) -> Option<i64> {

@@ -9,8 +9,10 @@ mod dice;
 mod emit;
 mod expression;
 mod fighting;
+mod going;
 mod kinds;
 mod loops;
+mod matrix;
 mod path;
 mod statement;
 mod table;
@@ -21,12 +23,14 @@ use std::collections::BTreeMap;
 
 pub(super) use fighting::{FOE, NO_THING};
 
+use crate::diag::Span;
 use crate::dice::Pool;
 use crate::model::{Dice, Ruleset};
-use crate::rules::{self, Formula, Period, Resolution, Script};
+use crate::rules::{self, Formula, Period, Resolution};
 
 use super::code::{
-    Entry, HookCode, LONGEST_CODE, MarkCode, Op, Program, TransferCode, TriggerCode, WriteRule,
+    Entry, HookCode, LONGEST_CODE, MarkCode, MatrixCode, Op, Program, TransferCode, TriggerCode,
+    WriteRule,
 };
 use super::error::PlayError;
 use super::layout::Layout;
@@ -51,12 +55,14 @@ impl Program {
 /// What an entry is made from.
 enum Job<'r> {
     Script(
-        &'r Script,
+        &'r crate::model::Script,
         rules::Place<'r>,
         Option<&'r crate::model::Trait>,
     ),
     /// Effects in order, or what takes them back.
     Gains(&'r [crate::model::Script], bool),
+    /// What a mode changes, of heroes or of all else.
+    Mode(&'r [crate::model::Script], bool),
     Number(&'r Formula, rules::Place<'r>),
     Condition(&'r Formula, rules::Place<'r>),
     Dice(&'r crate::dice::Expr),
@@ -66,6 +72,9 @@ enum Job<'r> {
     ThingOfRow(usize),
     /// What the rolls in a row's text lead to.
     Via(&'r crate::model::Text, bool),
+    ViaAll(&'r crate::model::Text),
+    Explore,
+    Quests,
 }
 
 struct Compiler<'r> {
@@ -93,6 +102,10 @@ struct Compiler<'r> {
     /// Find, carry out, thing: by table, lists behind tables.
     tables: Vec<[u32; 3]>,
     maxima: Vec<Option<u32>>,
+    matrices: Vec<MatrixCode>,
+    explore: u32,
+    quests: Option<u32>,
+    spans: Vec<(u32, Span)>,
     errors: Vec<PlayError>,
     script: ScriptState,
 }
@@ -110,6 +123,10 @@ struct ScriptState {
     deriving: u8,
     /// The outermost loop of this script makes rounds.
     makes_rounds: bool,
+    /// Where its statements stand in the file.
+    spans: Vec<(usize, Span)>,
+    /// The statement that is compiled at the moment.
+    at: Option<Span>,
 }
 
 impl<'r> Compiler<'r> {
@@ -141,6 +158,10 @@ impl<'r> Compiler<'r> {
             test_grades: Vec::new(),
             tables: Vec::new(),
             maxima: Vec::new(),
+            matrices: Vec::new(),
+            explore: 0,
+            quests: None,
+            spans: Vec::new(),
             errors: Vec::new(),
             script: ScriptState::default(),
         }
@@ -148,7 +169,8 @@ impl<'r> Compiler<'r> {
 
     fn fail(&mut self, message: impl Into<String>) {
         let place = self.script.name.clone();
-        self.errors.push(PlayError::new(place, message));
+        let error = PlayError::new(place, message).at(self.script.at);
+        self.errors.push(error);
     }
 
     /// A new entry; its code comes later.
@@ -189,6 +211,7 @@ impl<'r> Compiler<'r> {
         match job {
             Job::Script(script, place, power) => self.whole_script(script, place, power),
             Job::Gains(effects, back) => self.gains(effects, back),
+            Job::Mode(effects, of_heroes) => self.mode(effects, of_heroes),
             Job::Number(formula, place) => {
                 self.whole_formula(formula, place, rules::Wanted::Number)
             }
@@ -201,6 +224,9 @@ impl<'r> Compiler<'r> {
             Job::CarryOut(table) => self.carry_out_row(table),
             Job::ThingOfRow(table) => self.thing_of_row(table),
             Job::Via(text, wants_thing) => self.via(text, wants_thing),
+            Job::ViaAll(text) => self.via_all(text),
+            Job::Explore => self.exploring(),
+            Job::Quests => self.quests_of_game(),
         }
         self.emit(Op::Return);
         self.entries[entry as usize].locals = self.script.locals;
@@ -208,7 +234,7 @@ impl<'r> Compiler<'r> {
 
     fn whole_script(
         &mut self,
-        script: &'r Script,
+        script: &'r crate::model::Script,
         place: rules::Place<'r>,
         power: Option<&crate::model::Trait>,
     ) {
@@ -216,7 +242,7 @@ impl<'r> Compiler<'r> {
             Some(power) => self.ruleset.scope_of(power),
             None => std::borrow::Cow::Borrowed(&self.ruleset.scope),
         };
-        let (resolution, errors) = rules::resolve(script, &scope, place);
+        let (resolution, errors) = rules::resolve(&script.script, &scope, place);
         if let Some(error) = errors.into_iter().next() {
             self.fail(error.message);
             return;
@@ -228,7 +254,8 @@ impl<'r> Compiler<'r> {
         self.script.resolution = resolution;
         self.script.makes_rounds = place == rules::Place::Procedure("fight");
         self.begin_period(place);
-        self.block(&script.body);
+        self.script.spans.clone_from(&script.spans);
+        self.block(&script.script.body);
         self.emit(Op::Number(0));
     }
 
@@ -269,6 +296,11 @@ impl<'r> Compiler<'r> {
 
     fn finish(self, parts: declare::Parts) -> Program {
         let fight = self.ruleset.procedures.find("fight");
+        let hit = self.events.get("hit").copied().unwrap_or(u16::MAX);
+        let hears_hits = self
+            .hooks
+            .get(usize::from(hit))
+            .is_some_and(|hooks| !hooks.is_empty());
         Program {
             code: self.code,
             entries: self.entries,
@@ -289,11 +321,19 @@ impl<'r> Compiler<'r> {
             marks: self.marks,
             classes: parts.classes,
             fight: fight.map(|_| parts.fight),
+            goal: parts.goal,
+            modes: parts.modes,
+            matrices: self.matrices,
+            best: parts.best,
+            spans: self.spans,
             procedures: self.procedures,
             starts: parts.starts,
             maxima: self.maxima,
             fixed_maxima: fixed_maxima(self.ruleset),
             gained: self.events.get("gained").copied().unwrap_or(u16::MAX),
+            lost: self.events.get("lost").copied().unwrap_or(u16::MAX),
+            hit,
+            hears_hits,
             slain: self.events.get("slain").copied().unwrap_or(u16::MAX),
         }
     }

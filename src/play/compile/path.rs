@@ -22,6 +22,8 @@ pub(super) enum End {
         max: bool,
     },
     Being(Who),
+    /// Its place among its kind.
+    Index(Who),
     Unknown,
 }
 
@@ -77,6 +79,7 @@ impl Compiler<'_> {
                 self.of_being(Who::Worn(slot), after)
             }
             Meaning::Stat(owner) => self.stat(who, owner, first, after),
+            Meaning::Index => End::Index(who),
             _ => End::Unknown,
         }
     }
@@ -122,6 +125,9 @@ impl Compiler<'_> {
             } => self.load_stat(who, stat, owner, max),
             End::Being(who) => {
                 self.emit(Op::Self_(who));
+            }
+            End::Index(who) => {
+                self.emit(Op::NumberOf(who));
             }
             End::Unknown => self.fail(format!("`{path}` cannot be worked out")),
         }
@@ -224,6 +230,7 @@ pub(super) fn who(owner: Owner) -> Who {
         Owner::Foe => Who::Foe,
         Owner::Item => Who::Item,
         Owner::Room => Who::Room,
+        Owner::Door => Who::Door,
         Owner::Party => Who::Party,
         Owner::Game => Who::Game,
     }
@@ -234,6 +241,7 @@ pub(super) fn place(who: Who, at: u16) -> Place {
         Who::Hero | Who::Heroes => Place::Hero(at),
         Who::Foe | Who::Foes => Place::Foe(at),
         Who::Item => Place::Item(at),
+        Who::Door => Place::Door(at),
         Who::Worn(slot) => Place::Worn { slot, at },
         Who::Party | Who::Room | Who::Game => Place::Global(at),
     }

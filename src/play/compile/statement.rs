@@ -1,6 +1,7 @@
 //! What happens.
 
 use super::Compiler;
+use crate::diag::Span;
 use crate::play::code::{Compare, How, Op, Operand, Parting, Place, TriggerCode, Who};
 use crate::play::layout::short;
 use crate::rules::{
@@ -16,6 +17,29 @@ impl Compiler<'_> {
     }
 
     fn statement(&mut self, statement: &Statement) {
+        let outer = self.script.at;
+        self.stand_at(self.span_of(statement).or(outer));
+        self.one_statement(statement);
+        self.stand_at(outer);
+    }
+
+    /// Where the statement stands in its file.
+    fn span_of(&self, statement: &Statement) -> Option<Span> {
+        let spans = &self.script.spans;
+        let at = spans.binary_search_by_key(&statement.range.start, |(start, _)| *start);
+        at.ok().map(|at| spans[at].1)
+    }
+
+    /// Code from here on belongs to this statement.
+    fn stand_at(&mut self, span: Option<Span>) {
+        self.script.at = span;
+        if let Some(span) = span {
+            let here = self.here();
+            self.spans.push((here, span));
+        }
+    }
+
+    fn one_statement(&mut self, statement: &Statement) {
         match &statement.kind {
             StatementKind::Change(change) => self.change(change),
             StatementKind::Let { name, value } => self.let_number(name, value),
@@ -36,6 +60,10 @@ impl Compiler<'_> {
             StatementKind::Win => {
                 self.emit(Op::Win);
             }
+            StatementKind::Go(go) => self.going(go),
+            StatementKind::Use(using) => self.using(using),
+            StatementKind::Act(subject) => self.acting(subject),
+            StatementKind::RollOf(of) => self.roll_of(of),
             StatementKind::Loop(_) | StatementKind::Repeat { .. } | StatementKind::Pick { .. } => {
                 self.looping(statement);
             }

@@ -112,6 +112,7 @@ impl Compiler<'_> {
         let ruleset = self.ruleset;
         let row = self.hidden_local();
         let again = self.here();
+        let rolled = self.rolled_before(table, row);
         match ruleset.tables.iter().nth(table) {
             Some(declared) => {
                 self.dice(&declared.dice.expr);
@@ -131,6 +132,7 @@ impl Compiler<'_> {
         let found = self.emit(Op::Unless(Compare::Equal, Operand::Number(-2), 0));
         self.emit(Op::Jump(again));
         self.patch(&[found]);
+        self.patch(&rolled);
         let conditional = ruleset
             .tables
             .iter()
@@ -150,6 +152,18 @@ impl Compiler<'_> {
             self.patch(&[applies]);
         }
         self.emit(Op::Load(Place::Local(row)));
+    }
+
+    /// In a dungeon that was stocked beforehand the row may be known: a jump past the dice.
+    fn rolled_before(&mut self, table: usize, row: u16) -> Vec<usize> {
+        if self.ruleset.dungeon.is_none() {
+            return Vec::new();
+        }
+        let roll = self.emit(Op::RolledBefore(short(table), 0));
+        self.emit(Op::Write(Place::Local(row), How::Set, 0));
+        let known = self.emit(Op::Jump(0));
+        self.patch(&[roll]);
+        vec![known]
     }
 
     pub(super) fn carry_out_row(&mut self, table: usize) {
@@ -175,9 +189,13 @@ impl Compiler<'_> {
             Piece::Roll(Roll::Tables { choices, .. }) => Some(choices),
             _ => None,
         });
-        let Some(choices) = rolls.into_iter().next() else {
-            return;
-        };
+        if let Some(choices) = rolls.into_iter().next() {
+            self.via_choices(choices, wants_thing);
+        }
+    }
+
+    /// One of several calls, each equally likely.
+    pub(super) fn via_choices(&mut self, choices: &[TableCall], wants_thing: bool) {
         let count = choices.len();
         let mut ends = Vec::new();
         for (at, call) in choices.iter().enumerate() {

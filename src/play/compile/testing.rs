@@ -24,9 +24,7 @@ impl Compiler<'_> {
             (None, Some(entry)) => {
                 self.emit(Op::Call(entry));
             }
-            (None, None) => {
-                self.emit(Op::Number(0));
-            }
+            (None, None) => self.matrix_target(test),
         }
         if let Some(shift) = call.modifier.as_ref().filter(|_| on_target) {
             self.shifted(shift);

@@ -32,6 +32,7 @@ impl<C: Chance> Machine<'_, C> {
             Who::Worn(slot) => self.item_row(self.worn(slot)),
             Who::Party => &mem[layout.party_marks - MARKS..],
             Who::Room => &mem[layout.room_marks - MARKS..],
+            Who::Door => self.door_row(state.hands.door),
             Who::Game => &mem[layout.game_marks - MARKS..],
         }
     }

@@ -244,6 +244,19 @@ impl<C: Chance> Machine<'_, C> {
         });
     }
 
+    /// What was given with a trait.
+    pub(super) fn parameter(&self, who: Who, mark: u16) -> i64 {
+        if who == Who::Hero {
+            return self.hero_parameter(mark);
+        }
+        let kind = self.row(who).get(KIND).copied().unwrap_or(-1);
+        let code = usize::try_from(kind)
+            .ok()
+            .and_then(|kind| self.program.foes.get(kind));
+        let given = code.and_then(|code| code.parameters.iter().find(|(of, _)| *of == mark));
+        given.map_or(0, |(_, number)| *number)
+    }
+
     /// Given with the trait by the hero's class.
     fn hero_parameter(&self, mark: u16) -> i64 {
         let mut classes = self
@@ -257,7 +270,11 @@ impl<C: Chance> Machine<'_, C> {
 
     /// Rules of a thing that was just gained.
     pub(super) fn gained(&mut self, item: u32) -> Result<(), Halt> {
-        let hooks = self.program.hooks.get(usize::from(self.program.gained));
+        self.about_item(item, self.program.gained)
+    }
+
+    fn about_item(&mut self, item: u32, event: u16) -> Result<(), Halt> {
+        let hooks = self.program.hooks.get(usize::from(event));
         let kind = self.item_row(item).get(KIND).copied().unwrap_or(-1);
         for hook in hooks.map(Vec::as_slice).unwrap_or_default() {
             let acts = match hook.bearer {
@@ -288,9 +305,54 @@ impl<C: Chance> Machine<'_, C> {
         Ok(())
     }
 
+    /// Rules of a thing that is about to be lost.
+    pub(super) fn item_lost(&mut self, item: u32) -> Result<(), Halt> {
+        self.about_item(item, self.program.lost)
+    }
+
+    /// Rules of somebody who was hurt.
+    pub(super) fn hurt(&mut self, base: usize, is_hero: bool) -> Result<(), Halt> {
+        self.about_being(base, is_hero, self.program.hit)
+    }
+
+    /// Rules of a trait or condition that came or went.
+    pub(super) fn mark_changed(&mut self, row: usize, mark: u16, event: u16) -> Result<(), Halt> {
+        let hooks = self.program.hooks.get(usize::from(event));
+        let hooks = hooks.map(Vec::as_slice).unwrap_or_default();
+        for hook in hooks {
+            if hook.bearer == Bearer::Marked(mark) {
+                let outer = self.state.hands;
+                self.at_row(row);
+                self.nested(hook.entry, if hook.parameter { &[0] } else { &[] })?;
+                self.state.hands = outer;
+                self.refresh();
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever has this row comes to hand.
+    fn at_row(&mut self, row: usize) {
+        let layout = &self.program.layout;
+        let foes = self.state.world.foes_at(layout);
+        let hands = &mut self.state.hands;
+        if row >= foes {
+            hands.foe = u16::try_from((row - foes) / layout.foe_row).unwrap_or(0);
+            hands.foe_bound = true;
+        } else if row >= layout.heroes {
+            hands.hero = u16::try_from((row - layout.heroes) / layout.hero_row).unwrap_or(0);
+            hands.hero_bound = true;
+        }
+        self.refresh();
+    }
+
     /// Rules of somebody who goes down.
     pub(super) fn slain(&mut self, base: usize, is_hero: bool) -> Result<(), Halt> {
-        let hooks = self.program.hooks.get(usize::from(self.program.slain));
+        self.about_being(base, is_hero, self.program.slain)
+    }
+
+    fn about_being(&mut self, base: usize, is_hero: bool, event: u16) -> Result<(), Halt> {
+        let hooks = self.program.hooks.get(usize::from(event));
         let hooks = hooks.map(Vec::as_slice).unwrap_or_default();
         for hook in hooks {
             let row = &self.state.world.mem[base..];
@@ -300,7 +362,11 @@ impl<C: Chance> Machine<'_, C> {
                 Bearer::Item(_) => false,
             };
             if acts {
+                let outer = self.state.hands;
+                self.at_row(base);
                 self.nested(hook.entry, if hook.parameter { &[0] } else { &[] })?;
+                self.state.hands = outer;
+                self.refresh();
             }
         }
         Ok(())

@@ -9,6 +9,8 @@ pub struct Hands {
     pub hero: u16,
     pub foe: u16,
     pub item: u32,
+    /// Its number plus 1; 0 is none.
+    pub door: u16,
     pub hero_bound: bool,
     pub foe_bound: bool,
 }

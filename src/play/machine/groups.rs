@@ -15,15 +15,19 @@ pub struct Iter {
     value: i64,
     any: bool,
     kept: usize,
+    /// Where those begin that were picked, behind those to go through.
+    picked: usize,
     hands: Hands,
 }
 
-const GROUPS: [Group; 5] = [
+const GROUPS: [Group; 7] = [
     Group::Heroes,
     Group::Foes,
     Group::Items,
     Group::FallenHeroes,
     Group::FallenFoes,
+    Group::Doors,
+    Group::Ways,
 ];
 
 impl<C: Chance> Machine<'_, C> {
@@ -37,6 +41,8 @@ impl<C: Chance> Machine<'_, C> {
             Group::Items => self.count_items(|_| true),
             Group::FallenHeroes => self.count_fallen(true),
             Group::FallenFoes => self.count_fallen(false),
+            Group::Doors => self.doors_here().len() as i64,
+            Group::Ways => self.ways().len() as i64,
         }
     }
 
@@ -65,10 +71,23 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     pub(super) fn each(&mut self, group: Group) {
+        let kept = self.state.kept.len();
+        match group {
+            Group::Doors => {
+                let doors = self.doors_here();
+                self.state.kept.extend(doors);
+            }
+            Group::Ways => {
+                let ways = self.ways();
+                self.state.kept.extend(ways);
+            }
+            _ => {}
+        }
         let layout = &self.program.layout;
         let state = &mut self.state;
         let world = &state.world;
         let (next, end) = match group {
+            Group::Doors | Group::Ways => (kept as u32, state.kept.len() as u32),
             Group::Heroes | Group::FallenHeroes => (0, u32::from(world.heroes)),
             Group::Foes | Group::FallenFoes => (1, u32::from(world.foes)),
             Group::Items => (1, (world.items.len() / layout.item_row) as u32),
@@ -80,7 +99,8 @@ impl<C: Chance> Machine<'_, C> {
             end,
             value: 0,
             any: false,
-            kept: state.kept.len(),
+            kept,
+            picked: state.kept.len(),
             hands: state.hands,
         });
     }
@@ -96,6 +116,10 @@ impl<C: Chance> Machine<'_, C> {
         while found.is_none() && iter.next < iter.end {
             let number = iter.next;
             iter.next += 1;
+            let number = match group {
+                Group::Doors | Group::Ways => self.state.kept[number as usize],
+                _ => number,
+            };
             if self.belongs(group, number, &iter.hands) {
                 found = Some(number);
             }
@@ -115,6 +139,7 @@ impl<C: Chance> Machine<'_, C> {
             Group::Foes => self.state_of(false, number as u16) == STANDING,
             Group::FallenHeroes => self.state_of(true, number as u16) == DEAD,
             Group::FallenFoes => self.state_of(false, number as u16) == DEAD,
+            Group::Doors | Group::Ways => true,
             Group::Items => {
                 let layout = &self.program.layout;
                 let row = number as usize * layout.item_row;
@@ -138,6 +163,7 @@ impl<C: Chance> Machine<'_, C> {
                 hands.foe_bound = true;
             }
             Group::Items => hands.item = number,
+            Group::Doors | Group::Ways => hands.door = number as u16 + 1,
         }
         self.refresh();
     }
@@ -159,6 +185,7 @@ impl<C: Chance> Machine<'_, C> {
             Group::Heroes | Group::FallenHeroes => u32::from(hands.hero),
             Group::Foes | Group::FallenFoes => u32::from(hands.foe),
             Group::Items => hands.item,
+            Group::Doors | Group::Ways => u32::from(hands.door) - 1,
         };
         self.state.kept.push(number);
     }
@@ -168,13 +195,13 @@ impl<C: Chance> Machine<'_, C> {
         let Some(iter) = self.state.iters.last().copied() else {
             return Ok(false);
         };
-        let count = self.state.kept.len() - iter.kept;
+        let count = self.state.kept.len() - iter.picked;
         let at = match count {
             0 => return Ok(false),
             1 => 0,
             many => self.chance.die(many as u32)? as usize - 1,
         };
-        let number = self.state.kept[iter.kept + at];
+        let number = self.state.kept[iter.picked + at];
         self.take(GROUPS[usize::from(iter.group)], number);
         Ok(true)
     }
@@ -183,7 +210,7 @@ impl<C: Chance> Machine<'_, C> {
         let Some(iter) = self.state.iters.last().copied() else {
             return false;
         };
-        let Some(&number) = self.state.kept.get(iter.kept) else {
+        let Some(&number) = self.state.kept.get(iter.picked) else {
             return false;
         };
         self.take(GROUPS[usize::from(iter.group)], number);
@@ -252,6 +279,7 @@ impl<C: Chance> Machine<'_, C> {
             Who::Foe | Who::Foes => i64::from(hands.foe),
             Who::Item => i64::from(hands.item),
             Who::Worn(slot) => i64::from(self.worn(slot)),
+            Who::Door => i64::from(hands.door),
             Who::Party | Who::Room | Who::Game => 0,
         }
     }

@@ -57,6 +57,7 @@ impl<C: Chance> Machine<'_, C> {
             Place::Foe(at) => (Owner::Foe, at, self.name_of_row(self.state.foe_base, false)),
             Place::Global(at) => (Owner::Party, at, String::new()),
             Place::Item(at) | Place::Worn { at, .. } => (Owner::Item, at, "item".to_owned()),
+            Place::Door(at) => (Owner::Door, at, "door".to_owned()),
             _ => return,
         };
         let is_it = |of: Owner| match owner {

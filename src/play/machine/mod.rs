@@ -10,19 +10,29 @@ mod frames;
 mod groups;
 mod log;
 mod numbers;
+mod outings;
+mod places;
 mod run;
+mod slots;
 mod tables;
 mod tests_made;
 mod things;
 mod time;
 
+use std::sync::Arc;
+
 use super::chance::{Chance, Halt};
 use super::code::Program;
+use super::dungeons::Dungeons;
 use super::error::PlayError;
+use super::map::Map;
+use super::seen::Seen;
+use super::tracked::TrackedStat;
 use super::world::World;
 
 pub(super) use frames::{Frame, Hands};
 pub(super) use groups::Iter;
+pub(super) use places::Whereabouts;
 
 /// Loops, calls and turns a run may take: far beyond any delve, reached in a tenth of a second.
 pub const STEPS: u64 = 5_000_000;
@@ -40,6 +50,10 @@ pub struct Machine<'p, C> {
     pub(super) policy: u16,
     pub(super) notes: Notes,
     pub(super) lines: Option<Vec<String>>,
+    /// Where dungeons come from, and what tells one run from another.
+    pub(super) dungeons: Option<&'p dyn Dungeons>,
+    pub(super) seed: u64,
+    pub(super) map: Option<Arc<Map>>,
     /// Steps that run rules inside themselves, around each other.
     pub(super) inside: u16,
 }
@@ -69,7 +83,14 @@ pub(super) struct Notes {
     pub turns: u64,
     pub rooms: u64,
     pub fights: u64,
+    pub delves: u64,
+    pub delves_won: u64,
     pub deaths: Vec<Cause>,
+    /// Stats that are followed, and the highest value of each; empty unless asked for.
+    pub tracked: Vec<TrackedStat>,
+    pub peaks: Vec<i64>,
+    /// What came up; nothing is counted unless asked for.
+    pub seen: Option<Box<Seen>>,
     /// How often each entry was called; empty unless asked for.
     pub used: Vec<u32>,
 }
@@ -78,7 +99,9 @@ impl Notes {
     /// Begins anew, except for what is counted over many runs.
     pub fn forget(&mut self) {
         (self.rounds, self.turns, self.rooms, self.fights) = (0, 0, 0, 0);
+        (self.delves, self.delves_won) = (0, 0);
         self.deaths.clear();
+        self.peaks.fill(i64::MIN);
     }
 }
 
@@ -103,6 +126,9 @@ impl<'p, C: Chance> Machine<'p, C> {
             policy: 0,
             notes: Notes::default(),
             lines: None,
+            dungeons: None,
+            seed: 0,
+            map: None,
             inside: 0,
         };
         machine.refresh();
@@ -141,7 +167,10 @@ impl<'p, C: Chance> Machine<'p, C> {
     /// A halt in words, with the script it happened in.
     pub(super) fn explain(&self, halt: Halt) -> PlayError {
         let place = self.script_name().to_owned();
-        match halt {
+        let spans = &self.program.spans;
+        let before = spans.partition_point(|(start, _)| *start <= self.state.pc);
+        let span = before.checked_sub(1).map(|at| spans[at].1);
+        let error = match halt {
             Halt::Mistake(message) => PlayError::new(place, message),
             Halt::Budget => PlayError::new(
                 place,
@@ -153,7 +182,8 @@ impl<'p, C: Chance> Machine<'p, C> {
                 place,
                 "the dice of this rule cannot be gone through one by one",
             ),
-        }
+        };
+        error.at(span)
     }
 
     pub(super) fn script_name(&self) -> &str {

@@ -13,6 +13,7 @@ enum Spot {
     Local(usize),
     Memory(usize),
     Item(usize),
+    Door(usize),
     Roll,
     Target,
     Grade,
@@ -34,6 +35,10 @@ impl<C: Chance> Machine<'_, C> {
             Place::Foe(at) => Spot::Memory(state.foe_base + usize::from(at)),
             Place::Item(at) => of_item(state.hands.item, at),
             Place::Worn { slot, at } => of_item(self.worn(slot), at),
+            Place::Door(_) if state.hands.door == 0 => Spot::Nowhere,
+            Place::Door(at) => Spot::Door(
+                usize::from(state.hands.door - 1) * self.program.layout.door_row + usize::from(at),
+            ),
             Place::Roll => Spot::Roll,
             Place::Target => Spot::Target,
             Place::Grade => Spot::Grade,
@@ -62,9 +67,11 @@ impl<C: Chance> Machine<'_, C> {
                 after = after.min(mem[at + 1].max(before.min(after)));
             }
             mem[at] = after;
-            let falls_or_rises = (before > 0) != (after > 0) || after <= 0;
+            let falls_or_rises = (before > 0) != (after > 0)
+                || after <= 0
+                || (self.program.hears_hits && after < before);
             if rule.life && falls_or_rises {
-                return self.life_changed(place, spot, after);
+                return self.life_changed(place, spot, before, after);
             }
             return Ok(());
         }
@@ -94,7 +101,7 @@ impl<C: Chance> Machine<'_, C> {
             self.log_change(place, before, after);
         }
         if rule.life {
-            self.life_changed(place, spot, after)?;
+            self.life_changed(place, spot, before, after)?;
         }
         Ok(after.saturating_sub(before))
     }
@@ -105,6 +112,7 @@ impl<C: Chance> Machine<'_, C> {
             Spot::Local(at) => state.stack.get(at).copied().unwrap_or(0),
             Spot::Memory(at) => state.world.mem[at],
             Spot::Item(at) => state.world.items[at],
+            Spot::Door(at) => state.world.places.doors.get(at).copied().unwrap_or(0),
             Spot::Roll => state.world.test.roll,
             Spot::Target => state.world.test.target,
             Spot::Grade => state.world.test.grade,
@@ -117,6 +125,10 @@ impl<C: Chance> Machine<'_, C> {
         match spot {
             Spot::Memory(at) => self.state.world.mem[at + 1],
             Spot::Item(at) => self.state.world.items[at + 1],
+            Spot::Door(at) => {
+                let doors = &self.state.world.places.doors;
+                doors.get(at + 1).copied().unwrap_or(i64::MAX)
+            }
             _ => i64::MAX,
         }
     }
@@ -131,6 +143,11 @@ impl<C: Chance> Machine<'_, C> {
             }
             Spot::Memory(at) => state.world.mem[at] = value,
             Spot::Item(at) => state.world.items[at] = value,
+            Spot::Door(at) => {
+                if let Some(number) = state.world.places.doors.get_mut(at) {
+                    *number = value;
+                }
+            }
             Spot::Roll => {
                 state.world.test.roll = value;
                 state.world.test.shifted = true;
@@ -145,13 +162,22 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Somebody's life changed: down at nothing, up again above.
-    fn life_changed(&mut self, place: Place, spot: Spot, left: i64) -> Result<(), Halt> {
+    fn life_changed(
+        &mut self,
+        place: Place,
+        spot: Spot,
+        before: i64,
+        left: i64,
+    ) -> Result<(), Halt> {
         let (base, is_hero) = match (place, spot) {
             (Place::Hero(_), Spot::Memory(_)) => (self.state.hero_base, true),
             (Place::Foe(_), Spot::Memory(_)) => (self.state.foe_base, false),
             _ => return Ok(()),
         };
         let state = self.state.world.mem[base + STATE];
+        if self.program.hears_hits && left < before && left > 0 && state == STANDING {
+            return self.hurt(base, is_hero);
+        }
         if left <= 0 && state == STANDING {
             self.fall(base, is_hero)
         } else {

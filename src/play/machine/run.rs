@@ -1,7 +1,7 @@
 //! The loop: fetch a step, do it.
 
 use super::super::chance::{Chance, Halt};
-use super::super::code::{Arith, Compare, How, Op, Operand, Place};
+use super::super::code::{Arith, Compare, How, Op, Operand, Place, Who};
 use super::Machine;
 
 impl<C: Chance> Machine<'_, C> {
@@ -53,8 +53,8 @@ impl<C: Chance> Machine<'_, C> {
                 }
                 Op::Negate => acc = acc.saturating_neg(),
                 Op::Jump(to) => {
-                    pc = to as usize;
                     self.steps = chancy!(self.steps.checked_sub(1).ok_or(Halt::Budget));
+                    pc = to as usize;
                 }
                 Op::JumpIfZero(to) => {
                     if acc == 0 {
@@ -165,6 +165,10 @@ impl<C: Chance> Machine<'_, C> {
             Place::Hero(at) => state.world.mem[state.hero_base + usize::from(at)],
             Place::Foe(at) => state.world.mem[state.foe_base + usize::from(at)],
             Place::Item(at) => self.item_number(state.hands.item, at),
+            Place::Door(at) => {
+                let row = self.door_row(state.hands.door);
+                row.get(usize::from(at)).copied().unwrap_or(0)
+            }
             Place::Worn { slot, at } => self.item_number(self.worn(slot), at),
             Place::Roll => state.world.test.roll,
             Place::Target => state.world.test.target,
@@ -240,7 +244,12 @@ impl<C: Chance> Machine<'_, C> {
                 return Err(Halt::Won);
             }
             Op::Say(text) => self.log_said(text),
-            _ => {}
+            Op::NumberOf(who) => {
+                self.state.acc = self.number_of(who) + i64::from(who == Who::Hero);
+            }
+            Op::Once(site, over) => self.once(site, over),
+            Op::MatrixAt(matrix) => self.matrix_at(matrix),
+            op => return self.outing(op),
         }
         Ok(())
     }

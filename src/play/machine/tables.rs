@@ -1,7 +1,7 @@
 //! Rows: finding them, doing what they say, taking what they hold.
 
 use super::super::chance::{Chance, Halt};
-use super::super::code::{CellCode, EndsCode, RowCode, RowOtherwise, RowThing, TableCode};
+use super::super::code::{CellCode, EndsCode, Program, RowCode, RowOtherwise, RowThing, TableCode};
 use super::super::compile::{FOE, NO_THING};
 use super::Machine;
 
@@ -9,12 +9,33 @@ use super::Machine;
 const NO_ROW: i64 = -1;
 const AGAIN: i64 = -2;
 
+impl Program {
+    /// The row that a total leads to.
+    pub(in crate::play) fn row_at(&self, table: u32, total: i64) -> Option<u32> {
+        let code = self.tables.get(table as usize)?;
+        let row = match (position(code, total), code.ends) {
+            (Some(row), _) => row as i64,
+            (None, EndsCode::Clamp) => nearest(code, total),
+            _ => return None,
+        };
+        u32::try_from(row).ok()
+    }
+}
+
 impl<C: Chance> Machine<'_, C> {
     fn table(&self, table: u32) -> Result<&TableCode, Halt> {
         self.program
             .tables
             .get(table as usize)
             .ok_or_else(|| Halt::Mistake("a table is missing".into()))
+    }
+
+    /// The row in the accumulator came up.
+    fn note_row(&mut self, table: u32) {
+        let row = self.state.acc;
+        if let Some(seen) = &mut self.notes.seen {
+            seen.row(table, row);
+        }
     }
 
     /// The row whose number is in the accumulator.
@@ -27,12 +48,7 @@ impl<C: Chance> Machine<'_, C> {
     pub(super) fn find_row(&mut self, table: u32) -> Result<(), Halt> {
         let total = self.state.acc;
         let code = self.table(table)?;
-        let answers = |row: &RowCode| {
-            row.ranges
-                .iter()
-                .any(|(from, to)| (*from..=*to).contains(&total))
-        };
-        let found = code.rows.iter().position(answers);
+        let found = position(code, total);
         let row = match (found, code.ends) {
             (Some(row), _) => row as i64,
             (None, EndsCode::Clamp) => nearest(code, total),
@@ -98,6 +114,7 @@ impl<C: Chance> Machine<'_, C> {
 
     /// Does what the row in the accumulator says; a row that is a foe is fought, one that is an item is gained.
     pub(super) fn do_row(&mut self, table: u32) -> Result<(), Halt> {
+        self.note_row(table);
         let Some(row) = self.row_of_table(table)? else {
             return Ok(());
         };
@@ -127,6 +144,7 @@ impl<C: Chance> Machine<'_, C> {
 
     /// The thing that the row in the accumulator is.
     pub(super) fn row_thing(&mut self, table: u32) -> Result<(), Halt> {
+        self.note_row(table);
         let row = self.row_of_table(table)?;
         let (thing, does) = row.map_or((None, None), |row| (row.thing, row.does));
         self.state.acc = NO_THING;
@@ -145,6 +163,7 @@ impl<C: Chance> Machine<'_, C> {
 
     /// The number in a column of the row in the accumulator.
     pub(super) fn cell(&mut self, table: u32, column: u16) -> Result<(), Halt> {
+        self.note_row(table);
         let cell = self
             .row_of_table(table)?
             .and_then(|row| row.cells.get(usize::from(column)))
@@ -156,6 +175,14 @@ impl<C: Chance> Machine<'_, C> {
         }
         Ok(())
     }
+}
+
+fn position(code: &TableCode, total: i64) -> Option<usize> {
+    let answers = |row: &RowCode| {
+        let mut ranges = row.ranges.iter();
+        ranges.any(|(from, to)| (*from..=*to).contains(&total))
+    };
+    code.rows.iter().position(answers)
 }
 
 /// Below all rows the lowest, above all the highest; in a gap the next above.

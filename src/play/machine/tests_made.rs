@@ -27,6 +27,26 @@ impl<C: Chance> Machine<'_, C> {
         }
     }
 
+    /// The number where row and column meet; 0 where the list has none.
+    pub(super) fn matrix_at(&mut self, matrix: u16) {
+        let column = self.state.acc;
+        let row = self.pop();
+        let within = |(from, to): &(i64, i64), number: i64| (*from..=*to).contains(&number);
+        let found = self
+            .program
+            .matrices
+            .get(usize::from(matrix))
+            .and_then(|matrix| {
+                let (_, cells) = matrix.rows.iter().find(|(range, _)| within(range, row))?;
+                let at = matrix
+                    .columns
+                    .iter()
+                    .position(|range| within(range, column))?;
+                cells.get(at).copied().flatten()
+            });
+        self.state.acc = found.unwrap_or(0);
+    }
+
     pub(super) fn grade_in(&self, set: u32) -> bool {
         let test = &self.state.world.test;
         let masks = self.program.grade_sets.get(set as usize);

@@ -109,6 +109,10 @@ impl<C: Chance> Machine<'_, C> {
                 self.clear_mark(row, *mark)?;
             }
         }
+        self.lose_items(code, value)
+    }
+
+    fn lose_items(&mut self, code: &TransferCode, value: i64) -> Result<(), Halt> {
         let mut left = if code.all { MOST_ITEMS } else { value };
         while left > 0 {
             left -= 1;
@@ -121,7 +125,7 @@ impl<C: Chance> Machine<'_, C> {
                 [] => break,
                 [one] => *one,
                 many if code.at_random => many[self.chance.die(many.len() as u32)? as usize - 1],
-                [first, ..] => *first,
+                many => self.foremost(many, code),
             };
             match code.other {
                 Some(other) => self.hand_over(piece, self.owner(other))?,
@@ -129,6 +133,16 @@ impl<C: Chance> Machine<'_, C> {
             }
         }
         Ok(())
+    }
+
+    /// `lose item` where a piece is at hand means that one; else the first goes.
+    fn foremost(&self, pieces: &[u32], code: &TransferCode) -> u32 {
+        let at_hand = self.state.hands.item;
+        let is_open = code.things.contains(&ThingCode::AnyItem);
+        if is_open && pieces.contains(&at_hand) {
+            return at_hand;
+        }
+        pieces.first().copied().unwrap_or(0)
     }
 
     fn fits(&self, code: &TransferCode, piece: &super::beings::Piece<'_>) -> bool {
@@ -152,6 +166,7 @@ impl<C: Chance> Machine<'_, C> {
             Who::Worn(slot) => RowAt::Item(self.worn(slot)),
             Who::Party => RowAt::Memory(layout.party_marks - MARKS),
             Who::Room => RowAt::Memory(layout.room_marks - MARKS),
+            Who::Door => RowAt::Door(self.state.hands.door),
             Who::Game => RowAt::Memory(layout.game_marks - MARKS),
         }
     }
@@ -159,6 +174,7 @@ impl<C: Chance> Machine<'_, C> {
     fn set_mark(&mut self, code: &TransferCode, mark: u16, periods: i64) -> Result<(), Halt> {
         match self.row_at(code.who) {
             RowAt::Item(0) => {}
+            RowAt::Door(door) => self.mark_door_row(door, mark, true),
             RowAt::Item(piece) => {
                 let start = piece as usize * self.program.layout.item_row;
                 World::set_mark(&mut self.state.world.items[start..], mark, true);
@@ -183,6 +199,7 @@ impl<C: Chance> Machine<'_, C> {
                 }
                 if !had {
                     self.effects_of_mark(row, mark, true)?;
+                    self.mark_changed(row, mark, self.program.gained)?;
                 }
             }
         }
@@ -192,6 +209,10 @@ impl<C: Chance> Machine<'_, C> {
     fn clear_mark(&mut self, row: RowAt, mark: u16) -> Result<(), Halt> {
         match row {
             RowAt::Item(0) => Ok(()),
+            RowAt::Door(door) => {
+                self.mark_door_row(door, mark, false);
+                Ok(())
+            }
             RowAt::Item(piece) => {
                 let start = piece as usize * self.program.layout.item_row;
                 World::set_mark(&mut self.state.world.items[start..], mark, false);
@@ -207,7 +228,11 @@ impl<C: Chance> Machine<'_, C> {
                     mark,
                 };
                 self.state.world.timed.retain(|timed| timed.what != what);
-                self.effects_of_mark(row, mark, false)
+                if self.lines.is_some() {
+                    self.log_mark(row, mark, false);
+                }
+                self.effects_of_mark(row, mark, false)?;
+                self.mark_changed(row, mark, self.program.lost)
             }
         }
     }
@@ -253,6 +278,9 @@ impl<C: Chance> Machine<'_, C> {
                 "more things are gained than anybody can carry".into(),
             ));
         }
+        if let Some(seen) = &mut self.notes.seen {
+            seen.item(kind);
+        }
         let piece = self.state.world.add_item(self.program, kind);
         self.roll_figures_of_item(piece, kind)?;
         if self.lines.is_some() {
@@ -286,77 +314,31 @@ impl<C: Chance> Machine<'_, C> {
         self.state.world.items[row + layout.item_owner] = owner;
         if owner > 0 && owner < OF_FOE {
             let hero = u16::try_from(owner - 1).unwrap_or(0);
-            self.equip(piece, hero);
+            self.equip(piece, hero)?;
             self.effects_of_item(piece, hero, true)?;
         }
         Ok(())
     }
 
-    /// Puts a piece where it belongs if nothing is there and the hero's class allows it.
-    pub(in crate::play) fn equip(&mut self, piece: u32, hero: u16) {
-        let layout = &self.program.layout;
-        let row = piece as usize * layout.item_row;
-        let kind = self.state.world.items[row + KIND];
-        let code = usize::try_from(kind)
-            .ok()
-            .and_then(|kind| self.program.items.get(kind));
-        let Some(slot) = code.and_then(|code| code.slot) else {
-            return;
-        };
-        let base = layout.hero_base(hero);
-        let is_barred = self.program.classes.iter().any(|class| {
-            World::marked(&self.state.world.mem[base..], class.mark)
-                && class
-                    .forbidden
-                    .iter()
-                    .any(|barred| i64::from(*barred) == kind)
-        });
-        let place = base + layout.hero_slots + usize::from(slot);
-        if self.state.world.mem[place] == 0 && !is_barred {
-            self.state.world.mem[place] = i64::from(piece);
-            self.state.world.items[row + layout.item_slot] = i64::from(slot) + 1;
-        }
-    }
-
-    /// Takes a piece from whoever has it; the next best takes its slot.
-    fn release(&mut self, piece: u32) -> Result<(), Halt> {
-        let layout = &self.program.layout;
-        let row = piece as usize * layout.item_row;
-        let owner = self.state.world.items[row + layout.item_owner];
-        if owner <= 0 || owner >= OF_FOE {
-            return Ok(());
-        }
-        let hero = u16::try_from(owner - 1).unwrap_or(0);
-        let slot = self.state.world.items[row + layout.item_slot];
-        self.state.world.items[row + layout.item_owner] = 0;
-        self.state.world.items[row + layout.item_slot] = 0;
-        self.effects_of_item(piece, hero, false)?;
-        if slot > 0 {
-            let place =
-                layout.hero_base(hero) + layout.hero_slots + usize::try_from(slot - 1).unwrap_or(0);
-            self.state.world.mem[place] = 0;
-            let others: Vec<u32> = self.carried(owner).map(|piece| piece.number).collect();
-            for other in others {
-                if self.item_row(other)[layout.item_slot] == 0 {
-                    self.equip(other, hero);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn drop_item(&mut self, piece: u32) -> Result<(), Halt> {
+    pub(super) fn drop_item(&mut self, piece: u32) -> Result<(), Halt> {
         if self.lines.is_some() {
             let kind = self.item_row(piece).get(KIND).copied().unwrap_or(0);
             self.log_item(u32::try_from(kind).unwrap_or(0), false);
         }
+        if self.notes.seen.is_some() {
+            let kind = self.item_row(piece).get(KIND).copied().unwrap_or(-1);
+            if let Some(seen) = &mut self.notes.seen {
+                seen.loss(kind);
+            }
+        }
+        self.item_lost(piece)?;
         self.release(piece)?;
         let row = piece as usize * self.program.layout.item_row;
         self.state.world.items[row + KIND] = -1;
         Ok(())
     }
 
-    fn effects_of_item(&mut self, piece: u32, hero: u16, on: bool) -> Result<(), Halt> {
+    pub(super) fn effects_of_item(&mut self, piece: u32, hero: u16, on: bool) -> Result<(), Halt> {
         let kind = self.item_row(piece).get(KIND).copied().unwrap_or(-1);
         let code = usize::try_from(kind)
             .ok()
@@ -401,6 +383,9 @@ impl<C: Chance> Machine<'_, C> {
 
     pub(super) fn add_foe(&mut self, kind: u32, lent: u32) -> Result<(), Halt> {
         let program = self.program;
+        if let Some(seen) = &mut self.notes.seen {
+            seen.foe(kind);
+        }
         let foe = self.state.world.add_foe(program, kind);
         let base = self.state.world.foe_base(&program.layout, foe);
         for mark in program
@@ -447,4 +432,5 @@ impl<C: Chance> Machine<'_, C> {
 enum RowAt {
     Memory(usize),
     Item(u32),
+    Door(u16),
 }

@@ -21,6 +21,9 @@ impl<C: Chance> Machine<'_, C> {
         if self.lines.is_some() {
             self.log_period(period);
         }
+        if !self.notes.peaks.is_empty() {
+            self.note_peaks();
+        }
         self.pass(period)
     }
 
@@ -109,6 +112,9 @@ impl<C: Chance> Machine<'_, C> {
         };
         world.recount(layout);
         self.refresh();
+        if !self.notes.peaks.is_empty() {
+            self.note_peaks();
+        }
         self.pass(Period::Round)?;
         self.pass(Period::Fight)?;
         for timed in self
@@ -121,6 +127,23 @@ impl<C: Chance> Machine<'_, C> {
             timed.left = 0;
         }
         self.expire()
+    }
+
+    /// The same for rules that nobody in particular has.
+    pub(super) fn once(&mut self, site: u16, over: u32) {
+        let limits = &mut self.state.world.limits;
+        if limits
+            .iter()
+            .any(|used| used.site == site && used.bearer == u32::MAX)
+        {
+            self.state.pc = over;
+        } else {
+            limits.push(LimitUse {
+                site,
+                bearer: u32::MAX,
+                count: 1,
+            });
+        }
     }
 
     /// Counts a use, or goes where nothing is done.

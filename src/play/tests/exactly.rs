@@ -123,6 +123,10 @@ fn the_boss_fight_agrees_with_a_separate_program_and_with_sampling() {
         seed: 7,
         threads: Some(1),
         new_heroes: false,
+        dungeons: None,
+        delves: 1,
+        heroes: None,
+        follow: false,
     };
     let tally = simulate(&program, &request, &|_| {}).unwrap();
     let (low, high) = wilson(tally.count(Ending::Won), tally.runs);

@@ -40,6 +40,10 @@ fn every_game_compiles_and_plays() {
             seed: 1,
             threads: Some(1),
             new_heroes: true,
+            dungeons: None,
+            delves: 1,
+            heroes: None,
+            follow: false,
         };
         match simulate(&program, &request, &|_| {}) {
             Ok(tally) => assert_eq!(tally.runs, 40),

@@ -2,11 +2,11 @@
 
 use super::support::{BOSS_FIGHT, program};
 use crate::play::report;
-use crate::play::simulate::{Play, Request, never_used, simulate};
+use crate::play::simulate::{Play, Request, simulate};
 use crate::play::tally::wilson;
 use crate::play::{Ending, Figures, Setup, parse_fight};
 
-fn request(threads: usize, runs: u64) -> Request {
+fn request(threads: usize, runs: u64) -> Request<'static> {
     let play = Play::Fight(parse_fight("boss").unwrap());
     Request {
         setup: Setup::default(),
@@ -15,6 +15,10 @@ fn request(threads: usize, runs: u64) -> Request {
         seed: 42,
         threads: Some(threads),
         new_heroes: false,
+        dungeons: None,
+        delves: 1,
+        heroes: None,
+        follow: false,
     }
 }
 
@@ -25,8 +29,8 @@ fn threads_change_nothing() {
     let three = simulate(&program, &request(3, 1_500), &|_| {}).unwrap();
     assert_eq!(one, three);
     assert_eq!(
-        report::json(&one, None).to_string(),
-        report::json(&three, None).to_string()
+        report::json(&program, &one, None).to_string(),
+        report::json(&program, &three, None).to_string()
     );
     assert_eq!(one.runs, 1_500);
     assert_eq!(one.count(Ending::Won) + one.count(Ending::Lost), 1_500);
@@ -71,11 +75,14 @@ fn scripts_that_never_run_are_named() {
     let text = format!("{BOSS_FIGHT}\n[procedure.idle]\ndo = \"hp - 1\"\n");
     let program = program(&text);
     let tally = simulate(&program, &request(1, 10), &|_| {}).unwrap();
-    assert_eq!(
-        never_used(&program, &tally)
-            .iter()
-            .filter(|name| name.starts_with("procedure"))
-            .collect::<Vec<_>>(),
-        ["procedure idle"]
-    );
+    let unused = crate::play::never_used(&program, &tally);
+    assert_eq!(unused.procedures, ["idle"]);
+    assert_eq!(unused.foes, ["boss"], "nothing was followed");
+    let followed = Request {
+        follow: true,
+        ..request(1, 10)
+    };
+    let tally = simulate(&program, &followed, &|_| {}).unwrap();
+    let unused = crate::play::never_used(&program, &tally);
+    assert_eq!(unused.foes, Vec::<String>::new());
 }

@@ -1,8 +1,10 @@
 //! Whether what is played is what the rules say.
 
+mod dungeons;
 mod exactly;
 mod games;
 mod language;
 mod many_runs;
 mod replay;
 mod support;
+mod unknown_game;

@@ -163,6 +163,8 @@ pub struct Call {
 pub enum Count {
     Group(Group),
     Thing(Name),
+    /// Rooms that were entered.
+    Rooms,
 }
 
 /// Those a loop goes through or a count counts.
@@ -179,6 +181,10 @@ pub enum GroupKind {
     Heroes,
     Foes,
     Items,
+    /// Doors of the room at hand.
+    Doors,
+    /// Doors that are known and lead where nobody has been yet, the nearest first.
+    Ways,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,9 +11,9 @@ pub use expr::{
     GroupKind, Is, Quantity, Shift, ShiftOp, TableName, TablePick, TableRoll,
 };
 pub use statement::{
-    Amount, Arm, Block, Branch, Change, ChangeOp, ChoiceLabel, Duration, FightSide, Leave, Loop,
-    NumberLabel, NumberLabels, PickHow, Statement, StatementKind, TestCall, Thing, ThingKind,
-    Transfer,
+    Amount, Arm, Block, Branch, Change, ChangeOp, ChoiceLabel, Duration, FightSide, Go, Leave,
+    Loop, NumberLabel, NumberLabels, PickHow, RollOf, Statement, StatementKind, TestCall, Thing,
+    ThingKind, Transfer, Use, UseThing,
 };
 
 /// The number of a name within its script: the index into `names` of [`Script`] or [`Formula`].

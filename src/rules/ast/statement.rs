@@ -43,6 +43,14 @@ pub enum StatementKind {
         subject: Option<Path>,
     },
     Win,
+    /// Moving through a dungeon.
+    Go(Go),
+    /// `use torch`, `foe uses breath`.
+    Use(Use),
+    /// `foe acts`: its own turn.
+    Act(Path),
+    /// `roll room`, `roll foe.reactions`: what stands with a place or foe.
+    RollOf(RollOf),
     Loop(Loop),
     Repeat {
         times: Expr,
@@ -72,6 +80,46 @@ pub enum StatementKind {
     Say(String),
     /// Where the text was wrong; only in trees that come with errors.
     Mistake,
+}
+
+/// A step through a dungeon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Go {
+    /// `enter dungeon`: a dungeon begins at its entrance.
+    EnterDungeon,
+    /// `explore`: through the door at hand, else the nearest that leads on.
+    Explore,
+    /// `walk back`: to the room before this one.
+    Back,
+    /// `walk to exit`: to the nearest entered room with this tag.
+    To(Name),
+}
+
+/// What is used, and by whom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Use {
+    pub subject: Option<Path>,
+    pub thing: UseThing,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum UseThing {
+    Named(Name),
+    /// `use item`: the one at hand.
+    Item(Name),
+}
+
+/// Something that has rows or rolls of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RollOf {
+    /// What was found in the room.
+    Room(Name),
+    /// What is with the door.
+    Door(Name),
+    /// The table of reactions of a foe.
+    Reactions(Name),
+    /// What a foe leaves behind.
+    Treasure(Name),
 }
 
 /// `hp - 1`, `gold = 0`, `strength + 1 for 5 rounds`.

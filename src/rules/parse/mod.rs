@@ -4,6 +4,7 @@
 mod arms;
 mod block;
 mod expression;
+mod going;
 mod primary;
 mod statement;
 mod thing;

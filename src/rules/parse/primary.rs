@@ -10,8 +10,8 @@ use super::Parser;
 
 /// Words of the language that a formula may begin with as if they were names.
 const SUBJECTS: &[&str] = &[
-    "hero", "heroes", "foe", "foes", "item", "room", "party", "game", "policy", "grade", "target",
-    "roll", "test", "min", "max",
+    "hero", "heroes", "foe", "foes", "item", "room", "door", "party", "game", "policy", "grade",
+    "target", "roll", "test", "min", "max",
 ];
 
 impl Parser {
@@ -157,6 +157,9 @@ impl Parser {
         if self.recovering {
             return None;
         }
+        if self.take_word("rooms") {
+            return Some(ExprKind::Count(Box::new(Count::Rooms)));
+        }
         let is_group = self.at_word("fallen") || self.word().and_then(group_kind).is_some();
         let count = match is_group {
             true => Count::Group(self.group()?),
@@ -251,6 +254,8 @@ fn group_kind(word: &str) -> Option<GroupKind> {
         "hero" | "heroes" => Some(GroupKind::Heroes),
         "foe" | "foes" => Some(GroupKind::Foes),
         "item" | "items" => Some(GroupKind::Items),
+        "door" | "doors" => Some(GroupKind::Doors),
+        "way" | "ways" => Some(GroupKind::Ways),
         _ => None,
     }
 }

@@ -42,6 +42,13 @@ impl Parser {
                     .map(StatementKind::Trigger)
             }
             "say" => self.say(),
+            "enter" | "explore" | "walk" | "use" => {
+                let known = self.errors.len();
+                match self.going(&word) {
+                    None if self.errors.len() == known => self.about_something(),
+                    going => going,
+                }
+            }
             _ => self.single_word(&word).or_else(|| self.about_something()),
         }
     }
@@ -92,6 +99,11 @@ impl Parser {
             Some("die" | "dies") => {
                 self.advance();
                 Some(leave(Leave::Die, subject))
+            }
+            Some("use" | "uses") => self.using(Some(subject)),
+            Some("act" | "acts") => {
+                self.advance();
+                Some(StatementKind::Act(subject))
             }
             _ => {
                 self.does_nothing(&subject);
@@ -233,6 +245,9 @@ impl Parser {
     /// A name after `roll` is a table; anything else are dice with outcomes.
     fn roll(&mut self) -> Option<StatementKind> {
         self.advance();
+        if let Some("room" | "door" | "foe") = self.word() {
+            return self.roll_of();
+        }
         if self.word().is_some() {
             return self.table_roll().map(StatementKind::RollTable);
         }

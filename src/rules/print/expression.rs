@@ -165,6 +165,7 @@ impl Display for Count {
         match self {
             Count::Group(group) => write!(f, "number of {}", GroupWords(group, true)),
             Count::Thing(name) => write!(f, "number of {}", name.text),
+            Count::Rooms => f.write_str("number of rooms"),
         }
     }
 }
@@ -182,6 +183,10 @@ impl Display for GroupWords<'_> {
             (GroupKind::Foes, true) => "foes",
             (GroupKind::Items, false) => "item",
             (GroupKind::Items, true) => "items",
+            (GroupKind::Doors, false) => "door",
+            (GroupKind::Doors, true) => "doors",
+            (GroupKind::Ways, false) => "way",
+            (GroupKind::Ways, true) => "ways",
         };
         let fallen = if group.fallen { "fallen " } else { "" };
         write!(f, "{fallen}{word}")?;

@@ -1,9 +1,9 @@
 //! Statements, one function per group of forms.
 
 use super::super::ast::{
-    Amount, Block, Change, ChangeOp, ChoiceLabel, Duration, Expr, ExprKind, FightSide, GradeLabel,
-    GradeLabels, Leave, Loop, Name, NumberLabel, NumberLabels, Path, Statement, StatementKind,
-    TestCall, Thing, ThingKind, Transfer,
+    Amount, Block, Change, ChangeOp, ChoiceLabel, Duration, Expr, ExprKind, FightSide, Go,
+    GradeLabel, GradeLabels, Leave, Loop, Name, NumberLabel, NumberLabels, Path, RollOf, Statement,
+    StatementKind, TestCall, Thing, ThingKind, Transfer, Use, UseThing,
 };
 use super::super::words::Period;
 use super::Printer;
@@ -50,6 +50,15 @@ impl Printer {
                 };
                 self.deed(subject.as_ref(), verb);
             }
+            StatementKind::Go(go) => self.going(go),
+            StatementKind::Use(using) => self.using(using),
+            StatementKind::Act(subject) => self.deed(Some(subject), "act"),
+            StatementKind::RollOf(of) => self.write(match of {
+                RollOf::Room(_) => "roll room",
+                RollOf::Door(_) => "roll door",
+                RollOf::Reactions(_) => "roll foe.reactions",
+                RollOf::Treasure(_) => "roll foe.treasure",
+            }),
             StatementKind::Choose { arms } => {
                 self.write("choose");
                 self.arms(arms, choice_label);
@@ -60,6 +69,21 @@ impl Printer {
             | StatementKind::Limit { .. } => self.governing(&statement.kind),
             other => self.short(other),
         }
+    }
+
+    fn going(&mut self, go: &Go) {
+        match go {
+            Go::EnterDungeon => self.write("enter dungeon"),
+            Go::Explore => self.write("explore"),
+            Go::Back => self.write("walk back"),
+            Go::To(tag) => self.write(format_args!("walk to {}", tag.text)),
+        }
+    }
+
+    fn using(&mut self, using: &Use) {
+        self.deed(using.subject.as_ref(), "use");
+        let (UseThing::Named(name) | UseThing::Item(name)) = &using.thing;
+        self.write(format_args!(" {}", name.text));
     }
 
     fn short(&mut self, kind: &StatementKind) {

@@ -135,6 +135,7 @@ impl Resolver<'_> {
                 let kinds = [Meaning::Item, Meaning::ItemGroup];
                 self.one_of(name, &kinds, "an item");
             }
+            Count::Rooms => {}
         }
         Kind::Number
     }
@@ -145,12 +146,13 @@ impl Resolver<'_> {
             GroupKind::Heroes => Owner::Hero,
             GroupKind::Foes => Owner::Foe,
             GroupKind::Items => Owner::Item,
+            GroupKind::Doors | GroupKind::Ways => Owner::Door,
         };
         if owner == Owner::Foe && !self.knows(owner) {
             let message = format!("there are no foes {}", self.place.words());
             self.fail(group.range.clone(), message);
         }
-        if group.fallen && owner == Owner::Item {
+        if group.fallen && matches!(owner, Owner::Item | Owner::Door) {
             self.fail(group.range.clone(), "only heroes and foes can be fallen");
         }
         if let Some(condition) = &group.condition {
@@ -163,7 +165,8 @@ impl Resolver<'_> {
 
     fn extreme(&mut self, path: &Path, condition: Option<&Expr>) -> Kind {
         let owner = Owner::from_word(&path.first.text);
-        let members = owner.filter(|owner| matches!(owner, Owner::Hero | Owner::Foe | Owner::Item));
+        let members = owner
+            .filter(|owner| matches!(owner, Owner::Hero | Owner::Foe | Owner::Item | Owner::Door));
         let Some(owner) = members.filter(|_| !path.rest.is_empty()) else {
             self.fail_with(
                 path.range(),

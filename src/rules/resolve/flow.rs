@@ -140,6 +140,10 @@ fn acts_out_of_sight(statement: &Statement) -> bool {
             | StatementKind::RollTable(_)
             | StatementKind::Fight { .. }
             | StatementKind::Test(_)
+            | StatementKind::Go(_)
+            | StatementKind::Use(_)
+            | StatementKind::Act(_)
+            | StatementKind::RollOf(_)
             | StatementKind::Mistake
     )
 }

@@ -5,6 +5,7 @@ mod call;
 mod describe;
 mod expression;
 mod flow;
+mod going;
 mod outcomes;
 mod path;
 mod statement;
@@ -30,6 +31,8 @@ pub enum Meaning {
     Stat(Owner),
     /// `.max` of the pool before the dot.
     Max,
+    /// `.number` of a hero or foe: the first is 1.
+    Index,
     /// The word `hero`, `foe`, ...
     Subject(Owner),
     Heroes,

@@ -78,6 +78,14 @@ impl Resolver<'_> {
                 self.mean(slot, Meaning::Slot);
                 self.of_being(Owner::Item, stat)
             }
+            [index]
+                if matches!(owner, Owner::Hero | Owner::Foe)
+                    && index.text == "number"
+                    && self.scope.stat(owner, "number").is_none() =>
+            {
+                self.mean(index, Meaning::Index);
+                Kind::Number
+            }
             [stat, facet @ ..] => match self.scope.stat(owner, &stat.text) {
                 Some(kind) => {
                     self.mean(stat, Meaning::Stat(owner));
@@ -174,7 +182,10 @@ impl Resolver<'_> {
     /// Hooks and procedures may run while a test of somebody else is being worked out.
     fn may_follow_test(&self) -> bool {
         use super::super::place::Place;
-        matches!(self.place, Place::Hook(_) | Place::Procedure(_))
+        matches!(
+            self.place,
+            Place::Hook(_) | Place::Procedure(_) | Place::Row
+        )
     }
 
     fn bare(&mut self, path: &Path, wanted: &str) -> Kind {

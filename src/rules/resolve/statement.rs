@@ -74,6 +74,10 @@ impl Resolver<'_> {
             StatementKind::Fight { .. } | StatementKind::Leave { .. } | StatementKind::Win => {
                 self.adventure(statement);
             }
+            StatementKind::Go(go) => self.going(go, range),
+            StatementKind::Use(using) => self.using(using),
+            StatementKind::Act(subject) => self.acting(subject),
+            StatementKind::RollOf(of) => self.roll_of(of),
             StatementKind::Loop(_)
             | StatementKind::Repeat { .. }
             | StatementKind::Pick { .. }

@@ -34,6 +34,21 @@ fn game() -> Scope {
 
 /// Each script of a row's `do` with all its errors: what they point at, message, hint.
 const BROKEN: &[(&str, &str)] = &[
+    (
+        "use stunned",
+        "stunned | `stunned` is a tag, not an item, a slot or a trait",
+    ),
+    ("foe uses torch", "torch | `torch` is an item, not a trait"),
+    (
+        "hero acts",
+        "hero | `hero` has no turn of its own (only foes have a `do`; call a procedure for heroes)",
+    ),
+    ("walk to troll", "troll | `troll` is a foe, not a tag"),
+    (
+        "each fallen door: nothing",
+        "fallen door | only heroes and foes can be fallen",
+    ),
+    ("door.wear + 1", "wear | `door` has no stat `wear`"),
     ("Hp - 1", "Hp | there is no `Hp` (did you mean `hp`?)"),
     (
         "attak + 1",

@@ -3,7 +3,7 @@
 use super::super::{Place, Scope, check, parse};
 use super::support::{scope, told};
 
-const FIXTURES: [(&str, &str, usize); 7] = [
+const FIXTURES: [(&str, &str, usize); 8] = [
     (
         "action-points",
         include_str!("../../../tests/rules/action-points.rules"),
@@ -17,6 +17,11 @@ const FIXTURES: [(&str, &str, usize); 7] = [
     (
         "attack-or-evade",
         include_str!("../../../tests/rules/attack-or-evade.rules"),
+        5,
+    ),
+    (
+        "dungeon-walk",
+        include_str!("../../../tests/rules/dungeon-walk.rules"),
         5,
     ),
     (

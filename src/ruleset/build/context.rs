@@ -206,7 +206,25 @@ impl Context<'_> {
             errors = rules::check(&script, scope, place);
         }
         self.rule_errors(node, 0, errors);
-        Script { source, script }
+        let mut spans = Vec::new();
+        self.locate_statements(node, &script.body, &mut spans);
+        spans.sort_unstable_by_key(|(start, _)| *start);
+        Script {
+            source,
+            script,
+            spans,
+        }
+    }
+
+    /// Where statements stand, those inside of others included.
+    fn locate_statements(&self, node: &Node, block: &rules::Block, spans: &mut Vec<(usize, Span)>) {
+        for statement in block {
+            let span = self.locate(node, statement.range.clone());
+            spans.push((statement.range.start, span));
+            for inner in statement.blocks() {
+                self.locate_statements(node, inner, spans);
+            }
+        }
     }
 
     fn rule_errors(&self, node: &Node, start: usize, errors: Vec<RuleError>) {

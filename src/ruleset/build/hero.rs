@@ -16,10 +16,11 @@ pub(super) fn stat(view: View<'_>) -> Stat {
         ("counter", StatKind::Counter),
         ("text", StatKind::Text),
     ];
-    const OWNERS: [(&str, StatOwner); 4] = [
+    const OWNERS: [(&str, StatOwner); 5] = [
         ("hero", StatOwner::Hero),
         ("party", StatOwner::Party),
         ("room", StatOwner::Room),
+        ("door", StatOwner::Door),
         ("game", StatOwner::Game),
     ];
     let kind = view.one_of("kind", &KINDS).unwrap_or(StatKind::Score);
@@ -136,6 +137,7 @@ pub(super) fn slot(view: View<'_>) -> Slot {
         label: view.label(),
         text: view.words("text"),
         takes: view.filters("takes"),
+        best: view.formula("best", Place::Gains),
         origin: view.origin,
     }
 }

@@ -76,6 +76,7 @@ pub(super) fn procedure(view: View<'_>) -> Procedure {
     let nothing = || Script {
         source: String::new(),
         script: rules::Script::default(),
+        spans: Vec::new(),
     };
     Procedure {
         id: view.id.to_owned(),

@@ -70,8 +70,8 @@ fn in_vain(allow: &Allow, used: bool) -> Option<Diagnostic> {
                 .with_hint("mend what it finds, and remove this entry"),
         );
     }
-    // Pages are checked when they are printed.
-    if used || matches!(check.work, super::Work::Pages) {
+    // Pages are checked when they are printed, games when they are played.
+    if used || matches!(check.work, super::Work::Pages | super::Work::Play(_)) {
         return None;
     }
     let place = allow

@@ -3,11 +3,15 @@
 //! Each check is one file under `checks`, with its name, its severity, a line about it, a page of the manual and the work itself. [`ALL`] lists
 //! them in the order in which they are shown; [`check`] runs them all and leaves out what the ruleset allows.
 //!
-//! Architecture invariant: nothing is read, printed, rolled or changed here.
+//! Checks that play ([`OF_PLAY`]) take a moment and run only when asked for, with [`check_and_play`]: a modest number of games from a fixed
+//! seed, so that the answer is always the same.
+//!
+//! Architecture invariant: nothing is read, printed or changed here, and nothing rolled except in games that are played.
 
 mod allow;
 mod bounds;
 mod checks;
+mod evidence;
 mod facts;
 mod findings;
 mod place;
@@ -15,10 +19,11 @@ mod place;
 mod tests;
 mod values;
 
-pub use checks::{ALL, OF_PAGES};
+pub use checks::{ALL, OF_PAGES, OF_PLAY};
 
 use crate::diag::{Diagnostic, Diagnostics, Severity};
 use crate::model::Ruleset;
+use evidence::Evidence;
 use facts::Facts;
 use findings::{Finding, Findings};
 
@@ -45,12 +50,14 @@ enum Work {
     Allow,
     /// On finished pages.
     Pages,
+    /// On what happened in many games.
+    Play(fn(&Evidence<'_>, &mut Findings)),
 }
 
 impl Check {
     /// Whether `allow` can silence it: mistakes of the reader leave nothing to print.
     pub fn can_be_allowed(&self) -> bool {
-        matches!(self.work, Work::Run(_) | Work::Pages)
+        matches!(self.work, Work::Run(_) | Work::Pages | Work::Play(_))
     }
 
     /// Whether the reader makes its findings.
@@ -61,8 +68,24 @@ impl Check {
 
 /// All findings that the ruleset does not allow, in the order of its texts.
 pub fn check(ruleset: &Ruleset) -> Vec<Diagnostic> {
+    checked(ruleset, None)
+}
+
+/// The same, and what playing the game finds.
+pub fn check_and_play(ruleset: &Ruleset) -> Vec<Diagnostic> {
+    checked(ruleset, Some(&Evidence::gather(ruleset)))
+}
+
+fn checked(ruleset: &Ruleset, evidence: Option<&Evidence<'_>>) -> Vec<Diagnostic> {
     let facts = Facts::of(ruleset);
     let mut found: Vec<Finding> = Vec::new();
+    for check in OF_PLAY {
+        if let (Work::Play(run), Some(evidence)) = (&check.work, evidence) {
+            let mut findings = Findings::default();
+            run(evidence, &mut findings);
+            found.extend(findings.named(check));
+        }
+    }
     for check in ALL {
         if let Work::Run(run) = check.work {
             let mut findings = Findings::default();
@@ -75,9 +98,10 @@ pub fn check(ruleset: &Ruleset) -> Vec<Diagnostic> {
     diagnostics.finish()
 }
 
-/// The check of this name, also one of finished pages.
+/// The check of this name, also one that plays and one of finished pages.
 pub fn find(name: &str) -> Option<&'static Check> {
     ALL.iter()
+        .chain(OF_PLAY)
         .chain(OF_PAGES)
         .copied()
         .find(|check| check.name == name)
@@ -90,5 +114,6 @@ pub fn explain(name: &str) -> Option<&'static str> {
 
 /// Names of all checks, in order.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    ALL.iter().chain(OF_PAGES).map(|check| check.name)
+    let all = ALL.iter().chain(OF_PLAY).chain(OF_PAGES);
+    all.map(|check| check.name)
 }

@@ -15,6 +15,7 @@ mod grade_unreachable;
 mod missing_credit;
 mod missing_licence;
 mod of_pages;
+mod of_play;
 mod stat_out_of_range;
 mod table_gap;
 mod table_loop;
@@ -24,6 +25,8 @@ mod unused_foe_stat;
 mod unused_item_stat;
 mod unused_table;
 mod unused_trait;
+
+pub use of_play::OF_PLAY;
 
 use super::Check;
 

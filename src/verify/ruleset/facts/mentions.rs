@@ -205,7 +205,7 @@ fn section_of(owner: Owner) -> &'static str {
     match owner {
         Owner::Foe => "foe-stat",
         Owner::Item => "item-stat",
-        Owner::Hero | Owner::Room | Owner::Party | Owner::Game => "stat",
+        Owner::Hero | Owner::Room | Owner::Door | Owner::Party | Owner::Game => "stat",
     }
 }
 

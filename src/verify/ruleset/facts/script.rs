@@ -101,6 +101,10 @@ impl<'a> Seen<'a> {
             StatementKind::Call(call) => self.exprs(&call.arguments),
             StatementKind::Say(words) => self.says.push(words),
             StatementKind::Leave { .. }
+            | StatementKind::Go(_)
+            | StatementKind::Use(_)
+            | StatementKind::Act(_)
+            | StatementKind::RollOf(_)
             | StatementKind::Reroll
             | StatementKind::Stop
             | StatementKind::Nothing

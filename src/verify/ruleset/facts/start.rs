@@ -77,7 +77,10 @@ impl<'a> Start<'a> {
     }
 
     fn worked_out(&self, stat: &Stat, depth: usize) -> Bounds {
-        if depth == 0 || stat.kind == StatKind::Text || stat.of == StatOwner::Room {
+        if depth == 0
+            || stat.kind == StatKind::Text
+            || matches!(stat.of, StatOwner::Room | StatOwner::Door)
+        {
             return Bounds::ANY;
         }
         let look = |path: &Path| self.named(&path.to_string(), depth - 1);

@@ -1,0 +1,88 @@
+//! Who plays: heroes from files, by wishes, or by chance.
+
+use std::collections::BTreeMap;
+
+use super::Simulate;
+use crate::cli::{Failure, files};
+use crate::hero::{self, Wishes};
+use crate::model::Ruleset;
+use crate::play::{HeroSpec, Heroes, MadeAnew, Setup};
+
+/// What every run begins with. Heroes are in it when all runs play the same.
+pub fn setup(args: &Simulate, ruleset: &Ruleset, seed: u64) -> Result<Setup, Failure> {
+    let mut setup = Setup {
+        policy: args.policy.clone(),
+        modes: args.mode.clone(),
+        stats: stats(&args.with)?,
+        ..Setup::default()
+    };
+    if !args.hero.is_empty() {
+        setup.heroes = from_files(args, ruleset)?;
+    } else if args.same_heroes || args.fight.is_some() {
+        let makers = MadeAnew {
+            ruleset,
+            wishes: wishes(args, ruleset),
+        };
+        setup = makers.party(&setup, seed).map_err(Failure::content)?;
+    }
+    Ok(setup)
+}
+
+fn from_files(args: &Simulate, ruleset: &Ruleset) -> Result<Vec<HeroSpec>, Failure> {
+    let mut heroes = Vec::new();
+    for path in &args.hero {
+        let text = files::read_text(path)?;
+        let (sources, found) = hero::check_text(ruleset, &path.display().to_string(), &text);
+        let is_wrong = found
+            .iter()
+            .any(|found| found.severity == crate::diag::Severity::Error);
+        if is_wrong {
+            return Err(Failure::Diagnosed(crate::diag::render(
+                &sources, &found, false,
+            )));
+        }
+        let mut sources = crate::diag::Sources::default();
+        let source = sources.add(path.display().to_string(), text);
+        let (made, found) = hero::from_toml(&sources, source);
+        let Some(made) = made else {
+            return Err(Failure::Diagnosed(crate::diag::render(
+                &sources, &found, false,
+            )));
+        };
+        heroes.push(HeroSpec::of(&made));
+    }
+    Ok(heroes)
+}
+
+/// Wishes for each hero of the party.
+pub fn wishes(args: &Simulate, ruleset: &Ruleset) -> Vec<Wishes> {
+    let wish = |classes: Vec<String>| Wishes {
+        classes,
+        name: None,
+        rerolls: 100,
+    };
+    match &args.party {
+        Some(party) => party
+            .split(',')
+            .map(|hero| wish(hero.split('+').map(|id| id.trim().to_owned()).collect()))
+            .collect(),
+        None => {
+            let size = usize::try_from(ruleset.creation.party.max(1)).unwrap_or(1);
+            vec![wish(args.class.clone()); size]
+        }
+    }
+}
+
+fn stats(with: &[String]) -> Result<BTreeMap<String, i64>, Failure> {
+    let mut stats = BTreeMap::new();
+    for pair in with {
+        let wrong = || {
+            Failure::usage(format!("`--with {pair}` does not give a stat a number"))
+                .with_hint(Some("write it as `--with quest=4`".to_owned()))
+        };
+        let (name, value) = pair.split_once('=').ok_or_else(wrong)?;
+        let value = value.trim().parse().map_err(|_| wrong())?;
+        stats.insert(name.trim().to_owned(), value);
+    }
+    Ok(stats)
+}

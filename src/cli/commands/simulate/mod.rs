@@ -1,0 +1,234 @@
+//! `delve simulate GAME`: plays without a human.
+
+mod cast;
+mod stage;
+mod variant;
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::seed::SeedArg;
+use crate::cli::{Failure, Terminal, game};
+use crate::play::simulate::{self, Play, Request};
+use crate::play::{self, Exact, PlayError, Program, Tally, compare, exact, report};
+use crate::rng::Stream;
+use stage::Stage;
+
+/// Play a game without a human: fights, whole delves, campaigns
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Whole delves make a dungeon and new heroes for every run, unless they are given. `--threads` never changes a result.
+
+Example:  delve simulate GAME --runs 1000
+          delve simulate GAME --fight \"goblin x3\" --hero hero.toml --exact
+          delve simulate GAME --compare hard --json
+          delve simulate GAME --log --seed 7")]
+pub struct Simulate {
+    /// A game: a built-in id or a path
+    game: String,
+
+    /// One fight instead of whole delves: foes and how many
+    #[arg(long, value_name = "FOES")]
+    fight: Option<String>,
+
+    /// How often to play
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    runs: u64,
+
+    /// A hero from a file; may be given several times for a party
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["class", "party"])]
+    hero: Vec<PathBuf>,
+
+    /// A wish for every hero: the id of a class, species...; may be given several times
+    #[arg(long, value_name = "ID", conflicts_with = "party")]
+    class: Vec<String>,
+
+    /// Wishes hero by hero, such as `dwarf+fighter,elf,cleric`
+    #[arg(long, value_name = "HEROES")]
+    party: Option<String>,
+
+    /// Play the same heroes in every run instead of making new ones
+    #[arg(long)]
+    same_heroes: bool,
+
+    /// How decisions are made: a policy of the game
+    #[arg(long, value_name = "NAME")]
+    policy: Option<String>,
+
+    /// A mode of the game to play in; may be given several times
+    #[arg(long, value_name = "NAME")]
+    mode: Vec<String>,
+
+    /// Begin with this value of a stat of party, room or game, such as `quest=4`; may be given several times
+    #[arg(long, value_name = "STAT=N")]
+    with: Vec<String>,
+
+    /// Explore the dungeon of this seed in every run
+    #[arg(long, value_name = "N", conflicts_with_all = ["fight", "dungeon"])]
+    dungeon_seed: Option<u64>,
+
+    /// Explore the dungeon in this file in every run
+    #[arg(long, value_name = "FILE", conflicts_with = "fight")]
+    dungeon: Option<PathBuf>,
+
+    /// So many delves in a row with the same heroes make one run
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "fight")]
+    campaign: u32,
+
+    /// Also play a variant and show what it changes: a mode, a policy, or another ruleset
+    #[arg(long, value_name = "VARIANT")]
+    compare: Option<String>,
+
+    /// Also go through all dice of the fight, if it is small enough
+    #[arg(long, requires = "fight")]
+    exact: bool,
+
+    /// Print how one run goes instead
+    #[arg(long)]
+    log: bool,
+
+    /// Print how many boxes each track needs instead, from the 99th percentile
+    #[arg(long, conflicts_with = "fight")]
+    trackers: bool,
+
+    /// Also list foes, items, rows and rules that never came up
+    #[arg(long)]
+    never_used: bool,
+
+    /// Threads to use; all cores if not given
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    seed: SeedArg,
+}
+
+/// More runs than anybody waits for.
+const MOST_RUNS: u64 = 10_000_000;
+
+pub fn run(args: &Simulate, terminal: &Terminal) -> Result<(), Failure> {
+    if !(1..=MOST_RUNS).contains(&args.runs) {
+        return Err(
+            Failure::usage(format!("`--runs {}` cannot be played", args.runs))
+                .with_hint(Some(format!("choose between 1 and {MOST_RUNS}"))),
+        );
+    }
+    let seed = args.seed.value(terminal);
+    let game = game::load_with_sources(&args.game, terminal)?;
+    let stage = Stage::new(args, game, seed, None)?;
+    if args.log {
+        let lines = log(args, &stage, seed).map_err(|error| stage.failure(error, terminal))?;
+        return terminal.data(&format!("{}\n", lines.join("\n")));
+    }
+    let (tally, exact) = played(args, &stage, seed, terminal)?;
+    if let Some(variant) = &args.compare {
+        let (words, other) = variant::stage(args, &stage, variant, seed, terminal)?;
+        let (other_tally, other_exact) = played(args, &other, seed, terminal)?;
+        let sides = [
+            compare::Side::new("as it is", &tally, exact.as_ref()),
+            compare::Side::new(&words, &other_tally, other_exact.as_ref()),
+        ];
+        return match args.json {
+            true => terminal.data(&format!("{:#}\n", compare::json(&sides))),
+            false => terminal.data(&format!("{}\n", compare::text(&sides).join("\n"))),
+        };
+    }
+    if args.trackers {
+        let tracks = report::tracks(&stage.ruleset, &tally);
+        return match args.json {
+            true => terminal.data(&format!("{:#}\n", report::tracks_json(&tracks))),
+            false => terminal.data(&format!("{}\n", report::tracks_text(&tracks).join("\n"))),
+        };
+    }
+    show(args, &stage.program, &tally, exact.as_ref(), terminal)
+}
+
+fn show(
+    args: &Simulate,
+    program: &Program,
+    tally: &Tally,
+    exact: Option<&Exact>,
+    terminal: &Terminal,
+) -> Result<(), Failure> {
+    let unused = args.never_used.then(|| play::never_used(program, tally));
+    if args.json {
+        let mut value = report::json(program, tally, exact);
+        if let Some(unused) = &unused {
+            value["never-used"] = report::never_used_json(unused);
+        }
+        return terminal.data(&format!("{value:#}\n"));
+    }
+    let mut lines = report::text(program, tally, exact);
+    if let Some(unused) = &unused {
+        lines.extend(report::never_used_text(unused));
+    }
+    terminal.data(&format!("{}\n", lines.join("\n")))
+}
+
+/// Plays all runs of one side.
+fn played(
+    args: &Simulate,
+    stage: &Stage,
+    seed: u64,
+    terminal: &Terminal,
+) -> Result<(Tally, Option<Exact>), Failure> {
+    let fails = |error: PlayError| stage.failure(error, terminal);
+    let dungeons = stage.dungeons().map_err(&fails)?;
+    let heroes = stage.heroes();
+    let foes = stage.foes()?;
+    let exact = match &foes {
+        Some(foes) if args.exact => {
+            Some(exact::solve_fight(&stage.program, &stage.setup, foes).map_err(&fails)?)
+        }
+        _ => None,
+    };
+    let is_fight = foes.is_some();
+    let request = Request {
+        setup: stage.setup.clone(),
+        play: foes.map_or(Play::Delve, Play::Fight),
+        runs: args.runs,
+        seed,
+        threads: args.threads,
+        new_heroes: false,
+        dungeons: dungeons.as_deref(),
+        delves: args.campaign.max(1),
+        heroes: heroes.as_deref(),
+        follow: !is_fight || args.never_used,
+    };
+    let bar = terminal.progress(args.runs, "playing");
+    let tally =
+        simulate::simulate(&stage.program, &request, &|done| bar.inc(done)).map_err(&fails)?;
+    bar.finish_and_clear();
+    Ok((tally, exact))
+}
+
+/// The story of one run.
+fn log(args: &Simulate, stage: &Stage, seed: u64) -> Result<Vec<String>, PlayError> {
+    let chance = play::Rolling(Stream::new(seed, "log"));
+    let mut setup = stage.setup.clone();
+    if let Some(heroes) = stage.heroes() {
+        setup = heroes
+            .party(&setup, seed)
+            .map_err(PlayError::message_only)?;
+    }
+    match stage.foes_or_error()? {
+        Some(foes) => play::log_of_fight(&stage.program, &setup, &foes, chance),
+        None => {
+            let dungeons = stage.dungeons()?;
+            let delves = args.campaign.max(1);
+            play::log_of_delve(
+                &stage.program,
+                &setup,
+                dungeons.as_deref(),
+                seed,
+                delves,
+                chance,
+            )
+        }
+    }
+}

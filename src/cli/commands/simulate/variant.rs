@@ -1,0 +1,40 @@
+//! What a game is compared with: the same in another mode, by another policy, or another ruleset.
+
+use super::Simulate;
+use super::stage::Stage;
+use crate::cli::{Failure, Terminal, game};
+
+/// The other side, and what to call it.
+pub fn stage(
+    args: &Simulate,
+    base: &Stage,
+    variant: &str,
+    seed: u64,
+    terminal: &Terminal,
+) -> Result<(String, Stage), Failure> {
+    let (kind, name) = match variant.split_once(':') {
+        Some(("mode", name)) => (Kind::Mode, name),
+        Some(("policy", name)) => (Kind::Policy, name),
+        _ if base.ruleset.modes.get(variant).is_some() => (Kind::Mode, variant),
+        _ if base.ruleset.policies.get(variant).is_some() => (Kind::Policy, variant),
+        _ => (Kind::Game, variant),
+    };
+    if kind == Kind::Game {
+        let other = game::load_with_sources(name, terminal)?;
+        return Ok((name.to_owned(), Stage::new(args, other, seed, None)?));
+    }
+    let mut setup = base.setup.clone();
+    match kind {
+        Kind::Mode => setup.modes.push(name.to_owned()),
+        _ => setup.policy = Some(name.to_owned()),
+    }
+    let again = game::load_with_sources(&args.game, terminal)?;
+    Ok((name.to_owned(), Stage::new(args, again, seed, Some(setup))?))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Mode,
+    Policy,
+    Game,
+}

@@ -1,0 +1,191 @@
+//! A whole game, played by its own procedure; and several in a row with the same heroes.
+
+use super::chance::{Chance, Halt};
+use super::code::Program;
+use super::dungeons::Dungeons;
+use super::error::PlayError;
+use super::machine::{Machine, Whereabouts};
+use super::run::{Ending, Outcome};
+use super::setup::Setup;
+use super::world::World;
+
+/// Procedures that play a whole game, in the order in which they are looked for.
+const WHOLE_GAMES: [&str; 3] = ["delve", "adventure", "game"];
+
+/// Between two delves of a campaign.
+const INTERLUDE: &str = "interlude";
+
+/// Plays a whole game by its own procedure.
+pub fn delve<'p, C: Chance>(
+    program: &'p Program,
+    setup: &Setup,
+    dungeons: Option<&'p dyn Dungeons>,
+    seed: u64,
+    mut chance: C,
+) -> Result<(Outcome, Machine<'p, C>), PlayError> {
+    let world = setup.world(program, &mut chance)?;
+    let mut machine = Machine::new(program, world, chance);
+    machine.policy = setup.policy(program)?;
+    (machine.dungeons, machine.seed) = (dungeons, seed);
+    match machine.play_delve() {
+        Ok(ending) => Ok((machine.outcome(ending), machine)),
+        Err(halt) => Err(machine.explain(halt)),
+    }
+}
+
+/// The same as a story, with as many delves as wanted.
+pub fn log_of_delve<C: Chance>(
+    program: &Program,
+    setup: &Setup,
+    dungeons: Option<&dyn Dungeons>,
+    seed: u64,
+    delves: u32,
+    mut chance: C,
+) -> Result<Vec<String>, PlayError> {
+    let world = setup.world(program, &mut chance)?;
+    let mut machine = Machine::new(program, world.clone(), chance);
+    machine.policy = setup.policy(program)?;
+    (machine.dungeons, machine.seed) = (dungeons, seed);
+    machine.lines = Some(Vec::new());
+    match machine.play_campaign(&world, delves) {
+        Ok(ending) => {
+            let mut lines = machine.lines.take().unwrap_or_default();
+            lines.push(format!("the game is {}", ending.word()));
+            Ok(lines)
+        }
+        Err(halt) => Err(machine.explain(halt)),
+    }
+}
+
+impl Program {
+    fn procedure_named(&self, name: &str) -> Option<u32> {
+        let at = self
+            .names
+            .procedures
+            .iter()
+            .position(|known| known == name)?;
+        self.procedures.get(at).copied()
+    }
+
+    /// Whether the game says how it is played as a whole.
+    pub fn plays_whole_games(&self) -> bool {
+        WHOLE_GAMES
+            .iter()
+            .any(|name| self.procedure_named(name).is_some())
+    }
+}
+
+impl<C: Chance> Machine<'_, C> {
+    pub(super) fn play_delve(&mut self) -> Result<Ending, Halt> {
+        let found = WHOLE_GAMES
+            .iter()
+            .find_map(|name| self.program.procedure_named(name));
+        let Some(entry) = found else {
+            return Err(Halt::Mistake(
+                "the game has no procedure `delve` that plays it whole".into(),
+            ));
+        };
+        self.notes.delves += 1;
+        let ending = match self.call_entry(entry, &[]) {
+            Err(Halt::Won) => {
+                self.come_to_rest();
+                Ok(Ending::Won)
+            }
+            Err(halt) => Err(halt),
+            Ok(_) => self.judged(),
+        }?;
+        self.notes.delves_won += u64::from(ending == Ending::Won);
+        Ok(ending)
+    }
+
+    /// The procedure came to its end: quests, then the game's own goal, then who is alive.
+    fn judged(&mut self) -> Result<Ending, Halt> {
+        let goal = self.program.goal.clone();
+        if let Some(quests) = goal.quests {
+            match self.call_entry(quests, &[]) {
+                Err(Halt::Won) => {
+                    self.come_to_rest();
+                    return Ok(Ending::Won);
+                }
+                other => other?,
+            };
+        }
+        if self.state.world.standing_heroes == 0 {
+            return Ok(Ending::Lost);
+        }
+        if let Some(lose) = goal.lose
+            && self.call_entry(lose, &[])? != 0
+        {
+            return Ok(Ending::Lost);
+        }
+        if let Some(win) = goal.win
+            && self.call_entry(win, &[])? != 0
+        {
+            return Ok(Ending::Won);
+        }
+        Ok(Ending::Fled)
+    }
+
+    /// After `win` in the middle of something, nothing is going on any more.
+    fn come_to_rest(&mut self) {
+        let state = &mut self.state;
+        state.stack.clear();
+        state.frames.clear();
+        state.iters.clear();
+        state.kept.clear();
+        state.held.clear();
+        state.pending.clear();
+        state.base = 0;
+        state.pc = 0;
+        state.hands = super::machine::Hands::default();
+        self.inside = 0;
+        self.refresh();
+    }
+
+    /// So many delves in a row. The heroes keep what they have; what belongs to a game or a room begins anew each time.
+    pub(super) fn play_campaign(&mut self, fresh: &World, delves: u32) -> Result<Ending, Halt> {
+        let mut ending = self.play_delve()?;
+        for _ in 1..delves {
+            if self.state.world.standing_heroes == 0 {
+                return Ok(Ending::Lost);
+            }
+            self.new_game(fresh);
+            if let Some(entry) = self.program.procedure_named(INTERLUDE) {
+                match self.call_entry(entry, &[]) {
+                    Err(Halt::Won) => {
+                        self.come_to_rest();
+                        return Ok(Ending::Won);
+                    }
+                    other => other?,
+                };
+            }
+            self.steps = super::machine::STEPS;
+            ending = self.play_delve()?;
+        }
+        Ok(ending)
+    }
+
+    fn new_game(&mut self, fresh: &World) {
+        let layout = &self.program.layout;
+        let world = &mut self.state.world;
+        for range in [layout.room_stats.clone(), layout.game_stats.clone()] {
+            world.mem[range.clone()].copy_from_slice(&fresh.mem[range]);
+        }
+        let marks = layout.room_marks..layout.heroes;
+        world.mem[marks.clone()].copy_from_slice(&fresh.mem[marks]);
+        world.limits.clear();
+        world.drawn.clear();
+        world.timed.clear();
+        world.won = false;
+        world.fights = 0;
+        world.places = Whereabouts {
+            count: world.places.count,
+            fresh: std::mem::take(&mut world.places.fresh),
+            ..Whereabouts::default()
+        };
+        self.map = None;
+        world.clear_foes(layout);
+        world.recount(layout);
+        self.refresh();
+    }
+}

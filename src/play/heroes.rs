@@ -1,0 +1,69 @@
+//! Where the heroes of runs come from: made for each run by the game's own steps, or the same for all.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use super::setup::{HeroSpec, Setup};
+use crate::hero::{self, Hero, Wishes};
+use crate::model::Ruleset;
+
+/// A source of parties.
+pub trait Heroes: Sync + Debug {
+    /// The party of the run of this seed: it takes the place of the setup's heroes. Or why there is none.
+    fn party(&self, setup: &Setup, seed: u64) -> Result<Setup, String>;
+}
+
+/// Every run makes its own heroes, by the steps of the game.
+#[derive(Debug)]
+pub struct MadeAnew<'r> {
+    /// The game.
+    pub ruleset: &'r Ruleset,
+    /// What is wished for the first hero, the second and so on.
+    pub wishes: Vec<Wishes>,
+}
+
+impl Heroes for MadeAnew<'_> {
+    fn party(&self, setup: &Setup, seed: u64) -> Result<Setup, String> {
+        let party =
+            hero::make_party(self.ruleset, &self.wishes, seed).map_err(|error| error.message)?;
+        let mut made = setup.clone();
+        made.heroes = party.heroes.iter().map(HeroSpec::of).collect();
+        let known = &self.ruleset.scope.stats;
+        let is_shared = |name: &str| {
+            known
+                .iter()
+                .any(|(owner, stats)| owner.word() == "party" && stats.contains_key(name))
+        };
+        for (name, value) in &party.stats {
+            if is_shared(name) && !made.stats.contains_key(name) {
+                made.stats.insert(name.clone(), value.value);
+            }
+        }
+        Ok(made)
+    }
+}
+
+impl HeroSpec {
+    /// A made hero as the engine wants it.
+    pub fn of(hero: &Hero) -> Self {
+        let mut stats = BTreeMap::new();
+        for (id, value) in &hero.stats {
+            stats.insert(id.clone(), value.value);
+            if let Some(max) = value.max {
+                stats.insert(format!("{id}.max"), max);
+            }
+        }
+        Self {
+            name: hero.name.clone(),
+            classes: hero.classes.iter().map(|(_, id)| id.clone()).collect(),
+            stats,
+            traits: hero.traits.clone(),
+            items: hero
+                .items
+                .iter()
+                .map(|(id, count)| (id.clone(), u32::try_from(*count).unwrap_or(0)))
+                .collect(),
+            finished: true,
+        }
+    }
+}

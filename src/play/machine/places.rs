@@ -1,0 +1,463 @@
+//! The dungeon of a run: where the party is, what it has seen, and how it gets from room to room.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::super::chance::{Chance, Halt};
+use super::super::code::RowThing;
+use super::super::compile::FOE;
+use super::super::layout::{Layout, MARKS, short};
+use super::super::map::{Lot, LotKind, Map};
+use super::super::world::{TimedWhat, World};
+use super::Machine;
+
+/// Where everybody is and what was found out.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub(in crate::play) struct Whereabouts {
+    /// Dungeons entered so far.
+    pub count: u32,
+    pub room: u16,
+    /// The room before this one.
+    pub before: u16,
+    /// Stats and marks of each room while the party is elsewhere.
+    pub rooms: Vec<i64>,
+    /// A row for each door.
+    pub doors: Vec<i64>,
+    pub entered: Vec<bool>,
+    /// How many of each kind of key the party has.
+    pub keys: Vec<u16>,
+    pub keys_taken: Vec<bool>,
+    /// Stats of a room before a dungeon sets them.
+    pub fresh: Vec<i64>,
+    /// Rows that were rolled with what is in the room and are not rolled again.
+    pub rolled: Vec<(u32, u32)>,
+}
+
+impl Layout {
+    /// Numbers that are kept for each room: its stats, then its marks.
+    fn room_row(&self) -> usize {
+        self.room_stats.len() + self.mark_words
+    }
+}
+
+impl<C: Chance> Machine<'_, C> {
+    /// A dungeon begins: the party stands in its first room.
+    pub(super) fn enter_dungeon(&mut self) -> Result<(), Halt> {
+        let number = self.state.world.places.count;
+        let map = match self.dungeons {
+            Some(dungeons) => dungeons.dungeon(self.seed, number),
+            None => Err("there is no dungeon to enter".into()),
+        };
+        let map = map.map_err(Halt::Mistake)?;
+        let layout = &self.program.layout;
+        let world = &mut self.state.world;
+        if number == 0 {
+            world.places.fresh = world.mem[layout.room_stats.clone()].to_vec();
+        }
+        let fresh = std::mem::take(&mut world.places.fresh);
+        let mut places = Whereabouts {
+            count: number + 1,
+            entered: vec![false; map.rooms.len()],
+            keys: vec![
+                0;
+                map.keys
+                    .iter()
+                    .map(|key| usize::from(key.kind) + 1)
+                    .max()
+                    .unwrap_or(0)
+            ],
+            keys_taken: vec![false; map.keys.len()],
+            ..Whereabouts::default()
+        };
+        for room in &map.rooms {
+            let start = places.rooms.len();
+            places.rooms.extend_from_slice(&fresh);
+            places.rooms.resize(start + layout.room_row(), 0);
+            for (at, value) in &room.numbers {
+                places.rooms[start + usize::from(*at) - layout.room_stats.start] = *value;
+            }
+            let marks = &mut places.rooms[start + fresh.len()..];
+            room.marks.iter().for_each(|mark| set_bit(marks, *mark));
+        }
+        for door in &map.doors {
+            let start = places.doors.len();
+            places.doors.resize(start + layout.door_row, 0);
+            let row = &mut places.doors[start..];
+            for (at, value) in &door.numbers {
+                row[usize::from(*at)] = *value;
+            }
+            for mark in &door.marks {
+                World::set_mark(row, *mark, true);
+            }
+        }
+        places.fresh = fresh;
+        world.places = places;
+        self.map = Some(map);
+        self.state.hands.door = 0;
+        self.load_room(0);
+        Ok(())
+    }
+
+    /// Keeps what is known of the room and goes to another.
+    fn move_to(&mut self, room: u16) {
+        self.take_keys();
+        self.end_effects_on_room();
+        let layout = &self.program.layout;
+        let world = &mut self.state.world;
+        let start = usize::from(world.places.room) * layout.room_row();
+        let stats = layout.room_stats.len();
+        let kept = &mut world.places.rooms[start..start + layout.room_row()];
+        kept[..stats].copy_from_slice(&world.mem[layout.room_stats.clone()]);
+        kept[stats..]
+            .copy_from_slice(&world.mem[layout.room_marks..layout.room_marks + layout.mark_words]);
+        world.places.before = world.places.room;
+        self.load_room(room);
+    }
+
+    /// What lasts for a time in a room ends when everybody has left it.
+    fn end_effects_on_room(&mut self) {
+        let layout = &self.program.layout;
+        let World { timed, mem, .. } = &mut self.state.world;
+        timed.retain(|lasting| match lasting.what {
+            TimedWhat::Number { at, by } if layout.room_stats.contains(&(at as usize)) => {
+                let number = &mut mem[at as usize];
+                *number = number.saturating_sub(by);
+                false
+            }
+            TimedWhat::Mark { row, mark } if row as usize == layout.room_marks - MARKS => {
+                World::set_mark(&mut mem[row as usize..], mark, false);
+                false
+            }
+            _ => true,
+        });
+    }
+
+    fn load_room(&mut self, room: u16) {
+        let layout = &self.program.layout;
+        let world = &mut self.state.world;
+        let start = usize::from(room) * layout.room_row();
+        let stats = layout.room_stats.len();
+        let kept = &world.places.rooms[start..start + layout.room_row()];
+        world.mem[layout.room_stats.clone()].copy_from_slice(&kept[..stats]);
+        world.mem[layout.room_marks..layout.room_marks + layout.mark_words]
+            .copy_from_slice(&kept[stats..]);
+        world.places.room = room;
+        let is_new = !std::mem::replace(&mut world.places.entered[usize::from(room)], true);
+        world.places.rolled.clear();
+        if is_new {
+            self.note_findings(room);
+        }
+        if self.lines.is_some() {
+            self.line(format!("room {}", room + 1));
+        }
+    }
+
+    /// Rows that the dungeon's own tables put into a new room and its doors have come up.
+    fn note_findings(&mut self, room: u16) {
+        let (Some(seen), Some(map)) = (&mut self.notes.seen, &self.map) else {
+            return;
+        };
+        let room = &map.rooms[usize::from(room)];
+        let doors = room.doors.iter();
+        let of_doors = doors.filter_map(|door| map.doors[usize::from(*door)].lot.as_ref());
+        for lot in room.lots.iter().chain(of_doors) {
+            if let LotKind::Row { table, row } = lot.what {
+                seen.row(table, i64::from(row));
+            }
+        }
+    }
+
+    /// Whoever leaves a room takes the keys that were there.
+    fn take_keys(&mut self) {
+        let Some(map) = &self.map else { return };
+        let places = &mut self.state.world.places;
+        for (number, key) in map.keys.iter().enumerate() {
+            if key.room == places.room && !places.keys_taken[number] {
+                places.keys_taken[number] = true;
+                places.keys[usize::from(key.kind)] += 1;
+            }
+        }
+    }
+
+    pub(super) fn door_row(&self, door: u16) -> &[i64] {
+        let length = self.program.layout.door_row;
+        let start = usize::from(door.wrapping_sub(1)) * length;
+        let doors = &self.state.world.places.doors;
+        doors.get(start..start + length).unwrap_or_default()
+    }
+
+    fn door_is(&self, door: u16, word: Option<u16>) -> bool {
+        word.is_some_and(|mark| World::marked(self.door_row(door + 1), mark))
+    }
+
+    /// Doors by number, nearest first, that lead from entered rooms to others and have not been given up.
+    pub(super) fn ways(&self) -> Vec<u32> {
+        let Some(map) = &self.map else {
+            return Vec::new();
+        };
+        let places = &self.state.world.places;
+        let known = &self.program.layout.places;
+        let mut ways = Vec::new();
+        for room in self.walkable() {
+            for door in &map.rooms[usize::from(room)].doors {
+                let other = other_end(map, *door, room);
+                let barred =
+                    self.door_is(*door, known.secret) || self.door_is(*door, known.given_up);
+                let is_new = !places.entered[usize::from(other)];
+                if is_new && !barred && self.has_key(*door) && !ways.contains(&u32::from(*door)) {
+                    ways.push(u32::from(*door));
+                }
+            }
+        }
+        ways
+    }
+
+    /// Whether nothing but a key opens the door and nobody has it. Keys that lie in this room are at hand.
+    fn has_key(&self, door: u16) -> bool {
+        let Some(map) = &self.map else { return false };
+        let Some(lock) = map.doors[usize::from(door)].lock else {
+            return true;
+        };
+        let places = &self.state.world.places;
+        let here = map.keys.iter().zip(&places.keys_taken);
+        let lies_here = here
+            .into_iter()
+            .any(|(key, taken)| key.kind == lock.key && key.room == places.room && !taken);
+        self.door_is(door, self.program.layout.places.open)
+            || places.keys[usize::from(lock.key)] > 0
+            || lies_here
+    }
+
+    /// Entered rooms that can be reached from here through open doors, nearest first.
+    fn walkable(&self) -> Vec<u16> {
+        self.search(|_| false).0
+    }
+
+    /// Goes through entered rooms, nearest first, until one is found; tells the order and the step that leads there.
+    fn search(&self, is_it: impl Fn(u16) -> bool) -> (Vec<u16>, Option<(u16, u16)>) {
+        let Some(map) = &self.map else {
+            return (Vec::new(), None);
+        };
+        let places = &self.state.world.places;
+        let open = self.program.layout.places.open;
+        let mut first_step: Vec<Option<u16>> = vec![None; map.rooms.len()];
+        let mut order = Vec::new();
+        let mut queue = VecDeque::from([places.room]);
+        first_step[usize::from(places.room)] = Some(places.room);
+        while let Some(room) = queue.pop_front() {
+            order.push(room);
+            let step = first_step[usize::from(room)].unwrap_or(room);
+            if is_it(room) {
+                return (order, Some((room, step)));
+            }
+            for door in &map.rooms[usize::from(room)].doors {
+                let next = other_end(map, *door, room);
+                let is_new = first_step[usize::from(next)].is_none();
+                if is_new && places.entered[usize::from(next)] && self.door_is(*door, open) {
+                    first_step[usize::from(next)] =
+                        Some(if room == places.room { next } else { step });
+                    queue.push_back(next);
+                }
+            }
+        }
+        (order, None)
+    }
+
+    /// Brings the door to be passed to hand; false when no way is left.
+    pub(super) fn find_way(&mut self) -> bool {
+        if self.state.hands.door == 0 {
+            let Some(way) = self.ways().first().copied() else {
+                return false;
+            };
+            self.state.hands.door = short(way as usize) + 1;
+        }
+        true
+    }
+
+    /// One room nearer to the door at hand; false when it is here already or cannot be reached.
+    pub(super) fn step_to_door(&mut self) -> bool {
+        let Some((door, map)) = self.door_at_hand() else {
+            return false;
+        };
+        let ends = map.doors[usize::from(door)].ends;
+        let is_here = ends.contains(&self.state.world.places.room);
+        match self.search(|room| ends.contains(&room)).1 {
+            Some((_, step)) if !is_here => {
+                self.move_to(step);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn door_at_hand(&self) -> Option<(u16, Arc<Map>)> {
+        let door = self.state.hands.door.checked_sub(1)?;
+        let map = self.map.clone()?;
+        (usize::from(door) < map.doors.len()).then_some((door, map))
+    }
+
+    /// Whether the door at hand is open; one with a lock of its own opens to its key.
+    pub(super) fn open_with_key(&mut self) -> bool {
+        let Some((door, map)) = self.door_at_hand() else {
+            return false;
+        };
+        let known = self.program.layout.places.clone();
+        if let Some(lock) = map.doors[usize::from(door)].lock
+            && !self.door_is(door, known.open)
+        {
+            self.take_keys();
+            let keys = &mut self.state.world.places.keys[usize::from(lock.key)];
+            if *keys > 0 {
+                *keys -= u16::from(lock.spends);
+                self.mark_door(door, known.open, true);
+            }
+        }
+        self.door_is(door, known.open)
+    }
+
+    fn mark_door(&mut self, door: u16, mark: Option<u16>, on: bool) {
+        let length = self.program.layout.door_row;
+        let start = usize::from(door) * length;
+        let row = self.state.world.places.doors.get_mut(start..start + length);
+        if let (Some(row), Some(mark)) = (row, mark) {
+            World::set_mark(row, mark, on);
+        }
+    }
+
+    /// Sets or clears a mark of the door with this number, counted from 1.
+    pub(super) fn mark_door_row(&mut self, door: u16, mark: u16, on: bool) {
+        if let Some(door) = door.checked_sub(1) {
+            self.mark_door(door, Some(mark), on);
+        }
+    }
+
+    /// The door at hand opens, or nobody tries it again.
+    pub(super) fn settle_door(&mut self, opens: bool) {
+        let known = self.program.layout.places.clone();
+        if let Some(door) = self.state.hands.door.checked_sub(1) {
+            let mark = if opens { known.open } else { known.given_up };
+            self.mark_door(door, mark, true);
+        }
+    }
+
+    /// Through the door at hand into the room behind it.
+    pub(super) fn pass_door(&mut self) {
+        let Some((door, map)) = self.door_at_hand() else {
+            return;
+        };
+        let here = self.state.world.places.room;
+        let next = other_end(&map, door, here);
+        self.move_to(next);
+    }
+
+    /// One step towards the nearest entered room with this mark; false when it is reached or there is none.
+    pub(super) fn step_to_marked(&mut self, mark: u16) -> bool {
+        let layout = &self.program.layout;
+        let world = &self.state.world;
+        let here = world.places.room;
+        let is_it = |room: u16| {
+            let start = usize::from(room) * layout.room_row() + layout.room_stats.len();
+            let row = match room == here {
+                true => &world.mem[layout.room_marks..],
+                false => &world.places.rooms[start..],
+            };
+            row.get(usize::from(mark) / 64)
+                .is_some_and(|word| word.cast_unsigned() >> (mark % 64) & 1 == 1)
+        };
+        match self.search(is_it).1 {
+            Some((room, step)) if room != here => {
+                self.move_to(step);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn step_back(&mut self) -> bool {
+        let places = &self.state.world.places;
+        let (before, here) = (places.before, places.room);
+        let there = self.search(|room| room == before).1.is_some();
+        if self.map.is_some() && there && before != here {
+            self.move_to(before);
+            return true;
+        }
+        false
+    }
+
+    pub(super) fn rooms_entered(&self) -> i64 {
+        let entered = self
+            .state
+            .world
+            .places
+            .entered
+            .iter()
+            .filter(|entered| **entered);
+        i64::try_from(entered.count()).unwrap_or(i64::MAX)
+    }
+
+    /// Doors of the room by number.
+    pub(super) fn doors_here(&self) -> Vec<u32> {
+        let room = usize::from(self.state.world.places.room);
+        let doors = self.map.as_ref().and_then(|map| map.rooms.get(room));
+        let doors = doors.map(|room| room.doors.as_slice()).unwrap_or_default();
+        doors.iter().map(|door| u32::from(*door)).collect()
+    }
+
+    /// Carries out the next thing of the room; false when all are done.
+    pub(super) fn do_lot_of_room(&mut self, number: i64) -> Result<bool, Halt> {
+        let room = usize::from(self.state.world.places.room);
+        let lot = self.map.as_ref().and_then(|map| {
+            let lots = &map.rooms.get(room)?.lots;
+            lots.get(usize::try_from(number).ok()?).cloned()
+        });
+        self.do_lot(lot)
+    }
+
+    pub(super) fn do_lot_of_door(&mut self) -> Result<bool, Halt> {
+        let lot = self
+            .door_at_hand()
+            .and_then(|(door, map)| map.doors[usize::from(door)].lot.clone());
+        self.do_lot(lot)
+    }
+
+    fn do_lot(&mut self, lot: Option<Lot>) -> Result<bool, Halt> {
+        let Some(lot) = lot else { return Ok(false) };
+        self.state.world.places.rolled = lot.rolled;
+        match lot.what {
+            LotKind::Row { table, row } => {
+                self.state.acc = i64::from(row);
+                self.do_row(table)?;
+            }
+            LotKind::Thing(RowThing::Foe(kind)) => {
+                self.new_fight();
+                self.state.stack.push(-1);
+                self.state.acc = FOE + i64::from(kind);
+                self.spawn(0)?;
+                self.start_fight()?;
+            }
+            LotKind::Thing(RowThing::Item(kind)) => {
+                self.give(super::super::code::Who::Hero, kind)?;
+            }
+            LotKind::Thing(RowThing::Via(_)) => {}
+        }
+        Ok(true)
+    }
+
+    /// The row that was rolled for this table when the dungeon was made; it is used up.
+    pub(super) fn rolled_before(&mut self, table: u32) -> Option<i64> {
+        let rolled = &mut self.state.world.places.rolled;
+        let at = rolled.iter().position(|(of, _)| *of == table)?;
+        Some(i64::from(rolled.remove(at).1))
+    }
+}
+
+fn other_end(map: &Map, door: u16, room: u16) -> u16 {
+    let [from, to] = map.doors[usize::from(door)].ends;
+    if from == room { to } else { from }
+}
+
+fn set_bit(words: &mut [i64], mark: u16) {
+    if let Some(word) = words.get_mut(usize::from(mark) / 64) {
+        *word = (word.cast_unsigned() | 1_u64 << (mark % 64)).cast_signed();
+    }
+}

@@ -1,0 +1,76 @@
+//! Moving through a dungeon, using things, and rolling what stands with a place or foe.
+
+use std::ops::Range;
+
+use super::super::ast::{Go, Path, RollOf, Use, UseThing};
+use super::super::place::Place;
+use super::super::scope::Owner;
+use super::path::Kind;
+use super::{Meaning, Resolver};
+
+impl Resolver<'_> {
+    pub(super) fn going(&mut self, go: &Go, range: &Range<usize>) {
+        if matches!(self.place, Place::Creation | Place::Gains) {
+            let message = format!("nobody can go anywhere {}", self.place.words());
+            self.fail(range.clone(), message);
+        }
+        if let Go::To(tag) = go {
+            self.one_of(tag, &[Meaning::Tag], "a tag");
+        }
+    }
+
+    pub(super) fn using(&mut self, using: &Use) {
+        let owner = match &using.subject {
+            None => Some(Owner::Hero),
+            Some(subject) => match self.path(subject, "somebody") {
+                Kind::Being(owner) => Some(owner),
+                Kind::Wrong => return,
+                _ => None,
+            },
+        };
+        match (&using.thing, owner) {
+            (UseThing::Item(name), _) => {
+                let path = Path {
+                    first: name.clone(),
+                    rest: Vec::new(),
+                };
+                self.path(&path, "an item");
+            }
+            (UseThing::Named(name), Some(Owner::Hero)) => {
+                let kinds = [Meaning::Item, Meaning::Slot, Meaning::Trait];
+                self.one_of(name, &kinds, "an item, a slot or a trait");
+            }
+            (UseThing::Named(name), Some(Owner::Foe)) => {
+                self.one_of(name, &[Meaning::Trait], "a trait");
+            }
+            (UseThing::Named(name), _) => {
+                self.fail(name.range.clone(), "only heroes and foes use things");
+            }
+        }
+    }
+
+    pub(super) fn acting(&mut self, subject: &Path) {
+        match self.path(subject, "a foe") {
+            Kind::Being(Owner::Foe) | Kind::Wrong => {}
+            _ => self.fail_with(
+                subject.range(),
+                format!("`{subject}` has no turn of its own"),
+                "only foes have a `do`; call a procedure for heroes",
+            ),
+        }
+    }
+
+    pub(super) fn roll_of(&mut self, of: &RollOf) {
+        let name = match of {
+            RollOf::Room(name)
+            | RollOf::Door(name)
+            | RollOf::Reactions(name)
+            | RollOf::Treasure(name) => name,
+        };
+        let path = Path {
+            first: name.clone(),
+            rest: Vec::new(),
+        };
+        self.path(&path, "a place or a foe");
+    }
+}

@@ -1,0 +1,144 @@
+//! What many games and fights say about a ruleset: a modest number of runs from a fixed seed, so that the answer is always the same.
+
+use crate::dungeon::Wish;
+use crate::model::Ruleset;
+use crate::play::report::{Track, tracks};
+use crate::play::simulate::{Play, Request, simulate};
+use crate::play::{
+    Dungeons, Ending, FoeGroup, Generated, MadeAnew, NeverUsed, PlayError, Program, Setup, Tally,
+    never_used,
+};
+
+/// Whole games for each policy.
+pub const GAMES: u64 = 400;
+
+/// Fights against each foe.
+pub const FIGHTS: u64 = 40;
+
+const SEED: u64 = 1;
+
+/// What was seen.
+pub struct Evidence<'r> {
+    /// The game.
+    pub ruleset: &'r Ruleset,
+    /// Whole games by policy; empty when the game cannot be played whole.
+    pub games: Vec<Tally>,
+    /// What no game had in it.
+    pub unused: NeverUsed,
+    /// Stats that are drawn as boxes.
+    pub tracks: Vec<Track>,
+    /// Foes by place in the ruleset, and how many of their fights came to no end.
+    pub endless: Vec<(usize, u64)>,
+    /// Rules that could not be run or did not come to an end.
+    pub broken: Vec<PlayError>,
+}
+
+impl<'r> Evidence<'r> {
+    /// Plays.
+    pub fn gather(ruleset: &'r Ruleset) -> Self {
+        let mut evidence = Self {
+            ruleset,
+            games: Vec::new(),
+            unused: NeverUsed::default(),
+            tracks: Vec::new(),
+            endless: Vec::new(),
+            broken: Vec::new(),
+        };
+        match Program::compile(ruleset) {
+            Ok(program) => evidence.play(&program),
+            Err(errors) => evidence.broken = errors,
+        }
+        evidence
+    }
+
+    fn play(&mut self, program: &Program) {
+        if program.plays_whole_games() {
+            self.play_games(program);
+        }
+        if self.ruleset.procedures.get("fight").is_some() {
+            self.play_fights(program);
+        }
+    }
+
+    fn play_games(&mut self, program: &Program) {
+        let ruleset = self.ruleset;
+        let generated = Generated {
+            program,
+            ruleset,
+            wish: Wish::default(),
+        };
+        let dungeons = ruleset
+            .dungeon
+            .as_ref()
+            .map(|_| &generated as &dyn Dungeons);
+        let mut policies: Vec<Option<String>> = ruleset
+            .policies
+            .ids()
+            .map(|id| Some(id.to_owned()))
+            .collect();
+        if policies.is_empty() {
+            policies.push(None);
+        }
+        let mut all = Tally::default();
+        for policy in policies {
+            let setup = Setup {
+                policy,
+                ..Setup::default()
+            };
+            match self.run(program, Play::Delve, setup, dungeons, GAMES) {
+                Ok(tally) => {
+                    all.merge(&tally);
+                    self.games.push(tally);
+                }
+                Err(error) => self.broken.push(error),
+            }
+        }
+        self.unused = never_used(program, &all);
+        self.tracks = tracks(ruleset, &all);
+    }
+
+    fn play_fights(&mut self, program: &Program) {
+        for (number, foe) in self.ruleset.foes.iter().enumerate() {
+            let foes = vec![FoeGroup {
+                foe: foe.id.clone(),
+                count: None,
+            }];
+            match self.run(program, Play::Fight(foes), Setup::default(), None, FIGHTS) {
+                Ok(tally) => {
+                    let undecided = tally.count(Ending::Undecided);
+                    if undecided > 0 {
+                        self.endless.push((number, undecided));
+                    }
+                }
+                Err(error) => self.broken.push(error),
+            }
+        }
+    }
+
+    fn run(
+        &self,
+        program: &Program,
+        play: Play,
+        setup: Setup,
+        dungeons: Option<&dyn Dungeons>,
+        runs: u64,
+    ) -> Result<Tally, PlayError> {
+        let heroes = MadeAnew {
+            ruleset: self.ruleset,
+            wishes: Vec::new(),
+        };
+        let request = Request {
+            setup,
+            follow: play == Play::Delve,
+            play,
+            runs,
+            seed: SEED,
+            threads: None,
+            new_heroes: false,
+            dungeons,
+            delves: 1,
+            heroes: Some(&heroes),
+        };
+        simulate(program, &request, &|_| {})
+    }
+}
