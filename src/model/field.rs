@@ -26,6 +26,7 @@ pub fn stat_field(stat: &Stat, hero: u32) -> String {
         StatOwner::Hero => hero_field(hero),
         StatOwner::Party => "party".to_owned(),
         StatOwner::Room => "room".to_owned(),
+        StatOwner::Door => "door".to_owned(),
         StatOwner::Game => "game".to_owned(),
     };
     format!("{owner}.{}", stat.id)

@@ -11,15 +11,18 @@ impl Compiler<'_> {
     pub(super) fn matrix_target(&mut self, test: usize) {
         let ruleset = self.ruleset;
         let declared = ruleset.tests.iter().nth(test);
-        let Some(matrix) = declared.and_then(|test| test.matrix.as_ref()) else {
+        let matrix = declared.and_then(|test| test.matrix.as_ref());
+        let found =
+            matrix.and_then(|matrix| Some((matrix, matrix.row.as_ref()?, matrix.column.as_ref()?)));
+        let Some((matrix, row, column)) = found else {
             self.emit(Op::Number(0));
             return;
         };
         self.matrices.push(read(&ruleset.lists[&matrix.list]));
         let number = short(self.matrices.len() - 1);
-        self.formula_in_place(&matrix.row.formula);
+        self.formula_in_place(&row.formula);
         self.emit(Op::Push);
-        self.formula_in_place(&matrix.column.formula);
+        self.formula_in_place(&column.formula);
         self.emit(Op::MatrixAt(number));
     }
 
