@@ -3,10 +3,10 @@
 /// Words that mean something by themselves and therefore cannot name a stat, an item or anything else of a game.
 /// Sorted, so that it can be searched; `language.md` shows the same list.
 pub const RESERVED: &[&str] = &[
-    "all", "and", "any", "are", "at", "choose", "chosen", "die", "door", "down", "each", "else",
-    "fail", "fallen", "fight", "flee", "foe", "foes", "for", "gain", "game", "give", "grade",
-    "has", "hero", "heroes", "highest", "if", "is", "item", "items", "let", "lose", "lowest",
-    "max", "min", "not", "nothing", "number", "once", "or", "party", "policy", "random", "repeat",
+    "all", "and", "any", "are", "at", "choose", "chosen", "die", "down", "each", "else", "fail",
+    "fallen", "fight", "flee", "foe", "foes", "for", "gain", "game", "give", "grade", "has",
+    "hero", "heroes", "highest", "if", "is", "item", "items", "let", "lose", "lowest", "max",
+    "min", "not", "nothing", "number", "once", "or", "party", "policy", "random", "repeat",
     "reroll", "roll", "room", "rounded", "say", "stop", "success", "target", "test", "total",
     "trigger", "until", "up", "when", "where", "while", "win", "with", "x",
 ];

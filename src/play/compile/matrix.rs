@@ -12,9 +12,9 @@ impl Compiler<'_> {
         let ruleset = self.ruleset;
         let declared = ruleset.tests.iter().nth(test);
         let matrix = declared.and_then(|test| test.matrix.as_ref());
-        let looked_up =
+        let found =
             matrix.and_then(|matrix| Some((matrix, matrix.row.as_ref()?, matrix.column.as_ref()?)));
-        let Some((matrix, row, column)) = looked_up else {
+        let Some((matrix, row, column)) = found else {
             self.emit(Op::Number(0));
             return;
         };

@@ -67,6 +67,14 @@ impl Resolver<'_> {
             | RollOf::Reactions(name)
             | RollOf::Treasure(name) => name,
         };
+        if self.declares(Meaning::Table, &name.text) {
+            let message = format!("`{0}` is a table and also the {0} at hand", name.text);
+            let hint = format!(
+                "call the table something else, such as `{}-table`",
+                name.text
+            );
+            return self.fail_with(name.range.clone(), message, hint);
+        }
         let path = Path {
             first: name.clone(),
             rest: Vec::new(),

@@ -29,7 +29,8 @@ impl Resolver<'_> {
             self.mean(first, Meaning::Local(slot));
             return self.of_local(path, kind);
         }
-        if let Some(owner) = Owner::from_word(&first.text) {
+        let is_own_number = path.rest.is_empty() && self.is_number(&first.text);
+        if let Some(owner) = Owner::from_word(&first.text).filter(|_| !is_own_number) {
             return self.of_owner(path, owner);
         }
         let is_slot = self.scope.slots.contains(&first.text);
@@ -160,7 +161,8 @@ impl Resolver<'_> {
             );
             return Some(Kind::Wrong);
         }
-        if needs_roll && !self.rolled && !self.may_follow_test() {
+        let of_row = meaning == Meaning::Roll && self.place == super::super::place::Place::Row;
+        if needs_roll && !self.rolled && !of_row && !self.may_follow_test() {
             self.fail(
                 path.first.range.clone(),
                 format!("nothing has been rolled yet, so `{word}` has no meaning"),
@@ -182,10 +184,7 @@ impl Resolver<'_> {
     /// Hooks and procedures may run while a test of somebody else is being worked out.
     fn may_follow_test(&self) -> bool {
         use super::super::place::Place;
-        matches!(
-            self.place,
-            Place::Hook(_) | Place::Procedure(_) | Place::Row
-        )
+        matches!(self.place, Place::Hook(_) | Place::Procedure(_))
     }
 
     fn bare(&mut self, path: &Path, wanted: &str) -> Kind {

@@ -231,8 +231,8 @@ const BROKEN: &[(&str, &str)] = &[
         "5-2 | no roll is from 5 to 2 (write `2-5`)",
     ),
     (
-        "if roll > 3: win",
-        "roll | nothing has been rolled yet, so `roll` has no meaning",
+        "if target > 3: win",
+        "target | nothing has been rolled yet, so `target` has no meaning",
     ),
     (
         "soak(suit)",
