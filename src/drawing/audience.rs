@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::dungeon::{Door, DoorState, Dungeon, Feature, FeatureKind, Room, RoomId, WayOut};
+use crate::dungeon::{Door, DoorState, Dungeon, Edge, Feature, FeatureKind, Room, RoomId, WayOut};
 
 /// Who a map is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,10 +16,12 @@ pub enum Audience {
     Players,
     /// The outline only.
     Blank,
+    /// Somebody who stands in one room: its furniture, but nothing hidden. For tiles, never for a whole map.
+    Room,
 }
 
 impl Audience {
-    /// All of them.
+    /// Those that a whole map can be for.
     pub const ALL: [Self; 3] = [Self::Referee, Self::Players, Self::Blank];
 
     /// As typed on the command line.
@@ -28,6 +30,7 @@ impl Audience {
             Self::Referee => "gm",
             Self::Players => "player",
             Self::Blank => "blank",
+            Self::Room => "room",
         }
     }
 
@@ -36,6 +39,16 @@ impl Audience {
         Self::ALL
             .into_iter()
             .find(|audience| audience.word() == word)
+    }
+
+    /// Whether this reader may see such a thing.
+    pub fn sees(self, kind: FeatureKind) -> bool {
+        match self {
+            Self::Referee => true,
+            Self::Players => kind.is_building(),
+            Self::Blank => matches!(kind, FeatureKind::StairsUp | FeatureKind::StairsDown),
+            Self::Room => !kind.is_hidden(),
+        }
     }
 }
 
@@ -64,10 +77,41 @@ pub fn for_audience(dungeon: &Dungeon, audience: Audience) -> Dungeon {
             .ways_out
             .iter()
             .filter(|way| known.contains(&way.room))
-            .map(|way| WayOut {
-                lock: None,
-                ..way.clone()
-            })
+            .map(seen_way_out)
+            .collect(),
+        ..Dungeon::default()
+    }
+}
+
+/// One room as those see it who stand in it: its doors, but nothing behind them.
+pub fn for_room(dungeon: &Dungeon, id: RoomId) -> Dungeon {
+    let doors = dungeon
+        .doors
+        .iter()
+        .filter(|door| !door.secret && (door.from == id || door.to == id));
+    let own = |door: &Door| {
+        let mut seen = seen_door(door);
+        if seen.from != id {
+            let end = crate::dungeon::ascii::end(dungeon, door);
+            seen.at = end.or_else(|| seen.at.map(Edge::flipped));
+            std::mem::swap(&mut seen.from, &mut seen.to);
+        }
+        seen.passage.clear();
+        seen
+    };
+    Dungeon {
+        seed: dungeon.seed,
+        rooms: dungeon
+            .rooms
+            .iter()
+            .map(|room| seen_room(room, room.id == id, Audience::Room))
+            .collect(),
+        doors: doors.map(own).collect(),
+        ways_out: dungeon
+            .ways_out
+            .iter()
+            .filter(|way| way.room == id)
+            .map(seen_way_out)
             .collect(),
         ..Dungeon::default()
     }
@@ -99,16 +143,10 @@ fn seen_room(room: &Room, known: bool, audience: Audience) -> Room {
     } else {
         Vec::new()
     };
-    let harmless = |feature: &&Feature| match feature.kind {
-        FeatureKind::StairsUp | FeatureKind::StairsDown => true,
-        FeatureKind::Water | FeatureKind::Column => audience == Audience::Players,
-        FeatureKind::Trap | FeatureKind::Chest | FeatureKind::Altar => false,
-    };
-    let features = room
+    let features: Vec<Feature> = room
         .features
         .iter()
-        .filter(harmless)
-        .filter(|_| known)
+        .filter(|feature| known && audience.sees(feature.kind))
         .copied()
         .collect();
     Room {
@@ -124,5 +162,12 @@ fn seen_door(door: &Door) -> Door {
         passage: door.passage.clone(),
         state: DoorState::Open,
         ..Door::opening(door.from, door.to, door.at)
+    }
+}
+
+fn seen_way_out(way: &WayOut) -> WayOut {
+    WayOut {
+        lock: None,
+        ..way.clone()
     }
 }

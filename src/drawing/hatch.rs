@@ -1,12 +1,10 @@
 //! Hatching by hand: bundles of parallel strokes, each bundle in a direction of its own, none crossing into the next.
 //!
 //! Bundles stand on a shaken grid. A stroke ends where another bundle is nearer (the border of its Voronoi cell), so that neighbours meet
-//! without crossing, as a patient hand would do it. All arithmetic is in whole numbers.
-
-use std::collections::BTreeSet;
-use std::fmt::Write;
+//! without crossing, as a patient hand would do it. Rock that rooms enclose is hatched all over. All arithmetic is in whole numbers.
 
 use super::map::CELL;
+use super::pen::push_number;
 use crate::dungeon::Square;
 use crate::rng::Stream;
 
@@ -37,93 +35,177 @@ const DIRECTIONS: [(i32, i32); 12] = [
 
 type Point = (i32, i32);
 
+/// A bundle: where it stands and which way its strokes run.
+type Bundle = (Point, usize);
+
 /// The strokes as one SVG path.
 pub fn hatching(floor: &[Square], across: i32, down: i32) -> String {
-    let floor: BTreeSet<Square> = floor.iter().copied().collect();
-    let columns = across * CELL / STEP + 1;
-    let rows = down * CELL / STEP + 1;
+    let ground = Ground::new(floor, across, down);
+    let (columns, rows) = (across * CELL / STEP + 1, down * CELL / STEP + 1);
     let mut stream = Stream::new(0, "hatching");
-    let mut centres: Vec<Option<(Point, usize)>> = Vec::new();
+    let mut bundles: Vec<Option<Bundle>> = Vec::new();
     for row in 0..rows {
         for column in 0..columns {
-            let shake = |stream: &mut Stream| i32::try_from(stream.range(-14..=14)).unwrap_or(0);
-            let at = (
-                column * STEP + shake(&mut stream),
-                row * STEP + shake(&mut stream),
-            );
-            let direction = usize::try_from(stream.range(0..=11)).unwrap_or(0);
-            centres.push(near_floor(&floor, at).then_some((at, direction)));
+            // One draw per bundle: two shakes of 29 values and one of twelve directions.
+            let drawn = i32::try_from(stream.range(0..=29 * 29 * 12 - 1)).unwrap_or(0);
+            let (dx, dy) = (drawn % 29 - 14, drawn / 29 % 29 - 14);
+            let at = (column * STEP + dx, row * STEP + dy);
+            let direction = usize::try_from(drawn / (29 * 29)).unwrap_or(0);
+            bundles.push(ground.is_hatched(at).then_some((at, direction)));
         }
     }
-    let mut path = String::new();
+    let field = Field {
+        bundles,
+        columns,
+        rows,
+    };
+    let mut path = String::with_capacity(field.bundles.len() * 40);
     for row in 0..rows {
         for column in 0..columns {
-            bundle(&centres, columns, rows, (column, row), &mut path);
+            field.strokes((column, row), &mut path);
         }
     }
     path
 }
 
-/// Whether a point lies in the band of rock around rooms (or a little inside, where the floor will cover it).
-fn near_floor(floor: &BTreeSet<Square>, (x, y): Point) -> bool {
-    let square = Square::new(x.div_euclid(CELL), y.div_euclid(CELL));
-    let apart = |near: Square| {
-        let (left, top) = (near.x * CELL, near.y * CELL);
-        let (dx, dy) = (
-            (left - x).max(x - left - CELL).max(0),
-            (top - y).max(y - top - CELL).max(0),
-        );
-        dx * dx + dy * dy
-    };
-    let around = || {
-        (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| Square::new(square.x + dx, square.y + dy)))
-    };
-    if floor.contains(&square) {
-        // Deep inside a room nothing of it would be seen.
-        return around().any(|near| !floor.contains(&near));
-    }
-    around()
-        .filter(|near| floor.contains(near))
-        .any(|near| apart(near) < BAND * BAND)
+/// What each square of the map is.
+struct Ground {
+    across: i32,
+    down: i32,
+    squares: Vec<Kind>,
 }
 
-fn bundle(
-    centres: &[Option<(Point, usize)>],
-    columns: i32,
-    rows: i32,
-    (column, row): Point,
-    path: &mut String,
-) {
-    let find = |column: i32, row: i32| -> Option<(Point, usize)> {
-        if column < 0 || row < 0 || column >= columns || row >= rows {
-            return None;
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Rock that reaches the border of the map.
+    Open,
+    /// Rock that rooms enclose.
+    Enclosed,
+    Floor,
+}
+
+impl Ground {
+    fn new(floor: &[Square], across: i32, down: i32) -> Self {
+        let area = usize::try_from(across * down).unwrap_or(0);
+        let mut ground = Self {
+            across,
+            down,
+            squares: vec![Kind::Enclosed; area],
+        };
+        for square in floor {
+            ground.set(*square, Kind::Floor);
         }
-        centres
-            .get(usize::try_from(row * columns + column).ok()?)
-            .copied()
+        ground.flood();
+        ground
+    }
+
+    fn place(&self, square: Square) -> Option<usize> {
+        let inside =
+            square.x >= 0 && square.y >= 0 && square.x < self.across && square.y < self.down;
+        inside
+            .then(|| usize::try_from(square.y * self.across + square.x).ok())
             .flatten()
-    };
-    let Some((centre, own)) = find(column, row) else {
-        return;
-    };
-    let others: Vec<Point> = (-2..=2)
-        .flat_map(|dy| (-2..=2).map(move |dx| (dx, dy)))
-        .filter(|offset| *offset != (0, 0))
-        .filter_map(|(dx, dy)| find(column + dx, row + dy))
-        .map(|(at, _)| at)
-        .collect();
-    let (dx, dy) = DIRECTIONS[own % DIRECTIONS.len()];
-    for stroke in -2..=2 {
-        let middle = (
-            centre.0 - dy * stroke * GAP / 1000,
-            centre.1 + dx * stroke * GAP / 1000,
-        );
-        if let Some((from, to)) = clipped(centre, middle, (dx, dy), &others) {
-            let end = |at: i32| (middle.0 + dx * at / 1000, middle.1 + dy * at / 1000);
-            let (a, b) = (end(from), end(to));
-            let _ = write!(path, "M{} {}L{} {}", a.0, a.1, b.0, b.1);
+    }
+
+    fn set(&mut self, square: Square, kind: Kind) {
+        if let Some(place) = self.place(square) {
+            self.squares[place] = kind;
         }
     }
+
+    fn at(&self, square: Square) -> Kind {
+        self.place(square)
+            .map_or(Kind::Open, |place| self.squares[place])
+    }
+
+    /// Opens all rock that can be reached from the border.
+    fn flood(&mut self) {
+        let top = (0..self.across).flat_map(|x| [Square::new(x, 0), Square::new(x, self.down - 1)]);
+        let side =
+            (0..self.down).flat_map(|y| [Square::new(0, y), Square::new(self.across - 1, y)]);
+        let mut todo: Vec<Square> = top.chain(side).collect();
+        while let Some(square) = todo.pop() {
+            if self.place(square).is_some() && self.at(square) == Kind::Enclosed {
+                self.set(square, Kind::Open);
+                todo.extend(square.neighbours());
+            }
+        }
+    }
+
+    /// Whether a point lies in the band of rock around rooms, in enclosed rock, or a little inside a room, where the floor will cover it.
+    fn is_hatched(&self, (x, y): Point) -> bool {
+        let square = Square::new(x.div_euclid(CELL), y.div_euclid(CELL));
+        let around = |is: &dyn Fn(Square) -> bool| {
+            (-1..=1).any(|dy| (-1..=1).any(|dx| is(Square::new(square.x + dx, square.y + dy))))
+        };
+        match self.at(square) {
+            Kind::Enclosed => true,
+            Kind::Floor => around(&|near| self.at(near) != Kind::Floor),
+            Kind::Open => around(&|near| {
+                let (left, top) = (near.x * CELL, near.y * CELL);
+                let dx = (left - x).max(x - left - CELL).max(0);
+                let dy = (top - y).max(y - top - CELL).max(0);
+                self.at(near) == Kind::Floor && dx * dx + dy * dy < BAND * BAND
+            }),
+        }
+    }
+}
+
+struct Field {
+    bundles: Vec<Option<Bundle>>,
+    columns: i32,
+    rows: i32,
+}
+
+impl Field {
+    fn find(&self, column: i32, row: i32) -> Option<Bundle> {
+        if column < 0 || row < 0 || column >= self.columns || row >= self.rows {
+            return None;
+        }
+        let at = usize::try_from(row * self.columns + column).ok()?;
+        self.bundles.get(at).copied().flatten()
+    }
+
+    fn strokes(&self, (column, row): Point, path: &mut String) {
+        let Some((centre, own)) = self.find(column, row) else {
+            return;
+        };
+        let mut others = [(0, 0); 24];
+        let mut count = 0;
+        for dy in -2..=2 {
+            for dx in -2..=2 {
+                if let (true, Some((at, _))) =
+                    ((dx, dy) != (0, 0), self.find(column + dx, row + dy))
+                {
+                    others[count] = at;
+                    count += 1;
+                }
+            }
+        }
+        let (dx, dy) = DIRECTIONS[own % DIRECTIONS.len()];
+        for stroke in -2..=2 {
+            let middle = (
+                centre.0 - dy * stroke * GAP / 1000,
+                centre.1 + dx * stroke * GAP / 1000,
+            );
+            if let Some((from, to)) = clipped(centre, middle, (dx, dy), &others[..count]) {
+                let end = |at: i32| (middle.0 + dx * at / 1000, middle.1 + dy * at / 1000);
+                push_line(path, end(from), end(to));
+            }
+        }
+    }
+}
+
+/// `M1 2l3 4`: from here so far.
+fn push_line(path: &mut String, from: Point, to: Point) {
+    path.push('M');
+    push_number(path, from.0);
+    path.push(' ');
+    push_number(path, from.1);
+    path.push('l');
+    push_number(path, to.0 - from.0);
+    path.push(' ');
+    push_number(path, to.1 - from.1);
 }
 
 /// The part of a stroke that is nearer to its own bundle than to any other.
@@ -147,8 +229,11 @@ fn clipped(centre: Point, middle: Point, (dx, dy): Point, others: &[Point]) -> O
         } else {
             from = from.max(cut + 1)
         }
+        if to - from < 8 {
+            return None;
+        }
     }
-    (to - from >= 8).then_some((from, to))
+    Some((from, to))
 }
 
 #[cfg(test)]
@@ -177,5 +262,18 @@ mod tests {
         let floor = [Square::new(2, 2), Square::new(3, 2)];
         assert_eq!(hatching(&floor, 6, 5), hatching(&floor, 6, 5));
         assert!(hatching(&[], 6, 5).is_empty());
+    }
+
+    #[test]
+    fn rock_that_rooms_enclose_is_known() {
+        let ring: Vec<Square> = (1..6)
+            .flat_map(|x| (1..6).map(move |y| Square::new(x, y)))
+            .filter(|square| square.x % 4 == 1 || square.y % 4 == 1)
+            .collect();
+        let ground = Ground::new(&ring, 7, 7);
+        assert_eq!(ground.at(Square::new(3, 3)), Kind::Enclosed);
+        assert_eq!(ground.at(Square::new(0, 3)), Kind::Open);
+        assert!(ground.is_hatched((350, 350)), "the middle of the ring");
+        assert!(!ground.is_hatched((10, 350)), "far from every room");
     }
 }

@@ -143,9 +143,11 @@ pub fn label_box(label: &Label) -> Box {
 pub fn mark_box(mark: &Mark) -> Box {
     let (wide, high) = match (mark.kind, mark.upright) {
         (MarkKind::Feature(FeatureKind::StairsUp | FeatureKind::StairsDown), _) => (36, 42),
-        (MarkKind::Feature(FeatureKind::Water), _) => (34, 34),
+        // Water and rifts are ground: a number may stand on them, but not where the ripples are.
+        (MarkKind::Feature(FeatureKind::Water | FeatureKind::Chasm), _) => (0, 0),
         (MarkKind::Feature(FeatureKind::Chest), _) => (26, 20),
-        (MarkKind::Feature(_), _) => (28, 28),
+        (MarkKind::Feature(FeatureKind::Column | FeatureKind::Trap), _) => (29, 29),
+        (MarkKind::Feature(_), _) => (34, 34),
         (_, true) => (16, 34),
         (_, false) => (34, 16),
     };

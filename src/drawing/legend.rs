@@ -1,18 +1,18 @@
 //! The symbols of a map and what they mean, in rows below it.
 
-use super::map::{CELL, Map, Mark, MarkKind};
+use super::map::{CELL, Map, MarkKind};
 use super::marks;
 use super::pen::Pen;
 use super::style::Style;
 use crate::dungeon::FeatureKind;
 
 /// Height of a row.
-const ROW: i32 = 90;
+const ROW: i32 = 100;
 /// Height of the letters.
 const SIZE: i32 = 40;
 
 /// The kinds of symbols on a map, each once.
-fn kinds(map: &Map) -> Vec<MarkKind> {
+pub fn kinds(map: &Map) -> Vec<MarkKind> {
     let mut kinds: Vec<MarkKind> = map.marks.iter().map(|mark| mark.kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
@@ -20,7 +20,7 @@ fn kinds(map: &Map) -> Vec<MarkKind> {
 }
 
 /// Words for a symbol; a plan of an office speaks of office things.
-fn words(kind: MarkKind, style: &Style) -> &'static str {
+pub fn words(kind: MarkKind, style: &Style) -> &'static str {
     if !style.office {
         return kind.word();
     }
@@ -34,19 +34,41 @@ fn words(kind: MarkKind, style: &Style) -> &'static str {
         MarkKind::Secret => "service panel",
         MarkKind::Entrance => "reception",
         MarkKind::Exit => "emergency exit",
-        MarkKind::Feature(FeatureKind::StairsUp) => "stairs up",
-        MarkKind::Feature(FeatureKind::StairsDown) => "stairs down",
-        MarkKind::Feature(FeatureKind::Water) => "wet area",
-        MarkKind::Feature(FeatureKind::Column) => "pillar",
-        MarkKind::Feature(FeatureKind::Trap) => "floor hatch",
-        MarkKind::Feature(FeatureKind::Chest) => "cabinet",
-        MarkKind::Feature(FeatureKind::Altar) => "plant",
+        MarkKind::Feature(kind) => office(kind),
+    }
+}
+
+/// Things of a dungeon as an office has them.
+fn office(kind: FeatureKind) -> &'static str {
+    match kind {
+        FeatureKind::Water => "wet area",
+        FeatureKind::Column => "pillar",
+        FeatureKind::Trap | FeatureKind::Pit => "floor hatch",
+        FeatureKind::Chest | FeatureKind::Coffin => "cabinet",
+        FeatureKind::Altar => "counter",
+        FeatureKind::Statue => "plant",
+        FeatureKind::Fountain => "water cooler",
+        FeatureKind::Well => "drain",
+        FeatureKind::Bed => "couch",
+        FeatureKind::Barrel => "drums",
+        FeatureKind::Throne => "armchair",
+        FeatureKind::Rubble => "works",
+        FeatureKind::Fire => "radiator",
+        FeatureKind::Lever => "switch",
+        FeatureKind::Bones => "waste",
+        FeatureKind::Web => "cables",
+        FeatureKind::Crystal => "lamp",
+        FeatureKind::Chasm => "shaft",
+        FeatureKind::StairsUp
+        | FeatureKind::StairsDown
+        | FeatureKind::Table
+        | FeatureKind::Shelf => kind.word(),
     }
 }
 
 /// How many entries stand side by side.
 fn columns(map: &Map) -> i32 {
-    (map.across * CELL / 460).max(1)
+    (map.across * CELL / 420).max(1)
 }
 
 /// Height of the legend.
@@ -68,16 +90,7 @@ pub fn paint(pen: &mut Pen, map: &Map, style: &Style, top: i32) {
             CELL + at % across * wide,
             top + ROW * 3 / 4 + at / across * ROW,
         );
-        marks::paint(
-            pen,
-            &Mark {
-                x,
-                y,
-                upright: false,
-                kind,
-            },
-            style,
-        );
-        pen.words((x + 60, y), SIZE, words(kind, style), "start", style.ink);
+        marks::paint(pen, &marks::sample(kind, (x, y)), style);
+        pen.words((x + 60, y), SIZE, words(kind, style), true, style.ink);
     }
 }

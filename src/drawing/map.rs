@@ -7,7 +7,7 @@ use super::labels;
 use super::magnify::magnified;
 use super::walls::{self, Run};
 use crate::dungeon::ascii::{corners, floor};
-use crate::dungeon::text::rooms;
+use crate::dungeon::text::{outline, rooms};
 use crate::dungeon::{Door, DoorKind, DoorState, Dungeon, Edge, FeatureKind, RoomKind, Square};
 
 /// Hundredths of a square: the unit of every coordinate.
@@ -94,12 +94,14 @@ impl MarkKind {
     pub fn is_secret(self) -> bool {
         match self {
             Self::Door | Self::Bars | Self::Entrance | Self::Exit => false,
-            Self::Feature(kind) => matches!(
-                kind,
-                FeatureKind::Trap | FeatureKind::Chest | FeatureKind::Altar
-            ),
+            Self::Feature(kind) => !kind.is_building(),
             Self::Stuck | Self::Locked | Self::Lever | Self::TrappedDoor | Self::Secret => true,
         }
+    }
+
+    /// Whether it lies under everything else.
+    pub fn is_ground(self) -> bool {
+        matches!(self, Self::Feature(kind) if kind.is_ground())
     }
 
     /// In words, for legends.
@@ -124,7 +126,7 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience) -> Map {
     let large = magnified(dungeon);
     let dungeon = large.as_ref().unwrap_or(dungeon);
     let floor = floor(dungeon, level);
-    let Some((low, high)) = corners(floor.keys()) else {
+    let Some((low, high)) = extent(dungeon, &floor) else {
         return Map::default();
     };
     let origin = Square::new(low.x - MARGIN, low.y - MARGIN);
@@ -134,7 +136,7 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience) -> Map {
         .collect();
     let mut map = Map {
         title: heading(dungeon, level, audience),
-        alt: alt(dungeon, audience),
+        alt: alt(dungeon, level, audience),
         across: high.x - low.x + 1 + 2 * MARGIN,
         down: high.y - low.y + 1 + 2 * MARGIN,
         floor: moved.keys().copied().collect(),
@@ -146,7 +148,10 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience) -> Map {
     map.marks = marks(dungeon, level, origin);
     if audience != Audience::Referee {
         // Whatever slipped through is not drawn: a map with a gap is better than a map with a secret.
-        map.marks.retain(|mark| !mark.kind.is_secret());
+        map.marks.retain(|mark| match mark.kind {
+            MarkKind::Feature(kind) => audience.sees(kind),
+            other => !other.is_secret(),
+        });
     } else {
         map.labels = labels::labels(dungeon, level, origin, &map.marks);
     }
@@ -155,6 +160,17 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience) -> Map {
             .retain(|mark| matches!(mark.kind, MarkKind::Entrance | MarkKind::Exit));
     }
     map
+}
+
+/// The corners of what is drawn: those of the sheets of all floors, so that they can be laid over each other; of a single floor its own.
+fn extent(dungeon: &Dungeon, floor: &BTreeMap<Square, u32>) -> Option<(Square, Square)> {
+    let own = corners(floor.keys())?;
+    if dungeon.levels() < 2 {
+        return Some(own);
+    }
+    let passages = dungeon.doors.iter().flat_map(|door| &door.passage);
+    let squares = dungeon.rooms.iter().flat_map(|room| &room.squares);
+    corners(squares.chain(passages))
 }
 
 /// A square seen from the corner of the map.
@@ -175,24 +191,10 @@ fn heading(dungeon: &Dungeon, level: u32, audience: Audience) -> String {
     }
 }
 
-fn alt(dungeon: &Dungeon, audience: Audience) -> String {
+fn alt(dungeon: &Dungeon, level: u32, audience: Audience) -> String {
     match audience {
-        Audience::Referee => rooms(dungeon, true),
-        Audience::Players | Audience::Blank => {
-            let mut seen = dungeon.clone();
-            seen.rooms
-                .iter_mut()
-                .for_each(|room| room.name = "Room".to_owned());
-            let known = |room: &&crate::dungeon::Room| !room.squares.is_empty();
-            let lines = seen.rooms.iter().filter(known).map(|room| {
-                format!(
-                    "{}. Exits: {}.\n",
-                    room.id,
-                    crate::dungeon::text::exits(&seen, room, false)
-                )
-            });
-            lines.collect()
-        }
+        Audience::Referee => rooms(dungeon, level, true),
+        Audience::Players | Audience::Blank | Audience::Room => outline(dungeon, level),
     }
 }
 

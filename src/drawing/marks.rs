@@ -3,14 +3,24 @@
 use super::map::{Mark, MarkKind};
 use super::pen::{Ink, Pen};
 use super::style::Style;
-use crate::dungeon::FeatureKind;
+use super::symbols;
 
 /// Paints a symbol at its place.
 pub fn paint(pen: &mut Pen, mark: &Mark, style: &Style) {
     match mark.kind {
-        MarkKind::Feature(kind) => feature(pen, (mark.x, mark.y), kind, style),
+        MarkKind::Feature(kind) => symbols::paint(pen, (mark.x, mark.y), kind, style),
         _ if style.swinging_doors && mark.kind != MarkKind::Secret => swinging(pen, mark, style),
         _ => door(pen, mark, style),
+    }
+}
+
+/// A symbol by itself, for legends.
+pub fn sample(kind: MarkKind, (x, y): (i32, i32)) -> Mark {
+    Mark {
+        x,
+        y,
+        upright: false,
+        kind,
     }
 }
 
@@ -91,7 +101,7 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style) {
                     width: 3,
                 },
             );
-            pen.words(at, 34, "S", "middle", style.ink);
+            pen.words(at, 34, "S", false, style.ink);
         }
         MarkKind::Feature(_) => {}
     }
@@ -153,73 +163,8 @@ fn swinging(pen: &mut Pen, mark: &Mark, style: &Style) {
             ),
             24,
             tag,
-            "middle",
+            false,
             style.ink,
         );
     }
-}
-
-fn feature(pen: &mut Pen, (x, y): (i32, i32), kind: FeatureKind, style: &Style) {
-    let thin = Ink::line(style.ink, 4);
-    let filled = Ink {
-        fill: style.paper,
-        line: style.ink,
-        width: 4,
-    };
-    match kind {
-        FeatureKind::StairsUp | FeatureKind::StairsDown => {
-            stairs(pen, (x, y), kind == FeatureKind::StairsDown, style)
-        }
-        FeatureKind::Water => {
-            pen.plate((x, y), (100, 100), Ink::area("#d9e4ec"));
-            for dy in [-26, 4, 34] {
-                pen.path(
-                    &format!("M{} {}q12 -12 24 0t24 0t24 0", x - 36, y + dy),
-                    Ink::line(style.ink, 3),
-                );
-            }
-        }
-        FeatureKind::Column => pen.circle(
-            (x, y),
-            22,
-            Ink {
-                fill: "#8a8a8a",
-                line: style.ink,
-                width: 5,
-            },
-        ),
-        FeatureKind::Trap => {
-            pen.plate((x, y), (56, 56), filled);
-            pen.path(&format!("M{} {}l56 56m0 -56l-56 56", x - 28, y - 28), thin);
-        }
-        FeatureKind::Chest => {
-            pen.plate((x, y), (46, 32), filled);
-            pen.path(&format!("M{} {}h46M{x} {}v8", x - 23, y - 5, y - 9), thin);
-        }
-        FeatureKind::Altar => {
-            pen.circle((x, y), 26, filled);
-            pen.path(
-                &format!(
-                    "M{x} {}l6 14 15 1 -12 10 4 15 -13 -8 -13 8 4 -15 -12 -10 15 -1z",
-                    y - 20
-                ),
-                Ink::area(style.ink),
-            );
-        }
-    }
-}
-
-/// Treads that get shorter on the way down.
-fn stairs(pen: &mut Pen, (x, y): (i32, i32), down: bool, style: &Style) {
-    let mut path = String::new();
-    for step in 0..6 {
-        let half = if down { 36 - step * 5 } else { 11 + step * 5 };
-        path.push_str(&format!(
-            "M{} {}h{}",
-            x - half,
-            y - 40 + step * 16,
-            half * 2
-        ));
-    }
-    pen.path(&path, Ink::line(style.ink, 5));
 }

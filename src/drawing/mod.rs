@@ -19,12 +19,14 @@ mod paint;
 mod pen;
 mod style;
 mod styles;
+mod symbols;
 mod walls;
 
-pub use audience::{Audience, for_audience};
+pub use audience::{Audience, for_audience, for_room};
 pub use check::{label_collision, secret_on_player_map};
 pub use map::{Label, Map, Mark, MarkKind, map};
-pub use paint::{svg, tile};
+pub use paint::{Picture, picture, svg, symbols, tile, tile_map};
+pub use pen::Word;
 pub use style::Style;
 pub use styles::{ALL, style};
 

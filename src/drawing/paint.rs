@@ -1,23 +1,36 @@
-//! A map as SVG.
+//! A map as SVG, whole or as a picture and its words.
 
-use std::fmt::Write;
-
-use super::audience::Audience;
+use super::audience::{Audience, for_room};
 use super::hatch::hatching;
 use super::legend;
 use super::map::{CELL, Map, MarkKind, map};
 use super::marks;
-use super::pen::{Ink, Pen, escaped};
+use super::pen::{Ink, Pen, Word, escaped, push_number};
 use super::style::{Rock, Style};
 use super::walls::Run;
-use crate::dungeon::{Dungeon, FeatureKind, RoomId};
+use crate::dungeon::{Dungeon, RoomId};
 
 /// Height of the heading.
-const HEADING: i32 = 110;
+const HEADING: i32 = 120;
 /// Pixels per square that a viewer shows by itself.
 const PIXELS: i32 = 26;
+/// Space that the arrow to the north takes beside the title.
+const COMPASS: i32 = 110;
 
-/// Paints a map.
+/// A map without heading, legend and words: what is drawn, and what is written on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// Elements of SVG.
+    pub body: String,
+    /// Numbers and letters.
+    pub words: Vec<Word>,
+    /// Width in hundredths of a square.
+    pub wide: i32,
+    /// Height in hundredths of a square.
+    pub tall: i32,
+}
+
+/// Paints a map with heading and legend.
 pub fn svg(map: &Map, style: &Style) -> String {
     let heading = if map.title.is_empty() { 0 } else { HEADING };
     let (wide, high) = (map.across * CELL, map.down * CELL);
@@ -25,19 +38,7 @@ pub fn svg(map: &Map, style: &Style) -> String {
     let mut pen = Pen::default();
     open(&mut pen, map, style, (wide, tall));
     pen.raw(&format!("<g transform=\"translate(0 {heading})\">\n"));
-    rock(&mut pen, map, style);
-    floor(&mut pen, map, style);
-    pen.raw("<g stroke-linecap=\"square\">\n");
-    walls(&mut pen, map, style);
-    pen.raw("</g>\n");
-    for mark in map
-        .marks
-        .iter()
-        .filter(|mark| mark.kind != MarkKind::Feature(FeatureKind::Water))
-    {
-        marks::paint(&mut pen, mark, style);
-    }
-    labels(&mut pen, map, style);
+    ground(&mut pen, map, style);
     legend::paint(&mut pen, map, style, high);
     pen.raw("</g>\n");
     if heading > 0 {
@@ -46,48 +47,90 @@ pub fn svg(map: &Map, style: &Style) -> String {
         } else {
             map.title.clone()
         };
-        pen.words(
-            (wide / 2, heading * 6 / 10),
-            fitting(&title, wide),
-            &title,
-            "middle",
-            style.ink,
-        );
+        let room = wide - 2 * COMPASS;
+        let middle = (wide / 2, heading * 6 / 10);
+        pen.words(middle, fitting(&title, room), &title, false, style.ink);
+        compass(&mut pen, (wide - COMPASS * 6 / 10, heading / 2 + 6), style);
     }
     pen.raw("</svg>\n");
     pen.finish()
 }
 
-/// One room by itself, to be cut out and laid down when it is found.
-pub fn tile(dungeon: &Dungeon, id: RoomId, style: &Style) -> Option<String> {
-    let level = dungeon.room(id)?.level;
-    let mut alone = dungeon.clone();
-    alone.title = String::new();
-    alone
-        .rooms
-        .iter_mut()
-        .filter(|room| room.id != id)
-        .for_each(|room| {
-            room.squares.clear();
-            room.features.clear();
-        });
-    alone.doors.retain(|door| door.from == id || door.to == id);
-    for door in &mut alone.doors {
-        door.passage.clear();
-        if door.from != id {
-            door.at = door.at.map(crate::dungeon::Edge::flipped);
-            std::mem::swap(&mut door.from, &mut door.to);
-        }
+/// Paints a map alone, its words kept aside.
+pub fn picture(map: &Map, style: &Style) -> Picture {
+    let mut pen = Pen::wordless();
+    ground(&mut pen, map, style);
+    let (body, words) = pen.parts();
+    Picture {
+        body,
+        words,
+        wide: map.across * CELL,
+        tall: map.down * CELL,
     }
-    let mut map = map(&alone, level, Audience::Players);
+}
+
+/// The symbols of a map as pictures of one square each, with their meaning.
+pub fn symbols(map: &Map, style: &Style) -> Vec<(Picture, String)> {
+    let entry = |kind: MarkKind| {
+        let mut pen = Pen::wordless();
+        marks::paint(&mut pen, &marks::sample(kind, (CELL / 2, CELL / 2)), style);
+        let (body, words) = pen.parts();
+        let picture = Picture {
+            body,
+            words,
+            wide: CELL,
+            tall: CELL,
+        };
+        (picture, legend::words(kind, style).to_owned())
+    };
+    legend::kinds(map).into_iter().map(entry).collect()
+}
+
+/// Everything that is on the map itself.
+fn ground(pen: &mut Pen, map: &Map, style: &Style) {
+    rock(pen, map, style);
+    floor(pen, map, style);
+    pen.raw("<g stroke-linecap=\"square\">\n");
+    walls(pen, map, style);
+    pen.raw("</g>\n");
+    for mark in map.marks.iter().filter(|mark| !mark.kind.is_ground()) {
+        marks::paint(pen, mark, style);
+    }
+    labels(pen, map, style);
+}
+
+/// One room by itself, to be cut out and laid down when it is found: what one sees who stands in it.
+pub fn tile_map(dungeon: &Dungeon, id: RoomId) -> Option<Map> {
+    let level = dungeon.room(id)?.level;
+    let mut map = map(&for_room(dungeon, id), level, Audience::Room);
     map.alt = format!("room {id} alone");
-    Some(svg(&map, style))
+    map.title = String::new();
+    Some(map)
+}
+
+/// The same as SVG.
+pub fn tile(dungeon: &Dungeon, id: RoomId, style: &Style) -> Option<String> {
+    Some(svg(&tile_map(dungeon, id)?, style))
 }
 
 /// The size of a heading that fits the width.
 fn fitting(words: &str, wide: i32) -> i32 {
     let letters = i32::try_from(words.chars().count().max(1)).unwrap_or(1);
-    (wide * 18 / 10 / letters).clamp(24, 64)
+    (wide * 18 / 10 / letters).clamp(24, 68)
+}
+
+/// An arrow to the north.
+fn compass(pen: &mut Pen, (x, y): (i32, i32), style: &Style) {
+    let half = format!("M{x} {}l-16 62l16 -16z", y - 26);
+    let other = format!("M{x} {}l16 62l-16 -16z", y - 26);
+    pen.path(&half, Ink::area(style.ink));
+    let thin = Ink {
+        fill: style.paper,
+        line: style.ink,
+        width: 3,
+    };
+    pen.path(&other, thin);
+    pen.words((x, y - 42), 28, "N", false, style.ink);
 }
 
 fn open(pen: &mut Pen, map: &Map, style: &Style, (wide, tall): (i32, i32)) {
@@ -103,11 +146,11 @@ fn open(pen: &mut Pen, map: &Map, style: &Style, (wide, tall): (i32, i32)) {
         pixels(tall),
         style.letters
     ));
-    pen.raw(&format!(
-        "<title>{}</title>\n<desc>{}</desc>\n",
-        escaped(title),
-        escaped(&map.alt)
-    ));
+    pen.raw("<title>");
+    pen.raw(&escaped(title));
+    pen.raw("</title>\n<desc>");
+    pen.raw(&escaped(&map.alt));
+    pen.raw("</desc>\n");
     pen.plate(
         (wide / 2, tall / 2),
         (wide / 2 * 2, tall / 2 * 2),
@@ -117,14 +160,17 @@ fn open(pen: &mut Pen, map: &Map, style: &Style, (wide, tall): (i32, i32)) {
 
 fn rock(pen: &mut Pen, map: &Map, style: &Style) {
     if let Some(grid) = style.grid.filter(|grid| grid.everywhere) {
-        let mut path = String::new();
-        for x in 0..=map.across {
-            let _ = write!(path, "M{} 0v{}", x * CELL, map.down * CELL);
-        }
-        for y in 0..=map.down {
-            let _ = write!(path, "M0 {}h{}", y * CELL, map.across * CELL);
-        }
-        pen.path(&path, Ink::line(grid.colour, grid.width));
+        let mut runs: Vec<Run> = (0..=map.across)
+            .map(|x| Run {
+                from: (x, 0),
+                to: (x, map.down),
+            })
+            .collect();
+        runs.extend((0..=map.down).map(|y| Run {
+            from: (0, y),
+            to: (map.across, y),
+        }));
+        pen.path(&strokes(&runs), Ink::line(grid.colour, grid.width));
     }
     if style.rock == Rock::Hatched {
         pen.path(
@@ -150,20 +196,25 @@ fn floor(pen: &mut Pen, map: &Map, style: &Style) {
             .count()
             + 1;
         let wide = i32::try_from(length).unwrap_or(1) * CELL;
-        let _ = write!(path, "M{} {}h{wide}v{CELL}h-{wide}z", x * CELL, y * CELL);
+        strip(&mut path, (x * CELL, y * CELL), wide);
         at += length;
     }
     pen.path(&path, Ink::area(style.floor));
-    for mark in map
-        .marks
-        .iter()
-        .filter(|mark| mark.kind == MarkKind::Feature(FeatureKind::Water))
-    {
+    for mark in map.marks.iter().filter(|mark| mark.kind.is_ground()) {
         marks::paint(pen, mark, style);
     }
     if let Some(grid) = style.grid {
         pen.path(&strokes(&map.grid), Ink::line(grid.colour, grid.width));
     }
+}
+
+/// `M0 0h300v100h-300z`.
+fn strip(path: &mut String, (x, y): (i32, i32), wide: i32) {
+    for (letter, number) in [('M', x), (' ', y), ('h', wide), ('v', CELL), ('h', -wide)] {
+        path.push(letter);
+        push_number(path, number);
+    }
+    path.push('z');
 }
 
 fn walls(pen: &mut Pen, map: &Map, style: &Style) {
@@ -175,16 +226,19 @@ fn walls(pen: &mut Pen, map: &Map, style: &Style) {
 }
 
 fn strokes(runs: &[Run]) -> String {
-    let mut path = String::new();
+    let mut path = String::with_capacity(runs.len() * 16);
     for Run { from, to } in runs {
-        let _ = write!(
-            path,
-            "M{} {}L{} {}",
-            from.0 * CELL,
-            from.1 * CELL,
-            to.0 * CELL,
-            to.1 * CELL
-        );
+        path.push('M');
+        push_number(&mut path, from.0 * CELL);
+        path.push(' ');
+        push_number(&mut path, from.1 * CELL);
+        let (letter, length) = if from.1 == to.1 {
+            ('h', to.0 - from.0)
+        } else {
+            ('v', to.1 - from.1)
+        };
+        path.push(letter);
+        push_number(&mut path, length * CELL);
     }
     path
 }
@@ -201,6 +255,6 @@ fn labels(pen: &mut Pen, map: &Map, style: &Style) {
         } else {
             label.size
         };
-        pen.words((label.x, label.y), size, &text, "middle", style.ink);
+        pen.words((label.x, label.y), size, &text, false, style.ink);
     }
 }

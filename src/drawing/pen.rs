@@ -1,11 +1,27 @@
 //! The few SVG elements that maps are made of. Coordinates are whole hundredths of a square.
 
-use std::fmt::Write;
-
-/// Elements in the order they are painted.
+/// Elements in the order they are painted, and the words between them.
 #[derive(Debug, Default)]
 pub struct Pen {
     out: String,
+    words: Vec<Word>,
+    /// Whether words are kept aside instead of painted: on paper they are set as text of their own.
+    aside: bool,
+}
+
+/// A few words on a map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// Where: the middle, or the beginning when `start`.
+    pub x: i32,
+    /// The middle of its height.
+    pub y: i32,
+    /// Height of its letters.
+    pub size: i32,
+    /// Whether it begins at `x`.
+    pub start: bool,
+    /// What is written.
+    pub text: String,
 }
 
 /// How a line or area looks.
@@ -40,9 +56,22 @@ impl<'i> Ink<'i> {
 }
 
 impl Pen {
+    /// A pen that keeps words aside.
+    pub fn wordless() -> Self {
+        Self {
+            aside: true,
+            ..Self::default()
+        }
+    }
+
     /// Everything painted so far.
     pub fn finish(self) -> String {
         self.out
+    }
+
+    /// Everything painted so far, and the words that were kept aside.
+    pub fn parts(self) -> (String, Vec<Word>) {
+        (self.out, self.words)
     }
 
     /// SVG as it is.
@@ -53,48 +82,93 @@ impl Pen {
     /// A path of whole numbers.
     pub fn path(&mut self, path: &str, ink: Ink<'_>) {
         if !path.is_empty() {
-            let _ = writeln!(self.out, r#"<path d="{path}"{}/>"#, attributes(ink));
+            self.out.push_str("<path d=\"");
+            self.out.push_str(path);
+            self.out.push('"');
+            self.ink(ink);
         }
     }
 
     /// A rectangle around a middle.
     pub fn plate(&mut self, (x, y): (i32, i32), (wide, high): (i32, i32), ink: Ink<'_>) {
         let (left, top) = (x - wide / 2, y - high / 2);
-        let _ = writeln!(
-            self.out,
-            r#"<rect x="{left}" y="{top}" width="{wide}" height="{high}"{}/>"#,
-            attributes(ink)
-        );
+        self.out.push_str("<rect");
+        self.numbers(&[("x", left), ("y", top), ("width", wide), ("height", high)]);
+        self.ink(ink);
     }
 
     /// A circle.
     pub fn circle(&mut self, (x, y): (i32, i32), radius: i32, ink: Ink<'_>) {
-        let _ = writeln!(
-            self.out,
-            r#"<circle cx="{x}" cy="{y}" r="{radius}"{}/>"#,
-            attributes(ink)
-        );
+        self.out.push_str("<circle");
+        self.numbers(&[("cx", x), ("cy", y), ("r", radius)]);
+        self.ink(ink);
     }
 
-    /// Words around a middle.
-    pub fn words(&mut self, at: (i32, i32), size: i32, words: &str, anchor: &str, colour: &str) {
-        let (x, y) = (at.0, at.1 + size * 36 / 100);
-        let words = escaped(words);
-        let _ = writeln!(
-            self.out,
-            r#"<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" fill="{colour}">{words}</text>"#
-        );
+    /// Words around a middle, or from a beginning.
+    pub fn words(&mut self, (x, y): (i32, i32), size: i32, words: &str, start: bool, colour: &str) {
+        if self.aside {
+            self.words.push(Word {
+                x,
+                y,
+                size,
+                start,
+                text: words.to_owned(),
+            });
+            return;
+        }
+        self.out.push_str("<text");
+        self.numbers(&[("x", x), ("y", y + size * 36 / 100), ("font-size", size)]);
+        let anchor = if start { "start" } else { "middle" };
+        self.out.push_str(" text-anchor=\"");
+        self.out.push_str(anchor);
+        self.out.push_str("\" fill=\"");
+        self.out.push_str(colour);
+        self.out.push_str("\">");
+        self.out.push_str(&escaped(words));
+        self.out.push_str("</text>\n");
+    }
+
+    fn numbers(&mut self, numbers: &[(&str, i32)]) {
+        for (name, number) in numbers {
+            self.out.push(' ');
+            self.out.push_str(name);
+            self.out.push_str("=\"");
+            push_number(&mut self.out, *number);
+            self.out.push('"');
+        }
+    }
+
+    fn ink(&mut self, ink: Ink<'_>) {
+        self.out.push_str(" fill=\"");
+        self.out.push_str(ink.fill);
+        self.out.push('"');
+        if ink.line != "none" {
+            self.out.push_str(" stroke=\"");
+            self.out.push_str(ink.line);
+            self.out.push('"');
+            self.numbers(&[("stroke-width", ink.width)]);
+        }
+        self.out.push_str("/>\n");
     }
 }
 
-fn attributes(ink: Ink<'_>) -> String {
-    match ink.line {
-        "none" => format!(r#" fill="{}""#, ink.fill),
-        line => format!(
-            r#" fill="{}" stroke="{line}" stroke-width="{}""#,
-            ink.fill, ink.width
-        ),
+/// Writes a number; a map has tens of thousands of them.
+pub fn push_number(out: &mut String, number: i32) {
+    if number < 0 {
+        out.push('-');
     }
+    let mut digits = [0_u8; 10];
+    let mut count = 0;
+    let mut left = number.unsigned_abs();
+    loop {
+        digits[count] = b'0' + u8::try_from(left % 10).unwrap_or(0);
+        left /= 10;
+        count += 1;
+        if left == 0 {
+            break;
+        }
+    }
+    out.extend(digits[..count].iter().rev().map(|digit| char::from(*digit)));
 }
 
 /// Text that may stand in SVG.
@@ -111,4 +185,18 @@ pub fn escaped(words: &str) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_usual() {
+        for number in [0, 1, -1, 9, 10, -100, 12_345, i32::MAX, i32::MIN] {
+            let mut out = String::new();
+            push_number(&mut out, number);
+            assert_eq!(out, number.to_string());
+        }
+    }
 }

@@ -13,6 +13,10 @@ pub struct Style {
     pub ink: &'static str,
     /// Colour of what one can stand on.
     pub floor: &'static str,
+    /// Colour of water.
+    pub wet: &'static str,
+    /// Colour of columns and other stone.
+    pub stone: &'static str,
     /// Lines between squares.
     pub grid: Option<Grid>,
     /// What is done to the rock.

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::geometry::{Edge, Side, Square};
-use super::model::{Door, DoorKind, DoorState, Dungeon, FeatureKind};
+use super::model::{Door, DoorKind, DoorState, Dungeon};
 
 /// Letters per square, across and down.
 const WIDE: usize = 4;
@@ -45,7 +45,8 @@ pub fn ascii(dungeon: &Dungeon, level: u32) -> String {
 }
 
 /// What the letters mean.
-pub const LEGEND: &str = "+ door, = locked, ! stuck or trapped, s secret, # bars, < stairs up, > stairs down, ~ water, o column, ^ trap, $ treasure, & thing, E entrance, X exit";
+pub const LEGEND: &str = "+ door, = locked, ! stuck or trapped, s secret, # bars, < stairs up, > stairs down, ~ water, o column, ^ trap, $ chest, T furniture, \
+                          & _ f * / x w % other things, E entrance, X exit";
 
 /// Which room (0 for a passage) is on which square of a floor.
 pub fn floor(dungeon: &Dungeon, level: u32) -> BTreeMap<Square, u32> {
@@ -87,6 +88,16 @@ pub fn gaps(door: &Door, floor: &BTreeMap<Square, u32>) -> Vec<Edge> {
         gaps.extend(side.map(|side| Edge::new(*last, side)));
     }
     gaps
+}
+
+/// The edge of the room behind a door where its passage ends, seen from inside that room.
+pub fn end(dungeon: &Dungeon, door: &Door) -> Option<Edge> {
+    let last = *door.passage.last()?;
+    let room = dungeon.room(door.to)?;
+    let side = Side::ALL
+        .into_iter()
+        .find(|side| room.squares.contains(&last.beyond(*side)))?;
+    Some(Edge::new(last, side).flipped())
 }
 
 struct Page {
@@ -195,7 +206,7 @@ impl Page {
         for room in dungeon.rooms.iter().filter(|room| room.level == level) {
             for feature in &room.features {
                 let (x, y) = self.middle(feature.square);
-                self.put(x + 1, y, symbol(feature.kind));
+                self.put(x + 1, y, feature.kind.letter());
             }
             let Some(first) = room
                 .squares
@@ -228,17 +239,5 @@ fn letter(door: &Door) -> char {
         (_, DoorKind::Door, DoorState::Open) => '+',
         (_, DoorKind::Door, DoorState::Locked | DoorState::Lever | DoorState::TrappedLocked) => '=',
         (_, DoorKind::Door, DoorState::Stuck | DoorState::Trapped) => '!',
-    }
-}
-
-fn symbol(kind: FeatureKind) -> char {
-    match kind {
-        FeatureKind::StairsUp => '<',
-        FeatureKind::StairsDown => '>',
-        FeatureKind::Water => '~',
-        FeatureKind::Column => 'o',
-        FeatureKind::Trap => '^',
-        FeatureKind::Chest => '$',
-        FeatureKind::Altar => '&',
     }
 }

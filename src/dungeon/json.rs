@@ -30,6 +30,7 @@ fn room(room: &Room) -> Value {
         "contents": room.contents,
         "kind": room.kind,
         "text": room.flavour,
+        "danger": room.danger,
         "features": room.features.iter().map(|feature| json!({ "cell": [feature.square.x, feature.square.y], "kind": feature.kind })).collect::<Vec<_>>(),
     })
 }

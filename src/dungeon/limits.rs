@@ -16,7 +16,7 @@ pub const LAYOUTS: u32 = 200;
 pub const WORK: u32 = 6_000;
 /// Places tried for one room.
 pub const PLACES: u32 = 40;
-/// Locks of one dungeon.
-pub const LOCKS: u32 = 12;
+/// Locks that one may ask for.
+pub const LOCKS: u32 = 40;
 /// Ways of spending keys that the solver looks at.
 pub const STATES: usize = 200_000;

@@ -10,6 +10,7 @@
 pub mod ascii;
 pub mod check;
 mod error;
+mod feature;
 mod geometry;
 mod json;
 pub mod layout;
@@ -29,6 +30,7 @@ mod words;
 mod workshop;
 
 pub use error::DungeonError;
+pub use feature::{Feature, FeatureKind, Seen};
 pub use geometry::{Edge, Side, Square};
 pub use json::to_json;
 pub use markdown::markdown;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::feature::Feature;
 use super::geometry::{Edge, Square};
 
 /// Number of a room, from 1; the entrance is 1.
@@ -51,6 +52,8 @@ pub struct Room {
     pub features: Vec<Feature>,
     /// What is in it, in the order it was rolled.
     pub contents: Vec<Contents>,
+    /// Level of the worst that is in it.
+    pub danger: u32,
 }
 
 /// What sort of room.
@@ -61,35 +64,6 @@ pub enum RoomKind {
     Room,
     /// A way, one square wide.
     Corridor,
-}
-
-/// Something on a square that a map shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Feature {
-    /// Where.
-    pub square: Square,
-    /// What.
-    pub kind: FeatureKind,
-}
-
-/// What a map can show on a square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FeatureKind {
-    /// Stairs to the floor above or out.
-    StairsUp,
-    /// Stairs to the floor below.
-    StairsDown,
-    /// A pool.
-    Water,
-    /// A column.
-    Column,
-    /// A trap, known to the referee only.
-    Trap,
-    /// A chest.
-    Chest,
-    /// An altar, statue or other thing to look at.
-    Altar,
 }
 
 /// One thing that was rolled for a room.
@@ -103,6 +77,22 @@ pub struct Contents {
     pub table: String,
     /// Which table, which dice, which row; nested rolls are indented.
     pub trace: Vec<String>,
+    /// Ids of the foes that were met, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub foes: Vec<String>,
+}
+
+impl Contents {
+    /// Words that no table gave.
+    pub fn words(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            text: text.into(),
+            table: String::new(),
+            trace: Vec::new(),
+            foes: Vec::new(),
+        }
+    }
 }
 
 /// A way between two rooms.
@@ -254,11 +244,12 @@ impl Room {
             squares,
             features: Vec::new(),
             contents: Vec::new(),
+            danger: 0,
         }
     }
 
     /// Whether a feature of this kind stands in it.
-    pub fn has(&self, kind: FeatureKind) -> bool {
+    pub fn has(&self, kind: super::feature::FeatureKind) -> bool {
         self.features.iter().any(|feature| feature.kind == kind)
     }
 }
@@ -321,32 +312,6 @@ impl DoorState {
             Self::Lever => "lever",
             Self::Trapped => "trapped",
             Self::TrappedLocked => "trapped-locked",
-        }
-    }
-}
-
-impl FeatureKind {
-    /// All of them, in the order of a legend.
-    pub const ALL: [Self; 7] = [
-        Self::StairsUp,
-        Self::StairsDown,
-        Self::Water,
-        Self::Column,
-        Self::Trap,
-        Self::Chest,
-        Self::Altar,
-    ];
-
-    /// In words.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::StairsUp => "stairs up",
-            Self::StairsDown => "stairs down",
-            Self::Water => "water",
-            Self::Column => "column",
-            Self::Trap => "trap",
-            Self::Chest => "chest",
-            Self::Altar => "altar",
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Can it be won, whatever order one spends keys in?
 //!
-//! Keys that are not used up (levers, the boss's key) are tried at once: opening more never hurts. Keys that are used up fit any lock of
-//! their kind, and the wrong lock first may lose the game; so every set of opened locks that some order leads to is looked at, once each.
+//! Keys that are not used up (levers, the boss's key) are tried at once: opening more never hurts. The same is true of keys that are used
+//! up while there is one at hand for every lock of their kind that is still shut. Other keys fit any lock of their kind, and the wrong
+//! lock first may lose the game; so every set of opened locks that some order leads to is looked at, once each.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,6 +32,7 @@ pub fn solve(dungeon: &Dungeon) -> Verdict {
     let solver = Solver {
         dungeon,
         doors: dungeon.doors_by_room(),
+        locks: locks(dungeon),
     };
     let mut seen: BTreeSet<BTreeSet<usize>> = BTreeSet::new();
     let mut todo: Vec<(BTreeSet<usize>, Vec<usize>)> = vec![(BTreeSet::new(), Vec::new())];
@@ -58,6 +60,16 @@ pub fn solve(dungeon: &Dungeon) -> Verdict {
 struct Solver<'d> {
     dungeon: &'d Dungeon,
     doors: Vec<Vec<usize>>,
+    /// How many locks use up a key of each kind.
+    locks: BTreeMap<&'d str, usize>,
+}
+
+fn locks(dungeon: &Dungeon) -> BTreeMap<&str, usize> {
+    let mut locks = BTreeMap::new();
+    for lock in dungeon.doors.iter().filter_map(|door| door.lock.as_ref()) {
+        *locks.entry(lock.key.as_str()).or_insert(0) += usize::from(lock.spends);
+    }
+    locks
 }
 
 impl Solver<'_> {
@@ -70,7 +82,20 @@ impl Solver<'_> {
         loop {
             let reached = self.reached(&opened);
             let held = self.held(&reached);
-            let free = |lock: &Lock| !lock.spends && held.contains_key(lock.key.as_str());
+            let left = self.left(&opened, &reached);
+            let plenty = |key: &str| {
+                let shut = self.locks.get(key).copied().unwrap_or(0);
+                let spent = self.spent(&opened, key);
+                left.get(key).is_some_and(|left| left + spent >= shut)
+            };
+            let free = |lock: &Lock| {
+                let key = lock.key.as_str();
+                if lock.spends {
+                    plenty(key)
+                } else {
+                    held.contains_key(key)
+                }
+            };
             let next: Vec<usize> = self
                 .shut(&opened, &reached)
                 .filter(|(_, lock)| free(lock))
@@ -86,15 +111,7 @@ impl Solver<'_> {
 
     /// Locks that a key at hand fits and that would use it up.
     fn choices(&self, opened: &BTreeSet<usize>, reached: &BTreeSet<RoomId>) -> Vec<usize> {
-        let mut held = self.held(reached);
-        for lock in opened
-            .iter()
-            .filter_map(|at| self.dungeon.doors.get(*at)?.lock.as_ref())
-            .filter(|lock| lock.spends)
-        {
-            held.entry(lock.key.as_str())
-                .and_modify(|count| *count = count.saturating_sub(1));
-        }
+        let held = self.left(opened, reached);
         let fits = |lock: &Lock| {
             lock.spends && held.get(lock.key.as_str()).is_some_and(|count| *count > 0)
         };
@@ -102,6 +119,23 @@ impl Solver<'_> {
             .filter(|(_, lock)| fits(lock))
             .map(|(at, _)| at)
             .collect()
+    }
+
+    /// Keys at hand that are not spent yet.
+    fn left(&self, opened: &BTreeSet<usize>, reached: &BTreeSet<RoomId>) -> BTreeMap<&str, usize> {
+        let mut held = self.held(reached);
+        for (key, count) in &mut held {
+            *count = count.saturating_sub(self.spent(opened, key));
+        }
+        held
+    }
+
+    /// Keys of a kind that were used up.
+    fn spent(&self, opened: &BTreeSet<usize>, key: &str) -> usize {
+        let locks = opened
+            .iter()
+            .filter_map(|at| self.dungeon.doors.get(*at)?.lock.as_ref());
+        locks.filter(|lock| lock.spends && lock.key == key).count()
     }
 
     /// Locked doors one stands before.

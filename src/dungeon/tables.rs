@@ -27,6 +27,12 @@ pub struct Rolled {
     pub trace: Vec<String>,
     /// Ids of tables rolled on and of foes and items met on the way.
     pub met: BTreeSet<String>,
+    /// Rows that came up on the way, by table.
+    pub rows: BTreeSet<(String, usize)>,
+    /// Names of all rows that came up, the outer one first.
+    pub names: Vec<String>,
+    /// Ids of the foes it comes to.
+    pub foes: Vec<String>,
 }
 
 impl Rolled {
@@ -56,6 +62,7 @@ impl Rolled {
             text: self.text,
             table: self.table,
             trace: self.trace,
+            foes: self.foes,
         }
     }
 
@@ -184,8 +191,8 @@ impl<'a> Tables<'a> {
 
     fn rolled(&self, outcome: Outcome, numbers: BTreeMap<String, i64>) -> Rolled {
         let trace = table::trace(&outcome).lines().map(str::to_owned).collect();
-        let mut met = BTreeSet::new();
-        collect(&outcome, &mut met);
+        let mut found = Rolled::default();
+        collect(&outcome, &mut found);
         let read = |part: &Option<Resolved>| part.as_ref().map(|part| tidy(&part.text));
         let words = outcome
             .cells
@@ -193,8 +200,9 @@ impl<'a> Tables<'a> {
             .map(|(key, cell)| (key.clone(), cell.text.clone()))
             .collect();
         let text = read(&outcome.text).unwrap_or_else(|| tidy(outcome.text()));
-        let name = read(&outcome.name).unwrap_or_default();
-        let text = if text == name { String::new() } else { text };
+        let own = read(&outcome.name).unwrap_or_default();
+        let text = if text == own { String::new() } else { text };
+        let name = telling(&own, &found.names, &text);
         Rolled {
             table: outcome.table,
             row: outcome.row,
@@ -203,20 +211,45 @@ impl<'a> Tables<'a> {
             numbers,
             words,
             trace,
-            met,
+            ..found
         }
     }
 }
 
-fn collect(outcome: &Outcome, met: &mut BTreeSet<String>) {
-    met.insert(outcome.table.clone());
-    match &outcome.made {
-        Some(Made::Foe(foe)) => met.insert(foe.id().to_owned()),
-        Some(Made::Item(item)) => met.insert(item.id().to_owned()),
-        None => false,
+/// The name of a row with that of the row it led to, unless the text says it: `Special event: Ghost`.
+fn telling(own: &str, names: &[String], text: &str) -> String {
+    let said = text.to_lowercase();
+    let silent = |name: &&String| {
+        let name = name.to_lowercase();
+        let stem = name.strip_suffix('s').unwrap_or(&name);
+        !said.contains(stem) && !own.to_lowercase().contains(stem)
     };
+    match names.get(1).filter(silent) {
+        Some(inner) if !own.is_empty() && !text.is_empty() => format!("{own}: {inner}"),
+        _ => own.to_owned(),
+    }
+}
+
+/// Notes everything that a roll and the rolls inside it came to.
+fn collect(outcome: &Outcome, found: &mut Rolled) {
+    found.met.insert(outcome.table.clone());
+    if let Some(row) = outcome.row {
+        found.rows.insert((outcome.table.clone(), row));
+    }
+    let name = outcome.name.as_ref().map(|name| tidy(&name.text));
+    found.names.extend(name.filter(|name| !name.is_empty()));
+    match &outcome.made {
+        Some(Made::Foe(foe)) => {
+            found.met.insert(foe.id().to_owned());
+            found.foes.push(foe.id().to_owned());
+        }
+        Some(Made::Item(item)) => {
+            found.met.insert(item.id().to_owned());
+        }
+        None => {}
+    }
     outcome
         .children()
         .into_iter()
-        .for_each(|child| collect(child, met));
+        .for_each(|child| collect(child, found));
 }

@@ -17,7 +17,9 @@ pub fn text(dungeon: &Dungeon) -> String {
         out.push_str(&ascii(dungeon, level));
     }
     out.push_str(&format!("\n{LEGEND}\n\n"));
-    out.push_str(&rooms(dungeon, true));
+    for level in 1..=dungeon.levels() {
+        out.push_str(&rooms(dungeon, level, true));
+    }
     out
 }
 
@@ -34,12 +36,26 @@ pub fn stopped(made: &Made) -> String {
     out
 }
 
-/// Rooms and their exits; without `secrets` what players must not know is left out.
-pub fn rooms(dungeon: &Dungeon, secrets: bool) -> String {
-    dungeon
-        .rooms
-        .iter()
-        .map(|room| paragraph(dungeon, room, secrets))
+/// Rooms of a floor and their exits; without `secrets` what players must not know is left out.
+pub fn rooms(dungeon: &Dungeon, level: u32, secrets: bool) -> String {
+    let doors = dungeon.doors_by_room();
+    let rooms = dungeon.rooms.iter().zip(&doors);
+    rooms
+        .filter(|(room, _)| room.level == level)
+        .map(|(room, doors)| paragraph(dungeon, room, doors, secrets))
+        .collect()
+}
+
+/// Numbers and exits of the rooms of a floor that are drawn, and nothing else.
+pub fn outline(dungeon: &Dungeon, level: u32) -> String {
+    let doors = dungeon.doors_by_room();
+    let rooms = dungeon.rooms.iter().zip(&doors);
+    rooms
+        .filter(|(room, _)| room.level == level && !room.squares.is_empty())
+        .map(|(room, doors)| {
+            let exits = exits_by(dungeon, room, doors, false);
+            format!("{}. Exits: {exits}.\n", room.id)
+        })
         .collect()
 }
 
@@ -62,7 +78,7 @@ fn heading(dungeon: &Dungeon) -> String {
     out
 }
 
-fn paragraph(dungeon: &Dungeon, room: &Room, secrets: bool) -> String {
+fn paragraph(dungeon: &Dungeon, room: &Room, doors: &[usize], secrets: bool) -> String {
     let name = if room.name.is_empty() {
         room.kind.word()
     } else {
@@ -83,12 +99,26 @@ fn paragraph(dungeon: &Dungeon, room: &Room, secrets: bool) -> String {
             text => format!("   {}: {text}\n", contents.name),
         });
     }
-    out.push_str(&format!("   Exits: {}.\n", exits(dungeon, room, secrets)));
+    out.push_str(&format!(
+        "   Exits: {}.\n",
+        exits_by(dungeon, room, doors, secrets)
+    ));
     out
 }
 
 /// `north, a locked door to 4; east, an opening to 5`.
 pub fn exits(dungeon: &Dungeon, room: &Room, secrets: bool) -> String {
+    let touches = |door: &Door| door.from == room.id || door.to == room.id;
+    let all = dungeon.doors.iter().enumerate();
+    let doors: Vec<usize> = all
+        .filter(|(_, door)| touches(door))
+        .map(|(at, _)| at)
+        .collect();
+    exits_by(dungeon, room, &doors, secrets)
+}
+
+/// The same when the room's doors are known by index.
+fn exits_by(dungeon: &Dungeon, room: &Room, doors: &[usize], secrets: bool) -> String {
     let ways = dungeon.ways_out.iter().filter(|way| way.room == room.id);
     let out = ways.map(|way| {
         let what = if way.entrance {
@@ -106,8 +136,10 @@ pub fn exits(dungeon: &Dungeon, room: &Room, secrets: bool) -> String {
             None => format!("stairs up, {what}{lock}"),
         }
     });
-    let doors = dungeon
-        .exits(room.id)
+    let doors = doors
+        .iter()
+        .filter_map(|at| dungeon.doors.get(*at))
+        .filter_map(|door| Some((door, door.other(room.id)?)))
         .filter(|(door, _)| secrets || !door.secret);
     let doors = doors.map(|(door, to)| exit(dungeon, room.id, door, to, secrets));
     let all: Vec<String> = out.chain(doors).collect();

@@ -18,8 +18,14 @@ pub struct Wish {
     pub loops: Option<u32>,
     /// Doors that need a key found elsewhere.
     pub locks: Option<u32>,
+    /// Whether doors that a table calls locked have keys of their own.
+    pub keyed: Option<bool>,
+    /// Whether the worst foes are deepest.
+    pub rising: Option<bool>,
     /// A word for the title.
     pub theme: Option<String>,
+    /// The mode of the game that is played.
+    pub mode: Option<String>,
     /// The last step to take.
     pub stop_after: Option<Step>,
 }

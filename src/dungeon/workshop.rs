@@ -1,11 +1,13 @@
 //! What every step of making a dungeon has at hand.
 
+use std::collections::BTreeMap;
+
 use super::error::DungeonError;
 use super::limits;
 use super::tables::{Rolled, Tables};
 use super::wish::{Wish, within};
 use crate::dice;
-use crate::model::{DungeonPlan, Formula, Ruleset, TableCall};
+use crate::model::{DungeonPlan, Formula, Layout, Ruleset, TableCall};
 use crate::rng::Stream;
 use crate::rules::{Answers, Path, eval_int};
 use crate::table::Situation;
@@ -22,6 +24,13 @@ pub struct Workshop<'a> {
     pub scale: Scale,
     /// Notes of the steps, for `--stop-after`.
     pub notes: Vec<String>,
+    /// Dice that were thrown again because a second goal came up.
+    pub rerolls: u32,
+    /// Rolls on tables that the plan counts, in rooms that are stocked already.
+    tally: BTreeMap<String, i64>,
+    /// Every roll with what was known when it was made: what came of thrown-away layouts is there as well.
+    #[cfg(test)]
+    pub ledger: Vec<(TableCall, Situation, Option<usize>)>,
 }
 
 /// How large it is to be.
@@ -46,7 +55,16 @@ impl<'a> Workshop<'a> {
             root,
             scale: Scale::default(),
             notes: Vec::new(),
+            rerolls: 0,
+            tally: BTreeMap::new(),
+            #[cfg(test)]
+            ledger: Vec::new(),
         }
+    }
+
+    /// The strategy of the plan.
+    pub fn layout(&self) -> Layout {
+        self.plan.layout.unwrap_or(Layout::Tree)
     }
 
     /// The stream of a try at the layout.
@@ -65,7 +83,27 @@ impl<'a> Workshop<'a> {
         ] {
             situation.set(name, value.into());
         }
+        for (stat, tables) in &self.plan.counts {
+            let met = tables.iter().filter_map(|table| self.tally.get(table));
+            situation.set(stat.as_str(), met.sum());
+        }
+        for (stat, formula) in &self.plan.sets {
+            let mut answers = Numbers {
+                situation: &situation,
+                stream: None,
+            };
+            if let Ok(value) = eval_int(&formula.formula.expr, &mut answers) {
+                situation.set(stat.as_str(), value);
+            }
+        }
         situation
+    }
+
+    /// Counts what was met, for the rooms that are stocked later.
+    pub fn count(&mut self, rolled: &Rolled) {
+        for table in &rolled.met {
+            *self.tally.entry(table.clone()).or_insert(0) += 1;
+        }
     }
 
     /// Rolls a table of the plan.
@@ -75,32 +113,37 @@ impl<'a> Workshop<'a> {
         situation: &Situation,
         stream: &mut Stream,
     ) -> Result<Rolled, DungeonError> {
-        self.tables
-            .roll(call, situation, stream)
-            .map_err(|error| match error.span {
-                Some(_) => error,
-                None => error.at(self.plan.origin),
-            })
+        let rolled =
+            self.tables
+                .roll(call, situation, stream)
+                .map_err(|error| match error.span {
+                    Some(_) => error,
+                    None => error.at(self.plan.origin),
+                })?;
+        #[cfg(test)]
+        self.ledger
+            .push((call.clone(), situation.clone(), rolled.row));
+        Ok(rolled)
     }
 
-    /// The value of a number of the plan, at least 1.
+    /// The value of a number of the plan.
     pub fn number(
         &self,
         formula: &Formula,
         what: &str,
-        most: u32,
+        (least, most): (u32, u32),
         stream: &mut Stream,
     ) -> Result<u32, DungeonError> {
         let mut answers = Numbers {
             situation: &self.tables.base,
-            stream,
+            stream: Some(stream),
         };
         let value = eval_int(&formula.formula.expr, &mut answers).map_err(|error| {
             let message = format!("the number of {what} has no value: {}", error.message);
             DungeonError::new(message).at(self.plan.origin)
         })?;
         let value = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
-        within(what, Some(value), 1, most).map_err(|error| error.at(self.plan.origin))?;
+        within(what, Some(value), least, most).map_err(|error| error.at(self.plan.origin))?;
         Ok(value)
     }
 
@@ -108,14 +151,17 @@ impl<'a> Workshop<'a> {
     pub fn decide(&mut self, usual_rooms: u32) -> Result<(), DungeonError> {
         let mut stream = self.root.split("plan");
         let rolled_rooms = match &self.plan.rooms {
-            Some(formula) => self.number(formula, "rooms", limits::ROOMS, &mut stream)?,
+            Some(formula) => self.number(formula, "rooms", (1, limits::ROOMS), &mut stream)?,
             None => usual_rooms,
         };
         let rolled_levels = match &self.plan.levels {
-            Some(formula) => self.number(formula, "levels", limits::LEVELS, &mut stream)?,
+            Some(formula) => self.number(formula, "levels", (1, limits::LEVELS), &mut stream)?,
             None => 1,
         };
-        let sheet = self.wish.sheet.or(self.plan.width.zip(self.plan.height));
+        let printed = self.plan.width.zip(self.plan.height);
+        let asked = self.wish.rooms.filter(|rooms| *rooms > rolled_rooms);
+        let larger = asked.and_then(|rooms| Some(roomier(printed?, rooms, rolled_rooms)));
+        let sheet = self.wish.sheet.or(larger).or(printed);
         if let Some((width, height)) = sheet {
             within("squares across", Some(width), 1, limits::SIDE)
                 .map_err(|error| error.at(self.plan.origin))?;
@@ -148,7 +194,20 @@ impl<'a> Workshop<'a> {
 /// Values for the formulas of the plan.
 struct Numbers<'n> {
     situation: &'n Situation,
-    stream: &'n mut Stream,
+    /// Dice, where they may be thrown.
+    stream: Option<&'n mut Stream>,
+}
+
+/// The printed sheet, larger on both sides, so that more rooms than usual find as much paper each.
+fn roomier((width, height): (u32, u32), rooms: u32, usual: u32) -> (u32, u32) {
+    let times = u64::from(rooms) * 10_000 / u64::from(usual.max(1));
+    let grown = |side: u32| {
+        let side = u64::from(side) * times.isqrt() / 100 + 1;
+        u32::try_from(side)
+            .unwrap_or(limits::SIDE)
+            .min(limits::SIDE)
+    };
+    (grown(width), grown(height))
 }
 
 impl Answers for Numbers<'_> {
@@ -157,7 +216,10 @@ impl Answers for Numbers<'_> {
     }
 
     fn dice(&mut self, notation: &str) -> Result<i64, String> {
+        let Some(stream) = self.stream.as_deref_mut() else {
+            return Err("nobody throws dice here".to_owned());
+        };
         let expr = dice::parse(notation).map_err(|error| error.message.clone())?;
-        dice::total(&expr, self.stream, &dice::no_names).map_err(|error| error.message.clone())
+        dice::total(&expr, stream, &dice::no_names).map_err(|error| error.message.clone())
     }
 }

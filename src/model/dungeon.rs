@@ -2,15 +2,44 @@
 
 use serde::Serialize;
 
-use super::{Formula, TableCall};
+use super::{Formula, TableCall, Text};
 use crate::diag::Span;
 
-/// The `[dungeon]` section.
-#[derive(Debug, Clone, Serialize)]
+/// Symbols that a map can show, as rulesets name them.
+pub const SYMBOLS: &[&str] = &[
+    "stairs-up",
+    "stairs-down",
+    "water",
+    "column",
+    "trap",
+    "pit",
+    "chest",
+    "altar",
+    "statue",
+    "fountain",
+    "well",
+    "table",
+    "bed",
+    "barrel",
+    "throne",
+    "rubble",
+    "fire",
+    "lever",
+    "bones",
+    "shelf",
+    "coffin",
+    "web",
+    "crystal",
+    "chasm",
+];
+
+/// The `[dungeon]` section, or what a mode changes of it.
+#[derive(Debug, Clone, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct DungeonPlan {
-    /// The strategy that draws it.
-    pub layout: Layout,
+    /// The strategy that draws it; always there in a whole plan.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<Layout>,
     /// In words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
@@ -56,9 +85,48 @@ pub struct DungeonPlan {
     /// Percent of chances for a way round that are taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loops: Option<u32>,
-    /// What waits at the end: id of a foe, item or table, or words.
+    /// Whether doors that the table calls locked have keys of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keyed: Option<bool>,
+    /// How contents are dealt to rooms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub curve: Option<Curve>,
+    /// Rolled for the name of a key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keys: Option<TableCall>,
+    /// What waits at the end: id of a foe, item or table, a row of a table, or words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<String>,
+    /// Rolled where the goal is put when no roll has brought it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal_roll: Option<TableCall>,
+    /// Where the goal is put when no roll has brought it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal_place: Option<GoalPlace>,
+    /// Stats that count earlier rolls on tables.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<(String, Vec<String>)>,
+    /// Stats that are known in a room.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sets: Vec<(String, Formula)>,
+    /// Words in names and the symbol they put on the map, one of [`SYMBOLS`].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub symbols: Vec<(String, String)>,
+    /// Rolled for the dungeon's title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<Text>,
+    /// The table in the title that gives way to a theme.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub themes: Option<TableCall>,
+    /// Rolled for a line about each room.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flavour: Option<TableCall>,
+    /// Rolled for a line about each corridor; like a room when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub corridor_flavour: Option<TableCall>,
+    /// Rolled for the name of a room that nothing else names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub names: Option<TableCall>,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,
@@ -78,4 +146,90 @@ pub enum Layout {
     Tree,
     /// Several floors.
     Levels,
+}
+
+/// How contents are dealt to rooms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Curve {
+    /// Each room keeps what was rolled for it.
+    AsRolled,
+    /// The worst foes are deepest.
+    Rising,
+}
+
+/// Where a goal is put that no roll has brought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GoalPlace {
+    /// As far from the entrance as can be.
+    Farthest,
+    /// In the room that was found last.
+    Last,
+}
+
+impl DungeonPlan {
+    /// Every table that it rolls on by itself.
+    pub fn calls(&self) -> impl Iterator<Item = &TableCall> {
+        let calls = [
+            &self.entrance,
+            &self.shapes,
+            &self.size,
+            &self.exits,
+            &self.sides,
+            &self.doors,
+            &self.contents,
+            &self.corridors,
+            &self.keys,
+            &self.goal_roll,
+            &self.themes,
+            &self.flavour,
+            &self.corridor_flavour,
+            &self.names,
+        ];
+        calls.into_iter().flatten()
+    }
+
+    /// The plan as a mode changes it: what the mode says comes first.
+    pub fn changed_by(&self, mode: &Self) -> Self {
+        let own = |mode: &Vec<(String, String)>, base: &Vec<(String, String)>| {
+            mode.iter().chain(base).cloned().collect()
+        };
+        Self {
+            layout: mode.layout.or(self.layout),
+            text: mode.text.clone().or_else(|| self.text.clone()),
+            width: mode.width.or(self.width),
+            height: mode.height.or(self.height),
+            rooms: mode.rooms.clone().or_else(|| self.rooms.clone()),
+            levels: mode.levels.clone().or_else(|| self.levels.clone()),
+            entrance: mode.entrance.clone().or_else(|| self.entrance.clone()),
+            shapes: mode.shapes.clone().or_else(|| self.shapes.clone()),
+            size: mode.size.clone().or_else(|| self.size.clone()),
+            exits: mode.exits.clone().or_else(|| self.exits.clone()),
+            sides: mode.sides.clone().or_else(|| self.sides.clone()),
+            doors: mode.doors.clone().or_else(|| self.doors.clone()),
+            contents: mode.contents.clone().or_else(|| self.contents.clone()),
+            corridors: mode.corridors.clone().or_else(|| self.corridors.clone()),
+            locks: mode.locks.clone().or_else(|| self.locks.clone()),
+            loops: mode.loops.or(self.loops),
+            keyed: mode.keyed.or(self.keyed),
+            curve: mode.curve.or(self.curve),
+            keys: mode.keys.clone().or_else(|| self.keys.clone()),
+            goal: mode.goal.clone().or_else(|| self.goal.clone()),
+            goal_roll: mode.goal_roll.clone().or_else(|| self.goal_roll.clone()),
+            goal_place: mode.goal_place.or(self.goal_place),
+            counts: mode.counts.iter().chain(&self.counts).cloned().collect(),
+            sets: mode.sets.iter().chain(&self.sets).cloned().collect(),
+            symbols: own(&mode.symbols, &self.symbols),
+            title: mode.title.clone().or_else(|| self.title.clone()),
+            themes: mode.themes.clone().or_else(|| self.themes.clone()),
+            flavour: mode.flavour.clone().or_else(|| self.flavour.clone()),
+            corridor_flavour: mode
+                .corridor_flavour
+                .clone()
+                .or_else(|| self.corridor_flavour.clone()),
+            names: mode.names.clone().or_else(|| self.names.clone()),
+            origin: mode.origin,
+        }
+    }
 }

@@ -25,7 +25,7 @@ mod thing;
 
 pub use catalog::{Catalog, Named, Ref};
 pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Raise, Step};
-pub use dungeon::{DungeonPlan, Layout};
+pub use dungeon::{Curve, DungeonPlan, GoalPlace, Layout, SYMBOLS};
 pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, Head, Rule};

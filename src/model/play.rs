@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Dice, Script, Text, When};
+use super::{Dice, DungeonPlan, Script, Text, When};
 use crate::diag::Span;
 
 /// Rules with a name.
@@ -94,6 +94,9 @@ pub struct Mode {
     /// Effects on a new game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Script>,
+    /// What it changes about dungeons.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dungeon: Option<DungeonPlan>,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,

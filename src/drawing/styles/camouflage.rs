@@ -8,6 +8,8 @@ pub const STYLE: Style = Style {
     paper: "#ffffff",
     ink: "#33475b",
     floor: "#f6f8fa",
+    wet: "#e3edf5",
+    stone: "#d5dde4",
     grid: None,
     rock: Rock::Bare,
     wall: 12,

@@ -8,6 +8,8 @@ pub const STYLE: Style = Style {
     paper: "#fdfdf8",
     ink: "#2b2b33",
     floor: "#f3efe2",
+    wet: "#d5e4f0",
+    stone: "#9b9ba3",
     grid: Some(Grid {
         colour: "#a9c3dd",
         width: 3,
@@ -17,6 +19,6 @@ pub const STYLE: Style = Style {
     wall: 11,
     hollow_walls: false,
     swinging_doors: false,
-    letters: "'Segoe Print', 'Bradley Hand', cursive, sans-serif",
+    letters: "Alegreya, 'Segoe Print', 'Bradley Hand', cursive, serif",
     office: false,
 };

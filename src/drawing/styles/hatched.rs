@@ -8,6 +8,8 @@ pub const STYLE: Style = Style {
     paper: "#ffffff",
     ink: "#161616",
     floor: "#ffffff",
+    wet: "#e2e2e2",
+    stone: "#8a8a8a",
     grid: Some(Grid {
         colour: "#b9b9b9",
         width: 2,
@@ -17,6 +19,6 @@ pub const STYLE: Style = Style {
     wall: 12,
     hollow_walls: false,
     swinging_doors: false,
-    letters: "Georgia, 'Times New Roman', serif",
+    letters: "Alegreya, Georgia, 'Times New Roman', serif",
     office: false,
 };

@@ -8,6 +8,8 @@ pub const STYLE: Style = Style {
     paper: "#ffffff",
     ink: "#444444",
     floor: "#ffffff",
+    wet: "#ffffff",
+    stone: "#ffffff",
     grid: None,
     rock: Rock::Bare,
     wall: 4,

@@ -79,35 +79,79 @@ fn find(sketch: &Sketch, parent: RoomId, level: u32, stream: &mut Stream) -> Opt
         } else {
             (2, 2)
         };
-        let passage = dig(at, i32::try_from(straight).ok()?, i32::try_from(bend).ok()?);
+        let (straight, bend) = (i32::try_from(straight).ok()?, i32::try_from(bend).ok()?);
         let shift = stream.range(0..=i64::from(width.max(height)) - 1);
-        let Some(site) = room_at_end(
-            at,
-            passage,
-            (width, height),
-            i32::try_from(shift).unwrap_or(0),
-        ) else {
+        let airy = attempt < limits::PLACES * 2;
+        let ground = Ground {
+            sketch,
+            level,
+            parent,
+            airy,
+        };
+        let Some(passage) = ground.dig(at, straight, bend) else {
             continue;
         };
-        if fits(sketch, level, parent, &site, attempt < limits::PLACES * 2) {
+        let shift = i32::try_from(shift).unwrap_or(0);
+        let site = room_at_end(at, passage, (width, height), shift);
+        if let Some(site) = site.filter(|site| ground.fits(site)) {
             return Some(site);
         }
     }
     None
 }
 
-/// A corridor straight on, and then, if it bends, sideways.
-fn dig(at: Edge, straight: i32, bend: i32) -> Vec<Square> {
-    let start = at.flipped().square;
-    let mut passage: Vec<Square> = (0..straight).map(|step| start.far(at.side, step)).collect();
-    let turn = if bend > 0 {
-        at.side.clockwise()
-    } else {
-        at.side.clockwise().opposite()
-    };
-    let corner = start.far(at.side, straight - 1);
-    passage.extend((1..=bend.abs()).map(|step| corner.far(turn, step)));
-    passage
+/// Where one would dig.
+struct Ground<'s> {
+    sketch: &'s Sketch,
+    level: u32,
+    parent: RoomId,
+    /// Whether rock must be left between this and other rooms.
+    airy: bool,
+}
+
+impl Ground<'_> {
+    /// A corridor straight on, and then, if it bends, sideways; given up at the first square that is taken.
+    fn dig(&self, at: Edge, straight: i32, bend: i32) -> Option<Vec<Square>> {
+        let start = at.flipped().square;
+        let turn = if bend > 0 {
+            at.side.clockwise()
+        } else {
+            at.side.clockwise().opposite()
+        };
+        let corner = start.far(at.side, straight - 1);
+        let ahead = (0..straight).map(|step| start.far(at.side, step));
+        let aside = (1..=bend.abs()).map(|step| corner.far(turn, step));
+        let mut passage = Vec::new();
+        for square in ahead.chain(aside) {
+            let first = passage.is_empty();
+            if !self.sketch.is_free(self.level, square) || (self.airy && !self.clear(square, first))
+            {
+                return None;
+            }
+            passage.push(square);
+        }
+        Some(passage)
+    }
+
+    /// Whether nothing touches a square; the first of a corridor may touch the room it leaves.
+    fn clear(&self, square: Square, first: bool) -> bool {
+        square
+            .neighbours()
+            .into_iter()
+            .all(|next| match self.sketch.at(self.level, next) {
+                None => true,
+                Some(there) => first && there == self.parent,
+            })
+    }
+
+    /// Whether the room is free and keeps off its own corridor and, with `airy`, off everything else.
+    fn fits(&self, site: &Site) -> bool {
+        site.squares.iter().all(|square| {
+            self.sketch.is_free(self.level, *square)
+                && !site.passage.contains(square)
+                && (!self.airy || self.clear(*square, false))
+        })
+    }
 }
 
 /// The room that begins where the corridor ends.
@@ -138,33 +182,4 @@ fn room_at_end(
         passage,
         squares: rectangle(corner, width, height),
     })
-}
-
-/// Whether everything is free, and with `airy`, whether rock is left between this and other rooms.
-fn fits(sketch: &Sketch, level: u32, parent: RoomId, site: &Site, airy: bool) -> bool {
-    let all = site.squares.iter().chain(&site.passage);
-    if !all.clone().all(|square| sketch.is_free(level, *square))
-        || site
-            .squares
-            .iter()
-            .any(|square| site.passage.contains(square))
-    {
-        return false;
-    }
-    let clear = |square: &Square| {
-        square
-            .neighbours()
-            .into_iter()
-            .all(|next| sketch.at(level, next).is_none())
-    };
-    let first = site.passage.first();
-    let corridor_clear = |square: &Square| {
-        let touches = |next: Square| {
-            sketch
-                .at(level, next)
-                .is_some_and(|there| there != parent || Some(square) != first)
-        };
-        !square.neighbours().into_iter().any(touches)
-    };
-    !airy || (site.squares.iter().all(clear) && site.passage.iter().all(corridor_clear))
 }

@@ -1,18 +1,23 @@
-//! `cells`: every room is one square with four sides, and each side is settled once, by the room that is mapped first.
+//! `cells`: rooms are squares of a grid; each has four sides, and each side is settled once, by the room that is mapped first.
+//!
+//! A further floor begins on the square of the stairs that lead to it, as on a new sheet laid over the first.
 
 use std::collections::BTreeSet;
 
 use super::sketch::Sketch;
 use crate::dungeon::error::DungeonError;
 use crate::dungeon::geometry::{Edge, Side, Square};
-use crate::dungeon::model::{DoorKind, Feature, FeatureKind, RoomId, RoomKind, WayOut};
+use crate::dungeon::model::{DoorKind, RoomId, RoomKind};
 use crate::dungeon::words::{SideKind, side};
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
 
 /// What one explores from.
-struct Mapper {
-    sketch: Sketch,
+struct Mapper<'s> {
+    sketch: &'s mut Sketch,
+    level: u32,
+    /// The first room of this floor.
+    first: RoomId,
     settled: BTreeSet<Edge>,
     /// Ways nobody has gone yet.
     open: Vec<(Edge, SideKind)>,
@@ -30,29 +35,20 @@ pub fn lay_out(
         let message = format!("{wanted} rooms do not fit onto {width} x {height} squares");
         return Err(DungeonError::new(message).hint("ask for fewer rooms or a larger sheet"));
     }
-    let sketch = Sketch::new(Some((width, height)));
-    let mut mapper = Mapper {
-        sketch,
-        settled: BTreeSet::new(),
-        open: Vec::new(),
-        walls: Vec::new(),
-    };
-    let foot = Square::new(width.cast_signed() / 2, height.cast_signed() - 1);
-    mapper.enter(foot);
-    mapper.map(shop, 1, Side::South, stream)?;
-    while mapper.sketch.rooms.len() < wanted as usize {
-        let Some((edge, kind)) = mapper.next(stream) else {
-            break;
-        };
-        let from = mapper.sketch.at(1, edge.square).unwrap_or(1);
-        let depth = mapper.sketch.room(from).map_or(0, |room| room.depth) + 1;
-        let to = mapper
-            .sketch
-            .add(1, depth, RoomKind::Room, vec![edge.flipped().square]);
-        mapper.join(from, to, edge, kind);
-        mapper.map(shop, to, edge.side.opposite(), stream)?;
+    let mut sketch = Sketch::new(Some((width, height)));
+    let mut start = Square::new(width.cast_signed() / 2, height.cast_signed() - 1);
+    let mut above = None;
+    for level in 1..=shop.scale.levels {
+        let first = begin(&mut sketch, level, start, above);
+        explore(shop, &mut sketch, level, first, stream)?;
+        if level < shop.scale.levels {
+            let Some((room, square)) = sketch.landing(level, stream) else {
+                return Ok(None);
+            };
+            (above, start) = (Some(room), square);
+        }
     }
-    Ok(Some(mapper.finish()))
+    Ok(Some(sketch))
 }
 
 /// Paper for so many rooms with space to spare.
@@ -61,26 +57,54 @@ fn roomy(rooms: u32) -> (u32, u32) {
     (side, side)
 }
 
-impl Mapper {
-    /// The first room, with the stairs out at its foot.
-    fn enter(&mut self, foot: Square) {
-        let first = self.sketch.add(1, 0, RoomKind::Room, vec![foot]);
-        let edge = Edge::new(foot, Side::South);
-        self.settled.insert(edge.canonical());
-        self.sketch.ways_out.push(WayOut {
-            room: first,
-            at: None,
-            entrance: true,
-            lock: None,
-        });
-        if let Some(room) = self.sketch.rooms.first_mut() {
-            room.features.push(Feature {
-                square: foot,
-                kind: FeatureKind::StairsUp,
-            });
-        }
+/// The first room of a floor, with the stairs one comes by.
+fn begin(sketch: &mut Sketch, level: u32, start: Square, above: Option<RoomId>) -> RoomId {
+    let depth = above
+        .and_then(|above| sketch.room(above))
+        .map_or(0, |room| room.depth + 1);
+    let first = sketch.add(level, depth, RoomKind::Room, vec![start]);
+    match above {
+        Some(above) => sketch.stairs(above, first, start),
+        None => sketch.enter(first, start),
     }
+    first
+}
 
+/// Maps rooms of one floor until there are enough or nothing is left to go through.
+fn explore(
+    shop: &mut Workshop<'_>,
+    sketch: &mut Sketch,
+    level: u32,
+    first: RoomId,
+    stream: &mut Stream,
+) -> Result<(), DungeonError> {
+    let enough = sketch.rooms.len() - 1 + shop.scale.rooms as usize;
+    let mut mapper = Mapper {
+        sketch,
+        level,
+        first,
+        settled: BTreeSet::new(),
+        open: Vec::new(),
+        walls: Vec::new(),
+    };
+    mapper.map(shop, first, Side::South, stream)?;
+    while mapper.sketch.rooms.len() < enough {
+        let Some((edge, kind)) = mapper.next(stream) else {
+            break;
+        };
+        let from = mapper.sketch.at(level, edge.square).unwrap_or(first);
+        let depth = mapper.sketch.room(from).map_or(0, |room| room.depth) + 1;
+        let to = mapper
+            .sketch
+            .add(level, depth, RoomKind::Room, vec![edge.flipped().square]);
+        mapper.join(from, to, edge, kind);
+        mapper.map(shop, to, edge.side.opposite(), stream)?;
+    }
+    mapper.finish();
+    Ok(())
+}
+
+impl Mapper<'_> {
     /// Settles the sides of a new room, clockwise from the one that was come in by.
     fn map(
         &mut self,
@@ -96,7 +120,8 @@ impl Mapper {
         else {
             return Ok(());
         };
-        let situation = shop.situation(id, depth, 1, false);
+        self.settled.insert(Edge::new(square, came_by).canonical());
+        let situation = shop.situation(id, depth, self.level, false);
         let mut at = came_by;
         for _ in 0..3 {
             at = at.clockwise();
@@ -123,17 +148,20 @@ impl Mapper {
     fn next(&mut self, stream: &mut Stream) -> Option<(Edge, SideKind)> {
         while let Some(at) = index(stream, self.open.len()) {
             let (edge, kind) = self.open.swap_remove(at);
-            match self.sketch.at(1, edge.flipped().square) {
+            match self.sketch.at(self.level, edge.flipped().square) {
                 None => return Some((edge, kind)),
                 Some(there) => {
-                    let from = self.sketch.at(1, edge.square).unwrap_or(1);
+                    let from = self
+                        .sketch
+                        .at(self.level, edge.square)
+                        .unwrap_or(self.first);
                     self.join(from, there, edge, kind);
                 }
             }
         }
         while let Some(at) = index(stream, self.walls.len()) {
             let edge = self.walls.swap_remove(at);
-            if self.sketch.at(1, edge.flipped().square).is_none() {
+            if self.sketch.at(self.level, edge.flipped().square).is_none() {
                 return Some((edge, SideKind::Secret));
             }
         }
@@ -155,17 +183,16 @@ impl Mapper {
     }
 
     /// Ways between mapped rooms stay; those into the unknown are walled up.
-    fn finish(mut self) -> Sketch {
+    fn finish(mut self) {
         for (edge, kind) in std::mem::take(&mut self.open) {
             let ends = (
-                self.sketch.at(1, edge.square),
-                self.sketch.at(1, edge.flipped().square),
+                self.sketch.at(self.level, edge.square),
+                self.sketch.at(self.level, edge.flipped().square),
             );
             if let (Some(from), Some(to)) = ends {
                 self.join(from, to, edge, kind);
             }
         }
-        self.sketch
     }
 }
 

@@ -45,7 +45,7 @@ pub fn lay_out(
         shop,
         &mut sketch,
         None,
-        Edge::new(foot, Side::South),
+        (Edge::new(foot, Side::South), wanted > 1),
         stream,
     )?;
     sketch.ways_out.push(WayOut {
@@ -68,7 +68,15 @@ pub fn lay_out(
         let way = open.swap_remove(at);
         if grows(&sketch, way.at.flipped().square) {
             dry = 0;
-            open.extend(dig(shop, &mut sketch, Some(way), way.at.flipped(), stream)?);
+            let last = open.is_empty() && sketch.rooms.len() + 1 < wanted;
+            let dug = dig(
+                shop,
+                &mut sketch,
+                Some(way),
+                (way.at.flipped(), last),
+                stream,
+            )?;
+            open.extend(dug);
         }
     }
     way_out(&mut sketch);
@@ -81,12 +89,13 @@ fn roomy(rooms: u32) -> (u32, u32) {
     (side, side)
 }
 
-/// Digs a room behind a door (seen from inside the new room) and gives the edges of its further doors.
+/// Digs a room behind a door (seen from inside the new room) and gives the edges of its further doors. In the `last` room that one can
+/// go on from, no door counts as one.
 fn dig(
     shop: &mut Workshop<'_>,
     sketch: &mut Sketch,
     from: Option<Way>,
-    entry: Edge,
+    (entry, last): (Edge, bool),
     stream: &mut Stream,
 ) -> Result<Vec<Way>, DungeonError> {
     let depth = from
@@ -108,6 +117,7 @@ fn dig(
             .unwrap_or(1),
         None => stream.range(1..=2),
     };
+    let exits = exits.max(i64::from(last));
     let size = usize::try_from(size.clamp(1, limits::SQUARES.into())).unwrap_or(1);
     let id = sketch.add(1, depth, RoomKind::Room, vec![entry.square]);
     grow(sketch, id, size, stream);
@@ -205,9 +215,10 @@ fn choose_doors(
 
 /// Some edge between a room and an empty square that can be dug.
 fn spare_door(sketch: &Sketch, stream: &mut Stream) -> Option<Way> {
-    let mut rooms: Vec<RoomId> = sketch.rooms.iter().map(|room| room.id).collect();
-    stream.shuffle(&mut rooms);
-    rooms.into_iter().find_map(|id| {
+    let start = index(stream, sketch.rooms.len())?;
+    let (before, after) = sketch.rooms.split_at(start);
+    after.iter().chain(before).find_map(|room| {
+        let id = room.id;
         let mut edges = Side::ALL
             .into_iter()
             .flat_map(|side| sketch.edges(id, side));

@@ -1,6 +1,7 @@
 //! What the letters of drawings mean on a map.
 
-use crate::dungeon::model::{DoorKind, DoorState, FeatureKind};
+use crate::dungeon::feature::FeatureKind;
+use crate::dungeon::model::{DoorKind, DoorState};
 
 /// Whether one can stand there.
 pub fn is_floor(letter: char) -> bool {

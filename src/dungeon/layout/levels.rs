@@ -4,13 +4,15 @@ use super::attach::{attach, rectangle, size};
 use super::cells::index;
 use super::sketch::Sketch;
 use crate::dungeon::error::DungeonError;
-use crate::dungeon::geometry::{Edge, Square};
-use crate::dungeon::model::{Door, DoorKind, Feature, FeatureKind, RoomId, RoomKind, WayOut};
+use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::model::{DoorKind, RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
 
 /// Corridors shorter than this are doorways, not places.
 const SHORTEST: usize = 3;
+/// Rooms on which the next one is built every second time, so that a floor spreads out.
+const RECENT: usize = 6;
 
 pub fn lay_out(
     shop: &mut Workshop<'_>,
@@ -28,8 +30,8 @@ pub fn lay_out(
             return Ok(None);
         };
         match above {
-            Some(above) => stairs(&mut sketch, above, first, landing),
-            None => enter(&mut sketch, first, landing),
+            Some(above) => sketch.stairs(above, first, landing),
+            None => sketch.enter(first, landing),
         }
         if !dig_floor(&mut sketch, first, shop.scale.rooms, stream) {
             return Ok(None);
@@ -37,7 +39,7 @@ pub fn lay_out(
         if level == shop.scale.levels {
             break;
         }
-        let Some((room, square)) = far_room(&sketch, level, stream) else {
+        let Some((room, square)) = sketch.landing(level, stream) else {
             return Ok(None);
         };
         above = Some(room);
@@ -65,74 +67,29 @@ fn begin(
     (!squares.is_empty()).then(|| sketch.add(level, depth, RoomKind::Room, squares))
 }
 
-fn enter(sketch: &mut Sketch, first: RoomId, landing: Square) {
-    sketch.ways_out.push(WayOut {
-        room: first,
-        at: None,
-        entrance: true,
-        lock: None,
-    });
-    put(sketch, first, landing, FeatureKind::StairsUp);
-}
-
-fn stairs(sketch: &mut Sketch, above: RoomId, below: RoomId, landing: Square) {
-    put(sketch, above, landing, FeatureKind::StairsDown);
-    put(sketch, below, landing, FeatureKind::StairsUp);
-    sketch.plain.insert(sketch.doors.len());
-    sketch.doors.push(Door {
-        kind: DoorKind::Stairs,
-        ..Door::opening(above, below, None)
-    });
-}
-
-fn put(sketch: &mut Sketch, id: RoomId, square: Square, kind: FeatureKind) {
-    if let Some(room) = sketch.rooms.get_mut((id as usize).wrapping_sub(1)) {
-        room.features.push(Feature { square, kind });
-    }
-}
-
-/// Attaches rooms to rooms of the floor; later ones are likelier to be built on, so that the floor spreads out.
+/// Attaches rooms to rooms of the floor. A room with no space around it is not tried again.
 fn dig_floor(sketch: &mut Sketch, first: RoomId, rooms: u32, stream: &mut Stream) -> bool {
     let mut here = vec![first];
-    let mut failures = 0;
-    while here.len() < rooms as usize {
-        let recent = here.len().saturating_sub(6);
-        let pick = if stream.die(2) == 1 {
-            recent + index(stream, here.len() - recent).unwrap_or(0)
-        } else {
-            index(stream, here.len()).unwrap_or(0)
+    let mut dug = 1;
+    while dug < rooms {
+        let recent = here.len().saturating_sub(RECENT);
+        let from = if stream.die(2) == 1 { recent } else { 0 };
+        let Some(pick) = index(stream, here.len() - from) else {
+            return false;
         };
-        let parent = here[pick];
+        let parent = here[from + pick];
         let depth = sketch.room(parent).map_or(0, |room| room.depth) + 1;
         match attach(sketch, parent, depth, stream) {
-            Some(id) => here.push(id),
-            None => failures += 1,
-        }
-        if failures > here.len() + 20 {
-            return false;
+            Some(id) => {
+                here.push(id);
+                dug += 1;
+            }
+            None => {
+                here.swap_remove(from + pick);
+            }
         }
     }
     true
-}
-
-/// The room where the stairs down are: one of the deepest of the floor, and a square in it without stairs.
-fn far_room(sketch: &Sketch, level: u32, stream: &mut Stream) -> Option<(RoomId, Square)> {
-    let rooms = || sketch.rooms.iter().filter(|room| room.level == level);
-    let deepest = rooms().map(|room| room.depth).max()?;
-    let far: Vec<_> = rooms().filter(|room| room.depth + 1 >= deepest).collect();
-    let room = stream.pick(&far)?;
-    let free: Vec<Square> = room
-        .squares
-        .iter()
-        .copied()
-        .filter(|square| {
-            !room
-                .features
-                .iter()
-                .any(|feature| feature.square == *square)
-        })
-        .collect();
-    Some((room.id, stream.pick(&free).copied()?))
 }
 
 /// Long corridors get a number and contents of their own: the door stays at their beginning, their end is open.
@@ -161,7 +118,7 @@ fn corridors_become_places(sketch: &mut Sketch) {
 
 /// The edge through which the end of a passage meets a room.
 fn opening(sketch: &Sketch, level: u32, last: Square, to: RoomId) -> Option<Edge> {
-    let side = crate::dungeon::geometry::Side::ALL
+    let side = Side::ALL
         .into_iter()
         .find(|side| sketch.at(level, last.beyond(*side)) == Some(to))?;
     Some(Edge::new(last, side))

@@ -5,9 +5,12 @@ mod cells;
 mod growth;
 pub(super) mod letters;
 mod levels;
+mod paper;
 mod piece;
 mod shapes;
 mod sketch;
+mod stack;
+mod stairs;
 mod tree;
 
 pub use piece::Piece;
@@ -27,8 +30,11 @@ pub struct Strategy {
     /// Rooms when neither ruleset nor user say how many.
     pub usual_rooms: u32,
     /// Tries to lay out a dungeon; `None` means that this try came to nothing and another may not.
-    pub lay_out: fn(&mut Workshop<'_>, &mut Stream) -> Result<Option<Sketch>, DungeonError>,
+    pub lay_out: LayOut,
 }
+
+/// A try at a layout.
+pub type LayOut = fn(&mut Workshop<'_>, &mut Stream) -> Result<Option<Sketch>, DungeonError>;
 
 /// All strategies.
 pub const ALL: [Strategy; 5] = [
@@ -42,19 +48,19 @@ pub const ALL: [Strategy; 5] = [
         layout: Layout::Shapes,
         help: "drawn pieces joined at their doors",
         usual_rooms: 15,
-        lay_out: shapes::lay_out,
+        lay_out: |shop, stream| stack::floors(shop, stream, shapes::lay_out),
     },
     Strategy {
         layout: Layout::Growth,
         help: "rooms of so many squares grown on graph paper",
         usual_rooms: 15,
-        lay_out: growth::lay_out,
+        lay_out: |shop, stream| stack::floors(shop, stream, growth::lay_out),
     },
     Strategy {
         layout: Layout::Tree,
         help: "rooms and corridors, deeper with every door",
         usual_rooms: 20,
-        lay_out: tree::lay_out,
+        lay_out: |shop, stream| stack::floors(shop, stream, tree::lay_out),
     },
     Strategy {
         layout: Layout::Levels,

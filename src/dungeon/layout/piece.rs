@@ -1,8 +1,9 @@
 //! A drawn piece as squares, features and doors, which can be turned.
 
 use super::letters::{door, feature, is_floor};
+use crate::dungeon::feature::Feature;
 use crate::dungeon::geometry::{Edge, Side, Square};
-use crate::dungeon::model::{DoorKind, DoorState, Feature, RoomKind};
+use crate::dungeon::model::{DoorKind, DoorState, RoomKind};
 use crate::model::{Shape, ShapeKind};
 
 /// A piece of dungeon that is not on the paper yet.
@@ -126,7 +127,7 @@ fn letters(art: &[String]) -> impl Iterator<Item = (Square, char)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dungeon::model::FeatureKind;
+    use crate::dungeon::feature::FeatureKind;
 
     fn shape(art: &[&str]) -> Shape {
         Shape {

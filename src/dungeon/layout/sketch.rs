@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::paper::Paper;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
 use crate::dungeon::tables::Rolled;
@@ -17,11 +18,13 @@ pub struct Sketch {
     pub plain: BTreeSet<usize>,
     /// Ways between the dungeon and the world.
     pub ways_out: Vec<WayOut>,
+    /// Rooms in the order they were found: the order of laying out.
+    pub found: Vec<RoomId>,
     /// Contents that had to be known while laying out, by room.
     pub planned: BTreeMap<RoomId, Rolled>,
     /// Paper, when it has an end.
     pub sheet: Option<(u32, u32)>,
-    taken: BTreeMap<(u32, Square), RoomId>,
+    taken: Paper,
     hung: BTreeSet<(u32, Edge)>,
 }
 
@@ -39,9 +42,11 @@ impl Sketch {
         let id = u32::try_from(self.rooms.len())
             .unwrap_or(u32::MAX)
             .saturating_add(1);
-        self.taken
-            .extend(squares.iter().map(|square| ((level, *square), id)));
+        for square in &squares {
+            self.taken.set(level, *square, id);
+        }
         self.rooms.push(Room::new(id, level, depth, kind, squares));
+        self.found.push(id);
         id
     }
 
@@ -49,19 +54,20 @@ impl Sketch {
     pub fn extend(&mut self, id: RoomId, square: Square) {
         if let Some(room) = self.rooms.get_mut((id as usize).wrapping_sub(1)) {
             room.squares.push(square);
-            self.taken.insert((room.level, square), id);
+            self.taken.set(room.level, square, id);
         }
     }
 
     /// Takes the squares of a passage, which belong to no room.
     pub fn take(&mut self, level: u32, squares: &[Square]) {
-        self.taken
-            .extend(squares.iter().map(|square| ((level, *square), 0)));
+        for square in squares {
+            self.taken.set(level, *square, 0);
+        }
     }
 
     /// The room on a square; 0 is a passage.
     pub fn at(&self, level: u32, square: Square) -> Option<RoomId> {
-        self.taken.get(&(level, square)).copied()
+        self.taken.at(level, square)
     }
 
     /// Whether a square lies on the paper.
@@ -94,12 +100,11 @@ impl Sketch {
 
     /// Notes anew which squares are taken, after rooms were numbered anew.
     pub fn retake(&mut self) {
-        let squares = self.rooms.iter().flat_map(|room| {
-            room.squares
-                .iter()
-                .map(|square| ((room.level, *square), room.id))
-        });
-        self.taken.extend(squares);
+        for room in &self.rooms {
+            for square in &room.squares {
+                self.taken.set(room.level, *square, room.id);
+            }
+        }
     }
 
     /// Whether a way leads through an edge already.

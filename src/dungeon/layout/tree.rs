@@ -1,12 +1,14 @@
 //! `tree`: every room has a depth and a number of exits, and every exit leads by a corridor to a room one deeper.
 
+use std::collections::BTreeSet;
+
 use super::attach::{attach, rectangle, size};
 use super::cells::index;
 use super::sketch::Sketch;
 use crate::dungeon::error::DungeonError;
 use crate::dungeon::geometry::Square;
 use crate::dungeon::limits;
-use crate::dungeon::model::{Feature, FeatureKind, RoomId, RoomKind, WayOut};
+use crate::dungeon::model::{RoomId, RoomKind};
 use crate::dungeon::steps::goal::is_goal;
 use crate::dungeon::tables::Rolled;
 use crate::dungeon::workshop::Workshop;
@@ -22,6 +24,12 @@ struct Front {
     goal_met: bool,
     /// Nothing lies deeper than this: where the goal is, when it was met.
     floor: u32,
+    /// Rooms that may get one more exit when all are used up.
+    alive: Vec<RoomId>,
+    /// Whether more rooms are wanted than lie above the goal: then some ways lead no deeper.
+    flat: bool,
+    /// Rooms with no space around them.
+    crowded: BTreeSet<RoomId>,
 }
 
 pub fn lay_out(
@@ -34,10 +42,12 @@ pub fn lay_out(
         open: Vec::new(),
         goal_met: false,
         floor: u32::MAX,
+        alive: Vec::new(),
+        flat: shop.wish.rooms.is_some(),
+        crowded: BTreeSet::new(),
     };
     let first = begin(&mut sketch, shop.scale.sheet, stream);
     visit(shop, &mut sketch, &mut front, first, 0, stream)?;
-    let mut failures = 0;
     let goal_rolled =
         shop.plan.goal.is_some() && shop.plan.contents.is_some() && shop.wish.rooms.is_none();
     while sketch.rooms.len() < wanted
@@ -45,17 +55,18 @@ pub fn lay_out(
     {
         let next = front
             .next(goal_rolled, stream)
-            .or_else(|| spare(&sketch, front.floor, stream));
+            .or_else(|| front.spare(&sketch, stream));
         let Some((from, depth)) = next else { break };
-        let Some(id) = attach(&mut sketch, from, depth, stream) else {
-            // No space for this corridor: the exit has caved in.
-            failures += 1;
-            if failures > sketch.rooms.len() / 4 + 100 {
-                return Ok(None);
-            }
+        if front.crowded.contains(&from) {
             continue;
-        };
-        visit(shop, &mut sketch, &mut front, id, depth, stream)?;
+        }
+        match attach(&mut sketch, from, depth, stream) {
+            Some(id) => visit(shop, &mut sketch, &mut front, id, depth, stream)?,
+            // No space for this corridor: the exit has caved in, and so has every other of this room.
+            None => {
+                front.crowded.insert(from);
+            }
+        }
     }
     let enough = sketch.rooms.len() >= wanted.min(2)
         && (front.goal_met || !goal_rolled || sketch.rooms.len() >= wanted);
@@ -75,19 +86,7 @@ fn begin(sketch: &mut Sketch, sheet: Option<(u32, u32)>, stream: &mut Stream) ->
     };
     let corner = Square::new((across - width) / 2, down - height);
     let id = sketch.add(1, 0, RoomKind::Room, rectangle(corner, width, height));
-    if let Some(room) = sketch.rooms.first_mut() {
-        let square = Square::new(corner.x + width / 2, corner.y + height - 1);
-        room.features.push(Feature {
-            square,
-            kind: FeatureKind::StairsUp,
-        });
-    }
-    sketch.ways_out.push(WayOut {
-        room: id,
-        at: None,
-        entrance: true,
-        lock: None,
-    });
+    sketch.enter(id, Square::new(corner.x + width / 2, corner.y + height - 1));
     id
 }
 
@@ -109,6 +108,7 @@ fn visit(
             if !(front.goal_met && is_goal(shop, &rolled)) {
                 break;
             }
+            shop.rerolls += 1;
             rolled = shop.roll(&call, &situation, stream)?;
         }
         for (name, value) in &rolled.numbers {
@@ -119,6 +119,7 @@ fn visit(
     if ends_here && !front.goal_met {
         front.goal_met = true;
         front.floor = depth;
+        front.open.retain(|(_, beyond)| *beyond < depth);
     }
     let exits = match shop.plan.exits.clone() {
         _ if ends_here => 0,
@@ -132,30 +133,21 @@ fn visit(
     if exits == 0 && front.open.is_empty() && !front.goal_met && !ends_here {
         exits = 1;
     }
-    front.open.extend((0..exits).map(|_| (id, depth + 1)));
+    if depth + 1 < front.floor {
+        front.open.extend((0..exits).map(|_| (id, depth + 1)));
+    }
+    if front.flat || depth + 1 < front.floor {
+        front.alive.push(id);
+    }
     if shop.plan.contents.is_some() {
         sketch.planned.insert(id, rolled);
     }
     Ok(())
 }
 
-/// One more exit of some room above the goal, when all are used up.
-fn spare(sketch: &Sketch, floor: u32, stream: &mut Stream) -> Option<(RoomId, u32)> {
-    let at = index(stream, sketch.rooms.len())?;
-    let tail = sketch
-        .rooms
-        .iter()
-        .skip(at)
-        .chain(sketch.rooms.iter().take(at));
-    tail.map(|room| (room.id, room.depth + 1))
-        .find(|(_, depth)| *depth < floor)
-}
-
 impl Front {
     /// The exit to try next: two times in three the deepest while the goal is still to be found, else any.
     fn next(&mut self, towards_goal: bool, stream: &mut Stream) -> Option<(RoomId, u32)> {
-        let floor = self.floor;
-        self.open.retain(|(_, depth)| *depth < floor);
         let dive = towards_goal && !self.goal_met && stream.die(3) > 1;
         let deepest = self
             .open
@@ -169,5 +161,22 @@ impl Front {
             index(stream, self.open.len())?
         };
         Some(self.open.swap_remove(at))
+    }
+
+    /// One more exit of some room above the goal, when all are used up.
+    fn spare(&mut self, sketch: &Sketch, stream: &mut Stream) -> Option<(RoomId, u32)> {
+        while let Some(at) = index(stream, self.alive.len()) {
+            let room = sketch.room(self.alive[at])?;
+            let depth = if self.flat {
+                (room.depth + 1).min(self.floor.saturating_sub(1))
+            } else {
+                room.depth + 1
+            };
+            if depth < self.floor && !self.crowded.contains(&room.id) {
+                return Some((room.id, depth));
+            }
+            self.alive.swap_remove(at);
+        }
+        None
     }
 }

@@ -1,12 +1,19 @@
-//! Doors: what the game's table says about each, and extra ones for round trips.
+//! Doors: what the game's table says about each, and extra ways for round trips.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::dungeon::error::DungeonError;
-use crate::dungeon::geometry::{Edge, Side};
+use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::layout::Sketch;
-use crate::dungeon::model::{Door, DoorKind, Dungeon};
+use crate::dungeon::model::{Door, DoorKind, Dungeon, RoomId, RoomKind};
 use crate::dungeon::words::{is_secret, state};
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
+
+/// Squares of the longest corridor that is dug for a round trip.
+const LONGEST: usize = 12;
+/// Doors that a way round must save at least, or it is no way round.
+const SAVES: usize = 3;
 
 pub fn connect(
     shop: &mut Workshop<'_>,
@@ -14,7 +21,8 @@ pub fn connect(
     dungeon: &mut Dungeon,
 ) -> Result<(), DungeonError> {
     let mut stream = shop.root.split("connect");
-    let added = loops(sketch, shop.wish.loops.unwrap_or(0), &mut stream);
+    let percent = shop.wish.loops.or(shop.plan.loops).unwrap_or(0);
+    let added = loops(sketch, percent, &mut stream);
     let mut doors = std::mem::take(&mut sketch.doors);
     for (at, door) in doors.iter_mut().enumerate() {
         if !sketch.plain.contains(&at) && matches!(door.kind, DoorKind::Door | DoorKind::Bars) {
@@ -48,18 +56,38 @@ fn settle(shop: &mut Workshop<'_>, sketch: &Sketch, door: &mut Door) -> Result<(
     Ok(())
 }
 
-/// Doors between rooms that touch and are not joined yet: `percent` of them.
+/// Ways between rooms that are not joined yet, `percent` of those that could be: doors where rooms touch, corridors where they are near.
 fn loops(sketch: &mut Sketch, percent: u32, stream: &mut Stream) -> usize {
     if percent == 0 {
         return 0;
     }
     let before = sketch.doors.len();
-    let mut joined: std::collections::BTreeSet<(u32, u32)> = sketch
+    let mut joined: BTreeSet<(RoomId, RoomId)> = sketch
         .doors
         .iter()
-        .map(|door| (door.from.min(door.to), door.from.max(door.to)))
+        .map(|door| pair(door.from, door.to))
         .collect();
-    let mut found: Vec<(u32, u32, Edge)> = Vec::new();
+    let mut touching = touching(sketch);
+    stream.shuffle(&mut touching);
+    let nowhere_touching = touching.is_empty();
+    for (from, to, edge) in touching {
+        if joined.insert(pair(from, to)) && stream.range(1..=100) <= i64::from(percent) {
+            sketch.join(from, to, DoorKind::Door, edge);
+        }
+    }
+    if nowhere_touching || sketch.doors.len() == before {
+        corridors(sketch, percent, &mut joined, stream);
+    }
+    sketch.doors.len() - before
+}
+
+fn pair(one: RoomId, other: RoomId) -> (RoomId, RoomId) {
+    (one.min(other), one.max(other))
+}
+
+/// Edges between two rooms.
+fn touching(sketch: &Sketch) -> Vec<(RoomId, RoomId, Edge)> {
+    let mut found = Vec::new();
     for room in &sketch.rooms {
         for edge in room
             .squares
@@ -72,13 +100,131 @@ fn loops(sketch: &mut Sketch, percent: u32, stream: &mut Stream) -> usize {
             }
         }
     }
-    stream.shuffle(&mut found);
-    for (from, to, edge) in found {
-        if joined.insert((from.min(to), from.max(to)))
-            && stream.range(1..=100) <= i64::from(percent)
-        {
-            sketch.join(from, to, DoorKind::Door, edge);
+    found
+}
+
+/// Corridors through free rock between rooms that are near each other and far by the doors there are.
+fn corridors(
+    sketch: &mut Sketch,
+    percent: u32,
+    joined: &mut BTreeSet<(RoomId, RoomId)>,
+    stream: &mut Stream,
+) {
+    let mut rooms: Vec<RoomId> = sketch
+        .rooms
+        .iter()
+        .filter(|room| room.kind == RoomKind::Room)
+        .map(|room| room.id)
+        .collect();
+    stream.shuffle(&mut rooms);
+    let mut ways: Vec<Vec<RoomId>> = vec![Vec::new(); sketch.rooms.len() + 1];
+    for door in &sketch.doors {
+        ways[door.from as usize].push(door.to);
+        ways[door.to as usize].push(door.from);
+    }
+    for from in rooms {
+        if stream.range(1..=100) > i64::from(percent) {
+            continue;
+        }
+        let near = near(&ways, from);
+        let Some((to, at, passage)) = dig(sketch, from, &near) else {
+            continue;
+        };
+        if joined.insert(pair(from, to)) {
+            let level = sketch.room(from).map_or(1, |room| room.level);
+            sketch.take(level, &passage);
+            let door = sketch.join(from, to, DoorKind::Door, at);
+            sketch.doors[door].passage = passage;
+            ways[from as usize].push(to);
+            ways[to as usize].push(from);
         }
     }
-    sketch.doors.len() - before
+}
+
+/// Rooms that are fewer than [`SAVES`] doors away.
+fn near(ways: &[Vec<RoomId>], from: RoomId) -> BTreeSet<RoomId> {
+    let mut seen = BTreeSet::from([from]);
+    let mut rim = vec![from];
+    for _ in 1..SAVES {
+        let next: Vec<RoomId> = rim
+            .iter()
+            .flat_map(|id| ways.get(*id as usize).into_iter().flatten().copied())
+            .collect();
+        rim = next.into_iter().filter(|id| seen.insert(*id)).collect();
+    }
+    seen
+}
+
+/// The shortest corridor from a room to one that is not near, through squares that touch nothing else.
+fn dig(
+    sketch: &Sketch,
+    from: RoomId,
+    near: &BTreeSet<RoomId>,
+) -> Option<(RoomId, Edge, Vec<Square>)> {
+    let level = sketch.room(from)?.level;
+    let starts: Vec<Edge> = Side::ALL
+        .into_iter()
+        .flat_map(|side| sketch.edges(from, side))
+        .filter(|edge| sketch.is_free(level, edge.flipped().square))
+        .collect();
+    let mut came: BTreeMap<Square, (Option<Square>, Edge, usize)> = BTreeMap::new();
+    let mut queue = VecDeque::new();
+    for edge in starts {
+        let square = edge.flipped().square;
+        if lonely(sketch, level, square, Some(from)) && !came.contains_key(&square) {
+            came.insert(square, (None, edge, 1));
+            queue.push_back(square);
+        }
+    }
+    while let Some(square) = queue.pop_front() {
+        let (_, edge, length) = *came.get(&square)?;
+        for next in square.neighbours() {
+            match sketch.at(level, next) {
+                Some(there) if there != 0 && !near.contains(&there) && length > 1 => {
+                    let room = sketch.room(there)?;
+                    if room.kind == RoomKind::Room {
+                        return Some((there, edge, walked(&came, square)));
+                    }
+                }
+                None if length < LONGEST
+                    && sketch.on_paper(next)
+                    && !came.contains_key(&next)
+                    && lonely(sketch, level, next, None) =>
+                {
+                    came.insert(next, (Some(square), edge, length + 1));
+                    queue.push_back(next);
+                }
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
+/// Whether a free square touches at most one room, which is `beside` if that is given, and no corridor.
+fn lonely(sketch: &Sketch, level: u32, square: Square, beside: Option<RoomId>) -> bool {
+    let mut touched: Vec<RoomId> = square
+        .neighbours()
+        .into_iter()
+        .filter_map(|next| sketch.at(level, next))
+        .collect();
+    touched.dedup();
+    match (touched.as_slice(), beside) {
+        ([], None) => true,
+        ([one], Some(beside)) => *one == beside,
+        ([one], None) => *one != 0,
+        _ => false,
+    }
+}
+
+/// The squares from the beginning to here.
+fn walked(came: &BTreeMap<Square, (Option<Square>, Edge, usize)>, end: Square) -> Vec<Square> {
+    let mut squares = vec![end];
+    let mut at = end;
+    while let Some((Some(before), ..)) = came.get(&at) {
+        squares.push(*before);
+        at = *before;
+    }
+    squares.reverse();
+    squares
 }

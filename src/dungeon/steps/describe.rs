@@ -1,129 +1,133 @@
-//! A title for the dungeon and a few words for each room, in a stream that nothing else hangs on.
+//! A title for the dungeon and a few words for each room, all from tables of the ruleset, in a stream that nothing else hangs on.
 //!
-//! A table `dungeon-title` or `room-flavour` of the ruleset comes first; our own words are for games that have none.
+//! A game without such tables gets a plain title and rooms without flavour: no words are made up here.
 
-use crate::dungeon::model::{Dungeon, FeatureKind, Room, RoomKind};
+use crate::dungeon::error::DungeonError;
+use crate::dungeon::model::{Dungeon, Room, RoomKind};
 use crate::dungeon::workshop::Workshop;
-use crate::model::{TableCall, TableSource};
+use crate::model::{Piece, Roll, TableCall, Text};
 use crate::rng::Stream;
-use crate::table::{self, Decks};
+use crate::table::{self, Decks, Situation};
 
-const PLACES: [&str; 16] = [
-    "Vaults",
-    "Cellars",
-    "Halls",
-    "Crypts",
-    "Warrens",
-    "Cisterns",
-    "Galleries",
-    "Undercroft",
-    "Stair",
-    "Delvings",
-    "Catacombs",
-    "Mines",
-    "Ossuary",
-    "Pits",
-    "Sanctum",
-    "Burrows",
-];
-const OWNERS: [&str; 16] = [
-    "the Drowned Bell",
-    "the Salt Widow",
-    "a Forgotten Abbot",
-    "the Grey Lantern",
-    "Seven Locks",
-    "the Blind Mason",
-    "the Sunken Tower",
-    "Old Thorn",
-    "the Ash King",
-    "the Broken Oath",
-    "the Moth Queen",
-    "Hollow Hill",
-    "the Last Candle",
-    "the Iron Saint",
-    "Nine Ravens",
-    "the Rat Duke",
-];
-const SENSES: [&str; 16] = [
-    "Cold air moves along the floor.",
-    "Water drips, never twice in the same place.",
-    "The walls are black with old smoke.",
-    "Something has swept the dust aside.",
-    "The ceiling hangs low here.",
-    "Roots have come through the mortar.",
-    "It smells of wet iron.",
-    "Scratches run along the skirting.",
-    "A bell rope hangs from nothing.",
-    "The flagstones are worn in the middle.",
-    "Candle stubs stand in every niche.",
-    "Broken pots crunch underfoot.",
-    "Chalk tallies cover one wall.",
-    "The echo comes back late.",
-    "Green slime shines on the stones.",
-    "Somebody has camped here.",
-];
+/// How often a line is rolled again because the room before has it too.
+const AGAIN: usize = 6;
 
-pub fn describe(shop: &Workshop<'_>, dungeon: &mut Dungeon) {
+pub fn describe(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<(), DungeonError> {
     // Two games should not give the same seed the same name.
     let mut stream = shop.root.split("flavour").split(&shop.ruleset.head.id);
-    let theme = shop.wish.theme.clone();
-    dungeon.title = own_words(shop, "dungeon-title", &mut stream)
-        .unwrap_or_else(|| title(theme.as_deref(), &mut stream));
+    dungeon.title = title(shop, &mut stream)?;
     dungeon.flavour = shop.plan.text.clone().unwrap_or_default();
-    let mut senses: Vec<&str> = SENSES.to_vec();
-    stream.shuffle(&mut senses);
-    for (at, room) in dungeon.rooms.iter_mut().enumerate() {
-        let sense = senses.get(at % senses.len()).copied().unwrap_or_default();
-        room.flavour =
-            own_words(shop, "room-flavour", &mut stream).unwrap_or_else(|| sense.to_owned());
-        if room.name.is_empty() {
-            room.name = name(room, at == 0);
+    let mut recent: Vec<String> = Vec::new();
+    for at in 0..dungeon.rooms.len() {
+        let room = &dungeon.rooms[at];
+        let corridor = room.kind == RoomKind::Corridor;
+        let situation = shop.situation(room.id, room.depth, room.level, corridor);
+        let own = shop.plan.corridor_flavour.as_ref().filter(|_| corridor);
+        let call = own.or(shop.plan.flavour.as_ref()).cloned();
+        let flavour = fresh(shop, call, &situation, &recent, &mut stream)?;
+        let named = !dungeon.rooms[at].name.is_empty();
+        let call = shop
+            .plan
+            .names
+            .clone()
+            .filter(|_| !named && !corridor && at > 0);
+        let name = fresh(shop, call, &situation, &recent, &mut stream)?;
+        let room = &mut dungeon.rooms[at];
+        if !named {
+            room.name = name.clone().unwrap_or_else(|| plain(shop, room, at == 0));
         }
+        recent.extend(flavour.clone());
+        recent.extend(name);
+        room.flavour = flavour.unwrap_or_default();
+        let old = recent.len().saturating_sub(24);
+        recent.drain(..old);
     }
+    Ok(())
 }
 
-/// What a table of the ruleset says, when it has one of this id.
-fn own_words(shop: &Workshop<'_>, id: &str, stream: &mut Stream) -> Option<String> {
-    let source = TableSource::Table(shop.ruleset.tables.find(id)?);
-    let call = TableCall {
-        source,
-        modifier: None,
-        column: None,
-        row: None,
+/// Rolls for some words, and again while they are among the recent ones.
+fn fresh(
+    shop: &mut Workshop<'_>,
+    call: Option<TableCall>,
+    situation: &Situation,
+    recent: &[String],
+    stream: &mut Stream,
+) -> Result<Option<String>, DungeonError> {
+    let Some(call) = call else {
+        return Ok(None);
     };
-    let outcome = table::roll_call(
+    let mut words = String::new();
+    for _ in 0..AGAIN {
+        let rolled = shop.roll(&call, situation, stream)?;
+        words = if rolled.text.is_empty() {
+            rolled.name
+        } else {
+            rolled.text
+        };
+        if !recent.contains(&words) {
+            break;
+        }
+    }
+    Ok(Some(words).filter(|words| !words.is_empty()))
+}
+
+/// What the plan's title rolls; a theme takes the place of the table that the plan names.
+fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, DungeonError> {
+    let theme = shop.wish.theme.as_deref();
+    let Some(text) = &shop.plan.title else {
+        let game = &shop.ruleset.head.title;
+        return Ok(match theme {
+            Some(theme) => format!("{game}: {theme}"),
+            None => format!("{game}, seed {}", shop.wish.seed),
+        });
+    };
+    let text = match theme {
+        Some(theme) => with_theme(text, shop.plan.themes.as_ref(), theme),
+        None => text.clone(),
+    };
+    let rolled = table::roll_text(
         shop.ruleset,
-        &call,
+        &text,
         &shop.tables.base,
         &mut Decks::new(),
         stream,
-    )
-    .ok()?;
-    Some(outcome.text().to_owned()).filter(|words| !words.is_empty())
+    )?;
+    Ok(rolled.text.trim().to_owned())
 }
 
-fn title(theme: Option<&str>, stream: &mut Stream) -> String {
-    let place = stream.pick(&PLACES).copied().unwrap_or("Halls");
-    let owner = stream.pick(&OWNERS).copied().unwrap_or("Old Thorn");
-    match theme {
-        Some(theme) => format!("The {place} of {theme}"),
-        None => format!("The {place} of {owner}"),
+/// The text with the theme in place of rolls on its table; where there is no such roll the theme follows the text.
+fn with_theme(text: &Text, themes: Option<&TableCall>, theme: &str) -> Text {
+    let is_theme = |piece: &Piece| match piece {
+        Piece::Roll(Roll::Tables { choices, .. }) => choices
+            .iter()
+            .any(|call| themes.is_some_and(|themes| themes.source == call.source)),
+        _ => false,
+    };
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut told = false;
+    for piece in &text.pieces {
+        if is_theme(piece) {
+            pieces.push(Piece::Words(theme.to_owned()));
+            told = true;
+        } else {
+            pieces.push(piece.clone());
+        }
+    }
+    if !told {
+        pieces.push(Piece::Words(format!(": {theme}")));
+    }
+    Text {
+        source: text.source.clone(),
+        pieces,
     }
 }
 
-/// What a room is called when nothing else gave it a name: after its form and what stands in it.
-fn name(room: &Room, first: bool) -> String {
-    let size = room.squares.len();
+/// What a room is called when nothing gave it a name: what it is.
+fn plain(shop: &Workshop<'_>, room: &Room, first: bool) -> String {
     let word = match room.kind {
-        _ if first => "Entrance",
-        RoomKind::Corridor => "Corridor",
-        RoomKind::Room if room.has(FeatureKind::StairsDown) => "Stairwell",
-        RoomKind::Room if room.has(FeatureKind::Altar) => "Shrine",
-        RoomKind::Room if size == 1 => "Chamber",
-        RoomKind::Room if size <= 4 => "Cell",
-        RoomKind::Room if size <= 9 => "Chamber",
-        RoomKind::Room if size <= 15 => "Hall",
-        RoomKind::Room => "Great hall",
+        _ if first => shop.ruleset.word("entrance", "Entrance"),
+        RoomKind::Corridor => shop.ruleset.word("corridor", "Corridor"),
+        RoomKind::Room => shop.ruleset.word("room", "Room"),
     };
     word.to_owned()
 }

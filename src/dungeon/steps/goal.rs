@@ -1,18 +1,38 @@
-//! Where the goal is: in the room that a table put it in, else as far from the entrance as can be.
+//! What the dungeon is about, and where it is: in the room that a roll put it in, else where the plan says.
 
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::model::{Dungeon, Goal, RoomId, RoomKind};
 use crate::dungeon::tables::Rolled;
 use crate::dungeon::workshop::Workshop;
-use crate::model::{Ruleset, TableCall, TableSource};
+use crate::model::{GoalPlace, Row, Ruleset, TableCall, TableSource};
 
-/// Whether a roll is what the dungeon is about: the foe, item or table that the plan names.
+/// A row of a table, as in `final-boss#6`.
+pub fn row<'a>(ruleset: &'a Ruleset, goal: &str) -> Option<(&'a str, usize, &'a Row)> {
+    let (id, number) = goal.split_once('#')?;
+    let table = ruleset.tables.get(id)?;
+    let number: i64 = number.trim().trim_end_matches('+').parse().ok()?;
+    let holds = |row: &Row| row.ranges.iter().any(|range| range.contains(number));
+    let (index, row) = (0..).zip(&table.grid.rows).find(|(_, row)| holds(row))?;
+    Some((&table.id, index, row))
+}
+
+/// Whether a roll is what the dungeon is about: the foe, item, table or row that the plan names.
 pub fn is_goal(shop: &Workshop<'_>, rolled: &Rolled) -> bool {
     let Some(goal) = &shop.plan.goal else {
         return false;
     };
-    let named =
-        label(shop.ruleset, goal).is_some_and(|label| label.eq_ignore_ascii_case(&rolled.name));
+    if let Some((table, index, _)) = row(shop.ruleset, goal) {
+        return rolled
+            .rows
+            .iter()
+            .any(|(of, at)| of == table && *at == index);
+    }
+    let named = label(shop.ruleset, goal).is_some_and(|label| {
+        rolled
+            .names
+            .iter()
+            .any(|name| label.eq_ignore_ascii_case(name))
+    });
     named || rolled.met.contains(goal)
 }
 
@@ -25,21 +45,32 @@ fn label<'a>(ruleset: &'a Ruleset, goal: &str) -> Option<&'a str> {
 /// The goal in words.
 pub fn words(shop: &Workshop<'_>) -> String {
     let Some(goal) = &shop.plan.goal else {
-        return "the end of the dungeon".to_owned();
+        return shop
+            .ruleset
+            .word("dungeon-end", "the end of the dungeon")
+            .to_owned();
     };
-    let thing = label(shop.ruleset, goal).map(str::to_owned);
+    let of_row = row(shop.ruleset, goal)
+        .and_then(|(_, _, row)| row.name.as_ref()?.as_words().map(str::to_owned));
+    let thing = || label(shop.ruleset, goal).map(str::to_owned);
     let table = || {
         shop.ruleset
             .tables
             .get(goal)
             .map(|table| table.title.clone())
     };
-    thing.or_else(table).unwrap_or_else(|| goal.clone())
+    of_row
+        .or_else(thing)
+        .or_else(table)
+        .unwrap_or_else(|| goal.clone())
 }
 
-/// The table to roll on for the goal, when it is one.
-pub fn table(ruleset: &Ruleset, goal: &str) -> Option<TableCall> {
-    let source = TableSource::Table(ruleset.tables.find(goal)?);
+/// What is rolled where the goal was put: the plan's own table, or the goal when it is one.
+pub fn table(shop: &Workshop<'_>) -> Option<TableCall> {
+    if let Some(call) = &shop.plan.goal_roll {
+        return Some(call.clone());
+    }
+    let source = TableSource::Table(shop.ruleset.tables.find(shop.plan.goal.as_deref()?)?);
     Some(TableCall {
         source,
         modifier: None,
@@ -48,15 +79,19 @@ pub fn table(ruleset: &Ruleset, goal: &str) -> Option<TableCall> {
     })
 }
 
-/// Chooses the room: the one that was rolled while laying out, else the deepest room of the lowest floor (a dead end if there is one).
+/// Chooses the room: the one that was rolled while laying out, else where the plan says.
 pub fn choose(shop: &Workshop<'_>, dungeon: &Dungeon, sketch: &Sketch) -> Option<Goal> {
     let what = words(shop);
     let planned = sketch
         .planned
         .iter()
-        .find(|(_, rolled)| is_goal(shop, rolled))
+        .filter(|(_, rolled)| is_goal(shop, rolled))
+        .max_by_key(|(id, _)| sketch.room(**id).map(|room| room.level))
         .map(|(id, _)| *id);
-    let room = planned.or_else(|| farthest(dungeon))?;
+    let room = planned.or_else(|| match shop.plan.goal_place {
+        Some(GoalPlace::Last) => sketch.found.last().copied(),
+        Some(GoalPlace::Farthest) | None => farthest(dungeon),
+    })?;
     Some(Goal { room, what })
 }
 

@@ -1,35 +1,20 @@
 //! Locks and their keys, placed so that no order of opening can lose.
 //!
-//! Doors that part the dungeon are shut; then they are opened one after the other from the entrance, and before each is opened its key
-//! is put where one can be by then. As every lock has a key of its own, spending keys in another order changes nothing.
+//! Doors are shut; then they are opened one after the other from the entrance, and before each is opened its key is put where one can
+//! be by then. As every lock has a key of its own, spending keys in another order changes nothing.
 
 use std::collections::BTreeSet;
 
 use super::goal;
 use crate::dungeon::error::DungeonError;
 use crate::dungeon::layout::Sketch;
+use crate::dungeon::limits;
 use crate::dungeon::model::{Door, DoorKind, DoorState, Dungeon, Key, Lock, RoomId};
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
 
 /// Doors beyond those wanted that are looked at.
 const CANDIDATES: usize = 40;
-
-/// Names of keys, one per lock.
-const KEYS: [&str; 12] = [
-    "iron key",
-    "brass key",
-    "bone key",
-    "silver key",
-    "lever of stone",
-    "glass key",
-    "copper key",
-    "lever of bronze",
-    "jade key",
-    "black key",
-    "lever of oak",
-    "crown key",
-];
 
 pub fn lock(
     shop: &mut Workshop<'_>,
@@ -39,9 +24,18 @@ pub fn lock(
     dungeon.goal = goal::choose(shop, dungeon, sketch);
     let mut stream = shop.root.split("lock");
     lock_way_out(shop, dungeon);
-    let wanted = shop.wish.locks.unwrap_or(0) as usize;
-    let placed = lock_doors(dungeon, wanted, &mut stream);
-    shop.notes.push(format!("{placed} locked doors"));
+    let wanted = match (shop.wish.locks, &shop.plan.locks) {
+        (Some(asked), _) => asked,
+        (None, Some(formula)) => shop.number(formula, "locks", (0, limits::LOCKS), &mut stream)?,
+        (None, None) => 0,
+    };
+    let mut shut = bridges(dungeon, wanted as usize, &mut stream);
+    if shop.wish.keyed.or(shop.plan.keyed).unwrap_or(false) {
+        shut.extend(rolled_locks(dungeon));
+    }
+    let placed = lock_doors(shop, dungeon, shut, &mut stream)?;
+    shop.notes
+        .push(format!("{placed} doors that only their key opens"));
     Ok(())
 }
 
@@ -53,61 +47,115 @@ fn lock_way_out(shop: &Workshop<'_>, dungeon: &mut Dungeon) {
     let Some(way) = dungeon.ways_out.iter_mut().find(|way| !way.entrance) else {
         return;
     };
+    let key = shop.ruleset.word("exit-key", "exit key").to_owned();
     way.lock = Some(Lock {
-        key: "exit key".to_owned(),
+        key: key.clone(),
         spends: false,
     });
     let holder = Some(goal::words(shop)).filter(|_| shop.plan.goal.is_some());
     dungeon.keys.push(Key {
-        kind: "exit key".to_owned(),
+        kind: key,
         room: goal.room,
         held_by: holder,
     });
 }
 
-/// Locks doors that the way to somewhere leads through.
-///
-/// Rooms become reachable one lock after the other; each key lies in what is reachable before its lock is opened.
-fn lock_doors(dungeon: &mut Dungeon, wanted: usize, stream: &mut Stream) -> usize {
-    let mut shut = bridges(dungeon, wanted, stream);
+/// Doors that the game's table calls locked or worked by a lever, by index.
+fn rolled_locks(dungeon: &Dungeon) -> impl Iterator<Item = usize> {
+    let held = |door: &Door| {
+        matches!(
+            door.state,
+            DoorState::Locked | DoorState::Lever | DoorState::TrappedLocked
+        )
+    };
+    let all = dungeon.doors.iter().enumerate();
+    let shut: Vec<usize> = all
+        .filter(|(_, door)| held(door))
+        .map(|(at, _)| at)
+        .collect();
+    shut.into_iter()
+}
+
+/// Locks these doors: rooms become reachable one lock after the other, and each key lies in what is reachable before its lock is opened.
+fn lock_doors(
+    shop: &mut Workshop<'_>,
+    dungeon: &mut Dungeon,
+    mut shut: BTreeSet<usize>,
+    stream: &mut Stream,
+) -> Result<usize, DungeonError> {
+    let mut walker = Walker::new(dungeon);
+    let mut used = BTreeSet::new();
     let mut placed = 0;
-    while !shut.is_empty() {
-        let reached = reached(dungeon, &shut);
-        let next = shut.iter().copied().find(|at| {
+    loop {
+        walker.walk(dungeon, &shut);
+        let before = |at: &usize| {
             dungeon
                 .doors
                 .get(*at)
-                .is_some_and(|door| reached.contains(&door.from) || reached.contains(&door.to))
-        });
-        let (Some(at), Some(room)) = (next, key_room(dungeon, &reached, stream)) else {
-            break;
+                .is_some_and(|door| walker.has(door.from) || walker.has(door.to))
         };
-        let kind = KEYS[placed % KEYS.len()];
-        let lever = kind.starts_with("lever");
-        if let Some(door) = dungeon.doors.get_mut(at) {
-            door.lock = Some(Lock {
-                key: kind.to_owned(),
-                spends: !lever,
-            });
-            door.state = if lever {
-                DoorState::Lever
-            } else {
-                DoorState::Locked
-            };
+        let next = shut.iter().copied().find(before);
+        let (Some(at), Some(room)) = (next, key_room(dungeon, &walker.reached, stream)) else {
+            return Ok(placed);
+        };
+        placed += 1;
+        let lever = dungeon.doors[at].state == DoorState::Lever;
+        let kind = name(shop, lever, placed, &mut used, stream)?;
+        let door = &mut dungeon.doors[at];
+        door.lock = Some(Lock {
+            key: kind.clone(),
+            spends: !lever,
+        });
+        if matches!(
+            door.state,
+            DoorState::Open | DoorState::Stuck | DoorState::Trapped
+        ) {
+            door.state = DoorState::Locked;
         }
         dungeon.keys.push(Key {
-            kind: kind.to_owned(),
+            kind,
             room,
             held_by: None,
         });
         shut.remove(&at);
-        placed += 1;
     }
-    placed
+}
+
+/// What a key is called: by the game's own words, each once, else by a number.
+fn name(
+    shop: &mut Workshop<'_>,
+    lever: bool,
+    number: usize,
+    used: &mut BTreeSet<String>,
+    stream: &mut Stream,
+) -> Result<String, DungeonError> {
+    if let Some(call) = shop.plan.keys.clone().filter(|_| !lever) {
+        let situation = shop.situation(0, 0, 1, false);
+        for _ in 0..limits::PLACES {
+            let rolled = shop.roll(&call, &situation, stream)?;
+            let word = if rolled.name.is_empty() {
+                rolled.text
+            } else {
+                rolled.name
+            };
+            if !word.is_empty() && used.insert(word.clone()) {
+                return Ok(word);
+            }
+        }
+    }
+    let word = if lever {
+        shop.ruleset.word("lever", "lever")
+    } else {
+        shop.ruleset.word("key", "key")
+    };
+    Ok(format!("{word} {number}"))
 }
 
 /// Some doors without which something cannot be reached, by index.
 fn bridges(dungeon: &Dungeon, wanted: usize, stream: &mut Stream) -> BTreeSet<usize> {
+    if wanted == 0 {
+        return BTreeSet::new();
+    }
     let lockable =
         |door: &Door| matches!(door.kind, DoorKind::Door | DoorKind::Bars) && !door.secret;
     let all = dungeon.doors.iter().enumerate();
@@ -116,40 +164,71 @@ fn bridges(dungeon: &Dungeon, wanted: usize, stream: &mut Stream) -> BTreeSet<us
         .map(|(at, _)| at)
         .collect();
     stream.shuffle(&mut candidates);
-    candidates.truncate(if wanted == 0 { 0 } else { wanted + CANDIDATES });
-    let parts = |at: &usize| reached(dungeon, &BTreeSet::from([*at])).len() < dungeon.rooms.len();
-    candidates.into_iter().filter(parts).take(wanted).collect()
+    candidates.truncate(wanted + CANDIDATES);
+    let mut walker = Walker::new(dungeon);
+    let mut parts = |at: &usize| {
+        walker.walk(dungeon, &BTreeSet::from([*at]));
+        walker.reached.len() < dungeon.rooms.len()
+    };
+    let mut found = BTreeSet::new();
+    for at in candidates {
+        if found.len() < wanted && parts(&at) {
+            found.insert(at);
+        }
+    }
+    found
 }
 
 /// A room for a key, if possible neither the entrance nor the goal nor one that has a key.
-fn key_room(dungeon: &Dungeon, reached: &BTreeSet<RoomId>, stream: &mut Stream) -> Option<RoomId> {
+fn key_room(dungeon: &Dungeon, reached: &[RoomId], stream: &mut Stream) -> Option<RoomId> {
     let goal = dungeon.goal.as_ref().map(|goal| goal.room);
     let taken: BTreeSet<RoomId> = dungeon.keys.iter().map(|key| key.room).collect();
     let good = |id: &RoomId| Some(*id) != goal && *id != 1 && !taken.contains(id);
-    let good: Vec<RoomId> = reached.iter().copied().filter(good).collect();
+    let mut good: Vec<RoomId> = reached.iter().copied().filter(good).collect();
+    good.sort_unstable();
     stream
         .pick(&good)
         .copied()
         .or_else(|| reached.first().copied())
 }
 
-/// Rooms that can be reached while these doors are shut.
-fn reached(dungeon: &Dungeon, shut: &BTreeSet<usize>) -> BTreeSet<RoomId> {
-    let doors = dungeon.doors_by_room();
-    let mut seen = BTreeSet::new();
-    let mut todo = vec![1];
-    while let Some(id) = todo.pop() {
-        if dungeon.room(id).is_none() || !seen.insert(id) {
-            continue;
-        }
-        for at in doors
-            .get(id as usize - 1)
-            .into_iter()
-            .flatten()
-            .filter(|at| !shut.contains(at))
-        {
-            todo.extend(dungeon.doors.get(*at).and_then(|door| door.other(id)));
+/// Walks through a dungeon again and again without building anything anew.
+struct Walker {
+    doors: Vec<Vec<usize>>,
+    seen: Vec<bool>,
+    /// Rooms that were reached, the entrance first.
+    reached: Vec<RoomId>,
+}
+
+impl Walker {
+    fn new(dungeon: &Dungeon) -> Self {
+        Self {
+            doors: dungeon.doors_by_room(),
+            seen: Vec::new(),
+            reached: Vec::new(),
         }
     }
-    seen
+
+    fn has(&self, id: RoomId) -> bool {
+        self.seen.get(id as usize).copied().unwrap_or(false)
+    }
+
+    /// Goes everywhere that can be reached while these doors are shut.
+    fn walk(&mut self, dungeon: &Dungeon, shut: &BTreeSet<usize>) {
+        self.seen.clear();
+        self.seen.resize(dungeon.rooms.len() + 1, false);
+        self.reached.clear();
+        let mut todo = vec![1];
+        while let Some(id) = todo.pop() {
+            match self.seen.get_mut(id as usize) {
+                Some(seen) if id > 0 && !*seen => *seen = true,
+                _ => continue,
+            }
+            self.reached.push(id);
+            let here = self.doors.get(id as usize - 1).into_iter().flatten();
+            for at in here.filter(|at| !shut.contains(at)) {
+                todo.extend(dungeon.doors.get(*at).and_then(|door| door.other(id)));
+            }
+        }
+    }
 }

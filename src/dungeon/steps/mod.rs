@@ -1,11 +1,13 @@
 //! Making a dungeon: a list of steps, each of which can be the last.
 
 mod connect;
+mod curve;
 mod describe;
 pub mod goal;
 mod lock;
 mod number;
 mod stock;
+mod symbols;
 
 use super::error::DungeonError;
 use super::layout::{Sketch, strategy};
@@ -13,7 +15,7 @@ use super::limits;
 use super::model::Dungeon;
 use super::wish::{Step, Wish};
 use super::workshop::Workshop;
-use crate::model::Ruleset;
+use crate::model::{DungeonPlan, Ruleset};
 
 /// A dungeon and how it came about.
 #[derive(Debug, Clone)]
@@ -22,10 +24,19 @@ pub struct Made {
     pub dungeon: Dungeon,
     /// The last step that was taken.
     pub step: Step,
-    /// Layouts that were thrown away.
+    /// Layouts that the step `carve` threw away.
     pub retries: u32,
+    /// Rolls that were made again because a second goal had come up, in `carve` or `stock`.
+    pub rerolls: u32,
     /// What the steps have to say.
     pub notes: Vec<String>,
+    /// Every roll with what was known when it was made.
+    #[cfg(test)]
+    pub(super) ledger: Vec<(
+        crate::model::TableCall,
+        crate::table::Situation,
+        Option<usize>,
+    )>,
 }
 
 /// Makes the dungeon that a ruleset, a seed and the user's wishes describe.
@@ -35,6 +46,8 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, DungeonError> {
         let error = DungeonError::new(format!("`{}` has no dungeons", ruleset.head.id));
         return Err(error.hint("add a `[dungeon]` section to the ruleset"));
     };
+    let changed = mode(ruleset, wish)?.map(|mode| plan.changed_by(mode));
+    let plan = changed.as_ref().unwrap_or(plan);
     let mut shop = Workshop::new(ruleset, plan, wish);
     let last = wish.stop_after.unwrap_or(Step::Describe);
     let mut made = Made {
@@ -44,22 +57,47 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, DungeonError> {
         },
         step: Step::Plan,
         retries: 0,
+        rerolls: 0,
         notes: Vec::new(),
+        #[cfg(test)]
+        ledger: Vec::new(),
     };
     let mut sketch = Sketch::default();
     for step in Step::ALL.into_iter().take_while(|step| *step <= last) {
         made.step = step;
         match step {
-            Step::Plan => shop.decide(strategy(plan.layout).usual_rooms)?,
+            Step::Plan => shop.decide(strategy(shop.layout()).usual_rooms)?,
             Step::Carve => carve(&mut shop, &mut sketch, &mut made)?,
             Step::Connect => connect::connect(&mut shop, &mut sketch, &mut made.dungeon)?,
             Step::Lock => lock::lock(&mut shop, &mut made.dungeon, &sketch)?,
             Step::Stock => stock::stock(&mut shop, &mut made.dungeon, &mut sketch)?,
-            Step::Describe => describe::describe(&shop, &mut made.dungeon),
+            Step::Describe => describe::describe(&mut shop, &mut made.dungeon)?,
         }
     }
     made.notes = std::mem::take(&mut shop.notes);
+    made.rerolls = shop.rerolls;
+    #[cfg(test)]
+    {
+        made.ledger = std::mem::take(&mut shop.ledger);
+    }
     Ok(made)
+}
+
+/// What the mode that the user asked for changes about dungeons.
+fn mode<'r>(ruleset: &'r Ruleset, wish: &Wish) -> Result<Option<&'r DungeonPlan>, DungeonError> {
+    let Some(id) = &wish.mode else {
+        return Ok(None);
+    };
+    let mode = ruleset.modes.get(id).ok_or_else(|| {
+        let error = DungeonError::new(format!("`{}` has no mode `{id}`", ruleset.head.id));
+        let ids: Vec<&str> = ruleset.modes.iter().map(|mode| mode.id.as_str()).collect();
+        match crate::diag::nearest(id, ids.iter().copied()) {
+            Some(close) => error.hint(format!("did you mean `{close}`?")),
+            None if ids.is_empty() => error,
+            None => error.hint(format!("it has: {}", ids.join(", "))),
+        }
+    })?;
+    Ok(mode.dungeon.as_ref())
 }
 
 /// Puts rooms on squares, again and again until it works out.
@@ -68,8 +106,9 @@ fn carve(
     sketch: &mut Sketch,
     made: &mut Made,
 ) -> Result<(), DungeonError> {
-    let strategy = strategy(shop.plan.layout);
-    let tries = (limits::WORK / shop.scale.rooms.max(1)).clamp(3, limits::LAYOUTS);
+    let strategy = strategy(shop.layout());
+    let rooms = shop.scale.rooms.max(1) * shop.scale.levels.max(1);
+    let tries = (limits::WORK / rooms).clamp(3, limits::LAYOUTS);
     for attempt in 0..tries {
         let mut stream = shop.layout_stream(attempt);
         if let Some(found) = (strategy.lay_out)(shop, &mut stream)? {

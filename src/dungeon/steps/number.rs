@@ -39,5 +39,6 @@ pub fn number(sketch: &mut Sketch) {
         .into_iter()
         .map(|(id, rolled)| (renumbered(id), rolled))
         .collect();
+    sketch.found.iter_mut().for_each(|id| *id = renumbered(*id));
     sketch.retake();
 }

@@ -1,26 +1,17 @@
-//! What is in the rooms, rolled on the game's own tables, room by room, each from a stream of its own.
+//! What is in the rooms, rolled on the game's own tables, room by room in the order they are found, each from a stream of its own.
 
-use super::goal;
+use super::{curve, goal, symbols};
 use crate::dungeon::error::DungeonError;
-use crate::dungeon::geometry::Square;
 use crate::dungeon::layout::Sketch;
-use crate::dungeon::model::{Contents, Dungeon, Feature, FeatureKind, Room, RoomId, RoomKind};
+use crate::dungeon::limits;
+use crate::dungeon::model::{Contents, Dungeon, Key, RoomId, RoomKind};
 use crate::dungeon::tables::Rolled;
 use crate::dungeon::workshop::Workshop;
+use crate::model::{Curve, GoalPlace};
 use crate::rng::Stream;
 
-/// Words in contents and the symbol they put on the map.
-const SYMBOLS: [(&str, FeatureKind); 9] = [
-    ("trap", FeatureKind::Trap),
-    ("pit", FeatureKind::Trap),
-    ("chest", FeatureKind::Chest),
-    ("treasure", FeatureKind::Chest),
-    ("hoard", FeatureKind::Chest),
-    ("altar", FeatureKind::Altar),
-    ("shrine", FeatureKind::Altar),
-    ("statue", FeatureKind::Altar),
-    ("fountain", FeatureKind::Water),
-];
+/// What was rolled for each room, in the order they were found.
+pub type Rolls = Vec<(RoomId, Rolled)>;
 
 pub fn stock(
     shop: &mut Workshop<'_>,
@@ -28,32 +19,51 @@ pub fn stock(
     sketch: &mut Sketch,
 ) -> Result<(), DungeonError> {
     let root = shop.root.split("stock");
-    let mut rolls: Vec<(RoomId, Rolled)> = Vec::new();
-    for at in 0..dungeon.rooms.len() {
-        let id = dungeon.rooms[at].id;
+    let planned = !sketch.planned.is_empty();
+    let mut rolls: Rolls = Vec::new();
+    let mut met = false;
+    for id in std::mem::take(&mut sketch.found) {
         let mut stream = root.split_numbered("room", id.into());
         let rolled = match sketch.planned.remove(&id) {
             Some(planned) => Some(planned),
-            None => contents(shop, &dungeon.rooms[at], &mut stream)?,
+            None => contents(shop, dungeon, id, met, &mut stream)?,
         };
         if let Some(rolled) = rolled {
-            symbols(&mut dungeon.rooms[at], &rolled, &mut stream);
-            dungeon.rooms[at].contents.push(rolled.clone().contents());
+            met |= goal::is_goal(shop, &rolled);
+            shop.count(&rolled);
             rolls.push((id, rolled));
+        }
+    }
+    let rising = shop.plan.curve == Some(Curve::Rising);
+    if shop.wish.rising.unwrap_or(rising) && !planned {
+        curve::deal(shop.ruleset, dungeon, &mut rolls);
+    }
+    for (id, rolled) in &rolls {
+        if let Some(room) = dungeon.room_mut(*id) {
+            room.contents.push(rolled.clone().contents());
+            room.danger = curve::danger(shop.ruleset, rolled);
         }
     }
     place_goal(shop, dungeon, &rolls, &root)?;
     for key in dungeon.keys.clone() {
         note_key(dungeon, &key);
     }
+    symbols::put(shop.plan, dungeon, &rolls, &root);
+    shop.notes.push(curve::in_words(dungeon));
     Ok(())
 }
 
+/// Rolls for a room; a second goal is a disappointment, so the dice are thrown again.
 fn contents(
     shop: &mut Workshop<'_>,
-    room: &Room,
+    dungeon: &Dungeon,
+    id: RoomId,
+    met: bool,
     stream: &mut Stream,
 ) -> Result<Option<Rolled>, DungeonError> {
+    let Some(room) = dungeon.room(id) else {
+        return Ok(None);
+    };
     let corridor = room.kind == RoomKind::Corridor;
     let own = shop.plan.corridors.as_ref().filter(|_| corridor);
     let Some(call) = own.or(shop.plan.contents.as_ref()).cloned() else {
@@ -61,8 +71,20 @@ fn contents(
     };
     let situation = shop.situation(room.id, room.depth, room.level, corridor);
     let mut rolled = shop.roll(&call, &situation, stream)?;
+    let only_once = shop
+        .plan
+        .goal
+        .as_deref()
+        .is_some_and(|goal| goal::row(shop.ruleset, goal).is_some());
+    for _ in 0..limits::PLACES {
+        if !(met && only_once && goal::is_goal(shop, &rolled)) {
+            break;
+        }
+        shop.rerolls += 1;
+        rolled = shop.roll(&call, &situation, stream)?;
+    }
     if rolled.row.is_none() {
-        rolled.name = "Empty".to_owned();
+        rolled.name = shop.ruleset.word("empty", "Empty").to_owned();
     }
     Ok(Some(rolled))
 }
@@ -71,56 +93,87 @@ fn contents(
 fn place_goal(
     shop: &mut Workshop<'_>,
     dungeon: &mut Dungeon,
-    rolls: &[(RoomId, Rolled)],
+    rolls: &Rolls,
     root: &Stream,
 ) -> Result<(), DungeonError> {
-    let (Some(plan), Some(chosen)) = (shop.plan.goal.clone(), dungeon.goal.clone()) else {
+    let (Some(plan), Some(_)) = (shop.plan.goal.clone(), &dungeon.goal) else {
         return Ok(());
     };
     let met = rolls
         .iter()
-        .filter(|(_, rolled)| goal::is_goal(shop, rolled))
-        .map(|(id, _)| *id);
-    if let Some(room) = met.max_by_key(|id| dungeon.room(*id).map(|room| (room.depth, room.id))) {
-        move_goal(dungeon, room);
+        .filter(|(_, rolled)| goal::is_goal(shop, rolled));
+    let deepest = |id: RoomId| {
+        dungeon
+            .room(id)
+            .map(|room| (room.level, room.depth, room.id))
+    };
+    if let Some((room, rolled)) = met.max_by_key(|(id, _)| deepest(*id)) {
+        name_foe(shop, dungeon, rolled);
+        move_goal(dungeon, *room);
         return Ok(());
     }
-    let Some(call) = goal::table(shop.ruleset, &plan) else {
+    let Some(call) = goal::table(shop) else {
         move_to_words(dungeon, rolls, &plan);
-        let what = goal::words(shop);
         let named =
             shop.ruleset.foes.get(&plan).is_some() || shop.ruleset.items.get(&plan).is_some();
-        add(
-            dungeon,
-            Contents {
-                name: what.clone(),
-                text: String::new(),
-                table: String::new(),
-                trace: Vec::new(),
-            },
-            named,
-        );
+        let contents = Contents::words(goal::words(shop), "");
+        if named && let Some(room) = goal_room(dungeon) {
+            room.contents.push(contents);
+        }
         return Ok(());
     };
-    let Some(room) = dungeon.room(chosen.room) else {
+    let Some(room) = goal_room(dungeon) else {
         return Ok(());
     };
-    let situation = shop.situation(
-        room.id,
-        room.depth,
-        room.level,
-        room.kind == RoomKind::Corridor,
-    );
+    let (id, depth, level) = (room.id, room.depth, room.level);
+    let situation = shop.situation(id, depth, level, room.kind == RoomKind::Corridor);
     let mut stream = root.split("goal");
     let rolled = shop.roll(&call, &situation, &mut stream)?;
-    if let Some(goal) = &mut dungeon.goal
-        && !rolled.name.is_empty()
-        && rolled.name != goal.what
-    {
-        goal.what = format!("{}: {}", goal.what, rolled.name);
+    name_foe(shop, dungeon, &rolled);
+    let danger = curve::danger(shop.ruleset, &rolled);
+    let mut contents = rolled.contents();
+    if let Some((_, _, row)) = goal::row(shop.ruleset, &plan) {
+        // The roll was only for what it is: that it is the one, the row of the goal says.
+        let words = |text: &Option<crate::model::Text>| {
+            text.as_ref()
+                .and_then(|text| text.as_words())
+                .unwrap_or_default()
+                .to_owned()
+        };
+        contents.text = format!(
+            "{} {}: {}",
+            contents.text,
+            words(&row.name),
+            words(&row.text)
+        );
     }
-    add(dungeon, rolled.contents(), true);
+    let alone = shop.plan.goal_place == Some(GoalPlace::Last);
+    if let Some(room) = goal_room(dungeon) {
+        room.danger = room.danger.max(danger);
+        if alone {
+            room.contents.clear();
+        }
+        room.contents.push(contents);
+    }
     Ok(())
+}
+
+fn goal_room(dungeon: &mut Dungeon) -> Option<&mut crate::dungeon::model::Room> {
+    let room = dungeon.goal.as_ref()?.room;
+    dungeon.room_mut(room)
+}
+
+/// `The final boss: Ogre`.
+fn name_foe(shop: &Workshop<'_>, dungeon: &mut Dungeon, rolled: &Rolled) {
+    let foe = rolled.foes.last().and_then(|id| shop.ruleset.foes.get(id));
+    let name = foe.map_or(rolled.name.as_str(), |foe| foe.label.as_str());
+    if let Some(goal) = &mut dungeon.goal
+        && !name.is_empty()
+        && !goal.what.eq_ignore_ascii_case(name)
+        && !goal.what.contains(name)
+    {
+        goal.what = format!("{}: {name}", goal.what);
+    }
 }
 
 /// The goal is in another room, and so are the keys it holds.
@@ -137,10 +190,12 @@ fn move_goal(dungeon: &mut Dungeon, room: RoomId) {
 }
 
 /// A goal in words may mention a kind of contents (`in an objective room`): the deepest such room is it.
-fn move_to_words(dungeon: &mut Dungeon, rolls: &[(RoomId, Rolled)], words: &str) {
+fn move_to_words(dungeon: &mut Dungeon, rolls: &Rolls, words: &str) {
     let words = words.to_lowercase();
-    let mentioned =
-        |rolled: &Rolled| rolled.name.len() > 3 && words.contains(&rolled.name.to_lowercase());
+    let mentioned = |rolled: &Rolled| {
+        let name = rolled.names.first().map(|name| name.to_lowercase());
+        name.is_some_and(|name| name.len() > 3 && words.contains(&name))
+    };
     let rooms = rolls
         .iter()
         .filter(|(id, rolled)| *id != 1 && mentioned(rolled))
@@ -151,29 +206,22 @@ fn move_to_words(dungeon: &mut Dungeon, rolls: &[(RoomId, Rolled)], words: &str)
         .for_each(|room| move_goal(dungeon, room));
 }
 
-fn add(dungeon: &mut Dungeon, contents: Contents, wanted: bool) {
-    let room = dungeon.goal.as_ref().map(|goal| goal.room);
-    if let (true, Some(room)) = (wanted, room.and_then(|id| dungeon.room_mut(id))) {
-        room.contents.push(contents);
-    }
-}
-
-fn note_key(dungeon: &mut Dungeon, key: &crate::dungeon::model::Key) {
-    let text = match &key.held_by {
-        Some(holder) => format!("{holder} has it."),
-        None if key.kind.starts_with("lever") => {
-            "Stone grinds somewhere when it is pulled.".to_owned()
-        }
-        None => "It opens one door of this dungeon.".to_owned(),
+/// What is written where a key lies: who has it, and which door it opens.
+fn note_key(dungeon: &mut Dungeon, key: &Key) {
+    let opens = dungeon
+        .doors
+        .iter()
+        .find(|door| door.lock.as_ref().is_some_and(|lock| lock.key == key.kind));
+    let mut text = match opens {
+        Some(door) => format!("Opens the door between {} and {}.", door.from, door.to),
+        None => "Opens the way out.".to_owned(),
     };
-    let name = sentence_case(&key.kind);
+    if let Some(holder) = &key.held_by {
+        text = format!("{holder} has it. {text}");
+    }
+    let contents = Contents::words(sentence_case(&key.kind), text);
     if let Some(room) = dungeon.room_mut(key.room) {
-        room.contents.push(Contents {
-            name,
-            text,
-            table: String::new(),
-            trace: Vec::new(),
-        });
+        room.contents.push(contents);
     }
 }
 
@@ -184,35 +232,4 @@ pub fn sentence_case(words: &str) -> String {
         .next()
         .map(|first| first.to_uppercase().chain(letters).collect())
         .unwrap_or_default()
-}
-
-/// Puts the symbol of what was rolled on a free square.
-fn symbols(room: &mut Room, rolled: &Rolled, stream: &mut Stream) {
-    let words = rolled.name.to_lowercase();
-    let has = |word: &str| {
-        words
-            .split(|letter: char| !letter.is_alphabetic())
-            .any(|part| {
-                part.strip_suffix('s').unwrap_or(part) == word
-                    || part.starts_with(&format!("{word}ped"))
-            })
-    };
-    for (word, kind) in SYMBOLS {
-        let taken = |square: &Square| {
-            room.features
-                .iter()
-                .any(|feature| feature.square == *square)
-        };
-        let free: Vec<Square> = room
-            .squares
-            .iter()
-            .copied()
-            .filter(|square| !taken(square))
-            .collect();
-        if let (true, false, Some(square)) =
-            (has(word), room.has(kind), stream.pick(&free).copied())
-        {
-            room.features.push(Feature { square, kind });
-        }
-    }
 }

@@ -3,11 +3,21 @@
 use super::text;
 use super::view::View;
 use crate::diag::Diagnostic;
-use crate::model::{DungeonPlan, LETTERS, Layout, Shape, ShapeKind, TableCall};
+use crate::model::{
+    Curve, DungeonPlan, Formula, GoalPlace, LETTERS, Layout, Shape, ShapeKind, TableCall,
+};
 use crate::rules::Place;
-use crate::ruleset::tree::Node;
+use crate::ruleset::tree::{Key, Node};
 
+/// The whole section: its layout is always known.
 pub(super) fn plan(view: View<'_>) -> DungeonPlan {
+    let mut plan = changes(&view);
+    plan.layout = plan.layout.or(Some(Layout::Tree));
+    plan
+}
+
+/// What a section or a mode says.
+pub(super) fn changes(view: &View<'_>) -> DungeonPlan {
     const LAYOUTS: [(&str, Layout); 5] = [
         ("cells", Layout::Cells),
         ("shapes", Layout::Shapes),
@@ -15,13 +25,16 @@ pub(super) fn plan(view: View<'_>) -> DungeonPlan {
         ("tree", Layout::Tree),
         ("levels", Layout::Levels),
     ];
+    const CURVES: [(&str, Curve); 2] = [("as-rolled", Curve::AsRolled), ("rising", Curve::Rising)];
+    const PLACES: [(&str, GoalPlace); 2] =
+        [("farthest", GoalPlace::Farthest), ("last", GoalPlace::Last)];
     let call = |key: &str| -> Option<TableCall> {
         view.get(key)
             .filter(|node| node.as_words().is_some())
             .and_then(|node| text::call(view.context, node))
     };
     DungeonPlan {
-        layout: view.one_of("layout", &LAYOUTS).unwrap_or(Layout::Tree),
+        layout: view.one_of("layout", &LAYOUTS),
         text: view.words("text"),
         width: view.count("width"),
         height: view.count("height"),
@@ -37,8 +50,57 @@ pub(super) fn plan(view: View<'_>) -> DungeonPlan {
         corridors: call("corridors"),
         locks: view.formula("locks", Place::Creation),
         loops: view.count("loops"),
+        keyed: view.flag("keyed"),
+        curve: view.one_of("curve", &CURVES),
+        keys: call("keys"),
         goal: view.words("goal"),
+        goal_roll: call("goal-roll"),
+        goal_place: view.one_of("goal-place", &PLACES),
+        counts: counts(view),
+        sets: sets(view),
+        symbols: view
+            .map("symbols")
+            .iter()
+            .filter_map(|(key, node)| Some((key.name.clone(), node.as_words()?.to_owned())))
+            .collect(),
+        title: view.text("title"),
+        themes: call("themes"),
+        flavour: call("flavour"),
+        corridor_flavour: call("corridor-flavour"),
+        names: call("names"),
         origin: view.origin,
+    }
+}
+
+/// Stats and the tables whose rolls they count; names nobody knows are reported.
+fn counts(view: &View<'_>) -> Vec<(String, Vec<String>)> {
+    let mut counts = Vec::new();
+    for (key, node) in view.map("counts") {
+        known_stat(view, key);
+        let mut tables = Vec::new();
+        for node in node.items() {
+            let call = node.as_words().and_then(|_| text::call(view.context, node));
+            tables.extend(call.map(|call| call.source.id().to_owned()));
+        }
+        counts.push((key.name.clone(), tables));
+    }
+    counts
+}
+
+fn sets(view: &View<'_>) -> Vec<(String, Formula)> {
+    let mut sets = Vec::new();
+    for (key, node) in view.map("sets") {
+        known_stat(view, key);
+        sets.push((key.name.clone(), view.context.formula(node, Place::Row)));
+    }
+    sets
+}
+
+fn known_stat(view: &View<'_>, key: &Key) {
+    let stats = &view.context.scope.stats;
+    if !stats.values().any(|stats| stats.contains_key(&key.name)) {
+        view.context
+            .unknown(key.span, "stat", &key.name, &["stat", "foe-stat"]);
     }
 }
 

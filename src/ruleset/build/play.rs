@@ -134,6 +134,10 @@ pub(super) fn mode(view: View<'_>) -> Mode {
         label: view.label(),
         text: view.words("text"),
         changes: view.effects("changes", Place::Gains),
+        dungeon: view
+            .get("dungeon")
+            .and_then(|node| Some(view.inside(node.as_branch()?, node.span)))
+            .map(|inside| super::dungeon::changes(&inside)),
         origin: view.origin,
     }
 }

@@ -4,6 +4,7 @@
 //! `rulesets/README.md` against it. A key that is not described here does not exist.
 
 mod creation;
+mod dungeon;
 mod head;
 mod hero;
 mod play;

@@ -218,6 +218,12 @@ pub(super) static MODE: Section = Section {
             "effects on a new game",
             "changes = [\"hp - 2\"]",
         ),
+        Field::new(
+            "dungeon",
+            Kind::Record(&super::dungeon::PLAN),
+            "keys of `[dungeon]` that this mode changes",
+            "dungeon = { rooms = 30 }",
+        ),
     ]),
     short: Some((&Kind::Words, "text")),
 };
@@ -325,107 +331,7 @@ pub(super) static DUNGEON: Section = Section {
     name: "dungeon",
     keyed: false,
     about: "how dungeons are laid out and filled",
-    record: &Record::of(&[
-        Field::new(
-            "layout",
-            Kind::OneOf(&["cells", "shapes", "growth", "tree", "levels"]),
-            "the strategy that draws it",
-            "layout = \"tree\"",
-        )
-        .or("`\"tree\"`"),
-        Field::new(
-            "text",
-            Kind::Words,
-            "in words",
-            "text = \"Each door leads deeper.\"",
-        ),
-        Field::new(
-            "width",
-            Kind::Integer(1, 500),
-            "squares across",
-            "width = 20",
-        ),
-        Field::new(
-            "height",
-            Kind::Integer(1, 500),
-            "squares down",
-            "height = 28",
-        ),
-        Field::new(
-            "rooms",
-            Kind::Formula,
-            "how many rooms",
-            "rooms = \"2d6 + 6\"",
-        ),
-        Field::new("levels", Kind::Formula, "how many floors", "levels = 3"),
-        Field::new(
-            "entrance",
-            Kind::Words,
-            "table or column rolled for the first room",
-            "entrance = \"entrances\"",
-        ),
-        Field::new(
-            "shapes",
-            Kind::Words,
-            "table or column rolled for the form of a room",
-            "shapes = \"rooms\"",
-        ),
-        Field::new(
-            "size",
-            Kind::Words,
-            "table or column rolled for the number of squares",
-            "size = \"S\"",
-        ),
-        Field::new(
-            "exits",
-            Kind::Words,
-            "table or column rolled for the number of exits",
-            "exits = \"generic.exits\"",
-        ),
-        Field::new(
-            "sides",
-            Kind::Words,
-            "table rolled for each side of a cell",
-            "sides = \"RC\"",
-        ),
-        Field::new(
-            "doors",
-            Kind::Words,
-            "table rolled for each door",
-            "doors = \"door-lock\"",
-        ),
-        Field::new(
-            "contents",
-            Kind::Words,
-            "table rolled for what a room holds",
-            "contents = \"landing\"",
-        ),
-        Field::new(
-            "corridors",
-            Kind::Words,
-            "table rolled for what a corridor holds",
-            "corridors = \"corridor-contents\"",
-        )
-        .or("that of rooms"),
-        Field::new(
-            "locks",
-            Kind::Formula,
-            "doors that need a key found elsewhere",
-            "locks = \"1d3\"",
-        ),
-        Field::new(
-            "loops",
-            Kind::Integer(0, 100),
-            "percent of chances for a way round that are taken",
-            "loops = 20",
-        ),
-        Field::new(
-            "goal",
-            Kind::Words,
-            "what waits at the end: id of a foe, item or table, or words",
-            "goal = \"keeper\"",
-        ),
-    ]),
+    record: &super::dungeon::PLAN,
     short: None,
 };
 

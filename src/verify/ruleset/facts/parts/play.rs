@@ -44,6 +44,7 @@ impl<'a> Parts<'a> {
             self.at("mode", &mode.id);
             self.words(&mode.text);
             self.scripts(&mode.changes, Place::Gains);
+            mode.dungeon.iter().for_each(|plan| self.plan(plan));
         }
         for quest in &ruleset.quests {
             self.at("quest", &quest.id);
@@ -134,25 +135,30 @@ impl<'a> Parts<'a> {
 
     pub(super) fn of_dungeon(&mut self, plan: &'a DungeonPlan) {
         self.at("dungeon", "");
+        self.plan(plan);
+    }
+
+    fn plan(&mut self, plan: &'a DungeonPlan) {
         self.words(&plan.text);
         self.formula(&plan.rooms, Place::Creation);
         self.formula(&plan.levels, Place::Creation);
-        let calls = [
-            &plan.entrance,
-            &plan.shapes,
-            &plan.size,
-            &plan.exits,
-            &plan.sides,
-            &plan.doors,
-            &plan.contents,
-            &plan.corridors,
-        ];
-        for call in calls.into_iter().flatten() {
+        self.formula(&plan.locks, Place::Creation);
+        for call in plan.calls() {
             self.add(What::Call(call));
         }
+        self.text(&plan.title);
+        for (stat, tables) in &plan.counts {
+            self.add(What::Named("stat", stat));
+            self.named("table", tables.iter().map(String::as_str));
+        }
+        for (stat, formula) in &plan.sets {
+            self.add(What::Named("stat", stat));
+            self.add(What::Formula(formula, Place::Row));
+        }
         if let Some(goal) = &plan.goal {
+            let id = goal.split('#').next().unwrap_or(goal);
             for section in ["foe", "item", "table"] {
-                self.add(What::Named(section, goal));
+                self.add(What::Named(section, id));
             }
             self.add(What::Words(goal));
         }

@@ -1,0 +1,142 @@
+//! Which square belongs to which room: sheets that grow as they are drawn on, looked up in constant time.
+
+use crate::dungeon::geometry::Square;
+use crate::dungeon::model::RoomId;
+
+/// One sheet per floor.
+#[derive(Debug, Clone, Default)]
+pub struct Paper {
+    sheets: Vec<Sheet>,
+}
+
+/// A rectangle of squares; `NOBODY` marks an empty one.
+#[derive(Debug, Clone, Default)]
+struct Sheet {
+    left: i32,
+    top: i32,
+    width: i32,
+    height: i32,
+    owners: Vec<RoomId>,
+}
+
+const NOBODY: RoomId = RoomId::MAX;
+/// Squares that a sheet grows by at least.
+const MORE: i32 = 32;
+
+impl Paper {
+    /// The owner of a square.
+    pub fn at(&self, level: u32, square: Square) -> Option<RoomId> {
+        let sheet = self.sheets.get((level as usize).checked_sub(1)?)?;
+        let owner = *sheet.owners.get(sheet.place(square)?)?;
+        (owner != NOBODY).then_some(owner)
+    }
+
+    /// Gives a square to somebody.
+    pub fn set(&mut self, level: u32, square: Square, owner: RoomId) {
+        let at = (level as usize).saturating_sub(1);
+        if self.sheets.len() <= at {
+            self.sheets.resize_with(at + 1, Sheet::default);
+        }
+        let sheet = &mut self.sheets[at];
+        sheet.reach(square);
+        if let Some(slot) = sheet
+            .place(square)
+            .and_then(|place| sheet.owners.get_mut(place))
+        {
+            *slot = owner;
+        }
+    }
+}
+
+impl Sheet {
+    fn place(&self, square: Square) -> Option<usize> {
+        let (x, y) = (square.x - self.left, square.y - self.top);
+        let inside = x >= 0 && y >= 0 && x < self.width && y < self.height;
+        inside
+            .then(|| usize::try_from(y * self.width + x).ok())
+            .flatten()
+    }
+
+    /// Makes the sheet large enough for a square; each time by half, so that growing costs nothing in the long run.
+    fn reach(&mut self, square: Square) {
+        if self.place(square).is_some() {
+            return;
+        }
+        let spare = |size: i32| size / 2 + MORE;
+        let (mut left, mut top) = (self.left, self.top);
+        let (mut right, mut bottom) = (left + self.width, top + self.height);
+        if self.owners.is_empty() {
+            (left, top) = (square.x - MORE, square.y - MORE);
+            (right, bottom) = (square.x + MORE, square.y + MORE);
+        }
+        if square.x < left {
+            left = square.x - spare(self.width);
+        }
+        if square.y < top {
+            top = square.y - spare(self.height);
+        }
+        if square.x >= right {
+            right = square.x + spare(self.width);
+        }
+        if square.y >= bottom {
+            bottom = square.y + spare(self.height);
+        }
+        let mut larger = Self {
+            left,
+            top,
+            width: right - left,
+            height: bottom - top,
+            owners: Vec::new(),
+        };
+        let area = usize::try_from(larger.width * larger.height).unwrap_or(0);
+        larger.owners = vec![NOBODY; area];
+        for (place, owner) in self.owners.iter().enumerate() {
+            let place = i32::try_from(place).unwrap_or(0);
+            let square = Square::new(
+                self.left + place % self.width,
+                self.top + place / self.width,
+            );
+            if let Some(slot) = larger
+                .place(square)
+                .and_then(|place| larger.owners.get_mut(place))
+            {
+                *slot = *owner;
+            }
+        }
+        *self = larger;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Stream;
+    use std::collections::BTreeMap;
+
+    /// The slow twin is a map.
+    #[test]
+    fn a_sheet_remembers_like_a_map() {
+        let mut stream = Stream::new(1, "paper");
+        let mut paper = Paper::default();
+        let mut map = BTreeMap::new();
+        let mut number = |reach: i64| i32::try_from(stream.range(-reach..=reach)).unwrap_or(0);
+        for step in 0..2_000_u32 {
+            let reach = i64::from(step / 4 + 2);
+            let square = Square::new(number(reach), number(reach));
+            paper.set(1 + step % 3, square, step);
+            map.insert((1 + step % 3, square), step);
+        }
+        for x in -60..60 {
+            for y in -60..60 {
+                for level in 0..5 {
+                    let square = Square::new(x, y);
+                    assert_eq!(
+                        paper.at(level, square),
+                        map.get(&(level, square)).copied(),
+                        "{level} {square:?}"
+                    );
+                }
+            }
+        }
+    }
+}

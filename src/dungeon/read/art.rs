@@ -1,0 +1,295 @@
+//! The drawing: rooms, doors and stairs from letters.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::Reader;
+use crate::diag::{SourceId, Span};
+use crate::dungeon::feature::{Feature, FeatureKind};
+use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::layout::letters::{door, feature, is_floor};
+use crate::dungeon::limits;
+use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
+
+/// Letters of one floor by square.
+type Letters = BTreeMap<Square, char>;
+
+/// A drawing and where its letters stand in the file.
+pub struct Art {
+    source: SourceId,
+    text: String,
+    /// Offset of the first letter, when the file has the letters as they are.
+    start: Option<usize>,
+    /// The whole value.
+    span: Span,
+}
+
+impl Art {
+    /// A file that is nothing but a drawing.
+    pub fn whole(source: SourceId, text: &str) -> Self {
+        Self {
+            source,
+            text: text.to_owned(),
+            start: Some(0),
+            span: Span::new(source, 0..0),
+        }
+    }
+
+    /// A drawing in a string of a file.
+    pub fn of(source: SourceId, file: &str, art: &str, span: Span) -> Self {
+        let raw = file.get(span.range()).unwrap_or("");
+        Self {
+            source,
+            text: art.to_owned(),
+            start: raw.find(art).map(|at| span.range().start + at),
+            span,
+        }
+    }
+
+    /// Where a letter stands.
+    fn place(&self, square: Square) -> Span {
+        let mut offset = 0;
+        for (line, y) in self.text.split_inclusive('\n').zip(0..) {
+            if y == square.y {
+                let letters = line.char_indices().zip(0..);
+                let letter = letters.into_iter().find(|(_, x)| *x == square.x);
+                let found = self.start.zip(letter);
+                return found.map_or(self.span, |(start, ((at, letter), _))| {
+                    let from = start + offset + at;
+                    Span::new(self.source, from..from + letter.len_utf8())
+                });
+            }
+            offset += line.len();
+        }
+        self.span
+    }
+}
+
+/// Whether a letter may stand in a drawing.
+pub fn is_letter(letter: char) -> bool {
+    is_ground(letter) || door(letter).is_some() || matches!(letter, '#' | ' ')
+}
+
+fn is_ground(letter: char) -> bool {
+    is_floor(letter) || letter.is_ascii_digit()
+}
+
+impl Reader {
+    /// Reads all floors; the dungeon is whole only when nothing was reported.
+    pub(super) fn draw(&mut self, floors: &[Art]) {
+        let mut owners: Vec<BTreeMap<Square, RoomId>> = Vec::new();
+        let mut found: BTreeMap<RoomId, Room> = BTreeMap::new();
+        for (art, level) in floors.iter().zip(1..) {
+            let Some(letters) = self.letters(art) else {
+                continue;
+            };
+            let mut owner = BTreeMap::new();
+            for squares in groups(&letters) {
+                let Some((id, place)) = self.numbered(art, &letters, &squares) else {
+                    continue;
+                };
+                let mut room = Room::new(id, level, 0, RoomKind::Room, squares);
+                let standing = |square: &Square| {
+                    let kind = feature(*letters.get(square)?)?;
+                    Some(Feature {
+                        square: *square,
+                        kind,
+                    })
+                };
+                room.features = room.squares.iter().filter_map(standing).collect();
+                owner.extend(room.squares.iter().map(|square| (*square, id)));
+                if found.insert(id, room).is_some() {
+                    self.fail(place, format!("two rooms have the number {id}"));
+                }
+                self.rooms.entry(id).or_insert(place);
+            }
+            let doors = self.doors(art, &letters, &owner);
+            self.dungeon.doors.extend(doors);
+            owners.push(owner);
+        }
+        self.gather(found);
+        self.stairs(&owners);
+        self.depths();
+    }
+
+    /// Rooms by number, without gaps.
+    fn gather(&mut self, found: BTreeMap<RoomId, Room>) {
+        for (place, (id, room)) in (1..).zip(found) {
+            if place != id && !self.found.has_errors() {
+                let span = self.rooms.get(&id).copied().unwrap_or_default();
+                let message = format!("there is no room {place} before room {id}");
+                self.fail_with(span, message, "number the rooms from 1 without gaps");
+            }
+            self.dungeon.rooms.push(room);
+        }
+        if self.dungeon.rooms.is_empty() && !self.found.has_errors() {
+            self.fail(Span::new(self.source, 0..0), "nothing is drawn");
+        }
+    }
+
+    fn letters(&mut self, art: &Art) -> Option<Letters> {
+        let mut letters = Letters::new();
+        for (line, y) in art.text.lines().zip(0..) {
+            for (letter, x) in line.trim_end().chars().zip(0..) {
+                let square = Square::new(x, y);
+                if !is_letter(letter) {
+                    let message = format!("`{letter}` means nothing in a drawing");
+                    let hint = "letters are `#.+=s<>~o^`, digits and the blank";
+                    self.fail_with(art.place(square), message, hint);
+                    continue;
+                }
+                letters.insert(square, letter);
+            }
+        }
+        if letters.len() > (limits::SIDE * 100) as usize {
+            self.fail(art.span, "the drawing is too large");
+            return None;
+        }
+        Some(letters)
+    }
+
+    /// The number that stands on the floor of a room, and where.
+    fn numbered(
+        &mut self,
+        art: &Art,
+        letters: &Letters,
+        squares: &[Square],
+    ) -> Option<(RoomId, Span)> {
+        let digit = |square: &Square| letters.get(square).filter(|letter| letter.is_ascii_digit());
+        let Some(start) = squares.iter().find(|square| digit(square).is_some()) else {
+            let place = art.place(*squares.first()?);
+            self.fail_with(
+                place,
+                "this room has no number",
+                "write its number on its floor",
+            );
+            return None;
+        };
+        let digits: String = (0..5)
+            .map_while(|step| digit(&start.far(Side::East, step)))
+            .collect();
+        let place = art.place(*start);
+        let id = digits
+            .parse()
+            .ok()
+            .filter(|id| *id > 0 && *id <= limits::ROOMS);
+        if id.is_none() {
+            let message = format!("`{digits}` is no number of a room");
+            let hint = format!("number the rooms from 1 to {} at most", limits::ROOMS);
+            self.fail_with(place, message, &hint);
+        }
+        Some((id?, place))
+    }
+
+    fn doors(
+        &mut self,
+        art: &Art,
+        letters: &Letters,
+        owner: &BTreeMap<Square, RoomId>,
+    ) -> Vec<Door> {
+        let mut doors = Vec::new();
+        for (square, letter) in letters {
+            let Some((kind, state, secret)) = door(*letter) else {
+                continue;
+            };
+            let sides: Vec<(Side, RoomId)> = Side::ALL
+                .into_iter()
+                .filter_map(|side| Some((side, *owner.get(&square.beyond(side))?)))
+                .collect();
+            let [(side, a), (other, b)] = sides[..] else {
+                if !self.found.has_errors() {
+                    let message = format!("this door has {} rooms beside it", sides.len());
+                    let hint = "a door stands in the wall between two rooms";
+                    self.fail_with(art.place(*square), message, hint);
+                }
+                continue;
+            };
+            let (from, to, near) = if a <= b { (a, b, side) } else { (b, a, other) };
+            let at = Edge::new(square.beyond(near), near.opposite());
+            doors.push(Door {
+                kind,
+                state,
+                secret,
+                passage: vec![*square],
+                ..Door::opening(from, to, Some(at))
+            });
+        }
+        doors.sort_by_key(|door| (door.from, door.to));
+        doors
+    }
+
+    /// Ways out and stairs between floors.
+    fn stairs(&mut self, owners: &[BTreeMap<Square, RoomId>]) {
+        let mut down = Vec::new();
+        for room in &self.dungeon.rooms {
+            for stair in room
+                .features
+                .iter()
+                .filter(|feature| feature.kind == FeatureKind::StairsDown)
+            {
+                let below = owners
+                    .get(room.level as usize)
+                    .and_then(|floor| floor.get(&stair.square));
+                down.extend(below.map(|below| (room.id, *below)));
+            }
+        }
+        for (from, to) in down {
+            self.dungeon.doors.push(Door {
+                kind: DoorKind::Stairs,
+                ..Door::opening(from, to, None)
+            });
+        }
+        let leads_out = |room: &&Room| room.level == 1 && room.has(FeatureKind::StairsUp);
+        let rooms = self.dungeon.rooms.iter().filter(leads_out);
+        self.dungeon.ways_out = rooms
+            .map(|room| WayOut {
+                room: room.id,
+                at: None,
+                entrance: room.id == 1,
+                lock: None,
+            })
+            .collect();
+    }
+
+    /// Rooms from the entrance, by the shortest way.
+    fn depths(&mut self) {
+        let doors = self.dungeon.doors_by_room();
+        let mut queue = VecDeque::from([(1, 0)]);
+        let mut seen = BTreeSet::new();
+        while let Some((id, depth)) = queue.pop_front() {
+            if !seen.insert(id) {
+                continue;
+            }
+            let here = (id as usize).checked_sub(1).and_then(|at| doors.get(at));
+            for at in here.into_iter().flatten() {
+                let beyond = self.dungeon.doors.get(*at).and_then(|door| door.other(id));
+                queue.extend(beyond.map(|beyond| (beyond, depth + 1)));
+            }
+            if let Some(room) = self.dungeon.room_mut(id) {
+                room.depth = depth;
+            }
+        }
+    }
+}
+
+/// Floor that hangs together.
+fn groups(letters: &Letters) -> Vec<Vec<Square>> {
+    let mut left: BTreeSet<Square> = letters
+        .iter()
+        .filter(|(_, letter)| is_ground(**letter))
+        .map(|(square, _)| *square)
+        .collect();
+    let mut groups = Vec::new();
+    while let Some(start) = left.first().copied() {
+        let mut group = Vec::new();
+        let mut todo = vec![start];
+        while let Some(square) = todo.pop() {
+            if left.remove(&square) {
+                group.push(square);
+                todo.extend(square.neighbours());
+            }
+        }
+        group.sort_unstable_by_key(|square| (square.y, square.x));
+        groups.push(group);
+    }
+    groups
+}

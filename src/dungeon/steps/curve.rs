@@ -1,0 +1,73 @@
+//! How dangerous rooms are, and dealing contents so that danger rises with depth.
+//!
+//! Dealing only moves what was rolled from room to room: how often each row comes up stays as the dice say.
+
+use super::stock::Rolls;
+use crate::dungeon::model::{Dungeon, RoomKind};
+use crate::dungeon::tables::Rolled;
+use crate::model::{FigureValue, Foe, Ruleset};
+
+/// The level of the worst that was rolled: of a foe, or of the row itself (a trap's level).
+pub fn danger(ruleset: &Ruleset, rolled: &Rolled) -> u32 {
+    let foes = rolled.foes.iter().filter_map(|id| ruleset.foes.get(id));
+    let worst = foes.map(|foe| level(ruleset, foe)).max().unwrap_or(0);
+    let own = rolled.numbers.get("level").copied().unwrap_or(0);
+    u32::try_from(worst.max(own)).unwrap_or(0)
+}
+
+/// The figure called `level`, else the life of a foe.
+fn level(ruleset: &Ruleset, foe: &Foe) -> i64 {
+    let number = |value: &FigureValue| match value {
+        FigureValue::Number(number) => Some(*number),
+        _ => None,
+    };
+    let named = |id: &str| {
+        foe.figures
+            .iter()
+            .find(|(figure, _)| figure.id() == id)
+            .and_then(|(_, value)| number(value))
+    };
+    let life = || {
+        foe.figures
+            .iter()
+            .filter(|(figure, _)| ruleset.foe_stats[figure].life)
+            .find_map(|(_, value)| number(value))
+    };
+    named("level").or_else(life).unwrap_or(1)
+}
+
+/// Deals the rolls anew: the deeper the room, the worse what is in it. Rooms and corridors keep to themselves.
+pub fn deal(ruleset: &Ruleset, dungeon: &Dungeon, rolls: &mut Rolls) {
+    for kind in [RoomKind::Room, RoomKind::Corridor] {
+        let of_kind = |place: &usize| {
+            rolls
+                .get(*place)
+                .and_then(|(id, _)| dungeon.room(*id))
+                .is_some_and(|room| room.kind == kind)
+        };
+        let mut places: Vec<usize> = (0..rolls.len()).filter(of_kind).collect();
+        let mut dealt: Vec<Rolled> = places.iter().map(|at| rolls[*at].1.clone()).collect();
+        dealt.sort_by_key(|rolled| danger(ruleset, rolled));
+        places.sort_by_key(|at| dungeon.room(rolls[*at].0).map(|room| (room.depth, room.id)));
+        for (place, rolled) in places.into_iter().zip(dealt) {
+            rolls[place].1 = rolled;
+        }
+    }
+}
+
+/// `danger by depth: 0: 1.0, 1: 2.5`: the mean of the rooms of each depth.
+pub fn in_words(dungeon: &Dungeon) -> String {
+    let deepest = dungeon.rooms.iter().map(|room| room.depth).max();
+    let means = (0..=deepest.unwrap_or(0)).filter_map(|depth| {
+        let here: Vec<u32> = dungeon
+            .rooms
+            .iter()
+            .filter(|room| room.depth == depth)
+            .map(|room| room.danger)
+            .collect();
+        let tenths = here.iter().sum::<u32>() * 10 / u32::try_from(here.len()).ok()?.max(1);
+        (!here.is_empty()).then(|| format!("{depth}: {}.{}", tenths / 10, tenths % 10))
+    });
+    let means: Vec<String> = means.collect();
+    format!("danger by depth: {}", means.join(", "))
+}

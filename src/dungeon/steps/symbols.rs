@@ -1,0 +1,107 @@
+//! Symbols for what was rolled: the plan says which words put which symbol on the map.
+
+use super::stock::Rolls;
+use crate::dungeon::feature::{Feature, FeatureKind};
+use crate::dungeon::geometry::{Side, Square};
+use crate::dungeon::model::{Dungeon, Room};
+use crate::dungeon::tables::Rolled;
+use crate::model::DungeonPlan;
+use crate::rng::Stream;
+
+/// Puts the symbols of each room's contents on free squares of it.
+pub fn put(plan: &DungeonPlan, dungeon: &mut Dungeon, rolls: &Rolls, root: &Stream) {
+    for (id, rolled) in rolls {
+        let mut stream = root.split_numbered("symbols", (*id).into());
+        let Some(room) = dungeon.room_mut(*id) else {
+            continue;
+        };
+        for kind in meant(plan, rolled) {
+            place(room, kind, &mut stream);
+        }
+    }
+}
+
+/// The symbols that the names of what was rolled ask for, each once.
+fn meant(plan: &DungeonPlan, rolled: &Rolled) -> Vec<FeatureKind> {
+    let mut kinds = Vec::new();
+    for (word, symbol) in &plan.symbols {
+        // A phrase is also looked for in the text; a single word there may be part of anything.
+        let told = rolled.names.iter().any(|name| tells(name, word))
+            || (word.contains(' ') && tells(&rolled.text, word));
+        if let (true, Some(kind)) = (told, FeatureKind::from_symbol(symbol))
+            && !kinds.contains(&kind)
+        {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}
+
+/// Whether a name has this word (or these words) in it, also with an `s`.
+fn tells(name: &str, word: &str) -> bool {
+    let split = |words: &str| -> Vec<String> {
+        let words = words.to_lowercase();
+        let parts = words.split(|letter: char| !letter.is_alphanumeric());
+        parts
+            .filter(|part| !part.is_empty())
+            .map(|part| part.strip_suffix('s').unwrap_or(part).to_owned())
+            .collect()
+    };
+    let (name, word) = (split(name), split(word));
+    !word.is_empty() && name.windows(word.len()).any(|part| part == word)
+}
+
+/// Water and rifts spread over up to a third of a room; everything else has one square.
+fn place(room: &mut Room, kind: FeatureKind, stream: &mut Stream) {
+    if room.has(kind) {
+        return;
+    }
+    let Some(start) = stream.pick(&free(room)).copied() else {
+        return;
+    };
+    room.features.push(Feature {
+        square: start,
+        kind,
+    });
+    if !kind.is_ground() {
+        return;
+    }
+    let mut last = start;
+    for _ in 1..room.squares.len().div_ceil(3) {
+        let free = free(room);
+        let beside: Vec<Square> = Side::ALL
+            .map(|side| last.beyond(side))
+            .into_iter()
+            .filter(|square| free.contains(square))
+            .collect();
+        let Some(square) = stream.pick(&beside).copied() else {
+            return;
+        };
+        room.features.push(Feature { square, kind });
+        last = square;
+    }
+}
+
+fn free(room: &Room) -> Vec<Square> {
+    let bare = |square: &Square| {
+        !room
+            .features
+            .iter()
+            .any(|feature| feature.square == *square)
+    };
+    room.squares.iter().copied().filter(bare).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_tell_what_stands_there() {
+        assert!(tells("Cursed Altar", "altar"));
+        assert!(tells("two chests, unlocked", "chest"));
+        assert!(tells("Small dragon's lair", "dragon"));
+        assert!(!tells("Pitfall", "pit"));
+        assert!(tells("Locked iron chest", "iron chest"));
+    }
+}
