@@ -84,7 +84,7 @@ pub fn figure(setting: &Setting<'_>, stat: &Stat, hero: u32, words: Words<'_>) -
             None => rolled_start(stat),
         }),
         value: value.map(|value| value.value.to_string()),
-        field: stat_field(stat, hero),
+        field: stat_field(stat, setting.number(hero)),
         changes: matches!(stat.kind, StatKind::Counter | StatKind::Pool),
     }
 }
@@ -125,7 +125,7 @@ pub fn track(
         label: words.label(setting, stat),
         hint: words.hint.clone(),
         boxes: boxes_of(stat, asked),
-        field: stat_field(stat, hero),
+        field: stat_field(stat, setting.number(hero)),
         ..Track::default()
     };
     let Some(value) = setting.value(stat, hero) else {
@@ -142,22 +142,13 @@ pub fn track(
         }
         None => {
             track.boxes = track.boxes.max(now).min(MOST_BOXES);
-            match is_supply(stat) {
+            match stat.is_supply() {
                 true => track.spare = track.boxes.saturating_sub(now),
                 false => track.filled = now.min(track.boxes),
             }
         }
     }
     track
-}
-
-/// Whether a stat begins with something and is used up.
-fn is_supply(stat: &Stat) -> bool {
-    let empty = stat
-        .start
-        .as_ref()
-        .is_none_or(|start| start.constant() == Some(0));
-    !empty && stat.kind != StatKind::Track
 }
 
 /// Symbols by box.
@@ -184,7 +175,7 @@ pub fn sum(
     Figure {
         label: label.to_owned(),
         value: value.map(|value| value.to_string()),
-        field: format!("{}.sum.{}", hero_field(hero), slug(label, "sum")),
+        field: format!("{}.sum.{}", hero_field(setting.number(hero)), slug(label, "sum")),
         ..Figure::default()
     }
 }
@@ -202,7 +193,10 @@ pub fn skill(setting: &Setting<'_>, parts: SkillParts<'_>, hero: u32, words: Wor
     let stats = &setting.ruleset.stats;
     let adjusted = parts.adjusted.as_ref().map(|formula| {
         let label = setting.ruleset.word("adjusted", "Adjusted");
-        sum(setting, label, formula, hero)
+        Figure {
+            field: format!("{}-adjusted", stat_field(parts.stat, setting.number(hero))),
+            ..sum(setting, label, formula, hero)
+        }
     });
     Skill {
         figure: figure(setting, parts.stat, hero, words),
@@ -223,6 +217,7 @@ pub fn levels(setting: &Setting<'_>, columns: &[String], hero: u32) -> Vec<Figur
             value: setting
                 .hero(hero)
                 .and_then(|person| at_level(setting, person, column)),
+            field: format!("{}.levels.{column}", hero_field(setting.number(hero))),
             ..Figure::default()
         })
         .collect()

@@ -16,7 +16,7 @@ use serde::Serialize;
 use super::markup::{Paragraph, paragraphs};
 use super::setting::Setting;
 use crate::grades;
-use crate::model::{self, BlockKind, TableParts};
+use crate::model::{self, BlockKind, TableParts, slug};
 use figures::{SkillParts, Words};
 
 pub use credit::credit;
@@ -306,6 +306,8 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
         } => {
             let mut blank = ledger::ledger(title, columns, wide, *count);
             blank.box_label.clone_from(box_label);
+            let words = title.as_ref().or(columns.first());
+            blank.field = format!("ledger.{}", slug(words.map_or("", String::as_str), "row"));
             let labels = labels.iter().map(Some).chain(std::iter::repeat(None));
             for (row, label) in blank.rows.iter_mut().zip(labels) {
                 row.label = label.cloned();
