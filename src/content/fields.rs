@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::blocks::Track;
+use super::blocks::{self, Figure, Ledger, LedgerRow, Track};
 use super::{Block, Content};
 use crate::model::{Ruleset, slug};
 
@@ -46,13 +46,31 @@ pub(super) fn name(content: &mut Content) {
 fn name_block(block: &mut Block, taken: &mut BTreeSet<String>) {
     match block {
         Block::Stat(figure) => claim(&mut figure.field, taken),
-        Block::Stats { stats, .. } => {
+        Block::Stats { stats, .. } | Block::Sums { stats, .. } | Block::Levels { stats } => {
             for figure in stats {
                 claim(&mut figure.field, taken);
             }
         }
         Block::Track(track) => claim(&mut track.field, taken),
-        Block::Sum(figure) => claim(&mut figure.field, taken),
+        Block::Skill(skill) => {
+            claim(&mut skill.figure.field, taken);
+            for figure in &mut skill.adjusted {
+                claim(&mut figure.field, taken);
+            }
+            for track in &mut skill.track {
+                claim(&mut track.field, taken);
+            }
+        }
+        Block::Name { fields } => {
+            for field in fields {
+                claim(&mut field.field, taken);
+            }
+        }
+        Block::Slots(ledger)
+        | Block::Items(ledger)
+        | Block::Traits(ledger)
+        | Block::Picks(ledger)
+        | Block::Ledger(ledger) => name_ledger(ledger, taken),
         Block::Lines {
             title,
             count,
@@ -65,13 +83,39 @@ fn name_block(block: &mut Block, taken: &mut BTreeSet<String>) {
             }
         }
         Block::Boxes { label, field, .. } => {
-            *field = format!(
-                "boxes.{}",
-                slug(label.as_deref().unwrap_or_default(), "box")
-            );
+            let words = label.as_deref().unwrap_or_default();
+            *field = format!("boxes.{}", slug(words, "box"));
             claim(field, taken);
         }
-        _ => {}
+        Block::Title { .. }
+        | Block::Text { .. }
+        | Block::Rule { .. }
+        | Block::Portrait(_)
+        | Block::RollTable(_)
+        | Block::List(_)
+        | Block::GradeTable(_)
+        | Block::Nomogram(_)
+        | Block::Grid { .. }
+        | Block::Credit { .. }
+        | Block::Break
+        | Block::Space { .. }
+        | Block::Index { .. } => {}
+    }
+}
+
+/// Rows are numbered, unless they have a name of their own; the columns behind the first add theirs: `hero.items.3`, `hero.items.3--weight`.
+fn name_ledger(ledger: &mut Ledger, taken: &mut BTreeSet<String>) {
+    claim(&mut ledger.field, taken);
+    let mut ends = BTreeSet::new();
+    for column in ledger.columns.iter_mut().skip(1) {
+        column.field = format!("--{}", slug(&column.label, "column"));
+        claim(&mut column.field, &mut ends);
+    }
+    for (index, row) in ledger.rows.iter_mut().enumerate() {
+        row.field = match row.field.as_str() {
+            "" => format!("{}.{}", ledger.field, index + 1),
+            own => format!("{}.{own}", ledger.field),
+        };
     }
 }
 
@@ -108,29 +152,33 @@ pub fn fields(ruleset: &Ruleset, content: &Content) -> Vec<Field> {
 fn of_block(ruleset: &Ruleset, block: &Block) -> Vec<Field> {
     match block {
         Block::Stat(figure) => vec![of_figure(figure)],
-        Block::Stats { stats, .. } => stats.iter().map(of_figure).collect(),
-        Block::Sum(figure) => vec![of_figure(figure)],
-        Block::Track(track) => {
-            let Track {
-                label,
-                boxes,
-                filled,
-                field,
-                ..
-            } = track;
-            ticks(ruleset, field, label, *boxes, *filled)
+        Block::Stats { stats, .. } | Block::Sums { stats, .. } | Block::Levels { stats } => {
+            stats.iter().map(of_figure).collect()
+        }
+        Block::Track(track) => of_track(ruleset, track),
+        Block::Skill(skill) => {
+            let numbers = [&skill.figure].into_iter().chain(&skill.adjusted);
+            let boxes = skill.track.iter().flat_map(|t| of_track(ruleset, t));
+            numbers.map(of_figure).chain(boxes).collect()
+        }
+        Block::Name { fields } => fields.iter().map(of_line).collect(),
+        Block::Slots(ledger)
+        | Block::Items(ledger)
+        | Block::Traits(ledger)
+        | Block::Picks(ledger)
+        | Block::Ledger(ledger) => {
+            let rows = ledger.rows.iter().enumerate();
+            rows.flat_map(|(index, row)| of_row(ruleset, ledger, index, row))
+                .collect()
         }
         Block::Boxes {
             label,
             count,
             field,
-        } => ticks(
-            ruleset,
-            field,
-            label.as_deref().unwrap_or_default(),
-            *count,
-            0,
-        ),
+        } => {
+            let words = label.as_deref().unwrap_or_default();
+            ticks(ruleset, field, words, *count, 0)
+        }
         Block::Lines {
             title,
             labels,
@@ -157,7 +205,50 @@ fn of_block(ruleset: &Ruleset, block: &Block) -> Vec<Field> {
     }
 }
 
-fn of_figure(figure: &super::blocks::Figure) -> Field {
+fn of_line(line: &blocks::Field) -> Field {
+    Field {
+        name: line.field.clone(),
+        kind: FieldKind::Text,
+        label: line.label.clone(),
+        value: line.value.clone(),
+    }
+}
+
+fn of_track(ruleset: &Ruleset, track: &Track) -> Vec<Field> {
+    ticks(ruleset, &track.field, &track.label, track.boxes, track.filled)
+}
+
+/// The cells of a row, and the boxes below it.
+fn of_row(ruleset: &Ruleset, ledger: &Ledger, index: usize, row: &LedgerRow) -> Vec<Field> {
+    let numbered = || format!("{} {}", ruleset.word("row", "row"), index + 1);
+    let own = row.label.clone().unwrap_or_else(numbered);
+    let before = match &ledger.title {
+        Some(title) => format!("{title}, {own}"),
+        None => own,
+    };
+    let cells = ledger.columns.iter().zip(&row.cells);
+    let cells = cells.map(|(column, value)| Field {
+        name: format!("{}{}", row.field, column.field),
+        kind: match column.wide {
+            true => FieldKind::Text,
+            false => FieldKind::Number,
+        },
+        label: match column.label.as_str() {
+            "" => before.clone(),
+            label => format!("{before}, {label}"),
+        },
+        value: value.clone(),
+    });
+    let label = match &ledger.box_label {
+        Some(label) => format!("{before}, {label}"),
+        None => before.clone(),
+    };
+    let boxes = format!("{}--boxes", row.field);
+    let boxes = ticks(ruleset, &boxes, &label, row.boxes, row.filled);
+    cells.chain(boxes).collect()
+}
+
+fn of_figure(figure: &Figure) -> Field {
     Field {
         name: figure.field.clone(),
         kind: FieldKind::Number,

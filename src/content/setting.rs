@@ -34,6 +34,11 @@ impl<'a> Setting<'a> {
         self.before + (hero as usize).saturating_sub(1)
     }
 
+    /// The number of a hero among all heroes, from 1, as the names of places count.
+    pub fn number(&self, hero: u32) -> u32 {
+        u32::try_from(self.place(hero)).map_or(u32::MAX, |place| place.saturating_add(1))
+    }
+
     /// The hero with this number on the sheet.
     pub fn hero(&self, hero: u32) -> Option<&'a Hero> {
         self.filling.heroes.get(self.place(hero))

@@ -49,6 +49,15 @@ pub struct Stat {
     pub origin: Span,
 }
 
+impl Stat {
+    /// Whether it begins with something and is used up, so that its boxes are crossed as it goes down.
+    pub fn is_supply(&self) -> bool {
+        let start = self.start.as_ref();
+        let empty = start.is_none_or(|start| start.constant() == Some(0));
+        !empty && !matches!(self.kind, StatKind::Track | StatKind::Pool)
+    }
+}
+
 /// How a stat is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -128,7 +128,7 @@ fn wrong_places() {
 }
 
 /// Compares a whole message with the one in `tests/messages/`; `UPDATE=1` writes it.
-fn insta(name: &str, message: &str) {
+pub fn insta(name: &str, message: &str) {
     let path = super::support::root()
         .join("tests/messages")
         .join(format!("{name}.txt"));

@@ -117,7 +117,8 @@ fn read_back(
     let bytes = files::read(path)?;
     let name = path.display().to_string();
     let source = foreign::read(&bytes).map_err(|error| {
-        Failure::content(format!("{name}: {}", error.message)).with_hint(Some(error.hint))
+        let hint = "save it once more with the program that filled it in, as a PDF with its form";
+        Failure::content(format!("{name}: {}", error.message)).with_hint(Some(hint.into()))
     })?;
     let entries: Vec<Entry> = foreign::fields(&source).into_iter().map(entry).collect();
     let reading = hero::from_form(ruleset, &name, &entries);

@@ -5,7 +5,7 @@ use crate::content::Span;
 use crate::content::setting::{Fit, Setting};
 use crate::content::words::{plain, printed};
 use crate::hero::{self, Hero, Pick};
-use crate::model::{BlockKind, Cell, Figure, Grid, Item, Ref, Row, Slot, Trait};
+use crate::model::{BlockKind, Cell, Figure, Grid, Item, Ref, Row, Slot, Trait, hero_field};
 
 /// What is worn and held.
 pub fn slots(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
@@ -25,6 +25,7 @@ pub fn slots(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
     let worn = person.map_or(Vec::new(), |person| hero::worn(setting.ruleset, person));
     let mut ledger = Ledger::new(title, headings(setting, "", figures));
     ledger.box_label.clone_from(box_label);
+    ledger.field = belongs(setting, *hero, "slots");
     for slot in shown_slots(setting, slots) {
         let item = worn.iter().find(|(known, _)| known.id == slot.id);
         let item = item.map(|(_, item)| *item);
@@ -36,6 +37,7 @@ pub fn slots(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
             },
         };
         row.label = Some(setting.label(&slot.id, &slot.label));
+        row.field.clone_from(&slot.id);
         let declared = boxes.iter().find(|(known, _)| *known == slot.id);
         row.boxes = declared.map_or(0, |(_, count)| *count);
         let own = boxes_from
@@ -49,6 +51,11 @@ pub fn slots(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
         ledger.rows.push(row);
     }
     ledger.filled_up(0)
+}
+
+/// What the names of places for a hero's things begin with.
+fn belongs(setting: &Setting<'_>, hero: u32, what: &str) -> String {
+    format!("{}.{what}", hero_field(setting.number(hero)))
 }
 
 fn shown_slots<'a>(setting: &Setting<'a>, chosen: &[Ref<Slot>]) -> Vec<&'a Slot> {
@@ -83,6 +90,7 @@ pub fn items(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
         return Ledger::default();
     };
     let mut ledger = Ledger::new(title, headings(setting, "", figures));
+    ledger.field = belongs(setting, *hero, "items");
     let Some(person) = setting.hero(*hero) else {
         return ledger.filled_up(*count);
     };
@@ -142,6 +150,7 @@ pub fn traits(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
         return Ledger::default();
     };
     let mut ledger = Ledger::new(title, vec![String::new()]);
+    ledger.field = belongs(setting, *hero, "traits");
     let written = setting.hero(*hero).map(|person| person.traits.as_slice());
     for written in written.unwrap_or_default() {
         let Some(power) = setting.ruleset.traits.get(hero::trait_id(written)) else {
@@ -223,6 +232,7 @@ pub fn picks(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
     let mut all = vec![String::new()];
     all.extend(beside.iter().map(label));
     let mut ledger = Ledger::new(title, all);
+    ledger.field = belongs(setting, *hero, "rows");
     let picks = setting.hero(*hero).map(|person| person.picks.as_slice());
     for pick in picks.unwrap_or_default() {
         let fits = |kind: &BlockKind| pick_fit(kind, pick);

@@ -1,7 +1,7 @@
 //! Stats as numbers and boxes: how many to draw, and what stands in them before anybody writes.
 //!
-//! The boxes of a pool stand for its points: lost ones are crossed, and boxes beyond the hero's maximum are dotted, to grow into. The boxes of
-//! any other stat are crossed as it counts up.
+//! The boxes of a pool stand for its points: lost ones are crossed, and boxes beyond the hero's maximum are dotted, to grow into. Boxes of a
+//! supply, which begins with some, are solid as far as it goes. The boxes of any other stat are crossed as it counts up.
 
 use serde::Serialize;
 
@@ -84,7 +84,7 @@ pub fn figure(setting: &Setting<'_>, stat: &Stat, hero: u32, words: Words<'_>) -
             None => rolled_start(stat),
         }),
         value: value.map(|value| value.value.to_string()),
-        field: stat_field(stat, hero),
+        field: stat_field(stat, setting.number(hero)),
         changes: matches!(stat.kind, StatKind::Counter | StatKind::Pool),
     }
 }
@@ -125,7 +125,7 @@ pub fn track(
         label: words.label(setting, stat),
         hint: words.hint.clone(),
         boxes: boxes_of(stat, asked),
-        field: stat_field(stat, hero),
+        field: stat_field(stat, setting.number(hero)),
         ..Track::default()
     };
     let Some(value) = setting.value(stat, hero) else {
@@ -142,7 +142,10 @@ pub fn track(
         }
         None => {
             track.boxes = track.boxes.max(now).min(MOST_BOXES);
-            track.filled = now.min(track.boxes);
+            match stat.is_supply() {
+                true => track.spare = track.boxes.saturating_sub(now),
+                false => track.filled = now.min(track.boxes),
+            }
         }
     }
     track
@@ -165,17 +168,15 @@ pub fn sum(
     setting: &Setting<'_>,
     label: &str,
     formula: &Formula,
-    hint: &Option<String>,
     hero: u32,
 ) -> Figure {
     let person = setting.hero(hero);
     let value = person.and_then(|person| hero::reckon(setting.ruleset, person, formula));
     Figure {
         label: label.to_owned(),
-        hint: hint.clone(),
         value: value.map(|value| value.to_string()),
-        field: format!("{}.{}", hero_field(hero), slug(label, "sum")),
-        changes: false,
+        field: format!("{}.sum.{}", hero_field(setting.number(hero)), slug(label, "sum")),
+        ..Figure::default()
     }
 }
 
@@ -192,7 +193,10 @@ pub fn skill(setting: &Setting<'_>, parts: SkillParts<'_>, hero: u32, words: Wor
     let stats = &setting.ruleset.stats;
     let adjusted = parts.adjusted.as_ref().map(|formula| {
         let label = setting.ruleset.word("adjusted", "Adjusted");
-        sum(setting, label, formula, &None, hero)
+        Figure {
+            field: format!("{}-adjusted", stat_field(parts.stat, setting.number(hero))),
+            ..sum(setting, label, formula, hero)
+        }
     });
     Skill {
         figure: figure(setting, parts.stat, hero, words),
@@ -213,6 +217,7 @@ pub fn levels(setting: &Setting<'_>, columns: &[String], hero: u32) -> Vec<Figur
             value: setting
                 .hero(hero)
                 .and_then(|person| at_level(setting, person, column)),
+            field: format!("{}.levels.{column}", hero_field(setting.number(hero))),
             ..Figure::default()
         })
         .collect()

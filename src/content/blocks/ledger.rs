@@ -10,6 +10,8 @@ use crate::model::{Figure, FigureValue, Item, Ref};
 /// Rows to write in.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Ledger {
+    /// What the names of its places begin with.
+    pub field: String,
     /// Heading.
     pub title: Option<String>,
     /// The columns.
@@ -30,11 +32,15 @@ pub struct LedgerColumn {
     pub wide: bool,
     /// Letters of the longest word that stands in it.
     pub letters: usize,
+    /// What the names of the places in it end with; nothing in the first.
+    pub field: String,
 }
 
 /// A row of a ledger.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct LedgerRow {
+    /// What the names of its places begin with; before they are named, what tells it from other rows, if it is not its number.
+    pub field: String,
     /// Words before its cells.
     pub label: Option<String>,
     /// What is written already, a value per column.
@@ -60,6 +66,7 @@ impl Ledger {
                     wide: index == 0,
                     letters: 0,
                     label,
+                    field: String::new(),
                 })
                 .collect(),
             ..Self::default()

@@ -16,7 +16,7 @@ use serde::Serialize;
 use super::markup::{Paragraph, paragraphs};
 use super::setting::Setting;
 use crate::grades;
-use crate::model::{self, BlockKind, TableParts};
+use crate::model::{self, BlockKind, TableParts, slug};
 use figures::{SkillParts, Words};
 
 pub use credit::credit;
@@ -66,8 +66,13 @@ pub enum Block {
     Track(Track),
     /// A stat on one line, with its experience.
     Skill(Skill),
-    /// A number that is worked out.
-    Sum(Figure),
+    /// Numbers that are worked out.
+    Sums {
+        /// The numbers.
+        stats: Vec<Figure>,
+        /// How many stand side by side.
+        columns: u32,
+    },
     /// What a class has at a level.
     Levels {
         /// The figures.
@@ -266,12 +271,17 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
             };
             Block::Skill(figures::skill(setting, parts, *hero, Words { label, hint }))
         }
-        BlockKind::Sum {
-            label,
-            formula,
-            hint,
+        BlockKind::Sums {
+            sums,
+            columns,
             hero,
-        } => Block::Sum(figures::sum(setting, label, formula, hint, *hero)),
+        } => Block::Sums {
+            stats: sums
+                .iter()
+                .map(|(label, formula)| figures::sum(setting, label, formula, *hero))
+                .collect(),
+            columns: (*columns).max(1),
+        },
         BlockKind::Levels { columns, hero } => Block::Levels {
             stats: figures::levels(setting, columns, *hero),
         },
@@ -296,6 +306,8 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
         } => {
             let mut blank = ledger::ledger(title, columns, wide, *count);
             blank.box_label.clone_from(box_label);
+            let words = title.as_ref().or(columns.first());
+            blank.field = format!("ledger.{}", slug(words.map_or("", String::as_str), "row"));
             let labels = labels.iter().map(Some).chain(std::iter::repeat(None));
             for (row, label) in blank.rows.iter_mut().zip(labels) {
                 row.label = label.cloned();

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::content::setting::Setting;
-use crate::model::PortraitSize;
+use crate::model::{PortraitSize, hero_field};
 
 /// A label with a line to write on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -12,6 +12,8 @@ pub struct Field {
     pub label: String,
     /// What stands on the line already.
     pub value: Option<String>,
+    /// Name of the place for it.
+    pub field: String,
 }
 
 /// A frame for a picture.
@@ -33,11 +35,13 @@ pub struct Portrait {
 pub fn name(setting: &Setting<'_>, classes: &[String], hero: u32) -> Vec<Field> {
     let person = setting.hero(hero);
     let ruleset = setting.ruleset;
+    let owner = hero_field(setting.number(hero));
     let mut fields = vec![Field {
         label: setting.label("name", ruleset.word("name", "Name")),
         value: person
             .map(|person| person.name.clone())
             .filter(|name| !name.is_empty()),
+        field: format!("{owner}.name"),
     }];
     for kind in kinds(setting, classes) {
         let own = capital(kind);
@@ -50,6 +54,7 @@ pub fn name(setting: &Setting<'_>, classes: &[String], hero: u32) -> Vec<Field> 
         fields.push(Field {
             label: setting.label(kind, ruleset.word(kind, &own)),
             value: of_kind.filter(|labels| !labels.is_empty()),
+            field: format!("{owner}.classes.{kind}"),
         });
     }
     fields

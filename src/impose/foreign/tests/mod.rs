@@ -1,6 +1,7 @@
 //! Reading and writing checked against small PDFs made here, and against an independent reader.
 
 mod damage;
+mod fields;
 mod filters;
 mod links;
 mod locked;
