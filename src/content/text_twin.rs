@@ -39,8 +39,7 @@ fn push_block(block: &Block, out: &mut String) {
         }
         Block::Stat(figure) => push_figure(figure, out),
         Block::Stats { stats, .. } => stats.iter().for_each(|figure| push_figure(figure, out)),
-        Block::Sum(figure) => push_figure(figure, out),
-        Block::Levels { stats } => stats.iter().for_each(|figure| push_figure(figure, out)),
+        Block::Levels { stats } | Block::Sums { stats, .. } => stats.iter().for_each(|figure| push_figure(figure, out)),
         Block::Track(track) => push_track(track, out),
         Block::Skill(skill) => {
             push_figure(&skill.figure, out);

@@ -194,15 +194,13 @@ pub enum BlockKind {
         #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
-    /// A number worked out for the hero.
-    Sum {
-        /// Its name.
-        label: String,
-        /// How it is worked out.
-        formula: Formula,
-        /// A few words beside it.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        hint: Option<String>,
+    /// Numbers worked out for the hero.
+    Sums {
+        /// By name, how each is worked out.
+        #[serde(serialize_with = "super::json::pairs")]
+        sums: Vec<(String, Formula)>,
+        /// How many stand side by side.
+        columns: u32,
         /// Which hero of the party.
         #[serde(skip_serializing_if = "is_first")]
         hero: u32,
@@ -406,7 +404,7 @@ impl BlockKind {
             | Self::Track { hero, .. }
             | Self::Stats { hero, .. }
             | Self::Skill { hero, .. }
-            | Self::Sum { hero, .. }
+            | Self::Sums { hero, .. }
             | Self::Levels { hero, .. }
             | Self::Name { hero, .. }
             | Self::Slots { hero, .. }

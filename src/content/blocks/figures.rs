@@ -1,7 +1,7 @@
 //! Stats as numbers and boxes: how many to draw, and what stands in them before anybody writes.
 //!
-//! The boxes of a pool stand for its points: lost ones are crossed, and boxes beyond the hero's maximum are dotted, to grow into. The boxes of
-//! any other stat are crossed as it counts up.
+//! The boxes of a pool stand for its points: lost ones are crossed, and boxes beyond the hero's maximum are dotted, to grow into. Boxes of a
+//! supply, which begins with some, are solid as far as it goes. The boxes of any other stat are crossed as it counts up.
 
 use serde::Serialize;
 
@@ -136,10 +136,22 @@ pub fn track(
         }
         None => {
             track.boxes = track.boxes.max(now).min(MOST_BOXES);
-            track.filled = now.min(track.boxes);
+            match is_supply(stat) {
+                true => track.spare = track.boxes.saturating_sub(now),
+                false => track.filled = now.min(track.boxes),
+            }
         }
     }
     track
+}
+
+/// Whether a stat begins with something and is used up.
+fn is_supply(stat: &Stat) -> bool {
+    let empty = stat
+        .start
+        .as_ref()
+        .is_none_or(|start| start.constant() == Some(0));
+    !empty && stat.kind != StatKind::Track
 }
 
 /// Symbols by box.
@@ -159,16 +171,14 @@ pub fn sum(
     setting: &Setting<'_>,
     label: &str,
     formula: &Formula,
-    hint: &Option<String>,
     hero: u32,
 ) -> Figure {
     let person = setting.hero(hero);
     let value = person.and_then(|person| hero::reckon(setting.ruleset, person, formula));
     Figure {
         label: label.to_owned(),
-        hint: hint.clone(),
         value: value.map(|value| value.to_string()),
-        changes: false,
+        ..Figure::default()
     }
 }
 
@@ -185,7 +195,7 @@ pub fn skill(setting: &Setting<'_>, parts: SkillParts<'_>, hero: u32, words: Wor
     let stats = &setting.ruleset.stats;
     let adjusted = parts.adjusted.as_ref().map(|formula| {
         let label = setting.ruleset.word("adjusted", "Adjusted");
-        sum(setting, label, formula, &None, hero)
+        sum(setting, label, formula, hero)
     });
     Skill {
         figure: figure(setting, parts.stat, hero, words),

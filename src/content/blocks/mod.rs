@@ -58,8 +58,13 @@ pub enum Block {
     Track(Track),
     /// A stat on one line, with its experience.
     Skill(Skill),
-    /// A number that is worked out.
-    Sum(Figure),
+    /// Numbers that are worked out.
+    Sums {
+        /// The numbers.
+        stats: Vec<Figure>,
+        /// How many stand side by side.
+        columns: u32,
+    },
     /// What a class has at a level.
     Levels {
         /// The figures.
@@ -227,12 +232,17 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
             };
             Block::Skill(figures::skill(setting, parts, *hero, Words { label, hint }))
         }
-        BlockKind::Sum {
-            label,
-            formula,
-            hint,
+        BlockKind::Sums {
+            sums,
+            columns,
             hero,
-        } => Block::Sum(figures::sum(setting, label, formula, hint, *hero)),
+        } => Block::Sums {
+            stats: sums
+                .iter()
+                .map(|(label, formula)| figures::sum(setting, label, formula, *hero))
+                .collect(),
+            columns: (*columns).max(1),
+        },
         BlockKind::Levels { columns, hero } => Block::Levels {
             stats: figures::levels(setting, columns, *hero),
         },

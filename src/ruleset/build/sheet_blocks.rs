@@ -34,10 +34,16 @@ pub(super) fn kind(name: &str, view: &View<'_>) -> Option<BlockKind> {
             hint: view.words("hint"),
             hero: hero(view),
         },
-        "sum" => BlockKind::Sum {
-            label: view.words("label")?,
-            formula: view.formula("formula", Place::Creation)?,
-            hint: view.words("hint"),
+        "sums" => BlockKind::Sums {
+            sums: view
+                .map("sums")
+                .iter()
+                .map(|(key, node)| {
+                    let formula = view.context.formula(node, Place::Creation);
+                    (key.name.clone(), formula)
+                })
+                .collect(),
+            columns: view.count("columns").unwrap_or(3),
             hero: hero(view),
         },
         "levels" => BlockKind::Levels {

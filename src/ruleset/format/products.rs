@@ -127,7 +127,7 @@ pub static BLOCKS: &[BlockForm] = &[
         ]),
     },
     sheet_blocks::SKILL,
-    sheet_blocks::SUM,
+    sheet_blocks::SUMS,
     sheet_blocks::LEVELS,
     sheet_blocks::NAME,
     sheet_blocks::SLOTS,

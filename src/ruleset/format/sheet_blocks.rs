@@ -67,25 +67,24 @@ pub(super) const SKILL: BlockForm = BlockForm {
     ]),
 };
 
-pub(super) const SUM: BlockForm = BlockForm {
-    name: "sum",
-    about: "a number that is worked out for the hero",
+pub(super) const SUMS: BlockForm = BlockForm {
+    name: "sums",
+    about: "numbers that are worked out for the hero, side by side",
     record: Record::of(&[
         Field::new(
-            "label",
-            Kind::Words,
-            "its name",
-            "label = \"Total defence\"",
+            "sums",
+            Kind::Map(&Kind::Formula),
+            "by name, how each is worked out; `SLOT.FIGURE` is a figure of the item there",
+            "sums = { Defence = \"shield.def + guard\" }",
         )
         .required(),
         Field::new(
-            "formula",
-            Kind::Formula,
-            "how it is worked out; `SLOT.FIGURE` is a figure of the item there",
-            "formula = \"shield.def + guard\"",
+            "columns",
+            Kind::Integer(1, 20),
+            "how many side by side",
+            "columns = 4",
         )
-        .required(),
-        HINT,
+        .or("`3`"),
         HERO,
     ]),
 };

@@ -196,6 +196,11 @@ impl<'a> Parts<'a> {
                     self.named("stat", stats.map(|stat| stat.id()));
                     self.formula(adjusted, Place::Creation);
                 }
+                BlockKind::Sums { sums, .. } => {
+                    for (_, formula) in sums {
+                        self.add(What::Formula(formula, Place::Creation));
+                    }
+                }
                 BlockKind::Picks { from, .. } => {
                     for source in from {
                         self.add(What::Named("list", source.id()));
