@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod gallery;
+mod grades;
 mod house;
 mod paper;
 mod pins;
