@@ -13,9 +13,12 @@ fn main() {
 
 /// The game that `delve new` copies, read from the binary.
 fn starter() -> delvepress::model::Ruleset {
-    let dir = delvepress::assets::RULESETS
-        .get_dir("lantern-stair")
-        .expect("the starter game");
+    game("lantern-stair")
+}
+
+/// A built-in game.
+fn game(id: &str) -> delvepress::model::Ruleset {
+    let dir = delvepress::assets::RULESETS.get_dir(id).expect("a game");
     let mut files: Vec<(String, String)> = dir
         .files()
         .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
@@ -102,4 +105,24 @@ fn whole_chain(bencher: Bencher) {
     bencher
         .with_inputs(forget)
         .bench_values(|()| press::print(&game, &order(), &|_| {}).expect("a print"));
+}
+
+/// The table of 150 rows: typeset and exported, without reading the rules.
+#[divan::bench]
+fn grade_table(bencher: Bencher) {
+    whole_product(bencher, "roll-through-the-dungeon", "grade-table");
+}
+
+/// A Z chart of 15,000 readings: drawn, read back, typeset and exported.
+#[divan::bench]
+fn nomogram(bencher: Bencher) {
+    whole_product(bencher, "roll-through-the-dungeon", "nomogram");
+}
+
+fn whole_product(bencher: Bencher, id: &str, product: &str) {
+    let game = game(id);
+    let order = Order::new(product, Paper::parse("a4").expect("a paper"));
+    bencher
+        .with_inputs(forget)
+        .bench_values(|()| press::print(&game, &order, &|_| {}).expect("a print"));
 }

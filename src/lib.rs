@@ -22,6 +22,8 @@
 //!   *Invariant:* squares are whole numbers; a dungeon knows no paper, and a map no millimetres.
 //! - **Playing:** [`play::simulate::simulate`] runs the ruleset's own procedures without a human, [`play::exact`] goes through all dice of a small fight.
 //!   *Invariant:* a run depends on the program, its setup and its dice, and on nothing else.
+//! - **Grading:** [`grades::questions`] works out which roll has which grade; [`drawing::nomogram`] draws it, [`grades::survey`] reads the drawing back.
+//!   *Invariant:* every figure is tried roll by roll with the ruleset's own conditions.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
 //! - **Portraits:** [`portrait::dots`] turns a picture into clean black and white dots for a sheet.

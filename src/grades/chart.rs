@@ -188,6 +188,7 @@ impl Question<'_> {
                     open: false,
                 },
             ),
+            target: &titles.target,
             rising,
             ladders: ladders.collect(),
             fail: self.test.fail.clone(),

@@ -1,1 +1,331 @@
-//! Whole tables against the rule, tried roll by roll.
+//! Whole tables and charts of all built-in games against the rule, tried roll by roll.
+
+use super::{Figure, Question, Targets, Titles, question, questions, survey};
+use crate::drawing::nomogram::{Answer, Chart, Reader};
+use crate::model::Ruleset;
+use crate::ruleset::{self, no_base};
+
+fn game(id: &str) -> Ruleset {
+    let folder = crate::assets::RULESETS.get_dir(id).expect("a game");
+    let files = folder.files().filter_map(|file| {
+        let name = file.path().display().to_string();
+        let text = file.contents_utf8()?.to_owned();
+        name.ends_with(".toml").then_some((name, text))
+    });
+    let mut files: Vec<(String, String)> = files.collect();
+    files.sort();
+    ruleset::read(files, &no_base).ruleset.expect("it reads")
+}
+
+/// Percentile dice against a difficulty: a tenth, a quarter, half, all of it.
+fn skill() -> Ruleset {
+    sample(
+        "dice = \"1d100\"\ntargets = \"1-150\"\nfail = \"Failed\"\ngrades = [\n\
+         { id = \"A\", when = \"roll x 10 <= target\" },\n{ id = \"B\", when = \"roll x 4 <= target\" },\n\
+         { id = \"C\", when = \"roll x 2 <= target\" },\n{ id = \"D\", when = \"roll <= target\" }]\n",
+    )
+}
+
+fn sample(test: &str) -> Ruleset {
+    let text = format!(
+        "format = 1\nid = \"sample\"\ntitle = \"A\"\n[stat.luck]\nstart = 1\n[test.it]\n{test}"
+    );
+    let reading = ruleset::read(vec![("sample.toml".into(), text)], &no_base);
+    reading
+        .ruleset
+        .unwrap_or_else(|| panic!("{:?}", reading.diagnostics))
+}
+
+fn all_games() -> Vec<Ruleset> {
+    let folders = crate::assets::RULESETS.dirs();
+    folders
+        .map(|dir| game(&dir.path().display().to_string()))
+        .collect()
+}
+
+fn titles() -> Titles {
+    Titles {
+        roll: "roll".into(),
+        target: "target".into(),
+    }
+}
+
+fn chart(question: &Question<'_>) -> Chart {
+    question.chart(&titles()).expect("a chart")
+}
+
+/// The 150 rows, from the four sentences of the rule: a tenth, a quarter, half, all.
+#[test]
+fn the_hundred_and_fifty_rows_follow_the_rule() {
+    let ruleset = skill();
+    let skill = &questions(&ruleset)[0];
+    assert_eq!(skill.targets, Targets::Numbers(1, 150));
+    let mut rows = 0;
+    for target in 1..=150 {
+        let bands = skill.bands(target);
+        let mut next = 1;
+        for (band, part) in bands.iter().zip([10, 4, 2, 1]) {
+            let last = (target / part).min(100);
+            let expected: Vec<String> = match (next, last) {
+                (next, last) if next > last => vec![],
+                (next, last) if next == last => vec![format!("{next}")],
+                (next, last) => vec![format!("{next}-{last}")],
+            };
+            let shown: Vec<String> = band.iter().map(ToString::to_string).collect();
+            assert_eq!(shown, expected, "{target} / {part}");
+            next = next.max(last + 1);
+        }
+        rows += 1;
+    }
+    assert_eq!(rows, 150);
+}
+
+/// Every roll of every game lies in exactly one band, the one of its grade.
+#[test]
+fn bands_hold_every_roll_once() {
+    for ruleset in all_games() {
+        for question in questions(&ruleset) {
+            for target in question.targets.numbers() {
+                let bands = question.bands(target);
+                let modifiers = question.modifier.as_ref().map_or(0..=0, |m| m.from..=m.to);
+                for modifier in modifiers {
+                    for (roll, _) in question.natural.outcomes() {
+                        let total = roll + modifier;
+                        let holds: Vec<usize> = (0..bands.len())
+                            .filter(|grade| bands[*grade].iter().any(|band| band.contains(total)))
+                            .collect();
+                        let grade = question.grade(total, target).unwrap_or(bands.len() - 1);
+                        assert_eq!(holds, [grade], "{} {total} {target}", question.test.id);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// `least` is the border between having a grade and not having it.
+#[test]
+fn the_least_roll_is_the_first_that_has_the_grade() {
+    for ruleset in all_games() {
+        for question in questions(&ruleset) {
+            let rising = question.high_is_good();
+            let modifiers = question.modifier.as_ref().map_or(0..=0, |m| m.from..=m.to);
+            for (modifier, target) in
+                modifiers.flat_map(|m| question.targets.numbers().into_iter().map(move |t| (m, t)))
+            {
+                for grade in 0..question.test.grades.len() {
+                    let least = question.least(grade, modifier, target);
+                    for (roll, _) in question.natural.outcomes() {
+                        let has = question
+                            .grade(roll + modifier, target)
+                            .is_some_and(|found| found <= grade);
+                        let beyond = least.is_some_and(|least| {
+                            if rising {
+                                *roll >= least
+                            } else {
+                                *roll <= least
+                            }
+                        });
+                        assert_eq!(has, beyond, "{} {roll} {target}", question.test.id);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Chances add up to all ways and agree with counting.
+#[test]
+fn chances_are_counted_exactly() {
+    let ruleset = sample(
+        "dice = \"2d6\"\ntargets = \"7-7\"\ngrades = [{ id = \"a\", when = \"roll >= target + 2\" }, { id = \"b\", when = \"roll >= target\" }]\n",
+    );
+    let test = ruleset.tests.get("it").expect("the test");
+    let question = question(&ruleset, test).expect("a question");
+    let ways = question.ways(0, 7);
+    assert_eq!(
+        [Some(0), Some(1), None].map(|grade| ways.percent(grade, 2)),
+        ["27.78", "30.56", "41.67"]
+    );
+    assert_eq!(ways.percent_up_to(1, 2), "58.33");
+    assert_eq!(question.ways(-2, 7).percent_up_to(1, 2), "27.78");
+}
+
+/// Every roll, modifier and target of every chart of every game, read from the drawing.
+#[test]
+fn every_chart_of_every_game_is_read_right() {
+    let mut charts = 0;
+    for ruleset in all_games() {
+        for question in questions(&ruleset) {
+            if !question.is_worth_a_nomogram() {
+                continue;
+            }
+            let survey = survey(&question, &chart(&question));
+            assert_eq!(survey.misreads, [], "{}", question.test.id);
+            assert_eq!(survey.readings, asked(&question), "{}", question.test.id);
+            charts += 1;
+        }
+    }
+    assert!(charts >= 12, "{charts} charts");
+}
+
+/// How many readings there must be: counted without the survey.
+fn asked(question: &Question<'_>) -> usize {
+    let rolls = question.natural.outcomes().len();
+    match &question.targets {
+        Targets::Numbers(from, to) => {
+            let modifiers = question.modifier.as_ref().map_or(1, |m| m.to - m.from + 1);
+            rolls * (to - from + 1) as usize * modifiers as usize
+        }
+        Targets::Matrix(figures) => {
+            let cells = figures.rows.iter().flat_map(|row| &row.figures);
+            rolls
+                * cells
+                    .filter(|cell| matches!(cell, Figure::Number(_)))
+                    .count()
+        }
+    }
+}
+
+/// The slow twin of the reader: the crossing of two lines by similar triangles, as fractions of whole numbers.
+#[test]
+fn the_slanted_line_is_cut_where_the_triangles_say() {
+    let ruleset = skill();
+    let skill = &questions(&ruleset)[0];
+    let drawn = chart(skill);
+    let reader = Reader::new(&drawn);
+    let Answer::Regions { marks, .. } = &drawn.answer else {
+        panic!("a slanted line");
+    };
+    for roll in 1..=100_i64 {
+        for target in 1..=150_i64 {
+            // r/100 : d/150 along the line; a cut for n-tenths lies at the same proportion.
+            let grade = [10, 4, 2, 1].iter().position(|part| roll * part <= target);
+            let expected = grade.map_or("Failed", |grade| ["A", "B", "C", "D"][grade]);
+            let reading = reader.read(roll, target, target).expect("a reading");
+            assert_eq!(reading.grade, expected, "{roll} {target}");
+            let exact = [10, 4, 2, 1].iter().any(|part| roll * part == target);
+            assert_eq!(reading.on_tick, exact, "{roll} {target}");
+        }
+    }
+    let parts: Vec<f64> = marks.iter().map(|mark| mark.at.x).collect();
+    for (part, expected) in parts.iter().zip([3.0 / 23.0, 3.0 / 11.0, 3.0 / 7.0, 0.6]) {
+        assert!((part - expected).abs() < 1e-12, "{part} {expected}");
+    }
+}
+
+/// A tick that is moved, a label that is swapped, a cut that is off: each is found.
+#[test]
+fn a_chart_drawn_wrong_is_misread() {
+    let ruleset = skill();
+    let skill = &questions(&ruleset)[0];
+    let good = chart(skill);
+    let wrong = |change: &dyn Fn(&mut Chart)| {
+        let mut chart = good.clone();
+        change(&mut chart);
+        survey(skill, &chart).misreads.len()
+    };
+    assert_eq!(wrong(&|_| {}), 0);
+    // The tick of roll 50 a little lower: rolls against twice and once their number change their grade.
+    assert!(wrong(&|chart| chart.scales[0].ticks[49].at.y += 0.004) > 0);
+    assert!(wrong(&|chart| chart.scales[1].ticks[19].label = Some("25".into())) > 1000);
+    let move_cut = |chart: &mut Chart| {
+        if let Answer::Regions { marks, .. } = &mut chart.answer {
+            marks[1].at.x += 0.01;
+            marks[1].at.y -= 0.01;
+        }
+    };
+    assert!(wrong(&move_cut) > 10);
+    let swap_names = |chart: &mut Chart| {
+        if let Answer::Regions { names, .. } = &mut chart.answer {
+            names.swap(0, 1);
+        }
+    };
+    assert!(wrong(&swap_names) > 1000);
+}
+
+/// The same for sums and for matrices.
+#[test]
+fn wrong_ladders_and_lanes_are_misread() {
+    let ruleset = sample("dice = \"1d6 + luck\"\ntargets = \"6-22\"\ngrades = [{ id = \"hit\", when = \"roll > target\" }]\n");
+    let melee = &questions(&ruleset)[0];
+    assert_eq!(survey(melee, &chart(melee)).misreads, []);
+    let mut sum = chart(melee);
+    if let Answer::Ladders { ladders, .. } = &mut sum.answer {
+        ladders[0].rungs[3].at.y -= 0.03;
+    }
+    let misreads = survey(melee, &sum).misreads;
+    assert!(!misreads.is_empty() && misreads.iter().all(|found| found.asked.target == 9));
+    let ruleset = sample(
+        "dice = \"1d100\"\ngrades = [{ id = \"two\", when = \"roll >= 2 x target\" }, { id = \"one\", when = \"roll > target\" }]\n\
+         matrix = { list = \"blows\", across = \"Level\" }\n[list.blows]\ntitle = \"Blows\"\ncolumns = [\"armour\", \"l1\", \"l2\", \"l3\"]\n\
+         rows = \"\"\"\nplate | 90 | 85 | N\nmail | 45 | 40 | 35\nnone | 25 | 20 | 20\n\"\"\"\n",
+    );
+    let chop = &questions(&ruleset)[0];
+    assert_eq!(survey(chop, &chart(chop)).misreads, []);
+    let mut steps = chart(chop);
+    if let Answer::Lanes { lanes, .. } = &mut steps.answer {
+        lanes[1].rungs.remove(0);
+    }
+    assert!(!survey(chop, &steps).misreads.is_empty());
+}
+
+#[test]
+fn the_kind_of_chart_follows_from_the_grades() {
+    let kind = |rest: &str, grades: &str| {
+        let ruleset = sample(&format!("{rest}\ngrades = [{grades}]\n"));
+        let test = ruleset.tests.get("it").expect("the test");
+        let question = question(&ruleset, test).expect("a question");
+        match question.nomogram() {
+            Ok(kind) => format!("{kind:?}"),
+            Err(refusal) => refusal.message,
+        }
+    };
+    let half = "{ id = \"a\", when = \"roll x 2 <= target\" }";
+    let under = "{ id = \"b\", when = \"target >= roll\" }";
+    let by_two = "{ id = \"a\", when = \"roll - 2 >= target\" }";
+    let over = "{ id = \"b\", when = \"roll > target\" }";
+    assert_eq!(
+        kind("dice = \"d100\"", &format!("{half}, {under}")),
+        "ZChart"
+    );
+    assert_eq!(
+        kind("dice = \"2d6\"", &format!("{by_two}, {over}")),
+        "Parallel"
+    );
+    assert_eq!(kind("dice = \"d6 + luck\"", over), "Parallel");
+    assert_eq!(
+        kind("dice = \"2d6\"\nnomogram = \"z-chart\"", over),
+        "ZChart"
+    );
+    assert_eq!(
+        kind(
+            "dice = \"2d6\"",
+            &format!("{half}, {{ id = \"c\", when = \"roll <= target + 1\" }}")
+        ),
+        "the grades of test `it` are neither all quotients nor all differences of roll and target"
+    );
+    assert_eq!(
+        kind("dice = \"2d6\"", &format!("{half}, {over}")),
+        "the grades of test `it` are no row of bounds on the roll"
+    );
+}
+
+#[test]
+fn tests_that_cannot_be_tabulated_say_why() {
+    let message = |rest: &str| {
+        let ruleset = sample(rest);
+        let test = ruleset.tests.get("it").expect("the test");
+        question(&ruleset, test).expect_err("a refusal").message
+    };
+    assert_eq!(message("dice = \"d6\"\n"), "test `it` declares no grades");
+    let grades = "grades = [{ id = \"a\", when = \"roll >= target\" }]\n";
+    assert_eq!(
+        message(&format!("dice = \"d6 x luck\"\n{grades}")),
+        "the dice `d6 x luck` of test `it` are not dice plus a number"
+    );
+    assert_eq!(
+        message("dice = \"d6\"\ngrades = [{ id = \"a\", when = \"luck > 2\" }]\n"),
+        "grade `a` of test `it` depends on more than `roll` and `target`"
+    );
+}

@@ -31,7 +31,11 @@ const EDGES: &[(&str, &[&str])] = &[
             "diag", "dice", "dungeon", "hero", "model", "rng", "rules", "ruleset", "table",
         ],
     ),
-    ("content", &["diag", "grades", "hero", "model", "table"]),
+    ("grades", &["dice", "drawing", "model", "rules"]),
+    (
+        "content",
+        &["diag", "drawing", "grades", "hero", "model", "table"],
+    ),
     ("portrait", &[]),
     ("typeset", &["assets"]),
     ("impose", &["assets", "typeset"]),
@@ -39,7 +43,7 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "verify",
         &[
-            "diag", "dice", "dungeon", "hero", "model", "play", "rules", "typeset",
+            "diag", "dice", "dungeon", "grades", "hero", "model", "play", "rules", "typeset",
         ],
     ),
     (

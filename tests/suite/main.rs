@@ -3,6 +3,7 @@
 mod bad_input;
 mod forms;
 mod gallery;
+mod grades;
 mod house;
 mod paper;
 mod pins;

@@ -310,6 +310,7 @@ fn roll_words(ruleset: &Ruleset) -> &str {
 /// The roll of the dice alone that reaches a grade: `4+`, `≤ 3`.
 fn reached(question: &Question<'_>, grade: usize, modifier: i64, target: i64) -> String {
     match question.least(grade, modifier, target) {
+        Some(roll) if roll == question.natural.highest() && !question.explodes => roll.to_string(),
         Some(roll) if question.high_is_good() => format!("{roll}+"),
         Some(roll) => format!("≤ {roll}"),
         None => NONE.to_owned(),
@@ -367,14 +368,21 @@ impl GradePart {
 
     /// Counts letters for the template, which decides what fits side by side.
     fn measure(&mut self) {
-        let column = |index: usize| {
-            let cells = self.rows.iter().filter_map(move |row| row.get(index));
-            cells
-                .chain(self.columns.get(index))
-                .map(|cell| cell.chars().count())
-                .max()
-                .unwrap_or(0)
+        let heading = |index: usize| {
+            self.columns
+                .get(index)
+                .map_or(0, |name| name.chars().count())
         };
-        self.letters = (0..self.columns.len()).map(column).collect();
+        let cells = |index: usize| {
+            let cells = self.rows.iter().filter_map(move |row| row.get(index));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let widest = |index: usize| cells(index).max(heading(index));
+        self.letters = (0..self.columns.len()).map(widest).collect();
+        // The first heading may reach over the next column, as far as that one's short heading leaves room.
+        let room = widest(1).saturating_sub(heading(1));
+        if let Some(first) = self.letters.first_mut() {
+            *first = cells(0).max(heading(0).saturating_sub(room));
+        }
     }
 }

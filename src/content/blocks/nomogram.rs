@@ -1,5 +1,7 @@
 //! A nomogram with everything that is said about it: how it is read, an example, how exact it is, and all of it in words.
 
+mod example;
+
 use serde::Serialize;
 
 use crate::drawing::nomogram::{Answer, Chart, Point, Reader};
@@ -84,10 +86,14 @@ pub fn nomogram(ruleset: &Ruleset, question: &Question<'_>) -> Result<Nomogram, 
     })
 }
 
-/// What the scales are called: also where a check draws the chart.
-pub fn titles(ruleset: &Ruleset, question: &Question<'_>) -> Titles {
+/// What the scales are called.
+fn titles(ruleset: &Ruleset, question: &Question<'_>) -> Titles {
+    let own = ruleset.word("roll", "");
     Titles {
-        roll: format!("{} {}", ruleset.word("roll", "Roll"), question.dice),
+        roll: match own {
+            "" => format!("Roll {}", question.dice),
+            own => own.to_owned(),
+        },
         target: ruleset.word("target", "Target").to_owned(),
     }
 }
@@ -181,7 +187,7 @@ impl Words<'_> {
 
     /// A roll that lies well inside a grade in the middle of the list, against a target in the upper half.
     fn example(&self, chart: &Chart) -> Option<Example> {
-        let asked = self.asked(chart)?;
+        let asked = example::asked(self.question, chart)?;
         let reader = Reader::new(chart);
         let right = match &chart.answer {
             Answer::Regions { .. } => asked.target,
@@ -202,76 +208,6 @@ impl Words<'_> {
                 self.shown(&asked)
             ),
         })
-    }
-
-    fn asked(&self, chart: &Chart) -> Option<Asked> {
-        let question = self.question;
-        let wanted = question.test.grades.len() / 2;
-        let best = |asked: Vec<Asked>| {
-            let reader = Reader::new(chart);
-            let mut scored: Vec<(f64, Asked)> = asked
-                .into_iter()
-                .filter_map(|asked| {
-                    let gap = match (&chart.answer, &asked.cell) {
-                        (Answer::Regions { .. }, _) => {
-                            reader.read(asked.roll, asked.target, asked.target)?.gap
-                        }
-                        (Answer::Ladders { .. }, _) => {
-                            reader.read(asked.roll, asked.modifier, asked.target)?.gap
-                        }
-                        _ => 0.0,
-                    };
-                    Some((if gap.is_finite() { gap } else { 0.0 }, asked))
-                })
-                .collect();
-            scored.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-            scored.into_iter().next().map(|(_, asked)| asked)
-        };
-        let graded = |roll: i64, modifier: i64, target: i64| {
-            question.grade(roll + modifier, target)
-                == Some(wanted.min(question.test.grades.len() - 1))
-        };
-        let rolls = || question.natural.outcomes().iter().map(|(roll, _)| *roll);
-        match &question.targets {
-            Targets::Matrix(figures) => {
-                let row = figures.rows.get(figures.rows.len() / 2)?;
-                let cells = row.figures.iter().zip(&figures.columns);
-                let numbers = cells.filter_map(|(figure, column)| match figure {
-                    crate::grades::Figure::Number(target) => Some((*target, column)),
-                    _ => None,
-                });
-                let numbers: Vec<_> = numbers.collect();
-                let (target, column) = numbers.get(numbers.len() / 2)?;
-                let roll = rolls().filter(|roll| question.grade(*roll, *target).is_some());
-                let roll: Vec<i64> = roll.collect();
-                Some(Asked {
-                    roll: *roll.get(roll.len() / 3)?,
-                    modifier: 0,
-                    target: *target,
-                    cell: Some((row.name(), (*column).clone())),
-                })
-            }
-            Targets::Numbers(from, to) => {
-                let target = from + (to - from) * 3 / 5;
-                let modifier = match (&chart.answer, &question.modifier) {
-                    (Answer::Ladders { .. }, Some(modifier)) => {
-                        modifier.from + (modifier.to - modifier.from) / 3
-                    }
-                    _ => 0,
-                };
-                best(
-                    rolls()
-                        .filter(|roll| graded(*roll, modifier, target))
-                        .map(|roll| Asked {
-                            roll,
-                            modifier,
-                            target,
-                            cell: None,
-                        })
-                        .collect(),
-                )
-            }
-        }
     }
 
     /// What was asked, in words: `12 against 60`.

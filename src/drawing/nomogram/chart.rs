@@ -65,6 +65,8 @@ pub enum Answer {
     },
     /// A line with rows of labels: the edge passes on the good side of a label, or not.
     Ladders {
+        /// What the labels are.
+        title: String,
         /// Where the line begins.
         from: Point,
         /// Where it ends.

@@ -10,6 +10,8 @@ pub struct SumPlan<'a> {
     pub roll: (&'a str, Span),
     /// What the right scale is called, and its numbers.
     pub modifier: (&'a str, Span),
+    /// What the targets are called.
+    pub target: &'a str,
     /// High sums are good.
     pub rising: bool,
     /// Grades from best to worst; each with its targets and the sum that the target asks for.
@@ -58,6 +60,7 @@ pub fn sum(plan: &SumPlan<'_>) -> Chart {
             ),
         ],
         answer: Answer::Ladders {
+            title: plan.target.to_owned(),
             from: sum_at(roll.from + modifier.from),
             to: sum_at(roll.to + modifier.to),
             rising: plan.rising,

@@ -15,6 +15,8 @@ pub struct Reading<'a> {
     pub grade: &'a str,
     /// How far the edge passes from the nearest tick that it does not go through, as a part of the line that is read; infinite when there is none.
     pub gap: f64,
+    /// The edge goes through a tick.
+    pub on_tick: bool,
 }
 
 /// A chart with its scales read once.
@@ -66,10 +68,11 @@ impl<'a> Reader<'a> {
                 let at = crossing(line, (*from, *to))?;
                 let cuts = marks.iter().map(|mark| part(mark.at, (*from, *to)));
                 let mut piece = 0;
-                let mut gap = f64::INFINITY;
+                let (mut gap, mut on_tick) = (f64::INFINITY, false);
                 for (cut, mark) in cuts.zip(marks) {
                     let beyond = at - cut;
                     let touches = beyond.abs() < TOUCH;
+                    on_tick |= touches;
                     if !touches {
                         gap = gap.min(beyond.abs());
                     }
@@ -77,8 +80,11 @@ impl<'a> Reader<'a> {
                         piece += 1;
                     }
                 }
-                let grade = &names.get(piece)?.text;
-                Some(Reading { grade, gap })
+                Some(Reading {
+                    grade: &names.get(piece)?.text,
+                    gap,
+                    on_tick,
+                })
             }
             Answer::Ladders {
                 from,
@@ -94,13 +100,23 @@ impl<'a> Reader<'a> {
                         continue;
                     };
                     let beyond = at - part(rung, (*from, *to));
-                    if beyond.abs() < TOUCH || (beyond > 0.0) == *rising {
-                        let grade = ladder.name;
-                        return Some(Reading { grade, gap });
+                    let on_tick = beyond.abs() < TOUCH;
+                    if !on_tick {
+                        gap = gap.min(beyond.abs());
                     }
-                    gap = gap.min(beyond.abs());
+                    if on_tick || (beyond > 0.0) == *rising {
+                        return Some(Reading {
+                            grade: ladder.name,
+                            gap,
+                            on_tick,
+                        });
+                    }
                 }
-                Some(Reading { grade: fail, gap })
+                Some(Reading {
+                    grade: fail,
+                    gap,
+                    on_tick: false,
+                })
             }
             Answer::Lanes { .. } => None,
         }
@@ -130,13 +146,23 @@ impl<'a> Reader<'a> {
                 continue;
             };
             let beyond = at - rung.at.x;
-            if beyond.abs() < TOUCH || (beyond > 0.0) == *rising {
-                let grade = &lane.grade;
-                return Some(Reading { grade, gap });
+            let on_tick = beyond.abs() < TOUCH;
+            if !on_tick {
+                gap = gap.min(beyond.abs());
             }
-            gap = gap.min(beyond.abs());
+            if on_tick || (beyond > 0.0) == *rising {
+                return Some(Reading {
+                    grade: &lane.grade,
+                    gap,
+                    on_tick,
+                });
+            }
         }
-        Some(Reading { grade: fail, gap })
+        Some(Reading {
+            grade: fail,
+            gap,
+            on_tick: false,
+        })
     }
 }
 

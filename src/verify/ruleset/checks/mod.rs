@@ -14,6 +14,7 @@ mod goal_impossible;
 mod grade_unreachable;
 mod missing_credit;
 mod missing_licence;
+mod nomogram_misreads;
 mod of_pages;
 mod of_play;
 mod stat_out_of_range;
@@ -42,6 +43,7 @@ pub const ALL: &[&Check] = &[
     &table_loop::CHECK,
     &column_mismatch::CHECK,
     &grade_unreachable::CHECK,
+    &nomogram_misreads::CHECK,
     &creation_impossible::CHECK,
     &stat_out_of_range::CHECK,
     &goal_impossible::CHECK,

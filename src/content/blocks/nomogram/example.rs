@@ -1,0 +1,114 @@
+//! Which roll is drawn into a chart as an example: one that lies well inside a grade, in the middle of everything.
+
+use crate::drawing::nomogram::{Answer, Chart, Reader};
+use crate::grades::{Asked, Figure, Figures, Question, Targets};
+
+/// The roll to show; `None` when nothing succeeds.
+pub fn asked(question: &Question<'_>, chart: &Chart) -> Option<Asked> {
+    match (&question.targets, &question.modifier, &chart.answer) {
+        (Targets::Matrix(figures), ..) => of_matrix(question, figures, chart),
+        (_, Some(modifier), Answer::Ladders { .. }) => {
+            of_sum(question, (modifier.from, modifier.to))
+        }
+        (Targets::Numbers(from, to), ..) => of_regions(question, (*from, *to), chart),
+    }
+}
+
+/// A grade that is neither the best nor the worst, where there are enough.
+fn wanted(question: &Question<'_>) -> Option<usize> {
+    question
+        .test
+        .grades
+        .len()
+        .checked_sub(1)
+        .map(|last| last.min(question.test.grades.len() / 2))
+}
+
+/// Against a target in the upper half, the roll whose line passes farthest from all ticks.
+fn of_regions(question: &Question<'_>, (from, to): (i64, i64), chart: &Chart) -> Option<Asked> {
+    let target = from + (to - from) * 3 / 5;
+    let grade = wanted(question)?;
+    let reader = Reader::new(chart);
+    let mut best: Option<(f64, i64)> = None;
+    for (roll, _) in question.natural.outcomes() {
+        let Some(reading) = reader.read(*roll, target, target) else {
+            continue;
+        };
+        let graded = question.grade(*roll, target) == Some(grade);
+        let farther = best.is_none_or(|(gap, _)| reading.gap > gap);
+        if graded && !reading.on_tick && reading.gap.is_finite() && farther {
+            best = Some((reading.gap, *roll));
+        }
+    }
+    best.map(|(_, roll)| plain(roll, 0, target))
+}
+
+/// The roll, modifier and target that lie nearest to the middle of their scales.
+fn of_sum(question: &Question<'_>, (low, high): (i64, i64)) -> Option<Asked> {
+    let grade = wanted(question)?;
+    let targets = question.targets.numbers();
+    let middle = targets.get(targets.len() / 2)?;
+    let (first, last) = (
+        question.natural.lowest(),
+        question.natural.highest().min(20),
+    );
+    let mut best: Option<(i64, Asked)> = None;
+    for target in &targets {
+        for modifier in low..=high {
+            for roll in first..=last {
+                let off = 4 * (2 * roll - first - last).abs()
+                    + 2 * (2 * modifier - low - high).abs()
+                    + (target - middle).abs();
+                let graded = question.grade(roll + modifier, *target) == Some(grade);
+                if graded && best.as_ref().is_none_or(|(least, _)| off < *least) {
+                    best = Some((off, plain(roll, modifier, *target)));
+                }
+            }
+        }
+    }
+    best.map(|(_, asked)| asked)
+}
+
+/// In the middle row, a column in the middle, and the roll that runs over the fewest labels.
+fn of_matrix(question: &Question<'_>, figures: &Figures, chart: &Chart) -> Option<Asked> {
+    let row = figures.rows.get(figures.rows.len() / 2)?;
+    let cells = row.figures.iter().zip(&figures.columns);
+    let numbers: Vec<(i64, &String)> = cells
+        .filter_map(|(figure, column)| match figure {
+            Figure::Number(target) => Some((*target, column)),
+            _ => None,
+        })
+        .collect();
+    let (target, column) = numbers.get(numbers.len() / 2)?;
+    let reader = Reader::new(chart);
+    let clear = |roll: i64| -> f64 {
+        let (Answer::Lanes { lanes, .. }, Some((at, _))) = (&chart.answer, reader.line(roll, roll))
+        else {
+            return 0.0;
+        };
+        let rungs = lanes.iter().flat_map(|lane| &lane.rungs);
+        rungs
+            .map(|rung| (rung.at.x - at.x).abs())
+            .fold(f64::INFINITY, f64::min)
+    };
+    let mut best: Option<(f64, i64)> = None;
+    for (roll, _) in question.natural.outcomes() {
+        let clear = clear(*roll);
+        if question.grade(*roll, *target).is_some() && best.is_none_or(|(most, _)| clear > most) {
+            best = Some((clear, *roll));
+        }
+    }
+    best.map(|(_, roll)| Asked {
+        cell: Some((row.name(), (*column).clone())),
+        ..plain(roll, 0, *target)
+    })
+}
+
+fn plain(roll: i64, modifier: i64, target: i64) -> Asked {
+    Asked {
+        roll,
+        modifier,
+        target,
+        cell: None,
+    }
+}
