@@ -22,7 +22,7 @@ pub use setting::room_for_heroes;
 pub use text_twin::markdown;
 
 mod products;
-pub use products::{Kind, Recipe, compose, kinds, plain_product, plain_sheet};
+pub use products::{Kind, Recipe, compose, kinds, plain_product, plain_sheet, ranks};
 
 /// Everything that one product prints, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize)]

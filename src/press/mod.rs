@@ -4,11 +4,13 @@
 
 mod form;
 mod order;
+mod panels;
 mod proof;
 
 pub use order::{Edition, Format, Order, Pictures};
 pub use proof::{calibration_sheet, impose_foreign};
 
+use panels::{Filled, Filling};
 use serde_json::json;
 
 use crate::content::{self, Content, Recipe};
@@ -70,7 +72,7 @@ pub fn print(
         return Ok(printed);
     }
     let fields = form::ordered(ruleset, &content, order)?;
-    let (sheets, mut notes) = sheets(&recipe, &content, order)?;
+    let (sheets, mut notes) = sheets(ruleset, &recipe, &content, order)?;
     notes.extend(form::remarks(&fields, &sheets));
     let files = bytes(ruleset, &sheets, fields, order, tick)?;
     Ok(Printed { files, notes })
@@ -78,13 +80,31 @@ pub fn print(
 
 /// Content -> Pages -> Sheets, verified on the way.
 fn sheets(
+    ruleset: &Ruleset,
     recipe: &Recipe,
     content: &Content,
     order: &Order,
 ) -> Result<(Sheets, Vec<String>), PressError> {
     let edition = order.edition(recipe, content.inside.is_some())?;
-    let job = order.job(recipe, json!(content), edition.layout.clone())?;
-    let pages = typeset::typeset(&job).map_err(PressError::Typeset)?;
+    let (pages, mut notes) = match content::ranks(ruleset, recipe) {
+        Some(ranks) => {
+            let filling = Filling {
+                order,
+                recipe,
+                content,
+                ranks,
+                layout: &edition.layout,
+                fold: edition.request.fold,
+            };
+            let Filled { pages, notes } = filling.fill()?;
+            (pages, notes)
+        }
+        None => {
+            let job = order.job(recipe, json!(content), edition.layout.clone())?;
+            let pages = typeset::typeset(&job).map_err(PressError::Typeset)?;
+            (pages, Vec::new())
+        }
+    };
     let inside = match (&content.inside, &edition.inside) {
         (Some(page), Some(layout)) => {
             let poster = Content {
@@ -97,13 +117,13 @@ fn sheets(
         }
         _ => None,
     };
-    let mut notes = fitted(
+    notes.extend(fitted(
         recipe,
         content,
         &pages,
         inside.as_ref(),
         edition.layout.smallest,
-    )?;
+    )?);
     let plan = impose::plan(&edition.request, pages.len()).map_err(order_error)?;
     let sheets = frames::place(&pages, inside.as_ref(), &plan).map_err(order_error)?;
     notes.extend(plan.notes.iter().cloned());
@@ -254,7 +274,7 @@ fn kind(name: &str) -> Option<&'static content::Kind> {
     content::kinds().iter().find(|kind| kind.name == name)
 }
 
-/// The product of an order, with the tests that the user named.
+/// The product of an order, with the tests that the user named, and flowing where its pages were laid out for another fold.
 fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressError> {
     let mut recipe = recipe(ruleset, &order.product)?;
     let product = &mut recipe.product;
@@ -274,6 +294,11 @@ fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressError> {
             .push(ruleset.tests.find(id).ok_or_else(unknown)?);
     }
     product.odds |= order.odds;
+    let own = product.fold.as_deref().unwrap_or(recipe.kind.fold);
+    let as_laid_out = order.fold.as_deref().is_none_or(|fold| fold == own);
+    if !recipe.kind.paged && !product.pages.is_empty() && as_laid_out {
+        recipe.kind = kind("pages").unwrap_or(recipe.kind);
+    }
     match recipe.kind.refuses(ruleset, &recipe.product) {
         None => Ok(recipe),
         Some(refusal) => Err(PressError::Order {

@@ -67,6 +67,8 @@ pub struct Pages {
     document: PagedDocument,
     /// Notes that templates left about pages, such as how much was shrunk.
     pub notes: Vec<PageNote>,
+    /// Where the pieces of a flowing page begin, and last where the last one ends.
+    pieces: Vec<PieceMark>,
 }
 
 /// What a template reports about one page: `scale` below 1 if it was shrunk, `over` millimetres too long.
@@ -80,7 +82,40 @@ pub struct PageNote {
     pub over: f64,
 }
 
+/// A mark that a template leaves where a piece of a flow begins.
+#[derive(Debug, Clone, PartialEq)]
+struct PieceMark {
+    /// Page number, from 1.
+    page: usize,
+    /// Columns that its page has.
+    columns: usize,
+    /// Millimetres from the top left corner of the page.
+    x: f64,
+    y: f64,
+}
+
 impl Pages {
+    /// How long each piece of a flow came out, in millimetres down the columns.
+    pub fn lengths(&self) -> Vec<f64> {
+        let starts: Vec<f64> = self.pieces.iter().map(|mark| self.down(mark)).collect();
+        let ends = starts.iter().skip(1);
+        starts.iter().zip(ends).map(|(a, b)| b - a).collect()
+    }
+
+    /// How much of a flow one page holds, in millimetres down its columns.
+    pub fn column_length(&self) -> f64 {
+        let columns = self.pieces.first().map_or(1, |mark| mark.columns);
+        columns as f64 * page_size(self, 1).map_or(0.0, |(_, height)| height)
+    }
+
+    /// Millimetres from the beginning of the flow.
+    fn down(&self, mark: &PieceMark) -> f64 {
+        let (width, height) = page_size(self, mark.page).unwrap_or((1.0, 1.0));
+        let column = (mark.x / width * mark.columns as f64).floor();
+        let before = mark.page.saturating_sub(1) * mark.columns;
+        (before as f64 + column) * height + mark.y
+    }
+
     /// Number of pages.
     pub fn len(&self) -> usize {
         self.document.pages().len()
@@ -105,7 +140,12 @@ pub fn typeset(job: &Job) -> Result<Pages, Problems> {
     match output {
         Ok(document) if problems.is_empty() => {
             let notes = problem::page_notes(&document);
-            Ok(Pages { document, notes })
+            let pieces = problem::piece_marks(&document);
+            Ok(Pages {
+                document,
+                notes,
+                pieces,
+            })
         }
         Ok(_) => Err(Problems(problems)),
         Err(errors) => {

@@ -3,13 +3,13 @@
 use std::fmt::{self, Display, Formatter};
 
 use typst::diag::{Severity, SourceDiagnostic};
-use typst::foundations::{Label, Selector, Value};
+use typst::foundations::{Content, Dict, Label, Selector, Value};
 use typst::introspection::{Introspector, MetadataElem};
 use typst::utils::PicoStr;
 use typst::{World, WorldExt};
 use typst_layout::PagedDocument;
 
-use super::PageNote;
+use super::{PageNote, PieceMark};
 use super::world::PressWorld;
 
 /// One message of the typesetter, with its place in a template where there is one.
@@ -62,19 +62,41 @@ fn place(world: &PressWorld, diagnostic: &SourceDiagnostic) -> Option<String> {
     Some(format!("templates/{path}:{}:{}", line + 1, column + 1))
 }
 
-/// Reads the `<page-note>` metadata that page templates leave behind.
-pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
-    let Some(label) = Label::new(PicoStr::intern("page-note")) else {
+/// The metadata with this label.
+fn labelled(document: &PagedDocument, label: &str) -> Vec<(Content, Dict)> {
+    let Some(label) = Label::new(PicoStr::intern(label)) else {
         return Vec::new();
     };
-    document
-        .introspector()
-        .query(&Selector::Label(label))
+    let found = document.introspector().query(&Selector::Label(label));
+    let dicts = found.iter().filter_map(|content| {
+        let Value::Dict(dict) = &content.to_packed::<MetadataElem>()?.value else {
+            return None;
+        };
+        Some((content.clone(), dict.clone()))
+    });
+    dicts.collect()
+}
+
+/// Reads the `<piece>` metadata that flowing templates leave at the beginning of each piece.
+pub(super) fn piece_marks(document: &PagedDocument) -> Vec<PieceMark> {
+    let marks = labelled(document, "piece");
+    let placed = marks.iter().filter_map(|(content, dict)| {
+        let place = document.introspector().position(content.location()?)?;
+        Some(PieceMark {
+            page: place.page.get(),
+            columns: dict.get("columns").ok()?.clone().cast().ok()?,
+            x: place.point.x.to_mm(),
+            y: place.point.y.to_mm(),
+        })
+    });
+    placed.collect()
+}
+
+/// Reads the `<page-note>` metadata that page templates leave behind.
+pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
+    labelled(document, "page-note")
         .iter()
-        .filter_map(|content| {
-            let Value::Dict(dict) = &content.to_packed::<MetadataElem>()?.value else {
-                return None;
-            };
+        .filter_map(|(_, dict)| {
             Some(PageNote {
                 page: dict.get("page").ok()?.clone().cast().ok()?,
                 scale: dict.get("scale").ok()?.clone().cast().ok()?,

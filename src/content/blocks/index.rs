@@ -11,36 +11,49 @@ use crate::model::{Grid, Ruleset};
 pub struct IndexEntry {
     /// What is looked for.
     pub words: String,
-    /// Id of the table or list where it stands.
-    pub target: String,
+    /// Ids of the tables and lists where it stands.
+    pub targets: Vec<String>,
 }
 
 /// All tables and lists, and what their rows make.
 pub fn index(ruleset: &Ruleset) -> Block {
-    let mut entries = Vec::new();
+    let mut found = Vec::new();
     for table in ruleset.tables.iter() {
-        push(ruleset, &table.title, &table.id, &table.grid, &mut entries);
+        push(ruleset, &table.title, &table.id, &table.grid, &mut found);
     }
     for list in ruleset.lists.iter() {
-        push(ruleset, &list.title, &list.id, &list.grid, &mut entries);
+        push(ruleset, &list.title, &list.id, &list.grid, &mut found);
     }
-    entries.sort_by_cached_key(|entry| (entry.words.to_lowercase(), entry.target.clone()));
-    entries.dedup();
+    // Found in the order of the book, and the sort keeps that order within an entry.
+    found.sort_by_cached_key(|(words, _)| (words.to_lowercase(), words.clone()));
+    let mut entries: Vec<IndexEntry> = Vec::new();
+    for (words, target) in found {
+        match entries.last_mut() {
+            Some(last) if last.words == words => last.targets.push(target),
+            _ => entries.push(IndexEntry {
+                words,
+                targets: vec![target],
+            }),
+        }
+    }
+    for entry in &mut entries {
+        entry.targets.dedup();
+    }
     Block::Index {
         title: ruleset.word("index", "Index").to_owned(),
         entries,
     }
 }
 
-fn push(ruleset: &Ruleset, title: &str, id: &str, grid: &Grid, entries: &mut Vec<IndexEntry>) {
-    let entry = |words: String| IndexEntry {
-        words,
-        target: id.to_owned(),
-    };
-    entries.push(entry(turned(title)));
+/// Words and the id of the table where they stand.
+type Found = (String, String);
+
+fn push(ruleset: &Ruleset, title: &str, id: &str, grid: &Grid, found: &mut Vec<Found>) {
+    let entry = |words: String| (words, id.to_owned());
+    found.push(entry(turned(title)));
     let made = grid.rows.iter().filter(|row| row.made.is_some());
     let names = made.filter_map(|row| row.name.as_ref());
-    entries.extend(names.map(|name| entry(plain(&printed(ruleset, name)))));
+    found.extend(names.map(|name| entry(plain(&printed(ruleset, name)))));
 }
 
 /// `Table RD: Room doors` is looked for under R: a code before a colon goes behind.

@@ -4,6 +4,7 @@ mod grade_table;
 mod nomogram;
 mod pages;
 mod plain_sheet;
+mod reference;
 mod tables;
 
 pub use plain_sheet::plain_sheet;
@@ -50,7 +51,13 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 4] = [pages::KIND, tables::KIND, grade_table::KIND, nomogram::KIND];
+static ALL: [Kind; 5] = [
+    pages::KIND,
+    reference::KIND,
+    tables::KIND,
+    grade_table::KIND,
+    nomogram::KIND,
+];
 
 /// All kinds of product, in display order.
 pub fn kinds() -> &'static [Kind] {
@@ -62,6 +69,12 @@ pub fn compose(ruleset: &Ruleset, recipe: &Recipe, filling: &Filling) -> Content
     let mut content = (recipe.kind.compose)(ruleset, &recipe.product, filling);
     fields::name(&mut content);
     content
+}
+
+/// The ranks of the blocks of a product that is cut to its fold; none for any other product.
+pub fn ranks(ruleset: &Ruleset, recipe: &Recipe) -> Option<Vec<Option<i64>>> {
+    let ranked = recipe.kind.name == reference::KIND.name;
+    ranked.then(|| reference::ranks(ruleset, &recipe.product))
 }
 
 /// A product of a kind that every game has, though its ruleset declares none.

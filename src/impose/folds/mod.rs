@@ -47,6 +47,15 @@ pub enum Binding {
 }
 
 impl Fold {
+    /// How many pages one sheet has, where a sheet is a thing of its own; nothing where pages go on over any number of sheets.
+    pub fn panels(&self) -> Option<usize> {
+        match (self.binding, self.scheme) {
+            (Binding::Single, Some(scheme)) => Some(scheme.front.len() + scheme.back.len()),
+            (Binding::Loose, None) if self.name == flat::FLAT.name => Some(2),
+            _ => None,
+        }
+    }
+
     pub fn is_nested(&self) -> bool {
         self.binding == Binding::Nested
     }

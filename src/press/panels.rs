@@ -1,0 +1,192 @@
+//! Fills the panels of one sheet with ranked pieces: set smaller while that helps, then without the least important ones.
+
+use serde_json::json;
+
+use super::{Order, PressError};
+use crate::content::{Block, Content, Recipe};
+use crate::impose::Fold;
+use crate::typeset::{self, Layout, Pages};
+
+/// Steps that the text may be shrunk by, largest first.
+const STEPS: [f64; 7] = [1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82];
+
+/// The smallest text on a page is this part of its body text, as the templates promise.
+const LEAST_SIZE: f64 = 0.9;
+
+/// What stands on the panels in the end.
+pub(super) struct Filled {
+    pub pages: Pages,
+    /// Remarks: what was shrunk, what was left out.
+    pub notes: Vec<String>,
+}
+
+/// The pieces of one product and the panels they should fill.
+pub(super) struct Filling<'a> {
+    pub order: &'a Order,
+    pub recipe: &'a Recipe,
+    pub content: &'a Content,
+    /// One per block of the first page; a piece without a rank always stays.
+    pub ranks: Vec<Option<i64>>,
+    pub layout: &'a Layout,
+    pub fold: &'static Fold,
+}
+
+impl Filling<'_> {
+    /// Sets everything that fits.
+    pub fn fill(&self) -> Result<Filled, PressError> {
+        let all = vec![true; self.blocks().len()];
+        let Some(panels) = self.fold.panels() else {
+            let pages = self.set(&all, 1.0)?;
+            let notes = Vec::new();
+            return Ok(Filled { pages, notes });
+        };
+        let smallest = self.scales().last().copied().unwrap_or(1.0);
+        let pages = self.set(&all, smallest)?;
+        if pages.len() > panels {
+            return self.without_some(panels, smallest, &pages);
+        }
+        let (scale, pages) = self.largest(&all, panels, (smallest, pages))?;
+        let notes = (scale < 1.0).then(|| format!("the text is set at {:.0} % to fit", scale * 100.0));
+        Ok(Filled {
+            pages,
+            notes: notes.into_iter().collect(),
+        })
+    }
+
+    fn blocks(&self) -> &[Block] {
+        let pages = &self.content.pages;
+        pages.first().map_or(&[], |page| page.blocks.as_slice())
+    }
+
+    fn scales(&self) -> Vec<f64> {
+        let legible = |scale: &f64| {
+            *scale == 1.0 || self.layout.text_size * scale * LEAST_SIZE >= self.layout.smallest
+        };
+        STEPS.into_iter().filter(legible).collect()
+    }
+
+    /// Everything fits at some scale: finds the largest, by halving.
+    fn largest(
+        &self,
+        kept: &[bool],
+        panels: usize,
+        smallest: (f64, Pages),
+    ) -> Result<(f64, Pages), PressError> {
+        let scales = self.scales();
+        let (mut from, mut to, mut best) = (0, scales.len().saturating_sub(1), smallest);
+        while from < to {
+            let middle = (from + to) / 2;
+            let Some(scale) = scales.get(middle) else {
+                break;
+            };
+            let pages = self.set(kept, *scale)?;
+            if pages.len() <= panels {
+                best = (*scale, pages);
+                to = middle;
+            } else {
+                from = middle + 1;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Not everything fits: leaves out the least important pieces, guided by how long each came out.
+    fn without_some(
+        &self,
+        panels: usize,
+        scale: f64,
+        whole: &Pages,
+    ) -> Result<Filled, PressError> {
+        let lengths = whole.lengths();
+        let room = panels as f64 * whole.column_length();
+        let mut kept = vec![true; self.blocks().len()];
+        let length = |kept: &[bool]| -> f64 {
+            let of_kept = lengths.iter().zip(kept).filter(|(_, kept)| **kept);
+            of_kept.map(|(length, _)| length).sum()
+        };
+        while length(&kept) > room && self.leave_out(&mut kept) {}
+        loop {
+            let pages = self.set(&kept, scale)?;
+            if pages.len() <= panels {
+                let notes = self.notes(&kept, scale);
+                return Ok(Filled { pages, notes });
+            }
+            if !self.leave_out(&mut kept) {
+                return Err(self.too_long(panels, pages.len()));
+            }
+        }
+    }
+
+    /// Drops the piece with the highest rank, the last of several; false when only pieces that must stay are left.
+    fn leave_out(&self, kept: &mut [bool]) -> bool {
+        let ranked = self.ranks.iter().zip(kept.iter()).enumerate();
+        let worst = ranked
+            .filter_map(|(index, (rank, kept))| kept.then_some(((*rank)?, index)))
+            .max();
+        match worst.and_then(|(_, index)| kept.get_mut(index)) {
+            Some(piece) => {
+                *piece = false;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn set(&self, kept: &[bool], scale: f64) -> Result<Pages, PressError> {
+        let mut content = self.content.clone();
+        if let Some(page) = content.pages.first_mut() {
+            let mut kept = kept.iter();
+            page.blocks.retain(|_| kept.next().copied().unwrap_or(true));
+        }
+        let layout = Layout {
+            text_size: self.layout.text_size * scale,
+            ..self.layout.clone()
+        };
+        let job = self.order.job(self.recipe, json!(content), layout)?;
+        typeset::typeset(&job).map_err(PressError::Typeset)
+    }
+
+    fn notes(&self, kept: &[bool], scale: f64) -> Vec<String> {
+        let left_out = self.blocks().iter().zip(kept).filter(|(_, kept)| !**kept);
+        let titles: Vec<String> = left_out
+            .filter_map(|(block, _)| Some(format!("`{}`", title(block)?)))
+            .collect();
+        let mut notes = Vec::new();
+        if scale < 1.0 {
+            notes.push(format!("the text is set at {:.0} % to fit", scale * 100.0));
+        }
+        notes.push(format!(
+            "{} of {} pieces are left out for want of room, highest `rank` first: {}; `--fold saddle` has room for all",
+            titles.len(),
+            self.blocks().len(),
+            titles.join(", ")
+        ));
+        notes
+    }
+
+    fn too_long(&self, panels: usize, needed: usize) -> PressError {
+        let must_stay = self.blocks().iter().zip(&self.ranks);
+        let titles: Vec<String> = must_stay
+            .filter(|(_, rank)| rank.is_none())
+            .filter_map(|(block, _)| Some(format!("`{}`", title(block)?)))
+            .collect();
+        PressError::Content {
+            message: format!(
+                "{} fill {needed} pages, and `{}` has {panels}",
+                titles.join(", "),
+                self.fold.name
+            ),
+            hint: Some("choose a larger fold or paper, or shorten these blocks".into()),
+        }
+    }
+}
+
+/// The heading of a block.
+fn title(block: &Block) -> Option<&str> {
+    match block {
+        Block::Title { title, .. } | Block::Rule { title, .. } => Some(title),
+        Block::Text { title, .. } => title.as_deref(),
+        Block::RollTable(sheet) | Block::List(sheet) => Some(&sheet.title),
+        _ => None,
+    }
+}
