@@ -3,6 +3,7 @@
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
 mod form;
+mod map_paper;
 mod order;
 mod proof;
 
@@ -105,6 +106,7 @@ fn sheets(
         edition.layout.smallest,
     )?;
     let plan = impose::plan(&edition.request, pages.len()).map_err(order_error)?;
+    map_paper::measured(content, &plan, &edition.layout)?;
     let sheets = frames::place(&pages, inside.as_ref(), &plan).map_err(order_error)?;
     notes.extend(plan.notes.iter().cloned());
     notes.extend(
@@ -254,7 +256,7 @@ fn kind(name: &str) -> Option<&'static content::Kind> {
     content::kinds().iter().find(|kind| kind.name == name)
 }
 
-/// The product of an order, with the tests that the user named.
+/// The product of an order, with the tests and the map paper that the user named.
 fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressError> {
     let mut recipe = recipe(ruleset, &order.product)?;
     let product = &mut recipe.product;
@@ -274,6 +276,7 @@ fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressError> {
             .push(ruleset.tests.find(id).ok_or_else(unknown)?);
     }
     product.odds |= order.odds;
+    map_paper::lay_over(order, product)?;
     match recipe.kind.refuses(ruleset, &recipe.product) {
         None => Ok(recipe),
         Some(refusal) => Err(PressError::Order {

@@ -79,6 +79,10 @@ pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
                 page: dict.get("page").ok()?.clone().cast().ok()?,
                 scale: dict.get("scale").ok()?.clone().cast().ok()?,
                 over: dict.get("over").ok()?.clone().cast().ok()?,
+                wide: match dict.get("wide") {
+                    Ok(wide) => wide.clone().cast().ok()?,
+                    Err(_) => 0.0,
+                },
             })
         })
         .collect()

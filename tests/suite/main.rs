@@ -3,9 +3,11 @@
 mod bad_input;
 mod gallery;
 mod house;
+mod map_paper;
 mod paper;
 mod pins;
 mod reading_back;
 mod rulesets;
+mod strokes;
 mod support;
 mod templates;

@@ -1,6 +1,8 @@
 //! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
 
 mod grade_table;
+mod map_sheet;
+mod map_wish;
 mod nomogram;
 mod pages;
 mod plain_sheet;
@@ -12,6 +14,8 @@ use super::{Content, Filling, fields};
 use crate::diag::Span;
 use crate::grades::Refusal;
 use crate::model::{Product, Ruleset};
+
+pub use map_wish::MapWish;
 
 /// A kind of product.
 pub struct Kind {
@@ -50,7 +54,13 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 4] = [pages::KIND, tables::KIND, grade_table::KIND, nomogram::KIND];
+static ALL: [Kind; 5] = [
+    pages::KIND,
+    map_sheet::KIND,
+    tables::KIND,
+    grade_table::KIND,
+    nomogram::KIND,
+];
 
 /// All kinds of product, in display order.
 pub fn kinds() -> &'static [Kind] {
@@ -74,7 +84,11 @@ pub fn plain_product(kind: &Kind) -> Product {
         theme: None,
         title: None,
         text: None,
-        pages: Vec::new(),
+        pages: if kind.name == map_sheet::KIND.name {
+            map_sheet::usual_pages()
+        } else {
+            Vec::new()
+        },
         odds: false,
         labels: Vec::new(),
         fonts: Vec::new(),

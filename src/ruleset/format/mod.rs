@@ -6,6 +6,7 @@
 mod creation;
 mod head;
 mod hero;
+mod map_paper;
 mod play;
 mod products;
 mod sheet_blocks;
