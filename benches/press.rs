@@ -56,6 +56,7 @@ fn compose(bencher: Bencher) {
         content::compose(
             &game,
             &press::recipe(&game, "pocketmod").expect("a product"),
+            &content::Filling::default(),
         )
     });
 }

@@ -6,6 +6,7 @@ mod failure;
 pub mod files;
 mod filling_args;
 mod game;
+mod map_args;
 mod paper_args;
 mod printers;
 mod seed;

@@ -54,10 +54,10 @@ fn name_block(block: &mut Block, taken: &mut BTreeSet<String>) {
         Block::Track(track) => claim(&mut track.field, taken),
         Block::Skill(skill) => {
             claim(&mut skill.figure.field, taken);
-            for figure in &mut skill.adjusted {
+            if let Some(figure) = &mut skill.adjusted {
                 claim(&mut figure.field, taken);
             }
-            for track in &mut skill.track {
+            if let Some(track) = &mut skill.track {
                 claim(&mut track.field, taken);
             }
         }
@@ -87,19 +87,7 @@ fn name_block(block: &mut Block, taken: &mut BTreeSet<String>) {
             *field = format!("boxes.{}", slug(words, "box"));
             claim(field, taken);
         }
-        Block::Title { .. }
-        | Block::Text { .. }
-        | Block::Rule { .. }
-        | Block::Portrait(_)
-        | Block::RollTable(_)
-        | Block::List(_)
-        | Block::GradeTable(_)
-        | Block::Nomogram(_)
-        | Block::Grid { .. }
-        | Block::Credit { .. }
-        | Block::Break
-        | Block::Space { .. }
-        | Block::Index { .. } => {}
+        _ => {}
     }
 }
 
@@ -215,7 +203,13 @@ fn of_line(line: &blocks::Field) -> Field {
 }
 
 fn of_track(ruleset: &Ruleset, track: &Track) -> Vec<Field> {
-    ticks(ruleset, &track.field, &track.label, track.boxes, track.filled)
+    ticks(
+        ruleset,
+        &track.field,
+        &track.label,
+        track.boxes,
+        track.filled,
+    )
 }
 
 /// The cells of a row, and the boxes below it.

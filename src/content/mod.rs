@@ -1,6 +1,6 @@
 //! What stands on the page: one file per product and per block; the only types that templates see.
 //!
-//! *Invariant:* no millimetres, no fonts, no TOML and no rolling; a content is plain data that can be read as JSON.
+//! *Invariant:* no millimetres (but the side of a square that was asked for), no fonts, no TOML and no rolling; a content is plain data that can be read as JSON.
 
 pub mod blocks;
 mod fields;
@@ -22,7 +22,7 @@ pub use setting::room_for_heroes;
 pub use text_twin::markdown;
 
 mod products;
-pub use products::{Kind, Recipe, compose, kinds, plain_product, plain_sheet, ranks};
+pub use products::{Kind, MapWish, Recipe, compose, kinds, plain_product, plain_sheet, ranks};
 
 /// Everything that one product prints, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -58,6 +58,22 @@ pub struct Page {
     pub align: &'static str,
     /// What stands on it.
     pub blocks: Vec<Block>,
+}
+
+impl Content {
+    /// The side of the cells that must measure what they say, in millimetres, if there are any.
+    pub fn exact_side(&self) -> Option<f64> {
+        let blocks = self
+            .pages
+            .iter()
+            .chain(&self.inside)
+            .flat_map(|page| &page.blocks);
+        blocks.into_iter().find_map(|block| match block {
+            Block::Grid(paper) => paper.square,
+            Block::Rooms(rooms) => rooms.square,
+            _ => None,
+        })
+    }
 }
 
 impl Game {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::blocks::{Figure, GradePart, Ledger, Nomogram, Sheet, Track};
+use super::blocks::{Figure, GradePart, Ledger, Nomogram, RoomSheet, Sheet, Track};
 use super::{Block, Content, Paragraph, Span};
 
 /// The whole content as Markdown.
@@ -39,7 +39,9 @@ fn push_block(block: &Block, out: &mut String) {
         }
         Block::Stat(figure) => push_figure(figure, out),
         Block::Stats { stats, .. } => stats.iter().for_each(|figure| push_figure(figure, out)),
-        Block::Levels { stats } | Block::Sums { stats, .. } => stats.iter().for_each(|figure| push_figure(figure, out)),
+        Block::Levels { stats } | Block::Sums { stats, .. } => {
+            stats.iter().for_each(|figure| push_figure(figure, out))
+        }
         Block::Track(track) => push_track(track, out),
         Block::Skill(skill) => {
             push_figure(&skill.figure, out);
@@ -79,14 +81,11 @@ fn push_block(block: &Block, out: &mut String) {
                 let _ = writeln!(out, "- {label} ________");
             }
         }
-        Block::Grid {
-            title,
-            columns,
-            rows,
-        } => {
-            push_heading(title.as_deref(), out);
-            let _ = writeln!(out, "(squared paper, {columns} by {rows})");
+        Block::Grid(paper) => {
+            push_heading(paper.title.as_deref(), out);
+            let _ = writeln!(out, "({})", paper.alt);
         }
+        Block::Rooms(rooms) => push_rooms(rooms, out),
         Block::Boxes { label, count, .. } => {
             let label = label.as_deref().unwrap_or_default();
             let _ = writeln!(
@@ -108,6 +107,17 @@ fn push_block(block: &Block, out: &mut String) {
             }
         }
     }
+}
+
+fn push_rooms(rooms: &RoomSheet, out: &mut String) {
+    push_heading(rooms.title.as_deref(), out);
+    for words in rooms.fields.iter().chain(&rooms.join) {
+        let _ = writeln!(out, "- {words} ________");
+    }
+    for corner in &rooms.corners {
+        let _ = writeln!(out, "- ( ) {}", corner.label);
+    }
+    let _ = writeln!(out, "\n({})", rooms.alt);
 }
 
 fn push_heading(title: Option<&str>, out: &mut String) {

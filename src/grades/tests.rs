@@ -247,7 +247,9 @@ fn a_chart_drawn_wrong_is_misread() {
 /// The same for sums and for matrices.
 #[test]
 fn wrong_ladders_and_lanes_are_misread() {
-    let ruleset = sample("dice = \"1d6 + luck\"\ntargets = \"6-22\"\ngrades = [{ id = \"hit\", when = \"roll > target\" }]\n");
+    let ruleset = sample(
+        "dice = \"1d6 + luck\"\ntargets = \"6-22\"\ngrades = [{ id = \"hit\", when = \"roll > target\" }]\n",
+    );
     let melee = &questions(&ruleset)[0];
     assert_eq!(survey(melee, &chart(melee)).misreads, []);
     let mut sum = chart(melee);

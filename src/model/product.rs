@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Figure, Formula, ItemFilter, Listing, Ref, RollTable, Rule, Slot, Stat, TableSource, Test,
+    Figure, Formula, ItemFilter, Listing, MapGrid, Ref, RollTable, Rooms, Rule, Slot, Stat,
+    TableSource, Test,
 };
 use crate::diag::Span;
 
@@ -384,16 +385,10 @@ pub enum BlockKind {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         labels: Vec<String>,
     },
-    /// Squared paper.
-    Grid {
-        /// Heading.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        title: Option<String>,
-        /// Squares across.
-        columns: u32,
-        /// Squares down.
-        rows: u32,
-    },
+    /// Map paper.
+    Grid(MapGrid),
+    /// Square rooms to draw in.
+    Rooms(Rooms),
     /// Boxes to tick that belong to no stat.
     Boxes {
         /// Words before them.

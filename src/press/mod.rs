@@ -3,6 +3,7 @@
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
 mod form;
+mod map_paper;
 mod order;
 mod panels;
 mod proof;
@@ -125,6 +126,7 @@ fn sheets(
         edition.layout.smallest,
     )?);
     let plan = impose::plan(&edition.request, pages.len()).map_err(order_error)?;
+    map_paper::measured(content, &plan, &edition.layout)?;
     let sheets = frames::place(&pages, inside.as_ref(), &plan).map_err(order_error)?;
     notes.extend(plan.notes.iter().cloned());
     notes.extend(
@@ -274,7 +276,7 @@ fn kind(name: &str) -> Option<&'static content::Kind> {
     content::kinds().iter().find(|kind| kind.name == name)
 }
 
-/// The product of an order, with the tests that the user named, and flowing where its pages were laid out for another fold.
+/// The product of an order, with the tests and the map paper that the user named, and flowing where its pages were laid out for another fold.
 fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressError> {
     let mut recipe = recipe(ruleset, &order.product)?;
     let product = &mut recipe.product;
@@ -294,6 +296,7 @@ fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressError> {
             .push(ruleset.tests.find(id).ok_or_else(unknown)?);
     }
     product.odds |= order.odds;
+    map_paper::lay_over(order, product)?;
     let own = product.fold.as_deref().unwrap_or(recipe.kind.fold);
     let as_laid_out = order.fold.as_deref().is_none_or(|fold| fold == own);
     if !recipe.kind.paged && !product.pages.is_empty() && as_laid_out {

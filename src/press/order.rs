@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::PressError;
-use crate::content::{self, Filling, Recipe};
+use crate::content::{self, Filling, MapWish, Recipe};
 use crate::diag::nearest;
 use crate::export::{FormField, PdfSettings, Standard};
 use crate::hero::Party;
@@ -79,6 +79,8 @@ pub struct Order {
     pub heroes: Party,
     /// Pictures of the heroes, as they were read: PNG or JPEG.
     pub portraits: Vec<Vec<u8>>,
+    /// Another map paper than the product's.
+    pub map: MapWish,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
@@ -117,6 +119,7 @@ impl Order {
             odds: false,
             heroes: Party::default(),
             portraits: Vec::new(),
+            map: MapWish::default(),
             templates: BTreeMap::new(),
         }
     }

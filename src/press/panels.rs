@@ -46,7 +46,8 @@ impl Filling<'_> {
             return self.without_some(panels, smallest, &pages);
         }
         let (scale, pages) = self.largest(&all, panels, (smallest, pages))?;
-        let notes = (scale < 1.0).then(|| format!("the text is set at {:.0} % to fit", scale * 100.0));
+        let notes =
+            (scale < 1.0).then(|| format!("the text is set at {:.0} % to fit", scale * 100.0));
         Ok(Filled {
             pages,
             notes: notes.into_iter().collect(),
@@ -91,12 +92,7 @@ impl Filling<'_> {
     }
 
     /// Not everything fits: leaves out the least important pieces, guided by how long each came out.
-    fn without_some(
-        &self,
-        panels: usize,
-        scale: f64,
-        whole: &Pages,
-    ) -> Result<Filled, PressError> {
+    fn without_some(&self, panels: usize, scale: f64, whole: &Pages) -> Result<Filled, PressError> {
         let lengths = whole.lengths();
         let room = panels as f64 * whole.column_length();
         let mut kept = vec![true; self.blocks().len()];

@@ -71,7 +71,7 @@ pub struct Pages {
     pieces: Vec<PieceMark>,
 }
 
-/// What a template reports about one page: `scale` below 1 if it was shrunk, `over` millimetres too long.
+/// What a template reports about one page: `scale` below 1 if it was shrunk, `over` millimetres too long, `wide` too wide.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PageNote {
     /// Page number, from 1.
@@ -80,6 +80,8 @@ pub struct PageNote {
     pub scale: f64,
     /// Millimetres by which the page is too long even at the smallest size; 0 if it fits.
     pub over: f64,
+    /// Millimetres by which something of a fixed size is wider than the page; 0 if it fits.
+    pub wide: f64,
 }
 
 /// A mark that a template leaves where a piece of a flow begins.

@@ -9,8 +9,8 @@ use typst::utils::PicoStr;
 use typst::{World, WorldExt};
 use typst_layout::PagedDocument;
 
-use super::{PageNote, PieceMark};
 use super::world::PressWorld;
+use super::{PageNote, PieceMark};
 
 /// One message of the typesetter, with its place in a template where there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,6 +101,10 @@ pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
                 page: dict.get("page").ok()?.clone().cast().ok()?,
                 scale: dict.get("scale").ok()?.clone().cast().ok()?,
                 over: dict.get("over").ok()?.clone().cast().ok()?,
+                wide: match dict.get("wide") {
+                    Ok(wide) => wide.clone().cast().ok()?,
+                    Err(_) => 0.0,
+                },
             })
         })
         .collect()

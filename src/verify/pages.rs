@@ -25,13 +25,15 @@ pub fn pages(pages: &Pages, declared: Option<usize>, smallest: f64) -> Vec<Findi
 }
 
 fn too_long(pages: &Pages, declared: Option<usize>) -> Vec<Finding> {
-    let mut found: Vec<Finding> = pages
+    let amounts = pages
         .notes
         .iter()
-        .filter(|note| note.over > 0.0)
-        .map(|note| Finding {
+        .flat_map(|note| [(note, note.over, "long"), (note, note.wide, "wide")]);
+    let mut found: Vec<Finding> = amounts
+        .filter(|(_, amount, _)| *amount > 0.0)
+        .map(|(note, amount, how)| Finding {
             check: "page-overflow",
-            message: format!("page {} is {:.0} mm too long", note.page, note.over.ceil()),
+            message: format!("page {} is {:.0} mm too {how}", note.page, amount.ceil()),
         })
         .collect();
     if let Some(declared) = declared

@@ -18,14 +18,19 @@ fn printed(bench: &Bench, args: &[&str]) -> Vec<u8> {
 }
 
 fn pages(pdf: &[u8]) -> usize {
-    lopdf::Document::load_mem(pdf).expect("a PDF").get_pages().len()
+    lopdf::Document::load_mem(pdf)
+        .expect("a PDF")
+        .get_pages()
+        .len()
 }
 
 /// Games of the folder that print this product.
 fn printing(bench: &Bench, product: &str) -> Vec<String> {
     let lists = |game: &String| {
         let run = bench.ok(&["list", game]);
-        run.out.lines().any(|line| line.split_whitespace().next() == Some(product))
+        run.out
+            .lines()
+            .any(|line| line.split_whitespace().next() == Some(product))
     };
     games().into_iter().filter(lists).collect()
 }
@@ -35,9 +40,14 @@ fn printing(bench: &Bench, product: &str) -> Vec<String> {
 fn the_table_of_150_rows_is_the_rule() {
     let bench = Bench::new();
     let content = content(&bench, &["roll-through-the-dungeon", "grade-table"]);
-    let parts = content["pages"][0]["blocks"][1]["parts"].as_array().expect("parts");
+    let parts = content["pages"][0]["blocks"][1]["parts"]
+        .as_array()
+        .expect("parts");
     assert_eq!(parts.len(), 1, "all skills share one table");
-    assert_eq!(parts[0]["columns"], serde_json::json!(["Difficulty", "A", "B", "C", "D"]));
+    assert_eq!(
+        parts[0]["columns"],
+        serde_json::json!(["Difficulty", "A", "B", "C", "D"])
+    );
     let rows = parts[0]["rows"].as_array().expect("rows");
     assert_eq!(rows.len(), 150);
     for (row, target) in rows.iter().zip(1_i64..) {
@@ -61,9 +71,15 @@ fn the_table_of_150_rows_is_the_rule() {
 fn the_table_of_150_rows_stands_on_one_page() {
     let bench = Bench::new();
     for paper in ["a4", "letter"] {
-        let pdf = printed(&bench, &["roll-through-the-dungeon", "grade-table", "--paper", paper]);
+        let pdf = printed(
+            &bench,
+            &["roll-through-the-dungeon", "grade-table", "--paper", paper],
+        );
         assert_eq!(pages(&pdf), 1, "{paper}");
-        let words: BTreeSet<String> = reading_back::texts(&pdf).into_iter().map(|run| run.text).collect();
+        let words: BTreeSet<String> = reading_back::texts(&pdf)
+            .into_iter()
+            .map(|run| run.text)
+            .collect();
         for cell in ["Difficulty", "1", "150", "76–100", "16–37", "26–50"] {
             assert!(words.contains(cell), "{cell} is not on {paper}: {words:?}");
         }
@@ -75,7 +91,14 @@ fn the_table_of_150_rows_stands_on_one_page() {
 fn the_table_of_150_rows_fits_a_pocketmod() {
     let bench = Bench::new();
     for paper in ["a4", "letter"] {
-        let args = ["roll-through-the-dungeon", "grade-table", "--fold", "pocketmod", "--paper", paper];
+        let args = [
+            "roll-through-the-dungeon",
+            "grade-table",
+            "--fold",
+            "pocketmod",
+            "--paper",
+            paper,
+        ];
         assert_eq!(pages(&printed(&bench, &args)), 1, "{paper}");
     }
 }
@@ -93,7 +116,11 @@ fn every_game_with_grades_prints_its_tables_and_charts() {
             for paper in ["a4", "letter"] {
                 counts.insert(pages(&printed(&bench, &[game, product, "--paper", paper])));
             }
-            assert_eq!(counts.len(), 1, "{game} {product} breaks otherwise on letter");
+            assert_eq!(
+                counts.len(),
+                1,
+                "{game} {product} breaks otherwise on letter"
+            );
             printed(&bench, &[game, product, "--paper", "a5"]);
             if product == "nomogram" {
                 let content = content(&bench, &[game, product]);
@@ -120,7 +147,12 @@ fn printed_labels_stand_where_they_are_drawn() {
             .as_array()
             .expect("ticks")
             .iter()
-            .filter_map(|tick| Some((tick["label"].as_str()?.to_owned(), tick["at"]["y"].as_f64()?)))
+            .filter_map(|tick| {
+                Some((
+                    tick["label"].as_str()?.to_owned(),
+                    tick["at"]["y"].as_f64()?,
+                ))
+            })
             .collect();
         let placed: Vec<(f64, f64)> = ticks
             .iter()
@@ -131,7 +163,10 @@ fn printed_labels_stand_where_they_are_drawn() {
         assert!(stretch > 100.0, "the chart is {stretch:.0} mm high");
         for (drawn, printed) in placed {
             let expected = first.1 + (drawn - first.0) * stretch;
-            assert!((printed - expected).abs() < 0.02, "{printed} instead of {expected}");
+            assert!(
+                (printed - expected).abs() < 0.02,
+                "{printed} instead of {expected}"
+            );
         }
     }
 }
@@ -158,16 +193,29 @@ fn games_and_tests_without_grades_are_told_so() {
             )
         );
     }
-    let run = bench.run(&["print", "lantern-stair", "nomogram", "--test", "nerve", "-o", "out.pdf"]);
+    let run = bench.run(&[
+        "print",
+        "lantern-stair",
+        "nomogram",
+        "--test",
+        "nerve",
+        "-o",
+        "out.pdf",
+    ]);
     assert_eq!(
         (run.code, run.err.as_str()),
-        (2, "error: `lantern-stair` has no test `nerve`\n  hint: did you mean `nerve-test`?\n")
+        (
+            2,
+            "error: `lantern-stair` has no test `nerve`\n  hint: did you mean `nerve-test`?\n"
+        )
     );
     bench.write(
         "odd.toml",
         format!("{head}[test.omen]\ndice = \"d6\"\ngrades = [{{ id = \"x\", when = \"roll = target\" }}]\n"),
     );
-    let run = bench.run(&["print", "odd.toml", "nomogram", "--test", "omen", "-o", "out.pdf"]);
+    let run = bench.run(&[
+        "print", "odd.toml", "nomogram", "--test", "omen", "-o", "out.pdf",
+    ]);
     assert_eq!(
         (run.code, run.err.as_str()),
         (
@@ -186,7 +234,12 @@ fn a_chart_that_misreads_is_not_printed() {
     bench.write("wrong.toml", std::fs::read(fixture).expect("the fixture"));
     let run = bench.run(&["print", "wrong.toml", "nomogram", "-o", "out.pdf"]);
     assert_eq!(run.code, 1, "{}", run.err);
-    assert!(run.err.contains("readings of the nomogram `Nerve` are wrong"), "{}", run.err);
+    assert!(
+        run.err
+            .contains("readings of the nomogram `Nerve` are wrong"),
+        "{}",
+        run.err
+    );
     assert!(!bench.path("out.pdf").exists());
 }
 
@@ -194,9 +247,27 @@ fn a_chart_that_misreads_is_not_printed() {
 #[test]
 fn odds_stand_beside_the_rolls() {
     let bench = Bench::new();
-    let content = content(&bench, &["pocket-dungeon", "grade-table", "--odds", "--test", "monster-hits"]);
+    let content = content(
+        &bench,
+        &[
+            "pocket-dungeon",
+            "grade-table",
+            "--odds",
+            "--test",
+            "monster-hits",
+        ],
+    );
     let part = &content["pages"][0]["blocks"][1]["parts"][0];
-    assert_eq!(part["columns"], serde_json::json!(["Target", "Hit", "%", "Miss", "%"]));
-    assert_eq!(part["rows"][1], serde_json::json!(["2", "1–2", "33.3", "3–6", "66.7"]));
-    assert_eq!(part["rows"][2], serde_json::json!(["3", "1–3", "50", "4–6", "50"]));
+    assert_eq!(
+        part["columns"],
+        serde_json::json!(["Target", "Hit", "%", "Miss", "%"])
+    );
+    assert_eq!(
+        part["rows"][1],
+        serde_json::json!(["2", "1–2", "33.3", "3–6", "66.7"])
+    );
+    assert_eq!(
+        part["rows"][2],
+        serde_json::json!(["3", "1–3", "50", "4–6", "50"])
+    );
 }

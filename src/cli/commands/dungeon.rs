@@ -139,6 +139,7 @@ fn wish(args: &DungeonArgs, terminal: &Terminal) -> Result<Wish, Failure> {
         locks: args.locks,
         theme: args.theme.clone(),
         stop_after: args.stop_after.as_deref().and_then(Step::from_word),
+        ..Wish::default()
     })
 }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::cli::filling_args::FillingArgs;
+use crate::cli::map_args::MapArgs;
 use crate::cli::paper_args::{PaperArgs, fold_names};
 use crate::cli::{Failure, Terminal, files};
 use crate::export::Standard;
@@ -84,6 +85,9 @@ pub struct Print {
 
     #[command(flatten)]
     pub filling: FillingArgs,
+
+    #[command(flatten)]
+    pub map: MapArgs,
 
     #[command(flatten)]
     pub paper: PaperArgs,
@@ -185,6 +189,7 @@ fn order(args: &Print, product: &str) -> Result<Order, Failure> {
         odds: args.odds,
         heroes: Party::default(),
         portraits: Vec::new(),
+        map: args.map.wish()?,
         templates: match &args.templates {
             Some(dir) => templates(dir)?,
             None => BTreeMap::new(),

@@ -164,18 +164,17 @@ pub fn marks(marks: &[(u32, String)]) -> Vec<Mark> {
 }
 
 /// A number that is worked out for the hero.
-pub fn sum(
-    setting: &Setting<'_>,
-    label: &str,
-    formula: &Formula,
-    hero: u32,
-) -> Figure {
+pub fn sum(setting: &Setting<'_>, label: &str, formula: &Formula, hero: u32) -> Figure {
     let person = setting.hero(hero);
     let value = person.and_then(|person| hero::reckon(setting.ruleset, person, formula));
     Figure {
         label: label.to_owned(),
         value: value.map(|value| value.to_string()),
-        field: format!("{}.sum.{}", hero_field(setting.number(hero)), slug(label, "sum")),
+        field: format!(
+            "{}.sum.{}",
+            hero_field(setting.number(hero)),
+            slug(label, "sum")
+        ),
         ..Figure::default()
     }
 }

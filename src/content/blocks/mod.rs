@@ -7,6 +7,7 @@ mod figures;
 mod grade_table;
 mod index;
 mod ledger;
+mod map_paper;
 mod nomogram;
 mod person;
 mod roll_table;
@@ -24,6 +25,7 @@ pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
 pub use ledger::{Ledger, LedgerColumn, LedgerRow};
+pub use map_paper::{CornerMark, MapPaper, RoomSheet, map_paper, room_sheet};
 pub use nomogram::{Nomogram, nomogram};
 pub use person::{Field, Portrait, dots, picture_path};
 pub use roll_table::{Column, Sheet, listing, roll_table};
@@ -114,15 +116,10 @@ pub enum Block {
         /// Name of the place of each line.
         fields: Vec<String>,
     },
-    /// Squared paper.
-    Grid {
-        /// Heading.
-        title: Option<String>,
-        /// Squares across.
-        columns: u32,
-        /// Squares down.
-        rows: u32,
-    },
+    /// Map paper.
+    Grid(MapPaper),
+    /// Square rooms to draw in.
+    Rooms(RoomSheet),
     /// Boxes to tick that belong to no stat.
     Boxes {
         /// Words before them.
@@ -193,15 +190,8 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
             labels: labels.clone(),
             fields: Vec::new(),
         },
-        BlockKind::Grid {
-            title,
-            columns,
-            rows,
-        } => Block::Grid {
-            title: title.clone(),
-            columns: *columns,
-            rows: *rows,
-        },
+        BlockKind::Grid(grid) => Block::Grid(map_paper(ruleset, grid)),
+        BlockKind::Rooms(rooms) => Block::Rooms(room_sheet(ruleset, rooms)),
         BlockKind::Boxes { label, count } => Block::Boxes {
             label: label.clone(),
             count: *count,

@@ -1,6 +1,8 @@
 //! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
 
 mod grade_table;
+mod map_sheet;
+mod map_wish;
 mod nomogram;
 mod pages;
 mod plain_sheet;
@@ -13,6 +15,8 @@ use super::{Content, Filling, fields};
 use crate::diag::Span;
 use crate::grades::Refusal;
 use crate::model::{Product, Ruleset};
+
+pub use map_wish::MapWish;
 
 /// A kind of product.
 pub struct Kind {
@@ -51,9 +55,10 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 5] = [
+static ALL: [Kind; 6] = [
     pages::KIND,
     reference::KIND,
+    map_sheet::KIND,
     tables::KIND,
     grade_table::KIND,
     nomogram::KIND,
@@ -87,7 +92,11 @@ pub fn plain_product(kind: &Kind) -> Product {
         theme: None,
         title: None,
         text: None,
-        pages: Vec::new(),
+        pages: if kind.name == map_sheet::KIND.name {
+            map_sheet::usual_pages()
+        } else {
+            Vec::new()
+        },
         odds: false,
         labels: Vec::new(),
         fonts: Vec::new(),

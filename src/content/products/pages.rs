@@ -16,7 +16,7 @@ pub(super) const KIND: Kind = Kind {
 };
 
 /// More heroes than the sheet has room for make another copy of its pages.
-fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
+pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
     let room = room_for_heroes(product).max(1);
     let copies = filling.heroes.len().div_ceil(room).max(1);
     let setting = |copy: usize| Setting {

@@ -57,12 +57,7 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
     let blocks = product.pages.iter().flat_map(|page| &page.blocks);
     blocks
         .filter(|block| !matches!(block.kind, BlockKind::Break {} | BlockKind::Space { .. }))
-        .map(|block| {
-            (
-                rank(ruleset, block),
-                blocks::compose(&setting, block),
-            )
-        })
+        .map(|block| (rank(ruleset, block), blocks::compose(&setting, block)))
         .collect()
 }
 

@@ -8,6 +8,7 @@ mod dungeon;
 mod grants;
 mod head;
 mod hero;
+mod map_paper;
 mod play;
 mod products;
 mod sheet_blocks;

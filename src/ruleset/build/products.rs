@@ -1,5 +1,6 @@
 //! Products, pages, blocks.
 
+use super::map_paper;
 use super::sheet_blocks;
 use super::view::View;
 use crate::diag::{Diagnostic, did_you_mean};
@@ -115,11 +116,8 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
             count: view.count("count")?,
             labels: view.word_list("labels"),
         },
-        "grid" => BlockKind::Grid {
-            title: view.words("title"),
-            columns: view.count("columns")?,
-            rows: view.count("rows")?,
-        },
+        "grid" => BlockKind::Grid(map_paper::grid(view)),
+        "rooms" => BlockKind::Rooms(map_paper::rooms(view)?),
         "boxes" => BlockKind::Boxes {
             label: view.words("label"),
             count: view.count("count")?,

@@ -7,6 +7,7 @@ mod creation;
 mod dungeon;
 mod head;
 mod hero;
+mod map_paper;
 mod play;
 mod products;
 mod sheet_blocks;

@@ -231,21 +231,8 @@ pub static BLOCKS: &[BlockForm] = &[
             ),
         ]),
     },
-    BlockForm {
-        name: "grid",
-        about: "squared paper",
-        record: Record::of(&[
-            TITLE,
-            Field::new(
-                "columns",
-                Kind::Integer(1, 200),
-                "squares across",
-                "columns = 10",
-            )
-            .required(),
-            Field::new("rows", Kind::Integer(1, 200), "squares down", "rows = 14").required(),
-        ]),
-    },
+    super::map_paper::GRID,
+    super::map_paper::ROOMS,
     BlockForm {
         name: "boxes",
         about: "boxes to tick that belong to no stat",

@@ -1,0 +1,50 @@
+//! `map-sheet`: paper to draw the map on. A game that declares none still has squares of 5 mm.
+
+use super::{Kind, pages};
+use crate::diag::Span;
+use crate::model::{Block, BlockKind, MapGrid, Mark, Page, PageAlign, Pattern};
+
+pub(super) const KIND: Kind = Kind {
+    name: "map-sheet",
+    help: "paper to draw the map on",
+    template: "products/pages.typ",
+    fold: "flat",
+    paged: false,
+    lacks: super::nothing_lacks,
+    compose: pages::compose,
+};
+
+/// The one page of a game that declares no map sheet: its title and graph paper.
+pub(super) fn usual_pages() -> Vec<Page> {
+    let block = |kind| Block {
+        kind,
+        origin: Span::default(),
+    };
+    vec![Page {
+        columns: 1,
+        align: PageAlign::Top,
+        blocks: vec![
+            block(BlockKind::Title {
+                title: None,
+                subtitle: None,
+            }),
+            block(BlockKind::Grid(graph_paper(None))),
+        ],
+        origin: Span::default(),
+    }]
+}
+
+/// As many squares as fit.
+pub(super) fn graph_paper(title: Option<String>) -> MapGrid {
+    MapGrid {
+        title,
+        columns: None,
+        rows: None,
+        pattern: Pattern::Squares,
+        mark: Mark::Line,
+        square: Some(Pattern::Squares.usual_side()),
+        every: Some(5),
+        frame: false,
+        coordinates: None,
+    }
+}
