@@ -32,7 +32,7 @@ fn form(
     change: &dyn Fn(&mut Order),
 ) -> Option<Vec<u8>> {
     let recipe = press::recipe(ruleset, product).ok()?;
-    let content = content::compose(ruleset, &recipe);
+    let content = content::compose(ruleset, &recipe, &content::Filling::default());
     if content::fields(ruleset, &content).is_empty() {
         return None;
     }
@@ -126,7 +126,7 @@ fn look_at(name: &str, ruleset: &Ruleset, product: &str, pdf: &[u8]) {
     let document = Document::load_mem(pdf).unwrap_or_else(|error| panic!("{name}: {error}"));
     let found = widgets(&document);
     let recipe = press::recipe(ruleset, product).expect("a product");
-    let content = content::compose(ruleset, &recipe);
+    let content = content::compose(ruleset, &recipe, &content::Filling::default());
     let wanted: Vec<String> = content::fields(ruleset, &content)
         .into_iter()
         .map(|field| field.name)

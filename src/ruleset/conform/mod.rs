@@ -235,7 +235,13 @@ impl<'a> Checker<'a> {
             Kind::Map(of) => match node.as_branch() {
                 Some(map) => {
                     for (key, node) in &map.entries {
-                        self.kind(of, node, &key.name, "");
+                        let (of, items) = match of {
+                            Kind::List(of) => (*of, node.items()),
+                            of => (*of, std::slice::from_ref(node)),
+                        };
+                        for item in items {
+                            self.kind(of, item, &key.name, "");
+                        }
                     }
                 }
                 None => self.mismatch(kind, node, field.key, field.example),
