@@ -39,7 +39,7 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "verify",
         &[
-            "diag", "dice", "dungeon", "hero", "model", "play", "rules", "typeset",
+            "diag", "dice", "dungeon", "hero", "impose", "model", "play", "rules", "typeset",
         ],
     ),
     (

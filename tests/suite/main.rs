@@ -3,8 +3,10 @@
 mod bad_input;
 mod gallery;
 mod house;
+mod page_checks;
 mod paper;
 mod pins;
+mod products;
 mod reading_back;
 mod rulesets;
 mod support;
