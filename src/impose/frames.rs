@@ -11,7 +11,7 @@ use typst_layout::{Page, PagedDocument};
 use super::ink::{self, Drawn};
 use super::outline::Step;
 use super::{Affine, Flip, Plan, PlanError, SheetSide};
-use crate::typeset::{self, Pages, Spot};
+use crate::typeset::{self, Ink, Pages, Spot};
 
 /// Paper as it leaves the printer.
 pub struct Sheets {
@@ -34,6 +34,17 @@ impl Sheets {
     /// Whether someone who reads the file from its first page to its last meets the pages in order.
     pub fn reading_order(&self) -> bool {
         self.reading_order
+    }
+
+    /// Everything inked on the sides, marks included; `page` counts sides.
+    pub fn inked(&self) -> Vec<Ink> {
+        typeset::inked_on(&self.document)
+    }
+
+    /// Width and height of a side in millimetres; sides count from 1.
+    pub fn size(&self, side: usize) -> Option<super::Size> {
+        let page = self.document.pages().get(side.checked_sub(1)?)?;
+        Some(size_of(page))
     }
 
     /// How many sides there are.

@@ -11,7 +11,7 @@ mod proof;
 pub use order::{Edition, Format, Order, Pictures};
 pub use proof::{calibration_sheet, impose_foreign};
 
-use panels::{Filled, Filling};
+use panels::{Filled, Panels};
 use serde_json::json;
 
 use crate::content::{self, Content, Recipe};
@@ -89,7 +89,7 @@ fn sheets(
     let edition = order.edition(recipe, content.inside.is_some())?;
     let (pages, mut notes) = match content::ranks(ruleset, recipe) {
         Some(ranks) => {
-            let filling = Filling {
+            let filling = Panels {
                 order,
                 recipe,
                 content,
@@ -128,6 +128,7 @@ fn sheets(
     let plan = impose::plan(&edition.request, pages.len()).map_err(order_error)?;
     map_paper::measured(content, &plan, &edition.layout)?;
     let sheets = frames::place(&pages, inside.as_ref(), &plan).map_err(order_error)?;
+    refuse(verify::sheets(&sheets, edition.border))?;
     notes.extend(plan.notes.iter().cloned());
     notes.extend(
         order
@@ -160,18 +161,11 @@ fn fitted(
     smallest: f64,
 ) -> Result<Vec<String>, PressError> {
     let declared = recipe.kind.paged.then_some(content.pages.len());
-    let problems: Vec<String> = [(Some(pages), declared), (inside, Some(1))]
+    let found = [(Some(pages), declared), (inside, Some(1))]
         .into_iter()
         .filter_map(|(pages, declared)| Some((pages?, declared)))
-        .flat_map(|(pages, declared)| verify::pages(pages, declared, smallest))
-        .map(|finding| finding.message)
-        .collect();
-    if !problems.is_empty() {
-        return Err(PressError::Content {
-            message: problems.join("; "),
-            hint: Some("shorten the page in the ruleset, move a block to another page, or choose a larger paper".into()),
-        });
-    }
+        .flat_map(|(pages, declared)| verify::pages(pages, declared, smallest));
+    refuse(found.collect())?;
     Ok(pages
         .notes
         .iter()
@@ -184,6 +178,24 @@ fn fitted(
             )
         })
         .collect())
+}
+
+/// Refuses to print what the checks found fault with; the hint belongs to the first finding.
+fn refuse(found: Vec<verify::Finding>) -> Result<(), PressError> {
+    let Some(first) = found.first() else {
+        return Ok(());
+    };
+    let hint = match first.check {
+        "page-overflow" => {
+            "shorten the page in the ruleset, move a block to another page, or choose a larger paper".to_owned()
+        }
+        check => format!("`delve check --explain {check}` tells more"),
+    };
+    let messages: Vec<&str> = found.iter().map(|finding| finding.message.as_str()).collect();
+    Err(PressError::Content {
+        message: messages.join("; "),
+        hint: Some(hint),
+    })
 }
 
 /// The formats that need no paper.

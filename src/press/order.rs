@@ -7,7 +7,7 @@ use crate::content::{self, Filling, MapWish, Recipe};
 use crate::diag::nearest;
 use crate::export::{FormField, PdfSettings, Standard};
 use crate::hero::Party;
-use crate::impose::{self, Fold, Margins, Paper, PrinterProfile, Request, Size, folds};
+use crate::impose::{self, Fold, Insets, Margins, Paper, PrinterProfile, Request, Size, folds};
 use crate::model::{BlockKind, PortraitSize, Product};
 use crate::portrait;
 use crate::typeset::{self, Job, Layout};
@@ -92,6 +92,8 @@ pub struct Edition {
     pub layout: Layout,
     /// The box of the inside page.
     pub inside: Option<Layout>,
+    /// What the printer cannot print on, at each side of a sheet.
+    pub border: Insets,
     /// What the plan is asked for.
     pub request: Request,
 }
@@ -146,14 +148,17 @@ impl Order {
         } else {
             None
         };
+        let mut border = self.request.margins.sheet;
         if let Some(profile) = &self.printer {
             request.use_printer(profile).map_err(super::order_error)?;
+            border = request.margins.sheet;
             request.margins = comfortable(least, request.margins);
             request.flip = self.request.flip.or(request.flip);
         }
         Ok(Edition {
             layout,
             inside,
+            border,
             request,
         })
     }

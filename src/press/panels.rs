@@ -21,7 +21,7 @@ pub(super) struct Filled {
 }
 
 /// The pieces of one product and the panels they should fill.
-pub(super) struct Filling<'a> {
+pub(super) struct Panels<'a> {
     pub order: &'a Order,
     pub recipe: &'a Recipe,
     pub content: &'a Content,
@@ -31,7 +31,7 @@ pub(super) struct Filling<'a> {
     pub fold: &'static Fold,
 }
 
-impl Filling<'_> {
+impl Panels<'_> {
     /// Sets everything that fits.
     pub fn fill(&self) -> Result<Filled, PressError> {
         let all = vec![true; self.blocks().len()];

@@ -2,7 +2,8 @@
 
 use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
 use typst::text::TextItem;
-use typst::visualize::{Geometry, Shape};
+use typst::visualize::{CurveItem, Geometry, Shape};
+use typst_layout::PagedDocument;
 
 use super::Pages;
 
@@ -15,6 +16,8 @@ pub struct Ink {
     pub rect: [f64; 4],
     /// The words, where it is text.
     pub text: Option<Words>,
+    /// Whether it is an empty frame of lines, such as a box to tick.
+    pub hollow: bool,
 }
 
 /// Text as it is set.
@@ -30,8 +33,13 @@ pub struct Words {
 
 /// Everything inked on the pages, in the order it is drawn.
 pub fn inked(pages: &Pages) -> Vec<Ink> {
+    inked_on(pages.document())
+}
+
+/// The same for any document, such as imposed sheets.
+pub(crate) fn inked_on(document: &PagedDocument) -> Vec<Ink> {
     let mut found = Vec::new();
-    for (index, page) in pages.document().pages().iter().enumerate() {
+    for (index, page) in document.pages().iter().enumerate() {
         walk(&page.frame, Transform::identity(), index + 1, &mut found);
     }
     found
@@ -55,11 +63,13 @@ fn walk(frame: &Frame, outer: Transform, page: usize, found: &mut Vec<Ink>) {
                 page,
                 rect: bounds(here, shape_bounds(shape)),
                 text: None,
+                hollow: is_hollow(shape),
             }),
             FrameItem::Image(_, size, _) => found.push(Ink {
                 page,
                 rect: bounds(here, (Point::zero(), size.to_point())),
                 text: None,
+                hollow: false,
             }),
             FrameItem::Link(..) | FrameItem::Tag(_) => {}
         }
@@ -84,7 +94,25 @@ fn text_ink(text: &TextItem, here: Transform, page: usize) -> Ink {
             size: text.size.to_pt() * scale,
             missing: text.glyphs.iter().any(|glyph| glyph.id == 0),
         }),
+        hollow: false,
     }
+}
+
+/// A rectangle that is drawn and not filled, with sharp or round corners.
+fn is_hollow(shape: &Shape) -> bool {
+    let drawn = shape.stroke.is_some() && shape.fill.is_none();
+    drawn
+        && match &shape.geometry {
+            Geometry::Line(_) => false,
+            Geometry::Rect(_) => true,
+            Geometry::Curve(curve) => {
+                let count = |wanted: fn(&CurveItem) -> bool| {
+                    curve.0.iter().filter(|item| wanted(item)).count()
+                };
+                count(|item| matches!(item, CurveItem::Line(_))) >= 3
+                    && count(|item| matches!(item, CurveItem::Cubic(..))) == 4
+            }
+        }
 }
 
 fn shape_bounds(shape: &Shape) -> (Point, Point) {

@@ -17,6 +17,7 @@ use typst_layout::PagedDocument;
 
 pub(crate) use fields::{MARK, spots};
 pub use fields::{Spot, fields};
+pub(crate) use inspect::inked_on;
 pub use inspect::{Ink, Words, inked, page_size};
 pub use problem::{Problem, Problems};
 pub use theme::{Theme, USUAL_THEME, themes};

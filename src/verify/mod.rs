@@ -1,6 +1,9 @@
 //! Checks: each reads what a stage made and changes nothing.
 
+mod boxes;
 mod pages;
 pub mod ruleset;
+mod sheets;
 
 pub use pages::{Finding, pages};
+pub use sheets::sheets;

@@ -1,5 +1,6 @@
-//! Checks of finished pages: nothing too long, nothing outside its box, no letter that the face lacks, nothing too small to read.
+//! Checks of finished pages: nothing too long, nothing outside its box, no letter that the face lacks, nothing too small to read or to write in.
 
+use super::boxes;
 use crate::typeset::{self, Ink, Pages};
 
 /// Strokes and accents may reach this far out of the box, in millimetres: well inside the 3 mm to a fold.
@@ -21,6 +22,7 @@ pub fn pages(pages: &Pages, declared: Option<usize>, smallest: f64) -> Vec<Findi
     found.extend(outside(pages, &inked));
     found.extend(missing_glyphs(&inked));
     found.extend(tiny(&inked, smallest));
+    found.extend(boxes::small(&inked));
     found
 }
 

@@ -43,7 +43,7 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "verify",
         &[
-            "diag", "dice", "dungeon", "grades", "hero", "model", "play", "rules", "typeset",
+            "diag", "dice", "dungeon", "grades", "hero", "impose", "model", "play", "rules", "typeset",
         ],
     ),
     (

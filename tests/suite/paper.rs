@@ -15,9 +15,6 @@ const POCKETMOD: [(usize, usize, usize, bool); 8] = [
     (8, 2, 1, true),
 ];
 
-/// Border that a home printer leaves blank, in millimetres.
-const PRINTER_MARGIN: f64 = 6.35;
-
 /// A PDF of A7 pages, each saying which it is at its head and at its foot.
 fn numbered_pdf(bench: &Bench, pages: usize) -> String {
     let text = |page| {
@@ -166,40 +163,6 @@ fn products(bench: &Bench, game: &str) -> Vec<(String, String)> {
             )
         })
         .collect()
-}
-
-#[test]
-fn every_product_prints_on_both_papers_inside_the_printers_reach_with_the_same_breaks() {
-    let bench = Bench::new();
-    for game in games() {
-        for (product, _) in products(&bench, &game) {
-            let mut pages_of = Vec::new();
-            for paper in ["a4", "letter"] {
-                bench.ok(&[
-                    "print", &game, &product, "--paper", paper, "--marks", "none", "-o", "out.pdf",
-                ]);
-                let pdf = bench.read("out.pdf");
-                let runs = reading_back::texts(&pdf);
-                let mut words: Vec<&str> = Vec::new();
-                let (width, height) = reading_back::page_size(&pdf, 1);
-                for run in &runs {
-                    let inside = run.x > PRINTER_MARGIN - 0.8
-                        && run.x < width - PRINTER_MARGIN + 0.8
-                        && run.y > PRINTER_MARGIN - 0.8
-                        && run.y < height - PRINTER_MARGIN + 0.8;
-                    assert!(inside, "{game} {product} on {paper}: {run:?}");
-                    assert!(!run.text.contains('\u{fffd}'), "{game} {product}: {run:?}");
-                    words.push(&run.text);
-                }
-                assert!(!words.is_empty(), "{game} {product} is blank");
-                pages_of.push(words.iter().map(ToString::to_string).collect::<Vec<_>>());
-            }
-            assert_eq!(
-                pages_of[0], pages_of[1],
-                "{game} {product} breaks differently on A4 and Letter"
-            );
-        }
-    }
 }
 
 #[test]

@@ -62,6 +62,8 @@ pub const ALL: &[&Check] = &[
 /// Checks of finished pages, which are made when something is printed: known here so that they can be explained and allowed.
 pub const OF_PAGES: &[&Check] = &[
     &of_pages::PAGE_OVERFLOW,
+    &of_pages::OUTSIDE_PRINTABLE,
     &of_pages::MISSING_GLYPH,
     &of_pages::TINY_TEXT,
+    &of_pages::SMALL_BOX,
 ];

@@ -25,6 +25,49 @@ How to fix it
     work: Work::Pages,
 };
 
+pub const OUTSIDE_PRINTABLE: Check = Check {
+    name: "outside-printable",
+    severity: Severity::Error,
+    summary: "something lies where the printer cannot print",
+    manual: r#"outside-printable: something lies where the printer cannot print
+
+What it does
+    Looks at the sheets as they leave the printer, folds and marks included, and finds ink in the border that the printer
+    leaves blank: 6.35 mm on every side, or what the printer's profile says.
+
+Why it matters
+    Home printers cannot print to the edge of the paper: what lies there is missing.
+
+Example
+    A template of one's own that sets a drawing beside its page.
+
+How to fix it
+    Keep drawings inside the page's box, or measure the printer with `delve printer calibrate` and print with `--printer`.
+"#,
+    work: Work::Pages,
+};
+
+pub const SMALL_BOX: Check = Check {
+    name: "small-box",
+    severity: Severity::Error,
+    summary: "a box that is too small for a pencil",
+    manual: r#"small-box: a box that is too small for a pencil
+
+What it does
+    Measures the empty square boxes on the finished pages: 4 mm where a tick is enough, 5 mm where a number stands.
+
+Why it matters
+    Boxes are filled in with a pencil, rubbed out and filled in again, in bad light.
+
+Example
+    A template of one's own that draws boxes of 3 mm to get more of them on a page.
+
+How to fix it
+    Draw larger boxes, and fewer of them: a pool of many points is better written as a number.
+"#,
+    work: Work::Pages,
+};
+
 pub const MISSING_GLYPH: Check = Check {
     name: "missing-glyph",
     severity: Severity::Error,

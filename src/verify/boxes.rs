@@ -1,0 +1,61 @@
+//! Boxes that a pencil can use: `small-box`.
+
+use super::pages::Finding;
+use crate::typeset::Ink;
+
+/// A tick needs this much, a number that, in millimetres.
+const TICK: f64 = 4.0;
+const NUMBER: f64 = 5.0;
+
+/// Rounding may cost so much.
+const TOLERANCE: f64 = 0.02;
+
+/// Smaller frames are ornaments: nobody would write there.
+const ORNAMENT: f64 = 1.5;
+
+/// How much longer one side of a box may be than the other.
+const LONGEST: f64 = 1.25;
+
+/// The first box of each page that is too small.
+pub fn small(inked: &[Ink]) -> Vec<Finding> {
+    let mut found: Vec<(usize, Finding)> = Vec::new();
+    for ink in inked.iter().filter(|ink| ink.hollow) {
+        let [left, top, right, bottom] = ink.rect;
+        let (width, height) = (right - left, bottom - top);
+        let (short, long) = (width.min(height), width.max(height));
+        let is_box = short >= ORNAMENT && long <= short * LONGEST;
+        // Most boxes are large enough for anything: only the others are looked into.
+        if !is_box || short >= NUMBER - TOLERANCE {
+            continue;
+        }
+        let (least, what) = match holds_number(inked, ink) {
+            true => (NUMBER, "a box for a number"),
+            false => (TICK, "a box to tick"),
+        };
+        if short < least - TOLERANCE && found.iter().all(|(page, _)| *page != ink.page) {
+            let message = format!(
+                "{what} on page {} is {short:.1} mm wide, and a pencil needs {least:.0} mm",
+                ink.page
+            );
+            let check = "small-box";
+            found.push((ink.page, Finding { check, message }));
+        }
+    }
+    found.into_iter().map(|(_, finding)| finding).collect()
+}
+
+/// Whether a number is printed in the box.
+fn holds_number(inked: &[Ink], frame: &Ink) -> bool {
+    let [left, top, right, bottom] = frame.rect;
+    inked.iter().any(|ink| {
+        let Some(text) = &ink.text else {
+            return false;
+        };
+        let [x0, y0, x1, y1] = ink.rect;
+        let (x, y) = ((x0 + x1) / 2.0, (y0 + y1) / 2.0);
+        ink.page == frame.page
+            && (left..right).contains(&x)
+            && (top..bottom).contains(&y)
+            && text.words.contains(|letter: char| letter.is_ascii_digit())
+    })
+}
