@@ -3,9 +3,11 @@
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
 mod form;
+mod handout;
 mod order;
 mod proof;
 
+pub use handout::DungeonOrder;
 pub use order::{Edition, Format, Order, Pictures};
 pub use proof::{calibration_sheet, impose_foreign};
 
@@ -64,7 +66,7 @@ pub fn print(
 ) -> Result<Printed, PressError> {
     let recipe = ordered(ruleset, order)?;
     order.heroes_have_room(&recipe.product)?;
-    let content = content::compose(ruleset, &recipe, &order.filling());
+    let content = content::compose(ruleset, &recipe, &order.filling(ruleset, &recipe)?);
     drawn_right(&content)?;
     if let Some(printed) = words(&content, order) {
         return Ok(printed);
@@ -353,7 +355,7 @@ fn export_error(error: export::PdfError) -> PressError {
 /// The typesetting job of a product without compiling it, for `eject`.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = ordered(ruleset, order)?;
-    let content = content::compose(ruleset, &recipe, &order.filling());
+    let content = content::compose(ruleset, &recipe, &order.filling(ruleset, &recipe)?);
     let edition = order.edition(&recipe, content.inside.is_some())?;
     order.job(&recipe, json!(content), edition.layout)
 }

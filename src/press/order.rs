@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::PressError;
+use super::{DungeonOrder, PressError};
 use crate::content::{self, Filling, Recipe};
 use crate::diag::nearest;
 use crate::export::{FormField, PdfSettings, Standard};
 use crate::hero::Party;
 use crate::impose::{self, Fold, Margins, Paper, PrinterProfile, Request, Size, folds};
-use crate::model::{BlockKind, PortraitSize, Product};
+use crate::model::{BlockKind, PortraitSize, Product, Ruleset};
 use crate::portrait;
 use crate::typeset::{self, Job, Layout};
 
@@ -79,6 +79,8 @@ pub struct Order {
     pub heroes: Party,
     /// Pictures of the heroes, as they were read: PNG or JPEG.
     pub portraits: Vec<Vec<u8>>,
+    /// The dungeon that the product shows, for products that show one.
+    pub dungeon: DungeonOrder,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
@@ -117,6 +119,7 @@ impl Order {
             odds: false,
             heroes: Party::default(),
             portraits: Vec::new(),
+            dungeon: DungeonOrder::default(),
             templates: BTreeMap::new(),
         }
     }
@@ -199,12 +202,21 @@ impl Order {
     }
 
     /// Who the sheet is filled in for.
-    pub(super) fn filling(&self) -> Filling {
-        Filling {
+    pub(super) fn filling(
+        &self,
+        ruleset: &Ruleset,
+        recipe: &Recipe,
+    ) -> Result<Filling, PressError> {
+        let dungeon = match recipe.kind.dungeon {
+            true => Some(self.dungeon.handout(ruleset)?),
+            false => None,
+        };
+        Ok(Filling {
             heroes: self.heroes.heroes.clone(),
             shared: self.heroes.stats.clone(),
             portraits: self.portraits.len(),
-        }
+            dungeon,
+        })
     }
 
     /// A hero or a portrait for a product that shows none is a mistake worth a word.

@@ -31,7 +31,12 @@ const EDGES: &[(&str, &[&str])] = &[
             "diag", "dice", "dungeon", "hero", "model", "rng", "rules", "ruleset", "table",
         ],
     ),
-    ("content", &["diag", "grades", "hero", "model", "table"]),
+    (
+        "content",
+        &[
+            "diag", "drawing", "dungeon", "grades", "hero", "model", "table",
+        ],
+    ),
     ("portrait", &[]),
     ("typeset", &["assets"]),
     ("impose", &["assets", "typeset"]),
@@ -45,7 +50,8 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "press",
         &[
-            "content", "diag", "export", "hero", "impose", "model", "portrait", "typeset", "verify",
+            "content", "diag", "drawing", "dungeon", "export", "hero", "impose", "model",
+            "portrait", "typeset", "verify",
         ],
     ),
 ];

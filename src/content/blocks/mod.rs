@@ -7,6 +7,7 @@ mod figures;
 mod grade_table;
 mod index;
 mod ledger;
+mod map;
 mod nomogram;
 mod person;
 mod roll_table;
@@ -24,6 +25,7 @@ pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
 pub use ledger::{Ledger, LedgerColumn, LedgerRow};
+pub use map::{Drawing, Holding, KeyedRoom, MapSheet, Meaning, Spot, Tile, keyed_room, map, tile};
 pub use nomogram::{Nomogram, nomogram};
 pub use person::{Field, Portrait, dots, picture_path};
 pub use roll_table::{Column, Sheet, listing, roll_table};
@@ -132,6 +134,12 @@ pub enum Block {
         /// One paragraph each.
         lines: Vec<String>,
     },
+    /// A drawn map of one floor.
+    Map(MapSheet),
+    /// A room by itself, to be cut out.
+    Tile(Tile),
+    /// A room of a dungeon's key.
+    Room(KeyedRoom),
     /// Go on in the next column.
     Break,
     /// Blank paper.

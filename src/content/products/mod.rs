@@ -1,5 +1,8 @@
 //! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
 
+mod dungeon;
+mod dungeon_map;
+mod dungeon_tiles;
 mod grade_table;
 mod nomogram;
 mod pages;
@@ -25,6 +28,8 @@ pub struct Kind {
     pub fold: &'static str,
     /// Whether the number of pages is fixed by the content; a flowing product takes what it needs.
     pub paged: bool,
+    /// Whether it shows a dungeon, which the press makes first.
+    pub dungeon: bool,
     /// Why a game cannot print it, where its ruleset gives it no meaning.
     lacks: fn(&Ruleset, &Product) -> Option<Refusal>,
     compose: fn(&Ruleset, &Product, &Filling) -> Content,
@@ -50,7 +55,15 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 4] = [pages::KIND, tables::KIND, grade_table::KIND, nomogram::KIND];
+static ALL: [Kind; 7] = [
+    pages::KIND,
+    tables::KIND,
+    grade_table::KIND,
+    nomogram::KIND,
+    dungeon::KIND,
+    dungeon_map::KIND,
+    dungeon_tiles::KIND,
+];
 
 /// All kinds of product, in display order.
 pub fn kinds() -> &'static [Kind] {

@@ -217,6 +217,7 @@ fn a_goal_that_is_a_foe_is_fought() {
             text: String::new(),
             table: String::new(),
             trace: Vec::new(),
+            foes: Vec::new(),
         });
     }));
     assert_eq!(ending, Ending::Won);
@@ -233,6 +234,7 @@ fn what_was_rolled_for_a_room_is_not_rolled_again() {
                 "finds: 1d6: [4] = 4 -> Gold".into(),
                 "  purse: 1d6: [6] = 6 -> 10".into(),
             ],
+            foes: Vec::new(),
         });
     }));
     assert_eq!(seen[0], ("gold", 10));
