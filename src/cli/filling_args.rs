@@ -59,6 +59,11 @@ impl FillingArgs {
         }
     }
 
+    /// The seed of whatever is made by dice.
+    pub fn seed(&self, terminal: &Terminal) -> u64 {
+        self.seed.value(terminal)
+    }
+
     /// The heroes for a product, and the seed if they were rolled.
     pub fn heroes(
         &self,

@@ -2,6 +2,7 @@
 //!
 //! *Invariant:* no game logic; each subcommand is one file that turns arguments into an order and an outcome into text.
 
+mod dungeon_args;
 mod failure;
 pub mod files;
 mod filling_args;

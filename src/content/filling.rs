@@ -1,5 +1,7 @@
 //! Who a sheet is filled in for.
 
+use crate::drawing::{Audience, Style};
+use crate::dungeon::Dungeon;
 use crate::hero::{Hero, StatValue};
 
 /// What stands on a sheet before anybody writes on it; nothing on a blank one.
@@ -11,4 +13,17 @@ pub struct Filling {
     pub shared: Vec<(String, StatValue)>,
     /// How many of the heroes have a picture.
     pub portraits: usize,
+    /// The dungeon that a product shows.
+    pub dungeon: Option<Handout>,
+}
+
+/// A made dungeon and how it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Handout {
+    /// The dungeon.
+    pub dungeon: Dungeon,
+    /// Who reads its map.
+    pub audience: Audience,
+    /// How its map is painted.
+    pub style: &'static Style,
 }

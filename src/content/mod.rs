@@ -16,7 +16,7 @@ use crate::model::Ruleset;
 
 pub use blocks::Block;
 pub use fields::{Field, FieldKind, fields};
-pub use filling::Filling;
+pub use filling::{Filling, Handout};
 pub use markup::{Paragraph, Span, paragraphs};
 pub use setting::room_for_heroes;
 pub use text_twin::markdown;

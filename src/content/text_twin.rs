@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::blocks::{Figure, GradePart, Ledger, Nomogram, RoomSheet, Sheet, Track};
+use super::blocks::{Figure, GradePart, KeyedRoom, Ledger, Nomogram, RoomSheet, Sheet, Track};
 use super::{Block, Content, Paragraph, Span};
 
 /// The whole content as Markdown.
@@ -37,6 +37,13 @@ fn push_block(block: &Block, out: &mut String) {
             push_heading(Some(title), out);
             push_paragraphs(paragraphs, out);
         }
+        Block::Map(map) => {
+            let _ = writeln!(out, "## {}\n\n{}\n", map.title, map.alt);
+        }
+        Block::Tile(tile) => {
+            let _ = writeln!(out, "- {}", tile.alt);
+        }
+        Block::Room(room) => push_room(room, out),
         Block::Stat(figure) => push_figure(figure, out),
         Block::Stats { stats, .. } => stats.iter().for_each(|figure| push_figure(figure, out)),
         Block::Levels { stats } | Block::Sums { stats, .. } => {
@@ -118,6 +125,23 @@ fn push_rooms(rooms: &RoomSheet, out: &mut String) {
         let _ = writeln!(out, "- ( ) {}", corner.label);
     }
     let _ = writeln!(out, "\n({})", rooms.alt);
+}
+
+fn push_room(room: &KeyedRoom, out: &mut String) {
+    let _ = writeln!(out, "### {}. {}\n", room.number, room.name);
+    if !room.flavour.is_empty() {
+        let _ = writeln!(out, "*{}*\n", room.flavour);
+    }
+    for holding in &room.contents {
+        let _ = match holding.text.as_str() {
+            "" => writeln!(out, "- **{}**", holding.name),
+            text => writeln!(out, "- **{}**: {text}", holding.name),
+        };
+        for foe in &holding.foes {
+            let _ = writeln!(out, "  - {foe}");
+        }
+    }
+    let _ = writeln!(out, "- {}", room.exits);
 }
 
 fn push_heading(title: Option<&str>, out: &mut String) {

@@ -1,7 +1,7 @@
 //! How a map looks: colours, strokes and habits. A new style is one more value of this type.
 
 /// A way to paint maps.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
     /// As typed on the command line.
     pub name: &'static str,
@@ -34,7 +34,7 @@ pub struct Style {
 }
 
 /// Lines of graph paper.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grid {
     /// Their colour.
     pub colour: &'static str,

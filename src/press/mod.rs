@@ -3,11 +3,13 @@
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
 mod form;
+mod handout;
 mod map_paper;
 mod order;
 mod panels;
 mod proof;
 
+pub use handout::DungeonOrder;
 pub use order::{Edition, Format, Order, Pictures};
 pub use proof::{calibration_sheet, impose_foreign};
 
@@ -67,7 +69,7 @@ pub fn print(
 ) -> Result<Printed, PressError> {
     let recipe = ordered(ruleset, order)?;
     order.heroes_have_room(&recipe.product)?;
-    let content = content::compose(ruleset, &recipe, &order.filling());
+    let content = content::compose(ruleset, &recipe, &order.filling(ruleset, &recipe)?);
     drawn_right(&content)?;
     if let Some(printed) = words(&content, order) {
         return Ok(printed);
@@ -191,7 +193,10 @@ fn refuse(found: Vec<verify::Finding>) -> Result<(), PressError> {
         }
         check => format!("`delve check --explain {check}` tells more"),
     };
-    let messages: Vec<&str> = found.iter().map(|finding| finding.message.as_str()).collect();
+    let messages: Vec<&str> = found
+        .iter()
+        .map(|finding| finding.message.as_str())
+        .collect();
     Err(PressError::Content {
         message: messages.join("; "),
         hint: Some(hint),
@@ -393,7 +398,7 @@ fn export_error(error: export::PdfError) -> PressError {
 /// The typesetting job of a product without compiling it, for `eject`.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = ordered(ruleset, order)?;
-    let content = content::compose(ruleset, &recipe, &order.filling());
+    let content = content::compose(ruleset, &recipe, &order.filling(ruleset, &recipe)?);
     let edition = order.edition(&recipe, content.inside.is_some())?;
     order.job(&recipe, json!(content), edition.layout)
 }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::PressError;
+use super::{DungeonOrder, PressError};
 use crate::content::{self, Filling, MapWish, Recipe};
 use crate::diag::nearest;
 use crate::export::{FormField, PdfSettings, Standard};
 use crate::hero::Party;
 use crate::impose::{self, Fold, Insets, Margins, Paper, PrinterProfile, Request, Size, folds};
-use crate::model::{BlockKind, PortraitSize, Product};
+use crate::model::{BlockKind, PortraitSize, Product, Ruleset};
 use crate::portrait;
 use crate::typeset::{self, Job, Layout};
 
@@ -81,6 +81,8 @@ pub struct Order {
     pub portraits: Vec<Vec<u8>>,
     /// Another map paper than the product's.
     pub map: MapWish,
+    /// The dungeon that the product shows, for products that show one.
+    pub dungeon: DungeonOrder,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
@@ -122,6 +124,7 @@ impl Order {
             heroes: Party::default(),
             portraits: Vec::new(),
             map: MapWish::default(),
+            dungeon: DungeonOrder::default(),
             templates: BTreeMap::new(),
         }
     }
@@ -207,12 +210,21 @@ impl Order {
     }
 
     /// Who the sheet is filled in for.
-    pub(super) fn filling(&self) -> Filling {
-        Filling {
+    pub(super) fn filling(
+        &self,
+        ruleset: &Ruleset,
+        recipe: &Recipe,
+    ) -> Result<Filling, PressError> {
+        let dungeon = match recipe.kind.dungeon {
+            true => Some(self.dungeon.handout(ruleset)?),
+            false => None,
+        };
+        Ok(Filling {
             heroes: self.heroes.heroes.clone(),
             shared: self.heroes.stats.clone(),
             portraits: self.portraits.len(),
-        }
+            dungeon,
+        })
     }
 
     /// A hero or a portrait for a product that shows none is a mistake worth a word.

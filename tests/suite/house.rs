@@ -34,7 +34,9 @@ const EDGES: &[(&str, &[&str])] = &[
     ("grades", &["dice", "drawing", "model", "rules"]),
     (
         "content",
-        &["diag", "drawing", "grades", "hero", "model", "table"],
+        &[
+            "diag", "drawing", "dungeon", "grades", "hero", "model", "table",
+        ],
     ),
     ("portrait", &[]),
     ("typeset", &["assets"]),
@@ -43,13 +45,15 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "verify",
         &[
-            "diag", "dice", "dungeon", "grades", "hero", "impose", "model", "play", "rules", "typeset",
+            "diag", "dice", "dungeon", "grades", "hero", "impose", "model", "play", "rules",
+            "typeset",
         ],
     ),
     (
         "press",
         &[
-            "content", "diag", "export", "hero", "impose", "model", "portrait", "typeset", "verify",
+            "content", "diag", "drawing", "dungeon", "export", "hero", "impose", "model",
+            "portrait", "typeset", "verify",
         ],
     ),
 ];

@@ -51,7 +51,10 @@ fn each_check_of_pages_fires_where_it_should_and_says_exactly_this() {
         if update || expected.is_empty() {
             std::fs::write(&path, &said).expect("the expectation is written");
         }
-        assert!(update || said == expected, "{check}, expected:\n{expected}\nfound:\n{said}");
+        assert!(
+            update || said == expected,
+            "{check}, expected:\n{expected}\nfound:\n{said}"
+        );
     }
 }
 
@@ -66,7 +69,13 @@ fn each_check_of_pages_stays_silent_where_it_should() {
 fn each_fixture_of_pages_belongs_to_a_check() {
     let folders: BTreeSet<String> = std::fs::read_dir(root().join("tests/pages"))
         .expect("tests/pages")
-        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
         .collect();
     assert_eq!(folders, CHECKS.map(str::to_owned).into());
 }

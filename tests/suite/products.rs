@@ -166,13 +166,15 @@ fn missing(content: &Value, runs: &[Run]) -> impl Iterator<Item = String> {
 
 #[test]
 fn every_product_passes_its_checks_on_both_papers_and_is_read_back_word_by_word() {
+    let games = games();
     let wrong: Vec<String> = thread::scope(|scope| {
-        let games = games();
         let tasks: Vec<_> = games
             .iter()
             .map(|game| scope.spawn(move || wrong_with(game)))
             .collect();
-        let found = tasks.into_iter().flat_map(|task| task.join().expect("it ends"));
+        let found = tasks
+            .into_iter()
+            .flat_map(|task| task.join().expect("it ends"));
         found.collect()
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -193,7 +195,11 @@ fn words_that_are_not_there_are_missed() {
         y: 50.0,
         upright: true,
     };
-    let runs = [run("One", 20.0), run("Hyphen-", 20.0), run("ated \u{2212}3", 20.0)];
+    let runs = [
+        run("One", 20.0),
+        run("Hyphen-", 20.0),
+        run("ated \u{2212}3", 20.0),
+    ];
     assert_eq!(missing(&content, &runs).collect::<Vec<_>>(), ["Gone"]);
     let runs = [run("in", 20.0), run("out", 2.0), run("\u{fffd}", 20.0)];
     let found: Vec<&str> = misplaced(&runs, (210.0, 297.0))

@@ -1,22 +1,36 @@
-//! `delve dungeon GAME`: a dungeon by the game's own tables, as text, data or a map.
+//! `delve dungeon GAME`: a dungeon by the game's own tables, as text, data, a map or pages.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
+use crate::cli::dungeon_args::{DungeonOptions, words};
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, files, game};
-use crate::drawing::{self, Audience};
+use crate::diag::{self, Diagnostic, Sources};
+use crate::drawing;
 use crate::dungeon::{self, Dungeon, DungeonError, Step, Wish};
+use crate::impose::Paper;
+use crate::model::Ruleset;
+use crate::press::{self, DungeonOrder, Order};
 
-/// Make a dungeon by the game's own tables: text, data or a map
+/// Millimetres of a square in a picture.
+const SQUARE: f64 = 8.0;
+/// Millimetres around the map of a picture, and for its heading and legend.
+const AROUND: (f64, f64) = (30.0, 66.0);
+/// Squares of rock around a map.
+const ROCK: f64 = 4.0;
+
+/// Make a dungeon by the game's own tables: text, data, a map or pages
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The same seed gives the same dungeon on any machine.
+The same seed gives the same dungeon on any machine. `delve print GAME dungeon` has all options of paper;
+`dungeon-map` and `dungeon-tiles` are products as well.
 
 Example:  delve dungeon GAME --seed 7
-          delve dungeon GAME --seed 7 --format svg --style hatched --for players -o map.svg")]
+          delve dungeon GAME --seed 7 --format svg --style hatched --for player -o map.svg
+          delve dungeon GAME --seed 7 --format pdf -o dungeon.pdf
+          delve dungeon GAME --from my-dungeon.toml --format svg -o map.svg")]
 pub struct DungeonArgs {
     /// A game: a built-in id or a path
     game: String,
@@ -24,26 +38,6 @@ pub struct DungeonArgs {
     /// What to write
     #[arg(long, value_name = "FORMAT", default_value = "txt")]
     format: Format,
-
-    /// How many rooms on each floor
-    #[arg(long, value_name = "N")]
-    rooms: Option<u32>,
-
-    /// How many floors
-    #[arg(long, value_name = "N")]
-    levels: Option<u32>,
-
-    /// Squares across and down, such as 20x28
-    #[arg(long, value_name = "WxH")]
-    size: Option<String>,
-
-    /// Of a hundred places where a door would close a round trip, how many get one
-    #[arg(long, value_name = "PERCENT")]
-    loops: Option<u32>,
-
-    /// Doors that need a key found elsewhere
-    #[arg(long, value_name = "N")]
-    locks: Option<u32>,
 
     /// A word for the title
     #[arg(long, value_name = "WORD")]
@@ -61,17 +55,24 @@ pub struct DungeonArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     level: u32,
 
-    /// How the map is painted (`svg`)
-    #[arg(long, value_name = "STYLE", default_value = drawing::ALL[0].name, value_parser = words(drawing::ALL.map(|style| style.name)))]
-    style: String,
+    /// One room alone, as those see it who stand in it (`svg`)
+    #[arg(long, value_name = "N")]
+    room: Option<u32>,
 
-    /// Who reads the map (`svg`)
-    #[arg(long = "for", value_name = "WHO", default_value = Audience::ALL[0].word(), value_parser = words(Audience::ALL.map(Audience::word)))]
-    audience: String,
+    /// Paper of the pages (`pdf`)
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    paper: String,
+
+    /// Resolution of the picture (`png`)
+    #[arg(long, value_name = "DPI", default_value_t = 96.0)]
+    dpi: f64,
 
     /// File to write; without it, or with `-`, standard output
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    options: DungeonOptions,
 
     #[command(flatten)]
     seed: SeedArg,
@@ -88,68 +89,79 @@ enum Format {
     Md,
     /// A map
     Svg,
+    /// A map as a picture
+    Png,
+    /// Map and keyed rooms, ready to print
+    Pdf,
     /// Walls and doors for virtual tabletops
     Uvtt,
 }
 
-fn words<const N: usize>(words: [&'static str; N]) -> PossibleValuesParser {
-    PossibleValuesParser::new(words)
-}
-
 pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
-    let game = game::load(&args.game, terminal)?;
-    let text = match &args.from {
+    let game = game::read(&args.game)?;
+    let Some(ruleset) = game.ruleset else {
+        let shown = diag::render(&game.sources, &game.diagnostics, terminal.color());
+        return Err(Failure::Diagnosed(shown));
+    };
+    let bytes = match &args.from {
         Some(path) => {
-            let drawn = dungeon::read::read(&files::read_text(path)?).map_err(failure)?;
-            checked(&drawn)?;
-            written(args, &drawn)?
+            let drawn = by_hand(path, terminal)?;
+            written(args, &ruleset, &drawn)?
         }
         None => {
-            let made = dungeon::generate(&game.ruleset, &wish(args, terminal)?).map_err(failure)?;
-            for note in &made.notes {
-                terminal.note(&format!("note: {note}"));
-            }
+            let made = dungeon::generate(&ruleset, &wish(args, terminal)?)
+                .map_err(|error| failure(error, &game.sources, terminal))?;
             match args.stop_after {
-                Some(_) => dungeon::text::stopped(&made),
+                Some(_) => dungeon::text::stopped(&made).into_bytes(),
                 None => {
                     checked(&made.dungeon)?;
-                    written(args, &made.dungeon)?
+                    written(args, &ruleset, &made.dungeon)?
                 }
             }
         }
     };
     match &args.output {
         Some(path) if path.as_os_str() != "-" => {
-            files::write(path, text.as_bytes())?;
+            files::write(path, &bytes)?;
             terminal.note(&format!("wrote {}", path.display()));
-            Ok(())
         }
-        _ => terminal.data(&text),
+        _ => files::write(Path::new("-"), &bytes)?,
     }
+    // A large ruleset takes longer to take apart than a map to draw; the process ends here anyway.
+    std::mem::forget(ruleset);
+    Ok(())
 }
 
 fn wish(args: &DungeonArgs, terminal: &Terminal) -> Result<Wish, Failure> {
-    let sheet = args.size.as_deref().map(size).transpose()?;
     Ok(Wish {
-        seed: args.seed.value(terminal),
-        rooms: args.rooms,
-        levels: args.levels,
-        sheet,
-        loops: args.loops,
-        locks: args.locks,
         theme: args.theme.clone(),
         stop_after: args.stop_after.as_deref().and_then(Step::from_word),
-        ..Wish::default()
+        ..args.options.wish(args.seed.value(terminal))?
     })
 }
 
-fn size(text: &str) -> Result<(u32, u32), Failure> {
-    text.split_once('x')
-        .and_then(|(width, height)| Some((width.trim().parse().ok()?, height.trim().parse().ok()?)))
-        .ok_or_else(|| {
-            Failure::usage(format!("`{text}` is not a number of squares"))
-                .with_hint(Some("write it as in `--size 20x28`".into()))
-        })
+/// Reads a dungeon drawn by hand; whatever is wrong with it is shown where it stands.
+fn by_hand(path: &Path, terminal: &Terminal) -> Result<Dungeon, Failure> {
+    let mut sources = Sources::new();
+    let source = sources.add(path.display().to_string(), files::read_text(path)?);
+    let reading = dungeon::read::read_file(&sources, source);
+    let mut found = reading.diagnostics;
+    if let Some(dungeon) = &reading.dungeon {
+        for finding in dungeon::check::check(dungeon) {
+            let place = finding.rooms.first().and_then(|id| reading.rooms.get(id));
+            let place = place.copied().unwrap_or(reading.whole);
+            let diagnostic = Diagnostic::error(place, finding.message).with_code(finding.check);
+            found.push(diagnostic.with_hint(finding.hint));
+        }
+    }
+    match reading.dungeon {
+        Some(dungeon) if found.is_empty() => Ok(dungeon),
+        _ => Err(Failure::Diagnosed(diag::render(
+            &sources,
+            &found,
+            terminal.color(),
+        ))),
+    }
 }
 
 /// A dungeon that cannot be won or walked is not written.
@@ -165,23 +177,74 @@ fn checked(dungeon: &Dungeon) -> Result<(), Failure> {
     Err(Failure::content(messages.join("; ")).with_hint(first.hint.to_owned()))
 }
 
-fn written(args: &DungeonArgs, made: &Dungeon) -> Result<String, Failure> {
-    let style = drawing::style(&args.style);
-    let audience = Audience::ALL
-        .into_iter()
-        .find(|who| who.word() == args.audience);
+fn written(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<u8>, Failure> {
+    if args.level == 0 || args.level > made.levels() {
+        let message = format!("the dungeon has no floor {}", args.level);
+        let hint = format!("it has 1 to {}", made.levels());
+        return Err(Failure::usage(message).with_hint(Some(hint)));
+    }
+    let order = DungeonOrder {
+        given: Some(made.clone()),
+        ..args.options.order(Wish::seed(made.seed))
+    };
     Ok(match args.format {
-        Format::Txt => dungeon::text::text(made),
-        Format::Json => format!("{:#}\n", dungeon::to_json(made)),
-        Format::Md => dungeon::markdown(made),
-        Format::Uvtt => format!("{:#}\n", dungeon::uvtt::uvtt(made, args.level)),
-        Format::Svg => match (style, audience) {
-            (Some(style), Some(audience)) => drawing::draw(made, args.level, audience, style),
-            _ => return Err(Failure::usage("there is no such style or reader")),
+        Format::Txt => dungeon::text::text(made).into_bytes(),
+        Format::Json => format!("{:#}\n", dungeon::to_json(made)).into_bytes(),
+        Format::Md => dungeon::markdown(made).into_bytes(),
+        Format::Uvtt => format!("{:#}\n", dungeon::uvtt::uvtt(made, args.level)).into_bytes(),
+        Format::Svg => match args.room {
+            None => drawing::draw(made, args.level, order.audience, order.style).into_bytes(),
+            Some(room) => drawing::tile(made, room, order.style)
+                .ok_or_else(|| Failure::usage(format!("the dungeon has no room {room}")))?
+                .into_bytes(),
         },
+        Format::Png => picture(args, ruleset, order)?,
+        Format::Pdf => {
+            let paper = Paper::parse(&args.paper).map_err(paper_error)?;
+            let mut whole = Order::new("dungeon", paper);
+            whole.dungeon = order;
+            printed(ruleset, &whole)?
+        }
     })
 }
 
-fn failure(error: DungeonError) -> Failure {
-    Failure::content(error.message).with_hint(error.hint)
+/// The map of one floor on paper that is just large enough, as a picture.
+fn picture(args: &DungeonArgs, ruleset: &Ruleset, order: DungeonOrder) -> Result<Vec<u8>, Failure> {
+    let seen = order.given.as_ref();
+    let seen = seen.map(|dungeon| drawing::for_audience(dungeon, order.audience));
+    let map = drawing::map(&seen.unwrap_or_default(), args.level, order.audience);
+    let length = |squares: i32, more: f64| (f64::from(squares) + ROCK) * SQUARE + more;
+    let size = format!(
+        "{:.0}x{:.0}mm",
+        length(map.across, AROUND.0),
+        length(map.down, AROUND.1)
+    );
+    let mut alone = Order::new("dungeon-map", Paper::parse(&size).map_err(paper_error)?);
+    alone.format = press::Format::Png;
+    alone.dpi = args.dpi;
+    alone.dungeon = order;
+    printed(ruleset, &alone)
+}
+
+fn printed(ruleset: &Ruleset, order: &Order) -> Result<Vec<u8>, Failure> {
+    let printed = press::print(ruleset, order, &|_| ())?;
+    let first = printed.files.into_iter().next();
+    first
+        .map(|(_, bytes)| bytes)
+        .ok_or_else(|| Failure::content("nothing was printed"))
+}
+
+fn paper_error(error: crate::impose::PlanError) -> Failure {
+    Failure::usage(error.message).with_hint(Some(error.hint))
+}
+
+/// A problem of the ruleset is shown where it stands.
+fn failure(error: DungeonError, sources: &Sources, terminal: &Terminal) -> Failure {
+    match error.span {
+        Some(span) => {
+            let found = Diagnostic::error(span, error.message).with_hint_if(error.hint);
+            Failure::Diagnosed(diag::render(sources, &[found], terminal.color()))
+        }
+        None => Failure::content(error.message).with_hint(error.hint),
+    }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::cli::dungeon_args::DungeonOptions;
 use crate::cli::filling_args::FillingArgs;
 use crate::cli::map_args::MapArgs;
 use crate::cli::paper_args::{PaperArgs, fold_names};
@@ -13,7 +14,7 @@ use crate::export::Standard;
 use crate::hero::Party;
 use crate::impose::folds;
 use crate::model::Ruleset;
-use crate::press::{self, Format, Order};
+use crate::press::{self, DungeonOrder, Format, Order};
 use crate::typeset;
 
 /// Print a product of a game
@@ -24,6 +25,7 @@ use crate::typeset;
 Example:  delve print GAME pocketmod --paper letter
           delve print GAME character-sheet --hero ada.toml --portrait ada.jpg
           delve print GAME character-sheet --rolled --seed 7 --class thief
+          delve print GAME dungeon --seed 7 --style graph-paper --paper a5
           delve print GAME --sheet my-sheet.toml --hero ada.toml")]
 pub struct Print {
     /// A game: a built-in id or a path
@@ -88,6 +90,8 @@ pub struct Print {
 
     #[command(flatten)]
     pub map: MapArgs,
+    #[command(flatten)]
+    pub dungeon: DungeonOptions,
 
     #[command(flatten)]
     pub paper: PaperArgs,
@@ -154,6 +158,11 @@ pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
     order.heroes = heroes;
     order.portraits = filling.portraits(&args.game, &recipe.product)?;
     let mut name = format!("{}-{product}", ruleset.head.id);
+    let seed = match recipe.kind.dungeon {
+        true => Some(filling.seed(terminal)),
+        false => seed,
+    };
+    order.dungeon = args.dungeon.order(args.dungeon.wish(seed.unwrap_or(0))?);
     if let Some(seed) = seed {
         name = format!("{name}-{seed}");
     }
@@ -190,6 +199,7 @@ fn order(args: &Print, product: &str) -> Result<Order, Failure> {
         heroes: Party::default(),
         portraits: Vec::new(),
         map: args.map.wish()?,
+        dungeon: DungeonOrder::default(),
         templates: match &args.templates {
             Some(dir) => templates(dir)?,
             None => BTreeMap::new(),

@@ -7,6 +7,7 @@ mod figures;
 mod grade_table;
 mod index;
 mod ledger;
+mod map;
 mod map_paper;
 mod nomogram;
 mod person;
@@ -25,6 +26,7 @@ pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
 pub use ledger::{Ledger, LedgerColumn, LedgerRow};
+pub use map::{Drawing, Holding, KeyedRoom, MapSheet, Meaning, Spot, Tile, keyed_room, map, tile};
 pub use map_paper::{CornerMark, MapPaper, RoomSheet, map_paper, room_sheet};
 pub use nomogram::{Nomogram, nomogram};
 pub use person::{Field, Portrait, dots, picture_path};
@@ -134,6 +136,12 @@ pub enum Block {
         /// One paragraph each.
         lines: Vec<String>,
     },
+    /// A drawn map of one floor.
+    Map(MapSheet),
+    /// A room by itself, to be cut out.
+    Tile(Tile),
+    /// A room of a dungeon's key.
+    Room(KeyedRoom),
     /// Go on in the next column.
     Break,
     /// Blank paper.

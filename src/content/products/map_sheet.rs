@@ -10,6 +10,7 @@ pub(super) const KIND: Kind = Kind {
     template: "products/pages.typ",
     fold: "flat",
     paged: false,
+    dungeon: false,
     lacks: super::nothing_lacks,
     compose: pages::compose,
 };

@@ -1,5 +1,8 @@
 //! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
 
+mod dungeon;
+mod dungeon_map;
+mod dungeon_tiles;
 mod grade_table;
 mod map_sheet;
 mod map_wish;
@@ -30,6 +33,8 @@ pub struct Kind {
     pub fold: &'static str,
     /// Whether the number of pages is fixed by the content; a flowing product takes what it needs.
     pub paged: bool,
+    /// Whether it shows a dungeon, which the press makes first.
+    pub dungeon: bool,
     /// Why a game cannot print it, where its ruleset gives it no meaning.
     lacks: fn(&Ruleset, &Product) -> Option<Refusal>,
     compose: fn(&Ruleset, &Product, &Filling) -> Content,
@@ -55,13 +60,16 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 6] = [
+static ALL: [Kind; 9] = [
     pages::KIND,
     reference::KIND,
     map_sheet::KIND,
     tables::KIND,
     grade_table::KIND,
     nomogram::KIND,
+    dungeon::KIND,
+    dungeon_map::KIND,
+    dungeon_tiles::KIND,
 ];
 
 /// All kinds of product, in display order.

@@ -11,6 +11,7 @@ pub(super) const KIND: Kind = Kind {
     template: "products/nomogram.typ",
     fold: "flat",
     paged: false,
+    dungeon: false,
     lacks,
     compose,
 };

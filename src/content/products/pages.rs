@@ -11,6 +11,7 @@ pub(super) const KIND: Kind = Kind {
     template: "products/pages.typ",
     fold: "flat",
     paged: true,
+    dungeon: false,
     lacks: super::nothing_lacks,
     compose,
 };

@@ -14,6 +14,7 @@ pub(super) const KIND: Kind = Kind {
     template: "products/reference.typ",
     fold: "flat",
     paged: false,
+    dungeon: false,
     lacks: super::nothing_lacks,
     compose,
 };

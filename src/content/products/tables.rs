@@ -10,6 +10,7 @@ pub(super) const KIND: Kind = Kind {
     template: "products/tables.typ",
     fold: "saddle",
     paged: false,
+    dungeon: false,
     lacks: super::nothing_lacks,
     compose,
 };

@@ -6,7 +6,7 @@ pub const STYLE: Style = Style {
     name: "hatched",
     help: "black ink, rock hatched around the rooms",
     paper: "#ffffff",
-    ink: "#161616",
+    ink: "#000000",
     floor: "#ffffff",
     wet: "#e2e2e2",
     stone: "#8a8a8a",

@@ -6,7 +6,7 @@ pub const STYLE: Style = Style {
     name: "ink-saver",
     help: "thin lines, no fills",
     paper: "#ffffff",
-    ink: "#444444",
+    ink: "#000000",
     floor: "#ffffff",
     wet: "#ffffff",
     stone: "#ffffff",

@@ -1,0 +1,228 @@
+//! Maps, tiles and keyed rooms of a made dungeon.
+
+use serde::Serialize;
+
+use crate::drawing::{self, Audience, Map, Picture, Style, Word};
+use crate::dungeon::{Contents, Dungeon, Room, text};
+use crate::model::{FigureValue, Foe, Ruleset};
+
+/// A drawn map of one floor. Lengths are hundredths of a square.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct MapSheet {
+    /// Heading.
+    pub title: String,
+    /// Which floor, and how many there are.
+    pub floor: u32,
+    /// How many floors there are.
+    pub floors: u32,
+    /// What is drawn.
+    pub drawing: Drawing,
+    /// The map in words.
+    pub alt: String,
+    /// Symbols and what they mean.
+    pub legend: Vec<Meaning>,
+}
+
+/// A picture: elements of SVG, and words that are set as text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Drawing {
+    /// Width.
+    pub wide: i32,
+    /// Height.
+    pub tall: i32,
+    /// Elements of SVG.
+    pub svg: String,
+    /// Words on it.
+    pub words: Vec<Spot>,
+    /// Colour of the words.
+    pub ink: &'static str,
+}
+
+/// A word at a place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Spot {
+    /// The middle.
+    pub x: i32,
+    /// The middle.
+    pub y: i32,
+    /// Height of its letters.
+    pub size: i32,
+    /// What is written.
+    pub text: String,
+}
+
+/// A symbol of the legend.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Meaning {
+    /// The symbol.
+    pub symbol: Drawing,
+    /// In words.
+    pub words: String,
+}
+
+/// A room by itself, to be cut out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Tile {
+    /// Number of the room.
+    pub number: u32,
+    /// The floor it is on, when there are several.
+    pub floor: Option<u32>,
+    /// What is drawn.
+    pub drawing: Drawing,
+    /// In words.
+    pub alt: String,
+}
+
+/// A room of the key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct KeyedRoom {
+    /// Its number.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// A few words of description.
+    pub flavour: String,
+    /// Whether this is what the dungeon is about.
+    pub goal: bool,
+    /// What is in it.
+    pub contents: Vec<Holding>,
+    /// Ways on.
+    pub exits: String,
+}
+
+/// Something in a room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Holding {
+    /// In a word or two.
+    pub name: String,
+    /// The whole of it.
+    pub text: String,
+    /// Figures of the foes it brings, a line each.
+    pub foes: Vec<String>,
+}
+
+/// The map of a floor, for somebody, in a style.
+pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, style: &'static Style) -> MapSheet {
+    let seen = drawing::for_audience(dungeon, audience);
+    let map = drawing::map(&seen, level, audience);
+    let legend = drawing::symbols(&map, style)
+        .into_iter()
+        .map(|(picture, words)| Meaning {
+            symbol: drawn(picture, style),
+            words,
+        })
+        .collect();
+    MapSheet {
+        title: if style.office {
+            String::new()
+        } else {
+            map.title.clone()
+        },
+        floor: level,
+        floors: dungeon.levels(),
+        alt: alt(&map),
+        drawing: drawn(drawing::picture(&map, style), style),
+        legend,
+    }
+}
+
+/// Words for a map that somebody cannot see; an outline without rooms still says that it is one.
+fn alt(map: &Map) -> String {
+    let words = map.alt.trim();
+    if words.is_empty() {
+        "a map".to_owned()
+    } else {
+        words.to_owned()
+    }
+}
+
+fn drawn(picture: Picture, style: &'static Style) -> Drawing {
+    let spot = |word: Word| Spot {
+        x: word.x,
+        y: word.y,
+        size: word.size,
+        text: word.text,
+    };
+    Drawing {
+        wide: picture.wide,
+        tall: picture.tall,
+        svg: picture.body,
+        words: picture.words.into_iter().map(spot).collect(),
+        ink: style.ink,
+    }
+}
+
+/// The tile of a room.
+pub fn tile(dungeon: &Dungeon, room: &Room, style: &'static Style) -> Option<Tile> {
+    let map = drawing::tile_map(dungeon, room.id)?;
+    Some(Tile {
+        number: room.id,
+        floor: (dungeon.levels() > 1).then_some(room.level),
+        drawing: drawn(drawing::picture(&map, style), style),
+        alt: map.alt,
+    })
+}
+
+/// A room of the key, with the figures of its foes.
+pub fn keyed_room(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room) -> KeyedRoom {
+    let goal = dungeon
+        .goal
+        .as_ref()
+        .is_some_and(|goal| goal.room == room.id);
+    KeyedRoom {
+        number: room.id,
+        name: room.name.clone(),
+        flavour: room.flavour.clone(),
+        goal,
+        contents: room
+            .contents
+            .iter()
+            .map(|contents| holding(ruleset, contents))
+            .collect(),
+        exits: text::exits(dungeon, room, true),
+    }
+}
+
+fn holding(ruleset: &Ruleset, contents: &Contents) -> Holding {
+    let mut foes: Vec<String> = Vec::new();
+    for foe in contents.foes.iter().filter_map(|id| ruleset.foes.get(id)) {
+        let line = figures(ruleset, foe);
+        if !foes.contains(&line) {
+            foes.push(line);
+        }
+    }
+    Holding {
+        name: contents.name.clone(),
+        text: contents.text.clone(),
+        foes,
+    }
+}
+
+/// `Goblin: Level 3, Life 1`.
+fn figures(ruleset: &Ruleset, foe: &Foe) -> String {
+    let figure = |value: &FigureValue| match value {
+        FigureValue::Number(number) => Some(number.to_string()),
+        FigureValue::Dice(dice) => Some(dice.source.clone()),
+        FigureValue::List(numbers) => {
+            let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+            Some(numbers.join("/"))
+        }
+        FigureValue::Text(text) => text.as_words().map(str::to_owned),
+    };
+    let stated = foe.figures.iter().filter_map(|(name, value)| {
+        let value = figure(value).filter(|value| !value.is_empty() && value != "-")?;
+        Some(format!("{} {value}", ruleset.foe_stats[name].label))
+    });
+    let stated: Vec<String> = stated.collect();
+    match stated.is_empty() {
+        true => foe.label.clone(),
+        false => format!("{}: {}", foe.label, stated.join(", ")),
+    }
+}

@@ -1,0 +1,98 @@
+//! `dungeon`: a made dungeon on paper: its map, floor by floor, and the rooms by number.
+
+use super::Kind;
+use crate::content::filling::Handout;
+use crate::content::{Block, Content, Filling, Game, Page, blocks, paragraphs};
+use crate::grades::Refusal;
+use crate::model::{Product, Ruleset};
+
+pub(super) const KIND: Kind = Kind {
+    name: "dungeon",
+    help: "a dungeon by the game's own tables: map and keyed rooms",
+    template: "products/dungeon.typ",
+    fold: "flat",
+    paged: false,
+    dungeon: true,
+    lacks,
+    compose,
+};
+
+/// Games without dungeons have none to print.
+pub(super) fn lacks(ruleset: &Ruleset, _: &Product) -> Option<Refusal> {
+    ruleset.dungeon.is_none().then(|| Refusal {
+        message: format!("`{}` has no dungeons", ruleset.head.id),
+        hint: "add a `[dungeon]` section to the ruleset".to_owned(),
+    })
+}
+
+fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
+    let Some(handout) = &filling.dungeon else {
+        return empty(ruleset);
+    };
+    let mut all = maps(handout);
+    all.push(introduction(ruleset, handout));
+    let dungeon = &handout.dungeon;
+    for room in &dungeon.rooms {
+        all.push(Block::Room(blocks::keyed_room(ruleset, dungeon, room)));
+    }
+    all.push(blocks::credit(ruleset));
+    content(ruleset, handout, all)
+}
+
+/// The map of each floor.
+pub(super) fn maps(handout: &Handout) -> Vec<Block> {
+    let floors = 1..=handout.dungeon.levels();
+    let map = |level| {
+        let sheet = blocks::map(&handout.dungeon, level, handout.audience, handout.style);
+        Block::Map(sheet)
+    };
+    floors.map(map).collect()
+}
+
+/// Goal, seed and whatever the game says about its dungeons.
+fn introduction(ruleset: &Ruleset, handout: &Handout) -> Block {
+    let dungeon = &handout.dungeon;
+    let mut words = Vec::new();
+    if !dungeon.flavour.is_empty() {
+        words.push(dungeon.flavour.clone());
+    }
+    if let Some(goal) = &dungeon.goal {
+        let label = ruleset.word("goal", "Goal");
+        words.push(format!("*{label}:* {} ({})", goal.what, goal.room));
+    }
+    Block::Text {
+        title: Some(ruleset.word("rooms", "Rooms").to_owned()),
+        paragraphs: paragraphs(&words.join("\n\n")),
+    }
+}
+
+pub(super) fn content(ruleset: &Ruleset, handout: &Handout, blocks: Vec<Block>) -> Content {
+    Content {
+        title: if handout.style.office {
+            ruleset.word("plan", "Plan").to_owned()
+        } else {
+            handout.dungeon.title.clone()
+        },
+        game: Game::of(ruleset),
+        pages: vec![Page {
+            columns: 1,
+            align: "top",
+            blocks,
+        }],
+        inside: None,
+    }
+}
+
+/// What is composed when nobody made a dungeon.
+pub(super) fn empty(ruleset: &Ruleset) -> Content {
+    Content {
+        title: ruleset.head.title.clone(),
+        game: Game::of(ruleset),
+        pages: vec![Page {
+            columns: 1,
+            align: "top",
+            blocks: vec![blocks::credit(ruleset)],
+        }],
+        inside: None,
+    }
+}

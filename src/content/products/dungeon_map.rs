@@ -1,0 +1,24 @@
+//! `dungeon-map`: the map alone, for the table: of the referee, of the players, or as an outline.
+
+use super::Kind;
+use super::dungeon::{content, empty, lacks, maps};
+use crate::content::{Content, Filling};
+use crate::model::{Product, Ruleset};
+
+pub(super) const KIND: Kind = Kind {
+    name: "dungeon-map",
+    help: "the map of a dungeon alone; large maps on several sheets that join",
+    template: "products/dungeon.typ",
+    fold: "flat",
+    paged: false,
+    dungeon: true,
+    lacks,
+    compose,
+};
+
+fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
+    match &filling.dungeon {
+        Some(handout) => content(ruleset, handout, maps(handout)),
+        None => empty(ruleset),
+    }
+}

@@ -1,0 +1,38 @@
+//! `dungeon-tiles`: each room by itself, to be cut out and laid down when it is found.
+
+use super::Kind;
+use super::dungeon::{content, empty, lacks};
+use crate::content::{Block, Content, Filling, blocks, paragraphs};
+use crate::model::{Product, Ruleset};
+
+pub(super) const KIND: Kind = Kind {
+    name: "dungeon-tiles",
+    help: "the rooms of a dungeon as tiles to cut out, without secrets",
+    template: "products/dungeon.typ",
+    fold: "flat",
+    paged: false,
+    dungeon: true,
+    lacks,
+    compose,
+};
+
+fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
+    let Some(handout) = &filling.dungeon else {
+        return empty(ruleset);
+    };
+    let dungeon = &handout.dungeon;
+    let help = ruleset.word(
+        "tiles-help",
+        "Cut along the dashed lines. Lay a tile down when its room is found; all are drawn to one scale.",
+    );
+    let mut all = vec![Block::Text {
+        title: Some(dungeon.title.clone()),
+        paragraphs: paragraphs(help),
+    }];
+    let tiles = dungeon.rooms.iter();
+    all.extend(tiles.filter_map(|room| {
+        let tile = blocks::tile(dungeon, room, handout.style)?;
+        Some(Block::Tile(tile))
+    }));
+    content(ruleset, handout, all)
+}
