@@ -63,7 +63,7 @@ pub struct Rule {
     pub id: String,
     /// Heading.
     pub title: String,
-    /// Paragraphs, `- ` lists, `*emphasis*`, `**strong**`; nothing rolls here.
+    /// Paragraphs, `- ` and `1. ` lists, `*emphasis*`, `**strong**`; nothing rolls here.
     pub text: String,
     /// 1 = most important; what is left out first when paper is short.
     pub rank: i64,

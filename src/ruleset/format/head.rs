@@ -131,7 +131,7 @@ pub(super) static RULE: Section = Section {
         Field::new(
             "text",
             Kind::Words,
-            "paragraphs, `- ` lists, `*emphasis*`, `**strong**`; nothing rolls here",
+            "paragraphs, `- ` and `1. ` lists, `*emphasis*`, `**strong**`; nothing rolls here",
             "text = \"Roll *2d6*.\"",
         )
         .required(),
