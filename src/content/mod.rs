@@ -7,6 +7,8 @@ mod fields;
 mod filling;
 mod markup;
 mod setting;
+#[cfg(test)]
+mod tests;
 mod text_twin;
 mod words;
 

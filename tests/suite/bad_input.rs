@@ -4,7 +4,7 @@ use super::paper::pdf_of;
 use super::support::Bench;
 
 /// Runs a command that must fail, and returns its whole message.
-fn refused(bench: &Bench, code: i32, args: &[&str]) -> String {
+pub fn refused(bench: &Bench, code: i32, args: &[&str]) -> String {
     let before = bench.files();
     let run = bench.run(args);
     assert_eq!(run.code, code, "{args:?}:\n{}", run.err);

@@ -13,5 +13,6 @@ mod products;
 mod reading_back;
 mod rulesets;
 mod strokes;
+mod sheets;
 mod support;
 mod templates;
