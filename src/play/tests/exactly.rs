@@ -6,6 +6,31 @@ use crate::play::simulate::{Play, Request, simulate};
 use crate::play::tally::wilson;
 use crate::play::{Ending, Program, Setup, parse_fight};
 
+/// The sampler agrees with the exact chance within its own interval.
+fn sampled_alike(program: &Program, setup: &Setup, foes: &str) {
+    let foes = parse_fight(foes).unwrap();
+    let exact = solve_fight(program, setup, &foes).unwrap();
+    let share = exact.chance_of(Ending::Won).millionths();
+    let request = Request {
+        setup: setup.clone(),
+        play: Play::Fight(foes),
+        runs: 4_000,
+        seed: 3,
+        threads: Some(1),
+        new_heroes: false,
+        dungeons: None,
+        delves: 1,
+        heroes: None,
+        follow: false,
+    };
+    let tally = simulate(program, &request, &|_| {}).unwrap();
+    let (low, high) = wilson(tally.count(Ending::Won), tally.runs);
+    assert!(
+        (low..=high).contains(&share),
+        "{share} is not in {low}..={high}"
+    );
+}
+
 fn win_chance(program: &Program, setup: &Setup, foes: &str) -> String {
     let exact = solve_fight(program, setup, &parse_fight(foes).unwrap()).unwrap();
     exact.chance_of(Ending::Won).to_string()
@@ -36,6 +61,7 @@ fn a_duel_to_the_first_hit() {
         "until heroes are down or foes are down:\n  if 1d6 >= 4: foe.hp - 1\n  else: if 1d6 >= 5: hp - 1\n",
     );
     assert_eq!(win_chance(&program, &Setup::default(), "rat"), "3/4");
+    sampled_alike(&program, &Setup::default(), "rat");
 }
 
 /// Two hit points each, coins, hero first. By hand: W(1,1) = 2/3, W(2,1) = 8/9, W(1,2) = 2/9, W(2,2) = 16/27.
@@ -49,6 +75,7 @@ fn a_duel_of_coins() {
     assert_eq!(win_chance(&program, &with(2), "rat"), "8/9");
     assert_eq!(win_chance(&program, &with(1), "wolf"), "2/9");
     assert_eq!(win_chance(&program, &with(2), "wolf"), "16/27");
+    sampled_alike(&program, &with(2), "wolf");
 }
 
 /// The boss fight by a program of its own: a table over (hero, boss), where a round without effect is divided out.

@@ -130,6 +130,24 @@ fn the_arithmetic_of_four_sided_dice() {
     assert_eq!(standing(&machine), 0);
 }
 
+/// Two missiles of a wizard with 5 wisdom at a kobold with armour 8: 5 + 5 + 1 hits for 1, 1 + 5 + 1 does not.
+#[test]
+fn magic_missiles_against_a_kobold() {
+    let more = "[foe.kobold-of-the-example]\narmour = 8\nhits = 2\ndamage = 2\nmove = 1\nrange = 1\nhp = 3\n\
+                [procedure.missiles-of-the-example]\ndo = \"use magic-missile\"\n";
+    let program = game_with("spell-strike", more);
+    let setup = hero(
+        &["wizard"],
+        &[("wisdom", 5), ("ap", 4), ("hp", 8), ("hit-bonus", 0)],
+        &["magic-missile"],
+    );
+    let mut machine = met(&program, &setup, "kobold-of-the-example", &[5, 1]);
+    machine.procedure("missiles-of-the-example", &[]).unwrap();
+    assert_eq!(machine.chance().0.left(), &[] as &[u32]);
+    assert_eq!(machine.foe_stat(1, "hp"), Some(2));
+    assert_eq!(machine.stat(0, "ap"), Some(3));
+}
+
 /// Three rounds against a goblin. The third round of the book contradicts its own figures: a 15 is grade B, which is 4 - 1 = 3 (not 2),
 /// and a 22 fails against 18; by the rules the goblin is left with 1 HP and misses, so a fourth round is added that ends it.
 #[test]

@@ -7,7 +7,7 @@ use crate::verify::ruleset::{Check, Work};
 
 pub const CHECK: Check = Check {
     name: "dead-trait",
-    severity: Severity::Note,
+    severity: Severity::Warning,
     summary: "a trait whose rules never act",
     manual: MANUAL,
     work: Work::Play(run),
@@ -16,8 +16,8 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"dead-trait: a trait whose rules never act
 
 What it does
-    Plays 400 whole games by each policy and finds traits with rules (`on`, `do` or `gains`) of which none ever ran. It runs with
-    `delve check --play` only.
+    Plays 400 whole games by each policy and finds traits with rules (`on`, `do` or `gains`) of which none ever ran. It runs
+    with `delve check --play` only.
 
 Why it matters
     A power that never does anything waits for an event that nobody raises, or belongs to somebody who is never met.

@@ -17,8 +17,9 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"endless-fight: a fight or game that does not come to an end
 
 What it does
-    Fights each foe 40 times with new heroes, and plays whole games. Finds foes against whom more than half of the fights end with both
-    sides standing, and rules that cannot be run or take more steps than any game needs. It runs with `delve check --play` only.
+    Fights each foe 40 times with new heroes, and plays whole games. Finds foes against whom more than half of the fights
+    end with both sides standing, and rules that cannot be run or take more steps than any game needs. It runs with `delve
+    check --play` only.
 
 Why it matters
     Two sides that cannot hurt each other go on until a player throws the dice away.
@@ -28,7 +29,8 @@ Example
     armour = 99
 
 How to fix it
-    Give the hero a way to hurt it, let one of them flee, or bound the loop with `at most N times` and say what happens then.
+    Give the hero a way to hurt it, let one of them flee, or bound the loop with `at most N times` and say what happens
+    then.
 "#;
 
 fn run(evidence: &Evidence<'_>, findings: &mut Findings) {

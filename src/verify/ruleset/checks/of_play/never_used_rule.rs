@@ -7,7 +7,7 @@ use crate::verify::ruleset::{Check, Work};
 
 pub const CHECK: Check = Check {
     name: "never-used-rule",
-    severity: Severity::Note,
+    severity: Severity::Warning,
     summary: "something that never comes up in play",
     manual: MANUAL,
     work: Work::Play(run),
@@ -16,8 +16,9 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"never-used-rule: something that never comes up in play
 
 What it does
-    Plays 400 whole games by each policy and names foes that never appeared, items that nobody ever had, and procedures that were never
-    called. It runs with `delve check --play` only; `delve simulate GAME --never-used --runs N` looks longer and lists rows too.
+    Plays 400 whole games by each policy and names foes that never appeared, items that nobody ever had, and procedures that
+    were never called. It runs with `delve check --play` only; `delve simulate GAME --never-used --runs N` looks longer and
+    lists rows too.
 
 Why it matters
     What never comes up is either very rare or cannot happen: a table that nobody rolls on, a foe that no row names.

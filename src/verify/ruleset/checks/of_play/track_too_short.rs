@@ -16,8 +16,8 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"track-too-short: more boxes are needed than are printed
 
 What it does
-    Plays 400 whole games by each policy and compares the `boxes` (or the `max`) of every stat with the highest value it had: more than
-    one game in a hundred would have needed further boxes. It runs with `delve check --play` only.
+    Plays 400 whole games by each policy and compares the `boxes` (or the `max`) of every stat with the highest value it
+    had: more than one game in a hundred would have needed further boxes. It runs with `delve check --play` only.
 
 Why it matters
     The player has nowhere to tick.

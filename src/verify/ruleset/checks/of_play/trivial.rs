@@ -18,8 +18,8 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"trivial: nobody ever loses the game
 
 What it does
-    Plays 400 whole games by each policy, with new heroes and a new dungeon for each, and finds that all of them were won. It runs
-    with `delve check --play` only.
+    Plays 400 whole games by each policy, with new heroes and a new dungeon for each, and finds that all of them were won.
+    It runs with `delve check --play` only.
 
 Why it matters
     A game without danger is not worth the paper: a number is wrong, or a rule that hurts is never reached.

@@ -18,8 +18,8 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"unbeatable: nobody ever wins the game
 
 What it does
-    Plays 400 whole games by each policy, with new heroes and a new dungeon for each, and finds that none of them was won. It runs
-    with `delve check --play` only.
+    Plays 400 whole games by each policy, with new heroes and a new dungeon for each, and finds that none of them was won.
+    It runs with `delve check --play` only.
 
 Why it matters
     A goal that cannot be reached is no goal: a foe is too strong, a number is wrong, or no rule says `win`.
