@@ -35,12 +35,16 @@ fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
             then,
             otherwise,
         }) => {
-            found.push(Span::plain(format!("if {}: ", when.source)));
+            found.push(Span::plain(format!(
+                "{} {}: ",
+                ruleset.word("if", "if"),
+                when.source
+            )));
             for piece in then {
                 push_piece(ruleset, piece, found);
             }
             if !otherwise.is_empty() {
-                found.push(Span::plain(", else "));
+                found.push(Span::plain(format!(", {} ", ruleset.word("else", "else"))));
                 for piece in otherwise {
                     push_piece(ruleset, piece, found);
                 }

@@ -2,6 +2,7 @@
 //!
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
+mod copies;
 mod form;
 mod handout;
 mod map_paper;
@@ -104,7 +105,7 @@ fn sheets(
         }
         None => {
             let job = order.job(recipe, json!(content), edition.layout.clone())?;
-            let pages = typeset::typeset(&job).map_err(PressError::Typeset)?;
+            let pages = copies::filled_up(typeset(&job)?, job, recipe, order)?;
             (pages, Vec::new())
         }
     };
@@ -116,17 +117,14 @@ fn sheets(
                 ..content.clone()
             };
             let job = order.job(recipe, json!(poster), layout.clone())?;
-            Some(typeset::typeset(&job).map_err(PressError::Typeset)?)
+            Some(typeset(&job)?)
         }
         _ => None,
     };
-    notes.extend(fitted(
-        recipe,
-        content,
-        &pages,
-        inside.as_ref(),
-        edition.layout.smallest,
-    )?);
+    let free = edition.layout.flow || copies::cut_in_two(recipe, order);
+    let declared = (recipe.kind.paged && !free).then_some(content.pages.len());
+    let (smallest, inner) = (edition.layout.smallest, inside.as_ref());
+    notes.extend(fitted(&pages, declared, inner, smallest)?);
     let plan = impose::plan(&edition.request, pages.len()).map_err(order_error)?;
     map_paper::measured(content, &plan, &edition.layout)?;
     let sheets = frames::place(&pages, inside.as_ref(), &plan).map_err(order_error)?;
@@ -140,6 +138,11 @@ fn sheets(
     );
     notes.extend(sheets.notes().iter().cloned());
     Ok((sheets, notes))
+}
+
+/// Job -> Pages.
+fn typeset(job: &Job) -> Result<Pages, PressError> {
+    typeset::typeset(job).map_err(PressError::Typeset)
 }
 
 /// A printer that was measured upright only is a guess on sheets that lie on their long edge.
@@ -156,13 +159,11 @@ fn unmeasured(printer: &PrinterProfile, plan: &Plan) -> Option<String> {
 
 /// Refuses pages that overflow or miss a glyph; tells what was shrunk.
 fn fitted(
-    recipe: &Recipe,
-    content: &Content,
     pages: &Pages,
+    declared: Option<usize>,
     inside: Option<&Pages>,
     smallest: f64,
 ) -> Result<Vec<String>, PressError> {
-    let declared = recipe.kind.paged.then_some(content.pages.len());
     let found = [(Some(pages), declared), (inside, Some(1))]
         .into_iter()
         .filter_map(|(pages, declared)| Some((pages?, declared)))

@@ -103,6 +103,9 @@ pub struct Edition {
 /// The smallest box in which large print makes sense, in millimetres.
 const LARGE_PRINT_WIDTH: f64 = 100.0;
 
+/// A box narrower than this is not the whole sheet that a flat product is laid out for, in millimetres.
+const WHOLE_SHEET_WIDTH: f64 = 150.0;
+
 impl Order {
     /// An order for a product with everything else as usual.
     pub fn new(product: impl Into<String>, paper: Paper) -> Self {
@@ -129,11 +132,16 @@ impl Order {
         }
     }
 
-    /// Chooses the fold and computes the box that pages are typeset in.
-    pub(super) fn edition(&self, recipe: &Recipe, inside: bool) -> Result<Edition, PressError> {
+    /// Name of the fold: as asked, the product's own, or that of its kind.
+    pub(super) fn fold_of<'a>(&'a self, recipe: &'a Recipe) -> &'a str {
         let declared = recipe.product.fold.as_deref();
         let name = self.fold.as_deref().or(declared);
-        let name = name.unwrap_or(recipe.kind.fold);
+        name.unwrap_or(recipe.kind.fold)
+    }
+
+    /// Chooses the fold and computes the box that pages are typeset in.
+    pub(super) fn edition(&self, recipe: &Recipe, inside: bool) -> Result<Edition, PressError> {
+        let name = self.fold_of(recipe);
         let theme = self.theme(recipe.product.theme.as_deref())?;
         let fold = folds::find(name).map_err(super::order_error)?;
         let mut request = self.request.clone();
@@ -144,10 +152,10 @@ impl Order {
         request.margins = comfortable(least, request.margins);
         // The box is the same for every printer, so that no printer moves a page break; a wide border shrinks the pages later.
         let size = impose::live_box(&request, &papers).map_err(super::order_error)?;
-        let layout = self.layout(size, fold, &theme)?;
+        let layout = self.layout(size, fold, &theme, self.flows(recipe, size))?;
         let inside = if request.inside > 0 {
             let poster = impose::poster_box(&request, &papers).map_err(super::order_error)?;
-            Some(self.layout(poster, folds::ALL[0], &theme)?)
+            Some(self.layout(poster, folds::ALL[0], &theme, false)?)
         } else {
             None
         };
@@ -166,7 +174,20 @@ impl Order {
         })
     }
 
-    fn layout(&self, size: Size, fold: &Fold, theme: &str) -> Result<Layout, PressError> {
+    /// Whether pages flow: in large print, and where a product made for whole sheets is printed on smaller pages.
+    fn flows(&self, recipe: &Recipe, size: Size) -> bool {
+        let declared = recipe.product.fold.as_deref();
+        let whole_sheets = declared.unwrap_or(recipe.kind.fold) == folds::ALL[0].name;
+        self.large_print || (whole_sheets && size.width < WHOLE_SHEET_WIDTH)
+    }
+
+    fn layout(
+        &self,
+        size: Size,
+        fold: &Fold,
+        theme: &str,
+        flow: bool,
+    ) -> Result<Layout, PressError> {
         if self.large_print && size.width < LARGE_PRINT_WIDTH {
             return Err(PressError::Order {
                 message: format!("large print does not fit pages of `{}`", fold.name),
@@ -185,6 +206,7 @@ impl Order {
             text_size,
             smallest,
             ink_saver: self.ink_saver,
+            flow,
             theme: theme.to_owned(),
             fillable: self.fillable,
             fonts: BTreeMap::new(),
@@ -332,6 +354,7 @@ fn comfortable(least: Size, margins: Margins) -> Margins {
         *side = side.max(sheet);
     }
     wider.fold = wider.fold.max(crease);
+    wider.cut = wider.cut.max(crease);
     wider
 }
 

@@ -39,6 +39,8 @@ pub struct Layout {
     pub smallest: f64,
     /// Thinner greys, no filled bands.
     pub ink_saver: bool,
+    /// Whether pages may take more room than one page: blocks flow in one column over as many as they need.
+    pub flow: bool,
     /// Name of the theme: the file below `templates/themes/` without its ending.
     pub theme: String,
     /// Mark the places to write in, so that they become form fields.

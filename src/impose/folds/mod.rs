@@ -3,6 +3,7 @@
 mod cards;
 mod flat;
 mod folio;
+mod halves;
 mod pocketmod;
 mod pocketmod_16;
 mod saddle;
@@ -64,6 +65,7 @@ impl Fold {
 /// Every fold, in display order.
 pub const ALL: &[&Fold] = &[
     &flat::FLAT,
+    &halves::HALVES,
     &folio::FOLIO,
     &pocketmod::POCKETMOD,
     &pocketmod_16::POCKETMOD_16,

@@ -20,8 +20,7 @@ fn unknown_folds() {
         )
     );
     let error = folds::find("origami").unwrap_err();
-    let all =
-        "folds are `flat`, `folio`, `pocketmod`, `pocketmod-16`, `saddle`, `trifold` and `cards`";
+    let all = "folds are `flat`, `halves`, `folio`, `pocketmod`, `pocketmod-16`, `saddle`, `trifold` and `cards`";
     assert_eq!(
         error,
         PlanError::new("there is no fold called `origami`", all)
@@ -81,7 +80,7 @@ fn insides() {
         inside,
         ..request(fold, "a4")
     };
-    for fold in ["flat", "folio", "saddle", "trifold", "cards"] {
+    for fold in ["flat", "halves", "folio", "saddle", "trifold", "cards"] {
         refused(
             &inside(fold, 1),
             4,

@@ -120,6 +120,39 @@ fn cards_and_their_backs_for_both_flips() {
 }
 
 #[test]
+fn halves_and_their_backs_for_both_flips() {
+    assert_eq!(
+        sides(&request("halves", "letter"), 4),
+        ["|  1 |  2 |\n+----+----+\n", "|  3 |  4 |\n+----+----+\n"]
+    );
+    let upright = "|  4 |  2 |\n+----+----+\n";
+    let turned = "|  2v|  4v|\n+----+----+\n";
+    for (flip, back) in [(Flip::Short, upright), (Flip::Long, turned)] {
+        let wish = Request {
+            flip: Some(flip),
+            two_sided: true,
+            ..request("halves", "a4")
+        };
+        assert_eq!(sides(&wish, 4), ["|  1 |  3 |\n+----+----+\n", back]);
+    }
+}
+
+#[test]
+fn halves_are_cut_in_the_middle_of_both_papers() {
+    for (paper, half, height) in [("a4", 148.5, 210.0), ("letter", 139.7, 215.9)] {
+        let wish = request("halves", paper);
+        let layout = (wish.fold.layout)(&wish).unwrap();
+        for panel in &layout.front {
+            assert!(same(panel.rect.width, half) && same(panel.rect.height, height));
+        }
+        let [cut] = &layout.crops[..] else {
+            panic!("one cut");
+        };
+        assert!(same(cut.from.x, half) && same(cut.to.x, half) && same(cut.to.y, height));
+    }
+}
+
+#[test]
 fn a_right_to_left_folio_swaps_left_and_right() {
     let wish = Request {
         right_to_left: true,

@@ -145,15 +145,22 @@ fn folds_choose_the_orientation() {
 }
 
 #[test]
-fn card_backs_lie_behind_their_fronts() {
-    for paper in ["a4", "letter", "a3"] {
+fn backs_of_what_is_cut_apart_lie_behind_their_fronts() {
+    let pairs = [
+        ("cards", "a4"),
+        ("cards", "letter"),
+        ("cards", "a3"),
+        ("halves", "a4"),
+        ("halves", "letter"),
+    ];
+    for (fold, paper) in pairs {
         for flip in [Flip::Short, Flip::Long] {
             for right_to_left in [false, true] {
                 let wish = Request {
                     two_sided: true,
                     flip: Some(flip),
                     right_to_left,
-                    ..request("cards", paper)
+                    ..request(fold, paper)
                 };
                 let sheets = print(&plan(&wish, 30).unwrap(), flip);
                 for sheet in &sheets {

@@ -1,0 +1,72 @@
+//! Two pages side by side, to be cut apart: A5 from A4, half letter from Letter.
+
+use super::steps::{Action, Step, step};
+use super::{Binding, Fold};
+use crate::impose::error::PlanError;
+use crate::impose::geometry::{Rect, Segment, Turn};
+use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
+use crate::impose::request::Request;
+
+pub static HALVES: Fold = Fold {
+    name: "halves",
+    help: "two pages side by side, cut apart: A5 from A4",
+    long: "Two upright pages lie side by side on a sheet that is cut in the middle. A product of a single page is printed twice, \
+           so that one sheet makes two. Printed on both sides, every second page is the back of the one before and lies exactly \
+           behind it, whichever edge the printer flips.",
+    pages: "any number",
+    binding: Binding::Loose,
+    has_inside: false,
+    steps: STEPS,
+    scheme: None,
+    layout,
+};
+
+const STEPS: &[Step] = &[
+    step("Print at 100 %.", Action::Look),
+    step("Cut the sheet in two along the marks.", Action::Trim),
+];
+
+/// ```text
+///  front             back, printed on both sides
+/// +-------+-------+ +-------+-------+
+/// |   1   |   2   | |       |       |
+/// +-------+-------+ +-------+-------+
+/// |   1   |   3   | |   4   |   2   |
+/// +-------+-------+ +-------+-------+
+/// ```
+fn layout(request: &Request) -> Result<Layout, PlanError> {
+    let size = request.paper.size.landscape();
+    let half = size.width / 2.0;
+    let panel = |place: usize, right: bool| {
+        let mut edges = Edges::all(EdgeKind::Sheet);
+        if right {
+            edges.left = EdgeKind::Cut;
+        } else {
+            edges.right = EdgeKind::Cut;
+        }
+        let x = if right { half } else { 0.0 };
+        Panel {
+            place,
+            rect: Rect::new(x, 0.0, half, size.height),
+            turn: Turn::Up,
+            edges,
+        }
+    };
+    let (front, back) = if request.two_sided {
+        // In reading order, which on the back runs from right to left.
+        (
+            vec![panel(1, false), panel(3, true)],
+            vec![panel(2, true), panel(4, false)],
+        )
+    } else {
+        (vec![panel(1, false), panel(2, true)], Vec::new())
+    };
+    Ok(Layout {
+        size,
+        front,
+        back,
+        folds: Vec::new(),
+        cuts: Vec::new(),
+        crops: vec![Segment::new(half, 0.0, half, size.height)],
+    })
+}
