@@ -37,7 +37,7 @@ pub(super) enum Place {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Operand {
-    Number(i32),
+    Number(i16),
     Local(u16),
     Global(u16),
     Hero(u16),
@@ -125,6 +125,12 @@ pub(super) enum Op {
     JumpUnlessZero(u32),
     /// Goes on if the comparison of accumulator and operand holds.
     Unless(Compare, Operand, u32),
+    /// Goes on if the comparison of two operands holds.
+    UnlessBoth(Operand, Compare, Operand, u32),
+    /// Goes on while somebody of the group stands.
+    UnlessStanding(Group, u32),
+    /// Rolls a die into a number of the script.
+    DieInto(u16, u32),
     /// The same with what was pushed and the accumulator.
     UnlessPopped(Compare, u32),
     /// Changes a number by the accumulator, under the rule of this number.

@@ -146,7 +146,7 @@ impl Program {
             .take_while(|op| !matches!(op, Op::Return));
         formula
             .into_iter()
-            .any(|op| matches!(op, Op::Die(_) | Op::Pool(_)))
+            .any(|op| matches!(op, Op::Die(_) | Op::DieInto(..) | Op::Pool(_)))
     }
 }
 

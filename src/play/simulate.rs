@@ -152,6 +152,7 @@ fn play_chunk(program: &Program, request: &Request<'_>, chunk: u64) -> Result<Ta
             }
         }
     }
+    tally.settle();
     if let Some(seen) = machine.notes.seen.take() {
         tally.seen = *seen;
     }

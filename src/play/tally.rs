@@ -49,6 +49,51 @@ impl Figures {
     }
 }
 
+/// Figures of every run, in the order in which they are counted.
+const FIGURES: [&str; 7] = [
+    "rounds",
+    "fights",
+    "rooms",
+    "turns",
+    "delves",
+    "delves won",
+    "life left",
+];
+
+/// Counts values; small ones, which most are, without searching.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Counter {
+    small: Vec<u64>,
+    other: Figures,
+}
+
+impl Counter {
+    /// Values below this are counted by place.
+    const SMALL: usize = 256;
+
+    fn add(&mut self, value: i64) {
+        match usize::try_from(value) {
+            Ok(at) if at < Self::SMALL => {
+                if self.small.len() <= at {
+                    self.small.resize(at + 1, 0);
+                }
+                self.small[at] += 1;
+            }
+            _ => self.other.add(value),
+        }
+    }
+
+    fn figures(&self) -> Figures {
+        let mut figures = self.other.clone();
+        for (value, count) in (0..).zip(&self.small) {
+            if *count > 0 {
+                *figures.0.entry(value).or_default() += count;
+            }
+        }
+        figures
+    }
+}
+
 /// What came of many runs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tally {
@@ -60,6 +105,8 @@ pub struct Tally {
     pub causes: BTreeMap<String, u64>,
     /// Figures of each run, by name.
     pub figures: BTreeMap<&'static str, Figures>,
+    /// Figures while runs are added.
+    counters: Vec<Counter>,
     /// Names of the stats that were followed.
     pub stats: Vec<String>,
     /// The highest value of each in a run, and the last.
@@ -80,16 +127,27 @@ impl Tally {
         }
         let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
         let figures = [
-            ("rounds", number(outcome.rounds)),
-            ("fights", number(outcome.fights)),
-            ("rooms", number(outcome.rooms)),
-            ("turns", number(outcome.turns)),
-            ("delves", number(outcome.delves)),
-            ("delves won", number(outcome.delves_won)),
-            ("life left", outcome.life),
+            number(outcome.rounds),
+            number(outcome.fights),
+            number(outcome.rooms),
+            number(outcome.turns),
+            number(outcome.delves),
+            number(outcome.delves_won),
+            outcome.life,
         ];
-        for (name, value) in figures {
-            self.figures.entry(name).or_default().add(value);
+        self.counters.resize_with(FIGURES.len(), Counter::default);
+        for (counter, value) in self.counters.iter_mut().zip(figures) {
+            counter.add(value);
+        }
+    }
+
+    /// Figures that were counted in passing get their names.
+    pub(super) fn settle(&mut self) {
+        for (name, counter) in FIGURES.into_iter().zip(self.counters.drain(..)) {
+            self.figures
+                .entry(name)
+                .or_default()
+                .merge(&counter.figures());
         }
     }
 

@@ -77,11 +77,14 @@ impl Compiler<'_> {
 
     fn chance(&mut self, percent: i64, compare: Compare) -> usize {
         self.emit(Op::Die(100));
-        let percent = i32::try_from(percent).unwrap_or(100);
+        let percent = i16::try_from(percent).unwrap_or(100);
         self.emit(Op::Unless(compare, Operand::Number(percent), 0))
     }
 
     fn comparison(&mut self, compare: Compare, left: &Expr, right: &Expr) -> Vec<usize> {
+        if let Some((first, second)) = self.operand(left).zip(self.operand(right)) {
+            return vec![self.emit(Op::UnlessBoth(first, compare, second, 0))];
+        }
         self.number(left);
         let jump = match self.operand(right) {
             Some(operand) => self.emit(Op::Unless(compare, operand, 0)),
@@ -143,12 +146,11 @@ impl Compiler<'_> {
     fn all_down(&mut self, is: &Is, when_nobody: bool) -> usize {
         let is_foes = self.script.resolution.of(&is.subject.first) == Meaning::Foes;
         let group = if is_foes { Group::Foes } else { Group::Heroes };
+        if when_nobody {
+            return self.emit(Op::UnlessStanding(group, 0));
+        }
         self.emit(Op::CountStanding(group));
-        self.emit(if when_nobody {
-            Op::JumpIfZero(0)
-        } else {
-            Op::JumpUnlessZero(0)
-        })
+        self.emit(Op::JumpUnlessZero(0))
     }
 
     /// A policy applies when it was chosen and its own condition, if it has one, holds.

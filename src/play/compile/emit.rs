@@ -45,6 +45,8 @@ fn target(op: &mut Op) -> Option<&mut u32> {
         | Op::JumpIfZero(to)
         | Op::JumpUnlessZero(to)
         | Op::Unless(_, _, to)
+        | Op::UnlessBoth(_, _, _, to)
+        | Op::UnlessStanding(_, to)
         | Op::UnlessPopped(_, to)
         | Op::CountDown(_, to)
         | Op::Next(to)

@@ -55,7 +55,7 @@ impl Compiler<'_> {
     /// A right side that needs no code of its own.
     pub(super) fn operand(&mut self, expr: &Expr) -> Option<Operand> {
         match &expr.kind {
-            ExprKind::Int(number) => i32::try_from(*number).ok().map(Operand::Number),
+            ExprKind::Int(number) => i16::try_from(*number).ok().map(Operand::Number),
             ExprKind::Path(path) => {
                 let target = self.target(path);
                 if target.bind.is_some() {

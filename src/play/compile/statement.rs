@@ -113,8 +113,20 @@ impl Compiler<'_> {
     fn let_number(&mut self, name: &Name, value: &crate::rules::Expr) {
         self.number(value);
         if let crate::rules::Meaning::Local(slot) = self.script.resolution.of(name) {
-            self.emit(Op::Write(Place::Local(slot), How::Set, 0));
+            let is_die = matches!(value.kind, crate::rules::ExprKind::Dice(_));
+            self.keep_accumulator(slot, is_die);
         }
+    }
+
+    /// Into a number of the script; a die that was just rolled goes there at once.
+    fn keep_accumulator(&mut self, slot: u16, is_die: bool) {
+        if let Some(last) = self.code.last_mut().filter(|_| is_die)
+            && let Op::Die(sides) = *last
+        {
+            *last = Op::DieInto(slot, sides);
+            return;
+        }
+        self.emit(Op::Write(Place::Local(slot), How::Set, 0));
     }
 
     fn branches(&mut self, branches: &[Branch], otherwise: Option<&Block>) {
@@ -176,8 +188,7 @@ impl Compiler<'_> {
                 .into_iter()
                 .filter_map(|(compare, end)| Some((compare, end?)))
             {
-                let end = Operand::Number(i32::try_from(end).unwrap_or(i32::MAX));
-                no.push(self.emit(Op::Unless(compare, end, 0)));
+                no.push(self.unless_compared(compare, end));
             }
             yes.push(self.emit(Op::Jump(0)));
             self.patch(&no);
@@ -185,6 +196,20 @@ impl Compiler<'_> {
         let none = self.emit(Op::Jump(0));
         self.patch(&yes);
         vec![none]
+    }
+
+    /// A jump unless the accumulator compares so with a number of any size.
+    fn unless_compared(&mut self, compare: Compare, number: i64) -> usize {
+        if let Ok(small) = i16::try_from(number) {
+            return self.emit(Op::Unless(compare, Operand::Number(small), 0));
+        }
+        let rolled = self.hidden_local();
+        self.emit(Op::Write(Place::Local(rolled), How::Set, 0));
+        self.emit(Op::Push);
+        self.emit(Op::Number(number));
+        let jump = self.emit(Op::UnlessPopped(compare, 0));
+        self.emit(Op::Load(Place::Local(rolled)));
+        jump
     }
 
     fn leave(&mut self, how: Leave, subject: Option<&Path>) {

@@ -32,7 +32,7 @@ const GROUPS: [Group; 7] = [
 
 impl<C: Chance> Machine<'_, C> {
     /// How many stand, lie or are carried.
-    #[inline]
+    #[inline(always)]
     pub(super) fn standing(&self, group: Group) -> i64 {
         let world = &self.state.world;
         match group {

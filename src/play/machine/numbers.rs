@@ -45,8 +45,20 @@ impl<C: Chance> Machine<'_, C> {
         }
     }
 
+    /// Where most numbers are.
+    #[inline(always)]
+    fn in_memory(&self, place: Place) -> Option<usize> {
+        let state = &self.state;
+        match place {
+            Place::Hero(at) => Some(state.hero_base + usize::from(at)),
+            Place::Foe(at) if state.hands.foe != 0 => Some(state.foe_base + usize::from(at)),
+            Place::Global(at) => Some(usize::from(at)),
+            _ => None,
+        }
+    }
+
     /// Changes a number under a rule.
-    #[inline]
+    #[inline(always)]
     pub(super) fn write(
         &mut self,
         place: Place,
@@ -54,8 +66,7 @@ impl<C: Chance> Machine<'_, C> {
         rule: u16,
         amount: i64,
     ) -> Result<(), Halt> {
-        let spot = self.spot(place);
-        if let (Spot::Memory(at), None) = (spot, &self.lines) {
+        if let (Some(at), None) = (self.in_memory(place), &self.lines) {
             let rule = &self.program.rules[usize::from(rule)];
             let mem = &mut self.state.world.mem;
             let before = mem[at];
@@ -71,10 +82,11 @@ impl<C: Chance> Machine<'_, C> {
                 || after <= 0
                 || (self.program.hears_hits && after < before);
             if rule.life && falls_or_rises {
-                return self.life_changed(place, spot, before, after);
+                return self.life_changed(place, Spot::Memory(at), before, after);
             }
             return Ok(());
         }
+        let spot = self.spot(place);
         self.write_at(place, spot, how, rule, amount).map(|_| ())
     }
 

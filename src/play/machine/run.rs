@@ -3,6 +3,7 @@
 use super::super::chance::{Chance, Halt};
 use super::super::code::{Arith, Compare, How, Op, Operand, Place, Who};
 use super::Machine;
+use crate::rules::Period;
 
 impl<C: Chance> Machine<'_, C> {
     /// Goes on until the script that was entered last from outside returns.
@@ -71,6 +72,25 @@ impl<C: Chance> Machine<'_, C> {
                         pc = to as usize;
                     }
                 }
+                Op::UnlessBoth(left, compare, right, to) => {
+                    if !holds(compare, self.operand(left), self.operand(right)) {
+                        pc = to as usize;
+                    }
+                }
+                Op::UnlessStanding(group, to) => {
+                    if self.standing(group) == 0 {
+                        pc = to as usize;
+                    }
+                }
+                Op::DieInto(local, sides) => {
+                    let face = chancy!(self.chance.die(sides));
+                    let at = self.state.base + usize::from(local);
+                    self.state.stack[at] = face;
+                    acc = face;
+                    if self.lines.is_some() {
+                        self.log_roll(&format!("d{sides}"), acc);
+                    }
+                }
                 Op::UnlessPopped(compare, to) => {
                     if !holds(compare, self.pop(), acc) {
                         pc = to as usize;
@@ -108,6 +128,7 @@ impl<C: Chance> Machine<'_, C> {
                         self.log_roll(&pool.to_string(), acc);
                     }
                 }
+                Op::Begins(Period::Round) if self.is_quiet() => self.notes.rounds += 1,
                 Op::Call(entry) => outside!(self.enter(entry, pc as u32)),
                 Op::Return => outside!(self.leave_frame()),
                 Op::CountStanding(group) => acc = self.standing(group),
@@ -144,7 +165,17 @@ impl<C: Chance> Machine<'_, C> {
         self.state.stack.pop().unwrap_or(0)
     }
 
-    #[inline]
+    /// Nothing waits for the end of a round.
+    #[inline(always)]
+    fn is_quiet(&self) -> bool {
+        let world = &self.state.world;
+        world.timed.is_empty()
+            && world.limits.is_empty()
+            && self.lines.is_none()
+            && self.notes.peaks.is_empty()
+    }
+
+    #[inline(always)]
     fn operand(&self, operand: Operand) -> i64 {
         let state = &self.state;
         match operand {
@@ -156,7 +187,7 @@ impl<C: Chance> Machine<'_, C> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn load(&self, place: Place) -> i64 {
         let state = &self.state;
         match place {
@@ -255,7 +286,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn compute(op: Arith, left: i64, right: i64) -> Result<i64, Halt> {
     Ok(match op {
         Arith::Add => left.saturating_add(right),
@@ -279,7 +310,7 @@ fn divide(op: Arith, left: i64, right: i64) -> Result<i64, Halt> {
     })
 }
 
-#[inline]
+#[inline(always)]
 fn holds(compare: Compare, left: i64, right: i64) -> bool {
     match compare {
         Compare::Equal => left == right,
