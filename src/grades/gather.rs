@@ -177,7 +177,12 @@ fn modifier(
         .modifiers
         .and_then(|range| Some((range.from?, range.to?)));
     let (from, to) = declared.unwrap_or((0, most.clamp(1, MOST_MODIFIERS)));
-    Some(Modifier { label, from, to })
+    Some(Modifier {
+        label,
+        named: !added.is_empty(),
+        from,
+        to,
+    })
 }
 
 /// `Strength`, `Strength // 3`: stats by their labels, anything else as written.

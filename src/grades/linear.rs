@@ -50,7 +50,7 @@ pub fn linear(grade: &Grade) -> Option<Linear> {
         BinaryOp::Less => (false, false),
         _ => return None,
     };
-    let (left, right) = (sum(left)?, sum(right)?);
+    let (left, right) = sides(*op, left, right)?;
     let roll = left.roll.checked_sub(right.roll)?;
     let target = right.target.checked_sub(left.target)?;
     let plus = right.number.checked_sub(left.number)?;
@@ -66,6 +66,37 @@ pub fn linear(grade: &Grade) -> Option<Linear> {
         above: above == (sign > 0),
         inclusive,
     })
+}
+
+/// Both sides as sums. A side that is divided and rounded away from the other one is the same without rounding: `roll <= target / 4 rounded
+/// down` holds for whole rolls exactly when `roll x 4 <= target` does.
+fn sides(op: BinaryOp, left: &Expr, right: &Expr) -> Option<(Sum, Sum)> {
+    let right_rounds = match op {
+        BinaryOp::AtMost | BinaryOp::Greater => BinaryOp::DivideDown,
+        _ => BinaryOp::DivideUp,
+    };
+    let left_rounds = match op {
+        BinaryOp::AtMost | BinaryOp::Greater => BinaryOp::DivideUp,
+        _ => BinaryOp::DivideDown,
+    };
+    if let Some((whole, by)) = divided(right, right_rounds) {
+        return Some((times(sum(left)?, by)?, whole));
+    }
+    if let Some((whole, by)) = divided(left, left_rounds) {
+        return Some((whole, times(sum(right)?, by)?));
+    }
+    Some((sum(left)?, sum(right)?))
+}
+
+/// What is divided, and by which number above zero.
+fn divided(expr: &Expr, rounding: BinaryOp) -> Option<(Sum, i64)> {
+    match &expr.kind {
+        ExprKind::Binary { op, left, right } if *op == rounding => {
+            let by = sum(right).filter(|by| by.is_number() && by.number > 0)?;
+            Some((sum(left)?, by.number))
+        }
+        _ => None,
+    }
 }
 
 fn sum(expr: &Expr) -> Option<Sum> {

@@ -29,6 +29,8 @@ pub struct Question<'a> {
 pub struct Modifier {
     /// What it is called: the stats that are added.
     pub label: String,
+    /// The dice say what is added; otherwise it is anything that the rules may add.
+    pub named: bool,
     /// Lowest value that is shown.
     pub from: i64,
     /// Highest value that is shown.

@@ -214,6 +214,16 @@ fn the_slanted_line_is_cut_where_the_triangles_say() {
     }
 }
 
+/// Rounding is seen through: the chart of `target / 4 rounded down` reads every roll right.
+#[test]
+fn quotients_that_are_rounded_are_drawn_without_rounding() {
+    let ruleset = sample(
+        "dice = \"1d100\"\ntargets = \"1-120\"\ngrades = [{ id = \"a\", when = \"roll <= target / 4 rounded down\" }, { id = \"b\", when = \"target / 2 rounded down >= roll\" }]\n",
+    );
+    let question = &questions(&ruleset)[0];
+    assert_eq!(survey(question, &chart(question)).misreads, []);
+}
+
 /// A tick that is moved, a label that is swapped, a cut that is off: each is found.
 #[test]
 fn a_chart_drawn_wrong_is_misread() {
@@ -294,6 +304,13 @@ fn the_kind_of_chart_follows_from_the_grades() {
     assert_eq!(
         kind("dice = \"2d6\"", &format!("{by_two}, {over}")),
         "Parallel"
+    );
+    let rounded = "{ id = \"a\", when = \"roll <= target / 4 rounded down\" }, { id = \"b\", when = \"roll <= target\" }";
+    assert_eq!(kind("dice = \"d100\"", rounded), "ZChart");
+    let wrongly = "{ id = \"a\", when = \"roll <= target / 4 rounded up\" }, { id = \"b\", when = \"roll <= target\" }";
+    assert_eq!(
+        kind("dice = \"d100\"", wrongly),
+        "the grades of test `it` are no row of bounds on the roll"
     );
     assert_eq!(kind("dice = \"d6 + luck\"", over), "Parallel");
     assert_eq!(
