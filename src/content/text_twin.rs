@@ -259,6 +259,9 @@ fn push_grades(part: &GradePart, out: &mut String) {
 fn push_nomogram(chart: &Nomogram, out: &mut String) {
     push_heading(Some(&format!("{} ({})", chart.title, chart.dice)), out);
     let _ = writeln!(out, "{}\n\n{}", chart.alt, chart.how);
+    if let Some(key) = &chart.key {
+        let _ = writeln!(out, "\n{key}");
+    }
     if let Some(example) = &chart.example {
         let _ = writeln!(out, "\n{}", example.text);
     }

@@ -196,19 +196,20 @@ impl Question<'_> {
     }
 
     fn step_chart(&self, titles: &Titles, figures: &Figures) -> Chart {
-        let lanes = figures.rows.iter().flat_map(|row| self.lanes(figures, row));
+        let keys = figures.keys();
+        let lanes = figures.rows.iter().flat_map(|row| self.lanes(&keys, row));
         steps(&StepsPlan {
             roll: (&titles.roll, self.natural_span(0)),
             rising: self.high_is_good(),
-            columns: &figures.columns,
+            columns: &keys,
             lanes: lanes.collect(),
             fail: self.test.fail.clone(),
         })
     }
 
     /// One lane for each grade that some column of the row can reach, best grade first.
-    fn lanes(&self, figures: &Figures, row: &FiguresRow) -> Vec<LanePlan> {
-        let note = not_rolled(figures, row);
+    fn lanes(&self, keys: &[String], row: &FiguresRow) -> Vec<LanePlan> {
+        let note = not_rolled(keys, row);
         let mut lanes: Vec<LanePlan> = Vec::new();
         for (index, grade) in self.labels().into_iter().enumerate() {
             let asked = |figure: &Figure| match figure {
@@ -241,7 +242,7 @@ impl Question<'_> {
 }
 
 /// Cells that are words, by word: `T: Adept, Vicar; N: Lama`.
-fn not_rolled(figures: &Figures, row: &FiguresRow) -> Option<String> {
+fn not_rolled(keys: &[String], row: &FiguresRow) -> Option<String> {
     let mut words: Vec<&str> = Vec::new();
     for figure in &row.figures {
         if let Figure::Words(word) = figure
@@ -257,7 +258,7 @@ fn not_rolled(figures: &Figures, row: &FiguresRow) -> Option<String> {
                 Figure::Words(other) => other == word,
                 _ => false,
             });
-            format!("{word}: {}", columns_named(&figures.columns, here))
+            format!("{word}: {}", columns_named(keys, here))
         })
         .collect();
     (!notes.is_empty()).then(|| notes.join("; "))

@@ -2,6 +2,9 @@
 
 use crate::model::{Cell, Column, Listing, Matrix, RowPart, Ruleset};
 
+/// Letters of a heading that fits beside a tick.
+const SHORT: usize = 3;
+
 /// The figures of a matrix.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figures {
@@ -60,6 +63,17 @@ impl Figures {
             columns: columns.iter().map(|column| column.label.clone()).collect(),
             rows: rows(list, names, columns),
         })
+    }
+
+    /// What the columns are called where there is little room: their headings when those are short, else letters.
+    pub fn keys(&self) -> Vec<String> {
+        let short = |name: &String| name.chars().count() <= SHORT;
+        if self.columns.iter().all(short) {
+            return self.columns.clone();
+        }
+        let letters = ('a'..='z').chain('A'..='Z').map(String::from);
+        let numbers = (1..).map(|number: usize| number.to_string());
+        letters.chain(numbers).take(self.columns.len()).collect()
     }
 
     /// Each number once, ascending.

@@ -52,6 +52,7 @@ pub fn survey(question: &Question<'_>, chart: &Chart) -> Survey {
     let reader = Reader::new(chart);
     match (&question.targets, &chart.answer) {
         (Targets::Matrix(figures), _) => {
+            let keys = figures.keys();
             for row in &figures.rows {
                 let name = row.name();
                 for (column, figure) in row.figures.iter().enumerate() {
@@ -60,7 +61,7 @@ pub fn survey(question: &Question<'_>, chart: &Chart) -> Survey {
                     };
                     let heading = figures.columns.get(column).cloned().unwrap_or_default();
                     for (roll, _) in question.natural.outcomes() {
-                        let drawn = reader.read_lane(*roll, &name, column, &figures.columns);
+                        let drawn = reader.read_lane(*roll, &name, column, &keys);
                         let asked = || Asked {
                             roll: *roll,
                             modifier: 0,

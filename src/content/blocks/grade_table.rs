@@ -51,7 +51,9 @@ pub fn grade_tables(ruleset: &Ruleset, tests: &[Ref<Test>], odds: bool) -> Grade
         match (&question.targets, &question.modifier) {
             (Targets::Matrix(figures), _) => matrices(ruleset, question, figures, odds, &mut parts),
             // A stat is known when one rolls; what else may be added is added to the roll first.
-            (_, Some(modifier)) if modifier.named => sums(ruleset, question, modifier, odds, &mut parts),
+            (_, Some(modifier)) if modifier.named => {
+                sums(ruleset, question, modifier, odds, &mut parts)
+            }
             _ => parts.push(bands(ruleset, question, odds)),
         }
     }

@@ -20,6 +20,8 @@ pub struct Nomogram {
     pub also: Option<String>,
     /// How it is read.
     pub how: String,
+    /// What the letters of columns stand for.
+    pub key: Option<String>,
     /// The drawing.
     pub chart: Chart,
     /// A line to follow.
@@ -79,6 +81,7 @@ pub fn nomogram(ruleset: &Ruleset, question: &Question<'_>) -> Result<Nomogram, 
         dice: question.dice.clone(),
         also: also(ruleset, question),
         how: say.how(&chart),
+        key: key(question),
         example: say.example(&chart),
         exact: say.exact(&chart, &survey),
         alt: say.alt(&chart),
@@ -108,6 +111,21 @@ fn also(ruleset: &Ruleset, question: &Question<'_>) -> Option<String> {
         let words = ruleset.word("grades-also", "Also for");
         format!("{words}: {}.", labels.join(", "))
     })
+}
+
+/// `a Death Ray, b Poison`, where columns go by letters.
+fn key(question: &Question<'_>) -> Option<String> {
+    let Targets::Matrix(figures) = &question.targets else {
+        return None;
+    };
+    let keys = figures.keys();
+    let across = figures.across.as_deref().unwrap_or_default();
+    let names: Vec<String> = keys
+        .iter()
+        .zip(&figures.columns)
+        .map(|(key, name)| format!("{key} {name}"))
+        .collect();
+    (keys != figures.columns).then(|| format!("{across}: {}.", names.join(", ")))
 }
 
 /// Sentences about one chart, in the words of the ruleset.
