@@ -3,6 +3,7 @@
 //! Seven life, attack d6+1 exploding against level 5, a boss of 4 life whose level is 4 below 2 life, two strikes a round, defence d6+2,
 //! a natural 1 always hits and a 6 never does. Run with `cargo bench --bench play`; each figure is a thousand fights.
 
+use delvepress::play::simulate::{Play, Request, simulate};
 use delvepress::play::{Ending, Program, Rematch, Rolling, Setup, parse_fight};
 use delvepress::rng::Stream;
 use delvepress::ruleset;
@@ -95,4 +96,36 @@ fn rules_language(bencher: divan::Bencher<'_, '_>) {
             .filter(|_| fight.play() == Ok(Ending::Won))
             .count()
     });
+}
+
+/// So many fights are worth a thread.
+const MANY: u64 = 100_000;
+
+fn many(bencher: divan::Bencher<'_, '_>, threads: usize) {
+    let program = program();
+    let request = Request {
+        setup: Setup::default(),
+        play: Play::Fight(parse_fight("boss").expect("a foe")),
+        runs: MANY,
+        seed: 1,
+        threads: Some(threads),
+        new_heroes: false,
+        dungeons: None,
+        delves: 1,
+        heroes: None,
+        follow: false,
+    };
+    bencher.counter(MANY).bench_local(|| {
+        simulate(&program, &request, &|_| {}).map(|tally| tally.count(Ending::Won))
+    });
+}
+
+#[divan::bench(sample_count = 10)]
+fn one_thread(bencher: divan::Bencher<'_, '_>) {
+    many(bencher, 1);
+}
+
+#[divan::bench(sample_count = 10)]
+fn two_threads(bencher: divan::Bencher<'_, '_>) {
+    many(bencher, 2);
 }

@@ -20,7 +20,8 @@
 //!   *Invariant:* what is rolled depends on the ruleset and the seed, and on nothing else.
 //! - **Dungeons:** [`dungeon::generate`] makes a dungeon by the game's own tables, in named steps; [`drawing::draw`] turns a floor of it into a map.
 //!   *Invariant:* squares are whole numbers; a dungeon knows no paper, and a map no millimetres.
-//! - **Playing:** [`play::simulate::simulate`] runs the ruleset's own procedures without a human, [`play::exact`] goes through all dice of a small fight.
+//! - **Playing:** [`play::simulate::simulate`] runs the ruleset's own procedures without a human, through dungeons of [`dungeon::generate`];
+//!   [`play::exact`] goes through all dice of a small fight.
 //!   *Invariant:* a run depends on the program, its setup and its dice, and on nothing else.
 //! - **Grading:** [`grades::questions`] works out which roll has which grade; [`drawing::nomogram`] draws it, [`grades::survey`] reads the drawing back.
 //!   *Invariant:* every figure is tried roll by roll with the ruleset's own conditions.

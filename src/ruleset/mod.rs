@@ -22,7 +22,7 @@ mod tree;
 use std::cell::RefCell;
 
 pub use schema::schema;
-pub use scope::{EVENTS, ROOM_STATS};
+pub use scope::{CALLED, EVENTS, ROOM_STATS};
 pub use sheet::{read_with_sheet, sheet_toml};
 
 use crate::diag::{Diagnostic, Diagnostics, Severity, SourceId, Sources, Span};

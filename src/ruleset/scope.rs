@@ -30,6 +30,23 @@ pub const EVENTS: &[(&str, bool, &str)] = &[
     ("slain", false, "its bearer goes down"),
 ];
 
+/// Procedures that the engine calls by name: name and when. All but `fight` and those of whole games must have no parameters.
+pub const CALLED: &[(&str, &str)] = &[
+    ("delve", "plays a whole game; else `adventure`, else `game`"),
+    ("fight", "runs a fight"),
+    ("turn", "is a turn"),
+    (
+        "enter",
+        "a room is entered for the first time: the place for `roll room`",
+    ),
+    ("pass", "a room is entered again on the way elsewhere"),
+    (
+        "open-door",
+        "the door at hand is not open: `door gains open` when it opens",
+    ),
+    ("interlude", "between two delves of a campaign"),
+];
+
 /// Stats that every room has, set by the dungeon.
 pub const ROOM_STATS: &[(&str, &str)] = &[
     ("depth", "doors from the entrance"),

@@ -1,5 +1,6 @@
 //! Whether what is played is what the rules say.
 
+mod deeds;
 mod dungeons;
 mod exactly;
 mod games;

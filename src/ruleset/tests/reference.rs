@@ -1,8 +1,9 @@
 //! The format reference and the description of the format are the same: cards are made from the description, examples are read.
 
 use super::*;
+use crate::rules::{DOOR_TAGS, ROOM_TAGS};
 use crate::ruleset::format::{self, BLOCKS, Field, Kind, Record};
-use crate::ruleset::{EVENTS, ROOM_STATS};
+use crate::ruleset::{CALLED, EVENTS, ROOM_STATS};
 
 fn reference() -> (PathBuf, String) {
     let path = root().join("rulesets/README.md");
@@ -22,6 +23,9 @@ fn cards(name: &str) -> String {
             }).collect();
             format!("| event | when |\n|---|---|\n{rows}")
         }
+        "called" => pairs("procedure", "when", CALLED),
+        "room tags" => pairs("tag", "the room", ROOM_TAGS),
+        "door tags" => pairs("tag", "the door", DOOR_TAGS),
         "blocks" => BLOCKS.iter().map(|form| {
             let keys = if form.record.fields.is_empty() { String::new() } else { format!("\n{}", table(&form.record)) };
             format!("**`{}`**: {}\n{keys}", form.name, form.about)
@@ -33,6 +37,14 @@ fn cards(name: &str) -> String {
             None => table(inner(name).unwrap_or_else(|| panic!("no cards for `{name}`"))),
         },
     }
+}
+
+fn pairs(what: &str, about: &str, pairs: &[(&str, &str)]) -> String {
+    let rows: String = pairs
+        .iter()
+        .map(|(name, words)| format!("| `{name}` | {words} |\n"))
+        .collect();
+    format!("| {what} | {about} |\n|---|---|\n{rows}")
 }
 
 fn row_record(section: &str) -> &'static Record {
