@@ -1,16 +1,7 @@
 //! Names of the places on a sheet that can be written in. They are promised to stay: whoever fills in sheets by program relies on them.
 //!
-//! | name | what |
-//! |---|---|
-//! | `hero.hp` | a stat of the hero as a number |
-//! | `hero.life.3` | the third box of a stat that is drawn as boxes |
-//! | `hero-2.hp` | the same of the second hero of a party |
-//! | `party.food`, `game.doom` | stats that belong to no single hero |
-//! | `lines.notes-3` | the third line of the lines headed "Notes" |
-//! | `boxes.spells.2` | the second box of the boxes called "Spells" |
-//! | `delvepress.hero` | not on paper: the hero that the sheet was printed for, as TOML |
-//!
-//! A place that occurs again is numbered: `hero.hp`, `hero.hp-2`.
+//! The table of them all stands in `templates/README.md`: `hero.hp` is a stat of the hero, `hero.life.3` the third box of one, `hero-2.hp` that of
+//! the second hero, `lines.notes-3` a line, `delvepress.hero` what is kept off paper. A place that occurs again is numbered: `hero.hp-2`.
 
 use super::{Stat, StatOwner};
 

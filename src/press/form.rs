@@ -3,8 +3,9 @@
 use super::{Format, Order, PressError};
 use crate::content::{self, Content, FieldKind};
 use crate::export::{FormField, FormKind};
+use crate::hero;
 use crate::impose::frames::Sheets;
-use crate::model::{KEPT, Ruleset};
+use crate::model::{KEPT, Ruleset, hero_field};
 
 /// The fields that an order asks for; none unless it asks.
 pub(super) fn ordered(
@@ -35,12 +36,6 @@ pub(super) fn ordered(
             "leave out `--fillable`",
         ));
     }
-    let kept = FormField {
-        name: format!("{KEPT}.game"),
-        kind: FormKind::Kept,
-        label: "game".into(),
-        value: Some(format!("{} {}", ruleset.head.id, ruleset.head.version)),
-    };
     let fields = fields.into_iter().map(|field| FormField {
         name: field.name,
         kind: match field.kind {
@@ -51,7 +46,23 @@ pub(super) fn ordered(
         label: field.label,
         value: field.value,
     });
-    Ok(fields.chain([kept]).collect())
+    Ok(fields.chain(kept(ruleset, order)).collect())
+}
+
+/// What the sheet was printed from, so that reading it back loses nothing that has no place on paper.
+fn kept(ruleset: &Ruleset, order: &Order) -> Vec<FormField> {
+    let keep = |name: String, value: String| FormField {
+        label: name.clone(),
+        name: format!("{KEPT}.{name}"),
+        kind: FormKind::Kept,
+        value: Some(value),
+    };
+    let head = &ruleset.head;
+    let mut kept = vec![keep("game".into(), format!("{} {}", head.id, head.version))];
+    for (number, hero) in (1..).zip(&order.heroes.heroes) {
+        kept.push(keep(hero_field(number), hero::to_toml(ruleset, hero)));
+    }
+    kept
 }
 
 /// What the user should know about the fields as they lie on the sheets.

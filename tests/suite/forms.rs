@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-use delvepress::content;
-use delvepress::hero::{self, Entered, Entry};
+use delvepress::content::{self, Field, Filling};
+use delvepress::hero::{self, Entered, Entry, Party, Wishes};
 use delvepress::impose::Paper;
 use delvepress::impose::foreign::{self, Filled};
 use delvepress::model::Ruleset;
@@ -24,6 +24,17 @@ struct Widget {
     id: ObjectId,
 }
 
+/// The fields that a product has for somebody.
+fn wanted(ruleset: &Ruleset, product: &str, party: &Party) -> Vec<Field> {
+    let recipe = press::recipe(ruleset, product).expect("a product");
+    let filling = Filling {
+        heroes: party.heroes.clone(),
+        shared: party.stats.clone(),
+        portraits: 0,
+    };
+    content::fields(ruleset, &content::compose(ruleset, &recipe, &filling))
+}
+
 /// Prints a product as a form; none where it has nothing to fill in.
 fn form(
     ruleset: &Ruleset,
@@ -31,9 +42,7 @@ fn form(
     paper: &str,
     change: &dyn Fn(&mut Order),
 ) -> Option<Vec<u8>> {
-    let recipe = press::recipe(ruleset, product).ok()?;
-    let content = content::compose(ruleset, &recipe, &content::Filling::default());
-    if content::fields(ruleset, &content).is_empty() {
+    if wanted(ruleset, product, &Party::default()).is_empty() {
         return None;
     }
     let mut order = Order::new(product, Paper::parse(paper).expect("a paper"));
@@ -122,18 +131,13 @@ fn overlap(a: &Widget, b: &Widget) -> bool {
 }
 
 /// What must be right about the fields of a printed form.
-fn look_at(name: &str, ruleset: &Ruleset, product: &str, pdf: &[u8]) {
+fn look_at(name: &str, wanted: &[Field], pdf: &[u8]) {
     let document = Document::load_mem(pdf).unwrap_or_else(|error| panic!("{name}: {error}"));
     let found = widgets(&document);
-    let recipe = press::recipe(ruleset, product).expect("a product");
-    let content = content::compose(ruleset, &recipe, &content::Filling::default());
-    let wanted: Vec<String> = content::fields(ruleset, &content)
-        .into_iter()
-        .map(|field| field.name)
-        .collect();
+    let wanted: Vec<&str> = wanted.iter().map(|field| field.name.as_str()).collect();
     let names: BTreeSet<&str> = found.iter().map(|widget| widget.name.as_str()).collect();
     assert_eq!(names.len(), found.len(), "{name}: a name occurs twice");
-    let expected: BTreeSet<&str> = wanted.iter().map(String::as_str).collect();
+    let expected: BTreeSet<&str> = wanted.iter().copied().collect();
     assert_eq!(
         names, expected,
         "{name}: what is written in and what has a field"
@@ -228,7 +232,7 @@ fn every_product_of_every_game_makes_a_sound_form() {
                 let Some(pdf) = form(&ruleset, &line.id, paper, &|_| ()) else {
                     continue;
                 };
-                look_at(&name, &ruleset, &line.id, &pdf);
+                look_at(&name, &wanted(&ruleset, &line.id, &Party::default()), &pdf);
                 forms += 1;
             }
         }
@@ -244,6 +248,7 @@ fn untagged_forms_and_other_folds_are_sound_and_the_same_each_time() {
         .find(|line| line.fold == "pocketmod")
         .expect("a pocketmod")
         .id;
+    let fields = wanted(&ruleset, &product, &Party::default());
     for fold in ["pocketmod", "flat", "saddle"] {
         for tagged in [true, false] {
             let change = |order: &mut Order| {
@@ -251,7 +256,7 @@ fn untagged_forms_and_other_folds_are_sound_and_the_same_each_time() {
                 order.tagged = tagged;
             };
             let pdf = form(&ruleset, &product, "a4", &change).expect("a form");
-            look_at(&format!("{fold} {tagged}"), &ruleset, &product, &pdf);
+            look_at(&format!("{fold} {tagged}"), &fields, &pdf);
             assert_eq!(
                 Some(pdf),
                 form(&ruleset, &product, "a4", &change),
@@ -259,6 +264,58 @@ fn untagged_forms_and_other_folds_are_sound_and_the_same_each_time() {
             );
         }
     }
+}
+
+/// A hero that is printed and read back without a stroke of the pen is the same hero; one number written changes that number.
+#[test]
+fn every_hero_survives_every_sheet() {
+    let mut sheets = 0;
+    for game in games() {
+        let ruleset = read(&game);
+        let seed = 7;
+        let party = hero::make_party(&ruleset, &[Wishes::none()], seed).expect("a party");
+        for line in press::products(&ruleset) {
+            let recipe = press::recipe(&ruleset, &line.id).expect("a product");
+            let room = content::room_for_heroes(&recipe.product);
+            if room == 0 {
+                continue;
+            }
+            let party = Party {
+                heroes: party.heroes.iter().take(room).cloned().collect(),
+                stats: party.stats.clone(),
+            };
+            let name = format!("{game} {}", line.id);
+            let pdf = form(&ruleset, &line.id, "a4", &|order| {
+                order.heroes = party.clone()
+            });
+            let Some(pdf) = pdf else { continue };
+            let fields = wanted(&ruleset, &line.id, &party);
+            look_at(&name, &fields, &pdf);
+            let reading = read_back(&ruleset, &pdf).expect("a form");
+            assert_eq!(reading.heroes, party.heroes, "{name}");
+            sheets += 1;
+            let number = |field: &&Field| {
+                let stat = field.name.strip_prefix("hero.");
+                let stat = stat.and_then(|id| ruleset.stats.get(id));
+                stat.is_some_and(|stat| stat.derived.is_none()) && field.value.is_some()
+            };
+            let Some(field) = fields.iter().find(number) else {
+                continue;
+            };
+            let filled = fill(&pdf, &BTreeMap::from([(field.name.as_str(), "3")]), true);
+            let reading = read_back(&ruleset, &filled).expect("a form");
+            let mut changed = party.heroes.clone();
+            let id = field.name.trim_start_matches("hero.");
+            let stats = &mut changed[0].stats;
+            let (_, value) = stats
+                .iter_mut()
+                .find(|(known, _)| known == id)
+                .expect("the stat");
+            value.value = 3;
+            assert_eq!(reading.heroes, changed, "{name}");
+        }
+    }
+    assert!(sheets >= 5, "only {sheets} sheets");
 }
 
 /// The structure tree calls the fields what they are, each with one widget.

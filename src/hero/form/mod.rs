@@ -247,13 +247,17 @@ impl Reader<'_> {
             let stat = self.ruleset.stats.get(id);
             stat.is_some_and(|stat| stat.of == StatOwner::Hero)
         };
-        let unnumbered = || {
-            let (id, number) = name.rsplit_once('-')?;
-            number.bytes().all(|b| b.is_ascii_digit()).then_some(id)
-        };
         Some(name)
             .filter(known)
-            .or_else(|| unnumbered().filter(known))
+            .or_else(|| Some(plain(name)).filter(known))
+    }
+}
+
+/// A name without the number that tells places of the same name apart.
+fn plain(name: &str) -> &str {
+    match name.rsplit_once('-') {
+        Some((plain, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => plain,
+        _ => name,
     }
 }
 

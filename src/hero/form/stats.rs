@@ -1,6 +1,6 @@
 //! Figures: numbers in boxes, and boxes that are ticked.
 
-use super::{Entry, Places, Reader};
+use super::{Entered, Entry, Places, Reader, plain};
 use crate::diag::did_you_mean;
 use crate::hero::person::{Hero, StatValue};
 use crate::model::{StatKind, StatOwner};
@@ -33,7 +33,8 @@ impl Reader<'_> {
                 Some((name, below)) => (name, Some(below)),
                 None => (*rest, None),
             };
-            if THINGS.contains(&name) || name.ends_with("-adjusted") {
+            let of_things = THINGS.contains(&plain(name)) && entry.ticked().is_none();
+            if of_things || name.ends_with("-adjusted") || rest.contains("--") {
                 continue;
             }
             let Some(id) = self.stat_id(name) else {
@@ -133,6 +134,12 @@ impl Reader<'_> {
                             max: Some(max),
                         }
                     }
+                    // Boxes of a supply are crossed as it goes down.
+                    false if stat.is_supply() => StatValue {
+                        value: (before.map_or(boxes, |before| before.value) - newly(&said.boxes))
+                            .max(0),
+                        max,
+                    },
                     false => StatValue { value: ticked, max },
                 }
             }
@@ -143,6 +150,17 @@ impl Reader<'_> {
             None => hero.stats.push((id.to_owned(), now)),
         }
     }
+}
+
+/// How many more boxes are ticked than were printed so.
+fn newly(boxes: &[&Entry]) -> i64 {
+    let change = |entry: &&Entry| match (&entry.value, &entry.printed) {
+        (Entered::Ticked(true), Some(Entered::Ticked(true))) => 0,
+        (Entered::Ticked(true), _) => 1,
+        (_, Some(Entered::Ticked(true))) => -1,
+        _ => 0,
+    };
+    boxes.iter().map(change).sum()
 }
 
 /// Reads a number as players write it.

@@ -1,8 +1,9 @@
-//! What a hero has besides figures: a name, classes, things to carry.
+//! What a hero has besides figures: a name, classes, things to carry, powers, chosen rows.
 
-use super::{Entered, Entry, Places, Reader};
+use super::{Entered, Entry, Places, Reader, plain};
 use crate::diag::did_you_mean;
-use crate::hero::person::Hero;
+use crate::hero::gear::row_name;
+use crate::hero::person::{Hero, Pick};
 
 /// A thing as a line names it: how many, and what.
 #[derive(Debug, PartialEq, Eq)]
@@ -18,13 +19,17 @@ impl Reader<'_> {
             if !entry.changed() {
                 continue;
             }
-            match rest.split_once('.') {
-                None if *rest == "name" => {
+            let Some((group, place)) = rest.split_once('.') else {
+                if *rest == "name" {
                     hero.name = entry.words().unwrap_or_default().to_owned();
                 }
-                Some(("classes", kind)) => self.class(hero, kind, entry),
-                Some(("items" | "slots", place)) if is_thing(place) => self.item(hero, entry),
-                Some(("traits" | "rows", _)) => note(hero, entry),
+                continue;
+            };
+            match plain(group) {
+                "classes" => self.class(hero, place, entry),
+                "items" | "slots" if is_thing(place) => self.item(hero, entry),
+                "traits" if is_thing(place) => self.power(hero, entry),
+                "rows" if is_thing(place) => self.pick(hero, entry),
                 _ => {}
             }
         }
@@ -57,7 +62,7 @@ impl Reader<'_> {
 
     /// A line of the pack: what was printed on it goes, what is written on it comes.
     fn item(&mut self, hero: &mut Hero, entry: &Entry) {
-        if let Some(Entered::Words(printed)) = &entry.printed {
+        if let Some(printed) = printed(entry) {
             let gone = things(printed);
             match self.item_id(gone.what) {
                 Some(id) => change(&mut hero.items, &id, -gone.count),
@@ -80,6 +85,72 @@ impl Reader<'_> {
         let item = items.find(|item| same(&item.id, words) || same(&item.label, words))?;
         Some(item.id.clone())
     }
+
+    /// A power: `Tamable 40` is the trait `tamable(40)`.
+    fn power(&mut self, hero: &mut Hero, entry: &Entry) {
+        let gone = printed(entry).and_then(|words| self.trait_called(words));
+        if let Some(gone) = gone {
+            hero.traits.retain(|known| *known != gone);
+        }
+        let words = entry.words().unwrap_or_default();
+        match self.trait_called(words) {
+            Some(come) => hero.traits.push(come),
+            None => note(hero, entry),
+        }
+    }
+
+    fn trait_called(&self, words: &str) -> Option<String> {
+        let find = |words: &str| {
+            let mut traits = self.ruleset.traits.iter();
+            let found = traits.find(|power| same(&power.id, words) || same(&power.label, words));
+            Some(found?.id.clone())
+        };
+        let with_argument = || {
+            let (label, argument) = words.trim().rsplit_once(' ')?;
+            Some(format!("{}({argument})", find(label)?))
+        };
+        find(words).or_else(with_argument)
+    }
+
+    /// A chosen row: another of the list that the line had one from, or of a list that the hero has rows of.
+    fn pick(&mut self, hero: &mut Hero, entry: &Entry) {
+        let gone = printed(entry).and_then(|words| {
+            let called = |pick: &&Pick| self.row(&pick.from, words).as_ref() == Some(&pick.row);
+            hero.picks.iter().find(called).cloned()
+        });
+        if let Some(gone) = &gone {
+            let place = hero.picks.iter().position(|pick| pick == gone);
+            place.map(|place| hero.picks.remove(place));
+        }
+        let words = entry.words().unwrap_or_default();
+        let lists = gone.iter().chain(&hero.picks);
+        let come = lists
+            .map(|pick| pick.from.as_str())
+            .find_map(|from| Some((from.to_owned(), self.row(from, words)?)));
+        match come {
+            Some((from, row)) => hero.picks.push(Pick { from, row }),
+            None => note(hero, entry),
+        }
+    }
+
+    /// What a hero's file calls the row of a list or table that is printed so.
+    fn row(&self, from: &str, words: &str) -> Option<String> {
+        let tables = &self.ruleset.tables;
+        let grid = match tables.get(from) {
+            Some(table) => &table.grid,
+            None => &self.ruleset.lists.get(from)?.grid,
+        };
+        let row = grid.rows.iter().find(|row| same(row.label(), words))?;
+        Some(row_name(row))
+    }
+}
+
+/// What stood on the line when it was printed.
+fn printed(entry: &Entry) -> Option<&str> {
+    match &entry.printed {
+        Some(Entered::Words(words)) => Some(words.trim()).filter(|words| !words.is_empty()),
+        _ => None,
+    }
 }
 
 /// A line for a thing, not one of the columns beside it.
@@ -87,7 +158,7 @@ fn is_thing(place: &str) -> bool {
     !place.contains('.') && !place.contains("--")
 }
 
-/// Powers and chosen rows have rules of their own; a change on paper is kept in words.
+/// What the game does not know is kept in words.
 fn note(hero: &mut Hero, entry: &Entry) {
     if let Some(words) = entry.words().filter(|words| !words.is_empty()) {
         hero.notes.push(format!("{}: {words}", entry.label));
