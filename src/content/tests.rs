@@ -100,7 +100,7 @@ fn filling(party: Party) -> Filling {
     Filling {
         heroes: party.heroes,
         shared: party.stats,
-        portraits: 0,
+        ..Filling::default()
     }
 }
 
@@ -247,7 +247,10 @@ fn things_stand_there(ruleset: &Ruleset, hero: &Hero, words: &str, sheet: &str) 
         }
     }));
     expected.extend(hero.traits.iter().map(|written| {
-        let power = ruleset.traits.get(hero::trait_id(written)).expect("a trait");
+        let power = ruleset
+            .traits
+            .get(hero::trait_id(written))
+            .expect("a trait");
         // A parameter may follow.
         let label = quoted(&power.label);
         label.trim_end_matches('"').to_owned()
@@ -367,13 +370,26 @@ fn every_block_is_filled_as_it_says() {
     let lines = |field: &blocks::Field| format!("{}: {:?}", field.label, field.value);
     assert_eq!(
         fields.iter().map(lines).collect::<Vec<_>>(),
-        ["Name: Some(\"Ilse\")", "Calling: Some(\"Guard of the gate\")"]
+        [
+            "Name: Some(\"Ilse\")",
+            "Calling: Some(\"Guard of the gate\")"
+        ]
     );
     // 3 of 5 points: two crossed, three open, three to grow into.
-    assert_eq!((hp.label.as_str(), hp.boxes, hp.filled, hp.spare), ("Wounds", 8, 2, 3));
+    assert_eq!(
+        (hp.label.as_str(), hp.boxes, hp.filled, hp.spare),
+        ("Wounds", 8, 2, 3)
+    );
     assert_eq!(hp.most.as_deref(), Some("max 5"));
-    let marks: Vec<(u32, String)> = hp.marks.iter().map(|m| (m.at, m.symbols.join("+"))).collect();
-    assert_eq!(marks, [(3, "star+coin".to_owned()), (5, "heart".to_owned())]);
+    let marks: Vec<(u32, String)> = hp
+        .marks
+        .iter()
+        .map(|m| (m.at, m.symbols.join("+")))
+        .collect();
+    assert_eq!(
+        marks,
+        [(3, "star+coin".to_owned()), (5, "heart".to_owned())]
+    );
     assert_eq!((doom.boxes, doom.filled, doom.spare), (4, 2, 0));
     assert_eq!((oil.boxes, oil.filled, oil.spare), (9, 0, 3));
     // (3 + 2) x 2 + 3; dice have no value on paper.
@@ -386,7 +402,12 @@ fn every_block_is_filled_as_it_says() {
     assert_eq!(rows(lights), ["4 × Torch"]);
     assert_eq!(rows(items), ["Rope | _", "a map | _"]);
     assert_eq!(rows(traits), ["Brave"]);
-    let more: Vec<String> = traits.rows[0].more.iter().flatten().map(|s| s.text.clone()).collect();
+    let more: Vec<String> = traits.rows[0]
+        .more
+        .iter()
+        .flatten()
+        .map(|s| s.text.clone())
+        .collect();
     assert_eq!(more.concat(), "1 hp: Never runs.");
     assert_eq!(picks.rows.len(), 2);
     assert_eq!(picks.columns[1].label, "Cost");
@@ -444,7 +465,10 @@ fn a_game_without_a_sheet_has_one() {
     let ruleset = tiny("");
     let sheet = plain_sheet(&ruleset).expect("a sheet");
     // A page for each hero of the party, with everything that the ruleset has.
-    assert_eq!((sheet.id.as_str(), sheet.pages.len()), ("character-sheet", 2));
+    assert_eq!(
+        (sheet.id.as_str(), sheet.pages.len()),
+        ("character-sheet", 2)
+    );
     let blocks = json!(sheet.pages[1].blocks);
     let words: Vec<String> = blocks
         .as_array()
@@ -461,8 +485,12 @@ fn a_game_without_a_sheet_has_one() {
     );
     let heroes = sheet.blocks().filter_map(|block| block.kind.hero());
     assert_eq!(heroes.max(), Some(2));
-    assert_eq!(plain_sheet(&read(vec![(
-        "bare.toml".into(),
-        "format = 1\nid = \"bare\"\ntitle = \"Bare\"\n".into()
-    )])).map(|sheet| sheet.id), None);
+    assert_eq!(
+        plain_sheet(&read(vec![(
+            "bare.toml".into(),
+            "format = 1\nid = \"bare\"\ntitle = \"Bare\"\n".into()
+        )]))
+        .map(|sheet| sheet.id),
+        None
+    );
 }

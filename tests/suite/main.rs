@@ -12,7 +12,7 @@ mod pins;
 mod products;
 mod reading_back;
 mod rulesets;
-mod strokes;
 mod sheets;
+mod strokes;
 mod support;
 mod templates;

@@ -36,14 +36,9 @@ fn a_rolled_sheet_prints_the_hero_that_the_seed_makes() {
     for game in games() {
         let ruleset = read(&game);
         for (product, room) in sheets(&game) {
-            let args = |out| {
-                ["print", &game, &product, "--rolled", "--seed", "11", "-o", out].map(str::to_owned)
-            };
             let print = |out: &str, paper: &str| {
-                let args = args(out);
-                let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
-                args.extend(["--paper", paper]);
-                bench.ok(&args);
+                let rolled = ["--rolled", "--seed", "11", "--paper", paper, "-o", out];
+                bench.ok(&[&["print", &game, &product], &rolled[..]].concat());
                 bench.read(out)
             };
             let (first, second) = (print("1.pdf", "a4"), print("2.pdf", "a4"));
@@ -55,14 +50,22 @@ fn a_rolled_sheet_prints_the_hero_that_the_seed_makes() {
                 1 => vec![hero::make(&ruleset, &Wishes::none(), 11).expect("a hero")],
                 _ => hero::make_party(&ruleset, &[], 11).expect("a party").heroes,
             };
-            for hero in heroes.iter().take(room).filter(|_| product != "adventure-sheet") {
+            for hero in heroes
+                .iter()
+                .take(room)
+                .filter(|_| product != "adventure-sheet")
+            {
                 let mut expected = vec![hero.name.clone()];
                 let classes = hero.classes.iter();
-                expected.extend(classes.map(|(_, id)| ruleset.classes.get(id).unwrap().label.clone()));
+                expected
+                    .extend(classes.map(|(_, id)| ruleset.classes.get(id).unwrap().label.clone()));
                 let items = hero.items.iter();
                 expected.extend(items.map(|(id, _)| ruleset.items.get(id).unwrap().label.clone()));
                 for one in expected {
-                    assert!(shown.contains(&tight(&one)), "`{one}` is not on {game} {product}");
+                    assert!(
+                        shown.contains(&tight(&one)),
+                        "`{one}` is not on {game} {product}"
+                    );
                     seen += 1;
                 }
             }
@@ -75,10 +78,27 @@ fn a_rolled_sheet_prints_the_hero_that_the_seed_makes() {
 fn a_hero_file_fills_the_sheet_and_several_make_copies() {
     let bench = Bench::new();
     for (seed, out) in [("1", "ada.toml"), ("2", "bram.toml")] {
-        bench.ok(&["hero", "lantern-stair", "--seed", seed, "--class", "bell-ringer", "-o", out]);
+        bench.ok(&[
+            "hero",
+            "lantern-stair",
+            "--seed",
+            seed,
+            "--class",
+            "bell-ringer",
+            "-o",
+            out,
+        ]);
     }
     bench.ok(&[
-        "print", "lantern-stair", "character-sheet", "--hero", "ada.toml", "--hero", "bram.toml", "-o", "both.pdf",
+        "print",
+        "lantern-stair",
+        "character-sheet",
+        "--hero",
+        "ada.toml",
+        "--hero",
+        "bram.toml",
+        "-o",
+        "both.pdf",
     ]);
     let runs = texts(&bench.read("both.pdf"));
     assert_eq!(runs.iter().map(|run| run.page).max(), Some(2));
@@ -88,15 +108,30 @@ fn a_hero_file_fills_the_sheet_and_several_make_copies() {
         let hero = hero::make(&ruleset, &wish, seed).expect("a hero");
         let here = runs.iter().filter(|run| run.page == page);
         let here: String = here.map(|run| run.text.as_str()).collect();
-        assert!(here.contains(&hero.name), "{} is not on page {page}", hero.name);
+        assert!(
+            here.contains(&hero.name),
+            "{} is not on page {page}",
+            hero.name
+        );
     }
     // A hero that was wounded is no longer one that creation makes, and still prints.
     let text = String::from_utf8(bench.read("ada.toml")).expect("text");
-    let wounded = text.replace("health = { value = 8, max = 8 }", "health = { value = 3, max = 8 }");
+    let wounded = text.replace(
+        "health = { value = 8, max = 8 }",
+        "health = { value = 3, max = 8 }",
+    );
     assert_ne!(text, wounded);
     bench.write("wounded.toml", wounded);
     let run = bench.ok(&[
-        "print", "lantern-stair", "character-sheet", "--hero", "wounded.toml", "--format", "json", "-o", "-",
+        "print",
+        "lantern-stair",
+        "character-sheet",
+        "--hero",
+        "wounded.toml",
+        "--format",
+        "json",
+        "-o",
+        "-",
     ]);
     assert!(run.out.contains("\"filled\": 5"), "{}", run.out);
 }
@@ -106,7 +141,11 @@ fn every_product_made_of_blocks_survives_as_a_sheet_of_ones_own() {
     let bench = Bench::new();
     let mut seen = 0;
     for game in games() {
-        for product in read(&game).products.iter().filter(|product| !product.pages.is_empty()) {
+        for product in read(&game)
+            .products
+            .iter()
+            .filter(|product| !product.pages.is_empty())
+        {
             let name = format!("{}.toml", product.id);
             let wanted = format!("{game}:{}", product.id);
             bench.ok(&["new", &name, "--sheet", &wanted]);
@@ -128,6 +167,7 @@ fn slope() -> Vec<u8> {
 
 const OWN: &str = r#"
 title = "Mine"
+theme = "modern"
 labels = { health = "Wounds", class = "Calling" }
 fonts = { text = "IBM Plex Sans" }
 portrait = "me.png"
@@ -147,26 +187,60 @@ fn a_sheet_of_ones_own_has_labels_fonts_and_a_picture() {
     bench.write("mine.toml", OWN);
     bench.write("me.png", slope());
     let print = |out: &str| {
-        bench.ok(&["print", "lantern-stair", "--sheet", "mine.toml", "--rolled", "--seed", "3", "-o", out]);
+        bench.ok(&[
+            "print",
+            "lantern-stair",
+            "--sheet",
+            "mine.toml",
+            "--rolled",
+            "--seed",
+            "3",
+            "-o",
+            out,
+        ]);
         bench.read(out)
     };
     let pdf = print("1.pdf");
     assert!(pdf == print("2.pdf"), "not the same bytes");
     let shown = words(&pdf);
-    assert!(shown.contains("Wounds") && shown.contains("Calling") && shown.contains("Me"), "{shown}");
+    assert!(
+        shown.contains("Wounds") && shown.contains("Calling") && shown.contains("Me"),
+        "{shown}"
+    );
     let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
     let is = |object: &lopdf::Object, key: &[u8], name: &[u8]| {
         let stream = object.as_stream();
-        stream.is_ok_and(|stream| stream.dict.get(key).and_then(lopdf::Object::as_name).is_ok_and(|is| is == name))
+        stream.is_ok_and(|stream| {
+            stream
+                .dict
+                .get(key)
+                .and_then(lopdf::Object::as_name)
+                .is_ok_and(|is| is == name)
+        })
     };
     let mut objects = document.objects.values();
-    assert!(objects.any(|object| is(object, b"Subtype", b"Image")), "no picture");
+    assert!(
+        objects.any(|object| is(object, b"Subtype", b"Image")),
+        "no picture"
+    );
     let faces: Vec<String> = document
         .objects
         .values()
-        .filter_map(|object| object.as_dict().ok()?.get(b"FontName").ok()?.as_name().ok().map(|name| String::from_utf8_lossy(name).into_owned()))
+        .filter_map(|object| {
+            object
+                .as_dict()
+                .ok()?
+                .get(b"FontName")
+                .ok()?
+                .as_name()
+                .ok()
+                .map(|name| String::from_utf8_lossy(name).into_owned())
+        })
         .collect();
-    assert!(!faces.is_empty() && faces.iter().all(|face| face.contains("Plex")), "{faces:?}");
+    assert!(
+        !faces.is_empty() && faces.iter().all(|face| face.contains("Plex")),
+        "{faces:?}"
+    );
 }
 
 const BROKEN: &str = r#"
@@ -196,7 +270,11 @@ fn mistakes_in_sheets_heroes_and_pictures_are_told() {
     bench.write("me.png", "not a picture");
     bench.ok(&["hero", "lantern-stair", "--seed", "1", "-o", "ada.toml"]);
     let ada = String::from_utf8(bench.read("ada.toml")).expect("text");
-    bench.write("hero.toml", ada.replace("nerve =", "nerv =").replace("matches =", "match ="));
+    bench.write(
+        "hero.toml",
+        ada.replace("nerve =", "nerv =")
+            .replace("matches =", "match ="),
+    );
     bench.write("other.toml", ada.replace("lantern-stair", "other-game"));
     let stair = "lantern-stair";
     let cases: [(&str, i32, &[&str]); 9] = [
@@ -205,10 +283,29 @@ fn mistakes_in_sheets_heroes_and_pictures_are_told() {
         ("sheet-fonts", 1, &["--sheet", "fonts.toml"]),
         ("sheet-picture", 1, &["--sheet", "mine.toml"]),
         ("sheet-missing", 3, &["--sheet", "nowhere.toml"]),
-        ("hero-mistakes", 1, &["character-sheet", "--hero", "hero.toml"]),
-        ("hero-of-another-game", 1, &["character-sheet", "--hero", "other.toml"]),
+        (
+            "hero-mistakes",
+            1,
+            &["character-sheet", "--hero", "hero.toml"],
+        ),
+        (
+            "hero-of-another-game",
+            1,
+            &["character-sheet", "--hero", "other.toml"],
+        ),
         ("hero-without-a-place", 2, &["tables", "--hero", "ada.toml"]),
-        ("rolled-unknown-class", 1, &["character-sheet", "--rolled", "--seed", "1", "--class", "bel-ringer"]),
+        (
+            "rolled-unknown-class",
+            1,
+            &[
+                "character-sheet",
+                "--rolled",
+                "--seed",
+                "1",
+                "--class",
+                "bel-ringer",
+            ],
+        ),
     ];
     for (name, code, args) in cases {
         let all = [&["print", stair], args, &["-o", "out.pdf"]].concat();
