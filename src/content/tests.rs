@@ -100,7 +100,6 @@ fn filling(party: Party) -> Filling {
     Filling {
         heroes: party.heroes,
         shared: party.stats,
-        portraits: 0,
         ..Filling::default()
     }
 }

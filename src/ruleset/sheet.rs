@@ -130,7 +130,8 @@ pub fn sheet_toml(game: &str, product: &Product) -> String {
 }
 
 /// What a sheet may say besides, as a reminder.
-const OPTIONAL: [(&str, &str); 3] = [
+const OPTIONAL: [(&str, &str); 4] = [
+    ("theme", "\"old-school\""),
     ("labels", "{ hp = \"Wounds\" }"),
     ("fonts", "{ text = \"IBM Plex Sans\" }"),
     ("portrait", "\"me.png\""),

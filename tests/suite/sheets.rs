@@ -36,17 +36,9 @@ fn a_rolled_sheet_prints_the_hero_that_the_seed_makes() {
     for game in games() {
         let ruleset = read(&game);
         for (product, room) in sheets(&game) {
-            let args = |out: &str| {
-                [
-                    "print", &game, &product, "--rolled", "--seed", "11", "-o", out,
-                ]
-                .map(str::to_owned)
-            };
             let print = |out: &str, paper: &str| {
-                let args = args(out);
-                let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
-                args.extend(["--paper", paper]);
-                bench.ok(&args);
+                let rolled = ["--rolled", "--seed", "11", "--paper", paper, "-o", out];
+                bench.ok(&[&["print", &game, &product], &rolled[..]].concat());
                 bench.read(out)
             };
             let (first, second) = (print("1.pdf", "a4"), print("2.pdf", "a4"));
@@ -175,6 +167,7 @@ fn slope() -> Vec<u8> {
 
 const OWN: &str = r#"
 title = "Mine"
+theme = "modern"
 labels = { health = "Wounds", class = "Calling" }
 fonts = { text = "IBM Plex Sans" }
 portrait = "me.png"

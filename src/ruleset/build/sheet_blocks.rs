@@ -16,23 +16,24 @@ pub(super) fn kind(name: &str, view: &View<'_>) -> Option<BlockKind> {
             hint: view.words("hint"),
             hero: hero(view),
         },
+        // What can be missing comes last, so that every other mistake of the block is told as well.
         "track" => BlockKind::Track {
-            stat: view.reference("stat", "stat")?,
             boxes: view.formula("boxes", Place::Creation),
             label: view.words("label"),
             hint: view.words("hint"),
             numbers: view.count("numbers"),
             marks: marks(view),
             hero: hero(view),
+            stat: view.reference("stat", "stat")?,
         },
         "skill" => BlockKind::Skill {
-            stat: view.reference("stat", "stat")?,
             adjusted: view.formula("adjusted", Place::Creation),
             track: view.reference("track", "stat"),
             numbers: view.count("numbers"),
             label: view.words("label"),
             hint: view.words("hint"),
             hero: hero(view),
+            stat: view.reference("stat", "stat")?,
         },
         "sums" => BlockKind::Sums {
             sums: view
