@@ -208,6 +208,9 @@ fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> V
         },
         _ => None,
     };
+    if matches!(column.part, RowPart::Traits) {
+        return traits(ruleset, row);
+    }
     match text {
         Some(text) => Value {
             value: Some(printed(ruleset, text)),
@@ -217,6 +220,24 @@ fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> V
                 .shown(column)
                 .map(|text| vec![Span::plain(number(&text, signed))]),
         },
+    }
+}
+
+/// Traits by their labels: ids are for the engine.
+fn traits(ruleset: &Ruleset, row: &Row) -> Value {
+    let labels: Vec<String> = row
+        .traits
+        .iter()
+        .map(|grant| {
+            let label = &ruleset.traits[&grant.of].label;
+            match &grant.argument {
+                Some(argument) => format!("{label} {argument}"),
+                None => label.clone(),
+            }
+        })
+        .collect();
+    Value {
+        value: (!labels.is_empty()).then(|| vec![Span::plain(labels.join(", "))]),
     }
 }
 
