@@ -1,15 +1,52 @@
-//! The pictures in the README: small, and never stale. `UPDATE=1 cargo test gallery` draws them anew.
+//! The pictures in the README: one of every game, small, and never stale. `UPDATE=1 cargo test gallery` draws them anew.
+
+use std::path::PathBuf;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{GrayImage, ImageFormat, Luma};
 
-use super::support::{Bench, root};
+use super::support::{Bench, games, root};
 
-/// Name of the picture, and what it shows.
-const PICTURES: &[(&str, &[&str])] = &[(
-    "pocketmod",
-    &["print", "lantern-stair", "pocketmod", "--dpi", "72"],
-)];
+/// Name of the picture, and what it shows: the first side that the order prints.
+const PICTURES: &[(&str, &[&str])] = &[
+    (
+        "pocketmod",
+        &["print", "lantern-stair", "pocketmod", "--dpi", "72"],
+    ),
+    (
+        "lantern-stair",
+        &["print", "lantern-stair", "map-sheet", "--theme", "modern"],
+    ),
+    (
+        "d4-dungeon",
+        &["print", "d4-dungeon", "reference", "--theme", "modern"],
+    ),
+    (
+        "four-against-darkness",
+        &["print", "four-against-darkness", "party-sheet"],
+    ),
+    (
+        "roll-through-the-dungeon",
+        &["print", "roll-through-the-dungeon", "map-sheet"],
+    ),
+    (
+        "beyond-this-point-be-dragons",
+        &[
+            "print",
+            "beyond-this-point-be-dragons",
+            "character-sheet",
+            "--theme",
+            "old-school",
+        ],
+    ),
+    (
+        "pocket-dungeon",
+        &["print", "pocket-dungeon", "character-sheet"],
+    ),
+];
+
+/// Resolution of pictures that stand in the row of games.
+const SMALL: &str = "42";
 
 /// Pictures larger than this make the repository heavy.
 const MOST_BYTES: u64 = 40 * 1024;
@@ -17,9 +54,19 @@ const MOST_BYTES: u64 = 40 * 1024;
 /// Shades of grey that are kept: enough for print, few enough to compress well.
 const SHADES: u8 = 16;
 
-fn drawn(bench: &Bench, args: &[&str]) -> GrayImage {
-    bench.ok(&[args, &["--format", "png", "-o", "picture.png"]].concat());
-    let bytes = bench.read("picture.png");
+fn place(name: &str) -> PathBuf {
+    root().join("tests/gallery").join(format!("{name}.png"))
+}
+
+fn drawn(args: &[&str]) -> GrayImage {
+    let bench = Bench::new();
+    let mut args = [args, &["--format", "png", "-o", "picture.png"]].concat();
+    if !args.contains(&"--dpi") {
+        args.extend(["--dpi", SMALL]);
+    }
+    bench.ok(&args);
+    let first = bench.files().into_iter().next().expect("a picture");
+    let bytes = bench.read(&first);
     let mut picture = image::load_from_memory_with_format(&bytes, ImageFormat::Png)
         .expect("a PNG")
         .into_luma8();
@@ -30,21 +77,22 @@ fn drawn(bench: &Bench, args: &[&str]) -> GrayImage {
     picture
 }
 
+fn keep(name: &str, picture: &GrayImage) {
+    let file = std::fs::File::create(place(name)).expect("the picture");
+    let encoder = PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::NoFilter);
+    picture
+        .write_with_encoder(encoder)
+        .expect("the picture is written");
+}
+
 #[test]
 fn pictures_show_what_is_printed_now() {
-    let bench = Bench::new();
     for (name, args) in PICTURES {
-        let now = drawn(&bench, args);
-        let path = root().join("tests/gallery").join(format!("{name}.png"));
+        let now = drawn(args);
         if std::env::var_os("UPDATE").is_some() {
-            std::fs::create_dir_all(path.parent().expect("a folder")).expect("the folder");
-            let file = std::fs::File::create(&path).expect("the picture");
-            let encoder =
-                PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::NoFilter);
-            now.write_with_encoder(encoder)
-                .expect("the picture is written");
+            keep(name, &now);
         }
-        let kept = image::open(&path).unwrap_or_else(|_| {
+        let kept = image::open(place(name)).unwrap_or_else(|_| {
             panic!("no picture `{name}`; draw it with `UPDATE=1 cargo test gallery`")
         });
         let kept = kept.into_luma8();
@@ -62,7 +110,30 @@ fn pictures_show_what_is_printed_now() {
             differing < 20,
             "`{name}` is stale: {differing} pixels differ; draw it with `UPDATE=1 cargo test gallery`"
         );
-        let bytes = std::fs::metadata(&path).expect("the picture").len();
+        let bytes = std::fs::metadata(place(name)).expect("the picture").len();
         assert!(bytes <= MOST_BYTES, "`{name}` has {bytes} bytes");
+    }
+}
+
+#[test]
+fn every_game_has_a_picture_and_every_picture_is_shown() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("README.md");
+    let names: Vec<&str> = PICTURES.iter().map(|(name, _)| *name).collect();
+    for game in games() {
+        assert!(names.contains(&game.as_str()), "`{game}` has no picture");
+    }
+    for name in &names {
+        let link = format!("(tests/gallery/{name}.png)");
+        assert!(readme.contains(&link), "README.md does not show `{name}`");
+    }
+    let entries = std::fs::read_dir(root().join("tests/gallery")).expect("the gallery");
+    for entry in entries {
+        let path = entry.expect("a file").path();
+        let name = path
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        assert!(names.contains(&name.as_str()), "`{name}` shows nothing");
     }
 }

@@ -1,6 +1,7 @@
 //! The suite: the program as its users meet it. One test binary, because each one links Typst.
 
 mod bad_input;
+mod editions;
 mod forms;
 mod gallery;
 mod grades;
@@ -16,3 +17,5 @@ mod sheets;
 mod strokes;
 mod support;
 mod templates;
+mod themes;
+mod translation;

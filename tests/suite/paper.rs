@@ -149,7 +149,7 @@ fn saddle_stitched_pages_come_in_the_order_of_the_formula() {
 }
 
 /// Every declared product of every game, on both papers.
-fn products(bench: &Bench, game: &str) -> Vec<(String, String)> {
+pub fn products(bench: &Bench, game: &str) -> Vec<(String, String)> {
     let listed = bench.ok(&["list", game, "--json"]).out;
     let values: serde_json::Value = serde_json::from_str(&listed).expect("JSON");
     values

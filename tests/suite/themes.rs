@@ -1,0 +1,162 @@
+//! Themes: every product fits in every look. `MATRIX=1 cargo test --release themes` walks all products on both papers, with much and little ink.
+
+use super::paper::products;
+use super::reading_back;
+use super::support::{Bench, games, root};
+
+/// Names of the themes in the folder, `plain` first.
+fn themes() -> Vec<String> {
+    let entries = std::fs::read_dir(root().join("templates/themes")).expect("templates/themes/");
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.expect("a file").path())
+        .map(|path| {
+            path.file_stem()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned()
+        })
+        .collect();
+    names.sort_by_key(|name| (name != "plain", name.clone()));
+    names
+}
+
+fn pages(bench: &Bench, game: &str, product: &str, options: &[&str]) -> usize {
+    let args = ["print", game, product, "-o", "out.pdf"];
+    bench.ok(&[&args[..], options].concat());
+    lopdf::Document::load_mem(&bench.read("out.pdf"))
+        .expect("a PDF")
+        .get_pages()
+        .len()
+}
+
+#[test]
+fn every_product_fits_in_every_theme_on_as_many_sheets() {
+    let bench = Bench::new();
+    let whole = std::env::var_os("MATRIX").is_some();
+    let editions: &[&[&str]] = if whole {
+        &[&[], &["--ink-saver"], &["--paper", "letter"]]
+    } else {
+        &[&["--ink-saver"]]
+    };
+    for game in games() {
+        // The fullest pages tell most; a flowing booklet takes the room it needs.
+        let full = |(id, fold): &(String, String)| {
+            whole || fold == "pocketmod" || id == "reference" || id.ends_with("-sheet")
+        };
+        for (product, _) in products(&bench, &game).iter().filter(|line| full(line)) {
+            for edition in editions {
+                let plain = pages(&bench, &game, product, edition);
+                for theme in &themes()[1..] {
+                    let options = [edition, &["--theme", theme][..]].concat();
+                    let themed = pages(&bench, &game, product, &options);
+                    assert_eq!(themed, plain, "{game} {product} in {theme} {edition:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_theme_changes_the_look_and_not_a_word() {
+    let bench = Bench::new();
+    let words = |theme: &str| {
+        bench.ok(&[
+            "print",
+            "lantern-stair",
+            "pocketmod",
+            "--theme",
+            theme,
+            "-o",
+            "out.pdf",
+        ]);
+        let pdf = bench.read("out.pdf");
+        let mut words: Vec<String> = reading_back::texts(&pdf)
+            .iter()
+            .flat_map(|run| {
+                run.text
+                    .split_whitespace()
+                    .map(str::to_owned)
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        words.sort();
+        (words.concat().len(), pdf)
+    };
+    let (plain, plain_pdf) = words("plain");
+    for theme in &themes()[1..] {
+        let (letters, pdf) = words(theme);
+        assert_ne!(pdf, plain_pdf, "{theme} looks like plain");
+        // Hyphens at line ends may differ by a few.
+        assert!(
+            letters.abs_diff(plain) < 12,
+            "{theme}: {letters} letters, plain {plain}"
+        );
+    }
+}
+
+#[test]
+fn an_unknown_theme_is_a_wrong_command() {
+    let bench = Bench::new();
+    let run = bench.run(&[
+        "print",
+        "lantern-stair",
+        "pocketmod",
+        "--theme",
+        "moden",
+        "-o",
+        "x.pdf",
+    ]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "error: there is no theme called `moden`\n  hint: did you mean `modern`?\n"
+        )
+    );
+}
+
+/// A theme of one's own stands beside the built-in ones; one that asks for what no paper can bear is refused.
+#[test]
+fn a_theme_of_ones_own_needs_one_file() {
+    let bench = Bench::new();
+    std::fs::create_dir_all(bench.path("mine/themes")).expect("a folder");
+    let print = [
+        "print",
+        "lantern-stair",
+        "pocketmod",
+        "--templates",
+        "mine",
+        "--theme",
+        "loud",
+        "-o",
+        "x.pdf",
+    ];
+    bench.write(
+        "mine/themes/loud.typ",
+        "// Loud: large.\n#let theme = (size: (title: 2.9em))\n",
+    );
+    bench.ok(&print);
+    for (theme, message) in [
+        (
+            "(size: (small: 0.8em))",
+            "the size small of a theme must lie between 0.9em and 3em",
+        ),
+        (
+            "(stroke: (hair: 0.1pt + black))",
+            "the stroke hair of a theme is thinner than 0.25pt",
+        ),
+        ("(colour: red)", "a theme has no part colour"),
+        (
+            "(box: (corners: 1mm))",
+            "the part box of a theme has no corners",
+        ),
+    ] {
+        bench.write(
+            "mine/themes/loud.typ",
+            format!("// Loud.\n#let theme = {theme}\n"),
+        );
+        let run = bench.run(&print);
+        assert_eq!(run.code, 1, "{theme}");
+        assert!(run.err.contains(message), "{}", run.err);
+    }
+}
