@@ -220,6 +220,11 @@ fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> V
     }
 }
 
+/// One cell of a table as it is printed.
+pub fn cell_at(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Value {
+    cell(ruleset, row, column, false)
+}
+
 fn words(text: String) -> Value {
     Value {
         value: Some(vec![Span::plain(text)]),
