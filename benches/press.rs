@@ -78,7 +78,7 @@ fn impose_pages(bencher: Bencher) {
     let request = Request::new(fold, Paper::parse("a4").expect("a paper"));
     bencher.bench(|| {
         let plan = impose::plan(&request, pages.len()).expect("a plan");
-        frames::place(&pages, None, &plan).expect("sheets")
+        frames::place(&pages, None, &plan, "pocketmod").expect("sheets")
     });
 }
 
@@ -89,7 +89,7 @@ fn export_pdf(bencher: Bencher) {
     let fold = folds::find("pocketmod").expect("a fold");
     let request = Request::new(fold, Paper::parse("a4").expect("a paper"));
     let plan = impose::plan(&request, pages.len()).expect("a plan");
-    let sheets = frames::place(&pages, None, &plan).expect("sheets");
+    let sheets = frames::place(&pages, None, &plan, "pocketmod").expect("sheets");
     let settings = PdfSettings {
         ident: "bench".into(),
         tagged: true,

@@ -64,6 +64,11 @@ impl FillingArgs {
         self.seed.value(terminal)
     }
 
+    /// The seed, if one was given.
+    pub fn given_seed(&self) -> Option<u64> {
+        self.seed.given()
+    }
+
     /// The heroes for a product, and the seed if they were rolled.
     pub fn heroes(
         &self,

@@ -13,6 +13,11 @@ pub struct SeedArg {
 }
 
 impl SeedArg {
+    /// The seed, if one was given.
+    pub fn given(&self) -> Option<u64> {
+        self.seed
+    }
+
     /// The seed; a drawn one is told to the user.
     pub fn value(&self, terminal: &Terminal) -> u64 {
         self.seed.unwrap_or_else(|| {

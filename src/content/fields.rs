@@ -189,6 +189,7 @@ fn of_block(ruleset: &Ruleset, block: &Block) -> Vec<Field> {
                 })
                 .collect()
         }
+        Block::Masked { inner, .. } => of_block(ruleset, inner),
         _ => Vec::new(),
     }
 }

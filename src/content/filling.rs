@@ -1,5 +1,6 @@
 //! Who a sheet is filled in for.
 
+use super::Wishes;
 use crate::drawing::{Audience, Style};
 use crate::dungeon::Dungeon;
 use crate::hero::{Hero, StatValue};
@@ -13,6 +14,8 @@ pub struct Filling {
     pub shared: Vec<(String, StatValue)>,
     /// How many of the heroes have a picture.
     pub portraits: usize,
+    /// Seed, choices, disguise: what else was asked for.
+    pub wishes: Wishes,
     /// The dungeon that a product shows.
     pub dungeon: Option<Handout>,
 }

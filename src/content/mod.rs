@@ -1,15 +1,19 @@
 //! What stands on the page: one file per product and per block; the only types that templates see.
 //!
-//! *Invariant:* no millimetres (but the side of a square that was asked for), no fonts, no TOML and no rolling; a content is plain data that can be read as JSON.
+//! *Invariant:* no millimetres (but the side of a square that was asked for), no fonts, no TOML; nothing is rolled but dice on paper; a content is
+//! plain data that can be read as JSON.
 
 pub mod blocks;
+mod dice_used;
 mod fields;
 mod filling;
+mod inside;
 mod markup;
 mod setting;
 #[cfg(test)]
 mod tests;
 mod text_twin;
+mod wishes;
 mod words;
 
 use serde::Serialize;
@@ -17,11 +21,14 @@ use serde::Serialize;
 use crate::model::Ruleset;
 
 pub use blocks::Block;
+pub use dice_used::dice_used;
 pub use fields::{Field, FieldKind, fields};
 pub use filling::{Filling, Handout};
+pub use inside::{INSIDES, inside};
 pub use markup::{Paragraph, Span, paragraphs};
 pub use setting::room_for_heroes;
 pub use text_twin::markdown;
+pub use wishes::{Finished, Wishes};
 
 mod products;
 pub use products::{Kind, MapWish, Recipe, compose, kinds, plain_product, plain_sheet, ranks};
@@ -36,8 +43,8 @@ pub struct Content {
     pub game: Game,
     /// Pages, where the product has a fixed number; a flowing product has one entry that takes as many as it needs.
     pub pages: Vec<Page>,
-    /// A page for the hidden back of a pocketmod.
-    pub inside: Option<Page>,
+    /// Pages for the hidden back of a pocketmod, one for each part that the slits leave whole.
+    pub inside: Vec<Page>,
 }
 
 /// What templates know about the game.
@@ -58,8 +65,42 @@ pub struct Page {
     pub columns: usize,
     /// Where a short page sits: at the top or in the middle.
     pub align: &'static str,
+    /// Whether it spans two pages side by side.
+    pub spread: bool,
     /// What stands on it.
     pub blocks: Vec<Block>,
+    /// For each block: 1 = most important, the highest is left out first when the page is too long; `null` is never left out.
+    pub ranks: Vec<Option<i64>>,
+    /// Words at the head and the foot that every page of a disguise has.
+    pub running: Option<Running>,
+}
+
+/// What a disguised page says at its head and foot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Running {
+    /// Name of the disguise: the template that draws it.
+    pub disguise: String,
+    /// Head, on the left.
+    pub head: String,
+    /// Head, on the right.
+    pub aside: String,
+    /// Foot, in the middle.
+    pub foot: String,
+}
+
+impl Page {
+    /// Blocks in one column that are never left out.
+    pub fn plain(blocks: Vec<Block>) -> Self {
+        Self {
+            columns: 1,
+            align: "top",
+            spread: false,
+            ranks: vec![None; blocks.len()],
+            blocks,
+            running: None,
+        }
+    }
 }
 
 impl Content {

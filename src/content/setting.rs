@@ -3,6 +3,7 @@
 use super::Filling;
 use crate::hero::{self, Hero, StatValue};
 use crate::model::{BlockKind, Product, Ruleset, Stat, StatOwner};
+use crate::rng::Stream;
 
 /// The surroundings of a block.
 #[derive(Clone, Copy)]
@@ -15,6 +16,8 @@ pub struct Setting<'a> {
     pub filling: &'a Filling,
     /// How many heroes stand on earlier copies of the sheet.
     pub before: usize,
+    /// The page and the block on it, counted through the product.
+    pub place: (usize, usize),
 }
 
 /// How well a thing goes into a block.
@@ -29,6 +32,15 @@ pub enum Fit {
 }
 
 impl<'a> Setting<'a> {
+    /// Chance that belongs to this block alone.
+    pub fn stream(&self, purpose: &str) -> Stream {
+        Stream::new(self.filling.wishes.seed, "pages")
+            .split(&self.product.id)
+            .split_numbered("page", self.place.0 as u64)
+            .split_numbered("block", self.place.1 as u64)
+            .split(purpose)
+    }
+
     /// The place of a hero among all heroes.
     pub fn place(&self, hero: u32) -> usize {
         self.before + (hero as usize).saturating_sub(1)

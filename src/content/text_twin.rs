@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::blocks::{Figure, GradePart, KeyedRoom, Ledger, Nomogram, RoomSheet, Sheet, Track};
+use super::blocks::{
+    Cover, Figure, GradePart, KeyedRoom, Ledger, Nomogram, Part, RoomSheet, Sheet, Track,
+};
 use super::{Block, Content, Paragraph, Span};
 
 /// The whole content as Markdown.
@@ -108,6 +110,62 @@ fn push_block(block: &Block, out: &mut String) {
                 let _ = writeln!(out, "- {}", entry.words);
             }
         }
+        Block::Chart(chart) => {
+            push_heading(chart.title.as_deref(), out);
+            chart.parts.iter().for_each(|part| push_part(part, out));
+        }
+        Block::DiceStrip(strip) => {
+            let faces: Vec<String> = strip.faces.iter().map(u32::to_string).collect();
+            let _ = writeln!(
+                out,
+                "{}: {}  \n*{}*",
+                strip.dice,
+                faces.join(" "),
+                strip.words
+            );
+        }
+        Block::DropGrid(grid) => {
+            push_heading(grid.title.as_deref(), out);
+            for row in &grid.rows {
+                let faces: Vec<String> = row.iter().map(u32::to_string).collect();
+                let _ = writeln!(out, "    {}", faces.join(" "));
+            }
+            let _ = writeln!(out, "\n*{}*", grid.words);
+        }
+        Block::FlipPad(pad) => {
+            for note in pad.pages.iter().flatten().flatten() {
+                let _ = writeln!(out, "{}. {}", note.number, note.faces.join(", "));
+            }
+            pad.words.iter().for_each(|words| {
+                let _ = writeln!(out, "\n*{words}*");
+            });
+        }
+        Block::Plan { title, map } => {
+            push_heading(title.as_deref(), out);
+            let _ = writeln!(out, "{}", map.alt);
+        }
+        Block::Key { title, rooms } => {
+            push_heading(title.as_deref(), out);
+            for (number, text) in rooms {
+                let _ = writeln!(out, "- **{number}** {text}");
+            }
+        }
+        Block::Cover(cover) => push_cover(cover, out),
+        Block::Masked {
+            heading,
+            aside,
+            inner,
+            ..
+        } => {
+            let aside = aside
+                .as_ref()
+                .map_or(String::new(), |aside| format!(" ({aside})"));
+            push_heading(Some(&format!("{heading}{aside}")), out);
+            push_block(inner, out);
+        }
+        Block::Numeral { number } => {
+            let _ = writeln!(out, "{number}");
+        }
         Block::Credit { lines } => {
             for line in lines {
                 let _ = writeln!(out, "{line}  ");
@@ -142,6 +200,32 @@ fn push_room(room: &KeyedRoom, out: &mut String) {
         }
     }
     let _ = writeln!(out, "- {}", room.exits);
+}
+
+fn push_cover(cover: &Cover, out: &mut String) {
+    let _ = writeln!(out, "# {}\n", cover.title);
+    for (label, value) in &cover.fields {
+        let _ = writeln!(out, "{label}: {value}  ");
+    }
+    out.push('\n');
+    for item in &cover.items {
+        let _ = writeln!(out, "- {}", item.join(", "));
+    }
+}
+
+fn push_part(part: &Part, out: &mut String) {
+    let rolls: Vec<String> = part.rolls.iter().map(i64::to_string).collect();
+    let _ = writeln!(out, "| {} | {} |", part.dice, rolls.join(" | "));
+    let _ = writeln!(out, "|{}", "---|".repeat(rolls.len() + 1));
+    for row in &part.rows {
+        let cells = row.cells.iter().flat_map(|cell| {
+            let words = cell.value.value.as_deref().map_or(String::new(), styled);
+            std::iter::repeat_n(words.replace('|', "\\|"), cell.span)
+        });
+        let cells: Vec<String> = cells.collect();
+        let _ = writeln!(out, "| {} | {} |", row.label, cells.join(" | "));
+    }
+    out.push('\n');
 }
 
 fn push_heading(title: Option<&str>, out: &mut String) {
@@ -209,7 +293,9 @@ fn push_sheet(sheet: &Sheet, out: &mut String) {
         .dice
         .as_ref()
         .map_or(String::new(), |dice| format!(" ({dice})"));
-    push_heading(Some(&format!("{}{dice}", sheet.title)), out);
+    if !sheet.title.is_empty() {
+        push_heading(Some(&format!("{}{dice}", sheet.title)), out);
+    }
     if let Some(text) = &sheet.text {
         let _ = writeln!(out, "{text}\n");
     }

@@ -47,6 +47,17 @@ impl Sheets {
         Some(size_of(page))
     }
 
+    /// These sheets and then others; what the printer is asked for stays.
+    pub fn followed_by(self, other: Self) -> Self {
+        let sides = self.document.pages().iter().chain(other.document.pages());
+        let sides: EcoVec<Page> = sides.cloned().collect();
+        Self {
+            document: PagedDocument::new(sides, self.document.info().clone()),
+            notes: [self.notes, other.notes].concat(),
+            ..self
+        }
+    }
+
     /// How many sides there are.
     pub fn sides(&self) -> usize {
         self.document.pages().len()
@@ -63,42 +74,73 @@ impl Sheets {
     }
 }
 
-/// Places pages, and an inside page, on the sides of the plan.
-pub fn place(pages: &Pages, inside: Option<&Pages>, plan: &Plan) -> Result<Sheets, PlanError> {
-    let all: Vec<&Page> = pages
-        .document()
-        .pages()
-        .iter()
-        .chain(
-            inside
-                .into_iter()
-                .flat_map(|pages| pages.document().pages()),
-        )
+/// A page in reading order.
+enum Leaf<'a> {
+    /// A page of its own.
+    Page(&'a Page),
+    /// The left page of a spread, which draws both.
+    Spread(&'a Page),
+    /// The right page of a spread.
+    Taken,
+}
+
+/// How many pages there are in reading order: a spread is two.
+pub fn reading_pages(pages: &Pages) -> usize {
+    reading_order(pages).len()
+}
+
+/// A page that is half as wide again as the first is a spread.
+fn reading_order(pages: &Pages) -> Vec<Leaf<'_>> {
+    let all = pages.document().pages();
+    let widths = all.iter().map(|page| page.frame.width().to_mm());
+    let narrow = widths.fold(f64::INFINITY, f64::min);
+    all.iter()
+        .flat_map(|page| {
+            if page.frame.width().to_mm() > 1.5 * narrow {
+                vec![Leaf::Spread(page), Leaf::Taken]
+            } else {
+                vec![Leaf::Page(page)]
+            }
+        })
+        .collect()
+}
+
+/// Places pages, and inside pages, on the sides of the plan of the fold of this name.
+pub fn place(
+    pages: &Pages,
+    inside: Option<&Pages>,
+    plan: &Plan,
+    fold: &str,
+) -> Result<Sheets, PlanError> {
+    let leaves = reading_order(pages);
+    let size = leaves.iter().find_map(|leaf| match leaf {
+        Leaf::Page(page) => Some(size_of(page)),
+        Leaf::Spread(_) | Leaf::Taken => None,
+    });
+    let scale = plan
+        .scale_for(size.unwrap_or(super::Size::new(1.0, 1.0)))?
+        .min(spread_scale(&leaves, plan, fold)?);
+    let posters: Vec<&Page> = inside
+        .into_iter()
+        .flat_map(|pages| pages.document().pages())
         .collect();
-    let size = all
-        .first()
-        .map_or(super::Size::new(1.0, 1.0), |page| size_of(page));
-    let scale = plan.scale_for(size)?;
-    let poster_scale = match all.last() {
-        Some(page) if inside.is_some() => plan.poster_scale_for(size_of(page))?,
-        _ => 1.0,
+    let poster_scale = match posters.first() {
+        Some(page) => plan.poster_scale_for(size_of(page))?,
+        None => 1.0,
     };
-    let sides: EcoVec<Page> = plan
+    let sides = plan
         .sides
         .iter()
-        .map(|side| sheet(&all, side, scale, poster_scale))
-        .collect();
+        .map(|side| sheet(&leaves, &posters, side, (scale, poster_scale), fold))
+        .collect::<Result<EcoVec<Page>, PlanError>>()?;
+    if let Some(problem) = inside.and_then(|pages| on_the_slit(pages, plan, poster_scale)) {
+        return Err(problem);
+    }
     Ok(Sheets {
         document: PagedDocument::new(sides, pages.document().info().clone()),
         duplex: plan.duplex,
         reading_order: in_reading_order(plan),
-        notes: [
-            shrunk(scale.min(poster_scale)),
-            inside.and_then(|pages| on_the_slit(pages, plan, poster_scale)),
-        ]
-        .into_iter()
-        .flatten()
-        .collect(),
+        notes: shrunk(scale.min(poster_scale)).into_iter().collect(),
     })
 }
 
@@ -111,12 +153,30 @@ fn shrunk(scale: f64) -> Option<String> {
     })
 }
 
-/// The slit goes through the hidden back as well: what lies there is cut.
-fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<String> {
+/// How much spreads must shrink to stay inside the margins of their two panels.
+fn spread_scale(leaves: &[Leaf<'_>], plan: &Plan, fold: &str) -> Result<f64, PlanError> {
+    let mut factors = Vec::new();
+    for side in &plan.sides {
+        for slot in &side.slots {
+            if let Some(index) = slot.page
+                && let Some(Leaf::Spread(page)) = leaves.get(index)
+            {
+                factors.push(size_of(page).factor_into(side.spread(index, fold)?.size()));
+            }
+        }
+    }
+    super::live::enough(factors.into_iter())
+}
+
+/// The slit goes through the hidden back as well: what lies there is cut. The parts of the back are clear of it, so this tells of
+/// a page that sticks out of its part.
+fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<PlanError> {
     let page = size_of(inside.document().pages().first()?);
     let poster = plan.sides.iter().find_map(|side| side.poster.as_ref())?;
-    let placement = poster.place(page, scale);
     let cut = typeset::inked(inside).into_iter().any(|ink| {
+        let Some(placement) = poster.place(ink.page - 1, page, scale) else {
+            return true;
+        };
         let [left, top, right, bottom] = ink.rect;
         let a = placement.apply(super::Point::new(left, top));
         let b = placement.apply(super::Point::new(right, bottom));
@@ -132,8 +192,10 @@ fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<String> {
         })
     });
     cut.then(|| {
-        "the inside page has ink within 3 mm of the slit, which will be cut; leave the middle free"
-            .into()
+        PlanError::new(
+            "the inside has ink within 3 mm of the slit, which will be cut",
+            "put less on the page, or fewer pages inside",
+        )
     })
 }
 
@@ -142,7 +204,7 @@ pub fn marks_only(plan: &Plan, title: &str) -> Sheets {
     let sides: EcoVec<Page> = plan
         .sides
         .iter()
-        .map(|side| sheet(&[], side, 1.0, 1.0))
+        .filter_map(|side| sheet(&[], &[], side, (1.0, 1.0), "").ok())
         .collect();
     let mut document = PagedDocument::new(sides, Default::default());
     document.info_mut().title = Some(title.into());
@@ -154,26 +216,37 @@ pub fn marks_only(plan: &Plan, title: &str) -> Sheets {
     }
 }
 
-fn sheet(pages: &[&Page], side: &SheetSide, scale: f64, poster_scale: f64) -> Page {
+fn sheet(
+    leaves: &[Leaf<'_>],
+    posters: &[&Page],
+    side: &SheetSide,
+    (scale, poster_scale): (f64, f64),
+    fold: &str,
+) -> Result<Page, PlanError> {
     let mut frame = Frame::hard(Size::new(mm(side.size.width), mm(side.size.height)));
     // Slots come in reading order, and so must frames: the structure tree is built from their sequence.
     for slot in &side.slots {
-        if let Some(page) = slot.page.and_then(|index| pages.get(index)) {
-            push(
-                &mut frame,
-                page,
-                side.printed(slot.place(size_of(page), scale)),
-            );
+        let Some(index) = slot.page else { continue };
+        match leaves.get(index) {
+            Some(Leaf::Page(page)) => {
+                let placement = slot.place(size_of(page), scale);
+                push(&mut frame, page, side.printed(placement));
+            }
+            Some(Leaf::Spread(page)) => {
+                let room = side.spread(index, fold)?;
+                let into = room.centred(size_of(page).scaled(scale));
+                let placement = Affine::placing(size_of(page), into, slot.turn);
+                push(&mut frame, page, side.printed(placement));
+            }
+            Some(Leaf::Taken) | None => {}
         }
     }
-    if let Some(poster) = &side.poster
-        && let Some(page) = pages.get(poster.page)
-    {
-        push(
-            &mut frame,
-            page,
-            side.printed(poster.place(size_of(page), poster_scale)),
-        );
+    if let Some(poster) = &side.poster {
+        for (part, page) in posters.iter().enumerate() {
+            if let Some(placement) = poster.place(part, size_of(page), poster_scale) {
+                push(&mut frame, page, side.printed(placement));
+            }
+        }
     }
     for drawn in ink::drawn(side) {
         frame.push(
@@ -181,14 +254,14 @@ fn sheet(pages: &[&Page], side: &SheetSide, scale: f64, poster_scale: f64) -> Pa
             FrameItem::Shape(shape(drawn), Span::detached()),
         );
     }
-    Page {
+    Ok(Page {
         frame,
         bleed: Sides::splat(Abs::zero()),
         fill: Smart::Auto,
         numbering: None,
         supplement: Content::empty(),
         number: 0,
-    }
+    })
 }
 
 fn push(sheet: &mut Frame, page: &Page, placement: Affine) {

@@ -1,9 +1,10 @@
 //! The box that every page is typeset in, so that one typesetting serves several papers and printers.
 
 use super::error::PlanError;
-use super::geometry::{Rect, Size};
+use super::geometry::Size;
 use super::layout::Panel;
 use super::paper::Paper;
+use super::parts::{between_slits, smallest_spread};
 use super::request::Request;
 use super::sheets::{Plan, check_room, layout_for};
 
@@ -16,13 +17,38 @@ pub fn live_box(request: &Request, papers: &[Paper]) -> Result<Size, PlanError> 
     shared(request, papers, page_room)
 }
 
-/// The same for the inside page, which fills the printable area of its side.
+/// The same for an inside page, which fills one of the parts that the slits leave whole of the back.
 pub fn poster_box(request: &Request, papers: &[Paper]) -> Result<Size, PlanError> {
     shared(request, papers, |request| {
-        let area = Rect::of(layout_for(request)?.size).inset(request.margins.sheet);
-        check_room(request, area)?;
-        Ok(area.size())
+        let layout = layout_for(request)?;
+        let margins = &request.margins;
+        let parts = between_slits(layout.size, &layout.cuts, margins.sheet, margins.slit);
+        let mut room = layout.size;
+        for part in parts {
+            check_room(request, part)?;
+            room = room.shared_with(part.size());
+        }
+        Ok(room)
     })
+}
+
+/// How many inside pages the back of a sheet takes.
+pub fn poster_parts(request: &Request) -> Result<usize, PlanError> {
+    let layout = layout_for(request)?;
+    let margins = &request.margins;
+    Ok(between_slits(layout.size, &layout.cuts, margins.sheet, margins.slit).len())
+}
+
+/// The same for a page that spans two panels: none where the fold has no two pages side by side.
+pub fn spread_box(request: &Request, papers: &[Paper]) -> Result<Option<Size>, PlanError> {
+    if smallest_spread(&layout_for(request)?, request).is_none() {
+        return Ok(None);
+    }
+    let room = shared(request, papers, |request| {
+        let layout = layout_for(request)?;
+        Ok(smallest_spread(&layout, request).unwrap_or(layout.size))
+    })?;
+    Ok(Some(room))
 }
 
 fn shared(
@@ -75,11 +101,12 @@ impl Plan {
     /// The same for inside pages.
     pub fn poster_scale_for(&self, page: Size) -> Result<f64, PlanError> {
         let posters = self.sides.iter().filter_map(|side| side.poster.as_ref());
-        enough(posters.map(|poster| page.factor_into(poster.area.size())))
+        let parts = posters.flat_map(|poster| &poster.parts);
+        enough(parts.map(|part| page.factor_into(part.size())))
     }
 }
 
-fn enough(factors: impl Iterator<Item = f64>) -> Result<f64, PlanError> {
+pub(super) fn enough(factors: impl Iterator<Item = f64>) -> Result<f64, PlanError> {
     let scale = factors.fold(1.0, f64::min);
     if scale < LEAST_SCALE {
         return Err(PlanError::new(

@@ -5,6 +5,7 @@ use super::error::{PlanError, counted};
 use super::geometry::{Affine, Insets, Rect, Size, Turn, plain};
 use super::layout::{EdgeKind, Layout, Panel};
 use super::marks::{self, Mark};
+use super::parts::between_slits;
 use super::request::{Flip, Request, Sides};
 use super::scheme::SideKind;
 use super::slot::{Poster, Slot};
@@ -225,12 +226,24 @@ impl Press<'_> {
         let size = self.layout.size;
         let area = Rect::of(size).inset(self.request.margins.sheet);
         check_room(self.request, area)?;
+        let cuts: Vec<_> = self
+            .layout
+            .cuts
+            .iter()
+            .map(|cut| cut.mirrored(size))
+            .collect();
+        let margins = &self.request.margins;
+        let upright = between_slits(size, &cuts, margins.sheet, margins.slit);
+        let parts = upright.into_iter();
         let behind = self.layout.cuts.iter().map(|cut| cut.mirrored(size));
         let as_printed = behind.map(|cut| if turned { cut.half_turned(size) } else { cut });
         Ok(Some(Poster {
             page: self.pages + sheet,
             area,
             turn: if turned { Turn::Half } else { Turn::Up },
+            parts: parts
+                .map(|part| if turned { part.half_turned(size) } else { part })
+                .collect(),
             keep_clear: as_printed
                 .map(|cut| cut.zone(self.request.margins.slit))
                 .collect(),

@@ -46,17 +46,17 @@ pub struct Poster {
     /// The printable part of the side.
     pub area: Rect,
     pub turn: Turn,
+    /// What the slits leave whole, as printed, in the order it is read: one inside page each.
+    pub parts: Vec<Rect>,
     /// Boxes along the slits, where nothing that matters may stand.
     pub keep_clear: Vec<Rect>,
 }
 
 impl Poster {
-    pub fn live(&self, page: Size) -> Rect {
-        self.area.centred(page)
-    }
-
-    pub fn place(&self, page: Size, scale: f64) -> Affine {
-        Affine::placing(page, self.live(page.scaled(scale)), self.turn)
+    /// Carries the inside page of this number to its part.
+    pub fn place(&self, part: usize, page: Size, scale: f64) -> Option<Affine> {
+        let into = self.parts.get(part)?.centred(page.scaled(scale));
+        Some(Affine::placing(page, into, self.turn))
     }
 
     /// As large as its aspect allows inside the printable area.

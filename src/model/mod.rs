@@ -33,7 +33,9 @@ pub use head::{Allow, Head, Rule};
 pub use map_paper::{Coordinates, Corner, MapGrid, Mark, Pattern, Rooms, SIDE_HINT, side_in_mm};
 pub use people::{Class, Condition, Hook, ItemFilter, Slot, Trait, TraitGrant, TraitOwner};
 pub use play::{Event, Goal, Mode, Parameter, Policy, Procedure, Quest};
-pub use product::{Block, BlockKind, Page, PageAlign, PortraitSize, Product, TableParts};
+pub use product::{
+    Block, BlockKind, Fit, Page, PageAlign, PortraitSize, PrintOption, Product, TableParts,
+};
 pub use range::Range;
 pub use roll_table::{
     Cell, Column, Draw, Ends, Grid, Listing, Made, Makes, Otherwise, RollTable, Row, RowPart,
@@ -105,6 +107,9 @@ pub struct Ruleset {
     pub dungeon: Option<DungeonPlan>,
     /// Rooms drawn with letters.
     pub shapes: Catalog<Shape>,
+    /// What can be chosen when printing.
+    #[serde(skip_serializing_if = "Catalog::is_empty")]
+    pub options: Catalog<PrintOption>,
     /// What can be printed.
     pub products: Catalog<Product>,
     /// Every name that rules may use, for checking and compiling them.
@@ -183,6 +188,24 @@ macro_rules! named {
 }
 
 named!(
-    Rule, Stat, Figure, Class, Trait, Condition, Slot, Item, Foe, RollTable, Listing, Test,
-    Procedure, Policy, Mode, Quest, Event, Shape, Product,
+    Rule,
+    Stat,
+    Figure,
+    Class,
+    Trait,
+    Condition,
+    Slot,
+    Item,
+    Foe,
+    RollTable,
+    Listing,
+    Test,
+    Procedure,
+    Policy,
+    Mode,
+    Quest,
+    Event,
+    Shape,
+    PrintOption,
+    Product,
 );

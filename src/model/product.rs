@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{
-    Figure, Formula, ItemFilter, Listing, MapGrid, Ref, RollTable, Rooms, Rule, Slot, Stat,
+    Figure, Formula, ItemFilter, Listing, MapGrid, Range, Ref, RollTable, Rooms, Rule, Slot, Stat,
     TableSource, Test,
 };
 use crate::diag::Span;
@@ -24,6 +24,9 @@ pub struct Product {
     /// Theme used unless the user asks for another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
+    /// Disguise worn unless the user asks for another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disguise: Option<String>,
     /// Title on the paper; the game's when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -51,12 +54,44 @@ pub struct Product {
     /// A picture beside the file that declares the product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub portrait: Option<String>,
-    /// A page for the hidden back of a pocketmod: `inside = { columns = 2, blocks = [...] }`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub inside: Option<Page>,
     /// Tests that it shows, for kinds `grade-table` and `nomogram`; all that can be shown when empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tests: Vec<Ref<Test>>,
+    /// Pages for the hidden back of a pocketmod, one for each part that the slits leave whole: `inside = [{ blocks = [...] }]`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inside: Vec<Page>,
+    /// What happens to a page that is too long even in the smallest type.
+    pub fit: Fit,
+    /// Where it is declared.
+    #[serde(skip)]
+    pub origin: Span,
+}
+
+/// What happens to a page that is too long even in the smallest type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fit {
+    /// The product is not printed.
+    Refuse,
+    /// Blocks with a rank are left out, the highest number first, until the page fits.
+    Rank,
+}
+
+/// Something that is chosen when printing: `--with monsters=undead`.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct PrintOption {
+    /// Id: the word before `=`.
+    pub id: String,
+    /// As listed.
+    pub label: String,
+    /// One line about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// What can be chosen.
+    pub choices: Vec<String>,
+    /// What is chosen unless the user says otherwise.
+    pub default: String,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,
@@ -70,6 +105,9 @@ pub struct Page {
     pub columns: u32,
     /// Where the stack stands when it does not fill the page.
     pub align: PageAlign,
+    /// Whether it spans two pages that lie side by side, uncut, on the sheet.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub spread: bool,
     /// From top to bottom.
     pub blocks: Vec<Block>,
     /// Where it is declared.
@@ -94,6 +132,12 @@ pub struct Block {
     /// What it shows.
     #[serde(flatten)]
     pub kind: BlockKind,
+    /// 1 = most important; the highest is left out first when a page is too long. Never left out when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<i64>,
+    /// Options and the choice that each must have for the block to be there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<(String, String)>,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,
@@ -397,8 +441,60 @@ pub enum BlockKind {
         /// How many.
         count: u32,
     },
+    /// Several roll tables with the same dice as rows under one row of rolls.
+    Chart {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Which, from top to bottom.
+        tables: Vec<Ref<RollTable>>,
+    },
+    /// A strip of pre-rolled dice.
+    DiceStrip {
+        /// Sides of the die.
+        die: u32,
+        /// How many numbers, when not each pair once.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        count: Option<u32>,
+    },
+    /// Numbers to drop a pencil on.
+    DropGrid {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Sides of the die.
+        die: u32,
+        /// Balanced squares side by side.
+        across: u32,
+        /// Balanced squares below each other.
+        down: u32,
+    },
+    /// Squared paper that is a finished map when the product is printed filled.
+    Map {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Which of the dungeons of a seed, from 1.
+        dungeon: u32,
+        /// Squares across when it is blank.
+        columns: u32,
+        /// Squares down when it is blank.
+        rows: u32,
+    },
+    /// What is in the rooms of a map; nothing unless the product is printed filled.
+    Key {
+        /// Heading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Which of the dungeons of a seed, from 1.
+        dungeon: u32,
+    },
     /// Who made the game, licence and notice.
-    Credit {},
+    Credit {
+        /// Only the notice, where paper is short.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        brief: bool,
+    },
     /// Go on in the next column.
     Break {},
     /// Blank paper.
@@ -415,6 +511,9 @@ pub struct TableParts {
     /// Only these columns; all when empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<String>,
+    /// Only rows that answer to one of these results; only roll tables have them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<Range>,
     /// Heading instead of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -434,6 +533,7 @@ impl Default for TableParts {
     fn default() -> Self {
         Self {
             columns: Vec::new(),
+            rows: None,
             title: None,
             intro: true,
             note: true,

@@ -2,16 +2,19 @@
 //!
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
+mod composed;
 mod copies;
+mod folding;
 mod form;
 mod handout;
 mod map_paper;
 mod order;
 mod panels;
 mod proof;
+mod wishes;
 
 pub use handout::DungeonOrder;
-pub use order::{Edition, Format, Order, Pictures};
+pub use order::{Edition, Format, Order, Pictures, USUAL_SEED};
 pub use proof::{calibration_sheet, impose_foreign};
 
 use panels::{Filled, Panels};
@@ -22,7 +25,7 @@ use crate::export::{self, FormField};
 use crate::impose::frames::{self, Sheets};
 use crate::impose::{self, Plan, PlanError, PrinterProfile};
 use crate::model::Ruleset;
-use crate::typeset::{self, Job, Pages, Problems};
+use crate::typeset::{self, Job, PageNote, Pages, Problems};
 use crate::verify;
 
 /// A finished print: files by the ending of their name, and remarks for the user.
@@ -70,9 +73,9 @@ pub fn print(
 ) -> Result<Printed, PressError> {
     let recipe = ordered(ruleset, order)?;
     order.heroes_have_room(&recipe.product)?;
-    let content = content::compose(ruleset, &recipe, &order.filling(ruleset, &recipe)?);
+    let content = composed::composed(ruleset, &recipe, order)?;
     drawn_right(&content)?;
-    if let Some(printed) = words(&content, order) {
+    if let Some(printed) = words(ruleset, &recipe, &content, order)? {
         return Ok(printed);
     }
     let fields = form::ordered(ruleset, &content, order)?;
@@ -89,7 +92,7 @@ fn sheets(
     content: &Content,
     order: &Order,
 ) -> Result<(Sheets, Vec<String>), PressError> {
-    let edition = order.edition(recipe, content.inside.is_some())?;
+    let edition = order.edition(recipe, !content.inside.is_empty())?;
     let (pages, mut notes) = match content::ranks(ruleset, recipe) {
         Some(ranks) => {
             let filling = Panels {
@@ -109,26 +112,32 @@ fn sheets(
             (pages, Vec::new())
         }
     };
-    let inside = match (&content.inside, &edition.inside) {
-        (Some(page), Some(layout)) => {
+    let inside = match &edition.inside {
+        Some(layout) => {
             let poster = Content {
-                pages: vec![page.clone()],
-                inside: None,
+                pages: content.inside.clone(),
+                inside: Vec::new(),
                 ..content.clone()
             };
             let job = order.job(recipe, json!(poster), layout.clone())?;
             Some(typeset(&job)?)
         }
-        _ => None,
+        None => None,
     };
     let free = edition.layout.flow || copies::cut_in_two(recipe, order);
     let declared = (recipe.kind.paged && !free).then_some(content.pages.len());
     let (smallest, inner) = (edition.layout.smallest, inside.as_ref());
-    notes.extend(fitted(&pages, declared, inner, smallest)?);
-    let plan = impose::plan(&edition.request, pages.len()).map_err(order_error)?;
+    notes.extend(fitted(content, &pages, declared, inner, smallest)?);
+    let plan =
+        impose::plan(&edition.request, frames::reading_pages(&pages)).map_err(order_error)?;
     map_paper::measured(content, &plan, &edition.layout)?;
-    let sheets = frames::place(&pages, inside.as_ref(), &plan).map_err(order_error)?;
+    let fold = edition.request.fold.name;
+    let sheets = frames::place(&pages, inside.as_ref(), &plan, fold).map_err(order_error)?;
     refuse(verify::sheets(&sheets, edition.border))?;
+    let sheets = match order.instructions {
+        true => folding::with_instructions(sheets, order, &edition, frames::reading_pages(&pages))?,
+        false => sheets,
+    };
     notes.extend(plan.notes.iter().cloned());
     notes.extend(
         order
@@ -159,28 +168,45 @@ fn unmeasured(printer: &PrinterProfile, plan: &Plan) -> Option<String> {
 
 /// Refuses pages that overflow or miss a glyph; tells what was shrunk.
 fn fitted(
+    content: &Content,
     pages: &Pages,
     declared: Option<usize>,
     inside: Option<&Pages>,
     smallest: f64,
 ) -> Result<Vec<String>, PressError> {
-    let found = [(Some(pages), declared), (inside, Some(1))]
-        .into_iter()
-        .filter_map(|(pages, declared)| Some((pages?, declared)))
-        .flat_map(|(pages, declared)| verify::pages(pages, declared, smallest));
+    let found = [
+        (Some(pages), declared),
+        (inside, Some(content.inside.len())),
+    ]
+    .into_iter()
+    .filter_map(|(pages, declared)| Some((pages?, declared)))
+    .flat_map(|(pages, declared)| verify::pages(pages, declared, smallest));
     refuse(found.collect())?;
-    Ok(pages
-        .notes
-        .iter()
-        .filter(|note| note.scale < 1.0)
-        .map(|note| {
-            format!(
-                "page {} is set at {:.0} % to fit",
-                note.page,
-                note.scale * 100.0
-            )
-        })
+    let outside = pages.notes.iter().zip(&content.pages);
+    let within = inside.into_iter().flat_map(|pages| &pages.notes);
+    Ok(outside
+        .map(|(note, page)| (format!("page {}", note.page), note, page))
+        .chain(
+            within
+                .zip(&content.inside)
+                .map(|(note, page)| (format!("inside page {}", note.page), note, page)),
+        )
+        .flat_map(|(name, note, page)| remarks(&name, note, page))
         .collect())
+}
+
+/// What was done to a page to make it fit.
+fn remarks(name: &str, note: &PageNote, page: &content::Page) -> Vec<String> {
+    let shrunk =
+        (note.scale < 1.0).then(|| format!("{name} is set at {:.0} % to fit", note.scale * 100.0));
+    let left_out = note.left_out.iter().filter_map(|at| {
+        let what = page.blocks.get(*at)?.name();
+        let rank = page.ranks.get(*at).copied().flatten()?;
+        Some(format!(
+            "{name} has no room for `{what}` (rank {rank}), which is left out"
+        ))
+    });
+    shrunk.into_iter().chain(left_out).collect()
 }
 
 /// Refuses to print what the checks found fault with; the hint belongs to the first finding.
@@ -204,17 +230,39 @@ fn refuse(found: Vec<verify::Finding>) -> Result<(), PressError> {
     })
 }
 
-/// The formats that need no paper.
-fn words(content: &Content, order: &Order) -> Option<Printed> {
-    let (ending, text) = match order.format {
-        Format::Json => ("json", format!("{:#}\n", json!(content))),
-        Format::Md => ("md", content::markdown(content)),
-        Format::Pdf | Format::Png | Format::Svg => return None,
+/// The formats that need no paper. What is left out where paper is short is told in both.
+fn words(
+    ruleset: &Ruleset,
+    recipe: &Recipe,
+    content: &Content,
+    order: &Order,
+) -> Result<Option<Printed>, PressError> {
+    let notes = match order.format {
+        Format::Json | Format::Md if has_ranks(content) => {
+            sheets(ruleset, recipe, content, order)?.1
+        }
+        _ => Vec::new(),
     };
-    Some(Printed {
+    let (ending, text) = match order.format {
+        Format::Json => {
+            let mut value = json!(content);
+            if has_ranks(content) {
+                value["fit"] = json!(notes);
+            }
+            ("json", format!("{value:#}\n"))
+        }
+        Format::Md => ("md", content::markdown(content)),
+        Format::Pdf | Format::Png | Format::Svg => return Ok(None),
+    };
+    Ok(Some(Printed {
         files: vec![(ending.into(), text.into_bytes())],
-        notes: Vec::new(),
-    })
+        notes,
+    }))
+}
+
+fn has_ranks(content: &Content) -> bool {
+    let pages = content.pages.iter().chain(&content.inside);
+    pages.flat_map(|page| &page.ranks).any(Option::is_some)
 }
 
 /// Sheets -> bytes.
@@ -399,7 +447,7 @@ fn export_error(error: export::PdfError) -> PressError {
 /// The typesetting job of a product without compiling it, for `eject`.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = ordered(ruleset, order)?;
-    let content = content::compose(ruleset, &recipe, &order.filling(ruleset, &recipe)?);
-    let edition = order.edition(&recipe, content.inside.is_some())?;
+    let content = composed::composed(ruleset, &recipe, order)?;
+    let edition = order.edition(&recipe, !content.inside.is_empty())?;
     order.job(&recipe, json!(content), edition.layout)
 }

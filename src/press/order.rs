@@ -83,9 +83,28 @@ pub struct Order {
     pub map: MapWish,
     /// The dungeon that the product shows, for products that show one.
     pub dungeon: DungeonOrder,
+    /// Everything drawn on the pages follows from it.
+    pub seed: u64,
+    /// The disguise, if not the product's own; `none` takes it off.
+    pub disguise: Option<String>,
+    /// Options of the ruleset that were chosen.
+    pub choices: Vec<(String, String)>,
+    /// Print dungeons ready-made.
+    pub filled: bool,
+    /// Strips of pre-rolled dice at the feet of the pages.
+    pub diceless: bool,
+    /// What to print on the hidden back of a pocketmod, if not what the product says.
+    pub inside: Option<String>,
+    /// Add the folding instructions.
+    pub instructions: bool,
+    /// Print page numbers instead of pages.
+    pub rehearsal: bool,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
+
+/// The seed of orders that name none.
+pub const USUAL_SEED: u64 = 1;
 
 /// The boxes and the request of one edition: a product on a paper.
 #[derive(Debug, Clone)]
@@ -128,6 +147,14 @@ impl Order {
             portraits: Vec::new(),
             map: MapWish::default(),
             dungeon: DungeonOrder::default(),
+            seed: USUAL_SEED,
+            disguise: None,
+            choices: Vec::new(),
+            filled: false,
+            diceless: false,
+            inside: None,
+            instructions: false,
+            rehearsal: false,
             templates: BTreeMap::new(),
         }
     }
@@ -141,21 +168,46 @@ impl Order {
 
     /// Chooses the fold and computes the box that pages are typeset in.
     pub(super) fn edition(&self, recipe: &Recipe, inside: bool) -> Result<Edition, PressError> {
-        let name = self.fold_of(recipe);
         let theme = self.theme(recipe.product.theme.as_deref())?;
-        let fold = folds::find(name).map_err(super::order_error)?;
-        let mut request = self.request.clone();
-        request.fold = fold;
+        let mut edition = self.edition_of(self.folded(recipe)?, &theme, inside)?;
+        edition.layout.flow = self.flows(recipe, edition.layout.width);
+        Ok(edition)
+    }
+
+    /// The edition of pages that are printed as they are, such as instructions.
+    pub(super) fn flat_edition(&self) -> Result<Edition, PressError> {
+        let request = Request {
+            fold: folds::ALL[0],
+            inside: 0,
+            ..self.request.clone()
+        };
+        let plain = Self {
+            large_print: false,
+            ..self.clone()
+        };
+        plain.edition_of(request, typeset::USUAL_THEME, false)
+    }
+
+    fn edition_of(
+        &self,
+        mut request: Request,
+        theme: &str,
+        inside: bool,
+    ) -> Result<Edition, PressError> {
+        let fold = request.fold;
         request.inside = usize::from(inside && fold.has_inside);
         let papers = same_breaks(&request.paper);
         let least = impose::live_box(&request, &papers).map_err(super::order_error)?;
         request.margins = comfortable(least, request.margins);
         // The box is the same for every printer, so that no printer moves a page break; a wide border shrinks the pages later.
         let size = impose::live_box(&request, &papers).map_err(super::order_error)?;
-        let layout = self.layout(size, fold, &theme, self.flows(recipe, size))?;
+        let mut layout = self.layout(size, fold, theme)?;
+        if let Some(spread) = impose::spread_box(&request, &papers).map_err(super::order_error)? {
+            layout.spread_width = spread.width;
+        }
         let inside = if request.inside > 0 {
             let poster = impose::poster_box(&request, &papers).map_err(super::order_error)?;
-            Some(self.layout(poster, folds::ALL[0], &theme, false)?)
+            Some(self.layout(poster, folds::ALL[0], theme)?)
         } else {
             None
         };
@@ -174,20 +226,22 @@ impl Order {
         })
     }
 
-    /// Whether pages flow: in large print, and where a product made for whole sheets is printed on smaller pages.
-    fn flows(&self, recipe: &Recipe, size: Size) -> bool {
-        let declared = recipe.product.fold.as_deref();
-        let whole_sheets = declared.unwrap_or(recipe.kind.fold) == folds::ALL[0].name;
-        self.large_print || (whole_sheets && size.width < WHOLE_SHEET_WIDTH)
+    /// The request with the fold that was asked for, or the product's own.
+    pub(super) fn folded(&self, recipe: &Recipe) -> Result<Request, PressError> {
+        Ok(Request {
+            fold: folds::find(self.fold_of(recipe)).map_err(super::order_error)?,
+            ..self.request.clone()
+        })
     }
 
-    fn layout(
-        &self,
-        size: Size,
-        fold: &Fold,
-        theme: &str,
-        flow: bool,
-    ) -> Result<Layout, PressError> {
+    /// Whether pages flow: in large print, and where a product made for whole sheets is printed on smaller pages.
+    fn flows(&self, recipe: &Recipe, width: f64) -> bool {
+        let declared = recipe.product.fold.as_deref();
+        let whole_sheets = declared.unwrap_or(recipe.kind.fold) == folds::ALL[0].name;
+        self.large_print || (whole_sheets && width < WHOLE_SHEET_WIDTH)
+    }
+
+    fn layout(&self, size: Size, fold: &Fold, theme: &str) -> Result<Layout, PressError> {
         if self.large_print && size.width < LARGE_PRINT_WIDTH {
             return Err(PressError::Order {
                 message: format!("large print does not fit pages of `{}`", fold.name),
@@ -203,10 +257,11 @@ impl Order {
         Ok(Layout {
             width: size.width,
             height: size.height,
+            spread_width: size.width,
             text_size,
             smallest,
             ink_saver: self.ink_saver,
-            flow,
+            flow: false,
             theme: theme.to_owned(),
             fillable: self.fillable,
             fonts: BTreeMap::new(),
@@ -245,6 +300,7 @@ impl Order {
             heroes: self.heroes.heroes.clone(),
             shared: self.heroes.stats.clone(),
             portraits: self.portraits.len(),
+            wishes: content::Wishes::default(),
             dungeon,
         })
     }

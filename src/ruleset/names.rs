@@ -32,6 +32,8 @@ pub struct Names {
     pub trait_members: BTreeMap<String, Vec<String>>,
     /// Ids of what the rows of a table or list make.
     pub made_by: BTreeMap<String, Vec<String>>,
+    /// Choices of the options of printing, also of those that every product has.
+    pub choices: BTreeMap<String, Vec<String>>,
     /// What can be asked of tables and lists.
     pub tables: BTreeMap<String, TableFacts>,
 }
@@ -43,6 +45,27 @@ pub struct TableFacts {
     pub columns: Vec<String>,
     /// Ranges, id and name of each row.
     pub rows: Vec<(Vec<Range>, Option<String>, Option<String>)>,
+}
+
+/// Options that every product has: whether its dungeons are ready-made, whether it wears a disguise, whether dice stand on its pages.
+const EVERYWHERE: [&str; 3] = ["filled", "disguised", "diceless"];
+
+fn choices(tree: &Branch) -> BTreeMap<String, Vec<String>> {
+    let declared = tree
+        .branch("option")
+        .into_iter()
+        .flat_map(|all| &all.entries);
+    let mut found: BTreeMap<String, Vec<String>> = declared
+        .filter_map(|(key, node)| {
+            let words = node.as_branch()?.get("choices")?.items().iter();
+            let words = words.filter_map(Node::as_words).map(str::to_owned);
+            Some((key.name.clone(), words.collect()))
+        })
+        .collect();
+    for option in EVERYWHERE {
+        found.insert(option.into(), vec!["yes".into(), "no".into()]);
+    }
+    found
 }
 
 impl Names {
@@ -58,6 +81,7 @@ impl Names {
                 ids.entry(Arc::from(key.name.as_str())).or_insert(index);
             }
         }
+        names.choices = choices(tree);
         names.item_members = members(tree, "item", &["tags", "group"]);
         names.trait_members = members(tree, "trait", &["tags", "group"]);
         names.item_tags = names.item_members.keys().cloned().collect();

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::format::{self, BLOCKS, Field, Kind, Others, Record, Section};
+use super::format::{self, BLOCKS, EVERY_BLOCK, Field, Kind, Others, Record, Section};
 
 /// What an id looks like.
 const ID: &str = "^[A-Za-z][A-Za-z0-9]*(-[A-Za-z][A-Za-z0-9]*)*$";
@@ -82,6 +82,9 @@ fn variants_may_omit(record: &Record) -> bool {
 fn of_block(form: &format::BlockForm) -> Value {
     let mut value = of_record(&form.record);
     value["description"] = form.about.into();
+    for field in EVERY_BLOCK.fields {
+        value["properties"][field.key] = described(field);
+    }
     value["properties"]["block"] = json!({ "const": form.name });
     let mut required: Vec<&str> = vec!["block"];
     required.extend(

@@ -33,6 +33,8 @@ pub struct Layout {
     pub width: f64,
     /// Height of the live box of a page.
     pub height: f64,
+    /// Width of a page that spans two panels; that of a page where there are none side by side.
+    pub spread_width: f64,
     /// Size of body text in points; every other size follows from it.
     pub text_size: f64,
     /// The smallest size that text may be shrunk to, in points.
@@ -83,6 +85,8 @@ pub struct PageNote {
     pub scale: f64,
     /// Millimetres by which the page is too long even at the smallest size; 0 if it fits.
     pub over: f64,
+    /// Blocks that were left out to make it fit, by their place on the page from 0.
+    pub left_out: Vec<usize>,
     /// Millimetres by which something of a fixed size is wider than the page; 0 if it fits.
     pub wide: f64,
 }

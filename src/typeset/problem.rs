@@ -105,6 +105,11 @@ pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
                     Ok(wide) => wide.clone().cast().ok()?,
                     Err(_) => 0.0,
                 },
+                left_out: dict
+                    .get("left-out")
+                    .ok()
+                    .and_then(|value| value.clone().cast().ok())
+                    .unwrap_or_default(),
             })
         })
         .collect()

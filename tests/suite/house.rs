@@ -11,6 +11,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("diag", &[]),
     ("rng", &[]),
     ("dice", &["rng"]),
+    ("pad", &["rng"]),
     ("rules", &[]),
     ("model", &["diag", "dice", "rules"]),
     ("ruleset", &["diag", "dice", "model", "rules"]),
@@ -35,9 +36,10 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "content",
         &[
-            "diag", "drawing", "dungeon", "grades", "hero", "model", "table",
+            "diag", "dice", "drawing", "dungeon", "grades", "hero", "model", "pad", "rng", "table",
         ],
     ),
+    ("disguise", &["assets", "content", "rng"]),
     ("portrait", &[]),
     ("typeset", &["assets"]),
     ("impose", &["assets", "typeset"]),
@@ -52,8 +54,8 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "press",
         &[
-            "content", "diag", "drawing", "dungeon", "export", "hero", "impose", "model",
-            "portrait", "typeset", "verify",
+            "content", "diag", "disguise", "drawing", "dungeon", "export", "hero", "impose",
+            "model", "portrait", "typeset", "verify",
         ],
     ),
 ];
@@ -65,7 +67,10 @@ const FENCES: &[(&str, &[&str])] = &[
     ("typst_pdf", &["export"]),
     ("typst_render", &["export"]),
     ("typst_svg", &["export"]),
-    ("toml", &["ruleset", "impose", "hero", "dungeon", "cli"]),
+    (
+        "toml",
+        &["ruleset", "impose", "hero", "disguise", "dungeon", "cli"],
+    ),
     ("clap", &["cli", "press", "export"]),
     ("rand", &["rng"]),
     ("num_bigint", &["dice", "table", "play"]),

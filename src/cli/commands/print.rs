@@ -81,6 +81,34 @@ pub struct Print {
     #[arg(long)]
     pub odds: bool,
 
+    /// Wear a disguise: `none`, or one of to-do, minutes, timesheet, shopping, lecture
+    #[arg(long, value_name = "NAME")]
+    pub disguise: Option<String>,
+
+    /// Choose one of the game's options, such as `--with monsters=undead`; may be given several times
+    #[arg(long = "with", value_name = "OPTION=CHOICE")]
+    pub with: Vec<String>,
+
+    /// Draw the maps: dungeons ready-made from the seed, with their keys
+    #[arg(long)]
+    pub filled: bool,
+
+    /// Strips of pre-rolled dice at the foot of each page
+    #[arg(long)]
+    pub diceless: bool,
+
+    /// Print this on the hidden back of a pocketmod: map, answers, second-level, rules or none
+    #[arg(long, value_name = "WHAT")]
+    pub inside: Option<String>,
+
+    /// Add a page that shows how to fold the sheet
+    #[arg(long)]
+    pub instructions: bool,
+
+    /// Page numbers only, to practise folding with
+    #[arg(long)]
+    pub rehearsal: bool,
+
     /// Templates in this folder replace the built-in ones of the same path
     #[arg(long, value_name = "DIR")]
     pub templates: Option<PathBuf>,
@@ -200,6 +228,18 @@ fn order(args: &Print, product: &str) -> Result<Order, Failure> {
         portraits: Vec::new(),
         map: args.map.wish()?,
         dungeon: DungeonOrder::default(),
+        seed: args.filling.given_seed().unwrap_or(press::USUAL_SEED),
+        disguise: args.disguise.clone(),
+        choices: args
+            .with
+            .iter()
+            .map(|words| choice(words))
+            .collect::<Result<_, _>>()?,
+        filled: args.filled,
+        diceless: args.diceless,
+        inside: args.inside.clone(),
+        instructions: args.instructions,
+        rehearsal: args.rehearsal,
         templates: match &args.templates {
             Some(dir) => templates(dir)?,
             None => BTreeMap::new(),
@@ -215,6 +255,17 @@ fn theme_help() -> String {
         "How it looks, if not as the product asks: {}",
         names.join(", ")
     )
+}
+
+/// `monsters=undead`.
+fn choice(words: &str) -> Result<(String, String), Failure> {
+    match words.split_once('=') {
+        Some((option, choice)) if !option.trim().is_empty() && !choice.trim().is_empty() => {
+            Ok((option.trim().to_owned(), choice.trim().to_owned()))
+        }
+        _ => Err(Failure::usage(format!("`{words}` chooses nothing"))
+            .with_hint(Some("write it as in `--with monsters=undead`".into()))),
+    }
 }
 
 /// Reads the templates of a folder that stand in for built-in ones, and the themes that stand beside them.

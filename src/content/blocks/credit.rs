@@ -12,11 +12,29 @@ pub fn credit(ruleset: &Ruleset) -> Block {
         lines.push(format!("{}: {licence}", ruleset.word("licence", "Licence")));
     }
     lines.extend(head.notice.clone());
-    lines.push(format!(
+    lines.push(ident(ruleset));
+    Block::Credit { lines }
+}
+
+/// What made the page.
+fn ident(ruleset: &Ruleset) -> String {
+    let head = &ruleset.head;
+    format!(
         "{} {}, Delvepress {}",
         head.id,
         head.version,
         env!("CARGO_PKG_VERSION")
-    ));
-    Block::Credit { lines }
+    )
+}
+
+/// The same in one paragraph, where paper is short: the notice, or credit and licence of a game without one.
+pub fn brief_credit(ruleset: &Ruleset) -> Block {
+    let head = &ruleset.head;
+    let words = head.notice.clone().unwrap_or_else(|| {
+        let parts = head.credit.iter().chain(&head.licence);
+        parts.map(String::as_str).collect::<Vec<_>>().join(". ")
+    });
+    Block::Credit {
+        lines: vec![format!("{} {}", words.trim_end(), ident(ruleset))],
+    }
 }

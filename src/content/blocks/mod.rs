@@ -1,7 +1,9 @@
 //! The blocks that pages are made of. A block has one name everywhere: here, in rulesets, in `templates/blocks/` and in the tests.
 
 mod belongings;
+mod chance;
 mod chances;
+mod chart;
 mod credit;
 mod figures;
 mod grade_table;
@@ -11,6 +13,7 @@ mod map;
 mod map_paper;
 mod nomogram;
 mod person;
+mod plan;
 mod roll_table;
 
 use serde::Serialize;
@@ -21,7 +24,9 @@ use crate::grades;
 use crate::model::{self, BlockKind, TableParts, slug};
 use figures::{SkillParts, Words};
 
-pub use credit::credit;
+pub use chance::{DiceStrip, DropGrid, FlipPad, dice_strip, drop_grid, flip_pad};
+pub use chart::{Chart, Part, chart};
+pub use credit::{brief_credit, credit};
 pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
@@ -30,7 +35,8 @@ pub use map::{Drawing, Holding, KeyedRoom, MapSheet, Meaning, Spot, Tile, keyed_
 pub use map_paper::{CornerMark, MapPaper, RoomSheet, map_paper, room_sheet};
 pub use nomogram::{Nomogram, nomogram};
 pub use person::{Field, Portrait, dots, picture_path};
-pub use roll_table::{Column, Sheet, listing, roll_table};
+pub use plan::{MapLabel, MapMark, MapShapes};
+pub use roll_table::{Column, Sheet, Value, listing, roll_table};
 
 /// A block with everything that its template needs.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -142,6 +148,48 @@ pub enum Block {
     Tile(Tile),
     /// A room of a dungeon's key.
     Room(KeyedRoom),
+    /// Roll tables with the same dice as rows.
+    Chart(Chart),
+    /// Pre-rolled dice.
+    DiceStrip(DiceStrip),
+    /// Numbers to drop a pencil on.
+    DropGrid(DropGrid),
+    /// Notes to cut out and flip.
+    FlipPad(FlipPad),
+    /// A finished map, as small as a pocket.
+    Plan {
+        /// Heading.
+        title: Option<String>,
+        /// Its shapes.
+        map: MapShapes,
+    },
+    /// What is in the rooms of a map.
+    Key {
+        /// Heading.
+        title: Option<String>,
+        /// Number and contents of each room.
+        rooms: Vec<(String, String)>,
+    },
+    /// The cover of a disguise.
+    Cover(Cover),
+    /// A block under another heading, whose own name stands small at the end of the line.
+    Masked {
+        /// Name of the disguise.
+        disguise: String,
+        /// Running number of the heading.
+        number: usize,
+        /// The heading that everybody sees.
+        heading: String,
+        /// What the player looks for.
+        aside: Option<String>,
+        /// The block without its heading.
+        inner: Box<Block>,
+    },
+    /// A page number as large as it goes.
+    Numeral {
+        /// The number.
+        number: usize,
+    },
     /// Go on in the next column.
     Break,
     /// Blank paper.
@@ -158,9 +206,89 @@ pub enum Block {
     },
 }
 
+impl Block {
+    /// What a person would call it: its heading, or its kind.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Title { title, .. } | Self::Rule { title, .. } => title,
+            Self::RollTable(sheet) | Self::List(sheet) => &sheet.title,
+            Self::Masked {
+                aside: Some(aside), ..
+            } => aside,
+            Self::Masked { heading, .. } => heading,
+            Self::Text {
+                title: Some(title), ..
+            }
+            | Self::Lines {
+                title: Some(title), ..
+            }
+            | Self::Plan {
+                title: Some(title), ..
+            }
+            | Self::Key {
+                title: Some(title), ..
+            } => title,
+            Self::Track(track) => &track.label,
+            Self::Slots(ledger)
+            | Self::Items(ledger)
+            | Self::Traits(ledger)
+            | Self::Picks(ledger)
+            | Self::Ledger(ledger) => ledger.title.as_deref().unwrap_or("ledger"),
+            Self::Skill(skill) => &skill.figure.label,
+            Self::Sums { .. } => "sums",
+            Self::Levels { .. } => "levels",
+            Self::Name { .. } => "name",
+            Self::Portrait(_) => "portrait",
+            Self::Boxes {
+                label: Some(label), ..
+            } => label,
+            Self::Stat(figure) => &figure.label,
+            Self::Chart(chart) => chart.title.as_deref().unwrap_or("chart"),
+            Self::Text { .. } => "text",
+            Self::Stats { .. } => "stats",
+            Self::Lines { .. } => "lines",
+            Self::Grid(paper) => paper.title.as_deref().unwrap_or("map"),
+            Self::Rooms(rooms) => rooms.title.as_deref().unwrap_or("rooms"),
+            Self::Map(map) => &map.title,
+            Self::Room(room) => &room.name,
+            Self::Tile(_) => "tile",
+            Self::Plan { .. } => "map",
+            Self::Key { .. } => "key",
+            Self::Boxes { .. } => "boxes",
+            Self::DiceStrip(_) => "dice strip",
+            Self::DropGrid(_) => "drop grid",
+            Self::FlipPad(_) => "flip pad",
+            Self::Cover(_) => "cover",
+            Self::GradeTable(_) => "grade table",
+            Self::Nomogram(chart) => &chart.title,
+            Self::Index { title, .. } => title,
+            Self::Space { .. } => "space",
+            Self::Credit { .. } => "credit",
+            Self::Numeral { .. } => "number",
+            Self::Break => "break",
+        }
+    }
+}
+
+/// The cover of a disguise: fields as on a form, and lines that look like work.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Cover {
+    /// Name of the disguise: the template that draws it.
+    pub disguise: String,
+    /// Heading.
+    pub title: String,
+    /// Labels and values of the form's head.
+    pub fields: Vec<(String, String)>,
+    /// Headings of the columns; one when there are none.
+    pub columns: Vec<String>,
+    /// Lines, a value for each column; as many as fit are printed.
+    pub items: Vec<Vec<String>>,
+}
+
 /// Composes one block of a product.
 pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
     let (ruleset, product) = (setting.ruleset, setting.product);
+    let wishes = &setting.filling.wishes;
     match &block.kind {
         BlockKind::Title { title, subtitle } => Block::Title {
             title: title
@@ -179,7 +307,17 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
                 odds: parts.odds || setting.product.odds,
                 ..parts.clone()
             };
-            Block::RollTable(roll_table(ruleset, &ruleset.tables[table], &parts))
+            let table = &ruleset.tables[table];
+            let mut sheet = roll_table(ruleset, table, &parts);
+            if let Some(wanted) = parts.rows {
+                let mut answers = table
+                    .grid
+                    .rows
+                    .iter()
+                    .map(|row| row.ranges.iter().any(|range| range.overlaps(&wanted)));
+                sheet.rows.retain(|_| answers.next().unwrap_or(false));
+            }
+            Block::RollTable(sheet)
         }
         BlockKind::List { list, parts } => {
             Block::List(listing(ruleset, &ruleset.lists[list], parts))
@@ -205,7 +343,43 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
             count: *count,
             field: String::new(),
         },
-        BlockKind::Credit {} => credit(ruleset),
+        BlockKind::Chart { title, tables } => {
+            let tables = tables.iter().map(|table| &ruleset.tables[table]);
+            Block::Chart(chart(ruleset, title.clone(), tables))
+        }
+        BlockKind::DiceStrip { die, count } => {
+            Block::DiceStrip(dice_strip(setting.stream("strip"), *die, *count, false))
+        }
+        BlockKind::DropGrid {
+            title,
+            die,
+            across,
+            down,
+        } => {
+            let stream = setting.stream("drop");
+            Block::DropGrid(drop_grid(stream, title.clone(), *die, *across, *down))
+        }
+        BlockKind::Map {
+            title,
+            dungeon,
+            columns,
+            rows,
+        } => match wishes.dungeon(*dungeon) {
+            Some(made) => Block::Plan {
+                title: title.clone(),
+                map: made.map.clone(),
+            },
+            None => Block::Grid(map_paper(ruleset, &squares(title.clone(), *columns, *rows))),
+        },
+        BlockKind::Key { title, dungeon } => match wishes.dungeon(*dungeon) {
+            Some(made) => Block::Key {
+                title: title.clone().or_else(|| Some(made.title.clone())),
+                rooms: made.rooms.clone(),
+            },
+            None => Block::Space { lines: 0 },
+        },
+        BlockKind::Credit { brief: true } => brief_credit(ruleset),
+        BlockKind::Credit { brief: false } => credit(ruleset),
         BlockKind::Break {} => Block::Break,
         BlockKind::Space { lines } => Block::Space { lines: *lines },
         _ => of_sheet(setting, &block.kind),
@@ -334,5 +508,20 @@ pub fn rule_block(rule: &model::Rule) -> Block {
     Block::Rule {
         title: rule.title.clone(),
         paragraphs: paragraphs(&rule.text),
+    }
+}
+
+/// Plain squared paper.
+pub fn squares(title: Option<String>, columns: u32, rows: u32) -> model::MapGrid {
+    model::MapGrid {
+        title,
+        columns: Some(columns),
+        rows: Some(rows),
+        pattern: model::Pattern::Squares,
+        mark: model::Mark::Line,
+        square: None,
+        every: None,
+        frame: false,
+        coordinates: None,
     }
 }

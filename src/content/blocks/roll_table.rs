@@ -241,6 +241,11 @@ fn traits(ruleset: &Ruleset, row: &Row) -> Value {
     }
 }
 
+/// One cell of a table as it is printed.
+pub fn cell_at(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Value {
+    cell(ruleset, row, column, false)
+}
+
 fn words(text: String) -> Value {
     Value {
         value: Some(vec![Span::plain(text)]),

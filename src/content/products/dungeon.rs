@@ -74,12 +74,8 @@ pub(super) fn content(ruleset: &Ruleset, handout: &Handout, blocks: Vec<Block>) 
             handout.dungeon.title.clone()
         },
         game: Game::of(ruleset),
-        pages: vec![Page {
-            columns: 1,
-            align: "top",
-            blocks,
-        }],
-        inside: None,
+        pages: vec![Page::plain(blocks)],
+        inside: Vec::new(),
     }
 }
 
@@ -88,11 +84,7 @@ pub(super) fn empty(ruleset: &Ruleset) -> Content {
     Content {
         title: ruleset.head.title.clone(),
         game: Game::of(ruleset),
-        pages: vec![Page {
-            columns: 1,
-            align: "top",
-            blocks: vec![blocks::credit(ruleset)],
-        }],
-        inside: None,
+        pages: vec![Page::plain(vec![blocks::credit(ruleset)])],
+        inside: Vec::new(),
     }
 }

@@ -26,19 +26,15 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     Content {
         title,
         game: Game::of(ruleset),
-        pages: vec![Page {
-            columns: 1,
-            align: "top",
-            blocks: vec![
-                Block::Title {
-                    title: ruleset.head.title.clone(),
-                    subtitle: Some(product.title.clone().unwrap_or(subtitle)),
-                },
-                Block::GradeTable(tables),
-                blocks::credit(ruleset),
-            ],
-        }],
-        inside: None,
+        pages: vec![Page::plain(vec![
+            Block::Title {
+                title: ruleset.head.title.clone(),
+                subtitle: Some(product.title.clone().unwrap_or(subtitle)),
+            },
+            Block::GradeTable(tables),
+            blocks::credit(ruleset),
+        ])],
+        inside: Vec::new(),
     }
 }
 

@@ -19,11 +19,14 @@ pub(super) const KIND: Kind = Kind {
 pub(super) fn usual_pages() -> Vec<Page> {
     let block = |kind| Block {
         kind,
+        rank: None,
+        when: Vec::new(),
         origin: Span::default(),
     };
     vec![Page {
         columns: 1,
         align: PageAlign::Top,
+        spread: false,
         blocks: vec![
             block(BlockKind::Title {
                 title: None,

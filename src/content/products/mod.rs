@@ -1,5 +1,6 @@
 //! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
 
+mod dice_pad;
 mod dungeon;
 mod dungeon_map;
 mod dungeon_tiles;
@@ -17,7 +18,7 @@ pub use plain_sheet::plain_sheet;
 use super::{Content, Filling, fields};
 use crate::diag::Span;
 use crate::grades::Refusal;
-use crate::model::{Product, Ruleset};
+use crate::model::{Fit, Product, Ruleset};
 
 pub use map_wish::MapWish;
 
@@ -60,7 +61,7 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 9] = [
+static ALL: [Kind; 10] = [
     pages::KIND,
     reference::KIND,
     map_sheet::KIND,
@@ -70,6 +71,7 @@ static ALL: [Kind; 9] = [
     dungeon::KIND,
     dungeon_map::KIND,
     dungeon_tiles::KIND,
+    dice_pad::KIND,
 ];
 
 /// All kinds of product, in display order.
@@ -98,6 +100,7 @@ pub fn plain_product(kind: &Kind) -> Product {
         kind: kind.name.into(),
         fold: None,
         theme: None,
+        disguise: None,
         title: None,
         text: None,
         pages: if kind.name == map_sheet::KIND.name {
@@ -109,7 +112,8 @@ pub fn plain_product(kind: &Kind) -> Product {
         labels: Vec::new(),
         fonts: Vec::new(),
         portrait: None,
-        inside: None,
+        inside: Vec::new(),
+        fit: Fit::Refuse,
         tests: Vec::new(),
         origin: Span::default(),
     }

@@ -29,20 +29,18 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
             .unwrap_or_else(|| format!("{}: {word}", ruleset.head.title)),
         game: Game::of(ruleset),
         pages: charts
-            .map(|chart| Page {
-                columns: 1,
-                align: "top",
-                blocks: vec![
+            .map(|chart| {
+                Page::plain(vec![
                     Block::Title {
                         title: ruleset.head.title.clone(),
                         subtitle: Some(chart.title.clone()),
                     },
                     Block::Nomogram(Box::new(chart)),
                     credit.clone(),
-                ],
+                ])
             })
             .collect(),
-        inside: None,
+        inside: Vec::new(),
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::Kind;
 use crate::content::setting::Setting;
-use crate::content::{Content, Filling, Game, Page, blocks, room_for_heroes};
-use crate::model::{self, PageAlign, Product, Ruleset};
+use crate::content::{Block, Content, Filling, Game, Page, blocks, dice_used, room_for_heroes};
+use crate::model::{self, BlockKind, Fit, PageAlign, Product, Ruleset};
+use crate::rng::Stream;
 
 pub(super) const KIND: Kind = Kind {
     name: "pages",
@@ -16,40 +17,115 @@ pub(super) const KIND: Kind = Kind {
     compose,
 };
 
+/// Dice with a strip at the foot of each page of a product without dice.
+const STRIPS: usize = 2;
+/// Numbers in such a strip, about: one line of a pocketmod.
+const STRIP_LENGTH: u32 = 24;
+
 /// More heroes than the sheet has room for make another copy of its pages.
 pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
+    let stream = Stream::new(filling.wishes.seed, "pages").split(&product.id);
     let room = room_for_heroes(product).max(1);
     let copies = filling.heroes.len().div_ceil(room).max(1);
-    let setting = |copy: usize| Setting {
-        ruleset,
-        product,
-        filling,
-        before: copy * room,
+    let page = |number: usize, copy: usize, page: &model::Page| {
+        let setting = Setting {
+            ruleset,
+            product,
+            filling,
+            before: copy * room,
+            place: (number, 0),
+        };
+        one_page(&setting, page)
     };
-    let page = |setting: &Setting<'_>, page: &model::Page| Page {
-        columns: page.columns.max(1) as usize,
-        align: match page.align {
-            PageAlign::Top => "top",
-            PageAlign::Middle => "middle",
-        },
-        blocks: page
-            .blocks
-            .iter()
-            .map(|block| blocks::compose(setting, block))
-            .collect(),
-    };
-    let pages = (0..copies).flat_map(|copy| {
-        let setting = setting(copy);
-        let pages = product.pages.iter();
-        pages.map(move |one| page(&setting, one))
-    });
+    let all = (0..copies).flat_map(|copy| product.pages.iter().map(move |page| (copy, page)));
+    let mut pages: Vec<Page> = (1..)
+        .zip(all)
+        .map(|(n, (copy, p))| page(n, copy, p))
+        .collect();
+    if filling.wishes.diceless {
+        // The cover stays what it is.
+        for (number, page) in pages.iter_mut().enumerate().skip(1) {
+            strips(
+                ruleset,
+                page,
+                &stream.split_numbered("strips", number as u64),
+            );
+        }
+    }
     Content {
         title: product
             .title
             .clone()
             .unwrap_or_else(|| ruleset.head.title.clone()),
         game: Game::of(ruleset),
-        pages: pages.collect(),
-        inside: product.inside.as_ref().map(|one| page(&setting(0), one)),
+        pages,
+        inside: (101..)
+            .zip(&product.inside)
+            .map(|(n, p)| page(n, 0, p))
+            .collect(),
+    }
+}
+
+fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
+    let mut made = Page {
+        columns: page.columns.max(1) as usize,
+        align: match page.align {
+            PageAlign::Top => "top",
+            PageAlign::Middle => "middle",
+        },
+        spread: page.spread,
+        blocks: Vec::new(),
+        ranks: Vec::new(),
+        running: None,
+    };
+    for (index, block) in page.blocks.iter().enumerate() {
+        if !setting.filling.wishes.shows(block) {
+            continue;
+        }
+        let setting = Setting {
+            place: (setting.place.0, index),
+            ..*setting
+        };
+        made.blocks.push(blocks::compose(&setting, block));
+        made.ranks.push(match setting.product.fit {
+            Fit::Refuse => None,
+            Fit::Rank => rank(setting.ruleset, block),
+        });
+    }
+    made
+}
+
+/// A block's own rank, or that of what it shows.
+fn rank(ruleset: &Ruleset, block: &model::Block) -> Option<i64> {
+    block.rank.or_else(|| match &block.kind {
+        BlockKind::Rule { rule } => Some(ruleset.rules[rule].rank),
+        BlockKind::RollTable { table, .. } => ruleset.tables[table].rank,
+        BlockKind::List { list, .. } => ruleset.lists[list].rank,
+        _ => None,
+    })
+}
+
+/// Pre-rolled dice at the foot of a page: whole rounds of each die that fit a line.
+fn strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
+    let mut dice: Vec<u32> = Vec::new();
+    for die in dice_used(ruleset) {
+        let die = if die == 100 { 10 } else { die };
+        if !dice.contains(&die) {
+            dice.push(die);
+        }
+    }
+    if page.spread {
+        return;
+    }
+    for die in dice.into_iter().take(STRIPS) {
+        let rounds = (STRIP_LENGTH / die).max(1);
+        let strip = blocks::dice_strip(
+            stream.split(&format!("d{die}")),
+            die,
+            Some(rounds * die),
+            true,
+        );
+        page.blocks.push(Block::DiceStrip(strip));
+        page.ranks.push(None);
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::diag::Span;
 use crate::model::{
-    Action, Block, BlockKind, Choices, Page, PageAlign, PortraitSize, Product, Ref, Ruleset, Stat,
-    StatKind, StatOwner, Step,
+    Action, Block, BlockKind, Choices, Fit, Page, PageAlign, PortraitSize, Product, Ref, Ruleset,
+    Stat, StatKind, StatOwner, Step,
 };
 
 /// Its id.
@@ -28,7 +28,9 @@ pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
         labels: Vec::new(),
         fonts: Vec::new(),
         portrait: None,
-        inside: None,
+        inside: Vec::new(),
+        fit: Fit::Refuse,
+        disguise: None,
         origin: Span::default(),
     })
 }
@@ -54,10 +56,16 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
         hero,
     });
     belongings(ruleset, hero, &mut kinds);
-    kinds.push(BlockKind::Credit {});
+    kinds.push(BlockKind::Credit { brief: false });
     let origin = Span::default();
-    let blocks = kinds.into_iter().map(|kind| Block { kind, origin });
+    let blocks = kinds.into_iter().map(|kind| Block {
+        kind,
+        rank: None,
+        when: Vec::new(),
+        origin,
+    });
     Page {
+        spread: false,
         columns: 2,
         align: PageAlign::Top,
         blocks: blocks.collect(),

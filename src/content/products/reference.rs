@@ -30,12 +30,10 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
             .clone()
             .unwrap_or_else(|| ruleset.head.title.clone()),
         game: Game::of(ruleset),
-        pages: vec![Page {
-            columns: 1,
-            align: "top",
-            blocks: pieces.into_iter().map(|(_, block)| block).collect(),
-        }],
-        inside: None,
+        pages: vec![Page::plain(
+            pieces.into_iter().map(|(_, block)| block).collect(),
+        )],
+        inside: Vec::new(),
     }
 }
 
@@ -54,6 +52,7 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
         product,
         filling,
         before: 0,
+        place: (0, 0),
     };
     let blocks = product.pages.iter().flat_map(|page| &page.blocks);
     blocks

@@ -48,11 +48,7 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     Content {
         title,
         game: Game::of(ruleset),
-        pages: vec![Page {
-            columns: 1,
-            align: "top",
-            blocks: all,
-        }],
-        inside: None,
+        pages: vec![Page::plain(all)],
+        inside: Vec::new(),
     }
 }

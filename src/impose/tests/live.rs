@@ -2,7 +2,8 @@
 
 use super::super::geometry::{Affine, POINTS_PER_MM, Point, Rect};
 use super::super::{
-    Flip, Insets, Margins, Paper, PlanError, Request, Size, Turn, folds, live_box, plan, poster_box,
+    Flip, Insets, Margins, Paper, PlanError, Request, Size, Turn, folds, live_box, plan,
+    poster_box, poster_parts,
 };
 use super::{request, same};
 
@@ -214,13 +215,19 @@ fn wide_margins_shrink_pages_a_little_and_then_refuse() {
     );
 }
 
+/// The slit of a pocketmod leaves two halves, the cuts of the larger one four rows of two.
 #[test]
-fn the_poster_fills_what_both_papers_can_print() {
+fn an_inside_page_fills_what_the_slits_leave_on_both_papers() {
     let wish = request("pocketmod", "a4");
     let size = poster_box(&wish, &papers(&["a4", "letter"])).unwrap();
-    assert!(same(size.width, 279.4 - 12.7) && same(size.height, 210.0 - 12.7));
+    assert!(same(size.width, 279.4 - 12.7) && same(size.height, 105.0 - 6.35 - 3.0));
     let size = poster_box(&request("pocketmod-16", "a4"), &papers(&["a4"])).unwrap();
-    assert!(same(size.width, 210.0 - 12.7) && same(size.height, 297.0 - 12.7));
+    assert!(same(size.width, 105.0 - 6.35 - 3.0) && same(size.height, 297.0 / 4.0 - 6.35 - 3.0));
+    let parts = |fold| poster_parts(&request(fold, "a4")).unwrap();
+    assert_eq!(
+        (parts("pocketmod"), parts("pocketmod-16"), parts("folio")),
+        (2, 8, 1)
+    );
 }
 
 #[test]

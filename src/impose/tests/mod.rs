@@ -5,6 +5,7 @@ mod folding;
 mod live;
 mod marks;
 mod paper;
+mod parts;
 mod pictures;
 mod plans;
 mod printer;

@@ -72,6 +72,7 @@ pub fn build(context: &Context<'_>, tree: &Branch) -> Ruleset {
             .get("dungeon")
             .map(|_| dungeon::plan(section("dungeon"))),
         shapes: each(&top, "shape", dungeon::shape),
+        options: each(&top, "option", products::option),
         products: each(&top, "product", products::product),
         scope: context.scope.clone(),
     }

@@ -4,7 +4,9 @@ use super::map_paper;
 use super::sheet_blocks;
 use super::view::View;
 use crate::diag::{Diagnostic, did_you_mean};
-use crate::model::{Block, BlockKind, Page, PageAlign, Product, Ref, TableParts, Test};
+use crate::model::{
+    Block, BlockKind, Fit, Page, PageAlign, PrintOption, Product, Ref, TableParts, Test,
+};
 use crate::ruleset::tree::Node;
 
 pub(super) fn product(view: View<'_>) -> Product {
@@ -15,20 +17,25 @@ pub(super) fn product(view: View<'_>) -> Product {
         view.context
             .report(Diagnostic::error(view.origin, message).with_hint(hint));
     }
+    let pages: Vec<Page> = view.records("pages").into_iter().map(page).collect();
+    spreads(&view, &pages);
+    let fit = [("refuse", Fit::Refuse), ("rank", Fit::Rank)];
     Product {
         id: view.id.to_owned(),
         label: view.label(),
         kind,
         fold: view.words("fold"),
         theme: view.words("theme"),
+        disguise: view.words("disguise"),
         title: view.words("title"),
         text: view.words("text"),
-        pages: view.records("pages").into_iter().map(page).collect(),
+        pages,
         odds: view.flag("odds").unwrap_or(false),
         labels: labels(&view),
         fonts: pairs(view.get("fonts")),
         portrait: view.words("portrait"),
-        inside: view.records("inside").pop().map(page),
+        inside: view.records("inside").into_iter().map(page).collect(),
+        fit: view.one_of("fit", &fit).unwrap_or(Fit::Refuse),
         tests: tests(&view),
         origin: view.origin,
     }
@@ -64,16 +71,102 @@ fn labels(view: &View<'_>) -> Vec<(String, String)> {
     pairs(view.get("labels"))
 }
 
+/// Pages that lie side by side in a book begin on the left, with an even number; 1-2 and 3-4 are two sides of a leaf.
+fn spreads(view: &View<'_>, pages: &[Page]) {
+    let mut number = 1;
+    for page in pages {
+        if page.spread && number % 2 == 1 {
+            let message = format!(
+                "a spread cannot begin on page {number}: pages {number} and {} do not lie side by side",
+                number + 1
+            );
+            let hint = format!(
+                "put one page more or less before it, so that it spans {}-{} or {}-{}",
+                number.max(3) - 1,
+                number.max(3),
+                number + 1,
+                number + 2
+            );
+            view.context
+                .report(Diagnostic::error(page.origin, message).with_hint(hint));
+        }
+        number += if page.spread { 2 } else { 1 };
+    }
+}
+
+/// Something that is chosen when printing.
+pub(super) fn option(view: View<'_>) -> PrintOption {
+    let choices = view.word_list("choices");
+    let default = view
+        .words("default")
+        .or_else(|| choices.first().cloned())
+        .unwrap_or_default();
+    if !choices.contains(&default)
+        && let Some(node) = view.get("default")
+    {
+        let hint = did_you_mean(&default, choices.iter().map(String::as_str));
+        let message = format!("`{default}` is not among the choices");
+        view.context.report(
+            Diagnostic::error(node.span, message)
+                .with_code("unknown-name")
+                .with_hint_if(hint),
+        );
+    }
+    PrintOption {
+        id: view.id.to_owned(),
+        label: view.label(),
+        text: view.words("text"),
+        choices,
+        default,
+        origin: view.origin,
+    }
+}
+
+/// The choices that a block depends on, which must exist.
+fn when(view: &View<'_>) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for (key, node) in view.map("when") {
+        let Some(choice) = node.as_words() else {
+            continue;
+        };
+        let known = view.context.names.choices.get(&key.name);
+        let problem = match known {
+            None => Some((key.span, format!("there is no option `{}`", key.name), None)),
+            Some(known) if !known.iter().any(|word| word == choice) => {
+                let hint = did_you_mean(choice, known.iter().map(String::as_str));
+                Some((
+                    node.span,
+                    format!("option `{}` has no choice `{choice}`", key.name),
+                    hint,
+                ))
+            }
+            Some(_) => None,
+        };
+        if let Some((span, message, hint)) = problem {
+            view.context.report(
+                Diagnostic::error(span, message)
+                    .with_code("unknown-name")
+                    .with_hint_if(hint),
+            );
+        }
+        found.push((key.name.clone(), choice.to_owned()));
+    }
+    found
+}
+
 fn page(view: View<'_>) -> Page {
     let align = [("top", PageAlign::Top), ("middle", PageAlign::Middle)];
     let blocks = view.records("blocks").into_iter();
     Page {
         columns: view.count("columns").unwrap_or(1),
         align: view.one_of("align", &align).unwrap_or(PageAlign::Top),
+        spread: view.flag("spread").unwrap_or(false),
         blocks: blocks
             .filter_map(|block| {
                 Some(Block {
                     kind: kind(&block)?,
+                    rank: block.integer("rank"),
+                    when: when(&block),
                     origin: block.origin,
                 })
             })
@@ -122,7 +215,30 @@ fn kind(view: &View<'_>) -> Option<BlockKind> {
             label: view.words("label"),
             count: view.count("count")?,
         },
-        "credit" => BlockKind::Credit {},
+        "chart" => chart(view)?,
+        "dice-strip" => BlockKind::DiceStrip {
+            die: view.count("die")?,
+            count: view.count("count"),
+        },
+        "drop-grid" => BlockKind::DropGrid {
+            title: view.words("title"),
+            die: view.count("die")?,
+            across: view.count("across").unwrap_or(1),
+            down: view.count("down").unwrap_or(1),
+        },
+        "map" => BlockKind::Map {
+            title: view.words("title"),
+            dungeon: view.count("dungeon").unwrap_or(1),
+            columns: view.count("columns")?,
+            rows: view.count("rows")?,
+        },
+        "key" => BlockKind::Key {
+            title: view.words("title"),
+            dungeon: view.count("dungeon").unwrap_or(1),
+        },
+        "credit" => BlockKind::Credit {
+            brief: view.flag("brief").unwrap_or(false),
+        },
         "break" => BlockKind::Break {},
         "space" => BlockKind::Space {
             lines: view.count("lines").unwrap_or(1),
@@ -137,6 +253,19 @@ fn tests(view: &View<'_>) -> Vec<Ref<Test>> {
         .iter()
         .filter_map(|node| view.context.reference("test", node))
         .collect()
+}
+
+/// Roll tables under one row of rolls; that their dice agree is seen when all tables are read.
+fn chart(view: &View<'_>) -> Option<BlockKind> {
+    let tables: Vec<_> = view
+        .items("tables")
+        .iter()
+        .filter_map(|node| view.context.reference("table", node))
+        .collect();
+    (!tables.is_empty()).then(|| BlockKind::Chart {
+        title: view.words("title"),
+        tables,
+    })
 }
 
 fn stats(view: &View<'_>) -> BlockKind {
@@ -158,6 +287,7 @@ fn stats(view: &View<'_>) -> BlockKind {
 fn table_parts(view: &View<'_>, key: &str) -> TableParts {
     TableParts {
         columns: columns(view, key),
+        rows: view.ranges("rows").first().copied(),
         title: view.words("title"),
         intro: view.flag("intro").unwrap_or(true),
         note: view.flag("note").unwrap_or(true),

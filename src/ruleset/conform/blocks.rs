@@ -2,7 +2,7 @@
 
 use super::Checker;
 use crate::diag::{Diagnostic, Span, did_you_mean};
-use crate::ruleset::format::{BLOCKS, Field, Kind, Record};
+use crate::ruleset::format::{BLOCKS, EVERY_BLOCK, Field, Kind, Record};
 use crate::ruleset::tree::{Branch, Node};
 
 impl<'a> Checker<'a> {
@@ -51,7 +51,10 @@ impl<'a> Checker<'a> {
         place: Span,
     ) {
         for (key, node) in &branch.entries {
-            match record.field(&key.name) {
+            let field = record
+                .field(&key.name)
+                .or_else(|| EVERY_BLOCK.field(&key.name));
+            match field {
                 Some(Field {
                     kind: Kind::List(of),
                     key,
@@ -64,13 +67,21 @@ impl<'a> Checker<'a> {
                 }
                 Some(Field {
                     kind: Kind::Map(of),
+                    key,
                     ..
-                }) if node.as_branch().is_some() => {
-                    let entries = node.as_branch().into_iter().flat_map(|map| &map.entries);
-                    for (key, value) in entries {
-                        self.kind(of, value, &key.name, "");
+                }) => match node.as_branch() {
+                    Some(map) => {
+                        for (key, node) in &map.entries {
+                            self.kind(of, node, &key.name, "");
+                        }
                     }
-                }
+                    None => {
+                        let message = format!("`{key}` is a table, not {}", node.kind_words());
+                        let hint = format!("write it like `{key} = {{ ... }}`");
+                        self.found
+                            .push(Diagnostic::error(node.span, message).with_hint(hint));
+                    }
+                },
                 Some(field) => self.kind(&field.kind, node, field.key, field.example),
                 None => self.unknown_key(
                     key,

@@ -222,6 +222,7 @@ pub static SECTIONS: &[&Section] = &[
     &play::EVENT,
     &play::DUNGEON,
     &play::SHAPE,
+    &products::OPTION,
     &products::PRODUCT,
 ];
 
@@ -234,4 +235,4 @@ pub fn section(name: &str) -> Option<&'static Section> {
 }
 
 pub(crate) use creation::STEP;
-pub use products::{BLOCKS, BlockForm};
+pub use products::{BLOCKS, BlockForm, EVERY_BLOCK};

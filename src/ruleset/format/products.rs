@@ -67,6 +67,34 @@ const ODDS: Field = Field::new(
 )
 .or("`false`");
 
+const DIE: Field =
+    Field::new("die", Kind::Integer(2, 100), "sides of the die", "die = 6").required();
+const DUNGEON: Field = Field::new(
+    "dungeon",
+    Kind::Integer(1, 9),
+    "which of the dungeons of a seed",
+    "dungeon = 2",
+)
+.or("`1`");
+
+/// Keys that every block may have.
+pub static EVERY_BLOCK: Record = Record::of(&[
+    Field::new(
+        "rank",
+        Kind::Integer(1, 99),
+        "1 = most important; in a product with `fit = \"rank\"` the highest is left out first when a page is too long",
+        "rank = 3",
+    )
+    .or("that of its rule, table or list"),
+    Field::new(
+        "when",
+        Kind::Map(&Kind::Words),
+        "options and the choice that each must have for the block to be there; every product has `filled`, `disguised` and `diceless`, each `yes` or `no`",
+        "when = { monsters = \"undead\" }",
+    )
+    .or("always there"),
+]);
+
 /// All kinds of blocks.
 pub static BLOCKS: &[BlockForm] = &[
     BlockForm {
@@ -177,6 +205,13 @@ pub static BLOCKS: &[BlockForm] = &[
         about: "a roll table",
         record: Record::of(&[
             Field::new("table", Kind::Name("table"), "which", "table = \"landing\"").required(),
+            Field::new(
+                "rows",
+                Kind::Roll,
+                "only rows that answer to one of these results",
+                "rows = \"1-20\"",
+            )
+            .or("all"),
             COLUMNS,
             OWN_TITLE,
             INTRO,
@@ -247,9 +282,92 @@ pub static BLOCKS: &[BlockForm] = &[
         ]),
     },
     BlockForm {
+        name: "chart",
+        about: "several roll tables with the same dice as rows under one row of rolls: the name or the first column of each result",
+        record: Record::of(&[
+            TITLE,
+            Field::new(
+                "tables",
+                Kind::List(&Kind::Name("table")),
+                "which, from top to bottom",
+                "tables = [\"size\", \"doors\"]",
+            )
+            .required(),
+        ]),
+    },
+    BlockForm {
+        name: "dice-strip",
+        about: "pre-rolled dice to cross off, each face and each pair of successive values as often as any other, with the test of it in small print",
+        record: Record::of(&[
+            DIE,
+            Field::new(
+                "count",
+                Kind::Integer(1, 1000),
+                "how many numbers; rounded up to whole rounds of the die",
+                "count = 24",
+            )
+            .or("every pair once"),
+        ]),
+    },
+    BlockForm {
+        name: "drop-grid",
+        about: "balanced squares of numbers to drop a pencil on",
+        record: Record::of(&[
+            TITLE,
+            DIE,
+            Field::new(
+                "across",
+                Kind::Integer(1, 20),
+                "squares of die by die numbers side by side",
+                "across = 2",
+            )
+            .or("`1`"),
+            Field::new(
+                "down",
+                Kind::Integer(1, 20),
+                "squares below each other",
+                "down = 2",
+            )
+            .or("`1`"),
+        ]),
+    },
+    BlockForm {
+        name: "map",
+        about: "squared paper, which is a finished map when the product is printed with `--filled`",
+        record: Record::of(&[
+            TITLE,
+            DUNGEON,
+            Field::new(
+                "columns",
+                Kind::Integer(1, 200),
+                "squares across when it is blank",
+                "columns = 14",
+            )
+            .required(),
+            Field::new(
+                "rows",
+                Kind::Integer(1, 200),
+                "squares down when it is blank",
+                "rows = 20",
+            )
+            .required(),
+        ]),
+    },
+    BlockForm {
+        name: "key",
+        about: "what is in the rooms of a map; nothing unless the product is printed with `--filled`",
+        record: Record::of(&[TITLE, DUNGEON]),
+    },
+    BlockForm {
         name: "credit",
         about: "who made the game, licence and notice",
-        record: Record::of(&[]),
+        record: Record::of(&[Field::new(
+            "brief",
+            Kind::Flag,
+            "one paragraph where paper is short: the notice, or credit and licence where there is none",
+            "brief = true",
+        )
+        .or("`false`")]),
     },
     BlockForm {
         name: "break",
@@ -285,6 +403,13 @@ static PAGE: Record = Record::of(&[
     )
     .or("`\"top\"`"),
     Field::new(
+        "spread",
+        Kind::Flag,
+        "it spans two pages that lie side by side, uncut, on the sheet: 2-3, 4-5 or 6-7 of a pocketmod",
+        "spread = true",
+    )
+    .or("`false`"),
+    Field::new(
         "blocks",
         Kind::List(&Kind::Block),
         "from top to bottom",
@@ -309,6 +434,35 @@ static FONTS: Record = Record::of(&[
     )
     .or("IBM Plex Sans"),
 ]);
+pub(super) static OPTION: Section = Section {
+    name: "option",
+    keyed: true,
+    about: "something that is chosen when printing, with `--with ID=CHOICE`; blocks ask for it with `when`",
+    record: &Record::of(&[
+        Field::new("label", Kind::Words, "as listed", "label = \"Monsters\"").or("the id in words"),
+        Field::new(
+            "text",
+            Kind::Words,
+            "one line about it",
+            "text = \"Whom you meet.\"",
+        ),
+        Field::new(
+            "choices",
+            Kind::List(&Kind::Words),
+            "what can be chosen",
+            "choices = [\"kobolds\", \"undead\"]",
+        )
+        .required(),
+        Field::new(
+            "default",
+            Kind::Words,
+            "what is chosen otherwise",
+            "default = \"undead\"",
+        )
+        .or("the first"),
+    ]),
+    short: None,
+};
 
 pub(super) static PRODUCT: Section = Section {
     name: "product",
@@ -338,6 +492,13 @@ pub(super) static PRODUCT: Section = Section {
             "theme = \"old-school\"",
         )
         .or("`\"plain\"`"),
+        Field::new(
+            "disguise",
+            Kind::Words,
+            "disguise worn unless another is asked for",
+            "disguise = \"to-do\"",
+        )
+        .or("none"),
         Field::new(
             "title",
             Kind::Words,
@@ -377,12 +538,19 @@ pub(super) static PRODUCT: Section = Section {
         ),
         Field::new(
             "inside",
-            Kind::Record(&PAGE),
-            "a page for the hidden back of a pocketmod",
-            "inside = { blocks = [{ block = \"grid\", columns = 20, rows = 14 }] }",
+            Kind::List(&Kind::Record(&PAGE)),
+            "pages for the hidden back of a pocketmod, one for each part that the slits leave whole: two for `pocketmod`, the upper first",
+            "inside = [{ blocks = [{ block = \"grid\", columns = 20, rows = 7 }] }]",
         ),
         TESTS,
         ODDS,
+        Field::new(
+            "fit",
+            Kind::OneOf(&["refuse", "rank"]),
+            "a page too long even in the smallest type stops the press, or loses its blocks of the highest rank until it fits",
+            "fit = \"rank\"",
+        )
+        .or("`\"refuse\"`"),
     ]),
     short: None,
 };

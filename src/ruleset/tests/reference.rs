@@ -30,6 +30,7 @@ fn cards(name: &str) -> String {
             let keys = if form.record.fields.is_empty() { String::new() } else { format!("\n{}", table(&form.record)) };
             format!("**`{}`**: {}\n{keys}", form.name, form.about)
         }).collect::<Vec<_>>().join("\n"),
+        "every block" => table(&format::EVERY_BLOCK),
         "table row" => table(row_record("table")),
         "list row" => table(row_record("list")),
         name => match format::section(name) {

@@ -322,7 +322,7 @@ fn drawings_are_padded_and_blocks_resolved() {
         .map(|block| &block.kind)
         .collect();
     assert!(
-        matches!(blocks.as_slice(), [BlockKind::Stats { stats, columns: 3, .. }, BlockKind::Credit {}] if stats.len() == 2),
+        matches!(blocks.as_slice(), [BlockKind::Stats { stats, columns: 3, .. }, BlockKind::Credit { brief: false }] if stats.len() == 2),
         "{blocks:?}"
     );
 }

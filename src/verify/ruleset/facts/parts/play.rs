@@ -215,6 +215,9 @@ impl<'a> Parts<'a> {
                     }
                 }
                 BlockKind::RollTable { table, .. } => self.add(What::Named("table", table.id())),
+                BlockKind::Chart { tables, .. } => {
+                    self.named("table", tables.iter().map(|table| table.id()))
+                }
                 BlockKind::List { list, .. } => self.add(What::Named("list", list.id())),
                 _ => {}
             }

@@ -1,0 +1,211 @@
+//! Dice on paper: strips, grids to drop a pencil on, and the flip-dice pad.
+
+use serde::Serialize;
+
+use crate::pad::{self, Corner};
+use crate::rng::Stream;
+
+/// Pre-rolled dice to cross off.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct DiceStrip {
+    /// `d6`.
+    pub dice: String,
+    /// The numbers.
+    pub faces: Vec<u32>,
+    /// The test of these numbers, in small print.
+    pub words: String,
+    /// Whether it stands at the foot of its page.
+    pub foot: bool,
+}
+
+/// Numbers to drop a pencil on.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct DropGrid {
+    /// Heading.
+    pub title: Option<String>,
+    /// `d6`.
+    pub dice: String,
+    /// The numbers, row by row.
+    pub rows: Vec<Vec<u32>>,
+    /// After how many columns and rows a square ends.
+    pub square: usize,
+    /// The test, in small print.
+    pub words: String,
+}
+
+/// Notes to cut out and stack.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct FlipPad {
+    /// Where each die stands.
+    pub dice: Vec<Place>,
+    /// Notes side by side.
+    pub columns: usize,
+    /// The notes of each page, row by row; `null` where there is none. Cut through the pile of pages, every little stack is in order.
+    pub pages: Vec<Vec<Option<Note>>>,
+    /// The test, a line each.
+    pub words: Vec<String>,
+}
+
+/// A die of a pad.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// `d6`, or a digit of `d100`.
+    pub label: String,
+    /// Its place on the notes.
+    pub corner: Corner,
+}
+
+/// A note to cut out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// Place in the stack, from the top.
+    pub number: usize,
+    /// What stands at each place.
+    pub faces: Vec<String>,
+}
+
+/// A strip of `count` numbers, or of every pair once.
+pub fn dice_strip(mut stream: Stream, die: u32, count: Option<u32>, foot: bool) -> DiceStrip {
+    let count = count.map_or((die * die) as usize, |count| count as usize);
+    let strip = pad::strip(&mut stream, die, count);
+    DiceStrip {
+        dice: format!("d{die}"),
+        words: strip.fairness.words(),
+        faces: strip.faces,
+        foot,
+    }
+}
+
+/// A grid of balanced squares.
+pub fn drop_grid(
+    mut stream: Stream,
+    title: Option<String>,
+    die: u32,
+    across: u32,
+    down: u32,
+) -> DropGrid {
+    let grid = pad::drop_grid(&mut stream, die, across as usize, down as usize);
+    DropGrid {
+        title,
+        dice: format!("d{die}"),
+        words: grid.words(),
+        square: die as usize,
+        rows: grid.rows,
+    }
+}
+
+/// The pad of some dice; a d100 is two corners, one for each digit.
+pub fn flip_pad(stream: &Stream, dice: &[u32]) -> FlipPad {
+    let mut sides = Vec::new();
+    let mut labels = Vec::new();
+    for die in dice {
+        if *die == 100 {
+            sides.extend([10, 10]);
+            labels.extend(["d100, tens".to_owned(), "d100, ones; d10".to_owned()]);
+        } else if *die != 10 || !dice.contains(&100) {
+            sides.push(*die);
+            labels.push(format!("d{die}"));
+        }
+    }
+    let made = pad::pad(stream, &sides);
+    let shown = |at: usize, face: u32| match labels.get(at).map(String::as_str) {
+        Some("d100, tens") => format!("{}0", face % 10),
+        Some("d100, ones; d10") => format!("{}", face % 10),
+        _ => face.to_string(),
+    };
+    let notes: Vec<Note> = made
+        .notes
+        .iter()
+        .map(|note| Note {
+            number: note.number,
+            faces: note
+                .faces
+                .iter()
+                .enumerate()
+                .map(|(at, face)| shown(at, *face))
+                .collect(),
+        })
+        .collect();
+    let mut words: Vec<String> = labels
+        .iter()
+        .zip(&made.fairness)
+        .map(|(label, fairness)| format!("{label}: {}", fairness.words()))
+        .collect();
+    for (a, b, chi, limit) in &made.together {
+        if let (Some(a), Some(b)) = (labels.get(*a), labels.get(*b)) {
+            words.push(format!(
+                "{a} with {b} on one note: chi² {chi:.1}, allowed {limit:.1}"
+            ));
+        }
+    }
+    let (columns, pages) = cut_and_stack(&notes);
+    FlipPad {
+        dice: made
+            .dice
+            .iter()
+            .zip(labels)
+            .map(|((_, corner), label)| Place {
+                label,
+                corner: *corner,
+            })
+            .collect(),
+        columns,
+        pages,
+        words,
+    }
+}
+
+/// Most notes on a page: small sticky notes are 38 mm wide.
+const MOST_CELLS: usize = 30;
+
+/// Deals notes to pages so that the pile of pages can be cut as one.
+fn cut_and_stack(notes: &[Note]) -> (usize, Vec<Vec<Option<Note>>>) {
+    let count = notes.len().max(1);
+    let even = (1..=count).find(|pages| {
+        let cells = count / pages;
+        count % pages == 0 && cells <= MOST_CELLS && (cells % 5 == 0 || cells % 4 == 0)
+    });
+    let pages = even.unwrap_or_else(|| count.div_ceil(MOST_CELLS));
+    let cells = count.div_ceil(pages);
+    let columns = if cells.is_multiple_of(5) { 5 } else { 4 };
+    let dealt = (0..pages)
+        .map(|page| {
+            (0..cells)
+                .map(|cell| notes.get(cell * pages + page).cloned())
+                .collect()
+        })
+        .collect();
+    (columns, dealt)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pile_cut_as_one_is_in_order() {
+        let pad = flip_pad(&Stream::new(3, "pad"), &[6, 8, 20]);
+        assert_eq!(
+            (pad.columns, pad.pages.len(), pad.pages[0].len()),
+            (5, 4, 30)
+        );
+        let mut stacked = Vec::new();
+        for cell in 0..pad.pages[0].len() {
+            for page in &pad.pages {
+                stacked.extend(page[cell].as_ref().map(|note| note.number));
+            }
+        }
+        assert_eq!(stacked, (1..=120).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn percentage_dice_are_two_digits() {
+        let pad = flip_pad(&Stream::new(3, "pad"), &[100, 10]);
+        let labels: Vec<&str> = pad.dice.iter().map(|die| die.label.as_str()).collect();
+        assert_eq!(labels, ["d100, tens", "d100, ones; d10"]);
+        let all: Vec<&Note> = pad.pages.iter().flatten().flatten().collect();
+        assert!(all.iter().any(|note| note.faces[0] == "00"));
+        assert!(all.iter().all(|note| note.faces[1].len() == 1));
+    }
+}

@@ -1,0 +1,56 @@
+//! The dice that a game is played with, for printing them on paper.
+
+use std::collections::BTreeMap;
+
+use crate::dice::{Expr, Kind, Shape};
+use crate::model::Ruleset;
+
+/// Sides of the dice that tables and tests roll, the most used first. A die of 100 is two of ten, one for each digit.
+pub fn dice_used(ruleset: &Ruleset) -> Vec<u32> {
+    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+    let tables = ruleset.tables.iter().map(|table| &table.dice.expr);
+    let tests = ruleset.tests.iter().map(|test| &test.dice.expr);
+    for expr in tables.chain(tests) {
+        count(expr, &mut counts);
+    }
+    for need in &ruleset.head.needs {
+        if let Some(sides) = named(need) {
+            *counts.entry(sides).or_default() += 1;
+        }
+    }
+    let mut found: Vec<(u32, usize)> = counts.into_iter().collect();
+    found.sort_by_key(|(sides, times)| (std::cmp::Reverse(*times), *sides));
+    found.into_iter().map(|(sides, _)| sides).collect()
+}
+
+fn count(expr: &Expr, counts: &mut BTreeMap<u32, usize>) {
+    match &expr.kind {
+        Kind::Pool(pool) => {
+            let sides = match pool.shape {
+                // The third of a six and the half of a ten are read from the larger die, as everybody does.
+                Shape::Sides(3) | Shape::Digits(_) => 6,
+                Shape::Sides(5) => 10,
+                Shape::Sides(sides) => sides,
+                Shape::Fate => return,
+            };
+            if sides > 1 {
+                *counts.entry(sides).or_default() += 1;
+            }
+        }
+        Kind::Negate(inner) | Kind::Twice { of: inner, .. } => count(inner, counts),
+        Kind::Binary { left, right, .. } => {
+            count(left, counts);
+            count(right, counts);
+        }
+        Kind::Pick { of, .. } => of.iter().for_each(|inner| count(inner, counts)),
+        Kind::Number(_) | Kind::Name(_) => {}
+    }
+}
+
+/// The sides of `2d6` or `d20`, if that is what the words say.
+fn named(words: &str) -> Option<u32> {
+    let (before, sides) = words.trim().split_once('d')?;
+    let is_count = before.is_empty() || before.parse::<u32>().is_ok();
+    let sides: u32 = sides.parse().ok()?;
+    (is_count && sides > 1).then_some(sides)
+}

@@ -1,0 +1,133 @@
+//! What can stand on the hidden back of a folded sheet, for any game: squared paper, a ready-made level, its answers, the rules.
+
+use super::{Block, Page, Wishes, blocks};
+use crate::model::Ruleset;
+
+/// A thing to print inside.
+pub struct Inside {
+    /// As typed after `--inside`.
+    pub name: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+    compose: fn(&Ruleset, &Wishes, usize) -> Vec<Page>,
+}
+
+/// All of them, in display order.
+pub static INSIDES: [Inside; 4] = [
+    Inside {
+        name: "map",
+        help: "squared paper",
+        compose: squared,
+    },
+    Inside {
+        name: "answers",
+        help: "what is in the rooms of the ready-made dungeons (`--filled`)",
+        compose: answers,
+    },
+    Inside {
+        name: "second-level",
+        help: "one more ready-made dungeon, with its key",
+        compose: second_level,
+    },
+    Inside {
+        name: "rules",
+        help: "the rules digest, as much of it as fits",
+        compose: rules,
+    },
+];
+
+/// The pages of an inside, at most `parts` of them; nothing for a word that names none.
+pub fn inside(name: &str, ruleset: &Ruleset, wishes: &Wishes, parts: usize) -> Option<Vec<Page>> {
+    let inside = INSIDES.iter().find(|inside| inside.name == name)?;
+    let mut pages = (inside.compose)(ruleset, wishes, parts.max(1));
+    pages.truncate(parts.max(1));
+    Some(pages)
+}
+
+/// Squares of about half a centimetre on half an A4 sheet.
+const SQUARES: (u32, u32) = (46, 16);
+
+fn squared(ruleset: &Ruleset, _: &Wishes, parts: usize) -> Vec<Page> {
+    (0..parts)
+        .map(|_| {
+            // Where a sheet has many parts, each is narrower.
+            let columns = if parts > 2 { SQUARES.0 / 3 } else { SQUARES.0 };
+            let rows = if parts > 2 {
+                SQUARES.1 / 2 + 1
+            } else {
+                SQUARES.1
+            };
+            let paper = blocks::squares(None, columns, rows);
+            Page::plain(vec![Block::Grid(blocks::map_paper(ruleset, &paper))])
+        })
+        .collect()
+}
+
+fn answers(_: &Ruleset, wishes: &Wishes, _: usize) -> Vec<Page> {
+    wishes
+        .finished
+        .iter()
+        .map(|dungeon| {
+            let key = Block::Key {
+                title: Some(dungeon.title.clone()),
+                rooms: dungeon.rooms.clone(),
+            };
+            Page {
+                columns: 3,
+                ..Page::plain(vec![key])
+            }
+        })
+        .collect()
+}
+
+fn second_level(_: &Ruleset, wishes: &Wishes, _: usize) -> Vec<Page> {
+    let Some(dungeon) = wishes.finished.last() else {
+        return Vec::new();
+    };
+    let map = Block::Plan {
+        title: None,
+        map: dungeon.map.clone(),
+    };
+    let key = Block::Key {
+        title: Some(dungeon.title.clone()),
+        rooms: dungeon.rooms.clone(),
+    };
+    vec![
+        Page::plain(vec![map]),
+        Page {
+            columns: 3,
+            ..Page::plain(vec![key])
+        },
+    ]
+}
+
+/// The digest, most important first, cut into pieces of about equal length; what is too long is left out by rank.
+fn rules(ruleset: &Ruleset, _: &Wishes, parts: usize) -> Vec<Page> {
+    let mut all: Vec<&crate::model::Rule> = ruleset.rules.iter().collect();
+    // Shorter twins of the digest stand on the pages outside.
+    let inner: Vec<_> = all.iter().copied().filter(|rule| rule.rank < 9).collect();
+    if !inner.is_empty() {
+        all = inner;
+    }
+    all.sort_by_key(|rule| rule.rank);
+    let weight = |rule: &&crate::model::Rule| rule.text.len() + 80;
+    let whole: usize = all.iter().map(weight).sum();
+    let share = whole.div_ceil(parts).max(1);
+    let mut pages: Vec<Page> = (0..parts)
+        .map(|_| Page {
+            columns: if parts > 2 { 2 } else { 3 },
+            ..Page::plain(Vec::new())
+        })
+        .collect();
+    let mut before = 0;
+    for rule in &all {
+        let part = (before / share).min(parts - 1);
+        before += weight(rule);
+        if let Some(page) = pages.get_mut(part) {
+            page.blocks.push(blocks::rule_block(rule));
+            page.ranks.push(Some(rule.rank));
+        }
+    }
+    pages.retain(|page| !page.blocks.is_empty());
+    pages
+}

@@ -1,0 +1,58 @@
+//! What the user wants of a product beyond what the ruleset says: seed, choices, finished dungeons, dice on paper.
+
+use std::collections::BTreeMap;
+
+use super::blocks::MapShapes;
+use crate::model;
+
+/// The part of an order that changes what stands on the pages.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// Everything drawn on the pages follows from it.
+    pub seed: u64,
+    /// Options of the ruleset and what was chosen; every option has an entry.
+    pub choices: BTreeMap<String, String>,
+    /// Dungeons that are printed ready-made, in order; none leaves the squares blank.
+    pub finished: Vec<Finished>,
+    /// Whether strips of pre-rolled dice run along the feet of the pages.
+    pub diceless: bool,
+    /// Whether the pages will wear a disguise.
+    pub disguised: bool,
+}
+
+/// A dungeon ready to be printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finished {
+    /// Its name.
+    pub title: String,
+    /// Its map.
+    pub map: MapShapes,
+    /// Number and contents of each room.
+    pub rooms: Vec<(String, String)>,
+}
+
+impl Wishes {
+    /// The dungeon of this number, from 1.
+    pub fn dungeon(&self, number: u32) -> Option<&Finished> {
+        self.finished.get((number as usize).checked_sub(1)?)
+    }
+
+    /// Whether a block that depends on choices is there.
+    pub fn shows(&self, block: &model::Block) -> bool {
+        let has_key = match &block.kind {
+            model::BlockKind::Key { dungeon, .. } => self.dungeon(*dungeon).is_some(),
+            _ => true,
+        };
+        has_key
+            && block.when.iter().all(|(option, wanted)| {
+                let word = |yes: bool| Some(if yes { "yes" } else { "no" });
+                let chosen = match option.as_str() {
+                    "filled" => word(!self.finished.is_empty()),
+                    "disguised" => word(self.disguised),
+                    "diceless" => word(self.diceless),
+                    option => self.choices.get(option).map(String::as_str),
+                };
+                chosen == Some(wanted)
+            })
+    }
+}

@@ -1,0 +1,74 @@
+//! Disguises: pages that pass for office paper at a glance, with wording drawn from the seed.
+//!
+//! A disguise is two files below `templates/disguises/`: `NAME.toml` holds its words, `NAME.typ` draws its cover, headings and running
+//! lines. [`dress`] puts it on a finished content: the title becomes a cover, every heading becomes a neutral one, and what the player looks
+//! for stands small at the end of its line.
+//!
+//! *Invariant:* only headings and labels change, never what a table or rule says; and the words know no game.
+
+mod bag;
+mod mask;
+mod words;
+
+pub use words::{Disguise, all, find};
+
+use crate::content::{Block, Content, Page, Running};
+use crate::rng::Stream;
+use bag::Bag;
+
+/// The word for going without a disguise.
+pub const NONE: &str = "none";
+
+/// Dresses all pages of a content.
+pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64) {
+    let stream = Stream::new(seed, "disguise").split(&disguise.name);
+    let mut bag = Bag::new(&stream, disguise);
+    let title = bag.phrase("title");
+    let head = bag.once("head");
+    content.title.clone_from(&title);
+    let count: usize = content.pages.iter().map(width).sum();
+    let mut number = 1;
+    let mut section = 0;
+    for page in &mut content.pages {
+        let is_cover = number == 1;
+        let blocks = std::mem::take(&mut page.blocks);
+        page.blocks = blocks
+            .into_iter()
+            .map(|block| match block {
+                Block::Title { .. } if is_cover => Block::Cover(mask::cover(&title, &mut bag)),
+                block => {
+                    section += usize::from(mask::has_heading(&block));
+                    mask::mask(block, section, &mut bag)
+                }
+            })
+            .collect();
+        let last = number + width(page) - 1;
+        page.running = (!is_cover).then(|| Running {
+            disguise: disguise.name.clone(),
+            head: head.clone(),
+            aside: bag.once("aside"),
+            foot: numbered(&bag.once("foot"), number, last, count),
+        });
+        number = last + 1;
+    }
+    // The hidden back is only seen unfolded, by one who knows: it keeps its own words.
+}
+
+fn width(page: &Page) -> usize {
+    if page.spread { 2 } else { 1 }
+}
+
+/// `Page {page} of {pages}` with its numbers.
+fn numbered(words: &str, first: usize, last: usize, count: usize) -> String {
+    let pages = if first == last {
+        first.to_string()
+    } else {
+        format!("{first}–{last}")
+    };
+    words
+        .replace("{page}", &pages)
+        .replace("{pages}", &count.to_string())
+}
+
+#[cfg(test)]
+mod tests;

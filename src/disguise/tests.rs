@@ -1,0 +1,158 @@
+//! Words that are there, enough of them, and never the same twice.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::content::blocks::Track;
+use crate::content::{Game, Paragraph};
+
+const PARTS: [&str; 11] = [
+    "title", "head", "aside", "foot", "items", "notes", "tables", "forms", "plans", "figures",
+    "checks",
+];
+
+#[test]
+fn every_disguise_has_all_its_words_and_a_template() {
+    let names: Vec<String> = all().into_iter().map(|disguise| disguise.name).collect();
+    assert_eq!(
+        names,
+        ["lecture", "minutes", "shopping", "timesheet", "to-do"]
+    );
+    for disguise in all() {
+        for part in PARTS {
+            assert!(
+                disguise
+                    .patterns
+                    .get(part)
+                    .is_some_and(|list| !list.is_empty()),
+                "{} has no {part}",
+                disguise.name
+            );
+        }
+        assert!(!disguise.fields.is_empty() && !disguise.columns.is_empty());
+        let template = format!("disguises/{}.typ", disguise.name);
+        assert!(
+            crate::assets::TEMPLATES.get_file(&template).is_some(),
+            "{template}"
+        );
+    }
+}
+
+/// Every word in braces is a list or a pattern, so none is ever printed with its braces.
+#[test]
+fn every_word_in_braces_is_known() {
+    for disguise in all() {
+        let texts = disguise
+            .patterns
+            .values()
+            .chain(disguise.lists.values())
+            .flatten()
+            .chain(disguise.fields.iter().map(|(_, pattern)| pattern));
+        for text in texts {
+            for word in text.split('{').skip(1) {
+                let word = word.split('}').next().unwrap_or("").trim_start_matches('=');
+                let known = disguise.lists.contains_key(word)
+                    || disguise.patterns.contains_key(word)
+                    || ["page", "pages"].contains(&word);
+                assert!(known, "{}: {{{word}}}", disguise.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn hundreds_of_phrases_without_a_repetition() {
+    for disguise in all() {
+        for part in ["items", "notes", "tables", "plans"] {
+            let mut bag = Bag::new(&Stream::new(5, "bag"), &disguise);
+            let phrases: Vec<String> = (0..60).map(|_| bag.phrase(part)).collect();
+            let different: BTreeSet<String> = phrases.iter().map(|p| p.to_lowercase()).collect();
+            assert_eq!(different.len(), 60, "{} {part}", disguise.name);
+        }
+        let kinds: BTreeSet<String> = (0..40)
+            .flat_map(|seed| {
+                let mut bag = Bag::new(&Stream::new(seed, "bag"), &disguise);
+                (0..20).map(|_| bag.phrase("items")).collect::<Vec<_>>()
+            })
+            .collect();
+        assert!(kinds.len() > 200, "{}: {}", disguise.name, kinds.len());
+    }
+}
+
+fn content() -> Content {
+    let rule = |title: &str| Block::Rule {
+        title: title.into(),
+        paragraphs: vec![Paragraph::Text { spans: Vec::new() }],
+    };
+    Content {
+        title: "The Game".into(),
+        game: Game {
+            title: "The Game".into(),
+            language: "en".into(),
+        },
+        pages: vec![
+            Page::plain(vec![Block::Title {
+                title: "The Game".into(),
+                subtitle: None,
+            }]),
+            Page::plain(vec![
+                rule("Fighting"),
+                Block::Track(Track {
+                    label: "HP".into(),
+                    hint: None,
+                    most: None,
+                    field: "hp".into(),
+                    boxes: 8,
+                    filled: 0,
+                    spare: 0,
+                    numbers: None,
+                    marks: Vec::new(),
+                }),
+            ]),
+        ],
+        inside: Vec::new(),
+    }
+}
+
+#[test]
+fn headings_hide_and_names_stand_beside() {
+    for disguise in all() {
+        let mut dressed = content();
+        dress(&mut dressed, &disguise, 11);
+        assert_ne!(dressed.title, "The Game");
+        assert!(
+            matches!(&dressed.pages[0].blocks[0], Block::Cover(cover) if cover.items.len() == 24)
+        );
+        assert_eq!(dressed.pages[0].running, None);
+        match &dressed.pages[1].blocks[0] {
+            Block::Masked {
+                heading,
+                aside,
+                number,
+                ..
+            } => {
+                assert!(
+                    !heading.contains("Fighting") && !heading.contains('{'),
+                    "{heading}"
+                );
+                assert_eq!((aside.as_deref(), *number), (Some("Fighting"), 1));
+            }
+            other => panic!("{other:?}"),
+        }
+        assert!(
+            matches!(&dressed.pages[1].blocks[1], Block::Track(track) if track.label != "HP" && track.hint.as_deref() == Some("HP") && track.boxes == 8)
+        );
+        let foot = &dressed.pages[1]
+            .running
+            .as_ref()
+            .expect("a running line")
+            .foot;
+        assert!(foot.contains('2') && !foot.contains('{'), "{foot}");
+        let mut again = content();
+        dress(&mut again, &disguise, 11);
+        assert_eq!(dressed, again);
+        let mut other = content();
+        dress(&mut other, &disguise, 12);
+        assert_ne!(dressed, other);
+    }
+}

@@ -1,0 +1,109 @@
+//! From an order to finished content: composed, filled, dressed.
+
+use super::{Order, PressError, names, order_error, wishes};
+use crate::content::{self, Block, Content, INSIDES, Page, Recipe, Wishes};
+use crate::diag::nearest;
+use crate::disguise::{self, Disguise};
+use crate::impose;
+use crate::model::Ruleset;
+
+/// The content of an order.
+pub(super) fn composed(
+    ruleset: &Ruleset,
+    recipe: &Recipe,
+    order: &Order,
+) -> Result<Content, PressError> {
+    let worn = worn(recipe, order)?;
+    let wishes = wishes::wishes(ruleset, recipe, order, worn.is_some())?;
+    let mut filling = order.filling(ruleset, recipe)?;
+    filling.wishes = wishes;
+    let mut content = content::compose(ruleset, recipe, &filling);
+    let wishes = &filling.wishes;
+    if let Some(name) = order.inside.as_deref() {
+        content.inside = inside(name, ruleset, wishes, recipe, order)?;
+    }
+    if let Some(disguise) = worn {
+        disguise::dress(&mut content, &disguise, order.seed);
+    }
+    if order.rehearsal {
+        content = rehearsal(content);
+    }
+    Ok(content)
+}
+
+/// The pages of the hidden back that were asked for.
+fn inside(
+    name: &str,
+    ruleset: &Ruleset,
+    wishes: &Wishes,
+    recipe: &Recipe,
+    order: &Order,
+) -> Result<Vec<Page>, PressError> {
+    if name == disguise::NONE {
+        return Ok(Vec::new());
+    }
+    let request = order.folded(recipe)?;
+    if !request.fold.has_inside {
+        return Err(PressError::Order {
+            message: format!("`{}` has no hidden inside to print on", request.fold.name),
+            hint: Some("only `pocketmod` and `pocketmod-16` hide the back of the sheet".into()),
+        });
+    }
+    let parts = impose::poster_parts(&request).map_err(order_error)?;
+    let known = || INSIDES.iter().map(|inside| inside.name);
+    let pages = content::inside(name, ruleset, wishes, parts).ok_or_else(|| PressError::Order {
+        message: format!("nothing called `{name}` can be printed inside"),
+        hint: Some(match nearest(name, known()) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => format!("choose one of {}, {}", names(known()), disguise::NONE),
+        }),
+    })?;
+    if pages.is_empty() {
+        return Err(PressError::Order {
+            message: format!("there are no {name} to print inside"),
+            hint: Some("add `--filled`".into()),
+        });
+    }
+    Ok(pages)
+}
+
+/// The disguise that was asked for, or the product's own.
+fn worn(recipe: &Recipe, order: &Order) -> Result<Option<Disguise>, PressError> {
+    let declared = recipe.product.disguise.as_deref();
+    let Some(name) = order.disguise.as_deref().or(declared) else {
+        return Ok(None);
+    };
+    if name == disguise::NONE {
+        return Ok(None);
+    }
+    let all = disguise::all();
+    if let Some(found) = all.iter().find(|disguise| disguise.name == name) {
+        return Ok(Some(found.clone()));
+    }
+    let known = || all.iter().map(|disguise| disguise.name.as_str());
+    Err(PressError::Order {
+        message: format!("there is no disguise called `{name}`"),
+        hint: Some(match nearest(name, known()) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => format!("disguises are {}, {}", names(known()), disguise::NONE),
+        }),
+    })
+}
+
+/// The same number of pages with nothing but their numbers: a sheet to practise folding with.
+fn rehearsal(content: Content) -> Content {
+    let number = |number: usize| Page {
+        align: "middle",
+        ..Page::plain(vec![Block::Numeral { number }])
+    };
+    let count: usize = content
+        .pages
+        .iter()
+        .map(|page| if page.spread { 2 } else { 1 })
+        .sum();
+    Content {
+        pages: (1..=count).map(number).collect(),
+        inside: Vec::new(),
+        ..content
+    }
+}

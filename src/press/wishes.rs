@@ -1,0 +1,247 @@
+//! What an order wants of a product, worked out: choices that exist, dungeons that are made.
+
+use std::collections::BTreeMap;
+
+use super::{Order, PressError, names};
+use crate::content::blocks::{MapLabel, MapMark, MapShapes};
+use crate::content::{Finished, Recipe, Wishes};
+use crate::diag::nearest;
+use crate::drawing::{self, Audience, MarkKind};
+use crate::dungeon::{self, Dungeon, FeatureKind, Wish};
+use crate::model::{BlockKind, Product, Ruleset};
+
+/// The wishes of an order for a product of a game.
+pub(super) fn wishes(
+    ruleset: &Ruleset,
+    recipe: &Recipe,
+    order: &Order,
+    disguised: bool,
+) -> Result<Wishes, PressError> {
+    Ok(Wishes {
+        seed: order.seed,
+        choices: choices(ruleset, order)?,
+        finished: finished(ruleset, recipe, order)?,
+        diceless: order.diceless,
+        disguised,
+    })
+}
+
+/// Every option of the ruleset with what was asked for, or its default.
+fn choices(ruleset: &Ruleset, order: &Order) -> Result<BTreeMap<String, String>, PressError> {
+    let options = ruleset.options.iter();
+    let mut found: BTreeMap<String, String> = options
+        .map(|option| (option.id.clone(), option.default.clone()))
+        .collect();
+    for (id, choice) in &order.choices {
+        let Some(option) = ruleset.options.get(id) else {
+            return Err(unknown(
+                format!("`{}` has no option `{id}`", ruleset.head.id),
+                id,
+                ruleset.options.iter().map(|option| option.id.as_str()),
+                "options",
+            ));
+        };
+        if !option.choices.contains(choice) {
+            return Err(unknown(
+                format!("option `{id}` has no choice `{choice}`"),
+                choice,
+                option.choices.iter().map(String::as_str),
+                "choices",
+            ));
+        }
+        found.insert(id.clone(), choice.clone());
+    }
+    Ok(found)
+}
+
+fn unknown<'a>(
+    message: String,
+    word: &str,
+    known: impl Iterator<Item = &'a str> + Clone,
+    noun: &str,
+) -> PressError {
+    let listed = names(known.clone());
+    PressError::Order {
+        message,
+        hint: Some(match nearest(word, known) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None if listed.is_empty() => "it has none; leave `--with` out".into(),
+            None => format!("{noun}: {listed}"),
+        }),
+    }
+}
+
+/// The dungeons that the product shows, and one more where the inside wants a second level. The first is that of the seed, the next of the
+/// seed after it, so that `delve dungeon --seed` shows the same ones.
+fn finished(
+    ruleset: &Ruleset,
+    recipe: &Recipe,
+    order: &Order,
+) -> Result<Vec<Finished>, PressError> {
+    let shown = shown(&recipe.product);
+    let deeper = order.inside.as_deref() == Some("second-level");
+    if !order.filled && !deeper {
+        return Ok(Vec::new());
+    }
+    if ruleset.dungeon.is_none() {
+        return Err(PressError::Order {
+            message: format!(
+                "`{}` does not say how its dungeons are made",
+                ruleset.head.id
+            ),
+            hint: Some("leave `--filled` out".into()),
+        });
+    }
+    if order.filled && shown.is_empty() {
+        return Err(PressError::Order {
+            message: format!("`{}` has no map to fill", recipe.product.id),
+            hint: Some("leave `--filled` out, or print a product with a block `map`".into()),
+        });
+    }
+    let usual = shown.values().next().copied();
+    let last = shown.keys().max().copied().unwrap_or(0) + u32::from(deeper);
+    (1..=last)
+        .map(|number| {
+            let sheet = shown.get(&number).copied().or(usual);
+            one(
+                ruleset,
+                order.seed.wrapping_add(u64::from(number) - 1),
+                sheet,
+            )
+        })
+        .collect()
+}
+
+/// The maps of a product and their squares.
+fn shown(product: &Product) -> BTreeMap<u32, (u32, u32)> {
+    let blocks = product.pages.iter().chain(&product.inside);
+    blocks
+        .flat_map(|page| &page.blocks)
+        .filter_map(|block| match &block.kind {
+            BlockKind::Map {
+                dungeon,
+                columns,
+                rows,
+                ..
+            } => Some((*dungeon, (*columns, *rows))),
+            _ => None,
+        })
+        .collect()
+}
+
+fn one(ruleset: &Ruleset, seed: u64, sheet: Option<(u32, u32)>) -> Result<Finished, PressError> {
+    let wish = Wish {
+        sheet: sheet.filter(|_| {
+            ruleset
+                .dungeon
+                .as_ref()
+                .is_some_and(|plan| plan.width.is_some())
+        }),
+        ..Wish::seed(seed)
+    };
+    let made = dungeon::generate(ruleset, &wish)
+        .or_else(|_| dungeon::generate(ruleset, &Wish::seed(seed)))
+        .map_err(|error| PressError::Content {
+            message: error.message,
+            hint: error.hint,
+        })?
+        .dungeon;
+    if let Some(problem) = dungeon::check::check(&made).first() {
+        return Err(PressError::Content {
+            message: format!("{}: {}", problem.check, problem.message),
+            hint: Some("choose another `--seed`".into()),
+        });
+    }
+    Ok(Finished {
+        title: made.title.clone(),
+        map: shapes(&made),
+        rooms: made
+            .rooms
+            .iter()
+            .map(|room| (room.id.to_string(), contents(&made, room)))
+            .collect(),
+    })
+}
+
+/// What is in a room, in a line.
+fn contents(dungeon: &Dungeon, room: &dungeon::Room) -> String {
+    let mut words: Vec<String> = room
+        .contents
+        .iter()
+        .map(|contents| match contents.text.as_str() {
+            "" => contents.name.clone(),
+            text => text.to_owned(),
+        })
+        .collect();
+    let goal = dungeon.goal.as_ref().filter(|goal| goal.room == room.id);
+    words.extend(goal.map(|goal| goal.what.clone()).filter(|what| {
+        let what = what.to_lowercase();
+        !words
+            .iter()
+            .any(|words| words.to_lowercase().contains(&what))
+    }));
+    if words.is_empty() {
+        words.push("–".into());
+    }
+    words.join("; ")
+}
+
+/// The first floor as plain shapes.
+fn shapes(dungeon: &Dungeon) -> MapShapes {
+    let map = drawing::map(dungeon, 1, Audience::Referee);
+    MapShapes {
+        alt: map.alt,
+        across: map.across,
+        down: map.down,
+        floor: map
+            .floor
+            .iter()
+            .map(|square| (square.x, square.y))
+            .collect(),
+        walls: map
+            .walls
+            .iter()
+            .map(|run| [run.from.0, run.from.1, run.to.0, run.to.1])
+            .collect(),
+        marks: map
+            .marks
+            .iter()
+            .map(|mark| MapMark {
+                x: mark.x,
+                y: mark.y,
+                upright: mark.upright,
+                kind: sign(mark.kind).to_owned(),
+            })
+            .collect(),
+        labels: map
+            .labels
+            .iter()
+            .map(|label| MapLabel {
+                x: label.x,
+                y: label.y,
+                text: label.text.clone(),
+            })
+            .collect(),
+    }
+}
+
+/// The sign of a mark: a word for those that are drawn, a letter for those that are written.
+fn sign(kind: MarkKind) -> &'static str {
+    match kind {
+        MarkKind::Door | MarkKind::Bars => "door",
+        MarkKind::Stuck | MarkKind::Locked | MarkKind::Lever | MarkKind::TrappedDoor => "locked",
+        MarkKind::Secret => "secret",
+        MarkKind::Entrance => "entrance",
+        MarkKind::Exit => "exit",
+        MarkKind::Feature(kind) => match kind {
+            FeatureKind::StairsUp => "<",
+            FeatureKind::StairsDown => ">",
+            FeatureKind::Water => "~",
+            FeatureKind::Column => "o",
+            FeatureKind::Trap => "t",
+            FeatureKind::Chest => "c",
+            FeatureKind::Altar => "a",
+            _ => "*",
+        },
+    }
+}
