@@ -31,6 +31,7 @@ fn wanted(ruleset: &Ruleset, product: &str, party: &Party) -> Vec<Field> {
         heroes: party.heroes.clone(),
         shared: party.stats.clone(),
         portraits: 0,
+        ..Filling::default()
     };
     content::fields(ruleset, &content::compose(ruleset, &recipe, &filling))
 }
