@@ -6,10 +6,23 @@ use image::{GrayImage, ImageFormat, Luma};
 use super::support::{Bench, root};
 
 /// Name of the picture, and what it shows.
-const PICTURES: &[(&str, &[&str])] = &[(
-    "pocketmod",
-    &["print", "lantern-stair", "pocketmod", "--dpi", "72"],
-)];
+const PICTURES: &[(&str, &[&str])] = &[
+    (
+        "pocketmod",
+        &["print", "lantern-stair", "pocketmod", "--dpi", "72"],
+    ),
+    (
+        "dungeon-map",
+        &[
+            "dungeon",
+            "four-against-darkness",
+            "--seed",
+            "12",
+            "--dpi",
+            "50",
+        ],
+    ),
+];
 
 /// Pictures larger than this make the repository heavy.
 const MOST_BYTES: u64 = 40 * 1024;

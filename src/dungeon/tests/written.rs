@@ -50,7 +50,7 @@ fn the_text_twin_reads_like_a_map() {
     let dungeon = read(DRAWN).expect("reads");
     let expected = "1. room, depth 0.\n   Exits: stairs up, the entrance; east, a door and a corridor to 2.\n\
                     2. room, depth 1.\n   Exits: west, a door and a corridor to 1.\n";
-    assert_eq!(rooms(&dungeon, true), expected);
+    assert_eq!(rooms(&dungeon, 1, true), expected);
     assert!(
         markdown(&dungeon).starts_with("# Two rooms\n\nSeed 0\n\n**Goal:** A crown (room 2)\n")
     );

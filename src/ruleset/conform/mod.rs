@@ -235,7 +235,13 @@ impl<'a> Checker<'a> {
             Kind::Map(of) => match node.as_branch() {
                 Some(map) => {
                     for (key, node) in &map.entries {
-                        self.kind(of, node, &key.name, "");
+                        match of {
+                            Kind::List(one) => node
+                                .items()
+                                .iter()
+                                .for_each(|item| self.kind(one, item, &key.name, "")),
+                            _ => self.kind(of, node, &key.name, ""),
+                        }
                     }
                 }
                 None => self.mismatch(kind, node, field.key, field.example),
