@@ -14,6 +14,8 @@ const STEP: i32 = 38;
 const GAP: i32 = 11;
 /// Half the length of a stroke before it is cut.
 const REACH: i32 = 34;
+/// Enclosed rock of more squares than this is hatched along its border only, like the rest of the world.
+const POCKET: usize = 14;
 /// How far from a room there is hatching.
 const BAND: i32 = 62;
 
@@ -96,6 +98,7 @@ impl Ground {
             ground.set(*square, Kind::Floor);
         }
         ground.flood();
+        ground.open_wide_pockets();
         ground
     }
 
@@ -128,6 +131,31 @@ impl Ground {
             if self.place(square).is_some() && self.at(square) == Kind::Enclosed {
                 self.set(square, Kind::Open);
                 todo.extend(square.neighbours());
+            }
+        }
+    }
+
+    /// Opens enclosed rock that is too wide to be a pocket.
+    fn open_wide_pockets(&mut self) {
+        let all = (0..self.down).flat_map(|y| (0..self.across).map(move |x| (x, y)));
+        let mut seen = vec![false; self.squares.len()];
+        for (x, y) in all.collect::<Vec<_>>() {
+            let mut pocket = Vec::new();
+            let mut todo = vec![Square::new(x, y)];
+            while let Some(square) = todo.pop() {
+                let Some(place) = self.place(square) else {
+                    continue;
+                };
+                if self.squares[place] == Kind::Enclosed && !seen[place] {
+                    seen[place] = true;
+                    pocket.push(square);
+                    todo.extend(square.neighbours());
+                }
+            }
+            if pocket.len() > POCKET {
+                pocket
+                    .into_iter()
+                    .for_each(|square| self.set(square, Kind::Open));
             }
         }
     }
@@ -275,5 +303,15 @@ mod tests {
         assert_eq!(ground.at(Square::new(0, 3)), Kind::Open);
         assert!(ground.is_hatched((350, 350)), "the middle of the ring");
         assert!(!ground.is_hatched((10, 350)), "far from every room");
+        let wide: Vec<Square> = (1..9)
+            .flat_map(|x| (1..9).map(move |y| Square::new(x, y)))
+            .filter(|square| matches!(square.x, 1 | 8) || matches!(square.y, 1 | 8))
+            .collect();
+        let ground = Ground::new(&wide, 10, 10);
+        assert_eq!(
+            ground.at(Square::new(4, 4)),
+            Kind::Open,
+            "too wide for a pocket"
+        );
     }
 }

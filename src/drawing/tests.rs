@@ -127,3 +127,83 @@ fn a_tile_is_one_room() {
     assert!(svg.contains("room 2 alone"));
     assert_eq!(tile(&drawn(), 9, styles::ALL[2]), None);
 }
+
+/// Fog: whoever stands in a room sees its walls, plain doors and furniture, and nothing hidden or beyond.
+#[test]
+fn a_tile_keeps_secrets() {
+    let mut dungeon = drawn();
+    let square = dungeon.rooms[1].squares[0];
+    dungeon.rooms[1].features.push(crate::dungeon::Feature {
+        square,
+        kind: crate::dungeon::FeatureKind::Statue,
+    });
+    let map = tile_map(&dungeon, 2).expect("room 2");
+    let mut kinds: Vec<&str> = map.marks.iter().map(|mark| mark.kind.word()).collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, ["door", "door", "statue", "water"]);
+    let own = dungeon.rooms[1].squares.len();
+    assert_eq!((map.floor.len(), map.labels.len()), (own, 0));
+    let svg = svg(&map, styles::ALL[0]);
+    for secret in ["trap", "secret", "locked", "room 1"] {
+        assert!(!svg.contains(secret), "{secret}");
+    }
+}
+
+/// Sheets of several floors have one size and one origin, so that stairs lie over each other.
+#[test]
+fn floors_lie_over_each_other() {
+    let text = "goal = { room = 3, what = \"x\" }\nfloors = ['''
+#######
+#1<+2>#
+#######
+''', '''
+#######
+##3..<#
+#######
+''']\n";
+    let mut dungeon = read(text).expect("reads");
+    dungeon.title = "T".to_owned();
+    let maps: Vec<Map> = (1..=2)
+        .map(|level| map(&dungeon, level, Audience::Referee))
+        .collect();
+    assert_eq!(
+        (maps[0].across, maps[0].down),
+        (maps[1].across, maps[1].down)
+    );
+    let at = |map: &Map, word: &str| {
+        let mark = map.marks.iter().find(|mark| mark.kind.word() == word);
+        mark.map(|mark| (mark.x, mark.y)).expect("stairs")
+    };
+    assert_eq!(at(&maps[0], "stairs down"), at(&maps[1], "stairs up"));
+    assert_eq!(maps[1].title, "T, floor 2");
+}
+
+/// On paper numbers are text of their own: the picture has none, and nothing is lost.
+#[test]
+fn a_picture_keeps_its_words_aside() {
+    let map = map(&drawn(), 1, Audience::Referee);
+    let picture = picture(&map, styles::ALL[0]);
+    assert!(!picture.body.contains("<text"));
+    let mut words: Vec<&str> = picture
+        .words
+        .iter()
+        .map(|word| word.text.as_str())
+        .collect();
+    words.sort_unstable();
+    assert_eq!(words, ["1", "2", "3", "4", "S"]);
+    let legend: Vec<String> = symbols(&map, styles::ALL[0])
+        .into_iter()
+        .map(|(_, words)| words)
+        .collect();
+    assert_eq!(
+        legend,
+        [
+            "door",
+            "locked door",
+            "secret door",
+            "stairs up",
+            "water",
+            "trap"
+        ]
+    );
+}

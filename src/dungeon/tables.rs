@@ -83,9 +83,15 @@ impl Rolled {
     }
 }
 
-/// One blank between words: rolls that came to nothing leave gaps.
+/// One blank between words, and no sentence that ends in a colon: rolls that came to nothing leave gaps.
 fn tidy(words: &str) -> String {
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.ends_with(':')
+        && let Some(end) = words.rfind(". ")
+    {
+        words.truncate(end + 1);
+    }
+    words
 }
 
 /// The number that words begin with: `3 squares`.
@@ -192,7 +198,7 @@ impl<'a> Tables<'a> {
     fn rolled(&self, outcome: Outcome, numbers: BTreeMap<String, i64>) -> Rolled {
         let trace = table::trace(&outcome).lines().map(str::to_owned).collect();
         let mut found = Rolled::default();
-        collect(&outcome, &mut found);
+        collect(self.ruleset, &outcome, &mut found);
         let read = |part: &Option<Resolved>| part.as_ref().map(|part| tidy(&part.text));
         let words = outcome
             .cells
@@ -202,7 +208,11 @@ impl<'a> Tables<'a> {
         let text = read(&outcome.text).unwrap_or_else(|| tidy(outcome.text()));
         let own = read(&outcome.name).unwrap_or_default();
         let text = if text == own { String::new() } else { text };
-        let name = telling(&own, &found.names, &text);
+        let name = if found.foes.is_empty() {
+            telling(&own, &found.names, &text)
+        } else {
+            own
+        };
         Rolled {
             table: outcome.table,
             row: outcome.row,
@@ -224,19 +234,30 @@ fn telling(own: &str, names: &[String], text: &str) -> String {
         let stem = name.strip_suffix('s').unwrap_or(&name);
         !said.contains(stem) && !own.to_lowercase().contains(stem)
     };
+    // When the text names something further in, it tells enough.
+    let told = names.iter().skip(2).any(|name| !silent(&name));
     match names.get(1).filter(silent) {
-        Some(inner) if !own.is_empty() && !text.is_empty() => format!("{own}: {inner}"),
+        Some(inner) if !own.is_empty() && !text.is_empty() && !told => format!("{own}: {inner}"),
         _ => own.to_owned(),
     }
 }
 
+/// The name of a row as it stands: a roll inside a text is only asked for its words.
+fn named_row(ruleset: &Ruleset, outcome: &Outcome) -> Option<String> {
+    let table = ruleset.tables.get(&outcome.table).map(|table| &table.grid);
+    let list = || ruleset.lists.get(&outcome.table).map(|list| &list.grid);
+    let row = table.or_else(list)?.rows.get(outcome.row?)?;
+    row.name.as_ref()?.as_words().map(tidy)
+}
+
 /// Notes everything that a roll and the rolls inside it came to.
-fn collect(outcome: &Outcome, found: &mut Rolled) {
+fn collect(ruleset: &Ruleset, outcome: &Outcome, found: &mut Rolled) {
     found.met.insert(outcome.table.clone());
     if let Some(row) = outcome.row {
         found.rows.insert((outcome.table.clone(), row));
     }
-    let name = outcome.name.as_ref().map(|name| tidy(&name.text));
+    let rolled = outcome.name.as_ref().map(|name| tidy(&name.text));
+    let name = rolled.or_else(|| named_row(ruleset, outcome));
     found.names.extend(name.filter(|name| !name.is_empty()));
     match &outcome.made {
         Some(Made::Foe(foe)) => {
@@ -251,5 +272,5 @@ fn collect(outcome: &Outcome, found: &mut Rolled) {
     outcome
         .children()
         .into_iter()
-        .for_each(|child| collect(child, found));
+        .for_each(|child| collect(ruleset, child, found));
 }

@@ -14,6 +14,17 @@ const PICTURES: &[(&str, &[&str])] = &[
         &["print", "lantern-stair", "pocketmod", "--dpi", "72"],
     ),
     (
+        "dungeon-map",
+        &[
+            "dungeon",
+            "four-against-darkness",
+            "--seed",
+            "12",
+            "--dpi",
+            "50",
+        ],
+    ),
+    (
         "lantern-stair",
         &["print", "lantern-stair", "map-sheet", "--theme", "modern"],
     ),

@@ -88,8 +88,8 @@ pub struct KeyedRoom {
     pub name: String,
     /// A few words of description.
     pub flavour: String,
-    /// Whether this is what the dungeon is about.
-    pub goal: bool,
+    /// The word for what the dungeon is about, where it is.
+    pub goal: Option<String>,
     /// What is in it.
     pub contents: Vec<Holding>,
     /// Ways on.
@@ -180,7 +180,7 @@ pub fn keyed_room(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room) -> KeyedRoo
         number: room.id,
         name: room.name.clone(),
         flavour: room.flavour.clone(),
-        goal,
+        goal: goal.then(|| ruleset.word("goal", "Goal").to_owned()),
         contents: room
             .contents
             .iter()

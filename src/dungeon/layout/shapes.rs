@@ -7,8 +7,9 @@ use super::piece::{Piece, PieceDoor};
 use super::sketch::Sketch;
 use crate::dungeon::error::DungeonError;
 use crate::dungeon::feature::{Feature, FeatureKind};
-use crate::dungeon::geometry::{Edge, Square};
-use crate::dungeon::model::{RoomId, RoomKind, WayOut};
+use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::limits;
+use crate::dungeon::model::{DoorKind, DoorState, RoomId, RoomKind, WayOut};
 use crate::dungeon::workshop::Workshop;
 use crate::model::{Shape, ShapeKind, TableCall};
 use crate::rng::Stream;
@@ -42,9 +43,17 @@ pub fn lay_out(
         stream,
     )?;
     let mut open = begin(&mut sketch, &name, &first)?;
+    let mut dry = 0;
     while sketch.rooms.len() < wanted {
         let Some(at) = index(stream, open.len()) else {
-            break;
+            // All doors are opened. A dungeon that is hardly begun, or that the user wants larger, goes on behind a secret one.
+            let short = sketch.rooms.len() * 4 < wanted * 3 || shop.wish.rooms.is_some();
+            match secret(&sketch, stream).filter(|_| short && dry < limits::PLACES) {
+                Some(found) => open.push(found),
+                None => break,
+            }
+            dry += 1;
+            continue;
         };
         let (from, door) = open.swap_remove(at);
         let beyond = door.at.flipped().square;
@@ -67,6 +76,7 @@ pub fn lay_out(
             continue;
         };
         open.extend(place(&mut sketch, from, door, depth, name, fit));
+        dry = 0;
     }
     let enough = sketch.rooms.len() * 2 >= wanted;
     Ok(enough.then_some(sketch))
@@ -75,6 +85,28 @@ pub fn lay_out(
 fn roomy(rooms: u32) -> (u32, u32) {
     let side = (rooms * 40).isqrt() + 12;
     (side, side)
+}
+
+/// A secret door in the wall of some room, with free paper behind it.
+fn secret(sketch: &Sketch, stream: &mut Stream) -> Option<(RoomId, PieceDoor)> {
+    let start = index(stream, sketch.rooms.len())?;
+    let (before, after) = sketch.rooms.split_at(start);
+    after.iter().chain(before).find_map(|room| {
+        let mut edges: Vec<Edge> = Side::ALL
+            .into_iter()
+            .flat_map(|side| sketch.edges(room.id, side))
+            .filter(|edge| sketch.is_free(1, edge.flipped().square))
+            .filter(|edge| sketch.is_free(1, edge.flipped().square.beyond(edge.side)))
+            .collect();
+        stream.shuffle(&mut edges);
+        let door = PieceDoor {
+            at: *edges.first()?,
+            kind: DoorKind::Door,
+            state: DoorState::Open,
+            secret: true,
+        };
+        Some((room.id, door))
+    })
 }
 
 /// Rolls for a piece: the row names the shape, or the shape carries the numbers of the roll.

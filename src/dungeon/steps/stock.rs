@@ -166,7 +166,8 @@ fn goal_room(dungeon: &mut Dungeon) -> Option<&mut crate::dungeon::model::Room> 
 /// `The final boss: Ogre`.
 fn name_foe(shop: &Workshop<'_>, dungeon: &mut Dungeon, rolled: &Rolled) {
     let foe = rolled.foes.last().and_then(|id| shop.ruleset.foes.get(id));
-    let name = foe.map_or(rolled.name.as_str(), |foe| foe.label.as_str());
+    let own = rolled.names.first().map_or("", String::as_str);
+    let name = foe.map_or(own, |foe| foe.label.as_str());
     if let Some(goal) = &mut dungeon.goal
         && !name.is_empty()
         && !goal.what.eq_ignore_ascii_case(name)

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{PLANS, small};
-use crate::dungeon::{Dungeon, Wish, check, generate, solve};
+use crate::dungeon::{Dungeon, Made, Wish, check, generate, solve};
 use crate::model::Ruleset;
 use crate::ruleset;
 
@@ -16,13 +16,17 @@ fn seeds() -> u64 {
 }
 
 fn passes(ruleset: &Ruleset, wish: &Wish) -> Dungeon {
+    passing(ruleset, wish).dungeon
+}
+
+fn passing(ruleset: &Ruleset, wish: &Wish) -> Made {
     let made = generate(ruleset, wish)
         .unwrap_or_else(|error| panic!("{} seed {}: {error}", ruleset.head.id, wish.seed));
     let found = check::check(&made.dungeon);
     assert_eq!(found, [], "{} seed {}", ruleset.head.id, wish.seed);
     assert!(solve::solve(&made.dungeon).is_won());
     assert!(!made.dungeon.title.is_empty());
-    made.dungeon
+    made
 }
 
 #[test]
@@ -48,7 +52,7 @@ fn folder() -> PathBuf {
 }
 
 /// The games of the folder that have dungeons and read without a mistake.
-fn games() -> Vec<Ruleset> {
+pub fn games() -> Vec<Ruleset> {
     let mut folders: Vec<PathBuf> = std::fs::read_dir(folder())
         .expect("there are rulesets")
         .flatten()
@@ -80,11 +84,67 @@ fn games() -> Vec<Ruleset> {
     folders.iter().filter_map(read).collect()
 }
 
+/// `SEEDS=10000 cargo test --release every_game_passes -- --nocapture` tells how often each step tried again.
 #[test]
 fn every_game_passes_all_checks() {
     for ruleset in games() {
+        let (mut layouts, mut most, mut rolls) = (0, 0, 0);
         for seed in 0..seeds() {
-            passes(&ruleset, &Wish::seed(seed));
+            let made = passing(&ruleset, &Wish::seed(seed));
+            layouts += made.retries;
+            most = most.max(made.retries);
+            rolls += made.rerolls;
+        }
+        println!(
+            "{}: {} seeds; carve threw away {layouts} layouts (at most {most} for one dungeon), rolled again {rolls} times for a second goal; \
+             connect, lock, stock and describe never try again",
+            ruleset.head.id,
+            seeds()
+        );
+    }
+}
+
+/// Every mode that changes dungeons makes them as well.
+#[test]
+fn every_mode_passes_all_checks() {
+    let mut modes = 0;
+    for ruleset in games() {
+        for mode in ruleset.modes.iter().filter(|mode| mode.dungeon.is_some()) {
+            modes += 1;
+            for seed in 0..10 {
+                let mode = Some(mode.id.clone());
+                passing(
+                    &ruleset,
+                    &Wish {
+                        mode,
+                        ..Wish::seed(seed)
+                    },
+                );
+            }
+        }
+    }
+    assert!(modes >= 3, "only {modes} modes change dungeons");
+}
+
+/// Numbers can be read on every floor of every game, and players see no secret.
+#[test]
+fn every_map_passes_the_checks_of_drawings() {
+    use crate::drawing::{Audience, for_audience, label_collision, map, secret_on_player_map};
+    for ruleset in games() {
+        for seed in 0..12 {
+            let dungeon = passing(&ruleset, &Wish::seed(seed)).dungeon;
+            let seen = for_audience(&dungeon, Audience::Players);
+            for level in 1..=dungeon.levels() {
+                let id = &ruleset.head.id;
+                let whole = map(&dungeon, level, Audience::Referee);
+                assert_eq!(label_collision(&whole), Vec::<String>::new(), "{id} {seed}");
+                let handed = map(&seen, level, Audience::Players);
+                assert_eq!(
+                    secret_on_player_map(&handed),
+                    Vec::<String>::new(),
+                    "{id} {seed}"
+                );
+            }
         }
     }
 }

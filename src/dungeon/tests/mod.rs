@@ -1,8 +1,12 @@
 //! Made dungeons: the games of the folder and one small game per layout.
 
 mod fair;
+mod faithful;
 mod games;
+mod growth;
 mod hostile;
+mod plans;
+mod reading;
 mod same;
 mod solver;
 mod written;
@@ -127,7 +131,12 @@ art = '''
 
 /// A small game of a layout.
 pub fn small(plan: &str) -> Ruleset {
-    let text = format!("{HEAD}\n[dungeon]\n{plan}\n");
+    with("", plan)
+}
+
+/// A small game with sections of its own.
+pub fn with(sections: &str, plan: &str) -> Ruleset {
+    let text = format!("{HEAD}\n{sections}\n[dungeon]\n{plan}\n");
     let reading = ruleset::read(vec![("small.toml".to_owned(), text)], &ruleset::no_base);
     let found: Vec<&str> = reading
         .diagnostics

@@ -235,12 +235,12 @@ impl<'a> Checker<'a> {
             Kind::Map(of) => match node.as_branch() {
                 Some(map) => {
                     for (key, node) in &map.entries {
-                        let (of, items) = match of {
-                            Kind::List(of) => (*of, node.items()),
-                            of => (*of, std::slice::from_ref(node)),
-                        };
-                        for item in items {
-                            self.kind(of, item, &key.name, "");
+                        match of {
+                            Kind::List(one) => node
+                                .items()
+                                .iter()
+                                .for_each(|item| self.kind(one, item, &key.name, "")),
+                            _ => self.kind(of, node, &key.name, ""),
                         }
                     }
                 }

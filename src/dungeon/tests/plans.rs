@@ -1,0 +1,273 @@
+//! Keys of `[dungeon]`: words, symbols, counted bosses, keyed doors, modes, curves.
+
+use super::{PLANS, small, with};
+use crate::dungeon::{DoorState, FeatureKind, Wish, check, generate, solve};
+
+const WORDS: &str = r#"
+[list.places]
+title = "Places"
+columns = ["name"]
+rows = """
+Halls
+Cellars
+"""
+[list.owners]
+title = "Owners"
+columns = ["name"]
+rows = """
+Nobody
+"""
+[table.lines]
+title = "Lines"
+dice = "1d6 + depth"
+context = { depth = "0-9" }
+ends = "clamp"
+columns = ["text"]
+rows = """
+1-9 | Shallow.
+10+ | Deep.
+"""
+"#;
+
+#[test]
+fn words_come_from_the_ruleset_or_not_at_all() {
+    let plain = generate(&small(PLANS[3]), &Wish::seed(7))
+        .expect("made")
+        .dungeon;
+    assert_eq!(plain.title, "Small, seed 7");
+    assert!(plain.rooms.iter().all(|room| room.flavour.is_empty()));
+    let plan = format!(
+        "{}\ntitle = \"The {{places}} of {{owners}}\"\nthemes = \"owners\"\nflavour = \"lines\"",
+        PLANS[3]
+    );
+    let ruleset = with(WORDS, &plan);
+    let told = generate(&ruleset, &Wish::seed(7)).expect("made").dungeon;
+    assert!(told.title.ends_with(" of Nobody"), "{}", told.title);
+    let deep = |room: &crate::dungeon::Room| room.flavour == "Deep.";
+    assert!(
+        told.rooms
+            .iter()
+            .filter(|room| room.depth < 4)
+            .all(|room| !deep(room))
+    );
+    let themed = Wish {
+        theme: Some("the Moon".into()),
+        ..Wish::seed(7)
+    };
+    let themed = generate(&ruleset, &themed).expect("made").dungeon;
+    assert_eq!(themed.title, told.title.replace("Nobody", "the Moon"));
+    assert_eq!(themed.rooms, told.rooms);
+}
+
+#[test]
+fn contents_put_symbols_on_the_map() {
+    let plan = format!(
+        "{}\nsymbols = {{ trap = \"pit\", treasure = \"chest\", \"2 rats\" = \"bones\" }}",
+        PLANS[2]
+    );
+    let ruleset = with("", &plan);
+    for seed in 0..10 {
+        for room in generate(&ruleset, &Wish::seed(seed))
+            .expect("made")
+            .dungeon
+            .rooms
+        {
+            let told = |name: &str| room.contents.iter().any(|contents| contents.name == name);
+            let rats = room
+                .contents
+                .iter()
+                .any(|contents| contents.text == "2 rats.");
+            let fits = room.squares.len() > room.features.len() || room.features.len() > 2;
+            assert_eq!(room.has(FeatureKind::Pit), told("Trap") && fits);
+            assert_eq!(room.has(FeatureKind::Chest), told("Treasure") && fits);
+            assert_eq!(room.has(FeatureKind::Bones), rats && fits);
+        }
+    }
+}
+
+const BOSSES: &str = r#"
+[stat.met]
+label = "Bosses met"
+start = "0"
+[table.who]
+title = "Who?"
+dice = "1d6"
+columns = ["name", "text"]
+rows = """
+1-3 | Nobody |
+4-6 | Boss   | {boss} {final}
+"""
+[table.boss]
+title = "Boss"
+dice = "1d2"
+columns = ["name"]
+rows = """
+1 | Ogre
+2 | Troll
+"""
+[table.final]
+title = "Final?"
+dice = "1d6 + met"
+context = { met = "0-20" }
+ends = "clamp"
+columns = ["name", "text"]
+rows = """
+1-5 | Not yet | An ordinary one.
+6+  | The last one | It fights to the death.
+"""
+"#;
+
+/// Each boss rolls a die and adds those already met; 6 or more is the final one. If none is, the last room has it.
+#[test]
+fn bosses_are_counted_until_the_final_one() {
+    let plan = PLANS[1].replace("contents = \"inside\"", "contents = \"who\"")
+        + "\ngoal = \"final#6\"\ngoal-roll = \"boss\"\ngoal-place = \"last\"\ncounts = { met = [\"boss\"] }";
+    let ruleset = with(BOSSES, &plan);
+    let few = with(BOSSES, &plan.replace("rooms = 15", "rooms = 2"));
+    let (mut rolled, mut placed) = (0, 0);
+    for (ruleset, seed) in (0..60).flat_map(|seed| [(&ruleset, seed), (&few, seed)]) {
+        let dungeon = generate(ruleset, &Wish::seed(seed)).expect("made").dungeon;
+        assert_eq!(check::check(&dungeon), []);
+        let last = |room: &&crate::dungeon::Room| {
+            let told = |words: &str| words.contains("fights to the death");
+            room.contents.iter().any(|contents| told(&contents.text))
+        };
+        let finals: Vec<u32> = dungeon
+            .rooms
+            .iter()
+            .filter(last)
+            .map(|room| room.id)
+            .collect();
+        let goal = dungeon.goal.as_ref().expect("a goal");
+        assert_eq!(
+            finals,
+            [goal.room],
+            "seed {seed}: there is one final boss, and it is the goal"
+        );
+        assert!(goal.what.starts_with("The last one"), "{}", goal.what);
+        let lines = dungeon
+            .room(goal.room)
+            .map(|room| room.contents[0].table.clone());
+        match lines.as_deref() {
+            Some("who") => rolled += 1,
+            _ => placed += 1,
+        }
+    }
+    assert!(
+        rolled > 20 && placed > 20,
+        "{rolled} rolled, {placed} placed"
+    );
+}
+
+/// Doors that a table calls locked get keys of their own, and no order of using them loses.
+#[test]
+fn keyed_doors_can_be_opened_in_any_order() {
+    for plan in [PLANS[0], PLANS[1], PLANS[2], PLANS[4]] {
+        let ruleset = small(plan);
+        let mut locks = 0;
+        for seed in 0..25 {
+            let wish = Wish {
+                keyed: Some(true),
+                ..Wish::seed(seed)
+            };
+            let dungeon = generate(&ruleset, &wish).expect("made").dungeon;
+            assert_eq!(check::check(&dungeon), [], "{plan}");
+            assert!(solve::solve(&dungeon).is_won());
+            for door in &dungeon.doors {
+                assert_eq!(
+                    door.lock.is_some(),
+                    door.state == DoorState::Locked,
+                    "{plan}"
+                );
+                locks += usize::from(door.lock.is_some());
+            }
+        }
+        assert!(locks > 25, "{plan}: {locks}");
+    }
+}
+
+#[test]
+fn a_plan_may_have_locks_and_loops() {
+    let made = |keys: &str| {
+        let ruleset = with("", &format!("{}\n{keys}", PLANS[3]));
+        let dungeon = generate(&ruleset, &Wish::seed(2)).expect("made").dungeon;
+        assert_eq!(check::check(&dungeon), []);
+        dungeon
+    };
+    let locked = made("locks = 3");
+    let locks = locked.doors.iter().filter(|door| door.lock.is_some());
+    assert_eq!(locks.count(), 3);
+    assert_eq!(
+        locked.doors.len() + 1,
+        locked.rooms.len(),
+        "there is no way round"
+    );
+    let round = made("loops = 100");
+    assert!(
+        round.doors.len() >= round.rooms.len(),
+        "there is a way round"
+    );
+}
+
+#[test]
+fn a_mode_changes_the_plan() {
+    let head = "[mode.long]\nlabel = \"Long\"\ndungeon = { rooms = 25, width = 20, height = 20 }\n";
+    let ruleset = with(head, PLANS[2]);
+    let of = |mode: Option<&str>| {
+        let wish = Wish {
+            mode: mode.map(str::to_owned),
+            ..Wish::seed(1)
+        };
+        generate(&ruleset, &wish)
+    };
+    assert_eq!(of(None).expect("made").dungeon.rooms.len(), 12);
+    let long = of(Some("long")).expect("made").dungeon;
+    assert_eq!((long.rooms.len(), long.sheet), (25, Some((20, 20))));
+    let error = of(Some("lang")).expect_err("no such mode");
+    assert_eq!(
+        (error.message.as_str(), error.hint.as_deref()),
+        ("`small` has no mode `lang`", Some("did you mean `long`?"))
+    );
+}
+
+const FOES: &str = r#"
+[foe-stat.level]
+label = "Level"
+[table.beasts]
+title = "Beasts"
+dice = "1d4"
+makes = "foe"
+columns = ["name", "level"]
+rows = """
+1 | Rat    | 1
+2 | Goblin | 3
+3 | Ogre   | 5
+4 | Dragon | 9
+"""
+"#;
+
+/// A rising curve deals what was rolled, and only deals: the same things are there, the worst ones deepest.
+#[test]
+fn a_rising_curve_puts_the_worst_deepest() {
+    let plan = PLANS[1].replace("contents = \"inside\"", "contents = \"beasts\"");
+    let ruleset = with(FOES, &plan);
+    for seed in 0..20 {
+        let of = |rising: bool| {
+            let wish = Wish {
+                rising: Some(rising),
+                ..Wish::seed(seed)
+            };
+            generate(&ruleset, &wish).expect("made").dungeon
+        };
+        let dangers = |dungeon: &crate::dungeon::Dungeon| -> Vec<u32> {
+            let mut rooms: Vec<_> = dungeon.rooms.iter().collect();
+            rooms.retain(|room| room.kind == crate::dungeon::RoomKind::Room);
+            rooms.sort_by_key(|room| (room.depth, room.id));
+            rooms.iter().map(|room| room.danger).collect()
+        };
+        let (rolled, dealt) = (dangers(&of(false)), dangers(&of(true)));
+        let mut sorted = rolled.clone();
+        sorted.sort_unstable();
+        assert_eq!(dealt, sorted, "seed {seed}");
+    }
+}
