@@ -150,10 +150,10 @@ impl Ruleset {
     pub fn hero_life(&self) -> Option<&Stat> {
         let heroes = || self.stats.iter().filter(|stat| stat.of == StatOwner::Hero);
         let pools = || heroes().filter(|stat| stat.kind == StatKind::Pool);
-        let named = |name: &&str| pools().find(|stat| stat.id == **name);
+        let named = |name: &str| pools().find(|stat| stat.id == name);
         heroes()
             .find(|stat| stat.life)
-            .or_else(|| LIFE.iter().find_map(|name| named(&name)))
+            .or_else(|| LIFE.iter().find_map(|name| named(name)))
             .or_else(|| pools().next())
     }
 
@@ -161,10 +161,10 @@ impl Ruleset {
     pub fn foe_life(&self) -> Option<&Figure> {
         let figures = || self.foe_stats.iter();
         let pools = || figures().filter(|figure| figure.kind == FigureKind::Pool);
-        let named = |name: &&str| pools().find(|figure| figure.id == **name);
+        let named = |name: &str| pools().find(|figure| figure.id == name);
         figures()
             .find(|figure| figure.life)
-            .or_else(|| LIFE.iter().find_map(|name| named(&name)))
+            .or_else(|| LIFE.iter().find_map(|name| named(name)))
             .or_else(|| pools().next())
     }
 

@@ -420,9 +420,12 @@ pub(super) struct MarkCode {
 /// Where the target of a test stands: ranges of rows and columns with the numbers between them.
 #[derive(Debug, Clone, Default)]
 pub(super) struct MatrixCode {
-    pub rows: Vec<((i64, i64), Vec<Option<i64>>)>,
+    pub rows: Vec<MatrixRow>,
     pub columns: Vec<(i64, i64)>,
 }
+
+/// The range that names a row, and its numbers column by column.
+pub(super) type MatrixRow = ((i64, i64), Vec<Option<i64>>);
 
 /// The `[goal]` and the tasks on the way.
 #[derive(Debug, Clone, Default)]

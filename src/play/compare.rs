@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::exact::Exact;
-use super::report::{percent_of_millionths, share};
+use super::report::{is_telling, percent_of_millionths, share};
 use super::run::Ending;
 use super::tally::{Figures, Tally, wilson};
 
@@ -101,10 +101,10 @@ fn spread(figures: &Figures) -> Option<(i128, u128)> {
 pub fn text(sides: &[Side<'_>; 2]) -> Vec<String> {
     let [one, other] = sides;
     let mut lines = vec![format!(
-        "{:<22}{:>18}{:>18}  difference",
+        "{:<28}{:>18}{:>18}  difference",
         format!("{} runs each", one.tally.runs),
-        shortened(one.name),
-        shortened(other.name)
+        shortened(one.name, 17),
+        shortened(other.name, 17)
     )];
     for ending in Ending::ALL {
         let counts = sides.map(|side| (side.tally.count(ending), side.tally.runs));
@@ -113,7 +113,7 @@ pub fn text(sides: &[Side<'_>; 2]) -> Vec<String> {
         }
         let shares = counts.map(|(count, runs)| share(count, runs));
         lines.push(format!(
-            "{:<22}{:>16} %{:>16} %  {} points, {}",
+            "{:<28}{:>16} %{:>16} %  {} points, {}",
             ending.word(),
             percent_of_millionths(shares[0]),
             percent_of_millionths(shares[1]),
@@ -126,7 +126,7 @@ pub fn text(sides: &[Side<'_>; 2]) -> Vec<String> {
             let [one, other] = [one.chance_of(ending), other.chance_of(ending)];
             if !(one.is_zero() && other.is_zero()) {
                 lines.push(format!(
-                    "{:<22}{:>16} %{:>16} %  exact",
+                    "{:<28}{:>16} %{:>16} %  exact",
                     format!("{} exactly", ending.word()),
                     one.percent(3),
                     other.percent(3)
@@ -135,7 +135,9 @@ pub fn text(sides: &[Side<'_>; 2]) -> Vec<String> {
         }
     }
     for (name, figures) in &one.tally.figures {
-        if let Some(others) = other.tally.figures.get(name) {
+        if let Some(others) = other.tally.figures.get(name)
+            && (is_telling(name, figures) || is_telling(name, others))
+        {
             lines.push(means(name, figures, others));
         }
     }
@@ -160,8 +162,8 @@ fn stat_lines(one: &Side<'_>, other: &Side<'_>) -> Vec<String> {
 fn means(name: &str, one: &Figures, other: &Figures) -> String {
     let mean = |figures: &Figures| figures.mean_in_thousandths().unwrap_or(0);
     format!(
-        "{:<22}{:>18}{:>18}  {}, {}",
-        shortened(name),
+        "{:<28}{:>18}{:>18}  {}, {}",
+        shortened(name, 27),
         thousandths(mean(one)),
         thousandths(mean(other)),
         signed(mean(other) - mean(one)),
@@ -169,9 +171,9 @@ fn means(name: &str, one: &Figures, other: &Figures) -> String {
     )
 }
 
-fn shortened(name: &str) -> String {
+fn shortened(name: &str, most: usize) -> String {
     let tail = name.rsplit('/').next().unwrap_or(name);
-    tail.chars().take(17).collect()
+    tail.chars().take(most).collect()
 }
 
 fn thousandths(number: i128) -> String {

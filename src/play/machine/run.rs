@@ -208,10 +208,6 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Everything that is not in the innermost circle.
-    #[expect(
-        clippy::collapsible_match,
-        reason = "a guard that changes the machine would surprise its readers"
-    )]
     fn rare(&mut self, op: Op) -> Result<(), Halt> {
         match op {
             Op::Clamp(place) => self.clamp(place),
