@@ -16,6 +16,11 @@ pub struct Refusal {
     pub hint: String,
 }
 
+/// No target, roll or modifier of a table lies farther from zero.
+const LARGEST: u64 = 2_000;
+/// No dice of a table have more results.
+const MOST_ROLLS: usize = 2_000;
+
 /// No modifier that nobody declared is shown above this.
 const MOST_MODIFIERS: i64 = 12;
 
@@ -100,6 +105,7 @@ pub fn question<'a>(ruleset: &'a Ruleset, test: &'a Test) -> Result<Question<'a>
             )
         })?;
     let targets = targets(ruleset, test, &natural)?;
+    printable(test, &natural, &targets)?;
     Ok(Question {
         test,
         also: Vec::new(),
@@ -109,6 +115,32 @@ pub fn question<'a>(ruleset: &'a Ruleset, test: &'a Test) -> Result<Question<'a>
         natural,
         targets,
     })
+}
+
+/// Every roll is tried against every target, so there must be an end to both, and no paper holds more.
+fn printable(test: &Test, natural: &Distribution, targets: &Targets) -> Result<(), Refusal> {
+    let small = |number: i64| number.unsigned_abs() <= LARGEST;
+    let counted = match targets {
+        Targets::Numbers(from, to) => small(*from) && small(*to) && from <= to,
+        Targets::Matrix(figures) => figures.numbers().into_iter().all(small),
+    };
+    let modifiers = test.modifiers.is_none_or(|range| {
+        let ends = [range.from, range.to].into_iter();
+        ends.flatten().all(|end| end.unsigned_abs() <= LARGEST)
+    });
+    let rolls = natural.outcomes().len() <= MOST_ROLLS
+        && small(natural.lowest())
+        && small(natural.highest());
+    if counted && modifiers && rolls {
+        return Ok(());
+    }
+    Err(refusal(
+        format!(
+            "test `{}` has too many rolls or targets for a table",
+            test.id
+        ),
+        "choose `targets` that a page can hold, such as `1-150`",
+    ))
 }
 
 /// Conditions may speak of `roll` and `target` only.

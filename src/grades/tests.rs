@@ -339,6 +339,14 @@ fn tests_that_cannot_be_tabulated_say_why() {
     };
     assert_eq!(message("dice = \"d6\"\n"), "test `it` declares no grades");
     let grades = "grades = [{ id = \"a\", when = \"roll >= target\" }]\n";
+    let too_many = "test `it` has too many rolls or targets for a table";
+    for much in [
+        "dice = \"d6\"\ntargets = \"1-1000000\"",
+        "dice = \"d9999\"",
+        "dice = \"d6\"\nmodifiers = \"0-99999\"",
+    ] {
+        assert_eq!(message(&format!("{much}\n{grades}")), too_many, "{much}");
+    }
     assert_eq!(
         message(&format!("dice = \"d6 x luck\"\n{grades}")),
         "the dice `d6 x luck` of test `it` are not dice plus a number"

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::grades::{self, Figure, Figures, Modifier, Question, Targets};
+use crate::grades::{self, Bands, Figure, Figures, Modifier, Question, Targets};
 use crate::model::{Range, Ref, Ruleset, Test};
 
 /// The grade tables of some tests.
@@ -113,17 +113,21 @@ fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
         part.columns.extend(odds.then(|| "%".to_owned()));
     }
     let targets = question.targets.numbers();
-    let rows = targets.iter().map(|target| {
+    let all: Vec<Bands> = targets
+        .iter()
+        .map(|target| question.bands(*target))
+        .collect();
+    let rows = targets.iter().zip(&all).map(|(target, bands)| {
         let ways = odds.then(|| question.ways(0, *target));
         let mut row = vec![target.to_string()];
-        for ((grade, _), band) in labels.iter().zip(question.bands(*target)) {
-            row.push(shown(&band));
+        for ((grade, _), band) in labels.iter().zip(bands) {
+            row.push(shown(band));
             row.extend(ways.as_ref().map(|ways| short(ways.percent(*grade, 1))));
         }
         row
     });
     part.rows = rows.collect();
-    if part.rows.len() > LONG && fails_beyond(question, &targets) {
+    if part.rows.len() > LONG && fails_beyond(question, &all) {
         let beyond = if question.high_is_good() {
             ruleset.word("grades-below", "Less than all columns")
         } else {
@@ -138,9 +142,8 @@ fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
 }
 
 /// Whether failures always lie beyond all grades, on the bad side.
-fn fails_beyond(question: &Question<'_>, targets: &[i64]) -> bool {
-    targets.iter().all(|target| {
-        let bands = question.bands(*target);
+fn fails_beyond(question: &Question<'_>, all: &[Bands]) -> bool {
+    all.iter().all(|bands| {
         let fails = bands.last().map_or(&[][..], Vec::as_slice);
         match fails {
             [] => true,
