@@ -59,6 +59,22 @@ pub fn labels(dungeon: &Dungeon, level: u32, origin: Square, marks: &[Mark]) -> 
 }
 
 /// Places for a number: the middles of squares and the corners of single squares, with the distance from the middle of the room.
+/// Where a room is too small for its number and its furniture, the furniture yields: what is in a room stands in its key.
+pub fn make_room(labels: &[Label], marks: &mut Vec<Mark>) {
+    let taken: Vec<Box> = labels.iter().map(label_box).collect();
+    marks.retain(|mark| {
+        let furniture = matches!(
+            mark.kind,
+            MarkKind::Feature(kind) if !matches!(
+                kind,
+                FeatureKind::StairsUp | FeatureKind::StairsDown | FeatureKind::Water | FeatureKind::Trap | FeatureKind::Pit
+            )
+        );
+        let own = mark_box(mark);
+        !(furniture && taken.iter().any(|label| label.meets(&own)))
+    });
+}
+
 fn candidates(room: &Room, origin: Square) -> Vec<(i64, Label)> {
     let squares: Vec<(i32, i32)> = room
         .squares

@@ -154,6 +154,7 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience) -> Map {
         });
     } else {
         map.labels = labels::labels(dungeon, level, origin, &map.marks);
+        labels::make_room(&map.labels, &mut map.marks);
     }
     if audience == Audience::Blank {
         map.marks

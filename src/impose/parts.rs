@@ -50,8 +50,8 @@ pub fn smallest_spread(layout: &Layout, request: &Request) -> Option<Size> {
             continue;
         };
         let uncut = left.turn == right.turn
-            && left.edges.right == EdgeKind::Fold
-            && right.edges.left == EdgeKind::Fold
+            && is_fold(left.edges.right)
+            && is_fold(right.edges.left)
             && are_neighbours(left.rect, right.rect);
         if uncut {
             let room = hull(
@@ -87,10 +87,16 @@ impl SheetSide {
 }
 
 fn is_uncut(left: &Slot, right: &Slot) -> bool {
-    left.turn == right.turn
-        && left.edges.right == EdgeKind::Fold
-        && right.edges.left == EdgeKind::Fold
+    // A spread opens after an odd page: 2-3, never the two sides of a leaf.
+    left.position % 2 == 1
+        && left.turn == right.turn
+        && is_fold(left.edges.right)
+        && is_fold(right.edges.left)
         && are_neighbours(left.panel, right.panel)
+}
+
+fn is_fold(edge: EdgeKind) -> bool {
+    matches!(edge, EdgeKind::Fold | EdgeKind::Spine)
 }
 
 fn are_neighbours(a: Rect, b: Rect) -> bool {

@@ -188,7 +188,6 @@ pub enum BlockKind {
         #[serde(skip_serializing_if = "Option::is_none")]
         hint: Option<String>,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// A stat as boxes to tick.
@@ -214,7 +213,6 @@ pub enum BlockKind {
         )]
         marks: Vec<(u32, String)>,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// Several stats side by side.
@@ -224,7 +222,6 @@ pub enum BlockKind {
         /// How many stand side by side.
         columns: u32,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// A stat with its adjusted value and its experience on one line.
@@ -247,7 +244,6 @@ pub enum BlockKind {
         #[serde(skip_serializing_if = "Option::is_none")]
         hint: Option<String>,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// Numbers worked out for the hero.
@@ -258,7 +254,6 @@ pub enum BlockKind {
         /// How many stand side by side.
         columns: u32,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// What the hero's class has at the hero's level.
@@ -266,7 +261,6 @@ pub enum BlockKind {
         /// Columns of the classes' levels.
         columns: Vec<String>,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// Name and classes.
@@ -275,7 +269,6 @@ pub enum BlockKind {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         classes: Vec<String>,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// What is worn and held, slot by slot.
@@ -302,7 +295,6 @@ pub enum BlockKind {
         #[serde(skip_serializing_if = "Option::is_none")]
         box_label: Option<String>,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// Things carried.
@@ -319,7 +311,6 @@ pub enum BlockKind {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         figures: Vec<Ref<Figure>>,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// Powers and weaknesses.
@@ -336,7 +327,6 @@ pub enum BlockKind {
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         brief: bool,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// Rows chosen from lists and tables: spells and the like.
@@ -353,7 +343,6 @@ pub enum BlockKind {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         columns: Vec<String>,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// Rows to write in, under headings.
@@ -386,7 +375,6 @@ pub enum BlockKind {
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
         /// Which hero of the party.
-        #[serde(skip_serializing_if = "is_first")]
         hero: u32,
     },
     /// A roll table.
@@ -589,9 +577,4 @@ impl Product {
         let pages = self.pages.iter().chain(&self.inside);
         pages.flat_map(|page| &page.blocks)
     }
-}
-
-/// Most sheets are about one hero, and need not say so.
-fn is_first(hero: &u32) -> bool {
-    *hero == 1
 }

@@ -211,7 +211,7 @@ fn words_shrink_until_they_fit() {
         let (before, _) = drawn.split_once(" Tf").unwrap();
         before.rsplit(' ').next().unwrap().parse::<f64>().unwrap()
     });
-    assert_eq!(sizes, [6.9, 5.0, 5.0]);
+    assert_eq!(sizes, [6.9, 5.4, 5.0]);
 }
 
 #[test]

@@ -160,6 +160,7 @@ fn plural(section: &str) -> Option<&'static str> {
         ("event", "events"),
         ("shape", "shapes"),
         ("product", "products"),
+        ("option", "options"),
     ];
     pairs
         .iter()

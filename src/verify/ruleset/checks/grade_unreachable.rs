@@ -64,6 +64,13 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     }
 }
 
+/// Whether some grade of a test never comes up; such a test has no chart to speak of.
+pub fn has_idle_grade(facts: &Facts<'_>, test: &Test) -> bool {
+    let mut left = MOST_TRIES;
+    let seen = try_all(facts, test, &Effort::new(), &mut left);
+    seen.is_some_and(|seen| seen.iter().any(|seen| !seen.first))
+}
+
 /// What has been seen of a grade.
 #[derive(Debug, Clone, Copy, Default)]
 struct Seen {
