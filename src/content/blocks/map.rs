@@ -186,7 +186,11 @@ pub fn keyed_room(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room) -> KeyedRoo
             .iter()
             .map(|contents| holding(ruleset, contents))
             .collect(),
-        exits: text::exits(dungeon, room, true),
+        exits: format!(
+            "{}: {}",
+            ruleset.word("exits", "Exits"),
+            text::exits(dungeon, room, true)
+        ),
     }
 }
 
@@ -208,6 +212,7 @@ fn holding(ruleset: &Ruleset, contents: &Contents) -> Holding {
 /// `Goblin: Level 3, Life 1`.
 fn figures(ruleset: &Ruleset, foe: &Foe) -> String {
     let figure = |value: &FigureValue| match value {
+        FigureValue::Number(0) => None,
         FigureValue::Number(number) => Some(number.to_string()),
         FigureValue::Dice(dice) => Some(dice.source.clone()),
         FigureValue::List(numbers) => {
