@@ -122,6 +122,9 @@ pub struct Edition {
 /// The smallest box in which large print makes sense, in millimetres.
 const LARGE_PRINT_WIDTH: f64 = 100.0;
 
+/// The fold of books, whose pages are half a sheet.
+const BOOK: &str = "saddle";
+
 /// A box narrower than this is not the whole sheet that a flat product is laid out for, in millimetres.
 const WHOLE_SHEET_WIDTH: f64 = 150.0;
 
@@ -159,11 +162,15 @@ impl Order {
         }
     }
 
-    /// Name of the fold: as asked, the product's own, or that of its kind.
+    /// Name of the fold: as asked, the product's own, or that of its kind. A book in large print needs whole sheets.
     pub(super) fn fold_of<'a>(&'a self, recipe: &'a Recipe) -> &'a str {
         let declared = recipe.product.fold.as_deref();
-        let name = self.fold.as_deref().or(declared);
-        name.unwrap_or(recipe.kind.fold)
+        let usual = declared.unwrap_or(recipe.kind.fold);
+        match self.fold.as_deref() {
+            Some(asked) => asked,
+            None if self.large_print && usual == BOOK => folds::ALL[0].name,
+            None => usual,
+        }
     }
 
     /// Chooses the fold and computes the box that pages are typeset in.

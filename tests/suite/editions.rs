@@ -53,6 +53,19 @@ fn sheets_flow_over_half_sheets_and_in_large_print() {
 }
 
 #[test]
+fn a_book_in_large_print_takes_whole_sheets() {
+    let bench = Bench::new();
+    let size = |options: &[&str]| {
+        let args = ["print", "lantern-stair", "tables", "-o", "x.pdf"];
+        bench.ok(&[&args[..], options].concat());
+        reading_back::page_size(&bench.read("x.pdf"), 1)
+    };
+    let (wide, high) = size(&[]);
+    let (large_wide, large_high) = size(&["--large-print"]);
+    assert!(wide > high && large_wide < large_high);
+}
+
+#[test]
 fn a_pocketmod_in_large_print_is_refused() {
     let bench = Bench::new();
     let run = bench.run(&[
