@@ -12,6 +12,7 @@ mod pins;
 mod products;
 mod reading_back;
 mod rulesets;
+mod stealth;
 mod strokes;
 mod support;
 mod templates;
