@@ -25,10 +25,14 @@
 //!   *Invariant:* a run depends on the program, its setup and its dice, and on nothing else.
 //! - **Grading:** [`grades::questions`] works out which roll has which grade; [`drawing::nomogram`] draws it, [`grades::survey`] reads the drawing back.
 //!   *Invariant:* every figure is tried roll by roll with the ruleset's own conditions.
+//! - **Chance on paper:** [`pad`] makes strips, pads and grids that are balanced, and says how fair they are.
+//!   *Invariant:* everything depends on the stream it is drawn from.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
 //! - **Portraits:** [`portrait::dots`] turns a picture into clean black and white dots for a sheet.
 //!   *Invariant:* whole numbers only; a hostile picture is an error with a hint.
+//! - **Disguising:** [`disguise::dress`] lets finished content pass for office paper.
+//!   *Invariant:* only headings and labels change.
 //! - **Typesetting:** [`typeset::typeset`] compiles our templates with Typst, in memory.
 //!   *Invariant:* no system fonts, no packages, no network, no clock; a warning is an error.
 //! - **Imposing:** [`impose::plan`] finds a place on paper for every page, [`impose::frames::place`] puts it there, and

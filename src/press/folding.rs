@@ -36,5 +36,5 @@ pub(super) fn with_instructions(
 }
 
 fn title(fold: &Fold) -> String {
-    format!("Folding a sheet as `{}`", fold.name)
+    format!("Folding: {}", fold.name)
 }

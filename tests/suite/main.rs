@@ -15,6 +15,7 @@ mod products;
 mod reading_back;
 mod rulesets;
 mod sheets;
+mod stealth;
 mod strokes;
 mod support;
 mod templates;

@@ -104,6 +104,9 @@ fn gathered(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
 const UNRANKED: i64 = i64::MAX;
 
 fn rank(ruleset: &Ruleset, block: &model::Block) -> Option<i64> {
+    if block.rank.is_some() {
+        return block.rank;
+    }
     match &block.kind {
         BlockKind::Rule { rule } => Some(ruleset.rules[rule].rank),
         BlockKind::RollTable { table, .. } => Some(table_rank(ruleset, table)),

@@ -187,9 +187,14 @@ fn arrow(crease: [Point; 2], part: Part, bounds: Rect) -> [Point; 2] {
         Part::Above => (0.0, -reach),
         Part::Below => (0.0, reach),
     };
+    // Beside the middle, where folds lie and numbers stand.
+    let (aside_x, aside_y) = match part {
+        Part::Left | Part::Right => (0.0, bounds.height / 16.0),
+        Part::Above | Part::Below => (bounds.width / 16.0, 0.0),
+    };
     [
-        Point::new(middle.x + dx, middle.y + dy),
-        Point::new(middle.x - dx * 0.6, middle.y - dy * 0.6),
+        Point::new(middle.x + dx + aside_x, middle.y + dy + aside_y),
+        Point::new(middle.x - dx * 0.6 + aside_x, middle.y - dy * 0.6 + aside_y),
     ]
 }
 

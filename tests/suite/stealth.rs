@@ -1,0 +1,358 @@
+//! Pocketmods that pass for office paper: every game, every disguise, both papers; spreads, options, the inside, instructions.
+
+use super::reading_back;
+use super::support::{Bench, games};
+
+const DISGUISES: [&str; 6] = [
+    "none",
+    "to-do",
+    "minutes",
+    "timesheet",
+    "shopping",
+    "lecture",
+];
+
+/// Column and row of a page of a pocketmod, as `paper.rs` has them.
+const PANELS: [(usize, usize); 8] = [
+    (3, 1),
+    (3, 0),
+    (2, 0),
+    (1, 0),
+    (0, 0),
+    (0, 1),
+    (1, 1),
+    (2, 1),
+];
+
+/// Words on the first side with the panel they lie in.
+fn words(bench: &Bench, file: &str, (width, height): (f64, f64)) -> Vec<(String, (usize, usize))> {
+    let pdf = bench.read(file);
+    reading_back::texts(&pdf)
+        .into_iter()
+        .filter(|run| run.page == 1 && !run.text.trim().is_empty())
+        .map(|run| {
+            let panel = (
+                (run.x / (width / 4.0)) as usize,
+                (run.y / (height / 2.0)) as usize,
+            );
+            (run.text, panel)
+        })
+        .collect()
+}
+
+#[test]
+fn every_game_wears_every_disguise_on_both_papers() {
+    let bench = Bench::new();
+    for game in games() {
+        for disguise in DISGUISES {
+            let mut seen = Vec::new();
+            for (paper, size) in [("a4", (297.0, 210.0)), ("letter", (279.4, 215.9))] {
+                bench.ok(&[
+                    "print",
+                    &game,
+                    "pocketmod",
+                    "--disguise",
+                    disguise,
+                    "--paper",
+                    paper,
+                    "--seed",
+                    "3",
+                    "-o",
+                    "out.pdf",
+                ]);
+                let found = words(&bench, "out.pdf", size);
+                for (page, panel) in PANELS.iter().enumerate() {
+                    assert!(
+                        found.iter().any(|(_, place)| place == panel),
+                        "{game} {disguise}: page {} is empty on {paper}",
+                        page + 1
+                    );
+                }
+                seen.push(found);
+            }
+            assert!(seen[0] == seen[1], "{game} {disguise} differs on Letter");
+        }
+    }
+}
+
+/// The cover of a disguise names neither the game nor its title, and headings stand in the panel of their page.
+#[test]
+fn a_disguised_sheet_gives_nothing_away_on_its_cover_and_keeps_its_pages_apart() {
+    let bench = Bench::new();
+    for game in games() {
+        let args = [
+            "print",
+            &game,
+            "pocketmod",
+            "--disguise",
+            "minutes",
+            "--seed",
+            "5",
+        ];
+        bench.ok(&[&args[..], &["-o", "out.pdf"]].concat());
+        bench.ok(&[&args[..], &["--format", "json", "-o", "out.json"]].concat());
+        let content: serde_json::Value =
+            serde_json::from_slice(&bench.read("out.json")).expect("JSON");
+        let found = words(&bench, "out.pdf", (297.0, 210.0));
+        let title = content["game"]["title"].as_str().expect("a title");
+        let cover: String = found
+            .iter()
+            .filter(|(_, panel)| *panel == PANELS[0])
+            .map(|(text, _)| format!("{text} "))
+            .collect();
+        assert!(!cover.contains(title), "{game}: {cover}");
+        let mut headings = std::collections::BTreeSet::new();
+        for (number, page) in content["pages"]
+            .as_array()
+            .expect("pages")
+            .iter()
+            .enumerate()
+        {
+            for block in page["blocks"].as_array().expect("blocks") {
+                let Some(heading) = block["heading"].as_str() else {
+                    continue;
+                };
+                assert!(
+                    headings.insert(heading.to_owned()),
+                    "{game}: `{heading}` comes twice"
+                );
+                let first = heading.split(' ').next().expect("a word");
+                assert!(
+                    found
+                        .iter()
+                        .any(|(text, panel)| *panel == PANELS[number] && text.contains(first)),
+                    "{game}: `{heading}` is not on page {}",
+                    number + 1
+                );
+            }
+        }
+        assert!(headings.len() >= 5, "{game}");
+    }
+}
+
+/// A game with a map across two pages, beginning on the page of this number.
+fn with_spread(at: usize) -> String {
+    let page = |number: usize| {
+        format!("{{ blocks = [{{ block = \"text\", text = \"page {number}\" }}] }}")
+    };
+    let before: Vec<String> = (1..at).map(page).collect();
+    let after: Vec<String> = (at + 2..=8).map(page).collect();
+    let spread = "{ spread = true, blocks = [{ block = \"grid\", title = \"Wide\", columns = 30, rows = 16 }] }";
+    let pages = [before, vec![spread.to_owned()], after].concat().join(", ");
+    format!(
+        "format = 1\nid = \"wide\"\ntitle = \"Wide\"\nlicence = \"CC0-1.0\"\n\n[product.pocketmod]\nfold = \"pocketmod\"\npages = [{pages}]\n"
+    )
+}
+
+#[test]
+fn a_wide_map_lies_on_two_uncut_panels() {
+    let bench = Bench::new();
+    for (at, column, row) in [(2, 2.0, 0.0), (4, 0.0, 0.0), (6, 0.0, 1.0)] {
+        bench.write("wide.toml", with_spread(at));
+        bench.ok(&["print", "wide.toml", "pocketmod", "-o", "out.pdf"]);
+        let runs = reading_back::texts(&bench.read("out.pdf"));
+        let wide = runs
+            .iter()
+            .find(|run| run.text == "Wide")
+            .expect("the heading");
+        let (panel, half) = (297.0 / 4.0, 105.0);
+        assert!(
+            wide.x >= column * panel
+                && wide.x <= (column + 2.0) * panel
+                && wide.y >= row * half
+                && wide.y <= (row + 1.0) * half,
+            "{at}: {wide:?}"
+        );
+        let last = runs
+            .iter()
+            .find(|run| run.text == "page 8")
+            .expect("the last page");
+        assert_eq!(
+            ((last.x / panel) as usize, (last.y / half) as usize),
+            PANELS[7]
+        );
+    }
+    bench.write("wide.toml", with_spread(3));
+    let run = bench.run(&["print", "wide.toml", "pocketmod", "-o", "out.pdf"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err
+            .contains("a spread cannot begin on page 3: pages 3 and 4 do not lie side by side"),
+        "{}",
+        run.err
+    );
+    bench.write("wide.toml", with_spread(2));
+    let run = bench.run(&[
+        "print",
+        "wide.toml",
+        "pocketmod",
+        "--fold",
+        "flat",
+        "-o",
+        "out.pdf",
+    ]);
+    assert_eq!(run.code, 2, "{}", run.err);
+}
+
+#[test]
+fn options_are_chosen_and_mistakes_in_them_are_told() {
+    let bench = Bench::new();
+    let game = "pocket-dungeon";
+    let text = |args: &[&str]| {
+        let all = [
+            &["print", game, "pocketmod", "--format", "md", "-o", "-"],
+            args,
+        ]
+        .concat();
+        bench.ok(&all).out
+    };
+    assert!(text(&[]).contains("Kobolds") && text(&[]).contains("Skeletons"));
+    let cult = text(&["--with", "monsters=cult", "--with", "second-monsters=blank"]);
+    assert!(cult.contains("Fanatic") && !cult.contains("Kobolds") && !cult.contains("Skeletons"));
+    assert!(text(&["--with", "difficulty=raised"]).contains("| 1–9 | Kobolds"));
+    let run = bench.run(&["print", game, "pocketmod", "--with", "monster=cult"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "error: `pocket-dungeon` has no option `monster`\n  hint: did you mean `monsters`?\n"
+        )
+    );
+    let run = bench.run(&["print", game, "pocketmod", "--with", "monsters=cats"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "error: option `monsters` has no choice `cats`\n  hint: choices: kobolds, undead, cult, blank\n"
+        )
+    );
+}
+
+#[test]
+fn ready_made_dungeons_are_those_of_the_seed() {
+    let bench = Bench::new();
+    let args = [
+        "print",
+        "pocket-dungeon",
+        "pocketmod",
+        "--filled",
+        "--seed",
+        "9",
+        "--format",
+        "md",
+        "-o",
+        "-",
+    ];
+    let printed = bench.ok(&args).out;
+    assert_eq!(printed, bench.ok(&args).out);
+    let other = bench
+        .ok(&[
+            "print",
+            "pocket-dungeon",
+            "pocketmod",
+            "--filled",
+            "--seed",
+            "10",
+            "--format",
+            "md",
+            "-o",
+            "-",
+        ])
+        .out;
+    assert_ne!(printed, other);
+    // The second dungeon of one seed is the first of the next.
+    let keys = |text: &str| -> Vec<String> {
+        text.lines()
+            .filter(|line| line.starts_with("- **20**"))
+            .map(str::to_owned)
+            .collect()
+    };
+    assert_eq!(keys(&printed).len(), 2);
+    assert_eq!(keys(&printed)[1], keys(&other)[0]);
+}
+
+#[test]
+fn the_inside_is_printed_clear_of_the_slit() {
+    let bench = Bench::new();
+    for inside in ["map", "rules"] {
+        bench.ok(&[
+            "print",
+            "d4-dungeon",
+            "pocketmod",
+            "--inside",
+            inside,
+            "-o",
+            "out.pdf",
+        ]);
+        let pdf = bench.read("out.pdf");
+        let texts = reading_back::texts(&pdf);
+        let backs: Vec<_> = texts.iter().filter(|run| run.page == 2).collect();
+        assert!(inside == "map" || !backs.is_empty());
+        for run in backs {
+            assert!(
+                (run.y - 105.0).abs() > 3.0 || run.x < 74.0 || run.x > 223.0,
+                "{run:?}"
+            );
+        }
+    }
+    let run = bench.run(&["print", "d4-dungeon", "pocketmod", "--inside", "rule"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "error: nothing called `rule` can be printed inside\n  hint: did you mean `rules`?\n"
+        )
+    );
+}
+
+#[test]
+fn every_fold_can_be_rehearsed_and_shows_how_it_is_folded() {
+    let bench = Bench::new();
+    for fold in [
+        "flat",
+        "folio",
+        "pocketmod",
+        "pocketmod-16",
+        "saddle",
+        "trifold",
+    ] {
+        bench.ok(&[
+            "print",
+            "lantern-stair",
+            "pocketmod",
+            "--fold",
+            fold,
+            "--rehearsal",
+            "--instructions",
+            "-o",
+            "out.pdf",
+        ]);
+        let texts = reading_back::texts(&bench.read("out.pdf"));
+        for page in 1..=8 {
+            assert!(
+                texts.iter().any(|run| run.text == page.to_string()),
+                "{fold}: no {page}"
+            );
+        }
+        assert!(
+            texts.iter().any(|run| run.text.contains("Folding")),
+            "{fold}"
+        );
+    }
+}
+
+#[test]
+fn dice_pads_print_their_own_test() {
+    let bench = Bench::new();
+    for game in games() {
+        bench.ok(&["print", &game, "dice-pad", "-o", "out.pdf"]);
+        let words: String = reading_back::texts(&bench.read("out.pdf"))
+            .into_iter()
+            .map(|run| run.text)
+            .collect();
+        assert!(
+            words.contains("each face") && !words.contains("NOT FAIR"),
+            "{game}"
+        );
+    }
+}
