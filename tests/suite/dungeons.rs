@@ -58,11 +58,19 @@ fn every_game_prints_a_dungeon() {
             .collect::<String>()
             .split_whitespace()
             .collect();
-        let title: String = json["title"].as_str().expect("a title").split_whitespace().collect();
+        let title: String = json["title"]
+            .as_str()
+            .expect("a title")
+            .split_whitespace()
+            .collect();
         assert!(words.contains(&title), "{game}: no title {title}");
         let rooms = json["rooms"].as_array().expect("rooms");
         for room in rooms {
-            let name: String = room["name"].as_str().expect("a name").split_whitespace().collect();
+            let name: String = room["name"]
+                .as_str()
+                .expect("a name")
+                .split_whitespace()
+                .collect();
             let entry = format!("{}{name}", room["id"]);
             assert!(words.contains(&entry), "{game}: no entry {entry}");
         }
@@ -75,9 +83,26 @@ fn every_game_prints_a_dungeon() {
 #[test]
 fn dungeons_go_on_any_paper() {
     let bench = Bench::new();
-    for (paper, fold) in [("letter", "flat"), ("a5", "flat"), ("a4", "saddle"), ("a4", "pocketmod")] {
+    for (paper, fold) in [
+        ("letter", "flat"),
+        ("a5", "flat"),
+        ("a4", "saddle"),
+        ("a4", "pocketmod"),
+    ] {
         let args = [
-            "print", "lantern-stair", "dungeon-map", "--seed", "1", "--paper", paper, "--fold", fold, "--rooms", "6", "-o", "d.pdf",
+            "print",
+            "lantern-stair",
+            "dungeon-map",
+            "--seed",
+            "1",
+            "--paper",
+            paper,
+            "--fold",
+            fold,
+            "--rooms",
+            "6",
+            "-o",
+            "d.pdf",
         ];
         let run = bench.run(&args);
         // A pocketmod has eight pages; a map that needs more is refused in words.
@@ -90,26 +115,63 @@ fn dungeons_go_on_any_paper() {
 fn large_maps_join_and_floors_lie_over_each_other() {
     let bench = Bench::new();
     bench.ok(&[
-        "print", "lantern-stair", "dungeon-map", "--seed", "2", "--rooms", "60", "-o", "m.pdf",
+        "print",
+        "lantern-stair",
+        "dungeon-map",
+        "--seed",
+        "2",
+        "--rooms",
+        "60",
+        "-o",
+        "m.pdf",
     ]);
     let runs = texts(&bench.read("m.pdf"));
     let words: String = runs.iter().map(|run| run.text.as_str()).collect();
-    assert!(words.contains("Sheet1of") || words.contains("Sheet 1 of"), "{words}");
+    assert!(
+        words.contains("Sheet1of") || words.contains("Sheet 1 of"),
+        "{words}"
+    );
     bench.ok(&[
-        "print", "lantern-stair", "dungeon-map", "--seed", "2", "--levels", "2", "-o", "f.pdf",
+        "print",
+        "lantern-stair",
+        "dungeon-map",
+        "--seed",
+        "2",
+        "--levels",
+        "2",
+        "-o",
+        "f.pdf",
     ]);
     let runs = texts(&bench.read("f.pdf"));
     let words: String = runs.iter().map(|run| run.text.as_str()).collect();
-    assert!(words.contains("Floor 2 of 2") || words.contains("Floor2of2"), "{words}");
+    assert!(
+        words.contains("Floor 2 of 2") || words.contains("Floor2of2"),
+        "{words}"
+    );
 }
 
 #[test]
 fn tiles_have_a_number_and_no_secret() {
     let bench = Bench::new();
-    bench.ok(&["print", "lantern-stair", "dungeon-tiles", "--seed", "2", "-o", "t.pdf"]);
+    bench.ok(&[
+        "print",
+        "lantern-stair",
+        "dungeon-tiles",
+        "--seed",
+        "2",
+        "-o",
+        "t.pdf",
+    ]);
     let alternatives = alternatives(&bench.read("t.pdf"));
     let tiles = alternatives.iter().filter(|alt| alt.starts_with("room "));
-    let rooms = bench.ok(&["dungeon", "lantern-stair", "--seed", "2", "--format", "json"]);
+    let rooms = bench.ok(&[
+        "dungeon",
+        "lantern-stair",
+        "--seed",
+        "2",
+        "--format",
+        "json",
+    ]);
     let rooms: serde_json::Value = serde_json::from_str(&rooms.out).expect("JSON");
     assert_eq!(tiles.count(), rooms["rooms"].as_array().map_or(0, Vec::len));
 }
@@ -127,11 +189,33 @@ fn every_format_is_written() {
         ("uvtt", b"{"),
     ];
     for (format, begin) in begin {
-        bench.ok(&["dungeon", "lantern-stair", "--seed", "4", "--format", format, "-o", "d"]);
+        bench.ok(&[
+            "dungeon",
+            "lantern-stair",
+            "--seed",
+            "4",
+            "--format",
+            format,
+            "-o",
+            "d",
+        ]);
         let bytes = bench.read("d");
         assert!(bytes.starts_with(begin), "{format}");
-        bench.ok(&["dungeon", "lantern-stair", "--seed", "4", "--format", format, "-o", "e"]);
-        assert_eq!(bytes, bench.read("e"), "{format}: the same seed gives the same bytes");
+        bench.ok(&[
+            "dungeon",
+            "lantern-stair",
+            "--seed",
+            "4",
+            "--format",
+            format,
+            "-o",
+            "e",
+        ]);
+        assert_eq!(
+            bytes,
+            bench.read("e"),
+            "{format}: the same seed gives the same bytes"
+        );
     }
 }
 
@@ -163,7 +247,10 @@ fn what_nobody_can_draw_is_refused_in_a_moment() {
     let bench = Bench::new();
     for (args, message) in [
         (["--rooms", "0"], "a dungeon cannot have 0 rooms"),
-        (["--rooms", "1000000"], "a dungeon cannot have 1000000 rooms"),
+        (
+            ["--rooms", "1000000"],
+            "a dungeon cannot have 1000000 rooms",
+        ),
         (["--size", "2x2"], "no layout of"),
         (["--mode", "stromy"], "`lantern-stair` has no mode `stromy`"),
     ] {
