@@ -136,7 +136,10 @@ pub struct Block {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rank: Option<i64>,
     /// Options and the choice that each must have for the block to be there.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        skip_serializing_if = "Vec::is_empty",
+        serialize_with = "super::json::pairs"
+    )]
     pub when: Vec<(String, String)>,
     /// Where it is declared.
     #[serde(skip)]

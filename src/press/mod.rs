@@ -23,7 +23,7 @@ use serde_json::json;
 use crate::content::{self, Content, Recipe};
 use crate::export::{self, FormField};
 use crate::impose::frames::{self, Sheets};
-use crate::impose::{self, Plan, PlanError, PrinterProfile};
+use crate::impose::{self, Plan, PlanError, PrinterProfile, folds};
 use crate::model::Ruleset;
 use crate::typeset::{self, Job, PageNote, Pages, Problems};
 use crate::verify;
@@ -93,6 +93,14 @@ fn sheets(
     order: &Order,
 ) -> Result<(Sheets, Vec<String>), PressError> {
     let edition = order.edition(recipe, !content.inside.is_empty())?;
+    let spans = content.pages.iter().any(|page| page.spread);
+    if spans && edition.layout.spread_width <= edition.layout.width {
+        let fold = edition.request.fold.name;
+        return Err(PressError::Order {
+            message: format!("no two pages of `{fold}` lie side by side, so nothing can span them"),
+            hint: Some("choose `--fold pocketmod`, as the product asks".into()),
+        });
+    }
     let (pages, mut notes) = match content::ranks(ruleset, recipe) {
         Some(ranks) => {
             let filling = Panels {
@@ -364,7 +372,9 @@ fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressError> {
     product.odds |= order.odds;
     map_paper::lay_over(order, product)?;
     let own = product.fold.as_deref().unwrap_or(recipe.kind.fold);
-    let as_laid_out = order.fold.as_deref().is_none_or(|fold| fold == own);
+    // One page for a sheet of many panels is a stream of blocks, not a layout.
+    let stream = product.pages.len() == 1 && own != folds::ALL[0].name;
+    let as_laid_out = !stream && order.fold.as_deref().is_none_or(|fold| fold == own);
     if !recipe.kind.paged && !product.pages.is_empty() && as_laid_out {
         recipe.kind = kind("pages").unwrap_or(recipe.kind);
     }

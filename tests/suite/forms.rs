@@ -400,7 +400,8 @@ fn a_form_survives_an_independent_library() {
         ("hero.gold", "+12"),
         ("hero.hp.1", "Yes"),
         ("hero.hp.2", "Yes"),
-        ("lines.gear-4", "a rope of 10 ells \u{141}"),
+        ("hero.name", "\u{141}ucja"),
+        ("hero.items.2", "a rope of 10 ells"),
     ]);
     for packed in [false, true] {
         bench.write(
@@ -420,9 +421,9 @@ fn a_form_survives_an_independent_library() {
                 "version = \"1\"",
                 "seed = \"0\"",
                 "number = 1",
-                "name = \"\"",
-                "notes = [",
-                "  \"Gear, line 4: a rope of 10 ells \u{141}\",",
+                "name = \"\u{141}ucja\"",
+                "belongings = [",
+                "  \"a rope of 10 ells\",",
                 "]",
                 "[stats]",
                 "attack = 3  # Attack",

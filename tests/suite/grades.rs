@@ -206,7 +206,7 @@ fn games_and_tests_without_grades_are_told_so() {
         (run.code, run.err.as_str()),
         (
             2,
-            "error: `lantern-stair` has no test `nerve`\n  hint: did you mean `nerve-test`?\n"
+            "error: `lantern-stair` has no test `nerve`\n  hint: its tests: nerve-test\n"
         )
     );
     bench.write(

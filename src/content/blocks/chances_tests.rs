@@ -30,7 +30,8 @@ fn percents_where_they_come_out_even_else_throws_else_rounded_percents() {
         ("2d6", vec!["3/36", "33/36"]),
         ("5d6", vec!["0", "100 %"]),
         ("1d3000", vec!["0.1 %", "99.9 %"]),
-        ("1d6000", vec!["< 0.1 %", "99.9 %"]),
+        ("1d6000", vec!["0.1 %", "100.0 %"]),
+        ("1d60000", vec!["< 0.1 %", "100.0 %"]),
     ];
     for (dice, expected) in cases {
         assert_eq!(shown(dice, TWO_ROWS).unwrap(), expected, "{dice}");

@@ -406,7 +406,11 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
         } => Block::Stats {
             stats: chosen
                 .iter()
-                .map(|stat| figures::figure(setting, &stats[stat], *hero, Words::NONE))
+                .map(|stat| Figure {
+                    // There is no room beside boxes that stand in a row.
+                    hint: None,
+                    ..figures::figure(setting, &stats[stat], *hero, Words::NONE)
+                })
                 .collect(),
             columns: (*columns).max(1),
         },
