@@ -4,8 +4,9 @@ use crate::dungeon::{Door, Dungeon, Edge, Feature, Side, Square, WayOut};
 
 /// Squares of paper per side of a room.
 const TIMES: i32 = 3;
-/// Where in the enlarged room its features go, one after the other: none of these is the middle, where the number is.
-const SPOTS: [(i32, i32); 5] = [(1, 2), (2, 0), (0, 2), (2, 2), (0, 0)];
+/// Where in the enlarged room its features go, one after the other: corners first, for doors are in the middle of sides and the number is
+/// in the middle of all.
+const SPOTS: [(i32, i32); 5] = [(0, 2), (2, 0), (2, 2), (0, 0), (1, 2)];
 
 /// The dungeon with every square three by three, when all its rooms have one square.
 pub fn magnified(dungeon: &Dungeon) -> Option<Dungeon> {

@@ -1,5 +1,7 @@
 //! Symbols for what was rolled: the plan says which words put which symbol on the map.
 
+use std::collections::BTreeSet;
+
 use super::stock::Rolls;
 use crate::dungeon::feature::{Feature, FeatureKind};
 use crate::dungeon::geometry::{Side, Square};
@@ -10,15 +12,29 @@ use crate::rng::Stream;
 
 /// Puts the symbols of each room's contents on free squares of it.
 pub fn put(plan: &DungeonPlan, dungeon: &mut Dungeon, rolls: &Rolls, root: &Stream) {
+    let doorways = doorways(dungeon);
     for (id, rolled) in rolls {
         let mut stream = root.split_numbered("symbols", (*id).into());
         let Some(room) = dungeon.room_mut(*id) else {
             continue;
         };
         for kind in meant(plan, rolled) {
-            place(room, kind, &mut stream);
+            place(room, kind, &doorways, &mut stream);
         }
     }
+}
+
+/// Squares beside doors, by floor: nobody puts furniture there while there is another place.
+fn doorways(dungeon: &Dungeon) -> BTreeSet<(u32, Square)> {
+    let mut found = BTreeSet::new();
+    for door in &dungeon.doors {
+        let level = dungeon.room(door.from).map_or(1, |room| room.level);
+        let end = crate::dungeon::ascii::end(dungeon, door);
+        for at in door.at.into_iter().chain(end) {
+            found.extend([(level, at.square), (level, at.flipped().square)]);
+        }
+    }
+    found
 }
 
 /// The symbols that the names of what was rolled ask for, each once.
@@ -52,11 +68,22 @@ fn tells(name: &str, word: &str) -> bool {
 }
 
 /// Water and rifts spread over up to a third of a room; everything else has one square.
-fn place(room: &mut Room, kind: FeatureKind, stream: &mut Stream) {
+fn place(
+    room: &mut Room,
+    kind: FeatureKind,
+    doorways: &BTreeSet<(u32, Square)>,
+    stream: &mut Stream,
+) {
     if room.has(kind) {
         return;
     }
-    let Some(start) = stream.pick(&free(room)).copied() else {
+    let free_squares = free(room);
+    let mut best = free_squares.clone();
+    best.retain(|square| !doorways.contains(&(room.level, *square)));
+    if best.is_empty() {
+        best = free_squares;
+    }
+    let Some(start) = stream.pick(&best).copied() else {
         return;
     };
     room.features.push(Feature {

@@ -12,7 +12,7 @@ fn seeds() -> u64 {
     std::env::var("SEEDS")
         .ok()
         .and_then(|count| count.parse().ok())
-        .unwrap_or(30)
+        .unwrap_or(15)
 }
 
 fn passes(ruleset: &Ruleset, wish: &Wish) -> Dungeon {
