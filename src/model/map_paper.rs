@@ -20,7 +20,10 @@ pub struct MapGrid {
     /// How they are marked.
     pub mark: Mark,
     /// Side of a cell in millimetres, never scaled; as large as the page allows when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "in_millimetres"
+    )]
     pub square: Option<f64>,
     /// A heavier line after so many.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,7 +81,10 @@ pub struct Rooms {
     /// Rooms down.
     pub rows: u32,
     /// Side of a room in millimetres, never scaled; as large as the page allows when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "in_millimetres"
+    )]
     pub square: Option<f64>,
     /// Circles in the corners of every room: where, and what is written in them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -184,4 +190,16 @@ mod tests {
             assert_eq!(side_in_mm(word), Err(message));
         }
     }
+}
+
+/// As it is written in rulesets: `5 mm`.
+#[expect(
+    clippy::ref_option,
+    reason = "serde hands over a reference to the field"
+)]
+fn in_millimetres<S: serde::Serializer>(
+    side: &Option<f64>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&format_args!("{} mm", side.unwrap_or_default()))
 }

@@ -158,7 +158,7 @@ fn plain(text: &str) -> String {
 /// Words of the content that are nowhere in the file.
 fn missing(content: &Value, runs: &[Run]) -> impl Iterator<Item = String> {
     let mut wanted = Vec::new();
-    let may_go = content["fit"] == "rank";
+    let may_go = content["fit"].is_array();
     for page in [&content["pages"], &content["inside"]]
         .into_iter()
         .filter_map(Value::as_array)
