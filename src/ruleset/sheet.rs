@@ -113,18 +113,12 @@ pub fn sheet_toml(game: &str, product: &Product) -> String {
             let _ = writeln!(out, "# {key} = {value}");
         }
     }
-    for page in keys
-        .get("pages")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-    {
-        out.push_str("\n[[pages]]\n");
-        page_toml(page, &mut out);
-    }
-    if let Some(inside) = keys.get("inside") {
-        out.push_str("\n[inside]\n");
-        page_toml(inside, &mut out);
+    for name in ["pages", "inside"] {
+        let pages = keys.get(name).and_then(Value::as_array);
+        for page in pages.into_iter().flatten() {
+            let _ = writeln!(out, "\n[[{name}]]");
+            page_toml(page, &mut out);
+        }
     }
     out
 }

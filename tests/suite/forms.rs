@@ -47,6 +47,8 @@ fn form(
         return None;
     }
     let mut order = Order::new(product, Paper::parse(paper).expect("a paper"));
+    // A disguise gives its own names to places without a heading.
+    order.disguise = Some("none".into());
     order.fillable = true;
     change(&mut order);
     let printed = press::print(ruleset, &order, &|_| ());

@@ -108,7 +108,8 @@ fn words(value: &Value, found: &mut Vec<String>) {
             }
             let headless = object.get("header") == Some(&Value::Bool(false));
             for (key, value) in object {
-                if headless && key == "columns" {
+                // The column of a skill is headed once, and its track has no label of its own.
+                if (headless && key == "columns") || key == "adjusted" || key == "track" {
                     continue;
                 }
                 if PRINTED.contains(&key.as_str()) {

@@ -166,7 +166,7 @@ fn sums(
 ) {
     let targets = question.targets.numbers();
     let table = |cell: &dyn Fn(i64, i64) -> String| GradePart {
-        columns: std::iter::once(modifier.label.clone())
+        columns: std::iter::once(short_label(&modifier.label))
             .chain(targets.iter().map(i64::to_string))
             .collect(),
         across: Some(ruleset.word("target", "Target").to_owned()),
@@ -391,4 +391,19 @@ impl GradePart {
             *first = cells(0).max(heading(0).saturating_sub(room));
         }
     }
+}
+
+/// Letters that the head of a column may have.
+const LONGEST_HEAD: usize = 18;
+
+/// Several stats that may be added are cut short at the head of a column: `Str. / Dex. / Wis.`; the notes have them whole.
+fn short_label(label: &str) -> String {
+    if label.chars().count() <= LONGEST_HEAD {
+        return label.to_owned();
+    }
+    let cut = |part: &str| match part.chars().count() {
+        0..=4 => part.to_owned(),
+        _ => format!("{}.", part.chars().take(3).collect::<String>()),
+    };
+    label.split(" / ").map(cut).collect::<Vec<_>>().join(" / ")
 }
