@@ -87,7 +87,7 @@ pub struct Rooms {
     )]
     pub square: Option<f64>,
     /// Circles in the corners of every room: where, and what is written in them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(flatten, serialize_with = "corner_keys")]
     pub corners: Vec<(Corner, String)>,
     /// Words of the notes on the four edges, before the number of the sheet that goes on there.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -202,4 +202,12 @@ fn in_millimetres<S: serde::Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_str(&format_args!("{} mm", side.unwrap_or_default()))
+}
+
+/// One key for each corner, as rulesets write it: `top-left = "kind of room"`.
+fn corner_keys<S: serde::Serializer>(
+    corners: &[(Corner, String)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(corners.iter().map(|(corner, words)| (corner, words)))
 }

@@ -503,7 +503,7 @@ pub struct TableParts {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<String>,
     /// Only rows that answer to one of these results; only roll tables have them.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_written")]
     pub rows: Option<Range>,
     /// Heading instead of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -579,5 +579,20 @@ impl Product {
     pub fn blocks(&self) -> impl Iterator<Item = &Block> {
         let pages = self.pages.iter().chain(&self.inside);
         pages.flat_map(|page| &page.blocks)
+    }
+}
+
+/// Results of dice as rulesets write them: `1-6`.
+#[expect(
+    clippy::ref_option,
+    reason = "serde hands over a reference to the field"
+)]
+fn as_written<S: serde::Serializer>(
+    rows: &Option<Range>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match rows {
+        Some(rows) => serializer.collect_str(rows),
+        None => serializer.serialize_none(),
     }
 }

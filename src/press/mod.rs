@@ -141,7 +141,10 @@ fn sheets(
     map_paper::measured(content, &plan, &edition.layout)?;
     let fold = edition.request.fold.name;
     let sheets = frames::place(&pages, inside.as_ref(), &plan, fold).map_err(order_error)?;
-    refuse(verify::sheets(&sheets, edition.border))?;
+    // A proof is drawn to the very edge on purpose: it shows what the printer leaves out.
+    if !edition.request.marks.ruler {
+        refuse(verify::sheets(&sheets, edition.border))?;
+    }
     let sheets = match order.instructions {
         true => folding::with_instructions(sheets, order, &edition, frames::reading_pages(&pages))?,
         false => sheets,
