@@ -139,7 +139,12 @@ fn page_toml(page: &Value, out: &mut String) {
             ("blocks", Value::Array(blocks)) => {
                 out.push_str("blocks = [\n");
                 for block in blocks {
-                    let _ = writeln!(out, "  {},", inline(block));
+                    let mut block = block.clone();
+                    if let Some(keys) = block.as_object_mut() {
+                        // Most sheets are about one hero, and need not say so.
+                        keys.retain(|key, value| key != "hero" || *value != 1);
+                    }
+                    let _ = writeln!(out, "  {},", inline(&block));
                 }
                 out.push_str("]\n");
             }
