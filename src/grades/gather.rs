@@ -208,7 +208,9 @@ fn modifier(
     let declared = test
         .modifiers
         .and_then(|range| Some((range.from?, range.to?)));
-    let (from, to) = declared.unwrap_or((0, most.clamp(1, MOST_MODIFIERS)));
+    let most = most.clamp(1, MOST_MODIFIERS);
+    let lowers = !added.is_empty() && added.iter().all(|term| term.negative);
+    let (from, to) = declared.unwrap_or(if lowers { (-most, 0) } else { (0, most) });
     Some(Modifier {
         label,
         named: !added.is_empty(),
