@@ -21,13 +21,19 @@ impl Fingerprint {
 
     /// As printed: the first 16 digits, which are plenty.
     pub fn short(self) -> String {
-        self.0.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        self.0
+            .iter()
+            .take(8)
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
     }
 
     /// The part that stands in share codes.
     pub fn mark(self) -> [u8; MARK] {
         let mut mark = [0; MARK];
-        mark.iter_mut().zip(self.0).for_each(|(slot, byte)| *slot = byte);
+        mark.iter_mut()
+            .zip(self.0)
+            .for_each(|(slot, byte)| *slot = byte);
         mark
     }
 }

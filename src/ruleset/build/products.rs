@@ -64,7 +64,7 @@ fn labels(view: &View<'_>) -> Vec<(String, String)> {
     pairs(view.get("labels"))
 }
 
-fn page(view: View<'_>) -> Page {
+pub(super) fn page(view: View<'_>) -> Page {
     let align = [("top", PageAlign::Top), ("middle", PageAlign::Middle)];
     let blocks = view.records("blocks").into_iter();
     Page {
