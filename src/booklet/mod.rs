@@ -9,3 +9,6 @@ pub mod share_code;
 pub mod spreads;
 #[cfg(test)]
 mod tests;
+mod wish;
+
+pub use wish::{BookletWish, Form, Length};
