@@ -8,6 +8,7 @@ mod filling;
 mod markup;
 mod setting;
 mod text_twin;
+mod twin_of_booklets;
 mod words;
 
 use serde::Serialize;

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::blocks::{Figure, GradePart, KeyedRoom, Ledger, Nomogram, RoomSheet, Sheet, Track};
+use super::twin_of_booklets::push_entry;
 use super::{Block, Content, Paragraph, Span};
 
 /// The whole content as Markdown.
@@ -100,6 +101,29 @@ fn push_block(block: &Block, out: &mut String) {
                 "- {label} {}",
                 "[ ] ".repeat(*count as usize).trim_end()
             );
+        }
+        Block::Cover {
+            title,
+            subtitle,
+            foot,
+            ..
+        } => {
+            let _ = writeln!(out, "# {title}");
+            for line in subtitle.iter().chain(foot) {
+                let _ = writeln!(out, "\n{line}");
+            }
+        }
+        Block::Entry(entry) => push_entry(entry, out),
+        Block::Facts { title, rows } => {
+            push_heading(title.as_deref(), out);
+            for (label, value) in rows {
+                let _ = writeln!(out, "- {label}: {value}");
+            }
+        }
+        Block::Checklist { items } => {
+            for (number, item) in items.iter().enumerate() {
+                let _ = writeln!(out, "{}. [ ] {}", number + 1, styled(item));
+            }
         }
         Block::Break | Block::Space { .. } => {}
         Block::Index { title, entries } => {

@@ -3,6 +3,7 @@
 mod belongings;
 mod chances;
 mod credit;
+mod entry;
 mod figures;
 mod grade_table;
 mod index;
@@ -15,13 +16,14 @@ mod roll_table;
 
 use serde::Serialize;
 
-use super::markup::{Paragraph, paragraphs};
+use super::markup::{Paragraph, Span, paragraphs};
 use super::setting::Setting;
 use crate::grades;
 use crate::model::{self, BlockKind, TableParts, slug};
 use figures::{SkillParts, Words};
 
 pub use credit::credit;
+pub use entry::{Entry, EntryPart, FoeLine, WayLine};
 pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
@@ -142,6 +144,31 @@ pub enum Block {
     Tile(Tile),
     /// A room of a dungeon's key.
     Room(KeyedRoom),
+    /// The cover of a booklet.
+    Cover {
+        /// Its title.
+        title: String,
+        /// A line below.
+        subtitle: Option<String>,
+        /// A drawing.
+        emblem: Option<Drawing>,
+        /// Lines at the foot.
+        foot: Vec<String>,
+    },
+    /// A numbered room or section.
+    Entry(Entry),
+    /// Labels and values.
+    Facts {
+        /// Heading.
+        title: Option<String>,
+        /// Label and value of each.
+        rows: Vec<(String, String)>,
+    },
+    /// Items in order with a box to tick.
+    Checklist {
+        /// The items.
+        items: Vec<Vec<Span>>,
+    },
     /// Go on in the next column.
     Break,
     /// Blank paper.
