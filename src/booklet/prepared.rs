@@ -1,5 +1,6 @@
 //! What players would roll while playing, rolled in advance: how foes react, and what they leave behind.
 
+use super::foes;
 use crate::dungeon::{Contents, Dungeon, DungeonError, RoomId};
 use crate::model::{Ruleset, TableCall, TableSource};
 use crate::rng::Stream;
@@ -35,7 +36,7 @@ pub fn guards(
         situation.set("depth", room.depth.into());
         situation.set("floor", room.level.into());
         for (at, contents) in room.contents.iter().enumerate() {
-            for met in &contents.foes {
+            for met in foes::met(ruleset, contents) {
                 let (reaction, treasure) = prepare(ruleset, &met.foe, &situation, &mut stream)?;
                 found.push(Guard {
                     room: room.id,

@@ -1,5 +1,7 @@
 //! How the rooms of a dungeon are put on pages: in order, or shuffled so that neighbours lie apart.
 
+use std::collections::BTreeSet;
+
 use super::sections::{self, Section, SectionId};
 use super::spreads::{self, Arrangement, Shelf};
 use super::wish::Form;
@@ -28,21 +30,25 @@ pub const PAGE: u32 = 46;
 /// Letters of a line, about.
 const LINE: usize = 58;
 
-/// Tells a dungeon. `begins_left` says whether the first page of the main part is a left-hand page.
-pub fn tell(dungeon: &Dungeon, form: Form, begins_left: bool, stream: &Stream) -> Telling {
+/// Somebody in the way: a room, and which of its contents.
+pub type Fights = BTreeSet<(RoomId, usize)>;
+
+/// Tells a dungeon. The first page of the main part is a left-hand page.
+pub fn tell(dungeon: &Dungeon, form: Form, fights: &Fights, stream: &Stream) -> Telling {
     match form {
         Form::Keyed => Telling::Keyed {
-            pages: in_order(dungeon),
+            pages: in_order(dungeon, fights),
         },
         Form::Gamebook => {
+            let guarded = |room: &Room| fights.iter().any(|(id, _)| *id == room.id);
             let sections = sections::sections(dungeon, &guarded);
             let weights: Vec<u32> = sections
                 .iter()
-                .map(|section| section_weight(dungeon, section))
+                .map(|section| section_weight(dungeon, section, fights))
                 .collect();
             let shelf = Shelf {
                 page: PAGE,
-                begins_left,
+                begins_left: true,
             };
             let far = sections::distances(&sections);
             let arrangement = spreads::arrange(&weights, &far, shelf, stream);
@@ -67,17 +73,12 @@ impl Telling {
     }
 }
 
-/// Whether somebody in the room must be dealt with first.
-pub fn guarded(room: &Room) -> bool {
-    room.contents.iter().any(|contents| contents.fights)
-}
-
 /// Rooms in order, page by page; a room is never split.
-fn in_order(dungeon: &Dungeon) -> Vec<Vec<RoomId>> {
+fn in_order(dungeon: &Dungeon, fights: &Fights) -> Vec<Vec<RoomId>> {
     let mut pages: Vec<Vec<RoomId>> = Vec::new();
     let mut left = 0;
     for room in &dungeon.rooms {
-        let weight = room_weight(dungeon, room).min(PAGE);
+        let weight = room_weight(dungeon, room, fights).min(PAGE);
         match pages.last_mut() {
             Some(page) if weight <= left => {
                 page.push(room.id);
@@ -97,13 +98,14 @@ fn lines(text: &str) -> u32 {
 }
 
 /// Lines that a room takes: heading, flavour, what is in it with boxes, and its exits.
-fn room_weight(dungeon: &Dungeon, room: &Room) -> u32 {
+fn room_weight(dungeon: &Dungeon, room: &Room, fights: &Fights) -> u32 {
     let contents: u32 = room
         .contents
         .iter()
-        .map(|contents| {
+        .enumerate()
+        .map(|(at, contents)| {
             let words = lines(&contents.name) + lines(&contents.text);
-            words + 2 * u32::from(contents.fights)
+            words + 4 * u32::from(fights.contains(&(room.id, at)))
         })
         .sum();
     let exits = u32::try_from(dungeon.exits(room.id).count()).unwrap_or(u32::MAX);
@@ -111,11 +113,11 @@ fn room_weight(dungeon: &Dungeon, room: &Room) -> u32 {
 }
 
 /// A section has its number for a heading, and a tile of the map beside it that needs some room.
-fn section_weight(dungeon: &Dungeon, section: &Section) -> u32 {
+fn section_weight(dungeon: &Dungeon, section: &Section, fights: &Fights) -> u32 {
     const TILE: u32 = 8;
     let Some(room) = section.part.room().and_then(|room| dungeon.room(room)) else {
         return TILE;
     };
-    let whole = room_weight(dungeon, room) + 1;
+    let whole = room_weight(dungeon, room, fights) + 1;
     whole.max(TILE)
 }

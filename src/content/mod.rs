@@ -3,6 +3,7 @@
 //! *Invariant:* no millimetres (but the side of a square that was asked for), no fonts, no TOML and no rolling; a content is plain data that can be read as JSON.
 
 pub mod blocks;
+pub mod booklet;
 mod fields;
 mod filling;
 mod markup;

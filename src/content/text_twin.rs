@@ -288,7 +288,7 @@ fn push_nomogram(chart: &Nomogram, out: &mut String) {
     }
 }
 
-fn styled(spans: &[Span]) -> String {
+pub(super) fn styled(spans: &[Span]) -> String {
     spans
         .iter()
         .map(|span| match span.style {

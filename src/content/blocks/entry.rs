@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::map::Tile;
 use crate::content::Span;
 
 /// A numbered room or section.
@@ -15,23 +16,9 @@ pub struct Entry {
     /// A few words of mood.
     pub flavour: Option<String>,
     /// The room as a small map.
-    pub picture: Option<Picture>,
+    pub picture: Option<Tile>,
     /// What is there, in the order it is dealt with.
     pub parts: Vec<EntryPart>,
-}
-
-/// A drawing that is a file of its own.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Picture {
-    /// Its path for the template.
-    pub path: String,
-    /// The drawing in words.
-    pub alt: String,
-    /// Squares across, so that all tiles of a book have one scale.
-    pub across: u32,
-    /// Squares down.
-    pub down: u32,
 }
 
 /// A piece of an entry.

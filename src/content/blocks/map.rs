@@ -205,19 +205,24 @@ fn holding(ruleset: &Ruleset, contents: &Contents) -> Holding {
     }
 }
 
-/// `Goblin: Level 3, Life 1`.
-fn figures(ruleset: &Ruleset, foe: &Foe) -> String {
-    let figure = |value: &FigureValue| match value {
-        FigureValue::Number(number) => Some(number.to_string()),
-        FigureValue::Dice(dice) => Some(dice.source.clone()),
+/// The value of a foe's figure as it is printed; nothing when it says nothing.
+pub fn figure_words(value: &FigureValue) -> Option<String> {
+    let words = match value {
+        FigureValue::Number(number) => number.to_string(),
+        FigureValue::Dice(dice) => dice.source.clone(),
         FigureValue::List(numbers) => {
             let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-            Some(numbers.join("/"))
+            numbers.join("/")
         }
-        FigureValue::Text(text) => text.as_words().map(str::to_owned),
+        FigureValue::Text(text) => text.as_words()?.to_owned(),
     };
+    Some(words).filter(|words| !words.is_empty() && words != "-")
+}
+
+/// `Goblin: Level 3, Life 1`.
+fn figures(ruleset: &Ruleset, foe: &Foe) -> String {
     let stated = foe.figures.iter().filter_map(|(name, value)| {
-        let value = figure(value).filter(|value| !value.is_empty() && value != "-")?;
+        let value = figure_words(value)?;
         Some(format!("{} {value}", ruleset.foe_stats[name].label))
     });
     let stated: Vec<String> = stated.collect();

@@ -28,7 +28,7 @@ pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
 pub use ledger::{Ledger, LedgerColumn, LedgerRow};
-pub use map::{Drawing, Holding, KeyedRoom, MapSheet, Meaning, Spot, Tile, keyed_room, map, tile};
+pub use map::{Drawing, Holding, KeyedRoom, MapSheet, Meaning, Spot, Tile, figure_words, keyed_room, map, tile};
 pub use map_paper::{CornerMark, MapPaper, RoomSheet, map_paper, room_sheet};
 pub use nomogram::{Nomogram, nomogram};
 pub use person::{Field, Portrait, dots, picture_path};
@@ -152,6 +152,8 @@ pub enum Block {
         subtitle: Option<String>,
         /// A drawing.
         emblem: Option<Drawing>,
+        /// The drawing in words.
+        alt: String,
         /// Lines at the foot.
         foot: Vec<String>,
     },

@@ -2,24 +2,22 @@
 
 use super::{BookletParts, Words, page};
 use crate::booklet::{Part, Telling, Way};
-use crate::content::blocks::{self, Picture};
-use crate::content::{Block, Page, Pictures, Span, markup, paragraphs};
+use crate::content::blocks::{self, Drawing};
+use crate::content::{Block, Page, Span, markup, paragraphs};
 use crate::drawing::{self, Audience};
 use crate::dungeon::text::way_words;
+use crate::model::{MapGrid, Mark, Pattern};
 
 /// Title, emblem, game.
-pub fn cover(parts: &BookletParts<'_>, pictures: &mut Pictures) -> Page {
+pub fn cover(parts: &BookletParts<'_>) -> Page {
     let dungeon = &parts.booklet.made.dungeon;
     let words = Words(parts.ruleset);
-    let emblem = (!parts.text_only).then(|| {
-        let path = "pictures/emblem.svg".to_owned();
-        pictures.insert(path.clone(), drawing::emblem(dungeon.seed).into_bytes());
-        Picture {
-            path,
-            alt: words.own("emblem", "An emblem of rings and a star"),
-            across: 1,
-            down: 1,
-        }
+    let emblem = (!parts.text_only).then(|| Drawing {
+        wide: 208,
+        tall: 208,
+        svg: drawing::emblem(dungeon.seed),
+        words: Vec::new(),
+        ink: "#000000",
     });
     let rooms = dungeon.rooms.len();
     let about = format!(
@@ -31,6 +29,7 @@ pub fn cover(parts: &BookletParts<'_>, pictures: &mut Pictures) -> Page {
         title: dungeon.title.clone(),
         subtitle: Some(dungeon.flavour.clone()).filter(|text| !text.is_empty()),
         emblem,
+        alt: words.own("emblem", "An emblem of rings and a star"),
         foot: vec![
             format!(
                 "{} {}",
@@ -87,16 +86,24 @@ fn text(title: String, words: &str) -> Block {
 }
 
 /// The map of a keyed booklet, or squares to draw one on.
-pub fn maps_before(parts: &BookletParts<'_>, pictures: &mut Pictures) -> Vec<Page> {
+pub fn maps_before(parts: &BookletParts<'_>) -> Vec<Page> {
     match &parts.booklet.telling {
-        Telling::Keyed { .. } => maps(parts, Audience::Players, "map", pictures),
+        Telling::Keyed { .. } => maps(parts, Audience::Players),
         Telling::Gamebook { .. } => {
             let (across, down) = extent(parts);
-            vec![page(vec![Block::Grid(blocks::Grid::squares(
-                Some(Words(parts.ruleset).own("your-map", "Your map")),
-                across,
-                down,
-            ))])]
+            let paper = MapGrid {
+                title: Some(Words(parts.ruleset).own("your-map", "Your map")),
+                columns: Some(across),
+                rows: Some(down),
+                pattern: Pattern::Squares,
+                mark: Mark::Line,
+                square: None,
+                every: None,
+                frame: true,
+                coordinates: None,
+            };
+            let paper = blocks::map_paper(parts.ruleset, &paper);
+            vec![page(vec![Block::Grid(paper)])]
         }
     }
 }
@@ -117,31 +124,21 @@ fn extent(parts: &BookletParts<'_>) -> (u32, u32) {
 }
 
 /// One page per floor, for somebody.
-fn maps(parts: &BookletParts<'_>, audience: Audience, name: &str, pictures: &mut Pictures) -> Vec<Page> {
-    let words = Words(parts.ruleset);
+fn maps(parts: &BookletParts<'_>, audience: Audience) -> Vec<Page> {
     let dungeon = &parts.booklet.made.dungeon;
-    let seen = drawing::for_audience(dungeon, audience);
-    (1..=dungeon.levels())
-        .map(|level| {
-            let map = drawing::map(&seen, level, audience);
-            let title = match dungeon.levels() {
-                1 => words.own(name, if name == "map" { "Map" } else { "Answers: the whole map" }),
-                _ => format!("{} {level}", words.get("floor", "Floor")),
-            };
-            if parts.text_only {
-                return page(vec![text(title, &map.alt)]);
-            }
-            let path = format!("pictures/{name}-{level}.svg");
-            let picture = Picture {
-                path: path.clone(),
-                alt: map.alt.clone(),
-                across: u32::try_from(map.across).unwrap_or(1),
-                down: u32::try_from(map.down).unwrap_or(1),
-            };
-            pictures.insert(path, drawing::svg(&map, parts.style).into_bytes());
-            page(vec![Block::Picture { title: Some(title), picture }])
-        })
-        .collect()
+    let floors = 1..=dungeon.levels();
+    let map = |level| {
+        let mut sheet = blocks::map(dungeon, level, audience, parts.style);
+        if parts.text_only {
+            return page(vec![text(sheet.title, &sheet.alt)]);
+        }
+        if audience == Audience::Referee {
+            let words = Words(parts.ruleset);
+            sheet.title = words.own("whole-map", "Answers: the whole map");
+        }
+        page(vec![Block::Map(sheet)])
+    };
+    floors.map(map).collect()
 }
 
 /// Whoever comes by, in order, with a box to tick.
@@ -165,7 +162,7 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Option<Page> {
 }
 
 /// Hidden ways of a gamebook, and the whole map.
-pub fn answers(parts: &BookletParts<'_>, pictures: &mut Pictures) -> Vec<Page> {
+pub fn answers(parts: &BookletParts<'_>) -> Vec<Page> {
     let words = Words(parts.ruleset);
     let mut pages = Vec::new();
     if let Telling::Gamebook { sections, .. } = &parts.booklet.telling {
@@ -195,7 +192,7 @@ pub fn answers(parts: &BookletParts<'_>, pictures: &mut Pictures) -> Vec<Page> {
             pages.push(page(vec![text(title, &list.join("\n"))]));
         }
     }
-    pages.extend(maps(parts, Audience::Referee, "answers", pictures));
+    pages.extend(maps(parts, Audience::Referee));
     pages
 }
 

@@ -1,10 +1,9 @@
 //! The main part: rooms in order, or shuffled sections.
 
 use super::{BookletParts, Words};
-use crate::booklet::{Guard, Link, Part, Section, Telling, Way};
-use crate::content::blocks::{Entry, EntryPart, FoeLine, Picture, WayLine};
-use crate::content::{Block, Page, Pictures, Span, markup};
-use crate::drawing;
+use crate::booklet::{life_stated, Guard, Link, Part, Section, Telling, Way};
+use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
+use crate::content::{Block, Page, markup};
 use crate::dungeon::text::{way_out_words, way_words};
 use crate::dungeon::{Contents, Dungeon, Room};
 use crate::model::{FigureValue, Foe};
@@ -13,7 +12,7 @@ use crate::model::{FigureValue, Foe};
 const MOST_BOXES: i64 = 30;
 
 /// The pages of the main part, as the booklet's order has them.
-pub fn main_part(parts: &BookletParts<'_>, pictures: &mut Pictures) -> Vec<Page> {
+pub fn main_part(parts: &BookletParts<'_>) -> Vec<Page> {
     match &parts.booklet.telling {
         Telling::Keyed { pages } => pages
             .iter()
@@ -34,7 +33,7 @@ pub fn main_part(parts: &BookletParts<'_>, pictures: &mut Pictures) -> Vec<Page>
                 let blocks = ids.iter().filter_map(|id| {
                     let number = parts.booklet.telling.number(*id)?;
                     let section = sections.get(*id)?;
-                    Some(Block::Entry(told(parts, number, section, pictures)))
+                    Some(Block::Entry(told(parts, number, section)))
                 });
                 super::page(blocks.collect())
             })
@@ -71,25 +70,20 @@ fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option
 }
 
 /// A section of a gamebook.
-fn told(
-    parts: &BookletParts<'_>,
-    number: u32,
-    section: &Section,
-    pictures: &mut Pictures,
-) -> Entry {
+fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     let words = Words(parts.ruleset);
     let dungeon = &parts.booklet.made.dungeon;
     let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
         return leaving(parts, number);
     };
     let arriving = matches!(section.part, Part::Arrive(_));
-    let guarded = crate::booklet::guarded(room);
+    let guarded = parts.booklet.guarded(room.id);
     let mut found = Vec::new();
     if arriving {
         found.push(been_here(words));
     }
     for at in 0..room.contents.len() {
-        let fights = room.contents[at].fights;
+        let fights = parts.booklet.fights.contains(&(room.id, at));
         match (arriving, fights) {
             (true, true) => found.extend(contents(parts, room, at, false)),
             (false, true) => found.extend(spoils(parts, room, at)),
@@ -107,7 +101,7 @@ fn told(
         number,
         title: None,
         flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
-        picture: tile(parts, room, pictures).filter(|_| arriving || !guarded),
+        picture: tile(parts, room).filter(|_| arriving || !guarded),
         parts: found,
     }
 }
@@ -154,8 +148,11 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
         .iter()
         .filter_map(|guard| foe_line(parts, guard))
         .collect();
+    let life = || blocks_of_life(parts, contents).filter(|_| parts.booklet.fights.contains(&(room.id, at)));
     if !foes.is_empty() {
         found.push(EntryPart::Foes { foes });
+    } else if let Some(boxes) = life() {
+        found.push(boxes);
     }
     let reactions = guards.iter().filter_map(|guard| guard.reaction.as_ref());
     for reaction in reactions {
@@ -166,6 +163,15 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
         found.extend(spoils(parts, room, at));
     }
     found
+}
+
+/// Boxes for somebody whose life stands in the text only.
+fn blocks_of_life(parts: &BookletParts<'_>, contents: &Contents) -> Option<EntryPart> {
+    let count = life_stated(parts.ruleset, &contents.text)?;
+    Some(EntryPart::Boxes {
+        label: parts.ruleset.foe_life()?.label.clone(),
+        count: count.clamp(1, 60),
+    })
 }
 
 /// What those who were in the way leave behind.
@@ -209,12 +215,13 @@ fn foe_line(parts: &BookletParts<'_>, guard: &Guard) -> Option<FoeLine> {
         .as_ref()
         .map(|plan| plan.figures.as_slice())
         .unwrap_or_default();
-    let printed = foe.figures.iter().filter(|(figure, value)| {
-        (chosen.is_empty() || chosen.iter().any(|id| id == figure.id())) && !value.shown().is_empty()
-    });
-    let figures = printed.map(|(figure, value)| {
+    let printed = foe
+        .figures
+        .iter()
+        .filter(|(figure, _)| chosen.is_empty() || chosen.iter().any(|id| id == figure.id()));
+    let figures = printed.filter_map(|(figure, value)| {
         let label = parts.ruleset.foe_stats[figure].label.clone();
-        (label, value.shown())
+        Some((label, blocks::figure_words(value)?))
     });
     Some(FoeLine {
         name: name(foe, guard.count),
@@ -235,7 +242,10 @@ fn name(foe: &Foe, count: u32) -> String {
 fn boxes(parts: &BookletParts<'_>, foe: &Foe, count: u32) -> Vec<u32> {
     let life = parts.ruleset.foe_life().and_then(|figure| {
         let own = foe.figures.iter().find(|(own, _)| own.id() == figure.id);
-        own.and_then(|(_, value)| FigureValue::as_integer(value))
+        own.and_then(|(_, value)| match value {
+            FigureValue::Number(number) => Some(*number),
+            _ => None,
+        })
     });
     let each = life.unwrap_or(1).clamp(1, MOST_BOXES);
     vec![u32::try_from(each).unwrap_or(1); count as usize]
@@ -301,17 +311,9 @@ fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLin
     seen.filter_map(line).collect()
 }
 
-fn tile(parts: &BookletParts<'_>, room: &Room, pictures: &mut Pictures) -> Option<Picture> {
+fn tile(parts: &BookletParts<'_>, room: &Room) -> Option<Tile> {
     if parts.text_only {
         return None;
     }
-    let (svg, across, down) = drawing::tile_sized(&parts.booklet.made.dungeon, room.id, parts.tiles)?;
-    let path = format!("pictures/room-{}.svg", room.id);
-    pictures.insert(path.clone(), svg.into_bytes());
-    Some(Picture {
-        path,
-        alt: format!("{} {}", Words(parts.ruleset).get("room", "room"), room.id),
-        across,
-        down,
-    })
+    blocks::tile(&parts.booklet.made.dungeon, room, parts.tiles)
 }

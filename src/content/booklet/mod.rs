@@ -4,7 +4,8 @@ mod ends;
 mod entries;
 mod words;
 
-use super::{Block, Content, Game, Page, Pictures, blocks};
+use super::setting::Setting;
+use super::{Block, Content, Filling, Game, Page, blocks};
 use crate::booklet::{Booklet, Certificate};
 use crate::drawing;
 use crate::model::{self, Product, Ruleset};
@@ -21,9 +22,11 @@ pub struct BookletParts<'a> {
     /// What is known about it.
     pub certificate: &'a Certificate,
     /// Style of whole maps.
-    pub style: &'a drawing::Style,
+    pub style: &'static drawing::Style,
     /// Style of single rooms beside their sections.
-    pub tiles: &'a drawing::Style,
+    pub tiles: &'static drawing::Style,
+    /// Who it is filled in for.
+    pub filling: &'a Filling,
     /// Words instead of drawings: for screen readers.
     pub text_only: bool,
 }
@@ -31,41 +34,44 @@ pub struct BookletParts<'a> {
 /// Composes a booklet. The main part begins on a left-hand page, so that spreads are the same on every paper.
 pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
     let plan = parts.ruleset.booklet.as_ref();
-    let mut pictures = Pictures::new();
-    let mut pages = vec![ends::cover(parts, &mut pictures), ends::how_to_play(parts)];
-    pages.extend(declared(parts.ruleset, product, plan.map(|plan| plan.front.as_slice())));
-    pages.extend(ends::maps_before(parts, &mut pictures));
+    let mut pages = vec![ends::cover(parts), ends::how_to_play(parts)];
+    pages.extend(declared(parts, product, plan.map(|plan| plan.front.as_slice())));
+    pages.extend(ends::maps_before(parts));
     if pages.len() % 2 == 0 {
         pages.push(notes(parts));
     }
-    pages.extend(entries::main_part(parts, &mut pictures));
+    pages.extend(entries::main_part(parts));
     pages.extend(ends::wanderers(parts));
-    pages.extend(declared(parts.ruleset, product, plan.map(|plan| plan.back.as_slice())));
-    pages.extend(ends::answers(parts, &mut pictures));
+    pages.extend(declared(parts, product, plan.map(|plan| plan.back.as_slice())));
+    pages.extend(ends::answers(parts));
     pages.push(ends::colophon(parts));
     Content {
         title: parts.booklet.made.dungeon.title.clone(),
         game: Game::of(parts.ruleset),
         pages,
         inside: None,
-        pictures,
     }
 }
 
-/// Pages that the ruleset declares; a game that says nothing gets its best rules.
-fn declared(ruleset: &Ruleset, product: &Product, pages: Option<&[model::Page]>) -> Vec<Page> {
+/// Pages that the ruleset declares, filled in for the heroes.
+fn declared(parts: &BookletParts<'_>, product: &Product, pages: Option<&[model::Page]>) -> Vec<Page> {
+    let setting = Setting {
+        ruleset: parts.ruleset,
+        product,
+        filling: parts.filling,
+        before: 0,
+    };
     pages
         .unwrap_or_default()
         .iter()
-        .map(|declared| {
-            let blocks = declared.blocks.iter();
-            Page {
-                columns: declared.columns.max(1) as usize,
-                align: "top",
-                blocks: blocks
-                    .map(|block| blocks::compose(ruleset, product, block))
-                    .collect(),
-            }
+        .map(|declared| Page {
+            columns: declared.columns.max(1) as usize,
+            align: "top",
+            blocks: declared
+                .blocks
+                .iter()
+                .map(|block| blocks::compose(&setting, block))
+                .collect(),
         })
         .collect()
 }
@@ -75,6 +81,7 @@ fn notes(parts: &BookletParts<'_>) -> Page {
         title: Some(Words(parts.ruleset).own("notes", "Notes")),
         count: 24,
         labels: Vec::new(),
+        fields: Vec::new(),
     }])
 }
 
