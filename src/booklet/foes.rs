@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::dungeon::Contents;
-use crate::model::{Foe, Ruleset, Script};
+use crate::model::{FigureValue, Foe, Ruleset, Script};
 use crate::rules::{Block, ExprKind, Statement, StatementKind, ThingKind};
 
 /// So many foes of a kind.
@@ -25,21 +25,33 @@ struct Called {
 
 /// Whether the contents of a room put somebody in the way.
 pub fn fights(ruleset: &Ruleset, contents: &Contents) -> bool {
-    !contents.foes.is_empty() || called(ruleset, contents).fights || names_a_foe(ruleset, contents)
+    !contents.foes.is_empty()
+        || called(ruleset, contents).fights
+        || named(ruleset, contents).next().is_some()
 }
 
-/// A goal that is a foe is added by name alone.
-fn names_a_foe(ruleset: &Ruleset, contents: &Contents) -> bool {
-    contents.table.is_empty() && ruleset.foes.iter().any(|foe| foe.label == contents.name)
+/// Foes that the contents are called after: `Kobolds`, or a goal that is a foe.
+fn named<'a>(ruleset: &'a Ruleset, contents: &Contents) -> impl Iterator<Item = &'a Foe> {
+    let words =
+        [&contents.name, &contents.text].map(|words| words.trim_end_matches('.').to_lowercase());
+    ruleset.foes.iter().filter(move |foe| {
+        let label = foe.label.to_lowercase();
+        let plural = foe
+            .plural
+            .as_ref()
+            .map_or_else(|| format!("{label}s"), |plural| plural.to_lowercase());
+        words
+            .iter()
+            .any(|words| *words == label || *words == plural)
+    })
 }
 
 /// The foes of a room's contents, with their numbers as the text states them.
 pub fn met(ruleset: &Ruleset, contents: &Contents) -> Vec<Met> {
     let mut ids = contents.foes.clone();
     ids.extend(called(ruleset, contents).foes);
-    if names_a_foe(ruleset, contents) {
-        let named = ruleset.foes.iter().filter(|foe| foe.label == contents.name);
-        ids.extend(named.map(|foe| foe.id.clone()));
+    if ids.is_empty() {
+        ids.extend(named(ruleset, contents).map(|foe| foe.id.clone()));
     }
     let mut found: Vec<Met> = Vec::new();
     for id in ids {
@@ -70,6 +82,19 @@ fn number_of(foe: &Foe, text: &str) -> u32 {
         }
     }
     1
+}
+
+/// Points of life of one foe; 1 where it is no plain number.
+pub fn life(ruleset: &Ruleset, foe: &str) -> u32 {
+    let figure = ruleset.foe_life();
+    let own = ruleset.foes.get(foe).zip(figure).and_then(|(foe, figure)| {
+        let value = foe.figures.iter().find(|(own, _)| own.id() == figure.id);
+        match value {
+            Some((_, FigureValue::Number(number))) => u32::try_from(*number).ok(),
+            _ => None,
+        }
+    });
+    own.unwrap_or(1).max(1)
 }
 
 /// A number beside the label of a foe's life, where the text states one: `3 HP`.
@@ -117,6 +142,10 @@ impl Called {
         match &statement.kind {
             StatementKind::Fight { sides, .. } => {
                 self.fights = true;
+                // Procedures know all foes of the game; only those of the row itself are here for certain.
+                if !self.seen.is_empty() {
+                    return;
+                }
                 let foes = sides.iter().flat_map(|side| &side.foes);
                 self.foes.extend(foes.filter_map(|thing| match &thing.kind {
                     ThingKind::Named(name) => Some(name.text.to_string()),

@@ -2,7 +2,7 @@
 
 use super::foes;
 use super::prepared::{self, Guard};
-use super::telling::{Fights, Telling, tell};
+use super::telling::{Fights, Inhabitants, Telling, tell};
 use super::wish::BookletWish;
 use crate::dungeon::{self, Contents, DungeonError, RoomId};
 use crate::model::Ruleset;
@@ -38,10 +38,15 @@ pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonErr
             }
         }
     }
-    let telling = tell(&made.dungeon, wish.form, &fights, &root.split("order"));
+    let guards = prepared::guards(ruleset, &made.dungeon, &root.split("guards"))?;
+    let people = Inhabitants {
+        guards: &guards,
+        fights: &fights,
+    };
+    let telling = tell(&made.dungeon, wish.form, &people, &root.split("order"));
     Ok(Booklet {
         wish: wish.clone(),
-        guards: prepared::guards(ruleset, &made.dungeon, &root.split("guards"))?,
+        guards,
         wanderers: wanderers(ruleset, &root)?,
         made,
         fights,

@@ -17,6 +17,8 @@ pub struct Guard {
     pub foe: String,
     /// How many.
     pub count: u32,
+    /// Points of life of each.
+    pub life: u32,
     /// How they react to those who wait.
     pub reaction: Option<Contents>,
     /// What they leave behind.
@@ -43,6 +45,7 @@ pub fn guards(
                     contents: at,
                     foe: met.foe.clone(),
                     count: met.count,
+                    life: foes::life(ruleset, &met.foe),
                     reaction,
                     treasure,
                 });
@@ -75,7 +78,11 @@ fn prepare(
             Some(rolled(ruleset, &call, situation, stream)?)
         }
     };
-    let treasure = match foe.treasure.as_ref().filter(|text| !text.calls().is_empty()) {
+    let treasure = match foe
+        .treasure
+        .as_ref()
+        .filter(|text| !text.calls().is_empty())
+    {
         None => None,
         Some(text) => {
             let found = table::roll_text(ruleset, text, situation, &mut Decks::new(), stream)?;

@@ -24,7 +24,10 @@ pub use setting::room_for_heroes;
 pub use text_twin::markdown;
 
 mod products;
-pub use products::{Kind, MapWish, Recipe, compose, kinds, plain_product, plain_sheet, ranks};
+pub use products::{
+    BOOKLET, BookletHandout, Kind, MapWish, Recipe, compose, kinds, plain_product, plain_sheet,
+    ranks,
+};
 
 /// Everything that one product prints, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -102,7 +102,7 @@ fn push_block(block: &Block, out: &mut String) {
                 "[ ] ".repeat(*count as usize).trim_end()
             );
         }
-        Block::Cover {
+        Block::FrontCover {
             title,
             subtitle,
             foot,

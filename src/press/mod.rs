@@ -2,6 +2,7 @@
 //!
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
+mod adventure;
 mod form;
 mod handout;
 mod map_paper;
@@ -9,6 +10,7 @@ mod order;
 mod panels;
 mod proof;
 
+pub use adventure::{BookletOrder, USUAL_RUNS, USUAL_TRIES, made};
 pub use handout::DungeonOrder;
 pub use order::{Edition, Format, Order, Pictures};
 pub use proof::{calibration_sheet, impose_foreign};
@@ -69,13 +71,16 @@ pub fn print(
 ) -> Result<Printed, PressError> {
     let recipe = ordered(ruleset, order)?;
     order.heroes_have_room(&recipe.product)?;
-    let content = content::compose(ruleset, &recipe, &order.filling(ruleset, &recipe)?);
+    let (filling, remarks) = order.filling(ruleset, &recipe, tick)?;
+    let content = content::compose(ruleset, &recipe, &filling);
     drawn_right(&content)?;
-    if let Some(printed) = words(&content, order) {
+    if let Some(mut printed) = words(&content, order) {
+        printed.notes.extend(remarks);
         return Ok(printed);
     }
     let fields = form::ordered(ruleset, &content, order)?;
     let (sheets, mut notes) = sheets(ruleset, &recipe, &content, order)?;
+    notes.splice(0..0, remarks);
     notes.extend(form::remarks(&fields, &sheets));
     let files = bytes(ruleset, &sheets, fields, order, tick)?;
     Ok(Printed { files, notes })
@@ -398,7 +403,8 @@ fn export_error(error: export::PdfError) -> PressError {
 /// The typesetting job of a product without compiling it, for `eject`.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = ordered(ruleset, order)?;
-    let content = content::compose(ruleset, &recipe, &order.filling(ruleset, &recipe)?);
+    let (filling, _) = order.filling(ruleset, &recipe, &|_| ())?;
+    let content = content::compose(ruleset, &recipe, &filling);
     let edition = order.edition(&recipe, content.inside.is_some())?;
     order.job(&recipe, json!(content), edition.layout)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{DungeonOrder, PressError};
+use super::{BookletOrder, DungeonOrder, PressError};
 use crate::content::{self, Filling, MapWish, Recipe};
 use crate::diag::nearest;
 use crate::export::{FormField, PdfSettings, Standard};
@@ -83,6 +83,8 @@ pub struct Order {
     pub map: MapWish,
     /// The dungeon that the product shows, for products that show one.
     pub dungeon: DungeonOrder,
+    /// The booklet that the product shows, for products that show one.
+    pub booklet: BookletOrder,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
@@ -125,6 +127,7 @@ impl Order {
             portraits: Vec::new(),
             map: MapWish::default(),
             dungeon: DungeonOrder::default(),
+            booklet: BookletOrder::default(),
             templates: BTreeMap::new(),
         }
     }
@@ -214,17 +217,29 @@ impl Order {
         &self,
         ruleset: &Ruleset,
         recipe: &Recipe,
-    ) -> Result<Filling, PressError> {
+        tick: &dyn Fn(usize),
+    ) -> Result<(Filling, Vec<String>), PressError> {
         let dungeon = match recipe.kind.dungeon {
             true => Some(self.dungeon.handout(ruleset)?),
             false => None,
         };
-        Ok(Filling {
-            heroes: self.heroes.heroes.clone(),
+        let heroes = self.heroes.heroes.clone();
+        let steps = usize::try_from(self.booklet.tries).unwrap_or(0);
+        let (booklet, notes) = match recipe.kind.name {
+            content::BOOKLET => {
+                let made = self.booklet.adventure(ruleset, &heroes, &|_| tick(steps))?;
+                (Some(made.handout), made.notes)
+            }
+            _ => (None, Vec::new()),
+        };
+        let filling = Filling {
+            heroes,
             shared: self.heroes.stats.clone(),
             portraits: self.portraits.len(),
             dungeon,
-        })
+            booklet,
+        };
+        Ok((filling, notes))
     }
 
     /// A hero or a portrait for a product that shows none is a mistake worth a word.

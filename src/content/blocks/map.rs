@@ -111,8 +111,22 @@ pub struct Holding {
 /// The map of a floor, for somebody, in a style.
 pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, style: &'static Style) -> MapSheet {
     let seen = drawing::for_audience(dungeon, audience);
-    let map = drawing::map(&seen, level, audience);
-    let legend = drawing::symbols(&map, style)
+    sheet(&drawing::map(&seen, level, audience), dungeon, level, style)
+}
+
+/// The map of a floor for somebody who plays by its numbers: nothing secret is on it, but every room has its number.
+pub fn numbered_map(dungeon: &Dungeon, level: u32, style: &'static Style) -> MapSheet {
+    let seen = drawing::for_audience(dungeon, Audience::Players);
+    sheet(
+        &drawing::map(&seen, level, Audience::Referee),
+        dungeon,
+        level,
+        style,
+    )
+}
+
+fn sheet(map: &Map, dungeon: &Dungeon, level: u32, style: &'static Style) -> MapSheet {
+    let legend = drawing::symbols(map, style)
         .into_iter()
         .map(|(picture, words)| Meaning {
             symbol: drawn(picture, style),
@@ -127,8 +141,8 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, style: &'static St
         },
         floor: level,
         floors: dungeon.levels(),
-        alt: alt(&map),
-        drawing: drawn(drawing::picture(&map, style), style),
+        alt: alt(map),
+        drawing: drawn(drawing::picture(map, style), style),
         legend,
     }
 }

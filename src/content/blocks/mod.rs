@@ -28,7 +28,10 @@ pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
 pub use ledger::{Ledger, LedgerColumn, LedgerRow};
-pub use map::{Drawing, Holding, KeyedRoom, MapSheet, Meaning, Spot, Tile, figure_words, keyed_room, map, tile};
+pub use map::{
+    Drawing, Holding, KeyedRoom, MapSheet, Meaning, Spot, Tile, figure_words, keyed_room, map,
+    numbered_map, tile,
+};
 pub use map_paper::{CornerMark, MapPaper, RoomSheet, map_paper, room_sheet};
 pub use nomogram::{Nomogram, nomogram};
 pub use person::{Field, Portrait, dots, picture_path};
@@ -145,7 +148,7 @@ pub enum Block {
     /// A room of a dungeon's key.
     Room(KeyedRoom),
     /// The cover of a booklet.
-    Cover {
+    FrontCover {
         /// Its title.
         title: String,
         /// A line below.

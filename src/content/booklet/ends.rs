@@ -25,7 +25,7 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
         words.get(parts.booklet.wish.form.word(), form_words(parts)),
         words.get("rooms", "rooms")
     );
-    let mut cover = page(vec![Block::Cover {
+    let mut cover = page(vec![Block::FrontCover {
         title: dungeon.title.clone(),
         subtitle: Some(dungeon.flavour.clone()).filter(|text| !text.is_empty()),
         emblem,
@@ -56,7 +56,10 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Page {
     let plan = parts.ruleset.booklet.as_ref();
     let mut blocks = vec![Block::Text {
         title: Some(words.own("how-to-play", "How to play this booklet")),
-        paragraphs: paragraphs(plan.and_then(|plan| plan.text.as_deref()).unwrap_or_default()),
+        paragraphs: paragraphs(
+            plan.and_then(|plan| plan.text.as_deref())
+                .unwrap_or_default(),
+        ),
     }];
     let reading = match &parts.booklet.telling {
         Telling::Keyed { .. } => words.get("reading-keyed", "Rooms stand in order; the numbers are those of the map. Read a room when you enter it, and no sooner. Tick its box."),
@@ -65,15 +68,27 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Page {
     blocks.push(text(words.own("reading", "Reading"), reading));
     if let Some(goal) = &parts.booklet.made.dungeon.goal {
         let told = parts.ruleset.goal.text.as_deref().unwrap_or_default();
-        blocks.push(text(words.own("goal", "Goal"), &format!("**{}.** {told}", goal.what)));
+        blocks.push(text(
+            words.own("goal", "Goal"),
+            &format!("**{}.** {told}", goal.what),
+        ));
     }
-    let hidden = parts.booklet.made.dungeon.doors.iter().any(|door| door.secret);
+    let hidden = parts
+        .booklet
+        .made
+        .dungeon
+        .doors
+        .iter()
+        .any(|door| door.secret);
     if let (true, Some(search)) = (hidden, plan.and_then(|plan| plan.search.as_deref())) {
         let gamebook = match &parts.booklet.telling {
             Telling::Gamebook { .. } => words.get("hidden-ways-at-end", " If you find a way, look up the number of your section under *Hidden ways* at the end of the book."),
             Telling::Keyed { .. } => "",
         };
-        blocks.push(text(words.own("searching", "Searching"), &format!("{search}{gamebook}")));
+        blocks.push(text(
+            words.own("searching", "Searching"),
+            &format!("{search}{gamebook}"),
+        ));
     }
     page(blocks)
 }
@@ -128,7 +143,10 @@ fn maps(parts: &BookletParts<'_>, audience: Audience) -> Vec<Page> {
     let dungeon = &parts.booklet.made.dungeon;
     let floors = 1..=dungeon.levels();
     let map = |level| {
-        let mut sheet = blocks::map(dungeon, level, audience, parts.style);
+        let mut sheet = match audience {
+            Audience::Referee => blocks::map(dungeon, level, audience, parts.style),
+            _ => blocks::numbered_map(dungeon, level, parts.style),
+        };
         if parts.text_only {
             return page(vec![text(sheet.title, &sheet.alt)]);
         }
@@ -149,7 +167,10 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Option<Page> {
         return None;
     }
     let title = words.own("wanderers", "Whoever comes by");
-    let mut blocks = vec![text(title, plan.wanderers_text.as_deref().unwrap_or_default())];
+    let mut blocks = vec![text(
+        title,
+        plan.wanderers_text.as_deref().unwrap_or_default(),
+    )];
     let rows = parts.booklet.wanderers.iter().map(|contents| {
         let mut row = markup::spans(&format!("**{}** ", contents.name));
         row.extend(markup::spans(&contents.text));
@@ -174,7 +195,10 @@ pub fn answers(parts: &BookletParts<'_>) -> Vec<Page> {
                 Part::Leave => continue,
             };
             for link in section.links.iter().filter(|link| link.hidden) {
-                let numbers = (parts.booklet.telling.number(id), parts.booklet.telling.number(link.to));
+                let numbers = (
+                    parts.booklet.telling.number(id),
+                    parts.booklet.telling.number(link.to),
+                );
                 if let ((Some(from), Some(to)), Way::Door(door)) = (numbers, link.way)
                     && let Some(door) = dungeon.doors.get(door)
                 {
@@ -186,7 +210,12 @@ pub fn answers(parts: &BookletParts<'_>) -> Vec<Page> {
         if !lines.is_empty() {
             let list: Vec<String> = lines
                 .into_iter()
-                .map(|(from, way, to)| format!("- **{from}**: {way}, {} **{to}**", words.get("turn-to", "turn to")))
+                .map(|(from, way, to)| {
+                    format!(
+                        "- **{from}**: {way}, {} **{to}**",
+                        words.get("turn-to", "turn to")
+                    )
+                })
                 .collect();
             let title = words.own("hidden-ways", "Hidden ways");
             pages.push(page(vec![text(title, &list.join("\n"))]));
@@ -202,8 +231,14 @@ pub fn colophon(parts: &BookletParts<'_>) -> Page {
     let certificate = parts.certificate;
     let head = &parts.ruleset.head;
     let mut rows = vec![
-        (words.own("share-code", "Share code"), certificate.code.clone()),
-        (words.own("seed", "Seed"), parts.booklet.wish.seed.to_string()),
+        (
+            words.own("share-code", "Share code"),
+            certificate.code.clone(),
+        ),
+        (
+            words.own("seed", "Seed"),
+            parts.booklet.wish.seed.to_string(),
+        ),
         (
             words.own("ruleset", "Ruleset"),
             format!("{} {}, {}", head.id, head.version, certificate.fingerprint),
@@ -212,20 +247,43 @@ pub fn colophon(parts: &BookletParts<'_>) -> Page {
             words.own("made-with", "Made with"),
             concat!("Delvepress ", env!("CARGO_PKG_VERSION")).to_owned(),
         ),
-        (words.own("checks", "Checks passed"), certificate.checks.join(", ")),
+        (
+            words.own("checks", "Checks passed"),
+            certificate.checks.join(", "),
+        ),
     ];
     if let Some(played) = &certificate.played {
         rows.push((
             words.own("win-rate", "Won"),
-            format!("{} {} {}, {}", played.rate(), words.get("of", "of"), played.runs, words.get("runs-sampled", "runs without a human (sampled)")),
+            format!(
+                "{} {} {}, {}",
+                played.rate(),
+                words.get("of", "of"),
+                played.runs,
+                words.get("runs-sampled", "runs without a human (sampled)")
+            ),
         ));
-        let policy = played.policy.as_ref().map(|policy| format!(", {policy}")).unwrap_or_default();
-        rows.push((words.own("played-by", "Played by"), format!("{}{policy}", played.heroes)));
+        let policy = played
+            .policy
+            .as_ref()
+            .map(|policy| format!(", {policy}"))
+            .unwrap_or_default();
+        rows.push((
+            words.own("played-by", "Played by"),
+            format!("{}{policy}", played.heroes),
+        ));
     }
     if let Telling::Gamebook { arrangement, .. } = &parts.booklet.telling {
         rows.push((
             words.own("spoilers", "Spoilers"),
-            format!("{} {}", words.get("spoiler-words", "sections that share a spread are at least this many moves apart:"), arrangement.apart),
+            format!(
+                "{} {}",
+                words.get(
+                    "spoiler-words",
+                    "sections that share a spread are at least this many moves apart:"
+                ),
+                arrangement.apart
+            ),
         ));
     }
     let mut blocks = vec![Block::Facts {

@@ -1,15 +1,15 @@
 //! The main part: rooms in order, or shuffled sections.
 
 use super::{BookletParts, Words};
-use crate::booklet::{life_stated, Guard, Link, Part, Section, Telling, Way};
+use crate::booklet::{Guard, Link, Part, Section, Telling, Way, life_stated};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Page, markup};
 use crate::dungeon::text::{way_out_words, way_words};
 use crate::dungeon::{Contents, Dungeon, Room};
-use crate::model::{FigureValue, Foe};
+use crate::model::Foe;
 
 /// Boxes of life that are drawn for one foe; beyond it a number is written.
-const MOST_BOXES: i64 = 30;
+const MOST_BOXES: u32 = 30;
 
 /// The pages of the main part, as the booklet's order has them.
 pub fn main_part(parts: &BookletParts<'_>) -> Vec<Page> {
@@ -63,8 +63,8 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
 }
 
 fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<String> {
-    let floor = (dungeon.levels() > 1)
-        .then(|| format!("{} {}. ", words.get("floor", "Floor"), room.level));
+    let floor =
+        (dungeon.levels() > 1).then(|| format!("{} {}. ", words.get("floor", "Floor"), room.level));
     let text = format!("{}{}", floor.unwrap_or_default(), room.flavour);
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
@@ -148,7 +148,9 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
         .iter()
         .filter_map(|guard| foe_line(parts, guard))
         .collect();
-    let life = || blocks_of_life(parts, contents).filter(|_| parts.booklet.fights.contains(&(room.id, at)));
+    let life = || {
+        blocks_of_life(parts, contents).filter(|_| parts.booklet.fights.contains(&(room.id, at)))
+    };
     if !foes.is_empty() {
         found.push(EntryPart::Foes { foes });
     } else if let Some(boxes) = life() {
@@ -194,15 +196,15 @@ fn named(contents: &Contents) -> EntryPart {
         "" => contents.name.clone(),
         _ => format!("{}.", contents.name.trim_end_matches('.')),
     };
-    said(
-        Some(label).filter(|label| label.len() > 1),
-        &contents.text,
-    )
+    said(Some(label).filter(|label| label.len() > 1), &contents.text)
 }
 
 fn joined(contents: &Contents) -> String {
     let words = [contents.name.as_str(), contents.text.as_str()];
-    let words: Vec<&str> = words.into_iter().filter(|words| !words.is_empty()).collect();
+    let words: Vec<&str> = words
+        .into_iter()
+        .filter(|words| !words.is_empty())
+        .collect();
     words.join(": ")
 }
 
@@ -226,7 +228,7 @@ fn foe_line(parts: &BookletParts<'_>, guard: &Guard) -> Option<FoeLine> {
     Some(FoeLine {
         name: name(foe, guard.count),
         figures: figures.collect(),
-        boxes: boxes(parts, foe, guard.count),
+        boxes: boxes(guard),
     })
 }
 
@@ -238,17 +240,9 @@ fn name(foe: &Foe, count: u32) -> String {
     }
 }
 
-/// One box for every point of life of every foe; one each where life is no plain number.
-fn boxes(parts: &BookletParts<'_>, foe: &Foe, count: u32) -> Vec<u32> {
-    let life = parts.ruleset.foe_life().and_then(|figure| {
-        let own = foe.figures.iter().find(|(own, _)| own.id() == figure.id);
-        own.and_then(|(_, value)| match value {
-            FigureValue::Number(number) => Some(*number),
-            _ => None,
-        })
-    });
-    let each = life.unwrap_or(1).clamp(1, MOST_BOXES);
-    vec![u32::try_from(each).unwrap_or(1); count as usize]
+/// One box for every point of life of every foe.
+fn boxes(guard: &Guard) -> Vec<u32> {
+    vec![guard.life.min(MOST_BOXES); guard.count as usize]
 }
 
 fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
@@ -260,7 +254,11 @@ fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
 }
 
 /// The doors of a room in a keyed booklet: nothing is hidden, since whoever reads it is in the room.
-fn ways(parts: &BookletParts<'_>, room: &Room, number: &dyn Fn(u32) -> Option<u32>) -> Vec<WayLine> {
+fn ways(
+    parts: &BookletParts<'_>,
+    room: &Room,
+    number: &dyn Fn(u32) -> Option<u32>,
+) -> Vec<WayLine> {
     let words = Words(parts.ruleset);
     let dungeon = &parts.booklet.made.dungeon;
     let doors = dungeon.exits(room.id).map(|(door, to)| WayLine {
@@ -282,7 +280,10 @@ fn ways(parts: &BookletParts<'_>, room: &Room, number: &dyn Fn(u32) -> Option<u3
 
 /// `north, a locked door: try the lock at -10`.
 fn with_note(way: String, note: Option<&Contents>) -> String {
-    match note.map(|note| note.text.as_str()).filter(|text| !text.is_empty()) {
+    match note
+        .map(|note| note.text.as_str())
+        .filter(|text| !text.is_empty())
+    {
         Some(text) => format!("{way} ({})", text.trim_end_matches('.')),
         None => way,
     }

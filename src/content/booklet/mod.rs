@@ -35,14 +35,22 @@ pub struct BookletParts<'a> {
 pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
     let plan = parts.ruleset.booklet.as_ref();
     let mut pages = vec![ends::cover(parts), ends::how_to_play(parts)];
-    pages.extend(declared(parts, product, plan.map(|plan| plan.front.as_slice())));
+    pages.extend(declared(
+        parts,
+        product,
+        plan.map(|plan| plan.front.as_slice()),
+    ));
     pages.extend(ends::maps_before(parts));
     if pages.len() % 2 == 0 {
         pages.push(notes(parts));
     }
     pages.extend(entries::main_part(parts));
     pages.extend(ends::wanderers(parts));
-    pages.extend(declared(parts, product, plan.map(|plan| plan.back.as_slice())));
+    pages.extend(declared(
+        parts,
+        product,
+        plan.map(|plan| plan.back.as_slice()),
+    ));
     pages.extend(ends::answers(parts));
     pages.push(ends::colophon(parts));
     Content {
@@ -54,7 +62,11 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
 }
 
 /// Pages that the ruleset declares, filled in for the heroes.
-fn declared(parts: &BookletParts<'_>, product: &Product, pages: Option<&[model::Page]>) -> Vec<Page> {
+fn declared(
+    parts: &BookletParts<'_>,
+    product: &Product,
+    pages: Option<&[model::Page]>,
+) -> Vec<Page> {
     let setting = Setting {
         ruleset: parts.ruleset,
         product,

@@ -7,12 +7,15 @@ use crate::content::{Content, Filling};
 use crate::drawing::{self, Style};
 use crate::model::{Product, Ruleset};
 
+/// The kind of product that shows a booklet, which the press makes first.
+pub const BOOKLET: &str = "booklet";
+
 pub(super) const KIND: Kind = Kind {
-    name: "booklet",
+    name: BOOKLET,
     help: "a pre-rolled adventure, checked and played, to staple and play",
     template: "products/pages.typ",
     fold: "saddle",
-    paged: true,
+    paged: false,
     dungeon: false,
     lacks: dungeon::lacks,
     compose,

@@ -1,5 +1,6 @@
 //! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
 
+mod booklet;
 mod dungeon;
 mod dungeon_map;
 mod dungeon_tiles;
@@ -19,6 +20,7 @@ use crate::diag::Span;
 use crate::grades::Refusal;
 use crate::model::{Product, Ruleset};
 
+pub use booklet::{BOOKLET, BookletHandout};
 pub use map_wish::MapWish;
 
 /// A kind of product.
@@ -60,7 +62,7 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 9] = [
+static ALL: [Kind; 10] = [
     pages::KIND,
     reference::KIND,
     map_sheet::KIND,
@@ -70,6 +72,7 @@ static ALL: [Kind; 9] = [
     dungeon::KIND,
     dungeon_map::KIND,
     dungeon_tiles::KIND,
+    booklet::KIND,
 ];
 
 /// All kinds of product, in display order.
