@@ -25,9 +25,12 @@ struct Called {
 
 /// Whether the contents of a room put somebody in the way.
 pub fn fights(ruleset: &Ruleset, contents: &Contents) -> bool {
-    !contents.foes.is_empty()
-        || called(ruleset, contents).fights
-        || named(ruleset, contents).next().is_some()
+    let ids = ids(ruleset, contents);
+    match ids.is_empty() {
+        true => called(ruleset, contents).fights,
+        // `0 goblins`: the tables have put nobody here.
+        false => !met(ruleset, contents).is_empty(),
+    }
 }
 
 /// Foes that the contents are called after: `Kobolds`, or a goal that is a foe.
@@ -48,11 +51,7 @@ fn named<'a>(ruleset: &'a Ruleset, contents: &Contents) -> impl Iterator<Item = 
 
 /// The foes of a room's contents, with their numbers as the text states them.
 pub fn met(ruleset: &Ruleset, contents: &Contents) -> Vec<Met> {
-    let mut ids = contents.foes.clone();
-    ids.extend(called(ruleset, contents).foes);
-    if ids.is_empty() {
-        ids.extend(named(ruleset, contents).map(|foe| foe.id.clone()));
-    }
+    let ids = ids(ruleset, contents);
     let mut found: Vec<Met> = Vec::new();
     for id in ids {
         let known = found.iter().any(|met| met.foe == id);
@@ -63,6 +62,16 @@ pub fn met(ruleset: &Ruleset, contents: &Contents) -> Vec<Met> {
     }
     found.retain(|met| met.count > 0);
     found
+}
+
+fn ids(ruleset: &Ruleset, contents: &Contents) -> Vec<String> {
+    let mut ids = contents.foes.clone();
+    ids.extend(called(ruleset, contents).foes);
+    if ids.is_empty() {
+        // Several sets of foes may share a name; the first is the game's own.
+        ids.extend(named(ruleset, contents).take(1).map(|foe| foe.id.clone()));
+    }
+    ids
 }
 
 /// The number before a foe's name in a text: `5 orcs`; one when there is none.

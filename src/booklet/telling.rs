@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::prepared::Guard;
-use super::sections::{self, Section, SectionId};
+use super::sections::{self, Part, Section, SectionId};
 use super::spreads::{self, Arrangement, Shelf};
 use super::wish::Form;
-use crate::dungeon::{Dungeon, Room, RoomId};
+use crate::dungeon::{Contents, Dungeon, Room, RoomId};
 use crate::rng::Stream;
 
 /// The order of a booklet's main part.
@@ -27,7 +27,7 @@ pub enum Telling {
 }
 
 /// Millimetres that a page of a booklet holds; the press shrinks a page that was weighed too light.
-pub const PAGE: u32 = 168;
+pub const PAGE: u32 = 180;
 /// Letters of a line, about.
 const LINE: usize = 70;
 /// Boxes to tick in a row.
@@ -111,52 +111,88 @@ fn in_order(dungeon: &Dungeon, people: &Inhabitants<'_>) -> Vec<Vec<RoomId>> {
 /// Height of a paragraph in millimetres, with the space after it.
 fn height(text: &str) -> u32 {
     let lines = text.chars().count().div_ceil(LINE);
-    u32::try_from(lines * 43 / 10 + 2).unwrap_or(u32::MAX)
+    u32::try_from(lines * 43 / 10 + lines.min(1)).unwrap_or(u32::MAX)
 }
 
-/// Height of foes: a line of figures, rows of boxes, and what is prepared for them.
+/// Height of foes: a line of figures and rows of boxes.
 fn guard_height(guard: &Guard) -> u32 {
     let boxes = guard.count.saturating_mul(guard.life.min(30) + 1);
-    let prepared = [&guard.reaction, &guard.treasure].into_iter().flatten();
-    let prepared: u32 = prepared
-        .map(|words| height(&words.name).max(2) + height(&words.text))
-        .sum();
-    8 + boxes.div_ceil(ROW) * 5 + prepared
+    6 + boxes.div_ceil(ROW) * 5
 }
 
-/// Height of a room: heading, box, flavour, what is in it, and its exits.
+fn prepared(contents: Option<&Contents>) -> u32 {
+    contents.map_or(0, |words| {
+        height(&format!("They leave: {}: {}", words.name, words.text))
+    })
+}
+
+/// What stands in a room, as heights.
+struct Heights {
+    /// Number, name, box, flavour and the space around it all.
+    head: u32,
+    /// Those who are in the way.
+    fights: u32,
+    /// What they leave.
+    spoils: u32,
+    /// Everything else.
+    rest: u32,
+    /// Ways on.
+    exits: u32,
+}
+
+fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights {
+    let mut found = Heights {
+        head: 20 + height(&room.flavour),
+        fights: 0,
+        spoils: 0,
+        rest: 0,
+        exits: 0,
+    };
+    for (at, contents) in room.contents.iter().enumerate() {
+        let words = height(&format!("{}. {}", contents.name, contents.text));
+        match people.fights.contains(&(room.id, at)) {
+            true => found.fights += words + 6,
+            false => found.rest += words,
+        }
+    }
+    for guard in people.guards.iter().filter(|guard| guard.room == room.id) {
+        found.fights += guard_height(guard) + prepared(guard.reaction.as_ref());
+        found.spoils += prepared(guard.treasure.as_ref());
+    }
+    for (door, _) in dungeon.exits(room.id) {
+        let note = door
+            .note
+            .as_ref()
+            .map_or(0, |note| note.text.chars().count());
+        found.exits += u32::try_from((note + 40).div_ceil(LINE) * 44 / 10).unwrap_or(5);
+    }
+    found
+}
+
 fn room_weight(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> u32 {
-    let contents: u32 = room
-        .contents
-        .iter()
-        .map(|contents| height(&format!("{}. {}", contents.name, contents.text)))
-        .sum();
-    let guards = people.guards.iter().filter(|guard| guard.room == room.id);
-    let guards: u32 = guards.map(guard_height).sum();
-    let exits: u32 = dungeon
-        .exits(room.id)
-        .map(|(door, _)| {
-            let note = door
-                .note
-                .as_ref()
-                .map_or(0, |note| note.text.chars().count());
-            u32::try_from((note + 40).div_ceil(LINE) * 47 / 10 + 1).unwrap_or(5)
-        })
-        .sum();
-    let loose = people
-        .fights
-        .iter()
-        .filter(|(id, _)| *id == room.id)
-        .count();
-    26 + height(&room.flavour) + contents + guards + exits + 6 * u32::try_from(loose).unwrap_or(0)
+    let Heights {
+        head,
+        fights,
+        spoils,
+        rest,
+        exits,
+    } = heights(dungeon, room, people);
+    head + fights + spoils + rest + exits
 }
 
 /// A section has its number for a heading, and a tile of the map beside it that needs some room.
 fn section_weight(dungeon: &Dungeon, section: &Section, people: &Inhabitants<'_>) -> u32 {
-    const TILE: u32 = 40;
-    let Some(room) = section.part.room().and_then(|room| dungeon.room(room)) else {
+    const TILE: u32 = 34;
+    let room = section.part.room().and_then(|room| dungeon.room(room));
+    let Some(found) = room.map(|room| heights(dungeon, room, people)) else {
         return TILE;
     };
+    let guarded = found.fights > 0;
+    let words = match section.part {
+        Part::Arrive(_) if guarded => found.fights + 5,
+        Part::Arrive(_) => found.rest + found.exits,
+        _ => return 12 + found.spoils + found.rest + found.exits,
+    };
     // Beside a tile the lines are shorter.
-    (room_weight(dungeon, room, people) * 5 / 4).max(TILE)
+    (found.head + words * 5 / 4).max(TILE)
 }
