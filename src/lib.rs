@@ -45,6 +45,7 @@
 //! [`press::print`] is the whole chain in one function. [`cli`] is the only module that touches files and the terminal.
 
 pub mod assets;
+pub mod booklet;
 pub mod cli;
 pub mod content;
 pub mod diag;

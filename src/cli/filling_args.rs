@@ -30,8 +30,8 @@ pub struct FillingArgs {
     #[arg(long, conflicts_with = "hero")]
     rolled: bool,
 
-    /// A wish for the rolled hero; on a party's sheet one for each hero in turn (`elf,law` wishes for two things)
-    #[arg(long, value_name = "ID", requires = "rolled")]
+    /// A wish for rolled heroes; on a party's sheet one for each hero in turn (`elf,law` wishes for two things)
+    #[arg(long, value_name = "ID")]
     class: Vec<String>,
 
     /// A picture (PNG or JPEG) for the sheet's frame; repeat it for a party
@@ -57,6 +57,11 @@ impl FillingArgs {
                 Ok((ruleset, product.unwrap_or_default().to_owned()))
             }
         }
+    }
+
+    /// Wishes for heroes, as typed.
+    pub fn classes(&self) -> Vec<String> {
+        self.class.clone()
     }
 
     /// The seed of whatever is made by dice.

@@ -2,6 +2,8 @@
 //!
 //! *Invariant:* no game logic; each subcommand is one file that turns arguments into an order and an outcome into text.
 
+mod booklet_args;
+mod codes;
 mod dungeon_args;
 mod failure;
 pub mod files;

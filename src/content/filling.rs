@@ -6,7 +6,7 @@ use crate::dungeon::Dungeon;
 use crate::hero::{Hero, StatValue};
 
 /// What stands on a sheet before anybody writes on it; nothing on a blank one.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct Filling {
     /// The heroes, in the order of the party. More than a sheet has room for make another copy of it.
     pub heroes: Vec<Hero>,
@@ -18,6 +18,8 @@ pub struct Filling {
     pub wishes: Wishes,
     /// The dungeon that a product shows.
     pub dungeon: Option<Handout>,
+    /// The booklet that a product shows.
+    pub booklet: Option<super::BookletHandout>,
 }
 
 /// A made dungeon and how it is shown.

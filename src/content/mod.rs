@@ -4,6 +4,7 @@
 //! plain data that can be read as JSON.
 
 pub mod blocks;
+pub mod booklet;
 mod dice_used;
 mod fields;
 mod filling;
@@ -13,6 +14,7 @@ mod setting;
 #[cfg(test)]
 mod tests;
 mod text_twin;
+mod twin_of_booklets;
 mod wishes;
 mod words;
 
@@ -31,7 +33,10 @@ pub use text_twin::markdown;
 pub use wishes::{Finished, Wishes};
 
 mod products;
-pub use products::{Kind, MapWish, Recipe, compose, kinds, plain_product, plain_sheet, ranks};
+pub use products::{
+    BOOKLET, BookletHandout, Kind, MapWish, Recipe, compose, kinds, plain_product, plain_sheet,
+    ranks,
+};
 
 /// Everything that one product prints, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize)]

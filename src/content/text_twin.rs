@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::blocks::{
     Cover, Figure, GradePart, KeyedRoom, Ledger, Nomogram, Part, RoomSheet, Sheet, Track,
 };
+use super::twin_of_booklets::push_entry;
 use super::{Block, Content, Paragraph, Span};
 
 /// The whole content as Markdown.
@@ -102,6 +103,29 @@ fn push_block(block: &Block, out: &mut String) {
                 "- {label} {}",
                 "[ ] ".repeat(*count as usize).trim_end()
             );
+        }
+        Block::FrontCover {
+            title,
+            subtitle,
+            foot,
+            ..
+        } => {
+            let _ = writeln!(out, "# {title}");
+            for line in subtitle.iter().chain(foot) {
+                let _ = writeln!(out, "\n{line}");
+            }
+        }
+        Block::Entry(entry) => push_entry(entry, out),
+        Block::Facts { title, rows } => {
+            push_heading(title.as_deref(), out);
+            for (label, value) in rows {
+                let _ = writeln!(out, "- {label}: {value}");
+            }
+        }
+        Block::Checklist { items } => {
+            for (number, item) in items.iter().enumerate() {
+                let _ = writeln!(out, "{}. [ ] {}", number + 1, styled(item));
+            }
         }
         Block::Break | Block::Space { .. } => {}
         Block::Index { title, entries } => {
@@ -353,7 +377,7 @@ fn push_nomogram(chart: &Nomogram, out: &mut String) {
     }
 }
 
-fn styled(spans: &[Span]) -> String {
+pub(super) fn styled(spans: &[Span]) -> String {
     spans
         .iter()
         .map(|span| match span.style {

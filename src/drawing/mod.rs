@@ -8,6 +8,7 @@
 
 mod audience;
 mod check;
+mod emblem;
 mod hatch;
 mod labels;
 mod legend;
@@ -24,6 +25,7 @@ mod walls;
 
 pub use audience::{Audience, for_audience, for_room};
 pub use check::{label_collision, secret_on_player_map};
+pub use emblem::emblem;
 pub use map::{Label, Map, Mark, MarkKind, map};
 pub use paint::{Picture, picture, svg, symbols, tile, tile_map};
 pub use pen::Word;

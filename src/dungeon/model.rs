@@ -80,6 +80,9 @@ pub struct Contents {
     /// Ids of the foes that were met, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub foes: Vec<String>,
+    /// Rows that came up on the way: table and index.
+    #[serde(skip)]
+    pub rows: Vec<(String, usize)>,
 }
 
 impl Contents {
@@ -91,6 +94,7 @@ impl Contents {
             table: String::new(),
             trace: Vec::new(),
             foes: Vec::new(),
+            rows: Vec::new(),
         }
     }
 }

@@ -63,6 +63,7 @@ impl Rolled {
             table: self.table,
             trace: self.trace,
             foes: self.foes,
+            rows: self.rows.into_iter().collect(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::ascii::{LEGEND, ascii};
 use super::geometry::Side;
-use super::model::{Door, DoorKind, DoorState, Dungeon, Room, RoomId};
+use super::model::{Door, DoorKind, DoorState, Dungeon, Room, RoomId, WayOut};
 use super::steps::Made;
 use super::wish::Step;
 
@@ -120,22 +120,7 @@ pub fn exits(dungeon: &Dungeon, room: &Room, secrets: bool) -> String {
 /// The same when the room's doors are known by index.
 fn exits_by(dungeon: &Dungeon, room: &Room, doors: &[usize], secrets: bool) -> String {
     let ways = dungeon.ways_out.iter().filter(|way| way.room == room.id);
-    let out = ways.map(|way| {
-        let what = if way.entrance {
-            "the entrance"
-        } else {
-            "the way out"
-        };
-        let lock = way
-            .lock
-            .as_ref()
-            .map(|lock| format!(" (needs the {})", lock.key))
-            .unwrap_or_default();
-        match way.at {
-            Some(at) => format!("{}, {what}{lock}", at.side.word()),
-            None => format!("stairs up, {what}{lock}"),
-        }
-    });
+    let out = ways.map(way_out_words);
     let doors = doors
         .iter()
         .filter_map(|at| dungeon.doors.get(*at))
@@ -212,5 +197,31 @@ fn seen(door: &Door, secrets: bool) -> String {
         DoorKind::Door => format!("a {state}door{code}"),
         DoorKind::Bars => format!("a {state}gate of bars{code}"),
         DoorKind::Stairs => "stairs".to_owned(),
+    }
+}
+
+/// A way as one stands before it, without its number: `north, a locked door and a corridor`.
+pub fn way_words(dungeon: &Dungeon, from: RoomId, door: &Door) -> String {
+    let to = door.other(from).unwrap_or(from);
+    let whole = exit(dungeon, from, door, to, true);
+    let number = format!(" to {to}");
+    whole.replacen(&number, "", 1)
+}
+
+/// A way out as one stands before it: `south, the entrance`.
+pub fn way_out_words(way: &WayOut) -> String {
+    let what = if way.entrance {
+        "the entrance"
+    } else {
+        "the way out"
+    };
+    let lock = way
+        .lock
+        .as_ref()
+        .map(|lock| format!(" (needs the {})", lock.key))
+        .unwrap_or_default();
+    match way.at {
+        Some(at) => format!("{}, {what}{lock}", at.side.word()),
+        None => format!("stairs up, {what}{lock}"),
     }
 }

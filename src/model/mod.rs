@@ -5,6 +5,7 @@
 //!
 //! Architecture invariant: no TOML, no files, no randomness. Everything serialises under the names that the TOML uses.
 
+mod booklet;
 mod catalog;
 mod creation;
 mod dungeon;
@@ -24,6 +25,7 @@ mod test;
 mod text;
 mod thing;
 
+pub use booklet::BookletPlan;
 pub use catalog::{Catalog, Named, Ref};
 pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Raise, Step};
 pub use dungeon::{Curve, DungeonPlan, GoalPlace, Layout, SYMBOLS};
@@ -105,6 +107,9 @@ pub struct Ruleset {
     /// How dungeons are made, when the game has any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dungeon: Option<DungeonPlan>,
+    /// What booklets hold besides the dungeon, when the game says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booklet: Option<BookletPlan>,
     /// Rooms drawn with letters.
     pub shapes: Catalog<Shape>,
     /// What can be chosen when printing.

@@ -46,5 +46,5 @@ pub use never_used::{NeverUsed, never_used};
 pub use run::{Ending, Outcome, Rematch, fight, log_of_fight};
 pub use seen::Seen;
 pub use setup::{FoeGroup, HeroSpec, Setup, parse_fight};
-pub use tally::{Figures, Tally};
+pub use tally::{Figures, Tally, wilson};
 pub use world::World;

@@ -7,15 +7,16 @@ use crate::disguise::{self, Disguise};
 use crate::impose;
 use crate::model::Ruleset;
 
-/// The content of an order.
+/// The content of an order, and remarks about what was made for it. `tick` hears of long work.
 pub(super) fn composed(
     ruleset: &Ruleset,
     recipe: &Recipe,
     order: &Order,
-) -> Result<Content, PressError> {
+    tick: &dyn Fn(usize),
+) -> Result<(Content, Vec<String>), PressError> {
     let worn = worn(recipe, order)?;
     let wishes = wishes::wishes(ruleset, recipe, order, worn.is_some())?;
-    let mut filling = order.filling(ruleset, recipe)?;
+    let (mut filling, remarks) = order.filling(ruleset, recipe, tick)?;
     filling.wishes = wishes;
     let mut content = content::compose(ruleset, recipe, &filling);
     let wishes = &filling.wishes;
@@ -28,7 +29,7 @@ pub(super) fn composed(
     if order.rehearsal {
         content = rehearsal(content);
     }
-    Ok(content)
+    Ok((content, remarks))
 }
 
 /// The pages of the hidden back that were asked for.

@@ -2,6 +2,7 @@
 //!
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
+mod adventure;
 mod composed;
 mod copies;
 mod folding;
@@ -13,6 +14,7 @@ mod panels;
 mod proof;
 mod wishes;
 
+pub use adventure::{BookletOrder, USUAL_RUNS, USUAL_TRIES, made};
 pub use handout::DungeonOrder;
 pub use order::{Edition, Format, Order, Pictures, USUAL_SEED};
 pub use proof::{calibration_sheet, impose_foreign};
@@ -73,13 +75,15 @@ pub fn print(
 ) -> Result<Printed, PressError> {
     let recipe = ordered(ruleset, order)?;
     order.heroes_have_room(&recipe.product)?;
-    let content = composed::composed(ruleset, &recipe, order)?;
+    let (content, remarks) = composed::composed(ruleset, &recipe, order, tick)?;
     drawn_right(&content)?;
-    if let Some(printed) = words(ruleset, &recipe, &content, order)? {
+    if let Some(mut printed) = words(ruleset, &recipe, &content, order)? {
+        printed.notes.extend(remarks);
         return Ok(printed);
     }
     let fields = form::ordered(ruleset, &content, order)?;
     let (sheets, mut notes) = sheets(ruleset, &recipe, &content, order)?;
+    notes.splice(0..0, remarks);
     notes.extend(form::remarks(&fields, &sheets));
     let files = bytes(ruleset, &sheets, fields, order, tick)?;
     Ok(Printed { files, notes })
@@ -460,7 +464,7 @@ fn export_error(error: export::PdfError) -> PressError {
 /// The typesetting job of a product without compiling it, for `eject`.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = ordered(ruleset, order)?;
-    let content = composed::composed(ruleset, &recipe, order)?;
+    let (content, _) = composed::composed(ruleset, &recipe, order, &|_| ())?;
     let edition = order.edition(&recipe, !content.inside.is_empty())?;
     order.job(&recipe, json!(content), edition.layout)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{DungeonOrder, PressError};
+use super::{BookletOrder, DungeonOrder, PressError};
 use crate::content::{self, Filling, MapWish, Recipe};
 use crate::diag::nearest;
 use crate::export::{FormField, PdfSettings, Standard};
@@ -99,6 +99,8 @@ pub struct Order {
     pub instructions: bool,
     /// Print page numbers instead of pages.
     pub rehearsal: bool,
+    /// The booklet that the product shows, for products that show one.
+    pub booklet: BookletOrder,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
@@ -158,6 +160,7 @@ impl Order {
             inside: None,
             instructions: false,
             rehearsal: false,
+            booklet: BookletOrder::default(),
             templates: BTreeMap::new(),
         }
     }
@@ -298,18 +301,30 @@ impl Order {
         &self,
         ruleset: &Ruleset,
         recipe: &Recipe,
-    ) -> Result<Filling, PressError> {
+        tick: &dyn Fn(usize),
+    ) -> Result<(Filling, Vec<String>), PressError> {
         let dungeon = match recipe.kind.dungeon {
             true => Some(self.dungeon.handout(ruleset)?),
             false => None,
         };
-        Ok(Filling {
-            heroes: self.heroes.heroes.clone(),
+        let heroes = self.heroes.heroes.clone();
+        let steps = usize::try_from(self.booklet.tries).unwrap_or(0);
+        let (booklet, notes) = match recipe.kind.name {
+            content::BOOKLET => {
+                let made = self.booklet.adventure(ruleset, &heroes, &|_| tick(steps))?;
+                (Some(made.handout), made.notes)
+            }
+            _ => (None, Vec::new()),
+        };
+        let filling = Filling {
+            heroes,
             shared: self.heroes.stats.clone(),
             portraits: self.portraits.len(),
             wishes: content::Wishes::default(),
             dungeon,
-        })
+            booklet,
+        };
+        Ok((filling, notes))
     }
 
     /// A hero or a portrait for a product that shows none is a mistake worth a word.

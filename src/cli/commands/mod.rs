@@ -4,6 +4,7 @@ mod check;
 mod completions;
 mod dungeon;
 mod eject;
+mod explain;
 mod hero;
 mod impose;
 mod list;
@@ -16,6 +17,7 @@ mod roll;
 mod schema;
 mod show;
 mod simulate;
+mod verify;
 
 use clap::Subcommand;
 
@@ -33,6 +35,8 @@ pub enum Command {
     Dungeon(dungeon::DungeonArgs),
     Simulate(simulate::Simulate),
     Print(print::Print),
+    Verify(verify::Verify),
+    Explain(explain::Explain),
     Impose(impose::Impose),
     Printer(printer::Printer),
     New(new::New),
@@ -54,6 +58,8 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::Dungeon(args) => dungeon::run(&args, terminal),
         Command::Simulate(args) => simulate::run(&args, terminal),
         Command::Print(args) => print::run(&args, terminal),
+        Command::Verify(args) => verify::run(&args, terminal),
+        Command::Explain(args) => explain::run(&args, terminal),
         Command::Impose(args) => impose::run(&args, terminal),
         Command::Printer(args) => printer::run(&args, terminal),
         Command::New(args) => new::run(&args, terminal),

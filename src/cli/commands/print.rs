@@ -5,16 +5,19 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::cli::booklet_args::BookletArgs;
+use crate::cli::codes;
 use crate::cli::dungeon_args::DungeonOptions;
 use crate::cli::filling_args::FillingArgs;
 use crate::cli::map_args::MapArgs;
 use crate::cli::paper_args::{PaperArgs, fold_names};
 use crate::cli::{Failure, Terminal, files};
+use crate::content;
 use crate::export::Standard;
 use crate::hero::Party;
 use crate::impose::folds;
 use crate::model::Ruleset;
-use crate::press::{self, DungeonOrder, Format, Order};
+use crate::press::{self, BookletOrder, DungeonOrder, Format, Order};
 use crate::typeset;
 
 /// Print a product of a game
@@ -29,11 +32,16 @@ Example:  delve print GAME pocketmod --paper letter
           delve print GAME --sheet my-sheet.toml --hero ada.toml")]
 pub struct Print {
     /// A game: a built-in id or a path
-    pub game: String,
+    #[arg(required_unless_present = "code")]
+    pub game: Option<String>,
 
     /// What to print
-    #[arg(required_unless_present = "sheet")]
+    #[arg(required_unless_present_any = ["sheet", "code"])]
     pub product: Option<String>,
+
+    /// Print the booklet of this share code again
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["product", "sheet", "seed"])]
+    pub code: Option<String>,
 
     /// File to write; `-` is standard output
     #[arg(short, value_name = "FILE")]
@@ -122,6 +130,9 @@ pub struct Print {
     pub dungeon: DungeonOptions,
 
     #[command(flatten)]
+    pub booklet: BookletArgs,
+
+    #[command(flatten)]
     pub paper: PaperArgs,
 }
 
@@ -179,21 +190,47 @@ pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
 /// Reads what the command names: the game, the sheet, the heroes, the pictures.
 pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
     let filling = &args.filling;
-    let (ruleset, product) = filling.game(&args.game, args.product.as_deref(), terminal)?;
+    if let Some(code) = &args.code {
+        return coded(args, code, terminal);
+    }
+    let game = args.game.as_deref().unwrap_or_default();
+    let (ruleset, product) = filling.game(game, args.product.as_deref(), terminal)?;
     let mut order = order(args, &product)?;
     let recipe = press::recipe(&ruleset, &product)?;
     let (heroes, seed) = filling.heroes(&ruleset, &recipe.product, terminal)?;
     order.heroes = heroes;
-    order.portraits = filling.portraits(&args.game, &recipe.product)?;
+    order.portraits = filling.portraits(game, &recipe.product)?;
     let mut name = format!("{}-{product}", ruleset.head.id);
-    let seed = match recipe.kind.dungeon {
+    let rolls = recipe.kind.dungeon || recipe.kind.name == content::BOOKLET;
+    let seed = match rolls {
         true => Some(filling.seed(terminal)),
         false => seed,
     };
     order.dungeon = args.dungeon.order(args.dungeon.wish(seed.unwrap_or(0))?);
+    order.booklet =
+        args.booklet
+            .order(seed.unwrap_or(0), filling.classes(), &args.dungeon.style)?;
     if let Some(seed) = seed {
         name = format!("{name}-{seed}");
     }
+    Ok(Prepared {
+        ruleset,
+        order,
+        name,
+    })
+}
+
+/// The booklet of a share code, as the code has it; paper and looks are the command's.
+fn coded(args: &Print, code: &str, terminal: &Terminal) -> Result<Prepared, Failure> {
+    let (ruleset, booklet) = codes::resolve(code, args.game.as_deref(), terminal)?;
+    let name = format!(
+        "{}-{}-{}",
+        ruleset.head.id,
+        content::BOOKLET,
+        booklet.wish.seed
+    );
+    let mut order = order(args, content::BOOKLET)?;
+    order.booklet = booklet;
     Ok(Prepared {
         ruleset,
         order,
@@ -240,6 +277,7 @@ fn order(args: &Print, product: &str) -> Result<Order, Failure> {
         inside: args.inside.clone(),
         instructions: args.instructions,
         rehearsal: args.rehearsal,
+        booklet: BookletOrder::default(),
         templates: match &args.templates {
             Some(dir) => templates(dir)?,
             None => BTreeMap::new(),

@@ -111,8 +111,22 @@ pub struct Holding {
 /// The map of a floor, for somebody, in a style.
 pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, style: &'static Style) -> MapSheet {
     let seen = drawing::for_audience(dungeon, audience);
-    let map = drawing::map(&seen, level, audience);
-    let legend = drawing::symbols(&map, style)
+    sheet(&drawing::map(&seen, level, audience), dungeon, level, style)
+}
+
+/// The map of a floor for somebody who plays by its numbers: nothing secret is on it, but every room has its number.
+pub fn numbered_map(dungeon: &Dungeon, level: u32, style: &'static Style) -> MapSheet {
+    let seen = drawing::for_audience(dungeon, Audience::Players);
+    sheet(
+        &drawing::map(&seen, level, Audience::Referee),
+        dungeon,
+        level,
+        style,
+    )
+}
+
+fn sheet(map: &Map, dungeon: &Dungeon, level: u32, style: &'static Style) -> MapSheet {
+    let legend = drawing::symbols(map, style)
         .into_iter()
         .map(|(picture, words)| Meaning {
             symbol: drawn(picture, style),
@@ -127,8 +141,8 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, style: &'static St
         },
         floor: level,
         floors: dungeon.levels(),
-        alt: alt(&map),
-        drawing: drawn(drawing::picture(&map, style), style),
+        alt: alt(map),
+        drawing: drawn(drawing::picture(map, style), style),
         legend,
     }
 }
@@ -209,20 +223,25 @@ fn holding(ruleset: &Ruleset, contents: &Contents) -> Holding {
     }
 }
 
-/// `Goblin: Level 3, Life 1`.
-fn figures(ruleset: &Ruleset, foe: &Foe) -> String {
-    let figure = |value: &FigureValue| match value {
-        FigureValue::Number(0) => None,
-        FigureValue::Number(number) => Some(number.to_string()),
-        FigureValue::Dice(dice) => Some(dice.source.clone()),
+/// The value of a foe's figure as it is printed; nothing when it says nothing.
+pub fn figure_words(value: &FigureValue) -> Option<String> {
+    let words = match value {
+        FigureValue::Number(0) => return None,
+        FigureValue::Number(number) => number.to_string(),
+        FigureValue::Dice(dice) => dice.source.clone(),
         FigureValue::List(numbers) => {
             let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-            Some(numbers.join("/"))
+            numbers.join("/")
         }
-        FigureValue::Text(text) => text.as_words().map(str::to_owned),
+        FigureValue::Text(text) => text.as_words()?.to_owned(),
     };
+    Some(words).filter(|words| !words.is_empty() && words != "-")
+}
+
+/// `Goblin: Level 3, Life 1`.
+fn figures(ruleset: &Ruleset, foe: &Foe) -> String {
     let stated = foe.figures.iter().filter_map(|(name, value)| {
-        let value = figure(value).filter(|value| !value.is_empty() && value != "-")?;
+        let value = figure_words(value)?;
         Some(format!("{} {value}", ruleset.foe_stats[name].label))
     });
     let stated: Vec<String> = stated.collect();

@@ -5,6 +5,7 @@ mod chance;
 mod chances;
 mod chart;
 mod credit;
+mod entry;
 mod figures;
 mod grade_table;
 mod index;
@@ -18,7 +19,7 @@ mod roll_table;
 
 use serde::Serialize;
 
-use super::markup::{Paragraph, paragraphs};
+use super::markup::{Paragraph, Span, paragraphs};
 use super::setting::Setting;
 use crate::grades;
 use crate::model::{self, BlockKind, TableParts, slug};
@@ -27,11 +28,15 @@ use figures::{SkillParts, Words};
 pub use chance::{DiceStrip, DropGrid, FlipPad, dice_strip, drop_grid, flip_pad};
 pub use chart::{Chart, Part, chart};
 pub use credit::{brief_credit, credit};
+pub use entry::{Entry, EntryPart, FoeLine, WayLine};
 pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
 pub use ledger::{Ledger, LedgerColumn, LedgerRow};
-pub use map::{Drawing, Holding, KeyedRoom, MapSheet, Meaning, Spot, Tile, keyed_room, map, tile};
+pub use map::{
+    Drawing, Holding, KeyedRoom, MapSheet, Meaning, Spot, Tile, figure_words, keyed_room, map,
+    numbered_map, tile,
+};
 pub use map_paper::{CornerMark, MapPaper, RoomSheet, map_paper, room_sheet};
 pub use nomogram::{Nomogram, nomogram};
 pub use person::{Field, Portrait, dots, picture_path};
@@ -190,6 +195,33 @@ pub enum Block {
         /// The number.
         number: usize,
     },
+    /// The cover of a booklet.
+    FrontCover {
+        /// Its title.
+        title: String,
+        /// A line below.
+        subtitle: Option<String>,
+        /// A drawing.
+        emblem: Option<Drawing>,
+        /// The drawing in words.
+        alt: String,
+        /// Lines at the foot.
+        foot: Vec<String>,
+    },
+    /// A numbered room or section.
+    Entry(Entry),
+    /// Labels and values.
+    Facts {
+        /// Heading.
+        title: Option<String>,
+        /// Label and value of each.
+        rows: Vec<(String, String)>,
+    },
+    /// Items in order with a box to tick.
+    Checklist {
+        /// The items.
+        items: Vec<Vec<Span>>,
+    },
     /// Go on in the next column.
     Break,
     /// Blank paper.
@@ -250,6 +282,10 @@ impl Block {
             Self::Grid(paper) => paper.title.as_deref().unwrap_or("map"),
             Self::Rooms(rooms) => rooms.title.as_deref().unwrap_or("rooms"),
             Self::Map(map) => &map.title,
+            Self::FrontCover { title, .. } => title,
+            Self::Entry(entry) => entry.title.as_deref().unwrap_or("entry"),
+            Self::Facts { .. } => "facts",
+            Self::Checklist { .. } => "checklist",
             Self::Room(room) => &room.name,
             Self::Tile(_) => "tile",
             Self::Plan { .. } => "map",

@@ -1,5 +1,6 @@
 //! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
 
+mod booklet;
 mod dice_pad;
 mod dungeon;
 mod dungeon_map;
@@ -20,6 +21,7 @@ use crate::diag::Span;
 use crate::grades::Refusal;
 use crate::model::{Fit, Product, Ruleset};
 
+pub use booklet::{BOOKLET, BookletHandout};
 pub use map_wish::MapWish;
 
 /// A kind of product.
@@ -61,7 +63,7 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 10] = [
+static ALL: [Kind; 11] = [
     pages::KIND,
     reference::KIND,
     map_sheet::KIND,
@@ -72,6 +74,7 @@ static ALL: [Kind; 10] = [
     dungeon_map::KIND,
     dungeon_tiles::KIND,
     dice_pad::KIND,
+    booklet::KIND,
 ];
 
 /// All kinds of product, in display order.

@@ -218,6 +218,7 @@ fn a_goal_that_is_a_foe_is_fought() {
             table: String::new(),
             trace: Vec::new(),
             foes: Vec::new(),
+            rows: Vec::new(),
         });
     }));
     assert_eq!(ending, Ending::Won);
@@ -235,6 +236,7 @@ fn what_was_rolled_for_a_room_is_not_rolled_again() {
                 "  purse: 1d6: [6] = 6 -> 10".into(),
             ],
             foes: Vec::new(),
+            rows: Vec::new(),
         });
     }));
     assert_eq!(seen[0], ("gold", 10));

@@ -2,6 +2,7 @@
 //!
 //! Builders always return something; what they could not understand they have reported, and a ruleset with errors is thrown away.
 
+mod booklet;
 pub mod context;
 mod creation;
 mod dungeon;
@@ -71,6 +72,9 @@ pub fn build(context: &Context<'_>, tree: &Branch) -> Ruleset {
         dungeon: tree
             .get("dungeon")
             .map(|_| dungeon::plan(section("dungeon"))),
+        booklet: tree
+            .get("booklet")
+            .map(|_| booklet::plan(section("booklet"))),
         shapes: each(&top, "shape", dungeon::shape),
         options: each(&top, "option", products::option),
         products: each(&top, "product", products::product),

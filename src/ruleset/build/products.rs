@@ -154,7 +154,7 @@ fn when(view: &View<'_>) -> Vec<(String, String)> {
     found
 }
 
-fn page(view: View<'_>) -> Page {
+pub(super) fn page(view: View<'_>) -> Page {
     let align = [("top", PageAlign::Top), ("middle", PageAlign::Middle)];
     let blocks = view.records("blocks").into_iter();
     Page {

@@ -3,6 +3,7 @@
 //! The reader takes its allowed keys and kinds from here, the JSON Schema is made from it, and a test holds the cards of
 //! `rulesets/README.md` against it. A key that is not described here does not exist.
 
+mod booklet;
 mod creation;
 mod dungeon;
 mod head;
@@ -223,6 +224,7 @@ pub static SECTIONS: &[&Section] = &[
     &play::DUNGEON,
     &play::SHAPE,
     &products::OPTION,
+    &booklet::BOOKLET,
     &products::PRODUCT,
 ];
 

@@ -387,7 +387,7 @@ pub static BLOCKS: &[BlockForm] = &[
     },
 ];
 
-static PAGE: Record = Record::of(&[
+pub(super) static PAGE: Record = Record::of(&[
     Field::new(
         "columns",
         Kind::Integer(1, 6),

@@ -75,6 +75,9 @@ pub fn parts(ruleset: &Ruleset) -> Vec<Part<'_>> {
     if let Some(plan) = &ruleset.dungeon {
         list.of_dungeon(plan);
     }
+    if let Some(plan) = &ruleset.booklet {
+        list.of_booklet(plan);
+    }
     for product in &ruleset.products {
         list.at("product", &product.id);
         list.of_product(product);

@@ -1,7 +1,9 @@
 //! Pieces of play, of making heroes, of dungeons and of what is printed.
 
 use super::{Parts, What};
-use crate::model::{Action, BlockKind, Choices, Creation, DungeonPlan, Product, Ruleset, Step};
+use crate::model::{
+    Action, BlockKind, BookletPlan, Choices, Creation, DungeonPlan, Page, Product, Ruleset, Step,
+};
 use crate::rules::Place;
 
 impl<'a> Parts<'a> {
@@ -166,12 +168,22 @@ impl<'a> Parts<'a> {
 
     pub(super) fn of_product(&mut self, product: &'a Product) {
         self.words(&product.text);
-        for block in product
-            .pages
-            .iter()
-            .chain(&product.inside)
-            .flat_map(|page| &page.blocks)
-        {
+        self.of_pages(product.pages.iter().chain(&product.inside));
+    }
+
+    pub(super) fn of_booklet(&mut self, plan: &'a BookletPlan) {
+        self.at("booklet", "");
+        for words in [&plan.text, &plan.wanderers_text, &plan.search, &plan.ending] {
+            self.words(words);
+        }
+        if let Some(call) = &plan.wanderers {
+            self.add(What::Call(call));
+        }
+        self.of_pages(plan.front.iter().chain(&plan.back));
+    }
+
+    fn of_pages(&mut self, pages: impl Iterator<Item = &'a Page>) {
+        for block in pages.flat_map(|page| &page.blocks) {
             match &block.kind {
                 BlockKind::Title { title, subtitle } => {
                     self.words(title);

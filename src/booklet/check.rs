@@ -1,0 +1,74 @@
+//! What can be wrong with a booklet besides its dungeon and its pages.
+
+use super::make::Booklet;
+use super::sections::{dead_ends, distances, orphans};
+use super::spreads::least_apart;
+use super::telling::Telling;
+use crate::dungeon;
+
+/// Something wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Name of the check.
+    pub check: &'static str,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// The checks that every booklet passes before it is printed; those of the dungeon come first, those of pages belong to the press.
+pub const CHECKS: [&str; 12] = [
+    "unreachable-room",
+    "no-way-out",
+    "key-behind-lock",
+    "goal-missing",
+    "overlapping-rooms",
+    "door-to-nowhere",
+    "section-orphan",
+    "section-dead-end",
+    "spoiler-distance",
+    "page-overflow",
+    "tiny-text",
+    "missing-glyph",
+];
+
+/// Checks the dungeon and the order it is told in.
+pub fn check(booklet: &Booklet) -> Vec<Finding> {
+    let mut found: Vec<Finding> = dungeon::check::check(&booklet.made.dungeon)
+        .into_iter()
+        .map(|finding| Finding {
+            check: finding.check,
+            message: finding.message,
+        })
+        .collect();
+    let Telling::Gamebook {
+        sections,
+        arrangement,
+    } = &booklet.telling
+    else {
+        return found;
+    };
+    let number = |id| booklet.telling.number(id).unwrap_or(0);
+    for id in orphans(sections) {
+        found.push(Finding {
+            check: "section-orphan",
+            message: format!("no way leads to section {}", number(id)),
+        });
+    }
+    for id in dead_ends(sections) {
+        found.push(Finding {
+            check: "section-dead-end",
+            message: format!("no way leads on from section {}", number(id)),
+        });
+    }
+    let least = least_apart(&arrangement.pages, &distances(sections), true);
+    if let Some(least) = least.filter(|least| *least < arrangement.apart) {
+        found.push(Finding {
+            check: "spoiler-distance",
+            message: format!(
+                "two sections on one spread are {least} moves apart, not {}",
+                arrangement.apart
+            ),
+        });
+    }
+    found
+}

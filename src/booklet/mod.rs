@@ -1,0 +1,34 @@
+//! Pre-rolled adventure booklets: a dungeon told in numbered rooms or shuffled sections, proved by playing, with its own certificate.
+//!
+//! 1. [`make`] rolls the dungeon, everybody in it and whoever comes by, and puts rooms or [`sections`] in an order ([`spreads`]).
+//! 2. [`search`](search::search) looks for a seed of the wished-for difficulty; [`Certificate`] says what is known about a booklet.
+//! 3. [`share_code`] holds everything that a booklet was made from; [`explain`] tells where the printed numbers come from.
+//!
+//! *Invariant:* no paper and no fonts: numbers of rooms and sections hang on the ruleset, the seed and the wishes alone.
+
+mod certificate;
+mod check;
+mod explain;
+mod fingerprint;
+mod foes;
+mod make;
+mod prepared;
+pub mod search;
+mod sections;
+pub mod share_code;
+mod spreads;
+mod telling;
+#[cfg(test)]
+mod tests;
+mod wish;
+
+pub use certificate::{Certificate, Played};
+pub use check::{CHECKS, Finding, check};
+pub use explain::{Place, explain};
+pub use fingerprint::Fingerprint;
+pub use foes::life_stated;
+pub use make::{Booklet, make};
+pub use prepared::Guard;
+pub use sections::{Link, Part, Section, Way};
+pub use telling::Telling;
+pub use wish::{BookletWish, Form, Length};

@@ -1,0 +1,120 @@
+//! What players would roll while playing, rolled in advance: how foes react, and what they leave behind.
+
+use super::foes;
+use crate::dungeon::{Contents, Dungeon, DungeonError, RoomId};
+use crate::model::{Ruleset, TableCall, TableSource};
+use crate::rng::Stream;
+use crate::table::{self, Decks, Situation};
+
+/// Foes of one kind in a room, ready to be met.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guard {
+    /// The room.
+    pub room: RoomId,
+    /// Which of the room's contents they belong to.
+    pub contents: usize,
+    /// Id of the foe.
+    pub foe: String,
+    /// How many.
+    pub count: u32,
+    /// Points of life of each.
+    pub life: u32,
+    /// How they react to those who wait.
+    pub reaction: Option<Contents>,
+    /// What they leave behind.
+    pub treasure: Option<Contents>,
+}
+
+/// Prepares everybody in a dungeon, each room from a stream of its own.
+pub fn guards(
+    ruleset: &Ruleset,
+    dungeon: &Dungeon,
+    root: &Stream,
+) -> Result<Vec<Guard>, DungeonError> {
+    let mut found = Vec::new();
+    for room in &dungeon.rooms {
+        let mut stream = root.split_numbered("room", room.id.into());
+        let mut situation = Situation::of(ruleset);
+        situation.set("depth", room.depth.into());
+        situation.set("floor", room.level.into());
+        for (at, contents) in room.contents.iter().enumerate() {
+            for met in foes::met(ruleset, contents) {
+                let (reaction, treasure) = prepare(ruleset, &met.foe, &situation, &mut stream)?;
+                found.push(Guard {
+                    room: room.id,
+                    contents: at,
+                    foe: met.foe.clone(),
+                    count: met.count,
+                    life: foes::life(ruleset, &met.foe),
+                    reaction,
+                    treasure,
+                });
+            }
+        }
+    }
+    Ok(found)
+}
+
+type Prepared = (Option<Contents>, Option<Contents>);
+
+fn prepare(
+    ruleset: &Ruleset,
+    foe: &str,
+    situation: &Situation,
+    stream: &mut Stream,
+) -> Result<Prepared, DungeonError> {
+    let Some(foe) = ruleset.foes.get(foe) else {
+        return Ok((None, None));
+    };
+    let reaction = match &foe.reactions {
+        None => None,
+        Some(table) => {
+            let call = TableCall {
+                source: TableSource::Table(table.clone()),
+                modifier: None,
+                column: None,
+                row: None,
+            };
+            Some(rolled(ruleset, &call, situation, stream)?)
+        }
+    };
+    let treasure = match foe
+        .treasure
+        .as_ref()
+        .filter(|text| !text.calls().is_empty())
+    {
+        None => None,
+        Some(text) => {
+            let found = table::roll_text(ruleset, text, situation, &mut Decks::new(), stream)?;
+            let trace = found.outcomes().flat_map(|outcome| {
+                let lines = table::trace(outcome);
+                lines.lines().map(str::to_owned).collect::<Vec<_>>()
+            });
+            Some(Contents {
+                trace: trace.collect(),
+                ..Contents::words("", found.text.clone())
+            })
+        }
+    };
+    Ok((reaction, treasure))
+}
+
+/// A roll on a table as contents: name, text and every die.
+pub fn rolled(
+    ruleset: &Ruleset,
+    call: &TableCall,
+    situation: &Situation,
+    stream: &mut Stream,
+) -> Result<Contents, DungeonError> {
+    let outcome = table::roll_call(ruleset, call, situation, &mut Decks::new(), stream)?;
+    let name = outcome.name.as_ref().map_or("", |name| name.text.as_str());
+    let text = match outcome.text() {
+        text if text == name => "",
+        text => text,
+    };
+    Ok(Contents {
+        table: outcome.table.clone(),
+        trace: table::trace(&outcome).lines().map(str::to_owned).collect(),
+        ..Contents::words(name, text)
+    })
+}

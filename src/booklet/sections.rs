@@ -1,0 +1,168 @@
+//! A dungeon as sections of a gamebook: who leads where. Numbers come later, when it is known what shares a spread.
+
+use crate::dungeon::{Dungeon, Room, RoomId};
+
+/// Index of a section before it has a number; the first is the beginning.
+pub type SectionId = usize;
+
+/// A section of a gamebook.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// What it tells.
+    pub part: Part,
+    /// Where it leads, in the order that it is printed.
+    pub links: Vec<Link>,
+}
+
+/// What a section tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// Coming into a room: what is seen and who is in the way.
+    Arrive(RoomId),
+    /// The same room when nobody is in the way any more: what is found and where one can go.
+    Cleared(RoomId),
+    /// Leaving the dungeon.
+    Leave,
+}
+
+/// A way to another section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Link {
+    /// Where to.
+    pub to: SectionId,
+    /// How.
+    pub way: Way,
+    /// Printed at the end of the book only, for those who found it.
+    pub hidden: bool,
+}
+
+/// How one gets from section to section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// Everybody in the room is beaten.
+    Beaten,
+    /// Through a door: its index in the dungeon.
+    Door(usize),
+    /// Out of the dungeon: the index of the way out.
+    Out(usize),
+}
+
+impl Part {
+    /// The room that it is about.
+    pub fn room(self) -> Option<RoomId> {
+        match self {
+            Self::Arrive(room) | Self::Cleared(room) => Some(room),
+            Self::Leave => None,
+        }
+    }
+}
+
+/// The sections of a dungeon. A room where somebody is in the way (`guarded`) is told in two, so that nobody reads of the treasure
+/// while the fight is on.
+pub fn sections(dungeon: &Dungeon, guarded: &dyn Fn(&Room) -> bool) -> Vec<Section> {
+    let mut parts = Vec::new();
+    for room in &dungeon.rooms {
+        parts.push(Part::Arrive(room.id));
+        if guarded(room) {
+            parts.push(Part::Cleared(room.id));
+        }
+    }
+    if !dungeon.ways_out.is_empty() {
+        parts.push(Part::Leave);
+    }
+    let doors = dungeon.doors_by_room();
+    parts
+        .iter()
+        .map(|part| Section {
+            part: *part,
+            links: links(dungeon, &doors, &parts, *part),
+        })
+        .collect()
+}
+
+fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) -> Vec<Link> {
+    let find = |wanted: Part| parts.iter().position(|part| *part == wanted);
+    let seen = |to, way| Link {
+        to,
+        way,
+        hidden: false,
+    };
+    let room = match part {
+        Part::Leave => return Vec::new(),
+        Part::Arrive(room) => match find(Part::Cleared(room)) {
+            Some(cleared) => return vec![seen(cleared, Way::Beaten)],
+            None => room,
+        },
+        Part::Cleared(room) => room,
+    };
+    let mut found = Vec::new();
+    let own = room.checked_sub(1).and_then(|at| doors.get(at as usize));
+    for &index in own.into_iter().flatten() {
+        let Some(door) = dungeon.doors.get(index) else {
+            continue;
+        };
+        if let Some(to) = door.other(room).and_then(|to| find(Part::Arrive(to))) {
+            found.push(Link {
+                to,
+                way: Way::Door(index),
+                hidden: door.secret,
+            });
+        }
+    }
+    for (index, way_out) in dungeon.ways_out.iter().enumerate() {
+        if let (true, Some(to)) = (way_out.room == room, find(Part::Leave)) {
+            found.push(seen(to, Way::Out(index)));
+        }
+    }
+    found
+}
+
+/// For every two sections, how many links lie between them at least, whichever way the links lead; `u32::MAX` when nothing joins them.
+pub fn distances(sections: &[Section]) -> Vec<Vec<u32>> {
+    let mut near = vec![Vec::new(); sections.len()];
+    for (from, section) in sections.iter().enumerate() {
+        for link in &section.links {
+            near[from].push(link.to);
+            near[link.to].push(from);
+        }
+    }
+    (0..sections.len())
+        .map(|from| steps_from(&near, from))
+        .collect()
+}
+
+fn steps_from(near: &[Vec<usize>], from: usize) -> Vec<u32> {
+    let mut steps = vec![u32::MAX; near.len()];
+    let mut todo = std::collections::VecDeque::from([from]);
+    steps[from] = 0;
+    while let Some(here) = todo.pop_front() {
+        for &next in &near[here] {
+            if steps[next] == u32::MAX {
+                steps[next] = steps[here] + 1;
+                todo.push_back(next);
+            }
+        }
+    }
+    steps
+}
+
+/// Sections that cannot be reached from the first one, even by those who find everything.
+pub fn orphans(sections: &[Section]) -> Vec<SectionId> {
+    let mut reached = vec![false; sections.len()];
+    let mut todo = vec![0];
+    while let Some(here) = todo.pop() {
+        let Some(slot) = reached.get_mut(here).filter(|slot| !**slot) else {
+            continue;
+        };
+        *slot = true;
+        todo.extend(sections[here].links.iter().map(|link| link.to));
+    }
+    (0..sections.len()).filter(|id| !reached[*id]).collect()
+}
+
+/// Sections that lead nowhere though they are no ending.
+pub fn dead_ends(sections: &[Section]) -> Vec<SectionId> {
+    (0..sections.len())
+        .filter(|id| sections[*id].links.is_empty() && sections[*id].part != Part::Leave)
+        .collect()
+}

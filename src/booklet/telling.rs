@@ -1,0 +1,198 @@
+//! How the rooms of a dungeon are put on pages: in order, or shuffled so that neighbours lie apart.
+
+use std::collections::BTreeSet;
+
+use super::prepared::Guard;
+use super::sections::{self, Part, Section, SectionId};
+use super::spreads::{self, Arrangement, Shelf};
+use super::wish::Form;
+use crate::dungeon::{Contents, Dungeon, Room, RoomId};
+use crate::rng::Stream;
+
+/// The order of a booklet's main part.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Telling {
+    /// Rooms in order.
+    Keyed {
+        /// Rooms of each page.
+        pages: Vec<Vec<RoomId>>,
+    },
+    /// Shuffled sections.
+    Gamebook {
+        /// Who leads where.
+        sections: Vec<Section>,
+        /// What stands on which page.
+        arrangement: Arrangement,
+    },
+}
+
+/// Millimetres that a page of a booklet holds; the press shrinks a page that was weighed too light.
+pub const PAGE: u32 = 180;
+/// Letters of a line, about.
+const LINE: usize = 70;
+/// Boxes to tick in a row.
+const ROW: u32 = 23;
+
+/// Everybody in the dungeon and which contents put somebody in the way.
+pub struct Inhabitants<'a> {
+    /// Foes, with what is prepared for them.
+    pub guards: &'a [Guard],
+    /// Contents that must be dealt with first.
+    pub fights: &'a Fights,
+}
+
+/// Somebody in the way: a room, and which of its contents.
+pub type Fights = BTreeSet<(RoomId, usize)>;
+
+/// Tells a dungeon. The first page of the main part is a left-hand page.
+pub fn tell(dungeon: &Dungeon, form: Form, people: &Inhabitants<'_>, stream: &Stream) -> Telling {
+    match form {
+        Form::Keyed => Telling::Keyed {
+            pages: in_order(dungeon, people),
+        },
+        Form::Gamebook => {
+            let guarded = |room: &Room| people.fights.iter().any(|(id, _)| *id == room.id);
+            let sections = sections::sections(dungeon, &guarded);
+            let weights: Vec<u32> = sections
+                .iter()
+                .map(|section| section_weight(dungeon, section, people))
+                .collect();
+            let shelf = Shelf {
+                page: PAGE,
+                begins_left: true,
+            };
+            let far = sections::distances(&sections);
+            let arrangement = spreads::arrange(&weights, &far, shelf, stream);
+            Telling::Gamebook {
+                sections,
+                arrangement,
+            }
+        }
+    }
+}
+
+impl Telling {
+    /// The printed number of a section.
+    pub fn number(&self, id: SectionId) -> Option<u32> {
+        match self {
+            Self::Keyed { .. } => None,
+            Self::Gamebook { arrangement, .. } => {
+                let place = arrangement
+                    .pages
+                    .iter()
+                    .flatten()
+                    .position(|at| *at == id)?;
+                u32::try_from(place + 1).ok()
+            }
+        }
+    }
+}
+
+/// Rooms in order, page by page; a room is never split.
+fn in_order(dungeon: &Dungeon, people: &Inhabitants<'_>) -> Vec<Vec<RoomId>> {
+    let mut pages: Vec<Vec<RoomId>> = Vec::new();
+    let mut left = 0;
+    for room in &dungeon.rooms {
+        let weight = room_weight(dungeon, room, people).min(PAGE);
+        match pages.last_mut() {
+            Some(page) if weight <= left => {
+                page.push(room.id);
+                left -= weight;
+            }
+            _ => {
+                pages.push(vec![room.id]);
+                left = PAGE - weight;
+            }
+        }
+    }
+    pages
+}
+
+/// Height of a paragraph in millimetres, with the space after it.
+fn height(text: &str) -> u32 {
+    let lines = text.chars().count().div_ceil(LINE);
+    u32::try_from(lines * 43 / 10 + lines.min(1)).unwrap_or(u32::MAX)
+}
+
+/// Height of foes: a line of figures and rows of boxes.
+fn guard_height(guard: &Guard) -> u32 {
+    let boxes = guard.count.saturating_mul(guard.life.min(30) + 1);
+    6 + boxes.div_ceil(ROW) * 5
+}
+
+fn prepared(contents: Option<&Contents>) -> u32 {
+    contents.map_or(0, |words| {
+        height(&format!("They leave: {}: {}", words.name, words.text))
+    })
+}
+
+/// What stands in a room, as heights.
+struct Heights {
+    /// Number, name, box, flavour and the space around it all.
+    head: u32,
+    /// Those who are in the way.
+    fights: u32,
+    /// What they leave.
+    spoils: u32,
+    /// Everything else.
+    rest: u32,
+    /// Ways on.
+    exits: u32,
+}
+
+fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights {
+    let mut found = Heights {
+        head: 20 + height(&room.flavour),
+        fights: 0,
+        spoils: 0,
+        rest: 0,
+        exits: 0,
+    };
+    for (at, contents) in room.contents.iter().enumerate() {
+        let words = height(&format!("{}. {}", contents.name, contents.text));
+        match people.fights.contains(&(room.id, at)) {
+            true => found.fights += words + 6,
+            false => found.rest += words,
+        }
+    }
+    for guard in people.guards.iter().filter(|guard| guard.room == room.id) {
+        found.fights += guard_height(guard) + prepared(guard.reaction.as_ref());
+        found.spoils += prepared(guard.treasure.as_ref());
+    }
+    for (door, _) in dungeon.exits(room.id) {
+        let note = door
+            .note
+            .as_ref()
+            .map_or(0, |note| note.text.chars().count());
+        found.exits += u32::try_from((note + 40).div_ceil(LINE) * 44 / 10).unwrap_or(5);
+    }
+    found
+}
+
+fn room_weight(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> u32 {
+    let Heights {
+        head,
+        fights,
+        spoils,
+        rest,
+        exits,
+    } = heights(dungeon, room, people);
+    head + fights + spoils + rest + exits
+}
+
+/// A section has its number for a heading, and a tile of the map beside it that needs some room.
+fn section_weight(dungeon: &Dungeon, section: &Section, people: &Inhabitants<'_>) -> u32 {
+    const TILE: u32 = 34;
+    let room = section.part.room().and_then(|room| dungeon.room(room));
+    let Some(found) = room.map(|room| heights(dungeon, room, people)) else {
+        return TILE;
+    };
+    let guarded = found.fights > 0;
+    let words = match section.part {
+        Part::Arrive(_) if guarded => found.fights + 5,
+        Part::Arrive(_) => found.rest + found.exits,
+        _ => return 12 + found.spoils + found.rest + found.exits,
+    };
+    // Beside a tile the lines are shorter.
+    (found.head + words * 5 / 4).max(TILE)
+}

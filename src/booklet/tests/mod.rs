@@ -1,0 +1,5 @@
+//! Codes, orders, searches.
+
+mod search;
+mod share_code;
+mod spreads;

@@ -1,0 +1,85 @@
+//! What the user asked for in a booklet.
+
+use crate::dungeon;
+use crate::model::Ruleset;
+
+/// How a dungeon is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
+pub enum Form {
+    /// A map and numbered rooms.
+    #[default]
+    Keyed,
+    /// Shuffled sections: "turn to 17".
+    Gamebook,
+}
+
+/// How long it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
+pub enum Length {
+    /// An evening's half.
+    Short,
+    /// An evening.
+    #[default]
+    Medium,
+    /// A weekend.
+    Long,
+}
+
+/// A wish for a booklet; everything follows from it and the ruleset.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BookletWish {
+    /// Everything that is rolled follows from it.
+    pub seed: u64,
+    /// How it is told.
+    pub form: Form,
+    /// How long it is.
+    pub length: Length,
+}
+
+/// Rooms where the ruleset says nothing.
+const ROOMS: [u32; 3] = [8, 15, 25];
+
+impl Form {
+    /// All forms; the place in the list stands in share codes.
+    pub const ALL: [Self; 2] = [Self::Keyed, Self::Gamebook];
+
+    /// As typed after `--form`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Keyed => "keyed",
+            Self::Gamebook => "gamebook",
+        }
+    }
+}
+
+impl Length {
+    /// All lengths from short to long; the place in the list stands in share codes.
+    pub const ALL: [Self; 3] = [Self::Short, Self::Medium, Self::Long];
+
+    /// As typed after `--length`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Short => "short",
+            Self::Medium => "medium",
+            Self::Long => "long",
+        }
+    }
+}
+
+impl BookletWish {
+    /// The dungeon that it takes. Games with several floors get one more with each length, and the rooms are shared among them.
+    pub fn dungeon(&self, ruleset: &Ruleset) -> dungeon::Wish {
+        let at = self.length as usize;
+        let stated = ruleset.booklet.as_ref().and_then(|plan| plan.rooms[at]);
+        let rooms = stated.unwrap_or(ROOMS[at]);
+        let plan = ruleset.dungeon.as_ref();
+        let floors = plan
+            .and_then(|plan| plan.levels.as_ref())
+            .map(|_| at as u32 + 1);
+        dungeon::Wish {
+            rooms: Some((rooms / floors.unwrap_or(1)).max(1)),
+            levels: floors,
+            ..dungeon::Wish::seed(self.seed)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The options of booklets.
+
+use clap::Args;
+
+use super::Failure;
+use super::dungeon_args::words;
+use crate::booklet::search::Band;
+use crate::booklet::{BookletWish, Form, Length};
+use crate::drawing;
+use crate::press::{BookletOrder, USUAL_RUNS, USUAL_TRIES};
+
+/// How a booklet is told, how long and how hard it is.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Booklets")]
+pub struct BookletArgs {
+    /// How a booklet is told: a map and numbered rooms, or shuffled sections
+    #[arg(long, value_name = "FORM", default_value = Form::ALL[0].word(), value_parser = words(Form::ALL.map(Form::word)))]
+    pub form: String,
+
+    /// How long a booklet is
+    #[arg(long, value_name = "LENGTH", default_value = "medium", value_parser = words(Length::ALL.map(Length::word)))]
+    pub length: String,
+
+    /// Look for a seed whose adventure is won so often, in percent, such as 40..60
+    #[arg(long, value_name = "LOW..HIGH")]
+    pub difficulty: Option<String>,
+
+    /// Seeds that a search for a difficulty tries at most
+    #[arg(long, value_name = "N", default_value_t = USUAL_TRIES)]
+    pub tries: u32,
+
+    /// How decisions are made when a booklet is played: a policy of the game
+    #[arg(long, value_name = "NAME")]
+    pub policy: Option<String>,
+
+    /// How often a booklet is played for its certificate; 0 leaves it out
+    #[arg(long, value_name = "N", default_value_t = USUAL_RUNS)]
+    pub runs: u64,
+
+    /// Words instead of drawings, with the same numbers: for screen readers
+    #[arg(long)]
+    pub text_only: bool,
+
+    /// Threads that play; all cores if not given. The result is the same
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+}
+
+impl BookletArgs {
+    /// The booklet of this seed.
+    pub fn order(
+        &self,
+        seed: u64,
+        classes: Vec<String>,
+        style: &str,
+    ) -> Result<BookletOrder, Failure> {
+        let band = |text: &str| {
+            Band::read(text).ok_or_else(|| {
+                Failure::usage(format!("`--difficulty {text}` is not a band of percents"))
+                    .with_hint(Some("write it as in `--difficulty 40..60`".into()))
+            })
+        };
+        Ok(BookletOrder {
+            wish: BookletWish {
+                seed,
+                form: found(Form::ALL, &self.form, Form::word),
+                length: found(Length::ALL, &self.length, Length::word),
+            },
+            classes,
+            policy: self.policy.clone(),
+            runs: self.runs,
+            difficulty: self.difficulty.as_deref().map(band).transpose()?,
+            tries: self.tries.max(1),
+            text_only: self.text_only,
+            style: drawing::style(style).unwrap_or(drawing::ALL[0]),
+            threads: self.threads,
+        })
+    }
+}
+
+/// The entry of a closed list that is called so.
+fn found<T: Copy + Default, const N: usize>(
+    all: [T; N],
+    word: &str,
+    name: impl Fn(T) -> &'static str,
+) -> T {
+    all.into_iter()
+        .find(|entry| name(*entry) == word)
+        .unwrap_or_default()
+}

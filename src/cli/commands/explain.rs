@@ -1,0 +1,48 @@
+//! `delve explain CODE room 7`: where the printed numbers of a booklet come from.
+
+use clap::Args;
+
+use crate::booklet::{self, Place};
+use crate::cli::{Failure, Terminal, codes};
+use crate::press;
+
+/// Tell where the printed numbers of a room or section come from: table, dice, row
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:  delve explain dp1qy-... room 7
+          delve explain dp1qy-... section 12")]
+pub struct Explain {
+    /// The share code in the booklet's colophon
+    code: String,
+
+    /// `room` or `section`
+    #[arg(value_parser = ["room", "section"])]
+    kind: String,
+
+    /// Its number
+    number: u32,
+
+    /// The game, if it is not a built-in one: a path
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+}
+
+pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
+    let (ruleset, order) = codes::resolve(&args.code, args.game.as_deref(), terminal)?;
+    let booklet = press::made(&ruleset, &order.wish)?;
+    let lines = Place::read(&args.kind, args.number)
+        .and_then(|place| booklet::explain(&booklet, place))
+        .ok_or_else(|| {
+            Failure::usage(format!("the booklet has no {} {}", args.kind, args.number)).with_hint(
+                Some(format!(
+                    "it has {} rooms{}",
+                    booklet.made.dungeon.rooms.len(),
+                    match booklet.telling {
+                        booklet::Telling::Keyed { .. } => ", and no sections",
+                        booklet::Telling::Gamebook { .. } => "",
+                    }
+                )),
+            )
+        })?;
+    terminal.data(&format!("{}\n", lines.join("\n")))
+}

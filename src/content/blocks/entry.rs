@@ -1,0 +1,76 @@
+//! A numbered room or section of an adventure, with everything that is needed while one is in it.
+
+use serde::Serialize;
+
+use super::map::Tile;
+use crate::content::Span;
+
+/// A numbered room or section.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Entry {
+    /// Its number in the book.
+    pub number: u32,
+    /// Name of the room; a section has none.
+    pub title: Option<String>,
+    /// A few words of mood.
+    pub flavour: Option<String>,
+    /// The room as a small map.
+    pub picture: Option<Tile>,
+    /// What is there, in the order it is dealt with.
+    pub parts: Vec<EntryPart>,
+}
+
+/// A piece of an entry.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "part", rename_all = "kebab-case")]
+pub enum EntryPart {
+    /// Words, with a bold label before them.
+    Said {
+        /// The label.
+        label: Option<String>,
+        /// The words.
+        text: Vec<Span>,
+    },
+    /// Foes with their figures and boxes to tick.
+    Foes {
+        /// One line each.
+        foes: Vec<FoeLine>,
+    },
+    /// Boxes to tick with a label.
+    Boxes {
+        /// What they count.
+        label: String,
+        /// How many.
+        count: u32,
+    },
+    /// Where one can go.
+    Ways {
+        /// One line each.
+        ways: Vec<WayLine>,
+    },
+}
+
+/// Foes of one kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct FoeLine {
+    /// Their name, with their number: `5 orcs`.
+    pub name: String,
+    /// Label and value of each figure.
+    pub figures: Vec<(String, String)>,
+    /// Boxes of life for each of them.
+    pub boxes: Vec<u32>,
+}
+
+/// A way out of a room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct WayLine {
+    /// Where and what it is.
+    pub text: String,
+    /// Words before the number: `turn to`.
+    pub verb: String,
+    /// The number it leads to.
+    pub to: Option<u32>,
+}

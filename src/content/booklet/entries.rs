@@ -1,0 +1,320 @@
+//! The main part: rooms in order, or shuffled sections.
+
+use super::{BookletParts, Words};
+use crate::booklet::{Guard, Link, Part, Section, Telling, Way, life_stated};
+use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
+use crate::content::{Block, Page, markup};
+use crate::dungeon::text::{way_out_words, way_words};
+use crate::dungeon::{Contents, Dungeon, Room};
+use crate::model::Foe;
+
+/// Boxes of life that are drawn for one foe; beyond it a number is written.
+const MOST_BOXES: u32 = 30;
+
+/// The pages of the main part, as the booklet's order has them.
+pub fn main_part(parts: &BookletParts<'_>) -> Vec<Page> {
+    match &parts.booklet.telling {
+        Telling::Keyed { pages } => pages
+            .iter()
+            .map(|rooms| {
+                let rooms = rooms
+                    .iter()
+                    .filter_map(|id| parts.booklet.made.dungeon.room(*id));
+                super::page(rooms.map(|room| Block::Entry(keyed(parts, room))).collect())
+            })
+            .collect(),
+        Telling::Gamebook {
+            sections,
+            arrangement,
+        } => arrangement
+            .pages
+            .iter()
+            .map(|ids| {
+                let blocks = ids.iter().filter_map(|id| {
+                    let number = parts.booklet.telling.number(*id)?;
+                    let section = sections.get(*id)?;
+                    Some(Block::Entry(told(parts, number, section)))
+                });
+                super::page(blocks.collect())
+            })
+            .collect(),
+    }
+}
+
+/// A room with everything in it.
+fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
+    let words = Words(parts.ruleset);
+    let dungeon = &parts.booklet.made.dungeon;
+    let mut found = vec![been_here(words)];
+    for at in 0..room.contents.len() {
+        found.extend(contents(parts, room, at, true));
+    }
+    found.extend(goal(parts, room));
+    found.push(EntryPart::Ways {
+        ways: ways(parts, room, &|to| Some(to)),
+    });
+    Entry {
+        number: room.id,
+        title: Some(room.name.clone()).filter(|name| !name.is_empty()),
+        flavour: floor_and_flavour(words, dungeon, room),
+        picture: None,
+        parts: found,
+    }
+}
+
+fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<String> {
+    let floor =
+        (dungeon.levels() > 1).then(|| format!("{} {}. ", words.get("floor", "Floor"), room.level));
+    let text = format!("{}{}", floor.unwrap_or_default(), room.flavour);
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+/// A section of a gamebook.
+fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
+    let words = Words(parts.ruleset);
+    let dungeon = &parts.booklet.made.dungeon;
+    let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
+        return leaving(parts, number);
+    };
+    let arriving = matches!(section.part, Part::Arrive(_));
+    let guarded = parts.booklet.guarded(room.id);
+    let mut found = Vec::new();
+    if arriving {
+        found.push(been_here(words));
+    }
+    for at in 0..room.contents.len() {
+        let fights = parts.booklet.fights.contains(&(room.id, at));
+        match (arriving, fights) {
+            (true, true) => found.extend(contents(parts, room, at, false)),
+            (false, true) => found.extend(spoils(parts, room, at)),
+            (true, false) if guarded => {}
+            (_, false) => found.extend(contents(parts, room, at, true)),
+        }
+    }
+    if !arriving || !guarded {
+        found.extend(goal(parts, room));
+    }
+    found.push(EntryPart::Ways {
+        ways: links(parts, room, section),
+    });
+    Entry {
+        number,
+        title: None,
+        flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
+        picture: tile(parts, room).filter(|_| arriving || !guarded),
+        parts: found,
+    }
+}
+
+/// The last section of all.
+fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
+    let words = Words(parts.ruleset);
+    let plan = parts.ruleset.booklet.as_ref();
+    let ending = plan.and_then(|plan| plan.ending.clone());
+    let ours = "You are outside again. Did you do what you came for?";
+    let text = ending.unwrap_or_else(|| words.own("ending", ours));
+    Entry {
+        number,
+        title: None,
+        flavour: Some(words.own("daylight", "Daylight, and the door behind you.")),
+        picture: None,
+        parts: vec![said(None, &text)],
+    }
+}
+
+fn been_here(words: Words<'_>) -> EntryPart {
+    EntryPart::Boxes {
+        label: words.own("visited", "Visited"),
+        count: 1,
+    }
+}
+
+fn said(label: Option<String>, text: &str) -> EntryPart {
+    EntryPart::Said {
+        label,
+        text: markup::spans(text),
+    }
+}
+
+/// What was rolled for a room, with those who are in the way and (`whole`) what they leave.
+fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Vec<EntryPart> {
+    let Some(contents) = room.contents.get(at) else {
+        return Vec::new();
+    };
+    let words = Words(parts.ruleset);
+    let mut found = vec![named(contents)];
+    let guards: Vec<&Guard> = parts.booklet.guards_of(room.id, at).collect();
+    let foes: Vec<FoeLine> = guards
+        .iter()
+        .filter_map(|guard| foe_line(parts, guard))
+        .collect();
+    let life = || {
+        blocks_of_life(parts, contents).filter(|_| parts.booklet.fights.contains(&(room.id, at)))
+    };
+    if !foes.is_empty() {
+        found.push(EntryPart::Foes { foes });
+    } else if let Some(boxes) = life() {
+        found.push(boxes);
+    }
+    let reactions = guards.iter().filter_map(|guard| guard.reaction.as_ref());
+    for reaction in reactions {
+        let label = words.own("reaction", "If you wait:");
+        found.push(said(Some(label), &joined(reaction)));
+    }
+    if whole {
+        found.extend(spoils(parts, room, at));
+    }
+    found
+}
+
+/// Boxes for somebody whose life stands in the text only.
+fn blocks_of_life(parts: &BookletParts<'_>, contents: &Contents) -> Option<EntryPart> {
+    let count = life_stated(parts.ruleset, &contents.text)?;
+    Some(EntryPart::Boxes {
+        label: parts.ruleset.foe_life()?.label.clone(),
+        count: count.clamp(1, 60),
+    })
+}
+
+/// What those who were in the way leave behind.
+fn spoils(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
+    let words = Words(parts.ruleset);
+    let treasures = parts
+        .booklet
+        .guards_of(room.id, at)
+        .filter_map(|guard| guard.treasure.as_ref());
+    treasures
+        .map(|treasure| {
+            let label = words.own("leaves", "They leave:");
+            said(Some(label), &joined(treasure))
+        })
+        .collect()
+}
+
+fn named(contents: &Contents) -> EntryPart {
+    let label = match contents.text.as_str() {
+        "" => contents.name.clone(),
+        _ => format!("{}.", contents.name.trim_end_matches('.')),
+    };
+    said(Some(label).filter(|label| label.len() > 1), &contents.text)
+}
+
+fn joined(contents: &Contents) -> String {
+    let words = [contents.name.as_str(), contents.text.as_str()];
+    let words: Vec<&str> = words
+        .into_iter()
+        .filter(|words| !words.is_empty())
+        .collect();
+    words.join(": ")
+}
+
+/// `5 orcs`, their figures, and boxes for each.
+fn foe_line(parts: &BookletParts<'_>, guard: &Guard) -> Option<FoeLine> {
+    let foe = parts.ruleset.foes.get(&guard.foe)?;
+    let chosen = parts
+        .ruleset
+        .booklet
+        .as_ref()
+        .map(|plan| plan.figures.as_slice())
+        .unwrap_or_default();
+    let printed = foe
+        .figures
+        .iter()
+        .filter(|(figure, _)| chosen.is_empty() || chosen.iter().any(|id| id == figure.id()));
+    let figures = printed.filter_map(|(figure, value)| {
+        let label = parts.ruleset.foe_stats[figure].label.clone();
+        Some((label, blocks::figure_words(value)?))
+    });
+    Some(FoeLine {
+        name: name(foe, guard.count),
+        figures: figures.collect(),
+        boxes: boxes(guard),
+    })
+}
+
+fn name(foe: &Foe, count: u32) -> String {
+    match (count, &foe.plural) {
+        (1, _) => foe.label.clone(),
+        (_, Some(plural)) => format!("{count} × {plural}"),
+        _ => format!("{count} × {}", foe.label),
+    }
+}
+
+/// One box for every point of life of every foe.
+fn boxes(guard: &Guard) -> Vec<u32> {
+    vec![guard.life.min(MOST_BOXES); guard.count as usize]
+}
+
+fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
+    let goal = parts.booklet.made.dungeon.goal.as_ref()?;
+    (goal.room == room.id).then(|| EntryPart::Boxes {
+        label: Words(parts.ruleset).own("goal-reached", "This is what you came for. Done"),
+        count: 1,
+    })
+}
+
+/// The doors of a room in a keyed booklet: nothing is hidden, since whoever reads it is in the room.
+fn ways(
+    parts: &BookletParts<'_>,
+    room: &Room,
+    number: &dyn Fn(u32) -> Option<u32>,
+) -> Vec<WayLine> {
+    let words = Words(parts.ruleset);
+    let dungeon = &parts.booklet.made.dungeon;
+    let doors = dungeon.exits(room.id).map(|(door, to)| WayLine {
+        text: with_note(way_words(dungeon, room.id, door), door.note.as_ref()),
+        verb: words.own("to-room", "to"),
+        to: number(to),
+    });
+    let out = dungeon
+        .ways_out
+        .iter()
+        .filter(|way| way.room == room.id)
+        .map(|way| WayLine {
+            text: way_out_words(way),
+            verb: String::new(),
+            to: None,
+        });
+    out.chain(doors).collect()
+}
+
+/// `north, a locked door: try the lock at -10`.
+fn with_note(way: String, note: Option<&Contents>) -> String {
+    match note
+        .map(|note| note.text.as_str())
+        .filter(|text| !text.is_empty())
+    {
+        Some(text) => format!("{way} ({})", text.trim_end_matches('.')),
+        None => way,
+    }
+}
+
+/// The links of a section; hidden ones stand at the end of the book.
+fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLine> {
+    let words = Words(parts.ruleset);
+    let dungeon = &parts.booklet.made.dungeon;
+    let line = |link: &Link| {
+        let text = match link.way {
+            Way::Beaten => words.own("beaten", "When nobody is in your way any more:"),
+            Way::Door(index) => {
+                let door = dungeon.doors.get(index)?;
+                with_note(way_words(dungeon, room.id, door), door.note.as_ref())
+            }
+            Way::Out(index) => way_out_words(dungeon.ways_out.get(index)?),
+        };
+        Some(WayLine {
+            text,
+            verb: words.own("turn-to", "turn to"),
+            to: parts.booklet.telling.number(link.to),
+        })
+    };
+    let seen = section.links.iter().filter(|link| !link.hidden);
+    seen.filter_map(line).collect()
+}
+
+fn tile(parts: &BookletParts<'_>, room: &Room) -> Option<Tile> {
+    if parts.text_only {
+        return None;
+    }
+    blocks::tile(&parts.booklet.made.dungeon, room, parts.tiles)
+}

@@ -1,0 +1,61 @@
+//! The blocks of booklets as Markdown.
+
+use std::fmt::Write;
+
+use super::blocks::{Entry, EntryPart, FoeLine, WayLine};
+use super::text_twin::styled;
+
+/// A numbered room or section.
+pub fn push_entry(entry: &Entry, out: &mut String) {
+    let _ = match &entry.title {
+        Some(title) => writeln!(out, "### {}. {title}\n", entry.number),
+        None => writeln!(out, "### {}\n", entry.number),
+    };
+    if let Some(flavour) = &entry.flavour {
+        let _ = writeln!(out, "*{flavour}*\n");
+    }
+    for part in &entry.parts {
+        push_part(part, out);
+    }
+}
+
+fn push_part(part: &EntryPart, out: &mut String) {
+    match part {
+        EntryPart::Said { label, text } => {
+            let label = label.as_ref().map(|label| format!("**{label}** "));
+            let _ = writeln!(out, "{}{}\n", label.unwrap_or_default(), styled(text));
+        }
+        EntryPart::Foes { foes } => foes.iter().for_each(|foe| push_foe(foe, out)),
+        EntryPart::Boxes { label, count } => {
+            let _ = writeln!(out, "{label} {}\n", ticks(*count));
+        }
+        EntryPart::Ways { ways } => ways.iter().for_each(|way| push_way(way, out)),
+    }
+}
+
+fn push_foe(foe: &FoeLine, out: &mut String) {
+    let figures: Vec<String> = foe
+        .figures
+        .iter()
+        .map(|(label, value)| format!("{label} {value}"))
+        .collect();
+    let boxes: Vec<String> = foe.boxes.iter().map(|count| ticks(*count)).collect();
+    let _ = writeln!(
+        out,
+        "- **{}**: {}; {}\n",
+        foe.name,
+        figures.join(", "),
+        boxes.join(" / ")
+    );
+}
+
+fn push_way(way: &WayLine, out: &mut String) {
+    let _ = match way.to {
+        Some(to) => writeln!(out, "- {} {} {to}", way.text, way.verb),
+        None => writeln!(out, "- {}", way.text),
+    };
+}
+
+fn ticks(count: u32) -> String {
+    "[ ] ".repeat(count as usize).trim_end().to_owned()
+}

@@ -1,0 +1,43 @@
+//! What a game's booklets hold besides the dungeon.
+
+use serde::Serialize;
+
+use super::{Page, TableCall};
+use crate::diag::Span;
+
+/// The `[booklet]` section.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct BookletPlan {
+    /// How to play the booklet, in words: paragraphs with the markup of rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Pages before the dungeon: rules, hero, trackers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub front: Vec<Page>,
+    /// Pages after the dungeon: tables to look up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub back: Vec<Page>,
+    /// Rolled in advance for whoever comes by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wanderers: Option<TableCall>,
+    /// How often it is rolled.
+    pub wanderers_count: u32,
+    /// When they come, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wanderers_text: Option<String>,
+    /// How a hidden way is found, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<String>,
+    /// What happens to those who leave, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ending: Option<String>,
+    /// Figures of foes that are printed; all when empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub figures: Vec<String>,
+    /// Rooms of a short, a medium and a long booklet, where they are not the usual ones.
+    pub rooms: [Option<u32>; 3],
+    /// Where it is declared.
+    #[serde(skip)]
+    pub origin: Span,
+}

@@ -1,0 +1,31 @@
+//! The plan of booklets.
+
+use super::products::page;
+use super::text;
+use super::view::View;
+use crate::model::{BookletPlan, Figure, Ref};
+
+pub(super) fn plan(view: View<'_>) -> BookletPlan {
+    let rooms = view.records("rooms").pop();
+    let figures = view.items("figures").iter().filter_map(|node| {
+        let figure: Ref<Figure> = view.context.reference("foe-stat", node)?;
+        Some(figure.id().to_owned())
+    });
+    BookletPlan {
+        text: view.words("text"),
+        front: view.records("front").into_iter().map(page).collect(),
+        back: view.records("back").into_iter().map(page).collect(),
+        wanderers: view
+            .get("wanderers")
+            .filter(|node| node.as_words().is_some())
+            .and_then(|node| text::call(view.context, node)),
+        wanderers_count: view.count("wanderers-count").unwrap_or(12),
+        wanderers_text: view.words("wanderers-text"),
+        search: view.words("search"),
+        ending: view.words("ending"),
+        figures: figures.collect(),
+        rooms: ["short", "medium", "long"]
+            .map(|length| rooms.as_ref().and_then(|rooms| rooms.count(length))),
+        origin: view.origin,
+    }
+}

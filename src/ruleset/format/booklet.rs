@@ -1,0 +1,98 @@
+//! What booklets hold besides the dungeon.
+
+use super::products::PAGE;
+use super::{Field, Kind, Record, Section};
+
+static ROOMS: Record = Record::of(&[
+    Field::new(
+        "short",
+        Kind::Integer(1, 500),
+        "rooms of a short booklet",
+        "short = 8",
+    ),
+    Field::new(
+        "medium",
+        Kind::Integer(1, 500),
+        "rooms of a medium booklet",
+        "medium = 15",
+    ),
+    Field::new(
+        "long",
+        Kind::Integer(1, 500),
+        "rooms of a long booklet",
+        "long = 25",
+    ),
+]);
+
+pub(super) static BOOKLET: Section = Section {
+    name: "booklet",
+    keyed: false,
+    about: "what pre-rolled booklets hold besides the dungeon",
+    record: &Record::of(&[
+        Field::new(
+            "text",
+            Kind::Words,
+            "how to play the booklet",
+            "text = \"Begin at the entrance with a fresh hero.\"",
+        ),
+        Field::new(
+            "front",
+            Kind::List(&Kind::Record(&PAGE)),
+            "pages before the dungeon: rules, hero, trackers",
+            "front = [{ blocks = [{ block = \"rule\", rule = \"fighting\" }] }]",
+        )
+        .or("the best-ranked rules, and the figures of a hero"),
+        Field::new(
+            "back",
+            Kind::List(&Kind::Record(&PAGE)),
+            "pages after the dungeon: tables to look up",
+            "back = [{ blocks = [{ block = \"roll-table\", table = \"treasure\" }] }]",
+        ),
+        Field::new(
+            "wanderers",
+            Kind::Words,
+            "table rolled in advance for whoever comes by",
+            "wanderers = \"wandering\"",
+        ),
+        Field::new(
+            "wanderers-count",
+            Kind::Integer(1, 60),
+            "how often it is rolled",
+            "wanderers-count = 12",
+        )
+        .or("`12`"),
+        Field::new(
+            "wanderers-text",
+            Kind::Words,
+            "when they come",
+            "wanderers-text = \"On a 1 whenever you come back to a room.\"",
+        ),
+        Field::new(
+            "search",
+            Kind::Words,
+            "how a hidden way is found",
+            "search = \"Search an empty room: a hidden way is found on 5 or 6.\"",
+        ),
+        Field::new(
+            "ending",
+            Kind::Words,
+            "what happens to those who leave",
+            "ending = \"Count your gold.\"",
+        ),
+        Field::new(
+            "figures",
+            Kind::List(&Kind::Name("foe-stat")),
+            "figures of foes that are printed",
+            "figures = [\"level\", \"life\"]",
+        )
+        .or("all"),
+        Field::new(
+            "rooms",
+            Kind::Record(&ROOMS),
+            "rooms of a short, medium and long booklet",
+            "rooms = { short = 8, medium = 15, long = 25 }",
+        )
+        .or("8, 15 and 25"),
+    ]),
+    short: None,
+};
