@@ -3,6 +3,9 @@
 use crate::drawing::nomogram::{Answer, Chart, Reader};
 use crate::grades::{Asked, Figure, Figures, Question, Targets};
 
+/// Half the breadth of a label, as a part of a lying scale.
+const LABEL: f64 = 0.018;
+
 /// The roll to show; `None` when nothing succeeds.
 pub fn asked(question: &Question<'_>, chart: &Chart) -> Option<Asked> {
     match (&question.targets, &question.modifier, &chart.answer) {
@@ -48,10 +51,14 @@ fn of_sum(question: &Question<'_>, (low, high): (i64, i64)) -> Option<Asked> {
     let grade = wanted(question)?;
     let targets = question.targets.numbers();
     let middle = targets.get(targets.len() / 2)?;
-    let (first, last) = (
-        question.natural.lowest(),
-        question.natural.highest().min(20),
-    );
+    // What dice show when they explode is too rare to be an example.
+    let likely = if question.explodes {
+        targets.last().map_or(i64::MAX, |most| most + 1)
+    } else {
+        i64::MAX
+    };
+    let first = question.natural.lowest();
+    let last = question.natural.highest().min(likely);
     let mut best: Option<(i64, Asked)> = None;
     for target in &targets {
         for modifier in low..=high {
@@ -91,11 +98,17 @@ fn of_matrix(question: &Question<'_>, figures: &Figures, chart: &Chart) -> Optio
             .map(|rung| (rung.at.x - at.x).abs())
             .fold(f64::INFINITY, f64::min)
     };
+    let reached = question.natural.outcomes().iter().map(|(roll, _)| *roll);
+    let reached: Vec<i64> = reached
+        .filter(|roll| question.grade(*roll, *target).is_some())
+        .collect();
+    let middle = *reached.get(reached.len() / 2)?;
     let mut best: Option<(f64, i64)> = None;
-    for (roll, _) in question.natural.outcomes() {
-        let clear = clear(*roll);
-        if question.grade(*roll, *target).is_some() && best.is_none_or(|(most, _)| clear > most) {
-            best = Some((clear, *roll));
+    for roll in reached {
+        // Beyond a label's breadth, more room is no better than being in the middle.
+        let score = clear(roll).min(LABEL) - 0.001 * (roll - middle).abs() as f64 * LABEL;
+        if best.is_none_or(|(most, _)| score > most) {
+            best = Some((score, roll));
         }
     }
     best.map(|(_, roll)| Asked {
