@@ -27,6 +27,8 @@
 //!   *Invariant:* every figure is tried roll by roll with the ruleset's own conditions.
 //! - **Chance on paper:** [`pad`] makes strips, pads and grids that are balanced, and says how fair they are.
 //!   *Invariant:* everything depends on the stream it is drawn from.
+//! - **Booklets:** [`booklet::make`] tells a dungeon in numbered rooms or shuffled sections, with everybody in it prepared.
+//!   *Invariant:* numbers hang on the ruleset, the seed and the wishes alone, never on paper.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
 //! - **Portraits:** [`portrait::dots`] turns a picture into clean black and white dots for a sheet.

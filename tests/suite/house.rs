@@ -34,9 +34,14 @@ const EDGES: &[(&str, &[&str])] = &[
     ),
     ("grades", &["dice", "drawing", "model", "rules"]),
     (
+        "booklet",
+        &["dungeon", "model", "play", "rng", "rules", "table"],
+    ),
+    (
         "content",
         &[
-            "diag", "dice", "drawing", "dungeon", "grades", "hero", "model", "pad", "rng", "table",
+            "booklet", "diag", "dice", "drawing", "dungeon", "grades", "hero", "model", "pad",
+            "rng", "table",
         ],
     ),
     ("disguise", &["assets", "content", "rng"]),
@@ -54,8 +59,8 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "press",
         &[
-            "content", "diag", "disguise", "drawing", "dungeon", "export", "hero", "impose",
-            "model", "portrait", "typeset", "verify",
+            "booklet", "play", "content", "diag", "disguise", "drawing", "dungeon", "export",
+            "hero", "impose", "model", "portrait", "typeset", "verify",
         ],
     ),
 ];
@@ -80,7 +85,8 @@ const FENCES: &[(&str, &[&str])] = &[
     ("aes", &["impose"]),
     ("cbc", &["impose"]),
     ("md5", &["impose"]),
-    ("sha2", &["impose"]),
+    ("sha2", &["impose", "booklet"]),
+    ("bech32", &["booklet"]),
     ("ttf_parser", &["impose", "export"]),
     ("image", &["portrait"]),
     ("include_dir", &["assets"]),

@@ -66,7 +66,10 @@ fn asked_for() -> BTreeMap<String, String> {
     sources(root().join("src/content"), &mut texts);
     let mut found = BTreeMap::new();
     for text in &texts {
-        for call in text.split("word(").skip(1) {
+        let calls = ["word(", ".own(", ".get("]
+            .into_iter()
+            .flat_map(|call| text.split(call).skip(1));
+        for call in calls {
             let mut quoted = call.split('"');
             let (Some(before), Some(key), Some(between), Some(usual)) =
                 (quoted.next(), quoted.next(), quoted.next(), quoted.next())
