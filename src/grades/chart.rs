@@ -149,7 +149,7 @@ impl Question<'_> {
             let mut before = None;
             (from..=highest).filter(move |roll| {
                 let grade = self.grade(*roll + lowest_modifier, target);
-                std::mem::replace(&mut before, Some(grade)) != Some(grade)
+                before.replace(grade) != Some(grade)
             })
         });
         Span {

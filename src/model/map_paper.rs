@@ -162,6 +162,26 @@ pub fn side_in_mm(written: &str) -> Result<f64, String> {
 /// What to do about a side that [`side_in_mm`] refuses.
 pub const SIDE_HINT: &str = "write it like `5 mm` or `1/4 in`, between 2 and 100 mm";
 
+/// As it is written in rulesets: `5 mm`.
+#[expect(
+    clippy::ref_option,
+    reason = "serde hands over a reference to the field"
+)]
+fn in_millimetres<S: serde::Serializer>(
+    side: &Option<f64>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&format_args!("{} mm", side.unwrap_or_default()))
+}
+
+/// One key for each corner, as rulesets write it: `top-left = "kind of room"`.
+fn corner_keys<S: serde::Serializer>(
+    corners: &[(Corner, String)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(corners.iter().map(|(corner, words)| (corner, words)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,24 +210,4 @@ mod tests {
             assert_eq!(side_in_mm(word), Err(message));
         }
     }
-}
-
-/// As it is written in rulesets: `5 mm`.
-#[expect(
-    clippy::ref_option,
-    reason = "serde hands over a reference to the field"
-)]
-fn in_millimetres<S: serde::Serializer>(
-    side: &Option<f64>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(&format_args!("{} mm", side.unwrap_or_default()))
-}
-
-/// One key for each corner, as rulesets write it: `top-left = "kind of room"`.
-fn corner_keys<S: serde::Serializer>(
-    corners: &[(Corner, String)],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(corners.iter().map(|(corner, words)| (corner, words)))
 }

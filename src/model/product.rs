@@ -147,10 +147,6 @@ pub struct Block {
 }
 
 /// What a block shows; the name in the TOML is the variant's in kebab-case.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a game has some dozens of blocks; plain variants read better than boxes"
-)]
 #[derive(Debug, Clone, Serialize)]
 #[serde(
     tag = "block",

@@ -164,7 +164,9 @@ fn cut_and_stack(notes: &[Note]) -> (usize, Vec<Vec<Option<Note>>>) {
     let count = notes.len().max(1);
     let even = (1..=count).find(|pages| {
         let cells = count / pages;
-        count % pages == 0 && cells <= MOST_CELLS && (cells % 5 == 0 || cells % 4 == 0)
+        count.is_multiple_of(*pages)
+            && cells <= MOST_CELLS
+            && (cells.is_multiple_of(5) || cells.is_multiple_of(4))
     });
     let pages = even.unwrap_or_else(|| count.div_ceil(MOST_CELLS));
     let cells = count.div_ceil(pages);

@@ -53,7 +53,7 @@ fn field(name: &str, kind: FormKind, value: Option<&str>) -> FormField {
     }
 }
 
-fn widget<'d>(document: &'d Document, number: u32) -> &'d lopdf::Dictionary {
+fn widget(document: &Document, number: u32) -> &lopdf::Dictionary {
     document.get_dictionary((number, 0)).unwrap()
 }
 
