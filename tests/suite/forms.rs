@@ -49,6 +49,7 @@ fn form(
     let mut order = Order::new(product, Paper::parse(paper).expect("a paper"));
     // A disguise gives its own names to places without a heading.
     order.disguise = Some("none".into());
+    order.booklet.runs = 0;
     order.fillable = true;
     change(&mut order);
     let printed = press::print(ruleset, &order, &|_| ());

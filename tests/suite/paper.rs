@@ -172,7 +172,8 @@ fn two_runs_give_the_same_bytes() {
         for (product, _) in products(&bench, &game) {
             for format in ["pdf", "svg", "json", "md"] {
                 let args = [
-                    "print", &game, &product, "--seed", "7", "--format", format, "-o",
+                    "print", &game, &product, "--seed", "7", "--runs", "20", "--format", format,
+                    "-o",
                 ];
                 bench.ok(&[&args[..], &["a.out"]].concat());
                 bench.ok(&[&args[..], &["b.out"]].concat());
@@ -266,7 +267,9 @@ fn everything_is_printed_in_one_ink() {
     let bench = Bench::new();
     for game in games() {
         for (product, _) in products(&bench, &game) {
-            bench.ok(&["print", &game, &product, "--proof", "-o", "out.pdf"]);
+            bench.ok(&[
+                "print", &game, &product, "--seed", "7", "--runs", "20", "--proof", "-o", "out.pdf",
+            ]);
             assert_eq!(
                 coloured(&bench.read("out.pdf")),
                 Vec::<String>::new(),

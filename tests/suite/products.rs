@@ -44,7 +44,9 @@ pub fn printed(ruleset: &Ruleset, order: &Order) -> Result<Vec<u8>, String> {
 }
 
 fn order(product: &str, paper: &str) -> Order {
-    Order::new(product, Paper::parse(paper).expect("a paper"))
+    let mut order = Order::new(product, Paper::parse(paper).expect("a paper"));
+    order.booklet.runs = 20;
+    order
 }
 
 /// Prints all products of a game and gives everything that is wrong with them.

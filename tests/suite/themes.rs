@@ -21,7 +21,9 @@ fn themes() -> Vec<String> {
 }
 
 fn pages(bench: &Bench, game: &str, product: &str, options: &[&str]) -> usize {
-    let args = ["print", game, product, "-o", "out.pdf"];
+    let args = [
+        "print", game, product, "--seed", "7", "--runs", "20", "-o", "out.pdf",
+    ];
     bench.ok(&[&args[..], options].concat());
     lopdf::Document::load_mem(&bench.read("out.pdf"))
         .expect("a PDF")
