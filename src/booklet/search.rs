@@ -1,8 +1,8 @@
 //! Looking for dungeons of the wished-for difficulty: seed after seed is played until the share of victories lies in the band.
 //!
-//! A seed is looked at again and again, each time with more runs, and most are thrown away after the first few. One is taken as soon as
-//! its share lies so far inside the band that another count of [`FRESH`] runs would very likely lie there too: far inside after few runs,
-//! near the middle of a narrow band after many.
+//! A seed is looked at again and again, each time with more runs, and most are thrown away after the first few. One that lies so far inside
+//! the band that another count would very likely lie there too has to prove it: of many hard seeds some look easy for a while, so that a
+//! count of its own, with dice that nobody has seen, decides.
 
 use super::queue::{Tried, first_good};
 use crate::play::wilson;
@@ -57,8 +57,10 @@ pub struct Search {
 const LOOKS: [u64; 5] = [40, 80, 280, 800, 2_400];
 /// From this many runs on a seed is given up as soon as its share lies outside.
 const FAIR: u64 = 400;
-/// Runs of the count that is to confirm a seed.
+/// Runs of the count that decides, and of the one that everybody can make afterwards.
 const FRESH: u64 = 2_000;
+/// Of twenty parts of the margin, so many must lie between that count and the ends of the band: one and a third spreads.
+const PROOF: u64 = 13;
 /// Twice the spread: of a hundred fresh counts, two lie farther off on one side.
 const SPREADS: u64 = 2;
 
@@ -98,6 +100,15 @@ impl Band {
         }
         let outside = !(low..=high).contains(&share);
         (seen.runs >= FAIR && outside).then_some(false)
+    }
+
+    /// Whether a count of [`FRESH`] runs proves that a seed lies in the band.
+    fn proved(self, seen: Candidate) -> bool {
+        let (low, high) = self.millionths();
+        let (share, margin) = (seen.share(), seen.margin() * PROOF / 20);
+        let low_enough = self.high == 100 || share + margin <= high;
+        let high_enough = seen.won > 0 && (self.low == 0 || share >= low + margin);
+        (low_enough && high_enough) || self.last_verdict(seen)
     }
 
     /// After the last look: in a band too narrow to be sure of, the middle half will do.
@@ -147,11 +158,18 @@ pub fn search<P, E: Send>(
         for (look, runs) in (0..).zip(LOOKS) {
             seen.won += play(&prepared, look, runs)?;
             seen.runs += runs;
-            if let Some(taken) = band.verdict(seen) {
-                return Ok((taken, seen));
+            match band.verdict(seen) {
+                Some(false) => return Ok((false, seen)),
+                Some(true) => break,
+                None => {}
             }
         }
-        Ok((band.last_verdict(seen), seen))
+        if band.verdict(seen) != Some(true) && !band.last_verdict(seen) {
+            return Ok((false, seen));
+        }
+        seen.won = play(&prepared, LOOKS.len() as u64, FRESH)?;
+        seen.runs = FRESH;
+        Ok((band.proved(seen), seen))
     };
     let budget = ground.budget.max(1);
     let tried = first_good(ground.wanted, budget, ground.threads, &attempt, tick)?;

@@ -71,11 +71,12 @@ impl Logbook<'_> {
 
     fn how_to_play(&self) -> Page {
         let plan = self.ruleset.booklet.as_ref();
-        let ours = "Play the booklets in order, with the same heroes: each is harder than the one before. Heroes keep what they have and what they have learned. \
-                    Whoever dies is gone; new heroes may join between two booklets. If nobody is left, begin the booklet again with new heroes, and note it.";
         let mut blocks = vec![Block::Text {
             title: Some(self.word("how-to-play-campaign", "How this campaign is played")),
-            paragraphs: paragraphs(&self.word("campaign-text", ours)),
+            paragraphs: paragraphs(&self.word(
+                "campaign-text",
+                "Play the booklets in order, with the same heroes: each is harder than the one before. Heroes keep what they have and what they have learned. Whoever dies is gone; new heroes may join between two booklets. If nobody is left, begin the booklet again with new heroes, and note it.",
+            )),
         }];
         let between = plan.and_then(|plan| plan.campaign_text.clone());
         let interlude = self.ruleset.procedures.get("interlude");
@@ -124,7 +125,7 @@ impl Logbook<'_> {
     }
 
     fn part(&self, number: u32, part: &PartOfCampaign) -> Page {
-        let mut rows = vec![(self.word("rooms", "rooms"), part.rooms.to_string())];
+        let mut rows = vec![(self.word("rooms", "Rooms"), part.rooms.to_string())];
         rows.extend(
             part.goal
                 .clone()
@@ -132,13 +133,13 @@ impl Logbook<'_> {
         );
         rows.extend(part.played.as_ref().map(|played| self.alone(played)));
         rows.push((self.word("share-code", "Share code"), part.code.clone()));
-        let boxes = |key: &str, ours: &str, count: u32| Block::Boxes {
-            label: Some(self.word(key, ours)),
+        let boxes = |label: String, count: u32| Block::Boxes {
+            label: Some(label),
             count,
             field: String::new(),
         };
-        let lines = |key: &str, ours: &str, count: u32| Block::Lines {
-            title: Some(self.word(key, ours)),
+        let lines = |title: String, count: u32| Block::Lines {
+            title: Some(title),
             count,
             labels: Vec::new(),
             fields: Vec::new(),
@@ -153,12 +154,15 @@ impl Logbook<'_> {
                 paragraphs: paragraphs(&part.flavour),
             },
             Block::Facts { title: None, rows },
-            boxes("tries", "Begun", 6),
-            boxes("goal-reached-campaign", "Won", 1),
-            lines("who-went-in", "Who went in", 4),
-            lines("who-fell", "Who fell, and where", 3),
-            lines("brought-home", "Brought home", 4),
-            lines("learned", "Learned and bought before the next", 4),
+            boxes(self.word("tries", "Begun"), 6),
+            boxes(self.word("goal-reached-campaign", "Won"), 1),
+            lines(self.word("who-went-in", "Who went in"), 4),
+            lines(self.word("who-fell", "Who fell, and where"), 3),
+            lines(self.word("brought-home", "Brought home"), 4),
+            lines(
+                self.word("learned", "Learned and bought before the next"),
+                4,
+            ),
         ])
     }
 
@@ -175,12 +179,11 @@ impl Logbook<'_> {
     }
 
     fn roster(&self) -> Page {
-        let labels = [
-            ("roster-name", "Name"),
-            ("roster-joined", "Joined in part"),
-            ("roster-fate", "Fate"),
+        let labels = vec![
+            self.word("name", "Name"),
+            self.word("roster-joined", "Joined in part"),
+            self.word("roster-fate", "Fate"),
         ];
-        let labels: Vec<String> = labels.map(|(key, ours)| self.word(key, ours)).to_vec();
         let heroes = (0..6).map(|at| Block::Lines {
             title: (at == 0).then(|| self.word("roster", "Everybody who was there")),
             count: 3,

@@ -43,6 +43,8 @@ pub struct Origin {
 pub struct Explanation {
     /// The room in a line.
     pub heading: String,
+    /// Every roll that was made for it, table by table, in the order of rolling.
+    pub rolls: Vec<String>,
     /// Every printed number, in the order of the page.
     pub origins: Vec<Origin>,
 }
@@ -101,32 +103,40 @@ pub fn explain(
         None => "the way out".to_owned(),
     };
     let mut sources = Sources::of(ruleset, booklet, room);
+    let rolls = sources.rolls();
     let mut origins = Vec::new();
     for piece in pieces(content, &entries) {
         for number in numbers(&piece.text) {
             let from = sources.origin(&piece, &number);
             origins.push(Origin {
                 number,
-                printed: clipped(&piece.text),
+                printed: clipped(&piece.shown()),
                 from,
             });
         }
     }
-    Some(Explanation { heading, origins })
+    Some(Explanation {
+        heading,
+        rolls,
+        origins,
+    })
 }
 
 impl Explanation {
-    /// As lines: the words once, and below them every number in them.
+    /// As lines: what was rolled, then the printed words, and below them every number in them; like lines are told once.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![self.heading.clone()];
-        let mut last = "";
+        lines.extend(self.rolls.iter().map(|roll| format!("  {roll}")));
+        let mut last: Option<&Origin> = None;
         for origin in &self.origins {
-            if origin.printed != last {
+            if last.is_none_or(|last| last.printed != origin.printed) {
                 lines.push(format!("\"{}\"", origin.printed));
-                last = &origin.printed;
             }
             let from = origin.from.as_deref().unwrap_or("origin not known");
-            lines.push(format!("  {}: {from}", origin.number));
+            if last != Some(origin) {
+                lines.push(format!("  {}: {from}", origin.number));
+            }
+            last = Some(origin);
         }
         lines
     }

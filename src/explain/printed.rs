@@ -46,6 +46,21 @@ pub struct Piece {
     pub text: String,
 }
 
+impl Piece {
+    /// The piece with the words around it, as a reader finds it on the page.
+    pub fn shown(&self) -> String {
+        let text = &self.text;
+        match &self.kind {
+            Kind::Number => format!("number {text}"),
+            Kind::Target => format!("way to {text}"),
+            Kind::Figure { foe, label } => format!("{foe}: {label} {text}"),
+            Kind::Life { foe } => format!("boxes of {foe}"),
+            Kind::Boxes => format!("boxes: {text}"),
+            Kind::Foe | Kind::Place | Kind::Flavour | Kind::Way | Kind::Words => text.clone(),
+        }
+    }
+}
+
 /// The pieces of the entries with these numbers. Drawings are left out: their numbers are those of the entry.
 pub fn pieces(content: &Content, entries: &[u32]) -> Vec<Piece> {
     let blocks = content.pages.iter().flat_map(|page| &page.blocks);

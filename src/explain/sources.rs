@@ -62,6 +62,18 @@ impl<'a> Sources<'a> {
         }
     }
 
+    /// Every roll in a line, after what it was for.
+    pub fn rolls(&self) -> Vec<String> {
+        let stories = self.rolled.iter().flat_map(|rolled| {
+            let stocked = rolled.contents.stocked.iter();
+            stocked.map(|stocked| {
+                let (Stocked::Row { story, .. } | Stocked::Dice { story, .. }) = stocked;
+                format!("{}: {story}", rolled.what)
+            })
+        });
+        stories.collect()
+    }
+
     /// Where a number of a printed piece comes from.
     pub fn origin(&mut self, piece: &Piece, number: &str) -> Option<String> {
         match &piece.kind {

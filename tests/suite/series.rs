@@ -103,7 +103,8 @@ fn a_code_rebuilds_the_same_bytes_whatever_was_wished_for() {
         "--runs 40 --form gamebook --length long --paper letter",
         "--runs 40 --length short --text-only --ink-saver --theme modern",
         "--runs 40 --fold flat --style hatched --policy cautious --diceless",
-        "--runs 0 --large-print --paper 180x260mm",
+        "--runs 0 --large-print",
+        "--runs 0 --paper 180x260mm",
         "--runs 30 --class thief --difficulty 1..99",
     ];
     for wish in wishes {
