@@ -6,6 +6,7 @@
 //!
 //! *Invariant:* no paper and no fonts: numbers of rooms and sections hang on the ruleset, the seed and the wishes alone.
 
+mod campaign;
 mod certificate;
 mod check;
 mod explain;
@@ -13,6 +14,7 @@ mod fingerprint;
 mod foes;
 mod make;
 mod prepared;
+pub mod queue;
 pub mod search;
 mod sections;
 pub mod share_code;
@@ -22,12 +24,13 @@ mod telling;
 mod tests;
 mod wish;
 
-pub use certificate::{Certificate, Played};
+pub use campaign::{Chapter, Links};
+pub use certificate::{Certificate, Played, percent};
 pub use check::{CHECKS, Finding, check};
 pub use explain::{Place, explain};
-pub use fingerprint::Fingerprint;
+pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
 pub use foes::life_stated;
-pub use make::{Booklet, make};
+pub use make::{Booklet, make, untold};
 pub use prepared::Guard;
 pub use sections::{Link, Part, Section, Way};
 pub use telling::Telling;

@@ -4,7 +4,9 @@ use clap::Args;
 
 use crate::booklet::{self, Place};
 use crate::cli::{Failure, Terminal, codes};
-use crate::press;
+use crate::content;
+use crate::impose::Paper;
+use crate::press::{self, Order};
 
 /// Tell where the printed numbers of a room or section come from: table, dice, row
 #[derive(Debug, Args)]
@@ -28,8 +30,10 @@ pub struct Explain {
 }
 
 pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
-    let (ruleset, order) = codes::resolve(&args.code, args.game.as_deref(), terminal)?;
-    let booklet = press::made(&ruleset, &order.wish)?;
+    let paper = Paper::parse("a4").map_err(crate::cli::paper_args::wrong)?;
+    let asked = Order::new(content::BOOKLET, paper);
+    let coded = codes::follow(&args.code, args.game.as_deref(), asked, terminal)?;
+    let booklet = press::made(&coded.ruleset, &coded.order.booklet.wish)?;
     let lines = Place::read(&args.kind, args.number)
         .and_then(|place| booklet::explain(&booklet, place))
         .ok_or_else(|| {

@@ -219,6 +219,7 @@ fn a_goal_that_is_a_foe_is_fought() {
             trace: Vec::new(),
             foes: Vec::new(),
             rows: Vec::new(),
+            stocked: Vec::new(),
         });
     }));
     assert_eq!(ending, Ending::Won);
@@ -237,6 +238,7 @@ fn what_was_rolled_for_a_room_is_not_rolled_again() {
             ],
             foes: Vec::new(),
             rows: Vec::new(),
+            stocked: Vec::new(),
         });
     }));
     assert_eq!(seen[0], ("gold", 10));
