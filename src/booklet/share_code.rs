@@ -59,11 +59,7 @@ impl Version {
     }
 
     fn unpacked(number: u64) -> Self {
-        Self(
-            number / 1_000_000,
-            number / 1_000 % 1_000,
-            number % 1_000,
-        )
+        Self(number / 1_000_000, number / 1_000 % 1_000, number % 1_000)
     }
 }
 

@@ -80,7 +80,10 @@ fn refused(code: &str, game: Option<&str>, names: &[String], stale: &Stale) -> F
                 .to_owned(),
         ),
         (Stale::Unknown, _) => (
-            format!("`{code}` asks for something that {} lacks", quoted.join(" or ")),
+            format!(
+                "`{code}` asks for something that {} lacks",
+                quoted.join(" or ")
+            ),
             "print it with the version and the ruleset that its colophon names".to_owned(),
         ),
     };

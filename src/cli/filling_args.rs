@@ -160,7 +160,12 @@ impl FillingArgs {
 }
 
 /// One hero, or a party where the sheet has room for more.
-pub fn roll(ruleset: &Ruleset, product: &Product, classes: &[String], seed: u64) -> Result<Party, Failure> {
+pub fn roll(
+    ruleset: &Ruleset,
+    product: &Product,
+    classes: &[String],
+    seed: u64,
+) -> Result<Party, Failure> {
     let wish = |words: &str| Wishes {
         classes: words.split(',').map(|id| id.trim().to_owned()).collect(),
         name: None,

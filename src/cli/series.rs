@@ -47,13 +47,10 @@ pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
     let bar = terminal.progress(series.pieces.len() as u64, "printing");
     let threads = order.booklet.threads;
     let done = |piece: &Piece, printed: Printed| write(job, piece, printed);
-    let all = print_all::<Vec<String>, Failure>(
-        job.ruleset,
-        &series.pieces,
-        threads,
-        &done,
-        &|_| bar.inc(1),
-    )?;
+    let all =
+        print_all::<Vec<String>, Failure>(job.ruleset, &series.pieces, threads, &done, &|_| {
+            bar.inc(1)
+        })?;
     bar.finish_and_clear();
     for line in all.iter().flatten() {
         terminal.note(line);

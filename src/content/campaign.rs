@@ -107,7 +107,9 @@ impl Logbook<'_> {
             place: (0, 0),
         };
         let plan = self.ruleset.booklet.as_ref();
-        let pages = plan.map(|plan| plan.campaign.as_slice()).unwrap_or_default();
+        let pages = plan
+            .map(|plan| plan.campaign.as_slice())
+            .unwrap_or_default();
         let page = |declared: &crate::model::Page| Page {
             columns: declared.columns.max(1) as usize,
             ..Page::plain(
@@ -122,11 +124,12 @@ impl Logbook<'_> {
     }
 
     fn part(&self, number: u32, part: &PartOfCampaign) -> Page {
-        let mut rows = vec![(
-            self.word("rooms", "rooms"),
-            part.rooms.to_string(),
-        )];
-        rows.extend(part.goal.clone().map(|goal| (self.word("goal", "Goal"), goal)));
+        let mut rows = vec![(self.word("rooms", "rooms"), part.rooms.to_string())];
+        rows.extend(
+            part.goal
+                .clone()
+                .map(|goal| (self.word("goal", "Goal"), goal)),
+        );
         rows.extend(part.played.as_ref().map(|played| self.alone(played)));
         rows.push((self.word("share-code", "Share code"), part.code.clone()));
         let boxes = |key: &str, ours: &str, count: u32| Block::Boxes {
@@ -142,7 +145,11 @@ impl Logbook<'_> {
         };
         Page::plain(vec![
             Block::Text {
-                title: Some(format!("{} {number}: {}", self.word("part", "Part"), part.title)),
+                title: Some(format!(
+                    "{} {number}: {}",
+                    self.word("part", "Part"),
+                    part.title
+                )),
                 paragraphs: paragraphs(&part.flavour),
             },
             Block::Facts { title: None, rows },
@@ -158,7 +165,12 @@ impl Logbook<'_> {
     fn alone(&self, played: &Played) -> (String, String) {
         (
             self.word("won-alone", "Won by new heroes"),
-            format!("{} {} {}", played.rate(), self.word("of", "of"), played.runs),
+            format!(
+                "{} {} {}",
+                played.rate(),
+                self.word("of", "of"),
+                played.runs
+            ),
         )
     }
 
@@ -218,7 +230,9 @@ impl Logbook<'_> {
             };
             rows.extend((1..).zip(&campaign.parts).skip(1).filter_map(begun));
             let policy = campaign.policy.as_ref();
-            let policy = policy.map(|policy| format!(", {policy}")).unwrap_or_default();
+            let policy = policy
+                .map(|policy| format!(", {policy}"))
+                .unwrap_or_default();
             rows.push((
                 self.word("played-by", "Played by"),
                 format!("{}{policy}", campaign.who),

@@ -135,7 +135,12 @@ impl Order {
                 title: booklet.made.dungeon.title.clone(),
                 flavour: booklet.made.dungeon.flavour.clone(),
                 rooms: booklet.made.dungeon.rooms.len(),
-                goal: booklet.made.dungeon.goal.as_ref().map(|goal| goal.what.clone()),
+                goal: booklet
+                    .made
+                    .dungeon
+                    .goal
+                    .as_ref()
+                    .map(|goal| goal.what.clone()),
                 code: part.share_code(ruleset, fingerprint, &wish).print(),
                 played,
                 begun: None,

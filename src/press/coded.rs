@@ -1,6 +1,6 @@
 //! Orders and share codes: everything that changes a booklet stands in its code, so that the code alone prints the same bytes.
 //!
-//! What is the usual choice is left out. Not in codes, because they belong to the printer and not to the booklet: margins and flip of a
+//! What is the usual choice is left out, and so is the choice between A4 and Letter. Not in codes, because they belong to the printer and not to the booklet: margins and flip of a
 //! measured printer, marks, proofs, trim, blanks, resolution, standards. Heroes from files are too long: the code knows their hash and asks
 //! for them again.
 
@@ -191,7 +191,9 @@ impl Order {
         if let Some(fold) = code.choice(what::FOLD) {
             self.fold = Some(folds::ALL.get(nth(fold)?)?.name.to_owned());
         }
-        self.request.paper = paper_of(code)?;
+        if let Some(paper) = paper_of(code)? {
+            self.request.paper = paper;
+        }
         for choice in code.all(what::OPTION) {
             let option = ruleset
                 .options
@@ -251,12 +253,12 @@ fn chapter(code: &ShareCode) -> Option<Chapter> {
     Some(Chapter { number, seeds })
 }
 
-/// The paper that codes leave out.
-const USUAL_PAPER: &str = "a4";
+/// Papers that codes leave out: both break their pages alike, so the code names one booklet and everybody prints it on the paper at hand.
+const USUAL_PAPERS: [&str; 2] = ["a4", "letter"];
 
 /// A named paper is its place in the list, a measured one its sides in hundredths of a millimetre.
 fn paper(paper: &Paper) -> Vec<(u8, u64)> {
-    if paper.name == USUAL_PAPER {
+    if USUAL_PAPERS.contains(&paper.name.as_str()) {
         return Vec::new();
     }
     let (name, lies) = match paper.name.strip_suffix("-landscape") {
@@ -274,10 +276,11 @@ fn paper(paper: &Paper) -> Vec<(u8, u64)> {
     }
 }
 
-fn paper_of(code: &ShareCode) -> Option<Paper> {
+/// The paper of a code; nothing inside when it names none.
+fn paper_of(code: &ShareCode) -> Option<Option<Paper>> {
     let sides: Vec<u64> = code.all(what::PAPER).collect();
     let name = match sides.as_slice() {
-        [] => USUAL_PAPER.to_owned(),
+        [] => return Some(None),
         [known] => {
             let name = Paper::names().nth(usize::try_from((known / 2).checked_sub(1)?).ok()?)?;
             let lies = if known % 2 == 1 { "-landscape" } else { "" };
@@ -288,5 +291,5 @@ fn paper_of(code: &ShareCode) -> Option<Paper> {
             format!("{}x{}mm", mm(width), mm(height))
         }
     };
-    Paper::parse(&name).ok()
+    Paper::parse(&name).ok().map(Some)
 }

@@ -467,6 +467,23 @@ fn export_error(error: export::PdfError) -> PressError {
     }
 }
 
+/// A booklet and what stands on its pages, without paper.
+pub fn booklet_content(
+    ruleset: &Ruleset,
+    order: &Order,
+) -> Result<(content::BookletHandout, Content), PressError> {
+    let recipe = ordered(ruleset, order)?;
+    let (filling, _) = composed::filled(ruleset, &recipe, order, &|_| ())?;
+    let content = content::compose(ruleset, &recipe, &filling);
+    match filling.booklet {
+        Some(booklet) => Ok((booklet, content)),
+        None => Err(PressError::Order {
+            message: format!("`{}` is no booklet", order.product),
+            hint: None,
+        }),
+    }
+}
+
 /// The typesetting job of a product without compiling it, for `eject`.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = ordered(ruleset, order)?;

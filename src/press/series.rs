@@ -49,11 +49,7 @@ impl Order {
     }
 
     /// The booklets of a campaign and its logbook.
-    pub fn in_parts(
-        &self,
-        ruleset: &Ruleset,
-        tick: &dyn Fn(u32),
-    ) -> Result<Series, PressError> {
+    pub fn in_parts(&self, ruleset: &Ruleset, tick: &dyn Fn(u32)) -> Result<Series, PressError> {
         let seeds = self.campaign(ruleset, tick)?;
         let piece = |number: usize| {
             let mut order = self.alone();

@@ -15,7 +15,12 @@ fn example() -> ShareCode {
 #[test]
 fn codes_go_there_and_back() {
     for seed in [0, 1, 127, 128, 300, 65_535, 1 << 40, u64::MAX] {
-        for choices in [vec![], vec![(1, 1)], vec![(0, 0), (7, u64::MAX)], vec![(255, 127); 8]] {
+        for choices in [
+            vec![],
+            vec![(1, 1)],
+            vec![(0, 0), (7, u64::MAX)],
+            vec![(255, 127); 8],
+        ] {
             for version in [Version(0, 1, 0), Version(12, 999, 3)] {
                 let code = ShareCode {
                     version,

@@ -214,10 +214,10 @@ pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
     let mut name = format!("{}-{product}", ruleset.head.id);
     let told = [content::BOOKLET, content::CAMPAIGN].contains(&recipe.kind.name);
     if args.booklet.count.is_some() && recipe.kind.name != content::BOOKLET {
-        return Err(
-            Failure::usage(format!("`{product}` is no booklet, so there is no series of it"))
-                .with_hint(Some("leave `--count` out".into())),
-        );
+        return Err(Failure::usage(format!(
+            "`{product}` is no booklet, so there is no series of it"
+        ))
+        .with_hint(Some("leave `--count` out".into())));
     }
     let rolls = recipe.kind.dungeon || told;
     order.rolled = seed.filter(|_| told);

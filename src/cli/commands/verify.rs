@@ -143,11 +143,14 @@ fn difference(one: &Value, other: &Value, path: &str) -> Option<String> {
     };
     match (one, other) {
         (Value::Object(one), Value::Object(other)) => {
-            let keys = one.keys().chain(other.keys().filter(|key| !one.contains_key(*key)));
-            keys.into_iter().find_map(|key| match (one.get(key), other.get(key)) {
-                (Some(one), Some(other)) => difference(one, other, &below(key)),
-                _ => Some(below(key)),
-            })
+            let keys = one
+                .keys()
+                .chain(other.keys().filter(|key| !one.contains_key(*key)));
+            keys.into_iter()
+                .find_map(|key| match (one.get(key), other.get(key)) {
+                    (Some(one), Some(other)) => difference(one, other, &below(key)),
+                    _ => Some(below(key)),
+                })
         }
         (Value::Array(one), Value::Array(other)) => {
             let pairs = one.iter().zip(other).enumerate();
