@@ -100,6 +100,7 @@ impl FillingArgs {
             classes: words.split(',').map(|id| id.trim().to_owned()).collect(),
             name: None,
             rerolls: REROLLS,
+            sensible: false,
         };
         let room = content::room_for_heroes(product);
         if room > 1 {

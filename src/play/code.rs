@@ -91,6 +91,7 @@ pub(super) enum Group {
     FallenFoes,
     Doors,
     Ways,
+    Rooms,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -232,6 +233,8 @@ pub(super) enum Op {
     /// One room nearer to a room with this mark; goes there when it is reached.
     StepToMarked(u16, u32),
     StepBack(u32),
+    /// The party stands in the room at hand, the accumulator says whether it is new; goes there when it is the same room.
+    Arrive(u32),
     RoomsEntered,
     /// Carries out the next thing of the room, counted in this local; goes there when none is left.
     LotOfRoom(u16, u32),
@@ -244,6 +247,13 @@ pub(super) enum Op {
     UseItem(Who),
     /// Uses a trait, if it is there.
     UseMark(Who, u16),
+    /// Fills every slot of the hero at hand anew.
+    WearBest,
+    /// Puts the item at hand into its slot.
+    WearItem,
+    /// The same with a carried piece of this kind.
+    WearKind(u32),
+    TakeOff(u16),
     /// The item at hand was used once.
     Used,
     FoeActs,
@@ -314,6 +324,15 @@ pub(super) enum ThingCode {
     Mark(u16),
 }
 
+/// The other one of a transfer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Other {
+    AtHand(Who),
+    /// A hero or foe that the script was given, by the local that holds its number.
+    Hero(u16),
+    Foe(u16),
+}
+
 #[derive(Debug, Clone)]
 pub(super) struct TransferCode {
     pub gain: bool,
@@ -321,7 +340,7 @@ pub(super) struct TransferCode {
     pub things: Vec<ThingCode>,
     pub at_random: bool,
     pub all: bool,
-    pub other: Option<Who>,
+    pub other: Option<Other>,
     pub lasting: Option<Period>,
     /// The thing was rolled and is in the accumulator.
     pub rolled: bool,
@@ -406,6 +425,13 @@ pub(super) struct KindCode {
     pub requires: Option<u32>,
     /// Slots it fits besides its own.
     pub other_slots: Vec<u16>,
+}
+
+impl KindCode {
+    /// Nobody wears or holds it in a place of its own.
+    pub fn fits_no_slot(&self) -> bool {
+        self.slot.is_none() && self.other_slots.is_empty()
+    }
 }
 
 /// Code around having a trait or a condition.

@@ -65,6 +65,8 @@ pub(super) struct Layout {
     pub item_row: usize,
     pub item_owner: usize,
     pub item_slot: usize,
+    /// Whether what it brings to its bearer counts at present.
+    pub item_active: usize,
     /// Of an item: how often it can still be used.
     pub item_uses: Option<u16>,
     /// Where the stats of the room stand.
@@ -125,7 +127,8 @@ impl Layout {
         self.foe_row = self.place(ruleset, Owner::Foe, first);
         self.item_owner = first;
         self.item_slot = first + 1;
-        self.item_row = self.place(ruleset, Owner::Item, first + 2);
+        self.item_active = first + 2;
+        self.item_row = self.place(ruleset, Owner::Item, first + 3);
         self.item_uses = self.stat(Owner::Item, "uses").map(|slot| slot.at);
         self.door_row = self.place(ruleset, Owner::Door, first);
     }

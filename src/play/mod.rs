@@ -39,7 +39,7 @@ pub use delve::{delve, log_of_delve};
 pub use dungeons::{Dungeons, Fixed, Generated};
 pub use error::PlayError;
 pub use exact::Exact;
-pub use heroes::{Heroes, MadeAnew};
+pub use heroes::{Heroes, MadeAnew, REROLLS};
 pub use machine::{Machine, STEPS};
 pub use map::Map;
 pub use never_used::{NeverUsed, never_used};

@@ -94,6 +94,15 @@ impl Setup {
         }
     }
 
+    /// The mode that changes the dungeons, if one of those asked for does.
+    pub fn mode_of_dungeon(&self, ruleset: &crate::model::Ruleset) -> Option<String> {
+        let changes = |mode: &&String| {
+            let mode = ruleset.modes.get(mode);
+            mode.is_some_and(|mode| mode.dungeon.is_some())
+        };
+        self.modes.iter().find(changes).cloned()
+    }
+
     /// The number of the policy.
     pub fn policy(&self, program: &Program) -> Result<u16, PlayError> {
         let Some(wanted) = &self.policy else {
@@ -294,6 +303,8 @@ impl<C: Chance> Machine<'_, C> {
                 let owner = self.program.layout.item_owner;
                 let row = piece as usize * self.program.layout.item_row;
                 self.state.world.items[row + owner] = i64::from(hero) + 1;
+                // The stats of a finished hero have it in them.
+                self.state.world.items[row + self.program.layout.item_active] = 1;
                 self.equip(piece, hero)?;
             } else {
                 self.hand_over(piece, i64::from(hero) + 1)?;

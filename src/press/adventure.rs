@@ -314,6 +314,7 @@ impl<'a> Table<'a> {
                     .collect(),
                 name: None,
                 rerolls: 100,
+                sensible: true,
             })
             .collect()
     }

@@ -56,6 +56,7 @@ fn target(op: &mut Op) -> Option<&mut u32> {
         | Op::StepToDoor(to)
         | Op::StepToMarked(_, to)
         | Op::StepBack(to)
+        | Op::Arrive(to)
         | Op::LotOfRoom(_, to)
         | Op::RolledBefore(_, to)
         | Op::Once(_, to)

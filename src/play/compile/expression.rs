@@ -221,6 +221,7 @@ pub(super) fn group_code(kind: GroupKind, fallen: bool) -> Group {
         (GroupKind::Items, _) => Group::Items,
         (GroupKind::Doors, _) => Group::Doors,
         (GroupKind::Ways, _) => Group::Ways,
+        (GroupKind::Rooms, _) => Group::Rooms,
     }
 }
 

@@ -25,6 +25,10 @@ impl<C: Chance> Machine<'_, C> {
                 let stepped = self.step_back();
                 self.jump_unless(stepped, there);
             }
+            Op::Arrive(nowhere) => match self.arrive() {
+                Some(is_new) => self.state.acc = i64::from(is_new),
+                None => self.state.pc = nowhere,
+            },
             Op::OpenWithKey => self.state.acc = i64::from(self.open_with_key()),
             Op::SettleDoor(opens) => self.settle_door(opens),
             Op::PassDoor => self.pass_door(),
@@ -85,6 +89,16 @@ impl<C: Chance> Machine<'_, C> {
                     _ => Ok(()),
                 }
             }
+            Op::WearBest => self.wear_best(),
+            Op::WearItem => self.wear_piece(self.state.hands.item),
+            Op::WearKind(kind) => {
+                let piece = self
+                    .carried(self.owner(Who::Hero))
+                    .find(|piece| piece.kind == i64::from(kind))
+                    .map(|piece| piece.number);
+                piece.map_or(Ok(()), |piece| self.wear_piece(piece))
+            }
+            Op::TakeOff(slot) => self.take_off(slot),
             Op::Used => self.used(),
             Op::FoeActs => self.enter_if(self.foe_code().and_then(|code| code.does)),
             Op::FoeTreasure => self.enter_if(self.foe_code().and_then(|code| code.treasure)),
