@@ -6,6 +6,7 @@ use crate::rules::Period;
 
 use super::layout::Layout;
 use super::names::Names;
+use super::prepared::PrintedDice;
 
 /// Where a number is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -241,6 +242,12 @@ pub(super) enum Op {
     LotOfDoor,
     /// The row that came with the dungeon; goes there when the table must be rolled on.
     RolledBefore(u16, u32),
+    /// The dice that led to a row when the dungeon was made; goes there with them.
+    NaturalBefore(u16, u32),
+    /// The number that is printed for these dice; goes there with it.
+    Printed(u32, u32),
+    /// These dice were rolled.
+    NotPrinted(u32),
     /// Uses a carried piece of this kind.
     UseKind(u32),
     /// Uses the item at hand or in a slot.
@@ -511,6 +518,9 @@ pub struct Program {
     pub(super) best: Vec<Option<u32>>,
     /// Where the rules stand in their files: first step, and the place.
     pub(super) spans: Vec<(u32, Span)>,
+    /// Dice that may be printed, and their notations.
+    pub(super) printed: Vec<PrintedDice>,
+    pub(super) dice_words: Vec<String>,
     /// First values of stats, by stat of the ruleset.
     pub(super) starts: Vec<Option<u32>>,
     pub(super) maxima: Vec<Option<u32>>,

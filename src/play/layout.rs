@@ -77,6 +77,8 @@ pub(super) struct Layout {
     pub places: PlaceMarks,
     pub hero_life: Option<u16>,
     pub foe_life: Option<u16>,
+    /// A maximum is kept behind it.
+    pub foe_life_is_pool: bool,
 }
 
 impl Layout {
@@ -99,7 +101,11 @@ impl Layout {
         let place = |owner, id: Option<&str>| Some(layout.stat(owner, id?)?.at);
         let hero = ruleset.hero_life().map(|stat| stat.id.as_str());
         let foe = ruleset.foe_life().map(|figure| figure.id.as_str());
+        let is_pool = foe
+            .and_then(|id| layout.stat(Owner::Foe, id))
+            .is_some_and(|slot| slot.form == StatForm::Pool);
         (layout.hero_life, layout.foe_life) = (place(Owner::Hero, hero), place(Owner::Foe, foe));
+        layout.foe_life_is_pool = is_pool;
         layout
     }
 

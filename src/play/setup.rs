@@ -284,6 +284,23 @@ impl<C: Chance> Machine<'_, C> {
                 kind.ok_or_else(|| Refused::Unknown(unknown("item", id, &program.names.item_ids)))?;
             self.carry(kind as u32, *count, spec)?;
         }
+        self.settle_floating_maxima(spec)
+    }
+
+    /// A known maximum that is also a formula: only what it has beyond the formula is kept.
+    fn settle_floating_maxima(&mut self, spec: &HeroSpec) -> Result<(), Refused> {
+        for (name, value) in &spec.stats {
+            let plain = name.strip_suffix(".max");
+            let slot = plain.and_then(|plain| self.program.layout.stat(Owner::Hero, plain));
+            let Some((slot, stat)) = slot.and_then(|slot| Some((slot, slot.stat?))) else {
+                continue;
+            };
+            if let Some(entry) = self.program.maxima[stat] {
+                let formula = self.call_entry(entry, &[])?;
+                let at = self.state.hero_base + usize::from(slot.at) + 1;
+                self.state.world.mem[at] = value.saturating_sub(formula);
+            }
+        }
         Ok(())
     }
 

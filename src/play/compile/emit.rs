@@ -59,6 +59,8 @@ fn target(op: &mut Op) -> Option<&mut u32> {
         | Op::Arrive(to)
         | Op::LotOfRoom(_, to)
         | Op::RolledBefore(_, to)
+        | Op::NaturalBefore(_, to)
+        | Op::Printed(_, to)
         | Op::Once(_, to)
         | Op::JumpIfReroll(to)
         | Op::JumpIfShifted(to)

@@ -49,7 +49,7 @@ impl Compiler<'_> {
             } => self.branches(branches, otherwise.as_ref()),
             StatementKind::Test(test) => self.test(test),
             StatementKind::RollDice { dice, arms } => {
-                self.number(dice);
+                self.deciding(|compiler| compiler.number(dice));
                 self.number_arms(arms);
             }
             StatementKind::RollTable(roll) => self.do_table(roll),

@@ -47,6 +47,19 @@ impl<C: Chance> Machine<'_, C> {
                 Some(row) => self.state.acc = row,
                 None => self.state.pc = roll,
             },
+            Op::NaturalBefore(table, known) => {
+                if let Some(natural) = self.natural_before(u32::from(table)) {
+                    self.state.acc = natural;
+                    self.state.pc = known;
+                }
+            }
+            Op::Printed(number, taken) => {
+                if let Some(total) = self.printed_before(number) {
+                    self.state.acc = total;
+                    self.state.pc = taken;
+                }
+            }
+            Op::NotPrinted(number) => self.witness_dice(number, self.state.acc, false),
             op => return self.using(op),
         }
         Ok(())

@@ -8,6 +8,7 @@ use super::super::code::RowThing;
 use super::super::compile::FOE;
 use super::super::layout::{Layout, MARKS, short};
 use super::super::map::{Lot, LotKind, Map};
+use super::super::prepared::Prepared;
 use super::super::world::{TimedWhat, World};
 use super::Machine;
 
@@ -31,8 +32,10 @@ pub(in crate::play) struct Whereabouts {
     pub keys_taken: Vec<bool>,
     /// Stats of a room before a dungeon sets them.
     pub fresh: Vec<i64>,
-    /// Rows that were rolled with what is in the room and are not rolled again.
-    pub rolled: Vec<(u32, u32)>,
+    /// What was rolled with what is in the room and is not rolled again.
+    pub rolled: Vec<Prepared>,
+    /// Entries of the map's prepared table that have come up.
+    pub wanderers: u16,
 }
 
 impl Layout {
@@ -449,7 +452,7 @@ impl<C: Chance> Machine<'_, C> {
 
     fn do_lot(&mut self, lot: Option<Lot>) -> Result<bool, Halt> {
         let Some(lot) = lot else { return Ok(false) };
-        self.state.world.places.rolled = lot.rolled;
+        self.bring_prepared(&lot.prepared);
         match lot.what {
             LotKind::Row { table, row } => {
                 self.state.acc = i64::from(row);
@@ -468,13 +471,6 @@ impl<C: Chance> Machine<'_, C> {
             LotKind::Thing(RowThing::Via(_)) => {}
         }
         Ok(true)
-    }
-
-    /// The row that was rolled for this table when the dungeon was made; it is used up.
-    pub(super) fn rolled_before(&mut self, table: u32) -> Option<i64> {
-        let rolled = &mut self.state.world.places.rolled;
-        let at = rolled.iter().position(|(of, _)| *of == table)?;
-        Some(i64::from(rolled.remove(at).1))
     }
 }
 

@@ -395,19 +395,39 @@ impl<C: Chance> Machine<'_, C> {
         };
         let program = self.program;
         let code = program.foes.get(kind as usize);
-        let count = match code.and_then(|code| code.count) {
-            Some(entry) if wanted < 0 => self.nested(entry, &[])?,
+        let printed = (wanted < 0).then(|| self.foes_before(kind)).flatten();
+        let count = match (printed, code.and_then(|code| code.count)) {
+            (Some((count, _)), _) => i64::from(count),
+            (None, Some(entry)) if wanted < 0 => self.nested(entry, &[])?,
             _ if wanted < 0 => 1,
             _ => wanted,
         };
+        let before = self.state.world.foes;
         for _ in 0..count {
             if self.state.world.foes > MOST_FOES {
                 break;
             }
             self.add_foe(kind, lent)?;
+            if let Some((_, life)) = printed.filter(|(_, life)| *life > 0) {
+                self.set_life_of_last_foe(i64::from(life));
+            }
         }
         self.refresh();
+        let came = i64::from(self.state.world.foes - before);
+        self.witness_foes(kind, came);
         Ok(())
+    }
+
+    fn set_life_of_last_foe(&mut self, life: i64) {
+        let layout = &self.program.layout;
+        let world = &mut self.state.world;
+        let base = world.foe_base(layout, world.foes - 1);
+        if let Some(at) = layout.foe_life.map(usize::from) {
+            world.mem[base + at] = life;
+            if layout.foe_life_is_pool {
+                world.mem[base + at + 1] = life;
+            }
+        }
     }
 
     pub(super) fn add_foe(&mut self, kind: u32, lent: u32) -> Result<(), Halt> {
