@@ -170,6 +170,7 @@ pub fn roll(
         classes: words.split(',').map(|id| id.trim().to_owned()).collect(),
         name: None,
         rerolls: REROLLS,
+        sensible: false,
     };
     let room = content::room_for_heroes(product);
     if room > 1 {

@@ -131,6 +131,7 @@ impl<'a> Player<'a> {
                 .unwrap_or_default(),
             name: None,
             rerolls: REROLLS,
+            sensible: true,
         };
         (0..party).map(wish).collect()
     }
