@@ -13,6 +13,7 @@ mod fingerprint;
 mod foes;
 mod make;
 mod prepared;
+mod prerolled;
 pub mod queue;
 pub mod search;
 mod sections;

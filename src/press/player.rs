@@ -57,7 +57,9 @@ impl<'a> Player<'a> {
     /// The dungeon of a booklet, ready to be walked through; none when nobody plays.
     pub fn walkable(&self, booklet: &Booklet) -> Option<Fixed> {
         let program = self.program.as_ref()?;
-        Some(Fixed::new(program, self.ruleset, &booklet.made.dungeon))
+        let printed = booklet.prerolled(self.ruleset);
+        let dungeon = &booklet.made.dungeon;
+        Some(Fixed::prepared(program, self.ruleset, dungeon, &printed))
     }
 
     /// Plays so many runs of so many delves each.

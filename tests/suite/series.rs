@@ -3,14 +3,16 @@
 //! `DELVE_BOOKLETS=40 cargo test --release --test suite series::many_booklets -- --nocapture` makes 40 booklets of every form and length of
 //! every game instead of one, renders them and counts; `DELVE_RUNS=N` plays each so often (not at all without it).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use delvepress::booklet::{Form, Length};
-use delvepress::content;
+use delvepress::booklet::{Form, Guard, Length};
 use delvepress::explain::{self, Place, numbers};
 use delvepress::impose::Paper;
 use delvepress::model::Ruleset;
+use delvepress::play::{Fixed, HeroSpec, Met, Program, Rolling, Setup, witness_of_delve};
 use delvepress::press::{self, Order};
+use delvepress::rng::Stream;
+use delvepress::{content, hero};
 use serde_json::Value;
 
 use super::support::{Bench, games, root};
@@ -276,6 +278,62 @@ fn every_printed_number_of_every_room_is_explained() {
     println!("{told} printed numbers");
     assert!(told > 5_000, "{told} numbers");
     assert!(unknown.is_empty(), "{unknown:#?}");
+}
+
+/// The foes that a run meets first in a room are those that are printed there, in their printed number; and dice that a page shows are not
+/// rolled again.
+#[test]
+fn what_is_printed_is_what_is_played() {
+    for id in games() {
+        let ruleset = game(&id);
+        let program = Program::compile(&ruleset).expect("it compiles");
+        let (mut met, mut as_printed, mut dice) = (0, 0, 0);
+        let mut wrong = Vec::new();
+        for seed in 1..=4 {
+            let order = order(seed, Form::Keyed, Length::Medium);
+            let (handout, _) = press::booklet_content(&ruleset, &order).expect("a booklet");
+            let booklet = &handout.booklet;
+            let printed = booklet.prerolled(&ruleset);
+            let fixed = Fixed::prepared(&program, &ruleset, &booklet.made.dungeon, &printed);
+            for run in 0..6 {
+                let heroes = hero::make_party(&ruleset, &[], seed * 100 + run).expect("heroes");
+                let setup = Setup {
+                    heroes: heroes.heroes.iter().map(HeroSpec::of).collect(),
+                    ..Setup::default()
+                };
+                let chance = Rolling(Stream::new(seed * 100 + run, "witness"));
+                let (_, seen) = witness_of_delve(&program, &setup, Some(&fixed), seed, chance)
+                    .unwrap_or_else(|error| panic!("{id}: {error}"));
+                let mut known = BTreeSet::new();
+                for witnessed in seen {
+                    match witnessed.what {
+                        Met::Foes { foe, count, .. }
+                            if known.insert((witnessed.room, foe.clone())) =>
+                        {
+                            let here =
+                                |guard: &&Guard| guard.room == witnessed.room && guard.foe == foe;
+                            let mut guards = booklet.guards.iter().filter(here).peekable();
+                            if guards.peek().is_some() {
+                                met += 1;
+                                match guards.any(|guard| guard.count == count) {
+                                    true => as_printed += 1,
+                                    false => wrong.push(format!(
+                                        "seed {seed}, room {}: {count} {foe}",
+                                        witnessed.room
+                                    )),
+                                }
+                            }
+                        }
+                        Met::Dice { printed: true, .. } => dice += 1,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        println!("{id}: {as_printed} of {met} meetings as printed, {dice} printed dice used");
+        // A wanderer of the same kind may come before the room's own.
+        assert!(as_printed * 20 >= met * 19, "{id}: {wrong:#?}");
+    }
 }
 
 #[test]

@@ -60,11 +60,7 @@ fn a_sensible_hero_takes_what_the_class_prefers() {
 #[test]
 fn without_good_sense_chance_decides() {
     let game = game(GAME);
-    let hero = made(
-        &game,
-        &Wishes::none(),
-        &[2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1],
-    );
+    let hero = made(&game, &Wishes::none(), &[2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1]);
     assert_eq!(hero.items, [("wand".to_owned(), 1)]);
 }
 

@@ -49,7 +49,9 @@ impl<'r> Compiler<'r> {
             foes.push(kind);
         }
         let items = ruleset.items.iter().enumerate();
-        let items = items.map(|(number, item)| self.item(number, item)).collect();
+        let items = items
+            .map(|(number, item)| self.item(number, item))
+            .collect();
         (foes, items)
     }
 

@@ -96,7 +96,11 @@ fn the_best_piece_is_worn_anew() {
     let program = game("gain axe; gain bow\nweapon.edge = 0\nwear best");
     let machine = after(&program, &[&[]]);
     assert_eq!(machine.worn_stat(0, "weapon", "edge"), Some(2));
-    assert_eq!(machine.stat(0, "might"), Some(0), "a bow in the pack gives nothing");
+    assert_eq!(
+        machine.stat(0, "might"),
+        Some(0),
+        "a bow in the pack gives nothing"
+    );
 }
 
 #[test]
@@ -112,7 +116,11 @@ fn two_slots_of_a_kind_hold_the_two_best() {
     let machine = after(&program, &[&[]]);
     assert_eq!(machine.worn_stat(0, "ring", "edge"), Some(3));
     assert_eq!(machine.worn_stat(0, "second-ring", "edge"), Some(2));
-    assert_eq!(machine.stat(0, "might"), Some(110), "what is in the pack does not count");
+    assert_eq!(
+        machine.stat(0, "might"),
+        Some(110),
+        "what is in the pack does not count"
+    );
 }
 
 #[test]
@@ -139,7 +147,11 @@ fn heroes_take_from_the_fallen_and_hand_on() {
     ));
     let machine = after(&all, heroes);
     assert_eq!(machine.stat(0, "gold"), Some(3));
-    assert_eq!(machine.worn_stat(0, "weapon", "edge"), Some(2), "and uses them");
+    assert_eq!(
+        machine.worn_stat(0, "weapon", "edge"),
+        Some(2),
+        "and uses them"
+    );
 }
 
 #[test]
