@@ -1,15 +1,25 @@
 //! Every game of the repository compiles, and whole games come to an end.
 
 use super::support::{compile, games};
+use crate::dungeon::Wish;
 use crate::play::simulate::{Play, Request, simulate};
-use crate::play::{HeroSpec, Setup};
+use crate::play::{Dungeons, Generated, HeroSpec, Setup};
+use crate::ruleset;
 
 #[test]
 fn every_game_compiles_and_plays() {
     let mut problems = Vec::new();
     let mut played = 0;
     for (folder, files) in games() {
+        let ruleset = ruleset::read(files.clone(), &ruleset::no_base).ruleset;
+        let ruleset = ruleset.unwrap_or_else(|| panic!("{folder} cannot be read"));
         let program = compile(files);
+        let generated = Generated {
+            program: &program,
+            ruleset: &ruleset,
+            wish: Wish::default(),
+        };
+        let has_dungeons = ruleset.dungeon.is_some();
         if !program
             .names
             .procedures
@@ -40,7 +50,7 @@ fn every_game_compiles_and_plays() {
             seed: 1,
             threads: Some(1),
             new_heroes: true,
-            dungeons: None,
+            dungeons: has_dungeons.then_some(&generated as &dyn Dungeons),
             delves: 1,
             heroes: None,
             follow: false,
