@@ -22,9 +22,14 @@ pub struct Theme {
 pub fn themes(overrides: &BTreeMap<String, String>) -> Vec<Theme> {
     let embedded = template_paths()
         .into_iter()
-        .filter_map(|path| Some((path.to_owned(), template_text(path)?.to_owned())));
-    let mut files: BTreeMap<String, String> = embedded.collect();
-    files.extend(overrides.clone());
+        .filter(|path| path.starts_with(FOLDER))
+        .filter_map(|path| Some((path, template_text(path)?)));
+    let mut files: BTreeMap<&str, &str> = embedded.collect();
+    files.extend(
+        overrides
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_str())),
+    );
     let mut found: Vec<Theme> = files
         .iter()
         .filter_map(|(path, text)| {
