@@ -1,5 +1,6 @@
 //! The whole booklet: the dungeon, whoever is in it and whoever comes by, and the order it is told in.
 
+use super::campaign::Links;
 use super::foes;
 use super::prepared::{self, Guard};
 use super::telling::{Fights, Inhabitants, Telling, tell};
@@ -24,10 +25,25 @@ pub struct Booklet {
     pub wanderers: Vec<Contents>,
     /// The order of the main part.
     pub telling: Telling,
+    /// The other parts of its campaign, if it belongs to one.
+    pub links: Option<Links>,
 }
 
 /// Makes a booklet.
 pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
+    let mut booklet = untold(ruleset, wish)?;
+    let people = Inhabitants {
+        guards: &booklet.guards,
+        fights: &booklet.fights,
+    };
+    let stream = Stream::new(wish.seed, "booklet").split("order");
+    booklet.telling = tell(&booklet.made.dungeon, wish.form, &people, &stream);
+    booklet.links = Links::of(ruleset, wish)?;
+    Ok(booklet)
+}
+
+/// A booklet that can be played but not read: in no order yet, and without its neighbours.
+pub fn untold(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
     let made = dungeon::generate(ruleset, &wish.dungeon(ruleset))?;
     let root = Stream::new(wish.seed, "booklet");
     let mut fights = Fights::new();
@@ -39,18 +55,14 @@ pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonErr
         }
     }
     let guards = prepared::guards(ruleset, &made.dungeon, &root.split("guards"))?;
-    let people = Inhabitants {
-        guards: &guards,
-        fights: &fights,
-    };
-    let telling = tell(&made.dungeon, wish.form, &people, &root.split("order"));
     Ok(Booklet {
         wish: wish.clone(),
         guards,
         wanderers: wanderers(ruleset, &root)?,
         made,
         fights,
-        telling,
+        telling: Telling::Keyed { pages: Vec::new() },
+        links: None,
     })
 }
 

@@ -1,7 +1,7 @@
 //! What players would roll while playing, rolled in advance: how foes react, and what they leave behind.
 
 use super::foes;
-use crate::dungeon::{Contents, Dungeon, DungeonError, RoomId};
+use crate::dungeon::{self, Contents, Dungeon, DungeonError, RoomId};
 use crate::model::{Ruleset, TableCall, TableSource};
 use crate::rng::Stream;
 use crate::table::{self, Decks, Situation};
@@ -92,6 +92,7 @@ fn prepare(
             });
             Some(Contents {
                 trace: trace.collect(),
+                stocked: dungeon::stocked_text(&found),
                 ..Contents::words("", found.text.clone())
             })
         }
@@ -115,6 +116,7 @@ pub fn rolled(
     Ok(Contents {
         table: outcome.table.clone(),
         trace: table::trace(&outcome).lines().map(str::to_owned).collect(),
+        stocked: dungeon::stocked(&outcome),
         ..Contents::words(name, text)
     })
 }

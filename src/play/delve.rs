@@ -5,6 +5,7 @@ use super::code::Program;
 use super::dungeons::Dungeons;
 use super::error::PlayError;
 use super::machine::{Machine, Whereabouts};
+use super::prepared::Witnessed;
 use super::run::{Ending, Outcome};
 use super::setup::Setup;
 use super::world::World;
@@ -29,6 +30,28 @@ pub fn delve<'p, C: Chance>(
     (machine.dungeons, machine.seed) = (dungeons, seed);
     match machine.play_delve() {
         Ok(ending) => Ok((machine.outcome(ending), machine)),
+        Err(halt) => Err(machine.explain(halt)),
+    }
+}
+
+/// The same, with a list of what was met on the way.
+pub fn witness_of_delve<C: Chance>(
+    program: &Program,
+    setup: &Setup,
+    dungeons: Option<&dyn Dungeons>,
+    seed: u64,
+    mut chance: C,
+) -> Result<(Outcome, Vec<Witnessed>), PlayError> {
+    let world = setup.world(program, &mut chance)?;
+    let mut machine = Machine::new(program, world, chance);
+    machine.policy = setup.policy(program)?;
+    (machine.dungeons, machine.seed) = (dungeons, seed);
+    machine.witnessed = Some(Vec::new());
+    match machine.play_delve() {
+        Ok(ending) => {
+            let outcome = machine.outcome(ending);
+            Ok((outcome, machine.witnessed.take().unwrap_or_default()))
+        }
         Err(halt) => Err(machine.explain(halt)),
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::code::Program;
 use super::map::Map;
+use super::prepared::Prerolled;
 use crate::dungeon::{self, Dungeon, Step, Wish};
 use crate::model::Ruleset;
 use crate::rng::Stream;
@@ -59,6 +60,16 @@ impl Fixed {
     /// This one.
     pub fn new(program: &Program, ruleset: &Ruleset, dungeon: &Dungeon) -> Self {
         Self(Arc::new(Map::of(program, ruleset, dungeon)))
+    }
+
+    /// The same with everything that is printed besides: numbers of foes, their reactions and treasure, wanderers.
+    pub fn prepared(
+        program: &Program,
+        ruleset: &Ruleset,
+        dungeon: &Dungeon,
+        rolls: &Prerolled,
+    ) -> Self {
+        Self(Arc::new(Map::prepared(program, ruleset, dungeon, rolls)))
     }
 }
 

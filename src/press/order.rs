@@ -77,6 +77,8 @@ pub struct Order {
     pub odds: bool,
     /// Heroes to fill the sheet in for, and what their party shares.
     pub heroes: Party,
+    /// The seed that the heroes were rolled from, if they were.
+    pub rolled: Option<u64>,
     /// Pictures of the heroes, as they were read: PNG or JPEG.
     pub portraits: Vec<Vec<u8>>,
     /// Another map paper than the product's.
@@ -149,6 +151,7 @@ impl Order {
             tests: Vec::new(),
             odds: false,
             heroes: Party::default(),
+            rolled: None,
             portraits: Vec::new(),
             map: MapWish::default(),
             dungeon: DungeonOrder::default(),
@@ -311,10 +314,14 @@ impl Order {
         let steps = usize::try_from(self.booklet.tries).unwrap_or(0);
         let (booklet, notes) = match recipe.kind.name {
             content::BOOKLET => {
-                let made = self.booklet.adventure(ruleset, &heroes, &|_| tick(steps))?;
+                let made = self.adventure(ruleset, &|_| tick(steps))?;
                 (Some(made.handout), made.notes)
             }
             _ => (None, Vec::new()),
+        };
+        let campaign = match recipe.kind.name {
+            content::CAMPAIGN => Some(self.logbook(ruleset, &|_| tick(steps))?),
+            _ => None,
         };
         let filling = Filling {
             heroes,
@@ -323,6 +330,7 @@ impl Order {
             wishes: content::Wishes::default(),
             dungeon,
             booklet,
+            campaign,
         };
         Ok((filling, notes))
     }

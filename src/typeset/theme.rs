@@ -25,13 +25,9 @@ pub fn themes(overrides: &BTreeMap<String, String>) -> Vec<Theme> {
         .filter(|path| path.starts_with(FOLDER))
         .filter_map(|path| Some((path, template_text(path)?)));
     let mut files: BTreeMap<&str, &str> = embedded.collect();
-    files.extend(
-        overrides
-            .iter()
-            .map(|(path, text)| (path.as_str(), text.as_str())),
-    );
+    files.extend(overrides.iter().map(|(path, text)| (&**path, &**text)));
     let mut found: Vec<Theme> = files
-        .iter()
+        .into_iter()
         .filter_map(|(path, text)| {
             let name = path.strip_prefix(FOLDER)?.strip_suffix(".typ")?;
             Some(Theme {

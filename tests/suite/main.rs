@@ -14,6 +14,7 @@ mod pins;
 mod products;
 mod reading_back;
 mod rulesets;
+mod series;
 mod sheets;
 mod stealth;
 mod strokes;

@@ -25,6 +25,11 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
         words.get(parts.booklet.wish.form.word(), form_words(parts)),
         words.get("rooms", "rooms")
     );
+    let part = parts
+        .booklet
+        .links
+        .as_ref()
+        .map(|links| super::campaign::place(words, links));
     let mut cover = page(vec![Block::FrontCover {
         title: dungeon.title.clone(),
         subtitle: Some(dungeon.flavour.clone()).filter(|text| !text.is_empty()),
@@ -37,7 +42,10 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
                 parts.ruleset.head.title
             ),
             about,
-        ],
+        ]
+        .into_iter()
+        .chain(part)
+        .collect(),
     }]);
     cover.align = "middle";
     cover
@@ -66,6 +74,7 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Page {
         Telling::Gamebook { .. } => words.get("reading-gamebook", "Begin at **1**. Sections are shuffled: read one only when a line sends you there. Each new room shows its outline; copy it onto your map and write the section's number into it, so that you find the way back. A room whose foes are beaten stays empty."),
     };
     blocks.push(text(words.own("reading", "Reading"), reading));
+    blocks.extend(super::campaign::story(words, parts.booklet.links.as_ref()));
     if let Some(goal) = &parts.booklet.made.dungeon.goal {
         let told = parts.ruleset.goal.text.as_deref().unwrap_or_default();
         blocks.push(text(

@@ -1,5 +1,6 @@
 //! An adventure booklet as pages of blocks: cover, how to play, hero, the dungeon, whoever comes by, tables, answers, colophon.
 
+mod campaign;
 mod ends;
 mod entries;
 mod words;

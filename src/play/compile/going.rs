@@ -5,7 +5,7 @@ use super::{Compiler, Job};
 use crate::model::{Hook, Script, Text};
 use crate::play::code::{Group, Op, Who};
 use crate::play::layout::{short, trait_mark};
-use crate::rules::{Go, Meaning, Path, Period, Place, RollOf, Use, UseThing};
+use crate::rules::{Go, Meaning, Path, Period, Place, RollOf, Use, UseThing, Wear};
 
 impl<'r> Compiler<'r> {
     pub(super) fn going(&mut self, go: &Go) {
@@ -33,7 +33,26 @@ impl<'r> Compiler<'r> {
                 self.emit(Op::Jump(top));
                 self.patch(&[there, nobody]);
             }
+            Go::Arrive => {
+                let nowhere = self.emit(Op::Arrive(0));
+                let known = self.emit(Op::JumpIfZero(0));
+                self.entering();
+                let done = self.emit(Op::Jump(0));
+                self.patch(&[known]);
+                self.passing();
+                self.patch(&[nowhere, done]);
+            }
         }
+    }
+
+    pub(super) fn wearing(&mut self, wear: &Wear) {
+        let op = match wear {
+            Wear::Best => Op::WearBest,
+            Wear::Item(_) => Op::WearItem,
+            Wear::Named(name) => Op::WearKind(self.item_kind(&name.text)),
+            Wear::Off(slot) => Op::TakeOff(self.slot(&slot.text)),
+        };
+        self.emit(op);
     }
 
     fn unless_anybody_stands(&mut self) -> usize {

@@ -23,6 +23,8 @@ pub(super) fn plan(view: View<'_>) -> BookletPlan {
         wanderers_text: view.words("wanderers-text"),
         search: view.words("search"),
         ending: view.words("ending"),
+        campaign_text: view.words("campaign-text"),
+        campaign: view.records("campaign").into_iter().map(page).collect(),
         figures: figures.collect(),
         rooms: ["short", "medium", "long"]
             .map(|length| rooms.as_ref().and_then(|rooms| rooms.count(length))),

@@ -123,10 +123,7 @@ impl<'r> Evidence<'r> {
         dungeons: Option<&dyn Dungeons>,
         runs: u64,
     ) -> Result<Tally, PlayError> {
-        let heroes = MadeAnew {
-            ruleset: self.ruleset,
-            wishes: Vec::new(),
-        };
+        let heroes = MadeAnew::sensible(self.ruleset, &[]);
         let request = Request {
             setup,
             follow: play == Play::Delve,
