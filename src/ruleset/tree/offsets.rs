@@ -123,11 +123,6 @@ impl<'a> Decoder<'a> {
         }
         self.mark();
         while self.at < end {
-<<<<<<< HEAD
-            match self.rest().chars().next() {
-                Some('\\') if quote.starts_with('"') => self.escape(end),
-                Some(_) => self.run_of_letters(end, quote.starts_with('"')),
-=======
             let rest = self.literal.get(self.at..end).unwrap_or("");
             let escape = if quote.starts_with('"') {
                 rest.find('\\')
@@ -139,23 +134,11 @@ impl<'a> Decoder<'a> {
             self.at += plain.len();
             match escape {
                 Some(_) => self.escape(end),
->>>>>>> main
                 None => break,
             }
         }
         self.offsets.end = clip(self.start + self.at);
         (self.offsets, self.decoded)
-    }
-
-    /// Everything up to the next escape is the same in text and file.
-    fn run_of_letters(&mut self, end: usize, escapes: bool) {
-        let rest = self.literal.get(self.at..end).unwrap_or("");
-        let length = match rest.find('\\') {
-            Some(length) if escapes => length,
-            _ => rest.len(),
-        };
-        self.decoded.push_str(rest.get(..length).unwrap_or(""));
-        self.at += length.max(1);
     }
 
     fn rest(&self) -> &'a str {
