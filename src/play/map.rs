@@ -315,9 +315,7 @@ impl Reader<'_> {
             } => {
                 let number = words.iter().position(|word| word == dice)?;
                 let row = match of {
-                    Some((table, row)) => {
-                        Some((self.table(table)?, u32::try_from(*row).ok()?))
-                    }
+                    Some((table, row)) => Some((self.table(table)?, u32::try_from(*row).ok()?)),
                     None => None,
                 };
                 Some(Prepared::Dice {
@@ -333,7 +331,12 @@ impl Reader<'_> {
 
     /// The foe or item that a row is.
     fn made(&self, table: u32, row: u32) -> Option<PrintedOf> {
-        let row = self.program.tables.get(table as usize)?.rows.get(row as usize)?;
+        let row = self
+            .program
+            .tables
+            .get(table as usize)?
+            .rows
+            .get(row as usize)?;
         match row.thing? {
             RowThing::Foe(kind) => Some(PrintedOf::Foe(kind)),
             RowThing::Item(kind) => Some(PrintedOf::Item(kind)),

@@ -21,3 +21,4 @@ mod support;
 mod templates;
 mod themes;
 mod translation;
+mod win_rates;

@@ -34,7 +34,9 @@ impl<'a> Maker<'a> {
                     continue;
                 };
                 let reached = match up_to.filter(|_| limited) {
-                    Some(up_to) => self.value_of(stat.index())?.saturating_add(given(stat)) >= up_to,
+                    Some(up_to) => {
+                        self.value_of(stat.index())?.saturating_add(given(stat)) >= up_to
+                    }
                     None => false,
                 };
                 if !reached {
@@ -96,7 +98,9 @@ impl<'a> Maker<'a> {
         steps.iter().any(|step| match &step.action {
             Action::Choose(choose) => match &choose.among {
                 Choices::Items(items) => items.iter().any(|item| self.wants_item(preference, item)),
-                Choices::Traits(traits) => traits.iter().any(|power| wants_trait(preference, power)),
+                Choices::Traits(traits) => {
+                    traits.iter().any(|power| wants_trait(preference, power))
+                }
                 Choices::Classes(_) | Choices::Rows(_) => false,
             },
             Action::Gain(grants) => grants.iter().any(|grant| match grant {

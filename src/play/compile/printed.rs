@@ -17,7 +17,11 @@ impl Compiler<'_> {
     }
 
     /// Takes the printed number instead of what `roll` works out, where there is one.
-    pub(super) fn unless_printed(&mut self, notation: Option<String>, roll: impl FnOnce(&mut Self)) {
+    pub(super) fn unless_printed(
+        &mut self,
+        notation: Option<String>,
+        roll: impl FnOnce(&mut Self),
+    ) {
         let of = self.script.printed.filter(|_| !self.script.deciding);
         let (Some(of), Some(notation)) = (of, notation) else {
             return roll(self);

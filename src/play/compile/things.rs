@@ -9,10 +9,7 @@ use crate::rules::{Amount, Meaning, Name, Path, Thing, ThingKind, Transfer};
 impl Compiler<'_> {
     pub(super) fn transfer(&mut self, transfer: &Transfer, gain: bool) {
         let (bind, who) = self.somebody(transfer.subject.as_ref(), Who::Hero);
-        let other = transfer
-            .other
-            .as_ref()
-            .map(|path| self.other_one(path));
+        let other = transfer.other.as_ref().map(|path| self.other_one(path));
         let rolls: Vec<&Thing> = transfer
             .things
             .iter()

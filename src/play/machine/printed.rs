@@ -62,17 +62,20 @@ impl<C: Chance> Machine<'_, C> {
     pub(super) fn printed_before(&mut self, number: u32) -> Option<i64> {
         let wanted = *self.program.printed.get(number as usize)?;
         let rolled = &mut self.state.world.places.rolled;
-        let found = rolled.iter().enumerate().find_map(|(at, known)| match known {
-            Prepared::Dice {
-                dice,
-                of,
-                made,
-                total,
-            } if *dice == wanted.dice && [*of, *made].contains(&Some(wanted.of)) => {
-                Some((at, *total))
-            }
-            _ => None,
-        });
+        let found = rolled
+            .iter()
+            .enumerate()
+            .find_map(|(at, known)| match known {
+                Prepared::Dice {
+                    dice,
+                    of,
+                    made,
+                    total,
+                } if *dice == wanted.dice && [*of, *made].contains(&Some(wanted.of)) => {
+                    Some((at, *total))
+                }
+                _ => None,
+            });
         let (at, total) = found?;
         rolled.remove(at);
         if self.lines.is_some() {
@@ -86,10 +89,15 @@ impl<C: Chance> Machine<'_, C> {
     /// How many of a foe there are by what is printed, and the life of each.
     pub(super) fn foes_before(&mut self, wanted: u32) -> Option<(u32, u32)> {
         let rolled = &mut self.state.world.places.rolled;
-        let found = rolled.iter().enumerate().find_map(|(at, known)| match known {
-            Prepared::Foes { kind, count, life } if *kind == wanted => Some((at, *count, *life)),
-            _ => None,
-        });
+        let found = rolled
+            .iter()
+            .enumerate()
+            .find_map(|(at, known)| match known {
+                Prepared::Foes { kind, count, life } if *kind == wanted => {
+                    Some((at, *count, *life))
+                }
+                _ => None,
+            });
         let (at, count, life) = found?;
         rolled.remove(at);
         Some((count, life))

@@ -222,9 +222,7 @@ impl<C: Chance> Machine<'_, C> {
         let slots: Vec<u16> = (0..self.program.layout.slots.len()).map(short).collect();
         let fitting = slots.iter().filter(|slot| self.fits_slot(kind, **slot));
         let own = self.item_code(kind).and_then(|code| code.slot);
-        let free = fitting
-            .clone()
-            .find(|slot| self.in_slot(hero, **slot) == 0);
+        let free = fitting.clone().find(|slot| self.in_slot(hero, **slot) == 0);
         let Some(slot) = free.or(own.as_ref()).or(fitting.clone().next()).copied() else {
             return Ok(());
         };

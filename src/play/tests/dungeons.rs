@@ -349,7 +349,9 @@ fn traces_lead_back_to_their_rows() {
 /// The party falls two rooms deeper without passing a door, and finds its own way from there.
 #[test]
 fn one_can_arrive_in_a_room_without_walking() {
-    let text = format!("{HEAD}{GAME}[procedure.fall]\ndo = \"\"\"\nlet deeper = depth + 2\nrandom room where room.depth = deeper: arrive\n\"\"\"\n");
+    let text = format!(
+        "{HEAD}{GAME}[procedure.fall]\ndo = \"\"\"\nlet deeper = depth + 2\nrandom room where room.depth = deeper: arrive\n\"\"\"\n"
+    );
     let text = text.replace(
         "enter dungeon\nuntil heroes are down or number of ways = 0: explore\nwalk to goal",
         "enter dungeon\nfall()\nfall()\nwalk to entrance\nopened + 100 x number of rooms + 10 x number of ways",
@@ -362,5 +364,8 @@ fn one_can_arrive_in_a_room_without_walking() {
     let (outcome, machine) = delve(&program, &Setup::default(), Some(&fixed), 0, dice).unwrap();
     // Rooms 1 and 3 are known, room 2 is the only one left; no known way leads back to the entrance.
     assert_eq!(machine.stat(0, "opened"), Some(210));
-    assert_eq!((machine.stat(0, "depth"), outcome.ending), (Some(2), Ending::Won));
+    assert_eq!(
+        (machine.stat(0, "depth"), outcome.ending),
+        (Some(2), Ending::Won)
+    );
 }

@@ -192,7 +192,10 @@ fn prepared_guards_and_wanderers_come_as_printed() {
         dice("1d6", 4, Some(("finds", 1))),
     ];
     let stray = |total| {
-        let stocked = vec![row("strays", 0, Some(1)), dice("3d6", total, Some(("strays", 0)))];
+        let stocked = vec![
+            row("strays", 0, Some(1)),
+            dice("3d6", total, Some(("strays", 0))),
+        ];
         contents("strays", stocked)
     };
     let rolls = Prerolled {
@@ -236,7 +239,10 @@ fn prepared_guards_and_wanderers_come_as_printed() {
             },
         ]
     );
-    let again = GAME.replace("[procedure.enter]\ndo = \"roll room\"", "[procedure.enter]\ndo = \"repeat 2 times: roll strays\"");
+    let again = GAME.replace(
+        "[procedure.enter]\ndo = \"roll room\"",
+        "[procedure.enter]\ndo = \"repeat 2 times: roll strays\"",
+    );
     let text = format!("{HEAD}{again}");
     let ruleset = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base)
         .ruleset

@@ -96,7 +96,11 @@ fn the_best_piece_is_worn_anew() {
     let program = game("gain axe; gain bow\nweapon.edge = 0\nwear best");
     let machine = after(&program, &[&[]]);
     assert_eq!(machine.worn_stat(0, "weapon", "edge"), Some(2));
-    assert_eq!(machine.stat(0, "might"), Some(0), "a bow in the pack gives nothing");
+    assert_eq!(
+        machine.stat(0, "might"),
+        Some(0),
+        "a bow in the pack gives nothing"
+    );
 }
 
 #[test]
@@ -112,7 +116,11 @@ fn two_slots_of_a_kind_hold_the_two_best() {
     let machine = after(&program, &[&[]]);
     assert_eq!(machine.worn_stat(0, "ring", "edge"), Some(3));
     assert_eq!(machine.worn_stat(0, "second-ring", "edge"), Some(2));
-    assert_eq!(machine.stat(0, "might"), Some(110), "what is in the pack does not count");
+    assert_eq!(
+        machine.stat(0, "might"),
+        Some(110),
+        "what is in the pack does not count"
+    );
 }
 
 #[test]
@@ -139,7 +147,11 @@ fn heroes_take_from_the_fallen_and_hand_on() {
     ));
     let machine = after(&all, heroes);
     assert_eq!(machine.stat(0, "gold"), Some(3));
-    assert_eq!(machine.worn_stat(0, "weapon", "edge"), Some(2), "and uses them");
+    assert_eq!(
+        machine.worn_stat(0, "weapon", "edge"),
+        Some(2),
+        "and uses them"
+    );
 }
 
 #[test]
@@ -167,4 +179,23 @@ fn a_maximum_that_is_a_formula_counts_once() {
         let (_, machine) = delve(&program, &setup, None, 0, dice).unwrap();
         assert_eq!(machine.stat(0, "life"), Some(expected));
     }
+}
+
+/// What lasts for a game ends with it: the second delve of a campaign begins without it.
+#[test]
+fn a_campaign_takes_back_what_lasted() {
+    use crate::play::log_of_delve;
+    let does = "might + 3 for this game; gold + 100 x might";
+    let program = game(does);
+    let lines = log_of_delve(
+        &program,
+        &super::support::hero(&[], &[("hp", 2)], &[]),
+        None,
+        0,
+        2,
+        Rolling(Scripted::new([])),
+    )
+    .unwrap_or_else(|error| panic!("{error}"));
+    let gold: Vec<&String> = lines.iter().filter(|line| line.contains("gold")).collect();
+    assert_eq!(gold, ["  gold: 0 -> 300", "  gold: 300 -> 600"]);
 }
