@@ -115,6 +115,8 @@ pub struct Tables<'a> {
     decks: Decks,
     /// What is known everywhere in this dungeon.
     pub base: Situation,
+    /// Traces are written.
+    traces: bool,
 }
 
 impl<'a> Tables<'a> {
@@ -123,7 +125,14 @@ impl<'a> Tables<'a> {
             ruleset,
             decks: Decks::new(),
             base: Situation::of(ruleset),
+            traces: true,
         }
+    }
+
+    /// The same, for a dungeon that nobody reads.
+    pub fn without_traces(mut self, unread: bool) -> Self {
+        self.traces = !unread;
+        self
     }
 
     /// Rolls a call of the ruleset.
@@ -201,7 +210,10 @@ impl<'a> Tables<'a> {
     }
 
     fn rolled(&self, outcome: Outcome, numbers: BTreeMap<String, i64>) -> Rolled {
-        let trace = table::trace(&outcome).lines().map(str::to_owned).collect();
+        let trace = match self.traces {
+            true => table::trace(&outcome).lines().map(str::to_owned).collect(),
+            false => Vec::new(),
+        };
         let stocked = stocked(&outcome);
         let mut found = Rolled::default();
         collect(self.ruleset, &outcome, &mut found);

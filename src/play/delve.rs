@@ -172,7 +172,7 @@ impl<C: Chance> Machine<'_, C> {
             if self.state.world.standing_heroes == 0 {
                 return Ok(Ending::Lost);
             }
-            self.new_game(fresh);
+            self.new_game(fresh)?;
             if let Some(entry) = self.program.procedure_named(INTERLUDE) {
                 match self.call_entry(entry, &[]) {
                     Err(Halt::Won) => {
@@ -188,7 +188,9 @@ impl<C: Chance> Machine<'_, C> {
         Ok(ending)
     }
 
-    fn new_game(&mut self, fresh: &World) {
+    /// What lasted for a time is over, and what belongs to a game or a room begins anew.
+    fn new_game(&mut self, fresh: &World) -> Result<(), Halt> {
+        self.end_all_effects()?;
         let layout = &self.program.layout;
         let world = &mut self.state.world;
         for range in [layout.room_stats.clone(), layout.game_stats.clone()] {
@@ -198,7 +200,6 @@ impl<C: Chance> Machine<'_, C> {
         world.mem[marks.clone()].copy_from_slice(&fresh.mem[marks]);
         world.limits.clear();
         world.drawn.clear();
-        world.timed.clear();
         world.won = false;
         world.fights = 0;
         world.places = Whereabouts {
@@ -210,5 +211,6 @@ impl<C: Chance> Machine<'_, C> {
         world.clear_foes(layout);
         world.recount(layout);
         self.refresh();
+        Ok(())
     }
 }

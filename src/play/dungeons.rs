@@ -44,6 +44,7 @@ impl Dungeons for Generated<'_> {
         let wish = Wish {
             seed: Self::seed(seed, number),
             stop_after: Some(Step::Stock),
+            unread: true,
             ..self.wish.clone()
         };
         let made = dungeon::generate(self.ruleset, &wish)

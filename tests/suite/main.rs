@@ -22,3 +22,4 @@ mod support;
 mod templates;
 mod themes;
 mod translation;
+mod win_rates;

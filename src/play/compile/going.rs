@@ -3,7 +3,7 @@
 use super::path::End;
 use super::{Compiler, Job};
 use crate::model::{Hook, Script, Text};
-use crate::play::code::{Group, Op, Who};
+use crate::play::code::{Group, How, Op, Place as Kept, Who};
 use crate::play::layout::{short, trait_mark};
 use crate::rules::{Go, Meaning, Path, Period, Place, RollOf, Use, UseThing, Wear};
 
@@ -220,9 +220,23 @@ impl<'r> Compiler<'r> {
     pub(super) fn via_all(&mut self, text: &Text) {
         use crate::model::{Piece, Roll};
         for piece in &text.pieces {
-            if let Piece::Roll(Roll::Tables { choices, .. }) = piece {
+            let Piece::Roll(Roll::Tables { times, choices }) = piece else {
+                continue;
+            };
+            let Some(times) = times else {
                 self.via_choices(choices, false);
-            }
+                continue;
+            };
+            let left = self.hidden_local();
+            self.unless_printed(Some(times.expr.to_string()), |compiler| {
+                compiler.dice(&times.expr);
+            });
+            self.emit(Op::Write(Kept::Local(left), How::Set, 0));
+            let top = self.here();
+            let done = self.emit(Op::CountDown(left, 0));
+            self.via_choices(choices, false);
+            self.emit(Op::Jump(top));
+            self.patch(&[done]);
         }
     }
 

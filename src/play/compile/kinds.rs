@@ -46,6 +46,9 @@ impl<'r> Compiler<'r> {
                 .filter(|text| !text.calls().is_empty());
             kind.treasure = treasure
                 .map(|text| self.later(format!("treasure of {}", foe.id), 0, Job::ViaAll(text)));
+            if let Some(entry) = kind.treasure {
+                self.prints(entry, of);
+            }
             foes.push(kind);
         }
         let items = ruleset.items.iter().enumerate();

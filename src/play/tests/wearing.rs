@@ -180,3 +180,22 @@ fn a_maximum_that_is_a_formula_counts_once() {
         assert_eq!(machine.stat(0, "life"), Some(expected));
     }
 }
+
+/// What lasts for a game ends with it: the second delve of a campaign begins without it.
+#[test]
+fn a_campaign_takes_back_what_lasted() {
+    use crate::play::log_of_delve;
+    let does = "might + 3 for this game; gold + 100 x might";
+    let program = game(does);
+    let lines = log_of_delve(
+        &program,
+        &super::support::hero(&[], &[("hp", 2)], &[]),
+        None,
+        0,
+        2,
+        Rolling(Scripted::new([])),
+    )
+    .unwrap_or_else(|error| panic!("{error}"));
+    let gold: Vec<&String> = lines.iter().filter(|line| line.contains("gold")).collect();
+    assert_eq!(gold, ["  gold: 0 -> 300", "  gold: 300 -> 600"]);
+}
