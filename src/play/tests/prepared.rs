@@ -189,7 +189,7 @@ fn prepared_guards_and_wanderers_come_as_printed() {
     let rats = vec![
         row("finds", 1, Some(3)),
         row("rats", 1, Some(5)),
-        dice("1d6", 4, Some(("finds", 1))),
+        dice("d6", 4, Some(("finds", 1))),
     ];
     let stray = |total| {
         let stocked = vec![
@@ -233,7 +233,7 @@ fn prepared_guards_and_wanderers_come_as_printed() {
                 life: 5
             },
             Met::Dice {
-                dice: "1d6".into(),
+                dice: "d6".into(),
                 total: 4,
                 printed: true
             },

@@ -24,13 +24,16 @@ best = "item.edge"
 takes = ["ring"]
 best = "item.edge"
 [item.axe]
+slot = "weapon"
 edge = 2
 tags = ["arm"]
 [item.bow]
+slot = "weapon"
 edge = 3
 tags = ["arm"]
 gains = ["might + 5"]
 [item.lance]
+slot = "weapon"
 edge = 9
 tags = ["arm"]
 requires = "might >= 99"
@@ -156,7 +159,7 @@ fn heroes_take_from_the_fallen_and_hand_on() {
 
 #[test]
 fn a_hero_hands_something_to_another() {
-    let does = "each hero where hero.number = 1: hand-all(hero)\n         each hero where hero.number = 1: gold + number of potion";
+    let does = "each hero where hero.number = 1: hand-all(hero)\neach hero where hero.number = 1: gold + number of potion";
     let text = format!(
         "{HEAD}{GAME}[procedure.hand-all]\nparameters = {{ friend = \"hero\" }}\ndo = \"\"\"\neach hero where hero.number = 2: hand-on(friend)\n\"\"\"\n[procedure.delve]\ndo = \"\"\"\n{does}\n\"\"\"\n"
     );
