@@ -14,6 +14,9 @@ pub struct Tried<T> {
     pub what: T,
 }
 
+/// A number and what came of it.
+type Done<T, E> = (u32, Result<(bool, T), E>);
+
 /// Tries 0, 1, 2... below `budget` until `wanted` of them are good, and tells what was tried up to the last good one, in order.
 /// `tick` hears, on the calling thread, of every number that is done.
 ///
@@ -30,7 +33,7 @@ pub fn first_good<T: Send, E: Send>(
     let good = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);
     let (done, results) = mpsc::channel();
-    let mut all: Vec<(u32, Result<(bool, T), E>)> = std::thread::scope(|scope| {
+    let mut all: Vec<Done<T, E>> = std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             let done = done.clone();
             let (next, good, failed) = (&next, &good, &failed);

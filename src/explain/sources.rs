@@ -271,7 +271,7 @@ impl<'a> Sources<'a> {
     /// A number that stands in the words of a row, as the ruleset writes them.
     fn words_of(&self, at: usize, number: &str) -> Option<String> {
         let Rolled { what, contents, .. } = &self.rolled[at];
-        let again = contents.stocked.iter().find_map(|stocked| match stocked {
+        contents.stocked.iter().find_map(|stocked| match stocked {
             Stocked::Row {
                 table, row, story, ..
             } => {
@@ -285,8 +285,7 @@ impl<'a> Sources<'a> {
                 let same = total.unsigned_abs().to_string() == number;
                 same.then(|| format!("{what}: {story}{}", of_row(of.as_ref())))
             }
-        });
-        again
+        })
     }
 
     fn grid(&self, table: &str) -> Option<&'a Grid> {
