@@ -160,8 +160,7 @@ impl<'a> Maker<'a> {
             .iter()
             .filter(|power| !self.state.has_trait(power.id()) && for_heroes(&ruleset.traits[power]))
             .collect();
-        let Some(power) = self.pick_preferred(&open, wants_trait)?
-        else {
+        let Some(power) = self.pick_preferred(&open, wants_trait)? else {
             return Ok(());
         };
         self.notes
