@@ -3,7 +3,7 @@
 use super::make::Booklet;
 use super::sections::{dead_ends, distances, orphans};
 use super::spreads::least_apart;
-use super::telling::Telling;
+use super::telling::{Telling, spread_of};
 use crate::dungeon;
 
 /// Something wrong.
@@ -42,6 +42,7 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
         .collect();
     let Telling::Gamebook {
         sections,
+        weights,
         arrangement,
     } = &booklet.telling
     else {
@@ -60,12 +61,13 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
             message: format!("no way leads on from section {}", number(id)),
         });
     }
-    let least = least_apart(&arrangement.pages, &distances(sections), true);
+    let spread = spread_of(booklet.wish.length);
+    let least = least_apart(&arrangement.order, weights, &distances(sections), spread);
     if let Some(least) = least.filter(|least| *least < arrangement.apart) {
         found.push(Finding {
             check: "spoiler-distance",
             message: format!(
-                "two sections on one spread are {least} moves apart, not {}",
+                "two sections that can share a spread are {least} moves apart, not {}",
                 arrangement.apart
             ),
         });

@@ -1,7 +1,6 @@
 //! Where the printed numbers of a room come from: every table, die and row.
 
 use super::make::Booklet;
-use super::telling::Telling;
 use crate::dungeon::{Contents, RoomId};
 
 /// A place in a booklet, as typed: `room 7`, `section 12`.
@@ -59,16 +58,7 @@ pub fn explain(booklet: &Booklet, place: Place) -> Option<Vec<String>> {
 }
 
 fn room_of(booklet: &Booklet, number: u32) -> Option<RoomId> {
-    let Telling::Gamebook {
-        sections,
-        arrangement,
-    } = &booklet.telling
-    else {
-        return None;
-    };
-    let at = usize::try_from(number.checked_sub(1)?).ok()?;
-    let id = arrangement.pages.iter().flatten().nth(at)?;
-    sections.get(*id)?.part.room()
+    booklet.telling.section(number)?.part.room()
 }
 
 fn push(lines: &mut Vec<String>, what: &str, contents: &Contents) {

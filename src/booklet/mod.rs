@@ -27,7 +27,7 @@ pub use check::{CHECKS, Finding, check};
 pub use explain::{Place, explain};
 pub use fingerprint::Fingerprint;
 pub use foes::life_stated;
-pub use make::{Booklet, make};
+pub use make::{Booklet, Wanderer, make};
 pub use prepared::Guard;
 pub use sections::{Link, Part, Section, Way};
 pub use telling::Telling;

@@ -55,6 +55,30 @@ pub fn guards(
     Ok(found)
 }
 
+/// What a search brings, for every room that the game lets one search.
+pub fn finds(
+    ruleset: &Ruleset,
+    dungeon: &Dungeon,
+    root: &Stream,
+) -> Result<Vec<(RoomId, Contents)>, DungeonError> {
+    let plan = ruleset.booklet.as_ref();
+    let Some(call) = plan.and_then(|plan| plan.finds.as_ref()) else {
+        return Ok(Vec::new());
+    };
+    let mut found = Vec::new();
+    for room in &dungeon.rooms {
+        let mut stream = root.split_numbered("room", room.id.into());
+        let mut situation = Situation::of(ruleset);
+        situation.set("depth", room.depth.into());
+        situation.set("floor", room.level.into());
+        let find = rolled(ruleset, call, &situation, &mut stream)?;
+        if !find.name.is_empty() || !find.text.is_empty() {
+            found.push((room.id, find));
+        }
+    }
+    Ok(found)
+}
+
 type Prepared = (Option<Contents>, Option<Contents>);
 
 fn prepare(

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::prepared::Guard;
 use super::sections::{self, Part, Section, SectionId};
-use super::spreads::{self, Arrangement, Shelf};
-use super::wish::Form;
+use super::spreads::{self, Arrangement};
+use super::wish::{BookletWish, Form, Length};
 use crate::dungeon::{Contents, Dungeon, Room, RoomId};
 use crate::rng::Stream;
 
@@ -13,21 +13,22 @@ use crate::rng::Stream;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Telling {
     /// Rooms in order.
-    Keyed {
-        /// Rooms of each page.
-        pages: Vec<Vec<RoomId>>,
-    },
+    Keyed,
     /// Shuffled sections.
     Gamebook {
         /// Who leads where.
         sections: Vec<Section>,
-        /// What stands on which page.
+        /// How much room each takes at least.
+        weights: Vec<u32>,
+        /// Which comes after which.
         arrangement: Arrangement,
     },
 }
 
-/// Millimetres that a page of a booklet holds; the press shrinks a page that was weighed too light.
-pub const PAGE: u32 = 180;
+/// Millimetres that a page of a stapled booklet holds.
+const PAGE: u32 = 180;
+/// The same for a panel of a folded sheet, in millimetres of a booklet's page.
+const PANEL: u32 = 62;
 /// Letters of a line, about.
 const LINE: usize = 70;
 /// Boxes to tick in a row.
@@ -44,12 +45,23 @@ pub struct Inhabitants<'a> {
 /// Somebody in the way: a room, and which of its contents.
 pub type Fights = BTreeSet<(RoomId, usize)>;
 
-/// Tells a dungeon. The first page of the main part is a left-hand page.
-pub fn tell(dungeon: &Dungeon, form: Form, people: &Inhabitants<'_>, stream: &Stream) -> Telling {
-    match form {
-        Form::Keyed => Telling::Keyed {
-            pages: in_order(dungeon, people),
-        },
+/// What two pages of a booklet of this length hold.
+pub fn spread_of(length: Length) -> u32 {
+    match length {
+        Length::Tiny => 2 * PANEL,
+        _ => 2 * PAGE,
+    }
+}
+
+/// Tells a dungeon.
+pub fn tell(
+    dungeon: &Dungeon,
+    wish: &BookletWish,
+    people: &Inhabitants<'_>,
+    stream: &Stream,
+) -> Telling {
+    match wish.form {
+        Form::Keyed => Telling::Keyed,
         Form::Gamebook => {
             let guarded = |room: &Room| people.fights.iter().any(|(id, _)| *id == room.id);
             let sections = sections::sections(dungeon, &guarded);
@@ -57,14 +69,11 @@ pub fn tell(dungeon: &Dungeon, form: Form, people: &Inhabitants<'_>, stream: &St
                 .iter()
                 .map(|section| section_weight(dungeon, section, people))
                 .collect();
-            let shelf = Shelf {
-                page: PAGE,
-                begins_left: true,
-            };
             let far = sections::distances(&sections);
-            let arrangement = spreads::arrange(&weights, &far, shelf, stream);
+            let arrangement = spreads::arrange(&weights, &far, spread_of(wish.length), stream);
             Telling::Gamebook {
                 sections,
+                weights,
                 arrangement,
             }
         }
@@ -75,37 +84,66 @@ impl Telling {
     /// The printed number of a section.
     pub fn number(&self, id: SectionId) -> Option<u32> {
         match self {
-            Self::Keyed { .. } => None,
+            Self::Keyed => None,
             Self::Gamebook { arrangement, .. } => {
-                let place = arrangement
-                    .pages
-                    .iter()
-                    .flatten()
-                    .position(|at| *at == id)?;
+                let place = arrangement.order.iter().position(|at| *at == id)?;
                 u32::try_from(place + 1).ok()
             }
         }
     }
-}
 
-/// Rooms in order, page by page; a room is never split.
-fn in_order(dungeon: &Dungeon, people: &Inhabitants<'_>) -> Vec<Vec<RoomId>> {
-    let mut pages: Vec<Vec<RoomId>> = Vec::new();
-    let mut left = 0;
-    for room in &dungeon.rooms {
-        let weight = room_weight(dungeon, room, people).min(PAGE);
-        match pages.last_mut() {
-            Some(page) if weight <= left => {
-                page.push(room.id);
-                left -= weight;
-            }
-            _ => {
-                pages.push(vec![room.id]);
-                left = PAGE - weight;
+    /// The section with a printed number.
+    pub fn section(&self, number: u32) -> Option<&Section> {
+        match self {
+            Self::Keyed => None,
+            Self::Gamebook {
+                sections,
+                arrangement,
+                ..
+            } => {
+                let at = usize::try_from(number.checked_sub(1)?).ok()?;
+                sections.get(*arrangement.order.get(at)?)
             }
         }
     }
-    pages
+
+    /// Printed numbers of sections that must never lie open side by side.
+    pub fn kept_apart(&self) -> Vec<(u32, u32)> {
+        let Self::Gamebook {
+            sections,
+            arrangement,
+            ..
+        } = self
+        else {
+            return Vec::new();
+        };
+        let far = sections::distances(sections);
+        let numbered: Vec<(u32, SectionId)> = (1..).zip(arrangement.order.iter().copied()).collect();
+        let mut pairs = Vec::new();
+        for (at, (one, id)) in numbered.iter().enumerate() {
+            for (other, next) in &numbered[at + 1..] {
+                if far[*id][*next] < arrangement.apart {
+                    pairs.push((*one, *other));
+                }
+            }
+        }
+        pairs
+    }
+}
+
+/// Panels of a sheet that rooms may fill.
+const PANELS: u32 = 3;
+
+/// Whether the rooms or sections fit the panels of one sheet.
+pub fn fits_a_sheet(dungeon: &Dungeon, telling: &Telling, people: &Inhabitants<'_>) -> bool {
+    let total: u32 = match telling {
+        Telling::Keyed => {
+            let rooms = dungeon.rooms.iter();
+            rooms.map(|room| room_weight(dungeon, room, people)).sum()
+        }
+        Telling::Gamebook { weights, .. } => weights.iter().sum(),
+    };
+    total <= PANELS * PANEL
 }
 
 /// Height of a paragraph in millimetres, with the space after it.

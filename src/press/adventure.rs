@@ -180,10 +180,11 @@ impl BookletOrder {
 }
 
 /// The usual length is 0 in codes, so that usual codes are short.
-const LENGTHS: [booklet::Length; 3] = [
+const LENGTHS: [booklet::Length; 4] = [
     booklet::Length::Medium,
     booklet::Length::Short,
     booklet::Length::Long,
+    booklet::Length::Tiny,
 ];
 
 fn length_first(length: booklet::Length) -> u8 {
