@@ -61,7 +61,7 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
             message: format!("no way leads on from section {}", number(id)),
         });
     }
-    let spread = spread_of(booklet.wish.length);
+    let spread = arrangement.spread(spread_of(booklet.wish.length));
     let least = least_apart(&arrangement.order, weights, &distances(sections), spread);
     if let Some(least) = least.filter(|least| *least < arrangement.apart) {
         found.push(Finding {

@@ -2,9 +2,9 @@
 
 use super::foes;
 use crate::dungeon::{Contents, Dungeon, DungeonError, RoomId};
-use crate::model::{Ruleset, TableCall, TableSource};
+use crate::model::{Made, Ruleset, TableCall, TableSource};
 use crate::rng::Stream;
-use crate::table::{self, Decks, Situation};
+use crate::table::{self, Decks, Outcome, Situation};
 
 /// Foes of one kind in a room, ready to be met.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,9 +136,24 @@ pub fn rolled(
         text if text == name => "",
         text => text,
     };
-    Ok(Contents {
+    let mut contents = Contents {
         table: outcome.table.clone(),
         trace: table::trace(&outcome).lines().map(str::to_owned).collect(),
         ..Contents::words(name, text)
-    })
+    };
+    note(&outcome, &mut contents);
+    Ok(contents)
+}
+
+/// Notes the foes and rows that a roll and the rolls inside it came to.
+fn note(outcome: &Outcome, contents: &mut Contents) {
+    if let Some(row) = outcome.row {
+        contents.rows.push((outcome.table.clone(), row));
+    }
+    if let Some(Made::Foe(foe)) = &outcome.made {
+        contents.foes.push(foe.id().to_owned());
+    }
+    for inner in outcome.children() {
+        note(inner, contents);
+    }
 }

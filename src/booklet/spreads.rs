@@ -13,12 +13,26 @@ pub struct Arrangement {
     pub order: Vec<SectionId>,
     /// Two sections that can share a spread are at least this many moves apart.
     pub apart: u32,
+    /// What a page may hold at most, where full pages would bring neighbours together.
+    pub page: Option<u32>,
+}
+
+impl Arrangement {
+    /// What two pages hold.
+    pub fn spread(&self, full: u32) -> u32 {
+        self.page.map_or(full, |page| (2 * page).min(full))
+    }
 }
 
 /// No book tries harder than this to keep rooms apart; beyond, nobody would notice.
 const FARTHEST: u32 = 12;
 /// Orders tried for each distance.
 const TRIES: u64 = 40;
+
+/// Neighbours lie apart from this distance on. A book that is too short for it leaves some of its pages blank.
+const NEIGHBOURS_APART: u32 = 2;
+/// Parts of a page that are used when full pages bring neighbours together, in percent.
+const FILLED: [u32; 4] = [75, 55, 40, 30];
 
 /// Finds an order in which sections on one spread are as far apart as the book allows. The first section comes first.
 /// `spread` is what two pages hold, in the measure of the weights.
@@ -28,17 +42,23 @@ pub fn arrange(
     spread: u32,
     stream: &Stream,
 ) -> Arrangement {
-    for apart in (1..=FARTHEST).rev() {
+    let full = |apart| (apart, None);
+    let sparse = |percent| (NEIGHBOURS_APART, Some(spread / 2 * percent / 100));
+    let wishes = (NEIGHBOURS_APART..=FARTHEST).rev().map(full);
+    let wishes = wishes
+        .chain(FILLED.into_iter().map(sparse))
+        .chain([full(1)]);
+    for (apart, page) in wishes {
+        let shelf = Shelf {
+            weights,
+            distances,
+            spread: page.map_or(spread, |page| 2 * page),
+            apart,
+        };
         for attempt in 0..TRIES {
             let mut stream = stream.split_numbered(&format!("apart-{apart}"), attempt);
-            let shelf = Shelf {
-                weights,
-                distances,
-                spread,
-                apart,
-            };
             if let Some(order) = shelf.fill(&mut stream) {
-                return Arrangement { order, apart };
+                return Arrangement { order, apart, page };
             }
         }
     }
@@ -48,7 +68,11 @@ pub fn arrange(
     if let Some((_, rest)) = order.split_first_mut() {
         stream.shuffle(rest);
     }
-    Arrangement { order, apart: 0 }
+    Arrangement {
+        order,
+        apart: 0,
+        page: None,
+    }
 }
 
 /// What an order must keep to.
@@ -64,7 +88,10 @@ impl Shelf<'_> {
     /// put between two sections only moves them apart, so that no later step spoils an earlier one.
     fn fill(&self, stream: &mut Stream) -> Option<Vec<SectionId>> {
         let mut waiting = self.by_trouble(stream);
-        let mut order: Vec<SectionId> = (!self.weights.is_empty()).then_some(0).into_iter().collect();
+        let mut order: Vec<SectionId> = (!self.weights.is_empty())
+            .then_some(0)
+            .into_iter()
+            .collect();
         while !waiting.is_empty() {
             let before = waiting.len();
             let mut left = Vec::new();

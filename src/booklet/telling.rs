@@ -29,10 +29,12 @@ pub enum Telling {
 const PAGE: u32 = 180;
 /// The same for a panel of a folded sheet, in millimetres of a booklet's page.
 const PANEL: u32 = 62;
-/// Letters of a line, about.
-const LINE: usize = 70;
+/// Letters of a line at most. All measures are on the short side: a page may hold less than reckoned, never more.
+const LINE: usize = 92;
+/// Height of a line.
+const PITCH: usize = 4;
 /// Boxes to tick in a row.
-const ROW: u32 = 23;
+const ROW: u32 = 26;
 
 /// Everybody in the dungeon and which contents put somebody in the way.
 pub struct Inhabitants<'a> {
@@ -107,6 +109,32 @@ impl Telling {
         }
     }
 
+    /// Printed numbers of sections that begin a page, so that what must lie apart does; none where pages may be full.
+    pub fn page_heads(&self) -> Vec<u32> {
+        let Self::Gamebook {
+            weights,
+            arrangement,
+            ..
+        } = self
+        else {
+            return Vec::new();
+        };
+        let Some(page) = arrangement.page else {
+            return Vec::new();
+        };
+        let mut heads = Vec::new();
+        let mut left = page;
+        for (number, id) in (1..).zip(&arrangement.order) {
+            let weight = weights[*id].min(page);
+            if weight > left {
+                heads.push(number);
+                left = page;
+            }
+            left -= weight;
+        }
+        heads
+    }
+
     /// Printed numbers of sections that must never lie open side by side.
     pub fn kept_apart(&self) -> Vec<(u32, u32)> {
         let Self::Gamebook {
@@ -118,7 +146,8 @@ impl Telling {
             return Vec::new();
         };
         let far = sections::distances(sections);
-        let numbered: Vec<(u32, SectionId)> = (1..).zip(arrangement.order.iter().copied()).collect();
+        let numbered: Vec<(u32, SectionId)> =
+            (1..).zip(arrangement.order.iter().copied()).collect();
         let mut pairs = Vec::new();
         for (at, (one, id)) in numbered.iter().enumerate() {
             for (other, next) in &numbered[at + 1..] {
@@ -149,13 +178,13 @@ pub fn fits_a_sheet(dungeon: &Dungeon, telling: &Telling, people: &Inhabitants<'
 /// Height of a paragraph in millimetres, with the space after it.
 fn height(text: &str) -> u32 {
     let lines = text.chars().count().div_ceil(LINE);
-    u32::try_from(lines * 43 / 10 + lines.min(1)).unwrap_or(u32::MAX)
+    u32::try_from(lines * PITCH + lines.min(1)).unwrap_or(u32::MAX)
 }
 
 /// Height of foes: a line of figures and rows of boxes.
 fn guard_height(guard: &Guard) -> u32 {
     let boxes = guard.count.saturating_mul(guard.life.min(30) + 1);
-    6 + boxes.div_ceil(ROW) * 5
+    4 + boxes.div_ceil(ROW) * 4
 }
 
 fn prepared(contents: Option<&Contents>) -> u32 {
@@ -180,7 +209,7 @@ struct Heights {
 
 fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights {
     let mut found = Heights {
-        head: 20 + height(&room.flavour),
+        head: 10 + height(&room.flavour),
         fights: 0,
         spoils: 0,
         rest: 0,
@@ -189,7 +218,7 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights 
     for (at, contents) in room.contents.iter().enumerate() {
         let words = height(&format!("{}. {}", contents.name, contents.text));
         match people.fights.contains(&(room.id, at)) {
-            true => found.fights += words + 6,
+            true => found.fights += words,
             false => found.rest += words,
         }
     }
@@ -202,7 +231,7 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights 
             .note
             .as_ref()
             .map_or(0, |note| note.text.chars().count());
-        found.exits += u32::try_from((note + 40).div_ceil(LINE) * 44 / 10).unwrap_or(5);
+        found.exits += u32::try_from((note + 20).div_ceil(LINE) * PITCH).unwrap_or(4);
     }
     found
 }
@@ -218,19 +247,16 @@ fn room_weight(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> u32 
     head + fights + spoils + rest + exits
 }
 
-/// A section has its number for a heading, and a tile of the map beside it that needs some room.
+/// A section has its number for a heading. What stands in its room is told in one section, or before and after a fight in two.
 fn section_weight(dungeon: &Dungeon, section: &Section, people: &Inhabitants<'_>) -> u32 {
-    const TILE: u32 = 34;
+    const HEAD: u32 = 10;
     let room = section.part.room().and_then(|room| dungeon.room(room));
     let Some(found) = room.map(|room| heights(dungeon, room, people)) else {
-        return TILE;
+        return HEAD;
     };
-    let guarded = found.fights > 0;
-    let words = match section.part {
-        Part::Arrive(_) if guarded => found.fights + 5,
-        Part::Arrive(_) => found.rest + found.exits,
-        _ => return 12 + found.spoils + found.rest + found.exits,
-    };
-    // Beside a tile the lines are shorter.
-    (found.head + words * 5 / 4).max(TILE)
+    match section.part {
+        Part::Arrive(_) if found.fights > 0 => found.head + found.fights,
+        Part::Arrive(_) => found.head + found.rest + found.exits,
+        _ => HEAD + found.spoils + found.rest + found.exits,
+    }
 }

@@ -344,7 +344,7 @@ impl Order {
     /// The booklet that was asked for; one folded sheet holds a tiny one.
     fn booklet_of(&self, recipe: &Recipe) -> Result<BookletOrder, PressError> {
         let mut order = self.booklet.clone();
-        if self.folded(recipe)?.fold.panels().is_some() {
+        if self.folded(recipe)?.fold.has_inside {
             order.wish.length = Length::Tiny;
         }
         Ok(order)

@@ -1,7 +1,7 @@
 //! Sections and their order, against slow and plain twins.
 
 use crate::booklet::sections::{Link, Part, Section, Way, dead_ends, distances, orphans};
-use crate::booklet::spreads::{Shelf, arrange, least_apart};
+use crate::booklet::spreads::{arrange, least_apart};
 use crate::rng::Stream;
 
 /// A tree of rooms with a few rings, as dungeons are.
@@ -36,8 +36,9 @@ fn slow_distances(sections: &[Section]) -> Vec<Vec<u32>> {
     for (from, section) in sections.iter().enumerate() {
         table[from][from] = 0;
         for link in &section.links {
-            table[from][link.to] = 1;
-            table[link.to][from] = 1;
+            let moves = link.way.moves();
+            table[from][link.to] = moves.min(table[from][link.to]);
+            table[link.to][from] = moves.min(table[link.to][from]);
         }
     }
     for via in 0..count {
@@ -54,55 +55,58 @@ fn slow_distances(sections: &[Section]) -> Vec<Vec<u32>> {
 #[test]
 fn distances_are_those_of_the_slow_way() {
     for seed in 0..20 {
-        let sections = dungeon(5 + seed as usize * 2, seed);
+        let mut sections = dungeon(5 + seed as usize * 2, seed);
+        // Some rooms have a fight in them: their links cost no move.
+        for link in sections
+            .iter_mut()
+            .step_by(3)
+            .flat_map(|section| section.links.first_mut())
+        {
+            link.way = Way::Beaten;
+        }
         assert_eq!(distances(&sections), slow_distances(&sections));
     }
 }
 
 #[test]
-fn an_order_holds_every_section_once_and_keeps_its_word() {
+fn an_order_holds_every_section_once_and_keeps_its_word_wherever_pages_end() {
+    const SPREAD: u32 = 96;
     for seed in 0..60 {
         let count = 6 + (seed as usize * 7) % 60;
         let sections = dungeon(count, seed);
         let far = distances(&sections);
         let mut stream = Stream::new(seed, "weights");
         let weights: Vec<u32> = (0..count).map(|_| stream.range(6..=25) as u32).collect();
-        let shelf = Shelf {
-            page: 48,
-            begins_left: seed % 2 == 0,
-        };
-        let order = arrange(&weights, &far, shelf, &Stream::new(seed, "order"));
-        let mut all: Vec<usize> = order.pages.iter().flatten().copied().collect();
+        let order = arrange(&weights, &far, SPREAD, &Stream::new(seed, "order"));
+        let mut all = order.order.clone();
         assert_eq!(all.first(), Some(&0), "the beginning comes first");
         all.sort_unstable();
         assert_eq!(all, (0..count).collect::<Vec<_>>());
-        for page in &order.pages {
-            let weight: u32 = page.iter().map(|id| weights[*id]).sum();
-            assert!(weight <= shelf.page, "{weight} on one page");
-        }
-        let least = least_apart(&order.pages, &far, shelf.begins_left);
+        let least = least_apart(&order.order, &weights, &far, order.spread(SPREAD));
         assert!(least.is_none_or(|least| least >= order.apart));
         assert!(
-            count < 20 || order.apart >= 2,
+            count < 12 || order.apart >= 2,
             "neighbours share a spread of {count} sections"
         );
     }
 }
 
 #[test]
-fn neighbours_on_one_spread_are_found() {
-    let sections = dungeon(8, 1);
-    let far = distances(&sections);
-    let pages = vec![
-        vec![0],
-        vec![1, 2],
-        vec![3],
-        vec![4],
-        vec![5],
-        vec![6],
-        vec![7],
-    ];
-    assert_eq!(least_apart(&pages, &far, true), Some(1));
+fn a_long_book_keeps_its_rooms_farther_apart_than_a_short_one() {
+    let apart = |count: usize| {
+        let far = distances(&dungeon(count, 5));
+        let weights = vec![20; count];
+        arrange(&weights, &far, 100, &Stream::new(5, "order")).apart
+    };
+    assert!(apart(70) > apart(14), "{} and {}", apart(70), apart(14));
+}
+
+#[test]
+fn neighbours_that_can_share_a_spread_are_found() {
+    let far = distances(&dungeon(8, 1));
+    let order: Vec<usize> = (0..8).collect();
+    assert_eq!(least_apart(&order, &[10; 8], &far, 20), Some(1));
+    assert_eq!(least_apart(&order, &[10; 8], &far, 19), None);
 }
 
 #[test]

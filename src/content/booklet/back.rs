@@ -67,7 +67,9 @@ pub fn hidden_ways(parts: &BookletParts<'_>) -> Option<Block> {
         }
     }
     lines.sort_unstable();
-    let ways = lines.into_iter().map(|(from, way, to)| (from, way, words.own("turn-to", "turn to"), to));
+    let ways = lines
+        .into_iter()
+        .map(|(from, way, to)| (from, way, words.own("turn-to", "turn to"), to));
     let ways: Vec<(u32, String, String, u32)> = ways.collect();
     (!ways.is_empty()).then(|| Block::HiddenWays {
         title: words.own("hidden-ways", "Hidden ways"),

@@ -64,7 +64,10 @@ pub fn feet(parts: &BookletParts<'_>) -> Vec<Vec<DiceStrip>> {
 pub fn how(parts: &BookletParts<'_>) -> String {
     let words = Words(parts.ruleset);
     let usual = words.get("without-dice-text", "Whenever a rule asks for a die, take the next number of its strip at the foot of the page you have open and cross it off; two dice are two numbers. A strip that is used up goes on at the foot of the next page. *d3* is a *d6* halved, *d5* a *d10* halved, both rounded up.");
-    let percent = words.get("without-dice-percent", "*d100* is two numbers of *d10*, tens and ones: 10 counts as 0, and two of them are 100.");
+    let percent = words.get(
+        "without-dice-percent",
+        "*d100* is two numbers of *d10*, tens and ones: 10 counts as 0, and two of them are 100.",
+    );
     match dice_used(parts.ruleset).contains(&PERCENT) {
         true => format!("{usual} {percent}"),
         false => usual.to_owned(),

@@ -31,13 +31,24 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
     for entry in &mut found {
         entry.long = letters(entry) > LONG;
     }
-    found.into_iter().map(Block::Entry).collect()
+    let heads = booklet.telling.page_heads();
+    let mut blocks = Vec::new();
+    for entry in found {
+        if heads.contains(&entry.number) {
+            blocks.push(Block::Break);
+        }
+        blocks.push(Block::Entry(entry));
+    }
+    blocks
 }
 
 /// How much there is to read in an entry.
 fn letters(entry: &Entry) -> usize {
     let of_foe = |foe: &FoeLine| {
-        let powers = foe.powers.iter().map(|(name, text)| name.len() + text.len());
+        let powers = foe
+            .powers
+            .iter()
+            .map(|(name, text)| name.len() + text.len());
         powers.sum::<usize>() + 150 + foe.boxes.iter().sum::<u32>() as usize * 4
     };
     let of_part = |part: &EntryPart| match part {

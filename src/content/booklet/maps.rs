@@ -16,7 +16,9 @@ pub fn before(parts: &BookletParts<'_>) -> Vec<Page> {
         Telling::Gamebook { .. } if parts.text_only => Vec::new(),
         Telling::Gamebook { .. } => {
             let floors = parts.booklet.made.dungeon.levels();
-            (1..=floors).map(|floor| Page::plain(vec![blank(parts, floor)])).collect()
+            (1..=floors)
+                .map(|floor| Page::plain(vec![blank(parts, floor)]))
+                .collect()
         }
     }
 }
@@ -30,7 +32,10 @@ pub fn answers(parts: &BookletParts<'_>) -> Vec<Page> {
 fn maps(parts: &BookletParts<'_>, audience: Audience) -> Vec<Page> {
     let floors = 1..=parts.booklet.made.dungeon.levels();
     floors
-        .map(|floor| Page::plain(vec![map(parts, floor, audience)]))
+        .map(|floor| Page {
+            align: "middle",
+            ..Page::plain(vec![map(parts, floor, audience)])
+        })
         .collect()
 }
 

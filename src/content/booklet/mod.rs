@@ -122,7 +122,9 @@ fn declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> 
     };
     let shown = page.blocks.iter();
     let shown = shown.filter(|block| parts.filling.wishes.shows(block));
-    shown.map(|block| blocks::compose(&setting, block)).collect()
+    shown
+        .map(|block| blocks::compose(&setting, block))
+        .collect()
 }
 
 /// Blocks that take as many pages as they need.

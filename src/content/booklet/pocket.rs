@@ -1,7 +1,9 @@
 //! A tiny booklet on the eight panels of one sheet: cover, how to play, hero, three panels of rooms, map, colophon.
 
 use super::front::{cover, goal, reading, text};
-use super::{BookletParts, Words, colophon, declared, declared_before, dice, entries, is_read, maps, running};
+use super::{
+    BookletParts, Words, colophon, declared, declared_before, dice, entries, is_read, maps, running,
+};
 use crate::booklet::Telling;
 use crate::content::{Block, Page, blocks};
 use crate::drawing::Audience;
@@ -10,10 +12,16 @@ use crate::model::{self, Product};
 /// The panels in reading order.
 pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     let words = Words(parts.ruleset);
-    let mut first = vec![text(words.own("how-to-play-short", "How to play"), reading(parts))];
+    let mut first = vec![text(
+        words.own("how-to-play-short", "How to play"),
+        reading(parts),
+    )];
     first.extend(goal(parts));
     if parts.filling.wishes.diceless {
-        first.push(text(words.own("without-dice", "Without dice"), &dice::how(parts)));
+        first.push(text(
+            words.own("without-dice", "Without dice"),
+            &dice::how(parts),
+        ));
     }
     let before = product.pages.iter().take(declared_before(parts));
     let written: Option<&model::Page> = before.clone().find(|page| !is_read(page));

@@ -3,8 +3,8 @@
 use super::products::page;
 use super::text;
 use super::view::View;
-use crate::ruleset::tree::NodeKind;
 use crate::model::{BookletPlan, Figure, Ref};
+use crate::ruleset::tree::NodeKind;
 
 pub(super) fn plan(view: View<'_>) -> BookletPlan {
     let rooms = view.records("rooms").pop();
