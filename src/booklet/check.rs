@@ -3,7 +3,7 @@
 use super::make::Booklet;
 use super::sections::{dead_ends, distances, orphans};
 use super::spreads::least_apart;
-use super::telling::{Telling, spread_of};
+use super::telling::Telling;
 use crate::dungeon;
 
 /// Something wrong.
@@ -42,8 +42,8 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
         .collect();
     let Telling::Gamebook {
         sections,
-        weights,
         arrangement,
+        ..
     } = &booklet.telling
     else {
         return found;
@@ -61,13 +61,12 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
             message: format!("no way leads on from section {}", number(id)),
         });
     }
-    let spread = arrangement.spread(spread_of(booklet.wish.length));
-    let least = least_apart(&arrangement.order, weights, &distances(sections), spread);
+    let least = least_apart(&arrangement.spreads, &distances(sections));
     if let Some(least) = least.filter(|least| *least < arrangement.apart) {
         found.push(Finding {
             check: "spoiler-distance",
             message: format!(
-                "two sections that can share a spread are {least} moves apart, not {}",
+                "two sections on one spread are {least} moves apart, not {}",
                 arrangement.apart
             ),
         });

@@ -130,6 +130,7 @@ fn wanderers(ruleset: &Ruleset, root: &Stream) -> Result<Vec<Wanderer>, DungeonE
                 contents: 0,
                 count: met.count,
                 life: foes::life(ruleset, &met.foe),
+                words: foes::letters(ruleset, &met.foe),
                 foe: met.foe,
                 reaction: None,
                 treasure: None,

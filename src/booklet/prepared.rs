@@ -19,6 +19,8 @@ pub struct Guard {
     pub count: u32,
     /// Points of life of each.
     pub life: u32,
+    /// Letters of what is printed about its powers.
+    pub words: usize,
     /// How they react to those who wait.
     pub reaction: Option<Contents>,
     /// What they leave behind.
@@ -46,6 +48,7 @@ pub fn guards(
                     foe: met.foe.clone(),
                     count: met.count,
                     life: foes::life(ruleset, &met.foe),
+                    words: foes::letters(ruleset, &met.foe),
                     reaction,
                     treasure,
                 });

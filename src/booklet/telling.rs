@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::prepared::Guard;
 use super::sections::{self, Part, Section, SectionId};
-use super::spreads::{self, Arrangement};
+use super::spreads::{self, Arrangement, Shelf};
 use super::wish::{BookletWish, Form, Length};
 use crate::dungeon::{Contents, Dungeon, Room, RoomId};
 use crate::rng::Stream;
@@ -18,9 +18,9 @@ pub enum Telling {
     Gamebook {
         /// Who leads where.
         sections: Vec<Section>,
-        /// How much room each takes at least.
+        /// How much room each takes, about.
         weights: Vec<u32>,
-        /// Which comes after which.
+        /// What shares a spread.
         arrangement: Arrangement,
     },
 }
@@ -29,12 +29,12 @@ pub enum Telling {
 const PAGE: u32 = 180;
 /// The same for a panel of a folded sheet, in millimetres of a booklet's page.
 const PANEL: u32 = 62;
-/// Letters of a line at most. All measures are on the short side: a page may hold less than reckoned, never more.
-const LINE: usize = 92;
+/// Letters of a line, about.
+const LINE: usize = 84;
 /// Height of a line.
 const PITCH: usize = 4;
 /// Boxes to tick in a row.
-const ROW: u32 = 26;
+const ROW: u32 = 23;
 
 /// Everybody in the dungeon and which contents put somebody in the way.
 pub struct Inhabitants<'a> {
@@ -46,14 +46,6 @@ pub struct Inhabitants<'a> {
 
 /// Somebody in the way: a room, and which of its contents.
 pub type Fights = BTreeSet<(RoomId, usize)>;
-
-/// What two pages of a booklet of this length hold.
-pub fn spread_of(length: Length) -> u32 {
-    match length {
-        Length::Tiny => 2 * PANEL,
-        _ => 2 * PAGE,
-    }
-}
 
 /// Tells a dungeon.
 pub fn tell(
@@ -72,7 +64,11 @@ pub fn tell(
                 .map(|section| section_weight(dungeon, section, people))
                 .collect();
             let far = sections::distances(&sections);
-            let arrangement = spreads::arrange(&weights, &far, spread_of(wish.length), stream);
+            let shelf = Shelf {
+                page: PAGE,
+                one_sheet: wish.length == Length::Tiny,
+            };
+            let arrangement = spreads::arrange(&weights, &far, shelf, stream);
             Telling::Gamebook {
                 sections,
                 weights,
@@ -88,7 +84,7 @@ impl Telling {
         match self {
             Self::Keyed => None,
             Self::Gamebook { arrangement, .. } => {
-                let place = arrangement.order.iter().position(|at| *at == id)?;
+                let place = arrangement.order().position(|at| at == id)?;
                 u32::try_from(place + 1).ok()
             }
         }
@@ -104,35 +100,23 @@ impl Telling {
                 ..
             } => {
                 let at = usize::try_from(number.checked_sub(1)?).ok()?;
-                sections.get(*arrangement.order.get(at)?)
+                sections.get(arrangement.order().nth(at)?)
             }
         }
     }
 
-    /// Printed numbers of sections that begin a page, so that what must lie apart does; none where pages may be full.
-    pub fn page_heads(&self) -> Vec<u32> {
-        let Self::Gamebook {
-            weights,
-            arrangement,
-            ..
-        } = self
-        else {
+    /// Printed numbers of sections that begin a spread, except the first.
+    pub fn spread_heads(&self) -> Vec<u32> {
+        let Self::Gamebook { arrangement, .. } = self else {
             return Vec::new();
         };
-        let Some(page) = arrangement.page else {
-            return Vec::new();
-        };
+        let mut next = 1;
         let mut heads = Vec::new();
-        let mut left = page;
-        for (number, id) in (1..).zip(&arrangement.order) {
-            let weight = weights[*id].min(page);
-            if weight > left {
-                heads.push(number);
-                left = page;
-            }
-            left -= weight;
+        for spread in &arrangement.spreads {
+            heads.push(next);
+            next += u32::try_from(spread.len()).unwrap_or(0);
         }
-        heads
+        heads.split_off(1.min(heads.len()))
     }
 
     /// Printed numbers of sections that must never lie open side by side.
@@ -146,8 +130,7 @@ impl Telling {
             return Vec::new();
         };
         let far = sections::distances(sections);
-        let numbered: Vec<(u32, SectionId)> =
-            (1..).zip(arrangement.order.iter().copied()).collect();
+        let numbered: Vec<(u32, SectionId)> = (1..).zip(arrangement.order()).collect();
         let mut pairs = Vec::new();
         for (at, (one, id)) in numbered.iter().enumerate() {
             for (other, next) in &numbered[at + 1..] {
@@ -178,13 +161,13 @@ pub fn fits_a_sheet(dungeon: &Dungeon, telling: &Telling, people: &Inhabitants<'
 /// Height of a paragraph in millimetres, with the space after it.
 fn height(text: &str) -> u32 {
     let lines = text.chars().count().div_ceil(LINE);
-    u32::try_from(lines * PITCH + lines.min(1)).unwrap_or(u32::MAX)
+    u32::try_from(lines * PITCH + 2 * lines.min(1)).unwrap_or(u32::MAX)
 }
 
 /// Height of foes: a line of figures and rows of boxes.
 fn guard_height(guard: &Guard) -> u32 {
     let boxes = guard.count.saturating_mul(guard.life.min(30) + 1);
-    4 + boxes.div_ceil(ROW) * 4
+    7 + height(&" ".repeat(guard.words)) + boxes.div_ceil(ROW) * 5
 }
 
 fn prepared(contents: Option<&Contents>) -> u32 {
@@ -209,7 +192,7 @@ struct Heights {
 
 fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights {
     let mut found = Heights {
-        head: 10 + height(&room.flavour),
+        head: 14 + height(&room.flavour),
         fights: 0,
         spoils: 0,
         rest: 0,
@@ -231,7 +214,7 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights 
             .note
             .as_ref()
             .map_or(0, |note| note.text.chars().count());
-        found.exits += u32::try_from((note + 20).div_ceil(LINE) * PITCH).unwrap_or(4);
+        found.exits += u32::try_from((note + 30).div_ceil(LINE) * (PITCH + 1)).unwrap_or(5);
     }
     found
 }
@@ -249,14 +232,17 @@ fn room_weight(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> u32 
 
 /// A section has its number for a heading. What stands in its room is told in one section, or before and after a fight in two.
 fn section_weight(dungeon: &Dungeon, section: &Section, people: &Inhabitants<'_>) -> u32 {
-    const HEAD: u32 = 10;
+    const HEAD: u32 = 14;
+    // The box that is ticked has a line of its own, and so has the way on.
+    const LINES: u32 = 11;
     let room = section.part.room().and_then(|room| dungeon.room(room));
     let Some(found) = room.map(|room| heights(dungeon, room, people)) else {
         return HEAD;
     };
     match section.part {
-        Part::Arrive(_) if found.fights > 0 => found.head + found.fights,
-        Part::Arrive(_) => found.head + found.rest + found.exits,
+        // Beside a tile the lines are shorter.
+        Part::Arrive(_) if found.fights > 0 => found.head + found.fights * 5 / 4 + LINES,
+        Part::Arrive(_) => found.head + (found.rest + found.exits) * 5 / 4,
         _ => HEAD + found.spoils + found.rest + found.exits,
     }
 }

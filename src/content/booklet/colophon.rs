@@ -55,7 +55,9 @@ pub fn facts(parts: &BookletParts<'_>) -> Vec<(String, String)> {
         ),
     ];
     rows.extend(played(parts));
-    if let Telling::Gamebook { arrangement, .. } = &parts.booklet.telling {
+    if let Telling::Gamebook { arrangement, .. } = &parts.booklet.telling
+        && arrangement.apart > 0
+    {
         rows.push((
             words.own("spoilers", "Spoilers"),
             format!(

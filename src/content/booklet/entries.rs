@@ -24,14 +24,14 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
             rooms.map(|room| keyed(parts, room)).collect()
         }
         Telling::Gamebook { arrangement, .. } => (1..)
-            .take(arrangement.order.len())
+            .take(arrangement.order().count())
             .filter_map(|number| Some(told(parts, number, booklet.telling.section(number)?)))
             .collect(),
     };
     for entry in &mut found {
         entry.long = letters(entry) > LONG;
     }
-    let heads = booklet.telling.page_heads();
+    let heads = booklet.telling.spread_heads();
     let mut blocks = Vec::new();
     for entry in found {
         if heads.contains(&entry.number) {

@@ -23,15 +23,7 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
             &dice::how(parts),
         ));
     }
-    let before = product.pages.iter().take(declared_before(parts));
-    let written: Option<&model::Page> = before.clone().find(|page| !is_read(page));
-    let hero = written.map_or_else(Vec::new, |page| declared(parts, product, page));
-    let mut hero = Page::plain(hero);
-    // What does not fit the panel is left out from the end.
-    hero.ranks = (1..).take(hero.blocks.len()).map(Some).collect();
-    if let Some(rank) = hero.ranks.first_mut() {
-        *rank = None;
-    }
+    let hero = hero(product, parts);
     let map = match parts.booklet.telling {
         Telling::Keyed => maps::map(parts, 1, Audience::Players),
         Telling::Gamebook { .. } => maps::blank(parts, 1),
@@ -44,6 +36,22 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
         Page::plain(vec![map]),
         Page::plain(brief(parts)),
     ]
+}
+
+/// A panel for the hero, or for the names and lives of a party. What does not fit is left out from the end.
+fn hero(product: &Product, parts: &BookletParts<'_>) -> Page {
+    let before = product.pages.iter().take(declared_before(parts));
+    let written: Option<&model::Page> = before.clone().find(|page| !is_read(page));
+    let mut blocks = written.map_or_else(Vec::new, |page| declared(parts, product, page));
+    if parts.ruleset.creation.party > 1 {
+        blocks.retain(|block| matches!(block, Block::Name { .. } | Block::Track(_)));
+    }
+    let mut page = Page::plain(blocks);
+    page.ranks = (1..).map(Some).take(page.blocks.len()).collect();
+    if let Some(rank) = page.ranks.first_mut() {
+        *rank = None;
+    }
+    page
 }
 
 /// The colophon in a few lines.
