@@ -28,7 +28,7 @@ pub enum Telling {
 /// Millimetres that a page of a stapled booklet holds.
 const PAGE: u32 = 180;
 /// The same for a panel of a folded sheet, in millimetres of a booklet's page.
-const PANEL: u32 = 62;
+const PANEL: u32 = 46;
 /// Letters of a line, about.
 const LINE: usize = 84;
 /// Height of a line.
