@@ -31,6 +31,8 @@
 //!   *Invariant:* numbers hang on the ruleset, the seed and the wishes alone, never on paper.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
+//! - **Explaining:** [`explain::explain`] tells for every printed number of a room the table, dice, row or rule it comes from.
+//!   *Invariant:* it starts from what is printed, and rolls nothing.
 //! - **Portraits:** [`portrait::dots`] turns a picture into clean black and white dots for a sheet.
 //!   *Invariant:* whole numbers only; a hostile picture is an error with a hint.
 //! - **Disguising:** [`disguise::dress`] lets finished content pass for office paper.
@@ -55,6 +57,7 @@ pub mod dice;
 pub mod disguise;
 pub mod drawing;
 pub mod dungeon;
+pub mod explain;
 pub mod export;
 pub mod grades;
 pub mod hero;

@@ -7,7 +7,7 @@ use crate::play::wilson;
 pub struct Certificate {
     /// The share code.
     pub code: String,
-    /// Hash of ruleset and program.
+    /// Hash of the ruleset.
     pub fingerprint: String,
     /// Names of the checks that were passed.
     pub checks: Vec<&'static str>,
@@ -31,19 +31,28 @@ pub struct Played {
 impl Played {
     /// `42.1 % (39.9 to 44.3 %)` with one place after the point.
     pub fn rate(&self) -> String {
-        let (low, high) = wilson(self.won, self.runs);
-        let share = (self.won * 1_000_000).checked_div(self.runs).unwrap_or(0);
+        let (low, high) = self.interval();
         format!(
             "{} % ({} to {} %)",
-            percent(share),
+            percent(self.share()),
             percent(low),
             percent(high)
         )
     }
+
+    /// Runs won of a million.
+    pub fn share(&self) -> u64 {
+        (self.won * 1_000_000).checked_div(self.runs).unwrap_or(0)
+    }
+
+    /// The bounds, in millionths, between which the true share lies 19 times out of 20.
+    pub fn interval(&self) -> (u64, u64) {
+        wilson(self.won, self.runs)
+    }
 }
 
 /// Millionths as percent with one place.
-fn percent(millionths: u64) -> String {
+pub fn percent(millionths: u64) -> String {
     let tenths = (millionths + 500) / 1_000;
     format!("{}.{}", tenths / 10, tenths % 10)
 }

@@ -1,20 +1,18 @@
-//! What a booklet was made with: a hash of the whole ruleset and of the version of the program.
+//! What a booklet was made with: a hash of the whole ruleset. The version of the program stands beside it.
 
 use sha2::{Digest, Sha256};
 
 use super::share_code::MARK;
 use crate::model::Ruleset;
 
-/// The fingerprint of a ruleset in the hands of this version.
+/// The fingerprint of a ruleset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint([u8; 32]);
 
 impl Fingerprint {
-    /// Everything that a ruleset states, as `show --json` gives it, and the version: comments and the order of files do not matter.
+    /// Everything that a ruleset states, as `show --json` gives it: comments and the order of files do not matter.
     pub fn of(ruleset: &Ruleset) -> Self {
         let mut hash = Sha256::new();
-        hash.update(env!("CARGO_PKG_VERSION"));
-        hash.update([0]);
         hash.update(serde_json::to_vec(ruleset).unwrap_or_default());
         Self(hash.finalize().into())
     }
@@ -36,4 +34,16 @@ impl Fingerprint {
             .for_each(|(slot, byte)| *slot = byte);
         mark
     }
+}
+
+/// A byte that tells games apart by their ids.
+pub fn mark_of_game(id: &str) -> u8 {
+    let hash: [u8; 32] = Sha256::digest(id).into();
+    hash[0]
+}
+
+/// Two bytes that tell heroes apart that came from files.
+pub fn mark_of_words(words: &str) -> u64 {
+    let hash: [u8; 32] = Sha256::digest(words).into();
+    u64::from(hash[0]) << 8 | u64::from(hash[1])
 }

@@ -1,5 +1,6 @@
 //! The whole booklet: the dungeon, whoever is in it and whoever comes by, and the order it is told in.
 
+use super::campaign::Links;
 use super::foes;
 use super::prepared::{self, Guard};
 use super::telling::{self, Fights, Inhabitants, Telling, tell};
@@ -26,6 +27,8 @@ pub struct Booklet {
     pub finds: Vec<(RoomId, Contents)>,
     /// The order of the main part.
     pub telling: Telling,
+    /// The other parts of its campaign, if it belongs to one.
+    pub links: Option<Links>,
 }
 
 /// Somebody who comes by.
@@ -39,14 +42,22 @@ pub struct Wanderer {
 
 /// Makes a booklet. A tiny one has as many rooms as one folded sheet holds.
 pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
+    let mut booklet = untold(ruleset, wish)?;
+    booklet.telling = booklet.told();
+    booklet.links = Links::of(ruleset, wish)?;
+    Ok(booklet)
+}
+
+/// A booklet that can be played but not read: in no order yet, and without its neighbours.
+pub fn untold(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
     let mut order = wish.dungeon(ruleset);
-    let mut booklet = make_of(ruleset, wish, &order)?;
+    let mut booklet = stocked(ruleset, wish, &order)?;
     while wish.length == Length::Tiny && !booklet.fits_a_sheet() {
         let Some(fewer) = order.rooms.filter(|rooms| *rooms > LEAST_ROOMS) else {
             break;
         };
         order.rooms = Some(fewer - 1);
-        booklet = make_of(ruleset, wish, &order)?;
+        booklet = stocked(ruleset, wish, &order)?;
     }
     Ok(booklet)
 }
@@ -54,7 +65,7 @@ pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonErr
 /// A dungeon of fewer rooms is none.
 const LEAST_ROOMS: u32 = 2;
 
-fn make_of(
+fn stocked(
     ruleset: &Ruleset,
     wish: &BookletWish,
     order: &dungeon::Wish,
@@ -70,11 +81,6 @@ fn make_of(
         }
     }
     let guards = prepared::guards(ruleset, &made.dungeon, &root.split("guards"))?;
-    let people = Inhabitants {
-        guards: &guards,
-        fights: &fights,
-    };
-    let telling = tell(&made.dungeon, wish, &people, &root.split("order"));
     Ok(Booklet {
         wish: wish.clone(),
         guards,
@@ -82,7 +88,8 @@ fn make_of(
         finds: prepared::finds(ruleset, &made.dungeon, &root.split("finds"))?,
         made,
         fights,
-        telling,
+        telling: Telling::Keyed,
+        links: None,
     })
 }
 
@@ -94,13 +101,23 @@ impl Booklet {
             .filter(move |guard| guard.room == room && guard.contents == at)
     }
 
+    /// Its rooms in order, or its sections.
+    fn told(&self) -> Telling {
+        let people = Inhabitants {
+            guards: &self.guards,
+            fights: &self.fights,
+        };
+        let stream = Stream::new(self.wish.seed, "booklet").split("order");
+        tell(&self.made.dungeon, &self.wish, &people, &stream)
+    }
+
     /// Whether the rooms fit the panels of one sheet.
     fn fits_a_sheet(&self) -> bool {
         let people = Inhabitants {
             guards: &self.guards,
             fights: &self.fights,
         };
-        telling::fits_a_sheet(&self.made.dungeon, &self.telling, &people)
+        telling::fits_a_sheet(&self.made.dungeon, &self.told(), &people)
     }
 
     /// Whether somebody in the room must be dealt with first.

@@ -2,17 +2,19 @@
 //!
 //! 1. [`make`] rolls the dungeon, everybody in it and whoever comes by, and puts rooms or [`sections`] in an order ([`spreads`]).
 //! 2. [`search`](search::search) looks for a seed of the wished-for difficulty; [`Certificate`] says what is known about a booklet.
-//! 3. [`share_code`] holds everything that a booklet was made from; [`explain`] tells where the printed numbers come from.
+//! 3. [`share_code`] holds everything that a booklet was made from.
 //!
 //! *Invariant:* no paper and no fonts: numbers of rooms and sections hang on the ruleset, the seed and the wishes alone.
 
+mod campaign;
 mod certificate;
 mod check;
-mod explain;
 mod fingerprint;
 mod foes;
 mod make;
 mod prepared;
+mod prerolled;
+pub mod queue;
 pub mod search;
 mod sections;
 pub mod share_code;
@@ -22,12 +24,12 @@ mod telling;
 mod tests;
 mod wish;
 
-pub use certificate::{Certificate, Played};
+pub use campaign::{Chapter, Links};
+pub use certificate::{Certificate, Played, percent};
 pub use check::{CHECKS, Finding, check};
-pub use explain::{Place, explain};
-pub use fingerprint::Fingerprint;
+pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
 pub use foes::life_stated;
-pub use make::{Booklet, Wanderer, make};
+pub use make::{Booklet, Wanderer, make, untold};
 pub use prepared::Guard;
 pub use sections::{Link, Part, Section, Way};
 pub use telling::Telling;

@@ -1,7 +1,7 @@
 //! What players would roll while playing, rolled in advance: how foes react, and what they leave behind.
 
 use super::foes;
-use crate::dungeon::{Contents, Dungeon, DungeonError, RoomId};
+use crate::dungeon::{self, Contents, Dungeon, DungeonError, RoomId};
 use crate::model::{Made, Ruleset, TableCall, TableSource};
 use crate::rng::Stream;
 use crate::table::{self, Decks, Outcome, Situation};
@@ -119,6 +119,7 @@ fn prepare(
             });
             Some(Contents {
                 trace: trace.collect(),
+                stocked: dungeon::stocked_text(&found),
                 ..Contents::words("", found.text.clone())
             })
         }
@@ -142,6 +143,7 @@ pub fn rolled(
     let mut contents = Contents {
         table: outcome.table.clone(),
         trace: table::trace(&outcome).lines().map(str::to_owned).collect(),
+        stocked: dungeon::stocked(&outcome),
         ..Contents::words(name, text)
     };
     note(&outcome, &mut contents);

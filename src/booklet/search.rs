@@ -1,8 +1,10 @@
-//! Looking for a dungeon of the wished-for difficulty: seed after seed is played until the share of victories lies in the band.
+//! Looking for dungeons of the wished-for difficulty: seed after seed is played until the share of victories lies in the band.
 //!
-//! Most seeds are thrown away after a few runs. A seed is taken only when so many runs say so that a fresh count would very likely say
-//! the same: the interval of its share lies in the band, or the band is too narrow for that and its middle is met.
+//! A seed is looked at again and again, each time with more runs, and most are thrown away after the first few. One that lies so far inside
+//! the band that another count would very likely lie there too has to prove it: of many hard seeds some look easy for a while, so that a
+//! count of its own, with dice that nobody has seen, decides.
 
+use super::queue::{Tried, first_good};
 use crate::play::wilson;
 
 /// A band of victories in percent, both ends included.
@@ -25,19 +27,42 @@ pub struct Candidate {
     pub runs: u64,
 }
 
-/// What came of a search.
+/// Where to look and how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Search {
-    /// The seed that was taken, or the nearest one.
-    pub best: Candidate,
-    /// Whether it lies in the band.
-    pub within: bool,
-    /// Seeds tried.
-    pub tried: u32,
+pub struct Ground {
+    /// The first seed; the others follow it.
+    pub first: u64,
+    /// Seeds that are tried at most.
+    pub budget: u32,
+    /// Seeds that are wanted.
+    pub wanted: usize,
+    /// Threads that look; the result is the same for any number of them.
+    pub threads: usize,
 }
 
-/// Runs of each look at a seed: most fail the first.
-const LOOKS: [u64; 3] = [100, 600, 4_000];
+/// What came of a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Search {
+    /// Those that lie in the band, in the order of their seeds.
+    pub found: Vec<Candidate>,
+    /// The nearest of those that do not; none when no seed could be played.
+    pub nearest: Option<Candidate>,
+    /// Seeds tried.
+    pub tried: u32,
+    /// Runs played in all.
+    pub runs: u64,
+}
+
+/// Runs of each look at a seed, which are added to those before: most seeds fail the first.
+const LOOKS: [u64; 5] = [40, 80, 280, 800, 2_400];
+/// From this many runs on a seed is given up as soon as its share lies outside.
+const FAIR: u64 = 400;
+/// Runs of the count that decides, and of the one that everybody can make afterwards.
+const FRESH: u64 = 2_000;
+/// Of twenty parts of the margin, so many must lie between that count and the ends of the band: one and a third spreads.
+const PROOF: u64 = 13;
+/// Twice the spread: of a hundred fresh counts, two lie farther off on one side.
+const SPREADS: u64 = 2;
 
 impl Band {
     /// Reads `40..60`.
@@ -57,6 +82,41 @@ impl Band {
         let (low, high) = self.millionths();
         share.abs_diff(u64::midpoint(low, high))
     }
+
+    /// Whether a seed that fared so is taken or given up; nothing while it is not clear.
+    fn verdict(self, seen: Candidate) -> Option<bool> {
+        let (low, high) = self.millionths();
+        let (least, most) = wilson(seen.won, seen.runs);
+        let share = seen.share();
+        if most < low || least > high {
+            return Some(false);
+        }
+        let margin = seen.margin();
+        let low_enough = self.high == 100 || share + margin <= high;
+        // A dungeon that nobody has ever won is not merely hard.
+        let high_enough = seen.won > 0 && (self.low == 0 || share >= low + margin);
+        if low_enough && high_enough {
+            return Some(true);
+        }
+        let outside = !(low..=high).contains(&share);
+        (seen.runs >= FAIR && outside).then_some(false)
+    }
+
+    /// Whether a count of [`FRESH`] runs proves that a seed lies in the band.
+    fn proved(self, seen: Candidate) -> bool {
+        let (low, high) = self.millionths();
+        let (share, margin) = (seen.share(), seen.margin() * PROOF / 20);
+        let low_enough = self.high == 100 || share + margin <= high;
+        let high_enough = seen.won > 0 && (self.low == 0 || share >= low + margin);
+        (low_enough && high_enough) || self.last_verdict(seen)
+    }
+
+    /// After the last look: in a band too narrow to be sure of, the middle half will do.
+    fn last_verdict(self, seen: Candidate) -> bool {
+        let (low, high) = self.millionths();
+        let narrow = seen.margin() * 2 >= high - low;
+        seen.won > 0 && narrow && self.off(seen.share()) * 4 <= high - low
+    }
 }
 
 impl Candidate {
@@ -65,75 +125,64 @@ impl Candidate {
         let share = u128::from(self.won) * 1_000_000 / u128::from(self.runs.max(1));
         u64::try_from(share).unwrap_or(1_000_000)
     }
+
+    /// How far another count may lie from this one, in millionths: the spread of both together.
+    fn margin(self) -> u64 {
+        let runs = u128::from(self.runs) + 4;
+        let share = (u128::from(self.won) + 2) * 1_000_000 / runs;
+        let both = runs * u128::from(FRESH) / (runs + u128::from(FRESH));
+        let spread = (share * (1_000_000 - share.min(1_000_000)) / both.max(1)).isqrt();
+        SPREADS * u64::try_from(spread).unwrap_or(1_000_000)
+    }
 }
 
-/// Tries seeds from `first` on, at most `budget` of them. `play` says how many of so many runs of a seed are won; `tick` hears of every seed.
-pub fn search<E>(
+/// Tries seeds. `prepare` makes whatever a seed is played with, or nothing when it will not do; `play` says how many of so many runs are
+/// won, each look (from 0) with dice of its own; `tick` hears of every seed.
+pub fn search<P, E: Send>(
     band: Band,
-    first: u64,
-    budget: u32,
-    play: &dyn Fn(u64, u64) -> Result<u64, E>,
+    ground: Ground,
+    prepare: &(dyn Fn(u64) -> Result<Option<P>, E> + Sync),
+    play: &(dyn Fn(&P, u64, u64) -> Result<u64, E> + Sync),
     tick: &dyn Fn(u32),
 ) -> Result<Search, E> {
-    let mut best: Option<Candidate> = None;
-    for number in 0..budget.max(1) {
-        let seed = first.wrapping_add(u64::from(number));
-        let candidate = look(band, seed, play)?;
-        tick(number + 1);
-        if candidate.runs == LOOKS[LOOKS.len() - 1] && certain(band, candidate) {
-            return Ok(Search {
-                best: candidate,
-                within: true,
-                tried: number + 1,
-            });
-        }
-        let nearer = |best: Candidate| {
-            (band.off(candidate.share()) < band.off(best.share())).then_some(candidate)
-        };
-        best = Some(best.map_or(candidate, |best| nearer(best).unwrap_or(best)));
-    }
-    let best = best.unwrap_or(Candidate {
-        seed: first,
-        won: 0,
-        runs: 0,
-    });
-    Ok(Search {
-        best,
-        within: false,
-        tried: budget.max(1),
-    })
-}
-
-/// Plays a seed more and more often, until it is clear that it will not do, or to the end.
-fn look<E>(
-    band: Band,
-    seed: u64,
-    play: &dyn Fn(u64, u64) -> Result<u64, E>,
-) -> Result<Candidate, E> {
-    let (low, high) = band.millionths();
-    let mut found = Candidate {
-        seed,
-        won: 0,
-        runs: 0,
-    };
-    for runs in LOOKS {
-        found = Candidate {
+    let attempt = |number: u32| {
+        let seed = ground.first.wrapping_add(u64::from(number));
+        let mut seen = Candidate {
             seed,
-            won: play(seed, runs)?,
-            runs,
+            won: 0,
+            runs: 0,
         };
-        let (least, most) = wilson(found.won, runs);
-        if most < low || least > high {
-            break;
+        let Some(prepared) = prepare(seed)? else {
+            return Ok((false, seen));
+        };
+        for (look, runs) in (0..).zip(LOOKS) {
+            seen.won += play(&prepared, look, runs)?;
+            seen.runs += runs;
+            match band.verdict(seen) {
+                Some(false) => return Ok((false, seen)),
+                Some(true) => break,
+                None => {}
+            }
         }
-    }
-    Ok(found)
-}
-
-/// Whether a fresh count would very likely lie in the band as well.
-fn certain(band: Band, candidate: Candidate) -> bool {
-    let (low, high) = band.millionths();
-    let (least, most) = wilson(candidate.won, candidate.runs);
-    let narrow = most - least >= high - low;
-    (low <= least && most <= high) || (narrow && band.off(candidate.share()) * 4 <= high - low)
+        if band.verdict(seen) != Some(true) && !band.last_verdict(seen) {
+            return Ok((false, seen));
+        }
+        seen.won = play(&prepared, LOOKS.len() as u64, FRESH)?;
+        seen.runs = FRESH;
+        Ok((band.proved(seen), seen))
+    };
+    let budget = ground.budget.max(1);
+    let tried = first_good(ground.wanted, budget, ground.threads, &attempt, tick)?;
+    let good = |wanted: bool| {
+        let those = tried.iter().filter(move |tried| tried.good == wanted);
+        those.map(|tried: &Tried<Candidate>| tried.what)
+    };
+    Ok(Search {
+        found: good(true).collect(),
+        nearest: good(false)
+            .filter(|seen| seen.runs > 0)
+            .min_by_key(|seen| (band.off(seen.share()), seen.seed)),
+        tried: u32::try_from(tried.len()).unwrap_or(u32::MAX),
+        runs: tried.iter().map(|tried| tried.what.runs).sum(),
+    })
 }

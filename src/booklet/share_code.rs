@@ -1,28 +1,37 @@
 //! The share code: everything that a booklet was made from, in a word that survives being typed.
 //!
 //! The code is Bech32m: letters that are hard to mistake, and a checksum that finds every change of up to four of them. Inside stand a few
-//! bytes: the form of the code, a piece of the fingerprint of ruleset and program, the seed, and the choices. Choices are numbers of
-//! entries in lists of the ruleset, which is safe because the fingerprint says which ruleset is meant.
+//! bytes: the form of the code, the version of the program, a piece of the game's name and of the ruleset's hash, the seed, and every
+//! choice that is not the usual one. Choices may be numbers of entries in lists of the ruleset, which is safe because the hash says which
+//! ruleset is meant.
 
 use bech32::{Bech32m, Hrp};
 
 /// What every code begins with.
 const PREFIX: &str = "dp";
 /// The form of the bytes inside; another form is refused.
-const FORM: u8 = 1;
-/// Bytes of the fingerprint in a code: enough to tell a hand of rulesets apart, few enough to type.
-pub const MARK: usize = 3;
+const FORM: u8 = 2;
+/// Bytes of the ruleset's hash in a code: enough to tell its editions apart, few enough to type.
+pub const MARK: usize = 2;
 
 /// What a code holds.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareCode {
-    /// The first bytes of the fingerprint of ruleset and program.
+    /// The version of the program, see [`Version`].
+    pub version: Version,
+    /// A piece of the hash of the game's id.
+    pub game: u8,
+    /// The first bytes of the fingerprint of the ruleset.
     pub mark: [u8; MARK],
     /// The seed.
     pub seed: u64,
-    /// Numbers of the choices, in the order that the caller gives them; trailing zeros (the usual choices) cost nothing.
-    pub choices: Vec<u8>,
+    /// What was chosen, and how; what is not here is as usual. The meaning is the caller's.
+    pub choices: Vec<(u8, u64)>,
 }
+
+/// A version of the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Version(pub u64, pub u64, pub u64);
 
 /// Why a code cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,19 +42,51 @@ pub struct CodeError {
     pub hint: &'static str,
 }
 
+impl Version {
+    /// The version of this program.
+    pub fn ours() -> Self {
+        let number = |text: &str| text.parse().unwrap_or(0);
+        Self(
+            number(env!("CARGO_PKG_VERSION_MAJOR")),
+            number(env!("CARGO_PKG_VERSION_MINOR")),
+            number(env!("CARGO_PKG_VERSION_PATCH")),
+        )
+    }
+
+    /// Room for 999 minor versions and 999 patches of each.
+    fn packed(self) -> u64 {
+        (self.0 * 1_000 + self.1) * 1_000 + self.2
+    }
+
+    fn unpacked(number: u64) -> Self {
+        Self(number / 1_000_000, number / 1_000 % 1_000, number % 1_000)
+    }
+}
+
+impl Default for Version {
+    fn default() -> Self {
+        Self::ours()
+    }
+}
+
+impl std::fmt::Display for Version {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{}.{}", self.0, self.1, self.2)
+    }
+}
+
 impl ShareCode {
     /// The code as it is printed: groups of four letters with hyphens.
     pub fn print(&self) -> String {
         let mut bytes = vec![FORM];
+        push_number(&mut bytes, self.version.packed());
+        bytes.push(self.game);
         bytes.extend(self.mark);
         push_number(&mut bytes, self.seed);
-        let usual = self
-            .choices
-            .iter()
-            .rev()
-            .take_while(|choice| **choice == 0)
-            .count();
-        bytes.extend(&self.choices[..self.choices.len() - usual]);
+        for (what, how) in &self.choices {
+            bytes.push(*what);
+            push_number(&mut bytes, *how);
+        }
         let code = bech32::encode::<Bech32m>(Hrp::parse_unchecked(PREFIX), &bytes);
         grouped(&code.unwrap_or_default())
     }
@@ -74,7 +115,7 @@ impl ShareCode {
         }
         Self::from_bytes(&bytes).ok_or_else(|| {
             wrong(
-                format!("`{text}` was made by another version"),
+                format!("`{text}` was made by a version that this one cannot read"),
                 "use the version that is printed beside the code",
             )
         })
@@ -82,24 +123,45 @@ impl ShareCode {
 
     fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (&form, rest) = bytes.split_first()?;
+        if form != FORM {
+            return None;
+        }
+        let (version, rest) = take_number(rest)?;
+        let (&game, rest) = rest.split_first()?;
         let (mark, rest) = rest.split_first_chunk::<MARK>()?;
-        let (seed, rest) = take_number(rest)?;
-        (form == FORM).then(|| Self {
+        let (seed, mut rest) = take_number(rest)?;
+        let mut choices = Vec::new();
+        while let Some((&what, after)) = rest.split_first() {
+            let (how, after) = take_number(after)?;
+            choices.push((what, how));
+            rest = after;
+        }
+        Some(Self {
+            version: Version::unpacked(version),
+            game,
             mark: *mark,
             seed,
-            choices: rest.to_vec(),
+            choices,
         })
     }
 
-    /// A choice; those that the code leaves out are the usual ones.
-    pub fn choice(&self, number: usize) -> u8 {
-        self.choices.get(number).copied().unwrap_or(0)
+    /// How something was chosen, if not as usual.
+    pub fn choice(&self, what: u8) -> Option<u64> {
+        self.all(what).next()
+    }
+
+    /// The same for what can be chosen several times, in order.
+    pub fn all(&self, what: u8) -> impl Iterator<Item = u64> {
+        self.choices
+            .iter()
+            .filter(move |(known, _)| *known == what)
+            .map(|(_, how)| *how)
     }
 }
 
 /// Seven bits a byte, the smallest first: small seeds give short codes.
 fn push_number(bytes: &mut Vec<u8>, mut number: u64) {
-    while number >= 0x80 {
+    while number > 0x7f {
         bytes.push((number & 0x7f) as u8 | 0x80);
         number >>= 7;
     }

@@ -1,5 +1,6 @@
 //! What the user asked for in a booklet.
 
+use super::campaign::Chapter;
 use crate::dungeon;
 use crate::model::Ruleset;
 
@@ -36,6 +37,8 @@ pub struct BookletWish {
     pub form: Form,
     /// How long it is.
     pub length: Length,
+    /// Its place in a campaign, if it belongs to one.
+    pub chapter: Option<Chapter>,
 }
 
 /// Rooms where the ruleset says nothing.

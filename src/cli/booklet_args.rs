@@ -7,7 +7,12 @@ use super::dungeon_args::words;
 use crate::booklet::search::Band;
 use crate::booklet::{BookletWish, Form, Length};
 use crate::drawing;
-use crate::press::{BookletOrder, USUAL_RUNS, USUAL_TRIES};
+use crate::press::{BookletOrder, USUAL_PARTS, USUAL_RUNS, USUAL_TRIES};
+
+/// Booklets of one series.
+const MOST: i64 = 10_000;
+/// Booklets of one campaign.
+const MOST_PARTS: i64 = 12;
 
 /// How a booklet is told, how long and how hard it is.
 #[derive(Debug, Args)]
@@ -25,9 +30,17 @@ pub struct BookletArgs {
     #[arg(long, value_name = "LOW..HIGH")]
     pub difficulty: Option<String>,
 
-    /// Seeds that a search for a difficulty tries at most
+    /// Seeds that a search for a difficulty tries at most, for each booklet
     #[arg(long, value_name = "N", default_value_t = USUAL_TRIES)]
     pub tries: u32,
+
+    /// Write a numbered series of so many booklets with distinct seeds
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
+    pub count: Option<u32>,
+
+    /// Booklets of a `campaign`, besides its logbook
+    #[arg(long, value_name = "N", default_value_t = USUAL_PARTS, value_parser = clap::value_parser!(u32).range(2..=MOST_PARTS))]
+    pub parts: u32,
 
     /// How decisions are made when a booklet is played: a policy of the game
     #[arg(long, value_name = "NAME")]
@@ -65,6 +78,7 @@ impl BookletArgs {
                 seed,
                 form: found(Form::ALL, &self.form, Form::word),
                 length: found(Length::ALL, &self.length, Length::word),
+                chapter: None,
             },
             classes,
             policy: self.policy.clone(),
@@ -74,6 +88,7 @@ impl BookletArgs {
             text_only: self.text_only,
             style: drawing::style(style).unwrap_or(drawing::ALL[0]),
             threads: self.threads,
+            parts: self.parts,
         })
     }
 }

@@ -1,33 +1,91 @@
-//! Share codes on the command line: which game a code belongs to, and the booklet it stands for.
+//! Share codes on the command line: which game a code belongs to, and the order it stands for.
 
 use super::{Failure, Terminal, game};
-use crate::booklet::share_code::ShareCode;
+use crate::booklet::mark_of_game;
+use crate::booklet::share_code::{ShareCode, Version};
 use crate::model::Ruleset;
-use crate::press::BookletOrder;
+use crate::press::{Order, Stale};
 
-/// The game and the booklet that a code stands for. Without a game the built-in ones are asked.
-pub fn resolve(
-    code: &str,
+/// A code that was read.
+pub struct Coded {
+    /// The game it belongs to.
+    pub ruleset: Ruleset,
+    /// The order with everything that the code says.
+    pub order: Order,
+    /// The code itself.
+    pub code: ShareCode,
+}
+
+/// Lets an order follow a code. Without a game the built-in ones are asked.
+pub fn follow(
+    text: &str,
     game: Option<&str>,
+    mut order: Order,
     terminal: &Terminal,
-) -> Result<(Ruleset, BookletOrder), Failure> {
-    let read = ShareCode::read(code)
+) -> Result<Coded, Failure> {
+    let code = ShareCode::read(text)
         .map_err(|error| Failure::usage(error.message).with_hint(Some(error.hint.to_owned())))?;
     let names: Vec<String> = match game {
         Some(game) => vec![game.to_owned()],
-        None => game::built_in().into_iter().map(str::to_owned).collect(),
+        None => game::built_in()
+            .into_iter()
+            .filter(|id| mark_of_game(id) == code.game)
+            .map(str::to_owned)
+            .collect(),
     };
-    for name in names {
-        let ruleset = game::load(&name, terminal)?.ruleset;
-        if let Some(order) = BookletOrder::from_code(&ruleset, &read) {
-            return Ok((ruleset, order));
+    let mut stale = match code.version == Version::ours() {
+        true => Stale::Game,
+        false => Stale::Version(code.version),
+    };
+    for name in &names {
+        let ruleset = game::load(name, terminal)?.ruleset;
+        match order.follow(&ruleset, &code) {
+            Ok(()) => {
+                return Ok(Coded {
+                    ruleset,
+                    order,
+                    code,
+                });
+            }
+            Err(Stale::Game) => {}
+            Err(reason) => stale = reason,
         }
     }
-    let message = match game {
-        Some(game) => format!("`{code}` was not made from `{game}` as it is now"),
-        None => format!("`{code}` belongs to no built-in game of this version"),
+    Err(refused(text, game, &names, &stale))
+}
+
+/// Why a code cannot be followed, and what to do.
+fn refused(code: &str, game: Option<&str>, names: &[String], stale: &Stale) -> Failure {
+    let ours = Version::ours();
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let (message, hint) = match (stale, game) {
+        (Stale::Version(version), _) => (
+            format!("`{code}` was made by Delvepress {version}, and this is {ours}"),
+            format!("print it with version {version}: another one may roll otherwise"),
+        ),
+        (Stale::Game, Some(game)) => (
+            format!("`{code}` belongs to another game than `{game}`"),
+            "the colophon of the booklet names its ruleset".to_owned(),
+        ),
+        (Stale::Game, None) => (
+            format!("`{code}` belongs to no built-in game"),
+            "name the ruleset it was made from, by its path".to_owned(),
+        ),
+        (Stale::Ruleset, _) => (
+            format!(
+                "{} has changed since `{code}` was made",
+                quoted.join(" or ")
+            ),
+            "print it from the ruleset as it was: the colophon states its version and fingerprint"
+                .to_owned(),
+        ),
+        (Stale::Unknown, _) => (
+            format!(
+                "`{code}` asks for something that {} lacks",
+                quoted.join(" or ")
+            ),
+            "print it with the version and the ruleset that its colophon names".to_owned(),
+        ),
     };
-    Err(Failure::content(message).with_hint(Some(
-        "the colophon of the booklet names its ruleset and version; a ruleset of one's own is given as a path".into(),
-    )))
+    Failure::content(message).with_hint(Some(hint))
 }

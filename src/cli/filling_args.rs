@@ -6,10 +6,12 @@ use clap::Args;
 
 use super::seed::SeedArg;
 use super::{Failure, Terminal, files, game};
+use crate::booklet::share_code::ShareCode;
 use crate::content;
 use crate::diag::{self, Severity, Sources};
 use crate::hero::{self, Hero, Party, Wishes};
 use crate::model::{Product, Ruleset};
+use crate::press::Order;
 
 /// How often the dice are rolled again when they forbid a wished class.
 const REROLLS: u32 = 100;
@@ -43,6 +45,18 @@ pub struct FillingArgs {
 }
 
 impl FillingArgs {
+    /// Nothing but heroes from files.
+    pub fn of_heroes(files: &[PathBuf]) -> Self {
+        Self {
+            sheet: None,
+            hero: files.to_vec(),
+            rolled: false,
+            class: Vec::new(),
+            portrait: Vec::new(),
+            seed: SeedArg::default(),
+        }
+    }
+
     /// The game, with the user's own sheet among its products, and the product to print.
     pub fn game(
         &self,
@@ -83,7 +97,8 @@ impl FillingArgs {
     ) -> Result<(Party, Option<u64>), Failure> {
         if self.rolled {
             let seed = self.seed.value(terminal);
-            return Ok((self.roll(ruleset, product, seed)?, Some(seed)));
+            let party = roll(ruleset, product, &self.class, seed)?;
+            return Ok((party, Some(seed)));
         }
         let heroes = self.hero.iter();
         let heroes = heroes.map(|path| read(ruleset, path, terminal));
@@ -94,29 +109,35 @@ impl FillingArgs {
         Ok((party, None))
     }
 
-    /// One hero, or a party where the sheet has room for more.
-    fn roll(&self, ruleset: &Ruleset, product: &Product, seed: u64) -> Result<Party, Failure> {
-        let wish = |words: &str| Wishes {
-            classes: words.split(',').map(|id| id.trim().to_owned()).collect(),
-            name: None,
-            rerolls: REROLLS,
-        };
-        let room = content::room_for_heroes(product);
-        if room > 1 {
-            let wishes: Vec<Wishes> = self.class.iter().map(|words| wish(words)).collect();
-            let mut party = hero::make_party(ruleset, &wishes, seed).map_err(impossible)?;
-            party.heroes.truncate(room);
-            return Ok(party);
+    /// The heroes of a share code: rolled again, or the files that it was made for.
+    pub fn heroes_of(
+        &self,
+        ruleset: &Ruleset,
+        product: &Product,
+        order: &Order,
+        code: &ShareCode,
+        terminal: &Terminal,
+    ) -> Result<Party, Failure> {
+        if let Some(seed) = order.rolled {
+            return roll(ruleset, product, &order.booklet.classes, seed);
         }
-        let wishes = match self.class.as_slice() {
-            [] => Wishes::none(),
-            classes => wish(&classes.join(",")),
+        let (heroes, _) = self.heroes(ruleset, product, terminal)?;
+        let given = Order {
+            heroes,
+            ..order.clone()
         };
-        let made = hero::make(ruleset, &wishes, seed).map_err(impossible)?;
-        Ok(Party {
-            heroes: vec![made],
-            stats: Vec::new(),
-        })
+        let (wanted, mark) = (Order::wants_heroes(code), given.heroes_mark(ruleset));
+        let message = match (wanted, mark) {
+            _ if wanted == mark => return Ok(given.heroes),
+            (_, 0) => "the booklet of this code was made for heroes from files",
+            (0, _) => "the booklet of this code was made for no heroes of its own",
+            _ => "the booklet of this code was made for other heroes",
+        };
+        let hint = match wanted {
+            0 => "leave `--hero` out",
+            _ => "name the same files with `--hero`, in the same order",
+        };
+        Err(Failure::usage(message).with_hint(Some(hint.into())))
     }
 
     /// The pictures: those of the command line, else the product's own, which lies beside the file that names it.
@@ -136,6 +157,37 @@ impl FillingArgs {
         let path = folder.unwrap_or(Path::new("")).join(picture);
         Ok(vec![files::read(&path)?])
     }
+}
+
+/// One hero, or a party where the sheet has room for more.
+pub fn roll(
+    ruleset: &Ruleset,
+    product: &Product,
+    classes: &[String],
+    seed: u64,
+) -> Result<Party, Failure> {
+    let wish = |words: &str| Wishes {
+        classes: words.split(',').map(|id| id.trim().to_owned()).collect(),
+        name: None,
+        rerolls: REROLLS,
+        sensible: false,
+    };
+    let room = content::room_for_heroes(product);
+    if room > 1 {
+        let wishes: Vec<Wishes> = classes.iter().map(|words| wish(words)).collect();
+        let mut party = hero::make_party(ruleset, &wishes, seed).map_err(impossible)?;
+        party.heroes.truncate(room);
+        return Ok(party);
+    }
+    let wishes = match classes {
+        [] => Wishes::none(),
+        classes => wish(&classes.join(",")),
+    };
+    let made = hero::make(ruleset, &wishes, seed).map_err(impossible)?;
+    Ok(Party {
+        heroes: vec![made],
+        stats: Vec::new(),
+    })
 }
 
 fn impossible(error: hero::HeroError) -> Failure {

@@ -13,6 +13,7 @@ mod map_args;
 mod paper_args;
 mod printers;
 mod seed;
+mod series;
 mod subject;
 mod term;
 

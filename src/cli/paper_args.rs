@@ -9,6 +9,9 @@ use crate::impose::{
     Size, folds, thickness,
 };
 
+/// The paper when none is named.
+const USUAL_PAPER: &str = "a4";
+
 /// Names of all folds, so that the command line can suggest the right one.
 pub fn fold_names() -> PossibleValuesParser {
     PossibleValuesParser::new(
@@ -22,9 +25,9 @@ pub fn fold_names() -> PossibleValuesParser {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Paper")]
 pub struct PaperArgs {
-    /// Paper: a4, letter, a5, ... or a size such as 200x150mm or 8.5x11in
-    #[arg(long, default_value = "a4", value_name = "PAPER")]
-    pub paper: String,
+    /// Paper: a4 (which is usual), letter, a5, ... or a size such as 200x150mm or 8.5x11in
+    #[arg(long, value_name = "PAPER")]
+    pub paper: Option<String>,
 
     /// A printer measured with `delve printer set`: its margins, flip and offset of backs
     #[arg(long, value_name = "NAME")]
@@ -146,7 +149,8 @@ impl PaperArgs {
 
     /// What a plan for the fold is asked for, without the printer.
     pub fn request(&self, fold: &'static Fold) -> Result<Request, Failure> {
-        let paper = Paper::parse(&self.paper).map_err(wrong)?;
+        let paper = self.paper.as_deref().unwrap_or(USUAL_PAPER);
+        let paper = Paper::parse(paper).map_err(wrong)?;
         let mut request = Request::new(fold, paper);
         request.flip = self.flip.map(Flip::from);
         request.sides = match self.sides {

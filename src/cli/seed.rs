@@ -5,7 +5,7 @@ use clap::Args;
 use super::Terminal;
 
 /// `--seed N`.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct SeedArg {
     /// Seed: the same number gives the same result
     #[arg(long, value_name = "N")]

@@ -20,6 +20,8 @@ pub struct Filling {
     pub dungeon: Option<Handout>,
     /// The booklet that a product shows.
     pub booklet: Option<super::BookletHandout>,
+    /// The campaign that a product tells of.
+    pub campaign: Option<super::CampaignHandout>,
 }
 
 /// A made dungeon and how it is shown.

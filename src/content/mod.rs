@@ -5,6 +5,7 @@
 
 pub mod blocks;
 pub mod booklet;
+mod campaign;
 mod dice_used;
 mod fields;
 mod filling;
@@ -34,8 +35,8 @@ pub use wishes::{Finished, Wishes};
 
 mod products;
 pub use products::{
-    BOOKLET, BookletHandout, Kind, MapWish, Recipe, compose, kinds, plain_product, plain_sheet,
-    ranks,
+    BOOKLET, BookletHandout, CAMPAIGN, CampaignHandout, Kind, MapWish, PartOfCampaign, Recipe,
+    compose, kinds, plain_product, plain_sheet, ranks,
 };
 
 /// Everything that one product prints, in reading order.

@@ -20,6 +20,7 @@ mod model;
 pub mod read;
 pub mod solve;
 mod steps;
+mod stocked;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -36,4 +37,5 @@ pub use json::to_json;
 pub use markdown::markdown;
 pub use model::*;
 pub use steps::{Made, generate};
+pub use stocked::{Stocked, stocked, stocked_text};
 pub use wish::{Step, Wish};

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::feature::Feature;
 use super::geometry::{Edge, Square};
+use super::stocked::Stocked;
 
 /// Number of a room, from 1; the entrance is 1.
 pub type RoomId = u32;
@@ -83,6 +84,9 @@ pub struct Contents {
     /// Rows that came up on the way: table and index.
     #[serde(skip)]
     pub rows: Vec<(String, usize)>,
+    /// Everything that chance decided, in the order of rolling.
+    #[serde(skip)]
+    pub stocked: Vec<Stocked>,
 }
 
 impl Contents {
@@ -95,6 +99,7 @@ impl Contents {
             trace: Vec::new(),
             foes: Vec::new(),
             rows: Vec::new(),
+            stocked: Vec::new(),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::DungeonError;
 use super::model::Contents;
+use super::stocked::{Stocked, stocked};
 use crate::model::{Made, Row, Ruleset, TableCall, TableSource};
 use crate::rng::Source;
 use crate::table::{self, Decks, Outcome, Resolved, Situation};
@@ -33,6 +34,8 @@ pub struct Rolled {
     pub names: Vec<String>,
     /// Ids of the foes it comes to.
     pub foes: Vec<String>,
+    /// Everything that chance decided.
+    pub stocked: Vec<Stocked>,
 }
 
 impl Rolled {
@@ -64,6 +67,7 @@ impl Rolled {
             trace: self.trace,
             foes: self.foes,
             rows: self.rows.into_iter().collect(),
+            stocked: self.stocked,
         }
     }
 
@@ -111,6 +115,8 @@ pub struct Tables<'a> {
     decks: Decks,
     /// What is known everywhere in this dungeon.
     pub base: Situation,
+    /// Traces are written.
+    traces: bool,
 }
 
 impl<'a> Tables<'a> {
@@ -119,7 +125,14 @@ impl<'a> Tables<'a> {
             ruleset,
             decks: Decks::new(),
             base: Situation::of(ruleset),
+            traces: true,
         }
+    }
+
+    /// The same, for a dungeon that nobody reads.
+    pub fn without_traces(mut self, unread: bool) -> Self {
+        self.traces = !unread;
+        self
     }
 
     /// Rolls a call of the ruleset.
@@ -197,7 +210,11 @@ impl<'a> Tables<'a> {
     }
 
     fn rolled(&self, outcome: Outcome, numbers: BTreeMap<String, i64>) -> Rolled {
-        let trace = table::trace(&outcome).lines().map(str::to_owned).collect();
+        let trace = match self.traces {
+            true => table::trace(&outcome).lines().map(str::to_owned).collect(),
+            false => Vec::new(),
+        };
+        let stocked = stocked(&outcome);
         let mut found = Rolled::default();
         collect(self.ruleset, &outcome, &mut found);
         let read = |part: &Option<Resolved>| part.as_ref().map(|part| tidy(&part.text));
@@ -222,6 +239,7 @@ impl<'a> Tables<'a> {
             numbers,
             words,
             trace,
+            stocked,
             ..found
         }
     }

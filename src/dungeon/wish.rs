@@ -28,6 +28,8 @@ pub struct Wish {
     pub mode: Option<String>,
     /// The last step to take.
     pub stop_after: Option<Step>,
+    /// Nobody reads it: traces of the rolls are left out.
+    pub unread: bool,
 }
 
 /// The steps of making a dungeon, in order.

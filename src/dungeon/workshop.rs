@@ -51,7 +51,7 @@ impl<'a> Workshop<'a> {
             ruleset,
             plan,
             wish,
-            tables: Tables::new(ruleset),
+            tables: Tables::new(ruleset).without_traces(wish.unread),
             root,
             scale: Scale::default(),
             notes: Vec::new(),

@@ -9,6 +9,8 @@ pub struct Wishes {
     pub name: Option<String>,
     /// How often all dice may be rolled again when they forbid a wished class; 0 makes that an error.
     pub rerolls: u32,
+    /// Whether what is left open is decided by the preferences of the classes before chance decides.
+    pub sensible: bool,
 }
 
 impl Wishes {

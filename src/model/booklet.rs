@@ -38,6 +38,12 @@ pub struct BookletPlan {
     /// What happens to those who leave, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<String>,
+    /// What happens between two booklets of a campaign, in words; what the procedure `interlude` says of itself when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub campaign_text: Option<String>,
+    /// Pages of a campaign's logbook.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub campaign: Vec<Page>,
     /// Figures of foes that are printed; all when empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<String>,

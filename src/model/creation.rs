@@ -14,6 +14,9 @@ use crate::diag::Span;
 pub struct Creation {
     /// How many heroes a party has.
     pub party: u32,
+    /// Classes of the heroes of a party, in order, when nobody says otherwise and the game plays itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub usual: Vec<Ref<Class>>,
     /// Words before the first step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,

@@ -33,7 +33,9 @@ pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, Head, Rule};
 pub use map_paper::{Coordinates, Corner, MapGrid, Mark, Pattern, Rooms, SIDE_HINT, side_in_mm};
-pub use people::{Class, Condition, Hook, ItemFilter, Slot, Trait, TraitGrant, TraitOwner};
+pub use people::{
+    Class, Condition, Hook, ItemFilter, Preference, Slot, Trait, TraitGrant, TraitOwner,
+};
 pub use play::{Event, Goal, Mode, Parameter, Policy, Procedure, Quest};
 pub use product::{
     Block, BlockKind, Fit, Page, PageAlign, PortraitSize, PrintOption, Product, TableParts,

@@ -36,9 +36,9 @@ pub struct Class {
     /// These items may not be used.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may_not_use: Vec<ItemFilter>,
-    /// Stats to raise first when nobody chooses.
+    /// What to raise and to take first when nobody chooses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub prefers: Vec<Ref<Stat>>,
+    pub prefers: Vec<Preference>,
     /// Who may become one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub requires: Option<When>,
@@ -61,6 +61,24 @@ pub enum ItemFilter {
     Item(Ref<Item>),
     /// Every item with this tag or of this group.
     Tag(String),
+}
+
+/// Something a sensible player of a class wants.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Preference {
+    /// A stat to raise, at first no further than this.
+    Stat {
+        /// Which one.
+        stat: Ref<Stat>,
+        /// How far before the next preference has its turn.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        up_to: Option<i64>,
+    },
+    /// An item, or any with a tag or of a group.
+    Item(ItemFilter),
+    /// A trait.
+    Trait(Ref<Trait>),
 }
 
 /// A power, weakness or property of a hero, foe or item.

@@ -6,6 +6,7 @@ use crate::rules::Period;
 
 use super::layout::Layout;
 use super::names::Names;
+use super::prepared::PrintedDice;
 
 /// Where a number is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,6 +92,7 @@ pub(super) enum Group {
     FallenFoes,
     Doors,
     Ways,
+    Rooms,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -232,18 +234,33 @@ pub(super) enum Op {
     /// One room nearer to a room with this mark; goes there when it is reached.
     StepToMarked(u16, u32),
     StepBack(u32),
+    /// The party stands in the room at hand, the accumulator says whether it is new; goes there when it is the same room.
+    Arrive(u32),
     RoomsEntered,
     /// Carries out the next thing of the room, counted in this local; goes there when none is left.
     LotOfRoom(u16, u32),
     LotOfDoor,
     /// The row that came with the dungeon; goes there when the table must be rolled on.
     RolledBefore(u16, u32),
+    /// The dice that led to a row when the dungeon was made; goes there with them.
+    NaturalBefore(u16, u32),
+    /// The number that is printed for these dice; goes there with it.
+    Printed(u32, u32),
+    /// These dice were rolled.
+    NotPrinted(u32),
     /// Uses a carried piece of this kind.
     UseKind(u32),
     /// Uses the item at hand or in a slot.
     UseItem(Who),
     /// Uses a trait, if it is there.
     UseMark(Who, u16),
+    /// Fills every slot of the hero at hand anew.
+    WearBest,
+    /// Puts the item at hand into its slot.
+    WearItem,
+    /// The same with a carried piece of this kind.
+    WearKind(u32),
+    TakeOff(u16),
     /// The item at hand was used once.
     Used,
     FoeActs,
@@ -314,6 +331,15 @@ pub(super) enum ThingCode {
     Mark(u16),
 }
 
+/// The other one of a transfer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Other {
+    AtHand(Who),
+    /// A hero or foe that the script was given, by the local that holds its number.
+    Hero(u16),
+    Foe(u16),
+}
+
 #[derive(Debug, Clone)]
 pub(super) struct TransferCode {
     pub gain: bool,
@@ -321,7 +347,7 @@ pub(super) struct TransferCode {
     pub things: Vec<ThingCode>,
     pub at_random: bool,
     pub all: bool,
-    pub other: Option<Who>,
+    pub other: Option<Other>,
     pub lasting: Option<Period>,
     /// The thing was rolled and is in the accumulator.
     pub rolled: bool,
@@ -408,6 +434,13 @@ pub(super) struct KindCode {
     pub other_slots: Vec<u16>,
 }
 
+impl KindCode {
+    /// Nobody wears or holds it in a place of its own.
+    pub fn fits_no_slot(&self) -> bool {
+        self.slot.is_none() && self.other_slots.is_empty()
+    }
+}
+
 /// Code around having a trait or a condition.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct MarkCode {
@@ -485,6 +518,9 @@ pub struct Program {
     pub(super) best: Vec<Option<u32>>,
     /// Where the rules stand in their files: first step, and the place.
     pub(super) spans: Vec<(u32, Span)>,
+    /// Dice that may be printed, and their notations.
+    pub(super) printed: Vec<PrintedDice>,
+    pub(super) dice_words: Vec<String>,
     /// First values of stats, by stat of the ruleset.
     pub(super) starts: Vec<Option<u32>>,
     pub(super) maxima: Vec<Option<u32>>,

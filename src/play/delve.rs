@@ -5,6 +5,7 @@ use super::code::Program;
 use super::dungeons::Dungeons;
 use super::error::PlayError;
 use super::machine::{Machine, Whereabouts};
+use super::prepared::Witnessed;
 use super::run::{Ending, Outcome};
 use super::setup::Setup;
 use super::world::World;
@@ -29,6 +30,28 @@ pub fn delve<'p, C: Chance>(
     (machine.dungeons, machine.seed) = (dungeons, seed);
     match machine.play_delve() {
         Ok(ending) => Ok((machine.outcome(ending), machine)),
+        Err(halt) => Err(machine.explain(halt)),
+    }
+}
+
+/// The same, with a list of what was met on the way.
+pub fn witness_of_delve<C: Chance>(
+    program: &Program,
+    setup: &Setup,
+    dungeons: Option<&dyn Dungeons>,
+    seed: u64,
+    mut chance: C,
+) -> Result<(Outcome, Vec<Witnessed>), PlayError> {
+    let world = setup.world(program, &mut chance)?;
+    let mut machine = Machine::new(program, world, chance);
+    machine.policy = setup.policy(program)?;
+    (machine.dungeons, machine.seed) = (dungeons, seed);
+    machine.witnessed = Some(Vec::new());
+    match machine.play_delve() {
+        Ok(ending) => {
+            let outcome = machine.outcome(ending);
+            Ok((outcome, machine.witnessed.take().unwrap_or_default()))
+        }
         Err(halt) => Err(machine.explain(halt)),
     }
 }
@@ -149,7 +172,7 @@ impl<C: Chance> Machine<'_, C> {
             if self.state.world.standing_heroes == 0 {
                 return Ok(Ending::Lost);
             }
-            self.new_game(fresh);
+            self.new_game(fresh)?;
             if let Some(entry) = self.program.procedure_named(INTERLUDE) {
                 match self.call_entry(entry, &[]) {
                     Err(Halt::Won) => {
@@ -165,7 +188,9 @@ impl<C: Chance> Machine<'_, C> {
         Ok(ending)
     }
 
-    fn new_game(&mut self, fresh: &World) {
+    /// What lasted for a time is over, and what belongs to a game or a room begins anew.
+    fn new_game(&mut self, fresh: &World) -> Result<(), Halt> {
+        self.end_all_effects()?;
         let layout = &self.program.layout;
         let world = &mut self.state.world;
         for range in [layout.room_stats.clone(), layout.game_stats.clone()] {
@@ -175,7 +200,6 @@ impl<C: Chance> Machine<'_, C> {
         world.mem[marks.clone()].copy_from_slice(&fresh.mem[marks]);
         world.limits.clear();
         world.drawn.clear();
-        world.timed.clear();
         world.won = false;
         world.fights = 0;
         world.places = Whereabouts {
@@ -187,5 +211,6 @@ impl<C: Chance> Machine<'_, C> {
         world.clear_foes(layout);
         world.recount(layout);
         self.refresh();
+        Ok(())
     }
 }

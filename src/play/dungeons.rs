@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::code::Program;
 use super::map::Map;
+use super::prepared::Prerolled;
 use crate::dungeon::{self, Dungeon, Step, Wish};
 use crate::model::Ruleset;
 use crate::rng::Stream;
@@ -43,6 +44,7 @@ impl Dungeons for Generated<'_> {
         let wish = Wish {
             seed: Self::seed(seed, number),
             stop_after: Some(Step::Stock),
+            unread: true,
             ..self.wish.clone()
         };
         let made = dungeon::generate(self.ruleset, &wish)
@@ -59,6 +61,16 @@ impl Fixed {
     /// This one.
     pub fn new(program: &Program, ruleset: &Ruleset, dungeon: &Dungeon) -> Self {
         Self(Arc::new(Map::of(program, ruleset, dungeon)))
+    }
+
+    /// The same with everything that is printed besides: numbers of foes, their reactions and treasure, wanderers.
+    pub fn prepared(
+        program: &Program,
+        ruleset: &Ruleset,
+        dungeon: &Dungeon,
+        rolls: &Prerolled,
+    ) -> Self {
+        Self(Arc::new(Map::prepared(program, ruleset, dungeon, rolls)))
     }
 }
 

@@ -22,6 +22,30 @@ pub struct MadeAnew<'r> {
     pub wishes: Vec<Wishes>,
 }
 
+impl<'r> MadeAnew<'r> {
+    /// Sensible heroes, as many as a party has: all of these classes, or the usual ones when none is wished for.
+    pub fn sensible(ruleset: &'r Ruleset, classes: &[String]) -> Self {
+        let size = usize::try_from(ruleset.creation.party.max(1)).unwrap_or(1);
+        let of = |at: usize| match (classes, ruleset.creation.usual.get(at)) {
+            ([], Some(class)) => vec![class.id().to_owned()],
+            _ => classes.to_vec(),
+        };
+        let wish = |at: usize| Wishes {
+            classes: of(at),
+            name: None,
+            rerolls: REROLLS,
+            sensible: true,
+        };
+        Self {
+            ruleset,
+            wishes: (0..size).map(wish).collect(),
+        }
+    }
+}
+
+/// How often dice that forbid a wished class are rolled again.
+pub const REROLLS: u32 = 100;
+
 impl Heroes for MadeAnew<'_> {
     fn party(&self, setup: &Setup, seed: u64) -> Result<Setup, String> {
         let party =

@@ -65,6 +65,8 @@ pub(super) struct Layout {
     pub item_row: usize,
     pub item_owner: usize,
     pub item_slot: usize,
+    /// Whether what it brings to its bearer counts at present.
+    pub item_active: usize,
     /// Of an item: how often it can still be used.
     pub item_uses: Option<u16>,
     /// Where the stats of the room stand.
@@ -75,6 +77,8 @@ pub(super) struct Layout {
     pub places: PlaceMarks,
     pub hero_life: Option<u16>,
     pub foe_life: Option<u16>,
+    /// A maximum is kept behind it.
+    pub foe_life_is_pool: bool,
 }
 
 impl Layout {
@@ -97,7 +101,11 @@ impl Layout {
         let place = |owner, id: Option<&str>| Some(layout.stat(owner, id?)?.at);
         let hero = ruleset.hero_life().map(|stat| stat.id.as_str());
         let foe = ruleset.foe_life().map(|figure| figure.id.as_str());
+        let is_pool = foe
+            .and_then(|id| layout.stat(Owner::Foe, id))
+            .is_some_and(|slot| slot.form == StatForm::Pool);
         (layout.hero_life, layout.foe_life) = (place(Owner::Hero, hero), place(Owner::Foe, foe));
+        layout.foe_life_is_pool = is_pool;
         layout
     }
 
@@ -125,7 +133,8 @@ impl Layout {
         self.foe_row = self.place(ruleset, Owner::Foe, first);
         self.item_owner = first;
         self.item_slot = first + 1;
-        self.item_row = self.place(ruleset, Owner::Item, first + 2);
+        self.item_active = first + 2;
+        self.item_row = self.place(ruleset, Owner::Item, first + 3);
         self.item_uses = self.stat(Owner::Item, "uses").map(|slot| slot.at);
         self.door_row = self.place(ruleset, Owner::Door, first);
     }

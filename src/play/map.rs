@@ -1,11 +1,13 @@
 //! A dungeon as the engine walks through it: numbers instead of names, rows instead of words.
 
-use crate::dungeon::{Contents, Dungeon, FeatureKind, Lock, RoomKind};
+use crate::dungeon::{Contents, Dungeon, FeatureKind, Lock, RoomKind, Stocked};
 use crate::model::Ruleset;
 use crate::rules::Owner;
 
 use super::code::{Program, RowThing};
 use super::layout::{Layout, short};
+use super::machine::Wanderers;
+use super::prepared::{Prepared, Prerolled, PrerolledGuard, PrintedOf};
 
 /// The way through a dungeon. Nothing in it changes while it is played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -14,6 +16,8 @@ pub struct Map {
     pub(super) doors: Vec<MapDoor>,
     /// Keys that lie around or are held by somebody.
     pub(super) keys: Vec<MapKey>,
+    /// A table with results of its own.
+    pub(super) wanderers: Wanderers,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -50,8 +54,10 @@ pub(super) struct MapKey {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Lot {
     pub what: LotKind,
-    /// Rows of other tables that came up with it: table and row. They are not rolled again in play.
-    pub rolled: Vec<(u32, u32)>,
+    /// What came up with it and is not rolled again in play.
+    pub prepared: Vec<Prepared>,
+    /// Which of the contents of its room it is.
+    pub place: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +82,39 @@ impl Map {
             rooms: (0..dungeon.rooms.len()).map(|at| reader.room(at)).collect(),
             doors: dungeon.doors.iter().map(|door| reader.door(door)).collect(),
             keys: reader.keys(),
+            wanderers: None,
         }
+    }
+
+    /// The same with everything that a booklet has rolled besides.
+    pub fn prepared(
+        program: &Program,
+        ruleset: &Ruleset,
+        dungeon: &Dungeon,
+        rolls: &Prerolled,
+    ) -> Self {
+        let mut map = Self::of(program, ruleset, dungeon);
+        let reader = Reader {
+            program,
+            ruleset,
+            dungeon,
+            kinds: Vec::new(),
+        };
+        for guard in &rolls.guards {
+            let room = usize::try_from(guard.room.saturating_sub(1)).unwrap_or(usize::MAX);
+            let lots = map.rooms.get_mut(room).map(|room| room.lots.iter_mut());
+            let lot = lots.and_then(|mut lots| lots.find(|lot| lot.place == guard.contents));
+            if let Some(lot) = lot {
+                lot.prepared.extend(reader.guard(guard));
+            }
+        }
+        map.wanderers = rolls.wanderers.as_ref().and_then(|(table, entries)| {
+            let table = reader.table(table)?;
+            let entries = entries.iter();
+            let entries = entries.map(|contents| reader.prepared(&contents.stocked, None));
+            Some((table, entries.collect()))
+        });
+        map
     }
 }
 
@@ -105,7 +143,8 @@ impl Reader<'_> {
         let lots: Vec<Lot> = room
             .contents
             .iter()
-            .filter_map(|contents| self.lot(contents))
+            .enumerate()
+            .filter_map(|(place, contents)| self.lot(place, contents))
             .collect();
         for lot in &lots {
             numbers.extend(self.numbers_of_row(lot));
@@ -169,7 +208,7 @@ impl Reader<'_> {
         if door.secret {
             words.push("secret");
         }
-        let lot = door.note.as_ref().and_then(|note| self.lot(note));
+        let lot = door.note.as_ref().and_then(|note| self.lot(0, note));
         let numbers = lot.as_ref().map(|lot| self.numbers_of_row(lot));
         let index = |room: u32| short(usize::try_from(room.saturating_sub(1)).unwrap_or(0));
         MapDoor {
@@ -237,53 +276,97 @@ impl Reader<'_> {
     }
 
     /// The row that contents were rolled on, or the foe or item they name.
-    fn lot(&self, contents: &Contents) -> Option<Lot> {
-        let mut rolled = contents
-            .trace
-            .iter()
-            .filter_map(|line| self.row_of_line(line));
-        if !contents.table.is_empty() {
-            let (table, row) = rolled.next()?;
+    fn lot(&self, place: usize, contents: &Contents) -> Option<Lot> {
+        if contents.table.is_empty() {
             return Some(Lot {
-                what: LotKind::Row { table, row },
-                rolled: rolled.collect(),
+                what: self.named(&contents.name)?,
+                prepared: Vec::new(),
+                place,
             });
         }
-        let what = self.named(&contents.name)?;
+        let mut prepared = self.prepared(&contents.stocked, None);
+        let row = prepared.iter().position(is_row)?;
+        let Prepared::Row { table, row, .. } = prepared.remove(row) else {
+            return None;
+        };
         Some(Lot {
-            what,
-            rolled: Vec::new(),
+            what: LotKind::Row { table, row },
+            prepared,
+            place,
         })
     }
 
-    /// A line of a trace, `E+5: 1d10: [3] = 3, +5 = 8 -> Goblin`: the table, and the row that the last number leads to.
-    fn row_of_line(&self, line: &str) -> Option<(u32, u32)> {
-        let (story, end) = line.trim_start().rsplit_once(" -> ")?;
-        if end.starts_with("rolled again: ") || end.starts_with("nothing: ") {
-            return None;
+    /// Rolls in numbers of the program. Dice of a text of its own belong to `owner`; dice that no rule rolls are left out.
+    fn prepared(&self, stocked: &[Stocked], owner: Option<PrintedOf>) -> Vec<Prepared> {
+        let words = &self.program.dice_words;
+        let known = stocked.iter().filter_map(|roll| match roll {
+            Stocked::Row {
+                table,
+                row,
+                natural,
+                ..
+            } => Some(Prepared::Row {
+                table: self.table(table)?,
+                row: u32::try_from(*row).ok()?,
+                natural: *natural,
+            }),
+            Stocked::Dice {
+                dice, total, of, ..
+            } => {
+                let number = words.iter().position(|word| word == dice)?;
+                let row = match of {
+                    Some((table, row)) => Some((self.table(table)?, u32::try_from(*row).ok()?)),
+                    None => None,
+                };
+                Some(Prepared::Dice {
+                    dice: u32::try_from(number).ok()?,
+                    of: row.map(|(table, row)| PrintedOf::Row { table, row }),
+                    made: row.map_or(owner, |(table, row)| self.made(table, row)),
+                    total: *total,
+                })
+            }
+        });
+        known.collect()
+    }
+
+    /// The foe or item that a row is.
+    fn made(&self, table: u32, row: u32) -> Option<PrintedOf> {
+        let row = self
+            .program
+            .tables
+            .get(table as usize)?
+            .rows
+            .get(row as usize)?;
+        match row.thing? {
+            RowThing::Foe(kind) => Some(PrintedOf::Foe(kind)),
+            RowThing::Item(kind) => Some(PrintedOf::Item(kind)),
+            RowThing::Via(_) => None,
         }
-        let (call, dice) = story.split_once(':')?;
-        let table = call
-            .split(|letter: char| letter.is_whitespace() || "+.#(".contains(letter))
-            .next()?;
-        let number = self
-            .table(table)
-            .or_else(|| self.table_before_minus(table))?;
-        let total: i64 = dice
-            .rsplit(|letter: char| !(letter.is_ascii_digit() || letter == '-'))
-            .find_map(|word| word.parse().ok())?;
-        let row = self.program.row_at(number, total)?;
-        Some((number, row))
     }
 
+    fn guard(&self, guard: &PrerolledGuard) -> Vec<Prepared> {
+        let foes = &self.program.names.foe_ids;
+        let kind = foes.iter().position(|foe| *foe == guard.foe);
+        let Some(kind) = kind.and_then(|kind| u32::try_from(kind).ok()) else {
+            return Vec::new();
+        };
+        let mut prepared = vec![Prepared::Foes {
+            kind,
+            count: guard.count,
+            life: guard.life,
+        }];
+        for contents in guard.reaction.iter().chain(&guard.treasure) {
+            prepared.extend(self.prepared(&contents.stocked, Some(PrintedOf::Foe(kind))));
+        }
+        prepared
+    }
+
+    /// Tables by number; lists come behind them.
     fn table(&self, id: &str) -> Option<u32> {
-        u32::try_from(self.ruleset.tables.find(id)?.index()).ok()
-    }
-
-    /// `W-30`: hyphens belong to names as long as letters follow.
-    fn table_before_minus(&self, call: &str) -> Option<u32> {
-        let ends = call.match_indices('-').map(|(at, _)| at);
-        ends.rev().find_map(|at| self.table(call.get(..at)?))
+        let tables = &self.ruleset.tables;
+        let table = tables.find(id).map(|table| table.index());
+        let list = || Some(tables.len() + self.ruleset.lists.find(id)?.index());
+        u32::try_from(table.or_else(list)?).ok()
     }
 
     /// Contents that were written by hand or are the goal: a foe, an item, or a row of the table of contents by its name.
@@ -317,6 +400,10 @@ impl Reader<'_> {
             row: place(row),
         })
     }
+}
+
+fn is_row(roll: &Prepared) -> bool {
+    matches!(roll, Prepared::Row { .. })
 }
 
 fn count(number: usize) -> i64 {

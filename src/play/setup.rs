@@ -94,6 +94,15 @@ impl Setup {
         }
     }
 
+    /// The mode that changes the dungeons, if one of those asked for does.
+    pub fn mode_of_dungeon(&self, ruleset: &crate::model::Ruleset) -> Option<String> {
+        let changes = |mode: &&String| {
+            let mode = ruleset.modes.get(mode);
+            mode.is_some_and(|mode| mode.dungeon.is_some())
+        };
+        self.modes.iter().find(changes).cloned()
+    }
+
     /// The number of the policy.
     pub fn policy(&self, program: &Program) -> Result<u16, PlayError> {
         let Some(wanted) = &self.policy else {
@@ -275,6 +284,23 @@ impl<C: Chance> Machine<'_, C> {
                 kind.ok_or_else(|| Refused::Unknown(unknown("item", id, &program.names.item_ids)))?;
             self.carry(kind as u32, *count, spec)?;
         }
+        self.settle_floating_maxima(spec)
+    }
+
+    /// A known maximum that is also a formula: only what it has beyond the formula is kept.
+    fn settle_floating_maxima(&mut self, spec: &HeroSpec) -> Result<(), Refused> {
+        for (name, value) in &spec.stats {
+            let plain = name.strip_suffix(".max");
+            let slot = plain.and_then(|plain| self.program.layout.stat(Owner::Hero, plain));
+            let Some((slot, stat)) = slot.and_then(|slot| Some((slot, slot.stat?))) else {
+                continue;
+            };
+            if let Some(entry) = self.program.maxima[stat] {
+                let formula = self.call_entry(entry, &[])?;
+                let at = self.state.hero_base + usize::from(slot.at) + 1;
+                self.state.world.mem[at] = value.saturating_sub(formula);
+            }
+        }
         Ok(())
     }
 
@@ -294,6 +320,8 @@ impl<C: Chance> Machine<'_, C> {
                 let owner = self.program.layout.item_owner;
                 let row = piece as usize * self.program.layout.item_row;
                 self.state.world.items[row + owner] = i64::from(hero) + 1;
+                // The stats of a finished hero have it in them.
+                self.state.world.items[row + self.program.layout.item_active] = 1;
                 self.equip(piece, hero)?;
             } else {
                 self.hand_over(piece, i64::from(hero) + 1)?;

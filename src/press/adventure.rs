@@ -1,22 +1,20 @@
-//! The booklet that a product shows: made, checked, played, and certified.
+//! The booklet that a product shows: found, made, checked, played, and certified.
 
-use super::PressError;
-use crate::booklet::search::{Band, Search, search};
-use crate::booklet::share_code::ShareCode;
-use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Fingerprint, Played};
+use super::player::{Player, look};
+use super::{Order, PressError};
+use crate::booklet::queue::{first_good, threads};
+use crate::booklet::search::{Band, Candidate, Ground, Search, search};
+use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Fingerprint};
 use crate::content::BookletHandout;
 use crate::drawing::{self, Style};
-use crate::hero::{Hero, Wishes};
 use crate::model::Ruleset;
-use crate::play::simulate::{Play, Request, simulate};
-use crate::play::{Fixed, HeroSpec, Heroes, MadeAnew, PlayError, Program, Setup};
 
 /// Which booklet, who plays it, and how it is shown.
 #[derive(Debug, Clone)]
 pub struct BookletOrder {
     /// What to make.
     pub wish: BookletWish,
-    /// Wishes for heroes that are rolled: ids of classes for each.
+    /// Wishes for heroes that are rolled, one for each in turn: ids of classes, with commas between them.
     pub classes: Vec<String>,
     /// How decisions are made when it is played.
     pub policy: Option<String>,
@@ -32,12 +30,18 @@ pub struct BookletOrder {
     pub style: &'static Style,
     /// Threads that play; as many as there are cores when nothing is said.
     pub threads: Option<usize>,
+    /// Parts of a campaign.
+    pub parts: u32,
 }
 
 /// Runs that the usual certificate rests on.
 pub const USUAL_RUNS: u64 = 2_000;
 /// Seeds that a search tries.
 pub const USUAL_TRIES: u32 = 200;
+/// Parts of a usual campaign.
+pub const USUAL_PARTS: u32 = 3;
+/// Seeds that a series tries for each booklet when no difficulty is asked for: a dungeon that its checks refuse is rare.
+const SPARE: u32 = 20;
 
 impl Default for BookletOrder {
     fn default() -> Self {
@@ -51,6 +55,7 @@ impl Default for BookletOrder {
             text_only: false,
             style: drawing::ALL[0],
             threads: None,
+            parts: USUAL_PARTS,
         }
     }
 }
@@ -63,156 +68,211 @@ pub struct Adventure {
     pub notes: Vec<String>,
 }
 
-impl BookletOrder {
+/// Seeds for a series of booklets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seeds {
+    /// In rising order from the first one asked for.
+    pub seeds: Vec<u64>,
+    /// What the user should know.
+    pub notes: Vec<String>,
+}
+
+impl Order {
     /// Makes the booklet and whatever is known about it. `tick` hears of every seed that a search tries.
     pub fn adventure(
         &self,
         ruleset: &Ruleset,
-        heroes: &[Hero],
         tick: &dyn Fn(u32),
     ) -> Result<Adventure, PressError> {
-        let table = Table::new(self, ruleset, heroes)?;
+        let player = Player::new(self, ruleset);
         let mut notes = Vec::new();
-        let mut wish = self.wish.clone();
-        if let Some(band) = self.difficulty {
-            let found = self.look_for(&table, band, tick)?;
-            wish.seed = found.best.seed;
-            notes.push(searched(band, found));
+        let mut wish = self.booklet.wish.clone();
+        if let Some(band) = self.booklet.difficulty {
+            let found = self.look_for(ruleset, &player, band, 1, tick)?;
+            let best = found.found.first().copied().or(found.nearest);
+            wish.seed = best.ok_or_else(nothing_sound)?.seed;
+            notes.push(self.searched(band, &found));
         }
-        let booklet = made(ruleset, &wish)?;
-        let played = table.played(&booklet, self.runs, fresh(wish.seed))?;
-        if played.as_ref().is_some_and(|played| played.won == 0) {
-            notes.push("nobody won when it was played; see `delve simulate`".to_owned());
+        let mut made = self.certify(ruleset, &player, &wish, None)?;
+        made.notes.splice(0..0, notes);
+        Ok(made)
+    }
+
+    /// The booklet of the order's own seed with its certificate, played with dice of another seed if one is given.
+    pub fn certified(&self, ruleset: &Ruleset, dice: Option<u64>) -> Result<Adventure, PressError> {
+        let player = Player::new(self, ruleset);
+        self.certify(ruleset, &player, &self.booklet.wish, dice)
+    }
+
+    fn certify(
+        &self,
+        ruleset: &Ruleset,
+        player: &Player<'_>,
+        wish: &BookletWish,
+        dice: Option<u64>,
+    ) -> Result<Adventure, PressError> {
+        let mut notes = Vec::new();
+        let booklet = made(ruleset, wish)?;
+        let certified = player.certify(&booklet, dice)?;
+        let mut checks = CHECKS.to_vec();
+        match &certified {
+            Some((_, true)) => checks.push(UNBEATABLE),
+            Some((_, false)) => {
+                notes.push("nobody won when it was played; see `delve simulate`".to_owned());
+            }
+            None => {}
         }
         let fingerprint = Fingerprint::of(ruleset);
         Ok(Adventure {
             handout: BookletHandout {
                 certificate: Certificate {
-                    code: self.code(ruleset, &wish).print(),
+                    code: self.share_code(ruleset, fingerprint, wish).print(),
                     fingerprint: fingerprint.short(),
-                    checks: CHECKS.to_vec(),
-                    played,
+                    checks,
+                    played: certified.map(|(played, _)| played),
                 },
                 booklet,
-                style: self.style,
-                text_only: self.text_only,
+                style: self.booklet.style,
+                text_only: self.booklet.text_only,
             },
             notes,
         })
     }
 
+    /// The seeds of a series: the first so many, from the order's own on, whose dungeons are sound and, if that is asked for, as hard as
+    /// they should be.
+    pub fn seeds(
+        &self,
+        ruleset: &Ruleset,
+        count: u32,
+        tick: &dyn Fn(u32),
+    ) -> Result<Seeds, PressError> {
+        let wanted = count as usize;
+        if let Some(band) = self.booklet.difficulty {
+            let player = Player::new(self, ruleset);
+            let found = self.look_for(ruleset, &player, band, count, tick)?;
+            let mut notes = Vec::new();
+            if found.found.len() < wanted {
+                return Err(PressError::Content {
+                    message: format!(
+                        "only {} of {} seeds lie between {} and {} %, not {count}",
+                        found.found.len(),
+                        found.tried,
+                        band.low,
+                        band.high
+                    ),
+                    hint: Some("widen `--difficulty`, or raise `--tries`".into()),
+                });
+            }
+            notes.push(format!(
+                "{} seeds were tried in {} runs",
+                found.tried, found.runs
+            ));
+            let seeds = found.found.iter().map(|found| found.seed).collect();
+            return Ok(Seeds { seeds, notes });
+        }
+        let first = self.booklet.wish.seed;
+        let sound = |number: u32| {
+            let seed = first.wrapping_add(number.into());
+            Ok((self.sound(ruleset, seed).is_some(), seed))
+        };
+        let budget = count.saturating_mul(SPARE);
+        let threads = threads(self.booklet.threads);
+        let tried = first_good(wanted, budget, threads, &sound, tick)?;
+        let good = tried.iter().filter(|tried| tried.good);
+        let seeds: Vec<u64> = good.map(|tried| tried.what).collect();
+        match seeds.len() == wanted {
+            true => Ok(Seeds {
+                seeds,
+                notes: Vec::new(),
+            }),
+            false => Err(nothing_sound()),
+        }
+    }
+
+    /// Looks for so many seeds whose booklets are won as often as the band says.
     fn look_for(
         &self,
-        table: &Table<'_>,
+        ruleset: &Ruleset,
+        player: &Player<'_>,
         band: Band,
+        count: u32,
         tick: &dyn Fn(u32),
     ) -> Result<Search, PressError> {
-        if table.program.is_none() {
+        if !player.can_play() {
             return Err(PressError::Content {
                 message: format!(
                     "`{}` cannot be played without a human, so its difficulty is not known",
-                    table.ruleset.head.id
+                    ruleset.head.id
                 ),
                 hint: Some("leave `--difficulty` out".into()),
             });
         }
-        let play = |seed: u64, runs: u64| {
-            let wish = BookletWish {
-                seed,
-                ..self.wish.clone()
-            };
-            let booklet = made(table.ruleset, &wish)?;
-            let played = table.played(&booklet, runs, seed)?;
-            Ok(played.map_or(0, |played| played.won))
+        let prepare = |seed: u64| {
+            let booklet = self.sound(ruleset, seed);
+            Ok(booklet.and_then(|booklet| Some((seed, player.walkable(&booklet)?))))
         };
-        search(band, self.wish.seed, self.tries, &play, tick)
+        let play = |(seed, dungeon): &(u64, crate::play::Fixed), number: u64, runs: u64| {
+            let tally = player.play(dungeon, runs, 1, look(*seed, number), Some(1))?;
+            Ok(tally.count(crate::play::Ending::Won))
+        };
+        let ground = Ground {
+            first: self.booklet.wish.seed,
+            budget: self.budget(count),
+            wanted: count as usize,
+            threads: threads(self.booklet.threads),
+        };
+        search(band, ground, &prepare, &play, tick)
     }
 
-    /// The code that this booklet can be made from again.
-    fn code(&self, ruleset: &Ruleset, wish: &BookletWish) -> ShareCode {
-        let classes = self.classes.iter().map(|class| {
-            let at = ruleset.classes.iter().position(|known| known.id == *class);
-            at.and_then(|at| u8::try_from(at + 1).ok()).unwrap_or(0)
-        });
-        let policy = self.policy.as_ref().and_then(|policy| {
-            let at = ruleset
-                .policies
-                .iter()
-                .position(|known| known.id == *policy)?;
-            u8::try_from(at + 1).ok()
-        });
-        let mut choices = vec![
-            wish.form as u8,
-            length_first(wish.length),
-            u8::from(self.text_only),
-            policy.unwrap_or(0),
-        ];
-        choices.extend(classes);
-        ShareCode {
-            mark: Fingerprint::of(ruleset).mark(),
-            seed: wish.seed,
-            choices,
+    /// Seeds that a search for so many booklets tries at most.
+    pub fn budget(&self, count: u32) -> u32 {
+        self.booklet.tries.max(1).saturating_mul(count)
+    }
+
+    /// The dungeon of a seed with everybody in it, if there is nothing wrong with it.
+    pub(super) fn sound(&self, ruleset: &Ruleset, seed: u64) -> Option<Booklet> {
+        let wish = BookletWish {
+            seed,
+            ..self.booklet.wish.clone()
+        };
+        let booklet = booklet::untold(ruleset, &wish).ok()?;
+        booklet::check(&booklet).is_empty().then_some(booklet)
+    }
+
+    fn searched(&self, band: Band, found: &Search) -> String {
+        let rate = |seen: &Candidate| {
+            let percent = booklet::percent(seen.share());
+            format!("{percent} % of {} runs", seen.runs)
+        };
+        let budget = self.budget(1);
+        match (found.found.first(), &found.nearest) {
+            (Some(seen), _) => format!(
+                "seed {} is won in {}; {} of at most {budget} seeds were tried",
+                seen.seed,
+                rate(seen),
+                found.tried
+            ),
+            (None, Some(seen)) => format!(
+                "none of {} seeds is won in {} to {} % of runs; the nearest is {} with {}",
+                found.tried,
+                band.low,
+                band.high,
+                seen.seed,
+                rate(seen)
+            ),
+            (None, None) => String::new(),
         }
     }
-
-    /// The order that a code stands for, when it belongs to this ruleset.
-    pub fn from_code(ruleset: &Ruleset, code: &ShareCode) -> Option<Self> {
-        if Fingerprint::of(ruleset).mark() != code.mark {
-            return None;
-        }
-        let classes = code.choices.iter().skip(4).filter_map(|number| {
-            let at = usize::from(*number).checked_sub(1)?;
-            Some(ruleset.classes.iter().nth(at)?.id.clone())
-        });
-        let policy = usize::from(code.choice(3)).checked_sub(1);
-        Some(Self {
-            wish: BookletWish {
-                seed: code.seed,
-                form: *booklet::Form::ALL.get(usize::from(code.choice(0)))?,
-                length: length_of(code.choice(1))?,
-            },
-            classes: classes.collect(),
-            policy: policy.and_then(|at| Some(ruleset.policies.iter().nth(at)?.id.clone())),
-            text_only: code.choice(2) == 1,
-            ..Self::default()
-        })
-    }
 }
 
-/// The usual length is 0 in codes, so that usual codes are short.
-const LENGTHS: [booklet::Length; 4] = [
-    booklet::Length::Medium,
-    booklet::Length::Short,
-    booklet::Length::Long,
-    booklet::Length::Tiny,
-];
+/// Passed when somebody has won.
+const UNBEATABLE: &str = "unbeatable";
 
-fn length_first(length: booklet::Length) -> u8 {
-    let at = LENGTHS.iter().position(|known| *known == length);
-    at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
-}
-
-fn length_of(number: u8) -> Option<booklet::Length> {
-    LENGTHS.get(usize::from(number)).copied()
-}
-
-/// Runs of the certificate are other runs than those of the search.
-fn fresh(seed: u64) -> u64 {
-    seed ^ 0x9e37_79b9_7f4a_7c15
-}
-
-fn searched(band: Band, found: Search) -> String {
-    let share = found.best.share() / 1_000;
-    let rate = format!("{}.{} %", share / 10, share % 10);
-    match found.within {
-        true => format!(
-            "seed {} is won in {rate} of {} runs; {} seeds were tried",
-            found.best.seed, found.best.runs, found.tried
-        ),
-        false => format!(
-            "no seed of {} lies between {} and {} %; the nearest is {} with {rate}",
-            found.tried, band.low, band.high, found.best.seed
-        ),
+fn nothing_sound() -> PressError {
+    PressError::Content {
+        message: "no seed makes a dungeon that passes its checks".to_owned(),
+        hint: Some("another `--seed` or `--length` may do".into()),
     }
 }
 
@@ -228,121 +288,5 @@ pub fn made(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, PressError
             message: format!("{}: {}", found.check, found.message),
             hint: Some("another `--seed` may do".into()),
         }),
-    }
-}
-
-/// Everything that is needed to play: read once, used for many seeds.
-struct Table<'a> {
-    ruleset: &'a Ruleset,
-    order: &'a BookletOrder,
-    /// None when the game has no procedure that plays it whole.
-    program: Option<Program>,
-    setup: Setup,
-    given: bool,
-}
-
-impl<'a> Table<'a> {
-    fn new(
-        order: &'a BookletOrder,
-        ruleset: &'a Ruleset,
-        heroes: &[Hero],
-    ) -> Result<Self, PressError> {
-        let program = match order.runs {
-            0 => None,
-            _ => Program::compile(ruleset)
-                .ok()
-                .filter(Program::plays_whole_games),
-        };
-        Ok(Self {
-            ruleset,
-            order,
-            program,
-            setup: Setup {
-                heroes: heroes.iter().map(HeroSpec::of).collect(),
-                policy: order.policy.clone(),
-                ..Setup::default()
-            },
-            given: !heroes.is_empty(),
-        })
-    }
-
-    /// Plays a booklet so often.
-    fn played(
-        &self,
-        booklet: &Booklet,
-        runs: u64,
-        seed: u64,
-    ) -> Result<Option<Played>, PressError> {
-        let Some(program) = &self.program else {
-            return Ok(None);
-        };
-        let dungeons = Fixed::new(program, self.ruleset, &booklet.made.dungeon);
-        let anew = MadeAnew {
-            ruleset: self.ruleset,
-            wishes: self.wishes(),
-        };
-        let request = Request {
-            setup: self.setup.clone(),
-            play: Play::Delve,
-            runs,
-            seed,
-            threads: self.order.threads,
-            new_heroes: !self.given,
-            heroes: (!self.given).then_some(&anew as &dyn Heroes),
-            follow: false,
-            dungeons: Some(&dungeons),
-            delves: 1,
-        };
-        let tally = simulate(program, &request, &|_| ()).map_err(play_error)?;
-        Ok(Some(Played {
-            heroes: self.who(),
-            policy: self.order.policy.clone(),
-            won: tally.count(crate::play::Ending::Won),
-            runs,
-        }))
-    }
-
-    fn wishes(&self) -> Vec<Wishes> {
-        let party = self.ruleset.creation.party.max(1) as usize;
-        (0..party)
-            .map(|at| Wishes {
-                classes: self
-                    .order
-                    .classes
-                    .get(at % self.order.classes.len().max(1))
-                    .cloned()
-                    .into_iter()
-                    .collect(),
-                name: None,
-                rerolls: 100,
-            })
-            .collect()
-    }
-
-    fn who(&self) -> String {
-        if self.given {
-            let names: Vec<&str> = self
-                .setup
-                .heroes
-                .iter()
-                .map(|hero| hero.name.as_str())
-                .collect();
-            return names.join(", ");
-        }
-        let words = |key: &'static str, ours: &'static str| self.ruleset.word(key, ours).to_owned();
-        match self.order.classes.is_empty() {
-            true => words("new-heroes", "new heroes in every run"),
-            false => self.order.classes.join(", "),
-        }
-    }
-}
-
-fn play_error(error: PlayError) -> PressError {
-    PressError::Content {
-        message: match error.place.as_str() {
-            "" => error.message,
-            place => format!("{place}: {}", error.message),
-        },
-        hint: error.hint,
     }
 }

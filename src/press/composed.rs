@@ -15,9 +15,7 @@ pub(super) fn composed(
     tick: &dyn Fn(usize),
 ) -> Result<(Content, Vec<String>), PressError> {
     let worn = worn(recipe, order)?;
-    let wishes = wishes::wishes(ruleset, recipe, order, worn.is_some())?;
-    let (mut filling, remarks) = order.filling(ruleset, recipe, tick)?;
-    filling.wishes = wishes;
+    let (filling, remarks) = filled(ruleset, recipe, order, tick)?;
     let mut content = content::compose(ruleset, recipe, &filling);
     let wishes = &filling.wishes;
     if let Some(name) = order.inside.as_deref() {
@@ -30,6 +28,20 @@ pub(super) fn composed(
         content = rehearsal(content);
     }
     Ok((content, remarks))
+}
+
+/// What the content of an order is composed with, and remarks about it.
+pub(super) fn filled(
+    ruleset: &Ruleset,
+    recipe: &Recipe,
+    order: &Order,
+    tick: &dyn Fn(usize),
+) -> Result<(content::Filling, Vec<String>), PressError> {
+    let disguised = worn(recipe, order)?.is_some();
+    let wishes = wishes::wishes(ruleset, recipe, order, disguised)?;
+    let (mut filling, remarks) = order.filling(ruleset, recipe, tick)?;
+    filling.wishes = wishes;
+    Ok((filling, remarks))
 }
 
 /// The pages of the hidden back that were asked for.

@@ -3,6 +3,8 @@
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
 mod adventure;
+mod campaign;
+mod coded;
 mod composed;
 mod copies;
 mod folding;
@@ -11,13 +13,17 @@ mod handout;
 mod map_paper;
 mod order;
 mod panels;
+mod player;
 mod proof;
+mod series;
 mod wishes;
 
-pub use adventure::{BookletOrder, USUAL_RUNS, USUAL_TRIES, made};
+pub use adventure::{Adventure, BookletOrder, Seeds, USUAL_PARTS, USUAL_RUNS, USUAL_TRIES, made};
+pub use coded::Stale;
 pub use handout::DungeonOrder;
 pub use order::{Edition, Format, Order, Pictures, USUAL_SEED};
 pub use proof::{calibration_sheet, impose_foreign};
+pub use series::{Piece, Series, print_all};
 
 use panels::{Filled, Panels};
 use serde_json::json;
@@ -464,6 +470,23 @@ fn export_error(error: export::PdfError) -> PressError {
     PressError::Content {
         message: error.message,
         hint: error.hint,
+    }
+}
+
+/// A booklet and what stands on its pages, without paper.
+pub fn booklet_content(
+    ruleset: &Ruleset,
+    order: &Order,
+) -> Result<(content::BookletHandout, Content), PressError> {
+    let recipe = ordered(ruleset, order)?;
+    let (filling, _) = composed::filled(ruleset, &recipe, order, &|_| ())?;
+    let content = content::compose(ruleset, &recipe, &filling);
+    match filling.booklet {
+        Some(booklet) => Ok((booklet, content)),
+        None => Err(PressError::Order {
+            message: format!("`{}` is no booklet", order.product),
+            hint: None,
+        }),
     }
 }
 

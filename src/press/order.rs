@@ -78,6 +78,8 @@ pub struct Order {
     pub odds: bool,
     /// Heroes to fill the sheet in for, and what their party shares.
     pub heroes: Party,
+    /// The seed that the heroes were rolled from, if they were.
+    pub rolled: Option<u64>,
     /// Pictures of the heroes, as they were read: PNG or JPEG.
     pub portraits: Vec<Vec<u8>>,
     /// Another map paper than the product's.
@@ -153,6 +155,7 @@ impl Order {
             tests: Vec::new(),
             odds: false,
             heroes: Party::default(),
+            rolled: None,
             portraits: Vec::new(),
             map: MapWish::default(),
             dungeon: DungeonOrder::default(),
@@ -324,11 +327,14 @@ impl Order {
         let steps = usize::try_from(self.booklet.tries).unwrap_or(0);
         let (booklet, notes) = match recipe.kind.name {
             content::BOOKLET => {
-                let order = self.booklet_of(recipe)?;
-                let made = order.adventure(ruleset, &heroes, &|_| tick(steps))?;
+                let made = self.sized(recipe)?.adventure(ruleset, &|_| tick(steps))?;
                 (Some(made.handout), made.notes)
             }
             _ => (None, Vec::new()),
+        };
+        let campaign = match recipe.kind.name {
+            content::CAMPAIGN => Some(self.logbook(ruleset, &|_| tick(steps))?),
+            _ => None,
         };
         let filling = Filling {
             heroes,
@@ -337,15 +343,16 @@ impl Order {
             wishes: content::Wishes::default(),
             dungeon,
             booklet,
+            campaign,
         };
         Ok((filling, notes))
     }
 
-    /// The booklet that was asked for; one folded sheet holds a tiny one.
-    fn booklet_of(&self, recipe: &Recipe) -> Result<BookletOrder, PressError> {
-        let mut order = self.booklet.clone();
+    /// The order with a booklet that its fold holds: one folded sheet holds a tiny one.
+    fn sized(&self, recipe: &Recipe) -> Result<Self, PressError> {
+        let mut order = self.clone();
         if self.folded(recipe)?.fold.has_inside {
-            order.wish.length = Length::Tiny;
+            order.booklet.wish.length = Length::Tiny;
         }
         Ok(order)
     }

@@ -48,9 +48,9 @@ pub const DOOR_TAGS: &[(&str, &str)] = &[
 
 /// Words that begin a statement, for "did you mean" at the start of one.
 pub(crate) const STATEMENTS: &[&str] = &[
-    "choose", "chosen", "die", "each", "else", "enter", "explore", "fight", "flee", "gain", "give",
-    "if", "let", "lose", "nothing", "once", "random", "repeat", "reroll", "roll", "say", "stop",
-    "test", "trigger", "until", "up", "use", "walk", "while", "win",
+    "arrive", "choose", "chosen", "die", "each", "else", "enter", "explore", "fight", "flee",
+    "gain", "give", "if", "let", "lose", "nothing", "once", "random", "repeat", "reroll", "roll",
+    "say", "stop", "take", "test", "trigger", "until", "up", "use", "walk", "wear", "while", "win",
 ];
 
 pub fn is_reserved(word: &str) -> bool {

@@ -21,6 +21,8 @@ mod tree;
 
 use std::cell::RefCell;
 
+use rayon::prelude::*;
+
 pub use schema::schema;
 pub use scope::{CALLED, EVENTS, ROOM_STATS};
 pub use sheet::{read_with_sheet, sheet_toml};
@@ -141,16 +143,27 @@ impl Reader<'_> {
         if !self.sizes_are_sane(&files) {
             return None;
         }
-        let mut branches = Vec::new();
+        let mut added = Vec::new();
         for (name, text) in files {
             // Line ends are the writer's editor's business, and so is a mark at the beginning.
             let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-            let source = self.sources.add(name, text);
-            let mut errors = Diagnostics::new();
-            branches.push(tree::parse::parse(&self.sources, source, &mut errors));
-            let errors = errors.finish();
+            added.push(self.sources.add(name, text));
+        }
+        // Files know nothing of each other yet: they are parsed side by side and come back in their order.
+        let sources = &self.sources;
+        let parsed: Vec<(Branch, Vec<Diagnostic>)> = added
+            .into_par_iter()
+            .map(|source| {
+                let mut errors = Diagnostics::new();
+                let branch = tree::parse::parse(sources, source, &mut errors);
+                (branch, errors.finish())
+            })
+            .collect();
+        let mut branches = Vec::new();
+        for (branch, errors) in parsed {
             self.broken |= errors.iter().any(tree::parse::is_fatal);
             self.found.extend(errors);
+            branches.push(branch);
         }
         if self.broken {
             return None;

@@ -38,7 +38,7 @@ impl Lines {
             };
             self.line(
                 depth,
-                &format!("{}: {} -> {end}", outcome.call, story(throw)),
+                &format!("{}: {} -> {end}", outcome.call, throw.story()),
             );
         }
         for column in &outcome.columns {
@@ -75,16 +75,18 @@ impl Lines {
     }
 }
 
-/// `2d6: [3 5] = 8, -30 = -22`; a plain number is only itself.
-fn story(throw: &Throw) -> String {
-    let mut story = throw.dice.to_string();
-    if let Some(modifier) = &throw.modifier_dice {
-        story.push_str(&format!(", {modifier}"));
+impl Throw {
+    /// `2d6: [3 5] = 8, -30 = -22`; a plain number is only itself.
+    pub fn story(&self) -> String {
+        let mut story = self.dice.to_string();
+        if let Some(modifier) = &self.modifier_dice {
+            story.push_str(&format!(", {modifier}"));
+        }
+        if self.modifier != 0 || self.modifier_dice.is_some() {
+            story.push_str(&format!(", {:+} = {}", self.modifier, self.result));
+        }
+        story
     }
-    if throw.modifier != 0 || throw.modifier_dice.is_some() {
-        story.push_str(&format!(", {:+} = {}", throw.modifier, throw.result));
-    }
-    story
 }
 
 fn times(rolled: &dice::Roll) -> String {

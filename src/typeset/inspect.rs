@@ -59,12 +59,19 @@ fn walk(frame: &Frame, outer: Transform, page: usize, found: &mut Vec<Ink>) {
                 walk(&group.frame, here.pre_concat(group.transform), page, found)
             }
             FrameItem::Text(text) => found.push(text_ink(text, here, page)),
-            FrameItem::Shape(shape, _) => found.push(Ink {
-                page,
-                rect: bounds(here, shape_bounds(shape)),
-                text: None,
-                hollow: is_hollow(shape),
-            }),
+            FrameItem::Shape(shape, _) => {
+                let ink = |corners, hollow| Ink {
+                    page,
+                    rect: bounds(here, corners),
+                    text: None,
+                    hollow,
+                };
+                let squares = squares(shape);
+                if squares.is_empty() {
+                    found.push(ink(shape_bounds(shape), is_hollow(shape)));
+                }
+                found.extend(squares.into_iter().map(|corners| ink(corners, true)));
+            }
             FrameItem::Image(_, size, _) => found.push(Ink {
                 page,
                 rect: bounds(here, (Point::zero(), size.to_point())),
@@ -113,6 +120,27 @@ fn is_hollow(shape: &Shape) -> bool {
                     && count(|item| matches!(item, CurveItem::Cubic(..))) == 4
             }
         }
+}
+
+/// The boxes of a path that is nothing but closed rectangles, drawn and not filled: boxes to tick come in rows.
+fn squares(shape: &Shape) -> Vec<(Point, Point)> {
+    let Geometry::Curve(curve) = &shape.geometry else {
+        return Vec::new();
+    };
+    if shape.stroke.is_none() || shape.fill.is_some() {
+        return Vec::new();
+    }
+    let parts = curve.0.chunks(5).map(|part| match part {
+        [
+            CurveItem::Move(a),
+            CurveItem::Line(b),
+            CurveItem::Line(c),
+            CurveItem::Line(d),
+            CurveItem::Close,
+        ] if a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x => Some((*a, *c)),
+        _ => None,
+    });
+    parts.collect::<Option<Vec<_>>>().unwrap_or_default()
 }
 
 fn shape_bounds(shape: &Shape) -> (Point, Point) {

@@ -170,6 +170,14 @@ pub fn typeset(job: &Job) -> Result<Pages, Problems> {
     }
 }
 
+/// Lets Typst forget what it has not used for a few documents, so that a long batch needs no more memory than a short one.
+pub fn forget() {
+    typst::comemo::evict(AGE);
+}
+
+/// Documents after which something is forgotten that was not used again: templates are used by each.
+const AGE: usize = 4;
+
 /// Everything needed to compile the job with the stock `typst` tool: relative path and bytes.
 pub fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
     world::eject(job)

@@ -22,11 +22,12 @@ pub struct Theme {
 pub fn themes(overrides: &BTreeMap<String, String>) -> Vec<Theme> {
     let embedded = template_paths()
         .into_iter()
-        .filter_map(|path| Some((path.to_owned(), template_text(path)?.to_owned())));
-    let mut files: BTreeMap<String, String> = embedded.collect();
-    files.extend(overrides.clone());
+        .filter(|path| path.starts_with(FOLDER))
+        .filter_map(|path| Some((path, template_text(path)?)));
+    let mut files: BTreeMap<&str, &str> = embedded.collect();
+    files.extend(overrides.iter().map(|(path, text)| (&**path, &**text)));
     let mut found: Vec<Theme> = files
-        .iter()
+        .into_iter()
         .filter_map(|(path, text)| {
             let name = path.strip_prefix(FOLDER)?.strip_suffix(".typ")?;
             Some(Theme {

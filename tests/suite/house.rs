@@ -44,6 +44,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "rng", "table",
         ],
     ),
+    ("explain", &["booklet", "content", "dungeon", "model"]),
     ("disguise", &["assets", "content", "rng"]),
     ("portrait", &[]),
     ("typeset", &["assets"]),

@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::convert::Infallible;
 
-use crate::booklet::search::{Band, search};
+use crate::booklet::queue::first_good;
+use crate::booklet::search::{Band, Ground, Search, search};
 use crate::rng::Stream;
 
 /// A game in which every seed has a fixed chance of its own.
@@ -21,43 +22,105 @@ fn play(seed: u64, runs: u64, salt: &str) -> u64 {
         .count() as u64
 }
 
+/// Looks at seeds from `first` on, each look with dice of its own.
+fn look_for(band: Band, first: u64, wanted: usize, threads: usize) -> Search {
+    let ground = Ground {
+        first,
+        budget: 400,
+        wanted,
+        threads,
+    };
+    let prepare = |seed| Ok::<_, Infallible>(Some(seed));
+    let play = |seed: &u64, look: u64, runs: u64| Ok(play(*seed, runs, &format!("look {look}")));
+    search(band, ground, &prepare, &play, &|_| ()).expect("nothing can go wrong")
+}
+
 #[test]
 fn what_is_found_lies_in_the_band_when_it_is_played_afresh() {
     let bands = [(40, 60), (0, 10), (90, 100), (45, 55), (70, 80)];
-    let mut hits = 0;
-    let mut tried = 0;
+    let (mut hits, mut tried, mut runs, mut seeds) = (0, 0, 0, 0);
     for (low, high) in bands {
-        for first in [1, 1_000, 50_000, 900_000] {
-            let band = Band { low, high };
-            let found = search(
-                band,
-                first,
-                400,
-                &|seed, runs| Ok::<_, Infallible>(play(seed, runs, "first")),
-                &|_| (),
-            );
-            let found = found.expect("nothing can go wrong");
-            assert!(found.within, "{low}..{high} from {first}");
-            let fresh = play(found.best.seed, 10_000, "second");
+        for first in (0..20).map(|at| at * 1_000) {
+            let found = look_for(Band { low, high }, first, 1, 1);
+            let best = found.found.first().expect("a seed in the band");
+            let fresh = play(best.seed, 2_000, "second");
             tried += 1;
-            hits += u32::from((u64::from(low) * 100..=u64::from(high) * 100).contains(&fresh));
+            runs += found.runs;
+            seeds += u64::from(found.tried);
+            hits += u32::from((u64::from(low) * 20..=u64::from(high) * 20).contains(&fresh));
         }
     }
-    assert_eq!((hits, tried), (20, 20));
+    assert_eq!(tried, 100);
+    assert!(hits >= 95, "{hits} of {tried}");
+    // Of the 3,600 runs of a whole look, most seeds need a few dozen.
+    assert!(runs < seeds * 600, "{runs} runs for {seeds} seeds");
+}
+
+#[test]
+fn several_are_found_in_order_whatever_the_threads() {
+    let band = Band { low: 40, high: 60 };
+    let alone = look_for(band, 7, 9, 1);
+    assert_eq!(alone.found.len(), 9);
+    assert!(
+        alone
+            .found
+            .windows(2)
+            .all(|pair| pair[0].seed < pair[1].seed)
+    );
+    for threads in [2, 5] {
+        assert_eq!(look_for(band, 7, 9, threads), alone);
+    }
 }
 
 #[test]
 fn a_hopeless_search_gives_the_nearest_within_its_budget() {
     let seen = Cell::new(0);
     let band = Band { low: 98, high: 99 };
-    // Seed 5 wins four times out of five, the others never.
-    let play = |seed: u64, runs: u64| Ok::<_, Infallible>(if seed == 5 { runs * 4 / 5 } else { 0 });
-    let found =
-        search(band, 1, 10, &play, &|number| seen.set(number)).expect("nothing can go wrong");
+    let ground = Ground {
+        first: 1,
+        budget: 10,
+        wanted: 1,
+        threads: 1,
+    };
+    // Seed 5 wins four times out of five, the others never; seed 3 makes no dungeon at all.
+    let prepare = |seed: u64| Ok::<_, Infallible>((seed != 3).then_some(seed));
+    let play = |seed: &u64, _: u64, runs: u64| Ok(if *seed == 5 { runs * 4 / 5 } else { 0 });
+    let found = search(band, ground, &prepare, &play, &|_| seen.set(seen.get() + 1))
+        .expect("nothing can go wrong");
+    let nearest = found.nearest.expect("something was played");
     assert_eq!(
-        (found.best.seed, found.within, found.tried, seen.get()),
-        (5, false, 10, 10)
+        (nearest.seed, found.found.len(), found.tried, seen.get()),
+        (5, 0, 10, 10)
     );
+}
+
+#[test]
+fn a_dungeon_that_nobody_wins_is_not_merely_hard() {
+    let band = Band { low: 0, high: 10 };
+    let ground = Ground {
+        first: 1,
+        budget: 4,
+        wanted: 1,
+        threads: 1,
+    };
+    let prepare = |seed: u64| Ok::<_, Infallible>(Some(seed));
+    let play = |seed: &u64, _: u64, runs: u64| Ok(if *seed == 4 { runs / 20 } else { 0 });
+    let found = search(band, ground, &prepare, &play, &|_| ()).expect("nothing can go wrong");
+    assert_eq!(found.found.first().map(|found| found.seed), Some(4));
+}
+
+#[test]
+fn the_first_failure_is_told_and_later_numbers_do_not_matter() {
+    let attempt = |number: u32| match number {
+        3 | 6 => Err(number),
+        number => Ok((number % 2 == 1, number)),
+    };
+    for threads in [1, 3] {
+        assert_eq!(first_good(5, 100, threads, &attempt, &|_| ()), Err(3));
+        let early = first_good(1, 100, threads, &attempt, &|_| ()).expect("1 is good");
+        let numbers: Vec<(u32, bool)> = early.iter().map(|t| (t.number, t.good)).collect();
+        assert_eq!(numbers, [(0, false), (1, true)]);
+    }
 }
 
 #[test]

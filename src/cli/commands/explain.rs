@@ -2,9 +2,12 @@
 
 use clap::Args;
 
-use crate::booklet::{self, Place};
+use crate::booklet::Telling;
 use crate::cli::{Failure, Terminal, codes};
-use crate::press;
+use crate::content;
+use crate::explain::{self, Place};
+use crate::impose::Paper;
+use crate::press::{self, Order};
 
 /// Tell where the printed numbers of a room or section come from: table, dice, row
 #[derive(Debug, Args)]
@@ -28,21 +31,32 @@ pub struct Explain {
 }
 
 pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
-    let (ruleset, order) = codes::resolve(&args.code, args.game.as_deref(), terminal)?;
-    let booklet = press::made(&ruleset, &order.wish)?;
-    let lines = Place::read(&args.kind, args.number)
-        .and_then(|place| booklet::explain(&booklet, place))
+    let paper = Paper::parse("a4").map_err(crate::cli::paper_args::wrong)?;
+    let asked = Order::new(content::BOOKLET, paper);
+    let coded = codes::follow(&args.code, args.game.as_deref(), asked, terminal)?;
+    let mut order = coded.order;
+    // Where numbers come from does not hang on how often it was played.
+    order.booklet.runs = 0;
+    let (handout, content) = press::booklet_content(&coded.ruleset, &order)?;
+    let booklet = &handout.booklet;
+    let found = Place::read(&args.kind, args.number)
+        .and_then(|place| explain::explain(&coded.ruleset, booklet, &content, place))
         .ok_or_else(|| {
             Failure::usage(format!("the booklet has no {} {}", args.kind, args.number)).with_hint(
-                Some(format!(
-                    "it has {} rooms{}",
-                    booklet.made.dungeon.rooms.len(),
-                    match booklet.telling {
-                        booklet::Telling::Keyed { .. } => ", and no sections",
-                        booklet::Telling::Gamebook { .. } => "",
+                Some(match &booklet.telling {
+                    Telling::Keyed { .. } => {
+                        format!(
+                            "it has {} rooms, and no sections",
+                            booklet.made.dungeon.rooms.len()
+                        )
                     }
-                )),
+                    Telling::Gamebook { sections, .. } => format!(
+                        "it has {} rooms and {} sections",
+                        booklet.made.dungeon.rooms.len(),
+                        sections.len()
+                    ),
+                }),
             )
         })?;
-    terminal.data(&format!("{}\n", lines.join("\n")))
+    terminal.data(&format!("{}\n", found.lines().join("\n")))
 }

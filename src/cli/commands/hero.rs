@@ -35,6 +35,10 @@ pub struct Hero {
     #[arg(long, value_name = "N", default_value_t = 100)]
     rerolls: u32,
 
+    /// Let the classes' preferences decide what nobody wishes for, before chance does
+    #[arg(long)]
+    sensible: bool,
+
     /// Make a whole party, one file per hero
     #[arg(long)]
     party: bool,
@@ -69,6 +73,7 @@ fn make(args: &Hero, ruleset: &Ruleset, terminal: &Terminal) -> Result<(), Failu
         classes: args.class.clone(),
         name: args.name.clone(),
         rerolls: args.rerolls,
+        sensible: args.sensible,
     };
     let seed = args.seed.value(terminal);
     let heroes = match args.party {

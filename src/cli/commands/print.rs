@@ -11,7 +11,7 @@ use crate::cli::dungeon_args::DungeonOptions;
 use crate::cli::filling_args::FillingArgs;
 use crate::cli::map_args::MapArgs;
 use crate::cli::paper_args::{PaperArgs, fold_names};
-use crate::cli::{Failure, Terminal, files};
+use crate::cli::{Failure, Terminal, files, series};
 use crate::content;
 use crate::export::Standard;
 use crate::hero::Party;
@@ -152,6 +152,17 @@ pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
         order,
         name,
     } = prepare(args, terminal)?;
+    let parts = order.product == content::CAMPAIGN && order.booklet.wish.chapter.is_none();
+    if parts || args.booklet.count.is_some() {
+        let job = series::Job {
+            ruleset: &ruleset,
+            order: &order,
+            count: args.booklet.count,
+            output: args.output.as_deref(),
+            name: &name,
+        };
+        return series::run(&job, terminal);
+    }
     let bar = terminal.progress(0, "drawing");
     let printed = press::print(&ruleset, &order, &|steps| {
         bar.set_length(steps as u64);
@@ -201,7 +212,15 @@ pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
     order.heroes = heroes;
     order.portraits = filling.portraits(game, &recipe.product)?;
     let mut name = format!("{}-{product}", ruleset.head.id);
-    let rolls = recipe.kind.dungeon || recipe.kind.name == content::BOOKLET;
+    let told = [content::BOOKLET, content::CAMPAIGN].contains(&recipe.kind.name);
+    if args.booklet.count.is_some() && recipe.kind.name != content::BOOKLET {
+        return Err(Failure::usage(format!(
+            "`{product}` is no booklet, so there is no series of it"
+        ))
+        .with_hint(Some("leave `--count` out".into())));
+    }
+    let rolls = recipe.kind.dungeon || told;
+    order.rolled = seed.filter(|_| told);
     let seed = match rolls {
         true => Some(filling.seed(terminal)),
         false => seed,
@@ -210,6 +229,9 @@ pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
     order.booklet =
         args.booklet
             .order(seed.unwrap_or(0), filling.classes(), &args.dungeon.style)?;
+    if let (true, Some(seed)) = (told, seed) {
+        order.seed = seed;
+    }
     if let Some(seed) = seed {
         name = format!("{name}-{seed}");
     }
@@ -220,17 +242,31 @@ pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
     })
 }
 
-/// The booklet of a share code, as the code has it; paper and looks are the command's.
+/// The booklet of a share code, as the code has it, with whatever else the command asks for.
 fn coded(args: &Print, code: &str, terminal: &Terminal) -> Result<Prepared, Failure> {
-    let (ruleset, booklet) = codes::resolve(code, args.game.as_deref(), terminal)?;
+    let asked = order(args, content::BOOKLET)?;
+    let codes::Coded {
+        ruleset,
+        mut order,
+        code,
+    } = codes::follow(code, args.game.as_deref(), asked.clone(), terminal)?;
+    if args.paper.paper.is_some() {
+        order.request.paper = asked.request.paper;
+    }
+    order.fold = asked.fold.or(order.fold);
+    order.theme = asked.theme.or(order.theme);
+    order.ink_saver |= asked.ink_saver;
+    order.large_print |= asked.large_print;
+    order.diceless |= asked.diceless;
+    order.booklet.threads = args.booklet.threads;
+    let recipe = press::recipe(&ruleset, &order.product)?;
+    order.heroes = args
+        .filling
+        .heroes_of(&ruleset, &recipe.product, &order, &code, terminal)?;
     let name = format!(
         "{}-{}-{}",
-        ruleset.head.id,
-        content::BOOKLET,
-        booklet.wish.seed
+        ruleset.head.id, order.product, order.booklet.wish.seed
     );
-    let mut order = order(args, content::BOOKLET)?;
-    order.booklet = booklet;
     Ok(Prepared {
         ruleset,
         order,
@@ -262,6 +298,7 @@ fn order(args: &Print, product: &str) -> Result<Order, Failure> {
         tests: args.test.clone(),
         odds: args.odds,
         heroes: Party::default(),
+        rolled: None,
         portraits: Vec::new(),
         map: args.map.wish()?,
         dungeon: DungeonOrder::default(),

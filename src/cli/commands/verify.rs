@@ -1,14 +1,20 @@
 //! `delve verify CODE`: makes a booklet again and checks everything about it.
 
+use std::path::Path;
+
 use clap::Args;
+use serde_json::Value;
 
-use crate::booklet::CHECKS;
-use crate::cli::{Failure, Terminal, codes};
-use crate::press::USUAL_RUNS;
+use crate::cli::{Failure, Terminal, codes, files, filling_args::FillingArgs};
+use crate::content;
+use crate::impose::Paper;
+use crate::press::{self, Format, Order, USUAL_RUNS};
 
-/// Check a booklet again: its dungeon, its sections, and how often it is won
+/// Check a booklet again: its dungeon, its sections, its pages, and how often it is won
 #[derive(Debug, Args)]
 #[command(after_help = "\
+A file is made again from the share code in it and compared, entry by entry.
+
 Example:  delve verify dp1qy-...
           delve verify adventure.json --runs 100000")]
 pub struct Verify {
@@ -22,54 +28,147 @@ pub struct Verify {
     /// The game, if it is not a built-in one: a path
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
+
+    /// Play with dice of this seed instead of those of the certificate
+    #[arg(long, value_name = "N")]
+    dice: Option<u64>,
+
+    /// Threads that play; all cores if not given. The result is the same
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+
+    /// A hero from a file, if the booklet was made for one; repeat it for a party
+    #[arg(long, value_name = "FILE")]
+    hero: Vec<std::path::PathBuf>,
 }
 
 pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
-    let code = code_of(&args.what)?;
-    let (ruleset, mut order) = codes::resolve(&code, args.game.as_deref(), terminal)?;
-    order.runs = args.runs;
-    let adventure = order.adventure(&ruleset, &[], &|_| ())?;
-    let certificate = &adventure.handout.certificate;
-    let mut lines = vec![
-        format!("code {}", certificate.code),
-        format!(
+    let file = written(&args.what)?;
+    let code = match &file {
+        Some(value) => find_code(value).ok_or_else(|| {
+            Failure::content(format!("`{}` states no share code", args.what)).with_hint(Some(
+                "`delve print GAME booklet --format json` writes one".into(),
+            ))
+        })?,
+        None => args.what.clone(),
+    };
+    let paper = Paper::parse("a4").map_err(crate::cli::paper_args::wrong)?;
+    let asked = Order::new(content::BOOKLET, paper);
+    let coded = codes::follow(&code, args.game.as_deref(), asked, terminal)?;
+    let (ruleset, mut order) = (coded.ruleset, coded.order);
+    order.booklet.threads = args.threads;
+    let recipe = press::recipe(&ruleset, &order.product)?;
+    let filling = FillingArgs::of_heroes(&args.hero);
+    order.heroes = filling.heroes_of(&ruleset, &recipe.product, &order, &coded.code, terminal)?;
+    let bar = terminal.progress(3, "checking");
+    // Typeset and put on sheets as it was printed: the checks of pages stop here if anything is wrong.
+    let printed = press::print(&ruleset, &order, &|_| ())?;
+    bar.inc(1);
+    let compared = match &file {
+        Some(value) => {
+            let again = Order {
+                format: Format::Json,
+                ..order.clone()
+            };
+            compare(&args.what, value, &press::print(&ruleset, &again, &|_| ())?)?;
+            Some("every entry of the file is as the code makes it")
+        }
+        None => None,
+    };
+    bar.inc(1);
+    let mut lines = vec![format!("code {}", code.trim())];
+    if order.product == content::CAMPAIGN {
+        lines.push("the logbook of a campaign: its parts have codes of their own".to_owned());
+    } else {
+        order.booklet.runs = args.runs;
+        let again = order.certified(&ruleset, args.dice)?;
+        let certificate = &again.handout.certificate;
+        lines.push(format!(
             "game {} {}, fingerprint {}",
             ruleset.head.id, ruleset.head.version, certificate.fingerprint
-        ),
-        format!("checks passed: {}", CHECKS.join(", ")),
-    ];
-    if let Some(played) = &certificate.played {
-        lines.push(format!(
-            "won {} of {} runs (sampled)",
-            played.rate(),
-            played.runs
         ));
+        lines.push(format!("checks passed: {}", certificate.checks.join(", ")));
+        if let Some(played) = &certificate.played {
+            lines.push(format!(
+                "won {} of {} runs (sampled)",
+                played.rate(),
+                played.runs
+            ));
+        }
+        lines.extend(again.notes);
     }
-    lines.extend(adventure.notes);
+    bar.finish_and_clear();
+    lines.extend(compared.map(str::to_owned));
+    drop(printed);
     terminal.data(&format!("{}\n", lines.join("\n")))
 }
 
-/// The code itself, or the one that a JSON file states.
-fn code_of(what: &str) -> Result<String, Failure> {
-    let path = std::path::Path::new(what);
-    if !path.is_file() {
-        return Ok(what.to_owned());
+/// The file that is to be verified; none when a code was typed.
+fn written(what: &str) -> Result<Option<Value>, Failure> {
+    let path = Path::new(what);
+    let looks_like_a_file = path.extension().is_some_and(|ending| ending == "json");
+    if !path.is_file() && !looks_like_a_file {
+        return Ok(None);
     }
-    let text = crate::cli::files::read_text(path)?;
-    let value: serde_json::Value = serde_json::from_str(&text)
-        .map_err(|error| Failure::content(format!("`{what}` is not JSON: {error}")))?;
-    find_code(&value).ok_or_else(|| {
-        Failure::content(format!("`{what}` states no share code")).with_hint(Some(
-            "`delve print GAME booklet --format json` writes one".into(),
-        ))
-    })
+    let text = files::read_text(path)?;
+    serde_json::from_str(&text)
+        .map(Some)
+        .map_err(|error| Failure::content(format!("`{what}` is not JSON: {error}")))
 }
 
-fn find_code(value: &serde_json::Value) -> Option<String> {
+/// Refuses a file that says something else than its code makes.
+fn compare(what: &str, value: &Value, printed: &press::Printed) -> Result<(), Failure> {
+    let (_, bytes) = printed
+        .files
+        .first()
+        .ok_or_else(|| Failure::content("nothing was made"))?;
+    let again: Value = serde_json::from_slice(bytes)
+        .map_err(|error| Failure::content(format!("what was made is not JSON: {error}")))?;
+    match difference(value, &again, "") {
+        None => Ok(()),
+        Some(place) => Err(Failure::content(format!(
+            "`{what}` is not what its code makes: `{place}` differs"
+        ))
+        .with_hint(Some(
+            "print it again with `delve print --code`, or restore the file".into(),
+        ))),
+    }
+}
+
+/// The first place where two values differ, as a path: `pages/4/blocks/0/parts/1/text`.
+fn difference(one: &Value, other: &Value, path: &str) -> Option<String> {
+    let below = |key: &str| match path {
+        "" => key.to_owned(),
+        path => format!("{path}/{key}"),
+    };
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => {
+            let keys = one
+                .keys()
+                .chain(other.keys().filter(|key| !one.contains_key(*key)));
+            keys.into_iter()
+                .find_map(|key| match (one.get(key), other.get(key)) {
+                    (Some(one), Some(other)) => difference(one, other, &below(key)),
+                    _ => Some(below(key)),
+                })
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            let pairs = one.iter().zip(other).enumerate();
+            let found = pairs
+                .into_iter()
+                .find_map(|(at, (one, other))| difference(one, other, &below(&at.to_string())));
+            let shorter = one.len().min(other.len());
+            found.or_else(|| (one.len() != other.len()).then(|| below(&shorter.to_string())))
+        }
+        _ => (one != other).then(|| path.to_owned()),
+    }
+}
+
+fn find_code(value: &Value) -> Option<String> {
     match value {
-        serde_json::Value::String(text) if text.starts_with("dp1") => Some(text.clone()),
-        serde_json::Value::Array(items) => items.iter().find_map(find_code),
-        serde_json::Value::Object(map) => map.values().find_map(find_code),
+        Value::String(text) if text.starts_with("dp1") => Some(text.clone()),
+        Value::Array(items) => items.iter().rev().find_map(find_code),
+        Value::Object(map) => map.values().find_map(find_code),
         _ => None,
     }
 }

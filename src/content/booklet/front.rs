@@ -1,6 +1,6 @@
 //! What stands before the dungeon: the cover, and how the booklet is played.
 
-use super::{BookletParts, Words, dice};
+use super::{BookletParts, Words, campaign, dice};
 use crate::booklet::{Form, Telling};
 use crate::content::blocks::Drawing;
 use crate::content::{Block, Page, paragraphs};
@@ -22,7 +22,9 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
         Form::Gamebook => words.get("gamebook", "A gamebook in numbered sections"),
     };
     let rooms = format!("{} {}", dungeon.rooms.len(), words.get("rooms", "rooms"));
-    let cover = Page::plain(vec![Block::FrontCover {
+    let links = parts.booklet.links.as_ref();
+    let part = links.map(|links| campaign::place(words, links));
+    Page::plain(vec![Block::FrontCover {
         above: format!(
             "{} {}",
             words.get("adventure-for", "An adventure for"),
@@ -32,9 +34,8 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
         subtitle: Some(dungeon.flavour.clone()).filter(|text| !text.is_empty()),
         emblem,
         alt: words.own("emblem", "An emblem of rings and a star"),
-        foot: vec![form.to_owned(), rooms],
-    }]);
-    cover
+        foot: [form.to_owned(), rooms].into_iter().chain(part).collect(),
+    }])
 }
 
 /// How this booklet is played, what it is about, and how hidden ways are found.
@@ -47,6 +48,7 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
             .unwrap_or_default(),
     )];
     blocks.extend(goal(parts));
+    blocks.extend(campaign::story(words, parts.booklet.links.as_ref()));
     blocks.push(text(words.own("reading", "Reading"), reading(parts)));
     let doors = &parts.booklet.made.dungeon.doors;
     let hidden = doors.iter().any(|door| door.secret);

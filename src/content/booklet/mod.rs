@@ -1,6 +1,7 @@
 //! An adventure booklet as pages of blocks: cover, how to play, hero, the dungeon, whoever comes by, tables, answers, colophon.
 
 mod back;
+mod campaign;
 mod colophon;
 mod dice;
 mod entries;

@@ -1,6 +1,7 @@
 //! The kinds of product, one file each: what a ruleset can declare in `[product.ID] kind = "..."`.
 
 mod booklet;
+mod campaign;
 mod dice_pad;
 mod dungeon;
 mod dungeon_map;
@@ -22,6 +23,7 @@ use crate::grades::Refusal;
 use crate::model::{Fit, Product, Ruleset};
 
 pub use booklet::{BOOKLET, BookletHandout};
+pub use campaign::{CAMPAIGN, CampaignHandout, PartOfCampaign};
 pub use map_wish::MapWish;
 
 /// A kind of product.
@@ -63,7 +65,7 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 11] = [
+static ALL: [Kind; 12] = [
     pages::KIND,
     reference::KIND,
     map_sheet::KIND,
@@ -75,6 +77,7 @@ static ALL: [Kind; 11] = [
     dungeon_tiles::KIND,
     dice_pad::KIND,
     booklet::KIND,
+    campaign::KIND,
 ];
 
 /// All kinds of product, in display order.

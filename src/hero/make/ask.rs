@@ -191,7 +191,7 @@ fn counted(maker: &Maker<'_>, count: &Count) -> Option<i64> {
         Count::Group(group) => match group.kind {
             GroupKind::Items => Some(maker.state.items.iter().map(|(_, count)| *count).sum()),
             GroupKind::Heroes => Some(maker.ruleset.creation.party.max(1).into()),
-            GroupKind::Foes | GroupKind::Doors | GroupKind::Ways => Some(0),
+            GroupKind::Foes | GroupKind::Doors | GroupKind::Ways | GroupKind::Rooms => Some(0),
         },
         Count::Rooms => Some(0),
     }

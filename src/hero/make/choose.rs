@@ -1,6 +1,7 @@
 //! Choices: what was wished for, what dice say, or anything that is allowed.
 
 use super::maker::Maker;
+use super::prefer::wants_trait;
 use super::so_far::SoFar;
 use crate::hero::bounds::truth;
 use crate::hero::error::{Again, HeroError};
@@ -159,7 +160,8 @@ impl<'a> Maker<'a> {
             .iter()
             .filter(|power| !self.state.has_trait(power.id()) && for_heroes(&ruleset.traits[power]))
             .collect();
-        let Some(power) = self.pick(&open)? else {
+        let Some(power) = self.pick_preferred(&open, |wanted, power| wants_trait(wanted, power))?
+        else {
             return Ok(());
         };
         self.notes
@@ -174,7 +176,8 @@ impl<'a> Maker<'a> {
                 self.state.count(item.id()) == 0 && self.may_use(&self.ruleset.items[item])
             })
             .collect();
-        let Some(item) = self.pick(&open)? else {
+        let wanted: Vec<&Ref<Item>> = self.most_wanted(&open);
+        let Some(item) = self.pick(&wanted)? else {
             return Ok(());
         };
         self.state.give(item, 1);
@@ -210,7 +213,10 @@ impl<'a> Maker<'a> {
         for _ in 0..count {
             let picked = match roll {
                 Some(dice) => self.rolled_row(&open, dice)?,
-                None => self.pick(&open)?,
+                None => {
+                    let wanted = self.most_wanted_rows(&open);
+                    self.pick(&wanted)?
+                }
             };
             let Some((from, row)) = picked else { break };
             open.retain(|(_, other)| !std::ptr::eq(*other, row));

@@ -140,7 +140,15 @@ impl<'a> Maker<'a> {
                 open.push(way);
             }
         }
-        match self.pick(&open)? {
+        let wanted = self.preferences();
+        let best = wanted
+            .iter()
+            .find_map(|wanted| open.iter().find(|way| self.offers_wanted(wanted, way)));
+        let way = match best {
+            Some(way) => Some(*way),
+            None => self.pick(&open)?,
+        };
+        match way {
             Some(way) => self.steps(way),
             None => Ok(()),
         }

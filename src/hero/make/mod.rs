@@ -5,6 +5,7 @@ mod change;
 mod choose;
 mod gain;
 mod maker;
+mod prefer;
 mod shop;
 mod so_far;
 mod spread;

@@ -22,6 +22,7 @@ impl Maker<'_> {
                 .iter()
                 .filter(|item| self.is_worth_buying(item, purse))
                 .collect();
+            let wanted = self.most_wanted(&wanted);
             let Some(item) = self.pick(&wanted)? else {
                 break;
             };

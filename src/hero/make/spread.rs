@@ -9,9 +9,9 @@ const MOST_POINTS: i64 = 10_000;
 /// How often one step may raise.
 const MOST_RAISES: i64 = 1_000;
 
-impl Maker<'_> {
-    /// Every point goes to a random stat that can still take one.
-    pub fn distribute(&mut self, spread: &Distribute) -> Result<(), HeroError> {
+impl<'a> Maker<'a> {
+    /// Every point goes to a stat that can still take one: the preferred one, or any.
+    pub fn distribute(&mut self, spread: &'a Distribute) -> Result<(), HeroError> {
         let points = self.count_of(&spread.points)?;
         let least = spread
             .min
@@ -43,10 +43,14 @@ impl Maker<'_> {
             return Err(HeroError::new(message).hint("change `points`, `min` or `max`"));
         }
         for _ in spent..points {
-            let open: Vec<usize> = (0..given.len())
+            let open: Vec<&Ref<Stat>> = (0..given.len())
                 .filter(|&index| given.get(index) < room.get(index))
+                .filter_map(|index| spread.among.get(index))
                 .collect();
-            let Some(index) = self.pick(&open)? else {
+            let place = |stat: &Ref<Stat>| spread.among.iter().position(|other| other == stat);
+            let so_far = |stat: &Ref<Stat>| place(stat).map_or(0, |index| given[index]);
+            let picked = self.pick_stat(&open, &so_far)?;
+            let Some(index) = picked.and_then(place) else {
                 break;
             };
             if let Some(given) = given.get_mut(index) {
@@ -71,8 +75,8 @@ impl Maker<'_> {
         Ok(max.saturating_sub(self.value_of(stat.index())?).max(0))
     }
 
-    /// Random stats are raised; those that would pass their maximum only when there is no other.
-    pub fn raise(&mut self, raise: &Raise) -> Result<(), HeroError> {
+    /// Preferred stats are raised, or any; those that would pass their maximum only when there is no other.
+    pub fn raise(&mut self, raise: &'a Raise) -> Result<(), HeroError> {
         let count = self.count_of(&raise.count)?.clamp(0, MOST_RAISES);
         let mut open: Vec<&Ref<Stat>> = raise.among.iter().collect();
         for _ in 0..count {
@@ -84,7 +88,7 @@ impl Maker<'_> {
                 }
             }
             let choice = if fitting.is_empty() { &open } else { &fitting };
-            let Some(stat) = self.pick(&choice.clone())? else {
+            let Some(stat) = self.pick_stat(&choice.clone(), &|_| 0)? else {
                 break;
             };
             self.add(stat.index(), by)?;

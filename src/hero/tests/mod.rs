@@ -6,6 +6,7 @@ mod games;
 mod legal;
 mod making;
 mod property;
+mod sensible;
 mod twin;
 
 use super::*;

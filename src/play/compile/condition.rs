@@ -9,6 +9,10 @@ use crate::rules::{BinaryOp, Expr, ExprKind, Is, Meaning, Name, Path, Quantity};
 impl Compiler<'_> {
     /// Jumps taken when the condition does not hold.
     pub(super) fn unless(&mut self, expr: &Expr) -> Vec<usize> {
+        self.deciding(|compiler| compiler.jumps_unless(expr))
+    }
+
+    fn jumps_unless(&mut self, expr: &Expr) -> Vec<usize> {
         match &expr.kind {
             ExprKind::Not(inner) => self.when(inner),
             ExprKind::Binary {
@@ -42,6 +46,10 @@ impl Compiler<'_> {
 
     /// Jumps taken when the condition holds.
     pub(super) fn when(&mut self, expr: &Expr) -> Vec<usize> {
+        self.deciding(|compiler| compiler.jumps_when(expr))
+    }
+
+    fn jumps_when(&mut self, expr: &Expr) -> Vec<usize> {
         match &expr.kind {
             ExprKind::Not(inner) => self.unless(inner),
             ExprKind::Binary {

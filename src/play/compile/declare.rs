@@ -1,12 +1,13 @@
 //! Giving every script of the game an entry, and every kind its data.
 
-use super::{Compiler, Job};
+use super::{Compiler, Job, ScriptState};
 use crate::model::{Cell, Ends, Made, Makes, Otherwise, Row, Script};
 use crate::play::code::{
     Bearer, CellCode, ClassCode, EndsCode, GoalCode, HookCode, KindCode, Op, RowCode, RowOtherwise,
     RowThing, TableCode,
 };
 use crate::play::layout::{short, trait_mark};
+use crate::play::prepared::PrintedOf;
 use crate::rules::Place;
 
 /// What the compiler hands over besides code.
@@ -245,8 +246,8 @@ impl<'r> Compiler<'r> {
             self.tables.push([find, carry_out, thing]);
         }
         let mut codes = Vec::new();
-        for table in &ruleset.tables {
-            let rows = self.declare_rows(&table.id, &table.grid.rows, table.makes);
+        for (number, table) in ruleset.tables.iter().enumerate() {
+            let rows = self.declare_rows((number, &table.id), &table.grid.rows, table.makes);
             let ends = match table.ends {
                 Ends::Error => EndsCode::Error,
                 Ends::Clamp => EndsCode::Clamp,
@@ -255,8 +256,9 @@ impl<'r> Compiler<'r> {
             };
             codes.push((rows, ends, table.draw == crate::model::Draw::Deck));
         }
-        for list in &ruleset.lists {
-            let mut rows = self.declare_rows(&list.id, &list.grid.rows, list.makes);
+        for (number, list) in ruleset.lists.iter().enumerate() {
+            let number = ruleset.tables.len() + number;
+            let mut rows = self.declare_rows((number, &list.id), &list.grid.rows, list.makes);
             for (at, row) in rows.iter_mut().enumerate() {
                 let number = i64::try_from(at).unwrap_or(0) + 1;
                 row.ranges = vec![(number, number)];
@@ -279,14 +281,31 @@ impl<'r> Compiler<'r> {
         codes.collect()
     }
 
-    fn declare_rows(&mut self, id: &str, rows: &'r [Row], makes: Option<Makes>) -> Vec<RowCode> {
-        rows.iter()
-            .enumerate()
-            .map(|(at, row)| self.declare_row(&format!("{id} row {}", at + 1), row, makes))
-            .collect()
+    fn declare_rows(
+        &mut self,
+        (table, id): (usize, &str),
+        rows: &'r [Row],
+        makes: Option<Makes>,
+    ) -> Vec<RowCode> {
+        let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        let rows = rows.iter().enumerate();
+        rows.map(|(at, row)| {
+            let of = PrintedOf::Row {
+                table: number(table),
+                row: number(at),
+            };
+            self.declare_row(&format!("{id} row {}", at + 1), row, makes, of)
+        })
+        .collect()
     }
 
-    fn declare_row(&mut self, name: &str, row: &'r Row, makes: Option<Makes>) -> RowCode {
+    fn declare_row(
+        &mut self,
+        name: &str,
+        row: &'r Row,
+        makes: Option<Makes>,
+        of: PrintedOf,
+    ) -> RowCode {
         let ranges = row
             .ranges
             .iter()
@@ -298,6 +317,9 @@ impl<'r> Compiler<'r> {
                 Job::Script(script, Place::Row, None),
             )
         });
+        if let Some(entry) = does {
+            self.prints(entry, of);
+        }
         let when = row.when.as_ref().map(|when| {
             self.later(
                 format!("condition of {name}"),
@@ -326,7 +348,7 @@ impl<'r> Compiler<'r> {
         let cells = row
             .cells
             .iter()
-            .map(|cell| self.cell(name, cell.as_ref()))
+            .map(|cell| self.cell(name, cell.as_ref(), of))
             .collect();
         RowCode {
             ranges: ranges.collect(),
@@ -343,20 +365,27 @@ impl<'r> Compiler<'r> {
         }
     }
 
-    fn cell(&mut self, name: &str, cell: Option<&'r Cell>) -> CellCode {
+    fn cell(&mut self, name: &str, cell: Option<&'r Cell>, of: PrintedOf) -> CellCode {
         match cell {
             Some(Cell::Integer(number)) => CellCode::Number(*number),
             Some(Cell::Flag(flag)) => CellCode::Number(i64::from(*flag)),
-            Some(Cell::Text(text)) => self.cell_of_text(name, text),
+            Some(Cell::Text(text)) => self.cell_of_text(name, text, of),
             _ => CellCode::Nothing,
         }
     }
 
     /// A cell that is dice, with or without braces.
-    fn cell_of_text(&mut self, name: &str, text: &'r crate::model::Text) -> CellCode {
+    fn cell_of_text(
+        &mut self,
+        name: &str,
+        text: &'r crate::model::Text,
+        of: PrintedOf,
+    ) -> CellCode {
         use crate::model::{Piece, Roll};
         if let [Piece::Roll(Roll::Dice(dice))] = text.pieces.as_slice() {
-            return CellCode::Code(self.dice_entry(format!("cell of {name}"), dice));
+            let entry = self.dice_entry(format!("cell of {name}"), dice);
+            self.prints(entry, of);
+            return CellCode::Code(entry);
         }
         let Some(words) = text.as_words() else {
             return CellCode::Nothing;
@@ -372,7 +401,9 @@ impl<'r> Compiler<'r> {
         }
         let entry = self.declare(format!("cell of {name}"), 0);
         self.entries[entry as usize].start = self.here();
-        self.dice(&dice);
+        self.script = ScriptState::default();
+        self.script.printed = self.ruleset.dungeon.as_ref().map(|_| of);
+        self.unless_printed(Some(dice.to_string()), |compiler| compiler.dice(&dice));
         self.emit(Op::Return);
         CellCode::Code(entry)
     }

@@ -2,6 +2,7 @@
 
 use super::Compiler;
 use super::path::End;
+use super::printed::notation;
 use crate::play::code::{Arith, Fold, Group, Op, Operand, Place, Who};
 use crate::play::layout::StatForm;
 use crate::rules::{BinaryOp, Call, Count, Expr, ExprKind, Extreme, GroupKind, Meaning, Path};
@@ -9,6 +10,11 @@ use crate::rules::{BinaryOp, Call, Count, Expr, ExprKind, Extreme, GroupKind, Me
 impl Compiler<'_> {
     /// Leaves the number in the accumulator.
     pub(super) fn number(&mut self, expr: &Expr) {
+        let notation = self.script.printed.and_then(|_| notation(expr));
+        self.unless_printed(notation, |compiler| compiler.worked_out(expr));
+    }
+
+    fn worked_out(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Int(number) => {
                 self.emit(Op::Number(*number));
@@ -221,6 +227,7 @@ pub(super) fn group_code(kind: GroupKind, fallen: bool) -> Group {
         (GroupKind::Items, _) => Group::Items,
         (GroupKind::Doors, _) => Group::Doors,
         (GroupKind::Ways, _) => Group::Ways,
+        (GroupKind::Rooms, _) => Group::Rooms,
     }
 }
 

@@ -3,9 +3,9 @@
 use super::path::End;
 use super::{Compiler, Job};
 use crate::model::{Hook, Script, Text};
-use crate::play::code::{Group, Op, Who};
+use crate::play::code::{Group, How, Op, Place as Kept, Who};
 use crate::play::layout::{short, trait_mark};
-use crate::rules::{Go, Meaning, Path, Period, Place, RollOf, Use, UseThing};
+use crate::rules::{Go, Meaning, Path, Period, Place, RollOf, Use, UseThing, Wear};
 
 impl<'r> Compiler<'r> {
     pub(super) fn going(&mut self, go: &Go) {
@@ -33,7 +33,26 @@ impl<'r> Compiler<'r> {
                 self.emit(Op::Jump(top));
                 self.patch(&[there, nobody]);
             }
+            Go::Arrive => {
+                let nowhere = self.emit(Op::Arrive(0));
+                let known = self.emit(Op::JumpIfZero(0));
+                self.entering();
+                let done = self.emit(Op::Jump(0));
+                self.patch(&[known]);
+                self.passing();
+                self.patch(&[nowhere, done]);
+            }
         }
+    }
+
+    pub(super) fn wearing(&mut self, wear: &Wear) {
+        let op = match wear {
+            Wear::Best => Op::WearBest,
+            Wear::Item(_) => Op::WearItem,
+            Wear::Named(name) => Op::WearKind(self.item_kind(&name.text)),
+            Wear::Off(slot) => Op::TakeOff(self.slot(&slot.text)),
+        };
+        self.emit(op);
     }
 
     fn unless_anybody_stands(&mut self) -> usize {
@@ -201,9 +220,23 @@ impl<'r> Compiler<'r> {
     pub(super) fn via_all(&mut self, text: &Text) {
         use crate::model::{Piece, Roll};
         for piece in &text.pieces {
-            if let Piece::Roll(Roll::Tables { choices, .. }) = piece {
+            let Piece::Roll(Roll::Tables { times, choices }) = piece else {
+                continue;
+            };
+            let Some(times) = times else {
                 self.via_choices(choices, false);
-            }
+                continue;
+            };
+            let left = self.hidden_local();
+            self.unless_printed(Some(times.expr.to_string()), |compiler| {
+                compiler.dice(&times.expr);
+            });
+            self.emit(Op::Write(Kept::Local(left), How::Set, 0));
+            let top = self.here();
+            let done = self.emit(Op::CountDown(left, 0));
+            self.via_choices(choices, false);
+            self.emit(Op::Jump(top));
+            self.patch(&[done]);
         }
     }
 

@@ -6,13 +6,15 @@ use crate::model::{
 };
 use crate::play::code::{ClassCode, KindCode};
 use crate::play::layout::{class_mark, short, trait_mark};
+use crate::play::prepared::PrintedOf;
 use crate::rules::{Owner, Place};
 
 impl<'r> Compiler<'r> {
     pub(super) fn declare_kinds(&mut self) -> (Vec<KindCode>, Vec<KindCode>) {
         let ruleset = self.ruleset;
         let mut foes = Vec::new();
-        for foe in &ruleset.foes {
+        for (number, foe) in ruleset.foes.iter().enumerate() {
+            let of = PrintedOf::Foe(u32::try_from(number).unwrap_or(u32::MAX));
             let mut kind = KindCode {
                 marks: self.marks_of(&foe.tags, &foe.traits),
                 ..KindCode::default()
@@ -21,11 +23,14 @@ impl<'r> Compiler<'r> {
             if let Some(group) = &foe.group {
                 self.add_mark(&mut kind.marks, group);
             }
-            self.figures(&mut kind, Owner::Foe, &foe.figures, &foe.id);
+            self.figures(&mut kind, (Owner::Foe, of), &foe.figures, &foe.id);
             kind.count = foe
                 .count
                 .as_ref()
                 .map(|count| self.dice_entry(format!("number of {}", foe.id), count));
+            if let Some(entry) = kind.count {
+                self.prints(entry, of);
+            }
             kind.does = foe.does.as_ref().map(|does| {
                 let job = Job::Script(does, Place::Row, None);
                 self.later(format!("turn of {}", foe.id), 0, job)
@@ -41,19 +46,26 @@ impl<'r> Compiler<'r> {
                 .filter(|text| !text.calls().is_empty());
             kind.treasure = treasure
                 .map(|text| self.later(format!("treasure of {}", foe.id), 0, Job::ViaAll(text)));
+            if let Some(entry) = kind.treasure {
+                self.prints(entry, of);
+            }
             foes.push(kind);
         }
-        let items = ruleset.items.iter().map(|item| self.item(item)).collect();
+        let items = ruleset.items.iter().enumerate();
+        let items = items
+            .map(|(number, item)| self.item(number, item))
+            .collect();
         (foes, items)
     }
 
-    fn item(&mut self, item: &'r Item) -> KindCode {
+    fn item(&mut self, number: usize, item: &'r Item) -> KindCode {
+        let of = PrintedOf::Item(u32::try_from(number).unwrap_or(u32::MAX));
         let mut kind = KindCode {
             marks: self.marks_of(&item.tags, &item.traits),
             ..KindCode::default()
         };
         kind.parameters = self.parameters_of(&item.traits);
-        self.figures(&mut kind, Owner::Item, &item.figures, &item.id);
+        self.figures(&mut kind, (Owner::Item, of), &item.figures, &item.id);
         let cells = [
             ("price", &item.price),
             ("weight", &item.weight),
@@ -91,7 +103,7 @@ impl<'r> Compiler<'r> {
     fn figures(
         &mut self,
         kind: &mut KindCode,
-        owner: Owner,
+        (owner, of): (Owner, PrintedOf),
         given: &'r [(Ref<crate::model::Figure>, FigureValue)],
         id: &str,
     ) {
@@ -118,6 +130,9 @@ impl<'r> Compiler<'r> {
                 }
                 Some(FigureValue::Dice(dice)) => {
                     let entry = self.dice_entry(format!("{} of {id}", figure.id), dice);
+                    if figure.kind != FigureKind::Dice {
+                        self.prints(entry, of);
+                    }
                     match figure.kind {
                         FigureKind::Dice => kind.dice.push((slot.at, entry)),
                         _ => kind

@@ -14,6 +14,7 @@ mod kinds;
 mod loops;
 mod matrix;
 mod path;
+mod printed;
 mod statement;
 mod table;
 mod testing;
@@ -35,6 +36,7 @@ use super::code::{
 use super::error::PlayError;
 use super::layout::Layout;
 use super::names::Names;
+use super::prepared::{PrintedDice, PrintedOf};
 
 impl Program {
     /// Compiles a ruleset; all that cannot be run comes back as errors.
@@ -106,6 +108,10 @@ struct Compiler<'r> {
     explore: u32,
     quests: Option<u32>,
     spans: Vec<(u32, Span)>,
+    /// Entries whose dice may be printed, those dice, and their notations.
+    printed_of: BTreeMap<u32, PrintedOf>,
+    printed: Vec<PrintedDice>,
+    dice_words: Vec<String>,
     errors: Vec<PlayError>,
     script: ScriptState,
 }
@@ -127,6 +133,10 @@ struct ScriptState {
     spans: Vec<(usize, Span)>,
     /// The statement that is compiled at the moment.
     at: Option<Span>,
+    /// Whose dice these are, where they may be printed.
+    printed: Option<PrintedOf>,
+    /// Dice at hand decide something.
+    deciding: bool,
 }
 
 impl<'r> Compiler<'r> {
@@ -162,6 +172,9 @@ impl<'r> Compiler<'r> {
             explore: 0,
             quests: None,
             spans: Vec::new(),
+            printed_of: BTreeMap::new(),
+            printed: Vec::new(),
+            dice_words: Vec::new(),
             errors: Vec::new(),
             script: ScriptState::default(),
         }
@@ -205,6 +218,7 @@ impl<'r> Compiler<'r> {
         self.script = ScriptState {
             name,
             locals: self.entries[entry as usize].arguments,
+            printed: self.printed_of.get(&entry).copied(),
             ..ScriptState::default()
         };
         self.entries[entry as usize].start = self.here();
@@ -218,7 +232,11 @@ impl<'r> Compiler<'r> {
             Job::Condition(formula, place) => {
                 self.whole_formula(formula, place, rules::Wanted::Condition)
             }
-            Job::Dice(dice) => self.dice(dice),
+            Job::Dice(dice) => {
+                let has_dice = !matches!(dice.kind, crate::dice::Kind::Number(_));
+                let notation = has_dice.then(|| dice.to_string());
+                self.unless_printed(notation, |compiler| compiler.dice(dice));
+            }
             Job::Grades(test) => self.grades_of(test),
             Job::FindRow(table) => self.find_row(table),
             Job::CarryOut(table) => self.carry_out_row(table),
@@ -326,6 +344,8 @@ impl<'r> Compiler<'r> {
             matrices: self.matrices,
             best: parts.best,
             spans: self.spans,
+            printed: self.printed,
+            dice_words: self.dice_words,
             procedures: self.procedures,
             starts: parts.starts,
             maxima: self.maxima,

@@ -49,7 +49,7 @@ impl Compiler<'_> {
             } => self.branches(branches, otherwise.as_ref()),
             StatementKind::Test(test) => self.test(test),
             StatementKind::RollDice { dice, arms } => {
-                self.number(dice);
+                self.deciding(|compiler| compiler.number(dice));
                 self.number_arms(arms);
             }
             StatementKind::RollTable(roll) => self.do_table(roll),
@@ -62,6 +62,7 @@ impl Compiler<'_> {
             }
             StatementKind::Go(go) => self.going(go),
             StatementKind::Use(using) => self.using(using),
+            StatementKind::Wear(wear) => self.wearing(wear),
             StatementKind::Act(subject) => self.acting(subject),
             StatementKind::RollOf(of) => self.roll_of(of),
             StatementKind::Loop(_) | StatementKind::Repeat { .. } | StatementKind::Pick { .. } => {

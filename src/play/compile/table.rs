@@ -112,10 +112,12 @@ impl Compiler<'_> {
         let ruleset = self.ruleset;
         let row = self.hidden_local();
         let again = self.here();
+        let natural = self.natural_before(table);
         let rolled = self.rolled_before(table, row);
         match ruleset.tables.iter().nth(table) {
             Some(declared) => {
                 self.dice(&declared.dice.expr);
+                self.patch(&natural);
                 self.emit(Op::With(crate::play::code::Arith::Add, Operand::Local(0)));
             }
             None => {
@@ -154,7 +156,17 @@ impl Compiler<'_> {
         self.emit(Op::Load(Place::Local(row)));
     }
 
-    /// In a dungeon that was stocked beforehand the row may be known: a jump past the dice.
+    /// In a dungeon that was stocked beforehand the dice may be known: a jump to where the modifier is added.
+    fn natural_before(&mut self, table: usize) -> Vec<usize> {
+        let declared = self.ruleset.tables.iter().nth(table);
+        let is_drawn = |table: &crate::model::RollTable| table.draw == crate::model::Draw::Deck;
+        match declared.filter(|table| !is_drawn(table) && self.ruleset.dungeon.is_some()) {
+            Some(_) => vec![self.emit(Op::NaturalBefore(short(table), 0))],
+            None => Vec::new(),
+        }
+    }
+
+    /// The same for the row: a jump past the dice.
     fn rolled_before(&mut self, table: usize, row: u16) -> Vec<usize> {
         if self.ruleset.dungeon.is_none() {
             return Vec::new();

@@ -2,17 +2,14 @@
 
 use super::Compiler;
 use super::path::End;
-use crate::play::code::{How, Op, Place, ThingCode, TransferCode, Who};
+use crate::play::code::{How, Op, Other, Place, ThingCode, TransferCode, Who};
 use crate::play::layout::trait_mark;
 use crate::rules::{Amount, Meaning, Name, Path, Thing, ThingKind, Transfer};
 
 impl Compiler<'_> {
     pub(super) fn transfer(&mut self, transfer: &Transfer, gain: bool) {
         let (bind, who) = self.somebody(transfer.subject.as_ref(), Who::Hero);
-        let other = transfer
-            .other
-            .as_ref()
-            .map(|path| self.somebody(Some(path), Who::Foe).1);
+        let other = transfer.other.as_ref().map(|path| self.other_one(path));
         let rolls: Vec<&Thing> = transfer
             .things
             .iter()
@@ -44,6 +41,14 @@ impl Compiler<'_> {
             });
         } else {
             self.rolled_transfer(transfer, &rolls, number, bind);
+        }
+    }
+
+    fn other_one(&mut self, path: &Path) -> Other {
+        match self.somebody(Some(path), Who::Foe) {
+            (Some(Op::BindHero(local)), _) => Other::Hero(local),
+            (Some(Op::BindFoe(local)), _) => Other::Foe(local),
+            (_, who) => Other::AtHand(who),
         }
     }
 

@@ -98,6 +98,12 @@ impl<C: Chance> Machine<'_, C> {
     #[inline]
     pub(super) fn restore(&mut self, frame: &Frame) {
         let state = &mut self.state;
+        if state.iters.len() > frame.iters && state.world.places.at_hand != state.world.places.room
+        {
+            // The script ended while it went through rooms.
+            self.look_home();
+        }
+        let state = &mut self.state;
         state.base = frame.base;
         state.iters.truncate(frame.iters);
         state.kept.truncate(frame.kept);

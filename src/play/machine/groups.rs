@@ -20,7 +20,7 @@ pub struct Iter {
     hands: Hands,
 }
 
-const GROUPS: [Group; 7] = [
+const GROUPS: [Group; 8] = [
     Group::Heroes,
     Group::Foes,
     Group::Items,
@@ -28,6 +28,7 @@ const GROUPS: [Group; 7] = [
     Group::FallenFoes,
     Group::Doors,
     Group::Ways,
+    Group::Rooms,
 ];
 
 impl<C: Chance> Machine<'_, C> {
@@ -43,6 +44,7 @@ impl<C: Chance> Machine<'_, C> {
             Group::FallenFoes => self.count_fallen(false),
             Group::Doors => self.doors_here().len() as i64,
             Group::Ways => self.ways().len() as i64,
+            Group::Rooms => i64::from(self.rooms_of_map()),
         }
     }
 
@@ -83,10 +85,12 @@ impl<C: Chance> Machine<'_, C> {
             }
             _ => {}
         }
+        let rooms = self.rooms_of_map();
         let layout = &self.program.layout;
         let state = &mut self.state;
         let world = &state.world;
         let (next, end) = match group {
+            Group::Rooms => (0, rooms),
             Group::Doors | Group::Ways => (kept as u32, state.kept.len() as u32),
             Group::Heroes | Group::FallenHeroes => (0, u32::from(world.heroes)),
             Group::Foes | Group::FallenFoes => (1, u32::from(world.foes)),
@@ -139,7 +143,7 @@ impl<C: Chance> Machine<'_, C> {
             Group::Foes => self.state_of(false, number as u16) == STANDING,
             Group::FallenHeroes => self.state_of(true, number as u16) == DEAD,
             Group::FallenFoes => self.state_of(false, number as u16) == DEAD,
-            Group::Doors | Group::Ways => true,
+            Group::Doors | Group::Ways | Group::Rooms => true,
             Group::Items => {
                 let layout = &self.program.layout;
                 let row = number as usize * layout.item_row;
@@ -164,6 +168,7 @@ impl<C: Chance> Machine<'_, C> {
             }
             Group::Items => hands.item = number,
             Group::Doors | Group::Ways => hands.door = number as u16 + 1,
+            Group::Rooms => self.look_at_room(number as u16),
         }
         self.refresh();
     }
@@ -173,6 +178,9 @@ impl<C: Chance> Machine<'_, C> {
             self.state.kept.truncate(iter.kept);
             self.state.hands = iter.hands;
             self.refresh();
+            if GROUPS[usize::from(iter.group)] == Group::Rooms {
+                self.look_home();
+            }
         }
     }
 
@@ -186,6 +194,7 @@ impl<C: Chance> Machine<'_, C> {
             Group::Foes | Group::FallenFoes => u32::from(hands.foe),
             Group::Items => hands.item,
             Group::Doors | Group::Ways => u32::from(hands.door) - 1,
+            Group::Rooms => u32::from(self.state.world.places.at_hand),
         };
         self.state.kept.push(number);
     }

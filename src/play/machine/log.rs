@@ -90,6 +90,24 @@ impl<C: Chance> Machine<'_, C> {
         self.line(format!("{name} gets away"));
     }
 
+    /// Pieces that are worn now and were not before, slot by slot.
+    #[cold]
+    pub(super) fn log_worn(&mut self, hero: u16, before: &[u32]) {
+        let layout = &self.program.layout;
+        let start = layout.hero_base(hero) + layout.hero_slots;
+        let worn = self.state.world.mem[start..start + before.len()].to_vec();
+        for (piece, before) in worn.into_iter().zip(before) {
+            let Some(piece) = u32::try_from(piece).ok().filter(|piece| *piece > 0) else {
+                continue;
+            };
+            if piece != *before {
+                let kind = self.item_row(piece).get(KIND).copied().unwrap_or(-1);
+                let name = self.program.names.item(kind).to_owned();
+                self.line(format!("  hero {} wears: {name}", hero + 1));
+            }
+        }
+    }
+
     #[cold]
     pub(super) fn log_mark(&mut self, row: usize, mark: u16, on: bool) {
         let name = self

@@ -12,6 +12,7 @@ mod log;
 mod numbers;
 mod outings;
 mod places;
+mod printed;
 mod run;
 mod slots;
 mod tables;
@@ -26,6 +27,7 @@ use super::code::Program;
 use super::dungeons::Dungeons;
 use super::error::PlayError;
 use super::map::Map;
+use super::prepared::Witnessed;
 use super::seen::Seen;
 use super::tracked::TrackedStat;
 use super::world::World;
@@ -33,6 +35,7 @@ use super::world::World;
 pub(super) use frames::{Frame, Hands};
 pub(super) use groups::Iter;
 pub(super) use places::Whereabouts;
+pub(super) use printed::Wanderers;
 
 /// Loops, calls and turns a run may take: far beyond any delve, reached in a tenth of a second.
 pub const STEPS: u64 = 5_000_000;
@@ -50,6 +53,8 @@ pub struct Machine<'p, C> {
     pub(super) policy: u16,
     pub(super) notes: Notes,
     pub(super) lines: Option<Vec<String>>,
+    /// What was met, when somebody wants to hold it against paper.
+    pub(super) witnessed: Option<Vec<Witnessed>>,
     /// Where dungeons come from, and what tells one run from another.
     pub(super) dungeons: Option<&'p dyn Dungeons>,
     pub(super) seed: u64,
@@ -126,6 +131,7 @@ impl<'p, C: Chance> Machine<'p, C> {
             policy: 0,
             notes: Notes::default(),
             lines: None,
+            witnessed: None,
             dungeons: None,
             seed: 0,
             map: None,

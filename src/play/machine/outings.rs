@@ -25,6 +25,10 @@ impl<C: Chance> Machine<'_, C> {
                 let stepped = self.step_back();
                 self.jump_unless(stepped, there);
             }
+            Op::Arrive(nowhere) => match self.arrive() {
+                Some(is_new) => self.state.acc = i64::from(is_new),
+                None => self.state.pc = nowhere,
+            },
             Op::OpenWithKey => self.state.acc = i64::from(self.open_with_key()),
             Op::SettleDoor(opens) => self.settle_door(opens),
             Op::PassDoor => self.pass_door(),
@@ -43,6 +47,19 @@ impl<C: Chance> Machine<'_, C> {
                 Some(row) => self.state.acc = row,
                 None => self.state.pc = roll,
             },
+            Op::NaturalBefore(table, known) => {
+                if let Some(natural) = self.natural_before(u32::from(table)) {
+                    self.state.acc = natural;
+                    self.state.pc = known;
+                }
+            }
+            Op::Printed(number, taken) => {
+                if let Some(total) = self.printed_before(number) {
+                    self.state.acc = total;
+                    self.state.pc = taken;
+                }
+            }
+            Op::NotPrinted(number) => self.witness_dice(number, self.state.acc, false),
             op => return self.using(op),
         }
         Ok(())
@@ -85,6 +102,16 @@ impl<C: Chance> Machine<'_, C> {
                     _ => Ok(()),
                 }
             }
+            Op::WearBest => self.wear_best(),
+            Op::WearItem => self.wear_piece(self.state.hands.item),
+            Op::WearKind(kind) => {
+                let piece = self
+                    .carried(self.owner(Who::Hero))
+                    .find(|piece| piece.kind == i64::from(kind))
+                    .map(|piece| piece.number);
+                piece.map_or(Ok(()), |piece| self.wear_piece(piece))
+            }
+            Op::TakeOff(slot) => self.take_off(slot),
             Op::Used => self.used(),
             Op::FoeActs => self.enter_if(self.foe_code().and_then(|code| code.does)),
             Op::FoeTreasure => self.enter_if(self.foe_code().and_then(|code| code.treasure)),

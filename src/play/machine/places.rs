@@ -8,6 +8,7 @@ use super::super::code::RowThing;
 use super::super::compile::FOE;
 use super::super::layout::{Layout, MARKS, short};
 use super::super::map::{Lot, LotKind, Map};
+use super::super::prepared::Prepared;
 use super::super::world::{TimedWhat, World};
 use super::Machine;
 
@@ -17,6 +18,8 @@ pub(in crate::play) struct Whereabouts {
     /// Dungeons entered so far.
     pub count: u32,
     pub room: u16,
+    /// The room whose stats and tags are asked for; another one only while rooms are gone through.
+    pub at_hand: u16,
     /// The room before this one.
     pub before: u16,
     /// Stats and marks of each room while the party is elsewhere.
@@ -29,8 +32,10 @@ pub(in crate::play) struct Whereabouts {
     pub keys_taken: Vec<bool>,
     /// Stats of a room before a dungeon sets them.
     pub fresh: Vec<i64>,
-    /// Rows that were rolled with what is in the room and are not rolled again.
-    pub rolled: Vec<(u32, u32)>,
+    /// What was rolled with what is in the room and is not rolled again.
+    pub rolled: Vec<Prepared>,
+    /// Entries of the map's prepared table that have come up.
+    pub wanderers: u16,
 }
 
 impl Layout {
@@ -100,18 +105,47 @@ impl<C: Chance> Machine<'_, C> {
 
     /// Keeps what is known of the room and goes to another.
     fn move_to(&mut self, room: u16) {
+        self.look_home();
         self.take_keys();
         self.end_effects_on_room();
         let layout = &self.program.layout;
         let world = &mut self.state.world;
-        let start = usize::from(world.places.room) * layout.room_row();
-        let stats = layout.room_stats.len();
-        let kept = &mut world.places.rooms[start..start + layout.room_row()];
-        kept[..stats].copy_from_slice(&world.mem[layout.room_stats.clone()]);
-        kept[stats..]
-            .copy_from_slice(&world.mem[layout.room_marks..layout.room_marks + layout.mark_words]);
+        keep_room(layout, world);
         world.places.before = world.places.room;
         self.load_room(room);
+    }
+
+    /// Stats and tags of this room are asked for from now on; nobody moves.
+    pub(super) fn look_at_room(&mut self, room: u16) {
+        let layout = &self.program.layout;
+        let world = &mut self.state.world;
+        let is_known = usize::from(room) < world.places.entered.len();
+        if room != world.places.at_hand && is_known {
+            keep_room(layout, world);
+            fetch_room(layout, world, room);
+        }
+    }
+
+    pub(super) fn look_home(&mut self) {
+        self.look_at_room(self.state.world.places.room);
+    }
+
+    /// Rooms there are, entered or not.
+    pub(super) fn rooms_of_map(&self) -> u32 {
+        self.state.world.places.entered.len() as u32
+    }
+
+    /// The party is in the room at hand without having walked; tells whether it is new, and nothing if it was there before.
+    pub(super) fn arrive(&mut self) -> Option<bool> {
+        let places = &self.state.world.places;
+        let there = places.at_hand;
+        if there == places.room || self.map.is_none() {
+            return None;
+        }
+        let is_new = !places.entered[usize::from(there)];
+        self.move_to(there);
+        self.state.hands.door = 0;
+        Some(is_new)
     }
 
     /// What lasts for a time in a room ends when everybody has left it.
@@ -135,12 +169,7 @@ impl<C: Chance> Machine<'_, C> {
     fn load_room(&mut self, room: u16) {
         let layout = &self.program.layout;
         let world = &mut self.state.world;
-        let start = usize::from(room) * layout.room_row();
-        let stats = layout.room_stats.len();
-        let kept = &world.places.rooms[start..start + layout.room_row()];
-        world.mem[layout.room_stats.clone()].copy_from_slice(&kept[..stats]);
-        world.mem[layout.room_marks..layout.room_marks + layout.mark_words]
-            .copy_from_slice(&kept[stats..]);
+        fetch_room(layout, world, room);
         world.places.room = room;
         let is_new = !std::mem::replace(&mut world.places.entered[usize::from(room)], true);
         world.places.rolled.clear();
@@ -352,6 +381,7 @@ impl<C: Chance> Machine<'_, C> {
 
     /// One step towards the nearest entered room with this mark; false when it is reached or there is none.
     pub(super) fn step_to_marked(&mut self, mark: u16) -> bool {
+        self.look_home();
         let layout = &self.program.layout;
         let world = &self.state.world;
         let here = world.places.room;
@@ -422,7 +452,7 @@ impl<C: Chance> Machine<'_, C> {
 
     fn do_lot(&mut self, lot: Option<Lot>) -> Result<bool, Halt> {
         let Some(lot) = lot else { return Ok(false) };
-        self.state.world.places.rolled = lot.rolled;
+        self.bring_prepared(&lot.prepared);
         match lot.what {
             LotKind::Row { table, row } => {
                 self.state.acc = i64::from(row);
@@ -442,18 +472,32 @@ impl<C: Chance> Machine<'_, C> {
         }
         Ok(true)
     }
-
-    /// The row that was rolled for this table when the dungeon was made; it is used up.
-    pub(super) fn rolled_before(&mut self, table: u32) -> Option<i64> {
-        let rolled = &mut self.state.world.places.rolled;
-        let at = rolled.iter().position(|(of, _)| *of == table)?;
-        Some(i64::from(rolled.remove(at).1))
-    }
 }
 
 fn other_end(map: &Map, door: u16, room: u16) -> u16 {
     let [from, to] = map.doors[usize::from(door)].ends;
     if from == room { to } else { from }
+}
+
+/// Keeps what is known of the room at hand.
+fn keep_room(layout: &Layout, world: &mut World) {
+    let start = usize::from(world.places.at_hand) * layout.room_row();
+    let stats = layout.room_stats.len();
+    let kept = &mut world.places.rooms[start..start + layout.room_row()];
+    kept[..stats].copy_from_slice(&world.mem[layout.room_stats.clone()]);
+    kept[stats..]
+        .copy_from_slice(&world.mem[layout.room_marks..layout.room_marks + layout.mark_words]);
+}
+
+/// Brings a room to hand.
+fn fetch_room(layout: &Layout, world: &mut World, room: u16) {
+    let start = usize::from(room) * layout.room_row();
+    let stats = layout.room_stats.len();
+    let kept = &world.places.rooms[start..start + layout.room_row()];
+    world.mem[layout.room_stats.clone()].copy_from_slice(&kept[..stats]);
+    world.mem[layout.room_marks..layout.room_marks + layout.mark_words]
+        .copy_from_slice(&kept[stats..]);
+    world.places.at_hand = room;
 }
 
 fn set_bit(words: &mut [i64], mark: u16) {

@@ -1,26 +1,13 @@
 //! Rows: finding them, doing what they say, taking what they hold.
 
 use super::super::chance::{Chance, Halt};
-use super::super::code::{CellCode, EndsCode, Program, RowCode, RowOtherwise, RowThing, TableCode};
+use super::super::code::{CellCode, EndsCode, RowCode, RowOtherwise, RowThing, TableCode};
 use super::super::compile::{FOE, NO_THING};
 use super::Machine;
 
 /// The accumulator when nothing was found, and when the table is to be rolled on again.
 const NO_ROW: i64 = -1;
 const AGAIN: i64 = -2;
-
-impl Program {
-    /// The row that a total leads to.
-    pub(in crate::play) fn row_at(&self, table: u32, total: i64) -> Option<u32> {
-        let code = self.tables.get(table as usize)?;
-        let row = match (position(code, total), code.ends) {
-            (Some(row), _) => row as i64,
-            (None, EndsCode::Clamp) => nearest(code, total),
-            _ => return None,
-        };
-        u32::try_from(row).ok()
-    }
-}
 
 impl<C: Chance> Machine<'_, C> {
     fn table(&self, table: u32) -> Result<&TableCode, Halt> {
@@ -36,6 +23,7 @@ impl<C: Chance> Machine<'_, C> {
         if let Some(seen) = &mut self.notes.seen {
             seen.row(table, row);
         }
+        self.witness_row(table, row);
     }
 
     /// The row whose number is in the accumulator.

@@ -1,7 +1,7 @@
 //! Gaining and losing items and marks; foes that appear.
 
 use super::super::chance::{Chance, Halt};
-use super::super::code::{ThingCode, TransferCode, Who};
+use super::super::code::{Other, ThingCode, TransferCode, Who};
 use super::super::compile::{FOE, NO_THING};
 use super::super::layout::{KIND, MARKS, OF_FOE};
 use super::super::world::{Timed, TimedWhat, World};
@@ -72,6 +72,9 @@ impl<C: Chance> Machine<'_, C> {
             }
             return Ok(());
         }
+        if let Some(other) = code.other {
+            return self.take_over(code, other, value);
+        }
         let things = code.things.as_slice();
         let thing = match things {
             [] => return Ok(()),
@@ -86,20 +89,54 @@ impl<C: Chance> Machine<'_, C> {
             }
             ThingCode::Mark(mark) => self.set_mark(code, mark, periods)?,
             ThingCode::AnyItem => {
-                let from = self.owner(code.other.unwrap_or(Who::Foe));
-                let pieces: Vec<u32> = self.carried(from).map(|piece| piece.number).collect();
-                let most = if code.all {
-                    pieces.len()
-                } else {
-                    usize::try_from(value).unwrap_or(0)
-                };
-                for piece in pieces.into_iter().take(most) {
-                    self.hand_over(piece, self.owner(code.who))?;
-                }
+                let foe = Other::AtHand(Who::Foe);
+                return self.take_over(code, foe, value);
             }
             ThingCode::Marked(_) | ThingCode::Slot(_) => {}
         }
         Ok(())
+    }
+
+    /// Pieces that somebody else has and that fit change hands.
+    fn take_over(&mut self, code: &TransferCode, other: Other, value: i64) -> Result<(), Halt> {
+        let (from, to) = (self.owner_of(other), self.owner(code.who));
+        let mut left = if code.all { MOST_ITEMS } else { value };
+        while left > 0 && from != to {
+            left -= 1;
+            let Some(piece) = self.piece_of(from, code)? else {
+                break;
+            };
+            self.hand_over(piece, to)?;
+        }
+        Ok(())
+    }
+
+    /// Who the other one of a transfer is.
+    fn owner_of(&self, other: Other) -> i64 {
+        let given = |local: u16| {
+            let at = self.state.base + usize::from(local);
+            self.state.stack.get(at).copied().unwrap_or(0)
+        };
+        match other {
+            Other::AtHand(who) => self.owner(who),
+            Other::Hero(local) => given(local) + 1,
+            Other::Foe(local) => OF_FOE + given(local),
+        }
+    }
+
+    /// One of the pieces that fit: any, or the first.
+    fn piece_of(&mut self, owner: i64, code: &TransferCode) -> Result<Option<u32>, Halt> {
+        let pieces: Vec<u32> = self
+            .carried(owner)
+            .filter(|piece| self.fits(code, piece))
+            .map(|piece| piece.number)
+            .collect();
+        Ok(match pieces.as_slice() {
+            [] => None,
+            [one] => Some(*one),
+            many if code.at_random => Some(many[self.chance.die(many.len() as u32)? as usize - 1]),
+            many => Some(self.foremost(many, code)),
+        })
     }
 
     fn lose(&mut self, code: &TransferCode, value: i64) -> Result<(), Halt> {
@@ -116,19 +153,11 @@ impl<C: Chance> Machine<'_, C> {
         let mut left = if code.all { MOST_ITEMS } else { value };
         while left > 0 {
             left -= 1;
-            let pieces: Vec<u32> = self
-                .carried(self.owner(code.who))
-                .filter(|piece| self.fits(code, piece))
-                .map(|piece| piece.number)
-                .collect();
-            let piece = match pieces.as_slice() {
-                [] => break,
-                [one] => *one,
-                many if code.at_random => many[self.chance.die(many.len() as u32)? as usize - 1],
-                many => self.foremost(many, code),
+            let Some(piece) = self.piece_of(self.owner(code.who), code)? else {
+                break;
             };
             match code.other {
-                Some(other) => self.hand_over(piece, self.owner(other))?,
+                Some(other) => self.hand_over(piece, self.owner_of(other))?,
                 None => self.drop_item(piece)?,
             }
         }
@@ -315,7 +344,7 @@ impl<C: Chance> Machine<'_, C> {
         if owner > 0 && owner < OF_FOE {
             let hero = u16::try_from(owner - 1).unwrap_or(0);
             self.equip(piece, hero)?;
-            self.effects_of_item(piece, hero, true)?;
+            self.settle_effects(hero)?;
         }
         Ok(())
     }
@@ -366,19 +395,39 @@ impl<C: Chance> Machine<'_, C> {
         };
         let program = self.program;
         let code = program.foes.get(kind as usize);
-        let count = match code.and_then(|code| code.count) {
-            Some(entry) if wanted < 0 => self.nested(entry, &[])?,
+        let printed = (wanted < 0).then(|| self.foes_before(kind)).flatten();
+        let count = match (printed, code.and_then(|code| code.count)) {
+            (Some((count, _)), _) => i64::from(count),
+            (None, Some(entry)) if wanted < 0 => self.nested(entry, &[])?,
             _ if wanted < 0 => 1,
             _ => wanted,
         };
+        let before = self.state.world.foes;
         for _ in 0..count {
             if self.state.world.foes > MOST_FOES {
                 break;
             }
             self.add_foe(kind, lent)?;
+            if let Some((_, life)) = printed.filter(|(_, life)| *life > 0) {
+                self.set_life_of_last_foe(i64::from(life));
+            }
         }
         self.refresh();
+        let came = i64::from(self.state.world.foes - before);
+        self.witness_foes(kind, came);
         Ok(())
+    }
+
+    fn set_life_of_last_foe(&mut self, life: i64) {
+        let layout = &self.program.layout;
+        let world = &mut self.state.world;
+        let base = world.foe_base(layout, world.foes - 1);
+        if let Some(at) = layout.foe_life.map(usize::from) {
+            world.mem[base + at] = life;
+            if layout.foe_life_is_pool {
+                world.mem[base + at + 1] = life;
+            }
+        }
     }
 
     pub(super) fn add_foe(&mut self, kind: u32, lent: u32) -> Result<(), Halt> {

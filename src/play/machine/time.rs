@@ -48,6 +48,14 @@ impl<C: Chance> Machine<'_, C> {
         self.expire()
     }
 
+    /// Whatever lasts for a time ends at once.
+    pub(in crate::play) fn end_all_effects(&mut self) -> Result<(), Halt> {
+        for timed in &mut self.state.world.timed {
+            timed.left = 0;
+        }
+        self.expire()
+    }
+
     fn expire(&mut self) -> Result<(), Halt> {
         while let Some(at) = self
             .state

@@ -219,9 +219,19 @@ fn a_goal_that_is_a_foe_is_fought() {
             trace: Vec::new(),
             foes: Vec::new(),
             rows: Vec::new(),
+            stocked: Vec::new(),
         });
     }));
     assert_eq!(ending, Ending::Won);
+}
+
+fn row(table: &str, row: usize, natural: Option<i64>) -> dungeon::Stocked {
+    dungeon::Stocked::Row {
+        table: table.to_owned(),
+        row,
+        natural,
+        story: String::new(),
+    }
 }
 
 #[test]
@@ -231,12 +241,10 @@ fn what_was_rolled_for_a_room_is_not_rolled_again() {
             name: "Gold".into(),
             text: "10 gold.".into(),
             table: "finds".into(),
-            trace: vec![
-                "finds: 1d6: [4] = 4 -> Gold".into(),
-                "  purse: 1d6: [6] = 6 -> 10".into(),
-            ],
+            trace: Vec::new(),
             foes: Vec::new(),
             rows: Vec::new(),
+            stocked: vec![row("finds", 1, Some(4)), row("purse", 1, Some(6))],
         });
     }));
     assert_eq!(seen[0], ("gold", 10));
@@ -336,4 +344,28 @@ fn traces_lead_back_to_their_rows() {
         }
     }
     assert!(lots > 500, "{lots}");
+}
+
+/// The party falls two rooms deeper without passing a door, and finds its own way from there.
+#[test]
+fn one_can_arrive_in_a_room_without_walking() {
+    let text = format!(
+        "{HEAD}{GAME}[procedure.fall]\ndo = \"\"\"\nlet deeper = depth + 2\nrandom room where room.depth = deeper: arrive\n\"\"\"\n"
+    );
+    let text = text.replace(
+        "enter dungeon\nuntil heroes are down or number of ways = 0: explore\nwalk to goal",
+        "enter dungeon\nfall()\nfall()\nwalk to entrance\nopened + 100 x number of rooms + 10 x number of ways",
+    );
+    let reading = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base);
+    let ruleset = reading.ruleset.expect("it is right");
+    let program = Program::compile(&ruleset).expect("runs");
+    let fixed = Fixed::new(&program, &ruleset, &in_a_row(|_| {}));
+    let dice = Rolling(Scripted::new([]));
+    let (outcome, machine) = delve(&program, &Setup::default(), Some(&fixed), 0, dice).unwrap();
+    // Rooms 1 and 3 are known, room 2 is the only one left; no known way leads back to the entrance.
+    assert_eq!(machine.stat(0, "opened"), Some(210));
+    assert_eq!(
+        (machine.stat(0, "depth"), outcome.ending),
+        (Some(2), Ending::Won)
+    );
 }

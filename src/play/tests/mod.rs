@@ -6,6 +6,8 @@ mod exactly;
 mod games;
 mod language;
 mod many_runs;
+mod prepared;
 mod replay;
 mod support;
 mod unknown_game;
+mod wearing;

@@ -112,6 +112,7 @@ fn the_arithmetic_of_four_sided_dice() {
         &[("attack", 2), ("hp", 12), ("luck", 0)],
         &["weapon-one"],
     );
+    setup.policy = Some("bold".into());
     setup.stats = [("threat".to_owned(), 3), ("depth".to_owned(), 4)].into();
     let foes = parse_fight("monster").unwrap();
     // 3 + 2 + 1 hits for 2; 2 misses; 4 hits for 2; 1 misses and breaks; then bare hands: 4 + 2 hits for 1

@@ -185,6 +185,8 @@ pub enum GroupKind {
     Doors,
     /// Doors that are known and lead where nobody has been yet, the nearest first.
     Ways,
+    /// All rooms of the dungeon.
+    Rooms,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

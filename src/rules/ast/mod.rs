@@ -13,7 +13,7 @@ pub use expr::{
 pub use statement::{
     Amount, Arm, Block, Branch, Change, ChangeOp, ChoiceLabel, Duration, FightSide, Go, Leave,
     Loop, NumberLabel, NumberLabels, PickHow, RollOf, Statement, StatementKind, TestCall, Thing,
-    ThingKind, Transfer, Use, UseThing,
+    ThingKind, Transfer, Use, UseThing, Wear,
 };
 
 /// The number of a name within its script: the index into `names` of [`Script`] or [`Formula`].

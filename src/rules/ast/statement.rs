@@ -47,6 +47,8 @@ pub enum StatementKind {
     Go(Go),
     /// `use torch`, `foe uses breath`.
     Use(Use),
+    /// `wear best`, `take off shield`.
+    Wear(Wear),
     /// `foe acts`: its own turn.
     Act(Path),
     /// `roll room`, `roll foe.reactions`: what stands with a place or foe.
@@ -93,6 +95,8 @@ pub enum Go {
     Back,
     /// `walk to exit`: to the nearest entered room with this tag.
     To(Name),
+    /// `arrive`: in the room at hand, without walking.
+    Arrive,
 }
 
 /// What is used, and by whom.
@@ -107,6 +111,19 @@ pub enum UseThing {
     Named(Name),
     /// `use item`: the one at hand.
     Item(Name),
+}
+
+/// What is put on or taken off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wear {
+    /// `wear best`: every slot is filled anew.
+    Best,
+    /// `wear item`: the one at hand.
+    Item(Name),
+    /// `wear sword`: a carried piece of this kind.
+    Named(Name),
+    /// `take off shield`: the slot is emptied.
+    Off(Name),
 }
 
 /// Something that has rows or rolls of its own.

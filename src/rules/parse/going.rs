@@ -1,13 +1,13 @@
 //! Moving through a dungeon, using things, and rolling what stands with a place or foe.
 //!
-//! The words here (`enter`, `explore`, `walk`, `use`) are no reserved words: games may call their procedures so. What follows tells.
+//! The words here (`enter`, `explore`, `walk`, `arrive`, `use`, `wear`, `take`) are no reserved words: games may call their procedures so. What follows tells.
 
-use super::super::ast::{Go, Path, RollOf, StatementKind, Use, UseThing};
+use super::super::ast::{Go, Path, RollOf, StatementKind, Use, UseThing, Wear};
 use super::super::lex::TokenKind;
 use super::Parser;
 
 impl Parser {
-    /// `enter dungeon`, `explore`, `walk back`, `walk to exit`, `use torch`; `None` when the word begins something else.
+    /// `enter dungeon`, `explore`, `walk back`, `walk to exit`, `use torch`, `wear best`; `None` when the word begins something else.
     pub(super) fn going(&mut self, word: &str) -> Option<StatementKind> {
         match (word, self.word_after()) {
             ("enter", Some("dungeon")) => {
@@ -30,7 +30,18 @@ impl Parser {
                 let tag = self.name("a tag of the room to walk to")?;
                 Some(StatementKind::Go(Go::To(tag)))
             }
+            ("arrive", _) if self.stands_alone() => {
+                self.advance();
+                Some(StatementKind::Go(Go::Arrive))
+            }
             ("use", Some(_)) => self.using(None),
+            ("wear", Some(_)) => self.wearing(),
+            ("take", Some("off")) => {
+                self.advance();
+                self.advance();
+                let slot = self.name("the name of a slot")?;
+                Some(StatementKind::Wear(Wear::Off(slot)))
+            }
             _ => None,
         }
     }
@@ -53,6 +64,22 @@ impl Parser {
             false => UseThing::Named(name),
         };
         Some(StatementKind::Use(Use { subject, thing }))
+    }
+
+    /// What is put on; the verb stands here.
+    fn wearing(&mut self) -> Option<StatementKind> {
+        self.advance();
+        if self.at_word("best") {
+            self.advance();
+            return Some(StatementKind::Wear(Wear::Best));
+        }
+        let is_item = self.at_word("item");
+        let name = self.name("`best`, `item` or the name of an item")?;
+        let wear = match is_item {
+            true => Wear::Item(name),
+            false => Wear::Named(name),
+        };
+        Some(StatementKind::Wear(wear))
     }
 
     /// `room`, `door`, `foe.reactions` or `foe.treasure` behind `roll`; `None` when a table is meant.

@@ -256,6 +256,7 @@ fn group_kind(word: &str) -> Option<GroupKind> {
         "item" | "items" => Some(GroupKind::Items),
         "door" | "doors" => Some(GroupKind::Doors),
         "way" | "ways" => Some(GroupKind::Ways),
+        "room" => Some(GroupKind::Rooms),
         _ => None,
     }
 }

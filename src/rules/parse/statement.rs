@@ -42,7 +42,7 @@ impl Parser {
                     .map(StatementKind::Trigger)
             }
             "say" => self.say(),
-            "enter" | "explore" | "walk" | "use" => {
+            "enter" | "explore" | "walk" | "arrive" | "use" | "wear" | "take" => {
                 let known = self.errors.len();
                 match self.going(&word) {
                     None if self.errors.len() == known => self.about_something(),

@@ -187,6 +187,8 @@ impl Display for GroupWords<'_> {
             (GroupKind::Doors, true) => "doors",
             (GroupKind::Ways, false) => "way",
             (GroupKind::Ways, true) => "ways",
+            (GroupKind::Rooms, false) => "room",
+            (GroupKind::Rooms, true) => "rooms",
         };
         let fallen = if group.fallen { "fallen " } else { "" };
         write!(f, "{fallen}{word}")?;

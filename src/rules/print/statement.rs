@@ -3,7 +3,7 @@
 use super::super::ast::{
     Amount, Block, Change, ChangeOp, ChoiceLabel, Duration, Expr, ExprKind, FightSide, Go,
     GradeLabel, GradeLabels, Leave, Loop, Name, NumberLabel, NumberLabels, Path, RollOf, Statement,
-    StatementKind, TestCall, Thing, ThingKind, Transfer, Use, UseThing,
+    StatementKind, TestCall, Thing, ThingKind, Transfer, Use, UseThing, Wear,
 };
 use super::super::words::Period;
 use super::Printer;
@@ -52,6 +52,7 @@ impl Printer {
             }
             StatementKind::Go(go) => self.going(go),
             StatementKind::Use(using) => self.using(using),
+            StatementKind::Wear(wear) => self.wearing(wear),
             StatementKind::Act(subject) => self.deed(Some(subject), "act"),
             StatementKind::RollOf(of) => self.write(match of {
                 RollOf::Room(_) => "roll room",
@@ -77,6 +78,7 @@ impl Printer {
             Go::Explore => self.write("explore"),
             Go::Back => self.write("walk back"),
             Go::To(tag) => self.write(format_args!("walk to {}", tag.text)),
+            Go::Arrive => self.write("arrive"),
         }
     }
 
@@ -84,6 +86,16 @@ impl Printer {
         self.deed(using.subject.as_ref(), "use");
         let (UseThing::Named(name) | UseThing::Item(name)) = &using.thing;
         self.write(format_args!(" {}", name.text));
+    }
+
+    fn wearing(&mut self, wear: &Wear) {
+        match wear {
+            Wear::Best => self.write("wear best"),
+            Wear::Item(name) | Wear::Named(name) => {
+                self.write(format_args!("wear {}", name.text));
+            }
+            Wear::Off(slot) => self.write(format_args!("take off {}", slot.text)),
+        }
     }
 
     fn short(&mut self, kind: &StatementKind) {

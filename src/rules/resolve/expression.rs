@@ -147,12 +147,13 @@ impl Resolver<'_> {
             GroupKind::Foes => Owner::Foe,
             GroupKind::Items => Owner::Item,
             GroupKind::Doors | GroupKind::Ways => Owner::Door,
+            GroupKind::Rooms => Owner::Room,
         };
         if owner == Owner::Foe && !self.knows(owner) {
             let message = format!("there are no foes {}", self.place.words());
             self.fail(group.range.clone(), message);
         }
-        if group.fallen && matches!(owner, Owner::Item | Owner::Door) {
+        if group.fallen && matches!(owner, Owner::Item | Owner::Door | Owner::Room) {
             self.fail(group.range.clone(), "only heroes and foes can be fallen");
         }
         if let Some(condition) = &group.condition {

@@ -142,6 +142,7 @@ fn acts_out_of_sight(statement: &Statement) -> bool {
             | StatementKind::Test(_)
             | StatementKind::Go(_)
             | StatementKind::Use(_)
+            | StatementKind::Wear(_)
             | StatementKind::Act(_)
             | StatementKind::RollOf(_)
             | StatementKind::Mistake

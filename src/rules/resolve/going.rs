@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::ast::{Go, Path, RollOf, Use, UseThing};
+use super::super::ast::{Go, Path, RollOf, Use, UseThing, Wear};
 use super::super::place::Place;
 use super::super::scope::Owner;
 use super::path::Kind;
@@ -14,8 +14,39 @@ impl Resolver<'_> {
             let message = format!("nobody can go anywhere {}", self.place.words());
             self.fail(range.clone(), message);
         }
-        if let Go::To(tag) = go {
-            self.one_of(tag, &[Meaning::Tag], "a tag");
+        match go {
+            Go::To(tag) => {
+                self.one_of(tag, &[Meaning::Tag], "a tag");
+            }
+            Go::Arrive if !self.bound.contains(&Owner::Room) => self.fail_with(
+                range.clone(),
+                "there is no room at hand to arrive in",
+                "choose one first, as in `random room where room.floor = 2: arrive`",
+            ),
+            _ => {}
+        }
+    }
+
+    pub(super) fn wearing(&mut self, wear: &Wear, range: &Range<usize>) {
+        if matches!(self.place, Place::Creation | Place::Gains) {
+            let message = format!("nothing can be put on {}", self.place.words());
+            self.fail(range.clone(), message);
+        }
+        match wear {
+            Wear::Best => {}
+            Wear::Item(name) => {
+                let path = Path {
+                    first: name.clone(),
+                    rest: Vec::new(),
+                };
+                self.path(&path, "an item");
+            }
+            Wear::Named(name) => {
+                self.one_of(name, &[Meaning::Item], "an item");
+            }
+            Wear::Off(slot) => {
+                self.one_of(slot, &[Meaning::Slot], "a slot");
+            }
         }
     }
 

@@ -76,6 +76,7 @@ impl Resolver<'_> {
             }
             StatementKind::Go(go) => self.going(go, range),
             StatementKind::Use(using) => self.using(using),
+            StatementKind::Wear(wear) => self.wearing(wear, &statement.range),
             StatementKind::Act(subject) => self.acting(subject),
             StatementKind::RollOf(of) => self.roll_of(of),
             StatementKind::Loop(_)

@@ -11,7 +11,7 @@ impl Resolver<'_> {
     pub(super) fn gain(&mut self, transfer: &Transfer) {
         let owner = self.who(transfer.subject.as_ref());
         for thing in &transfer.things {
-            self.gained(thing, owner);
+            self.gained(thing, owner, transfer.other.is_some());
         }
         self.rest_of_transfer(transfer);
     }
@@ -30,10 +30,14 @@ impl Resolver<'_> {
         self.rest_of_transfer(transfer);
     }
 
-    fn gained(&mut self, thing: &Thing, owner: Option<Owner>) {
+    /// From somebody who has it, one may gain whatever fits.
+    fn gained(&mut self, thing: &Thing, owner: Option<Owner>, from_somebody: bool) {
         match &thing.kind {
             ThingKind::Rolled(roll) => self.thing_from_table(roll),
             ThingKind::AnyItem => {}
+            ThingKind::Named(name) if from_somebody => {
+                self.thing(name, losable(owner), "+");
+            }
             ThingKind::Named(name) if self.is_only_a_group(name) => {
                 let message = format!("`{}` is a group of items", name.text);
                 self.fail_with(

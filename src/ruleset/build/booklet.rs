@@ -36,6 +36,8 @@ pub(super) fn plan(view: View<'_>) -> BookletPlan {
             })
             .collect(),
         ending: view.words("ending"),
+        campaign_text: view.words("campaign-text"),
+        campaign: view.records("campaign").into_iter().map(page).collect(),
         figures: figures.collect(),
         rooms: ["tiny", "short", "medium", "long"]
             .map(|length| rooms.as_ref().and_then(|rooms| rooms.count(length))),

@@ -1,5 +1,6 @@
 //! What every builder needs: the names, the scope of rules, and a place to report to.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -57,17 +58,24 @@ impl Context<'_> {
 
     /// The place in the file of a piece of a string.
     pub fn locate(&self, node: &Node, range: Range<usize>) -> Span {
+        match self.offsets(node) {
+            Some(offsets) => Span::new(node.span.source, offsets.locate(range)),
+            None => node.span,
+        }
+    }
+
+    /// The way from the bytes of a string to the file; none for what is no string.
+    fn offsets<'n>(&self, node: &'n Node) -> Option<Cow<'n, Offsets>> {
         let NodeKind::Words(words) = &node.kind else {
-            return node.span;
+            return None;
         };
-        let located = match &words.offsets {
-            Some(offsets) => offsets.locate(range),
+        Some(match &words.offsets {
+            Some(offsets) => Cow::Borrowed(offsets),
             None => {
                 let literal = self.sources.slice(node.span);
-                Offsets::of_literal(literal, node.span.start as usize).locate(range)
+                Cow::Owned(Offsets::of_literal(literal, node.span.start as usize))
             }
-        };
-        Span::new(node.span.source, located)
+        })
     }
 
     /// A reference to something by its id.
@@ -207,7 +215,13 @@ impl Context<'_> {
         }
         self.rule_errors(node, 0, errors);
         let mut spans = Vec::new();
-        self.locate_statements(node, &script.body, &mut spans);
+        // A long script has hundreds of statements: the way back to the file is worked out once.
+        let offsets = self.offsets(node);
+        let locate = |range: Range<usize>| match &offsets {
+            Some(offsets) => Span::new(node.span.source, offsets.locate(range)),
+            None => node.span,
+        };
+        locate_statements(&locate, &script.body, &mut spans);
         spans.sort_unstable_by_key(|(start, _)| *start);
         Script {
             source,
@@ -216,21 +230,24 @@ impl Context<'_> {
         }
     }
 
-    /// Where statements stand, those inside of others included.
-    fn locate_statements(&self, node: &Node, block: &rules::Block, spans: &mut Vec<(usize, Span)>) {
-        for statement in block {
-            let span = self.locate(node, statement.range.clone());
-            spans.push((statement.range.start, span));
-            for inner in statement.blocks() {
-                self.locate_statements(node, inner, spans);
-            }
-        }
-    }
-
     fn rule_errors(&self, node: &Node, start: usize, errors: Vec<RuleError>) {
         for error in errors {
             let span = self.locate(node, start + error.range.start..start + error.range.end);
             self.report(Diagnostic::error(span, error.message).with_hint_if(error.hint));
+        }
+    }
+}
+
+/// Where statements stand, those inside of others included.
+fn locate_statements(
+    locate: &dyn Fn(Range<usize>) -> Span,
+    block: &rules::Block,
+    spans: &mut Vec<(usize, Span)>,
+) {
+    for statement in block {
+        spans.push((statement.range.start, locate(statement.range.clone())));
+        for inner in statement.blocks() {
+            locate_statements(locate, inner, spans);
         }
     }
 }

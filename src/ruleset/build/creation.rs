@@ -29,6 +29,7 @@ const ACTIONS: [&str; 9] = [
 pub(super) fn creation(view: View<'_>) -> Creation {
     Creation {
         party: view.count("party").unwrap_or(1),
+        usual: view.classes("usual"),
         text: view.words("text"),
         steps: view.records("steps").into_iter().map(step).collect(),
         party_steps: view.records("party-steps").into_iter().map(step).collect(),

@@ -61,7 +61,7 @@ pub(super) fn class(view: View<'_>) -> Class {
         items: view.grants("items"),
         may_use: view.filters("may-use"),
         may_not_use: view.filters("may-not-use"),
-        prefers: view.stats("prefers"),
+        prefers: view.preferences("prefers"),
         requires: view.when("requires", Place::Creation),
         roll: view.ranges("roll"),
         levels: view

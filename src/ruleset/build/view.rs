@@ -6,8 +6,8 @@ use super::context::{Context, source_of};
 use super::text;
 use crate::diag::{Diagnostic, Span};
 use crate::model::{
-    Cell, Dice, FigureKind, FigureValue, Formula, Grant, Hook, ItemFilter, Range, Ref, Script,
-    Stat, Text, TraitGrant, When,
+    Cell, Class, Dice, FigureKind, FigureValue, Formula, Grant, Hook, ItemFilter, Preference,
+    Range, Ref, Script, Stat, Text, TraitGrant, When,
 };
 use crate::rules::{Place, Scope};
 use crate::ruleset::tree::{Branch, Node, NodeKind};
@@ -306,6 +306,56 @@ impl<'a> View<'a> {
             );
         }
         Some(ItemFilter::Tag(word.to_owned()))
+    }
+
+    /// Stats with or without a limit, items by id, tag or group, traits.
+    pub fn preferences(&self, key: &str) -> Vec<Preference> {
+        let mut found = Vec::new();
+        for node in self.items(key) {
+            let Some(words) = node.as_words() else {
+                continue;
+            };
+            let (word, up_to) = match words.rsplit_once(' ') {
+                Some((word, number)) => match number.parse::<i64>() {
+                    Ok(number) => (word.trim(), Some(number)),
+                    Err(_) => (words, None),
+                },
+                None => (words, None),
+            };
+            let names = self.context.names;
+            if let Some(stat) = names.find("stat", word) {
+                found.push(Preference::Stat { stat, up_to });
+            } else if let Some(group) = names.stat_groups.get(word) {
+                let stats = group.iter().filter_map(|id| names.find("stat", id));
+                found.extend(stats.map(|stat| Preference::Stat { stat, up_to }));
+            } else if let Some(power) = names.find("trait", word) {
+                found.push(Preference::Trait(power));
+            } else if let Some(item) = names.find("item", word) {
+                found.push(Preference::Item(ItemFilter::Item(item)));
+            } else if names.item_tags.contains(word) {
+                found.push(Preference::Item(ItemFilter::Tag(word.to_owned())));
+            } else {
+                let kinds = ["stat", "item", "trait"];
+                self.context
+                    .unknown(node.span, "stat, item or trait", word, &kinds);
+            }
+        }
+        found
+    }
+
+    /// Classes by id.
+    pub fn classes(&self, key: &str) -> Vec<Ref<Class>> {
+        let mut found = Vec::new();
+        for node in self.items(key) {
+            let Some(word) = node.as_words() else {
+                continue;
+            };
+            match self.context.names.find("class", word) {
+                Some(class) => found.push(class),
+                None => self.context.unknown(node.span, "class", word, &["class"]),
+            }
+        }
+        found
     }
 
     /// Stats by id or group.

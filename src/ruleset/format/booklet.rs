@@ -99,6 +99,19 @@ pub(super) static BOOKLET: Section = Section {
             "ending = \"Count your gold.\"",
         ),
         Field::new(
+            "campaign-text",
+            Kind::Words,
+            "what happens between two booklets of a campaign",
+            "campaign-text = \"Rest, heal, and spend your gold in town.\"",
+        )
+        .or("the `text` of the procedure `interlude`"),
+        Field::new(
+            "campaign",
+            Kind::List(&Kind::Record(&PAGE)),
+            "pages of a campaign's logbook",
+            "campaign = [{ blocks = [{ block = \"rule\", rule = \"training\" }] }]",
+        ),
+        Field::new(
             "figures",
             Kind::List(&Kind::Name("foe-stat")),
             "figures of foes that are printed",

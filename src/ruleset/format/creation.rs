@@ -164,6 +164,12 @@ pub(super) static CREATION: Section = Section {
         )
         .or("`1`"),
         Field::new(
+            "usual",
+            WORD_LIST,
+            "classes of the heroes, in order, when the game plays itself and nobody chooses",
+            "usual = [\"dwarf\", \"thief\"]",
+        ),
+        Field::new(
             "text",
             Kind::Words,
             "words before the first step",

@@ -83,8 +83,8 @@ pub(super) static CLASS: Section = Section {
         Field::new(
             "prefers",
             WORD_LIST,
-            "stats (or groups) to raise first when nobody chooses",
-            "prefers = [\"strength\"]",
+            "what to raise and take first when the game plays itself: stats (or groups; a number says how far before the next), items (ids, tags, groups), traits",
+            "prefers = [\"strength 4\", \"luck\", \"sword\"]",
         ),
         Field::new(
             "requires",

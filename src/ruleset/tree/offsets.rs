@@ -8,8 +8,11 @@ use std::ops::Range;
 /// Where runs of bytes that are the same in text and file begin, in rising order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Offsets {
-    /// Pairs of (offset in the decoded text, offset in the file).
-    runs: Vec<(u32, u32)>,
+    /// Where the first run begins in the file; it begins with the text. Most texts are one run, and every cell of every table has
+    /// offsets, so that this one is not worth a place on the heap.
+    first: u32,
+    /// The other runs, as pairs of (offset in the decoded text, offset in the file).
+    more: Vec<(u32, u32)>,
     /// Where the text ends in the file.
     end: u32,
 }
@@ -34,30 +37,32 @@ impl Offsets {
     /// The offsets of a piece of the text.
     pub fn slice(&self, range: Range<usize>) -> Self {
         let located = self.locate(range.clone());
-        let mut runs = vec![(0, clip(located.start))];
-        for (decoded, source) in &self.runs {
-            let decoded = *decoded as usize;
-            if decoded > range.start && decoded < range.end {
-                runs.push((clip(decoded - range.start), *source));
-            }
-        }
+        let inside = |(decoded, _): &&(u32, u32)| {
+            (range.start + 1..range.end).contains(&(*decoded as usize))
+        };
+        let more = self.more.iter().filter(inside);
         Self {
-            runs,
+            first: clip(located.start),
+            more: more
+                .map(|(decoded, source)| (decoded - clip(range.start), *source))
+                .collect(),
             end: clip(located.end),
         }
     }
 
     /// The offsets of pieces put one after another, each given as its range of the text.
     pub fn join(&self, pieces: &[Range<usize>]) -> Self {
-        let mut joined = Self::default();
-        let mut length = 0;
-        for piece in pieces {
+        let Some((first, others)) = pieces.split_first() else {
+            return Self::default();
+        };
+        let mut joined = self.slice(first.clone());
+        let mut length = first.len();
+        for piece in others {
             let part = self.slice(piece.clone());
-            joined.runs.extend(
-                part.runs
-                    .iter()
-                    .map(|(decoded, source)| (decoded + clip(length), *source)),
-            );
+            let runs = std::iter::once((0, part.first)).chain(part.more);
+            joined
+                .more
+                .extend(runs.map(|(decoded, source)| (decoded + clip(length), source)));
             joined.end = part.end;
             length += piece.len();
         }
@@ -66,14 +71,11 @@ impl Offsets {
 
     fn at(&self, offset: usize) -> usize {
         let run = self
-            .runs
+            .more
             .partition_point(|(decoded, _)| *decoded as usize <= offset);
-        match run.checked_sub(1).and_then(|index| self.runs.get(index)) {
+        match run.checked_sub(1).and_then(|index| self.more.get(index)) {
             Some((decoded, source)) => *source as usize + (offset - *decoded as usize),
-            None => self
-                .runs
-                .first()
-                .map_or(self.end as usize, |(_, source)| *source as usize),
+            None => self.first as usize + offset,
         }
     }
 }
@@ -121,12 +123,17 @@ impl<'a> Decoder<'a> {
         }
         self.mark();
         while self.at < end {
-            match self.rest().chars().next() {
-                Some('\\') if quote.starts_with('"') => self.escape(end),
-                Some(letter) => {
-                    self.decoded.push(letter);
-                    self.at += letter.len_utf8();
-                }
+            let rest = self.literal.get(self.at..end).unwrap_or("");
+            let escape = if quote.starts_with('"') {
+                rest.find('\\')
+            } else {
+                None
+            };
+            let plain = rest.get(..escape.unwrap_or(rest.len())).unwrap_or("");
+            self.decoded.push_str(plain);
+            self.at += plain.len();
+            match escape {
+                Some(_) => self.escape(end),
                 None => break,
             }
         }
@@ -140,13 +147,11 @@ impl<'a> Decoder<'a> {
 
     /// A new run begins here.
     fn mark(&mut self) {
-        let pair = (clip(self.decoded.len()), clip(self.start + self.at));
-        if let Some(last) = self.offsets.runs.last_mut()
-            && last.0 == pair.0
-        {
-            *last = pair;
-        } else {
-            self.offsets.runs.push(pair);
+        let (decoded, source) = (clip(self.decoded.len()), clip(self.start + self.at));
+        match self.offsets.more.last_mut() {
+            _ if decoded == 0 => self.offsets.first = source,
+            Some(last) if last.0 == decoded => last.1 = source,
+            _ => self.offsets.more.push((decoded, source)),
         }
     }
 

@@ -130,8 +130,7 @@ impl Expander<'_> {
             row.entries
                 .extend(node.map(|node| (key("roll", node.span), node)));
         }
-        let names = self.names(line);
-        let mut names = names.iter();
+        let mut names = self.names(line);
         let mut extra = 0;
         for cell in cells {
             match names.next() {
@@ -143,6 +142,7 @@ impl Expander<'_> {
                 None => extra += 1,
             }
         }
+        drop(names);
         let span = place(line.range.clone());
         if extra > 0 {
             self.too_many(span, line.cells.len(), extra);
@@ -154,12 +154,13 @@ impl Expander<'_> {
     }
 
     /// Names of the cells after the roll: the columns, or name and text when the table names none.
-    fn names(&self, line: &Line) -> Vec<String> {
-        match &self.columns {
-            Some(columns) => columns.clone(),
-            None if line.cells.len() <= 3 => vec!["name".into(), "text".into()],
-            None => Vec::new(),
-        }
+    fn names(&self, line: &Line) -> impl Iterator<Item = &str> {
+        let usual: &[&str] = match self.columns {
+            None if line.cells.len() <= 3 => &["name", "text"],
+            _ => &[],
+        };
+        let columns = self.columns.iter().flatten().map(String::as_str);
+        columns.chain(usual.iter().copied())
     }
 
     fn too_many(&mut self, span: Span, cells: usize, extra: usize) {

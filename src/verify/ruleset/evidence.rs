@@ -12,6 +12,10 @@ use crate::play::{
 /// Whole games for each policy.
 pub const GAMES: u64 = 400;
 
+/// Games in each mode, and campaigns; delves of each.
+const RARE: u64 = 40;
+const CAMPAIGN: u32 = 4;
+
 /// Fights against each foe.
 pub const FIGHTS: u64 = 40;
 
@@ -80,9 +84,9 @@ impl<'r> Evidence<'r> {
             policies.push(None);
         }
         let mut all = Tally::default();
-        for policy in policies {
+        for policy in &policies {
             let setup = Setup {
-                policy,
+                policy: policy.clone(),
                 ..Setup::default()
             };
             match self.run(program, Play::Delve, setup, dungeons, GAMES) {
@@ -93,8 +97,45 @@ impl<'r> Evidence<'r> {
                 Err(error) => self.broken.push(error),
             }
         }
+        self.play_rarely(program, &policies, &mut all);
         self.unused = never_used(program, &all);
         self.tracks = tracks(ruleset, &all);
+    }
+
+    /// Campaigns and modes: they are no part of the usual game, but what only they reach is not unused.
+    fn play_rarely(&mut self, program: &Program, policies: &[Option<String>], all: &mut Tally) {
+        let ruleset = self.ruleset;
+        let modes = ruleset.modes.iter();
+        let telling = modes.filter(|mode| mode.dungeon.is_some() || !mode.changes.is_empty());
+        let mut ways: Vec<(Vec<String>, u32)> =
+            telling.map(|mode| (vec![mode.id.clone()], 1)).collect();
+        if ruleset.procedures.get("interlude").is_some() {
+            ways.push((Vec::new(), CAMPAIGN));
+        }
+        for (number, (modes, delves)) in ways.into_iter().enumerate() {
+            let setup = Setup {
+                policy: policies
+                    .get(number % policies.len().max(1))
+                    .cloned()
+                    .flatten(),
+                modes,
+                ..Setup::default()
+            };
+            let generated = Generated {
+                program,
+                ruleset,
+                wish: Wish {
+                    mode: setup.mode_of_dungeon(ruleset),
+                    ..Wish::default()
+                },
+            };
+            let plan = ruleset.dungeon.as_ref();
+            let dungeons = plan.map(|_| &generated as &dyn Dungeons);
+            match self.run_delves(program, Play::Delve, setup, dungeons, (RARE, delves)) {
+                Ok(tally) => all.merge(&tally),
+                Err(error) => self.broken.push(error),
+            }
+        }
     }
 
     fn play_fights(&mut self, program: &Program) {
@@ -123,10 +164,18 @@ impl<'r> Evidence<'r> {
         dungeons: Option<&dyn Dungeons>,
         runs: u64,
     ) -> Result<Tally, PlayError> {
-        let heroes = MadeAnew {
-            ruleset: self.ruleset,
-            wishes: Vec::new(),
-        };
+        self.run_delves(program, play, setup, dungeons, (runs, 1))
+    }
+
+    fn run_delves(
+        &self,
+        program: &Program,
+        play: Play,
+        setup: Setup,
+        dungeons: Option<&dyn Dungeons>,
+        (runs, delves): (u64, u32),
+    ) -> Result<Tally, PlayError> {
+        let heroes = MadeAnew::sensible(self.ruleset, &[]);
         let request = Request {
             setup,
             follow: play == Play::Delve,
@@ -136,7 +185,7 @@ impl<'r> Evidence<'r> {
             threads: None,
             new_heroes: false,
             dungeons,
-            delves: 1,
+            delves,
             heroes: Some(&heroes),
         };
         simulate(program, &request, &|_| {})

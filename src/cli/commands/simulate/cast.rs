@@ -6,7 +6,7 @@ use super::Simulate;
 use crate::cli::{Failure, files};
 use crate::hero::{self, Wishes};
 use crate::model::Ruleset;
-use crate::play::{HeroSpec, Heroes, MadeAnew, Setup};
+use crate::play::{HeroSpec, Heroes, MadeAnew, REROLLS, Setup};
 
 /// What every run begins with. Heroes are in it when all runs play the same.
 pub fn setup(args: &Simulate, ruleset: &Ruleset, seed: u64) -> Result<Setup, Failure> {
@@ -56,21 +56,16 @@ fn from_files(args: &Simulate, ruleset: &Ruleset) -> Result<Vec<HeroSpec>, Failu
 
 /// Wishes for each hero of the party.
 pub fn wishes(args: &Simulate, ruleset: &Ruleset) -> Vec<Wishes> {
-    let wish = |classes: Vec<String>| Wishes {
-        classes,
-        name: None,
-        rerolls: 100,
+    let Some(party) = &args.party else {
+        return MadeAnew::sensible(ruleset, &args.class).wishes;
     };
-    match &args.party {
-        Some(party) => party
-            .split(',')
-            .map(|hero| wish(hero.split('+').map(|id| id.trim().to_owned()).collect()))
-            .collect(),
-        None => {
-            let size = usize::try_from(ruleset.creation.party.max(1)).unwrap_or(1);
-            vec![wish(args.class.clone()); size]
-        }
-    }
+    let wish = |hero: &str| Wishes {
+        classes: hero.split('+').map(|id| id.trim().to_owned()).collect(),
+        name: None,
+        rerolls: REROLLS,
+        sensible: true,
+    };
+    party.split(',').map(wish).collect()
 }
 
 fn stats(with: &[String]) -> Result<BTreeMap<String, i64>, Failure> {

@@ -41,7 +41,7 @@ impl Stage {
             .heroes
             .is_empty()
             .then(|| cast::wishes(args, &ruleset));
-        let fixed = fixed(args, &ruleset)?;
+        let fixed = fixed(args, &ruleset, &setup)?;
         Ok(Self {
             program,
             setup,
@@ -73,7 +73,10 @@ impl Stage {
             Box::new(Generated {
                 program: &self.program,
                 ruleset: &self.ruleset,
-                wish: Wish::default(),
+                wish: Wish {
+                    mode: self.setup.mode_of_dungeon(&self.ruleset),
+                    ..Wish::default()
+                },
             }) as Box<dyn Dungeons + '_>
         });
         Ok(generated)
@@ -100,7 +103,11 @@ impl Stage {
     }
 }
 
-fn fixed(args: &Simulate, ruleset: &Ruleset) -> Result<Option<dungeon::Dungeon>, Failure> {
+fn fixed(
+    args: &Simulate,
+    ruleset: &Ruleset,
+    setup: &Setup,
+) -> Result<Option<dungeon::Dungeon>, Failure> {
     let wrong =
         |error: dungeon::DungeonError| Failure::content(error.message).with_hint(error.hint);
     if let Some(path) = &args.dungeon {
@@ -110,7 +117,11 @@ fn fixed(args: &Simulate, ruleset: &Ruleset) -> Result<Option<dungeon::Dungeon>,
     let Some(seed) = args.dungeon_seed else {
         return Ok(None);
     };
-    let made = dungeon::generate(ruleset, &Wish::seed(seed)).map_err(wrong)?;
+    let wish = Wish {
+        mode: setup.mode_of_dungeon(ruleset),
+        ..Wish::seed(seed)
+    };
+    let made = dungeon::generate(ruleset, &wish).map_err(wrong)?;
     Ok(Some(made.dungeon))
 }
 

@@ -53,7 +53,8 @@ pub const SPOILER_DISTANCE: Check = Check {
     manual: r#"spoiler-distance: sections that lie open side by side though one gives the other away
 
 What it does
-    Looks at the finished pages of a gamebook: no two sections on one open spread may be nearer to each other than the colophon says.
+    Looks at the finished pages of a gamebook: no two sections on one open spread may be nearer to each other
+    than the colophon says.
 
 Why it matters
     Whoever reads a section sees the whole spread, and must not see what waits behind the next door.

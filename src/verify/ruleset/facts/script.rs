@@ -103,6 +103,7 @@ impl<'a> Seen<'a> {
             StatementKind::Leave { .. }
             | StatementKind::Go(_)
             | StatementKind::Use(_)
+            | StatementKind::Wear(_)
             | StatementKind::Act(_)
             | StatementKind::RollOf(_)
             | StatementKind::Reroll

@@ -1,0 +1,137 @@
+//! One booklet of 32 pages from seed to bytes, its stages one by one, the same pages by Typst alone, and a batch: `cargo bench --bench booklet`.
+//!
+//! `end_to_end` against `typst_alone` is the figure to watch: generating, playing 2,000 runs, composing, typesetting, checking, imposing and
+//! writing should take at most twice what compiling the finished pages takes.
+
+use delvepress::export::{self, PdfSettings};
+use delvepress::impose::{self, Paper, Request, folds, frames};
+use delvepress::model::Ruleset;
+use delvepress::press::{self, Order};
+use delvepress::{booklet, typeset};
+use divan::Bencher;
+
+fn main() {
+    divan::main();
+}
+
+/// A game whose booklets are told in many rooms.
+const GAME: &str = "four-against-darkness";
+/// A seed whose medium booklet has 32 pages.
+const SEED: u64 = 7;
+
+fn game() -> Ruleset {
+    let dir = delvepress::assets::RULESETS.get_dir(GAME).expect("a game");
+    let mut files: Vec<(String, String)> = dir
+        .files()
+        .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
+        .map(|file| {
+            let text = file.contents_utf8().expect("text").to_owned();
+            (file.path().display().to_string(), text)
+        })
+        .collect();
+    files.sort();
+    let reading = delvepress::ruleset::read(files, &delvepress::ruleset::no_base);
+    reading.ruleset.expect("it reads")
+}
+
+fn order(runs: u64) -> Order {
+    let mut order = Order::new("booklet", Paper::parse("a4").expect("a paper"));
+    order.booklet.wish.seed = SEED;
+    order.booklet.runs = runs;
+    order.seed = SEED;
+    order
+}
+
+/// Typst remembers what it has seen; without this only the first sample would compile.
+fn forget() {
+    typst::comemo::evict(0);
+}
+
+#[divan::bench]
+fn generate(bencher: Bencher) {
+    let game = game();
+    let wish = order(0).booklet.wish;
+    bencher.bench(|| booklet::make(&game, &wish).expect("a booklet"));
+}
+
+/// The certificate: 2,000 runs on all cores.
+#[divan::bench]
+fn play(bencher: Bencher) {
+    let game = game();
+    let order = order(press::USUAL_RUNS);
+    bencher.bench(|| order.certified(&game, None).expect("a certificate"));
+}
+
+/// The same on one thread.
+#[divan::bench]
+fn play_on_one_thread(bencher: Bencher) {
+    let game = game();
+    let mut order = order(press::USUAL_RUNS);
+    order.booklet.threads = Some(1);
+    bencher.bench(|| order.certified(&game, None).expect("a certificate"));
+}
+
+#[divan::bench]
+fn compose(bencher: Bencher) {
+    let game = game();
+    let order = order(0);
+    bencher.bench(|| press::job(&game, &order).expect("a job"));
+}
+
+/// The same pages, compiled by Typst from the finished content, and nothing else.
+#[divan::bench]
+fn typst_alone(bencher: Bencher) {
+    let game = game();
+    let job = press::job(&game, &order(0)).expect("a job");
+    bencher
+        .with_inputs(forget)
+        .bench_values(|()| typeset::typeset(&job).expect("pages"));
+}
+
+#[divan::bench]
+fn impose_and_write(bencher: Bencher) {
+    let game = game();
+    let pages = typeset::typeset(&press::job(&game, &order(0)).expect("a job")).expect("pages");
+    let fold = folds::find("saddle").expect("a fold");
+    let request = Request::new(fold, Paper::parse("a4").expect("a paper"));
+    let settings = PdfSettings {
+        ident: "bench".into(),
+        tagged: true,
+        ..PdfSettings::default()
+    };
+    bencher.with_inputs(forget).bench_values(|()| {
+        let plan = impose::plan(&request, frames::reading_pages(&pages)).expect("a plan");
+        let sheets = frames::place(&pages, None, &plan, "saddle").expect("sheets");
+        export::pdf(&sheets, &settings).expect("a PDF")
+    });
+}
+
+#[divan::bench(sample_count = 20)]
+fn end_to_end(bencher: Bencher) {
+    let game = game();
+    let order = order(press::USUAL_RUNS);
+    bencher
+        .with_inputs(forget)
+        .bench_values(|()| press::print(&game, &order, &|_| {}).expect("a print"));
+}
+
+/// A hundred booklets with their certificates.
+#[divan::bench(args = [1, 2], sample_count = 1, sample_size = 1)]
+fn batch_of_100(bencher: Bencher, threads: usize) {
+    let game = game();
+    let mut order = order(press::USUAL_RUNS);
+    order.booklet.threads = Some(threads);
+    bencher.bench_local(|| {
+        let series = order.numbered(&game, 100, &|_| ()).expect("seeds");
+        let size = |_: &press::Piece, printed: press::Printed| {
+            Ok::<_, press::PressError>(
+                printed
+                    .files
+                    .iter()
+                    .map(|(_, bytes)| bytes.len())
+                    .sum::<usize>(),
+            )
+        };
+        press::print_all(&game, &series.pieces, Some(threads), &size, &|_| ()).expect("prints")
+    });
+}

@@ -1,0 +1,89 @@
+//! Many files from one command: a numbered series of booklets, or the parts of a campaign and its logbook.
+
+use std::path::{Path, PathBuf};
+
+use super::{Failure, Terminal, files};
+use crate::model::Ruleset;
+use crate::press::{Order, Piece, Printed, print_all};
+
+/// What to print, and where to.
+pub struct Job<'a> {
+    /// The game.
+    pub ruleset: &'a Ruleset,
+    /// The order that all pieces share.
+    pub order: &'a Order,
+    /// How many booklets; none for a campaign.
+    pub count: Option<u32>,
+    /// As given with `-o`.
+    pub output: Option<&'a Path>,
+    /// What files are called when nothing is given.
+    pub name: &'a str,
+}
+
+/// Finds the seeds, prints all pieces on all cores, writes each as soon as it is finished, and lists them.
+pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
+    if job.output.is_some_and(|path| path.as_os_str() == "-") {
+        return Err(
+            Failure::usage("a series of files does not fit on standard output")
+                .with_hint(Some("name a file with `-o FILE`; numbers are added".into())),
+        );
+    }
+    let order = job.order;
+    let budget = match (job.count, order.booklet.difficulty) {
+        (Some(count), Some(_)) => order.budget(count),
+        (Some(count), None) => count,
+        (None, _) => 0,
+    };
+    let bar = terminal.progress(budget.into(), "looking for seeds");
+    let tick = |_: u32| bar.inc(1);
+    let series = match job.count {
+        Some(count) => order.numbered(job.ruleset, count, &tick)?,
+        None => order.in_parts(job.ruleset, &tick)?,
+    };
+    bar.finish_and_clear();
+    for note in &series.notes {
+        terminal.note(&format!("note: {note}"));
+    }
+    let bar = terminal.progress(series.pieces.len() as u64, "printing");
+    let threads = order.booklet.threads;
+    let done = |piece: &Piece, printed: Printed| write(job, piece, printed);
+    let all =
+        print_all::<Vec<String>, Failure>(job.ruleset, &series.pieces, threads, &done, &|_| {
+            bar.inc(1)
+        })?;
+    bar.finish_and_clear();
+    for line in all.iter().flatten() {
+        terminal.note(line);
+    }
+    Ok(())
+}
+
+/// Writes the files of one piece, and says so.
+fn write(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<Vec<String>, Failure> {
+    let several = printed.files.len() > 1;
+    let mut lines = Vec::new();
+    for (ending, bytes) in &printed.files {
+        let path = path(job, &piece.name, ending, several);
+        files::write(&path, bytes)?;
+        lines.push(format!(
+            "wrote {} (seed {})",
+            path.display(),
+            piece.order.booklet.wish.seed
+        ));
+    }
+    for note in printed.notes {
+        lines.push(format!("note: {}: {note}", piece.name));
+    }
+    Ok(lines)
+}
+
+/// `out.pdf` becomes `out-007.pdf`; pictures of one booklet are numbered besides.
+fn path(job: &Job<'_>, number: &str, ending: &str, several: bool) -> PathBuf {
+    let Some(output) = job.output else {
+        return PathBuf::from(format!("{}-{number}.{ending}", job.name));
+    };
+    let stem = output.file_stem().unwrap_or_default().to_string_lossy();
+    let own = output.extension().filter(|_| !several);
+    let ending = own.map_or(ending.into(), |own| own.to_string_lossy());
+    output.with_file_name(format!("{stem}-{number}.{ending}"))
+}

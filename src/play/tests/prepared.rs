@@ -1,0 +1,255 @@
+//! Printed is played: rows and numbers that were rolled with a dungeon are not rolled again.
+
+use super::support::HEAD;
+use crate::dungeon::{self, Contents, Dungeon, Stocked, Wish};
+use crate::model::Ruleset;
+use crate::play::{
+    Fixed, Met, Prerolled, PrerolledGuard, Program, Rolling, Setup, delve, witness_of_delve,
+};
+use crate::rng::{Scripted, Stream};
+use crate::ruleset;
+
+const GAME: &str = r#"
+[stat.hp]
+kind = "pool"
+start = "60"
+[stat.gold]
+kind = "counter"
+of = "party"
+[stat.met]
+kind = "counter"
+of = "game"
+[stat.luck]
+start = "0"
+[foe-stat.hp]
+kind = "pool"
+[foe.bear]
+hp = 2
+
+[dungeon]
+layout = "tree"
+rooms = 8
+contents = "finds"
+
+[table.finds]
+title = "Finds"
+dice = "1d6"
+rows = [
+  { roll = "1-2", name = "Gold", text = "{2d6x5} gold, and {1d6} gems.", do = "if 1d6 > 0: gold + 2d6 x 5; gold + 1000 x 1d6" },
+  { roll = "3-4", name = "Rats", text = "{rats}. Behind them {1d6} gold.", do = "roll rats; gold + 1d6" },
+  { roll = "5-6", name = "Prize", text = "{prize}", do = "roll prize + luck" },
+]
+
+[table.rats]
+title = "Rats"
+dice = "1d6"
+makes = "foe"
+columns = ["id", "name", "count", "hp", "text"]
+rows = [
+  { roll = "1-3", id = "rat", name = "Rats", count = "1d6", hp = 1, text = "{1d6} rats" },
+  { roll = "4-6", id = "big-rat", name = "Big rats", count = "1d3", hp = 2, text = "{1d3} big rats" },
+]
+
+[table.prize]
+title = "Prize"
+dice = "1d6"
+ends = "clamp"
+rows = [
+  { roll = "1-3", name = "Cup", do = "gold + 7" },
+  { roll = "4-6", name = "Crown", do = "gold + 700" },
+]
+
+[table.strays]
+title = "Strays"
+dice = "1d6"
+rows = [
+  { roll = "1-5", name = "Coins", text = "{3d6} coins.", do = "gold + 3d6" },
+  { roll = "6", name = "Bear", do = "fight bear" },
+]
+
+[procedure.fight]
+do = "met + number of foes; foes flee"
+[procedure.enter]
+do = "roll room"
+[procedure.adventure]
+do = """
+enter dungeon
+until heroes are down or number of ways = 0: explore
+"""
+"#;
+
+fn read() -> Ruleset {
+    let text = format!("{HEAD}{GAME}");
+    let reading = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base);
+    let messages: Vec<String> = reading
+        .diagnostics
+        .iter()
+        .map(|found| found.message.clone())
+        .collect();
+    reading.ruleset.unwrap_or_else(|| panic!("{messages:?}"))
+}
+
+/// What the words of a dungeon promise, read by a person: gold, and the number of foes.
+fn promised(dungeon: &Dungeon) -> (i64, i64) {
+    let (mut gold, mut foes) = (0, 0);
+    for contents in dungeon.rooms.iter().flat_map(|room| &room.contents) {
+        let numbers: Vec<i64> = contents
+            .text
+            .split(|letter: char| !letter.is_ascii_digit())
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        match (contents.text.as_str(), numbers.as_slice()) {
+            (text, [coins, gems]) if text.contains("gems") => gold += coins + 1000 * gems,
+            (text, [rats, coins]) if text.contains("rats") => {
+                foes += rats;
+                gold += coins;
+            }
+            ("Cup", _) => gold += 7,
+            ("Crown", _) => gold += 700,
+            (text, _) => panic!("nobody understands `{text}`"),
+        }
+    }
+    (gold, foes)
+}
+
+#[test]
+fn a_stocked_dungeon_plays_the_numbers_in_its_words() {
+    let ruleset = read();
+    let program = Program::compile(&ruleset).expect("runs");
+    for seed in 0..200 {
+        let made = dungeon::generate(&ruleset, &Wish::seed(seed)).expect("a dungeon");
+        let fixed = Fixed::new(&program, &ruleset, &made.dungeon);
+        let (gold, foes) = promised(&made.dungeon);
+        for run in 0..3 {
+            let dice = Rolling(Stream::new(run, "other dice"));
+            let (_, machine) = delve(&program, &Setup::default(), Some(&fixed), 0, dice)
+                .unwrap_or_else(|error| panic!("{error}"));
+            let seen = (machine.stat(0, "gold"), machine.stat(0, "met"));
+            assert_eq!(seen, (Some(gold), Some(foes)), "dungeon {seed}, run {run}");
+        }
+    }
+}
+
+fn row(table: &str, row: usize, natural: Option<i64>) -> Stocked {
+    Stocked::Row {
+        table: table.to_owned(),
+        row,
+        natural,
+        story: String::new(),
+    }
+}
+
+fn dice(dice: &str, total: i64, of: Option<(&str, usize)>) -> Stocked {
+    Stocked::Dice {
+        dice: dice.to_owned(),
+        total,
+        of: of.map(|(table, row)| (table.to_owned(), row)),
+        story: String::new(),
+    }
+}
+
+fn contents(table: &str, stocked: Vec<Stocked>) -> Contents {
+    Contents {
+        table: table.to_owned(),
+        stocked,
+        ..Contents::words("", "")
+    }
+}
+
+fn one_room(contents: Vec<Contents>) -> Dungeon {
+    use dungeon::{Room, RoomKind};
+    let mut room = Room::new(1, 1, 0, RoomKind::Room, Vec::new());
+    room.contents = contents;
+    Dungeon {
+        rooms: vec![room],
+        ..Dungeon::default()
+    }
+}
+
+/// The modifier of the rule at hand is added to the dice that were rolled: a lucky hero reads another row.
+#[test]
+fn what_a_hero_adds_counts_on_printed_dice() {
+    let ruleset = read();
+    let program = Program::compile(&ruleset).expect("runs");
+    let stocked = vec![row("finds", 2, Some(5)), row("prize", 0, Some(3))];
+    let dungeon = one_room(vec![contents("finds", stocked)]);
+    let fixed = Fixed::new(&program, &ruleset, &dungeon);
+    for (luck, gold) in [(0, 7), (1, 700)] {
+        let setup = super::support::hero(&[], &[("hp", 5), ("luck", luck)], &[]);
+        let dice = Rolling(Scripted::new([]));
+        let (_, machine) = delve(&program, &setup, Some(&fixed), 0, dice).expect("no dice");
+        assert_eq!(machine.stat(0, "gold"), Some(gold));
+    }
+}
+
+#[test]
+fn prepared_guards_and_wanderers_come_as_printed() {
+    let ruleset = read();
+    let program = Program::compile(&ruleset).expect("runs");
+    let rats = vec![
+        row("finds", 1, Some(3)),
+        row("rats", 1, Some(5)),
+        dice("1d6", 4, Some(("finds", 1))),
+    ];
+    let stray = |total| {
+        let stocked = vec![
+            row("strays", 0, Some(1)),
+            dice("3d6", total, Some(("strays", 0))),
+        ];
+        contents("strays", stocked)
+    };
+    let rolls = Prerolled {
+        guards: vec![PrerolledGuard {
+            room: 1,
+            contents: 0,
+            foe: "big-rat".into(),
+            count: 3,
+            life: 5,
+            reaction: None,
+            treasure: None,
+        }],
+        wanderers: Some(("strays".into(), vec![stray(11), stray(12)])),
+    };
+    let dungeon = one_room(vec![contents("finds", rats)]);
+    let fixed = Fixed::prepared(&program, &ruleset, &dungeon, &rolls);
+    let dice = Rolling(Scripted::new([]));
+    let (_, met) = witness_of_delve(&program, &Setup::default(), Some(&fixed), 0, dice)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let met: Vec<Met> = met.into_iter().map(|met| met.what).collect();
+    assert_eq!(
+        met,
+        [
+            Met::Row {
+                table: "finds".into(),
+                row: 1
+            },
+            Met::Row {
+                table: "rats".into(),
+                row: 1
+            },
+            Met::Foes {
+                foe: "big-rat".into(),
+                count: 3,
+                life: 5
+            },
+            Met::Dice {
+                dice: "1d6".into(),
+                total: 4,
+                printed: true
+            },
+        ]
+    );
+    let again = GAME.replace(
+        "[procedure.enter]\ndo = \"roll room\"",
+        "[procedure.enter]\ndo = \"repeat 2 times: roll strays\"",
+    );
+    let text = format!("{HEAD}{again}");
+    let ruleset = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base)
+        .ruleset
+        .expect("it was right before");
+    let program = Program::compile(&ruleset).expect("runs");
+    let fixed = Fixed::prepared(&program, &ruleset, &dungeon, &rolls);
+    let dice = Rolling(Scripted::new([]));
+    let (_, machine) = delve(&program, &Setup::default(), Some(&fixed), 0, dice).expect("no dice");
+    assert_eq!(machine.stat(0, "gold"), Some(23));
+}

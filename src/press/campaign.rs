@@ -1,0 +1,232 @@
+//! Campaigns: dungeons in a row, the easiest first, and a logbook that knows them all.
+
+use std::sync::Arc;
+
+use super::player::{Player, fresh, look};
+use super::{Order, PressError, made};
+use crate::booklet::queue::{first_good, threads};
+use crate::booklet::search::Candidate;
+use crate::booklet::{BookletWish, Chapter, Fingerprint, Links};
+use crate::content::{CampaignHandout, PartOfCampaign};
+use crate::model::Ruleset;
+use crate::play::{Dungeons, Fixed, Map};
+
+/// Dungeons that are looked at for each part of a campaign.
+const CHOICE: u32 = 8;
+/// Runs of a first look at a dungeon.
+const GLANCE: u64 = 200;
+/// Runs that settle the order of those that were chosen.
+const CLOSER: u64 = 600;
+
+/// The dungeons of a campaign, one after the other.
+#[derive(Debug)]
+struct InOrder(Vec<Fixed>);
+
+impl Dungeons for InOrder {
+    fn dungeon(&self, seed: u64, number: u32) -> Result<Arc<Map>, String> {
+        let at = (number as usize).min(self.0.len().saturating_sub(1));
+        match self.0.get(at) {
+            Some(dungeon) => dungeon.dungeon(seed, number),
+            None => Err("the campaign has no parts".to_owned()),
+        }
+    }
+}
+
+impl Order {
+    /// The seeds of a campaign's parts, the easiest dungeon first. Games that cannot be played are ordered by the danger in their rooms.
+    pub fn campaign(&self, ruleset: &Ruleset, tick: &dyn Fn(u32)) -> Result<Vec<u64>, PressError> {
+        let player = Player::new(self, ruleset);
+        let parts = self.booklet.parts.max(1);
+        let first = self.booklet.wish.seed;
+        let wanted = parts.saturating_mul(CHOICE);
+        let glance = |number: u32| {
+            let seed = first.wrapping_add(number.into());
+            let Some(booklet) = self.sound(ruleset, seed) else {
+                return Ok((false, (seed, 0)));
+            };
+            let rate = match player.walkable(&booklet) {
+                Some(dungeon) => {
+                    let tally = player.play(&dungeon, GLANCE, 1, look(seed, 0), Some(1))?;
+                    rate(seed, &tally, GLANCE).share()
+                }
+                None => safety(&booklet),
+            };
+            Ok((true, (seed, rate)))
+        };
+        let threads = threads(self.booklet.threads);
+        let tried = first_good(wanted as usize, wanted * 2, threads, &glance, tick)?;
+        let mut pool: Vec<(u64, u64)> = tried
+            .iter()
+            .filter(|tried| tried.good)
+            .map(|tried| tried.what)
+            .collect();
+        if pool.len() < parts as usize {
+            return Err(PressError::Content {
+                message: "no seed makes a dungeon that passes its checks".to_owned(),
+                hint: Some("another `--seed` or `--length` may do".into()),
+            });
+        }
+        let chosen = chosen(&mut pool, &self.targets(parts));
+        self.settled(ruleset, &player, chosen)
+    }
+
+    /// The shares of victories that parts should have, in millionths, where a band was asked for: from its easy end to its hard end.
+    fn targets(&self, parts: u32) -> Vec<Option<u64>> {
+        let target = |at: u32| {
+            let band = self.booklet.difficulty?;
+            let steps = u64::from(parts.saturating_sub(1)).max(1);
+            let width = u64::from(band.high - band.low) * 10_000;
+            Some(u64::from(band.high) * 10_000 - width * u64::from(at) / steps)
+        };
+        (0..parts).map(target).collect()
+    }
+
+    /// The same seeds, played more often and put in order once more.
+    fn settled(
+        &self,
+        ruleset: &Ruleset,
+        player: &Player<'_>,
+        chosen: Vec<(u64, u64)>,
+    ) -> Result<Vec<u64>, PressError> {
+        let mut known = Vec::new();
+        for (seed, seen) in chosen {
+            let dungeon = self
+                .sound(ruleset, seed)
+                .and_then(|booklet| player.walkable(&booklet));
+            let share = match dungeon {
+                Some(dungeon) => {
+                    let threads = self.booklet.threads;
+                    let tally = player.play(&dungeon, CLOSER, 1, look(seed, 1), threads)?;
+                    rate(seed, &tally, CLOSER).share()
+                }
+                None => seen,
+            };
+            known.push((seed, share));
+        }
+        known.sort_by_key(|(seed, share)| (std::cmp::Reverse(*share), *seed));
+        Ok(known.into_iter().map(|(seed, _)| seed).collect())
+    }
+
+    /// Everything that the logbook of a campaign says.
+    pub(super) fn logbook(
+        &self,
+        ruleset: &Ruleset,
+        tick: &dyn Fn(u32),
+    ) -> Result<CampaignHandout, PressError> {
+        let seeds = match &self.booklet.wish.chapter {
+            Some(chapter) => chapter.seeds.clone(),
+            None => self.campaign(ruleset, tick)?,
+        };
+        let fingerprint = Fingerprint::of(ruleset);
+        let player = Player::new(self, ruleset);
+        let wish = |number: usize| self.part(&seeds, number);
+        let mut parts = Vec::new();
+        let mut dungeons = Vec::new();
+        for number in 1..=seeds.len() {
+            let wish = wish(number);
+            let booklet = made(ruleset, &wish)?;
+            let (played, _) = player.certify(&booklet, None)?.unzip();
+            dungeons.extend(player.walkable(&booklet));
+            let part = Self {
+                product: crate::content::BOOKLET.to_owned(),
+                ..self.clone()
+            };
+            parts.push(PartOfCampaign {
+                title: booklet.made.dungeon.title.clone(),
+                flavour: booklet.made.dungeon.flavour.clone(),
+                rooms: booklet.made.dungeon.rooms.len(),
+                goal: booklet
+                    .made
+                    .dungeon
+                    .goal
+                    .as_ref()
+                    .map(|goal| goal.what.clone()),
+                code: part.share_code(ruleset, fingerprint, &wish).print(),
+                played,
+                begun: None,
+            });
+        }
+        let own = wish(0);
+        let runs = self.booklet.runs;
+        let mut won_all = None;
+        if dungeons.len() == parts.len() && runs > 0 {
+            let delves = u32::try_from(parts.len()).unwrap_or(1);
+            let (seed, threads) = (fresh(own.seed), self.booklet.threads);
+            let tally = player.play(&InOrder(dungeons), runs, delves, seed, threads)?;
+            let figure = |name: &str, least: usize| {
+                let all = tally.figures.get(name).map(|figures| &figures.0);
+                let least = i64::try_from(least).unwrap_or(i64::MAX);
+                all.into_iter()
+                    .flatten()
+                    .filter(|(value, _)| **value >= least)
+                    .map(|(_, count)| *count)
+                    .sum::<u64>()
+            };
+            for (number, part) in (1..).zip(&mut parts) {
+                part.begun = Some(figure("delves", number));
+            }
+            won_all = Some(figure("delves won", parts.len()));
+        }
+        let links = Links::of(ruleset, &own).map_err(|error| PressError::Content {
+            message: error.message,
+            hint: error.hint,
+        })?;
+        Ok(CampaignHandout {
+            title: links.map_or_else(String::new, |links| links.campaign().to_owned()),
+            seed: own.seed,
+            parts,
+            code: self.share_code(ruleset, fingerprint, &own).print(),
+            fingerprint: fingerprint.short(),
+            won_all,
+            runs,
+            who: player.who(),
+            policy: self.booklet.policy.clone(),
+            text_only: self.booklet.text_only,
+        })
+    }
+
+    /// The wish for a part of a campaign; 0 is the logbook, whose seed is that of the first part.
+    pub fn part(&self, seeds: &[u64], number: usize) -> BookletWish {
+        let at = number.saturating_sub(1);
+        BookletWish {
+            seed: seeds.get(at).copied().unwrap_or(self.booklet.wish.seed),
+            chapter: Some(Chapter {
+                number: u32::try_from(number).unwrap_or(0),
+                seeds: seeds.to_vec(),
+            }),
+            ..self.booklet.wish.clone()
+        }
+    }
+}
+
+fn rate(seed: u64, tally: &crate::play::Tally, runs: u64) -> Candidate {
+    let won = tally.count(crate::play::Ending::Won);
+    Candidate { seed, won, runs }
+}
+
+/// The less danger in its rooms, the easier; in the place of a share of victories.
+fn safety(booklet: &crate::booklet::Booklet) -> u64 {
+    let rooms = &booklet.made.dungeon.rooms;
+    let danger: u64 = rooms.iter().map(|room| u64::from(room.danger)).sum();
+    1_000_000_u64.saturating_sub(danger * 1_000)
+}
+
+/// For each target the nearest dungeon that is left; without targets evenly from the easiest to the hardest that somebody has won.
+fn chosen(pool: &mut Vec<(u64, u64)>, targets: &[Option<u64>]) -> Vec<(u64, u64)> {
+    pool.sort_by_key(|(seed, share)| (std::cmp::Reverse(*share), *seed));
+    let winnable = pool.iter().filter(|(_, share)| *share > 0).count();
+    let last = winnable.max(targets.len()).min(pool.len()) - 1;
+    let steps = targets.len().saturating_sub(1).max(1);
+    let even: Vec<(u64, u64)> = (0..targets.len())
+        .map(|at| pool[last * at / steps])
+        .collect();
+    if targets.iter().any(Option::is_none) {
+        return even;
+    }
+    let mut found = Vec::new();
+    for target in targets.iter().flatten() {
+        let nearest = (0..pool.len()).min_by_key(|at| pool[*at].1.abs_diff(*target));
+        found.extend(nearest.map(|at| pool.remove(at)));
+    }
+    found
+}

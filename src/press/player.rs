@@ -1,0 +1,181 @@
+//! Whoever plays booklets without a human: the game as code, the heroes, the way decisions are made. Read once, used for many dungeons.
+
+use super::{BookletOrder, Order, PressError};
+use crate::booklet::{Booklet, Played};
+use crate::hero::Wishes;
+use crate::model::Ruleset;
+use crate::play::simulate::{Play, Request, simulate};
+use crate::play::{
+    Dungeons, Ending, Fixed, HeroSpec, Heroes, MadeAnew, PlayError, Program, Setup, Tally,
+};
+
+/// How often the dice are rolled again when they forbid a wished class.
+const REROLLS: u32 = 100;
+/// Runs that are added, so many at a time, to a booklet that nobody has won yet.
+const STUBBORN: u64 = 5_000;
+/// How often they are added.
+const PATIENCE: u64 = 10;
+
+/// Somebody who plays a game.
+pub(super) struct Player<'a> {
+    ruleset: &'a Ruleset,
+    booklet: &'a BookletOrder,
+    /// None when the game has no procedure that plays it whole, or nobody is to play.
+    program: Option<Program>,
+    setup: Setup,
+    given: bool,
+}
+
+impl<'a> Player<'a> {
+    /// The player of an order.
+    pub fn new(order: &'a Order, ruleset: &'a Ruleset) -> Self {
+        let heroes = &order.heroes.heroes;
+        let program = match order.booklet.runs {
+            0 => None,
+            _ => Program::compile(ruleset)
+                .ok()
+                .filter(Program::plays_whole_games),
+        };
+        Self {
+            ruleset,
+            booklet: &order.booklet,
+            program,
+            setup: Setup {
+                heroes: heroes.iter().map(HeroSpec::of).collect(),
+                policy: order.booklet.policy.clone(),
+                ..Setup::default()
+            },
+            given: !heroes.is_empty(),
+        }
+    }
+
+    /// Whether booklets can be played at all.
+    pub fn can_play(&self) -> bool {
+        self.program.is_some()
+    }
+
+    /// The dungeon of a booklet, ready to be walked through; none when nobody plays.
+    pub fn walkable(&self, booklet: &Booklet) -> Option<Fixed> {
+        let program = self.program.as_ref()?;
+        let printed = booklet.prerolled(self.ruleset);
+        let dungeon = &booklet.made.dungeon;
+        Some(Fixed::prepared(program, self.ruleset, dungeon, &printed))
+    }
+
+    /// Plays so many runs of so many delves each.
+    pub fn play(
+        &self,
+        dungeons: &dyn Dungeons,
+        runs: u64,
+        delves: u32,
+        seed: u64,
+        threads: Option<usize>,
+    ) -> Result<Tally, PressError> {
+        let Some(program) = &self.program else {
+            return Ok(Tally::default());
+        };
+        let anew = MadeAnew {
+            ruleset: self.ruleset,
+            wishes: self.wishes(),
+        };
+        let request = Request {
+            setup: self.setup.clone(),
+            play: Play::Delve,
+            runs,
+            seed,
+            threads,
+            new_heroes: !self.given,
+            heroes: (!self.given).then_some(&anew as &dyn Heroes),
+            follow: false,
+            dungeons: Some(dungeons),
+            delves,
+        };
+        simulate(program, &request, &|_| ()).map_err(play_error)
+    }
+
+    /// Plays a booklet for its certificate, with dice that no search has seen, and says whether anybody has ever won.
+    pub fn certify(
+        &self,
+        booklet: &Booklet,
+        dice: Option<u64>,
+    ) -> Result<Option<(Played, bool)>, PressError> {
+        let Some(dungeon) = self.walkable(booklet) else {
+            return Ok(None);
+        };
+        let (runs, threads) = (self.booklet.runs, self.booklet.threads);
+        let seed = dice.unwrap_or_else(|| fresh(booklet.wish.seed));
+        let tally = self.play(&dungeon, runs, 1, seed, threads)?;
+        let played = Played {
+            heroes: self.who(),
+            policy: self.booklet.policy.clone(),
+            won: tally.count(Ending::Won),
+            runs,
+        };
+        let mut beaten = played.won > 0;
+        for again in 1..=PATIENCE {
+            if beaten {
+                break;
+            }
+            let seed = look(booklet.wish.seed, again);
+            let tally = self.play(&dungeon, STUBBORN, 1, seed, threads)?;
+            beaten = tally.count(Ending::Won) > 0;
+        }
+        Ok(Some((played, beaten)))
+    }
+
+    fn wishes(&self) -> Vec<Wishes> {
+        let party = self.ruleset.creation.party.max(1) as usize;
+        let classes = &self.booklet.classes;
+        let wish = |at: usize| Wishes {
+            classes: classes
+                .get(at % classes.len().max(1))
+                .map(|wished| wished.split(',').map(|id| id.trim().to_owned()).collect())
+                .unwrap_or_default(),
+            name: None,
+            rerolls: REROLLS,
+            sensible: true,
+        };
+        (0..party).map(wish).collect()
+    }
+
+    /// Who plays, in words.
+    pub fn who(&self) -> String {
+        if self.given {
+            let names: Vec<&str> = self
+                .setup
+                .heroes
+                .iter()
+                .map(|hero| hero.name.as_str())
+                .collect();
+            return names.join(", ");
+        }
+        let classes = &self.booklet.classes;
+        match classes.is_empty() {
+            true => self
+                .ruleset
+                .word("new-heroes", "new heroes in every run")
+                .to_owned(),
+            false => classes.join(", "),
+        }
+    }
+}
+
+/// Dice of a search: each look at a seed has its own.
+pub(super) fn look(seed: u64, number: u64) -> u64 {
+    seed ^ 0x517c_c1b7_2722_0a95_u64.wrapping_mul(number + 1)
+}
+
+/// Dice of the certificate, which no search has seen.
+pub(super) fn fresh(seed: u64) -> u64 {
+    seed ^ 0x9e37_79b9_7f4a_7c15
+}
+
+fn play_error(error: PlayError) -> PressError {
+    PressError::Content {
+        message: match error.place.as_str() {
+            "" => error.message,
+            place => format!("{place}: {}", error.message),
+        },
+        hint: error.hint,
+    }
+}

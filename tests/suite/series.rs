@@ -1,0 +1,448 @@
+//! Booklets by the dozen: series, share codes, certificates, campaigns, and where every printed number comes from.
+//!
+//! `DELVE_BOOKLETS=40 cargo test --release --test suite series::many_booklets -- --nocapture` makes 40 booklets of every form and length of
+//! every game instead of one, renders them and counts; `DELVE_RUNS=N` plays each so often (not at all without it).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use delvepress::booklet::{Form, Guard, Length};
+use delvepress::explain::{self, Place, numbers};
+use delvepress::impose::Paper;
+use delvepress::model::Ruleset;
+use delvepress::play::{Fixed, HeroSpec, Met, Program, Rolling, Setup, witness_of_delve};
+use delvepress::press::{self, Order};
+use delvepress::rng::Stream;
+use delvepress::{content, hero};
+use serde_json::Value;
+
+use super::support::{Bench, games, root};
+
+const STARTER: &str = "lantern-stair";
+
+fn game(id: &str) -> Ruleset {
+    let dir = delvepress::assets::RULESETS.get_dir(id).expect("a game");
+    let mut files: Vec<(String, String)> = dir
+        .files()
+        .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
+        .map(|file| {
+            let text = file.contents_utf8().expect("text").to_owned();
+            (file.path().display().to_string(), text)
+        })
+        .collect();
+    files.sort();
+    let reading = delvepress::ruleset::read(files, &delvepress::ruleset::no_base);
+    reading.ruleset.expect("it reads")
+}
+
+fn order(seed: u64, form: Form, length: Length) -> Order {
+    let mut order = Order::new("booklet", Paper::parse("a4").expect("a paper"));
+    order.booklet.wish.seed = seed;
+    order.booklet.wish.form = form;
+    order.booklet.wish.length = length;
+    order.booklet.runs = 0;
+    order.seed = seed;
+    order
+}
+
+fn number_of(variable: &str, usual: u64) -> u64 {
+    let value = std::env::var(variable).ok();
+    value.and_then(|value| value.parse().ok()).unwrap_or(usual)
+}
+
+#[test]
+fn a_series_is_the_same_on_any_number_of_threads() {
+    let mut all = Vec::new();
+    for threads in ["1", "2", "3"] {
+        let bench = Bench::new();
+        let args = "print lantern-stair booklet --seed 5 --count 4 --length short --runs 60 -o many.pdf --threads";
+        let mut args: Vec<&str> = args.split(' ').collect();
+        args.push(threads);
+        let run = bench.ok(&args);
+        assert_eq!(run.err.matches("wrote many-").count(), 4, "{}", run.err);
+        let names = ["many-01.pdf", "many-02.pdf", "many-03.pdf", "many-04.pdf"];
+        assert_eq!(bench.files(), names);
+        all.push(names.map(|name| bench.read(name)));
+    }
+    assert!(all.iter().all(|files| *files == all[0]));
+    let distinct: std::collections::BTreeSet<&Vec<u8>> = all[0].iter().collect();
+    assert_eq!(distinct.len(), 4);
+}
+
+#[test]
+fn a_series_of_one_difficulty_lies_in_its_band() {
+    let bench = Bench::new();
+    let args = "print lantern-stair booklet --seed 1 --count 2 --length short --runs 300 --difficulty 20..95 --format json -o hard.json";
+    bench.ok(&args.split(' ').collect::<Vec<_>>());
+    for name in ["hard-01.json", "hard-02.json"] {
+        let text = String::from_utf8(bench.read(name)).expect("text");
+        let value: Value = serde_json::from_str(&text).expect("JSON");
+        let won = fact(&value, "Won").expect("a win rate");
+        let rate: f64 = won
+            .split(' ')
+            .next()
+            .and_then(|rate| rate.parse().ok())
+            .expect("a rate");
+        assert!((20.0..=95.0).contains(&rate), "{won}");
+    }
+}
+
+/// The value of a fact in the colophon.
+fn fact(value: &Value, label: &str) -> Option<String> {
+    match value {
+        Value::Array(pair) if pair.first().and_then(Value::as_str) == Some(label) => {
+            pair.get(1).and_then(Value::as_str).map(str::to_owned)
+        }
+        Value::Array(all) => all.iter().find_map(|value| fact(value, label)),
+        Value::Object(all) => all.values().find_map(|value| fact(value, label)),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_code_rebuilds_the_same_bytes_whatever_was_wished_for() {
+    let wishes = [
+        "--runs 40",
+        "--runs 40 --form gamebook --length long --paper letter",
+        "--runs 40 --length short --text-only --ink-saver --theme modern",
+        "--runs 40 --fold flat --style hatched --policy cautious --diceless",
+        "--runs 0 --large-print",
+        "--runs 0 --paper 180x260mm",
+        "--runs 30 --class thief --difficulty 1..99",
+    ];
+    for wish in wishes {
+        let bench = Bench::new();
+        let print = |more: &str| {
+            let args = format!("print lantern-stair booklet --seed 77 {wish} {more}");
+            bench.ok(&args.split_whitespace().collect::<Vec<_>>())
+        };
+        print("-o one.pdf");
+        print("--format json -o one.json");
+        let value: Value = serde_json::from_slice(&bench.read("one.json")).expect("JSON");
+        let code = fact(&value, "Share code").expect("a share code");
+        let mut again = vec!["print", "--code", &code, "-o", "two.pdf"];
+        if wish.contains("letter") {
+            // The two papers that break alike share a code.
+            again.extend(["--paper", "letter"]);
+        }
+        bench.ok(&again);
+        assert!(
+            bench.read("one.pdf") == bench.read("two.pdf"),
+            "{wish}: {code}"
+        );
+    }
+}
+
+#[test]
+fn a_booklet_is_verified_and_a_changed_one_is_not() {
+    let bench = Bench::new();
+    let args =
+        "print lantern-stair booklet --seed 9 --length short --runs 50 --format json -o a.json";
+    bench.ok(&args.split(' ').collect::<Vec<_>>());
+    let run = bench.ok(&["verify", "a.json", "--runs", "50"]);
+    assert!(
+        run.out
+            .contains("every entry of the file is as the code makes it"),
+        "{}",
+        run.out
+    );
+    let text = String::from_utf8(bench.read("a.json")).expect("text");
+    let mut value: Value = serde_json::from_str(&text).expect("JSON");
+    value["title"] = "Another Title".into();
+    bench.write("b.json", value.to_string());
+    let run = bench.run(&["verify", "b.json", "--runs", "50"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            1,
+            "error: `b.json` is not what its code makes: `title` differs\n  hint: print it again with `delve print --code`, or restore the file\n"
+        )
+    );
+    let run = bench.run(&["verify", "c.json"]);
+    assert_eq!(run.code, 3, "{}", run.err);
+}
+
+#[test]
+fn a_code_that_is_out_of_date_says_so() {
+    let bench = Bench::new();
+    let copy = |change: bool| {
+        let folder = root().join("rulesets").join(STARTER);
+        std::fs::create_dir_all(bench.path("game")).expect("a folder");
+        for entry in std::fs::read_dir(folder).expect("a ruleset") {
+            let path = entry.expect("a file").path();
+            if path.extension().is_some_and(|e| e == "toml") {
+                let mut text = std::fs::read_to_string(&path).expect("text");
+                if change && path.ends_with("hero.toml") {
+                    text = text.replacen("health", "health", 1)
+                        + "\n[rule.extra]\ntitle = \"Extra\"\ntext = \"A house rule.\"\n";
+                }
+                let name = path
+                    .file_name()
+                    .expect("a name")
+                    .to_string_lossy()
+                    .into_owned();
+                std::fs::write(bench.path("game").join(name), text).expect("a file");
+            }
+        }
+    };
+    copy(false);
+    let args = "print game booklet --seed 3 --length short --runs 0 --format json -o a.json";
+    bench.ok(&args.split(' ').collect::<Vec<_>>());
+    let value: Value = serde_json::from_slice(&bench.read("a.json")).expect("JSON");
+    let code = fact(&value, "Share code").expect("a share code");
+    bench.ok(&["verify", &code, "--game", "game", "--runs", "0"]);
+    copy(true);
+    let run = bench.run(&["verify", &code, "--game", "game"]);
+    assert_eq!(
+        (run.code, run.err),
+        (
+            1,
+            format!(
+                "error: `game` has changed since `{code}` was made\n  hint: print it from the ruleset as it was: the colophon states its version and fingerprint\n"
+            )
+        )
+    );
+    let other = games()
+        .into_iter()
+        .find(|id| id != STARTER)
+        .expect("another game");
+    let run = bench.run(&["print", &other, "--code", &code]);
+    assert_eq!(
+        (run.code, run.err),
+        (
+            1,
+            format!(
+                "error: `{code}` belongs to another game than `{other}`\n  hint: the colophon of the booklet names its ruleset\n"
+            )
+        )
+    );
+}
+
+/// All digits of an entry, collected without the program's help: every leaf of its JSON but drawings and the words of templates.
+fn digits(value: &Value, key: &str, found: &mut Vec<String>) {
+    match value {
+        _ if ["picture", "part", "style", "long"].contains(&key) => {}
+        Value::String(text) => found.extend(numbers(text)),
+        Value::Number(number) => found.push(number.to_string()),
+        Value::Array(all) => all.iter().for_each(|value| digits(value, key, found)),
+        Value::Object(all) => all
+            .iter()
+            .for_each(|(key, value)| digits(value, key, found)),
+        Value::Null | Value::Bool(_) => {}
+    }
+}
+
+#[test]
+fn every_printed_number_of_every_room_is_explained() {
+    let (mut told, mut unknown) = (0, BTreeMap::<String, Vec<String>>::new());
+    let seeds = number_of("DELVE_SEEDS", 6);
+    for id in games() {
+        let ruleset = game(&id);
+        for (seed, form) in (1..=seeds).flat_map(|seed| Form::ALL.map(|form| (seed, form))) {
+            let order = order(seed, form, Length::Medium);
+            let (handout, content) = press::booklet_content(&ruleset, &order).expect("a booklet");
+            let blocks = content.pages.iter().flat_map(|page| &page.blocks);
+            for block in blocks {
+                let content::Block::Entry(entry) = block else {
+                    continue;
+                };
+                let place = match form {
+                    Form::Keyed => Place::Room(entry.number),
+                    Form::Gamebook => Place::Section(entry.number),
+                };
+                let found = explain::explain(&ruleset, &handout.booklet, &content, place)
+                    .unwrap_or_else(|| panic!("{id}, seed {seed}: no {place:?}"));
+                let mut printed = Vec::new();
+                digits(
+                    &serde_json::to_value(entry).expect("JSON"),
+                    "",
+                    &mut printed,
+                );
+                let mut explained: Vec<String> = found
+                    .origins
+                    .iter()
+                    .map(|origin| origin.number.clone())
+                    .collect();
+                printed.sort();
+                explained.sort();
+                assert_eq!(printed, explained, "{id}, seed {seed}, {place:?}");
+                told += printed.len();
+                for origin in found.origins.iter().filter(|origin| origin.from.is_none()) {
+                    unknown.entry(id.clone()).or_default().push(format!(
+                        "seed {seed}, {place:?}: {} in {}",
+                        origin.number, origin.printed
+                    ));
+                }
+            }
+        }
+    }
+    println!("{told} printed numbers");
+    assert!(told > 5_000, "{told} numbers");
+    assert!(unknown.is_empty(), "{unknown:#?}");
+}
+
+/// The foes that a run meets first in a room are those that are printed there, in their printed number; and dice that a page shows are not
+/// rolled again.
+#[test]
+fn what_is_printed_is_what_is_played() {
+    for id in games() {
+        let ruleset = game(&id);
+        let program = Program::compile(&ruleset).expect("it compiles");
+        let (mut met, mut as_printed, mut dice) = (0, 0, 0);
+        let mut wrong = Vec::new();
+        for seed in 1..=4 {
+            let order = order(seed, Form::Keyed, Length::Medium);
+            let (handout, _) = press::booklet_content(&ruleset, &order).expect("a booklet");
+            let booklet = &handout.booklet;
+            let printed = booklet.prerolled(&ruleset);
+            let fixed = Fixed::prepared(&program, &ruleset, &booklet.made.dungeon, &printed);
+            for run in 0..6 {
+                let heroes = hero::make_party(&ruleset, &[], seed * 100 + run).expect("heroes");
+                let setup = Setup {
+                    heroes: heroes.heroes.iter().map(HeroSpec::of).collect(),
+                    ..Setup::default()
+                };
+                let chance = Rolling(Stream::new(seed * 100 + run, "witness"));
+                let (_, seen) = witness_of_delve(&program, &setup, Some(&fixed), seed, chance)
+                    .unwrap_or_else(|error| panic!("{id}: {error}"));
+                let mut known = BTreeSet::new();
+                for witnessed in seen {
+                    match witnessed.what {
+                        Met::Foes { foe, count, .. }
+                            if known.insert((witnessed.room, foe.clone())) =>
+                        {
+                            let here =
+                                |guard: &&Guard| guard.room == witnessed.room && guard.foe == foe;
+                            let mut guards = booklet.guards.iter().filter(here).peekable();
+                            if guards.peek().is_some() {
+                                met += 1;
+                                match guards.any(|guard| guard.count == count) {
+                                    true => as_printed += 1,
+                                    false => wrong.push(format!(
+                                        "seed {seed}, room {}: {count} {foe}",
+                                        witnessed.room
+                                    )),
+                                }
+                            }
+                        }
+                        Met::Dice { printed: true, .. } => dice += 1,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        println!("{id}: {as_printed} of {met} meetings as printed, {dice} printed dice used");
+        // A wanderer of the same kind may come before the room's own.
+        assert!(as_printed * 20 >= met * 19, "{id}: {wrong:#?}");
+    }
+}
+
+#[test]
+fn a_campaign_is_printed_in_parts_with_a_logbook() {
+    let bench = Bench::new();
+    let args = "print lantern-stair campaign --seed 4 --parts 2 --length short --runs 200 -o c.json --format json";
+    bench.ok(&args.split(' ').collect::<Vec<_>>());
+    assert_eq!(
+        bench.files(),
+        ["c-logbook.json", "c-part-1.json", "c-part-2.json"]
+    );
+    let read = |name: &str| -> Value { serde_json::from_slice(&bench.read(name)).expect("JSON") };
+    let (log, one, two) = (
+        read("c-logbook.json"),
+        read("c-part-1.json"),
+        read("c-part-2.json"),
+    );
+    assert_ne!(one["title"], two["title"]);
+    assert_eq!(
+        log["title"], two["title"],
+        "the last part names the campaign"
+    );
+    let rate = |value: &Value| -> f64 {
+        let won = fact(value, "Won").expect("a win rate");
+        won.split(' ')
+            .next()
+            .and_then(|rate| rate.parse().ok())
+            .expect("a rate")
+    };
+    assert!(
+        rate(&one) + 5.0 >= rate(&two),
+        "{} then {}",
+        rate(&one),
+        rate(&two)
+    );
+    let words = one.to_string();
+    assert!(
+        words.contains(two["title"].as_str().expect("a title")),
+        "the first names the next"
+    );
+    assert!(fact(&log, "Every part won").is_some());
+    for (file, name) in [("c-part-2.json", &two), ("c-logbook.json", &log)] {
+        let code = fact(name, "Share code").expect("a code");
+        let code = match file {
+            "c-logbook.json" => last_fact(name, "Share code").expect("its own code"),
+            _ => code,
+        };
+        bench.ok(&[
+            "print",
+            "--code",
+            &code,
+            "--format",
+            "json",
+            "-o",
+            "again.json",
+        ]);
+        assert!(
+            bench.read(file) == bench.read("again.json"),
+            "{file}: {code}"
+        );
+    }
+}
+
+/// The same for the last fact of that name.
+fn last_fact(value: &Value, label: &str) -> Option<String> {
+    let pages = value["pages"].as_array()?;
+    fact(pages.last()?, label)
+}
+
+/// See the head of the file.
+#[test]
+fn many_booklets() {
+    let each = number_of("DELVE_BOOKLETS", 1);
+    let runs = number_of("DELVE_RUNS", 0);
+    for id in games() {
+        let ruleset = game(&id);
+        let (mut made, mut pages, mut refused) = (0, 0, Vec::new());
+        for (form, length) in Form::ALL
+            .iter()
+            .flat_map(|form| Length::ALL.map(|at| (*form, at)))
+        {
+            let mut asked = order(1, form, length);
+            asked.booklet.runs = runs;
+            let count = u32::try_from(each).expect("a small number");
+            let series = asked.numbered(&ruleset, count, &|_| ()).expect("seeds");
+            for piece in &series.pieces {
+                let seed = piece.order.booklet.wish.seed;
+                match press::print(&ruleset, &piece.order, &|_| ()) {
+                    Ok(printed) => {
+                        let (_, bytes) = &printed.files[0];
+                        let pdf = lopdf::Document::load_mem(bytes).expect("a PDF");
+                        pages += pdf.get_pages().len();
+                        made += 1;
+                        if printed
+                            .notes
+                            .iter()
+                            .any(|note| note.starts_with("nobody won"))
+                        {
+                            refused.push(format!("{form:?} {length:?} {seed}: unbeatable"));
+                        }
+                    }
+                    Err(error) => refused.push(format!("{form:?} {length:?} {seed}: {error:?}")),
+                }
+            }
+        }
+        println!(
+            "{id}: {made} booklets, {pages} sheet sides, {} findings",
+            refused.len()
+        );
+        assert!(refused.is_empty(), "{id}: {refused:#?}");
+    }
+}
