@@ -43,6 +43,7 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
     let Telling::Gamebook {
         sections,
         arrangement,
+        ..
     } = &booklet.telling
     else {
         return found;
@@ -60,7 +61,7 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
             message: format!("no way leads on from section {}", number(id)),
         });
     }
-    let least = least_apart(&arrangement.pages, &distances(sections), true);
+    let least = least_apart(&arrangement.spreads, &distances(sections));
     if let Some(least) = least.filter(|least| *least < arrangement.apart) {
         found.push(Finding {
             check: "spoiler-distance",

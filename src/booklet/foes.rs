@@ -106,6 +106,21 @@ pub fn life(ruleset: &Ruleset, foe: &str) -> u32 {
     own.unwrap_or(1).max(1)
 }
 
+/// Letters of the words about a foe's powers.
+pub fn letters(ruleset: &Ruleset, foe: &str) -> usize {
+    let traits = ruleset
+        .foes
+        .get(foe)
+        .into_iter()
+        .flat_map(|foe| &foe.traits);
+    traits
+        .map(|grant| {
+            let text = ruleset.traits[&grant.of].text.as_ref();
+            text.map_or(0, |text| text.source.chars().count() + 15)
+        })
+        .sum()
+}
+
 /// A number beside the label of a foe's life, where the text states one: `3 HP`.
 pub fn life_stated(ruleset: &Ruleset, text: &str) -> Option<u32> {
     let label = ruleset.foe_life()?.label.to_lowercase();

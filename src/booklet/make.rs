@@ -3,8 +3,8 @@
 use super::campaign::Links;
 use super::foes;
 use super::prepared::{self, Guard};
-use super::telling::{Fights, Inhabitants, Telling, tell};
-use super::wish::BookletWish;
+use super::telling::{self, Fights, Inhabitants, Telling, tell};
+use super::wish::{BookletWish, Length};
 use crate::dungeon::{self, Contents, DungeonError, RoomId};
 use crate::model::Ruleset;
 use crate::rng::Stream;
@@ -22,29 +22,55 @@ pub struct Booklet {
     /// Everybody in the dungeon.
     pub guards: Vec<Guard>,
     /// Who comes by, in order.
-    pub wanderers: Vec<Contents>,
+    pub wanderers: Vec<Wanderer>,
+    /// What a search of a room brings.
+    pub finds: Vec<(RoomId, Contents)>,
     /// The order of the main part.
     pub telling: Telling,
     /// The other parts of its campaign, if it belongs to one.
     pub links: Option<Links>,
 }
 
-/// Makes a booklet.
+/// Somebody who comes by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanderer {
+    /// As rolled.
+    pub contents: Contents,
+    /// The foes among them.
+    pub guards: Vec<Guard>,
+}
+
+/// Makes a booklet. A tiny one has as many rooms as one folded sheet holds.
 pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
     let mut booklet = untold(ruleset, wish)?;
-    let people = Inhabitants {
-        guards: &booklet.guards,
-        fights: &booklet.fights,
-    };
-    let stream = Stream::new(wish.seed, "booklet").split("order");
-    booklet.telling = tell(&booklet.made.dungeon, wish.form, &people, &stream);
+    booklet.telling = booklet.told();
     booklet.links = Links::of(ruleset, wish)?;
     Ok(booklet)
 }
 
 /// A booklet that can be played but not read: in no order yet, and without its neighbours.
 pub fn untold(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
-    let made = dungeon::generate(ruleset, &wish.dungeon(ruleset))?;
+    let mut order = wish.dungeon(ruleset);
+    let mut booklet = stocked(ruleset, wish, &order)?;
+    while wish.length == Length::Tiny && !booklet.fits_a_sheet() {
+        let Some(fewer) = order.rooms.filter(|rooms| *rooms > LEAST_ROOMS) else {
+            break;
+        };
+        order.rooms = Some(fewer - 1);
+        booklet = stocked(ruleset, wish, &order)?;
+    }
+    Ok(booklet)
+}
+
+/// A dungeon of fewer rooms is none.
+const LEAST_ROOMS: u32 = 2;
+
+fn stocked(
+    ruleset: &Ruleset,
+    wish: &BookletWish,
+    order: &dungeon::Wish,
+) -> Result<Booklet, DungeonError> {
+    let made = dungeon::generate(ruleset, order)?;
     let root = Stream::new(wish.seed, "booklet");
     let mut fights = Fights::new();
     for room in &made.dungeon.rooms {
@@ -59,9 +85,10 @@ pub fn untold(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonE
         wish: wish.clone(),
         guards,
         wanderers: wanderers(ruleset, &root)?,
+        finds: prepared::finds(ruleset, &made.dungeon, &root.split("finds"))?,
         made,
         fights,
-        telling: Telling::Keyed { pages: Vec::new() },
+        telling: Telling::Keyed,
         links: None,
     })
 }
@@ -74,6 +101,25 @@ impl Booklet {
             .filter(move |guard| guard.room == room && guard.contents == at)
     }
 
+    /// Its rooms in order, or its sections.
+    fn told(&self) -> Telling {
+        let people = Inhabitants {
+            guards: &self.guards,
+            fights: &self.fights,
+        };
+        let stream = Stream::new(self.wish.seed, "booklet").split("order");
+        tell(&self.made.dungeon, &self.wish, &people, &stream)
+    }
+
+    /// Whether the rooms fit the panels of one sheet.
+    fn fits_a_sheet(&self) -> bool {
+        let people = Inhabitants {
+            guards: &self.guards,
+            fights: &self.fights,
+        };
+        telling::fits_a_sheet(&self.made.dungeon, &self.told(), &people)
+    }
+
     /// Whether somebody in the room must be dealt with first.
     pub fn guarded(&self, room: RoomId) -> bool {
         self.fights.iter().any(|(id, _)| *id == room)
@@ -81,7 +127,7 @@ impl Booklet {
 }
 
 /// Rolled in advance, each from a stream of its own.
-fn wanderers(ruleset: &Ruleset, root: &Stream) -> Result<Vec<Contents>, DungeonError> {
+fn wanderers(ruleset: &Ruleset, root: &Stream) -> Result<Vec<Wanderer>, DungeonError> {
     let Some(plan) = &ruleset.booklet else {
         return Ok(Vec::new());
     };
@@ -94,7 +140,22 @@ fn wanderers(ruleset: &Ruleset, root: &Stream) -> Result<Vec<Contents>, DungeonE
     (0..plan.wanderers_count)
         .map(|number| {
             let mut stream = root.split_numbered("wanderer", number.into());
-            prepared::rolled(ruleset, call, &situation, &mut stream)
+            let contents = prepared::rolled(ruleset, call, &situation, &mut stream)?;
+            let met = foes::met(ruleset, &contents).into_iter();
+            let guards = met.map(|met| Guard {
+                room: 0,
+                contents: 0,
+                count: met.count,
+                life: foes::life(ruleset, &met.foe),
+                words: foes::letters(ruleset, &met.foe),
+                foe: met.foe,
+                reaction: None,
+                treasure: None,
+            });
+            Ok(Wanderer {
+                guards: guards.collect(),
+                contents,
+            })
         })
         .collect()
 }

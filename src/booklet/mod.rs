@@ -29,7 +29,7 @@ pub use certificate::{Certificate, Played, percent};
 pub use check::{CHECKS, Finding, check};
 pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
 pub use foes::life_stated;
-pub use make::{Booklet, make, untold};
+pub use make::{Booklet, Wanderer, make, untold};
 pub use prepared::Guard;
 pub use sections::{Link, Part, Section, Way};
 pub use telling::Telling;

@@ -2,9 +2,9 @@
 
 use super::foes;
 use crate::dungeon::{self, Contents, Dungeon, DungeonError, RoomId};
-use crate::model::{Ruleset, TableCall, TableSource};
+use crate::model::{Made, Ruleset, TableCall, TableSource};
 use crate::rng::Stream;
-use crate::table::{self, Decks, Situation};
+use crate::table::{self, Decks, Outcome, Situation};
 
 /// Foes of one kind in a room, ready to be met.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub struct Guard {
     pub count: u32,
     /// Points of life of each.
     pub life: u32,
+    /// Letters of what is printed about its powers.
+    pub words: usize,
     /// How they react to those who wait.
     pub reaction: Option<Contents>,
     /// What they leave behind.
@@ -46,10 +48,35 @@ pub fn guards(
                     foe: met.foe.clone(),
                     count: met.count,
                     life: foes::life(ruleset, &met.foe),
+                    words: foes::letters(ruleset, &met.foe),
                     reaction,
                     treasure,
                 });
             }
+        }
+    }
+    Ok(found)
+}
+
+/// What a search brings, for every room that the game lets one search.
+pub fn finds(
+    ruleset: &Ruleset,
+    dungeon: &Dungeon,
+    root: &Stream,
+) -> Result<Vec<(RoomId, Contents)>, DungeonError> {
+    let plan = ruleset.booklet.as_ref();
+    let Some(call) = plan.and_then(|plan| plan.finds.as_ref()) else {
+        return Ok(Vec::new());
+    };
+    let mut found = Vec::new();
+    for room in &dungeon.rooms {
+        let mut stream = root.split_numbered("room", room.id.into());
+        let mut situation = Situation::of(ruleset);
+        situation.set("depth", room.depth.into());
+        situation.set("floor", room.level.into());
+        let find = rolled(ruleset, call, &situation, &mut stream)?;
+        if !find.name.is_empty() || !find.text.is_empty() {
+            found.push((room.id, find));
         }
     }
     Ok(found)
@@ -113,10 +140,25 @@ pub fn rolled(
         text if text == name => "",
         text => text,
     };
-    Ok(Contents {
+    let mut contents = Contents {
         table: outcome.table.clone(),
         trace: table::trace(&outcome).lines().map(str::to_owned).collect(),
         stocked: dungeon::stocked(&outcome),
         ..Contents::words(name, text)
-    })
+    };
+    note(&outcome, &mut contents);
+    Ok(contents)
+}
+
+/// Notes the foes and rows that a roll and the rolls inside it came to.
+fn note(outcome: &Outcome, contents: &mut Contents) {
+    if let Some(row) = outcome.row {
+        contents.rows.push((outcome.table.clone(), row));
+    }
+    if let Some(Made::Foe(foe)) = &outcome.made {
+        contents.foes.push(foe.id().to_owned());
+    }
+    for inner in outcome.children() {
+        note(inner, contents);
+    }
 }

@@ -24,9 +24,13 @@ impl Booklet {
             TableSource::Table(table) => Some(table.id().to_owned()),
             TableSource::List(_) => None,
         });
+        let wanderers = self.wanderers.iter();
+        let wanderers = wanderers
+            .map(|wanderer| wanderer.contents.clone())
+            .collect();
         Prerolled {
             guards: guards.collect(),
-            wanderers: table.map(|table| (table, self.wanderers.clone())),
+            wanderers: table.map(|table| (table, wanderers)),
         }
     }
 }

@@ -47,6 +47,16 @@ pub enum Way {
     Out(usize),
 }
 
+impl Way {
+    /// How many moves it takes.
+    pub fn moves(self) -> u32 {
+        match self {
+            Self::Beaten => 0,
+            Self::Door(_) | Self::Out(_) => 1,
+        }
+    }
+}
+
 impl Part {
     /// The room that it is about.
     pub fn room(self) -> Option<RoomId> {
@@ -117,33 +127,40 @@ fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) ->
     found
 }
 
-/// For every two sections, how many links lie between them at least, whichever way the links lead; `u32::MAX` when nothing joins them.
+/// For every two sections, how many moves lie between them at least, whichever way the links lead: a door is a move, what happens within a
+/// room is none. `u32::MAX` when nothing joins them.
 pub fn distances(sections: &[Section]) -> Vec<Vec<u32>> {
     let mut near = vec![Vec::new(); sections.len()];
     for (from, section) in sections.iter().enumerate() {
         for link in &section.links {
-            near[from].push(link.to);
-            near[link.to].push(from);
+            let steps = link.way.moves();
+            near[from].push((link.to, steps));
+            near[link.to].push((from, steps));
         }
     }
     (0..sections.len())
-        .map(|from| steps_from(&near, from))
+        .map(|from| moves_from(&near, from))
         .collect()
 }
 
-fn steps_from(near: &[Vec<usize>], from: usize) -> Vec<u32> {
-    let mut steps = vec![u32::MAX; near.len()];
+/// Breadth first, except that what costs no move is looked at at once.
+fn moves_from(near: &[Vec<(usize, u32)>], from: usize) -> Vec<u32> {
+    let mut moves = vec![u32::MAX; near.len()];
     let mut todo = std::collections::VecDeque::from([from]);
-    steps[from] = 0;
+    moves[from] = 0;
     while let Some(here) = todo.pop_front() {
-        for &next in &near[here] {
-            if steps[next] == u32::MAX {
-                steps[next] = steps[here] + 1;
-                todo.push_back(next);
+        for &(next, steps) in &near[here] {
+            let total = moves[here] + steps;
+            if total < moves[next] {
+                moves[next] = total;
+                match steps {
+                    0 => todo.push_front(next),
+                    _ => todo.push_back(next),
+                }
             }
         }
     }
-    steps
+    moves
 }
 
 /// Sections that cannot be reached from the first one, even by those who find everything.

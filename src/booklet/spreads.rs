@@ -1,34 +1,44 @@
-//! Which sections share an open spread: an order in which no two that are near each other in the dungeon lie side by side on the table.
+//! Which sections share an open spread: no two that are near each other in the dungeon lie side by side on the table.
 //!
-//! Sections are weighed (lines of print, about), so that the order hangs on the content alone: another paper or theme moves no number.
+//! Sections are weighed (lines of print, about), so that the order hangs on the content alone: another paper or theme moves no number. Every
+//! spread of the plan begins on a left-hand page, and one that turns out longer takes the next pages as well: nothing is given away.
 
 use super::sections::SectionId;
 use crate::rng::Stream;
 
-/// How sections are put on pages.
+/// How sections are put on spreads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrangement {
-    /// The sections of each page, in order; their numbers run through the book from 1.
-    pub pages: Vec<Vec<SectionId>>,
+    /// The sections of each spread, in order; their numbers run through the book from 1.
+    pub spreads: Vec<Vec<SectionId>>,
     /// Two sections on one spread are at least this many moves apart.
     pub apart: u32,
+}
+
+impl Arrangement {
+    /// All sections in the order of their numbers.
+    pub fn order(&self) -> impl Iterator<Item = SectionId> {
+        self.spreads.iter().flatten().copied()
+    }
 }
 
 /// What a book offers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shelf {
-    /// What one page holds.
+    /// What one page holds, in the measure of the weights.
     pub page: u32,
-    /// Whether the first page of sections is a left-hand page, which shares its spread with the next.
-    pub begins_left: bool,
+    /// Whether all of it lies open at once: one folded sheet has no page to spare.
+    pub one_sheet: bool,
 }
 
 /// No book tries harder than this to keep rooms apart; beyond, nobody would notice.
-const FARTHEST: u32 = 9;
+const FARTHEST: u32 = 12;
 /// Orders tried for each distance.
 const TRIES: u64 = 60;
-/// Pages that a better distance may cost, in percent of the fewest possible.
-const SLACK: usize = 12;
+/// Spreads that a better distance may cost, in percent of the fewest possible.
+const SLACK: usize = 15;
+/// Neighbours lie apart from this distance on, whatever it costs.
+const NEIGHBOURS_APART: u32 = 2;
 
 /// Finds an order in which sections on one spread are as far apart as the book allows. The first section comes first.
 pub fn arrange(
@@ -37,25 +47,40 @@ pub fn arrange(
     shelf: Shelf,
     stream: &Stream,
 ) -> Arrangement {
+    if shelf.one_sheet {
+        return at_once(weights.len(), stream);
+    }
     let total: u64 = weights
         .iter()
         .map(|weight| u64::from((*weight).min(shelf.page)))
         .sum();
-    let fewest =
-        usize::try_from(total.div_ceil(u64::from(shelf.page.max(1)))).unwrap_or(usize::MAX);
-    let most = fewest + 1 + fewest * SLACK / 100;
-    for apart in (1..=FARTHEST).rev() {
-        for attempt in 0..TRIES {
+    let spread = u64::from(2 * shelf.page.max(1));
+    let fewest = usize::try_from(total.div_ceil(spread)).unwrap_or(usize::MAX);
+    for apart in (0..=FARTHEST).rev() {
+        let most = match apart {
+            0..=NEIGHBOURS_APART => usize::MAX,
+            _ => fewest + fewest * SLACK / 100,
+        };
+        let tries = (0..TRIES).map(|attempt| {
             let mut stream = stream.split_numbered(&format!("apart-{apart}"), attempt);
-            let pages = fill(weights, distances, shelf, apart, &mut stream);
-            if pages.len() <= most {
-                return Arrangement { pages, apart };
-            }
+            fill(weights, distances, shelf.page, apart, &mut stream)
+        });
+        let best = tries.min_by_key(Vec::len);
+        if let Some(spreads) = best.filter(|spreads| spreads.len() <= most) {
+            return Arrangement { spreads, apart };
         }
     }
-    let mut stream = stream.split("anyhow");
+    at_once(weights.len(), stream)
+}
+
+/// All sections shuffled, the first one first.
+fn at_once(count: usize, stream: &Stream) -> Arrangement {
+    let mut order: Vec<SectionId> = (0..count).collect();
+    if let Some((_, rest)) = order.split_first_mut() {
+        stream.split("anyhow").shuffle(rest);
+    }
     Arrangement {
-        pages: fill(weights, distances, shelf, 0, &mut stream),
+        spreads: vec![order],
         apart: 0,
     }
 }
@@ -64,40 +89,34 @@ pub fn arrange(
 fn fill(
     weights: &[u32],
     distances: &[Vec<u32>],
-    shelf: Shelf,
+    page: u32,
     apart: u32,
     stream: &mut Stream,
 ) -> Vec<Vec<SectionId>> {
     let mut waiting = by_trouble(distances, apart, stream);
-    let mut pages: Vec<Vec<SectionId>> = Vec::new();
+    let mut spreads: Vec<Vec<SectionId>> = Vec::new();
     while !waiting.is_empty() {
-        let alone = pages.is_empty() && !shelf.begins_left;
-        let mut spread = vec![Vec::new(); if alone { 1 } else { 2 }];
-        let mut room = vec![shelf.page; spread.len()];
+        let mut pages = [Vec::new(), Vec::new()];
+        let mut room = [page; 2];
         waiting.retain(|id| {
             let near = |other: &SectionId| distances[*id][*other] < apart;
-            let lonely = spread.iter().all(Vec::is_empty);
-            if spread.iter().flatten().any(near) {
+            if pages.iter().flatten().any(near) {
                 return true;
             }
             // What is longer than any page gets a page of its own.
-            let weight = weights[*id].min(shelf.page);
-            let fits = (0..spread.len()).find(|page| room[*page] >= weight);
-            match fits.or(lonely.then_some(0)) {
-                Some(page) => {
-                    room[page] -= weight;
-                    spread[page].push(*id);
+            let weight = weights[*id].min(page);
+            match (0..2).find(|page| room[*page] >= weight) {
+                Some(at) => {
+                    room[at] -= weight;
+                    pages[at].push(*id);
                     false
                 }
                 None => true,
             }
         });
-        pages.extend(spread);
+        spreads.push(pages.concat());
     }
-    while pages.last().is_some_and(Vec::is_empty) {
-        pages.pop();
-    }
-    pages
+    spreads
 }
 
 /// All sections but the first in an order of falling trouble; the first one before them.
@@ -120,20 +139,12 @@ fn by_trouble(distances: &[Vec<u32>], apart: u32, stream: &mut Stream) -> Vec<Se
         .collect()
 }
 
-/// The least number of moves between two sections on one spread of a finished order; none when every section has its own.
-pub fn least_apart(
-    pages: &[Vec<SectionId>],
-    distances: &[Vec<u32>],
-    begins_left: bool,
-) -> Option<u32> {
-    let split = usize::from(!begins_left).min(pages.len());
-    let (single, rest) = pages.split_at(split);
-    let spreads = std::iter::once(single).chain(rest.chunks(2));
+/// The least number of moves between two sections on one spread; none when every section has its own.
+pub fn least_apart(spreads: &[Vec<SectionId>], distances: &[Vec<u32>]) -> Option<u32> {
     let mut least = None;
     for spread in spreads {
-        let all: Vec<SectionId> = spread.iter().flatten().copied().collect();
-        for (at, one) in all.iter().enumerate() {
-            for other in &all[at + 1..] {
+        for (at, one) in spread.iter().enumerate() {
+            for other in &spread[at + 1..] {
                 let steps = distances[*one][*other];
                 least = Some(least.map_or(steps, |least: u32| least.min(steps)));
             }

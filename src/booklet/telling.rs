@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::prepared::Guard;
 use super::sections::{self, Part, Section, SectionId};
 use super::spreads::{self, Arrangement, Shelf};
-use super::wish::Form;
+use super::wish::{BookletWish, Form, Length};
 use crate::dungeon::{Contents, Dungeon, Room, RoomId};
 use crate::rng::Stream;
 
@@ -13,23 +13,26 @@ use crate::rng::Stream;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Telling {
     /// Rooms in order.
-    Keyed {
-        /// Rooms of each page.
-        pages: Vec<Vec<RoomId>>,
-    },
+    Keyed,
     /// Shuffled sections.
     Gamebook {
         /// Who leads where.
         sections: Vec<Section>,
-        /// What stands on which page.
+        /// How much room each takes, about.
+        weights: Vec<u32>,
+        /// What shares a spread.
         arrangement: Arrangement,
     },
 }
 
-/// Millimetres that a page of a booklet holds; the press shrinks a page that was weighed too light.
-pub const PAGE: u32 = 180;
+/// Millimetres that a page of a stapled booklet holds.
+const PAGE: u32 = 180;
+/// The same for a panel of a folded sheet, in millimetres of a booklet's page.
+const PANEL: u32 = 46;
 /// Letters of a line, about.
-const LINE: usize = 70;
+const LINE: usize = 84;
+/// Height of a line.
+const PITCH: usize = 4;
 /// Boxes to tick in a row.
 const ROW: u32 = 23;
 
@@ -44,12 +47,15 @@ pub struct Inhabitants<'a> {
 /// Somebody in the way: a room, and which of its contents.
 pub type Fights = BTreeSet<(RoomId, usize)>;
 
-/// Tells a dungeon. The first page of the main part is a left-hand page.
-pub fn tell(dungeon: &Dungeon, form: Form, people: &Inhabitants<'_>, stream: &Stream) -> Telling {
-    match form {
-        Form::Keyed => Telling::Keyed {
-            pages: in_order(dungeon, people),
-        },
+/// Tells a dungeon.
+pub fn tell(
+    dungeon: &Dungeon,
+    wish: &BookletWish,
+    people: &Inhabitants<'_>,
+    stream: &Stream,
+) -> Telling {
+    match wish.form {
+        Form::Keyed => Telling::Keyed,
         Form::Gamebook => {
             let guarded = |room: &Room| people.fights.iter().any(|(id, _)| *id == room.id);
             let sections = sections::sections(dungeon, &guarded);
@@ -57,14 +63,15 @@ pub fn tell(dungeon: &Dungeon, form: Form, people: &Inhabitants<'_>, stream: &St
                 .iter()
                 .map(|section| section_weight(dungeon, section, people))
                 .collect();
+            let far = sections::distances(&sections);
             let shelf = Shelf {
                 page: PAGE,
-                begins_left: true,
+                one_sheet: wish.length == Length::Tiny,
             };
-            let far = sections::distances(&sections);
             let arrangement = spreads::arrange(&weights, &far, shelf, stream);
             Telling::Gamebook {
                 sections,
+                weights,
                 arrangement,
             }
         }
@@ -75,49 +82,92 @@ impl Telling {
     /// The printed number of a section.
     pub fn number(&self, id: SectionId) -> Option<u32> {
         match self {
-            Self::Keyed { .. } => None,
+            Self::Keyed => None,
             Self::Gamebook { arrangement, .. } => {
-                let place = arrangement
-                    .pages
-                    .iter()
-                    .flatten()
-                    .position(|at| *at == id)?;
+                let place = arrangement.order().position(|at| at == id)?;
                 u32::try_from(place + 1).ok()
             }
         }
     }
-}
 
-/// Rooms in order, page by page; a room is never split.
-fn in_order(dungeon: &Dungeon, people: &Inhabitants<'_>) -> Vec<Vec<RoomId>> {
-    let mut pages: Vec<Vec<RoomId>> = Vec::new();
-    let mut left = 0;
-    for room in &dungeon.rooms {
-        let weight = room_weight(dungeon, room, people).min(PAGE);
-        match pages.last_mut() {
-            Some(page) if weight <= left => {
-                page.push(room.id);
-                left -= weight;
-            }
-            _ => {
-                pages.push(vec![room.id]);
-                left = PAGE - weight;
+    /// The section with a printed number.
+    pub fn section(&self, number: u32) -> Option<&Section> {
+        match self {
+            Self::Keyed => None,
+            Self::Gamebook {
+                sections,
+                arrangement,
+                ..
+            } => {
+                let at = usize::try_from(number.checked_sub(1)?).ok()?;
+                sections.get(arrangement.order().nth(at)?)
             }
         }
     }
-    pages
+
+    /// Printed numbers of sections that begin a spread, except the first.
+    pub fn spread_heads(&self) -> Vec<u32> {
+        let Self::Gamebook { arrangement, .. } = self else {
+            return Vec::new();
+        };
+        let mut next = 1;
+        let mut heads = Vec::new();
+        for spread in &arrangement.spreads {
+            heads.push(next);
+            next += u32::try_from(spread.len()).unwrap_or(0);
+        }
+        heads.split_off(1.min(heads.len()))
+    }
+
+    /// Printed numbers of sections that must never lie open side by side.
+    pub fn kept_apart(&self) -> Vec<(u32, u32)> {
+        let Self::Gamebook {
+            sections,
+            arrangement,
+            ..
+        } = self
+        else {
+            return Vec::new();
+        };
+        let far = sections::distances(sections);
+        let numbered: Vec<(u32, SectionId)> = (1..).zip(arrangement.order()).collect();
+        let mut pairs = Vec::new();
+        for (at, (one, id)) in numbered.iter().enumerate() {
+            for (other, next) in &numbered[at + 1..] {
+                if far[*id][*next] < arrangement.apart {
+                    pairs.push((*one, *other));
+                }
+            }
+        }
+        pairs
+    }
+}
+
+/// Panels of a sheet that rooms may fill.
+const PANELS: u32 = 3;
+
+/// Whether the rooms or sections fit the panels of one sheet.
+pub fn fits_a_sheet(dungeon: &Dungeon, telling: &Telling, people: &Inhabitants<'_>) -> bool {
+    let total: u32 = match telling {
+        Telling::Keyed => {
+            let rooms = dungeon.rooms.iter();
+            rooms.map(|room| room_weight(dungeon, room, people)).sum()
+        }
+        Telling::Gamebook { weights, .. } => weights.iter().sum(),
+    };
+    total <= PANELS * PANEL
 }
 
 /// Height of a paragraph in millimetres, with the space after it.
 fn height(text: &str) -> u32 {
     let lines = text.chars().count().div_ceil(LINE);
-    u32::try_from(lines * 43 / 10 + lines.min(1)).unwrap_or(u32::MAX)
+    u32::try_from(lines * PITCH + 2 * lines.min(1)).unwrap_or(u32::MAX)
 }
 
 /// Height of foes: a line of figures and rows of boxes.
 fn guard_height(guard: &Guard) -> u32 {
     let boxes = guard.count.saturating_mul(guard.life.min(30) + 1);
-    6 + boxes.div_ceil(ROW) * 5
+    7 + height(&" ".repeat(guard.words)) + boxes.div_ceil(ROW) * 5
 }
 
 fn prepared(contents: Option<&Contents>) -> u32 {
@@ -142,7 +192,7 @@ struct Heights {
 
 fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights {
     let mut found = Heights {
-        head: 20 + height(&room.flavour),
+        head: 14 + height(&room.flavour),
         fights: 0,
         spoils: 0,
         rest: 0,
@@ -151,7 +201,7 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights 
     for (at, contents) in room.contents.iter().enumerate() {
         let words = height(&format!("{}. {}", contents.name, contents.text));
         match people.fights.contains(&(room.id, at)) {
-            true => found.fights += words + 6,
+            true => found.fights += words,
             false => found.rest += words,
         }
     }
@@ -164,7 +214,7 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights 
             .note
             .as_ref()
             .map_or(0, |note| note.text.chars().count());
-        found.exits += u32::try_from((note + 40).div_ceil(LINE) * 44 / 10).unwrap_or(5);
+        found.exits += u32::try_from((note + 30).div_ceil(LINE) * (PITCH + 1)).unwrap_or(5);
     }
     found
 }
@@ -180,19 +230,19 @@ fn room_weight(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> u32 
     head + fights + spoils + rest + exits
 }
 
-/// A section has its number for a heading, and a tile of the map beside it that needs some room.
+/// A section has its number for a heading. What stands in its room is told in one section, or before and after a fight in two.
 fn section_weight(dungeon: &Dungeon, section: &Section, people: &Inhabitants<'_>) -> u32 {
-    const TILE: u32 = 34;
+    const HEAD: u32 = 14;
+    // The box that is ticked has a line of its own, and so has the way on.
+    const LINES: u32 = 11;
     let room = section.part.room().and_then(|room| dungeon.room(room));
     let Some(found) = room.map(|room| heights(dungeon, room, people)) else {
-        return TILE;
+        return HEAD;
     };
-    let guarded = found.fights > 0;
-    let words = match section.part {
-        Part::Arrive(_) if guarded => found.fights + 5,
-        Part::Arrive(_) => found.rest + found.exits,
-        _ => return 12 + found.spoils + found.rest + found.exits,
-    };
-    // Beside a tile the lines are shorter.
-    (found.head + words * 5 / 4).max(TILE)
+    match section.part {
+        // Beside a tile the lines are shorter.
+        Part::Arrive(_) if found.fights > 0 => found.head + found.fights * 5 / 4 + LINES,
+        Part::Arrive(_) => found.head + (found.rest + found.exits) * 5 / 4,
+        _ => HEAD + found.spoils + found.rest + found.exits,
+    }
 }

@@ -17,6 +17,8 @@ pub enum Form {
 /// How long it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
 pub enum Length {
+    /// A coffee break: one folded sheet.
+    Tiny,
     /// An evening's half.
     Short,
     /// An evening.
@@ -40,7 +42,7 @@ pub struct BookletWish {
 }
 
 /// Rooms where the ruleset says nothing.
-const ROOMS: [u32; 3] = [8, 15, 25];
+const ROOMS: [u32; 4] = [5, 8, 15, 25];
 
 impl Form {
     /// All forms; the place in the list stands in share codes.
@@ -56,12 +58,13 @@ impl Form {
 }
 
 impl Length {
-    /// All lengths from short to long; the place in the list stands in share codes.
-    pub const ALL: [Self; 3] = [Self::Short, Self::Medium, Self::Long];
+    /// All lengths from tiny to long.
+    pub const ALL: [Self; 4] = [Self::Tiny, Self::Short, Self::Medium, Self::Long];
 
     /// As typed after `--length`.
     pub fn word(self) -> &'static str {
         match self {
+            Self::Tiny => "tiny",
             Self::Short => "short",
             Self::Medium => "medium",
             Self::Long => "long",
@@ -78,7 +81,7 @@ impl BookletWish {
         let plan = ruleset.dungeon.as_ref();
         let floors = plan
             .and_then(|plan| plan.levels.as_ref())
-            .map(|_| at as u32 + 1);
+            .map(|_| (at as u32).max(1));
         dungeon::Wish {
             rooms: Some((rooms / floors.unwrap_or(1)).max(1)),
             levels: floors,

@@ -28,6 +28,7 @@ pub fn compose(
         game: Game::of(ruleset),
         pages,
         inside: Vec::new(),
+        book: None,
     }
 }
 
@@ -51,22 +52,18 @@ impl Logbook<'_> {
             ink: "#000000",
         });
         let parts = self.campaign.parts.len();
-        let mut page = Page::plain(vec![Block::FrontCover {
+        Page::plain(vec![Block::FrontCover {
+            above: format!(
+                "{} {}",
+                self.word("campaign-for", "A campaign for"),
+                self.ruleset.head.title
+            ),
             title: self.campaign.title.clone(),
             subtitle: Some(self.word("logbook", "The logbook of a campaign")),
             emblem,
             alt: self.word("emblem", "An emblem of rings and a star"),
-            foot: vec![
-                format!(
-                    "{} {}",
-                    self.word("campaign-for", "A campaign for"),
-                    self.ruleset.head.title
-                ),
-                format!("{} {parts}", self.word("parts", "Booklets:")),
-            ],
-        }]);
-        page.align = "middle";
-        page
+            foot: vec![format!("{} {parts}", self.word("parts", "Booklets:"))],
+        }])
     }
 
     fn how_to_play(&self) -> Page {

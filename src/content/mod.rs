@@ -23,7 +23,7 @@ use serde::Serialize;
 
 use crate::model::Ruleset;
 
-pub use blocks::Block;
+pub use blocks::{Block, DiceStrip};
 pub use dice_used::dice_used;
 pub use fields::{Field, FieldKind, fields};
 pub use filling::{Filling, Handout};
@@ -51,6 +51,24 @@ pub struct Content {
     pub pages: Vec<Page>,
     /// Pages for the hidden back of a pocketmod, one for each part that the slits leave whole.
     pub inside: Vec<Page>,
+    /// What the pages of a book share.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub book: Option<Book>,
+}
+
+/// What the pages of a book share besides their words.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Book {
+    /// The word before the numbers of the entries on a page, at its foot.
+    pub range: String,
+    /// Strips of dice at the feet of the pages: those of the second page, of the third, and so on, and then from the first again.
+    pub feet: Vec<Vec<DiceStrip>>,
+    /// The heading of pages that are left over.
+    pub spare: String,
+    /// Numbers of entries that must not lie open side by side.
+    #[serde(skip)]
+    pub apart: Vec<(u32, u32)>,
 }
 
 /// What templates know about the game.
@@ -73,6 +91,9 @@ pub struct Page {
     pub align: &'static str,
     /// Whether it spans two pages side by side.
     pub spread: bool,
+    /// Whether its blocks run on over as many pages as they need, none of them cut in two.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub runs_on: bool,
     /// What stands on it.
     pub blocks: Vec<Block>,
     /// For each block: 1 = most important, the highest is left out first when the page is too long; `null` is never left out.
@@ -102,6 +123,7 @@ impl Page {
             columns: 1,
             align: "top",
             spread: false,
+            runs_on: false,
             ranks: vec![None; blocks.len()],
             blocks,
             running: None,

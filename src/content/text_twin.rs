@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::blocks::{
     Cover, Figure, GradePart, KeyedRoom, Ledger, Nomogram, Part, RoomSheet, Sheet, Track,
 };
-use super::twin_of_booklets::push_entry;
+use super::twin_of_booklets::{push_checklist, push_entry, push_hidden};
 use super::{Block, Content, Paragraph, Span};
 
 /// The whole content as Markdown.
@@ -105,12 +105,13 @@ fn push_block(block: &Block, out: &mut String) {
             );
         }
         Block::FrontCover {
+            above,
             title,
             subtitle,
             foot,
             ..
         } => {
-            let _ = writeln!(out, "# {title}");
+            let _ = writeln!(out, "{above}\n\n# {title}");
             for line in subtitle.iter().chain(foot) {
                 let _ = writeln!(out, "\n{line}");
             }
@@ -123,9 +124,12 @@ fn push_block(block: &Block, out: &mut String) {
             }
         }
         Block::Checklist { items } => {
-            for (number, item) in items.iter().enumerate() {
-                let _ = writeln!(out, "{}. [ ] {}", number + 1, styled(item));
-            }
+            push_checklist(items, out);
+        }
+        Block::HiddenWays { title, text, ways } => {
+            push_heading(Some(title), out);
+            let _ = writeln!(out, "{text}\n");
+            push_hidden(ways, out);
         }
         Block::Break | Block::Space { .. } => {}
         Block::Index { title, entries } => {

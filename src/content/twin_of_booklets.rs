@@ -2,20 +2,45 @@
 
 use std::fmt::Write;
 
-use super::blocks::{Entry, EntryPart, FoeLine, WayLine};
+use super::blocks::{ChecklistItem, Entry, EntryPart, FoeLine, WayLine};
 use super::text_twin::styled;
 
 /// A numbered room or section.
 pub fn push_entry(entry: &Entry, out: &mut String) {
-    let _ = match &entry.title {
-        Some(title) => writeln!(out, "### {}. {title}\n", entry.number),
-        None => writeln!(out, "### {}\n", entry.number),
-    };
+    let title = entry.title.as_ref().map(|title| format!(". {title}"));
+    let visited = entry.visited.as_ref().map(|word| format!(" ({word} [ ])"));
+    let _ = writeln!(
+        out,
+        "### {}{}{}\n",
+        entry.number,
+        title.unwrap_or_default(),
+        visited.unwrap_or_default()
+    );
     if let Some(flavour) = &entry.flavour {
         let _ = writeln!(out, "*{flavour}*\n");
     }
+    if let Some(place) = &entry.place {
+        let _ = writeln!(out, "({place})\n");
+    }
     for part in &entry.parts {
         push_part(part, out);
+    }
+}
+
+/// Things to tick.
+pub fn push_checklist(items: &[ChecklistItem], out: &mut String) {
+    for (number, item) in (1..).zip(items) {
+        let _ = writeln!(out, "{number}. [ ] {}", styled(&item.words));
+        for foe in &item.foes {
+            push_foe(foe, out);
+        }
+    }
+}
+
+/// Hidden ways.
+pub fn push_hidden(ways: &[(u32, String, String, u32)], out: &mut String) {
+    for (from, way, verb, to) in ways {
+        let _ = writeln!(out, "- **{from}**: {way}, {verb} **{to}**");
     }
 }
 
@@ -47,6 +72,9 @@ fn push_foe(foe: &FoeLine, out: &mut String) {
         figures.join(", "),
         boxes.join(" / ")
     );
+    for (name, text) in &foe.powers {
+        let _ = writeln!(out, "  - *{name}*: {text}\n");
+    }
 }
 
 fn push_way(way: &WayLine, out: &mut String) {

@@ -111,6 +111,7 @@ fn content() -> Content {
             ]),
         ],
         inside: Vec::new(),
+        book: None,
     }
 }
 

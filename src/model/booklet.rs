@@ -29,6 +29,12 @@ pub struct BookletPlan {
     /// How a hidden way is found, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<String>,
+    /// Rolled in advance for every room: what a search brings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub finds: Option<TableCall>,
+    /// Sides of the dice that a booklet without dice prints; all that the game rolls when empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<u32>,
     /// What happens to those who leave, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<String>,
@@ -41,8 +47,8 @@ pub struct BookletPlan {
     /// Figures of foes that are printed; all when empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<String>,
-    /// Rooms of a short, a medium and a long booklet, where they are not the usual ones.
-    pub rooms: [Option<u32>; 3],
+    /// Rooms of a tiny, a short, a medium and a long booklet, where they are not the usual ones.
+    pub rooms: [Option<u32>; 4],
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,

@@ -37,7 +37,7 @@ mod what {
 }
 
 /// Lengths in codes: the usual one first.
-const LENGTHS: [Length; 3] = [Length::Medium, Length::Short, Length::Long];
+const LENGTHS: [Length; 4] = [Length::Medium, Length::Short, Length::Long, Length::Tiny];
 
 /// Choices of one option that a code can tell apart.
 const CHOICES: u64 = 64;

@@ -146,6 +146,10 @@ fn sheets(
     let declared = (recipe.kind.paged && !free).then_some(content.pages.len());
     let (smallest, inner) = (edition.layout.smallest, inside.as_ref());
     notes.extend(fitted(content, &pages, declared, inner, smallest)?);
+    if let Some(book) = &content.book {
+        let facing = edition.request.fold.name != folds::ALL[0].name;
+        refuse(verify::spoilers(&pages, &book.apart, facing))?;
+    }
     let plan =
         impose::plan(&edition.request, frames::reading_pages(&pages)).map_err(order_error)?;
     map_paper::measured(content, &plan, &edition.layout)?;
@@ -388,7 +392,8 @@ fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressError> {
     // One page for a sheet of many panels is a stream of blocks, not a layout.
     let stream = product.pages.len() == 1 && own != folds::ALL[0].name;
     let as_laid_out = !stream && order.fold.as_deref().is_none_or(|fold| fold == own);
-    if !recipe.kind.paged && !product.pages.is_empty() && as_laid_out {
+    let is_booklet = recipe.kind.name == content::BOOKLET;
+    if !recipe.kind.paged && !is_booklet && !product.pages.is_empty() && as_laid_out {
         recipe.kind = kind("pages").unwrap_or(recipe.kind);
     }
     match recipe.kind.refuses(ruleset, &recipe.product) {
@@ -433,10 +438,11 @@ pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, PressError> {
         return Ok(Recipe { product, kind });
     }
     if let Some(kind) = kind(id).filter(|kind| !kind.paged) {
-        return Ok(Recipe {
-            product: content::plain_product(kind),
-            kind,
-        });
+        let mut product = content::plain_product(kind);
+        if let (content::BOOKLET, Some(plan)) = (kind.name, &ruleset.booklet) {
+            product.pages = plan.front.iter().chain(&plan.back).cloned().collect();
+        }
+        return Ok(Recipe { product, kind });
     }
     let lines = products(ruleset);
     let known = lines.iter().map(|line| line.id.as_str());

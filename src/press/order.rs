@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{BookletOrder, DungeonOrder, PressError};
+use crate::booklet::Length;
 use crate::content::{self, Filling, MapWish, Recipe};
 use crate::diag::nearest;
 use crate::export::{FormField, PdfSettings, Standard};
@@ -132,6 +133,9 @@ const BOOK: &str = "saddle";
 /// A box narrower than this is not the whole sheet that a flat product is laid out for, in millimetres.
 const WHOLE_SHEET_WIDTH: f64 = 150.0;
 
+/// Size of a booklet's text on whole sheets, in points.
+const ENLARGED: f64 = 13.0;
+
 impl Order {
     /// An order for a product with everything else as usual.
     pub fn new(product: impl Into<String>, paper: Paper) -> Self {
@@ -172,9 +176,11 @@ impl Order {
     pub(super) fn fold_of<'a>(&'a self, recipe: &'a Recipe) -> &'a str {
         let declared = recipe.product.fold.as_deref();
         let usual = declared.unwrap_or(recipe.kind.fold);
+        // A stapled book is not in reading order, and a screen reader needs it to be.
+        let read_aloud = self.booklet.text_only && recipe.kind.name == content::BOOKLET;
         match self.fold.as_deref() {
             Some(asked) => asked,
-            None if self.large_print && usual == BOOK => folds::ALL[0].name,
+            None if (self.large_print || read_aloud) && usual == BOOK => folds::ALL[0].name,
             None => usual,
         }
     }
@@ -183,7 +189,13 @@ impl Order {
     pub(super) fn edition(&self, recipe: &Recipe, inside: bool) -> Result<Edition, PressError> {
         let theme = self.theme(recipe.product.theme.as_deref())?;
         let mut edition = self.edition_of(self.folded(recipe)?, &theme, inside)?;
-        edition.layout.flow = self.flows(recipe, edition.layout.width);
+        let layout = &mut edition.layout;
+        layout.flow = self.flows(recipe, layout.width);
+        // A page of a booklet on a whole sheet is the stapled page enlarged: it is read on a screen, or by many.
+        let enlarged = recipe.kind.name == content::BOOKLET && !self.large_print;
+        if enlarged && layout.width >= WHOLE_SHEET_WIDTH {
+            layout.text_size = ENLARGED;
+        }
         Ok(edition)
     }
 
@@ -275,6 +287,7 @@ impl Order {
             smallest,
             ink_saver: self.ink_saver,
             flow: false,
+            leaves: if fold.name == BOOK { 4 } else { 1 },
             theme: theme.to_owned(),
             fillable: self.fillable,
             fonts: BTreeMap::new(),
@@ -314,7 +327,7 @@ impl Order {
         let steps = usize::try_from(self.booklet.tries).unwrap_or(0);
         let (booklet, notes) = match recipe.kind.name {
             content::BOOKLET => {
-                let made = self.adventure(ruleset, &|_| tick(steps))?;
+                let made = self.sized(recipe)?.adventure(ruleset, &|_| tick(steps))?;
                 (Some(made.handout), made.notes)
             }
             _ => (None, Vec::new()),
@@ -333,6 +346,15 @@ impl Order {
             campaign,
         };
         Ok((filling, notes))
+    }
+
+    /// The order with a booklet that its fold holds: one folded sheet holds a tiny one.
+    fn sized(&self, recipe: &Recipe) -> Result<Self, PressError> {
+        let mut order = self.clone();
+        if self.folded(recipe)?.fold.has_inside {
+            order.booklet.wish.length = Length::Tiny;
+        }
+        Ok(order)
     }
 
     /// A hero or a portrait for a product that shows none is a mistake worth a word.

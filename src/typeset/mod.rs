@@ -45,6 +45,8 @@ pub struct Layout {
     pub flow: bool,
     /// Name of the theme: the file below `templates/themes/` without its ending.
     pub theme: String,
+    /// Pages of a book come in multiples of this.
+    pub leaves: usize,
     /// Mark the places to write in, so that they become form fields.
     pub fillable: bool,
     /// Faces instead of the usual ones: `text`, `table`.
@@ -74,6 +76,8 @@ pub struct Pages {
     pub notes: Vec<PageNote>,
     /// Where the pieces of a flowing page begin, and last where the last one ends.
     pieces: Vec<PieceMark>,
+    /// Numbers of the rooms or sections of a booklet, each with the page that it begins on, from 1.
+    pub entries: Vec<(u32, usize)>,
 }
 
 /// What a template reports about one page: `scale` below 1 if it was shrunk, `over` millimetres too long, `wide` too wide.
@@ -150,10 +154,12 @@ pub fn typeset(job: &Job) -> Result<Pages, Problems> {
         Ok(document) if problems.is_empty() => {
             let notes = problem::page_notes(&document);
             let pieces = problem::piece_marks(&document);
+            let entries = problem::entry_marks(&document);
             Ok(Pages {
                 document,
                 notes,
                 pieces,
+                entries,
             })
         }
         Ok(_) => Err(Problems(problems)),

@@ -92,6 +92,17 @@ pub(super) fn piece_marks(document: &PagedDocument) -> Vec<PieceMark> {
     placed.collect()
 }
 
+/// Reads the `<entry-mark>` metadata that stands in the heading of every room or section: its number and its page.
+pub(super) fn entry_marks(document: &PagedDocument) -> Vec<(u32, usize)> {
+    let marks = labelled(document, "entry-mark");
+    let placed = marks.iter().filter_map(|(content, dict)| {
+        let place = document.introspector().position(content.location()?)?;
+        let number: i64 = dict.get("number").ok()?.clone().cast().ok()?;
+        Some((u32::try_from(number).ok()?, place.page.get()))
+    });
+    placed.collect()
+}
+
 /// Reads the `<page-note>` metadata that page templates leave behind.
 pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
     labelled(document, "page-note")

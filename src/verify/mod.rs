@@ -4,6 +4,8 @@ mod boxes;
 mod pages;
 pub mod ruleset;
 mod sheets;
+mod spoilers;
 
 pub use pages::{Finding, pages};
 pub use sheets::sheets;
+pub use spoilers::spoilers;

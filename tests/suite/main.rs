@@ -1,6 +1,7 @@
 //! The suite: the program as its users meet it. One test binary, because each one links Typst.
 
 mod bad_input;
+mod booklets;
 mod dungeons;
 mod editions;
 mod forms;

@@ -13,10 +13,16 @@ pub struct Entry {
     pub number: u32,
     /// Name of the room; a section has none.
     pub title: Option<String>,
+    /// The word beside the box that is ticked by whoever has been here; none where there is no box.
+    pub visited: Option<String>,
     /// A few words of mood.
     pub flavour: Option<String>,
     /// The room as a small map.
     pub picture: Option<Tile>,
+    /// Where it is drawn on one's own map.
+    pub place: Option<String>,
+    /// Whether it may be longer than a page, and has to be measured.
+    pub long: bool,
     /// What is there, in the order it is dealt with.
     pub parts: Vec<EntryPart>,
 }
@@ -59,8 +65,20 @@ pub struct FoeLine {
     pub name: String,
     /// Label and value of each figure.
     pub figures: Vec<(String, String)>,
+    /// Powers and weaknesses: a name, and what it means.
+    pub powers: Vec<(String, String)>,
     /// Boxes of life for each of them.
     pub boxes: Vec<u32>,
+}
+
+/// Something on a list of things to tick.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ChecklistItem {
+    /// What it is.
+    pub words: Vec<Span>,
+    /// Foes with their figures.
+    pub foes: Vec<FoeLine>,
 }
 
 /// A way out of a room.

@@ -19,7 +19,7 @@ mod roll_table;
 
 use serde::Serialize;
 
-use super::markup::{Paragraph, Span, paragraphs};
+use super::markup::{Paragraph, paragraphs};
 use super::setting::Setting;
 use crate::grades;
 use crate::model::{self, BlockKind, TableParts, slug};
@@ -28,7 +28,7 @@ use figures::{SkillParts, Words};
 pub use chance::{DiceStrip, DropGrid, FlipPad, dice_strip, drop_grid, flip_pad};
 pub use chart::{Chart, Part, chart};
 pub use credit::{brief_credit, credit};
-pub use entry::{Entry, EntryPart, FoeLine, WayLine};
+pub use entry::{ChecklistItem, Entry, EntryPart, FoeLine, WayLine};
 pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
@@ -197,6 +197,8 @@ pub enum Block {
     },
     /// The cover of a booklet.
     FrontCover {
+        /// A line above the title.
+        above: String,
         /// Its title.
         title: String,
         /// A line below.
@@ -220,7 +222,16 @@ pub enum Block {
     /// Items in order with a box to tick.
     Checklist {
         /// The items.
-        items: Vec<Vec<Span>>,
+        items: Vec<ChecklistItem>,
+    },
+    /// Ways that are not told where they are found.
+    HiddenWays {
+        /// Heading.
+        title: String,
+        /// Who may read them.
+        text: String,
+        /// The number of an entry, the way, the verb, and the number it leads to.
+        ways: Vec<(u32, String, String, u32)>,
     },
     /// Go on in the next column.
     Break,
@@ -286,6 +297,7 @@ impl Block {
             Self::Entry(entry) => entry.title.as_deref().unwrap_or("entry"),
             Self::Facts { .. } => "facts",
             Self::Checklist { .. } => "checklist",
+            Self::HiddenWays { title, .. } => title,
             Self::Room(room) => &room.name,
             Self::Tile(_) => "tile",
             Self::Plan { .. } => "map",

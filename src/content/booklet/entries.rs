@@ -1,54 +1,74 @@
 //! The main part: rooms in order, or shuffled sections.
 
-use super::{BookletParts, Words};
+use super::{BookletParts, Words, maps};
 use crate::booklet::{Guard, Link, Part, Section, Telling, Way, life_stated};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
-use crate::content::{Block, Page, markup};
+use crate::content::{Block, markup};
 use crate::dungeon::text::{way_out_words, way_words};
 use crate::dungeon::{Contents, Dungeon, Room};
-use crate::model::Foe;
+use crate::model::{Foe, Text};
 
 /// Boxes of life that are drawn for one foe; beyond it a number is written.
 const MOST_BOXES: u32 = 30;
+/// Boxes of life that are drawn for all foes of a kind.
+const MOST_OF_A_KIND: u32 = 120;
+/// Letters of an entry that may not fit a page, about.
+const LONG: usize = 1_400;
 
-/// The pages of the main part, as the booklet's order has them.
-pub fn main_part(parts: &BookletParts<'_>) -> Vec<Page> {
-    match &parts.booklet.telling {
-        Telling::Keyed { pages } => pages
-            .iter()
-            .map(|rooms| {
-                let rooms = rooms
-                    .iter()
-                    .filter_map(|id| parts.booklet.made.dungeon.room(*id));
-                super::page(rooms.map(|room| Block::Entry(keyed(parts, room))).collect())
-            })
+/// The entries of the main part, in the order of their numbers.
+pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
+    let booklet = parts.booklet;
+    let mut found: Vec<Entry> = match &booklet.telling {
+        Telling::Keyed => {
+            let rooms = booklet.made.dungeon.rooms.iter();
+            rooms.map(|room| keyed(parts, room)).collect()
+        }
+        Telling::Gamebook { arrangement, .. } => (1..)
+            .take(arrangement.order().count())
+            .filter_map(|number| Some(told(parts, number, booklet.telling.section(number)?)))
             .collect(),
-        Telling::Gamebook {
-            sections,
-            arrangement,
-        } => arrangement
-            .pages
-            .iter()
-            .map(|ids| {
-                let blocks = ids.iter().filter_map(|id| {
-                    let number = parts.booklet.telling.number(*id)?;
-                    let section = sections.get(*id)?;
-                    Some(Block::Entry(told(parts, number, section)))
-                });
-                super::page(blocks.collect())
-            })
-            .collect(),
+    };
+    for entry in &mut found {
+        entry.long = letters(entry) > LONG;
     }
+    let heads = booklet.telling.spread_heads();
+    let mut blocks = Vec::new();
+    for entry in found {
+        if heads.contains(&entry.number) {
+            blocks.push(Block::Break);
+        }
+        blocks.push(Block::Entry(entry));
+    }
+    blocks
+}
+
+/// How much there is to read in an entry.
+fn letters(entry: &Entry) -> usize {
+    let of_foe = |foe: &FoeLine| {
+        let powers = foe
+            .powers
+            .iter()
+            .map(|(name, text)| name.len() + text.len());
+        powers.sum::<usize>() + 150 + foe.boxes.iter().sum::<u32>() as usize * 4
+    };
+    let of_part = |part: &EntryPart| match part {
+        EntryPart::Said { text, .. } => text.iter().map(|span| span.text.len()).sum(),
+        EntryPart::Foes { foes } => foes.iter().map(of_foe).sum(),
+        EntryPart::Boxes { count, .. } => *count as usize * 4,
+        EntryPart::Ways { ways } => ways.iter().map(|way| way.text.len().max(60)).sum(),
+    };
+    entry.parts.iter().map(of_part).sum()
 }
 
 /// A room with everything in it.
 fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
     let words = Words(parts.ruleset);
     let dungeon = &parts.booklet.made.dungeon;
-    let mut found = vec![been_here(words)];
+    let mut found = Vec::new();
     for at in 0..room.contents.len() {
         found.extend(contents(parts, room, at, true));
     }
+    found.extend(found_by_searching(parts, room));
     found.extend(goal(parts, room));
     found.push(EntryPart::Ways {
         ways: ways(parts, room, &|to| Some(to)),
@@ -56,15 +76,18 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
     Entry {
         number: room.id,
         title: Some(room.name.clone()).filter(|name| !name.is_empty()),
+        visited: Some(visited(words)),
         flavour: floor_and_flavour(words, dungeon, room),
         picture: None,
+        place: None,
+        long: false,
         parts: found,
     }
 }
 
 fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<String> {
     let floor =
-        (dungeon.levels() > 1).then(|| format!("{} {}. ", words.get("floor", "Floor"), room.level));
+        (dungeon.levels() > 1).then(|| format!("{} {}. ", words.get("Floor", "Floor"), room.level));
     let text = format!("{}{}", floor.unwrap_or_default(), room.flavour);
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
@@ -79,8 +102,15 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     let arriving = matches!(section.part, Part::Arrive(_));
     let guarded = parts.booklet.guarded(room.id);
     let mut found = Vec::new();
-    if arriving {
-        found.push(been_here(words));
+    if let (true, true, Some(cleared)) = (arriving, guarded, section.links.first()) {
+        // Whoever comes back need not read of a fight that is over.
+        found.push(EntryPart::Ways {
+            ways: vec![WayLine {
+                text: words.own("beaten-before", "If the box is ticked:"),
+                verb: words.own("turn-to", "turn to"),
+                to: parts.booklet.telling.number(cleared.to),
+            }],
+        });
     }
     for at in 0..room.contents.len() {
         let fights = parts.booklet.fights.contains(&(room.id, at));
@@ -92,16 +122,23 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
         }
     }
     if !arriving || !guarded {
+        found.extend(found_by_searching(parts, room));
         found.extend(goal(parts, room));
     }
     found.push(EntryPart::Ways {
         ways: links(parts, room, section),
     });
+    let place = maps::place_on_paper(dungeon, &room.squares)
+        .filter(|_| arriving && !parts.text_only)
+        .map(|place| format!("{} {place}", words.get("corner-at", "top left:")));
     Entry {
         number,
         title: None,
+        visited: arriving.then(|| visited(words)),
         flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
-        picture: tile(parts, room).filter(|_| arriving || !guarded),
+        picture: tile(parts, room).filter(|_| arriving),
+        place,
+        long: false,
         parts: found,
     }
 }
@@ -116,17 +153,24 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     Entry {
         number,
         title: None,
+        visited: None,
         flavour: Some(words.own("daylight", "Daylight, and the door behind you.")),
         picture: None,
+        place: None,
+        long: false,
         parts: vec![said(None, &text)],
     }
 }
 
-fn been_here(words: Words<'_>) -> EntryPart {
-    EntryPart::Boxes {
-        label: words.own("visited", "Visited"),
-        count: 1,
-    }
+fn visited(words: Words<'_>) -> String {
+    words.own("visited", "been here")
+}
+
+/// What a search brings, rolled in advance.
+fn found_by_searching(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
+    let (_, found) = parts.booklet.finds.iter().find(|(id, _)| *id == room.id)?;
+    let label = Words(parts.ruleset).own("finds", "A search finds:");
+    Some(said(Some(label), &joined(found)))
 }
 
 fn said(label: Option<String>, text: &str) -> EntryPart {
@@ -208,8 +252,8 @@ fn joined(contents: &Contents) -> String {
     words.join(": ")
 }
 
-/// `5 orcs`, their figures, and boxes for each.
-fn foe_line(parts: &BookletParts<'_>, guard: &Guard) -> Option<FoeLine> {
+/// `5 orcs`, their figures and powers, and boxes for each.
+pub fn foe_line(parts: &BookletParts<'_>, guard: &Guard) -> Option<FoeLine> {
     let foe = parts.ruleset.foes.get(&guard.foe)?;
     let chosen = parts
         .ruleset
@@ -228,8 +272,23 @@ fn foe_line(parts: &BookletParts<'_>, guard: &Guard) -> Option<FoeLine> {
     Some(FoeLine {
         name: name(foe, guard.count),
         figures: figures.collect(),
+        powers: powers(parts, foe),
         boxes: boxes(guard),
     })
+}
+
+/// What its traits mean; a number that is given with a trait stands behind its name.
+fn powers(parts: &BookletParts<'_>, foe: &Foe) -> Vec<(String, String)> {
+    let traits = foe.traits.iter().filter_map(|grant| {
+        let own = &parts.ruleset.traits[&grant.of];
+        let text = own.text.as_ref().and_then(Text::as_words)?;
+        let name = match &grant.argument {
+            Some(argument) => format!("{} {argument}", own.label),
+            None => own.label.clone(),
+        };
+        Some((name, text.to_owned()))
+    });
+    traits.collect()
 }
 
 fn name(foe: &Foe, count: u32) -> String {
@@ -240,9 +299,14 @@ fn name(foe: &Foe, count: u32) -> String {
     }
 }
 
-/// One box for every point of life of every foe.
+/// One box for every point of life of every foe; a horde has one box for each of its members at most.
 fn boxes(guard: &Guard) -> Vec<u32> {
-    vec![guard.life.min(MOST_BOXES); guard.count as usize]
+    let life = guard.life.min(MOST_BOXES);
+    let count = guard.count.min(MOST_OF_A_KIND);
+    match life.saturating_mul(count) {
+        0..=MOST_OF_A_KIND => vec![life; count as usize],
+        _ => vec![1; count as usize],
+    }
 }
 
 fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {

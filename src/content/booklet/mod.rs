@@ -1,15 +1,20 @@
 //! An adventure booklet as pages of blocks: cover, how to play, hero, the dungeon, whoever comes by, tables, answers, colophon.
 
+mod back;
 mod campaign;
-mod ends;
+mod colophon;
+mod dice;
 mod entries;
+mod front;
+mod maps;
+mod pocket;
 mod words;
 
 use super::setting::Setting;
-use super::{Block, Content, Filling, Game, Page, blocks};
-use crate::booklet::{Booklet, Certificate};
+use super::{Block, Book, Content, Filling, Game, Page, blocks};
+use crate::booklet::{Booklet, Certificate, Length, Telling};
 use crate::drawing;
-use crate::model::{self, Product, Ruleset};
+use crate::model::{self, BlockKind, Product, Ruleset};
 
 use words::Words;
 
@@ -32,42 +37,83 @@ pub struct BookletParts<'a> {
     pub text_only: bool,
 }
 
-/// Composes a booklet. The main part begins on a left-hand page, so that spreads are the same on every paper.
+/// Composes a booklet. `product` holds the pages that the ruleset declares, first those before the dungeon.
 pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
-    let plan = parts.ruleset.booklet.as_ref();
-    let mut pages = vec![ends::cover(parts), ends::how_to_play(parts)];
-    pages.extend(declared(
-        parts,
-        product,
-        plan.map(|plan| plan.front.as_slice()),
-    ));
-    pages.extend(ends::maps_before(parts));
-    if pages.len() % 2 == 0 {
-        pages.push(notes(parts));
-    }
-    pages.extend(entries::main_part(parts));
-    pages.extend(ends::wanderers(parts));
-    pages.extend(declared(
-        parts,
-        product,
-        plan.map(|plan| plan.back.as_slice()),
-    ));
-    pages.extend(ends::answers(parts));
-    pages.push(ends::colophon(parts));
+    let pages = match parts.booklet.wish.length {
+        Length::Tiny => pocket::pages(product, parts),
+        _ => whole(product, parts),
+    };
+    let words = Words(parts.ruleset);
+    let range = match parts.booklet.telling {
+        Telling::Keyed => words.own("range-rooms", "Rooms"),
+        Telling::Gamebook { .. } => words.own("range-sections", "Sections"),
+    };
+    let feet = match parts.filling.wishes.diceless {
+        true => dice::feet(parts),
+        false => Vec::new(),
+    };
     Content {
         title: parts.booklet.made.dungeon.title.clone(),
         game: Game::of(parts.ruleset),
         pages,
         inside: Vec::new(),
+        book: Some(Book {
+            range,
+            feet,
+            spare: words.own("notes", "Notes"),
+            apart: parts.booklet.telling.kept_apart(),
+        }),
     }
 }
 
-/// Pages that the ruleset declares, filled in for the heroes.
-fn declared(
-    parts: &BookletParts<'_>,
-    product: &Product,
-    pages: Option<&[model::Page]>,
-) -> Vec<Page> {
+/// A stapled booklet: words run on, what is written on has pages of its own.
+fn whole(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
+    let count = declared_before(parts);
+    let (before, after) = product.pages.split_at(count.min(product.pages.len()));
+    let (read, written): (Vec<&model::Page>, Vec<&model::Page>) =
+        before.iter().partition(|page| is_read(page));
+    let mut first = front::how_to_play(parts);
+    first.extend(read.iter().flat_map(|page| declared(parts, product, page)));
+    let mut pages = vec![front::cover(parts), running(first)];
+    pages.extend(written.iter().map(|page| Page {
+        columns: page.columns.max(1) as usize,
+        ..Page::plain(declared(parts, product, page))
+    }));
+    pages.extend(maps::before(parts));
+    let mut main = entries::main_part(parts);
+    main.extend(back::wanderers(parts));
+    main.extend(after.iter().flat_map(|page| declared(parts, product, page)));
+    main.extend(back::hidden_ways(parts));
+    pages.push(running(main));
+    pages.extend(maps::answers(parts));
+    pages.push(Page::plain(colophon::colophon(parts)));
+    pages
+}
+
+/// How many of the declared pages stand before the dungeon.
+fn declared_before(parts: &BookletParts<'_>) -> usize {
+    let plan = parts.ruleset.booklet.as_ref();
+    plan.map_or(0, |plan| plan.front.len())
+}
+
+/// Whether a page is only read: its blocks then need no page of their own.
+fn is_read(page: &model::Page) -> bool {
+    let read = |block: &model::Block| {
+        matches!(
+            block.kind,
+            BlockKind::Rule { .. }
+                | BlockKind::Text { .. }
+                | BlockKind::RollTable { .. }
+                | BlockKind::List { .. }
+                | BlockKind::GradeTable { .. }
+                | BlockKind::Chart { .. }
+        )
+    };
+    page.columns <= 1 && page.blocks.iter().all(read)
+}
+
+/// The blocks of a page that the ruleset declares, filled in for the heroes.
+fn declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Block> {
     let setting = Setting {
         ruleset: parts.ruleset,
         product,
@@ -75,29 +121,17 @@ fn declared(
         before: 0,
         place: (0, 0),
     };
-    pages
-        .unwrap_or_default()
-        .iter()
-        .map(|declared| {
-            let blocks = declared.blocks.iter();
-            let blocks = blocks.map(|block| blocks::compose(&setting, block));
-            Page {
-                columns: declared.columns.max(1) as usize,
-                ..Page::plain(blocks.collect())
-            }
-        })
+    let shown = page.blocks.iter();
+    let shown = shown.filter(|block| parts.filling.wishes.shows(block));
+    shown
+        .map(|block| blocks::compose(&setting, block))
         .collect()
 }
 
-fn notes(parts: &BookletParts<'_>) -> Page {
-    page(vec![Block::Lines {
-        title: Some(Words(parts.ruleset).own("notes", "Notes")),
-        count: 24,
-        labels: Vec::new(),
-        fields: Vec::new(),
-    }])
-}
-
-fn page(blocks: Vec<Block>) -> Page {
-    Page::plain(blocks)
+/// Blocks that take as many pages as they need.
+fn running(blocks: Vec<Block>) -> Page {
+    Page {
+        runs_on: true,
+        ..Page::plain(blocks)
+    }
 }

@@ -13,7 +13,7 @@ pub const BOOKLET: &str = "booklet";
 pub(super) const KIND: Kind = Kind {
     name: BOOKLET,
     help: "a pre-rolled adventure, checked and played, to staple and play",
-    template: "products/pages.typ",
+    template: "products/booklet.typ",
     fold: "saddle",
     paged: false,
     dungeon: false,

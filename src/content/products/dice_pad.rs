@@ -76,5 +76,6 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
         game: Game::of(ruleset),
         pages: vec![Page::plain(all)],
         inside: Vec::new(),
+        book: None,
     }
 }

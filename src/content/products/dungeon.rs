@@ -76,6 +76,7 @@ pub(super) fn content(ruleset: &Ruleset, handout: &Handout, blocks: Vec<Block>) 
         game: Game::of(ruleset),
         pages: vec![Page::plain(blocks)],
         inside: Vec::new(),
+        book: None,
     }
 }
 
@@ -86,5 +87,6 @@ pub(super) fn empty(ruleset: &Ruleset) -> Content {
         game: Game::of(ruleset),
         pages: vec![Page::plain(vec![blocks::credit(ruleset)])],
         inside: Vec::new(),
+        book: None,
     }
 }

@@ -35,6 +35,7 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
             blocks::credit(ruleset),
         ])],
         inside: Vec::new(),
+        book: None,
     }
 }
 

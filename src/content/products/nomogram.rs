@@ -41,6 +41,7 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
             })
             .collect(),
         inside: Vec::new(),
+        book: None,
     }
 }
 

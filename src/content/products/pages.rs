@@ -63,6 +63,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
             .zip(&product.inside)
             .map(|(n, p)| page(n, 0, p))
             .collect(),
+        book: None,
     }
 }
 
@@ -74,6 +75,7 @@ fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
             PageAlign::Middle => "middle",
         },
         spread: page.spread,
+        runs_on: false,
         blocks: Vec::new(),
         ranks: Vec::new(),
         running: None,

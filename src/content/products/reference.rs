@@ -34,6 +34,7 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
             pieces.into_iter().map(|(_, block)| block).collect(),
         )],
         inside: Vec::new(),
+        book: None,
     }
 }
 

@@ -50,5 +50,6 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
         game: Game::of(ruleset),
         pages: vec![Page::plain(all)],
         inside: Vec::new(),
+        book: None,
     }
 }

@@ -4,6 +4,7 @@ use super::products::page;
 use super::text;
 use super::view::View;
 use crate::model::{BookletPlan, Figure, Ref};
+use crate::ruleset::tree::NodeKind;
 
 pub(super) fn plan(view: View<'_>) -> BookletPlan {
     let rooms = view.records("rooms").pop();
@@ -22,11 +23,23 @@ pub(super) fn plan(view: View<'_>) -> BookletPlan {
         wanderers_count: view.count("wanderers-count").unwrap_or(12),
         wanderers_text: view.words("wanderers-text"),
         search: view.words("search"),
+        finds: view
+            .get("finds")
+            .filter(|node| node.as_words().is_some())
+            .and_then(|node| text::call(view.context, node)),
+        dice: view
+            .items("dice")
+            .iter()
+            .filter_map(|node| match node.kind {
+                NodeKind::Integer(sides) => u32::try_from(sides).ok(),
+                _ => None,
+            })
+            .collect(),
         ending: view.words("ending"),
         campaign_text: view.words("campaign-text"),
         campaign: view.records("campaign").into_iter().map(page).collect(),
         figures: figures.collect(),
-        rooms: ["short", "medium", "long"]
+        rooms: ["tiny", "short", "medium", "long"]
             .map(|length| rooms.as_ref().and_then(|rooms| rooms.count(length))),
         origin: view.origin,
     }

@@ -5,6 +5,12 @@ use super::{Field, Kind, Record, Section};
 
 static ROOMS: Record = Record::of(&[
     Field::new(
+        "tiny",
+        Kind::Integer(1, 500),
+        "rooms of a tiny booklet, at most: as many as fit one folded sheet",
+        "tiny = 5",
+    ),
+    Field::new(
         "short",
         Kind::Integer(1, 500),
         "rooms of a short booklet",
@@ -74,6 +80,19 @@ pub(super) static BOOKLET: Section = Section {
             "search = \"Search an empty room: a hidden way is found on 5 or 6.\"",
         ),
         Field::new(
+            "finds",
+            Kind::Words,
+            "table rolled in advance for every room: what a search brings",
+            "finds = \"findings\"",
+        ),
+        Field::new(
+            "dice",
+            Kind::List(&Kind::Integer(2, 100)),
+            "sides of the dice that are printed for a booklet without dice",
+            "dice = [6]",
+        )
+        .or("all that the game rolls"),
+        Field::new(
             "ending",
             Kind::Words,
             "what happens to those who leave",
@@ -102,10 +121,10 @@ pub(super) static BOOKLET: Section = Section {
         Field::new(
             "rooms",
             Kind::Record(&ROOMS),
-            "rooms of a short, medium and long booklet",
-            "rooms = { short = 8, medium = 15, long = 25 }",
+            "rooms of a tiny, short, medium and long booklet",
+            "rooms = { tiny = 5, short = 8, medium = 15, long = 25 }",
         )
-        .or("8, 15 and 25"),
+        .or("5, 8, 15 and 25"),
     ]),
     short: None,
 };

@@ -15,6 +15,7 @@ mod grade_unreachable;
 mod missing_credit;
 mod missing_licence;
 mod nomogram_misreads;
+mod of_booklets;
 mod of_pages;
 mod of_play;
 mod stat_out_of_range;
@@ -59,11 +60,14 @@ pub const ALL: &[&Check] = &[
     &allow_unused::CHECK,
 ];
 
-/// Checks of finished pages, which are made when something is printed: known here so that they can be explained and allowed.
+/// Checks of finished pages and booklets, which are made when something is printed: known here so that they can be explained and allowed.
 pub const OF_PAGES: &[&Check] = &[
     &of_pages::PAGE_OVERFLOW,
     &of_pages::OUTSIDE_PRINTABLE,
     &of_pages::MISSING_GLYPH,
     &of_pages::TINY_TEXT,
     &of_pages::SMALL_BOX,
+    &of_booklets::SECTION_ORPHAN,
+    &of_booklets::SECTION_DEAD_END,
+    &of_booklets::SPOILER_DISTANCE,
 ];

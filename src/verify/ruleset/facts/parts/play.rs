@@ -176,7 +176,7 @@ impl<'a> Parts<'a> {
         for words in [&plan.text, &plan.wanderers_text, &plan.search, &plan.ending] {
             self.words(words);
         }
-        if let Some(call) = &plan.wanderers {
+        for call in plan.wanderers.iter().chain(&plan.finds) {
             self.add(What::Call(call));
         }
         self.of_pages(plan.front.iter().chain(&plan.back));

@@ -1,0 +1,110 @@
+//! Each check of booklets on a real one: silent as it is made, firing when it is broken.
+
+use crate::booklet::{Booklet, BookletWish, Form, Length, Part, Telling, check, make};
+use crate::model::Ruleset;
+
+/// All games of the folder.
+fn games() -> Vec<Ruleset> {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
+    let folders = std::fs::read_dir(root).expect("rulesets/");
+    let mut folders: Vec<_> = folders
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    folders.sort();
+    folders.retain(|path| path.is_dir());
+    folders.iter().map(|folder| read(folder)).collect()
+}
+
+fn read(folder: &std::path::Path) -> Ruleset {
+    let mut files: Vec<(String, String)> = std::fs::read_dir(folder)
+        .expect("a game")
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).expect("a text");
+            (path.display().to_string(), text)
+        })
+        .collect();
+    files.sort();
+    let reading = crate::ruleset::read(files, &crate::ruleset::no_base);
+    reading.ruleset.expect("a game without mistakes")
+}
+
+fn of(ruleset: &Ruleset, seed: u64, length: Length) -> Booklet {
+    let wish = BookletWish {
+        seed,
+        form: Form::Gamebook,
+        length,
+    };
+    make(ruleset, &wish).expect("a booklet")
+}
+
+/// A booklet to break.
+fn booklet(seed: u64, length: Length) -> Booklet {
+    of(&games()[0], seed, length)
+}
+
+fn names(booklet: &Booklet) -> Vec<&'static str> {
+    let mut names: Vec<&str> = check(booklet).iter().map(|found| found.check).collect();
+    names.dedup();
+    names
+}
+
+#[test]
+fn booklets_pass_their_checks() {
+    for ruleset in games() {
+        for (seed, length) in (0..12).flat_map(|seed| Length::ALL.map(|length| (seed, length))) {
+            let made = of(&ruleset, seed, length);
+            let game = &ruleset.head.id;
+            assert_eq!(names(&made), [""; 0], "{game}, seed {seed}, {length:?}");
+            if let (
+                Telling::Gamebook { arrangement, .. },
+                Length::Short | Length::Medium | Length::Long,
+            ) = (&made.telling, length)
+            {
+                assert!(arrangement.apart >= 2, "{game}, seed {seed}, {length:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_section_without_a_way_to_it_is_an_orphan() {
+    let mut broken = booklet(1, Length::Medium);
+    if let Telling::Gamebook { sections, .. } = &mut broken.telling {
+        for section in sections.iter_mut() {
+            section.links.retain(|link| link.to != 5);
+        }
+    }
+    assert!(
+        names(&broken).contains(&"section-orphan"),
+        "{:?}",
+        names(&broken)
+    );
+}
+
+#[test]
+fn a_section_without_a_way_on_is_a_dead_end() {
+    let mut broken = booklet(1, Length::Medium);
+    if let Telling::Gamebook { sections, .. } = &mut broken.telling {
+        let last = sections.iter_mut().rev();
+        let mut rooms = last.filter(|section| section.part != Part::Leave);
+        rooms.next().expect("a room").links.clear();
+    }
+    assert!(names(&broken).contains(&"section-dead-end"));
+}
+
+#[test]
+fn an_order_by_rooms_spoils_the_book() {
+    let mut broken = booklet(1, Length::Long);
+    if let Telling::Gamebook {
+        arrangement,
+        sections,
+        ..
+    } = &mut broken.telling
+    {
+        assert!(arrangement.apart >= 2, "{}", arrangement.apart);
+        arrangement.spreads = vec![(0..sections.len()).collect()];
+    }
+    assert_eq!(names(&broken), ["spoiler-distance"]);
+}

@@ -1,0 +1,106 @@
+//! Where a booklet comes from and what is known about it.
+
+use super::{BookletParts, Words, dice};
+use crate::booklet::Telling;
+use crate::content::{Block, blocks, paragraphs};
+
+/// The last page.
+pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
+    let words = Words(parts.ruleset);
+    let certificate = parts.certificate;
+    let explained = format!(
+        "delve print --code {0} {1} delve explain {0} room 7 {2}",
+        certificate.code,
+        words.get("rebuilds", "prints this booklet again, letter by letter;"),
+        words.get("explains", "tells where each number of a room comes from.")
+    );
+    vec![
+        Block::Facts {
+            title: Some(words.own("colophon", "Colophon")),
+            rows: facts(parts),
+        },
+        Block::Text {
+            title: None,
+            paragraphs: paragraphs(&explained),
+        },
+        blocks::credit(parts.ruleset),
+    ]
+}
+
+/// Label and value of everything that is known.
+pub fn facts(parts: &BookletParts<'_>) -> Vec<(String, String)> {
+    let words = Words(parts.ruleset);
+    let certificate = parts.certificate;
+    let head = &parts.ruleset.head;
+    let mut rows = vec![
+        (
+            words.own("share-code", "Share code"),
+            certificate.code.clone(),
+        ),
+        (
+            words.own("seed", "Seed"),
+            parts.booklet.wish.seed.to_string(),
+        ),
+        (
+            words.own("ruleset", "Ruleset"),
+            format!("{} {}, {}", head.id, head.version, certificate.fingerprint),
+        ),
+        (
+            words.own("made-with", "Made with"),
+            concat!("Delvepress ", env!("CARGO_PKG_VERSION")).to_owned(),
+        ),
+        (
+            words.own("checks", "Checks passed"),
+            certificate.checks.join(", "),
+        ),
+    ];
+    rows.extend(played(parts));
+    if let Telling::Gamebook { arrangement, .. } = &parts.booklet.telling
+        && arrangement.apart > 0
+    {
+        rows.push((
+            words.own("spoilers", "Spoilers"),
+            format!(
+                "{} {}",
+                words.get(
+                    "spoiler-words",
+                    "rooms whose sections share a spread are at least this many moves apart:"
+                ),
+                arrangement.apart
+            ),
+        ));
+    }
+    if parts.filling.wishes.diceless {
+        rows.extend(dice::fairness(parts));
+    }
+    rows
+}
+
+/// How it fared when it was played.
+fn played(parts: &BookletParts<'_>) -> Vec<(String, String)> {
+    let words = Words(parts.ruleset);
+    let Some(played) = &parts.certificate.played else {
+        return Vec::new();
+    };
+    let policy = played
+        .policy
+        .as_ref()
+        .map(|policy| format!(", {policy}"))
+        .unwrap_or_default();
+    vec![
+        (
+            words.own("win-rate", "Won"),
+            format!(
+                "{} {} {}, {}",
+                played.rate(),
+                words.get("of", "of"),
+                played.runs,
+                words.get("runs-sampled", "runs without a human (sampled)")
+            ),
+        ),
+        (
+            words.own("played-by", "Played by"),
+            format!("{}{policy}", played.heroes),
+        ),
+    ]
+}

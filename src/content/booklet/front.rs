@@ -1,0 +1,100 @@
+//! What stands before the dungeon: the cover, and how the booklet is played.
+
+use super::{BookletParts, Words, campaign, dice};
+use crate::booklet::{Form, Telling};
+use crate::content::blocks::Drawing;
+use crate::content::{Block, Page, paragraphs};
+use crate::drawing;
+
+/// Title, emblem, game.
+pub fn cover(parts: &BookletParts<'_>) -> Page {
+    let dungeon = &parts.booklet.made.dungeon;
+    let words = Words(parts.ruleset);
+    let emblem = (!parts.text_only).then(|| Drawing {
+        wide: 208,
+        tall: 208,
+        svg: drawing::emblem(dungeon.seed),
+        words: Vec::new(),
+        ink: "#000000",
+    });
+    let form = match parts.booklet.wish.form {
+        Form::Keyed => words.get("keyed", "Map and numbered rooms"),
+        Form::Gamebook => words.get("gamebook", "A gamebook in numbered sections"),
+    };
+    let rooms = format!("{} {}", dungeon.rooms.len(), words.get("rooms", "rooms"));
+    let links = parts.booklet.links.as_ref();
+    let part = links.map(|links| campaign::place(words, links));
+    Page::plain(vec![Block::FrontCover {
+        above: format!(
+            "{} {}",
+            words.get("adventure-for", "An adventure for"),
+            parts.ruleset.head.title
+        ),
+        title: dungeon.title.clone(),
+        subtitle: Some(dungeon.flavour.clone()).filter(|text| !text.is_empty()),
+        emblem,
+        alt: words.own("emblem", "An emblem of rings and a star"),
+        foot: [form.to_owned(), rooms].into_iter().chain(part).collect(),
+    }])
+}
+
+/// How this booklet is played, what it is about, and how hidden ways are found.
+pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
+    let words = Words(parts.ruleset);
+    let plan = parts.ruleset.booklet.as_ref();
+    let mut blocks = vec![text(
+        words.own("how-to-play", "How to play this booklet"),
+        plan.and_then(|plan| plan.text.as_deref())
+            .unwrap_or_default(),
+    )];
+    blocks.extend(goal(parts));
+    blocks.extend(campaign::story(words, parts.booklet.links.as_ref()));
+    blocks.push(text(words.own("reading", "Reading"), reading(parts)));
+    let doors = &parts.booklet.made.dungeon.doors;
+    let hidden = doors.iter().any(|door| door.secret);
+    if let (true, Some(search)) = (hidden, plan.and_then(|plan| plan.search.as_deref())) {
+        let gamebook = match &parts.booklet.telling {
+            Telling::Gamebook { .. } => words.get("hidden-ways-at-end", " If you find a way, look up the number of your section under *Hidden ways* near the end of the book; if it is not there, there was nothing to find."),
+            Telling::Keyed => "",
+        };
+        blocks.push(text(
+            words.own("searching", "Searching"),
+            &format!("{search}{gamebook}"),
+        ));
+    }
+    if parts.filling.wishes.diceless {
+        blocks.push(text(
+            words.own("without-dice", "Without dice"),
+            &dice::how(parts),
+        ));
+    }
+    blocks
+}
+
+/// What the adventure is about.
+pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
+    let goal = parts.booklet.made.dungeon.goal.as_ref()?;
+    let told = parts.ruleset.goal.text.as_deref().unwrap_or_default();
+    let what = goal.what.trim_end_matches('.');
+    Some(text(
+        Words(parts.ruleset).own("goal", "Goal"),
+        format!("**{what}.** {told}").trim(),
+    ))
+}
+
+/// How this form is read.
+pub fn reading<'a>(parts: &BookletParts<'a>) -> &'a str {
+    let words = Words(parts.ruleset);
+    match &parts.booklet.telling {
+        Telling::Keyed => words.get("reading-keyed", "Rooms stand in order; the numbers are those of the map. Read a room when you enter it, and no sooner. Tick the box beside its name, and a box of a foe for every point of life that it loses. What comes first in a room is dealt with first."),
+        Telling::Gamebook { .. } => words.get("reading-gamebook", "Begin at **1**. Sections are shuffled: read one only when a line sends you there. Tick the box beside its number. Each new room shows its outline and the square of your map where its top left corner lies: draw it there and write the section's number into it, so that you find the way back. A section whose box is ticked holds nobody any more, and what you took from it is gone."),
+    }
+}
+
+/// A heading and paragraphs.
+pub fn text(title: String, words: &str) -> Block {
+    Block::Text {
+        title: Some(title),
+        paragraphs: paragraphs(words),
+    }
+}

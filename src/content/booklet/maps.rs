@@ -1,0 +1,142 @@
+//! Maps of a booklet: for the players of a keyed one, squares to draw on for those of a gamebook, and the whole truth at the end.
+
+use super::front::text;
+use super::{BookletParts, Words};
+use crate::booklet::Telling;
+use crate::content::blocks;
+use crate::content::{Block, Page};
+use crate::drawing::Audience;
+use crate::dungeon::{Dungeon, Square};
+use crate::model::{Coordinates, MapGrid, Mark, Pattern};
+
+/// The map of a keyed booklet, or squares to draw one on: a page for each floor.
+pub fn before(parts: &BookletParts<'_>) -> Vec<Page> {
+    match &parts.booklet.telling {
+        Telling::Keyed => maps(parts, Audience::Players),
+        Telling::Gamebook { .. } if parts.text_only => Vec::new(),
+        Telling::Gamebook { .. } => {
+            let floors = parts.booklet.made.dungeon.levels();
+            (1..=floors)
+                .map(|floor| Page::plain(vec![blank(parts, floor)]))
+                .collect()
+        }
+    }
+}
+
+/// The whole map of each floor.
+pub fn answers(parts: &BookletParts<'_>) -> Vec<Page> {
+    maps(parts, Audience::Referee)
+}
+
+/// One page per floor, for somebody.
+fn maps(parts: &BookletParts<'_>, audience: Audience) -> Vec<Page> {
+    let floors = 1..=parts.booklet.made.dungeon.levels();
+    floors
+        .map(|floor| Page {
+            align: "middle",
+            ..Page::plain(vec![map(parts, floor, audience)])
+        })
+        .collect()
+}
+
+/// The map of one floor, for somebody.
+pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
+    let dungeon = &parts.booklet.made.dungeon;
+    let words = Words(parts.ruleset);
+    let mut sheet = match audience {
+        Audience::Referee => blocks::map(dungeon, floor, audience, parts.style),
+        _ => blocks::numbered_map(dungeon, floor, parts.style),
+    };
+    sheet.title = match audience {
+        Audience::Referee => words.own("whole-map", "Answers: the whole map"),
+        _ => words.own("map", "The map"),
+    };
+    match parts.text_only {
+        true => text(sheet.title, &sheet.alt),
+        false => Block::Map(sheet),
+    }
+}
+
+/// Squares of rock around a dungeon that is drawn by hand.
+const BORDER: i32 = 1;
+
+/// Squares to draw a floor on, with letters and numbers to find a place by.
+pub fn blank(parts: &BookletParts<'_>, floor: u32) -> Block {
+    let words = Words(parts.ruleset);
+    let dungeon = &parts.booklet.made.dungeon;
+    let title = words.own("your-map", "Your map");
+    let title = match dungeon.levels() {
+        0 | 1 => title,
+        _ => format!("{title}, {} {floor}", words.get("floor", "floor")),
+    };
+    let (across, down) = extent(dungeon);
+    Block::Grid(blocks::map_paper(
+        parts.ruleset,
+        &MapGrid {
+            title: Some(title),
+            columns: Some(across),
+            rows: Some(down),
+            pattern: Pattern::Squares,
+            mark: Mark::Line,
+            square: None,
+            every: Some(5),
+            frame: true,
+            coordinates: Some(Coordinates::Letters),
+        },
+    ))
+}
+
+/// The squares of the dungeon: the least column and row, the greatest column and row.
+fn bounds(dungeon: &Dungeon) -> (Square, Square) {
+    let squares = || dungeon.rooms.iter().flat_map(|room| &room.squares);
+    let least = |values: &mut dyn Iterator<Item = i32>| values.min().unwrap_or(0);
+    let most = |values: &mut dyn Iterator<Item = i32>| values.max().unwrap_or(0);
+    let corner = Square {
+        x: least(&mut squares().map(|square| square.x)),
+        y: least(&mut squares().map(|square| square.y)),
+    };
+    let far = Square {
+        x: most(&mut squares().map(|square| square.x)),
+        y: most(&mut squares().map(|square| square.y)),
+    };
+    (corner, far)
+}
+
+/// Squares enough for the whole dungeon and a border, whatever its shape.
+fn extent(dungeon: &Dungeon) -> (u32, u32) {
+    const LEAST: (u32, u32) = (16, 22);
+    let (corner, far) = bounds(dungeon);
+    let span = |least: i32, most: i32| u32::try_from(most - least + 1 + 2 * BORDER).unwrap_or(1);
+    (
+        span(corner.x, far.x).max(LEAST.0),
+        span(corner.y, far.y).max(LEAST.1),
+    )
+}
+
+/// Where the top left square of a room lies on the paper: `C7`.
+pub fn place_on_paper(dungeon: &Dungeon, squares: &[Square]) -> Option<String> {
+    let (corner, _) = bounds(dungeon);
+    let x = squares.iter().map(|square| square.x).min()? - corner.x + BORDER;
+    let y = squares.iter().map(|square| square.y).min()? - corner.y + BORDER;
+    Some(format!("{}{}", letters(x), y + 1))
+}
+
+/// A, B, ... Z, AA, AB, ... as map paper has them.
+fn letters(column: i32) -> String {
+    let letter = |at: i32| char::from(b'A' + u8::try_from(at.rem_euclid(26)).unwrap_or(0));
+    match column {
+        26.. => format!("{}{}", letters(column / 26 - 1), letter(column)),
+        _ => letter(column).to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::letters;
+
+    #[test]
+    fn columns_are_called_as_on_the_paper() {
+        let names: Vec<String> = [0, 25, 26, 51, 52].map(letters).into();
+        assert_eq!(names, ["A", "Z", "AA", "AZ", "BA"]);
+    }
+}

@@ -1,0 +1,69 @@
+//! Checks of booklets. They run when a booklet is made and printed ([`crate::booklet::check`], [`crate::verify::spoilers`]); here are their
+//! pages of the manual.
+
+use crate::diag::Severity;
+use crate::verify::ruleset::{Check, Work};
+
+pub const SECTION_ORPHAN: Check = Check {
+    name: "section-orphan",
+    severity: Severity::Error,
+    summary: "a section of a gamebook that nothing leads to",
+    manual: r#"section-orphan: a section of a gamebook that nothing leads to
+
+What it does
+    Follows every link of a gamebook from section 1, hidden ways included, and finds sections that are never reached.
+
+Why it matters
+    Nobody would ever read them, and what lies in them can never be found.
+
+Example
+    A room behind a door that the dungeon does not have.
+
+How to fix it
+    Print another seed; where every seed has it, mend the layout in `[dungeon]`.
+"#,
+    work: Work::Pages,
+};
+
+pub const SECTION_DEAD_END: Check = Check {
+    name: "section-dead-end",
+    severity: Severity::Error,
+    summary: "a section of a gamebook that leads nowhere",
+    manual: r#"section-dead-end: a section of a gamebook that leads nowhere
+
+What it does
+    Finds sections without a link to another one, unless they are the ending.
+
+Why it matters
+    The adventure stops there, though it is neither won nor lost.
+
+Example
+    A room whose only door is the one that nobody drew.
+
+How to fix it
+    Print another seed; where every seed has it, mend the layout in `[dungeon]`.
+"#,
+    work: Work::Pages,
+};
+
+pub const SPOILER_DISTANCE: Check = Check {
+    name: "spoiler-distance",
+    severity: Severity::Error,
+    summary: "sections that lie open side by side though one gives the other away",
+    manual: r#"spoiler-distance: sections that lie open side by side though one gives the other away
+
+What it does
+    Looks at the finished pages of a gamebook: no two sections on one open spread may be nearer to each other
+    than the colophon says.
+
+Why it matters
+    Whoever reads a section sees the whole spread, and must not see what waits behind the next door.
+
+Example
+    A tiny gamebook, made for the panels of one sheet, on the large pages of a stapled booklet.
+
+How to fix it
+    Print it with the fold it was made for (`--fold pocketmod` for a tiny one), or make it longer: `--length medium`.
+"#,
+    work: Work::Pages,
+};

@@ -1,0 +1,247 @@
+//! Booklets as they are printed: links that lead somewhere, numbers that stay, eight panels, dice, screen readers.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lopdf::{Document, Object, ObjectId};
+use serde_json::Value;
+
+use super::reading_back;
+use super::support::{Bench, games};
+
+const USUAL: [&str; 6] = ["--seed", "7", "--runs", "0", "--length", "short"];
+
+fn print(bench: &Bench, game: &str, more: &[&str], name: &str) -> Vec<u8> {
+    let mut args = vec!["print", game, "booklet", "-o", name];
+    args.extend(USUAL);
+    args.extend(more);
+    bench.ok(&args);
+    bench.read(name)
+}
+
+/// The page that an internal link leads to.
+fn target(document: &Document, link: &lopdf::Dictionary) -> Option<ObjectId> {
+    let action = link
+        .get(b"A")
+        .ok()
+        .and_then(|action| document.dereference(action).ok());
+    let place = match action.and_then(|(_, action)| action.as_dict().ok()) {
+        Some(action) => action.get(b"D").ok()?,
+        None => link.get(b"Dest").ok()?,
+    };
+    let (_, place) = document.dereference(place).ok()?;
+    match place {
+        Object::Array(parts) => parts.first()?.as_reference().ok(),
+        Object::String(name, _) => named(document, name),
+        Object::Name(name) => named(document, name),
+        _ => None,
+    }
+}
+
+/// A destination by its name: in the tree of names of the catalogue.
+fn named(document: &Document, name: &[u8]) -> Option<ObjectId> {
+    let names = document.catalog().ok()?.get(b"Names").ok()?;
+    let (_, names) = document.dereference(names).ok()?;
+    let (_, tree) = document
+        .dereference(names.as_dict().ok()?.get(b"Dests").ok()?)
+        .ok()?;
+    let mut todo = vec![tree.as_dict().ok()?];
+    while let Some(node) = todo.pop() {
+        if let Ok(kids) = node.get(b"Kids").and_then(Object::as_array) {
+            for kid in kids {
+                todo.push(document.dereference(kid).ok()?.1.as_dict().ok()?);
+            }
+        }
+        let Ok(pairs) = node.get(b"Names").and_then(Object::as_array) else {
+            continue;
+        };
+        for pair in pairs.chunks(2) {
+            if pair.first()?.as_str().ok()? == name {
+                let (_, place) = document.dereference(pair.get(1)?).ok()?;
+                let place = match place {
+                    Object::Dictionary(dict) => document.dereference(dict.get(b"D").ok()?).ok()?.1,
+                    other => other,
+                };
+                return place.as_array().ok()?.first()?.as_reference().ok();
+            }
+        }
+    }
+    None
+}
+
+/// For every link of the file: the page it stands on and the page it leads to.
+fn links(pdf: &[u8]) -> Vec<(usize, Option<usize>)> {
+    let document = Document::load_mem(pdf).expect("lopdf reads the file");
+    let pages: BTreeMap<ObjectId, usize> = document
+        .get_pages()
+        .into_iter()
+        .map(|(number, id)| (id, number as usize))
+        .collect();
+    let mut found = Vec::new();
+    for (id, number) in &pages {
+        let dict = document.get_dictionary(*id).expect("a page");
+        let Ok(annotations) = dict.get(b"Annots") else {
+            continue;
+        };
+        let (_, annotations) = document.dereference(annotations).expect("annotations");
+        for annotation in annotations.as_array().expect("a list") {
+            let (_, link) = document.dereference(annotation).expect("an annotation");
+            let link = link.as_dict().expect("a dictionary");
+            if link.get(b"Subtype").and_then(Object::as_name).ok() == Some(b"Link") {
+                found.push((
+                    *number,
+                    target(&document, link).and_then(|id| pages.get(&id).copied()),
+                ));
+            }
+        }
+    }
+    found
+}
+
+/// The entries of a booklet's JSON: number, and the numbers they lead to.
+fn entries(json: &[u8]) -> BTreeMap<u64, BTreeSet<u64>> {
+    let value: Value = serde_json::from_slice(json).expect("JSON");
+    let blocks = value["pages"].as_array().expect("pages").iter();
+    let blocks = blocks.flat_map(|page| page["blocks"].as_array().expect("blocks"));
+    let mut found = BTreeMap::new();
+    for block in blocks.clone().filter(|block| block["block"] == "entry") {
+        let parts = block["parts"].as_array().expect("parts").iter();
+        let ways = parts.flat_map(|part| part["ways"].as_array().cloned().unwrap_or_default());
+        let to: BTreeSet<u64> = ways.filter_map(|way| way["to"].as_u64()).collect();
+        found.insert(block["number"].as_u64().expect("a number"), to);
+    }
+    for block in blocks.filter(|block| block["block"] == "hidden-ways") {
+        for way in block["ways"].as_array().expect("ways") {
+            let to = way[3].as_u64().expect("a number");
+            found
+                .entry(way[0].as_u64().expect("a number"))
+                .or_default()
+                .insert(to);
+        }
+    }
+    found
+}
+
+#[test]
+fn every_link_of_a_gamebook_leads_to_a_page_and_every_section_is_reached() {
+    let bench = Bench::new();
+    for game in games() {
+        let json = print(
+            &bench,
+            &game,
+            &["--form", "gamebook", "--format", "json"],
+            "b.json",
+        );
+        let entries = entries(&json);
+        let mut reached = BTreeSet::new();
+        let mut todo = vec![1];
+        while let Some(here) = todo.pop() {
+            if reached.insert(here) {
+                todo.extend(&entries[&here]);
+            }
+        }
+        assert_eq!(
+            reached.len(),
+            entries.len(),
+            "{game}: every section is reached"
+        );
+        let ways: usize = entries.values().map(BTreeSet::len).sum();
+        for fold in ["flat", "saddle"] {
+            let pdf = print(
+                &bench,
+                &game,
+                &["--form", "gamebook", "--fold", fold],
+                "b.pdf",
+            );
+            let links = links(&pdf);
+            assert!(
+                links.len() >= ways,
+                "{game}, {fold}: {} links for {ways} ways",
+                links.len()
+            );
+            assert!(links.iter().all(|(_, to)| to.is_some()), "{game}, {fold}");
+        }
+    }
+}
+
+#[test]
+fn numbers_stay_on_every_paper_theme_and_edition() {
+    let bench = Bench::new();
+    let game = "four-against-darkness";
+    let usual = entries(&print(
+        &bench,
+        game,
+        &["--form", "gamebook", "--format", "json"],
+        "a.json",
+    ));
+    assert!(usual.len() > 10);
+    let editions: [&[&str]; 6] = [
+        &["--paper", "letter"],
+        &["--theme", "old-school"],
+        &["--theme", "modern"],
+        &["--ink-saver"],
+        &["--large-print"],
+        &["--text-only"],
+    ];
+    for edition in editions {
+        let more = [&["--form", "gamebook"], edition].concat();
+        // It is set as well: what must lie apart does.
+        print(&bench, game, &more, "b.pdf");
+        let json = print(
+            &bench,
+            game,
+            &[more.as_slice(), &["--format", "json"]].concat(),
+            "b.json",
+        );
+        assert_eq!(entries(&json), usual, "{edition:?}");
+    }
+}
+
+#[test]
+fn a_tiny_booklet_fills_the_eight_panels_of_one_sheet() {
+    let bench = Bench::new();
+    for game in games() {
+        for form in ["keyed", "gamebook"] {
+            for paper in ["a4", "letter"] {
+                let pdf = print(
+                    &bench,
+                    &game,
+                    &["--form", form, "--fold", "pocketmod", "--paper", paper],
+                    "b.pdf",
+                );
+                let sheets = Document::load_mem(&pdf).expect("a file").get_pages().len();
+                assert_eq!(sheets, 1, "{game}, {form}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_booklet_without_dice_has_strips_and_says_how_fair_they_are() {
+    let bench = Bench::new();
+    let pdf = print(
+        &bench,
+        "lantern-stair",
+        &["--diceless", "--fold", "flat"],
+        "b.pdf",
+    );
+    let words: Vec<String> = reading_back::texts(&pdf)
+        .into_iter()
+        .map(|run| run.text)
+        .collect();
+    let all = words.join(" ");
+    assert!(all.contains("chi²"), "the colophon tells of the test");
+    let strips = words.iter().filter(|run| run.trim() == "d6").count();
+    let pages = Document::load_mem(&pdf).expect("a file").get_pages().len();
+    assert!(strips >= pages - 1, "{strips} strips on {pages} pages");
+}
+
+#[test]
+fn rolled_heroes_stand_in_the_booklet() {
+    let bench = Bench::new();
+    for game in games() {
+        let blank = print(&bench, &game, &["--format", "md"], "a.md");
+        let rolled = print(&bench, &game, &["--format", "md", "--rolled"], "b.md");
+        assert_ne!(blank, rolled, "{game}");
+        print(&bench, &game, &["--rolled"], "b.pdf");
+    }
+}
