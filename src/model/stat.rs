@@ -38,6 +38,9 @@ pub struct Stat {
     /// Whoever has none of it left is down.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub life: bool,
+    /// Only rules remember it: sheets that the program lays out by itself leave it out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unwritten: bool,
     /// Heading on sheets; also names "all stats of this group".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,

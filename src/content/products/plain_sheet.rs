@@ -11,7 +11,7 @@ const ID: &str = "character-sheet";
 
 /// A character sheet for a game with heroes; none when nobody has a figure.
 pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
-    let hero = |stat: &Stat| stat.of == StatOwner::Hero && stat.kind != StatKind::Text;
+    let hero = |stat: &Stat| written(stat) && stat.kind != StatKind::Text;
     ruleset.stats.iter().find(|stat| hero(stat))?;
     let heroes = 1..=ruleset.creation.party.max(1);
     Some(Product {
@@ -33,6 +33,11 @@ pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
         disguise: None,
         origin: Span::default(),
     })
+}
+
+/// What stands on a hero's sheet: the rest is remembered by rules alone.
+fn written(stat: &Stat) -> bool {
+    stat.of == StatOwner::Hero && !stat.unwritten
 }
 
 fn page(ruleset: &Ruleset, hero: u32) -> Page {
@@ -76,11 +81,7 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
 /// The groups of the hero's stats, in order; stats without one are a group of their own.
 fn groups(ruleset: &Ruleset) -> Vec<Option<&str>> {
     let mut groups: Vec<Option<&str>> = Vec::new();
-    for stat in ruleset
-        .stats
-        .iter()
-        .filter(|stat| stat.of == StatOwner::Hero)
-    {
+    for stat in ruleset.stats.iter().filter(|stat| written(stat)) {
         let group = stat.group.as_deref();
         if !groups.contains(&group) {
             groups.push(group);
@@ -96,7 +97,7 @@ fn figures(ruleset: &Ruleset, group: Option<&str>, hero: u32, kinds: &mut Vec<Bl
         let Some(reference) = ruleset.stats.find(&stat.id) else {
             continue;
         };
-        let ours = stat.of == StatOwner::Hero && stat.group.as_deref() == group;
+        let ours = written(stat) && stat.group.as_deref() == group;
         match stat.kind {
             _ if !ours => {}
             StatKind::Text => {}

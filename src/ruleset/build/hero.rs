@@ -43,6 +43,7 @@ pub(super) fn stat(view: View<'_>) -> Stat {
         derived: formula("derived"),
         of: view.one_of("of", &OWNERS).unwrap_or(StatOwner::Hero),
         life: view.flag("life").unwrap_or(false),
+        unwritten: view.flag("unwritten").unwrap_or(false),
         group: view.words("group"),
         text: view.words("text"),
         origin: view.origin,

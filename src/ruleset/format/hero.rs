@@ -19,6 +19,7 @@ pub(super) static STAT: Section = Section {
         Field::new("derived", Kind::Formula, "computed from other stats at any time, never rolled or set", "derived = \"dexterity / 2\""),
         Field::new("of", Kind::OneOf(&["hero", "party", "room", "door", "game"]), "whose figure it is", "of = \"party\"").or("`\"hero\"`"),
         Field::new("life", Kind::Flag, "whoever has none of it left is down", "life = true").or("`true` for `hp`, `life`, `hits` or `health`, else for the first pool"),
+        Field::new("unwritten", Kind::Flag, "only rules remember it: sheets that the program lays out by itself leave it out", "unwritten = true").or("`false`"),
         Field::new("group", Kind::Words, "heading on sheets; also names all stats of the group", "group = \"skills\""),
         Field::new("text", Kind::Words, "what it means", "text = \"At 0 you fall.\""),
     ]),
