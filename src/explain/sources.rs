@@ -100,7 +100,7 @@ impl<'a> Sources<'a> {
 
     fn own_number(&self) -> String {
         match &self.booklet.telling {
-            Telling::Keyed { .. } => {
+            Telling::Keyed => {
                 "rooms are numbered in the order they are found from the entrance".to_owned()
             }
             Telling::Gamebook { .. } => format!(
@@ -112,7 +112,7 @@ impl<'a> Sources<'a> {
 
     fn target(&self, number: &str) -> String {
         match &self.booklet.telling {
-            Telling::Keyed { .. } => {
+            Telling::Keyed => {
                 format!("the way leads to room {number}, as the layout has it")
             }
             Telling::Gamebook { .. } => {

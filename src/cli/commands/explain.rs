@@ -44,7 +44,7 @@ pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
         .ok_or_else(|| {
             Failure::usage(format!("the booklet has no {} {}", args.kind, args.number)).with_hint(
                 Some(match &booklet.telling {
-                    Telling::Keyed { .. } => {
+                    Telling::Keyed => {
                         format!(
                             "it has {} rooms, and no sections",
                             booklet.made.dungeon.rooms.len()
