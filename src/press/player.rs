@@ -11,9 +11,7 @@ use crate::play::{
 
 /// How often the dice are rolled again when they forbid a wished class.
 const REROLLS: u32 = 100;
-/// Runs that are added, so many at a time, to a booklet that nobody has won yet.
-const STUBBORN: u64 = 5_000;
-/// How often they are added.
+/// How often the runs of the order are added to a booklet that nobody has won yet.
 const PATIENCE: u64 = 10;
 
 /// Somebody who plays a game.
@@ -117,7 +115,7 @@ impl<'a> Player<'a> {
                 break;
             }
             let seed = look(booklet.wish.seed, again);
-            let tally = self.play(&dungeon, STUBBORN, 1, seed, threads)?;
+            let tally = self.play(&dungeon, runs, 1, seed, threads)?;
             beaten = tally.count(Ending::Won) > 0;
         }
         Ok(Some((played, beaten)))

@@ -29,7 +29,7 @@ pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
         fonts: Vec::new(),
         portrait: None,
         inside: Vec::new(),
-        fit: Fit::Refuse,
+        fit: Fit::Rank,
         disguise: None,
         origin: Span::default(),
     })
@@ -64,8 +64,8 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
     kinds.push(BlockKind::Credit { brief: false });
     let origin = Span::default();
     let blocks = kinds.into_iter().map(|kind| Block {
+        rank: rank(&kind),
         kind,
-        rank: None,
         when: Vec::new(),
         origin,
     });
@@ -75,6 +75,15 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
         align: PageAlign::Top,
         blocks: blocks.collect(),
         origin,
+    }
+}
+
+/// A hero with much to say needs the room: lines for notes go first, then the frame for a picture; everything else stays.
+fn rank(kind: &BlockKind) -> Option<i64> {
+    match kind {
+        BlockKind::Lines { .. } => Some(2),
+        BlockKind::Portrait { .. } => Some(1),
+        _ => None,
     }
 }
 
