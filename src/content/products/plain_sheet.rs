@@ -54,6 +54,10 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
     for group in groups(ruleset) {
         figures(ruleset, group, hero, &mut kinds);
     }
+    let few = figures_of(ruleset) <= FEW;
+    if few {
+        kinds.push(notes(ruleset));
+    }
     kinds.push(BlockKind::Break {});
     kinds.push(BlockKind::Portrait {
         size: PortraitSize::Small,
@@ -61,6 +65,9 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
         hero,
     });
     belongings(ruleset, hero, &mut kinds);
+    if !few {
+        kinds.push(notes(ruleset));
+    }
     kinds.push(BlockKind::Credit { brief: false });
     let origin = Span::default();
     let blocks = kinds.into_iter().map(|kind| Block {
@@ -186,11 +193,21 @@ fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
         figures: Vec::new(),
         hero,
     });
-    kinds.push(BlockKind::Lines {
-        title: title("notes", "Notes"),
+}
+
+fn notes(ruleset: &Ruleset) -> BlockKind {
+    BlockKind::Lines {
+        title: Some(ruleset.word("notes", "Notes").to_owned()),
         count: 5,
         labels: Vec::new(),
-    });
+    }
+}
+
+/// Figures of a hero that leave room for notes below them.
+const FEW: usize = 12;
+
+fn figures_of(ruleset: &Ruleset) -> usize {
+    ruleset.stats.iter().filter(|stat| written(stat)).count()
 }
 
 fn chooses_rows(step: &Step) -> bool {
