@@ -13,9 +13,9 @@ use crate::play::{Dungeons, Fixed, Map};
 
 /// Dungeons that are looked at for each part of a campaign.
 const CHOICE: u32 = 8;
-/// Runs of a first look at a dungeon.
+/// Runs of a first look at a dungeon, or those of the order if they are fewer.
 const GLANCE: u64 = 200;
-/// Runs that settle the order of those that were chosen.
+/// The same, to settle the order of those that were chosen.
 const CLOSER: u64 = 600;
 
 /// The dungeons of a campaign, one after the other.
@@ -39,6 +39,7 @@ impl Order {
         let parts = self.booklet.parts.max(1);
         let first = self.booklet.wish.seed;
         let wanted = parts.saturating_mul(CHOICE);
+        let runs = GLANCE.min(self.booklet.runs);
         let glance = |number: u32| {
             let seed = first.wrapping_add(number.into());
             let Some(booklet) = self.sound(ruleset, seed) else {
@@ -46,8 +47,8 @@ impl Order {
             };
             let rate = match player.walkable(&booklet) {
                 Some(dungeon) => {
-                    let tally = player.play(&dungeon, GLANCE, 1, look(seed, 0), Some(1))?;
-                    rate(seed, &tally, GLANCE).share()
+                    let tally = player.play(&dungeon, runs, 1, look(seed, 0), Some(1))?;
+                    rate(seed, &tally, runs).share()
                 }
                 None => safety(&booklet),
             };
@@ -88,6 +89,7 @@ impl Order {
         player: &Player<'_>,
         chosen: Vec<(u64, u64)>,
     ) -> Result<Vec<u64>, PressError> {
+        let runs = CLOSER.min(self.booklet.runs);
         let mut known = Vec::new();
         for (seed, seen) in chosen {
             let dungeon = self
@@ -96,8 +98,8 @@ impl Order {
             let share = match dungeon {
                 Some(dungeon) => {
                     let threads = self.booklet.threads;
-                    let tally = player.play(&dungeon, CLOSER, 1, look(seed, 1), threads)?;
-                    rate(seed, &tally, CLOSER).share()
+                    let tally = player.play(&dungeon, runs, 1, look(seed, 1), threads)?;
+                    rate(seed, &tally, runs).share()
                 }
                 None => seen,
             };
