@@ -46,6 +46,10 @@ impl<'a> Sources<'a> {
                 contents.for_each(|contents| add(format!("{what} of {}", guard.foe), contents));
             }
         }
+        let finds = booklet.finds.iter();
+        for (_, found) in finds.filter(|(id, _)| room.is_some_and(|room| room.id == *id)) {
+            add("find".to_owned(), found);
+        }
         for (door, to) in room
             .into_iter()
             .flat_map(|room| booklet.made.dungeon.exits(room.id))
@@ -322,10 +326,15 @@ impl<'a> Sources<'a> {
         }
         for foe in ruleset.foes.iter() {
             let texts = [foe.text.as_ref(), foe.treasure.as_ref()];
+            let mut powers = foe.traits.iter().filter_map(|grant| {
+                let argument = grant.argument.as_ref()?;
+                Some(format!("{} {argument}", ruleset.traits[&grant.of].label))
+            });
             if texts
                 .into_iter()
                 .flatten()
                 .any(|text| printed(&text.source))
+                || powers.any(|power| printed(&power))
             {
                 return Some(format!("words of foe `{}`", foe.id));
             }

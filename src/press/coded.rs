@@ -122,7 +122,7 @@ impl Order {
         add(what::PRODUCT, place(products, product), 0);
         if let Some(chapter) = &wish.chapter {
             for seed in &chapter.seeds {
-                add(what::CHAPTER, seed.wrapping_sub(wish.seed), u64::MAX);
+                add(what::CHAPTER, steps(wish.seed, *seed), u64::MAX);
             }
             add(what::PART, chapter.number.into(), u64::MAX);
         }
@@ -244,10 +244,22 @@ fn classes(ruleset: &Ruleset, code: &ShareCode) -> Option<Vec<String>> {
     Some(found)
 }
 
+/// The way from one seed to another as a number that is small in both directions: neighbours are 1 and 2 away.
+fn steps(from: u64, to: u64) -> u64 {
+    let way = to.wrapping_sub(from).cast_signed();
+    ((way << 1) ^ (way >> 63)).cast_unsigned()
+}
+
+/// Where so many steps lead.
+fn stepped(from: u64, steps: u64) -> u64 {
+    let back = (steps & 1).wrapping_neg();
+    from.wrapping_add((steps >> 1) ^ back)
+}
+
 fn chapter(code: &ShareCode) -> Option<Chapter> {
     let seeds: Vec<u64> = code
         .all(what::CHAPTER)
-        .map(|offset| code.seed.wrapping_add(offset))
+        .map(|steps| stepped(code.seed, steps))
         .collect();
     let number = u32::try_from(code.choice(what::PART)?).ok()?;
     Some(Chapter { number, seeds })
