@@ -200,7 +200,7 @@ impl Game {
 
     fn block(&self, runs: u64) -> String {
         let mut text = format!(
-            "\nWhole games, {runs} for each line, seed {SEED}; the interval holds the true share 19 times out of 20. Made by `{COMMAND}`.\n\n| Who | Policy | Won | Interval |\n|---|---|---|---|\n"
+            "\nWhole games, {runs} for each line, seed {SEED}; the interval holds the true share 19 times out of 20. Made by `RUNS={runs} UPDATE=1 cargo test --release --test suite win_rates`.\n\n| Who | Policy | Won | Interval |\n|---|---|---|---|\n"
         );
         let mut first = Vec::new();
         for (cast, policy) in self.lines() {
