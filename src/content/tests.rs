@@ -479,8 +479,8 @@ fn a_game_without_a_sheet_has_one() {
     assert_eq!(
         words,
         [
-            "title", "name", "stats", "track", "track", "track", "break", "portrait", "slots",
-            "traits", "picks", "items", "lines", "credit"
+            "title", "name", "stats", "track", "track", "track", "lines", "break", "portrait",
+            "slots", "traits", "picks", "items", "credit"
         ]
     );
     let heroes = sheet.blocks().filter_map(|block| block.kind.hero());
