@@ -91,6 +91,8 @@ pub struct Page {
     pub align: &'static str,
     /// Whether it spans two pages side by side.
     pub spread: bool,
+    /// Part of the usual size that its text has.
+    pub size: f64,
     /// Whether its blocks run on over as many pages as they need, none of them cut in two.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub runs_on: bool,
@@ -123,6 +125,7 @@ impl Page {
             columns: 1,
             align: "top",
             spread: false,
+            size: 1.0,
             runs_on: false,
             ranks: vec![None; blocks.len()],
             blocks,

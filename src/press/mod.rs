@@ -222,8 +222,8 @@ fn fitted(
 
 /// What was done to a page to make it fit.
 fn remarks(name: &str, note: &PageNote, page: &content::Page) -> Vec<String> {
-    let shrunk =
-        (note.scale < 1.0).then(|| format!("{name} is set at {:.0} % to fit", note.scale * 100.0));
+    let shrunk = (note.scale < page.size)
+        .then(|| format!("{name} is set at {:.0} % to fit", note.scale * 100.0));
     let left_out = note.left_out.iter().filter_map(|at| {
         let what = page.blocks.get(*at)?.name();
         let rank = page.ranks.get(*at).copied().flatten()?;

@@ -144,6 +144,68 @@ fn with_spread(at: usize) -> String {
     )
 }
 
+/// A pocketmod with this many lines of text on its second page, whose text has this size.
+fn with_long_page(lines: usize, size: u32) -> String {
+    let text = (1..=lines)
+        .map(|line| format!("line {line}"))
+        .collect::<Vec<_>>()
+        .join("\\n\\n");
+    let long = format!("{{ size = {size}, blocks = [{{ block = \"text\", text = \"{text}\" }}] }}");
+    let short = "{ blocks = [{ block = \"text\", text = \"short\" }] }";
+    let pages = [vec![short; 1], vec![long.as_str()], vec![short; 6]]
+        .concat()
+        .join(", ");
+    format!(
+        "format = 1\nid = \"long\"\ntitle = \"Long\"\nlicence = \"CC0-1.0\"\n\n[product.pocketmod]\nfold = \"pocketmod\"\npages = [{pages}]\n"
+    )
+}
+
+#[test]
+fn a_long_page_is_set_smaller_or_has_its_size_from_the_start() {
+    let bench = Bench::new();
+    let notes = |lines: usize, size: u32| {
+        bench.write("long.toml", with_long_page(lines, size));
+        let run = bench.run(&["print", "long.toml", "pocketmod", "-o", "out.pdf"]);
+        let notes: Vec<String> = run
+            .err
+            .lines()
+            .filter(|line| !line.starts_with("wrote"))
+            .map(str::to_owned)
+            .collect();
+        (run.code, notes)
+    };
+    // The distance of two lines tells the size of the text.
+    let step = || {
+        let runs = reading_back::texts(&bench.read("out.pdf"));
+        let y = |text: &str| runs.iter().find(|run| run.text == text).expect("a line").y;
+        (y("line 1") - y("line 2")).abs()
+    };
+    let (code, said) = notes(10, 100);
+    assert_eq!((code, said), (0, vec![]));
+    let usual = step();
+    let (code, said) = notes(10, 88);
+    assert_eq!((code, said), (0, vec![]));
+    assert!((step() / usual - 0.88).abs() < 0.005, "{} {usual}", step());
+    // One line more at a time: the text shrinks, never grows, and in the end the page is refused.
+    let mut scales = Vec::new();
+    let refused = (10..40).find(|&lines| {
+        let (code, said) = notes(lines, 100);
+        if code == 0 {
+            let expected = format!(
+                "note: page 2 is set at {:.0} % to fit",
+                step() / usual * 100.0
+            );
+            assert!(said.is_empty() || said == [expected], "{lines}: {said:?}");
+            scales.push((step() / usual * 100.0).round() as u32);
+        }
+        code != 0
+    });
+    assert!(refused.is_some());
+    assert!(scales.is_sorted_by(|a, b| a >= b), "{scales:?}");
+    scales.dedup();
+    assert!(scales.len() >= 3 && scales[0] == 100, "{scales:?}");
+}
+
 #[test]
 fn a_wide_map_lies_on_two_uncut_panels() {
     let bench = Bench::new();

@@ -27,6 +27,7 @@ pub(super) fn usual_pages() -> Vec<Page> {
         columns: 1,
         align: PageAlign::Top,
         spread: false,
+        size: 100,
         blocks: vec![
             block(BlockKind::Title {
                 title: None,

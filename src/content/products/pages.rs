@@ -75,6 +75,7 @@ fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
             PageAlign::Middle => "middle",
         },
         spread: page.spread,
+        size: f64::from(page.size) / 100.0,
         runs_on: false,
         blocks: Vec::new(),
         ranks: Vec::new(),

@@ -78,6 +78,7 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
     });
     Page {
         spread: false,
+        size: 100,
         columns: 2,
         align: PageAlign::Top,
         blocks: blocks.collect(),

@@ -161,6 +161,7 @@ pub(super) fn page(view: View<'_>) -> Page {
         columns: view.count("columns").unwrap_or(1),
         align: view.one_of("align", &align).unwrap_or(PageAlign::Top),
         spread: view.flag("spread").unwrap_or(false),
+        size: view.count("size").unwrap_or(100),
         blocks: blocks
             .filter_map(|block| {
                 Some(Block {

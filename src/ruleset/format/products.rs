@@ -410,6 +410,13 @@ pub(super) static PAGE: Record = Record::of(&[
     )
     .or("`false`"),
     Field::new(
+        "size",
+        Kind::Integer(70, 100),
+        "size of its text in percent: a page that is known to be long is set smaller from the start, not by trying",
+        "size = 88",
+    )
+    .or("`100`"),
+    Field::new(
         "blocks",
         Kind::List(&Kind::Block),
         "from top to bottom",
