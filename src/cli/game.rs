@@ -24,6 +24,23 @@ pub fn built_in() -> Vec<&'static str> {
     ids
 }
 
+/// Title and summary of a built-in game. They stand before the first section of their file, so that nothing else need be read.
+pub fn headline(id: &str) -> Option<(String, String)> {
+    let files = texts(id).ok()?;
+    let heads: Vec<toml::Table> = files
+        .iter()
+        .filter_map(|(_, text)| {
+            let end = text.find("\n[").unwrap_or(text.len());
+            text.get(..end)?.parse().ok()
+        })
+        .collect();
+    let words = |key: &str| {
+        let found = heads.iter().find_map(|head| head.get(key))?;
+        Some(found.as_str()?.to_owned())
+    };
+    Some((words("title")?, words("summary").unwrap_or_default()))
+}
+
 /// The files of a game, by name, without reading them as rules.
 pub fn texts(name: &str) -> Result<Vec<File>, Failure> {
     let path = Path::new(name);

@@ -109,18 +109,12 @@ pub struct Page {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub spread: bool,
     /// Size of its text, in percent of the usual one.
-    #[serde(skip_serializing_if = "is_whole")]
     pub size: u32,
     /// From top to bottom.
     pub blocks: Vec<Block>,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,
-}
-
-/// Whether a text has its usual size.
-fn is_whole(percent: &u32) -> bool {
-    *percent == 100
 }
 
 /// Where the blocks of a page stand.

@@ -120,6 +120,7 @@ fn sheets(
                 ranks,
                 layout: &edition.layout,
                 fold: edition.request.fold,
+                notes: ruleset.word("notes", "Notes"),
             };
             let Filled { pages, notes } = filling.fill()?;
             (pages, notes)

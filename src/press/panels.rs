@@ -13,6 +13,9 @@ const STEPS: [f64; 7] = [1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82];
 /// The smallest text on a page is this part of its body text, as the templates promise.
 const LEAST_SIZE: f64 = 0.9;
 
+/// Height of a line to write on, in millimetres, as the templates have it.
+const LINE: f64 = 6.0;
+
 /// What stands on the panels in the end.
 pub(super) struct Filled {
     pub pages: Pages,
@@ -29,6 +32,8 @@ pub(super) struct Panels<'a> {
     pub ranks: Vec<Option<i64>>,
     pub layout: &'a Layout,
     pub fold: &'static Fold,
+    /// Heading of the lines on panels that would stay empty.
+    pub notes: &'a str,
 }
 
 impl Panels<'_> {
@@ -36,16 +41,17 @@ impl Panels<'_> {
     pub fn fill(&self) -> Result<Filled, PressError> {
         let all = vec![true; self.blocks().len()];
         let Some(panels) = self.fold.panels() else {
-            let pages = self.set(&all, 1.0)?;
+            let pages = self.set(&all, 1.0, 0)?;
             let notes = Vec::new();
             return Ok(Filled { pages, notes });
         };
         let smallest = self.scales().last().copied().unwrap_or(1.0);
-        let pages = self.set(&all, smallest)?;
+        let pages = self.set(&all, smallest, 0)?;
         if pages.len() > panels {
             return self.without_some(panels, smallest, &pages);
         }
         let (scale, pages) = self.largest(&all, panels, (smallest, pages))?;
+        let pages = self.with_lines(&all, panels, (scale, pages))?;
         let notes =
             (scale < 1.0).then(|| format!("the text is set at {:.0} % to fit", scale * 100.0));
         Ok(Filled {
@@ -80,7 +86,7 @@ impl Panels<'_> {
             let Some(scale) = scales.get(middle) else {
                 break;
             };
-            let pages = self.set(kept, *scale)?;
+            let pages = self.set(kept, *scale, 0)?;
             if pages.len() <= panels {
                 best = (*scale, pages);
                 to = middle;
@@ -102,8 +108,9 @@ impl Panels<'_> {
         };
         while length(&kept) > room && self.leave_out(&mut kept) {}
         loop {
-            let pages = self.set(&kept, scale)?;
+            let pages = self.set(&kept, scale, 0)?;
             if pages.len() <= panels {
+                let pages = self.with_lines(&kept, panels, (scale, pages))?;
                 let notes = self.notes(&kept, scale);
                 return Ok(Filled { pages, notes });
             }
@@ -111,6 +118,28 @@ impl Panels<'_> {
                 return Err(self.too_long(panels, pages.len()));
             }
         }
+    }
+
+    /// No panel stays empty: what is left of the sheet has lines to write on.
+    fn with_lines(
+        &self,
+        kept: &[bool],
+        panels: usize,
+        (scale, pages): (f64, Pages),
+    ) -> Result<Pages, PressError> {
+        if pages.len() >= panels {
+            return Ok(pages);
+        }
+        let used: f64 = pages.lengths().iter().sum();
+        let lines = (panels as f64 * pages.column_length() - used) / LINE;
+        // The heading takes room, and a line is never cut in two.
+        for taken in [3.0, 5.0, 8.0] {
+            let lined = self.set(kept, scale, (lines - taken).max(1.0) as u32)?;
+            if lined.len() == panels {
+                return Ok(lined);
+            }
+        }
+        Ok(pages)
     }
 
     /// Drops the piece with the highest rank, the last of several; false when only pieces that must stay are left.
@@ -128,11 +157,20 @@ impl Panels<'_> {
         }
     }
 
-    fn set(&self, kept: &[bool], scale: f64) -> Result<Pages, PressError> {
+    /// Sets the pieces that are kept, and so many lines to write on behind them.
+    fn set(&self, kept: &[bool], scale: f64, lines: u32) -> Result<Pages, PressError> {
         let mut content = self.content.clone();
         if let Some(page) = content.pages.first_mut() {
             let mut kept = kept.iter();
             page.blocks.retain(|_| kept.next().copied().unwrap_or(true));
+            if lines > 0 {
+                page.blocks.push(Block::Lines {
+                    title: Some(self.notes.to_owned()),
+                    count: lines,
+                    labels: Vec::new(),
+                    fields: Vec::new(),
+                });
+            }
         }
         let layout = Layout {
             text_size: self.layout.text_size * scale,

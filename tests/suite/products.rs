@@ -4,33 +4,17 @@
 use std::process::Command;
 use std::thread;
 
-use delvepress::assets;
 use delvepress::impose::Paper;
 use delvepress::model::Ruleset;
 use delvepress::press::{self, Format, Order, PressError};
 use serde_json::Value;
 
 use super::reading_back::{self, Run};
+use super::rulesets::read as ruleset;
 use super::support::{Bench, games};
 
 /// Border that a home printer leaves blank, in millimetres, less what a stroke may be off.
 const PRINTER_MARGIN: f64 = 6.35 - 0.8;
-
-/// A built-in game, read from the binary.
-pub fn ruleset(game: &str) -> Ruleset {
-    let dir = assets::RULESETS.get_dir(game).expect("the game");
-    let mut files: Vec<(String, String)> = dir
-        .files()
-        .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
-        .map(|file| {
-            let text = file.contents_utf8().expect("text").to_owned();
-            (file.path().display().to_string(), text)
-        })
-        .collect();
-    files.sort();
-    let reading = delvepress::ruleset::read(files, &delvepress::ruleset::no_base);
-    reading.ruleset.expect("it reads")
-}
 
 /// Fills an order and gives its first file.
 pub fn printed(ruleset: &Ruleset, order: &Order) -> Result<Vec<u8>, String> {

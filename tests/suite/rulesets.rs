@@ -41,6 +41,20 @@ pub fn read(game: &str) -> Ruleset {
 }
 
 #[test]
+fn the_list_says_what_the_rulesets_say() {
+    let listed = Bench::new().ok(&["list", "--json"]).out;
+    let listed: serde_json::Value = serde_json::from_str(&listed).expect("JSON");
+    let expected: Vec<serde_json::Value> = games()
+        .iter()
+        .map(|game| {
+            let head = read(game).head;
+            serde_json::json!({ "id": game, "title": head.title, "summary": head.summary.unwrap_or_default() })
+        })
+        .collect();
+    assert_eq!(listed, serde_json::json!(expected));
+}
+
+#[test]
 fn every_game_passes_check_without_errors() {
     let bench = Bench::new();
     for game in games() {

@@ -15,24 +15,10 @@ use delvepress::rng::Stream;
 use delvepress::{content, hero};
 use serde_json::Value;
 
+use super::rulesets::read as game;
 use super::support::{Bench, games, root};
 
 const STARTER: &str = "lantern-stair";
-
-fn game(id: &str) -> Ruleset {
-    let dir = delvepress::assets::RULESETS.get_dir(id).expect("a game");
-    let mut files: Vec<(String, String)> = dir
-        .files()
-        .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
-        .map(|file| {
-            let text = file.contents_utf8().expect("text").to_owned();
-            (file.path().display().to_string(), text)
-        })
-        .collect();
-    files.sort();
-    let reading = delvepress::ruleset::read(files, &delvepress::ruleset::no_base);
-    reading.ruleset.expect("it reads")
-}
 
 fn order(seed: u64, form: Form, length: Length) -> Order {
     let mut order = Order::new("booklet", Paper::parse("a4").expect("a paper"));

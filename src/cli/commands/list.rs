@@ -27,9 +27,14 @@ pub fn run(args: &List, terminal: &Terminal) -> Result<(), Failure> {
 fn games(as_json: bool, terminal: &Terminal) -> Result<(), Failure> {
     let mut rows = Vec::new();
     for id in game::built_in() {
-        let game = game::load(id, terminal)?;
-        let head = game.ruleset.head;
-        rows.push((id, head.title, head.summary.unwrap_or_default()));
+        let (title, summary) = match game::headline(id) {
+            Some(headline) => headline,
+            None => {
+                let head = game::load(id, terminal)?.ruleset.head;
+                (head.title, head.summary.unwrap_or_default())
+            }
+        };
+        rows.push((id, title, summary));
     }
     if as_json {
         let values: Vec<_> = rows
