@@ -7,7 +7,7 @@ use crate::play::tally::wilson;
 use crate::play::{Ending, Program, Setup, parse_fight};
 
 /// The sampler agrees with the exact chance within its own interval.
-fn sampled_alike(program: &Program, setup: &Setup, foes: &str) {
+pub fn sampled_alike(program: &Program, setup: &Setup, foes: &str) {
     let foes = parse_fight(foes).unwrap();
     let exact = solve_fight(program, setup, &foes).unwrap();
     let share = exact.chance_of(Ending::Won).millionths();

@@ -6,6 +6,7 @@ mod exactly;
 mod games;
 mod language;
 mod many_runs;
+mod oracles;
 mod prepared;
 mod replay;
 mod support;
