@@ -200,6 +200,15 @@ fn seen(door: &Door, secrets: bool) -> String {
     }
 }
 
+/// The first letter large.
+pub fn sentence_case(words: &str) -> String {
+    let mut letters = words.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
 /// A way as one stands before it, without its number: `north, a locked door and a corridor`.
 pub fn way_words(dungeon: &Dungeon, from: RoomId, door: &Door) -> String {
     let to = door.other(from).unwrap_or(from);
