@@ -66,6 +66,9 @@ pub struct Book {
     pub feet: Vec<Vec<DiceStrip>>,
     /// The heading of the list of what stands where.
     pub finder: String,
+    /// Emblems for pages that face sections when nothing is left to look up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ornaments: Vec<blocks::Drawing>,
     /// The heading of pages that are left over.
     pub spare: String,
     /// Numbers of entries that must not lie open side by side.

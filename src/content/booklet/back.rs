@@ -22,6 +22,10 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
         let mut row = match (name, contents.text.as_str()) {
             ("", _) => Vec::new(),
             (name, "") => markup::spans(&format!("**{name}**")),
+            // A text that does not begin like a sentence goes on after the name.
+            (name, text) if text.starts_with(char::is_lowercase) => {
+                markup::spans(&format!("**{name}:** "))
+            }
             (name, _) => markup::spans(&format!("**{name}.** ")),
         };
         let guards: Vec<&Guard> = wanderer.guards.iter().collect();

@@ -5,18 +5,13 @@ use crate::booklet::{Form, Telling};
 use crate::content::blocks::Drawing;
 use crate::content::{Block, Page, paragraphs};
 use crate::drawing;
+use crate::rng::Stream;
 
 /// Title, emblem, game.
 pub fn cover(parts: &BookletParts<'_>) -> Page {
     let dungeon = &parts.booklet.made.dungeon;
     let words = Words(parts.ruleset);
-    let emblem = (!parts.text_only).then(|| Drawing {
-        wide: 208,
-        tall: 208,
-        svg: drawing::emblem(dungeon.seed),
-        words: Vec::new(),
-        ink: "#000000",
-    });
+    let emblem = (!parts.text_only).then(|| emblem(dungeon.seed));
     let form = match parts.booklet.wish.form {
         Form::Keyed => words.get("keyed", "Map and numbered rooms"),
         Form::Gamebook => words.get("gamebook", "A gamebook in numbered sections"),
@@ -39,6 +34,28 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
         alt: words.own("emblem", "An emblem of rings and a star"),
         foot: [form.to_owned(), rooms].into_iter().chain(part).collect(),
     }])
+}
+
+fn emblem(seed: u64) -> Drawing {
+    Drawing {
+        wide: 208,
+        tall: 208,
+        svg: drawing::emblem(seed),
+        words: Vec::new(),
+        ink: "#000000",
+    }
+}
+
+/// One emblem for each spread of a gamebook, none like that of the cover.
+pub fn ornaments(parts: &BookletParts<'_>) -> Vec<Drawing> {
+    let seed = parts.booklet.made.dungeon.seed;
+    let count = match parts.text_only {
+        true => 0,
+        false => parts.booklet.telling.spread_heads().len() as u64,
+    };
+    let stream = Stream::new(seed, "ornaments");
+    let seeds = (0..count).map(|number| stream.split_numbered("ornament", number).word());
+    seeds.map(emblem).collect()
 }
 
 /// How this booklet is played, what it is about, and how hidden ways are found.

@@ -66,6 +66,7 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
         book: Some(Book {
             range,
             feet,
+            ornaments: front::ornaments(parts),
             finder: words.own("finder", "Where to find it"),
             spare: words.own("notes", "Notes"),
             apart: parts.booklet.telling.kept_apart(),
