@@ -35,10 +35,12 @@ pub fn fights(ruleset: &Ruleset, contents: &Contents) -> bool {
     }
 }
 
-/// Foes that the contents are called after: `Kobolds`, or a goal that is a foe.
+/// Foes that the contents are called after: `Kobolds`, `Wights. They guard a hoard`, or a goal that is a foe.
 fn named<'a>(ruleset: &'a Ruleset, contents: &Contents) -> impl Iterator<Item = &'a Foe> {
-    let words =
-        [&contents.name, &contents.text].map(|words| words.trim_end_matches('.').to_lowercase());
+    let words = [&contents.name, &contents.text].map(|words| {
+        let first = words.split(". ").next().unwrap_or_default();
+        first.trim_end_matches('.').to_lowercase()
+    });
     ruleset.foes.iter().filter(move |foe| {
         let label = foe.label.to_lowercase();
         let plural = foe
@@ -127,14 +129,22 @@ pub fn letters(ruleset: &Ruleset, foe: &str) -> usize {
         .sum()
 }
 
-/// A number beside the label of a foe's life, where the text states one: `3 HP`.
+/// A number beside the label of a foe's life or its initials, where the text states one: `3 HP` of hit points.
 pub fn life_stated(ruleset: &Ruleset, text: &str) -> Option<u32> {
     let label = ruleset.foe_life()?.label.to_lowercase();
+    let initials: String = label
+        .split_whitespace()
+        .filter_map(|word| word.chars().next())
+        .collect();
+    let short = label.split_whitespace().count() > 1;
+    // `-1 HP` is what somebody loses, not what somebody has.
     let words: Vec<String> = text
-        .split(|letter: char| !letter.is_alphanumeric())
+        .split_whitespace()
+        .map(|word| word.trim_matches(|letter: char| ".,;:()".contains(letter)))
         .map(str::to_lowercase)
         .collect();
-    let at = words.iter().position(|word| *word == label)?;
+    let named = |word: &String| *word == label || (short && *word == initials);
+    let at = words.iter().position(named)?;
     let beside = [at.checked_sub(1), Some(at + 1)];
     beside
         .into_iter()

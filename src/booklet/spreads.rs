@@ -35,7 +35,7 @@ pub struct Shelf {
 const FARTHEST: u32 = 12;
 /// Orders tried for each distance.
 const TRIES: u64 = 60;
-/// Spreads that a better distance may cost, in percent of the fewest possible.
+/// Spreads that a better distance may cost, in percent of those that keep neighbours apart; one at least.
 const SLACK: usize = 15;
 /// Neighbours lie apart from this distance on, whatever it costs.
 const NEIGHBOURS_APART: u32 = 2;
@@ -50,27 +50,78 @@ pub fn arrange(
     if shelf.one_sheet {
         return at_once(weights.len(), stream);
     }
-    let total: u64 = weights
-        .iter()
-        .map(|weight| u64::from((*weight).min(shelf.page)))
-        .sum();
-    let spread = u64::from(2 * shelf.page.max(1));
-    let fewest = usize::try_from(total.div_ceil(spread)).unwrap_or(usize::MAX);
-    for apart in (0..=FARTHEST).rev() {
-        let most = match apart {
-            0..=NEIGHBOURS_APART => usize::MAX,
-            _ => fewest + fewest * SLACK / 100,
-        };
+    let fewest = |apart: u32| {
         let tries = (0..TRIES).map(|attempt| {
             let mut stream = stream.split_numbered(&format!("apart-{apart}"), attempt);
             fill(weights, distances, shelf.page, apart, &mut stream)
         });
-        let best = tries.min_by_key(Vec::len);
-        if let Some(spreads) = best.filter(|spreads| spreads.len() <= most) {
-            return Arrangement { spreads, apart };
-        }
+        tries.min_by_key(Vec::len).unwrap_or_default()
+    };
+    let near = fewest(NEIGHBOURS_APART);
+    let most = near.len() + (near.len() * SLACK / 100).max(1);
+    let farther = (NEIGHBOURS_APART + 1..=FARTHEST).rev();
+    let mut farther = farther.map(|apart| (apart, fewest(apart)));
+    let found = farther.find(|(_, spreads)| spreads.len() <= most);
+    let (apart, spreads) = found.unwrap_or((NEIGHBOURS_APART, near));
+    let even = even(weights, distances, shelf.page, apart, spreads.len(), stream);
+    Arrangement {
+        spreads: even.unwrap_or(spreads),
+        apart,
     }
-    at_once(weights.len(), stream)
+}
+
+/// As many spreads, but none much fuller than the others: first as few as possible that need both pages, then the fullest as empty as
+/// possible.
+fn even(
+    weights: &[u32],
+    distances: &[Vec<u32>],
+    page: u32,
+    apart: u32,
+    count: usize,
+    stream: &Stream,
+) -> Option<Vec<Vec<SectionId>>> {
+    let tries = (0..TRIES).filter_map(|attempt| {
+        let mut stream = stream.split_numbered(&format!("even-{apart}"), attempt);
+        share(weights, distances, page, apart, count, &mut stream)
+    });
+    let load = |spread: &Vec<SectionId>| -> u32 { spread.iter().map(|id| weights[*id]).sum() };
+    tries.min_by_key(|spreads| {
+        let both = spreads.iter().filter(|spread| load(spread) > page).count();
+        (both, spreads.iter().map(load).max())
+    })
+}
+
+/// One try: every section goes to the emptiest of the spreads that can take it. None when a section finds no place.
+fn share(
+    weights: &[u32],
+    distances: &[Vec<u32>],
+    page: u32,
+    apart: u32,
+    count: usize,
+    stream: &mut Stream,
+) -> Option<Vec<Vec<SectionId>>> {
+    let mut spreads = vec![[Vec::new(), Vec::new()]; count];
+    let mut rooms = vec![[page; 2]; count];
+    for id in by_trouble(distances, apart, stream) {
+        let weight = weights[id].min(page);
+        let takes = |at: &usize| {
+            let near = |other: &SectionId| distances[id][*other] < apart;
+            !spreads[*at].iter().flatten().any(near)
+                && rooms[*at].iter().any(|room| *room >= weight)
+        };
+        // The first of equals, so that the beginning comes first.
+        let at = (0..count)
+            .filter(takes)
+            .min_by_key(|at| 2 * page - rooms[*at].iter().sum::<u32>())?;
+        let side = rooms[at].iter().position(|room| *room >= weight)?;
+        rooms[at][side] -= weight;
+        spreads[at][side].push(id);
+    }
+    let spreads: Vec<Vec<SectionId>> = spreads.into_iter().map(|pages| pages.concat()).collect();
+    spreads
+        .iter()
+        .all(|spread| !spread.is_empty())
+        .then_some(spreads)
 }
 
 /// All sections shuffled, the first one first.

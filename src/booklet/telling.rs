@@ -6,7 +6,7 @@ use super::prepared::Guard;
 use super::sections::{self, Part, Section, SectionId};
 use super::spreads::{self, Arrangement, Shelf};
 use super::wish::{BookletWish, Form, Length};
-use crate::dungeon::{Contents, Dungeon, Room, RoomId};
+use crate::dungeon::{Contents, DoorState, Dungeon, Room, RoomId};
 use crate::rng::Stream;
 
 /// The order of a booklet's main part.
@@ -88,6 +88,15 @@ impl Telling {
                 u32::try_from(place + 1).ok()
             }
         }
+    }
+
+    /// The printed number of the section in which a room is entered.
+    pub fn arrival(&self, room: RoomId) -> Option<u32> {
+        let Self::Gamebook { sections, .. } = self else {
+            return None;
+        };
+        let entered = |section: &Section| section.part == Part::Arrive(room);
+        self.number(sections.iter().position(entered)?)
     }
 
     /// The section with a printed number.
@@ -210,10 +219,8 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights 
         found.spoils += prepared(guard.treasure.as_ref());
     }
     for (door, _) in dungeon.exits(room.id) {
-        let note = door
-            .note
-            .as_ref()
-            .map_or(0, |note| note.text.chars().count());
+        let note = door.note.as_ref().filter(|_| door.state != DoorState::Open);
+        let note = note.map_or(0, |note| note.text.chars().count());
         found.exits += u32::try_from((note + 30).div_ceil(LINE) * (PITCH + 1)).unwrap_or(5);
     }
     found
@@ -235,6 +242,8 @@ fn section_weight(dungeon: &Dungeon, section: &Section, people: &Inhabitants<'_>
     const HEAD: u32 = 14;
     // The box that is ticked has a line of its own, and so has the way on.
     const LINES: u32 = 11;
+    // That nobody is there any more.
+    const QUIET: u32 = 6;
     let room = section.part.room().and_then(|room| dungeon.room(room));
     let Some(found) = room.map(|room| heights(dungeon, room, people)) else {
         return HEAD;
@@ -243,6 +252,6 @@ fn section_weight(dungeon: &Dungeon, section: &Section, people: &Inhabitants<'_>
         // Beside a tile the lines are shorter.
         Part::Arrive(_) if found.fights > 0 => found.head + found.fights * 5 / 4 + LINES,
         Part::Arrive(_) => found.head + (found.rest + found.exits) * 5 / 4,
-        _ => HEAD + found.spoils + found.rest + found.exits,
+        _ => HEAD + QUIET + found.spoils + found.rest + found.exits,
     }
 }

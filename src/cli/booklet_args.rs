@@ -22,9 +22,9 @@ pub struct BookletArgs {
     #[arg(long, value_name = "FORM", default_value = Form::ALL[0].word(), value_parser = words(Form::ALL.map(Form::word)))]
     pub form: String,
 
-    /// How long a booklet is
-    #[arg(long, value_name = "LENGTH", default_value = "medium", value_parser = words(Length::ALL.map(Length::word)))]
-    pub length: String,
+    /// How long a booklet is: medium if not given, and tiny on one folded sheet
+    #[arg(long, value_name = "LENGTH", value_parser = words(Length::ALL.map(Length::word)))]
+    pub length: Option<String>,
 
     /// Look for a seed whose adventure is won so often, in percent, such as 40..60
     #[arg(long, value_name = "LOW..HIGH")]
@@ -77,7 +77,11 @@ impl BookletArgs {
             wish: BookletWish {
                 seed,
                 form: found(Form::ALL, &self.form, Form::word),
-                length: found(Length::ALL, &self.length, Length::word),
+                length: found(
+                    Length::ALL,
+                    self.length.as_deref().unwrap_or_default(),
+                    Length::word,
+                ),
                 chapter: None,
             },
             classes,
@@ -90,6 +94,20 @@ impl BookletArgs {
             threads: self.threads,
             parts: self.parts,
         })
+    }
+
+    /// One folded sheet holds a tiny booklet, whatever else was asked for.
+    pub fn fits_one_sheet(&self, fold: &str) -> Result<(), Failure> {
+        let tiny = Length::Tiny.word();
+        match self.length.as_deref().filter(|length| *length != tiny) {
+            None => Ok(()),
+            Some(length) => Err(Failure::usage(format!(
+                "a {length} booklet does not fit one sheet folded as a `{fold}`"
+            ))
+            .with_hint(Some(format!(
+                "leave `--length` out, or write `--length {tiny}`"
+            )))),
+        }
     }
 }
 

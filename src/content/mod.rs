@@ -60,15 +60,30 @@ pub struct Content {
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Book {
-    /// The word before the numbers of the entries on a page, at its foot.
-    pub range: String,
+    /// The words before the numbers of the entries on a page, at its foot.
+    pub range: Range,
     /// Strips of dice at the feet of the pages: those of the second page, of the third, and so on, and then from the first again.
     pub feet: Vec<Vec<DiceStrip>>,
+    /// The heading of the list of what stands where.
+    pub finder: String,
+    /// Emblems for pages that face sections when nothing is left to look up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ornaments: Vec<blocks::Drawing>,
     /// The heading of pages that are left over.
     pub spare: String,
     /// Numbers of entries that must not lie open side by side.
     #[serde(skip)]
     pub apart: Vec<(u32, u32)>,
+}
+
+/// `Room 7`, `Rooms 3–5`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Range {
+    /// Before a single number.
+    pub one: String,
+    /// Before the first and the last.
+    pub many: String,
 }
 
 /// What templates know about the game.

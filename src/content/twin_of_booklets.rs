@@ -9,9 +9,11 @@ use super::text_twin::styled;
 pub fn push_entry(entry: &Entry, out: &mut String) {
     let title = entry.title.as_ref().map(|title| format!(". {title}"));
     let visited = entry.visited.as_ref().map(|word| format!(" ({word} [ ])"));
+    // Renderers disagree about the names of headings, so the place that links lead to has one of its own.
     let _ = writeln!(
         out,
-        "### {}{}{}\n",
+        "### <a id=\"{}\"></a>{}{}{}\n",
+        place_of(entry.number),
         entry.number,
         title.unwrap_or_default(),
         visited.unwrap_or_default()
@@ -40,7 +42,7 @@ pub fn push_checklist(items: &[ChecklistItem], out: &mut String) {
 /// Hidden ways.
 pub fn push_hidden(ways: &[(u32, String, String, u32)], out: &mut String) {
     for (from, way, verb, to) in ways {
-        let _ = writeln!(out, "- **{from}**: {way}, {verb} **{to}**");
+        let _ = writeln!(out, "- **{from}**: {way}, {verb} {}", link(*to));
     }
 }
 
@@ -79,9 +81,19 @@ fn push_foe(foe: &FoeLine, out: &mut String) {
 
 fn push_way(way: &WayLine, out: &mut String) {
     let _ = match way.to {
-        Some(to) => writeln!(out, "- {} {} {to}", way.text, way.verb),
+        Some(to) => writeln!(out, "- {} {} {}", way.text, way.verb, link(to)),
         None => writeln!(out, "- {}", way.text),
     };
+}
+
+/// Where an entry begins.
+fn place_of(number: u32) -> String {
+    format!("entry-{number}")
+}
+
+/// `[17](#entry-17)`.
+fn link(number: u32) -> String {
+    format!("[{number}](#{})", place_of(number))
 }
 
 fn ticks(count: u32) -> String {

@@ -200,12 +200,64 @@ fn seen(door: &Door, secrets: bool) -> String {
     }
 }
 
+/// The first letter large.
+pub fn sentence_case(words: &str) -> String {
+    let mut letters = words.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
 /// A way as one stands before it, without its number: `north, a locked door and a corridor`.
 pub fn way_words(dungeon: &Dungeon, from: RoomId, door: &Door) -> String {
     let to = door.other(from).unwrap_or(from);
     let whole = exit(dungeon, from, door, to, true);
     let number = format!(" to {to}");
-    whole.replacen(&number, "", 1)
+    let words = whole.replacen(&number, "", 1);
+    match which(dungeon, from, door) {
+        Some(which) => format!("{words}, {which}"),
+        None => words,
+    }
+}
+
+/// Which of several ways on one side of a room it is: `the western one`.
+fn which(dungeon: &Dungeon, from: RoomId, door: &Door) -> Option<String> {
+    let side = side_of(dungeon, from, door)?;
+    let upright = matches!(side, Side::East | Side::West);
+    let along = |door: &Door| {
+        let at = door.at?;
+        let square = match (from == door.from, door.passage.last()) {
+            (true, _) => at.square,
+            (false, None) => at.square.beyond(at.side),
+            (false, Some(last)) => *last,
+        };
+        Some(if upright { square.y } else { square.x })
+    };
+    let ways = dungeon.exits(from).map(|(door, _)| door);
+    let beside = ways.filter(|other| side_of(dungeon, from, other) == Some(side) && !other.secret);
+    let mut places: Vec<i32> = beside.filter_map(along).collect();
+    places.sort_unstable();
+    let at = places
+        .iter()
+        .position(|place| Some(*place) == along(door))?;
+    let (first, last) = match upright {
+        true => ("northern", "southern"),
+        false => ("western", "eastern"),
+    };
+    match (places.len(), at) {
+        (0 | 1, _) => None,
+        (2, 0) => Some(format!("the {first} one")),
+        (2, _) => Some(format!("the {last} one")),
+        (_, 0) => Some(format!("the {first}most")),
+        (count, at) if at + 1 == count => Some(format!("the {last}most")),
+        (3, _) => Some("the middle one".to_owned()),
+        (_, at) => Some(format!(
+            "number {} from the {}",
+            at + 1,
+            first.trim_end_matches("ern")
+        )),
+    }
 }
 
 /// A way out as one stands before it: `south, the entrance`.

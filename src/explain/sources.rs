@@ -96,10 +96,23 @@ impl<'a> Sources<'a> {
                 .or_else(|| self.lock(number))
                 .or_else(|| self.words(piece, number)),
             Kind::Words => self
-                .rolled_number(piece, number)
+                .arrival(piece, number)
+                .or_else(|| self.rolled_number(piece, number))
                 .or_else(|| self.lock(number))
                 .or_else(|| self.words(piece, number)),
         }
+    }
+
+    /// A cleared section names the one in which its room is entered, in words that no table gave.
+    fn arrival(&self, piece: &Piece, number: &str) -> Option<String> {
+        let entered = self.booklet.telling.arrival(self.room?.id)?;
+        let alone = numbers(&piece.text) == [number];
+        let rolled = self
+            .rolled
+            .iter()
+            .any(|rolled| rolled.is_printed_in(&piece.text));
+        (alone && !rolled && entered.to_string() == number)
+            .then(|| "the section in which this room is entered".to_owned())
     }
 
     fn own_number(&self) -> String {

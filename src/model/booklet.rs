@@ -12,6 +12,12 @@ pub struct BookletPlan {
     /// How to play the booklet, in words: paragraphs with the markup of rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// A line below the title on the cover; what the dungeon's plan says of itself when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blurb: Option<String>,
+    /// What a booklet is won by, in words, when the goal lies in no single room.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<String>,
     /// Pages before the dungeon: rules, hero, trackers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub front: Vec<Page>,

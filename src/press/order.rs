@@ -348,10 +348,15 @@ impl Order {
         Ok((filling, notes))
     }
 
+    /// Whether all of it is printed on one side of one sheet.
+    pub fn is_one_sheet(&self, recipe: &Recipe) -> Result<bool, PressError> {
+        Ok(self.folded(recipe)?.fold.has_inside)
+    }
+
     /// The order with a booklet that its fold holds: one folded sheet holds a tiny one.
-    fn sized(&self, recipe: &Recipe) -> Result<Self, PressError> {
+    pub(super) fn sized(&self, recipe: &Recipe) -> Result<Self, PressError> {
         let mut order = self.clone();
-        if self.folded(recipe)?.fold.has_inside {
+        if self.is_one_sheet(recipe)? {
             order.booklet.wish.length = Length::Tiny;
         }
         Ok(order)

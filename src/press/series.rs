@@ -1,6 +1,6 @@
 //! Many booklets at once: each on one thread, all cores busy, and nothing kept of those that are done.
 
-use super::{Order, PressError, Printed, print};
+use super::{Order, PressError, Printed, print, recipe};
 use crate::booklet::queue::{first_good, threads};
 use crate::content;
 use crate::model::Ruleset;
@@ -31,10 +31,12 @@ impl Order {
         count: u32,
         tick: &dyn Fn(u32),
     ) -> Result<Series, PressError> {
-        let found = self.seeds(ruleset, count, tick)?;
+        // A seed is as hard as the booklet that is printed, which one folded sheet makes a tiny one.
+        let sized = self.sized(&recipe(ruleset, &self.product)?)?;
+        let found = sized.seeds(ruleset, count, tick)?;
         let digits = count.to_string().len().max(2);
         let pieces = (1..).zip(found.seeds).map(|(number, seed)| {
-            let mut order = self.alone();
+            let mut order = sized.alone();
             order.booklet.wish.seed = seed;
             order.seed = seed;
             Piece {

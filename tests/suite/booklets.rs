@@ -202,17 +202,125 @@ fn a_tiny_booklet_fills_the_eight_panels_of_one_sheet() {
     for game in games() {
         for form in ["keyed", "gamebook"] {
             for paper in ["a4", "letter"] {
-                let pdf = print(
-                    &bench,
+                bench.ok(&[
+                    "print",
                     &game,
-                    &["--form", form, "--fold", "pocketmod", "--paper", paper],
+                    "booklet",
+                    "--seed",
+                    "7",
+                    "--runs",
+                    "0",
+                    "--form",
+                    form,
+                    "--fold",
+                    "pocketmod",
+                    "--paper",
+                    paper,
+                    "-o",
                     "b.pdf",
-                );
-                let sheets = Document::load_mem(&pdf).expect("a file").get_pages().len();
+                ]);
+                let pdf = Document::load_mem(&bench.read("b.pdf")).expect("a file");
+                let sheets = pdf.get_pages().len();
                 assert_eq!(sheets, 1, "{game}, {form}");
             }
         }
     }
+}
+
+#[test]
+fn a_length_that_one_sheet_does_not_hold_is_refused() {
+    let bench = Bench::new();
+    let args = |length: &'static str| {
+        let words = "print lantern-stair booklet --seed 7 --runs 0 --fold pocketmod --length";
+        let mut words: Vec<&str> = words.split(' ').collect();
+        words.push(length);
+        words
+    };
+    let run = bench.run(&args("long"));
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        "error: a long booklet does not fit one sheet folded as a `pocketmod`\n  hint: leave `--length` out, or write `--length tiny`\n"
+    );
+    bench.ok(&args("tiny"));
+}
+
+#[test]
+fn a_search_plays_the_tiny_booklet_that_one_sheet_holds() {
+    let seeds = |size: &[&str]| {
+        let bench = Bench::new();
+        let words = "print lantern-stair booklet --seed 1 --count 3 --runs 40 --difficulty 30..70 -o b.json --format json";
+        let mut words: Vec<&str> = words.split(' ').collect();
+        words.extend(size);
+        let run = bench.ok(&words);
+        let seeds = run
+            .err
+            .lines()
+            .filter_map(|line| line.split("(seed ").nth(1));
+        seeds.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let folded = seeds(&["--fold", "pocketmod"]);
+    assert_eq!(folded.len(), 3);
+    assert_eq!(folded, seeds(&["--length", "tiny"]));
+    assert_ne!(folded, seeds(&["--length", "medium"]));
+}
+
+#[test]
+fn every_link_of_the_markdown_leads_to_its_section() {
+    let bench = Bench::new();
+    for form in ["keyed", "gamebook"] {
+        let more = ["--form", form, "--format", "md"];
+        let text = print(&bench, "beyond-this-point-be-dragons", &more, "b.md");
+        let text = String::from_utf8(text).expect("text");
+        let after = |mark: &str, end: char| -> BTreeSet<String> {
+            let places = text.split(mark).skip(1);
+            places
+                .filter_map(|rest| Some(rest.split_once(end)?.0.to_owned()))
+                .collect()
+        };
+        let (places, links) = (after("<a id=\"", '"'), after("](#", ')'));
+        assert!(links.len() > 5, "{form}: {links:?}");
+        assert!(links.is_subset(&places), "{form}: {links:?}, {places:?}");
+    }
+}
+
+/// A short stair never rolls as high as its Keeper: he is there all the same.
+#[test]
+fn a_goal_that_no_roll_came_to_stands_in_its_room() {
+    let bench = Bench::new();
+    for seed in ["1", "2", "3", "4", "5"] {
+        let words = "print lantern-stair booklet --length short --runs 60 --format json -o b.json";
+        let mut words: Vec<&str> = words.split(' ').collect();
+        words.extend(["--seed", seed]);
+        bench.ok(&words);
+        let text = String::from_utf8(bench.read("b.json")).expect("text");
+        let value: Value = serde_json::from_str(&text).expect("JSON");
+        let blocks = value["pages"].as_array().expect("pages").iter();
+        let blocks = blocks.flat_map(|page| page["blocks"].as_array().expect("blocks"));
+        let keeper = blocks
+            .filter(|block| block["block"] == "entry")
+            .flat_map(|entry| entry["parts"].as_array().expect("parts"))
+            .flat_map(|part| part["foes"].as_array().cloned().unwrap_or_default())
+            .filter(|foe| foe["name"] == "Keeper")
+            .count();
+        assert_eq!(keeper, 1, "seed {seed}");
+    }
+}
+
+/// The pages that face sections hold what is looked up, so that a stapled gamebook is hardly longer than the same pages in a row.
+#[test]
+fn no_page_of_a_stapled_gamebook_is_wasted() {
+    let bench = Bench::new();
+    let game = "four-against-darkness";
+    let pages = |fold: &str, name: &str| {
+        let pdf = print(&bench, game, &["--form", "gamebook", "--fold", fold], name);
+        Document::load_mem(&pdf).expect("a file").get_pages().len()
+    };
+    let (flat, stapled) = (pages("flat", "a.pdf"), 2 * pages("saddle", "b.pdf"));
+    assert!(
+        stapled <= flat.next_multiple_of(4) + 4,
+        "{flat} pages become {stapled}"
+    );
 }
 
 #[test]

@@ -99,6 +99,23 @@ fn an_order_holds_every_section_once_and_keeps_its_word() {
     }
 }
 
+/// A row of rooms, all alike: two spreads keep neighbours apart, and each gets half of them.
+#[test]
+fn spreads_are_equally_full() {
+    let far: Vec<Vec<u32>> = (0..20_u32)
+        .map(|one| (0..20_u32).map(|other| one.abs_diff(other)).collect())
+        .collect();
+    let order = arrange(&[4; 20], &far, shelf(48), &Stream::new(1, "order"));
+    let sizes: Vec<usize> = order.spreads.iter().map(Vec::len).collect();
+    let (least, most) = (sizes.iter().min(), sizes.iter().max());
+    assert!(order.apart >= 2);
+    assert!(
+        most.zip(least)
+            .is_some_and(|(most, least)| most - least <= 1),
+        "{sizes:?}"
+    );
+}
+
 #[test]
 fn neighbours_on_one_spread_are_found() {
     let far = distances(&dungeon(8, 1));

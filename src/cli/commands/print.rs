@@ -229,6 +229,10 @@ pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
     order.booklet =
         args.booklet
             .order(seed.unwrap_or(0), filling.classes(), &args.dungeon.style)?;
+    if recipe.kind.name == content::BOOKLET && order.is_one_sheet(&recipe)? {
+        args.booklet
+            .fits_one_sheet(order.fold.as_deref().unwrap_or_default())?;
+    }
     if let (true, Some(seed)) = (told, seed) {
         order.seed = seed;
     }

@@ -2,7 +2,7 @@
 
 use super::front::text;
 use super::{BookletParts, Words, entries};
-use crate::booklet::{Part, Telling, Way};
+use crate::booklet::{Guard, Part, Telling, Way};
 use crate::content::blocks::ChecklistItem;
 use crate::content::{Block, markup};
 use crate::dungeon::text::way_words;
@@ -22,9 +22,15 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
         let mut row = match (name, contents.text.as_str()) {
             ("", _) => Vec::new(),
             (name, "") => markup::spans(&format!("**{name}**")),
+            // A text that does not begin like a sentence goes on after the name.
+            (name, text) if text.starts_with(char::is_lowercase) => {
+                markup::spans(&format!("**{name}:** "))
+            }
             (name, _) => markup::spans(&format!("**{name}.** ")),
         };
-        row.extend(markup::spans(&contents.text));
+        let guards: Vec<&Guard> = wanderer.guards.iter().collect();
+        let told = entries::singular(parts, &guards, &contents.text);
+        row.extend(markup::spans(&told));
         let foes = wanderer.guards.iter();
         ChecklistItem {
             words: row,

@@ -4,8 +4,8 @@ use super::{BookletParts, Words, maps};
 use crate::booklet::{Guard, Link, Part, Section, Telling, Way, life_stated};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, markup};
-use crate::dungeon::text::{way_out_words, way_words};
-use crate::dungeon::{Contents, Dungeon, Room};
+use crate::dungeon::text::{sentence_case, way_out_words, way_words};
+use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room};
 use crate::model::{Foe, Text};
 
 /// Boxes of life that are drawn for one foe; beyond it a number is written.
@@ -106,7 +106,7 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
         // Whoever comes back need not read of a fight that is over.
         found.push(EntryPart::Ways {
             ways: vec![WayLine {
-                text: words.own("beaten-before", "If the box is ticked:"),
+                text: words.own("beaten-before", "If the box is ticked already:"),
                 verb: words.own("turn-to", "turn to"),
                 to: parts.booklet.telling.number(cleared.to),
             }],
@@ -121,6 +121,9 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
             (_, false) => found.extend(contents(parts, room, at, true)),
         }
     }
+    if !arriving {
+        found.insert(0, quiet(parts, room));
+    }
     if !arriving || !guarded {
         found.extend(found_by_searching(parts, room));
         found.extend(goal(parts, room));
@@ -134,13 +137,33 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     Entry {
         number,
         title: None,
-        visited: arriving.then(|| visited(words)),
+        visited: arriving.then(|| match guarded {
+            true => words.own("cleared", "cleared"),
+            false => visited(words),
+        }),
         flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
         picture: tile(parts, room).filter(|_| arriving),
         place,
         long: false,
         parts: found,
     }
+}
+
+/// Where one is, for those who come back: a room that was told in another section, and its floor.
+fn quiet(parts: &BookletParts<'_>, room: &Room) -> EntryPart {
+    let words = Words(parts.ruleset);
+    let arrival = parts.booklet.telling.arrival(room.id);
+    let text = match somebody(parts, room) {
+        true => words.get(
+            "quiet",
+            "Nobody is in your way here any more (the room of {1}).",
+        ),
+        false => words.get("settled", "All is settled here (the room of {1})."),
+    };
+    said(
+        None,
+        &text.replace("{1}", &format!("**{}**", arrival.unwrap_or(0))),
+    )
 }
 
 /// The last section of all.
@@ -186,8 +209,11 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
         return Vec::new();
     };
     let words = Words(parts.ruleset);
-    let mut found = vec![named(contents)];
     let guards: Vec<&Guard> = parts.booklet.guards_of(room.id, at).collect();
+    let mut found = vec![named(&Contents {
+        text: singular(parts, &guards, &contents.text),
+        ..contents.clone()
+    })];
     let foes: Vec<FoeLine> = guards
         .iter()
         .filter_map(|guard| foe_line(parts, guard))
@@ -195,10 +221,12 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     let life = || {
         blocks_of_life(parts, contents).filter(|_| parts.booklet.fights.contains(&(room.id, at)))
     };
-    if !foes.is_empty() {
-        found.push(EntryPart::Foes { foes });
-    } else if let Some(boxes) = life() {
-        found.push(boxes);
+    // What the text states of somebody single is truer than what is known of the kind.
+    let single = guards.len() <= 1 && guards.iter().all(|guard| guard.count == 1);
+    match life().filter(|_| single) {
+        Some(boxes) => found.push(boxes),
+        None if foes.is_empty() => {}
+        None => found.push(EntryPart::Foes { foes }),
     }
     let reactions = guards.iter().filter_map(|guard| guard.reaction.as_ref());
     for reaction in reactions {
@@ -226,7 +254,8 @@ fn spoils(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
     let treasures = parts
         .booklet
         .guards_of(room.id, at)
-        .filter_map(|guard| guard.treasure.as_ref());
+        .filter_map(|guard| guard.treasure.as_ref())
+        .filter(|treasure| !joined(treasure).trim().is_empty());
     treasures
         .map(|treasure| {
             let label = words.own("leaves", "They leave:");
@@ -241,6 +270,22 @@ fn named(contents: &Contents) -> EntryPart {
         _ => format!("{}.", contents.name.trim_end_matches('.')),
     };
     said(Some(label).filter(|label| label.len() > 1), &contents.text)
+}
+
+/// `1 moth`, where tables say `1 moths`.
+pub fn singular(parts: &BookletParts<'_>, guards: &[&Guard], text: &str) -> String {
+    let alone = guards.iter().filter(|guard| guard.count == 1);
+    let foes = alone.filter_map(|guard| parts.ruleset.foes.get(&guard.foe));
+    foes.fold(text.to_owned(), |text, foe| {
+        let label = foe.label.to_lowercase();
+        let plural = foe.plural.as_ref().map(|plural| plural.to_lowercase());
+        let plural = plural.unwrap_or_else(|| format!("{label}s"));
+        let (many, one) = (format!("1 {plural}"), format!("1 {label}"));
+        match text.strip_prefix(&many) {
+            Some(rest) => format!("{one}{rest}"),
+            None => text,
+        }
+    })
 }
 
 fn joined(contents: &Contents) -> String {
@@ -310,6 +355,10 @@ fn boxes(guard: &Guard) -> Vec<u32> {
 }
 
 fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
+    let plan = parts.ruleset.booklet.as_ref();
+    if plan.is_some_and(|plan| plan.goal.is_some()) {
+        return None;
+    }
     let goal = parts.booklet.made.dungeon.goal.as_ref()?;
     (goal.room == room.id).then(|| EntryPart::Boxes {
         label: Words(parts.ruleset).own("goal-reached", "This is what you came for. Done"),
@@ -326,7 +375,7 @@ fn ways(
     let words = Words(parts.ruleset);
     let dungeon = &parts.booklet.made.dungeon;
     let doors = dungeon.exits(room.id).map(|(door, to)| WayLine {
-        text: with_note(way_words(dungeon, room.id, door), door.note.as_ref()),
+        text: through(dungeon, room, door),
         verb: words.own("to-room", "to"),
         to: number(to),
     });
@@ -335,21 +384,20 @@ fn ways(
         .iter()
         .filter(|way| way.room == room.id)
         .map(|way| WayLine {
-            text: way_out_words(way),
+            text: sentence_case(&way_out_words(way)),
             verb: String::new(),
             to: None,
         });
     out.chain(doors).collect()
 }
 
-/// `north, a locked door: try the lock at -10`.
-fn with_note(way: String, note: Option<&Contents>) -> String {
-    match note
-        .map(|note| note.text.as_str())
-        .filter(|text| !text.is_empty())
-    {
-        Some(text) => format!("{way} ({})", text.trim_end_matches('.')),
-        None => way,
+/// `North, a locked door (try the lock at -10)`. Of a door that nothing holds shut there is nothing to say.
+fn through(dungeon: &Dungeon, room: &Room, door: &Door) -> String {
+    let way = sentence_case(&way_words(dungeon, room.id, door));
+    let note = door.note.as_ref().map_or("", |note| note.text.as_str());
+    match (door.state, note.trim_end_matches('.')) {
+        (DoorState::Open, _) | (_, "") => way,
+        (_, note) => format!("{way} ({note})"),
     }
 }
 
@@ -359,12 +407,22 @@ fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLin
     let dungeon = &parts.booklet.made.dungeon;
     let line = |link: &Link| {
         let text = match link.way {
-            Way::Beaten => words.own("beaten", "When nobody is in your way any more:"),
+            Way::Beaten if somebody(parts, room) => words.own(
+                "beaten",
+                "When nobody is in your way any more, tick the box:",
+            ),
+            Way::Beaten => words.own(
+                "dealt-with",
+                "When you have dealt with all this, tick the box:",
+            ),
             Way::Door(index) => {
                 let door = dungeon.doors.get(index)?;
-                with_note(way_words(dungeon, room.id, door), door.note.as_ref())
+                format!("{}:", through(dungeon, room, door))
             }
-            Way::Out(index) => way_out_words(dungeon.ways_out.get(index)?),
+            Way::Out(index) => {
+                let way = way_out_words(dungeon.ways_out.get(index)?);
+                format!("{}:", sentence_case(&way))
+            }
         };
         Some(WayLine {
             text,
@@ -374,6 +432,15 @@ fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLin
     };
     let seen = section.links.iter().filter(|link| !link.hidden);
     seen.filter_map(line).collect()
+}
+
+/// Whether anybody is printed who has to be beaten.
+fn somebody(parts: &BookletParts<'_>, room: &Room) -> bool {
+    parts
+        .booklet
+        .guards
+        .iter()
+        .any(|guard| guard.room == room.id)
 }
 
 fn tile(parts: &BookletParts<'_>, room: &Room) -> Option<Tile> {

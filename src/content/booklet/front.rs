@@ -5,23 +5,21 @@ use crate::booklet::{Form, Telling};
 use crate::content::blocks::Drawing;
 use crate::content::{Block, Page, paragraphs};
 use crate::drawing;
+use crate::rng::Stream;
 
 /// Title, emblem, game.
 pub fn cover(parts: &BookletParts<'_>) -> Page {
     let dungeon = &parts.booklet.made.dungeon;
     let words = Words(parts.ruleset);
-    let emblem = (!parts.text_only).then(|| Drawing {
-        wide: 208,
-        tall: 208,
-        svg: drawing::emblem(dungeon.seed),
-        words: Vec::new(),
-        ink: "#000000",
-    });
+    let emblem = (!parts.text_only).then(|| emblem(dungeon.seed));
     let form = match parts.booklet.wish.form {
         Form::Keyed => words.get("keyed", "Map and numbered rooms"),
         Form::Gamebook => words.get("gamebook", "A gamebook in numbered sections"),
     };
     let rooms = format!("{} {}", dungeon.rooms.len(), words.get("rooms", "rooms"));
+    let blurb = parts.ruleset.booklet.as_ref();
+    let blurb = blurb.and_then(|plan| plan.blurb.clone());
+    let subtitle = blurb.unwrap_or_else(|| dungeon.flavour.clone());
     let links = parts.booklet.links.as_ref();
     let part = links.map(|links| campaign::place(words, links));
     Page::plain(vec![Block::FrontCover {
@@ -31,11 +29,33 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
             parts.ruleset.head.title
         ),
         title: dungeon.title.clone(),
-        subtitle: Some(dungeon.flavour.clone()).filter(|text| !text.is_empty()),
+        subtitle: Some(subtitle).filter(|text| !text.is_empty()),
         emblem,
         alt: words.own("emblem", "An emblem of rings and a star"),
         foot: [form.to_owned(), rooms].into_iter().chain(part).collect(),
     }])
+}
+
+fn emblem(seed: u64) -> Drawing {
+    Drawing {
+        wide: 208,
+        tall: 208,
+        svg: drawing::emblem(seed),
+        words: Vec::new(),
+        ink: "#000000",
+    }
+}
+
+/// One emblem for each spread of a gamebook, none like that of the cover.
+pub fn ornaments(parts: &BookletParts<'_>) -> Vec<Drawing> {
+    let seed = parts.booklet.made.dungeon.seed;
+    let count = match parts.text_only {
+        true => 0,
+        false => parts.booklet.telling.spread_heads().len() as u64,
+    };
+    let stream = Stream::new(seed, "ornaments");
+    let seeds = (0..count).map(|number| stream.split_numbered("ornament", number).word());
+    seeds.map(emblem).collect()
 }
 
 /// How this booklet is played, what it is about, and how hidden ways are found.
@@ -52,10 +72,11 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
     blocks.push(text(words.own("reading", "Reading"), reading(parts)));
     let doors = &parts.booklet.made.dungeon.doors;
     let hidden = doors.iter().any(|door| door.secret);
-    if let (true, Some(search)) = (hidden, plan.and_then(|plan| plan.search.as_deref())) {
+    let searched = hidden || !parts.booklet.finds.is_empty();
+    if let (true, Some(search)) = (searched, plan.and_then(|plan| plan.search.as_deref())) {
         let gamebook = match &parts.booklet.telling {
-            Telling::Gamebook { .. } => words.get("hidden-ways-at-end", " If you find a way, look up the number of your section under *Hidden ways* near the end of the book; if it is not there, there was nothing to find."),
-            Telling::Keyed => "",
+            Telling::Gamebook { .. } if hidden => words.get("hidden-ways-at-end", " If you find a way, look up the number of your section under *Hidden ways* near the end of the book; if it is not there, there was nothing to find."),
+            _ => "",
         };
         blocks.push(text(
             words.own("searching", "Searching"),
@@ -73,13 +94,15 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// What the adventure is about.
 pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
+    let title = Words(parts.ruleset).own("goal", "Goal");
+    let plan = parts.ruleset.booklet.as_ref();
+    if let Some(own) = plan.and_then(|plan| plan.goal.as_deref()) {
+        return Some(text(title, own));
+    }
     let goal = parts.booklet.made.dungeon.goal.as_ref()?;
     let told = parts.ruleset.goal.text.as_deref().unwrap_or_default();
     let what = goal.what.trim_end_matches('.');
-    Some(text(
-        Words(parts.ruleset).own("goal", "Goal"),
-        format!("**{what}.** {told}").trim(),
-    ))
+    Some(text(title, format!("**{what}.** {told}").trim()))
 }
 
 /// How this form is read.
@@ -87,7 +110,7 @@ pub fn reading<'a>(parts: &BookletParts<'a>) -> &'a str {
     let words = Words(parts.ruleset);
     match &parts.booklet.telling {
         Telling::Keyed => words.get("reading-keyed", "Rooms stand in order; the numbers are those of the map. Read a room when you enter it, and no sooner. Tick the box beside its name, and a box of a foe for every point of life that it loses. What comes first in a room is dealt with first."),
-        Telling::Gamebook { .. } => words.get("reading-gamebook", "Begin at **1**. Sections are shuffled: read one only when a line sends you there. Tick the box beside its number. Each new room shows its outline and the square of your map where its top left corner lies: draw it there and write the section's number into it, so that you find the way back. A section whose box is ticked holds nobody any more, and what you took from it is gone."),
+        Telling::Gamebook { .. } => words.get("reading-gamebook", "Begin at **1**. Sections are shuffled: read one only when a line sends you there. Tick *been here* on your first visit, and *cleared* only when nobody is in your way any more: whoever flees leaves it open and turns back to the section they came from. Each new room shows its outline and the square of your map where its top left corner lies: draw it there and write the section's number into it, so that you find the way back. What you took from a section is gone when you come again."),
     }
 }
 

@@ -102,22 +102,36 @@ fn bounds(dungeon: &Dungeon) -> (Square, Square) {
     (corner, far)
 }
 
-/// Squares enough for the whole dungeon and a border, whatever its shape.
+/// Squares enough for the whole dungeon and a border, in the shape of a page: what is left over costs nothing and gives nothing away.
 fn extent(dungeon: &Dungeon) -> (u32, u32) {
     const LEAST: (u32, u32) = (16, 22);
     let (corner, far) = bounds(dungeon);
     let span = |least: i32, most: i32| u32::try_from(most - least + 1 + 2 * BORDER).unwrap_or(1);
+    let across = span(corner.x, far.x).max(LEAST.0);
+    let down = span(corner.y, far.y).max(LEAST.1);
     (
-        span(corner.x, far.x).max(LEAST.0),
-        span(corner.y, far.y).max(LEAST.1),
+        across.max(down * LEAST.0 / LEAST.1),
+        down.max(across * LEAST.1 / LEAST.0),
+    )
+}
+
+/// Squares of rock left of the dungeon and above it, so that it lies in the middle of the paper.
+fn margin(dungeon: &Dungeon) -> (i32, i32) {
+    let (corner, far) = bounds(dungeon);
+    let (across, down) = extent(dungeon);
+    let half = |room: u32, used: i32| (i32::try_from(room).unwrap_or(used) - used) / 2;
+    (
+        half(across, far.x - corner.x + 1),
+        half(down, far.y - corner.y + 1),
     )
 }
 
 /// Where the top left square of a room lies on the paper: `C7`.
 pub fn place_on_paper(dungeon: &Dungeon, squares: &[Square]) -> Option<String> {
     let (corner, _) = bounds(dungeon);
-    let x = squares.iter().map(|square| square.x).min()? - corner.x + BORDER;
-    let y = squares.iter().map(|square| square.y).min()? - corner.y + BORDER;
+    let (left, above) = margin(dungeon);
+    let x = squares.iter().map(|square| square.x).min()? - corner.x + left;
+    let y = squares.iter().map(|square| square.y).min()? - corner.y + above;
     Some(format!("{}{}", letters(x), y + 1))
 }
 

@@ -11,7 +11,7 @@ mod pocket;
 mod words;
 
 use super::setting::Setting;
-use super::{Block, Book, Content, Filling, Game, Page, blocks};
+use super::{Block, Book, Content, Filling, Game, Page, Range, blocks};
 use crate::booklet::{Booklet, Certificate, Length, Telling};
 use crate::drawing;
 use crate::model::{self, BlockKind, Product, Ruleset};
@@ -45,8 +45,14 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
     };
     let words = Words(parts.ruleset);
     let range = match parts.booklet.telling {
-        Telling::Keyed => words.own("range-rooms", "Rooms"),
-        Telling::Gamebook { .. } => words.own("range-sections", "Sections"),
+        Telling::Keyed => Range {
+            one: words.own("range-room", "Room"),
+            many: words.own("range-rooms", "Rooms"),
+        },
+        Telling::Gamebook { .. } => Range {
+            one: words.own("range-section", "Section"),
+            many: words.own("range-sections", "Sections"),
+        },
     };
     let feet = match parts.filling.wishes.diceless {
         true => dice::feet(parts),
@@ -60,6 +66,8 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
         book: Some(Book {
             range,
             feet,
+            ornaments: front::ornaments(parts),
+            finder: words.own("finder", "Where to find it"),
             spare: words.own("notes", "Notes"),
             apart: parts.booklet.telling.kept_apart(),
         }),

@@ -65,17 +65,22 @@ pub fn words(shop: &Workshop<'_>) -> String {
         .unwrap_or_else(|| goal.clone())
 }
 
-/// What is rolled where the goal was put: the plan's own table, or the goal when it is one.
+/// What is rolled where the goal was put: the plan's own table, or the goal when it is a table or a row of one.
 pub fn table(shop: &Workshop<'_>) -> Option<TableCall> {
     if let Some(call) = &shop.plan.goal_roll {
         return Some(call.clone());
     }
-    let source = TableSource::Table(shop.ruleset.tables.find(shop.plan.goal.as_deref()?)?);
+    let goal = shop.plan.goal.as_deref()?;
+    // A row is taken as it is, wherever the dice would have gone.
+    let (table, row) = match row(shop.ruleset, goal) {
+        Some((table, index, _)) => (table, Some(index)),
+        None => (goal, None),
+    };
     Some(TableCall {
-        source,
+        source: TableSource::Table(shop.ruleset.tables.find(table)?),
         modifier: None,
         column: None,
-        row: None,
+        row,
     })
 }
 

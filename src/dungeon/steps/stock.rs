@@ -6,6 +6,7 @@ use crate::dungeon::layout::Sketch;
 use crate::dungeon::limits;
 use crate::dungeon::model::{Contents, Dungeon, Key, RoomId, RoomKind};
 use crate::dungeon::tables::Rolled;
+use crate::dungeon::text::sentence_case;
 use crate::dungeon::workshop::Workshop;
 use crate::model::{Curve, GoalPlace};
 use crate::rng::Stream;
@@ -132,7 +133,8 @@ fn place_goal(
     name_foe(shop, dungeon, &rolled);
     let danger = curve::danger(shop.ruleset, &rolled);
     let mut contents = rolled.contents();
-    if let Some((_, _, row)) = goal::row(shop.ruleset, &plan) {
+    let is_row = call.row.is_some();
+    if let (false, Some((_, _, row))) = (is_row, goal::row(shop.ruleset, &plan)) {
         // The roll was only for what it is: that it is the one, the row of the goal says.
         let words = |text: &Option<crate::model::Text>| {
             text.as_ref()
@@ -147,7 +149,8 @@ fn place_goal(
             words(&row.text)
         );
     }
-    let alone = shop.plan.goal_place == Some(GoalPlace::Last);
+    // A row of the table that the rooms are rolled on stands for what was rolled there.
+    let alone = is_row || shop.plan.goal_place == Some(GoalPlace::Last);
     if let Some(room) = goal_room(dungeon) {
         room.danger = room.danger.max(danger);
         if alone {
@@ -224,13 +227,4 @@ fn note_key(dungeon: &mut Dungeon, key: &Key) {
     if let Some(room) = dungeon.room_mut(key.room) {
         room.contents.push(contents);
     }
-}
-
-/// The first letter large.
-pub fn sentence_case(words: &str) -> String {
-    let mut letters = words.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }

@@ -14,6 +14,8 @@ pub(super) fn plan(view: View<'_>) -> BookletPlan {
     });
     BookletPlan {
         text: view.words("text"),
+        blurb: view.words("blurb"),
+        goal: view.words("goal"),
         front: view.records("front").into_iter().map(page).collect(),
         back: view.records("back").into_iter().map(page).collect(),
         wanderers: view

@@ -61,6 +61,18 @@ pub(super) static BOOKLET: Section = Section {
             "wanderers = \"wandering\"",
         ),
         Field::new(
+            "blurb",
+            Kind::Words,
+            "a line below the title on the cover; the dungeon's own `text` when absent",
+            "blurb = \"Nobody has come up from here for a hundred years.\"",
+        ),
+        Field::new(
+            "goal",
+            Kind::Words,
+            "what a booklet is won by, when that lies in no single room",
+            "goal = \"Win three fights, then leave by the entrance.\"",
+        ),
+        Field::new(
             "wanderers-count",
             Kind::Integer(1, 60),
             "how often it is rolled",

@@ -173,7 +173,14 @@ impl<'a> Parts<'a> {
 
     pub(super) fn of_booklet(&mut self, plan: &'a BookletPlan) {
         self.at("booklet", "");
-        for words in [&plan.text, &plan.wanderers_text, &plan.search, &plan.ending] {
+        for words in [
+            &plan.text,
+            &plan.blurb,
+            &plan.goal,
+            &plan.wanderers_text,
+            &plan.search,
+            &plan.ending,
+        ] {
             self.words(words);
         }
         for call in plan.wanderers.iter().chain(&plan.finds) {
