@@ -11,8 +11,10 @@ use crate::rules::{Block, ExprKind, Statement, StatementKind, ThingKind};
 pub struct Met {
     /// Id of the foe.
     pub foe: String,
-    /// How many.
+    /// How many; one when the text does not say.
     pub count: u32,
+    /// Whether the text says how many.
+    pub stated: bool,
 }
 
 /// What the rules of a row come to, as far as fights go.
@@ -56,8 +58,12 @@ pub fn met(ruleset: &Ruleset, contents: &Contents) -> Vec<Met> {
     for id in ids {
         let known = found.iter().any(|met| met.foe == id);
         if let (false, Some(foe)) = (known, ruleset.foes.get(&id)) {
-            let count = number_of(foe, &contents.text);
-            found.push(Met { foe: id, count });
+            let stated = number_of(foe, &contents.text);
+            found.push(Met {
+                foe: id,
+                count: stated.unwrap_or(1),
+                stated: stated.is_some(),
+            });
         }
     }
     found.retain(|met| met.count > 0);
@@ -74,8 +80,8 @@ fn ids(ruleset: &Ruleset, contents: &Contents) -> Vec<String> {
     ids
 }
 
-/// The number before a foe's name in a text: `5 orcs`; one when there is none.
-fn number_of(foe: &Foe, text: &str) -> u32 {
+/// The number before a foe's name in a text: `5 orcs`.
+fn number_of(foe: &Foe, text: &str) -> Option<u32> {
     let text = text.to_lowercase();
     let label = foe.label.to_lowercase();
     let stem = label.strip_suffix('s').unwrap_or(&label);
@@ -86,11 +92,11 @@ fn number_of(foe: &Foe, text: &str) -> u32 {
             let before = text.get(..at).unwrap_or_default();
             let word = before.split_whitespace().next_back().unwrap_or_default();
             if let Ok(number) = word.parse::<u32>() {
-                return number;
+                return Some(number);
             }
         }
     }
-    1
+    None
 }
 
 /// Points of life of one foe; 1 where it is no plain number.

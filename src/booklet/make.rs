@@ -1,11 +1,12 @@
 //! The whole booklet: the dungeon, whoever is in it and whoever comes by, and the order it is told in.
 
 use super::campaign::Links;
+use super::comers::Comers;
 use super::foes;
 use super::prepared::{self, Guard};
 use super::telling::{self, Fights, Inhabitants, Telling, tell};
 use super::wish::{BookletWish, Length};
-use crate::dungeon::{self, Contents, DungeonError, RoomId};
+use crate::dungeon::{self, Contents, Dungeon, DungeonError, RoomId};
 use crate::model::Ruleset;
 use crate::rng::Stream;
 use crate::table::Situation;
@@ -42,22 +43,26 @@ pub struct Wanderer {
 
 /// Makes a booklet. A tiny one has as many rooms as one folded sheet holds.
 pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
-    let mut booklet = untold(ruleset, wish)?;
+    let mut booklet = untold(ruleset, &Comers::new(ruleset), wish)?;
     booklet.telling = booklet.told();
     booklet.links = Links::of(ruleset, wish)?;
     Ok(booklet)
 }
 
 /// A booklet that can be played but not read: in no order yet, and without its neighbours.
-pub fn untold(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
+pub fn untold(
+    ruleset: &Ruleset,
+    comers: &Comers<'_>,
+    wish: &BookletWish,
+) -> Result<Booklet, DungeonError> {
     let mut order = wish.dungeon(ruleset);
-    let mut booklet = stocked(ruleset, wish, &order)?;
+    let mut booklet = stocked(ruleset, comers, wish, &order)?;
     while wish.length == Length::Tiny && !booklet.fits_a_sheet() {
         let Some(fewer) = order.rooms.filter(|rooms| *rooms > LEAST_ROOMS) else {
             break;
         };
         order.rooms = Some(fewer - 1);
-        booklet = stocked(ruleset, wish, &order)?;
+        booklet = stocked(ruleset, comers, wish, &order)?;
     }
     Ok(booklet)
 }
@@ -67,6 +72,7 @@ const LEAST_ROOMS: u32 = 2;
 
 fn stocked(
     ruleset: &Ruleset,
+    comers: &Comers<'_>,
     wish: &BookletWish,
     order: &dungeon::Wish,
 ) -> Result<Booklet, DungeonError> {
@@ -80,11 +86,11 @@ fn stocked(
             }
         }
     }
-    let guards = prepared::guards(ruleset, &made.dungeon, &root.split("guards"))?;
+    let guards = prepared::guards(ruleset, comers, &made.dungeon, &root.split("guards"))?;
     Ok(Booklet {
         wish: wish.clone(),
         guards,
-        wanderers: wanderers(ruleset, &root)?,
+        wanderers: wanderers(ruleset, comers, &made.dungeon, &root)?,
         finds: prepared::finds(ruleset, &made.dungeon, &root.split("finds"))?,
         made,
         fights,
@@ -127,13 +133,19 @@ impl Booklet {
 }
 
 /// Rolled in advance, each from a stream of its own.
-fn wanderers(ruleset: &Ruleset, root: &Stream) -> Result<Vec<Wanderer>, DungeonError> {
+fn wanderers(
+    ruleset: &Ruleset,
+    comers: &Comers<'_>,
+    dungeon: &Dungeon,
+    root: &Stream,
+) -> Result<Vec<Wanderer>, DungeonError> {
     let Some(plan) = &ruleset.booklet else {
         return Ok(Vec::new());
     };
     let Some(call) = &plan.wanderers else {
         return Ok(Vec::new());
     };
+    let comers = comers.within(dungeon);
     let mut situation = Situation::of(ruleset);
     situation.set("floor", 1);
     situation.set("depth", 1);
@@ -141,7 +153,8 @@ fn wanderers(ruleset: &Ruleset, root: &Stream) -> Result<Vec<Wanderer>, DungeonE
         .map(|number| {
             let mut stream = root.split_numbered("wanderer", number.into());
             let contents = prepared::rolled(ruleset, call, &situation, &mut stream)?;
-            let met = foes::met(ruleset, &contents).into_iter();
+            let dice = root.split_numbered("wanderers-count", number.into());
+            let met = comers.met(1, &contents, &dice).into_iter();
             let guards = met.map(|met| Guard {
                 room: 0,
                 contents: 0,

@@ -9,6 +9,7 @@
 mod campaign;
 mod certificate;
 mod check;
+mod comers;
 mod fingerprint;
 mod foes;
 mod make;
@@ -27,6 +28,7 @@ mod wish;
 pub use campaign::{Chapter, Links};
 pub use certificate::{Certificate, Played, percent};
 pub use check::{CHECKS, Finding, check};
+pub use comers::Comers;
 pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
 pub use foes::life_stated;
 pub use make::{Booklet, Wanderer, make, untold};

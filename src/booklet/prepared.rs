@@ -1,5 +1,6 @@
 //! What players would roll while playing, rolled in advance: how foes react, and what they leave behind.
 
+use super::comers::Comers;
 use super::foes;
 use crate::dungeon::{self, Contents, Dungeon, DungeonError, RoomId};
 use crate::model::{Made, Ruleset, TableCall, TableSource};
@@ -30,9 +31,11 @@ pub struct Guard {
 /// Prepares everybody in a dungeon, each room from a stream of its own.
 pub fn guards(
     ruleset: &Ruleset,
+    comers: &Comers<'_>,
     dungeon: &Dungeon,
     root: &Stream,
 ) -> Result<Vec<Guard>, DungeonError> {
+    let comers = comers.within(dungeon);
     let mut found = Vec::new();
     for room in &dungeon.rooms {
         let mut stream = root.split_numbered("room", room.id.into());
@@ -40,7 +43,10 @@ pub fn guards(
         situation.set("depth", room.depth.into());
         situation.set("floor", room.level.into());
         for (at, contents) in room.contents.iter().enumerate() {
-            for met in foes::met(ruleset, contents) {
+            let dice = root
+                .split_numbered("count", room.id.into())
+                .split_numbered("of", at as u64);
+            for met in comers.met(room.id, contents, &dice) {
                 let (reaction, treasure) = prepare(ruleset, &met.foe, &situation, &mut stream)?;
                 found.push(Guard {
                     room: room.id,

@@ -2,20 +2,22 @@
 
 use super::make::Booklet;
 use crate::model::{FigureValue, Ruleset, TableSource};
-use crate::play::{Prerolled, PrerolledGuard};
+use super::prepared::Guard;
+use crate::play::{Prerolled, PrerolledGuard, PrerolledWanderer};
 
 impl Booklet {
     /// The printed numbers, reactions and treasure of everybody in the dungeon, and whoever comes by.
     pub fn prerolled(&self, ruleset: &Ruleset) -> Prerolled {
+        let life = |guard: &Guard| match states_life(ruleset, &guard.foe) {
+            true => guard.life,
+            false => 0,
+        };
         let guards = self.guards.iter().map(|guard| PrerolledGuard {
             room: guard.room,
             contents: guard.contents,
             foe: guard.foe.clone(),
             count: guard.count,
-            life: match states_life(ruleset, &guard.foe) {
-                true => guard.life,
-                false => 0,
-            },
+            life: life(guard),
             reaction: guard.reaction.clone(),
             treasure: guard.treasure.clone(),
         });
@@ -25,12 +27,18 @@ impl Booklet {
             TableSource::List(_) => None,
         });
         let wanderers = self.wanderers.iter();
-        let wanderers = wanderers
-            .map(|wanderer| wanderer.contents.clone())
-            .collect();
+        let wanderers = wanderers.map(|wanderer| {
+            let foes = wanderer.guards.iter();
+            PrerolledWanderer {
+                contents: wanderer.contents.clone(),
+                foes: foes
+                    .map(|guard| (guard.foe.clone(), guard.count, life(guard)))
+                    .collect(),
+            }
+        });
         Prerolled {
             guards: guards.collect(),
-            wanderers: table.map(|table| (table, wanderers)),
+            wanderers: table.map(|table| (table, wanderers.collect())),
         }
     }
 }

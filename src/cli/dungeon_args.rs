@@ -40,9 +40,9 @@ pub struct DungeonOptions {
     #[arg(long)]
     pub rising: bool,
 
-    /// The mode of the game that is played
+    /// A mode of the game that is played; may be given several times
     #[arg(long, value_name = "MODE")]
-    pub mode: Option<String>,
+    pub mode: Vec<String>,
 
     /// How the map is painted
     #[arg(long, value_name = "STYLE", default_value = drawing::ALL[0].name, value_parser = words(drawing::ALL.map(|style| style.name)))]
@@ -69,7 +69,7 @@ impl DungeonOptions {
             locks: self.locks,
             keyed: self.keyed.then_some(true),
             rising: self.rising.then_some(true),
-            mode: self.mode.clone(),
+            modes: self.mode.clone(),
             ..Wish::seed(seed)
         })
     }

@@ -2,6 +2,8 @@
 
 /// Rooms of one dungeon.
 pub const ROOMS: u32 = 5_000;
+/// Rooms that exits may lead to when every one leads on.
+pub const EVERY_EXIT: usize = 500;
 /// Floors of one dungeon.
 pub const LEVELS: u32 = 50;
 /// Squares across or down a sheet.

@@ -24,12 +24,14 @@ pub struct Wish {
     pub rising: Option<bool>,
     /// A word for the title.
     pub theme: Option<String>,
-    /// The mode of the game that is played.
-    pub mode: Option<String>,
+    /// The modes of the game that are played, in order.
+    pub modes: Vec<String>,
     /// The last step to take.
     pub stop_after: Option<Step>,
     /// Nobody reads it: traces of the rolls are left out.
     pub unread: bool,
+    /// It is played and need not fit on paper: every exit leads on where the plan says so.
+    pub played: bool,
 }
 
 /// The steps of making a dungeon, in order.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::error::DungeonError;
 use super::limits;
+use super::model::RoomId;
 use super::tables::{Rolled, Tables};
 use super::wish::{Wish, within};
 use crate::dice;
@@ -65,6 +66,11 @@ impl<'a> Workshop<'a> {
     /// The strategy of the plan.
     pub fn layout(&self) -> Layout {
         self.plan.layout.unwrap_or(Layout::Tree)
+    }
+
+    /// Whether anything is rolled for a room: for the first only when the plan does not say otherwise.
+    pub fn has_contents(&self, room: RoomId) -> bool {
+        room != 1 || self.plan.entrance_contents != Some(false)
     }
 
     /// The stream of a try at the layout.

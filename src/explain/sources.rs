@@ -205,7 +205,12 @@ impl<'a> Sources<'a> {
                 }
                 Stocked::Dice { .. } => None,
             });
-            row.or(Some(of_guard))
+            row.or_else(|| {
+                Some(match guard.count {
+                    1 => of_guard,
+                    _ => format!("{of_guard}: so many come by the rules when new heroes do"),
+                })
+            })
         })
     }
 

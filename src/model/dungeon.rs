@@ -88,6 +88,15 @@ pub struct DungeonPlan {
     /// Whether doors that the table calls locked have keys of their own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keyed: Option<bool>,
+    /// Whether every exit leads on in dungeons that are played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub every_exit: Option<bool>,
+    /// Whether the first room holds anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entrance_contents: Option<bool>,
+    /// Whether a dungeon that is too small goes on behind hidden doors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hidden_ways: Option<bool>,
     /// How contents are dealt to rooms.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub curve: Option<Curve>,
@@ -190,6 +199,13 @@ impl DungeonPlan {
         calls.into_iter().flatten()
     }
 
+    /// The plan as several modes change it, the first before the second; none when none of them says anything.
+    pub fn changed_by_all<'m>(&self, modes: impl Iterator<Item = &'m Self>) -> Option<Self> {
+        modes.fold(None, |plan, mode| {
+            Some(plan.as_ref().unwrap_or(self).changed_by(mode))
+        })
+    }
+
     /// The plan as a mode changes it: what the mode says comes first.
     pub fn changed_by(&self, mode: &Self) -> Self {
         let own = |mode: &Vec<(String, String)>, base: &Vec<(String, String)>| {
@@ -213,6 +229,9 @@ impl DungeonPlan {
             locks: mode.locks.clone().or_else(|| self.locks.clone()),
             loops: mode.loops.or(self.loops),
             keyed: mode.keyed.or(self.keyed),
+            every_exit: mode.every_exit.or(self.every_exit),
+            entrance_contents: mode.entrance_contents.or(self.entrance_contents),
+            hidden_ways: mode.hidden_ways.or(self.hidden_ways),
             curve: mode.curve.or(self.curve),
             keys: mode.keys.clone().or_else(|| self.keys.clone()),
             goal: mode.goal.clone().or_else(|| self.goal.clone()),

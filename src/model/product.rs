@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{
-    Figure, Formula, ItemFilter, Listing, MapGrid, Range, Ref, RollTable, Rooms, Rule, Slot, Stat,
+    Figure, Formula, ItemFilter, Listing, MapGrid, Mode, Range, Ref, RollTable, Rooms, Rule, Slot, Stat,
     TableSource, Test,
 };
 use crate::diag::Span;
@@ -92,6 +92,12 @@ pub struct PrintOption {
     pub choices: Vec<String>,
     /// What is chosen unless the user says otherwise.
     pub default: String,
+    /// Choices and the mode that dungeons of the product are made in.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub modes: Vec<(String, Ref<Mode>)>,
+    /// The dungeon of the product that it is about; all when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dungeon: Option<u32>,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,

@@ -12,6 +12,8 @@ pub enum Halt {
     Budget,
     /// The game is won.
     Won,
+    /// A fight would begin, and only those who come were to be counted.
+    Counted,
     /// The exact solver is asked which way to go.
     Fork(Fork),
 }

@@ -28,7 +28,7 @@ pub struct Generated<'r> {
 }
 
 impl Generated<'_> {
-    /// The seed that `delve dungeon` makes the same dungeon from.
+    /// The seed that `delve dungeon --played` makes the same dungeon from.
     pub fn seed(seed: u64, number: u32) -> u64 {
         match number {
             0 => seed,
@@ -45,6 +45,7 @@ impl Dungeons for Generated<'_> {
             seed: Self::seed(seed, number),
             stop_after: Some(Step::Stock),
             unread: true,
+            played: true,
             ..self.wish.clone()
         };
         let made = dungeon::generate(self.ruleset, &wish)

@@ -7,7 +7,7 @@ use crate::rules::Owner;
 use super::code::{Program, RowThing};
 use super::layout::{Layout, short};
 use super::machine::Wanderers;
-use super::prepared::{Prepared, Prerolled, PrerolledGuard, PrintedOf};
+use super::prepared::{Prepared, Prerolled, PrerolledGuard, PrerolledWanderer, PrintedOf};
 
 /// The way through a dungeon. Nothing in it changes while it is played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -111,11 +111,27 @@ impl Map {
         map.wanderers = rolls.wanderers.as_ref().and_then(|(table, entries)| {
             let table = reader.table(table)?;
             let entries = entries.iter();
-            let entries = entries.map(|contents| reader.prepared(&contents.stocked, None));
+            let entries = entries.map(|wanderer| reader.wanderer(wanderer));
             Some((table, entries.collect()))
         });
         map
     }
+}
+
+/// What contents of a dungeon are in numbers of the program.
+pub(super) fn lot_of(
+    program: &Program,
+    ruleset: &Ruleset,
+    dungeon: &Dungeon,
+    contents: &Contents,
+) -> Option<Lot> {
+    let reader = Reader {
+        program,
+        ruleset,
+        dungeon,
+        kinds: Vec::new(),
+    };
+    reader.lot(0, contents)
 }
 
 struct Reader<'r> {
@@ -344,10 +360,27 @@ impl Reader<'_> {
         }
     }
 
-    fn guard(&self, guard: &PrerolledGuard) -> Vec<Prepared> {
+    /// Rows and dice, then how many come.
+    fn wanderer(&self, wanderer: &PrerolledWanderer) -> Vec<Prepared> {
+        let mut prepared = self.prepared(&wanderer.contents.stocked, None);
+        for (foe, count, life) in &wanderer.foes {
+            prepared.extend(self.foe_kind(foe).map(|kind| Prepared::Foes {
+                kind,
+                count: *count,
+                life: *life,
+            }));
+        }
+        prepared
+    }
+
+    fn foe_kind(&self, id: &str) -> Option<u32> {
         let foes = &self.program.names.foe_ids;
-        let kind = foes.iter().position(|foe| *foe == guard.foe);
-        let Some(kind) = kind.and_then(|kind| u32::try_from(kind).ok()) else {
+        let kind = foes.iter().position(|foe| foe == id)?;
+        u32::try_from(kind).ok()
+    }
+
+    fn guard(&self, guard: &PrerolledGuard) -> Vec<Prepared> {
+        let Some(kind) = self.foe_kind(&guard.foe) else {
             return Vec::new();
         };
         let mut prepared = vec![Prepared::Foes {

@@ -8,6 +8,7 @@
 //! Architecture invariant: no game is known here, nothing is printed, nothing is read from files, and a run depends on nothing but the
 //! program, the setup and its dice. The whole state of a run is plain data that can be copied and compared; the exact solver relies on it.
 
+mod census;
 mod chance;
 mod code;
 pub mod compare;
@@ -32,8 +33,10 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod tracked;
+mod ways;
 mod world;
 
+pub use census::Census;
 pub use chance::{Chance, Rolling};
 pub use code::Program;
 pub use delve::{delve, log_of_delve, witness_of_delve};
@@ -44,9 +47,10 @@ pub use heroes::{Heroes, MadeAnew, REROLLS};
 pub use machine::{Machine, STEPS};
 pub use map::Map;
 pub use never_used::{NeverUsed, never_used};
-pub use prepared::{Met, Prerolled, PrerolledGuard, Witnessed};
+pub use prepared::{Met, Prerolled, PrerolledGuard, PrerolledWanderer, Witnessed};
 pub use run::{Ending, Outcome, Rematch, fight, log_of_fight};
 pub use seen::Seen;
 pub use setup::{FoeGroup, HeroSpec, Setup, parse_fight};
 pub use tally::{Figures, Tally, wilson};
+pub use ways::{Way, play_way, ways};
 pub use world::World;

@@ -8,7 +8,16 @@ pub struct Prerolled {
     /// Foes whose numbers, reactions and treasure are printed with their rooms.
     pub guards: Vec<PrerolledGuard>,
     /// A table whose results were rolled in advance, in the order in which they come up.
-    pub wanderers: Option<(String, Vec<Contents>)>,
+    pub wanderers: Option<(String, Vec<PrerolledWanderer>)>,
+}
+
+/// Somebody who comes by, as printed.
+#[derive(Debug, Clone)]
+pub struct PrerolledWanderer {
+    /// What came up.
+    pub contents: Contents,
+    /// Ids of foes, how many of each, and the life of each (0: as its kind has it).
+    pub foes: Vec<(String, u32, u32)>,
 }
 
 /// A foe with everything about it that is printed.

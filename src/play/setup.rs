@@ -94,15 +94,6 @@ impl Setup {
         }
     }
 
-    /// The mode that changes the dungeons, if one of those asked for does.
-    pub fn mode_of_dungeon(&self, ruleset: &crate::model::Ruleset) -> Option<String> {
-        let changes = |mode: &&String| {
-            let mode = ruleset.modes.get(mode);
-            mode.is_some_and(|mode| mode.dungeon.is_some())
-        };
-        self.modes.iter().find(changes).cloned()
-    }
-
     /// The number of the policy.
     pub fn policy(&self, program: &Program) -> Result<u16, PlayError> {
         let Some(wanted) = &self.policy else {

@@ -4,7 +4,7 @@ use super::player::{Player, look};
 use super::{Order, PressError};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate, Ground, Search, search};
-use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Fingerprint};
+use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Comers, Fingerprint};
 use crate::content::BookletHandout;
 use crate::drawing::{self, Style};
 use crate::model::Ruleset;
@@ -172,9 +172,10 @@ impl Order {
             return Ok(Seeds { seeds, notes });
         }
         let first = self.booklet.wish.seed;
+        let comers = Comers::new(ruleset);
         let sound = |number: u32| {
             let seed = first.wrapping_add(number.into());
-            Ok((self.sound(ruleset, seed).is_some(), seed))
+            Ok((self.sound(ruleset, &comers, seed).is_some(), seed))
         };
         let budget = count.saturating_mul(SPARE);
         let threads = threads(self.booklet.threads);
@@ -208,8 +209,9 @@ impl Order {
                 hint: Some("leave `--difficulty` out".into()),
             });
         }
+        let comers = Comers::new(ruleset);
         let prepare = |seed: u64| {
-            let booklet = self.sound(ruleset, seed);
+            let booklet = self.sound(ruleset, &comers, seed);
             Ok(booklet.and_then(|booklet| Some((seed, player.walkable(&booklet)?))))
         };
         let play = |(seed, dungeon): &(u64, crate::play::Fixed), number: u64, runs: u64| {
@@ -231,12 +233,17 @@ impl Order {
     }
 
     /// The dungeon of a seed with everybody in it, if there is nothing wrong with it.
-    pub(super) fn sound(&self, ruleset: &Ruleset, seed: u64) -> Option<Booklet> {
+    pub(super) fn sound(
+        &self,
+        ruleset: &Ruleset,
+        comers: &Comers<'_>,
+        seed: u64,
+    ) -> Option<Booklet> {
         let wish = BookletWish {
             seed,
             ..self.booklet.wish.clone()
         };
-        let booklet = booklet::untold(ruleset, &wish).ok()?;
+        let booklet = booklet::untold(ruleset, comers, &wish).ok()?;
         booklet::check(&booklet).is_empty().then_some(booklet)
     }
 

@@ -6,7 +6,7 @@ use super::player::{Player, fresh, look};
 use super::{Order, PressError, made};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::Candidate;
-use crate::booklet::{BookletWish, Chapter, Fingerprint, Links};
+use crate::booklet::{BookletWish, Chapter, Comers, Fingerprint, Links};
 use crate::content::{CampaignHandout, PartOfCampaign};
 use crate::model::Ruleset;
 use crate::play::{Dungeons, Fixed, Map};
@@ -40,9 +40,10 @@ impl Order {
         let first = self.booklet.wish.seed;
         let wanted = parts.saturating_mul(CHOICE);
         let runs = GLANCE.min(self.booklet.runs);
+        let comers = Comers::new(ruleset);
         let glance = |number: u32| {
             let seed = first.wrapping_add(number.into());
-            let Some(booklet) = self.sound(ruleset, seed) else {
+            let Some(booklet) = self.sound(ruleset, &comers, seed) else {
                 return Ok((false, (seed, 0)));
             };
             let rate = match player.walkable(&booklet) {
@@ -90,10 +91,11 @@ impl Order {
         chosen: Vec<(u64, u64)>,
     ) -> Result<Vec<u64>, PressError> {
         let runs = CLOSER.min(self.booklet.runs);
+        let comers = Comers::new(ruleset);
         let mut known = Vec::new();
         for (seed, seen) in chosen {
             let dungeon = self
-                .sound(ruleset, seed)
+                .sound(ruleset, &comers, seed)
                 .and_then(|booklet| player.walkable(&booklet));
             let share = match dungeon {
                 Some(dungeon) => {

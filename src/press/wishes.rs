@@ -8,7 +8,7 @@ use crate::content::{Finished, Recipe, Wishes};
 use crate::diag::nearest;
 use crate::drawing::{self, Audience, MarkKind};
 use crate::dungeon::{self, Dungeon, FeatureKind, Wish};
-use crate::model::{BlockKind, Product, Ruleset};
+use crate::model::{BlockKind, PrintOption, Product, Ruleset};
 
 /// The wishes of an order for a product of a game.
 pub(super) fn wishes(
@@ -17,10 +17,11 @@ pub(super) fn wishes(
     order: &Order,
     disguised: bool,
 ) -> Result<Wishes, PressError> {
+    let choices = choices(ruleset, order)?;
     Ok(Wishes {
         seed: order.seed,
-        choices: choices(ruleset, order)?,
-        finished: finished(ruleset, recipe, order)?,
+        finished: finished(ruleset, recipe, order, &choices)?,
+        choices,
         diceless: order.diceless,
         disguised,
     })
@@ -77,6 +78,7 @@ fn finished(
     ruleset: &Ruleset,
     recipe: &Recipe,
     order: &Order,
+    choices: &BTreeMap<String, String>,
 ) -> Result<Vec<Finished>, PressError> {
     let shown = shown(&recipe.product);
     let deeper = order.inside.as_deref() == Some("second-level");
@@ -102,12 +104,12 @@ fn finished(
     let last = shown.keys().max().copied().unwrap_or(0) + u32::from(deeper);
     (1..=last)
         .map(|number| {
-            let sheet = shown.get(&number).copied().or(usual);
-            one(
-                ruleset,
-                order.seed.wrapping_add(u64::from(number) - 1),
-                sheet,
-            )
+            let wish = Wish {
+                sheet: shown.get(&number).copied().or(usual),
+                modes: modes(ruleset, choices, number),
+                ..Wish::seed(order.seed.wrapping_add(u64::from(number) - 1))
+            };
+            one(ruleset, wish)
         })
         .collect()
 }
@@ -129,18 +131,28 @@ fn shown(product: &Product) -> BTreeMap<u32, (u32, u32)> {
         .collect()
 }
 
-fn one(ruleset: &Ruleset, seed: u64, sheet: Option<(u32, u32)>) -> Result<Finished, PressError> {
-    let wish = Wish {
-        sheet: sheet.filter(|_| {
-            ruleset
-                .dungeon
-                .as_ref()
-                .is_some_and(|plan| plan.width.is_some())
-        }),
-        ..Wish::seed(seed)
+/// The modes that a dungeon of the product is made in, by what is chosen.
+fn modes(ruleset: &Ruleset, choices: &BTreeMap<String, String>, number: u32) -> Vec<String> {
+    let about = |option: &&PrintOption| option.dungeon.is_none_or(|of| of == number);
+    let chosen = ruleset.options.iter().filter(about).filter_map(|option| {
+        let choice = choices.get(&option.id).unwrap_or(&option.default);
+        let (_, mode) = option.modes.iter().find(|(of, _)| of == choice)?;
+        Some(mode.id().to_owned())
+    });
+    chosen.collect()
+}
+
+fn one(ruleset: &Ruleset, mut wish: Wish) -> Result<Finished, PressError> {
+    let plan = ruleset.dungeon.as_ref();
+    wish.sheet = wish
+        .sheet
+        .filter(|_| plan.is_some_and(|plan| plan.width.is_some()));
+    let roomier = Wish {
+        sheet: None,
+        ..wish.clone()
     };
     let made = dungeon::generate(ruleset, &wish)
-        .or_else(|_| dungeon::generate(ruleset, &Wish::seed(seed)))
+        .or_else(|_| dungeon::generate(ruleset, &roomier))
         .map_err(|error| PressError::Content {
             message: error.message,
             hint: error.hint,

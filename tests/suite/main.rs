@@ -9,6 +9,7 @@ mod gallery;
 mod grades;
 mod house;
 mod map_paper;
+mod not_exercised;
 mod page_checks;
 mod paper;
 mod pins;

@@ -43,6 +43,10 @@ pub struct DungeonArgs {
     #[arg(long, value_name = "WORD")]
     theme: Option<String>,
 
+    /// As large as it is played: where the game says so, every exit leads on
+    #[arg(long)]
+    played: bool,
+
     /// Show the dungeon as it is after this step
     #[arg(long, value_name = "STEP", value_parser = words(Step::ALL.map(Step::word)))]
     stop_after: Option<String>,
@@ -135,6 +139,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
 fn wish(args: &DungeonArgs, terminal: &Terminal) -> Result<Wish, Failure> {
     Ok(Wish {
         theme: args.theme.clone(),
+        played: args.played,
         stop_after: args.stop_after.as_deref().and_then(Step::from_word),
         ..args.options.wish(args.seed.value(terminal))?
     })

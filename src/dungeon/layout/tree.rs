@@ -50,8 +50,11 @@ pub fn lay_out(
     visit(shop, &mut sketch, &mut front, first, 0, stream)?;
     let goal_rolled =
         shop.plan.goal.is_some() && shop.plan.contents.is_some() && shop.wish.rooms.is_none();
+    let every_exit =
+        shop.wish.played && shop.wish.rooms.is_none() && shop.plan.every_exit == Some(true);
     while sketch.rooms.len() < wanted
         || (goal_rolled && !front.goal_met && sketch.rooms.len() < wanted + PATIENCE)
+        || (every_exit && !front.open.is_empty() && sketch.rooms.len() < limits::EVERY_EXIT)
     {
         let next = front
             .next(goal_rolled, stream)
@@ -101,7 +104,8 @@ fn visit(
 ) -> Result<(), DungeonError> {
     let mut situation = shop.situation(id, depth, 1, false);
     let mut rolled = Rolled::default();
-    if let Some(call) = shop.plan.contents.clone() {
+    let contents = shop.plan.contents.clone().filter(|_| shop.has_contents(id));
+    if let Some(call) = contents {
         rolled = shop.roll(&call, &situation, stream)?;
         // A second goal is a disappointment: the dice are thrown again.
         for _ in 0..limits::PLACES {
@@ -139,7 +143,7 @@ fn visit(
     if front.flat || depth + 1 < front.floor {
         front.alive.push(id);
     }
-    if shop.plan.contents.is_some() {
+    if shop.plan.contents.is_some() && shop.has_contents(id) {
         sketch.planned.insert(id, rolled);
     }
     Ok(())

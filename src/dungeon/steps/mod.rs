@@ -5,6 +5,7 @@ mod curve;
 mod describe;
 pub mod goal;
 mod lock;
+mod new_game;
 mod number;
 mod stock;
 mod symbols;
@@ -15,7 +16,7 @@ use super::limits;
 use super::model::Dungeon;
 use super::wish::{Step, Wish};
 use super::workshop::Workshop;
-use crate::model::{DungeonPlan, Ruleset};
+use crate::model::{Mode, Ruleset};
 
 /// A dungeon and how it came about.
 #[derive(Debug, Clone)]
@@ -46,9 +47,11 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, DungeonError> {
         let error = DungeonError::new(format!("`{}` has no dungeons", ruleset.head.id));
         return Err(error.hint("add a `[dungeon]` section to the ruleset"));
     };
-    let changed = mode(ruleset, wish)?.map(|mode| plan.changed_by(mode));
+    let modes = modes(ruleset, wish)?;
+    let changed = plan.changed_by_all(modes.iter().filter_map(|mode| mode.dungeon.as_ref()));
     let plan = changed.as_ref().unwrap_or(plan);
     let mut shop = Workshop::new(ruleset, plan, wish);
+    shop.tables.base = new_game::of(shop.tables.base, &modes);
     let last = wish.stop_after.unwrap_or(Step::Describe);
     let mut made = Made {
         dungeon: Dungeon {
@@ -83,21 +86,20 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, DungeonError> {
     Ok(made)
 }
 
-/// What the mode that the user asked for changes about dungeons.
-fn mode<'r>(ruleset: &'r Ruleset, wish: &Wish) -> Result<Option<&'r DungeonPlan>, DungeonError> {
-    let Some(id) = &wish.mode else {
-        return Ok(None);
+/// The modes that the user asked for.
+fn modes<'r>(ruleset: &'r Ruleset, wish: &Wish) -> Result<Vec<&'r Mode>, DungeonError> {
+    let find = |id: &String| {
+        ruleset.modes.get(id).ok_or_else(|| {
+            let error = DungeonError::new(format!("`{}` has no mode `{id}`", ruleset.head.id));
+            let ids: Vec<&str> = ruleset.modes.iter().map(|mode| mode.id.as_str()).collect();
+            match crate::diag::nearest(id, ids.iter().copied()) {
+                Some(close) => error.hint(format!("did you mean `{close}`?")),
+                None if ids.is_empty() => error,
+                None => error.hint(format!("it has: {}", ids.join(", "))),
+            }
+        })
     };
-    let mode = ruleset.modes.get(id).ok_or_else(|| {
-        let error = DungeonError::new(format!("`{}` has no mode `{id}`", ruleset.head.id));
-        let ids: Vec<&str> = ruleset.modes.iter().map(|mode| mode.id.as_str()).collect();
-        match crate::diag::nearest(id, ids.iter().copied()) {
-            Some(close) => error.hint(format!("did you mean `{close}`?")),
-            None if ids.is_empty() => error,
-            None => error.hint(format!("it has: {}", ids.join(", "))),
-        }
-    })?;
-    Ok(mode.dungeon.as_ref())
+    wish.modes.iter().map(find).collect()
 }
 
 /// Puts rooms on squares, again and again until it works out.

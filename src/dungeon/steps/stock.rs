@@ -61,7 +61,7 @@ fn contents(
     met: bool,
     stream: &mut Stream,
 ) -> Result<Option<Rolled>, DungeonError> {
-    let Some(room) = dungeon.room(id) else {
+    let Some(room) = dungeon.room(id).filter(|_| shop.has_contents(id)) else {
         return Ok(None);
     };
     let corridor = room.kind == RoomKind::Corridor;

@@ -112,11 +112,11 @@ fn every_mode_passes_all_checks() {
         for mode in ruleset.modes.iter().filter(|mode| mode.dungeon.is_some()) {
             modes += 1;
             for seed in 0..10 {
-                let mode = Some(mode.id.clone());
+                let modes = vec![mode.id.clone()];
                 passing(
                     &ruleset,
                     &Wish {
-                        mode,
+                        modes,
                         ..Wish::seed(seed)
                     },
                 );

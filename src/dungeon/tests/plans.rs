@@ -215,7 +215,7 @@ fn a_mode_changes_the_plan() {
     let ruleset = with(head, PLANS[2]);
     let of = |mode: Option<&str>| {
         let wish = Wish {
-            mode: mode.map(str::to_owned),
+            modes: mode.into_iter().map(str::to_owned).collect(),
             ..Wish::seed(1)
         };
         generate(&ruleset, &wish)
@@ -269,5 +269,172 @@ fn a_rising_curve_puts_the_worst_deepest() {
         let mut sorted = rolled.clone();
         sorted.sort_unstable();
         assert_eq!(dealt, sorted, "seed {seed}");
+    }
+}
+
+/// A tree in which a boss waits at the fourth depth.
+const DEEP: &str = r#"
+[foe-stat.level]
+[foe.boss]
+label = "Boss"
+level = 9
+[table.deep]
+title = "Deep"
+dice = "1d6 + depth"
+columns = ["name", "text"]
+rows = """
+1-9  | Dust | Nothing.
+10+  | Boss | The boss.
+"""
+"#;
+
+const TREE: &str =
+    "layout = \"tree\"\nexits = \"ways\"\ncontents = \"deep\"\ngoal = \"boss\"\nrooms = 12";
+
+/// In play every exit leads on until the goal is reached; on paper, and without the key, a dungeon has its usual size.
+#[test]
+fn every_exit_leads_on_in_play() {
+    let all = with(DEEP, &format!("{TREE}\nevery-exit = true"));
+    let some = with(DEEP, TREE);
+    let (mut played_rooms, mut printed_rooms) = (0, 0);
+    for seed in 0..20 {
+        let make = |ruleset, played| {
+            let wish = Wish {
+                played,
+                ..Wish::seed(seed)
+            };
+            generate(ruleset, &wish).expect("made").dungeon
+        };
+        let played = make(&all, true);
+        let printed = make(&all, false);
+        assert_eq!(printed, make(&some, false), "paper does not change");
+        assert_eq!(make(&some, true), printed, "without the key nothing does");
+        assert_eq!(check::check(&played), []);
+        let goal = played.goal.as_ref().expect("a goal").room;
+        let depth = played.room(goal).expect("a room").depth;
+        // Each room has one exit at least, so all ways go down to just above the goal.
+        let leads_on = |room: u32| played.doors.iter().any(|door| door.from == room);
+        let stopped = played
+            .rooms
+            .iter()
+            .filter(|room| room.depth + 2 < depth && !leads_on(room.id));
+        // A corridor may find no space.
+        assert!(stopped.count() <= played.rooms.len() / 10, "seed {seed}");
+        played_rooms += played.rooms.len();
+        printed_rooms += printed.rooms.len();
+    }
+    assert!(
+        played_rooms > printed_rooms * 3 / 2,
+        "{played_rooms} rooms in play, {printed_rooms} on paper"
+    );
+}
+
+#[test]
+fn an_endless_tree_ends() {
+    let ruleset = with("", &format!("{}\nevery-exit = true", PLANS[3]));
+    let wish = Wish {
+        played: true,
+        ..Wish::seed(1)
+    };
+    let made = generate(&ruleset, &wish).expect("made");
+    assert_eq!(made.dungeon.rooms.len(), crate::dungeon::limits::EVERY_EXIT);
+}
+
+#[test]
+fn an_entrance_may_be_empty() {
+    for plan in PLANS {
+        let usual = small(plan);
+        let bare = small(&format!("{plan}\nentrance-contents = false"));
+        let (mut before, mut others) = (0, 0);
+        for seed in 0..10 {
+            let first = |ruleset| {
+                let dungeon = generate(ruleset, &Wish::seed(seed)).expect("made").dungeon;
+                (dungeon.rooms[0].contents.len(), dungeon)
+            };
+            before += first(&usual).0;
+            let (none, dungeon) = first(&bare);
+            assert_eq!(none, 0, "{plan}, seed {seed}: {:?}", dungeon.rooms[0]);
+            let full = |room: &&crate::dungeon::Room| !room.contents.is_empty();
+            others += dungeon.rooms.iter().skip(1).filter(full).count();
+        }
+        assert!(before >= 10 && others > 50, "{plan}: {before}, {others}");
+    }
+}
+
+/// Without hidden ways a dungeon ends when its doors are used up; a wish for rooms still gets them.
+#[test]
+fn hidden_ways_can_be_left_out() {
+    let hidden = |dungeon: &crate::dungeon::Dungeon| dungeon.doors.iter().any(|door| door.secret);
+    // No table of doors: only the layout itself hides any.
+    let plan = "layout = \"shapes\"\nshapes = \"pieces\"\ncontents = \"inside\"\nrooms = 15\nwidth = 20\nheight = 28";
+    let usual = small(plan);
+    let open = small(&format!("{plan}\nhidden-ways = false"));
+    let mut with_hidden = 0;
+    for seed in 0..30 {
+        let made = |ruleset| generate(ruleset, &Wish::seed(seed)).expect("made").dungeon;
+        with_hidden += usize::from(hidden(&made(&usual)));
+        let dungeon = made(&open);
+        assert!(!hidden(&dungeon), "seed {seed}");
+        assert!(dungeon.rooms.len() * 2 >= 15, "seed {seed}");
+        assert_eq!(check::check(&dungeon), []);
+        let wish = Wish {
+            rooms: Some(40),
+            ..Wish::seed(seed)
+        };
+        let large = generate(&open, &wish).expect("made").dungeon;
+        assert!(large.rooms.len() >= 36, "seed {seed}: {}", large.rooms.len());
+    }
+    assert!(with_hidden > 0, "the usual way has some");
+}
+
+/// What modes do to a new game is known while rooms are stocked, and several change the plan one after the other.
+#[test]
+fn modes_are_known_to_the_tables() {
+    let head = r#"
+[stat.set]
+of = "game"
+start = "1"
+[mode.second]
+changes = ["set = 2"]
+[mode.more]
+changes = ["set + 1"]
+dungeon = { rooms = 9 }
+[table.who]
+title = "Who"
+dice = "set"
+context = { set = "1-4" }
+columns = ["name", "kind"]
+rows = """
+1 | Dogs  | dogs
+2 | Cats  | cats
+3 | Owls  | owls
+4 | Bears | bears
+"""
+[table.full]
+title = "Full"
+dice = "1d6"
+columns = ["name", "text"]
+rows = """
+1-6 | {who} | {1d6} {who.kind}
+"""
+"#;
+    let plan = "layout = \"tree\"\nexits = \"ways\"\ncontents = \"full\"\nrooms = 6";
+    let ruleset = with(head, plan);
+    for (modes, kind, rooms) in [
+        (&[][..], "dogs", 6),
+        (&["second"], "cats", 6),
+        (&["more"], "cats", 9),
+        (&["second", "more"], "owls", 9),
+    ] {
+        let wish = Wish {
+            modes: modes.iter().map(|mode| (*mode).to_owned()).collect(),
+            ..Wish::seed(2)
+        };
+        let dungeon = generate(&ruleset, &wish).expect("made").dungeon;
+        assert_eq!(dungeon.rooms.len(), rooms, "{modes:?}");
+        for room in &dungeon.rooms {
+            let text = &room.contents[0].text;
+            assert!(text.ends_with(kind), "{modes:?}: {text}");
+        }
     }
 }

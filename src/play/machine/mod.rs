@@ -55,6 +55,8 @@ pub struct Machine<'p, C> {
     pub(super) lines: Option<Vec<String>>,
     /// What was met, when somebody wants to hold it against paper.
     pub(super) witnessed: Option<Vec<Witnessed>>,
+    /// Whether it stops where a fight would begin.
+    pub(super) counting: bool,
     /// Where dungeons come from, and what tells one run from another.
     pub(super) dungeons: Option<&'p dyn Dungeons>,
     pub(super) seed: u64,
@@ -132,6 +134,7 @@ impl<'p, C: Chance> Machine<'p, C> {
             notes: Notes::default(),
             lines: None,
             witnessed: None,
+            counting: false,
             dungeons: None,
             seed: 0,
             map: None,
@@ -183,7 +186,7 @@ impl<'p, C: Chance> Machine<'p, C> {
                 format!("the rules did not come to an end within {STEPS} steps"),
             )
             .hint("bound the loop with `at most N times`, or let its body change its condition"),
-            Halt::Won => PlayError::new(place, "the game is over"),
+            Halt::Won | Halt::Counted => PlayError::new(place, "the game is over"),
             Halt::Fork(_) => PlayError::new(
                 place,
                 "the dice of this rule cannot be gone through one by one",

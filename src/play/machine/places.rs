@@ -11,6 +11,7 @@ use super::super::map::{Lot, LotKind, Map};
 use super::super::prepared::Prepared;
 use super::super::world::{TimedWhat, World};
 use super::Machine;
+use crate::dungeon::RoomId;
 
 /// Where everybody is and what was found out.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -448,6 +449,22 @@ impl<C: Chance> Machine<'_, C> {
             .door_at_hand()
             .and_then(|(door, map)| map.doors[usize::from(door)].lot.clone());
         self.do_lot(lot)
+    }
+
+    /// Carries out something that was rolled for a room, as soon as the dungeon is entered.
+    pub(in crate::play) fn carry_out(&mut self, room: RoomId, lot: Lot) -> Result<(), Halt> {
+        self.enter_dungeon()?;
+        let known = self.map.as_ref().map_or(0, |map| map.rooms.len());
+        let room = room.saturating_sub(1) as usize;
+        if room != 0 && room < known {
+            self.move_to(short(room));
+        }
+        self.state.pc = 0;
+        self.do_lot(Some(lot))?;
+        match self.state.frames.is_empty() {
+            true => Ok(()),
+            false => self.run(),
+        }
     }
 
     fn do_lot(&mut self, lot: Option<Lot>) -> Result<bool, Halt> {

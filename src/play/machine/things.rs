@@ -395,7 +395,7 @@ impl<C: Chance> Machine<'_, C> {
         };
         let program = self.program;
         let code = program.foes.get(kind as usize);
-        let printed = (wanted < 0).then(|| self.foes_before(kind)).flatten();
+        let printed = self.foes_before(kind);
         let count = match (printed, code.and_then(|code| code.count)) {
             (Some((count, _)), _) => i64::from(count),
             (None, Some(entry)) if wanted < 0 => self.nested(entry, &[])?,
@@ -471,6 +471,7 @@ impl<C: Chance> Machine<'_, C> {
             return Ok(());
         }
         match self.program.fight {
+            Some(_) if self.counting => Err(Halt::Counted),
             Some(entry) => self.enter(entry, self.state.pc),
             None => Err(Halt::Mistake("the game has no procedure `fight`".into())),
         }

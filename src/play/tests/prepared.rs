@@ -4,7 +4,8 @@ use super::support::HEAD;
 use crate::dungeon::{self, Contents, Dungeon, Stocked, Wish};
 use crate::model::Ruleset;
 use crate::play::{
-    Fixed, Met, Prerolled, PrerolledGuard, Program, Rolling, Setup, delve, witness_of_delve,
+    Census, Fixed, Met, Prerolled, PrerolledGuard, PrerolledWanderer, Program, Rolling, Setup,
+    delve, witness_of_delve,
 };
 use crate::rng::{Scripted, Stream};
 use crate::ruleset;
@@ -196,7 +197,10 @@ fn prepared_guards_and_wanderers_come_as_printed() {
             row("strays", 0, Some(1)),
             dice("3d6", total, Some(("strays", 0))),
         ];
-        contents("strays", stocked)
+        PrerolledWanderer {
+            contents: contents("strays", stocked),
+            foes: Vec::new(),
+        }
     };
     let rolls = Prerolled {
         guards: vec![PrerolledGuard {
@@ -252,4 +256,58 @@ fn prepared_guards_and_wanderers_come_as_printed() {
     let dice = Rolling(Scripted::new([]));
     let (_, machine) = delve(&program, &Setup::default(), Some(&fixed), 0, dice).expect("no dice");
     assert_eq!(machine.stat(0, "gold"), Some(23));
+}
+
+/// Numbers that rules work out from the heroes: as many as would come are counted, and what was counted is what comes.
+#[test]
+fn those_who_are_counted_are_those_who_come() {
+    let game = GAME.replace(
+        "name = \"Rats\", text = \"{rats}. Behind them {1d6} gold.\", do = \"roll rats; gold + 1d6\"",
+        "name = \"Bears\", text = \"Bears.\", do = \"if 1d6 > 9: gold + 1; else: come()\"",
+    ) + "[procedure.come]\ndo = \"fight bear x (2 x highest hero.luck + 1d6)\"\n";
+    let text = format!("{HEAD}{game}");
+    let reading = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base);
+    let messages: Vec<String> = reading
+        .diagnostics
+        .iter()
+        .map(|found| found.message.clone())
+        .collect();
+    let ruleset = reading.ruleset.unwrap_or_else(|| panic!("{messages:?}"));
+    let program = Program::compile(&ruleset).expect("runs");
+    let bears = contents("finds", vec![row("finds", 1, Some(3))]);
+    let gold = contents("finds", vec![row("finds", 0, Some(1))]);
+    let dungeon = one_room(vec![bears.clone(), gold.clone()]);
+    let setup = super::support::hero(&[], &[("hp", 5), ("luck", 20)], &[]);
+    let census = Census::new(&program, &ruleset, &setup, &dungeon);
+    let counted = census.comers(1, &bears, Stream::new(3, "count"));
+    let [(foe, count)] = counted.as_slice() else {
+        panic!("{counted:?}");
+    };
+    assert_eq!(foe, "bear");
+    assert!((41..=46).contains(count), "{count}");
+    assert_eq!(
+        census.comers(1, &gold, Stream::new(3, "count")),
+        [],
+        "gold is nobody"
+    );
+    let rolls = Prerolled {
+        guards: vec![PrerolledGuard {
+            room: 1,
+            contents: 0,
+            foe: foe.clone(),
+            count: *count,
+            life: 0,
+            reaction: None,
+            treasure: None,
+        }],
+        wanderers: None,
+    };
+    let fixed = Fixed::prepared(&program, &ruleset, &dungeon, &rolls);
+    // Other heroes and other dice: the page says how many there are.
+    let weaker = super::support::hero(&[], &[("hp", 5), ("luck", 1)], &[]);
+    for seed in 0..5 {
+        let dice = Rolling(Stream::new(seed, "play"));
+        let (_, machine) = delve(&program, &weaker, Some(&fixed), 0, dice).expect("it runs");
+        assert_eq!(machine.stat(0, "met"), Some(i64::from(*count)));
+    }
 }

@@ -112,12 +112,28 @@ pub(super) fn option(view: View<'_>) -> PrintOption {
                 .with_hint_if(hint),
         );
     }
+    let mut modes = Vec::new();
+    for (key, node) in view.map("modes") {
+        if !choices.contains(&key.name) {
+            let hint = did_you_mean(&key.name, choices.iter().map(String::as_str));
+            let message = format!("`{}` is not among the choices", key.name);
+            view.context.report(
+                Diagnostic::error(key.span, message)
+                    .with_code("unknown-name")
+                    .with_hint_if(hint),
+            );
+        }
+        let mode = view.context.reference("mode", node);
+        modes.extend(mode.map(|mode| (key.name.clone(), mode)));
+    }
     PrintOption {
         id: view.id.to_owned(),
         label: view.label(),
         text: view.words("text"),
         choices,
         default,
+        modes,
+        dungeon: view.count("dungeon"),
         origin: view.origin,
     }
 }

@@ -60,6 +60,13 @@ pub(super) static PLAN: Record = Record::of(&[
             "exits = \"generic.exits\"",
         ),
         Field::new(
+            "every-exit",
+            Kind::Flag,
+            "in play every exit of a `tree` leads on, down to the goal; a dungeon on paper has as many rooms as usual",
+            "every-exit = true",
+        )
+        .or("`false`"),
+        Field::new(
             "sides",
             Kind::Words,
             "table rolled for each side of a cell",
@@ -85,6 +92,13 @@ pub(super) static PLAN: Record = Record::of(&[
         )
         .or("that of rooms"),
         Field::new(
+            "entrance-contents",
+            Kind::Flag,
+            "whether anything is rolled for the first room",
+            "entrance-contents = false",
+        )
+        .or("`true`"),
+        Field::new(
             "locks",
             Kind::Formula,
             "doors that need a key found elsewhere",
@@ -96,6 +110,13 @@ pub(super) static PLAN: Record = Record::of(&[
             "percent of chances for a way round that are taken",
             "loops = 20",
         ),
+        Field::new(
+            "hidden-ways",
+            Kind::Flag,
+            "whether `shapes` that run out of doors go on behind hidden ones; asked for a number of rooms, they always do",
+            "hidden-ways = false",
+        )
+        .or("`true`"),
         Field::new(
             "goal",
             Kind::Words,

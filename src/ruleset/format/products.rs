@@ -460,6 +460,19 @@ pub(super) static OPTION: Section = Section {
             "default = \"undead\"",
         )
         .or("the first"),
+        Field::new(
+            "modes",
+            Kind::Map(&Kind::Name("mode")),
+            "choices, and the mode of the game in which dungeons of the product are then made",
+            "modes = { undead = \"undead\" }",
+        ),
+        Field::new(
+            "dungeon",
+            Kind::Integer(1, 99),
+            "which of the product's dungeons it is about",
+            "dungeon = 2",
+        )
+        .or("all"),
     ]),
     short: None,
 };

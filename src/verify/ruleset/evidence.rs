@@ -125,7 +125,7 @@ impl<'r> Evidence<'r> {
                 program,
                 ruleset,
                 wish: Wish {
-                    mode: setup.mode_of_dungeon(ruleset),
+                    modes: setup.modes.clone(),
                     ..Wish::default()
                 },
             };

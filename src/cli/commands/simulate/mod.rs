@@ -23,6 +23,7 @@ Whole delves make a dungeon and new heroes for every run, unless they are given.
 Example:  delve simulate GAME --runs 1000
           delve simulate GAME --fight \"goblin x3\" --hero hero.toml --exact
           delve simulate GAME --compare hard --json
+          delve simulate GAME --every-way --never-used --runs 200
           delve simulate GAME --log --seed 7")]
 pub struct Simulate {
     /// A game: a built-in id or a path
@@ -96,6 +97,13 @@ pub struct Simulate {
     #[arg(long)]
     never_used: bool,
 
+    /// Play every way there is: each policy with each class and in each mode, once and as campaigns; so many runs of each
+    #[arg(long, conflicts_with_all = [
+        "fight", "hero", "class", "party", "same_heroes", "policy", "mode", "with", "dungeon_seed", "dungeon", "campaign",
+        "compare", "log", "trackers",
+    ])]
+    every_way: bool,
+
     /// Threads to use; all cores if not given
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -121,6 +129,10 @@ pub fn run(args: &Simulate, terminal: &Terminal) -> Result<(), Failure> {
     let seed = args.seed.value(terminal);
     let game = game::load_with_sources(&args.game, terminal)?;
     let stage = Stage::new(args, game, seed, None)?;
+    if args.every_way {
+        let tally = every_way(args, &stage, seed, terminal)?;
+        return show(args, &stage.program, &tally, None, terminal);
+    }
     if args.log {
         let lines = log(args, &stage, seed).map_err(|error| stage.failure(error, terminal))?;
         return terminal.data(&format!("{}\n", lines.join("\n")));
@@ -205,6 +217,27 @@ fn played(
         simulate::simulate(&stage.program, &request, &|done| bar.inc(done)).map_err(&fails)?;
     bar.finish_and_clear();
     Ok((tally, exact))
+}
+
+/// Plays all ways of the game and adds them up.
+fn every_way(
+    args: &Simulate,
+    stage: &Stage,
+    seed: u64,
+    terminal: &Terminal,
+) -> Result<Tally, Failure> {
+    let ways = play::ways(&stage.ruleset);
+    let bar = terminal.progress(ways.len() as u64, "playing");
+    let mut tally = Tally::default();
+    for way in &ways {
+        let how = (args.runs, seed, args.threads);
+        let part = play::play_way(&stage.program, &stage.ruleset, way, how)
+            .map_err(|error| stage.failure(error, terminal))?;
+        tally.merge(&part);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(tally)
 }
 
 /// The story of one run.

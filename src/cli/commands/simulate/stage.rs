@@ -74,7 +74,7 @@ impl Stage {
                 program: &self.program,
                 ruleset: &self.ruleset,
                 wish: Wish {
-                    mode: self.setup.mode_of_dungeon(&self.ruleset),
+                    modes: self.setup.modes.clone(),
                     ..Wish::default()
                 },
             }) as Box<dyn Dungeons + '_>
@@ -118,7 +118,7 @@ fn fixed(
         return Ok(None);
     };
     let wish = Wish {
-        mode: setup.mode_of_dungeon(ruleset),
+        modes: setup.modes.clone(),
         ..Wish::seed(seed)
     };
     let made = dungeon::generate(ruleset, &wish).map_err(wrong)?;

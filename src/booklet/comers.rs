@@ -1,0 +1,81 @@
+//! How many come where no text says so: by the game's own rules, for new heroes, as many as a party has.
+
+use std::cell::OnceCell;
+use std::sync::OnceLock;
+
+use super::foes::{self, Met};
+use crate::dungeon::{Contents, Dungeon, RoomId};
+use crate::model::Ruleset;
+use crate::play::{Census, Heroes, MadeAnew, Program, Setup};
+use crate::rng::Stream;
+
+/// The heroes that are counted for are always the same.
+const PARTY: u64 = 1;
+
+/// Whoever works it out: the game as code and its heroes, made when they are first asked for and then used for many dungeons.
+#[derive(Debug)]
+pub struct Comers<'r> {
+    ruleset: &'r Ruleset,
+    /// None when the game cannot be played.
+    playing: OnceLock<Option<(Program, Setup)>>,
+}
+
+impl<'r> Comers<'r> {
+    /// For booklets of a game.
+    pub fn new(ruleset: &'r Ruleset) -> Self {
+        Self {
+            ruleset,
+            playing: OnceLock::new(),
+        }
+    }
+
+    fn playing(&self) -> Option<&(Program, Setup)> {
+        let made = self.playing.get_or_init(|| {
+            let program = Program::compile(self.ruleset).ok()?;
+            let heroes = MadeAnew::sensible(self.ruleset, &[]);
+            let setup = heroes.party(&Setup::default(), PARTY).ok()?;
+            Some((program, setup))
+        });
+        made.as_ref()
+    }
+
+    /// The same in one dungeon.
+    pub(super) fn within<'c>(&'c self, dungeon: &'c Dungeon) -> Local<'c> {
+        Local {
+            comers: self,
+            dungeon,
+            census: OnceCell::new(),
+        }
+    }
+}
+
+/// Who comes in one dungeon.
+pub(super) struct Local<'c> {
+    comers: &'c Comers<'c>,
+    dungeon: &'c Dungeon,
+    census: OnceCell<Option<Census<'c>>>,
+}
+
+impl Local<'_> {
+    /// The foes of some contents in a room, with the number that the text states, else with the one that the rules bring.
+    pub fn met(&self, room: RoomId, contents: &Contents, dice: &Stream) -> Vec<Met> {
+        let ruleset = self.comers.ruleset;
+        let mut met = foes::met(ruleset, contents);
+        if met.iter().all(|met| met.stated) {
+            return met;
+        }
+        let census = self.census.get_or_init(|| {
+            let (program, setup) = self.comers.playing()?;
+            Some(Census::new(program, ruleset, setup, self.dungeon))
+        });
+        let comers = census
+            .as_ref()
+            .map(|census| census.comers(room, contents, dice.split("comers")))
+            .unwrap_or_default();
+        for met in met.iter_mut().filter(|met| !met.stated) {
+            let count = comers.iter().find(|(foe, _)| *foe == met.foe);
+            met.count = count.map_or(met.count, |(_, count)| (*count).max(1));
+        }
+        met
+    }
+}

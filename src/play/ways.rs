@@ -1,0 +1,113 @@
+//! Every way to play a game: all classes, policies and modes, and campaigns. What no way ever touches is not used by play.
+
+use super::code::Program;
+use super::dungeons::{Dungeons, Generated};
+use super::error::PlayError;
+use super::heroes::{MadeAnew, REROLLS};
+use super::setup::Setup;
+use super::simulate::{Play, Request, simulate};
+use super::tally::Tally;
+use crate::dungeon::Wish;
+use crate::hero::Wishes;
+use crate::model::{Mode, Ruleset};
+
+/// Delves of a campaign.
+const CAMPAIGN: u32 = 20;
+
+/// Procedures between delves: without one there are no campaigns.
+const INTERLUDE: &str = "interlude";
+
+/// One way to play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Way {
+    /// The class of all heroes; the usual ones when nothing is said.
+    pub class: Option<String>,
+    /// How decisions are made.
+    pub policy: Option<String>,
+    /// The mode that is played.
+    pub mode: Option<String>,
+    /// How many delves make up a run.
+    pub delves: u32,
+}
+
+/// All of them: each policy with the usual heroes, with each class and in each mode, once and as a campaign.
+pub fn ways(ruleset: &Ruleset) -> Vec<Way> {
+    let named = |ids: Vec<String>| {
+        let ids = ids.into_iter().map(Some);
+        std::iter::once(None).chain(ids).collect::<Vec<_>>()
+    };
+    let mut policies: Vec<Option<String>> = ruleset
+        .policies
+        .ids()
+        .map(|id| Some(id.to_owned()))
+        .collect();
+    if policies.is_empty() {
+        policies.push(None);
+    }
+    let classes = named(ruleset.classes.iter().map(|class| class.id.clone()).collect());
+    let tells = |mode: &&Mode| mode.dungeon.is_some() || !mode.changes.is_empty();
+    let modes = ruleset.modes.iter().filter(tells);
+    let modes: Vec<Option<String>> = modes.map(|mode| Some(mode.id.clone())).collect();
+    let delves: &[u32] = match ruleset.procedures.get(INTERLUDE).is_some() {
+        true => &[1, CAMPAIGN],
+        false => &[1],
+    };
+    let mut ways = Vec::new();
+    for policy in &policies {
+        let by_class = classes.iter().map(|class| (class.clone(), None));
+        let by_mode = modes.iter().map(|mode| (None, mode.clone()));
+        for (class, mode) in by_class.chain(by_mode) {
+            ways.extend(delves.iter().map(|delves| Way {
+                class: class.clone(),
+                policy: policy.clone(),
+                mode: mode.clone(),
+                delves: *delves,
+            }));
+        }
+    }
+    ways
+}
+
+/// Plays so many runs of one way, and counts everything that comes up.
+pub fn play_way(
+    program: &Program,
+    ruleset: &Ruleset,
+    way: &Way,
+    (runs, seed, threads): (u64, u64, Option<usize>),
+) -> Result<Tally, PlayError> {
+    let classes: Vec<String> = way.class.iter().cloned().collect();
+    let mut heroes = MadeAnew::sensible(ruleset, &classes);
+    heroes.wishes.iter_mut().for_each(more_patient);
+    let modes: Vec<String> = way.mode.iter().cloned().collect();
+    let generated = Generated {
+        program,
+        ruleset,
+        wish: Wish {
+            modes: modes.clone(),
+            ..Wish::default()
+        },
+    };
+    let plan = ruleset.dungeon.as_ref();
+    let request = Request {
+        setup: Setup {
+            policy: way.policy.clone(),
+            modes,
+            ..Setup::default()
+        },
+        play: Play::Delve,
+        runs,
+        seed,
+        threads,
+        new_heroes: false,
+        heroes: Some(&heroes),
+        follow: true,
+        dungeons: plan.map(|_| &generated as &dyn Dungeons),
+        delves: way.delves,
+    };
+    simulate(program, &request, &|_| {})
+}
+
+/// Some classes ask for abilities that few are born with.
+fn more_patient(wishes: &mut Wishes) {
+    wishes.rerolls = REROLLS * 20;
+}
