@@ -302,6 +302,8 @@ fn ready_made_dungeons_are_those_of_the_seed() {
         "9",
         "--format",
         "md",
+        "--with",
+        "second-monsters=kobolds",
         "-o",
         "-",
     ];
@@ -331,6 +333,49 @@ fn ready_made_dungeons_are_those_of_the_seed() {
     };
     assert_eq!(keys(&printed).len(), 2);
     assert_eq!(keys(&printed)[1], keys(&other)[0]);
+    assert!(keys(&other)[0].contains("Stonehand"), "{other}");
+    assert!(keys(&other)[1].contains("Arkanos"), "the usual second set");
+}
+
+/// The rooms of a filled sheet name the monsters that were chosen for each of its dungeons.
+#[test]
+fn ready_made_dungeons_hold_the_chosen_monsters() {
+    let bench = Bench::new();
+    let names = [
+        "Kobolds",
+        "Goblins",
+        "Skeletons",
+        "Zombies",
+        "Cultists",
+        "Fanatics",
+    ];
+    for (first, second, expected) in [
+        (
+            "kobolds",
+            "kobolds",
+            [true, true, false, false, false, false],
+        ),
+        ("undead", "cult", [false, false, true, true, true, true]),
+        ("cult", "kobolds", [true, true, false, false, true, true]),
+    ] {
+        let (first, second) = (
+            format!("monsters={first}"),
+            format!("second-monsters={second}"),
+        );
+        let args = "print pocket-dungeon pocketmod --filled --seed 9 --format md -o -";
+        let mut args: Vec<&str> = args.split(' ').collect();
+        args.extend(["--with", &first, "--with", &second]);
+        let printed = bench.ok(&args).out;
+        let keys: Vec<&str> = printed
+            .lines()
+            .filter(|line| line.starts_with("- **"))
+            .collect();
+        let found = names.map(|name| {
+            let named = |key: &&str| key.contains(&format!(" {name};"));
+            keys.iter().any(named)
+        });
+        assert_eq!(found, expected, "{first}, {second}");
+    }
 }
 
 #[test]
