@@ -1,8 +1,8 @@
 //! What a booklet prints, as the engine wants it: nothing that stands on a page is rolled again when the booklet is played.
 
 use super::make::Booklet;
-use crate::model::{FigureValue, Ruleset, TableSource};
 use super::prepared::Guard;
+use crate::model::{FigureValue, Ruleset, TableSource};
 use crate::play::{Prerolled, PrerolledGuard, PrerolledWanderer};
 
 impl Booklet {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{
-    Figure, Formula, ItemFilter, Listing, MapGrid, Mode, Range, Ref, RollTable, Rooms, Rule, Slot, Stat,
-    TableSource, Test,
+    Figure, Formula, ItemFilter, Listing, MapGrid, Mode, Range, Ref, RollTable, Rooms, Rule, Slot,
+    Stat, TableSource, Test,
 };
 use crate::diag::Span;
 

@@ -1,6 +1,5 @@
 //! Who would come: what was rolled for a room is carried out for some heroes until a fight would begin, and those who are there are counted.
 
-
 use super::chance::{Halt, Rolling};
 use super::code::Program;
 use super::dungeons::Fixed;

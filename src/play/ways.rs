@@ -44,7 +44,13 @@ pub fn ways(ruleset: &Ruleset) -> Vec<Way> {
     if policies.is_empty() {
         policies.push(None);
     }
-    let classes = named(ruleset.classes.iter().map(|class| class.id.clone()).collect());
+    let classes = named(
+        ruleset
+            .classes
+            .iter()
+            .map(|class| class.id.clone())
+            .collect(),
+    );
     let tells = |mode: &&Mode| mode.dungeon.is_some() || !mode.changes.is_empty();
     let modes = ruleset.modes.iter().filter(tells);
     let modes: Vec<Option<String>> = modes.map(|mode| Some(mode.id.clone())).collect();

@@ -21,7 +21,9 @@ type Things = BTreeSet<(String, String)>;
 
 #[test]
 fn not_exercised_is_what_the_readmes_say() {
-    let long: Option<u64> = std::env::var("RUNS").ok().and_then(|runs| runs.parse().ok());
+    let long: Option<u64> = std::env::var("RUNS")
+        .ok()
+        .and_then(|runs| runs.parse().ok());
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
     let entries = std::fs::read_dir(top).expect("rulesets");
     let paths = entries.map(|entry| entry.expect("a folder").path());

@@ -279,9 +279,20 @@ fn ready_made_dungeons_are_those_of_the_seed() {
 #[test]
 fn ready_made_dungeons_hold_the_chosen_monsters() {
     let bench = Bench::new();
-    let names = ["Kobolds", "Goblins", "Skeletons", "Zombies", "Cultists", "Fanatics"];
+    let names = [
+        "Kobolds",
+        "Goblins",
+        "Skeletons",
+        "Zombies",
+        "Cultists",
+        "Fanatics",
+    ];
     for (first, second, expected) in [
-        ("kobolds", "kobolds", [true, true, false, false, false, false]),
+        (
+            "kobolds",
+            "kobolds",
+            [true, true, false, false, false, false],
+        ),
         ("undead", "cult", [false, false, true, true, true, true]),
         ("cult", "kobolds", [true, true, false, false, true, true]),
     ] {

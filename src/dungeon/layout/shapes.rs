@@ -48,8 +48,8 @@ pub fn lay_out(
         let Some(at) = index(stream, open.len()) else {
             // All doors are opened. A dungeon that is hardly begun, or that the user wants larger, goes on behind a secret one.
             let hardly_begun = sketch.rooms.len() * 4 < wanted * 3;
-            let short = (hardly_begun && shop.plan.hidden_ways != Some(false))
-                || shop.wish.rooms.is_some();
+            let short =
+                (hardly_begun && shop.plan.hidden_ways != Some(false)) || shop.wish.rooms.is_some();
             match secret(&sketch, stream).filter(|_| short && dry < limits::PLACES) {
                 Some(found) => open.push(found),
                 None => break,

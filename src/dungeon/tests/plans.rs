@@ -382,7 +382,11 @@ fn hidden_ways_can_be_left_out() {
             ..Wish::seed(seed)
         };
         let large = generate(&open, &wish).expect("made").dungeon;
-        assert!(large.rooms.len() >= 36, "seed {seed}: {}", large.rooms.len());
+        assert!(
+            large.rooms.len() >= 36,
+            "seed {seed}: {}",
+            large.rooms.len()
+        );
     }
     assert!(with_hidden > 0, "the usual way has some");
 }
