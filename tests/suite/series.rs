@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use delvepress::booklet::{Form, Guard, Length};
 use delvepress::explain::{self, Place, numbers};
 use delvepress::impose::Paper;
-use delvepress::model::Ruleset;
 use delvepress::play::{Fixed, HeroSpec, Met, Program, Rolling, Setup, witness_of_delve};
 use delvepress::press::{self, Order};
 use delvepress::rng::Stream;
