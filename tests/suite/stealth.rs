@@ -186,6 +186,10 @@ fn a_long_page_is_set_smaller_or_has_its_size_from_the_start() {
     let (code, said) = notes(10, 88);
     assert_eq!((code, said), (0, vec![]));
     assert!((step() / usual - 0.88).abs() < 0.005, "{} {usual}", step());
+    // On a whole sheet the smallest text is larger than on a panel: the size of the page gives way.
+    bench.write("long.toml", with_long_page(10, 70));
+    let whole = "print long.toml pocketmod --fold flat -o flat.pdf";
+    bench.ok(&whole.split(' ').collect::<Vec<_>>());
     // One line more at a time: the text shrinks, never grows, and in the end the page is refused.
     let mut scales = Vec::new();
     let refused = (10..40).find(|&lines| {
