@@ -1,4 +1,4 @@
-//! One booklet of 32 pages from seed to bytes, its stages one by one, the same pages by Typst alone, and a batch: `cargo bench --bench booklet`.
+//! One booklet of twenty pages from seed to bytes, its stages one by one, the same pages by Typst alone, and a batch: `cargo bench --bench booklet`.
 //!
 //! `end_to_end` against `typst_alone` is the figure to watch: generating, playing 2,000 runs, composing, typesetting, checking, imposing and
 //! writing should take at most twice what compiling the finished pages takes.
@@ -16,7 +16,7 @@ fn main() {
 
 /// A game whose booklets are told in many rooms.
 const GAME: &str = "four-against-darkness";
-/// A seed whose medium booklet has 32 pages.
+/// A seed whose medium booklet has 20 pages.
 const SEED: u64 = 7;
 
 fn game() -> Ruleset {
