@@ -93,12 +93,7 @@ fn words(value: &Value, found: &mut Vec<String>) {
                 return;
             }
             let headless = object.get("header") == Some(&Value::Bool(false));
-            // Running text below its row needs no heading, and has none.
-            let plain = object.get("plain") == Some(&Value::Bool(true));
             for (key, value) in object {
-                if plain && key == "label" {
-                    continue;
-                }
                 // The column of a skill is headed once, and its track has no label of its own.
                 if (headless && key == "columns") || key == "adjusted" || key == "track" {
                     continue;
