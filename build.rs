@@ -1,6 +1,74 @@
-//! The embedded folders are part of the program: a file added to one of them must rebuild it.
-fn main() {
+//! Reads the built-in rulesets once, so that the program need not: each becomes the bytes of a [`ruleset::snapshot`] in the output folder.
+//!
+//! The modules are the program's own. A ruleset with mistakes becomes no bytes at all: the program then reads its TOML and shows them.
+
+#![allow(
+    dead_code,
+    unused_imports,
+    reason = "a part of the program is enough for reading"
+)]
+
+#[path = "src/diag/mod.rs"]
+mod diag;
+#[path = "src/dice/mod.rs"]
+mod dice;
+#[path = "src/model/mod.rs"]
+mod model;
+#[path = "src/rng/mod.rs"]
+mod rng;
+#[path = "src/rules/mod.rs"]
+mod rules;
+#[path = "src/ruleset/mod.rs"]
+mod ruleset;
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // The embedded folders are part of the program: a file added to one of them must rebuild it.
     for folder in ["templates", "fonts", "rulesets"] {
         println!("cargo::rerun-if-changed={folder}");
     }
+    // The templates' and the library's tables hold a hundred thousand addresses. Corrected at every start they take longer than drawing a
+    // map, so where the linker of the platform is known the program is linked to stand at a fixed place.
+    let is = |key: &str, value: &str| std::env::var(key).is_ok_and(|found| found == value);
+    if is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu") {
+        println!("cargo::rustc-link-arg-bins=-no-pie");
+    }
+    let into = PathBuf::from(std::env::var("OUT_DIR")?);
+    let mut listing = String::new();
+    for folder in sorted(Path::new("rulesets"))? {
+        if !folder.is_dir() {
+            continue;
+        }
+        let id = folder.file_name().unwrap_or_default().display().to_string();
+        let path = into.join(&id);
+        fs::write(&path, snapshot(&folder)?)?;
+        listing += &format!("({id:?}, include_bytes!({path:?})),\n");
+    }
+    fs::write(into.join("snapshots.rs"), format!("&[{listing}]"))?;
+    Ok(())
+}
+
+/// The bytes of a ruleset; none when something is wrong with it.
+fn snapshot(folder: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+    let mut files = Vec::new();
+    for path in sorted(folder)? {
+        if path.extension().is_some_and(|end| end == "toml") {
+            files.push((path.display().to_string(), fs::read_to_string(&path)?));
+        }
+    }
+    let reading = ruleset::read(files, &ruleset::no_base);
+    let ruleset = reading.ruleset.as_ref();
+    Ok(ruleset.map(ruleset::snapshot::write).unwrap_or_default())
+}
+
+fn sorted(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        paths.push(entry?.path());
+    }
+    paths.sort();
+    Ok(paths)
 }

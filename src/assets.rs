@@ -11,6 +11,15 @@ pub static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
 /// The built-in rulesets, one folder each.
 pub static RULESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rulesets");
 
+/// The built-in rulesets as they were read when the program was built, by id; see [`crate::ruleset::snapshot`].
+static SNAPSHOTS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/snapshots.rs"));
+
+/// The bytes of a built-in ruleset that was read before.
+pub fn snapshot(id: &str) -> Option<&'static [u8]> {
+    let found = SNAPSHOTS.iter().find(|(name, _)| *name == id)?;
+    Some(found.1)
+}
+
 /// All files below a folder with the given extension, sorted by path.
 pub fn files(dir: &'static Dir<'static>, extension: &str) -> Vec<(&'static str, &'static [u8])> {
     let mut found = Vec::new();

@@ -11,6 +11,7 @@
 //! # Stages
 //!
 //! - **Reading:** [`ruleset::read`] turns TOML texts into a resolved [`model::Ruleset`], or all of their mistakes, as values of [`diag`].
+//!   The built-in games are read when the program is built; [`ruleset::snapshot`] keeps them as bytes.
 //!   *Invariant:* no file is opened, nothing is rolled; a ruleset exists only when nothing is wrong with it.
 //! - **Rules:** [`rules`] is the little language of `do`, `on` and formulas: text to tree, names to meanings.
 //!   *Invariant:* it knows no TOML and no game.

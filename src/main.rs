@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+/// Typesetting asks for memory in small pieces, half a million times for a sheet.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     delvepress::cli::main()
 }

@@ -9,7 +9,7 @@ use crate::press::{Order, Stale};
 /// A code that was read.
 pub struct Coded {
     /// The game it belongs to.
-    pub ruleset: Ruleset,
+    pub ruleset: &'static Ruleset,
     /// The order with everything that the code says.
     pub order: Order,
     /// The code itself.
@@ -39,7 +39,7 @@ pub fn follow(
     };
     for name in &names {
         let ruleset = game::load(name, terminal)?.ruleset;
-        match order.follow(&ruleset, &code) {
+        match order.follow(ruleset, &code) {
             Ok(()) => {
                 return Ok(Coded {
                     ruleset,

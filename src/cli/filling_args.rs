@@ -63,7 +63,7 @@ impl FillingArgs {
         name: &str,
         product: Option<&str>,
         terminal: &Terminal,
-    ) -> Result<(Ruleset, String), Failure> {
+    ) -> Result<(&'static Ruleset, String), Failure> {
         match (&self.sheet, product) {
             (Some(sheet), _) => game::load_with_sheet(name, sheet, terminal),
             (None, product) => {

@@ -1,18 +1,24 @@
 //! Finding and reading a game: a built-in id, a folder or a file.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use super::{Failure, Terminal, files};
 use crate::assets;
-use crate::diag;
+use crate::diag::{self, Sources};
 use crate::model::Ruleset;
 use crate::ruleset::{self, Base, File, Reading};
 
 /// A ruleset that was read.
 pub struct Game {
-    /// The game.
-    pub ruleset: Ruleset,
+    /// The game. It lives as long as the program: taking a large one apart at the end takes as long as reading it.
+    pub ruleset: &'static Ruleset,
+    /// Its texts, for messages about places in them.
+    pub sources: Texts,
 }
+
+/// Texts that are put in order when the first message needs them.
+pub type Texts = LazyLock<Sources, Box<dyn FnOnce() -> Sources + Send>>;
 
 /// Ids of the built-in rulesets.
 pub fn built_in() -> Vec<&'static str> {
@@ -131,51 +137,59 @@ pub fn load_with_sheet(
     name: &str,
     sheet: &Path,
     terminal: &Terminal,
-) -> Result<(Ruleset, String), Failure> {
+) -> Result<(&'static Ruleset, String), Failure> {
     let file = (sheet.display().to_string(), files::read_text(sheet)?);
     let (reading, product) = ruleset::read_with_sheet(texts(name)?, file, &base);
-    Ok((whole(reading, terminal)?, product))
-}
-
-/// A game together with its texts, for messages about places in them.
-pub struct GameWithSources {
-    /// The game.
-    pub ruleset: Ruleset,
-    /// Its files.
-    pub sources: diag::Sources,
-}
-
-/// The same as [`load`], with the texts.
-pub fn load_with_sources(name: &str, terminal: &Terminal) -> Result<GameWithSources, Failure> {
-    let Reading {
-        ruleset,
-        sources,
-        diagnostics,
-    } = read(name)?;
-    match ruleset {
-        Some(ruleset) => Ok(GameWithSources { ruleset, sources }),
-        None => Err(Failure::Diagnosed(diag::render(
-            &sources,
-            &diagnostics,
-            terminal.color(),
-        ))),
-    }
+    let (ruleset, _) = whole(reading, terminal)?;
+    Ok((kept(ruleset), product))
 }
 
 /// Reads a game or fails with all its mistakes shown.
 pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
-    let ruleset = whole(read(name)?, terminal)?;
-    Ok(Game { ruleset })
+    if let Some(ruleset) = read_before(name) {
+        let files = texts(name)?;
+        return Ok(Game {
+            ruleset: kept(ruleset),
+            sources: Texts::new(Box::new(|| in_order(files))),
+        });
+    }
+    let (ruleset, sources) = whole(read(name)?, terminal)?;
+    Ok(Game {
+        ruleset: kept(ruleset),
+        sources: Texts::new(Box::new(|| sources)),
+    })
 }
 
-fn whole(reading: Reading, terminal: &Terminal) -> Result<Ruleset, Failure> {
+/// The texts of a game as its reader numbers them.
+fn in_order(files: Vec<File>) -> Sources {
+    let mut sources = Sources::new();
+    for (name, text) in files {
+        sources.add(name, text);
+    }
+    sources
+}
+
+/// See [`Game::ruleset`].
+fn kept(ruleset: Ruleset) -> &'static Ruleset {
+    Box::leak(Box::new(ruleset))
+}
+
+/// A built-in game as it was read when the program was built.
+fn read_before(name: &str) -> Option<Ruleset> {
+    ruleset::snapshot::read(assets::snapshot(name)?)
+}
+
+fn whole(reading: Reading, terminal: &Terminal) -> Result<(Ruleset, Sources), Failure> {
     let Reading {
         ruleset,
         sources,
         diagnostics,
     } = reading;
-    ruleset.ok_or_else(|| {
-        let shown = diag::render(&sources, &diagnostics, terminal.color());
-        Failure::Diagnosed(shown)
-    })
+    match ruleset {
+        Some(ruleset) => Ok((ruleset, sources)),
+        None => {
+            let shown = diag::render(&sources, &diagnostics, terminal.color());
+            Err(Failure::Diagnosed(shown))
+        }
+    }
 }

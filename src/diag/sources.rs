@@ -1,11 +1,37 @@
 //! The texts that diagnostics point into.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 /// A text by number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Default,
+    BorshSerialize,
+    BorshDeserialize,
+)]
 pub struct SourceId(pub u32);
 
 /// A stretch of bytes in a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Default,
+    BorshSerialize,
+    BorshDeserialize,
+)]
 pub struct Span {
     /// Which text.
     pub source: SourceId,

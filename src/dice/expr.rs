@@ -1,11 +1,13 @@
 //! What an expression is once it is read: a small tree in which every node knows where it was written.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use std::ops::Range;
 
 /// A dice expression, or a part of one.
 ///
 /// Two expressions are equal when they say the same, wherever they were written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct Expr {
     /// What it is.
     pub kind: Kind,
@@ -22,7 +24,7 @@ impl PartialEq for Expr {
 impl Eq for Expr {}
 
 /// The kinds of expression.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Kind {
     /// A whole number: `10`.
     Number(i64),
@@ -58,7 +60,7 @@ pub enum Kind {
 }
 
 /// Arithmetic with two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Op {
     /// `a+b`
     Add,
@@ -73,7 +75,7 @@ pub enum Op {
 }
 
 /// The high or the low end of several values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum End {
     /// The highest.
     High,
@@ -82,7 +84,7 @@ pub enum End {
 }
 
 /// Several equal dice, and how they are read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Pool {
     /// How many dice, at least one.
     pub count: u32,
@@ -97,7 +99,7 @@ pub struct Pool {
 }
 
 /// The kinds of dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Shape {
     /// An ordinary die with faces from 1 up.
     Sides(u32),
@@ -141,7 +143,7 @@ fn repeat_digit(digit: i64, times: u32) -> i64 {
 }
 
 /// A choice of dice by their values: `kh3`, `kl1`, `dh1`, `dl1`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Keep {
     /// Whether the chosen dice are dropped instead of kept.
     pub drop: bool,
@@ -181,7 +183,7 @@ impl End {
 }
 
 /// A condition on single dice: `>=7`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Success {
     /// How a die is compared.
     pub compare: Compare,
@@ -190,7 +192,7 @@ pub struct Success {
 }
 
 /// The comparisons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Compare {
     /// `>=`
     AtLeast,
@@ -218,7 +220,7 @@ impl Compare {
 }
 
 /// What dice are compared with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Target {
     /// A number.
     Number(i64),

@@ -1,12 +1,13 @@
 //! What a game's booklets hold besides the dungeon.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{Page, TableCall};
 use crate::diag::Span;
 
 /// The `[booklet]` section.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct BookletPlan {
     /// How to play the booklet, in words: paragraphs with the markup of rules.

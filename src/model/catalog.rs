@@ -5,6 +5,8 @@ use std::marker::PhantomData;
 use std::ops::Index;
 use std::sync::Arc;
 
+use borsh::io;
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer};
 
 /// Something that carries an id of its own.
@@ -99,6 +101,19 @@ impl<T: Serialize> Serialize for Catalog<T> {
     }
 }
 
+/// Only the entries are kept: what finds them by id is made anew.
+impl<T: BorshSerialize> BorshSerialize for Catalog<T> {
+    fn serialize<W: io::Write>(&self, writer: &mut W) -> io::Result<()> {
+        BorshSerialize::serialize(&self.entries, writer)
+    }
+}
+
+impl<T: BorshDeserialize + Named> BorshDeserialize for Catalog<T> {
+    fn deserialize_reader<R: io::Read>(reader: &mut R) -> io::Result<Self> {
+        Ok(Self::new(Vec::deserialize_reader(reader)?))
+    }
+}
+
 /// A resolved mention of a thing: its id for people, its index for speed.
 pub struct Ref<T> {
     id: Arc<str>,
@@ -162,5 +177,19 @@ impl<T> Ord for Ref<T> {
 impl<T> Serialize for Ref<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.id)
+    }
+}
+
+impl<T> BorshSerialize for Ref<T> {
+    fn serialize<W: io::Write>(&self, writer: &mut W) -> io::Result<()> {
+        BorshSerialize::serialize(&self.id, writer)?;
+        BorshSerialize::serialize(&self.index, writer)
+    }
+}
+
+impl<T> BorshDeserialize for Ref<T> {
+    fn deserialize_reader<R: io::Read>(reader: &mut R) -> io::Result<Self> {
+        let id = BorshDeserialize::deserialize_reader(reader)?;
+        Ok(Self::new(id, usize::deserialize_reader(reader)?))
     }
 }

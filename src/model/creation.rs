@@ -1,5 +1,6 @@
 //! Steps by which a hero is made.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{
@@ -9,7 +10,7 @@ use super::{
 use crate::diag::Span;
 
 /// How heroes are made.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Creation {
     /// How many heroes a party has.
@@ -28,7 +29,7 @@ pub struct Creation {
 }
 
 /// One step of making a hero.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Step {
     /// Shown to the player.
@@ -53,7 +54,7 @@ pub struct Step {
     clippy::large_enum_variant,
     reason = "a game has a dozen steps; plain variants read better than boxes"
 )]
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Nothing: the text is for the player.
@@ -79,7 +80,7 @@ pub enum Action {
 }
 
 /// A choice among things of the ruleset.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Choose {
     /// As written: a kind of class, `trait`, `item` or `row`.
@@ -95,7 +96,7 @@ pub struct Choose {
 }
 
 /// What can be chosen, fully resolved: tags and lists have become the things they stand for.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choices {
     /// Classes of one kind.
@@ -109,7 +110,7 @@ pub enum Choices {
 }
 
 /// Points to spread.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Distribute {
     /// How many.
@@ -125,7 +126,7 @@ pub struct Distribute {
 }
 
 /// Stats to raise.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Raise {
     /// By how much each time.
@@ -139,7 +140,7 @@ pub struct Raise {
 }
 
 /// Shopping.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Buy {
     /// What is for sale: the items of these lists, tables and tags.

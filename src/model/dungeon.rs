@@ -1,5 +1,6 @@
 //! How dungeons of the game are laid out and filled; `dungeon` carries it out.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{Formula, TableCall, Text};
@@ -34,7 +35,7 @@ pub const SYMBOLS: &[&str] = &[
 ];
 
 /// The `[dungeon]` section, or what a mode changes of it.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct DungeonPlan {
     /// The strategy that draws it; always there in a whole plan.
@@ -142,7 +143,7 @@ pub struct DungeonPlan {
 }
 
 /// Strategies of laying out a dungeon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Layout {
     /// A grid of square rooms with four sides.
@@ -158,7 +159,7 @@ pub enum Layout {
 }
 
 /// How contents are dealt to rooms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Curve {
     /// Each room keeps what was rolled for it.
@@ -168,7 +169,7 @@ pub enum Curve {
 }
 
 /// Where a goal is put that no roll has brought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GoalPlace {
     /// As far from the entrance as can be.

@@ -1,12 +1,13 @@
 //! The small languages inside a ruleset's strings, parsed, each keeping the text it was written as.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer};
 
 use crate::diag::Span;
 use crate::{dice, rules};
 
 /// Dice with exact odds: `"1d6 + depth"`, `"d66"`. Names are looked up in the situation.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct Dice {
     /// As the ruleset writes it.
     pub source: String,
@@ -15,7 +16,7 @@ pub struct Dice {
 }
 
 /// A number worked out by the rules: `"10 + 1d8"`, `"(melee + force) / 2 rounded down"`.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct Formula {
     /// As the ruleset writes it.
     pub source: String,
@@ -24,7 +25,7 @@ pub struct Formula {
 }
 
 /// A condition: `"depth >= 3 and hero.hp < 2"`.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct When {
     /// As the ruleset writes it.
     pub source: String,
@@ -33,7 +34,7 @@ pub struct When {
 }
 
 /// Rules to carry out: the value of `do`, of an event hook, of a procedure, one effect of a list of gains.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct Script {
     /// As the ruleset writes it.
     pub source: String,

@@ -1,11 +1,12 @@
 //! What is said about a ruleset as a whole.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use crate::diag::Span;
 
 /// The keys at the top of the first file.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Head {
     /// Version of the format, always 1.
@@ -40,7 +41,7 @@ pub struct Head {
 }
 
 /// One finding that the author has looked at and wants to keep.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Allow {
     /// Name of the check.
@@ -56,7 +57,7 @@ pub struct Allow {
 }
 
 /// One piece of the rules digest.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Rule {
     /// Id, unique among rules.

@@ -1,9 +1,10 @@
 //! Paper to draw maps on: patterns of cells, and rooms that are squares.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 /// A pattern to draw on.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct MapGrid {
     /// Heading.
@@ -36,7 +37,7 @@ pub struct MapGrid {
 }
 
 /// What the cells of map paper are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pattern {
     /// Squares.
@@ -50,7 +51,7 @@ pub enum Pattern {
 }
 
 /// How the cells of map paper are marked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// By their sides.
@@ -60,7 +61,7 @@ pub enum Mark {
 }
 
 /// Names of the columns of map paper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Coordinates {
     /// A, B, C.
@@ -70,7 +71,7 @@ pub enum Coordinates {
 }
 
 /// Square rooms with space between them, to be drawn in by hand.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Rooms {
     /// Heading.
@@ -98,7 +99,7 @@ pub struct Rooms {
 }
 
 /// A corner of a room.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Corner {
     TopLeft,

@@ -52,12 +52,13 @@ pub use thing::{Foe, Grant, Item};
 
 use std::borrow::Cow;
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use crate::rules::Scope;
 
 /// A game: immutable, complete, every reference resolved.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Ruleset {
     /// Id, title, licence and the like.

@@ -1,12 +1,13 @@
 //! A page that a ruleset lays out.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::Block;
 use crate::diag::Span;
 
 /// One finished page: a stack of blocks.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Page {
     /// Columns that the blocks flow through.
@@ -26,7 +27,7 @@ pub struct Page {
 }
 
 /// Where the blocks of a page stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PageAlign {
     /// At the top.

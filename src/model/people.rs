@@ -1,12 +1,13 @@
 //! Classes, traits and conditions: what a hero or foe is, can do and suffers.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{Cell, Formula, Grant, Item, Range, Ref, Script, Stat, Text, When};
 use crate::diag::Span;
 
 /// A class, or any other choice of the same sort: species, alignment, profession.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Class {
     /// Id, unique among all kinds.
@@ -54,7 +55,7 @@ pub struct Class {
 }
 
 /// Items allowed or forbidden to a class.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(untagged)]
 pub enum ItemFilter {
     /// One item.
@@ -64,7 +65,7 @@ pub enum ItemFilter {
 }
 
 /// Something a sensible player of a class wants.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Preference {
     /// A stat to raise, at first no further than this.
@@ -82,7 +83,7 @@ pub enum Preference {
 }
 
 /// A power, weakness or property of a hero, foe or item.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Trait {
     /// Id, unique among traits.
@@ -125,7 +126,7 @@ pub struct Trait {
 }
 
 /// Who can have a trait.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TraitOwner {
     /// Heroes, mostly through their class.
@@ -137,7 +138,7 @@ pub enum TraitOwner {
 }
 
 /// A trait as somebody has it: `tamable(40)`.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct TraitGrant {
     /// Which trait.
     pub of: Ref<Trait>,
@@ -162,7 +163,7 @@ impl Serialize for TraitGrant {
 }
 
 /// A state that comes and goes: stunned, poisoned.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Condition {
     /// Id, unique among conditions.
@@ -184,7 +185,7 @@ pub struct Condition {
 }
 
 /// A place where a hero wears or holds one item.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Slot {
     /// Id, also its name in rules.
@@ -206,7 +207,7 @@ pub struct Slot {
 }
 
 /// Rules hooked to an event.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct Hook {
     /// Name of the event.
     pub event: String,

@@ -1,12 +1,13 @@
 //! How the game is played: procedures, policies, goal, modes, quests, events.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{Dice, DungeonPlan, Script, Text, When};
 use crate::diag::Span;
 
 /// Rules with a name.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Procedure {
     /// Id, also its name in rules.
@@ -26,7 +27,7 @@ pub struct Procedure {
 }
 
 /// Something that a procedure is given.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Parameter {
     /// Its name in the procedure.
     pub name: String,
@@ -47,7 +48,7 @@ fn by_name<S: serde::Serializer>(
 }
 
 /// A way in which the game is played without a human.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Policy {
     /// Id, also its name in rules.
@@ -66,7 +67,7 @@ pub struct Policy {
 }
 
 /// What the game is about.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Goal {
     /// In words.
@@ -81,7 +82,7 @@ pub struct Goal {
 }
 
 /// A way to play: hard, nightmare.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Mode {
     /// Id, unique among modes.
@@ -103,7 +104,7 @@ pub struct Mode {
 }
 
 /// A task with a reward.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Quest {
     /// Id, unique among quests.
@@ -142,7 +143,7 @@ pub struct Quest {
 }
 
 /// An event of the game's own, raised by procedures, hooked by traits.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Event {
     /// Id, the name after `on.`.

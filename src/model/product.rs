@@ -1,5 +1,6 @@
 //! What a game can be printed as, and the blocks its pages are made of.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{
@@ -9,7 +10,7 @@ use super::{
 use crate::diag::Span;
 
 /// Something to print.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Product {
     /// Id: the word after `delve print GAME`.
@@ -68,7 +69,7 @@ pub struct Product {
 }
 
 /// What happens to a page that is too long even in the smallest type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fit {
     /// The product is not printed.
@@ -78,7 +79,7 @@ pub enum Fit {
 }
 
 /// Something that is chosen when printing: `--with monsters=undead`.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct PrintOption {
     /// Id: the word before `=`.
@@ -104,7 +105,7 @@ pub struct PrintOption {
 }
 
 /// A piece of a page.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Block {
     /// What it shows.
@@ -125,7 +126,7 @@ pub struct Block {
 }
 
 /// What a block shows; the name in the TOML is the variant's in kebab-case.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(
     tag = "block",
     rename_all = "kebab-case",
@@ -470,7 +471,7 @@ pub enum BlockKind {
 }
 
 /// What a block shows of a table or list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct TableParts {
     /// Only these columns; all when empty.
@@ -516,7 +517,7 @@ fn is_false(value: &bool) -> bool {
 }
 
 /// How large a portrait is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PortraitSize {
     /// A square beside the name.

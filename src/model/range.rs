@@ -1,9 +1,12 @@
 //! Results of dice that a row answers to.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 /// An inclusive range of results; a missing end is open: `15+` has no `to`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, BorshSerialize, BorshDeserialize,
+)]
 pub struct Range {
     /// Lowest result, or everything below.
     pub from: Option<i64>,

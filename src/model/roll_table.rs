@@ -1,12 +1,13 @@
 //! Roll tables, lists and their rows.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{Dice, Foe, Item, Range, Ref, Script, Text, TraitGrant, When};
 use crate::diag::Span;
 
 /// A table one rolls on.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct RollTable {
     /// Id, unique among tables and lists.
     pub id: String,
@@ -39,7 +40,7 @@ pub struct RollTable {
 }
 
 /// Rows that are looked up or drawn, never rolled by range: prices, spells, matrices.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct Listing {
     /// Id, unique among tables and lists.
     pub id: String,
@@ -62,7 +63,7 @@ pub struct Listing {
 }
 
 /// What a result outside all rows means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ends {
     /// A mistake of the ruleset.
@@ -76,7 +77,7 @@ pub enum Ends {
 }
 
 /// Whether a row can come up twice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Draw {
     /// Any time.
@@ -86,7 +87,7 @@ pub enum Draw {
 }
 
 /// What every row of a table is as well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Makes {
     /// A foe.
@@ -96,7 +97,7 @@ pub enum Makes {
 }
 
 /// Columns in printing order, and rows.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct Grid {
     /// All columns but the roll.
     pub columns: Vec<Column>,
@@ -105,7 +106,7 @@ pub struct Grid {
 }
 
 /// A column of a table or list.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Column {
     /// Its key in the rows.
     pub key: String,
@@ -116,7 +117,7 @@ pub struct Column {
 }
 
 /// Where in a [`Row`] the value of a column is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum RowPart {
     /// [`Row::name`].
     Name,
@@ -137,7 +138,7 @@ pub enum RowPart {
 }
 
 /// One row.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct Row {
     /// Results that lead here; empty in a list.
     pub ranges: Vec<Range>,
@@ -170,7 +171,7 @@ pub struct Row {
 }
 
 /// What happens when the condition of a rolled row fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Otherwise {
     /// The table is rolled again.
@@ -182,7 +183,7 @@ pub enum Otherwise {
 }
 
 /// What a row of a table with `makes` is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Made {
     /// This foe.
     Foe(Ref<Foe>),
@@ -191,7 +192,7 @@ pub enum Made {
 }
 
 /// A value in a column of the table's own.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(untagged)]
 pub enum Cell {
     /// A whole number.

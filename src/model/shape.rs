@@ -1,12 +1,13 @@
 //! Rooms drawn with letters.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{Range, Text};
 use crate::diag::Span;
 
 /// A piece of dungeon drawn as text.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Shape {
     /// Id, unique among shapes.
@@ -29,7 +30,7 @@ pub struct Shape {
 }
 
 /// What sort of piece a shape is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ShapeKind {
     /// A room.

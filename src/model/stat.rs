@@ -1,12 +1,13 @@
 //! Figures: those of heroes, party and game (stats), and those that foes and items have.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{Dice, Formula, Text};
 use crate::diag::Span;
 
 /// A figure of the hero, the party or the game.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Stat {
     /// Id, also its name in formulas and rules.
@@ -62,7 +63,7 @@ impl Stat {
 }
 
 /// How a stat is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StatKind {
     /// A number.
@@ -78,7 +79,7 @@ pub enum StatKind {
 }
 
 /// Whose stat it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StatOwner {
     /// Each hero has one.
@@ -94,7 +95,7 @@ pub enum StatOwner {
 }
 
 /// A figure that foes (`foe-stat`) or items (`item-stat`) have.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Figure {
     /// Id: the key in foes or items, and the column in tables that make them.
@@ -121,7 +122,7 @@ pub struct Figure {
 }
 
 /// What the values of a figure look like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FigureKind {
     /// A whole number.
@@ -137,7 +138,7 @@ pub enum FigureKind {
 }
 
 /// The value of a [`Figure`], of the figure's kind.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(untagged)]
 pub enum FigureValue {
     /// Of kind `number` or `pool`.

@@ -1,12 +1,13 @@
 //! Tests: a roll against a target, with grades of success.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{Dice, Formula, Listing, Range, Ref, When};
 use crate::diag::Span;
 
 /// A way to find out whether something works.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Test {
     /// Id, also its name in rules.
@@ -43,7 +44,7 @@ pub struct Test {
 }
 
 /// A named band of success.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Grade {
     /// Id, also its name in rules.
@@ -63,7 +64,7 @@ pub struct Grade {
 }
 
 /// Where the target of a test is looked up.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Matrix {
     /// The list.
@@ -80,7 +81,7 @@ pub struct Matrix {
 }
 
 /// How a nomogram is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NomogramKind {
     /// Two scales and a slanted one between them: for quotients.

@@ -1,11 +1,12 @@
 //! Text that rolls: words with dice and tables in braces, as in `"{1d3} rats guard {treasure}"`.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer};
 
 use super::{Dice, Listing, Ref, RollTable, When};
 
 /// Words with rolls between them. Text without braces is one piece of words.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, BorshSerialize, BorshDeserialize)]
 pub struct Text {
     /// As the ruleset writes it.
     pub source: String,
@@ -18,7 +19,7 @@ pub struct Text {
     clippy::large_enum_variant,
     reason = "nearly all text is one piece of words; a box would only spread"
 )]
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub enum Piece {
     /// Printed as it stands.
     Words(String),
@@ -27,7 +28,7 @@ pub enum Piece {
 }
 
 /// What stands between braces.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub enum Roll {
     /// `{1d100/2}`: the number is printed.
     Dice(Dice),
@@ -50,7 +51,7 @@ pub enum Roll {
 }
 
 /// One roll on one table: `W-30`, `generic.exits`, `W#30-34`, `names`.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub struct TableCall {
     /// Where to roll or draw.
     pub source: TableSource,
@@ -63,7 +64,7 @@ pub struct TableCall {
 }
 
 /// What a table call may name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum TableSource {
     /// Rolled with its dice.
     Table(Ref<RollTable>),

@@ -1,5 +1,6 @@
 //! Items and foes, declared on their own or made by the rows of a table.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::people::{by_event, by_id};
@@ -9,7 +10,7 @@ use super::{
 use crate::diag::Span;
 
 /// Something to carry, buy, wield or find.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Item {
     /// Id, unique among items.
@@ -67,7 +68,7 @@ pub struct Item {
 }
 
 /// An enemy.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Foe {
     /// Id, unique among foes.
@@ -113,7 +114,7 @@ pub struct Foe {
 }
 
 /// Something handed to a hero.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
 pub enum Grant {
     /// `spear x3`.
     Item {
@@ -134,7 +135,7 @@ impl Serialize for Grant {
                 item,
                 count: Some(count),
             } => serializer.collect_str(&format_args!("{} x {}", item.id(), count.source)),
-            Self::Roll(text) => text.serialize(serializer),
+            Self::Roll(text) => Serialize::serialize(text, serializer),
         }
     }
 }

@@ -52,5 +52,5 @@ pub use run::{Ending, Outcome, Rematch, fight, log_of_fight};
 pub use seen::Seen;
 pub use setup::{FoeGroup, HeroSpec, Setup, parse_fight};
 pub use tally::{Figures, Tally, wilson};
-pub use ways::{Way, play_way, ways};
+pub use ways::{Way, play_way, policies, ways};
 pub use world::World;

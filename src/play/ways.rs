@@ -30,20 +30,23 @@ pub struct Way {
     pub delves: u32,
 }
 
+/// Every way to decide: the policies of a game, or none where it has none.
+pub fn policies(ruleset: &Ruleset) -> Vec<Option<String>> {
+    let ids = ruleset.policies.ids().map(|id| Some(id.to_owned()));
+    let policies: Vec<_> = ids.collect();
+    match policies.is_empty() {
+        true => vec![None],
+        false => policies,
+    }
+}
+
 /// All of them: each policy with the usual heroes, with each class and in each mode, once and as a campaign.
 pub fn ways(ruleset: &Ruleset) -> Vec<Way> {
     let named = |ids: Vec<String>| {
         let ids = ids.into_iter().map(Some);
         std::iter::once(None).chain(ids).collect::<Vec<_>>()
     };
-    let mut policies: Vec<Option<String>> = ruleset
-        .policies
-        .ids()
-        .map(|id| Some(id.to_owned()))
-        .collect();
-    if policies.is_empty() {
-        policies.push(None);
-    }
+    let policies = policies(ruleset);
     let classes = named(
         ruleset
             .classes

@@ -111,38 +111,13 @@ fn sheets(
             hint: Some("choose `--fold pocketmod`, as the product asks".into()),
         });
     }
-    let (pages, mut notes) = match content::ranks(ruleset, recipe) {
-        Some(ranks) => {
-            let filling = Panels {
-                order,
-                recipe,
-                content,
-                ranks,
-                layout: &edition.layout,
-                fold: edition.request.fold,
-                notes: ruleset.word("notes", "Notes"),
-            };
-            let Filled { pages, notes } = filling.fill()?;
-            (pages, notes)
-        }
-        None => {
-            let job = order.job(recipe, json!(content), edition.layout.clone())?;
-            let pages = copies::filled_up(typeset(&job)?, job, recipe, order)?;
-            (pages, Vec::new())
-        }
-    };
-    let inside = match &edition.inside {
-        Some(layout) => {
-            let poster = Content {
-                pages: content.inside.clone(),
-                inside: Vec::new(),
-                ..content.clone()
-            };
-            let job = order.job(recipe, json!(poster), layout.clone())?;
-            Some(typeset(&job)?)
-        }
-        None => None,
-    };
+    // The two faces of a sheet know nothing of each other.
+    let (outside, inside) = rayon::join(
+        || outside(ruleset, recipe, content, order, &edition),
+        || inside(recipe, content, order, &edition),
+    );
+    let Filled { pages, mut notes } = outside?;
+    let inside = inside?;
     let free = edition.layout.flow || copies::cut_in_two(recipe, order);
     let declared = (recipe.kind.paged && !free).then_some(content.pages.len());
     let (smallest, inner) = (edition.layout.smallest, inside.as_ref());
@@ -173,6 +148,53 @@ fn sheets(
     );
     notes.extend(sheets.notes().iter().cloned());
     Ok((sheets, notes))
+}
+
+/// The pages that are folded.
+fn outside(
+    ruleset: &Ruleset,
+    recipe: &Recipe,
+    content: &Content,
+    order: &Order,
+    edition: &Edition,
+) -> Result<Filled, PressError> {
+    if let Some(ranks) = content::ranks(ruleset, recipe) {
+        let filling = Panels {
+            order,
+            recipe,
+            content,
+            ranks,
+            layout: &edition.layout,
+            fold: edition.request.fold,
+            notes: ruleset.word("notes", "Notes"),
+        };
+        return filling.fill();
+    }
+    let job = order.job(recipe, json!(content), edition.layout.clone())?;
+    let pages = copies::filled_up(typeset(&job)?, job, recipe, order)?;
+    Ok(Filled {
+        pages,
+        notes: Vec::new(),
+    })
+}
+
+/// The page on the back of a folded sheet, when there is one.
+fn inside(
+    recipe: &Recipe,
+    content: &Content,
+    order: &Order,
+    edition: &Edition,
+) -> Result<Option<Pages>, PressError> {
+    let Some(layout) = &edition.inside else {
+        return Ok(None);
+    };
+    let poster = Content {
+        pages: content.inside.clone(),
+        inside: Vec::new(),
+        ..content.clone()
+    };
+    let job = order.job(recipe, json!(poster), layout.clone())?;
+    typeset(&job).map(Some)
 }
 
 /// Job -> Pages.

@@ -1,9 +1,13 @@
 //! What a game declares, as far as scripts can mention it. The ruleset reader fills this in; nothing here is looked up elsewhere.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Whose stat it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, BorshSerialize, BorshDeserialize,
+)]
 pub enum Owner {
     Hero,
     Foe,
@@ -45,7 +49,7 @@ impl Owner {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum StatKind {
     Number,
     /// A number that is used up and refilled; it has a `.max`.
@@ -55,7 +59,7 @@ pub enum StatKind {
 }
 
 /// What stands in a column of a table, or what the table gives by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Holds {
     Number,
     /// An item, a foe or a name of one: whatever can be gained or fought.
@@ -65,7 +69,7 @@ pub enum Holds {
     Text,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct TableInfo {
     /// What `{table}` without a column is.
     pub gives: Holds,
@@ -73,13 +77,13 @@ pub struct TableInfo {
 }
 
 /// A grade of a test, from the best to the worst.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct GradeInfo {
     pub id: String,
     pub success: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum ParameterKind {
     Number,
     Hero,
@@ -87,20 +91,20 @@ pub enum ParameterKind {
     Item,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Parameter {
     pub name: String,
     pub kind: ParameterKind,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, BorshSerialize, BorshDeserialize)]
 pub struct ProcedureInfo {
     pub parameters: Vec<Parameter>,
     /// Whether it hands a number back; [`super::gives`] tells.
     pub gives: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, BorshSerialize, BorshDeserialize)]
 pub struct EventInfo {
     /// Numbers of the triggering script that a trait may read and change.
     pub shares: Vec<String>,
@@ -109,7 +113,7 @@ pub struct EventInfo {
 }
 
 /// Every name a script of the game may use. Counters are stats of the party or the game.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, BorshSerialize, BorshDeserialize)]
 pub struct Scope {
     pub stats: BTreeMap<Owner, BTreeMap<String, StatKind>>,
     /// Places where the hero wears or holds one item: `weapon`, `helm`.

@@ -1,5 +1,7 @@
 //! The words of the language and what a name may look like.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 /// Words that mean something by themselves and therefore cannot name a stat, an item or anything else of a game.
 /// Sorted, so that it can be searched; `language.md` shows the same list.
 pub const RESERVED: &[&str] = &[
@@ -66,7 +68,9 @@ pub fn is_name(word: &str) -> bool {
 }
 
 /// Stretches of time a rule can speak of: `once per room`, `for 2 rounds`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, BorshSerialize, BorshDeserialize,
+)]
 pub enum Period {
     Turn,
     Round,

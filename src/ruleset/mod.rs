@@ -17,6 +17,7 @@ mod ranges;
 mod schema;
 mod scope;
 mod sheet;
+pub mod snapshot;
 mod tree;
 
 use std::cell::RefCell;

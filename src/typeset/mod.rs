@@ -21,7 +21,7 @@ pub(crate) use inspect::inked_on;
 pub use inspect::{Ink, Words, inked, page_size};
 pub use problem::{Problem, Problems};
 pub use theme::{Theme, USUAL_THEME, themes};
-pub use world::{faces, families, template_paths, template_text};
+pub use world::{faces, families, template_paths, template_text, warm_up};
 
 use world::PressWorld;
 

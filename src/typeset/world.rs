@@ -1,13 +1,13 @@
 //! The Typst world: embedded templates, bundled fonts, the order's own files, and nothing else.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{LazyLock, Mutex};
+use std::sync::{LazyLock, Mutex, OnceLock};
 
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 use typst::text::{Font, FontBook};
-use typst::utils::LazyHash;
+use typst::utils::{LazyHash, hash128};
 use typst::{Library, LibraryExt, World};
 
 use super::Job;
@@ -15,6 +15,9 @@ use crate::assets;
 
 /// The entry file of every compilation; it only hands the data to the product's template.
 const MAIN: &str = "main.typ";
+/// What it hands over.
+const CONTENT: &str = "content.json";
+const LAYOUT: &str = "layout.json";
 
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
 
@@ -57,17 +60,60 @@ pub fn template_text(path: &str) -> Option<&'static str> {
     assets::TEMPLATES.get_file(path)?.contents_utf8()
 }
 
+/// The embedded templates, each parsed when it is first asked for: a series of documents shares them. Looked up by id, never iterated.
+static TEMPLATES: LazyLock<HashMap<FileId, (&'static str, OnceLock<Source>)>> =
+    LazyLock::new(|| {
+        // Numbers are given to paths as they come up, and documents may be set side by side: ours come up here, in this order.
+        for path in [MAIN, CONTENT, LAYOUT] {
+            id_of(path);
+        }
+        template_paths()
+            .into_iter()
+            .filter_map(|path| Some((id_of(path), (template_text(path)?, OnceLock::new()))))
+            .collect()
+    });
+
+/// Templates that nearly every product uses.
+const COMMON: [&str; 7] = [
+    "system.typ",
+    "themes/plain.typ",
+    "blocks.typ",
+    "parts.typ",
+    "symbols.typ",
+    "products/pages.typ",
+    "disguises.typ",
+];
+
+/// Begins with what every document needs, on a thread of its own, while the game is still being read.
+pub fn warm_up() {
+    rayon::spawn(|| {
+        LazyLock::force(&TEMPLATES);
+        LazyLock::force(&BOOK);
+        hash128(&*LIBRARY);
+        for path in COMMON {
+            parsed(id_of(path));
+        }
+    });
+}
+
+/// An embedded template.
+fn parsed(id: FileId) -> Option<&'static Source> {
+    let (text, source) = TEMPLATES.get(&id)?;
+    Some(source.get_or_init(|| Source::new(id, (*text).into())))
+}
+
 /// One compilation's view of the world.
 pub(super) struct PressWorld {
     main: FileId,
     /// Files of this order: the entry, its data, overriding templates, pictures.
     files: BTreeMap<String, Bytes>,
-    /// Parsed sources; looked up by id, never iterated.
+    /// Parsed files of this order; looked up by id, never iterated.
     sources: Mutex<HashMap<FileId, Source>>,
 }
 
 impl PressWorld {
     pub fn new(job: &Job) -> Self {
+        LazyLock::force(&TEMPLATES);
         let mut files: BTreeMap<String, Bytes> = order_files(job)
             .into_iter()
             .map(|(path, bytes)| (path, Bytes::new(bytes)))
@@ -76,7 +122,7 @@ impl PressWorld {
             files.insert(path.clone(), Bytes::from_string(text.clone()));
         }
         Self {
-            main: main_id(),
+            main: id_of(MAIN),
             files,
             sources: Mutex::new(HashMap::new()),
         }
@@ -112,6 +158,14 @@ impl World for PressWorld {
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
+        if let Some((text, source)) = TEMPLATES.get(&id)
+            && !self
+                .files
+                .contains_key(id.get().vpath().get_without_slash())
+        {
+            let parsed = source.get_or_init(|| Source::new(id, (*text).into()));
+            return Ok(parsed.clone());
+        }
         let mut sources = self
             .sources
             .lock()
@@ -142,13 +196,13 @@ impl World for PressWorld {
 /// Entry file and data of a job, by path: the same files for the press and for `eject`.
 fn order_files(job: &Job) -> Vec<(String, Vec<u8>)> {
     let main = format!(
-        "// Hands the data to the product's template.\n#import \"{}\": product\n#show: product.with(content: json(\"content.json\"), layout: json(\"layout.json\"))\n",
+        "// Hands the data to the product's template.\n#import \"{}\": product\n#show: product.with(content: json(\"{CONTENT}\"), layout: json(\"{LAYOUT}\"))\n",
         job.template
     );
     let mut files = vec![
         (MAIN.into(), main.into_bytes()),
-        ("content.json".into(), pretty(&job.content)),
-        ("layout.json".into(), pretty(&job.layout)),
+        (CONTENT.into(), pretty(&job.content)),
+        (LAYOUT.into(), pretty(&job.layout)),
     ];
     files.extend(job.files.iter().map(|(p, b)| (p.clone(), b.clone())));
     files
@@ -177,8 +231,20 @@ pub(super) fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// The id of the entry file.
-fn main_id() -> FileId {
-    let path = VirtualPath::new(MAIN).expect("a constant path without `..` is valid");
+/// The id of a file of the project.
+fn id_of(path: &str) -> FileId {
+    let path = VirtualPath::new(path).expect("our own paths have no `..`");
     RootedPath::new(VirtualRoot::Project, path).intern()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_templates_are_there() {
+        for path in COMMON {
+            assert!(parsed(id_of(path)).is_some(), "{path}");
+        }
+    }
 }

@@ -5,10 +5,11 @@
 //! nothing else is left over.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use delvepress::play::{Program, Tally, never_used, play_way, ways};
-use delvepress::ruleset;
+
+use super::rulesets::read;
+use super::support::{games, root};
 
 const BEGIN: &str = "<!-- not exercised -->";
 const END: &str = "<!-- end -->";
@@ -24,20 +25,15 @@ fn not_exercised_is_what_the_readmes_say() {
     let long: Option<u64> = std::env::var("RUNS")
         .ok()
         .and_then(|runs| runs.parse().ok());
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
-    let entries = std::fs::read_dir(top).expect("rulesets");
-    let paths = entries.map(|entry| entry.expect("a folder").path());
-    let mut folders: Vec<_> = paths.filter(|path| path.is_dir()).collect();
-    folders.sort();
     let mut problems = Vec::new();
-    for folder in folders {
-        let name = folder.display();
-        let text = std::fs::read_to_string(folder.join("README.md")).expect("a README");
+    for name in games() {
+        let path = root().join("rulesets").join(&name).join("README.md");
+        let text = std::fs::read_to_string(path).expect("a README");
         let Some(listed) = listed(&text) else {
             problems.push(format!("{name}: no table `{BEGIN}`"));
             continue;
         };
-        let unused = unused(&folder, long);
+        let unused = unused(&name, long);
         let used = listed.difference(&unused);
         problems.extend(used.map(|(kind, id)| format!("{name}: {kind} `{id}` comes up")));
         if long.is_some() {
@@ -68,20 +64,8 @@ fn listed(text: &str) -> Option<Things> {
     Some(things)
 }
 
-fn unused(folder: &Path, runs: Option<u64>) -> Things {
-    let entries = std::fs::read_dir(folder).expect("files");
-    let paths = entries.map(|entry| entry.expect("a file").path());
-    let tomls = paths.filter(|path| path.extension().is_some_and(|end| end == "toml"));
-    let mut files: Vec<(String, String)> = tomls
-        .map(|path| {
-            let text = std::fs::read_to_string(&path).expect("text");
-            (path.display().to_string(), text)
-        })
-        .collect();
-    files.sort();
-    let ruleset = ruleset::read(files, &ruleset::no_base)
-        .ruleset
-        .expect("the rules are right");
+fn unused(game: &str, runs: Option<u64>) -> Things {
+    let ruleset = read(game);
     let program = Program::compile(&ruleset).expect("the rules can be run");
     let mut tally = Tally::default();
     let long = runs.is_some();

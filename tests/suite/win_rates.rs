@@ -5,7 +5,6 @@
 //! played again and must come out the same.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
 use delvepress::dungeon::Wish;
 use delvepress::hero::Wishes;
@@ -14,7 +13,9 @@ use delvepress::play::simulate::{Play, Request, simulate};
 use delvepress::play::{
     Dungeons, Ending, Generated, MadeAnew, Program, REROLLS, Setup, Tally, wilson,
 };
-use delvepress::ruleset;
+
+use super::rulesets::read;
+use super::support::{games, root};
 
 const BEGIN: &str = "<!-- win rates -->";
 const END: &str = "<!-- end -->";
@@ -33,12 +34,12 @@ fn win_rates_in_the_readmes_are_those_of_the_rules() {
         .ok()
         .and_then(|runs| runs.parse().ok());
     let mut problems = Vec::new();
-    for folder in folders() {
-        let game = Game::read(&folder);
+    for name in games() {
+        let game = Game::read(&name);
         if !game.program.plays_whole_games() {
             continue;
         }
-        let path = folder.join("README.md");
+        let path = root().join("rulesets").join(&name).join("README.md");
         let text = std::fs::read_to_string(&path).expect("a README");
         let Some((before, block, after)) = parts(&text) else {
             problems.push(format!("{}: no block `{BEGIN}`", path.display()));
@@ -58,15 +59,6 @@ fn win_rates_in_the_readmes_are_those_of_the_rules() {
     assert_eq!(problems, Vec::<String>::new());
 }
 
-fn folders() -> Vec<PathBuf> {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
-    let entries = std::fs::read_dir(top).expect("rulesets");
-    let paths = entries.map(|entry| entry.expect("a folder").path());
-    let mut folders: Vec<PathBuf> = paths.filter(|path| path.is_dir()).collect();
-    folders.sort();
-    folders
-}
-
 /// What stands before, between and behind the marks.
 fn parts(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once(BEGIN)?;
@@ -83,19 +75,8 @@ struct Game {
 type Cast = (String, Vec<Vec<String>>);
 
 impl Game {
-    fn read(folder: &Path) -> Self {
-        let entries = std::fs::read_dir(folder).expect("files");
-        let paths = entries.map(|entry| entry.expect("a file").path());
-        let tomls = paths.filter(|path| path.extension().is_some_and(|end| end == "toml"));
-        let mut files: Vec<(String, String)> = tomls
-            .map(|path| {
-                let text = std::fs::read_to_string(&path).expect("text");
-                (path.display().to_string(), text)
-            })
-            .collect();
-        files.sort();
-        let reading = ruleset::read(files, &ruleset::no_base);
-        let ruleset = reading.ruleset.expect("the rules are right");
+    fn read(game: &str) -> Self {
+        let ruleset = read(game);
         let program = Program::compile(&ruleset).expect("the rules can be run");
         Self { ruleset, program }
     }

@@ -102,24 +102,21 @@ enum Format {
 }
 
 pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
-    let game = game::read(&args.game)?;
-    let Some(ruleset) = game.ruleset else {
-        let shown = diag::render(&game.sources, &game.diagnostics, terminal.color());
-        return Err(Failure::Diagnosed(shown));
-    };
+    let game = game::load(&args.game, terminal)?;
+    let ruleset = game.ruleset;
     let bytes = match &args.from {
         Some(path) => {
             let drawn = by_hand(path, terminal)?;
-            written(args, &ruleset, &drawn)?
+            written(args, ruleset, &drawn)?
         }
         None => {
-            let made = dungeon::generate(&ruleset, &wish(args, terminal)?)
+            let made = dungeon::generate(ruleset, &wish(args, terminal)?)
                 .map_err(|error| failure(error, &game.sources, terminal))?;
             match args.stop_after {
                 Some(_) => dungeon::text::stopped(&made).into_bytes(),
                 None => {
                     checked(&made.dungeon)?;
-                    written(args, &ruleset, &made.dungeon)?
+                    written(args, ruleset, &made.dungeon)?
                 }
             }
         }
@@ -131,8 +128,6 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
         }
         _ => files::write(Path::new("-"), &bytes)?,
     }
-    // A large ruleset takes longer to take apart than a map to draw; the process ends here anyway.
-    std::mem::forget(ruleset);
     Ok(())
 }
 

@@ -30,7 +30,7 @@ pub fn run(args: &Eject, terminal: &Terminal) -> Result<(), Failure> {
         );
     }
     let prepared = print::prepare(&args.print, terminal)?;
-    let job = press::job(&prepared.ruleset, &prepared.order)?;
+    let job = press::job(prepared.ruleset, &prepared.order)?;
     let ejected = typeset::eject(&job);
     let count = ejected.len();
     for (path, bytes) in ejected {

@@ -37,10 +37,10 @@ pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
     let mut order = coded.order;
     // Where numbers come from does not hang on how often it was played.
     order.booklet.runs = 0;
-    let (handout, content) = press::booklet_content(&coded.ruleset, &order)?;
+    let (handout, content) = press::booklet_content(coded.ruleset, &order)?;
     let booklet = &handout.booklet;
     let found = Place::read(&args.kind, args.number)
-        .and_then(|place| explain::explain(&coded.ruleset, booklet, &content, place))
+        .and_then(|place| explain::explain(coded.ruleset, booklet, &content, place))
         .ok_or_else(|| {
             Failure::usage(format!("the booklet has no {} {}", args.kind, args.number)).with_hint(
                 Some(match &booklet.telling {

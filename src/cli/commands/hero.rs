@@ -62,9 +62,9 @@ pub struct Hero {
 pub fn run(args: &Hero, terminal: &Terminal) -> Result<(), Failure> {
     let game = game::load(&args.game, terminal)?;
     match (&args.check, &args.from_pdf) {
-        (Some(path), _) => check(&game.ruleset, path, terminal),
-        (None, Some(path)) => read_back(args, &game.ruleset, path, terminal),
-        (None, None) => make(args, &game.ruleset, terminal),
+        (Some(path), _) => check(game.ruleset, path, terminal),
+        (None, Some(path)) => read_back(args, game.ruleset, path, terminal),
+        (None, None) => make(args, game.ruleset, terminal),
     }
 }
 

@@ -30,8 +30,8 @@ fn games(as_json: bool, terminal: &Terminal) -> Result<(), Failure> {
         let (title, summary) = match game::headline(id) {
             Some(headline) => headline,
             None => {
-                let head = game::load(id, terminal)?.ruleset.head;
-                (head.title, head.summary.unwrap_or_default())
+                let head = &game::load(id, terminal)?.ruleset.head;
+                (head.title.clone(), head.summary.clone().unwrap_or_default())
             }
         };
         rows.push((id, title, summary));
@@ -56,7 +56,7 @@ fn games(as_json: bool, terminal: &Terminal) -> Result<(), Failure> {
 
 fn products(name: &str, as_json: bool, terminal: &Terminal) -> Result<(), Failure> {
     let game = game::load(name, terminal)?;
-    let products = press::products(&game.ruleset);
+    let products = press::products(game.ruleset);
     if as_json {
         let values: Vec<_> = products
             .iter()

@@ -75,7 +75,7 @@ fn sheet(path: &Path, wanted: &str, terminal: &Terminal) -> Result<(), Failure> 
     }
     let (name, product) = wanted.rsplit_once(':').unwrap_or((wanted, USUAL_SHEET));
     let ruleset = game::load(name, terminal)?.ruleset;
-    let product = press::recipe(&ruleset, product)?.product;
+    let product = press::recipe(ruleset, product)?.product;
     if product.pages.is_empty() {
         let message = format!("`{}` is not made of blocks", product.id);
         return Err(Failure::usage(message)
@@ -108,7 +108,7 @@ fn id(args: &New) -> Result<String, Failure> {
 
 fn variant(id: &str, base: &str, terminal: &Terminal) -> Result<String, Failure> {
     let game = game::load(base, terminal)?;
-    let title = game.ruleset.head.title;
+    let title = &game.ruleset.head.title;
     Ok(format!(
         "format = 1\nid = \"{id}\"\ntitle = {title}\nextends = \"{base}\"\n\n\
          # Override any piece of the base by writing it again under the same name; leave pieces out with `remove`:\n\

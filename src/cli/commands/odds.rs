@@ -123,14 +123,14 @@ fn of_table(
     let found = subject::find(&game, id)?;
     let situation = names
         .iter()
-        .fold(Situation::of(&game.ruleset), |situation, (name, value)| {
+        .fold(Situation::of(game.ruleset), |situation, (name, value)| {
             situation.with(name, *value)
         });
-    let rows = table::odds(&game.ruleset, found, &situation, modifier)
+    let rows = table::odds(game.ruleset, found, &situation, modifier)
         .map_err(|error| subject::table_failure(&error))?;
     let nested = match args.nested {
         true => Some(
-            table::nested(&game.ruleset, found, &situation, modifier, NESTING)
+            table::nested(game.ruleset, found, &situation, modifier, NESTING)
                 .map_err(|error| subject::table_failure(&error))?,
         ),
         false => None,

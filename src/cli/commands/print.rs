@@ -139,7 +139,7 @@ pub struct Print {
 /// A command understood: the game, what to print of it, and the beginning of the file's name.
 pub struct Prepared {
     /// The game.
-    pub ruleset: Ruleset,
+    pub ruleset: &'static Ruleset,
     /// The order.
     pub order: Order,
     /// Game, product and, where dice were rolled, the seed.
@@ -147,6 +147,7 @@ pub struct Prepared {
 }
 
 pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
+    typeset::warm_up();
     let Prepared {
         ruleset,
         order,
@@ -155,7 +156,7 @@ pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
     let parts = order.product == content::CAMPAIGN && order.booklet.wish.chapter.is_none();
     if parts || args.booklet.count.is_some() {
         let job = series::Job {
-            ruleset: &ruleset,
+            ruleset,
             order: &order,
             count: args.booklet.count,
             output: args.output.as_deref(),
@@ -164,7 +165,7 @@ pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
         return series::run(&job, terminal);
     }
     let bar = terminal.progress(0, "drawing");
-    let printed = press::print(&ruleset, &order, &|steps| {
+    let printed = press::print(ruleset, &order, &|steps| {
         bar.set_length(steps as u64);
         bar.inc(1);
     })?;
@@ -207,8 +208,8 @@ pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
     let game = args.game.as_deref().unwrap_or_default();
     let (ruleset, product) = filling.game(game, args.product.as_deref(), terminal)?;
     let mut order = order(args, &product)?;
-    let recipe = press::recipe(&ruleset, &product)?;
-    let (heroes, seed) = filling.heroes(&ruleset, &recipe.product, terminal)?;
+    let recipe = press::recipe(ruleset, &product)?;
+    let (heroes, seed) = filling.heroes(ruleset, &recipe.product, terminal)?;
     order.heroes = heroes;
     order.portraits = filling.portraits(game, &recipe.product)?;
     let mut name = format!("{}-{product}", ruleset.head.id);
@@ -263,10 +264,10 @@ fn coded(args: &Print, code: &str, terminal: &Terminal) -> Result<Prepared, Fail
     order.large_print |= asked.large_print;
     order.diceless |= asked.diceless;
     order.booklet.threads = args.booklet.threads;
-    let recipe = press::recipe(&ruleset, &order.product)?;
+    let recipe = press::recipe(ruleset, &order.product)?;
     order.heroes = args
         .filling
-        .heroes_of(&ruleset, &recipe.product, &order, &code, terminal)?;
+        .heroes_of(ruleset, &recipe.product, &order, &code, terminal)?;
     let name = format!(
         "{}-{}-{}",
         ruleset.head.id, order.product, order.booklet.wish.seed

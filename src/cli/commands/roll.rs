@@ -115,7 +115,7 @@ fn of_table(
     let found = subject::find(&game, id)?;
     let situation = names
         .iter()
-        .fold(Situation::of(&game.ruleset), |situation, (name, value)| {
+        .fold(Situation::of(game.ruleset), |situation, (name, value)| {
             situation.with(name, *value)
         });
     let mut stream = Stream::new(seed, "roll");
@@ -124,7 +124,7 @@ fn of_table(
     for _ in 0..args.times {
         let outcome = match column {
             Some(column) => table::roll_column(
-                &game.ruleset,
+                game.ruleset,
                 found,
                 column,
                 &situation,
@@ -132,7 +132,7 @@ fn of_table(
                 &mut stream,
             ),
             None => table::roll_from(
-                &game.ruleset,
+                game.ruleset,
                 found,
                 &situation,
                 modifier,

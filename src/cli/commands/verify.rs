@@ -57,12 +57,12 @@ pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
     let coded = codes::follow(&code, args.game.as_deref(), asked, terminal)?;
     let (ruleset, mut order) = (coded.ruleset, coded.order);
     order.booklet.threads = args.threads;
-    let recipe = press::recipe(&ruleset, &order.product)?;
+    let recipe = press::recipe(ruleset, &order.product)?;
     let filling = FillingArgs::of_heroes(&args.hero);
-    order.heroes = filling.heroes_of(&ruleset, &recipe.product, &order, &coded.code, terminal)?;
+    order.heroes = filling.heroes_of(ruleset, &recipe.product, &order, &coded.code, terminal)?;
     let bar = terminal.progress(3, "checking");
     // Typeset and put on sheets as it was printed: the checks of pages stop here if anything is wrong.
-    let printed = press::print(&ruleset, &order, &|_| ())?;
+    let printed = press::print(ruleset, &order, &|_| ())?;
     bar.inc(1);
     let compared = match &file {
         Some(value) => {
@@ -70,7 +70,7 @@ pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
                 format: Format::Json,
                 ..order.clone()
             };
-            compare(&args.what, value, &press::print(&ruleset, &again, &|_| ())?)?;
+            compare(&args.what, value, &press::print(ruleset, &again, &|_| ())?)?;
             Some("every entry of the file is as the code makes it")
         }
         None => None,
@@ -81,7 +81,7 @@ pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
         lines.push("the logbook of a campaign: its parts have codes of their own".to_owned());
     } else {
         order.booklet.runs = args.runs;
-        let again = order.certified(&ruleset, args.dice)?;
+        let again = order.certified(ruleset, args.dice)?;
         let certificate = &again.handout.certificate;
         lines.push(format!(
             "game {} {}, fingerprint {}",

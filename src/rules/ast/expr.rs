@@ -1,16 +1,18 @@
 //! Numbers and conditions.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use std::ops::Range;
 
 use super::{Name, Path};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Expr {
     pub kind: ExprKind,
     pub range: Range<usize>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum ExprKind {
     Int(i64),
     /// A dice literal as the `dice` module reads it: `2d6`, `d66`, `4d6kh3`.
@@ -51,7 +53,7 @@ pub enum ExprKind {
     Mistake,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum BinaryOp {
     Or,
     And,
@@ -108,7 +110,7 @@ impl BinaryOp {
 }
 
 /// `foe is troll`, `heroes are blessed`, `any hero is dwarf`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Is {
     pub quantity: Quantity,
     pub subject: Path,
@@ -116,7 +118,7 @@ pub struct Is {
     pub what: Name,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Quantity {
     The,
     All,
@@ -124,7 +126,7 @@ pub enum Quantity {
 }
 
 /// `grade is A-C`
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct GradeIs {
     pub subject: Name,
     pub negated: bool,
@@ -132,14 +134,14 @@ pub struct GradeIs {
 }
 
 /// Which grades an outcome is for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum GradeLabels {
     These(Vec<GradeLabel>),
     Else(Range<usize>),
 }
 
 /// `A`, `success`, or `A-C`: the run from a better to a worse grade.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct GradeLabel {
     pub from: Name,
     pub to: Option<Name>,
@@ -152,14 +154,14 @@ impl GradeLabel {
 }
 
 /// `hurt(suit, 3)`
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Call {
     pub procedure: Name,
     pub arguments: Vec<Expr>,
 }
 
 /// `number of ...`
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Count {
     Group(Group),
     Thing(Name),
@@ -168,7 +170,7 @@ pub enum Count {
 }
 
 /// Those a loop goes through or a count counts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Group {
     pub kind: GroupKind,
     pub fallen: bool,
@@ -176,7 +178,7 @@ pub struct Group {
     pub range: Range<usize>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, BorshSerialize, BorshDeserialize)]
 pub enum GroupKind {
     Heroes,
     Foes,
@@ -189,7 +191,7 @@ pub enum GroupKind {
     Rooms,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Extreme {
     Highest,
     Lowest,
@@ -207,34 +209,34 @@ impl Extreme {
 }
 
 /// `W - 30`, `A / TA + 10`, `generic.treasure`, `hit-chance.giant at level`. More than one table is the player's choice.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct TableRoll {
     pub tables: Vec<TableName>,
     pub pick: TablePick,
     pub range: Range<usize>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct TableName {
     pub table: Name,
     pub column: Option<Name>,
 }
 
 /// How the row is found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum TablePick {
     Roll(Option<Shift>),
     At(Expr),
 }
 
 /// A modifier: `+ 10`, `- 1d6`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Shift {
     pub op: ShiftOp,
     pub amount: Expr,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum ShiftOp {
     Add,
     Subtract,

@@ -1,6 +1,8 @@
 //! What a script says, as a tree. Every name has a number of its own within its script, so that whoever gives names a meaning
 //! ([`super::resolve`], an interpreter) can keep the meanings in a plain list beside the tree.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 mod expr;
 mod statement;
 
@@ -17,7 +19,9 @@ pub use statement::{
 };
 
 /// The number of a name within its script: the index into `names` of [`Script`] or [`Formula`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, BorshSerialize, BorshDeserialize,
+)]
 pub struct NameId(pub u32);
 
 impl NameId {
@@ -27,7 +31,7 @@ impl NameId {
 }
 
 /// A word the writer chose or a subject such as `hero`, where it stands in the text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Name {
     pub id: NameId,
     pub text: String,
@@ -35,7 +39,7 @@ pub struct Name {
 }
 
 /// `hp`, `foe.level`, `hero.weapon.damage`. Never empty.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Path {
     pub first: Name,
     pub rest: Vec<Name>,
@@ -70,14 +74,14 @@ impl std::fmt::Display for Path {
 }
 
 /// A whole script, and its names in the order of their numbers.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, BorshSerialize, BorshDeserialize)]
 pub struct Script {
     pub body: Block,
     pub names: Vec<Name>,
 }
 
 /// A number or condition that stands alone: a stat's start, a table's dice, a grade's `when`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Formula {
     pub expr: Expr,
     pub names: Vec<Name>,

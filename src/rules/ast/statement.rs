@@ -1,5 +1,7 @@
 //! What happens.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use std::ops::Range;
 
 use super::super::words::Period;
@@ -7,13 +9,13 @@ use super::{Call, Expr, GradeLabels, Group, Name, Path, Shift, TableRoll};
 
 pub type Block = Vec<Statement>;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Statement {
     pub kind: StatementKind,
     pub range: Range<usize>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum StatementKind {
     Change(Change),
     Let {
@@ -85,7 +87,7 @@ pub enum StatementKind {
 }
 
 /// A step through a dungeon.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Go {
     /// `enter dungeon`: a dungeon begins at its entrance.
     EnterDungeon,
@@ -100,13 +102,13 @@ pub enum Go {
 }
 
 /// What is used, and by whom.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Use {
     pub subject: Option<Path>,
     pub thing: UseThing,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum UseThing {
     Named(Name),
     /// `use item`: the one at hand.
@@ -114,7 +116,7 @@ pub enum UseThing {
 }
 
 /// What is put on or taken off.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Wear {
     /// `wear best`: every slot is filled anew.
     Best,
@@ -127,7 +129,7 @@ pub enum Wear {
 }
 
 /// Something that has rows or rolls of its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum RollOf {
     /// What was found in the room.
     Room(Name),
@@ -140,7 +142,7 @@ pub enum RollOf {
 }
 
 /// `hp - 1`, `gold = 0`, `strength + 1 for 5 rounds`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Change {
     pub target: Path,
     pub op: ChangeOp,
@@ -148,7 +150,7 @@ pub struct Change {
     pub lasting: Option<Duration>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum ChangeOp {
     Add,
     Subtract,
@@ -156,20 +158,20 @@ pub enum ChangeOp {
 }
 
 /// How long a change or a tag stays; without a count it is the current one: `for this fight`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Duration {
     pub count: Option<Expr>,
     pub period: Period,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Branch {
     pub condition: Expr,
     pub body: Block,
 }
 
 /// `test agility - 10 against 40 [A: ...]`
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct TestCall {
     pub test: Name,
     pub modifier: Option<Shift>,
@@ -178,21 +180,21 @@ pub struct TestCall {
 }
 
 /// One outcome: when it applies, and what happens then.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Arm<Label> {
     pub label: Label,
     pub body: Block,
     pub range: Range<usize>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum NumberLabels {
     These(Vec<NumberLabel>),
     Else(Range<usize>),
 }
 
 /// `4`, `1-2`, `10+` (no end), `0 or less` (no beginning).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct NumberLabel {
     pub from: Option<i64>,
     pub to: Option<i64>,
@@ -200,14 +202,14 @@ pub struct NumberLabel {
 }
 
 /// `retreat when hp <= 3`
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct ChoiceLabel {
     pub name: Name,
     pub when: Option<Expr>,
 }
 
 /// What is gained or lost, by whom, and where it goes or comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Transfer {
     pub subject: Option<Path>,
     pub amount: Amount,
@@ -219,20 +221,20 @@ pub struct Transfer {
     pub lasting: Option<Duration>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Amount {
     One,
     All,
     Exactly(Expr),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Thing {
     pub kind: ThingKind,
     pub range: Range<usize>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum ThingKind {
     Named(Name),
     /// `item` or `items`: whatever is carried.
@@ -241,20 +243,20 @@ pub enum ThingKind {
 }
 
 /// `rat x 1d3`; more than one foe is the player's choice.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct FightSide {
     pub foes: Vec<Thing>,
     pub count: Option<Expr>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Leave {
     Flee,
     Die,
 }
 
 /// `until ...` goes on while the condition is false, `while ...` while it is true.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Loop {
     pub until: bool,
     pub condition: Expr,
@@ -262,7 +264,7 @@ pub struct Loop {
     pub body: Block,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum PickHow {
     Each,
     Random,

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::show;
+use crate::ruleset::snapshot;
+use crate::{assets, show};
 
 fn read_builtin(folder: &Path) -> Reading {
     read(files(folder), &|name: &str, _: &str| {
@@ -35,6 +36,40 @@ fn the_id_is_the_name_of_the_folder() {
             .map(|name| name.to_string_lossy().into_owned());
         if let Some(ruleset) = read_builtin(&folder).ruleset {
             assert_eq!(Some(ruleset.head.id), name);
+        }
+    }
+}
+
+#[test]
+fn what_was_read_before_is_what_the_files_say() {
+    for folder in builtin_rulesets() {
+        let id = folder.file_name().unwrap_or_default().to_string_lossy();
+        let before = assets::snapshot(&id).expect("every built-in ruleset is read before");
+        let ruleset = read_builtin(&folder).ruleset.expect("it is right");
+        assert!(
+            before == snapshot::write(&ruleset),
+            "{id}: other bytes than those of its files"
+        );
+        let back = snapshot::read(before).expect("it can be read back");
+        assert!(
+            before == snapshot::write(&back),
+            "{id}: other bytes after being read back"
+        );
+        assert_eq!(
+            format!("{back:?}"),
+            format!("{ruleset:?}"),
+            "{id}: something is not in its bytes"
+        );
+    }
+}
+
+#[test]
+fn bytes_that_are_no_ruleset_are_refused() {
+    for folder in builtin_rulesets() {
+        let id = folder.file_name().unwrap_or_default().to_string_lossy();
+        let whole = assets::snapshot(&id).expect("a snapshot");
+        for bytes in [&[][..], &whole[..whole.len() - 1], &[0xFF; 64]] {
+            assert!(snapshot::read(bytes).is_none(), "{} bytes", bytes.len());
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::play::report::{Track, tracks};
 use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{
     Dungeons, Ending, FoeGroup, Generated, MadeAnew, NeverUsed, PlayError, Program, Setup, Tally,
-    never_used,
+    never_used, policies,
 };
 
 /// Whole games for each policy.
@@ -75,14 +75,7 @@ impl<'r> Evidence<'r> {
             .dungeon
             .as_ref()
             .map(|_| &generated as &dyn Dungeons);
-        let mut policies: Vec<Option<String>> = ruleset
-            .policies
-            .ids()
-            .map(|id| Some(id.to_owned()))
-            .collect();
-        if policies.is_empty() {
-            policies.push(None);
-        }
+        let policies = policies(ruleset);
         let mut all = Tally::default();
         for policy in &policies {
             let setup = Setup {

@@ -127,7 +127,7 @@ pub fn run(args: &Simulate, terminal: &Terminal) -> Result<(), Failure> {
         );
     }
     let seed = args.seed.value(terminal);
-    let game = game::load_with_sources(&args.game, terminal)?;
+    let game = game::load(&args.game, terminal)?;
     let stage = Stage::new(args, game, seed, None)?;
     if args.every_way {
         let tally = every_way(args, &stage, seed, terminal)?;
@@ -151,7 +151,7 @@ pub fn run(args: &Simulate, terminal: &Terminal) -> Result<(), Failure> {
         };
     }
     if args.trackers {
-        let tracks = report::tracks(&stage.ruleset, &tally);
+        let tracks = report::tracks(stage.ruleset, &tally);
         return match args.json {
             true => terminal.data(&format!("{:#}\n", report::tracks_json(&tracks))),
             false => terminal.data(&format!("{}\n", report::tracks_text(&tracks).join("\n"))),
@@ -226,12 +226,12 @@ fn every_way(
     seed: u64,
     terminal: &Terminal,
 ) -> Result<Tally, Failure> {
-    let ways = play::ways(&stage.ruleset);
+    let ways = play::ways(stage.ruleset);
     let bar = terminal.progress(ways.len() as u64, "playing");
     let mut tally = Tally::default();
     for way in &ways {
         let how = (args.runs, seed, args.threads);
-        let part = play::play_way(&stage.program, &stage.ruleset, way, how)
+        let part = play::play_way(&stage.program, stage.ruleset, way, how)
             .map_err(|error| stage.failure(error, terminal))?;
         tally.merge(&part);
         bar.inc(1);

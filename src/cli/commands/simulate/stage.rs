@@ -1,7 +1,7 @@
 //! Where it is played: the game as code, its heroes and its dungeon.
 
 use super::{Simulate, cast};
-use crate::cli::game::GameWithSources;
+use crate::cli::game::{Game, Texts};
 use crate::cli::{Failure, Terminal, files};
 use crate::diag::{self, Diagnostic, Sources};
 use crate::dungeon::{self, Wish};
@@ -13,8 +13,8 @@ use crate::play::{
 
 /// One side of a simulation.
 pub struct Stage {
-    pub ruleset: Ruleset,
-    pub sources: Sources,
+    pub ruleset: &'static Ruleset,
+    pub sources: Texts,
     pub program: Program,
     pub setup: Setup,
     /// Wishes for heroes that are made for every run; none when they are given.
@@ -27,21 +27,18 @@ impl Stage {
     /// Sets everything up. A variant may have its own setup.
     pub fn new(
         args: &Simulate,
-        game: GameWithSources,
+        game: Game,
         seed: u64,
         setup: Option<Setup>,
     ) -> Result<Self, Failure> {
-        let GameWithSources { ruleset, sources } = game;
-        let program = Program::compile(&ruleset).map_err(|errors| shown(&sources, errors))?;
+        let Game { ruleset, sources } = game;
+        let program = Program::compile(ruleset).map_err(|errors| shown(&sources, errors))?;
         let setup = match setup {
             Some(setup) => setup,
-            None => cast::setup(args, &ruleset, seed)?,
+            None => cast::setup(args, ruleset, seed)?,
         };
-        let wishes = setup
-            .heroes
-            .is_empty()
-            .then(|| cast::wishes(args, &ruleset));
-        let fixed = fixed(args, &ruleset, &setup)?;
+        let wishes = setup.heroes.is_empty().then(|| cast::wishes(args, ruleset));
+        let fixed = fixed(args, ruleset, &setup)?;
         Ok(Self {
             program,
             setup,
@@ -66,13 +63,13 @@ impl Stage {
     /// The dungeons that runs explore, if the game has any.
     pub fn dungeons(&self) -> Result<Option<Box<dyn Dungeons + '_>>, PlayError> {
         if let Some(dungeon) = &self.fixed {
-            let fixed = Fixed::new(&self.program, &self.ruleset, dungeon);
+            let fixed = Fixed::new(&self.program, self.ruleset, dungeon);
             return Ok(Some(Box::new(fixed)));
         }
         let generated = self.ruleset.dungeon.as_ref().map(|_| {
             Box::new(Generated {
                 program: &self.program,
-                ruleset: &self.ruleset,
+                ruleset: self.ruleset,
                 wish: Wish {
                     modes: self.setup.modes.clone(),
                     ..Wish::default()
@@ -86,7 +83,7 @@ impl Stage {
     pub fn heroes(&self) -> Option<Box<dyn Heroes + '_>> {
         let wishes = self.wishes.clone()?;
         Some(Box::new(MadeAnew {
-            ruleset: &self.ruleset,
+            ruleset: self.ruleset,
             wishes,
         }))
     }

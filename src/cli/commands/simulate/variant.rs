@@ -20,7 +20,7 @@ pub fn stage(
         _ => (Kind::Game, variant),
     };
     if kind == Kind::Game {
-        let other = game::load_with_sources(name, terminal)?;
+        let other = game::load(name, terminal)?;
         return Ok((name.to_owned(), Stage::new(args, other, seed, None)?));
     }
     let mut setup = base.setup.clone();
@@ -28,7 +28,7 @@ pub fn stage(
         Kind::Mode => setup.modes.push(name.to_owned()),
         _ => setup.policy = Some(name.to_owned()),
     }
-    let again = game::load_with_sources(&args.game, terminal)?;
+    let again = game::load(&args.game, terminal)?;
     Ok((name.to_owned(), Stage::new(args, again, seed, Some(setup))?))
 }
 
