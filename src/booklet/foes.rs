@@ -82,7 +82,7 @@ fn ids(ruleset: &Ruleset, contents: &Contents) -> Vec<String> {
     ids
 }
 
-/// The number before a foe's name in a text: `5 orcs`.
+/// The number before or after a foe's name in a text: `5 orcs`, `Orcs ×5`.
 fn number_of(foe: &Foe, text: &str) -> Option<u32> {
     let text = text.to_lowercase();
     let label = foe.label.to_lowercase();
@@ -93,12 +93,21 @@ fn number_of(foe: &Foe, text: &str) -> Option<u32> {
         for (at, _) in text.match_indices(stem) {
             let before = text.get(..at).unwrap_or_default();
             let word = before.split_whitespace().next_back().unwrap_or_default();
-            if let Ok(number) = word.parse::<u32>() {
+            let after = text.get(at + stem.len()..).unwrap_or_default();
+            if let Some(number) = word.parse().ok().or_else(|| times(after)) {
                 return Some(number);
             }
         }
     }
     None
+}
+
+/// The number in `s ×5; a chest`.
+fn times(after: &str) -> Option<u32> {
+    let after = after.strip_prefix('s').unwrap_or(after).trim_start();
+    let digits = after.strip_prefix('×')?;
+    let end = digits.find(|letter: char| !letter.is_ascii_digit());
+    digits.get(..end.unwrap_or(digits.len()))?.parse().ok()
 }
 
 /// Points of life of one foe; 1 where it is no plain number.

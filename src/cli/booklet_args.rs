@@ -34,7 +34,7 @@ pub struct BookletArgs {
     #[arg(long, value_name = "N", default_value_t = USUAL_TRIES)]
     pub tries: u32,
 
-    /// Write a numbered series of so many booklets with distinct seeds
+    /// Write a numbered series of so many booklets with distinct seeds, each won by somebody (unless `--runs 0`)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
     pub count: Option<u32>,
 

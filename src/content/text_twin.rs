@@ -219,9 +219,10 @@ fn push_room(room: &KeyedRoom, out: &mut String) {
         let _ = writeln!(out, "*{}*\n", room.flavour);
     }
     for holding in &room.contents {
-        let _ = match holding.text.as_str() {
-            "" => writeln!(out, "- **{}**", holding.name),
-            text => writeln!(out, "- **{}**: {text}", holding.name),
+        let _ = match (holding.name.as_str(), holding.text.as_str()) {
+            (name, "") => writeln!(out, "- **{name}**"),
+            ("", text) => writeln!(out, "- {text}"),
+            (name, text) => writeln!(out, "- **{name}**: {text}"),
         };
         for foe in &holding.foes {
             let _ = writeln!(out, "  - {foe}");

@@ -40,9 +40,10 @@ fn section(dungeon: &Dungeon, room: &Room) -> String {
         out.push_str(&format!("*{}*\n\n", escaped(&room.flavour)));
     }
     for contents in &room.contents {
-        out.push_str(&match contents.text.as_str() {
-            "" => format!("- **{}**\n", escaped(&contents.name)),
-            text => format!("- **{}**: {}\n", escaped(&contents.name), escaped(text)),
+        out.push_str(&match (contents.heading(), contents.text.as_str()) {
+            (name, "") => format!("- **{}**\n", escaped(name)),
+            ("", text) => format!("- {}\n", escaped(text)),
+            (name, text) => format!("- **{}**: {}\n", escaped(name), escaped(text)),
         });
     }
     out.push_str(&format!(

@@ -90,6 +90,15 @@ pub struct Contents {
 }
 
 impl Contents {
+    /// The name, unless the text begins with it and says it all.
+    pub fn heading(&self) -> &str {
+        let goes_on = |rest: &str| rest.starts_with(char::is_alphanumeric);
+        match self.text.strip_prefix(self.name.as_str()) {
+            Some(rest) if !rest.is_empty() && !goes_on(rest) => "",
+            _ => &self.name,
+        }
+    }
+
     /// Words that no table gave.
     pub fn words(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self {

@@ -94,9 +94,9 @@ fn paragraph(dungeon: &Dungeon, room: &Room, doors: &[usize], secrets: bool) -> 
     }
     out.push('\n');
     for contents in room.contents.iter().filter(|_| secrets) {
-        out.push_str(&match contents.text.as_str() {
-            "" => format!("   {}\n", contents.name),
-            text => format!("   {}: {text}\n", contents.name),
+        out.push_str(&match (contents.heading(), contents.text.as_str()) {
+            (words, "") | ("", words) => format!("   {words}\n"),
+            (name, text) => format!("   {name}: {text}\n"),
         });
     }
     out.push_str(&format!(

@@ -1,7 +1,7 @@
 //! The booklet that a product shows: found, made, checked, played, and certified.
 
 use super::player::{Player, look};
-use super::{Order, PressError};
+use super::{Order, PressError, recipe};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate, Ground, Search, search};
 use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Comers, Fingerprint};
@@ -40,8 +40,8 @@ pub const USUAL_RUNS: u64 = 2_000;
 pub const USUAL_TRIES: u32 = 200;
 /// Parts of a usual campaign.
 pub const USUAL_PARTS: u32 = 3;
-/// Seeds that a series tries for each booklet when no difficulty is asked for: a dungeon that its checks refuse is rare.
-const SPARE: u32 = 20;
+/// Seeds that a series tries for each booklet when no difficulty is asked for: a dungeon that its checks refuse, or that nobody wins, is rare.
+const SPARE: u32 = 5;
 
 impl Default for BookletOrder {
     fn default() -> Self {
@@ -139,8 +139,8 @@ impl Order {
         })
     }
 
-    /// The seeds of a series: the first so many, from the order's own on, whose dungeons are sound and, if that is asked for, as hard as
-    /// they should be.
+    /// The seeds of a series: the first so many, from the order's own on, whose dungeons are sound and won by somebody, or, if that is asked
+    /// for, as hard as they should be.
     pub fn seeds(
         &self,
         ruleset: &Ruleset,
@@ -173,22 +173,45 @@ impl Order {
         }
         let first = self.booklet.wish.seed;
         let comers = Comers::new(ruleset);
-        let sound = |number: u32| {
+        let player = Player::new(self, ruleset);
+        let attempt = |number: u32| {
             let seed = first.wrapping_add(number.into());
-            Ok((self.sound(ruleset, &comers, seed).is_some(), seed))
+            let booklet = self.sound(ruleset, &comers, seed);
+            let won = match &booklet {
+                Some(booklet) => player.has_won(booklet)?,
+                None => false,
+            };
+            Ok((won, (seed, booklet.is_some())))
         };
         let budget = count.saturating_mul(SPARE);
         let threads = threads(self.booklet.threads);
-        let tried = first_good(wanted, budget, threads, &sound, tick)?;
-        let good = tried.iter().filter(|tried| tried.good);
-        let seeds: Vec<u64> = good.map(|tried| tried.what).collect();
-        match seeds.len() == wanted {
-            true => Ok(Seeds {
-                seeds,
-                notes: Vec::new(),
-            }),
-            false => Err(nothing_sound()),
+        let tried = first_good(wanted, budget, threads, &attempt, tick)?;
+        let won = tried.iter().filter(|tried| tried.good).count();
+        // A game may be so hard that few booklets are ever won: then they are taken as they come.
+        let sound = tried.iter().filter(|tried| tried.what.1);
+        let mut chosen: Vec<(bool, u64)> = sound.map(|tried| (!tried.good, tried.what.0)).collect();
+        chosen.sort_by_key(|(lost, _)| *lost);
+        chosen.truncate(wanted);
+        let mut seeds: Vec<u64> = chosen.into_iter().map(|(_, seed)| seed).collect();
+        seeds.sort_by_key(|seed| seed.wrapping_sub(first));
+        if seeds.len() < wanted {
+            return Err(nothing_sound());
         }
+        let few = (won < wanted).then(|| {
+            let tried = tried.len();
+            format!("{won} of {tried} seeds were won by anybody in a few runs; the others are taken as they come")
+        });
+        Ok(Seeds {
+            seeds,
+            notes: few.into_iter().collect(),
+        })
+    }
+
+    /// The first seed from the order's own on whose booklet somebody wins, or the first sound one where nobody wins the next few.
+    pub fn first_won(&self, ruleset: &Ruleset) -> Result<Option<u64>, PressError> {
+        let sized = self.sized(&recipe(ruleset, &self.product)?)?;
+        let found = sized.seeds(ruleset, 1, &|_| ()).ok();
+        Ok(found.and_then(|found| found.seeds.first().copied()))
     }
 
     /// Looks for so many seeds whose booklets are won as often as the band says.

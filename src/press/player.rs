@@ -14,6 +14,9 @@ const REROLLS: u32 = 100;
 /// How often the runs of the order are added to a booklet that nobody has won yet.
 const PATIENCE: u64 = 10;
 
+/// Runs of each look at a booklet of which nothing is asked but that it can be won: most are won in the first.
+const HOPES: [u64; 3] = [10, 40, 150];
+
 /// Somebody who plays a game.
 pub(super) struct Player<'a> {
     ruleset: &'a Ruleset,
@@ -119,6 +122,21 @@ impl<'a> Player<'a> {
             beaten = tally.count(Ending::Won) > 0;
         }
         Ok(Some((played, beaten)))
+    }
+
+    /// Whether somebody wins the dungeon of a booklet within a few hundred runs, or nobody plays it. One win is enough.
+    pub fn has_won(&self, booklet: &Booklet) -> Result<bool, PressError> {
+        let Some(dungeon) = self.walkable(booklet) else {
+            return Ok(true);
+        };
+        for (number, runs) in (1..).zip(HOPES) {
+            let seed = look(booklet.wish.seed, number);
+            let tally = self.play(&dungeon, runs, 1, seed, Some(1))?;
+            if tally.count(Ending::Won) > 0 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn wishes(&self) -> Vec<Wishes> {

@@ -54,6 +54,38 @@ fn a_series_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn a_series_has_only_booklets_that_somebody_wins() {
+    let seeds = |series: &press::Series| -> Vec<u64> {
+        let pieces = series.pieces.iter();
+        pieces.map(|piece| piece.order.booklet.wish.seed).collect()
+    };
+    // New heroes win few short dungeons of this game: the others are passed over.
+    let ruleset = game("pocket-dungeon");
+    let mut asked = order(1, Form::Keyed, Length::Short);
+    let unplayed = asked.numbered(&ruleset, 3, &|_| ()).expect("seeds");
+    assert_eq!(seeds(&unplayed), [1, 2, 3]);
+    asked.booklet.runs = 50;
+    let played = asked.numbered(&ruleset, 3, &|_| ()).expect("seeds");
+    assert_ne!(seeds(&played), [1, 2, 3]);
+    assert_eq!(played.notes, Vec::<String>::new());
+    for piece in &played.pieces {
+        let made = piece.order.certified(&ruleset, None).expect("a booklet");
+        assert_eq!(made.notes, Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_series_of_a_game_that_nobody_wins_is_taken_as_it_comes() {
+    let ruleset = game("d4-dungeon");
+    let mut asked = order(1, Form::Keyed, Length::Short);
+    asked.booklet.runs = 50;
+    let series = asked.numbered(&ruleset, 1, &|_| ()).expect("a seed");
+    assert_eq!(series.pieces[0].order.booklet.wish.seed, 1);
+    let note = "0 of 5 seeds were won by anybody in a few runs; the others are taken as they come";
+    assert_eq!(series.notes, [note]);
+}
+
+#[test]
 fn a_series_of_one_difficulty_lies_in_its_band() {
     let bench = Bench::new();
     let args = "print lantern-stair booklet --seed 1 --count 2 --length short --runs 300 --difficulty 20..95 --format json -o hard.json";

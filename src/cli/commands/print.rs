@@ -234,6 +234,17 @@ pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
         args.booklet
             .fits_one_sheet(order.fold.as_deref().unwrap_or_default())?;
     }
+    let mut seed = seed;
+    let any = filling.given_seed().is_none() && order.booklet.difficulty.is_none();
+    if recipe.kind.name == content::BOOKLET && any && args.booklet.count.is_none() {
+        // Whoever names no seed wants a booklet that can be won.
+        let won = order.first_won(ruleset)?;
+        if let Some(won) = won.filter(|_| won != seed) {
+            terminal.note(&format!("seed {won} is the next that somebody wins"));
+        }
+        seed = won.or(seed);
+        order.booklet.wish.seed = seed.unwrap_or(0);
+    }
     if let (true, Some(seed)) = (told, seed) {
         order.seed = seed;
     }

@@ -217,7 +217,7 @@ fn holding(ruleset: &Ruleset, contents: &Contents) -> Holding {
         }
     }
     Holding {
-        name: contents.name.clone(),
+        name: contents.heading().to_owned(),
         text: contents.text.clone(),
         foes,
     }

@@ -1,11 +1,12 @@
-//! What stands after the dungeon: whoever comes by, and the hidden ways of a gamebook.
+//! What stands after the dungeon: whoever comes by, tables that its words name, and the hidden ways of a gamebook.
 
 use super::front::text;
 use super::{BookletParts, Words, entries};
 use crate::booklet::{Guard, Part, Telling, Way};
 use crate::content::blocks::ChecklistItem;
-use crate::content::{Block, markup};
+use crate::content::{Block, blocks, markup};
 use crate::dungeon::text::way_words;
+use crate::model::{BlockKind, Product, TableParts};
 
 /// Whoever comes by, in order, with a box to tick.
 pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
@@ -18,7 +19,7 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     let when = plan.wanderers_text.as_deref().unwrap_or_default();
     let rows = parts.booklet.wanderers.iter().map(|wanderer| {
         let contents = &wanderer.contents;
-        let name = contents.name.trim_end_matches('.');
+        let name = contents.heading().trim_end_matches('.');
         let mut row = match (name, contents.text.as_str()) {
             ("", _) => Vec::new(),
             (name, "") => markup::spans(&format!("**{name}**")),
@@ -81,5 +82,45 @@ pub fn hidden_ways(parts: &BookletParts<'_>) -> Option<Block> {
         title: words.own("hidden-ways", "Hidden ways"),
         text: words.own("hidden-ways-text", "Only for those who searched and found: the number of the section you are in, and where its hidden way leads."),
         ways,
+    })
+}
+
+/// Tables that the words of this dungeon name, `the goods of table I`, and that the ruleset has not put into the booklet anyway.
+pub fn named_tables(parts: &BookletParts<'_>, product: &Product) -> Vec<Block> {
+    let booklet = parts.booklet;
+    let rooms = booklet.made.dungeon.rooms.iter();
+    let rolled = rooms.flat_map(|room| &room.contents);
+    let found = booklet.finds.iter().map(|(_, find)| find);
+    let coming = booklet.wanderers.iter().map(|wanderer| &wanderer.contents);
+    let guards = booklet.guards.iter();
+    let kept = guards.flat_map(|guard| guard.reaction.iter().chain(&guard.treasure));
+    let all = rolled.chain(found).chain(coming).chain(kept);
+    let texts: Vec<String> = all.map(|contents| contents.text.to_lowercase()).collect();
+    let declared = |table: &str| {
+        let mut blocks = product.pages.iter().flat_map(|page| &page.blocks);
+        blocks.any(|block| matches!(&block.kind, BlockKind::RollTable { table: own, .. } if own.id() == table))
+    };
+    let tables = parts.ruleset.tables.iter().filter(|table| {
+        let name = table.title.split(':').next().unwrap_or_default();
+        let name = name.to_lowercase();
+        let named = name.starts_with(TABLE) && texts.iter().any(|text| mentions(text, &name));
+        named && !declared(&table.id)
+    });
+    tables
+        .map(|table| {
+            let sheet = blocks::roll_table(parts.ruleset, table, &TableParts::default());
+            Block::RollTable(sheet)
+        })
+        .collect()
+}
+
+/// How the names of tables begin that texts may mention.
+const TABLE: &str = "table ";
+
+/// Whether the words occur and do not go on.
+fn mentions(text: &str, words: &str) -> bool {
+    text.match_indices(words).any(|(at, _)| {
+        let rest = text.get(at + words.len()..).unwrap_or_default();
+        !rest.starts_with(|letter: char| letter.is_alphanumeric() || letter == '-')
     })
 }

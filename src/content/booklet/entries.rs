@@ -267,7 +267,7 @@ fn spoils(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
 fn named(contents: &Contents) -> EntryPart {
     let label = match contents.text.as_str() {
         "" => contents.name.clone(),
-        _ => format!("{}.", contents.name.trim_end_matches('.')),
+        _ => format!("{}.", contents.heading().trim_end_matches('.')),
     };
     said(Some(label).filter(|label| label.len() > 1), &contents.text)
 }

@@ -91,6 +91,7 @@ fn whole(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     let mut main = entries::main_part(parts);
     main.extend(back::wanderers(parts));
     main.extend(after.iter().flat_map(|page| declared(parts, product, page)));
+    main.extend(back::named_tables(parts, product));
     main.extend(back::hidden_ways(parts));
     pages.push(running(main));
     pages.extend(maps::answers(parts));
