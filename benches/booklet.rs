@@ -1,8 +1,9 @@
-//! One booklet of twenty pages from seed to bytes, its stages one by one, the same pages by Typst alone, and a batch: `cargo bench --bench booklet`.
+//! One booklet of 32 pages from seed to bytes, its stages one by one, the same pages by Typst alone, and a batch: `cargo bench --bench booklet`.
 //!
 //! `end_to_end` against `typst_alone` is the figure to watch: generating, playing 2,000 runs, composing, typesetting, checking, imposing and
 //! writing should take at most twice what compiling the finished pages takes.
 
+use delvepress::booklet::{Form, Length};
 use delvepress::export::{self, PdfSettings};
 use delvepress::impose::{self, Paper, Request, folds, frames};
 use delvepress::model::Ruleset;
@@ -15,28 +16,20 @@ fn main() {
 }
 
 /// A game whose booklets are told in many rooms.
-const GAME: &str = "four-against-darkness";
-/// A seed whose medium booklet has 20 pages.
-const SEED: u64 = 7;
+const GAME: &str = "beyond-this-point-be-dragons";
+/// A seed whose long gamebook has 32 pages.
+const SEED: u64 = 3;
 
 fn game() -> Ruleset {
-    let dir = delvepress::assets::RULESETS.get_dir(GAME).expect("a game");
-    let mut files: Vec<(String, String)> = dir
-        .files()
-        .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
-        .map(|file| {
-            let text = file.contents_utf8().expect("text").to_owned();
-            (file.path().display().to_string(), text)
-        })
-        .collect();
-    files.sort();
-    let reading = delvepress::ruleset::read(files, &delvepress::ruleset::no_base);
-    reading.ruleset.expect("it reads")
+    let bytes = delvepress::assets::snapshot(GAME).expect("a game");
+    delvepress::ruleset::snapshot::read(bytes).expect("it reads")
 }
 
 fn order(runs: u64) -> Order {
     let mut order = Order::new("booklet", Paper::parse("a4").expect("a paper"));
     order.booklet.wish.seed = SEED;
+    order.booklet.wish.form = Form::Gamebook;
+    order.booklet.wish.length = Length::Long;
     order.booklet.runs = runs;
     order.seed = SEED;
     order
@@ -115,11 +108,11 @@ fn end_to_end(bencher: Bencher) {
         .bench_values(|()| press::print(&game, &order, &|_| {}).expect("a print"));
 }
 
-/// A hundred booklets with their certificates.
+/// A hundred booklets, each played a hundred times.
 #[divan::bench(args = [1, 2], sample_count = 1, sample_size = 1)]
 fn batch_of_100(bencher: Bencher, threads: usize) {
     let game = game();
-    let mut order = order(press::USUAL_RUNS);
+    let mut order = order(100);
     order.booklet.threads = Some(threads);
     bencher.bench_local(|| {
         let series = order.numbered(&game, 100, &|_| ()).expect("seeds");

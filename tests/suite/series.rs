@@ -75,6 +75,21 @@ fn a_series_has_only_booklets_that_somebody_wins() {
 }
 
 #[test]
+fn a_table_that_a_room_names_is_printed() {
+    let ruleset = game("roll-through-the-dungeon");
+    let table = &ruleset.tables.get("I").expect("a table").title;
+    let mut seen = BTreeSet::new();
+    for seed in 1..=12 {
+        let job = press::job(&ruleset, &order(seed, Form::Keyed, Length::Short)).expect("a job");
+        let content = job.content.to_string();
+        let named = content.contains("goods of table I.");
+        assert_eq!(content.contains(table.as_str()), named, "seed {seed}");
+        seen.insert(named);
+    }
+    assert_eq!(seen.len(), 2, "shops in some dungeons, none in others");
+}
+
+#[test]
 fn a_series_of_a_game_that_nobody_wins_is_taken_as_it_comes() {
     let ruleset = game("d4-dungeon");
     let mut asked = order(1, Form::Keyed, Length::Short);
@@ -423,46 +438,47 @@ fn last_fact(value: &Value, label: &str) -> Option<String> {
     fact(pages.last()?, label)
 }
 
-/// See the head of the file.
+/// See the head of the file. Where hardly anybody ever wins, a series says so, and booklets that nobody won are only counted.
 #[test]
 fn many_booklets() {
     let each = number_of("DELVE_BOOKLETS", 1);
     let runs = number_of("DELVE_RUNS", 0);
+    let mut refused = Vec::new();
     for id in games() {
         let ruleset = game(&id);
-        let (mut made, mut pages, mut refused) = (0, 0, Vec::new());
-        for (form, length) in Form::ALL
-            .iter()
-            .flat_map(|form| Length::ALL.map(|at| (*form, at)))
-        {
+        let (mut made, mut pages, mut unbeaten) = (0, 0, 0);
+        let forms = Form::ALL.iter();
+        let kinds = forms.flat_map(|form| Length::ALL.map(|length| (*form, length)));
+        for (form, length) in kinds {
             let mut asked = order(1, form, length);
             asked.booklet.runs = runs;
             let count = u32::try_from(each).expect("a small number");
             let series = asked.numbered(&ruleset, count, &|_| ()).expect("seeds");
             for piece in &series.pieces {
                 let seed = piece.order.booklet.wish.seed;
-                match press::print(&ruleset, &piece.order, &|_| ()) {
-                    Ok(printed) => {
-                        let (_, bytes) = &printed.files[0];
-                        let pdf = lopdf::Document::load_mem(bytes).expect("a PDF");
-                        pages += pdf.get_pages().len();
-                        made += 1;
-                        if printed
-                            .notes
-                            .iter()
-                            .any(|note| note.starts_with("nobody won"))
-                        {
-                            refused.push(format!("{form:?} {length:?} {seed}: unbeatable"));
-                        }
+                let name = format!("{id} {form:?} {length:?} {seed}");
+                let printed = match press::print(&ruleset, &piece.order, &|_| ()) {
+                    Ok(printed) => printed,
+                    Err(error) => {
+                        refused.push(format!("{name}: {error:?}"));
+                        continue;
                     }
-                    Err(error) => refused.push(format!("{form:?} {length:?} {seed}: {error:?}")),
+                };
+                delvepress::typeset::forget();
+                let (_, bytes) = &printed.files[0];
+                let pdf = lopdf::Document::load_mem(bytes).expect("a PDF");
+                pages += pdf.get_pages().len();
+                made += 1;
+                let mut notes = printed.notes.iter();
+                if notes.any(|note| note.starts_with("nobody won")) {
+                    unbeaten += 1;
+                    if series.notes.is_empty() {
+                        refused.push(format!("{name}: unbeatable"));
+                    }
                 }
             }
         }
-        println!(
-            "{id}: {made} booklets, {pages} sheet sides, {} findings",
-            refused.len()
-        );
-        assert!(refused.is_empty(), "{id}: {refused:#?}");
+        println!("{id}: {made} booklets, {pages} sheet sides, {unbeaten} never won");
     }
+    assert_eq!(refused, Vec::<String>::new());
 }
