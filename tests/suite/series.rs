@@ -91,9 +91,11 @@ fn a_table_that_a_room_names_is_printed() {
 
 #[test]
 fn a_series_of_a_game_that_nobody_wins_is_taken_as_it_comes() {
+    // No cleric has ever won a short dungeon of this game.
     let ruleset = game("d4-dungeon");
     let mut asked = order(1, Form::Keyed, Length::Short);
     asked.booklet.runs = 50;
+    asked.booklet.classes = vec!["cleric".into()];
     let series = asked.numbered(&ruleset, 1, &|_| ()).expect("a seed");
     assert_eq!(series.pieces[0].order.booklet.wish.seed, 1);
     let note = "0 of 5 seeds were won by anybody in a few runs; the others are taken as they come";
