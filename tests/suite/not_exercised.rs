@@ -1,7 +1,7 @@
 //! What play never touches: a table in the README of each ruleset, with the reason for every entry.
 //!
-//! `delve simulate GAME --every-way --never-used --runs 100 --seed 1` finds it out in some minutes. The ordinary test plays every way once, without campaigns, and sees that
-//! nothing in the tables comes up; `RUNS=100 cargo test --release --test suite not_exercised` plays as long as asked, and sees besides that
+//! `delve simulate GAME --every-way --never-used --runs 1000 --seed 1` finds it out in some minutes. The ordinary test plays every way once, without campaigns, and sees that
+//! nothing in the tables comes up; `RUNS=1000 cargo test --release --test suite not_exercised` plays as long as asked, and sees besides that
 //! nothing else is left over.
 
 use std::collections::BTreeSet;
@@ -34,7 +34,14 @@ fn not_exercised_is_what_the_readmes_say() {
             continue;
         };
         let unused = unused(&name, long);
-        let used = listed.difference(&unused);
+        // The rows of a table that never comes up are not named one by one.
+        let idle = |id: &str| {
+            let table = id.split(": ").next().unwrap_or(id).to_owned();
+            unused.contains(&("tables".to_owned(), table))
+        };
+        let used = listed
+            .difference(&unused)
+            .filter(|(kind, id)| kind != "rows" || !idle(id));
         problems.extend(used.map(|(kind, id)| format!("{name}: {kind} `{id}` comes up")));
         if long.is_some() {
             let missing = unused.difference(&listed);
