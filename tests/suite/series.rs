@@ -75,6 +75,14 @@ fn a_series_has_only_booklets_that_somebody_wins() {
 }
 
 #[test]
+fn the_last_column_of_map_paper_keeps_its_name_on_the_page() {
+    // The map of this dungeon is 56 squares wide: its last column is called BD.
+    let asked = order(38, Form::Gamebook, Length::Long);
+    let printed = press::print(&game(STARTER), &asked, &|_| ());
+    assert!(printed.is_ok(), "{:?}", printed.err());
+}
+
+#[test]
 fn a_table_that_a_room_names_is_printed() {
     let ruleset = game("roll-through-the-dungeon");
     let table = &ruleset.tables.get("I").expect("a table").title;
