@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::dice::{Expr, Kind, Shape};
 use crate::model::Ruleset;
 
-/// Sides of the dice that tables and tests roll, the most used first. A die of 100 is two of ten, one for each digit.
+/// Sides of the dice that tables and tests roll, the most used first. A die of 100 is two of ten, one for each digit. Where the game says
+/// which dice it needs, others serve nobody at the table: they choose words for made dungeons, or stand for a player's decisions.
 pub fn dice_used(ruleset: &Ruleset) -> Vec<u32> {
     let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
     let tables = ruleset.tables.iter().map(|table| &table.dice.expr);
@@ -13,11 +14,17 @@ pub fn dice_used(ruleset: &Ruleset) -> Vec<u32> {
     for expr in tables.chain(tests) {
         count(expr, &mut counts);
     }
-    for need in &ruleset.head.needs {
-        if let Some(sides) = named(need) {
-            *counts.entry(sides).or_default() += 1;
-        }
+    let needed: Vec<u32> = ruleset
+        .head
+        .needs
+        .iter()
+        .filter_map(|words| named(words))
+        .collect();
+    for sides in &needed {
+        *counts.entry(*sides).or_default() += 1;
     }
+    let is_needed = |sides: &u32| needed.contains(sides) || (*sides == 100 && needed.contains(&10));
+    counts.retain(|sides, _| needed.is_empty() || is_needed(sides));
     let mut found: Vec<(u32, usize)> = counts.into_iter().collect();
     found.sort_by_key(|(sides, times)| (std::cmp::Reverse(*times), *sides));
     found.into_iter().map(|(sides, _)| sides).collect()

@@ -10,7 +10,7 @@ use typst_layout::{Page, PagedDocument};
 
 use super::ink::{self, Drawn};
 use super::outline::Step;
-use super::{Affine, Flip, Plan, PlanError, SheetSide};
+use super::{Affine, Flip, Insets, Plan, PlanError, SheetSide};
 use crate::typeset::{self, Ink, Pages, Spot};
 
 /// Paper as it leaves the printer.
@@ -168,6 +168,10 @@ fn spread_scale(leaves: &[Leaf<'_>], plan: &Plan, fold: &str) -> Result<f64, Pla
     super::live::enough(factors.into_iter())
 }
 
+/// Millimetres by which a line of text may reach over the edge of its part: its box has room for the deepest descender of its face, which
+/// no letter reaches.
+const FORGIVEN: f64 = 0.4;
+
 /// The slit goes through the hidden back as well: what lies there is cut. The parts of the back are clear of it, so this tells of
 /// a page that sticks out of its part.
 fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<PlanError> {
@@ -187,6 +191,7 @@ fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<PlanError> {
             (a.y - b.y).abs(),
         );
         poster.keep_clear.iter().any(|zone| {
+            let zone = zone.inset(Insets::all(FORGIVEN));
             let shared = zone.shared_with(rect);
             shared.width >= 0.0 && shared.height >= 0.0
         })

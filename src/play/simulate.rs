@@ -1,5 +1,7 @@
 //! Many runs at once. A run depends on the seed and its own number only, never on the thread that plays it.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use super::chance::{Halt, Rolling};
@@ -59,8 +61,10 @@ impl Request<'_> {
     }
 }
 
-/// Runs that one thread plays in a row.
-const CHUNK: u64 = 256;
+/// All runs are dealt out in about so many portions: enough for threads to end together, few enough to be added up quickly.
+const PORTIONS: u64 = 256;
+/// Fewer runs than this are not worth a portion.
+const LEAST: u64 = 8;
 
 /// Plays all runs. `progress` is told after every few how many were finished.
 pub fn simulate(
@@ -72,13 +76,16 @@ pub fn simulate(
         .num_threads(request.threads.unwrap_or(0))
         .build();
     let pool = pool.map_err(|error| PlayError::new("", error.to_string()))?;
-    let chunks = request.runs.div_ceil(CHUNK);
+    let portion = request.runs.div_ceil(PORTIONS).max(LEAST);
+    let starts: Vec<u64> = (0..request.runs).step_by(portion as usize).collect();
     let parts: Vec<Result<Tally, PlayError>> = pool.install(|| {
-        (0..chunks)
-            .into_par_iter()
-            .map(|chunk| {
-                let part = play_chunk(program, request, chunk);
-                progress(CHUNK.min(request.runs - chunk * CHUNK));
+        let portions = starts.par_iter().with_max_len(1);
+        portions
+            .map(|start| {
+                let runs = *start..request.runs.min(start + portion);
+                let count = runs.end - runs.start;
+                let part = play_portion(program, request, runs);
+                progress(count);
                 part
             })
             .collect()
@@ -90,7 +97,12 @@ pub fn simulate(
     Ok(tally)
 }
 
-fn play_chunk(program: &Program, request: &Request<'_>, chunk: u64) -> Result<Tally, PlayError> {
+/// Plays the runs of these numbers one after the other.
+fn play_portion(
+    program: &Program,
+    request: &Request<'_>,
+    runs: Range<u64>,
+) -> Result<Tally, PlayError> {
     let root = Stream::new(request.seed, "simulate");
     let policy = request.setup.policy(program)?;
     let foes = match &request.play {
@@ -113,7 +125,7 @@ fn play_chunk(program: &Program, request: &Request<'_>, chunk: u64) -> Result<Ta
         machine.notes.seen = Some(Box::new(Seen::none(program)));
     }
     let mut tally = Tally::default();
-    for run in chunk * CHUNK..request.runs.min((chunk + 1) * CHUNK) {
+    for run in runs {
         if let Some(heroes) = request.heroes {
             let seed = root.split_numbered("party", run).word();
             let setup = heroes

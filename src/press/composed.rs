@@ -5,7 +5,10 @@ use crate::content::{self, Block, Content, INSIDES, Page, Recipe, Wishes};
 use crate::diag::nearest;
 use crate::disguise::{self, Disguise};
 use crate::impose;
-use crate::model::Ruleset;
+use crate::model::{BlockKind, Ruleset};
+
+/// The inside that says what is in the rooms.
+const ANSWERS: &str = "answers";
 
 /// The content of an order, and remarks about what was made for it. `tick` hears of long work.
 pub(super) fn composed(
@@ -15,7 +18,7 @@ pub(super) fn composed(
     tick: &dyn Fn(usize),
 ) -> Result<(Content, Vec<String>), PressError> {
     let worn = worn(recipe, order)?;
-    let (filling, remarks) = filled(ruleset, recipe, order, tick)?;
+    let (filling, mut remarks) = filled(ruleset, recipe, order, tick)?;
     let mut content = content::compose(ruleset, recipe, &filling);
     let wishes = &filling.wishes;
     if let Some(name) = order.inside.as_deref() {
@@ -27,7 +30,19 @@ pub(super) fn composed(
     if order.rehearsal {
         content = rehearsal(content);
     }
+    remarks.extend(unanswered(recipe, order));
     Ok((content, remarks))
+}
+
+/// Maps that are filled in say nothing of what is in their rooms unless a key stands somewhere.
+fn unanswered(recipe: &Recipe, order: &Order) -> Option<String> {
+    let pages = recipe.product.pages.iter().chain(&recipe.product.inside);
+    let has_key = pages
+        .flat_map(|page| &page.blocks)
+        .any(|block| matches!(block.kind, BlockKind::Key { .. }));
+    let answered = has_key || order.inside.as_deref() == Some(ANSWERS);
+    (order.filled && !answered)
+        .then(|| format!("`--inside {ANSWERS}` prints what is in the rooms on the back"))
 }
 
 /// What the content of an order is composed with, and remarks about it.

@@ -247,6 +247,9 @@ fn fitted(
 fn remarks(name: &str, note: &PageNote, page: &content::Page) -> Vec<String> {
     let shrunk = (note.scale < page.size)
         .then(|| format!("{name} is set at {:.0} % to fit", note.scale * 100.0));
+    let cramped = note
+        .cramped
+        .then(|| format!("{name} has its lines and drawings closer together to fit"));
     let left_out = note.left_out.iter().filter_map(|at| {
         let what = page.blocks.get(*at)?.name();
         let rank = page.ranks.get(*at).copied().flatten()?;
@@ -254,7 +257,7 @@ fn remarks(name: &str, note: &PageNote, page: &content::Page) -> Vec<String> {
             "{name} has no room for `{what}` (rank {rank}), which is left out"
         ))
     });
-    shrunk.into_iter().chain(left_out).collect()
+    shrunk.into_iter().chain(cramped).chain(left_out).collect()
 }
 
 /// Refuses to print what the checks found fault with; the hint belongs to the first finding.

@@ -73,7 +73,7 @@ fn unknown<'a>(
 }
 
 /// The dungeons that the product shows, and one more where the inside wants a second level. The first is that of the seed, the next of the
-/// seed after it, so that `delve dungeon --seed` shows the same ones.
+/// seed after it, so that `delve dungeon --seed --levels 1` shows the same ones (with fewer `--rooms` where paper is short).
 fn finished(
     ruleset: &Ruleset,
     recipe: &Recipe,
@@ -106,6 +106,8 @@ fn finished(
         .map(|number| {
             let wish = Wish {
                 sheet: shown.get(&number).copied().or(usual),
+                // A sheet shows one floor, and all of the dungeon must be on it.
+                levels: Some(1),
                 modes: modes(ruleset, choices, number),
                 ..Wish::seed(order.seed.wrapping_add(u64::from(number) - 1))
             };
@@ -142,22 +144,60 @@ fn modes(ruleset: &Ruleset, choices: &BTreeMap<String, String>, number: u32) -> 
     chosen.collect()
 }
 
+/// A map may have so many times the squares, across and down, of the paper it stands for: it is only looked at.
+const LARGER: u32 = 2;
+/// A dungeon of fewer rooms is not worth a sheet.
+const FEWEST: u32 = 6;
+
+/// A dungeon that a map of about so many squares can show: one with fewer rooms where the usual number takes more.
+fn small_enough(
+    ruleset: &Ruleset,
+    wish: Wish,
+    squares: Option<(u32, u32)>,
+) -> Result<Dungeon, PressError> {
+    let roomier = |wish: &Wish| Wish {
+        sheet: None,
+        ..wish.clone()
+    };
+    let make = |wish: &Wish| {
+        let made = dungeon::generate(ruleset, wish);
+        made.or_else(|_| dungeon::generate(ruleset, &roomier(wish)))
+            .map(|made| made.dungeon)
+            .map_err(|error| PressError::Content {
+                message: error.message,
+                hint: error.hint,
+            })
+    };
+    let mut made = make(&wish)?;
+    let Some((columns, rows)) = squares else {
+        return Ok(made);
+    };
+    let is_large = |dungeon: &Dungeon| {
+        let map = drawing::map(dungeon, 1, Audience::Referee);
+        let exceeds = |squares: i32, paper: u32| i64::from(squares) > i64::from(LARGER * paper);
+        exceeds(map.across, columns) || exceeds(map.down, rows)
+    };
+    while is_large(&made) {
+        let rooms = (made.rooms.len() as u32 * 4 / 5).max(FEWEST);
+        let smaller = Wish {
+            rooms: Some(rooms),
+            ..wish.clone()
+        };
+        match dungeon::generate(ruleset, &roomier(&smaller)) {
+            Ok(smaller) if smaller.dungeon.rooms.len() < made.rooms.len() => made = smaller.dungeon,
+            _ => break,
+        }
+    }
+    Ok(made)
+}
+
 fn one(ruleset: &Ruleset, mut wish: Wish) -> Result<Finished, PressError> {
+    let squares = wish.sheet;
     let plan = ruleset.dungeon.as_ref();
     wish.sheet = wish
         .sheet
         .filter(|_| plan.is_some_and(|plan| plan.width.is_some()));
-    let roomier = Wish {
-        sheet: None,
-        ..wish.clone()
-    };
-    let made = dungeon::generate(ruleset, &wish)
-        .or_else(|_| dungeon::generate(ruleset, &roomier))
-        .map_err(|error| PressError::Content {
-            message: error.message,
-            hint: error.hint,
-        })?
-        .dungeon;
+    let made = small_enough(ruleset, wish, squares)?;
     if let Some(problem) = dungeon::check::check(&made).first() {
         return Err(PressError::Content {
             message: format!("{}: {}", problem.check, problem.message),
@@ -195,7 +235,12 @@ fn contents(dungeon: &Dungeon, room: &dungeon::Room) -> String {
     if words.is_empty() {
         words.push("–".into());
     }
-    words.join("; ")
+    let mut line = words.remove(0);
+    for words in words {
+        line += if line.ends_with('.') { " " } else { "; " };
+        line += &words;
+    }
+    line
 }
 
 /// The first floor as plain shapes.

@@ -116,6 +116,7 @@ pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
                     Ok(wide) => wide.clone().cast().ok()?,
                     Err(_) => 0.0,
                 },
+                cramped: dict.get("cramp").is_ok_and(|cramp| *cramp != Value::Int(0)),
                 left_out: dict
                     .get("left-out")
                     .ok()

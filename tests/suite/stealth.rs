@@ -467,3 +467,71 @@ fn dice_pads_print_their_own_test() {
         );
     }
 }
+
+/// What a user may add to a pocketmod. `filled` and `diceless` take room that the pages were not laid out with.
+const ADDED: [&[&str]; 7] = [
+    &["--filled"],
+    &["--diceless"],
+    &["--filled", "--diceless"],
+    &["--inside", "map"],
+    &["--inside", "rules"],
+    &["--filled", "--inside", "answers"],
+    &["--inside", "second-level"],
+];
+
+/// Whatever is added fits: shrunk, closer together, or left out by rank. `MATRIX=1` tries every disguise with several seeds.
+#[test]
+fn nothing_that_can_be_added_makes_a_panel_too_long() {
+    let whole = std::env::var_os("MATRIX").is_some();
+    let disguises = if whole {
+        &DISGUISES[..]
+    } else {
+        &DISGUISES[2..3]
+    };
+    let seeds = if whole { 1..=5 } else { 7..=7 };
+    let bench = Bench::new();
+    let mut refused = Vec::new();
+    for game in games() {
+        for disguise in disguises {
+            for seed in seeds.clone() {
+                for (added, paper) in ADDED.iter().zip(["a4", "letter"].iter().cycle()) {
+                    let seed = seed.to_string();
+                    let args = [
+                        &["print", &game, "pocketmod", "--disguise", disguise],
+                        &["--seed", &seed, "--paper", paper, "-o", "out.pdf"][..],
+                        added,
+                    ];
+                    let run = bench.run(&args.concat());
+                    if run.code != 0 {
+                        refused.push(format!("{}: {}", args.concat().join(" "), run.err));
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused.is_empty(), "{}", refused.join("\n"));
+}
+
+/// What is given away for room is told, and the map keeps its size before what is merely nice to have.
+#[test]
+fn a_full_panel_says_what_it_gave_up() {
+    let bench = Bench::new();
+    let run = bench.ok(&[
+        "print",
+        "pocket-dungeon",
+        "pocketmod",
+        "--seed",
+        "7",
+        "--filled",
+        "--diceless",
+        "-o",
+        "out.pdf",
+    ]);
+    assert!(
+        run.err
+            .contains("page 3 has no room for `dice strip` (rank 5), which is left out"),
+        "{}",
+        run.err
+    );
+    assert!(!run.err.contains("`Mn`"), "{}", run.err);
+}

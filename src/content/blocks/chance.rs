@@ -16,6 +16,8 @@ pub struct DiceStrip {
     pub words: String,
     /// Whether it stands at the foot of its page.
     pub foot: bool,
+    /// Whether it takes itself and what follows down there.
+    pub pushed: bool,
 }
 
 /// Numbers to drop a pencil on.
@@ -74,6 +76,7 @@ pub fn dice_strip(mut stream: Stream, die: u32, count: Option<u32>, foot: bool) 
         words: strip.fairness.words(),
         faces: strip.faces,
         foot,
+        pushed: foot,
     }
 }
 

@@ -19,8 +19,10 @@ pub(super) const KIND: Kind = Kind {
 
 /// Dice with a strip at the foot of each page of a product without dice.
 const STRIPS: usize = 2;
+/// Their rank: where room is short they go before anything that the rules call important.
+const STRIP_RANK: i64 = 5;
 /// Numbers in such a strip, about: one line of a pocketmod.
-const STRIP_LENGTH: u32 = 24;
+const STRIP_LENGTH: u32 = 20;
 
 /// More heroes than the sheet has room for make another copy of its pages.
 pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
@@ -120,15 +122,16 @@ fn strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
     if page.spread {
         return;
     }
-    for die in dice.into_iter().take(STRIPS) {
+    for (at, die) in dice.into_iter().take(STRIPS).enumerate() {
         let rounds = (STRIP_LENGTH / die).max(1);
-        let strip = blocks::dice_strip(
+        let mut strip = blocks::dice_strip(
             stream.split(&format!("d{die}")),
             die,
             Some(rounds * die),
             true,
         );
+        strip.pushed = at == 0;
         page.blocks.push(Block::DiceStrip(strip));
-        page.ranks.push(None);
+        page.ranks.push(Some(STRIP_RANK));
     }
 }
