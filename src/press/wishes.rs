@@ -178,7 +178,7 @@ fn small_enough(
         exceeds(map.across, columns) || exceeds(map.down, rows)
     };
     while is_large(&made) {
-        let rooms = (made.rooms.len() as u32 * 4 / 5).max(FEWEST);
+        let rooms = (made.rooms.len() as u32 * 9 / 10).max(FEWEST);
         let smaller = Wish {
             rooms: Some(rooms),
             ..wish.clone()

@@ -529,7 +529,7 @@ fn a_full_panel_says_what_it_gave_up() {
     ]);
     assert!(
         run.err
-            .contains("page 3 has no room for `dice strip` (rank 5), which is left out"),
+            .contains("page 5 has no room for `dice strip` (rank 5), which is left out"),
         "{}",
         run.err
     );
