@@ -140,25 +140,39 @@ pub fn letters(ruleset: &Ruleset, foe: &str) -> usize {
 
 /// A number beside the label of a foe's life or its initials, where the text states one: `3 HP` of hit points.
 pub fn life_stated(ruleset: &Ruleset, text: &str) -> Option<u32> {
-    let label = ruleset.foe_life()?.label.to_lowercase();
+    // `-1 HP` is what somebody loses and `+1 HP` what is added, not what somebody has.
+    beside_life(ruleset, text).find_map(|word| match word.starts_with(['+', '-']) {
+        true => None,
+        false => word.parse().ok(),
+    })
+}
+
+/// What the text adds to a foe's life: `+1 life`.
+pub fn life_added(ruleset: &Ruleset, text: &str) -> u32 {
+    let added = beside_life(ruleset, text).find_map(|word| word.strip_prefix('+')?.parse().ok());
+    added.unwrap_or(0)
+}
+
+/// The words before and after the first that names a foe's life.
+fn beside_life(ruleset: &Ruleset, text: &str) -> impl Iterator<Item = String> {
+    let label = ruleset.foe_life().map(|figure| figure.label.to_lowercase());
+    let label = label.unwrap_or_default();
     let initials: String = label
         .split_whitespace()
         .filter_map(|word| word.chars().next())
         .collect();
     let short = label.split_whitespace().count() > 1;
-    // `-1 HP` is what somebody loses, not what somebody has.
     let words: Vec<String> = text
         .split_whitespace()
         .map(|word| word.trim_matches(|letter: char| ".,;:()".contains(letter)))
         .map(str::to_lowercase)
         .collect();
     let named = |word: &String| *word == label || (short && *word == initials);
-    let at = words.iter().position(named)?;
-    let beside = [at.checked_sub(1), Some(at + 1)];
-    beside
-        .into_iter()
-        .flatten()
-        .find_map(|at| words.get(at)?.parse().ok())
+    let at = words.iter().position(named);
+    let beside = at.map(|at| [at.checked_sub(1), Some(at + 1)]);
+    let found = beside.into_iter().flatten().flatten();
+    let found: Vec<String> = found.filter_map(|at| words.get(at).cloned()).collect();
+    found.into_iter()
 }
 
 fn called(ruleset: &Ruleset, contents: &Contents) -> Called {

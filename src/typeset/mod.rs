@@ -93,6 +93,8 @@ pub struct PageNote {
     pub left_out: Vec<usize>,
     /// Millimetres by which something of a fixed size is wider than the page; 0 if it fits.
     pub wide: f64,
+    /// Side of squares to draw in that are too small for it, in millimetres.
+    pub square: Option<f64>,
 }
 
 /// A mark that a template leaves where a piece of a flow begins.

@@ -116,6 +116,10 @@ pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
                     Ok(wide) => wide.clone().cast().ok()?,
                     Err(_) => 0.0,
                 },
+                square: dict
+                    .get("square")
+                    .ok()
+                    .and_then(|value| value.clone().cast().ok()),
                 left_out: dict
                     .get("left-out")
                     .ok()
