@@ -53,8 +53,8 @@ const PANEL: Gauge = Gauge {
     row: 10,
     head: 12,
 };
-/// Millimetres of panels that rooms may fill: two, and some of the third. The rest is for rules.
-const PANELS: u32 = 210;
+/// Millimetres of panels that rooms may fill: most of three, by a guess that is rather too high. The rest is for rules.
+const PANELS: u32 = 255;
 
 /// Everybody in the dungeon and which contents put somebody in the way.
 pub struct Inhabitants<'a> {

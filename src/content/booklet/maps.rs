@@ -106,10 +106,10 @@ fn bounds(dungeon: &Dungeon) -> (Square, Square) {
     (corner, far)
 }
 
-/// Columns and rows that map paper has at least: the panel of a folded sheet has room for the dungeon and no more.
+/// Columns and rows that map paper has at least: the panel of a folded sheet has little more room than its dungeon needs.
 fn least(booklet: &Booklet) -> (u32, u32) {
     match booklet.wish.length {
-        Length::Tiny => (1, 1),
+        Length::Tiny => (8, 8),
         _ => (16, 22),
     }
 }

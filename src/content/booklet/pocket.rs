@@ -17,10 +17,6 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
         reading(parts),
     )];
     first.extend(goal(parts));
-    let plan = parts.ruleset.booklet.as_ref();
-    if let Some(own) = plan.and_then(|plan| plan.text.as_deref()) {
-        first.push(text(words.own("this-game", "In this game"), own));
-    }
     if parts.filling.wishes.diceless {
         first.push(text(
             words.own("without-dice", "Without dice"),
@@ -36,7 +32,11 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     main.extend(rules(product, parts));
     vec![
         cover(parts),
-        Page::plain(first),
+        Page {
+            // Rules go on below it, unless dice take the room.
+            runs_on: !parts.filling.wishes.diceless,
+            ..Page::plain(first)
+        },
         hero,
         running(main),
         Page::plain(vec![map]),
@@ -48,7 +48,13 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
 fn rules(product: &Product, parts: &BookletParts<'_>) -> Vec<Block> {
     let before = product.pages.iter().take(declared_before(parts));
     let read = before.filter(|page| is_read(page));
-    read.flat_map(|page| declared(parts, product, page))
+    let rules = read.flat_map(|page| declared(parts, product, page));
+    let plan = parts.ruleset.booklet.as_ref();
+    let own = plan.and_then(|plan| plan.text.as_deref());
+    let title = Words(parts.ruleset).own("this-game", "In this game");
+    own.map(|own| text(title, own))
+        .into_iter()
+        .chain(rules)
         .collect()
 }
 
