@@ -56,6 +56,9 @@ const PANEL: Gauge = Gauge {
 /// Millimetres of panels that rooms may fill: most of three, by a guess that is rather too high. The rest is for rules.
 const PANELS: u32 = 255;
 
+/// Squares of a dungeon, the short side first, that can be drawn on a panel with a border of rock.
+const DRAWN: (u32, u32) = (11, 15);
+
 /// Everybody in the dungeon and which contents put somebody in the way.
 pub struct Inhabitants<'a> {
     /// Foes, with what is prepared for them.
@@ -186,7 +189,19 @@ pub fn fits_a_sheet(dungeon: &Dungeon, telling: &Telling, people: &Inhabitants<'
             sections.map(weight).sum()
         }
     };
-    total <= PANELS
+    total <= PANELS && (*telling == Telling::Keyed || is_drawn_on_a_panel(dungeon))
+}
+
+/// Whether a panel has squares enough to draw the dungeon on, whichever way it is turned.
+fn is_drawn_on_a_panel(dungeon: &Dungeon) -> bool {
+    let squares = || dungeon.rooms.iter().flat_map(|room| &room.squares);
+    let span = |values: Vec<i32>| {
+        let ends = values.iter().min().zip(values.iter().max());
+        ends.map_or(0, |(least, most)| most.abs_diff(*least) + 1)
+    };
+    let across = span(squares().map(|square| square.x).collect());
+    let down = span(squares().map(|square| square.y).collect());
+    across.min(down) <= DRAWN.0 && across.max(down) <= DRAWN.1
 }
 
 impl Gauge {
