@@ -140,25 +140,49 @@ pub fn letters(ruleset: &Ruleset, foe: &str) -> usize {
 
 /// A number beside the label of a foe's life or its initials, where the text states one: `3 HP` of hit points.
 pub fn life_stated(ruleset: &Ruleset, text: &str) -> Option<u32> {
-    let label = ruleset.foe_life()?.label.to_lowercase();
+    // `-1 HP` is what somebody loses and `+1 HP` what is added, not what somebody has.
+    let mut stated = beside_life(ruleset, text).into_iter();
+    stated.find_map(|word| match word.starts_with(['+', '-']) {
+        true => None,
+        false => word.parse().ok(),
+    })
+}
+
+/// What the text adds to a foe's life: `+1 life`.
+pub fn life_added(ruleset: &Ruleset, text: &str) -> u32 {
+    let mut beside = beside_life(ruleset, text).into_iter();
+    let added = beside.find_map(|word| word.strip_prefix('+')?.parse().ok());
+    added.unwrap_or(0)
+}
+
+/// Words right before and after those that name a foe's life. A number before it counts where something begins with it: in
+/// `each hit costs 2 life` it is no figure of the foe.
+fn beside_life(ruleset: &Ruleset, text: &str) -> Vec<String> {
+    let label = ruleset.foe_life().map(|figure| figure.label.to_lowercase());
+    let label = label.unwrap_or_default();
     let initials: String = label
         .split_whitespace()
         .filter_map(|word| word.chars().next())
         .collect();
     let short = label.split_whitespace().count() > 1;
-    // `-1 HP` is what somebody loses, not what somebody has.
-    let words: Vec<String> = text
-        .split_whitespace()
-        .map(|word| word.trim_matches(|letter: char| ".,;:()".contains(letter)))
-        .map(str::to_lowercase)
-        .collect();
-    let named = |word: &String| *word == label || (short && *word == initials);
-    let at = words.iter().position(named)?;
-    let beside = [at.checked_sub(1), Some(at + 1)];
-    beside
-        .into_iter()
-        .flatten()
-        .find_map(|at| words.get(at)?.parse().ok())
+    let marks: &[char] = &['.', ',', ';', ':', '(', ')'];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |at: usize| words.get(at).map(|word| word.trim_matches(marks));
+    let begins = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| words.get(at));
+        before.is_none_or(|word| word.ends_with(marks)) || words[at].starts_with(['+', '-', '('])
+    };
+    let mut found = Vec::new();
+    for at in 0..words.len() {
+        let word = bare(at).unwrap_or_default().to_lowercase();
+        if word != label && !(short && word == initials) {
+            continue;
+        }
+        let before = at.checked_sub(1).filter(|at| begins(*at));
+        let beside = [before, Some(at + 1)].into_iter().flatten();
+        found.extend(beside.filter_map(bare).map(str::to_owned));
+    }
+    found
 }
 
 fn called(ruleset: &Ruleset, contents: &Contents) -> Called {

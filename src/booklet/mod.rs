@@ -30,7 +30,7 @@ pub use certificate::{Certificate, Played, percent};
 pub use check::{CHECKS, Finding, check};
 pub use comers::Comers;
 pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
-pub use foes::life_stated;
+pub use foes::{life_added, life_stated};
 pub use make::{Booklet, Wanderer, make, untold};
 pub use prepared::Guard;
 pub use sections::{Link, Part, Section, Way};

@@ -107,6 +107,9 @@ fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) ->
     };
     let mut found = Vec::new();
     let own = room.checked_sub(1).and_then(|at| doors.get(at as usize));
+    let outward = dungeon.ways_out.iter().filter(|way| way.room == room);
+    // Whoever is in a room with one way came by it, hidden or not.
+    let one_way = own.map_or(0, Vec::len) + outward.count() == 1;
     for &index in own.into_iter().flatten() {
         let Some(door) = dungeon.doors.get(index) else {
             continue;
@@ -115,7 +118,7 @@ fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) ->
             found.push(Link {
                 to,
                 way: Way::Door(index),
-                hidden: door.secret,
+                hidden: door.secret && !one_way,
             });
         }
     }

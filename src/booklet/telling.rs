@@ -27,14 +27,37 @@ pub enum Telling {
 
 /// Millimetres that a page of a stapled booklet holds.
 const PAGE: u32 = 180;
-/// The same for a panel of a folded sheet, in millimetres of a booklet's page.
-const PANEL: u32 = 46;
-/// Letters of a line, about.
-const LINE: usize = 84;
 /// Height of a line.
 const PITCH: usize = 4;
-/// Boxes to tick in a row.
-const ROW: u32 = 23;
+
+/// What heights are guessed by, in millimetres.
+#[derive(Clone, Copy)]
+struct Gauge {
+    /// Letters of a line, about.
+    line: usize,
+    /// Boxes to tick in a row.
+    row: u32,
+    /// Number, name, box and the space around a room or section.
+    head: u32,
+}
+
+/// A page of a stapled booklet.
+const BOOK: Gauge = Gauge {
+    line: 84,
+    row: 23,
+    head: 14,
+};
+/// A panel of a folded sheet.
+const PANEL: Gauge = Gauge {
+    line: 40,
+    row: 10,
+    head: 12,
+};
+/// Millimetres of panels that rooms may fill: most of three, by a guess that is rather too high. The rest is for rules.
+const PANELS: u32 = 255;
+
+/// Squares of a dungeon, the short side first, that can be drawn on a panel with a border of rock.
+const DRAWN: (u32, u32) = (11, 15);
 
 /// Everybody in the dungeon and which contents put somebody in the way.
 pub struct Inhabitants<'a> {
@@ -61,7 +84,7 @@ pub fn tell(
             let sections = sections::sections(dungeon, &guarded);
             let weights: Vec<u32> = sections
                 .iter()
-                .map(|section| section_weight(dungeon, section, people))
+                .map(|section| section_weight(dungeon, section, people, BOOK))
                 .collect();
             let far = sections::distances(&sections);
             let shelf = Shelf {
@@ -152,37 +175,57 @@ impl Telling {
     }
 }
 
-/// Panels of a sheet that rooms may fill.
-const PANELS: u32 = 3;
-
 /// Whether the rooms or sections fit the panels of one sheet.
 pub fn fits_a_sheet(dungeon: &Dungeon, telling: &Telling, people: &Inhabitants<'_>) -> bool {
     let total: u32 = match telling {
         Telling::Keyed => {
             let rooms = dungeon.rooms.iter();
-            rooms.map(|room| room_weight(dungeon, room, people)).sum()
+            let heights = rooms.map(|room| heights(dungeon, room, people, PANEL));
+            heights.map(|room| room.whole()).sum()
         }
-        Telling::Gamebook { weights, .. } => weights.iter().sum(),
+        Telling::Gamebook { sections, .. } => {
+            let sections = sections.iter();
+            let weight = |section| section_weight(dungeon, section, people, PANEL);
+            sections.map(weight).sum()
+        }
     };
-    total <= PANELS * PANEL
+    total <= PANELS && (*telling == Telling::Keyed || is_drawn_on_a_panel(dungeon))
 }
 
-/// Height of a paragraph in millimetres, with the space after it.
-fn height(text: &str) -> u32 {
-    let lines = text.chars().count().div_ceil(LINE);
-    u32::try_from(lines * PITCH + 2 * lines.min(1)).unwrap_or(u32::MAX)
+/// Whether a panel has squares enough to draw the dungeon on, whichever way it is turned.
+fn is_drawn_on_a_panel(dungeon: &Dungeon) -> bool {
+    let squares = || dungeon.rooms.iter().flat_map(|room| &room.squares);
+    let span = |values: Vec<i32>| {
+        let ends = values.iter().min().zip(values.iter().max());
+        ends.map_or(0, |(least, most)| most.abs_diff(*least) + 1)
+    };
+    let across = span(squares().map(|square| square.x).collect());
+    let down = span(squares().map(|square| square.y).collect());
+    across.min(down) <= DRAWN.0 && across.max(down) <= DRAWN.1
 }
 
-/// Height of foes: a line of figures and rows of boxes.
-fn guard_height(guard: &Guard) -> u32 {
-    let boxes = guard.count.saturating_mul(guard.life.min(30) + 1);
-    7 + height(&" ".repeat(guard.words)) + boxes.div_ceil(ROW) * 5
-}
+impl Gauge {
+    /// Height of a paragraph, with the space after it.
+    fn height(self, letters: usize) -> u32 {
+        let lines = letters.div_ceil(self.line);
+        u32::try_from(lines * PITCH + 2 * lines.min(1)).unwrap_or(u32::MAX)
+    }
 
-fn prepared(contents: Option<&Contents>) -> u32 {
-    contents.map_or(0, |words| {
-        height(&format!("They leave: {}: {}", words.name, words.text))
-    })
+    fn paragraph(self, text: &str) -> u32 {
+        self.height(text.chars().count())
+    }
+
+    /// Height of foes: a line of figures and rows of boxes.
+    fn guard(self, guard: &Guard) -> u32 {
+        let boxes = guard.count.saturating_mul(guard.life.min(30) + 1);
+        7 + self.height(guard.words) + boxes.div_ceil(self.row) * 5
+    }
+
+    fn prepared(self, contents: Option<&Contents>) -> u32 {
+        contents.map_or(0, |words| {
+            self.paragraph(&format!("They leave: {}: {}", words.name, words.text))
+        })
+    }
 }
 
 /// What stands in a room, as heights.
@@ -199,59 +242,58 @@ struct Heights {
     exits: u32,
 }
 
-fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> Heights {
+impl Heights {
+    fn whole(&self) -> u32 {
+        self.head + self.fights + self.spoils + self.rest + self.exits
+    }
+}
+
+fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>, gauge: Gauge) -> Heights {
     let mut found = Heights {
-        head: 14 + height(&room.flavour),
+        head: gauge.head + gauge.paragraph(&room.flavour),
         fights: 0,
         spoils: 0,
         rest: 0,
         exits: 0,
     };
     for (at, contents) in room.contents.iter().enumerate() {
-        let words = height(&format!("{}. {}", contents.name, contents.text));
+        let words = gauge.paragraph(&format!("{}. {}", contents.name, contents.text));
         match people.fights.contains(&(room.id, at)) {
             true => found.fights += words,
             false => found.rest += words,
         }
     }
     for guard in people.guards.iter().filter(|guard| guard.room == room.id) {
-        found.fights += guard_height(guard) + prepared(guard.reaction.as_ref());
-        found.spoils += prepared(guard.treasure.as_ref());
+        found.fights += gauge.guard(guard) + gauge.prepared(guard.reaction.as_ref());
+        found.spoils += gauge.prepared(guard.treasure.as_ref());
     }
     for (door, _) in dungeon.exits(room.id) {
         let note = door.note.as_ref().filter(|_| door.state != DoorState::Open);
         let note = note.map_or(0, |note| note.text.chars().count());
-        found.exits += u32::try_from((note + 30).div_ceil(LINE) * (PITCH + 1)).unwrap_or(5);
+        found.exits += u32::try_from((note + 30).div_ceil(gauge.line) * (PITCH + 1)).unwrap_or(5);
     }
     found
 }
 
-fn room_weight(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>) -> u32 {
-    let Heights {
-        head,
-        fights,
-        spoils,
-        rest,
-        exits,
-    } = heights(dungeon, room, people);
-    head + fights + spoils + rest + exits
-}
-
 /// A section has its number for a heading. What stands in its room is told in one section, or before and after a fight in two.
-fn section_weight(dungeon: &Dungeon, section: &Section, people: &Inhabitants<'_>) -> u32 {
-    const HEAD: u32 = 14;
+fn section_weight(
+    dungeon: &Dungeon,
+    section: &Section,
+    people: &Inhabitants<'_>,
+    gauge: Gauge,
+) -> u32 {
     // The box that is ticked has a line of its own, and so has the way on.
     const LINES: u32 = 11;
     // That nobody is there any more.
     const QUIET: u32 = 6;
     let room = section.part.room().and_then(|room| dungeon.room(room));
-    let Some(found) = room.map(|room| heights(dungeon, room, people)) else {
-        return HEAD;
+    let Some(found) = room.map(|room| heights(dungeon, room, people, gauge)) else {
+        return gauge.head;
     };
     match section.part {
         // Beside a tile the lines are shorter.
         Part::Arrive(_) if found.fights > 0 => found.head + found.fights * 5 / 4 + LINES,
         Part::Arrive(_) => found.head + (found.rest + found.exits) * 5 / 4,
-        _ => HEAD + QUIET + found.spoils + found.rest + found.exits,
+        _ => gauge.head + QUIET + found.spoils + found.rest + found.exits,
     }
 }

@@ -187,7 +187,9 @@ fn seen(door: &Door, secrets: bool) -> String {
     let code = door
         .note
         .as_ref()
-        .filter(|note| secrets && !note.name.is_empty() && door.state != DoorState::Open);
+        .filter(|note| secrets && !note.name.is_empty() && door.state != DoorState::Open)
+        // `a locked door [locked]` says it twice.
+        .filter(|note| !state.contains(&note.name.to_lowercase()));
     let code = code
         .map(|note| format!(" [{}]", note.name))
         .unwrap_or_default();

@@ -95,6 +95,8 @@ pub struct PageNote {
     pub wide: f64,
     /// Whether lines and drawings moved closer to make it fit.
     pub cramped: bool,
+    /// Side of squares to draw in that are too small for it, in millimetres.
+    pub square: Option<f64>,
 }
 
 /// A mark that a template leaves where a piece of a flow begins.

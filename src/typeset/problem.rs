@@ -117,6 +117,10 @@ pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
                     Err(_) => 0.0,
                 },
                 cramped: dict.get("cramp").is_ok_and(|cramp| *cramp != Value::Int(0)),
+                square: dict
+                    .get("square")
+                    .ok()
+                    .and_then(|value| value.clone().cast().ok()),
                 left_out: dict
                     .get("left-out")
                     .ok()

@@ -1,7 +1,7 @@
 //! Boxes that a pencil can use: `small-box`.
 
 use super::pages::Finding;
-use crate::typeset::Ink;
+use crate::typeset::{Ink, PageNote};
 
 /// A tick needs this much, a number that, in millimetres.
 const TICK: f64 = 4.0;
@@ -42,6 +42,23 @@ pub fn small(inked: &[Ink]) -> Vec<Finding> {
         }
     }
     found.into_iter().map(|(_, finding)| finding).collect()
+}
+
+/// Squares of map paper that are too small, as their page tells.
+pub fn small_squares(notes: &[PageNote]) -> Vec<Finding> {
+    let told = notes
+        .iter()
+        .filter_map(|note| Some((note.page, note.square?)));
+    let mut found: Vec<Finding> = told
+        .map(|(page, side)| Finding {
+            check: "small-box",
+            message: format!(
+                "the squares of the map paper on page {page} are {side:.1} mm wide, and a pencil needs {TICK:.0} mm"
+            ),
+        })
+        .collect();
+    found.dedup();
+    found
 }
 
 /// Whether a number is printed in the box.

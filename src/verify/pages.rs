@@ -23,6 +23,7 @@ pub fn pages(pages: &Pages, declared: Option<usize>, smallest: f64) -> Vec<Findi
     found.extend(missing_glyphs(&inked));
     found.extend(tiny(&inked, smallest));
     found.extend(boxes::small(&inked));
+    found.extend(boxes::small_squares(&pages.notes));
     found
 }
 

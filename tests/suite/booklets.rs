@@ -196,6 +196,66 @@ fn numbers_stay_on_every_paper_theme_and_edition() {
     }
 }
 
+/// Column and row of a place on map paper, from 0: `C7`.
+fn place(words: &str) -> Option<(usize, usize)> {
+    let place = words.split_whitespace().next_back()?;
+    let digits = place.find(|letter: char| letter.is_ascii_digit())?;
+    let (letters, row) = place.split_at(digits);
+    let column = letters
+        .bytes()
+        .fold(0, |sum, letter| sum * 26 + usize::from(letter - b'A') + 1);
+    Some((column - 1, row.parse::<usize>().ok()? - 1))
+}
+
+#[test]
+fn the_map_paper_of_a_long_gamebook_goes_on_and_has_every_place_that_its_sections_name() {
+    let bench = Bench::new();
+    for (game, paper) in [("d4-dungeon", "a4"), ("lantern-stair", "letter")] {
+        // Squares that are too small would be refused.
+        let more = ["--form", "gamebook", "--length", "long", "--paper", paper];
+        let json = print(
+            &bench,
+            game,
+            &[&more[..], &["--format", "json"]].concat(),
+            "b.json",
+        );
+        let pdf = print(
+            &bench,
+            game,
+            &[&more[..], &["--fold", "flat"]].concat(),
+            "b.pdf",
+        );
+        let runs = reading_back::texts(&pdf);
+        let value: Value = serde_json::from_slice(&json).expect("JSON");
+        let pages = value["pages"].as_array().expect("pages").iter();
+        let blocks = pages.flat_map(|page| page["blocks"].as_array().expect("blocks"));
+        let places: Vec<(usize, usize)> = blocks
+            .filter_map(|block| place(block["place"].as_str()?))
+            .collect();
+        assert!(places.len() > 15, "{game}: {} places", places.len());
+        let named = |name: &str| -> BTreeSet<usize> {
+            let named = runs.iter().filter(|run| run.text == name);
+            named.map(|run| run.page).collect()
+        };
+        let titled = runs.iter().filter(|run| run.text.contains("Goes on"));
+        let sheets: BTreeSet<usize> = titled.map(|run| run.page).collect();
+        assert!(sheets.len() > 1, "{game}: {sheets:?}");
+        for (column, row) in places {
+            let letter = |at: usize| char::from(b'A' + (at % 26) as u8).to_string();
+            let name = match column {
+                26.. => letter(column / 26 - 1) + &letter(column),
+                _ => letter(column),
+            };
+            let row = (row + 1).to_string();
+            let (across, down) = (named(&name), named(&row));
+            let there = sheets
+                .iter()
+                .any(|sheet| across.contains(sheet) && down.contains(sheet));
+            assert!(there, "{game}: {name}{row} is on a sheet");
+        }
+    }
+}
+
 #[test]
 fn a_tiny_booklet_fills_the_eight_panels_of_one_sheet() {
     let bench = Bench::new();

@@ -80,6 +80,40 @@ fn every_game_prints_a_dungeon() {
     }
 }
 
+/// The words of each page, without spaces.
+fn pages(pdf: &[u8]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for run in texts(pdf) {
+        found.resize(found.len().max(run.page), String::new());
+        found[run.page - 1].extend(run.text.chars().filter(|letter| !letter.is_whitespace()));
+    }
+    found
+}
+
+#[test]
+fn rooms_stay_in_one_piece_and_the_credit_has_no_page_to_itself() {
+    let bench = Bench::new();
+    for game in with_dungeons() {
+        for (seed, paper) in [("9", "a4"), ("4", "letter"), ("21", "a5")] {
+            bench.ok(&[
+                "print", &game, "dungeon", "--seed", seed, "--paper", paper, "-o", "d.pdf",
+            ]);
+            let pdf = bench.read("d.pdf");
+            let exits = pages(&pdf).last().map(|words| words.contains("Exits:"));
+            assert_eq!(exits, Some(true), "{game}, {seed}: rooms on the last page");
+            // The first line of a column is never that of ways out: these stand below their room.
+            let runs = texts(&pdf);
+            for run in runs.iter().filter(|run| run.text.starts_with("Exits")) {
+                let above = runs.iter().any(|other| {
+                    let near = other.y < run.y && other.y > run.y - 12.0;
+                    other.page == run.page && near && (other.x - run.x).abs() < 60.0
+                });
+                assert!(above, "{game}, {seed}: `{}` on page {}", run.text, run.page);
+            }
+        }
+    }
+}
+
 #[test]
 fn dungeons_go_on_any_paper() {
     let bench = Bench::new();

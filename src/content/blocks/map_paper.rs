@@ -27,6 +27,9 @@ pub struct MapPaper {
     pub frame: bool,
     /// Names of columns.
     pub coordinates: Option<Coordinates>,
+    /// The words before the numbers of pages, for paper that may go on on others.
+    #[serde(rename = "goes-on", skip_serializing_if = "Option::is_none")]
+    pub goes_on: Option<String>,
 }
 
 /// Square rooms to draw in.
@@ -72,6 +75,7 @@ pub fn map_paper(ruleset: &Ruleset, grid: &MapGrid) -> MapPaper {
         every: grid.every,
         frame: grid.frame,
         coordinates: grid.coordinates,
+        goes_on: None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The main part: rooms in order, or shuffled sections.
 
 use super::{BookletParts, Words, maps};
-use crate::booklet::{Guard, Link, Part, Section, Telling, Way, life_stated};
+use crate::booklet::{Guard, Link, Part, Section, Telling, Way, life_added, life_stated};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, markup};
 use crate::dungeon::text::{sentence_case, way_out_words, way_words};
@@ -131,7 +131,7 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     found.push(EntryPart::Ways {
         ways: links(parts, room, section),
     });
-    let place = maps::place_on_paper(dungeon, &room.squares)
+    let place = maps::place_on_paper(parts.booklet, &room.squares)
         .filter(|_| arriving && !parts.text_only)
         .map(|place| format!("{} {place}", words.get("corner-at", "top left:")));
     Entry {
@@ -214,10 +214,15 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
         text: singular(parts, &guards, &contents.text),
         ..contents.clone()
     })];
-    let foes: Vec<FoeLine> = guards
+    let mut foes: Vec<FoeLine> = guards
         .iter()
         .filter_map(|guard| foe_line(parts, guard))
         .collect();
+    if let [one] = foes.as_mut_slice()
+        && let [life] = one.boxes.as_mut_slice()
+    {
+        *life += life_added(parts.ruleset, &contents.text);
+    }
     let life = || {
         blocks_of_life(parts, contents).filter(|_| parts.booklet.fights.contains(&(room.id, at)))
     };
@@ -431,7 +436,16 @@ fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLin
         })
     };
     let seen = section.links.iter().filter(|link| !link.hidden);
-    seen.filter_map(line).collect()
+    let mut found: Vec<WayLine> = seen.filter_map(line).collect();
+    if found.is_empty() {
+        // All ways are hidden, and one of them is known: its number stands on the map.
+        found.push(WayLine {
+            text: words.own("way-back", "No way but the one you came by can be seen."),
+            verb: String::new(),
+            to: None,
+        });
+    }
+    found
 }
 
 /// Whether anybody is printed who has to be beaten.

@@ -75,7 +75,7 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
     let searched = hidden || !parts.booklet.finds.is_empty();
     if let (true, Some(search)) = (searched, plan.and_then(|plan| plan.search.as_deref())) {
         let gamebook = match &parts.booklet.telling {
-            Telling::Gamebook { .. } if hidden => words.get("hidden-ways-at-end", " If you find a way, look up the number of your section under *Hidden ways* near the end of the book; if it is not there, there was nothing to find."),
+            Telling::Gamebook { .. } if hidden => words.get("hidden-ways-at-end", " If you find a way, look up the number of your section under *Hidden ways* near the end of the book; if it is not there, there was nothing to find. When you have been everywhere else and are not done, all hidden ways count as found."),
             _ => "",
         };
         blocks.push(text(
@@ -110,7 +110,7 @@ pub fn reading<'a>(parts: &BookletParts<'a>) -> &'a str {
     let words = Words(parts.ruleset);
     match &parts.booklet.telling {
         Telling::Keyed => words.get("reading-keyed", "Rooms stand in order; the numbers are those of the map. Read a room when you enter it, and no sooner. Tick the box beside its name, and a box of a foe for every point of life that it loses. What comes first in a room is dealt with first."),
-        Telling::Gamebook { .. } => words.get("reading-gamebook", "Begin at **1**. Sections are shuffled: read one only when a line sends you there. Tick *been here* on your first visit, and *cleared* only when nobody is in your way any more: whoever flees leaves it open and turns back to the section they came from. Each new room shows its outline and the square of your map where its top left corner lies: draw it there and write the section's number into it, so that you find the way back. What you took from a section is gone when you come again."),
+        Telling::Gamebook { .. } => words.get("reading-gamebook", "Begin at **1**. Sections are shuffled: read one only when a line sends you there. Tick *been here* on your first visit, and *cleared* only when nobody is in your way any more: whoever flees leaves it open and turns back to the section they came from. Each new room shows its outline and the square of your map where its top left corner lies: draw it there and write the section's number into it, so that you find the way back: the way you came by stays open, even a hidden one. What you took from a section is gone when you come again."),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::front::text;
 use super::{BookletParts, Words};
-use crate::booklet::Telling;
+use crate::booklet::{Booklet, Length, Telling};
 use crate::content::blocks;
 use crate::content::{Block, Page};
 use crate::drawing::Audience;
@@ -53,6 +53,8 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
     };
     match parts.text_only {
         true => text(sheet.title, &sheet.alt),
+        // Of a floor behind hidden ways nothing is shown: it is drawn by whoever finds it.
+        false if sheet.drawing.wide == 0 || sheet.drawing.tall == 0 => blank(parts, floor),
         false => Block::Map(sheet),
     }
 }
@@ -69,8 +71,8 @@ pub fn blank(parts: &BookletParts<'_>, floor: u32) -> Block {
         0 | 1 => title,
         _ => format!("{title}, {} {floor}", words.get("floor", "floor")),
     };
-    let (across, down) = extent(dungeon);
-    Block::Grid(blocks::map_paper(
+    let (across, down) = extent(dungeon, least(parts.booklet));
+    let mut paper = blocks::map_paper(
         parts.ruleset,
         &MapGrid {
             title: Some(title),
@@ -83,7 +85,9 @@ pub fn blank(parts: &BookletParts<'_>, floor: u32) -> Block {
             frame: true,
             coordinates: Some(Coordinates::Letters),
         },
-    ))
+    );
+    paper.goes_on = Some(words.own("goes-on-on-page", "Goes on on page"));
+    Block::Grid(paper)
 }
 
 /// The squares of the dungeon: the least column and row, the greatest column and row.
@@ -102,23 +106,28 @@ fn bounds(dungeon: &Dungeon) -> (Square, Square) {
     (corner, far)
 }
 
-/// Squares enough for the whole dungeon and a border, in the shape of a page: what is left over costs nothing and gives nothing away.
-fn extent(dungeon: &Dungeon) -> (u32, u32) {
-    const LEAST: (u32, u32) = (16, 22);
+/// Columns and rows that map paper has at least: the panel of a folded sheet has little more room than its dungeon needs.
+fn least(booklet: &Booklet) -> (u32, u32) {
+    match booklet.wish.length {
+        Length::Tiny => (8, 8),
+        _ => (16, 22),
+    }
+}
+
+/// Squares enough for the whole dungeon and a border. What a page has to spare is squared too, which gives nothing away.
+fn extent(dungeon: &Dungeon, least: (u32, u32)) -> (u32, u32) {
     let (corner, far) = bounds(dungeon);
     let span = |least: i32, most: i32| u32::try_from(most - least + 1 + 2 * BORDER).unwrap_or(1);
-    let across = span(corner.x, far.x).max(LEAST.0);
-    let down = span(corner.y, far.y).max(LEAST.1);
     (
-        across.max(down * LEAST.0 / LEAST.1),
-        down.max(across * LEAST.1 / LEAST.0),
+        span(corner.x, far.x).max(least.0),
+        span(corner.y, far.y).max(least.1),
     )
 }
 
 /// Squares of rock left of the dungeon and above it, so that it lies in the middle of the paper.
-fn margin(dungeon: &Dungeon) -> (i32, i32) {
+fn margin(dungeon: &Dungeon, least: (u32, u32)) -> (i32, i32) {
     let (corner, far) = bounds(dungeon);
-    let (across, down) = extent(dungeon);
+    let (across, down) = extent(dungeon, least);
     let half = |room: u32, used: i32| (i32::try_from(room).unwrap_or(used) - used) / 2;
     (
         half(across, far.x - corner.x + 1),
@@ -127,9 +136,10 @@ fn margin(dungeon: &Dungeon) -> (i32, i32) {
 }
 
 /// Where the top left square of a room lies on the paper: `C7`.
-pub fn place_on_paper(dungeon: &Dungeon, squares: &[Square]) -> Option<String> {
+pub fn place_on_paper(booklet: &Booklet, squares: &[Square]) -> Option<String> {
+    let dungeon = &booklet.made.dungeon;
     let (corner, _) = bounds(dungeon);
-    let (left, above) = margin(dungeon);
+    let (left, above) = margin(dungeon, least(booklet));
     let x = squares.iter().map(|square| square.x).min()? - corner.x + left;
     let y = squares.iter().map(|square| square.y).min()? - corner.y + above;
     Some(format!("{}{}", letters(x), y + 1))

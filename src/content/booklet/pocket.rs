@@ -1,4 +1,4 @@
-//! A tiny booklet on the eight panels of one sheet: cover, how to play, hero, three panels of rooms, map, colophon.
+//! A tiny booklet on the eight panels of one sheet: cover, how to play, hero, three panels of rooms and rules, map, colophon.
 
 use super::front::{cover, goal, reading, text};
 use super::{
@@ -28,14 +28,34 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
         Telling::Keyed => maps::map(parts, 1, Audience::Players),
         Telling::Gamebook { .. } => maps::blank(parts, 1),
     };
+    let mut main = entries::main_part(parts);
+    main.extend(rules(product, parts));
     vec![
         cover(parts),
-        Page::plain(first),
+        Page {
+            // Rules go on below it, unless dice take the room.
+            runs_on: !parts.filling.wishes.diceless,
+            ..Page::plain(first)
+        },
         hero,
-        running(entries::main_part(parts)),
+        running(main),
         Page::plain(vec![map]),
         Page::plain(brief(parts)),
     ]
+}
+
+/// Rules for the panels that rooms leave free, the most important first: as many as there is room for.
+fn rules(product: &Product, parts: &BookletParts<'_>) -> Vec<Block> {
+    let before = product.pages.iter().take(declared_before(parts));
+    let read = before.filter(|page| is_read(page));
+    let rules = read.flat_map(|page| declared(parts, product, page));
+    let plan = parts.ruleset.booklet.as_ref();
+    let own = plan.and_then(|plan| plan.text.as_deref());
+    let title = Words(parts.ruleset).own("this-game", "In this game");
+    own.map(|own| text(title, own))
+        .into_iter()
+        .chain(rules)
+        .collect()
 }
 
 /// A panel for the hero, or for the names and lives of a party. What does not fit is left out from the end.
