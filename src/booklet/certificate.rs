@@ -22,6 +22,8 @@ pub struct Played {
     pub heroes: String,
     /// How decisions were made.
     pub policy: Option<String>,
+    /// Labels of the modes it was played in.
+    pub modes: Vec<String>,
     /// Runs won.
     pub won: u64,
     /// Runs played.
@@ -38,6 +40,12 @@ impl Played {
             percent(low),
             percent(high)
         )
+    }
+
+    /// The modes, to be added to whoever played.
+    pub fn in_modes(&self) -> String {
+        let modes = self.modes.iter().map(|mode| format!(", {mode}"));
+        modes.collect()
     }
 
     /// Runs won of a million.

@@ -16,15 +16,17 @@ const PARTY: u64 = 1;
 #[derive(Debug)]
 pub struct Comers<'r> {
     ruleset: &'r Ruleset,
+    modes: Vec<String>,
     /// None when the game cannot be played.
     playing: OnceLock<Option<(Program, Setup)>>,
 }
 
 impl<'r> Comers<'r> {
-    /// For booklets of a game.
-    pub fn new(ruleset: &'r Ruleset) -> Self {
+    /// For booklets of a game in these modes.
+    pub fn new(ruleset: &'r Ruleset, modes: Vec<String>) -> Self {
         Self {
             ruleset,
+            modes,
             playing: OnceLock::new(),
         }
     }
@@ -33,7 +35,11 @@ impl<'r> Comers<'r> {
         let made = self.playing.get_or_init(|| {
             let program = Program::compile(self.ruleset).ok()?;
             let heroes = MadeAnew::sensible(self.ruleset, &[]);
-            let setup = heroes.party(&Setup::default(), PARTY).ok()?;
+            let setup = Setup {
+                modes: self.modes.clone(),
+                ..Setup::default()
+            };
+            let setup = heroes.party(&setup, PARTY).ok()?;
             Some((program, setup))
         });
         made.as_ref()

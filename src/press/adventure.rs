@@ -172,7 +172,7 @@ impl Order {
             return Ok(Seeds { seeds, notes });
         }
         let first = self.booklet.wish.seed;
-        let comers = Comers::new(ruleset);
+        let comers = Comers::new(ruleset, self.booklet.wish.modes(ruleset));
         let player = Player::new(self, ruleset);
         let attempt = |number: u32| {
             let seed = first.wrapping_add(number.into());
@@ -232,7 +232,7 @@ impl Order {
                 hint: Some("leave `--difficulty` out".into()),
             });
         }
-        let comers = Comers::new(ruleset);
+        let comers = Comers::new(ruleset, self.booklet.wish.modes(ruleset));
         let prepare = |seed: u64| {
             let booklet = self.sound(ruleset, &comers, seed);
             Ok(booklet.and_then(|booklet| Some((seed, player.walkable(&booklet)?))))

@@ -2,6 +2,7 @@
 
 use super::{BookletOrder, Order, PressError};
 use crate::booklet::{Booklet, Played};
+use crate::content;
 use crate::hero::Wishes;
 use crate::model::Ruleset;
 use crate::play::simulate::{Play, Request, simulate};
@@ -44,6 +45,7 @@ impl<'a> Player<'a> {
             setup: Setup {
                 heroes: heroes.iter().map(HeroSpec::of).collect(),
                 policy: order.booklet.policy.clone(),
+                modes: order.booklet.wish.modes(ruleset),
                 ..Setup::default()
             },
             given: !heroes.is_empty(),
@@ -109,6 +111,7 @@ impl<'a> Player<'a> {
         let played = Played {
             heroes: self.who(),
             policy: self.booklet.policy.clone(),
+            modes: content::mode_labels(self.ruleset, &self.setup.modes),
             won: tally.count(Ending::Won),
             runs,
         };

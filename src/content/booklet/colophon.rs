@@ -2,7 +2,7 @@
 
 use super::{BookletParts, Words, dice};
 use crate::booklet::Telling;
-use crate::content::{Block, blocks, paragraphs};
+use crate::content::{Block, blocks, mode_labels, paragraphs};
 
 /// The last page.
 pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
@@ -80,7 +80,12 @@ pub fn facts(parts: &BookletParts<'_>) -> Vec<(String, String)> {
 fn played(parts: &BookletParts<'_>) -> Vec<(String, String)> {
     let words = Words(parts.ruleset);
     let Some(played) = &parts.certificate.played else {
-        return Vec::new();
+        let modes = parts.booklet.wish.modes(parts.ruleset);
+        let labels = mode_labels(parts.ruleset, &modes);
+        let row = (words.own("mode", "Mode"), labels.join(", "));
+        return std::iter::once(row)
+            .filter(|_| !labels.is_empty())
+            .collect();
     };
     let policy = played
         .policy
@@ -100,7 +105,7 @@ fn played(parts: &BookletParts<'_>) -> Vec<(String, String)> {
         ),
         (
             words.own("played-by", "Played by"),
-            format!("{}{policy}", played.heroes),
+            format!("{}{policy}{}", played.heroes, played.in_modes()),
         ),
     ]
 }
