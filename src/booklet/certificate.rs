@@ -11,6 +11,8 @@ pub struct Certificate {
     pub fingerprint: String,
     /// Names of the checks that were passed.
     pub checks: Vec<&'static str>,
+    /// Runs, in all, after which nobody had won yet: the check `unbeatable` is not among those that were passed.
+    pub unbeaten: Option<u64>,
     /// How it fared when it was played; none when the game cannot be played without a human.
     pub played: Option<Played>,
 }

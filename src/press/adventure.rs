@@ -115,9 +115,11 @@ impl Order {
         let booklet = made(ruleset, wish)?;
         let certified = player.certify(&booklet, dice)?;
         let mut checks = CHECKS.to_vec();
+        let mut unbeaten = None;
         match &certified {
             Some((_, true)) => checks.push(UNBEATABLE),
             Some((_, false)) => {
+                unbeaten = Some(player.patience());
                 notes.push("nobody won when it was played; see `delve simulate`".to_owned());
             }
             None => {}
@@ -129,6 +131,7 @@ impl Order {
                     code: self.share_code(ruleset, fingerprint, wish).print(),
                     fingerprint: fingerprint.short(),
                     checks,
+                    unbeaten,
                     played: certified.map(|(played, _)| played),
                 },
                 booklet,

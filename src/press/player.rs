@@ -127,6 +127,11 @@ impl<'a> Player<'a> {
         Ok(Some((played, beaten)))
     }
 
+    /// Runs of a certificate before a booklet counts as one that nobody wins.
+    pub fn patience(&self) -> u64 {
+        self.booklet.runs.saturating_mul(PATIENCE + 1)
+    }
+
     /// Whether somebody wins the dungeon of a booklet within a few hundred runs, or nobody plays it. One win is enough.
     pub fn has_won(&self, booklet: &Booklet) -> Result<bool, PressError> {
         let Some(dungeon) = self.walkable(booklet) else {

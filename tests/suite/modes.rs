@@ -109,7 +109,7 @@ fn a_mode_that_is_unknown_is_refused_with_a_hint() {
         ("undaed", "did you mean `undead`?"),
         (
             "zzz",
-            "it has: pocketmod, deluxe, long-crawl, undead, cult, normal, hard, harder, raised, gentle",
+            "it has: pocketmod, deluxe, long-crawl, undead, cult, normal, hard, harder, raised, gentle, second-trip, third-trip",
         ),
     ] {
         for product in ["booklet", "campaign"] {
@@ -177,4 +177,33 @@ fn a_hero_begins_with_what_the_mode_gives() {
         let label = &ruleset.items.get(item).expect("an item").label;
         assert!(text.contains(label.as_str()), "{label}");
     }
+}
+
+/// A seed that is asked for by its number is printed even if nobody wins it; the program and the colophon say so.
+#[test]
+fn a_booklet_that_nobody_wins_says_so() {
+    let bench = Bench::new();
+    let words = format!("{USUAL} booklet --length short --runs 20 --class cleric --mode none");
+    let run = print(
+        &bench,
+        &format!("print {words} --seed 5 --format json -o b.json"),
+    );
+    let note = "note: nobody won when it was played; see `delve simulate`";
+    assert!(run.err.contains(note), "{}", run.err);
+    let value: Value = serde_json::from_slice(&bench.read("b.json")).expect("JSON");
+    let passed = fact(&value, "Checks passed").expect("checks");
+    assert!(!passed.contains("unbeatable"), "{passed}");
+    let failed = fact(&value, "Not passed");
+    assert_eq!(
+        failed,
+        Some("unbeatable: nobody has won yet, in so many runs: 220")
+    );
+    let code = fact(&value, "Share code").expect("a code");
+    let run = print(&bench, &format!("verify {code} --runs 20"));
+    let line = "not passed: unbeatable; nobody won in 220 runs";
+    assert!(run.out.contains(line), "{}", run.out);
+    let won = json(&bench, &format!("{USUAL} booklet --length short --runs 20"));
+    assert_eq!(fact(&won, "Not passed"), None);
+    let passed = fact(&won, "Checks passed").expect("checks");
+    assert!(passed.ends_with(", unbeatable"), "{passed}");
 }

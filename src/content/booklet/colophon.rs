@@ -54,6 +54,16 @@ pub fn facts(parts: &BookletParts<'_>) -> Vec<(String, String)> {
             certificate.checks.join(", "),
         ),
     ];
+    rows.extend(certificate.unbeaten.map(|runs| {
+        let nobody = words.get(
+            "nobody-won",
+            "unbeatable: nobody has won yet, in so many runs:",
+        );
+        (
+            words.own("check-failed", "Not passed"),
+            format!("{nobody} {runs}"),
+        )
+    }));
     rows.extend(played(parts));
     if let Telling::Gamebook { arrangement, .. } = &parts.booklet.telling
         && arrangement.apart > 0
