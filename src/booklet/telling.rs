@@ -27,8 +27,10 @@ pub enum Telling {
 
 /// Millimetres that a page of a stapled booklet holds.
 const PAGE: u32 = 180;
-/// The same for a panel of a folded sheet, in millimetres of a booklet's page.
-const PANEL: u32 = 46;
+/// The same for a panel of a folded sheet, in millimetres of a booklet's page: tried with every game on A4 and Letter.
+const PANEL: u32 = 84;
+/// Sections are not broken and have tiles beside them: more of a panel stays empty.
+const PANEL_OF_SECTIONS: u32 = 72;
 /// Letters of a line, about.
 const LINE: usize = 84;
 /// Height of a line.
@@ -164,7 +166,11 @@ pub fn fits_a_sheet(dungeon: &Dungeon, telling: &Telling, people: &Inhabitants<'
         }
         Telling::Gamebook { weights, .. } => weights.iter().sum(),
     };
-    total <= PANELS * PANEL
+    let panel = match telling {
+        Telling::Keyed => PANEL,
+        Telling::Gamebook { .. } => PANEL_OF_SECTIONS,
+    };
+    total <= PANELS * panel
 }
 
 /// Height of a paragraph in millimetres, with the space after it.

@@ -162,16 +162,21 @@ impl<'a> Player<'a> {
         (0..party).map(wish).collect()
     }
 
+    /// What a hero is called; after the class where nobody has a name.
+    fn name(&self, hero: &HeroSpec) -> String {
+        if !hero.name.is_empty() {
+            return hero.name.clone();
+        }
+        let classes = hero.classes.iter();
+        let labels = classes.filter_map(|id| Some(self.ruleset.classes.get(id)?.label.as_str()));
+        labels.collect::<Vec<_>>().join(" ")
+    }
+
     /// Who plays, in words.
     pub fn who(&self) -> String {
         if self.given {
-            let names: Vec<&str> = self
-                .setup
-                .heroes
-                .iter()
-                .map(|hero| hero.name.as_str())
-                .collect();
-            return names.join(", ");
+            let names = self.setup.heroes.iter().map(|hero| self.name(hero));
+            return names.collect::<Vec<_>>().join(", ");
         }
         let classes = &self.booklet.classes;
         match classes.is_empty() {
