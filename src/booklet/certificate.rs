@@ -11,6 +11,8 @@ pub struct Certificate {
     pub fingerprint: String,
     /// Names of the checks that were passed.
     pub checks: Vec<&'static str>,
+    /// Runs, in all, after which nobody had won yet: the check `unbeatable` is not among those that were passed.
+    pub unbeaten: Option<u64>,
     /// How it fared when it was played; none when the game cannot be played without a human.
     pub played: Option<Played>,
 }
@@ -22,6 +24,8 @@ pub struct Played {
     pub heroes: String,
     /// How decisions were made.
     pub policy: Option<String>,
+    /// Labels of the modes it was played in.
+    pub modes: Vec<String>,
     /// Runs won.
     pub won: u64,
     /// Runs played.
@@ -38,6 +42,12 @@ impl Played {
             percent(low),
             percent(high)
         )
+    }
+
+    /// The modes, to be added to whoever played.
+    pub fn in_modes(&self) -> String {
+        let modes = self.modes.iter().map(|mode| format!(", {mode}"));
+        modes.collect()
     }
 
     /// Runs won of a million.

@@ -16,15 +16,17 @@ const PARTY: u64 = 1;
 #[derive(Debug)]
 pub struct Comers<'r> {
     ruleset: &'r Ruleset,
+    modes: Vec<String>,
     /// None when the game cannot be played.
     playing: OnceLock<Option<(Program, Setup)>>,
 }
 
 impl<'r> Comers<'r> {
-    /// For booklets of a game.
-    pub fn new(ruleset: &'r Ruleset) -> Self {
+    /// For booklets of a game in these modes.
+    pub fn new(ruleset: &'r Ruleset, modes: Vec<String>) -> Self {
         Self {
             ruleset,
+            modes,
             playing: OnceLock::new(),
         }
     }
@@ -33,7 +35,11 @@ impl<'r> Comers<'r> {
         let made = self.playing.get_or_init(|| {
             let program = Program::compile(self.ruleset).ok()?;
             let heroes = MadeAnew::sensible(self.ruleset, &[]);
-            let setup = heroes.party(&Setup::default(), PARTY).ok()?;
+            let setup = Setup {
+                modes: self.modes.clone(),
+                ..Setup::default()
+            };
+            let setup = heroes.party(&setup, PARTY).ok()?;
             Some((program, setup))
         });
         made.as_ref()
@@ -61,7 +67,8 @@ impl Local<'_> {
     pub fn met(&self, room: RoomId, contents: &Contents, dice: &Stream) -> Vec<Met> {
         let ruleset = self.comers.ruleset;
         let mut met = foes::met(ruleset, contents);
-        if met.iter().all(|met| met.stated) {
+        let sure = |met: &Met| met.stated && !foes::is_ambiguous(ruleset, contents, &met.foe);
+        if met.iter().all(sure) {
             return met;
         }
         let census = self.census.get_or_init(|| {
@@ -72,6 +79,14 @@ impl Local<'_> {
             .as_ref()
             .map(|census| census.comers(room, contents, dice.split("comers")))
             .unwrap_or_default();
+        for met in &mut met {
+            // Sets of foes share names: the rules say which of them it is.
+            let comes = |(foe, _): &&(String, u32)| foes::share_a_name(ruleset, foe, &met.foe);
+            let known = comers.iter().any(|(foe, _)| *foe == met.foe);
+            if let (false, Some((foe, _))) = (known, comers.iter().find(comes)) {
+                met.foe = foe.clone();
+            }
+        }
         for met in met.iter_mut().filter(|met| !met.stated) {
             let count = comers.iter().find(|(foe, _)| *foe == met.foe);
             met.count = count.map_or(met.count, |(_, count)| (*count).max(1));

@@ -82,6 +82,19 @@ fn ids(ruleset: &Ruleset, contents: &Contents) -> Vec<String> {
     ids
 }
 
+/// Whether a foe was found by its name alone, and others have the same.
+pub fn is_ambiguous(ruleset: &Ruleset, contents: &Contents, foe: &str) -> bool {
+    let others = ruleset.foes.iter().filter(|other| other.id != foe);
+    let mut others = others.filter(|other| share_a_name(ruleset, &other.id, foe));
+    !contents.foes.iter().any(|id| id == foe) && others.next().is_some()
+}
+
+/// Whether two foes are called the same.
+pub fn share_a_name(ruleset: &Ruleset, one: &str, other: &str) -> bool {
+    let label = |id: &str| ruleset.foes.get(id).map(|foe| foe.label.to_lowercase());
+    label(one).is_some() && label(one) == label(other)
+}
+
 /// The number before or after a foe's name in a text: `5 orcs`, `Orcs ×5`.
 fn number_of(foe: &Foe, text: &str) -> Option<u32> {
     let text = text.to_lowercase();

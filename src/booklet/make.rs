@@ -3,13 +3,12 @@
 use super::campaign::Links;
 use super::comers::Comers;
 use super::foes;
-use super::prepared::{self, Guard};
+use super::prepared::{self, Guard, Known};
 use super::telling::{self, Fights, Inhabitants, Telling, tell};
 use super::wish::{BookletWish, Length};
 use crate::dungeon::{self, Contents, Dungeon, DungeonError, RoomId};
 use crate::model::Ruleset;
 use crate::rng::Stream;
-use crate::table::Situation;
 
 /// A booklet before it is composed.
 #[derive(Debug, Clone)]
@@ -43,7 +42,7 @@ pub struct Wanderer {
 
 /// Makes a booklet. A tiny one has as many rooms as one folded sheet holds.
 pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
-    let mut booklet = untold(ruleset, &Comers::new(ruleset), wish)?;
+    let mut booklet = untold(ruleset, &Comers::new(ruleset, wish.modes(ruleset)), wish)?;
     booklet.telling = booklet.told();
     booklet.links = Links::of(ruleset, wish)?;
     Ok(booklet)
@@ -78,6 +77,7 @@ fn stocked(
 ) -> Result<Booklet, DungeonError> {
     let made = dungeon::generate(ruleset, order)?;
     let root = Stream::new(wish.seed, "booklet");
+    let begun = dungeon::new_game(ruleset, &order.modes)?;
     let mut fights = Fights::new();
     for room in &made.dungeon.rooms {
         for (at, contents) in room.contents.iter().enumerate() {
@@ -86,12 +86,13 @@ fn stocked(
             }
         }
     }
-    let guards = prepared::guards(ruleset, comers, &made.dungeon, &root.split("guards"))?;
+    let known = (ruleset, &begun);
+    let guards = prepared::guards(known, comers, &made.dungeon, &root.split("guards"))?;
     Ok(Booklet {
         wish: wish.clone(),
         guards,
-        wanderers: wanderers(ruleset, comers, &made.dungeon, &root)?,
-        finds: prepared::finds(ruleset, &made.dungeon, &root.split("finds"))?,
+        wanderers: wanderers(known, comers, &made.dungeon, &root)?,
+        finds: prepared::finds(known, &made.dungeon, &root.split("finds"))?,
         made,
         fights,
         telling: Telling::Keyed,
@@ -134,7 +135,7 @@ impl Booklet {
 
 /// Rolled in advance, each from a stream of its own.
 fn wanderers(
-    ruleset: &Ruleset,
+    (ruleset, begun): Known<'_>,
     comers: &Comers<'_>,
     dungeon: &Dungeon,
     root: &Stream,
@@ -146,7 +147,7 @@ fn wanderers(
         return Ok(Vec::new());
     };
     let comers = comers.within(dungeon);
-    let mut situation = Situation::of(ruleset);
+    let mut situation = begun.clone();
     situation.set("floor", 1);
     situation.set("depth", 1);
     (0..plan.wanderers_count)

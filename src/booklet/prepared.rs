@@ -28,9 +28,12 @@ pub struct Guard {
     pub treasure: Option<Contents>,
 }
 
+/// A game, and what is known when one of its modes is begun.
+pub type Known<'a> = (&'a Ruleset, &'a Situation);
+
 /// Prepares everybody in a dungeon, each room from a stream of its own.
 pub fn guards(
-    ruleset: &Ruleset,
+    (ruleset, begun): Known<'_>,
     comers: &Comers<'_>,
     dungeon: &Dungeon,
     root: &Stream,
@@ -39,7 +42,7 @@ pub fn guards(
     let mut found = Vec::new();
     for room in &dungeon.rooms {
         let mut stream = root.split_numbered("room", room.id.into());
-        let mut situation = Situation::of(ruleset);
+        let mut situation = begun.clone();
         situation.set("depth", room.depth.into());
         situation.set("floor", room.level.into());
         for (at, contents) in room.contents.iter().enumerate() {
@@ -66,7 +69,7 @@ pub fn guards(
 
 /// What a search brings, for every room that the game lets one search.
 pub fn finds(
-    ruleset: &Ruleset,
+    (ruleset, begun): Known<'_>,
     dungeon: &Dungeon,
     root: &Stream,
 ) -> Result<Vec<(RoomId, Contents)>, DungeonError> {
@@ -77,7 +80,7 @@ pub fn finds(
     let mut found = Vec::new();
     for room in &dungeon.rooms {
         let mut stream = root.split_numbered("room", room.id.into());
-        let mut situation = Situation::of(ruleset);
+        let mut situation = begun.clone();
         situation.set("depth", room.depth.into());
         situation.set("floor", room.level.into());
         let find = rolled(ruleset, call, &situation, &mut stream)?;

@@ -37,6 +37,8 @@ pub struct BookletWish {
     pub form: Form,
     /// How long it is.
     pub length: Length,
+    /// The modes it is made and played in, in order; the game's own for its length when nothing is said.
+    pub modes: Option<Vec<String>>,
     /// Its place in a campaign, if it belongs to one.
     pub chapter: Option<Chapter>,
 }
@@ -73,6 +75,17 @@ impl Length {
 }
 
 impl BookletWish {
+    /// Ids of the modes it is made and played in.
+    pub fn modes(&self, ruleset: &Ruleset) -> Vec<String> {
+        if let Some(asked) = &self.modes {
+            return asked.clone();
+        }
+        let plan = ruleset.booklet.as_ref();
+        let own = plan.map(|plan| plan.modes[self.length as usize].as_slice());
+        let own = own.unwrap_or_default().iter();
+        own.map(|mode| mode.id().to_owned()).collect()
+    }
+
     /// The dungeon that it takes. Games with several floors get one more with each length, and the rooms are shared among them.
     pub fn dungeon(&self, ruleset: &Ruleset) -> dungeon::Wish {
         let at = self.length as usize;
@@ -85,6 +98,7 @@ impl BookletWish {
         dungeon::Wish {
             rooms: Some((rooms / floors.unwrap_or(1)).max(1)),
             levels: floors,
+            modes: self.modes(ruleset),
             ..dungeon::Wish::seed(self.seed)
         }
     }

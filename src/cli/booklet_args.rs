@@ -7,10 +7,14 @@ use super::dungeon_args::words;
 use crate::booklet::search::Band;
 use crate::booklet::{BookletWish, Form, Length};
 use crate::drawing;
+use crate::dungeon;
+use crate::model::Ruleset;
 use crate::press::{BookletOrder, USUAL_PARTS, USUAL_RUNS, USUAL_TRIES};
 
 /// Booklets of one series.
 const MOST: i64 = 10_000;
+/// Takes away the modes that booklets are made in.
+const NO_MODE: &str = "none";
 /// Booklets of one campaign.
 const MOST_PARTS: i64 = 12;
 
@@ -82,6 +86,7 @@ impl BookletArgs {
                     self.length.as_deref().unwrap_or_default(),
                     Length::word,
                 ),
+                modes: None,
                 chapter: None,
             },
             classes,
@@ -108,6 +113,18 @@ impl BookletArgs {
                 "leave `--length` out, or write `--length {tiny}`"
             )))),
         }
+    }
+}
+
+/// The modes of a booklet as they were typed: nothing when it is to be made in the usual ones, an empty list for `none`.
+pub fn modes(ruleset: &Ruleset, asked: &[String]) -> Result<Option<Vec<String>>, Failure> {
+    match asked {
+        [] => Ok(None),
+        [none] if none == NO_MODE && ruleset.modes.get(none).is_none() => Ok(Some(Vec::new())),
+        asked => match dungeon::modes(ruleset, asked) {
+            Ok(_) => Ok(Some(asked.to_vec())),
+            Err(error) => Err(Failure::usage(error.message).with_hint(error.hint)),
+        },
     }
 }
 

@@ -48,6 +48,11 @@ pub fn follow(
                 });
             }
             Err(Stale::Game) => {}
+            // Its ruleset is the one: no other game of the same mark is meant.
+            Err(Stale::Unknown) => {
+                let names = std::slice::from_ref(name);
+                return Err(refused(text, game, names, &Stale::Unknown));
+            }
             Err(reason) => stale = reason,
         }
     }

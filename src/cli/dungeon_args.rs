@@ -40,7 +40,7 @@ pub struct DungeonOptions {
     #[arg(long)]
     pub rising: bool,
 
-    /// A mode of the game that is played; may be given several times
+    /// A mode of the game that is played; may be given several times; `none` for a booklet without its usual ones
     #[arg(long, value_name = "MODE")]
     pub mode: Vec<String>,
 

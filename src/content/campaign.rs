@@ -3,7 +3,7 @@
 use super::blocks::{self, Drawing};
 use super::products::{CampaignHandout, PartOfCampaign};
 use super::setting::Setting;
-use super::{Block, Content, Filling, Game, Page, paragraphs};
+use super::{Block, Content, Filling, Game, Page, mode_blocks, mode_labels, paragraphs};
 use crate::booklet::{Played, percent};
 use crate::drawing;
 use crate::model::{Product, Ruleset};
@@ -84,6 +84,7 @@ impl Logbook<'_> {
                 paragraphs: paragraphs(&text),
             });
         }
+        blocks.extend(mode_blocks(self.ruleset, &self.campaign.modes));
         let parts = (1..).zip(&self.campaign.parts).map(|(number, part)| {
             let label = format!("{} {number}", self.word("part", "Part"));
             (label, part.title.clone())
@@ -207,6 +208,7 @@ impl Logbook<'_> {
         let rate = |count: u64| Played {
             heroes: String::new(),
             policy: None,
+            modes: Vec::new(),
             won: count,
             runs: campaign.runs,
         };
@@ -233,9 +235,11 @@ impl Logbook<'_> {
             let policy = policy
                 .map(|policy| format!(", {policy}"))
                 .unwrap_or_default();
+            let modes = mode_labels(self.ruleset, &campaign.modes);
+            let modes: String = modes.iter().map(|mode| format!(", {mode}")).collect();
             rows.push((
                 self.word("played-by", "Played by"),
-                format!("{}{policy}", campaign.who),
+                format!("{}{policy}{modes}", campaign.who),
             ));
         }
         let title = Some(self.word("colophon", "Colophon"));

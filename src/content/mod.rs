@@ -11,6 +11,7 @@ mod fields;
 mod filling;
 mod inside;
 mod markup;
+mod modes;
 mod setting;
 #[cfg(test)]
 mod tests;
@@ -29,6 +30,7 @@ pub use fields::{Field, FieldKind, fields};
 pub use filling::{Filling, Handout};
 pub use inside::{INSIDES, inside};
 pub use markup::{Paragraph, Span, paragraphs};
+pub use modes::{mode_blocks, mode_labels};
 pub use setting::room_for_heroes;
 pub use text_twin::markdown;
 pub use wishes::{Finished, Wishes};
@@ -71,6 +73,9 @@ pub struct Book {
     pub ornaments: Vec<blocks::Drawing>,
     /// The heading of pages that are left over.
     pub spare: String,
+    /// Ids of the modes that it is made and played in.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub modes: Vec<String>,
     /// Numbers of entries that must not lie open side by side.
     #[serde(skip)]
     pub apart: Vec<(u32, u32)>,

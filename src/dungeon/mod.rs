@@ -36,6 +36,6 @@ pub use geometry::{Edge, Side, Square};
 pub use json::to_json;
 pub use markdown::markdown;
 pub use model::*;
-pub use steps::{Made, generate};
+pub use steps::{Made, generate, modes, new_game};
 pub use stocked::{Stocked, stocked, stocked_text};
 pub use wish::{Step, Wish};

@@ -37,6 +37,16 @@ pub fn reckon(ruleset: &Ruleset, hero: &Hero, formula: &Formula) -> Option<i64> 
     rules::eval_int(&formula.formula.expr, &mut asker).ok()
 }
 
+/// The same for a bare expression of the rules.
+pub(super) fn amount(ruleset: &Ruleset, hero: &Hero, expr: &Expr) -> Option<i64> {
+    let mut asker = Asker {
+        ruleset,
+        hero,
+        depth: 0,
+    };
+    rules::eval_int(expr, &mut asker).ok()
+}
+
 /// Whether the hero is of a class.
 pub fn holds_class(hero: &Hero, id: &str) -> bool {
     hero.classes.iter().any(|(_, class)| class == id)

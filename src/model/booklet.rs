@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
-use super::{Page, TableCall};
+use super::{Mode, Page, Ref, TableCall};
 use crate::diag::Span;
 
 /// The `[booklet]` section.
@@ -56,7 +56,15 @@ pub struct BookletPlan {
     pub figures: Vec<String>,
     /// Rooms of a tiny, a short, a medium and a long booklet, where they are not the usual ones.
     pub rooms: [Option<u32>; 4],
+    /// Modes that a tiny, a short, a medium and a long booklet are made in when nobody names any.
+    #[serde(skip_serializing_if = "no_modes")]
+    pub modes: [Vec<Ref<Mode>>; 4],
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,
+}
+
+/// Whether no length has modes.
+fn no_modes(modes: &[Vec<Ref<Mode>>; 4]) -> bool {
+    modes.iter().all(Vec::is_empty)
 }

@@ -294,8 +294,10 @@ impl Reader<'_> {
     /// The row that contents were rolled on, or the foe or item they name.
     fn lot(&self, place: usize, contents: &Contents) -> Option<Lot> {
         if contents.table.is_empty() {
+            // Its id says who it is where several foes share a name.
+            let by_id = contents.foes.first().and_then(|id| self.named(id));
             return Some(Lot {
-                what: self.named(&contents.name)?,
+                what: by_id.or_else(|| self.named(&contents.name))?,
                 prepared: Vec::new(),
                 place,
             });

@@ -115,9 +115,11 @@ impl Order {
         let booklet = made(ruleset, wish)?;
         let certified = player.certify(&booklet, dice)?;
         let mut checks = CHECKS.to_vec();
+        let mut unbeaten = None;
         match &certified {
             Some((_, true)) => checks.push(UNBEATABLE),
             Some((_, false)) => {
+                unbeaten = Some(player.patience());
                 notes.push("nobody won when it was played; see `delve simulate`".to_owned());
             }
             None => {}
@@ -129,6 +131,7 @@ impl Order {
                     code: self.share_code(ruleset, fingerprint, wish).print(),
                     fingerprint: fingerprint.short(),
                     checks,
+                    unbeaten,
                     played: certified.map(|(played, _)| played),
                 },
                 booklet,
@@ -172,7 +175,7 @@ impl Order {
             return Ok(Seeds { seeds, notes });
         }
         let first = self.booklet.wish.seed;
-        let comers = Comers::new(ruleset);
+        let comers = Comers::new(ruleset, self.booklet.wish.modes(ruleset));
         let player = Player::new(self, ruleset);
         let attempt = |number: u32| {
             let seed = first.wrapping_add(number.into());
@@ -232,7 +235,7 @@ impl Order {
                 hint: Some("leave `--difficulty` out".into()),
             });
         }
-        let comers = Comers::new(ruleset);
+        let comers = Comers::new(ruleset, self.booklet.wish.modes(ruleset));
         let prepare = |seed: u64| {
             let booklet = self.sound(ruleset, &comers, seed);
             Ok(booklet.and_then(|booklet| Some((seed, player.walkable(&booklet)?))))

@@ -40,7 +40,7 @@ impl Order {
         let first = self.booklet.wish.seed;
         let wanted = parts.saturating_mul(CHOICE);
         let runs = GLANCE.min(self.booklet.runs);
-        let comers = Comers::new(ruleset);
+        let comers = Comers::new(ruleset, self.booklet.wish.modes(ruleset));
         let glance = |number: u32| {
             let seed = first.wrapping_add(number.into());
             let Some(booklet) = self.sound(ruleset, &comers, seed) else {
@@ -91,7 +91,7 @@ impl Order {
         chosen: Vec<(u64, u64)>,
     ) -> Result<Vec<u64>, PressError> {
         let runs = CLOSER.min(self.booklet.runs);
-        let comers = Comers::new(ruleset);
+        let comers = Comers::new(ruleset, self.booklet.wish.modes(ruleset));
         let mut known = Vec::new();
         for (seed, seen) in chosen {
             let dungeon = self
@@ -185,6 +185,7 @@ impl Order {
             runs,
             who: player.who(),
             policy: self.booklet.policy.clone(),
+            modes: own.modes(ruleset),
             text_only: self.booklet.text_only,
         })
     }

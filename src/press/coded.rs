@@ -34,10 +34,16 @@ mod what {
     pub const PRODUCT: u8 = 14;
     pub const CHAPTER: u8 = 15;
     pub const PART: u8 = 16;
+    pub const MODE: u8 = 17;
+    /// A code that says more was made by a later program.
+    pub const LAST: u8 = MODE;
 }
 
 /// Lengths in codes: the usual one first.
 const LENGTHS: [Length; 4] = [Length::Medium, Length::Short, Length::Long, Length::Tiny];
+
+/// Stands for none of the game's modes, where a booklet would have some.
+const NO_MODE: u64 = 0;
 
 /// Choices of one option that a code can tell apart.
 const CHOICES: u64 = 64;
@@ -126,6 +132,15 @@ impl Order {
             }
             add(what::PART, chapter.number.into(), u64::MAX);
         }
+        if let Some(modes) = &wish.modes {
+            let ids = || ruleset.modes.iter().map(|mode| mode.id.as_str());
+            for mode in modes {
+                add(what::MODE, place(ids(), Some(mode)), u64::MAX);
+            }
+            if modes.is_empty() {
+                add(what::MODE, NO_MODE, u64::MAX);
+            }
+        }
         chosen
     }
 
@@ -163,6 +178,9 @@ impl Order {
 
     fn take_over(&mut self, ruleset: &Ruleset, code: &ShareCode) -> Option<()> {
         let nth = |number: u64| usize::try_from(number.checked_sub(1)?).ok();
+        if code.choices.iter().any(|(what, _)| *what > what::LAST) {
+            return None;
+        }
         let shape = usize::try_from(code.choice(what::SHAPE).unwrap_or(0)).ok()?;
         let (forms, lengths) = (Form::ALL.len(), LENGTHS.len());
         self.seed = code.seed;
@@ -170,6 +188,7 @@ impl Order {
             seed: code.seed,
             form: Form::ALL[shape % forms],
             length: LENGTHS[shape / forms % lengths],
+            modes: modes(ruleset, code)?,
             chapter: chapter(code),
         };
         self.booklet.text_only = shape / (forms * lengths) == 1;
@@ -239,6 +258,19 @@ fn classes(ruleset: &Ruleset, code: &ShareCode) -> Option<Vec<String>> {
         match found.last_mut().filter(|_| *tag == what::ALSO) {
             Some(last) => *last = format!("{last},{id}"),
             None => found.push(id.clone()),
+        }
+    }
+    Some(found)
+}
+
+/// The modes of a code; nothing inside when they are the usual ones.
+fn modes(ruleset: &Ruleset, code: &ShareCode) -> Option<Option<Vec<String>>> {
+    let mut found = None;
+    for how in code.all(what::MODE) {
+        let modes: &mut Vec<String> = found.get_or_insert_default();
+        if how != NO_MODE {
+            let at = usize::try_from(how - 1).ok()?;
+            modes.push(ruleset.modes.iter().nth(at)?.id.clone());
         }
     }
     Some(found)

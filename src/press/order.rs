@@ -7,7 +7,7 @@ use crate::booklet::Length;
 use crate::content::{self, Filling, MapWish, Recipe};
 use crate::diag::nearest;
 use crate::export::{FormField, PdfSettings, Standard};
-use crate::hero::Party;
+use crate::hero::{self, Party};
 use crate::impose::{self, Fold, Insets, Margins, Paper, PrinterProfile, Request, Size, folds};
 use crate::model::{BlockKind, PortraitSize, Product, Ruleset};
 use crate::portrait;
@@ -323,11 +323,13 @@ impl Order {
             true => Some(self.dungeon.handout(ruleset)?),
             false => None,
         };
-        let heroes = self.heroes.heroes.clone();
+        let mut heroes = self.heroes.clone();
         let steps = usize::try_from(self.booklet.tries).unwrap_or(0);
         let (booklet, notes) = match recipe.kind.name {
             content::BOOKLET => {
-                let made = self.sized(recipe)?.adventure(ruleset, &|_| tick(steps))?;
+                let sized = self.sized(recipe)?;
+                heroes = hero::outfit(ruleset, &heroes, &sized.booklet.wish.modes(ruleset));
+                let made = sized.adventure(ruleset, &|_| tick(steps))?;
                 (Some(made.handout), made.notes)
             }
             _ => (None, Vec::new()),
@@ -337,8 +339,8 @@ impl Order {
             _ => None,
         };
         let filling = Filling {
-            heroes,
-            shared: self.heroes.stats.clone(),
+            heroes: heroes.heroes,
+            shared: heroes.stats,
             portraits: self.portraits.len(),
             wishes: content::Wishes::default(),
             dungeon,

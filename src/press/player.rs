@@ -2,6 +2,7 @@
 
 use super::{BookletOrder, Order, PressError};
 use crate::booklet::{Booklet, Played};
+use crate::content;
 use crate::hero::Wishes;
 use crate::model::Ruleset;
 use crate::play::simulate::{Play, Request, simulate};
@@ -44,6 +45,7 @@ impl<'a> Player<'a> {
             setup: Setup {
                 heroes: heroes.iter().map(HeroSpec::of).collect(),
                 policy: order.booklet.policy.clone(),
+                modes: order.booklet.wish.modes(ruleset),
                 ..Setup::default()
             },
             given: !heroes.is_empty(),
@@ -109,6 +111,7 @@ impl<'a> Player<'a> {
         let played = Played {
             heroes: self.who(),
             policy: self.booklet.policy.clone(),
+            modes: content::mode_labels(self.ruleset, &self.setup.modes),
             won: tally.count(Ending::Won),
             runs,
         };
@@ -122,6 +125,11 @@ impl<'a> Player<'a> {
             beaten = tally.count(Ending::Won) > 0;
         }
         Ok(Some((played, beaten)))
+    }
+
+    /// Runs of a certificate before a booklet counts as one that nobody wins.
+    pub fn patience(&self) -> u64 {
+        self.booklet.runs.saturating_mul(PATIENCE + 1)
     }
 
     /// Whether somebody wins the dungeon of a booklet within a few hundred runs, or nobody plays it. One win is enough.
@@ -154,16 +162,21 @@ impl<'a> Player<'a> {
         (0..party).map(wish).collect()
     }
 
+    /// What a hero is called; after the class where nobody has a name.
+    fn name(&self, hero: &HeroSpec) -> String {
+        if !hero.name.is_empty() {
+            return hero.name.clone();
+        }
+        let classes = hero.classes.iter();
+        let labels = classes.filter_map(|id| Some(self.ruleset.classes.get(id)?.label.as_str()));
+        labels.collect::<Vec<_>>().join(" ")
+    }
+
     /// Who plays, in words.
     pub fn who(&self) -> String {
         if self.given {
-            let names: Vec<&str> = self
-                .setup
-                .heroes
-                .iter()
-                .map(|hero| hero.name.as_str())
-                .collect();
-            return names.join(", ");
+            let names = self.setup.heroes.iter().map(|hero| self.name(hero));
+            return names.collect::<Vec<_>>().join(", ");
         }
         let classes = &self.booklet.classes;
         match classes.is_empty() {

@@ -1,6 +1,7 @@
 //! The suite: the program as its users meet it. One test binary, because each one links Typst.
 
 mod bad_input;
+mod booklet_rates;
 mod booklets;
 mod dungeons;
 mod editions;
@@ -9,6 +10,7 @@ mod gallery;
 mod grades;
 mod house;
 mod map_paper;
+mod modes;
 mod not_exercised;
 mod page_checks;
 mod paper;

@@ -59,9 +59,10 @@ fn a_series_has_only_booklets_that_somebody_wins() {
         let pieces = series.pieces.iter();
         pieces.map(|piece| piece.order.booklet.wish.seed).collect()
     };
-    // New heroes win few short dungeons of this game: the others are passed over.
+    // New heroes win few short dungeons of this game as it is: the others are passed over.
     let ruleset = game("pocket-dungeon");
     let mut asked = order(1, Form::Keyed, Length::Short);
+    asked.booklet.wish.modes = Some(Vec::new());
     let unplayed = asked.numbered(&ruleset, 3, &|_| ()).expect("seeds");
     assert_eq!(seeds(&unplayed), [1, 2, 3]);
     asked.booklet.runs = 50;
@@ -99,9 +100,10 @@ fn a_table_that_a_room_names_is_printed() {
 
 #[test]
 fn a_series_of_a_game_that_nobody_wins_is_taken_as_it_comes() {
-    // No cleric has ever won a short dungeon of this game.
+    // No cleric has ever won a short dungeon of this game as it is.
     let ruleset = game("d4-dungeon");
     let mut asked = order(1, Form::Keyed, Length::Short);
+    asked.booklet.wish.modes = Some(Vec::new());
     asked.booklet.runs = 50;
     asked.booklet.classes = vec!["cleric".into()];
     let series = asked.numbered(&ruleset, 1, &|_| ()).expect("a seed");
@@ -341,6 +343,7 @@ fn what_is_printed_is_what_is_played() {
                 let heroes = hero::make_party(&ruleset, &[], seed * 100 + run).expect("heroes");
                 let setup = Setup {
                     heroes: heroes.heroes.iter().map(HeroSpec::of).collect(),
+                    modes: booklet.wish.modes(&ruleset),
                     ..Setup::default()
                 };
                 let chance = Rolling(Stream::new(seed * 100 + run, "witness"));

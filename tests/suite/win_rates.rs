@@ -66,6 +66,19 @@ fn parts(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, block, after))
 }
 
+/// Classes a player chooses among, with their labels: those of the kind `class`, or of the first kind there is.
+pub fn classes(ruleset: &Ruleset) -> Vec<(String, String)> {
+    let all = ruleset.classes.iter();
+    let kind = all
+        .clone()
+        .find(|class| class.kind == "class")
+        .or_else(|| all.clone().next())
+        .map(|class| class.kind.clone());
+    all.filter(|class| Some(&class.kind) == kind.as_ref())
+        .map(|class| (class.id.clone(), class.label.clone()))
+        .collect()
+}
+
 struct Game {
     ruleset: Ruleset,
     program: Program,
@@ -81,19 +94,6 @@ impl Game {
         Self { ruleset, program }
     }
 
-    /// Classes a player chooses among: those of the kind `class`, or of the first kind there is.
-    fn classes(&self) -> Vec<(String, String)> {
-        let all = self.ruleset.classes.iter();
-        let kind = all
-            .clone()
-            .find(|class| class.kind == "class")
-            .or_else(|| all.clone().next())
-            .map(|class| class.kind.clone());
-        all.filter(|class| Some(&class.kind) == kind.as_ref())
-            .map(|class| (class.id.clone(), class.label.clone()))
-            .collect()
-    }
-
     fn casts(&self) -> Vec<Cast> {
         let size = usize::try_from(self.ruleset.creation.party.max(1)).unwrap_or(1);
         let usual: Vec<Vec<String>> = (0..size)
@@ -106,14 +106,14 @@ impl Game {
             })
             .collect();
         let mut casts = Vec::new();
-        if size > 1 || self.classes().is_empty() {
+        if size > 1 || classes(&self.ruleset).is_empty() {
             let name = match self.ruleset.creation.usual.is_empty() {
                 true => "as the dice fall",
                 false => "the usual party",
             };
             casts.push((name.to_owned(), usual.clone()));
         }
-        for (id, label) in self.classes() {
+        for (id, label) in classes(&self.ruleset) {
             if size == 1 {
                 casts.push((label, vec![vec![id]]));
                 continue;

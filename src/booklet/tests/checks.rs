@@ -37,6 +37,7 @@ fn of(ruleset: &Ruleset, seed: u64, length: Length) -> Booklet {
         seed,
         form: Form::Gamebook,
         length,
+        modes: None,
         chapter: None,
     };
     make(ruleset, &wish).expect("a booklet")

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::cli::booklet_args::BookletArgs;
+use crate::cli::booklet_args::{self, BookletArgs};
 use crate::cli::codes;
 use crate::cli::dungeon_args::DungeonOptions;
 use crate::cli::filling_args::FillingArgs;
@@ -40,7 +40,7 @@ pub struct Print {
     pub product: Option<String>,
 
     /// Print the booklet of this share code again
-    #[arg(long, value_name = "CODE", conflicts_with_all = ["product", "sheet", "seed"])]
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["product", "sheet", "seed", "mode"])]
     pub code: Option<String>,
 
     /// File to write; `-` is standard output
@@ -230,6 +230,9 @@ pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
     order.booklet =
         args.booklet
             .order(seed.unwrap_or(0), filling.classes(), &args.dungeon.style)?;
+    if told {
+        order.booklet.wish.modes = booklet_args::modes(ruleset, &args.dungeon.mode)?;
+    }
     if recipe.kind.name == content::BOOKLET && order.is_one_sheet(&recipe)? {
         args.booklet
             .fits_one_sheet(order.fold.as_deref().unwrap_or_default())?;

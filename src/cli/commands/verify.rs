@@ -88,6 +88,9 @@ pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
             ruleset.head.id, ruleset.head.version, certificate.fingerprint
         ));
         lines.push(format!("checks passed: {}", certificate.checks.join(", ")));
+        if let Some(runs) = certificate.unbeaten {
+            lines.push(format!("not passed: unbeatable; nobody won in {runs} runs"));
+        }
         if let Some(played) = &certificate.played {
             lines.push(format!(
                 "won {} of {} runs (sampled)",

@@ -2,7 +2,7 @@
 
 use super::{BookletParts, Words, dice};
 use crate::booklet::Telling;
-use crate::content::{Block, blocks, paragraphs};
+use crate::content::{Block, blocks, mode_labels, paragraphs};
 
 /// The last page.
 pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
@@ -54,6 +54,16 @@ pub fn facts(parts: &BookletParts<'_>) -> Vec<(String, String)> {
             certificate.checks.join(", "),
         ),
     ];
+    rows.extend(certificate.unbeaten.map(|runs| {
+        let nobody = words.get(
+            "nobody-won",
+            "unbeatable: nobody has won yet, in so many runs:",
+        );
+        (
+            words.own("check-failed", "Not passed"),
+            format!("{nobody} {runs}"),
+        )
+    }));
     rows.extend(played(parts));
     if let Telling::Gamebook { arrangement, .. } = &parts.booklet.telling
         && arrangement.apart > 0
@@ -80,7 +90,12 @@ pub fn facts(parts: &BookletParts<'_>) -> Vec<(String, String)> {
 fn played(parts: &BookletParts<'_>) -> Vec<(String, String)> {
     let words = Words(parts.ruleset);
     let Some(played) = &parts.certificate.played else {
-        return Vec::new();
+        let modes = parts.booklet.wish.modes(parts.ruleset);
+        let labels = mode_labels(parts.ruleset, &modes);
+        let row = (words.own("mode", "Mode"), labels.join(", "));
+        return std::iter::once(row)
+            .filter(|_| !labels.is_empty())
+            .collect();
     };
     let policy = played
         .policy
@@ -100,7 +115,7 @@ fn played(parts: &BookletParts<'_>) -> Vec<(String, String)> {
         ),
         (
             words.own("played-by", "Played by"),
-            format!("{}{policy}", played.heroes),
+            format!("{}{policy}{}", played.heroes, played.in_modes()),
         ),
     ]
 }

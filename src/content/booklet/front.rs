@@ -3,7 +3,7 @@
 use super::{BookletParts, Words, campaign, dice};
 use crate::booklet::{Form, Telling};
 use crate::content::blocks::Drawing;
-use crate::content::{Block, Page, paragraphs};
+use crate::content::{Block, Page, mode_blocks, paragraphs};
 use crate::drawing;
 use crate::rng::Stream;
 
@@ -67,6 +67,7 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
         plan.and_then(|plan| plan.text.as_deref())
             .unwrap_or_default(),
     )];
+    blocks.extend(modes(parts));
     blocks.extend(goal(parts));
     blocks.extend(campaign::story(words, parts.booklet.links.as_ref()));
     blocks.push(text(words.own("reading", "Reading"), reading(parts)));
@@ -90,6 +91,11 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
         ));
     }
     blocks
+}
+
+/// The modes it is played in.
+pub fn modes(parts: &BookletParts<'_>) -> Vec<Block> {
+    mode_blocks(parts.ruleset, &parts.booklet.wish.modes(parts.ruleset))
 }
 
 /// What the adventure is about.

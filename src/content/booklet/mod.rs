@@ -69,6 +69,7 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
             ornaments: front::ornaments(parts),
             finder: words.own("finder", "Where to find it"),
             spare: words.own("notes", "Notes"),
+            modes: parts.booklet.wish.modes(parts.ruleset),
             apart: parts.booklet.telling.kept_apart(),
         }),
     }

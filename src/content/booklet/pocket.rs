@@ -1,6 +1,6 @@
 //! A tiny booklet on the eight panels of one sheet: cover, how to play, hero, three panels of rooms and rules, map, colophon.
 
-use super::front::{cover, goal, reading, text};
+use super::front::{cover, goal, modes, reading, text};
 use super::{
     BookletParts, Words, colophon, declared, declared_before, dice, entries, is_read, maps, running,
 };
@@ -17,6 +17,7 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
         reading(parts),
     )];
     first.extend(goal(parts));
+    first.extend(modes(parts));
     if parts.filling.wishes.diceless {
         first.push(text(
             words.own("without-dice", "Without dice"),

@@ -40,6 +40,8 @@ pub struct CampaignHandout {
     pub who: String,
     /// How decisions were made.
     pub policy: Option<String>,
+    /// Ids of the modes it is made and played in.
+    pub modes: Vec<String>,
     /// Words instead of drawings.
     pub text_only: bool,
 }

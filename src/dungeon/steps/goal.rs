@@ -100,19 +100,20 @@ pub fn choose(shop: &Workshop<'_>, dungeon: &Dungeon, sketch: &Sketch) -> Option
     Some(Goal { room, what })
 }
 
-/// The deepest room of the lowest floor; of several, one with a single door, and then the last.
+/// The deepest room of the lowest floor, never the first and rather not the last; of several, one with a single door, and then the last.
 pub fn farthest(dungeon: &Dungeon) -> Option<RoomId> {
     let doors = dungeon.doors_by_room();
-    let exit = dungeon
-        .ways_out
-        .iter()
-        .filter(|way| !way.entrance)
-        .map(|way| way.room)
-        .collect::<Vec<_>>();
+    let rooms_with = |entrance: bool| -> Vec<RoomId> {
+        let ways = dungeon.ways_out.iter();
+        let ways = ways.filter(|way| way.entrance == entrance);
+        ways.map(|way| way.room).collect()
+    };
+    let (entrance, exit) = (rooms_with(true), rooms_with(false));
     let rooms = dungeon.rooms.iter().zip(&doors);
     let key = |(room, doors): &(&crate::dungeon::model::Room, &Vec<usize>)| {
         (
             room.kind == RoomKind::Room,
+            !entrance.contains(&room.id),
             !exit.contains(&room.id),
             room.level,
             room.depth,

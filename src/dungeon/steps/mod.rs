@@ -17,6 +17,7 @@ use super::model::Dungeon;
 use super::wish::{Step, Wish};
 use super::workshop::Workshop;
 use crate::model::{Mode, Ruleset};
+use crate::table::Situation;
 
 /// A dungeon and how it came about.
 #[derive(Debug, Clone)]
@@ -47,7 +48,7 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, DungeonError> {
         let error = DungeonError::new(format!("`{}` has no dungeons", ruleset.head.id));
         return Err(error.hint("add a `[dungeon]` section to the ruleset"));
     };
-    let modes = modes(ruleset, wish)?;
+    let modes = modes(ruleset, &wish.modes)?;
     let changed = plan.changed_by_all(modes.iter().filter_map(|mode| mode.dungeon.as_ref()));
     let plan = changed.as_ref().unwrap_or(plan);
     let mut shop = Workshop::new(ruleset, plan, wish);
@@ -86,8 +87,14 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, DungeonError> {
     Ok(made)
 }
 
-/// The modes that the user asked for.
-fn modes<'r>(ruleset: &'r Ruleset, wish: &Wish) -> Result<Vec<&'r Mode>, DungeonError> {
+/// What tables know when a game is begun in these modes.
+pub fn new_game(ruleset: &Ruleset, modes: &[String]) -> Result<Situation, DungeonError> {
+    let modes = self::modes(ruleset, modes)?;
+    Ok(new_game::of(Situation::of(ruleset), &modes))
+}
+
+/// The modes of these ids.
+pub fn modes<'r>(ruleset: &'r Ruleset, ids: &[String]) -> Result<Vec<&'r Mode>, DungeonError> {
     let find = |id: &String| {
         ruleset.modes.get(id).ok_or_else(|| {
             let error = DungeonError::new(format!("`{}` has no mode `{id}`", ruleset.head.id));
@@ -99,7 +106,7 @@ fn modes<'r>(ruleset: &'r Ruleset, wish: &Wish) -> Result<Vec<&'r Mode>, Dungeon
             }
         })
     };
-    wish.modes.iter().map(find).collect()
+    ids.iter().map(find).collect()
 }
 
 /// Puts rooms on squares, again and again until it works out.

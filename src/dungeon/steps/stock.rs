@@ -115,9 +115,11 @@ fn place_goal(
     }
     let Some(call) = goal::table(shop) else {
         move_to_words(dungeon, rolls, &plan);
-        let named =
-            shop.ruleset.foes.get(&plan).is_some() || shop.ruleset.items.get(&plan).is_some();
-        let contents = Contents::words(goal::words(shop), "");
+        let is_foe = shop.ruleset.foes.get(&plan).is_some();
+        let named = is_foe || shop.ruleset.items.get(&plan).is_some();
+        let mut contents = Contents::words(goal::words(shop), "");
+        // Others may be called the same.
+        contents.foes.extend(is_foe.then_some(plan));
         if named && let Some(room) = goal_room(dungeon) {
             room.contents.push(contents);
         }

@@ -7,6 +7,7 @@ mod games;
 mod language;
 mod many_runs;
 mod oracles;
+mod outfits;
 mod prepared;
 mod replay;
 mod support;

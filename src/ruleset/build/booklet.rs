@@ -6,8 +6,12 @@ use super::view::View;
 use crate::model::{BookletPlan, Figure, Ref};
 use crate::ruleset::tree::NodeKind;
 
+/// Lengths as they are written, the shortest first.
+const LENGTHS: [&str; 4] = ["tiny", "short", "medium", "long"];
+
 pub(super) fn plan(view: View<'_>) -> BookletPlan {
     let rooms = view.records("rooms").pop();
+    let modes = view.records("modes").pop();
     let figures = view.items("figures").iter().filter_map(|node| {
         let figure: Ref<Figure> = view.context.reference("foe-stat", node)?;
         Some(figure.id().to_owned())
@@ -41,8 +45,14 @@ pub(super) fn plan(view: View<'_>) -> BookletPlan {
         campaign_text: view.words("campaign-text"),
         campaign: view.records("campaign").into_iter().map(page).collect(),
         figures: figures.collect(),
-        rooms: ["tiny", "short", "medium", "long"]
-            .map(|length| rooms.as_ref().and_then(|rooms| rooms.count(length))),
+        rooms: LENGTHS.map(|length| rooms.as_ref().and_then(|rooms| rooms.count(length))),
+        modes: LENGTHS.map(|length| {
+            let named = modes.as_ref().map(|modes| modes.items(length));
+            let named = named.unwrap_or_default().iter();
+            named
+                .filter_map(|node| view.context.reference("mode", node))
+                .collect()
+        }),
         origin: view.origin,
     }
 }

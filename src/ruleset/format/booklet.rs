@@ -30,6 +30,37 @@ static ROOMS: Record = Record::of(&[
     ),
 ]);
 
+static MODES: Record = Record::of(&[
+    Field::new(
+        "tiny",
+        Kind::List(&Kind::Name("mode")),
+        "modes of a tiny booklet",
+        "tiny = [\"gentle\", \"seasoned\"]",
+    )
+    .or("none"),
+    Field::new(
+        "short",
+        Kind::List(&Kind::Name("mode")),
+        "modes of a short booklet",
+        "short = [\"gentle\"]",
+    )
+    .or("none"),
+    Field::new(
+        "medium",
+        Kind::List(&Kind::Name("mode")),
+        "modes of a medium booklet",
+        "medium = [\"gentle\"]",
+    )
+    .or("none"),
+    Field::new(
+        "long",
+        Kind::List(&Kind::Name("mode")),
+        "modes of a long booklet",
+        "long = []",
+    )
+    .or("none"),
+]);
+
 pub(super) static BOOKLET: Section = Section {
     name: "booklet",
     keyed: false,
@@ -137,6 +168,13 @@ pub(super) static BOOKLET: Section = Section {
             "rooms = { tiny = 5, short = 8, medium = 15, long = 25 }",
         )
         .or("5, 8, 15 and 25"),
+        Field::new(
+            "modes",
+            Kind::Record(&MODES),
+            "modes that booklets of each length are made and played in when the user names none; their labels and texts are printed",
+            "modes = { tiny = [\"gentle\", \"seasoned\"], short = [\"gentle\"] }",
+        )
+        .or("none"),
     ]),
     short: None,
 };
