@@ -54,8 +54,8 @@ pub const SMALL_BOX: Check = Check {
     manual: r#"small-box: a box that is too small for a pencil
 
 What it does
-    Measures the empty square boxes on the finished pages: 4 mm where a tick is enough, 5 mm where a number stands. Squares of map paper
-    have 4 mm too, unless somebody asked for a smaller side in millimetres.
+    Measures the empty square boxes on the finished pages: 4 mm where a tick is enough, 5 mm where a number stands.
+    Squares of map paper have 4 mm too, unless somebody asked for a smaller side in millimetres.
 
 Why it matters
     Boxes are filled in with a pencil, rubbed out and filled in again, in bad light.
@@ -64,7 +64,8 @@ Example
     A template of one's own that draws boxes of 3 mm to get more of them on a page.
 
 How to fix it
-    Draw larger boxes, and fewer of them: a pool of many points is better written as a number, a large map goes on on another page.
+    Draw larger boxes, and fewer of them: a pool of many points is better written as a number,
+    a large map goes on on another page.
 "#,
     work: Work::Pages,
 };
