@@ -38,9 +38,25 @@ fn scripts(ruleset: &Ruleset, hero: &mut Hero, scripts: &[Script]) {
             StatementKind::Change(change) => {
                 let as_it_was = hero.clone();
                 Figures(ruleset, &as_it_was, &mut hero.stats, StatOwner::Hero).change(change);
+                follow(ruleset, hero, &as_it_was);
             }
             StatementKind::Gain(transfer) => gain(ruleset, hero, transfer),
             _ => {}
+        }
+    }
+}
+
+/// Maxima that the ruleset works out from other figures follow them.
+fn follow(ruleset: &Ruleset, hero: &mut Hero, before: &Hero) {
+    let now = hero.clone();
+    for (id, written) in &mut hero.stats {
+        let formula = ruleset.stats.get(id).and_then(|stat| stat.max.as_ref());
+        let Some(expr) = formula.map(|max| &max.formula.expr) else {
+            continue;
+        };
+        let was = amount(ruleset, before, expr);
+        if let (Some(was), Some(is)) = (was, amount(ruleset, &now, expr)) {
+            written.max = written.max.map(|max| max.saturating_add(is - was));
         }
     }
 }
