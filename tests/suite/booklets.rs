@@ -249,7 +249,7 @@ fn a_length_that_one_sheet_does_not_hold_is_refused() {
 fn a_search_plays_the_tiny_booklet_that_one_sheet_holds() {
     let seeds = |size: &[&str]| {
         let bench = Bench::new();
-        let words = "print lantern-stair booklet --seed 1 --count 3 --runs 40 --difficulty 30..70 -o b.json --format json";
+        let words = "print lantern-stair booklet --seed 1 --count 3 --runs 40 --difficulty 40..60 -o b.json --format json";
         let mut words: Vec<&str> = words.split(' ').collect();
         words.extend(size);
         let run = bench.ok(&words);
