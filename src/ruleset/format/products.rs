@@ -82,7 +82,7 @@ pub static EVERY_BLOCK: Record = Record::of(&[
     Field::new(
         "rank",
         Kind::Integer(1, 99),
-        "1 = most important; in a product with `fit = \"rank\"` the highest is left out first when a page is too long",
+        "1 = most important; in a product with `fit = \"rank\"` the highest is left out first when a page is too long; 3 and above go before maps are made smaller than is pleasant",
         "rank = 3",
     )
     .or("that of its rule, table or list"),
