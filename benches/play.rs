@@ -99,7 +99,7 @@ fn rules_language(bencher: divan::Bencher<'_, '_>) {
 }
 
 /// So many fights are worth a thread.
-const MANY: u64 = 100_000;
+const MANY: u64 = 400_000;
 
 fn many(bencher: divan::Bencher<'_, '_>, threads: usize) {
     let program = program();
