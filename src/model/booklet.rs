@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
-use super::{Mode, Page, Ref, TableCall};
+use super::{Mode, Page, Ref, Rule, TableCall};
 use crate::diag::Span;
 
 /// The `[booklet]` section.
@@ -22,6 +22,9 @@ pub struct BookletPlan {
     /// Pages before the dungeon: rules, hero, trackers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub front: Vec<Page>,
+    /// Rules for the panels that a booklet on one folded sheet has left; those of `front` when empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub panels: Vec<Ref<Rule>>,
     /// Pages after the dungeon: tables to look up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub back: Vec<Page>,

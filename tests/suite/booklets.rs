@@ -411,3 +411,19 @@ fn rolled_heroes_stand_in_the_booklet() {
         print(&bench, &game, &["--rolled"], "b.pdf");
     }
 }
+
+/// A folded sheet has room for a few short rules: those that the game names for it, how to hit somebody among them.
+#[test]
+fn a_folded_booklet_prints_the_rules_that_are_meant_for_it() {
+    let bench = Bench::new();
+    for (game, rule) in [
+        ("four-against-darkness", "Fighting"),
+        ("roll-through-the-dungeon", "A round of fighting"),
+    ] {
+        let words = format!("print {game} booklet --fold pocketmod --seed 4 --runs 0 -o b.pdf");
+        bench.ok(&words.split(' ').collect::<Vec<_>>());
+        let runs = super::reading_back::texts(&bench.read("b.pdf"));
+        let all: String = runs.iter().map(|run| run.text.as_str()).collect();
+        assert!(all.contains(rule), "{game}: {all}");
+    }
+}

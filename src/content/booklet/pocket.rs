@@ -49,8 +49,16 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
 fn rules(product: &Product, parts: &BookletParts<'_>) -> Vec<Block> {
     let before = product.pages.iter().take(declared_before(parts));
     let read = before.filter(|page| is_read(page));
-    let rules = read.flat_map(|page| declared(parts, product, page));
+    let usual = read.flat_map(|page| declared(parts, product, page));
     let plan = parts.ruleset.booklet.as_ref();
+    let short = plan.map_or(&[][..], |plan| plan.panels.as_slice());
+    let short = short
+        .iter()
+        .map(|rule| blocks::rule_block(&parts.ruleset.rules[rule]));
+    let rules: Vec<Block> = match short.len() {
+        0 => usual.collect(),
+        _ => short.collect(),
+    };
     let own = plan.and_then(|plan| plan.text.as_deref());
     let title = Words(parts.ruleset).own("this-game", "In this game");
     own.map(|own| text(title, own))

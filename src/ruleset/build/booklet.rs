@@ -21,6 +21,11 @@ pub(super) fn plan(view: View<'_>) -> BookletPlan {
         blurb: view.words("blurb"),
         goal: view.words("goal"),
         front: view.records("front").into_iter().map(page).collect(),
+        panels: view
+            .items("panels")
+            .iter()
+            .filter_map(|node| view.context.reference("rule", node))
+            .collect(),
         back: view.records("back").into_iter().map(page).collect(),
         wanderers: view
             .get("wanderers")

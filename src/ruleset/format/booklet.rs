@@ -80,6 +80,13 @@ pub(super) static BOOKLET: Section = Section {
         )
         .or("the best-ranked rules, and the figures of a hero"),
         Field::new(
+            "panels",
+            Kind::List(&Kind::Name("rule")),
+            "rules for the panels that a booklet on one folded sheet has left, the most important first: short ones fit",
+            "panels = [\"fighting-in-short\"]",
+        )
+        .or("those of `front`"),
+        Field::new(
             "back",
             Kind::List(&Kind::Record(&PAGE)),
             "pages after the dungeon: tables to look up",
