@@ -191,7 +191,8 @@ fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<PlanError> {
             (a.y - b.y).abs(),
         );
         poster.keep_clear.iter().any(|zone| {
-            let zone = zone.inset(Insets::all(FORGIVEN));
+            let forgiven = if ink.text.is_some() { FORGIVEN } else { 0.0 };
+            let zone = zone.inset(Insets::all(forgiven));
             let shared = zone.shared_with(rect);
             shared.width >= 0.0 && shared.height >= 0.0
         })

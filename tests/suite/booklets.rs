@@ -419,6 +419,9 @@ fn a_folded_booklet_prints_the_rules_that_are_meant_for_it() {
     for (game, rule) in [
         ("four-against-darkness", "Fighting"),
         ("roll-through-the-dungeon", "A round of fighting"),
+        ("d4-dungeon", "Still standing?"),
+        ("beyond-this-point-be-dragons", "Melee"),
+        ("pocket-dungeon", "Combat"),
     ] {
         let words = format!("print {game} booklet --fold pocketmod --seed 4 --runs 0 -o b.pdf");
         bench.ok(&words.split(' ').collect::<Vec<_>>());

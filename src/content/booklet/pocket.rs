@@ -55,15 +55,21 @@ fn rules(product: &Product, parts: &BookletParts<'_>) -> Vec<Block> {
     let short = short
         .iter()
         .map(|rule| blocks::rule_block(&parts.ruleset.rules[rule]));
-    let rules: Vec<Block> = match short.len() {
-        0 => usual.collect(),
-        _ => short.collect(),
+    let is_short = short.len() > 0;
+    let rules: Vec<Block> = match is_short {
+        true => short.collect(),
+        false => usual.collect(),
     };
     let own = plan.and_then(|plan| plan.text.as_deref());
     let title = Words(parts.ruleset).own("this-game", "In this game");
-    own.map(|own| text(title, own))
-        .into_iter()
-        .chain(rules)
+    let own = own.map(|own| text(title, own));
+    // The first rule that is named is needed most: it has its place before anything else takes it.
+    let (needed, others) = rules.split_at(usize::from(is_short).min(rules.len()));
+    needed
+        .iter()
+        .cloned()
+        .chain(own)
+        .chain(others.iter().cloned())
         .collect()
 }
 
