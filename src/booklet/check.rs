@@ -1,7 +1,7 @@
 //! What can be wrong with a booklet besides its dungeon and its pages.
 
 use super::make::Booklet;
-use super::sections::{dead_ends, distances, orphans};
+use super::sections::{dead_ends, orphans};
 use super::spreads::least_apart;
 use super::telling::Telling;
 use crate::dungeon;
@@ -43,6 +43,7 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
     let Telling::Gamebook {
         sections,
         arrangement,
+        apart,
         ..
     } = &booklet.telling
     else {
@@ -61,7 +62,7 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
             message: format!("no way leads on from section {}", number(id)),
         });
     }
-    let least = least_apart(&arrangement.spreads, &distances(sections));
+    let least = least_apart(&arrangement.spreads, apart);
     if let Some(least) = least.filter(|least| *least < arrangement.apart) {
         found.push(Finding {
             check: "spoiler-distance",

@@ -35,6 +35,11 @@ pub fn fights(ruleset: &Ruleset, contents: &Contents) -> bool {
     }
 }
 
+/// Whether the tables or rules of some contents bring foes: a `snake` that is only found is none.
+pub fn attack(ruleset: &Ruleset, contents: &Contents) -> bool {
+    !contents.foes.is_empty() || called(ruleset, contents).fights
+}
+
 /// Foes that the contents are called after: `Kobolds`, `Wights. They guard a hoard`, or a goal that is a foe.
 fn named<'a>(ruleset: &'a Ruleset, contents: &Contents) -> impl Iterator<Item = &'a Foe> {
     let words = [&contents.name, &contents.text].map(|words| {

@@ -6,7 +6,7 @@ use super::foes;
 use super::prepared::{self, Guard, Known};
 use super::telling::{self, Fights, Inhabitants, Telling, tell};
 use super::wish::{BookletWish, Length};
-use crate::dungeon::{self, Contents, Dungeon, DungeonError, RoomId};
+use crate::dungeon::{self, Contents, Dungeon, DungeonError, Room, RoomId, RoomKind};
 use crate::model::Ruleset;
 use crate::rng::Stream;
 
@@ -24,11 +24,22 @@ pub struct Booklet {
     /// Who comes by, in order.
     pub wanderers: Vec<Wanderer>,
     /// What a search of a room brings.
-    pub finds: Vec<(RoomId, Contents)>,
+    pub finds: Vec<Find>,
     /// The order of the main part.
     pub telling: Telling,
     /// The other parts of its campaign, if it belongs to one.
     pub links: Option<Links>,
+}
+
+/// What a search of a room brings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Find {
+    /// The room.
+    pub room: RoomId,
+    /// As rolled.
+    pub contents: Contents,
+    /// The foes among it.
+    pub guards: Vec<Guard>,
 }
 
 /// Somebody who comes by.
@@ -56,7 +67,7 @@ pub fn untold(
 ) -> Result<Booklet, DungeonError> {
     let mut order = wish.dungeon(ruleset);
     let mut booklet = stocked(ruleset, comers, wish, &order)?;
-    while wish.length == Length::Tiny && !booklet.fits_a_sheet() {
+    while wish.length == Length::Tiny && !booklet.fits_a_sheet(ruleset) {
         let Some(fewer) = order.rooms.filter(|rooms| *rooms > LEAST_ROOMS) else {
             break;
         };
@@ -91,8 +102,8 @@ fn stocked(
     Ok(Booklet {
         wish: wish.clone(),
         guards,
-        wanderers: wanderers(known, comers, &made.dungeon, &root)?,
-        finds: prepared::finds(known, &made.dungeon, &root.split("finds"))?,
+        wanderers: wanderers(known, comers, &made.dungeon, wish.length, &root)?,
+        finds: finds(known, comers, &made.dungeon, &root)?,
         made,
         fights,
         telling: Telling::Keyed,
@@ -119,12 +130,70 @@ impl Booklet {
     }
 
     /// Whether the rooms fit the panels of one sheet.
-    fn fits_a_sheet(&self) -> bool {
+    fn fits_a_sheet(&self, ruleset: &Ruleset) -> bool {
         let people = Inhabitants {
             guards: &self.guards,
             fights: &self.fights,
         };
-        telling::fits_a_sheet(&self.made.dungeon, &self.told(), &people)
+        let mut comers = self.wanderers.iter().flat_map(|comer| &comer.guards);
+        let plan = ruleset.booklet.as_ref();
+        let rule = plan.and_then(|plan| plan.panels.first());
+        let letters = rule.map_or(0, |rule| ruleset.rules[rule].text.chars().count());
+        telling::fits_a_sheet(
+            &self.made.dungeon,
+            &self.told(),
+            &people,
+            &mut comers,
+            letters,
+        )
+    }
+
+    /// The dungeon with the numbers that are printed: in a gamebook each room has that of the section in which it is entered. Numbers of
+    /// other sections belong to rooms without a square, which no map shows.
+    pub fn numbered(&self) -> Dungeon {
+        let dungeon = &self.made.dungeon;
+        let Telling::Gamebook { sections, .. } = &self.telling else {
+            return dungeon.clone();
+        };
+        let number = |room: RoomId| self.telling.arrival(room).unwrap_or(room);
+        let nowhere = |id: RoomId| Room {
+            id,
+            name: String::new(),
+            flavour: String::new(),
+            level: 0,
+            depth: 0,
+            kind: RoomKind::Room,
+            squares: Vec::new(),
+            features: Vec::new(),
+            contents: Vec::new(),
+            danger: 0,
+        };
+        let count = u32::try_from(sections.len()).unwrap_or(u32::MAX);
+        let rooms = (1..=count).map(|id| {
+            let mut own = dungeon.rooms.iter().filter(|room| number(room.id) == id);
+            own.next()
+                .map_or_else(|| nowhere(id), |room| Room { id, ..room.clone() })
+        });
+        let mut found = Dungeon {
+            rooms: rooms.collect(),
+            ..dungeon.clone()
+        };
+        for door in &mut found.doors {
+            (door.from, door.to) = (number(door.from), number(door.to));
+        }
+        found
+            .ways_out
+            .iter_mut()
+            .for_each(|way| way.room = number(way.room));
+        found
+            .keys
+            .iter_mut()
+            .for_each(|key| key.room = number(key.room));
+        found
+            .goal
+            .iter_mut()
+            .for_each(|goal| goal.room = number(goal.room));
+        found
     }
 
     /// Whether somebody in the room must be dealt with first.
@@ -133,11 +202,15 @@ impl Booklet {
     }
 }
 
+/// So many who come by are enough for one folded sheet, and so many millimetres of it may they take; one comes in any case.
+const ON_A_SHEET: (usize, u32) = (2, 60);
+
 /// Rolled in advance, each from a stream of its own.
 fn wanderers(
     (ruleset, begun): Known<'_>,
     comers: &Comers<'_>,
     dungeon: &Dungeon,
+    length: Length,
     root: &Stream,
 ) -> Result<Vec<Wanderer>, DungeonError> {
     let Some(plan) = &ruleset.booklet else {
@@ -150,26 +223,65 @@ fn wanderers(
     let mut situation = begun.clone();
     situation.set("floor", 1);
     situation.set("depth", 1);
-    (0..plan.wanderers_count)
+    let mut found = (0..plan.wanderers_count)
         .map(|number| {
             let mut stream = root.split_numbered("wanderer", number.into());
             let contents = prepared::rolled(ruleset, call, &situation, &mut stream)?;
             let dice = root.split_numbered("wanderers-count", number.into());
-            let met = comers.met(1, &contents, &dice).into_iter();
-            let guards = met.map(|met| Guard {
-                room: 0,
-                contents: 0,
-                count: met.count,
-                life: foes::life(ruleset, &met.foe),
-                words: foes::letters(ruleset, &met.foe),
-                foe: met.foe,
-                reaction: None,
-                treasure: None,
-            });
             Ok(Wanderer {
-                guards: guards.collect(),
+                guards: attackers(ruleset, comers.met(1, &contents, &dice)),
                 contents,
             })
         })
-        .collect()
+        .collect::<Result<Vec<Wanderer>, DungeonError>>()?;
+    if length == Length::Tiny {
+        let (most, room) = ON_A_SHEET;
+        found.truncate(most);
+        let tall = |comers: &[Wanderer]| {
+            telling::on_a_panel(&mut comers.iter().flat_map(|comer| &comer.guards))
+        };
+        while found.len() > 1 && tall(&found) > room {
+            found.pop();
+        }
+    }
+    Ok(found)
+}
+
+/// Rolled in advance, with those who are found instead of treasure.
+fn finds(
+    known: Known<'_>,
+    comers: &Comers<'_>,
+    dungeon: &Dungeon,
+    root: &Stream,
+) -> Result<Vec<Find>, DungeonError> {
+    let comers = comers.within(dungeon);
+    let found = prepared::finds(known, dungeon, &root.split("finds"))?;
+    let finds = found.into_iter().map(|(room, contents)| {
+        let dice = root.split_numbered("finds-count", room.into());
+        let met = match foes::attack(known.0, &contents) {
+            true => comers.met(room, &contents, &dice),
+            false => Vec::new(),
+        };
+        Find {
+            room,
+            guards: attackers(known.0, met),
+            contents,
+        }
+    });
+    Ok(finds.collect())
+}
+
+/// Foes who are not at home: nobody waits for how they react, and nothing is kept ready for them to leave.
+fn attackers(ruleset: &Ruleset, met: Vec<foes::Met>) -> Vec<Guard> {
+    let guards = met.into_iter().map(|met| Guard {
+        room: 0,
+        contents: 0,
+        count: met.count,
+        life: foes::life(ruleset, &met.foe),
+        words: foes::letters(ruleset, &met.foe),
+        foe: met.foe,
+        reaction: None,
+        treasure: None,
+    });
+    guards.collect()
 }

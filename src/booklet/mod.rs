@@ -31,7 +31,7 @@ pub use check::{CHECKS, Finding, check};
 pub use comers::Comers;
 pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
 pub use foes::{life_added, life_stated};
-pub use make::{Booklet, Wanderer, make, untold};
+pub use make::{Booklet, Find, Wanderer, make, untold};
 pub use prepared::Guard;
 pub use sections::{Link, Part, Section, Way};
 pub use telling::Telling;

@@ -25,6 +25,16 @@ pub enum Part {
     Leave,
 }
 
+impl Section {
+    /// Where its room is told further when nobody is in the way any more; none when all of it is told here.
+    pub fn goes_on(&self) -> Option<SectionId> {
+        let mut links = self.links.iter();
+        links
+            .find(|link| link.way == Way::Beaten)
+            .map(|link| link.to)
+    }
+}
+
 /// A way to another section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Link {
@@ -67,13 +77,12 @@ impl Part {
     }
 }
 
-/// The sections of a dungeon. A room where somebody is in the way (`guarded`) is told in two, so that nobody reads of the treasure
-/// while the fight is on.
-pub fn sections(dungeon: &Dungeon, guarded: &dyn Fn(&Room) -> bool) -> Vec<Section> {
+/// The sections of a dungeon. A room that is told `in_two` has a second one for what is found when nobody is in the way any more.
+pub fn sections(dungeon: &Dungeon, in_two: &dyn Fn(&Room) -> bool) -> Vec<Section> {
     let mut parts = Vec::new();
     for room in &dungeon.rooms {
         parts.push(Part::Arrive(room.id));
-        if guarded(room) {
+        if in_two(room) {
             parts.push(Part::Cleared(room.id));
         }
     }
@@ -107,9 +116,8 @@ fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) ->
     };
     let mut found = Vec::new();
     let own = room.checked_sub(1).and_then(|at| doors.get(at as usize));
-    let outward = dungeon.ways_out.iter().filter(|way| way.room == room);
     // Whoever is in a room with one way came by it, hidden or not.
-    let one_way = own.map_or(0, Vec::len) + outward.count() == 1;
+    let one_way = dungeon.ways_from(room) == 1;
     for &index in own.into_iter().flatten() {
         let Some(door) = dungeon.doors.get(index) else {
             continue;
@@ -144,6 +152,25 @@ pub fn distances(sections: &[Section]) -> Vec<Vec<u32>> {
     (0..sections.len())
         .map(|from| moves_from(&near, from))
         .collect()
+}
+
+/// The same as far as spoilers go: the goal is next door to the beginning, which everybody reads first.
+pub fn spoiling(dungeon: &Dungeon, sections: &[Section]) -> Vec<Vec<u32>> {
+    let mut far = distances(sections);
+    let beginning = dungeon.rooms.first().map(|room| room.id);
+    let goal = dungeon.goal.as_ref().map(|goal| goal.room);
+    let of = |room: Option<RoomId>| {
+        let told = sections.iter().enumerate();
+        let told = told.filter(move |(_, section)| room.is_some() && section.part.room() == room);
+        told.map(|(id, _)| id).collect::<Vec<SectionId>>()
+    };
+    for one in of(beginning) {
+        for other in of(goal) {
+            far[one][other] = far[one][other].min(1);
+            far[other][one] = far[other][one].min(1);
+        }
+    }
+    far
 }
 
 /// Breadth first, except that what costs no move is looked at at once.

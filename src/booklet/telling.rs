@@ -20,6 +20,8 @@ pub enum Telling {
         sections: Vec<Section>,
         /// How much room each takes, about.
         weights: Vec<u32>,
+        /// Moves between every two, as far as spoilers go.
+        apart: Vec<Vec<u32>>,
         /// What shares a spread.
         arrangement: Arrangement,
     },
@@ -53,11 +55,13 @@ const PANEL: Gauge = Gauge {
     row: 10,
     head: 12,
 };
-/// Millimetres of panels that rooms may fill: most of three, by a guess that is rather too high. The rest is for rules.
-const PANELS: u32 = 255;
+/// Millimetres that rooms and what nobody can play without may fill, by a guess that is rather too high: three panels and parts of two
+/// more, of text that may be set smaller. Sections have drawings beside them, which are harder to guess.
+const PANELS: u32 = 400;
+const PANELS_OF_SECTIONS: u32 = 365;
 
 /// Squares of a dungeon, the short side first, that can be drawn on a panel with a border of rock.
-const DRAWN: (u32, u32) = (11, 15);
+const DRAWN: (u32, u32) = (11, 17);
 
 /// Everybody in the dungeon and which contents put somebody in the way.
 pub struct Inhabitants<'a> {
@@ -80,21 +84,25 @@ pub fn tell(
     match wish.form {
         Form::Keyed => Telling::Keyed,
         Form::Gamebook => {
+            // Nobody should read of the treasure while the fight is on; one sheet has more need of another room.
+            let one_sheet = wish.length == Length::Tiny;
             let guarded = |room: &Room| people.fights.iter().any(|(id, _)| *id == room.id);
-            let sections = sections::sections(dungeon, &guarded);
+            let in_two = |room: &Room| !one_sheet && guarded(room);
+            let sections = sections::sections(dungeon, &in_two);
             let weights: Vec<u32> = sections
                 .iter()
                 .map(|section| section_weight(dungeon, section, people, BOOK))
                 .collect();
-            let far = sections::distances(&sections);
+            let apart = sections::spoiling(dungeon, &sections);
             let shelf = Shelf {
                 page: PAGE,
-                one_sheet: wish.length == Length::Tiny,
+                one_sheet,
             };
-            let arrangement = spreads::arrange(&weights, &far, shelf, stream);
+            let arrangement = spreads::arrange(&weights, &apart, shelf, stream);
             Telling::Gamebook {
                 sections,
                 weights,
+                apart,
                 arrangement,
             }
         }
@@ -154,19 +162,16 @@ impl Telling {
     /// Printed numbers of sections that must never lie open side by side.
     pub fn kept_apart(&self) -> Vec<(u32, u32)> {
         let Self::Gamebook {
-            sections,
-            arrangement,
-            ..
+            apart, arrangement, ..
         } = self
         else {
             return Vec::new();
         };
-        let far = sections::distances(sections);
         let numbered: Vec<(u32, SectionId)> = (1..).zip(arrangement.order()).collect();
         let mut pairs = Vec::new();
         for (at, (one, id)) in numbered.iter().enumerate() {
             for (other, next) in &numbered[at + 1..] {
-                if far[*id][*next] < arrangement.apart {
+                if apart[*id][*next] < arrangement.apart {
                     pairs.push((*one, *other));
                 }
             }
@@ -175,21 +180,33 @@ impl Telling {
     }
 }
 
-/// Whether the rooms or sections fit the panels of one sheet.
-pub fn fits_a_sheet(dungeon: &Dungeon, telling: &Telling, people: &Inhabitants<'_>) -> bool {
-    let total: u32 = match telling {
+/// Whether the rooms or sections fit the panels of one sheet, beside those who come by and a rule of so many `letters`.
+pub fn fits_a_sheet(
+    dungeon: &Dungeon,
+    telling: &Telling,
+    people: &Inhabitants<'_>,
+    comers: &mut dyn Iterator<Item = &Guard>,
+    letters: usize,
+) -> bool {
+    let (total, room): (u32, u32) = match telling {
         Telling::Keyed => {
             let rooms = dungeon.rooms.iter();
             let heights = rooms.map(|room| heights(dungeon, room, people, PANEL));
-            heights.map(|room| room.whole()).sum()
+            (heights.map(|room| room.whole()).sum(), PANELS)
         }
         Telling::Gamebook { sections, .. } => {
             let sections = sections.iter();
             let weight = |section| section_weight(dungeon, section, people, PANEL);
-            sections.map(weight).sum()
+            (sections.map(weight).sum(), PANELS_OF_SECTIONS)
         }
     };
-    total <= PANELS && (*telling == Telling::Keyed || is_drawn_on_a_panel(dungeon))
+    total + on_a_panel(comers) + PANEL.height(letters) <= room
+        && (*telling == Telling::Keyed || is_drawn_on_a_panel(dungeon))
+}
+
+/// Millimetres of a panel that those take who come by.
+pub fn on_a_panel(comers: &mut dyn Iterator<Item = &Guard>) -> u32 {
+    comers.map(|guard| 4 + PANEL.guard(guard)).sum()
 }
 
 /// Whether a panel has squares enough to draw the dungeon on, whichever way it is turned.
@@ -292,8 +309,8 @@ fn section_weight(
     };
     match section.part {
         // Beside a tile the lines are shorter.
-        Part::Arrive(_) if found.fights > 0 => found.head + found.fights * 5 / 4 + LINES,
-        Part::Arrive(_) => found.head + (found.rest + found.exits) * 5 / 4,
+        Part::Arrive(_) if section.goes_on().is_some() => found.head + found.fights * 5 / 4 + LINES,
+        Part::Arrive(_) => found.head + (found.whole() - found.head) * 5 / 4,
         _ => gauge.head + QUIET + found.spoils + found.rest + found.exits,
     }
 }

@@ -126,10 +126,10 @@ fn push_block(block: &Block, out: &mut String) {
         Block::Checklist { items } => {
             push_checklist(items, out);
         }
-        Block::HiddenWays { title, text, ways } => {
+        Block::HiddenWays { title, text, found } => {
             push_heading(Some(title), out);
             let _ = writeln!(out, "{text}\n");
-            push_hidden(ways, out);
+            push_hidden(found, out);
         }
         Block::Break | Block::Space { .. } => {}
         Block::Index { title, entries } => {

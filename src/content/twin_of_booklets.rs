@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::blocks::{ChecklistItem, Entry, EntryPart, FoeLine, WayLine};
+use super::blocks::{ChecklistItem, Entry, EntryPart, FoeLine, Found, WayLine};
 use super::text_twin::styled;
 
 /// A numbered room or section.
@@ -40,9 +40,12 @@ pub fn push_checklist(items: &[ChecklistItem], out: &mut String) {
 }
 
 /// Hidden ways.
-pub fn push_hidden(ways: &[(u32, String, String, u32)], out: &mut String) {
-    for (from, way, verb, to) in ways {
-        let _ = writeln!(out, "- **{from}**: {way}, {verb} {}", link(*to));
+pub fn push_hidden(found: &[Found], out: &mut String) {
+    for it in found {
+        let way = it.to.map(|to| format!(" {} {}", it.verb, link(to)));
+        let way = way.unwrap_or_default();
+        let _ = writeln!(out, "- **{}**: {}{way}", it.number, styled(&it.text));
+        it.foes.iter().for_each(|foe| push_foe(foe, out));
     }
 }
 

@@ -30,7 +30,7 @@ pub use map::{Label, Map, Mark, MarkKind, map};
 pub use paint::{Picture, picture, svg, symbols, tile, tile_map};
 pub use pen::Word;
 pub use style::Style;
-pub use styles::{ALL, style};
+pub use styles::{ALL, style, to_copy};
 
 #[cfg(test)]
 mod tests;

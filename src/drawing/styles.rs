@@ -6,6 +6,7 @@ mod hatched;
 mod ink_saver;
 
 use super::style::Style;
+use crate::dungeon::Dungeon;
 
 /// In the order they are listed; the first is the usual one.
 pub const ALL: [&Style; 4] = [
@@ -14,6 +15,14 @@ pub const ALL: [&Style; 4] = [
     &ink_saver::STYLE,
     &camouflage::STYLE,
 ];
+
+/// The style of a room to copy onto squared paper. Where every room is a single square its squares are drawn larger, and would be miscounted.
+pub fn to_copy(dungeon: &Dungeon) -> &'static Style {
+    match dungeon.rooms.iter().all(|room| room.squares.len() <= 1) {
+        true => &ink_saver::STYLE,
+        false => &ink_saver::SQUARED,
+    }
+}
 
 /// The style of this name.
 pub fn style(name: &str) -> Option<&'static Style> {

@@ -230,6 +230,12 @@ impl Dungeon {
             .filter_map(move |door| Some((door, door.other(id)?)))
     }
 
+    /// How many ways a room has, those to the world among them.
+    pub fn ways_from(&self, id: RoomId) -> usize {
+        let outward = self.ways_out.iter().filter(|way| way.room == id);
+        self.exits(id).count() + outward.count()
+    }
+
     /// How many floors it has.
     pub fn levels(&self) -> u32 {
         self.rooms.iter().map(|room| room.level).max().unwrap_or(0)

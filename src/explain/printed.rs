@@ -66,10 +66,17 @@ pub fn pieces(content: &Content, entries: &[u32]) -> Vec<Piece> {
     let blocks = content.pages.iter().flat_map(|page| &page.blocks);
     let mut found = Vec::new();
     for block in blocks {
-        if let Block::Entry(entry) = block
-            && entries.contains(&entry.number)
-            && let Ok(value) = serde_json::to_value(entry)
-        {
+        let told = match block {
+            Block::Entry(entry) if entries.contains(&entry.number) => {
+                vec![serde_json::to_value(entry)]
+            }
+            Block::HiddenWays { found, .. } => {
+                let here = found.iter().filter(|it| entries.contains(&it.number));
+                here.map(serde_json::to_value).collect()
+            }
+            _ => Vec::new(),
+        };
+        for value in told.into_iter().flatten() {
             walk(&value, "", "", &mut found);
         }
     }

@@ -47,8 +47,8 @@ impl<'a> Sources<'a> {
             }
         }
         let finds = booklet.finds.iter();
-        for (_, found) in finds.filter(|(id, _)| room.is_some_and(|room| room.id == *id)) {
-            add("find".to_owned(), found);
+        for found in finds.filter(|find| room.is_some_and(|room| room.id == find.room)) {
+            add("find".to_owned(), &found.contents);
         }
         for (door, to) in room
             .into_iter()

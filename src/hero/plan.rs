@@ -1,9 +1,11 @@
-//! When each stat gets its first value, told from the steps alone, so that making and checking agree about it.
+//! When each stat gets its first value, told from the steps alone, so that making and checking agree about it; and what else is the same for
+//! every hero of a game, worked out once for many.
 
 use std::collections::BTreeSet;
 
 use crate::model::{Action, Class, Formula, Ruleset, Script, Stat, StatKind, Step};
 use crate::rules::{Expr, ExprKind, StatementKind};
+use crate::table::Situation;
 
 /// When a stat gets its first value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +24,10 @@ pub enum Start {
 #[derive(Debug, Clone)]
 pub struct Plan {
     pub starts: Vec<Start>,
+    /// The stats that start before each step and after the last, those first that the starts of others mention.
+    before: Vec<Vec<usize>>,
+    /// What tables know before anything is known of a hero.
+    pub situation: Situation,
 }
 
 impl Plan {
@@ -47,22 +53,30 @@ impl Plan {
             let asks = |names: &BTreeSet<String>| names.contains(&stat.id);
             Start::Before(asked.iter().position(asks).unwrap_or(steps.len()))
         };
+        let starts: Vec<Start> = ruleset.stats.iter().enumerate().map(start).collect();
+        let before = (0..=steps.len()).map(|step| before(ruleset, &starts, step));
         Self {
-            starts: ruleset.stats.iter().enumerate().map(start).collect(),
+            before: before.collect(),
+            situation: Situation::of(ruleset),
+            starts,
         }
     }
 
-    /// The stats that start before a step, those first that the starts of others mention.
-    pub fn before(&self, ruleset: &Ruleset, step: usize) -> Vec<usize> {
-        let waiting: Vec<usize> = (0..self.starts.len())
-            .filter(|&stat| self.starts.get(stat) == Some(&Start::Before(step)))
-            .collect();
-        let mut ordered = Vec::new();
-        for stat in &waiting {
-            visit(ruleset, *stat, &waiting, &mut ordered, &mut BTreeSet::new());
-        }
-        ordered
+    /// The stats that start before a step, in the order in which they do.
+    pub fn before(&self, step: usize) -> &[usize] {
+        self.before.get(step).map_or(&[], Vec::as_slice)
     }
+}
+
+fn before(ruleset: &Ruleset, starts: &[Start], step: usize) -> Vec<usize> {
+    let waiting: Vec<usize> = (0..starts.len())
+        .filter(|&stat| starts.get(stat) == Some(&Start::Before(step)))
+        .collect();
+    let mut ordered = Vec::new();
+    for stat in &waiting {
+        visit(ruleset, *stat, &waiting, &mut ordered, &mut BTreeSet::new());
+    }
+    ordered
 }
 
 fn visit(

@@ -17,12 +17,23 @@ pub trait Heroes: Sync + Debug {
 #[derive(Debug)]
 pub struct MadeAnew<'r> {
     /// The game.
-    pub ruleset: &'r Ruleset,
+    ruleset: &'r Ruleset,
     /// What is wished for the first hero, the second and so on.
     pub wishes: Vec<Wishes>,
+    /// What is the same for all of them.
+    plan: hero::Plan,
 }
 
 impl<'r> MadeAnew<'r> {
+    /// Heroes with these wishes.
+    pub fn new(ruleset: &'r Ruleset, wishes: Vec<Wishes>) -> Self {
+        Self {
+            ruleset,
+            wishes,
+            plan: hero::Plan::of(ruleset),
+        }
+    }
+
     /// Sensible heroes, as many as a party has: all of these classes, or the usual ones when none is wished for.
     pub fn sensible(ruleset: &'r Ruleset, classes: &[String]) -> Self {
         let size = usize::try_from(ruleset.creation.party.max(1)).unwrap_or(1);
@@ -36,10 +47,7 @@ impl<'r> MadeAnew<'r> {
             rerolls: REROLLS,
             sensible: true,
         };
-        Self {
-            ruleset,
-            wishes: (0..size).map(wish).collect(),
-        }
+        Self::new(ruleset, (0..size).map(wish).collect())
     }
 }
 
@@ -48,8 +56,8 @@ pub const REROLLS: u32 = 100;
 
 impl Heroes for MadeAnew<'_> {
     fn party(&self, setup: &Setup, seed: u64) -> Result<Setup, String> {
-        let party =
-            hero::make_party(self.ruleset, &self.wishes, seed).map_err(|error| error.message)?;
+        let party = hero::make_party_by(self.ruleset, &self.plan, &self.wishes, seed)
+            .map_err(|error| error.message)?;
         let mut made = setup.clone();
         made.heroes = party.heroes.iter().map(HeroSpec::of).collect();
         let known = &self.ruleset.scope.stats;

@@ -16,6 +16,7 @@ mod panels;
 mod player;
 mod proof;
 mod series;
+mod tiny;
 mod wishes;
 
 pub use adventure::{Adventure, BookletOrder, Seeds, USUAL_PARTS, USUAL_RUNS, USUAL_TRIES, made};
@@ -169,6 +170,9 @@ fn outside(
             notes: ruleset.word("notes", "Notes"),
         };
         return filling.fill();
+    }
+    if let Some(panels) = tiny::panels(content, edition) {
+        return tiny::fill(recipe, content, order, edition, panels);
     }
     let job = order.job(recipe, json!(content), edition.layout.clone())?;
     let pages = copies::filled_up(typeset(&job)?, job, recipe, order)?;

@@ -52,12 +52,8 @@ impl Panels<'_> {
         }
         let (scale, pages) = self.largest(&all, panels, (smallest, pages))?;
         let pages = self.with_lines(&all, panels, (scale, pages))?;
-        let notes =
-            (scale < 1.0).then(|| format!("the text is set at {:.0} % to fit", scale * 100.0));
-        Ok(Filled {
-            pages,
-            notes: notes.into_iter().collect(),
-        })
+        let notes = shrunk(scale).into_iter().collect();
+        Ok(Filled { pages, notes })
     }
 
     fn blocks(&self) -> &[Block] {
@@ -66,10 +62,7 @@ impl Panels<'_> {
     }
 
     fn scales(&self) -> Vec<f64> {
-        let legible = |scale: &f64| {
-            *scale == 1.0 || self.layout.text_size * scale * LEAST_SIZE >= self.layout.smallest
-        };
-        STEPS.into_iter().filter(legible).collect()
+        scales(self.layout)
     }
 
     /// Everything fits at some scale: finds the largest, by halving.
@@ -185,10 +178,7 @@ impl Panels<'_> {
         let titles: Vec<String> = left_out
             .filter_map(|(block, _)| Some(format!("`{}`", title(block)?)))
             .collect();
-        let mut notes = Vec::new();
-        if scale < 1.0 {
-            notes.push(format!("the text is set at {:.0} % to fit", scale * 100.0));
-        }
+        let mut notes: Vec<String> = shrunk(scale).into_iter().collect();
         notes.push(format!(
             "{} of {} pieces are left out for want of room, highest `rank` first: {}; `--fold saddle` has room for all",
             titles.len(),
@@ -213,6 +203,18 @@ impl Panels<'_> {
             hint: Some("choose a larger fold or paper, or shorten these blocks".into()),
         }
     }
+}
+
+/// Steps that keep the smallest text legible, largest first.
+pub(super) fn scales(layout: &Layout) -> Vec<f64> {
+    let legible =
+        |scale: &f64| *scale == 1.0 || layout.text_size * scale * LEAST_SIZE >= layout.smallest;
+    STEPS.into_iter().filter(legible).collect()
+}
+
+/// Tells that the text is smaller than usual.
+pub(super) fn shrunk(scale: f64) -> Option<String> {
+    (scale < 1.0).then(|| format!("the text is set at {:.0} % to fit", scale * 100.0))
 }
 
 /// The heading of a block.

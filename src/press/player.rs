@@ -26,6 +26,7 @@ pub(super) struct Player<'a> {
     program: Option<Program>,
     setup: Setup,
     given: bool,
+    anew: MadeAnew<'a>,
 }
 
 impl<'a> Player<'a> {
@@ -49,6 +50,7 @@ impl<'a> Player<'a> {
                 ..Setup::default()
             },
             given: !heroes.is_empty(),
+            anew: MadeAnew::new(ruleset, wishes(ruleset, &order.booklet.classes)),
         }
     }
 
@@ -77,10 +79,6 @@ impl<'a> Player<'a> {
         let Some(program) = &self.program else {
             return Ok(Tally::default());
         };
-        let anew = MadeAnew {
-            ruleset: self.ruleset,
-            wishes: self.wishes(),
-        };
         let request = Request {
             setup: self.setup.clone(),
             play: Play::Delve,
@@ -88,7 +86,7 @@ impl<'a> Player<'a> {
             seed,
             threads,
             new_heroes: !self.given,
-            heroes: (!self.given).then_some(&anew as &dyn Heroes),
+            heroes: (!self.given).then_some(&self.anew as &dyn Heroes),
             follow: false,
             dungeons: Some(dungeons),
             delves,
@@ -147,21 +145,6 @@ impl<'a> Player<'a> {
         Ok(false)
     }
 
-    fn wishes(&self) -> Vec<Wishes> {
-        let party = self.ruleset.creation.party.max(1) as usize;
-        let classes = &self.booklet.classes;
-        let wish = |at: usize| Wishes {
-            classes: classes
-                .get(at % classes.len().max(1))
-                .map(|wished| wished.split(',').map(|id| id.trim().to_owned()).collect())
-                .unwrap_or_default(),
-            name: None,
-            rerolls: REROLLS,
-            sensible: true,
-        };
-        (0..party).map(wish).collect()
-    }
-
     /// What a hero is called; after the class where nobody has a name.
     fn name(&self, hero: &HeroSpec) -> String {
         if !hero.name.is_empty() {
@@ -187,6 +170,21 @@ impl<'a> Player<'a> {
             false => classes.join(", "),
         }
     }
+}
+
+/// What is wished for each hero of a party.
+fn wishes(ruleset: &Ruleset, classes: &[String]) -> Vec<Wishes> {
+    let party = ruleset.creation.party.max(1) as usize;
+    let wish = |at: usize| Wishes {
+        classes: classes
+            .get(at % classes.len().max(1))
+            .map(|wished| wished.split(',').map(|id| id.trim().to_owned()).collect())
+            .unwrap_or_default(),
+        name: None,
+        rerolls: REROLLS,
+        sensible: true,
+    };
+    (0..party).map(wish).collect()
 }
 
 /// Dice of a search: each look at a seed has its own.

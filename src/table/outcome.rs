@@ -71,6 +71,19 @@ pub struct Resolved {
     pub parts: Vec<Part>,
 }
 
+impl Resolved {
+    /// Goes on after a roll: what came up may have ended its sentence or left a gap, which the text does itself.
+    pub fn go_on(&mut self, words: &str) {
+        let ends = self.text.ends_with('.') && !self.text.ends_with("..");
+        if ends && words.starts_with(['.', ',', ';', ':']) {
+            self.text.pop();
+        }
+        let gap = self.text.ends_with(' ') && words.starts_with(' ');
+        self.text
+            .push_str(words.strip_prefix(' ').filter(|_| gap).unwrap_or(words));
+    }
+}
+
 /// Something in a text that rolled.
 #[derive(Debug, Clone)]
 pub enum Part {

@@ -45,7 +45,7 @@ impl Roller<'_> {
     ) -> Result<(), TableError> {
         for piece in pieces {
             match piece {
-                Piece::Words(words) => into.text.push_str(words),
+                Piece::Words(words) => into.go_on(words),
                 Piece::Roll(Roll::Dice(dice)) => {
                     let rolled = self.dice(dice, context)?;
                     into.text.push_str(&rolled.total.to_string());
@@ -90,8 +90,8 @@ impl Roller<'_> {
                 break;
             };
             let outcome = self.call(call, false)?;
-            if number > 0 {
-                into.text.push_str(", ");
+            if number > 0 && !outcome.text().is_empty() {
+                into.go_on(", ");
             }
             into.text.push_str(outcome.text());
             into.parts.push(Part::Table(Box::new(outcome)));

@@ -1,6 +1,7 @@
 //! What is known where a table is rolled on: numbers by name, things that are true, and who chooses.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::model::{Range, Ruleset, StatKind};
 use crate::rules::Owner;
@@ -24,7 +25,7 @@ pub enum Choice {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Situation {
     numbers: BTreeMap<String, i64>,
-    usual: BTreeMap<String, i64>,
+    usual: Arc<BTreeMap<String, i64>>,
     facts: BTreeSet<String>,
     /// How choices of tables are made.
     pub choice: Choice,
@@ -59,7 +60,7 @@ impl Situation {
         );
         usual.insert("number of foes".to_owned(), 0);
         Self {
-            usual,
+            usual: Arc::new(usual),
             ..Self::default()
         }
     }

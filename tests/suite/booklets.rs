@@ -110,12 +110,10 @@ fn entries(json: &[u8]) -> BTreeMap<u64, BTreeSet<u64>> {
         found.insert(block["number"].as_u64().expect("a number"), to);
     }
     for block in blocks.filter(|block| block["block"] == "hidden-ways") {
-        for way in block["ways"].as_array().expect("ways") {
-            let to = way[3].as_u64().expect("a number");
-            found
-                .entry(way[0].as_u64().expect("a number"))
-                .or_default()
-                .insert(to);
+        for way in block["found"].as_array().expect("finds") {
+            let number = way["number"].as_u64().expect("a number");
+            let to = found.entry(number).or_default();
+            to.extend(way["to"].as_u64());
         }
     }
     found

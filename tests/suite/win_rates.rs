@@ -142,10 +142,7 @@ impl Game {
             rerolls: REROLLS,
             sensible: true,
         };
-        let heroes = MadeAnew {
-            ruleset: &self.ruleset,
-            wishes: cast.1.iter().map(wish).collect(),
-        };
+        let heroes = MadeAnew::new(&self.ruleset, cast.1.iter().map(wish).collect());
         let generated = Generated {
             program: &self.program,
             ruleset: &self.ruleset,

@@ -81,6 +81,22 @@ pub struct ChecklistItem {
     pub foes: Vec<FoeLine>,
 }
 
+/// Something that is told only to those who found it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Found {
+    /// Number of the entry where it is found.
+    pub number: u32,
+    /// What it is.
+    pub text: Vec<Span>,
+    /// The verb before the number that it leads to.
+    pub verb: String,
+    /// The number of the entry that it leads to, if it is a way.
+    pub to: Option<u32>,
+    /// Foes with their figures.
+    pub foes: Vec<FoeLine>,
+}
+
 /// A way out of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -28,7 +28,7 @@ use figures::{SkillParts, Words};
 pub use chance::{DiceStrip, DropGrid, FlipPad, dice_strip, drop_grid, flip_pad};
 pub use chart::{Chart, Part, chart};
 pub use credit::{brief_credit, credit};
-pub use entry::{ChecklistItem, Entry, EntryPart, FoeLine, WayLine};
+pub use entry::{ChecklistItem, Entry, EntryPart, FoeLine, Found, WayLine};
 pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
@@ -224,14 +224,14 @@ pub enum Block {
         /// The items.
         items: Vec<ChecklistItem>,
     },
-    /// Ways that are not told where they are found.
+    /// What is not told where it is found.
     HiddenWays {
         /// Heading.
         title: String,
         /// Who may read them.
         text: String,
-        /// The number of an entry, the way, the verb, and the number it leads to.
-        ways: Vec<(u32, String, String, u32)>,
+        /// Each with the number of its entry.
+        found: Vec<Found>,
     },
     /// Go on in the next column.
     Break,

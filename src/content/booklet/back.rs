@@ -1,11 +1,12 @@
-//! What stands after the dungeon: whoever comes by, tables that its words name, and the hidden ways of a gamebook.
+//! What stands after the dungeon: whoever comes by, tables that its words name, and what is found by searching.
 
 use super::front::text;
 use super::{BookletParts, Words, entries};
-use crate::booklet::{Guard, Part, Telling, Way};
-use crate::content::blocks::ChecklistItem;
+use crate::booklet::{Guard, Section, Telling, Way};
+use crate::content::blocks::{ChecklistItem, Found};
 use crate::content::{Block, blocks, markup};
-use crate::dungeon::text::way_words;
+use crate::dungeon::text::{sentence_case, way_words};
+use crate::dungeon::{Door, RoomId};
 use crate::model::{BlockKind, Product, TableParts};
 
 /// Whoever comes by, in order, with a box to tick.
@@ -17,6 +18,7 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     };
     let title = words.own("wanderers", "Whoever comes by");
     let when = plan.wanderers_text.as_deref().unwrap_or_default();
+    let again = words.get("wanderers-again", "After the last comes the first again.");
     let rows = parts.booklet.wanderers.iter().map(|wanderer| {
         let contents = &wanderer.contents;
         let name = contents.heading().trim_end_matches('.');
@@ -32,57 +34,107 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
         let guards: Vec<&Guard> = wanderer.guards.iter().collect();
         let told = entries::singular(parts, &guards, &contents.text);
         row.extend(markup::spans(&told));
-        let foes = wanderer.guards.iter();
         ChecklistItem {
             words: row,
-            foes: foes
-                .filter_map(|guard| entries::foe_line(parts, guard))
-                .collect(),
+            foes: entries::foe_lines(parts, &wanderer.guards),
         }
     });
     vec![
-        text(title, when),
+        text(title, format!("{when} {again}").trim()),
         Block::Checklist {
             items: rows.collect(),
         },
     ]
 }
 
-/// Hidden ways of a gamebook, by the number of the section where they are found.
-pub fn hidden_ways(parts: &BookletParts<'_>) -> Option<Block> {
+/// What is told only to those who searched: hidden ways and whatever else is found, by the number of the room or section.
+pub fn found(parts: &BookletParts<'_>) -> Option<Block> {
     let words = Words(parts.ruleset);
-    let Telling::Gamebook { sections, .. } = &parts.booklet.telling else {
-        return None;
-    };
+    let mut found = hidden_ways(parts);
+    if !parts.finds_in_place() {
+        found.extend(finds(parts));
+    }
+    found.sort_by_key(|found| found.number);
+    (!found.is_empty()).then(|| Block::HiddenWays {
+        title: words.own("found", "Found by searching"),
+        text: words.own("found-text", "Only for those who searched and found something: the number of where they are, and what it is."),
+        found,
+    })
+}
+
+fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
+    let words = Words(parts.ruleset);
     let dungeon = &parts.booklet.made.dungeon;
-    let mut lines: Vec<(u32, String, u32)> = Vec::new();
-    for (id, section) in sections.iter().enumerate() {
-        let room = match section.part {
-            Part::Arrive(room) | Part::Cleared(room) => room,
-            Part::Leave => continue,
-        };
-        for link in section.links.iter().filter(|link| link.hidden) {
-            let numbers = (
-                parts.booklet.telling.number(id),
-                parts.booklet.telling.number(link.to),
-            );
-            if let ((Some(from), Some(to)), Way::Door(door)) = (numbers, link.way)
-                && let Some(door) = dungeon.doors.get(door)
+    let line = |number: u32, room: RoomId, door: &Door, verb: String, to: u32| Found {
+        number,
+        text: markup::spans(&format!(
+            "{},",
+            sentence_case(&way_words(dungeon, room, door))
+        )),
+        verb,
+        to: Some(to),
+        foes: Vec::new(),
+    };
+    let mut lines = Vec::new();
+    match &parts.booklet.telling {
+        Telling::Keyed => {
+            for room in dungeon
+                .rooms
+                .iter()
+                .filter(|room| dungeon.ways_from(room.id) > 1)
             {
-                lines.push((from, way_words(dungeon, room, door), to));
+                let hidden = dungeon.exits(room.id).filter(|(door, _)| door.secret);
+                lines.extend(hidden.map(|(door, to)| {
+                    line(room.id, room.id, door, words.own("to-room", "to"), to)
+                }));
+            }
+        }
+        Telling::Gamebook { sections, .. } => {
+            for (id, section) in sections.iter().enumerate() {
+                let hidden = section.links.iter().filter(|link| link.hidden);
+                lines.extend(hidden.filter_map(|link| {
+                    let Way::Door(door) = link.way else {
+                        return None;
+                    };
+                    let number = parts.booklet.telling.number(id)?;
+                    let to = parts.booklet.telling.number(link.to)?;
+                    let door = dungeon.doors.get(door)?;
+                    let verb = words.own("turn-to", "turn to");
+                    Some(line(number, section.part.room()?, door, verb, to))
+                }));
             }
         }
     }
-    lines.sort_unstable();
-    let ways = lines
-        .into_iter()
-        .map(|(from, way, to)| (from, way, words.own("turn-to", "turn to"), to));
-    let ways: Vec<(u32, String, String, u32)> = ways.collect();
-    (!ways.is_empty()).then(|| Block::HiddenWays {
-        title: words.own("hidden-ways", "Hidden ways"),
-        text: words.own("hidden-ways-text", "Only for those who searched and found: the number of the section you are in, and where its hidden way leads."),
-        ways,
-    })
+    lines
+}
+
+/// What else a search brings, under the number where a room can be searched.
+fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
+    let number = |room: RoomId| match &parts.booklet.telling {
+        Telling::Keyed => Some(room),
+        Telling::Gamebook { sections, .. } => {
+            let here = |section: &Section| {
+                section.part.room() == Some(room) && section.goes_on().is_none()
+            };
+            parts
+                .booklet
+                .telling
+                .number(sections.iter().position(here)?)
+        }
+    };
+    let finds = parts.booklet.finds.iter();
+    let lines = finds.filter_map(|find| {
+        let guards: Vec<&Guard> = find.guards.iter().collect();
+        let told = entries::singular(parts, &guards, &entries::joined(&find.contents));
+        Some(Found {
+            number: number(find.room)?,
+            text: markup::spans(&told),
+            verb: String::new(),
+            to: None,
+            foes: entries::foe_lines(parts, &find.guards),
+        })
+    });
+    lines.collect()
 }
 
 /// Tables that the words of this dungeon name, `the goods of table I`, and that the ruleset has not put into the booklet anyway.
@@ -90,7 +142,7 @@ pub fn named_tables(parts: &BookletParts<'_>, product: &Product) -> Vec<Block> {
     let booklet = parts.booklet;
     let rooms = booklet.made.dungeon.rooms.iter();
     let rolled = rooms.flat_map(|room| &room.contents);
-    let found = booklet.finds.iter().map(|(_, find)| find);
+    let found = booklet.finds.iter().map(|find| &find.contents);
     let coming = booklet.wanderers.iter().map(|wanderer| &wanderer.contents);
     let guards = booklet.guards.iter();
     let kept = guards.flat_map(|guard| guard.reaction.iter().chain(&guard.treasure));

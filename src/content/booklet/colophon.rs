@@ -17,7 +17,7 @@ pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
     vec![
         Block::Facts {
             title: Some(words.own("colophon", "Colophon")),
-            rows: facts(parts),
+            rows: facts(parts, certificate.checks.join(", ")),
         },
         Block::Text {
             title: None,
@@ -27,8 +27,22 @@ pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
     ]
 }
 
+/// The last panel of a folded sheet: checks are counted, not named.
+pub fn brief(parts: &BookletParts<'_>) -> Vec<Block> {
+    let words = Words(parts.ruleset);
+    let told = words.get("checks-told", "{1}; delve verify names them");
+    let count = parts.certificate.checks.len().to_string();
+    vec![
+        Block::Facts {
+            title: Some(words.own("colophon", "Colophon")),
+            rows: facts(parts, told.replace("{1}", &count)),
+        },
+        blocks::brief_credit(parts.ruleset),
+    ]
+}
+
 /// Label and value of everything that is known.
-pub fn facts(parts: &BookletParts<'_>) -> Vec<(String, String)> {
+fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
     let words = Words(parts.ruleset);
     let certificate = parts.certificate;
     let head = &parts.ruleset.head;
@@ -49,10 +63,7 @@ pub fn facts(parts: &BookletParts<'_>) -> Vec<(String, String)> {
             words.own("made-with", "Made with"),
             concat!("Delvepress ", env!("CARGO_PKG_VERSION")).to_owned(),
         ),
-        (
-            words.own("checks", "Checks passed"),
-            certificate.checks.join(", "),
-        ),
+        (words.own("checks", "Checks passed"), checks),
     ];
     rows.extend(certificate.unbeaten.map(|runs| {
         let nobody = words.get(
@@ -106,7 +117,7 @@ fn played(parts: &BookletParts<'_>) -> Vec<(String, String)> {
         (
             words.own("win-rate", "Won"),
             format!(
-                "{} {} {}, {}",
+                "{} {} {} {}",
                 played.rate(),
                 words.get("of", "of"),
                 played.runs,

@@ -1,11 +1,11 @@
 //! The main part: rooms in order, or shuffled sections.
 
-use super::{BookletParts, Words, maps};
+use super::{BookletParts, Words, maps, number};
 use crate::booklet::{Guard, Link, Part, Section, Telling, Way, life_added, life_stated};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, markup};
 use crate::dungeon::text::{sentence_case, way_out_words, way_words};
-use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room};
+use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room, RoomKind};
 use crate::model::{Foe, Text};
 
 /// Boxes of life that are drawn for one foe; beyond it a number is written.
@@ -68,7 +68,9 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
     for at in 0..room.contents.len() {
         found.extend(contents(parts, room, at, true));
     }
-    found.extend(found_by_searching(parts, room));
+    if parts.finds_in_place() {
+        found.extend(found_by_searching(parts, room));
+    }
     found.extend(goal(parts, room));
     found.push(EntryPart::Ways {
         ways: ways(parts, room, &|to| Some(to)),
@@ -101,42 +103,43 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     };
     let arriving = matches!(section.part, Part::Arrive(_));
     let guarded = parts.booklet.guarded(room.id);
+    let later = section.goes_on();
     let mut found = Vec::new();
-    if let (true, true, Some(cleared)) = (arriving, guarded, section.links.first()) {
+    if let Some(cleared) = later {
         // Whoever comes back need not read of a fight that is over.
         found.push(EntryPart::Ways {
             ways: vec![WayLine {
                 text: words.own("beaten-before", "If the box is ticked already:"),
                 verb: words.own("turn-to", "turn to"),
-                to: parts.booklet.telling.number(cleared.to),
+                to: parts.booklet.telling.number(cleared),
             }],
         });
     }
     for at in 0..room.contents.len() {
         let fights = parts.booklet.fights.contains(&(room.id, at));
-        match (arriving, fights) {
+        match (fights, later.is_some()) {
             (true, true) => found.extend(contents(parts, room, at, false)),
-            (false, true) => found.extend(spoils(parts, room, at)),
-            (true, false) if guarded => {}
+            (true, false) if !arriving => found.extend(spoils(parts, room, at)),
+            (false, true) => {}
             (_, false) => found.extend(contents(parts, room, at, true)),
         }
     }
     if !arriving {
         found.insert(0, quiet(parts, room));
     }
-    if !arriving || !guarded {
-        found.extend(found_by_searching(parts, room));
+    if later.is_none() {
+        if parts.finds_in_place() {
+            found.extend(found_by_searching(parts, room));
+        }
         found.extend(goal(parts, room));
     }
     found.push(EntryPart::Ways {
         ways: links(parts, room, section),
     });
-    let place = maps::place_on_paper(parts.booklet, &room.squares)
-        .filter(|_| arriving && !parts.text_only)
-        .map(|place| format!("{} {place}", words.get("corner-at", "top left:")));
+    let place = maps::place_on_paper(parts, &room.squares).filter(|_| arriving && !parts.text_only);
     Entry {
         number,
-        title: None,
+        title: own_name(parts, room).filter(|_| arriving),
         visited: arriving.then(|| match guarded {
             true => words.own("cleared", "cleared"),
             false => visited(words),
@@ -146,6 +149,22 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
         place,
         long: false,
         parts: found,
+    }
+}
+
+/// The name of a room that is more than a word for any room. A corridor is called one: rules ask for it.
+fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<String> {
+    let words = Words(parts.ruleset);
+    let plain = [words.get("room", "Room"), words.get("entrance", "Entrance")];
+    let own =
+        Some(room.name.clone()).filter(|name| !name.is_empty() && !plain.contains(&name.as_str()));
+    let corridor = words.get("corridor", "Corridor");
+    match (room.kind, own) {
+        (RoomKind::Room, own) => own,
+        (RoomKind::Corridor, Some(own)) if own != corridor => {
+            Some(format!("{own} ({})", corridor.to_lowercase()))
+        }
+        (RoomKind::Corridor, _) => Some(corridor.to_owned()),
     }
 }
 
@@ -171,8 +190,12 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     let words = Words(parts.ruleset);
     let plan = parts.ruleset.booklet.as_ref();
     let ending = plan.and_then(|plan| plan.ending.clone());
-    let ours = "You are outside again. Did you do what you came for?";
-    let text = ending.unwrap_or_else(|| words.own("ending", ours));
+    let text = ending.unwrap_or_else(|| words.own("ending", "The adventure is won."));
+    let done = words.own("ending-done", "If you did what you came for:");
+    let undone = words.get(
+        "ending-undone",
+        "If you did not, go back to the section you came from, or give up: the adventure is lost.",
+    );
     Entry {
         number,
         title: None,
@@ -181,7 +204,7 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
         picture: None,
         place: None,
         long: false,
-        parts: vec![said(None, &text)],
+        parts: vec![said(Some(done), &text), said(None, undone)],
     }
 }
 
@@ -190,10 +213,24 @@ fn visited(words: Words<'_>) -> String {
 }
 
 /// What a search brings, rolled in advance.
-fn found_by_searching(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
-    let (_, found) = parts.booklet.finds.iter().find(|(id, _)| *id == room.id)?;
+fn found_by_searching(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
+    let mut finds = parts.booklet.finds.iter();
+    let Some(found) = finds.find(|find| find.room == room.id) else {
+        return Vec::new();
+    };
     let label = Words(parts.ruleset).own("finds", "A search finds:");
-    Some(said(Some(label), &joined(found)))
+    let foes = foe_lines(parts, &found.guards);
+    let words = said(Some(label), &joined(&found.contents));
+    match foes.is_empty() {
+        true => vec![words],
+        false => vec![words, EntryPart::Foes { foes }],
+    }
+}
+
+/// The lines of foes who are not at home.
+pub fn foe_lines(parts: &BookletParts<'_>, guards: &[Guard]) -> Vec<FoeLine> {
+    let guards = guards.iter();
+    guards.filter_map(|guard| foe_line(parts, guard)).collect()
 }
 
 fn said(label: Option<String>, text: &str) -> EntryPart {
@@ -211,6 +248,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     let words = Words(parts.ruleset);
     let guards: Vec<&Guard> = parts.booklet.guards_of(room.id, at).collect();
     let mut found = vec![named(&Contents {
+        name: singular(parts, &guards, &contents.name),
         text: singular(parts, &guards, &contents.text),
         ..contents.clone()
     })];
@@ -277,23 +315,18 @@ fn named(contents: &Contents) -> EntryPart {
     said(Some(label).filter(|label| label.len() > 1), &contents.text)
 }
 
-/// `1 moth`, where tables say `1 moths`.
+/// `1 moth`, where tables say `1 moths`, and `Giant Snake`, where they say `Giant Snakes` of a single one.
 pub fn singular(parts: &BookletParts<'_>, guards: &[&Guard], text: &str) -> String {
     let alone = guards.iter().filter(|guard| guard.count == 1);
     let foes = alone.filter_map(|guard| parts.ruleset.foes.get(&guard.foe));
     foes.fold(text.to_owned(), |text, foe| {
-        let label = foe.label.to_lowercase();
-        let plural = foe.plural.as_ref().map(|plural| plural.to_lowercase());
-        let plural = plural.unwrap_or_else(|| format!("{label}s"));
-        let (many, one) = (format!("1 {plural}"), format!("1 {label}"));
-        match text.strip_prefix(&many) {
-            Some(rest) => format!("{one}{rest}"),
-            None => text,
-        }
+        let own = foe.plural.clone();
+        let plural = own.unwrap_or_else(|| format!("{}s", foe.label));
+        number::singular(&text, &plural, &foe.label)
     })
 }
 
-fn joined(contents: &Contents) -> String {
+pub fn joined(contents: &Contents) -> String {
     let words = [contents.name.as_str(), contents.text.as_str()];
     let words: Vec<&str> = words
         .into_iter()
@@ -371,7 +404,7 @@ fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
     })
 }
 
-/// The doors of a room in a keyed booklet: nothing is hidden, since whoever reads it is in the room.
+/// The doors of a room in a keyed booklet. Hidden ones stand at the end of the book, except for the only way, by which one came.
 fn ways(
     parts: &BookletParts<'_>,
     room: &Room,
@@ -379,7 +412,10 @@ fn ways(
 ) -> Vec<WayLine> {
     let words = Words(parts.ruleset);
     let dungeon = &parts.booklet.made.dungeon;
-    let doors = dungeon.exits(room.id).map(|(door, to)| WayLine {
+    let alone = dungeon.ways_from(room.id) == 1;
+    let doors = dungeon.exits(room.id);
+    let doors = doors.filter(|(door, _)| !door.secret || alone);
+    let doors = doors.map(|(door, to)| WayLine {
         text: through(dungeon, room, door),
         verb: words.own("to-room", "to"),
         to: number(to),

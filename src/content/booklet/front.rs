@@ -71,17 +71,12 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
     blocks.extend(goal(parts));
     blocks.extend(campaign::story(words, parts.booklet.links.as_ref()));
     blocks.push(text(words.own("reading", "Reading"), reading(parts)));
-    let doors = &parts.booklet.made.dungeon.doors;
-    let hidden = doors.iter().any(|door| door.secret);
-    let searched = hidden || !parts.booklet.finds.is_empty();
-    if let (true, Some(search)) = (searched, plan.and_then(|plan| plan.search.as_deref())) {
-        let gamebook = match &parts.booklet.telling {
-            Telling::Gamebook { .. } if hidden => words.get("hidden-ways-at-end", " If you find a way, look up the number of your section under *Hidden ways* near the end of the book; if it is not there, there was nothing to find. When you have been everywhere else and are not done, all hidden ways count as found."),
-            _ => "",
-        };
+    // Said in every book: it would give away which ones hide something.
+    if let Some(search) = plan.and_then(|plan| plan.search.as_deref()) {
+        let at_end = words.get("found-at-end", "What is found stands near the end of the book under *Found by searching*, by the number of where you are; if that is not there, there was nothing to find. When you have been everywhere else and are not done, all hidden ways count as found.");
         blocks.push(text(
             words.own("searching", "Searching"),
-            &format!("{search}{gamebook}"),
+            &format!("{search} {at_end}"),
         ));
     }
     if parts.filling.wishes.diceless {

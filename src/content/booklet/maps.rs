@@ -41,7 +41,7 @@ fn maps(parts: &BookletParts<'_>, audience: Audience) -> Vec<Page> {
 
 /// The map of one floor, for somebody.
 pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
-    let dungeon = &parts.booklet.made.dungeon;
+    let dungeon = &parts.booklet.numbered();
     let words = Words(parts.ruleset);
     let mut sheet = match audience {
         Audience::Referee => blocks::map(dungeon, floor, audience, parts.style),
@@ -135,14 +135,32 @@ fn margin(dungeon: &Dungeon, least: (u32, u32)) -> (i32, i32) {
     )
 }
 
-/// Where the top left square of a room lies on the paper: `C7`.
-pub fn place_on_paper(booklet: &Booklet, squares: &[Square]) -> Option<String> {
+/// Where a room lies on the paper, by the first square of its top row, and how large it is: `from C7: 3 × 2`.
+pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<String> {
+    let booklet = parts.booklet;
     let dungeon = &booklet.made.dungeon;
     let (corner, _) = bounds(dungeon);
     let (left, above) = margin(dungeon, least(booklet));
-    let x = squares.iter().map(|square| square.x).min()? - corner.x + left;
-    let y = squares.iter().map(|square| square.y).min()? - corner.y + above;
-    Some(format!("{}{}", letters(x), y + 1))
+    let first = squares.iter().min_by_key(|square| (square.y, square.x))?;
+    let span = |way: &dyn Fn(&Square) -> i32| {
+        let values = || squares.iter().map(way);
+        Some(values().max()? - values().min()? + 1)
+    };
+    let (across, down) = (span(&|square| square.x)?, span(&|square| square.y)?);
+    let place = format!(
+        "{}{}",
+        letters(first.x - corner.x + left),
+        first.y - corner.y + above + 1
+    );
+    let whole = usize::try_from(across * down) == Ok(squares.len());
+    let words = Words(parts.ruleset);
+    let told = match whole {
+        true if squares.len() == 1 => words.get("square-at", "square: {1}"),
+        true => words.get("corner-at", "top left: {1}; squares: {2}"),
+        false => words.get("top-row-at", "top row from {1}; squares: {2}"),
+    };
+    let size = format!("{across} × {down}");
+    Some(told.replace("{1}", &place).replace("{2}", &size))
 }
 
 /// A, B, ... Z, AA, AB, ... as map paper has them.

@@ -7,6 +7,7 @@ mod dice;
 mod entries;
 mod front;
 mod maps;
+mod number;
 mod pocket;
 mod words;
 
@@ -35,6 +36,13 @@ pub struct BookletParts<'a> {
     pub filling: &'a Filling,
     /// Words instead of drawings: for screen readers.
     pub text_only: bool,
+}
+
+impl BookletParts<'_> {
+    /// Whether what a search finds stands in its room: one sheet has no other place for it.
+    fn finds_in_place(&self) -> bool {
+        self.booklet.wish.length == Length::Tiny
+    }
 }
 
 /// Composes a booklet. `product` holds the pages that the ruleset declares, first those before the dungeon.
@@ -93,7 +101,7 @@ fn whole(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     main.extend(back::wanderers(parts));
     main.extend(after.iter().flat_map(|page| declared(parts, product, page)));
     main.extend(back::named_tables(parts, product));
-    main.extend(back::hidden_ways(parts));
+    main.extend(back::found(parts));
     pages.push(running(main));
     pages.extend(maps::answers(parts));
     pages.push(Page::plain(colophon::colophon(parts)));

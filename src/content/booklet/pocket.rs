@@ -1,8 +1,9 @@
-//! A tiny booklet on the eight panels of one sheet: cover, how to play, hero, three panels of rooms and rules, map, colophon.
+//! A tiny booklet on the eight panels of one sheet: cover, how to play, hero, three panels of rooms, map, colophon; rules wherever there is room.
 
-use super::front::{cover, goal, modes, reading, text};
+use super::front::{cover, goal, modes, text};
 use super::{
-    BookletParts, Words, colophon, declared, declared_before, dice, entries, is_read, maps, running,
+    BookletParts, Words, back, colophon, declared, declared_before, dice, entries, is_read, maps,
+    running,
 };
 use crate::booklet::Telling;
 use crate::content::{Block, Page, blocks};
@@ -14,7 +15,7 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     let words = Words(parts.ruleset);
     let mut first = vec![text(
         words.own("how-to-play-short", "How to play"),
-        reading(parts),
+        short_reading(parts),
     )];
     first.extend(goal(parts));
     first.extend(modes(parts));
@@ -29,8 +30,7 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
         Telling::Keyed => maps::map(parts, 1, Audience::Players),
         Telling::Gamebook { .. } => maps::blank(parts, 1),
     };
-    let mut main = entries::main_part(parts);
-    main.extend(rules(product, parts));
+    let main = main(product, parts);
     vec![
         cover(parts),
         Page {
@@ -39,64 +39,87 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
             ..Page::plain(first)
         },
         hero,
-        running(main),
+        main,
         Page::plain(vec![map]),
-        Page::plain(brief(parts)),
+        Page::plain(colophon::brief(parts)),
     ]
 }
 
-/// Rules for the panels that rooms leave free, the most important first: as many as there is room for.
-fn rules(product: &Product, parts: &BookletParts<'_>) -> Vec<Block> {
-    let before = product.pages.iter().take(declared_before(parts));
-    let read = before.filter(|page| is_read(page));
-    let usual = read.flat_map(|page| declared(parts, product, page));
-    let plan = parts.ruleset.booklet.as_ref();
-    let short = plan.map_or(&[][..], |plan| plan.panels.as_slice());
-    let short = short
-        .iter()
-        .map(|rule| blocks::rule_block(&parts.ruleset.rules[rule]));
-    let is_short = short.len() > 0;
-    let rules: Vec<Block> = match is_short {
-        true => short.collect(),
-        false => usual.collect(),
-    };
-    let own = plan.and_then(|plan| plan.text.as_deref());
-    let title = Words(parts.ruleset).own("this-game", "In this game");
-    let own = own.map(|own| text(title, own));
-    // The first rule that is named is needed most: it has its place before anything else takes it.
-    let (needed, others) = rules.split_at(usize::from(is_short).min(rules.len()));
-    needed
-        .iter()
-        .cloned()
-        .chain(own)
-        .chain(others.iter().cloned())
-        .collect()
+/// How this form is read, in few words.
+fn short_reading<'a>(parts: &BookletParts<'a>) -> &'a str {
+    let words = Words(parts.ruleset);
+    match &parts.booklet.telling {
+        Telling::Keyed => words.get("reading-keyed-short", "Numbers are those of the map. Read a room as you enter it, no sooner, and tick its box; tick a box of a foe for every point of life that it loses."),
+        Telling::Gamebook { .. } => words.get("reading-gamebook-short", "Begin at **1**; read a section only when a line sends you there. Tick its box on your first visit, or once nobody is in your way any more: a room that is ticked is quiet, and what you took is gone. Whoever flees goes back to the section before. Draw each room at the square it names and write its number into it; the way you came by stays open."),
+    }
 }
 
-/// A panel for the hero, or for the names and lives of a party. What does not fit is left out from the end.
+/// Rooms or sections, and what is looked up on the panels that they leave free, the most important first: as much as there is room for.
+fn main(product: &Product, parts: &BookletParts<'_>) -> Page {
+    let mut blocks = entries::main_part(parts);
+    let mut ranks = vec![None; blocks.len()];
+    let (needed, others) = looked_up(product, parts);
+    let needed = needed.into_iter().map(|piece| (None, piece));
+    let others = (1..).zip(others).map(|(rank, piece)| (Some(rank), piece));
+    for (rank, piece) in needed.chain(others) {
+        ranks.extend(piece.iter().map(|_| rank));
+        blocks.extend(piece);
+    }
+    Page {
+        ranks,
+        ..running(blocks)
+    }
+}
+
+/// Blocks that stay in one.
+type Piece = Vec<Block>;
+
+/// What nobody can play without, the first rule that the game names for panels and whoever comes by; and everything else.
+fn looked_up(product: &Product, parts: &BookletParts<'_>) -> (Vec<Piece>, Vec<Piece>) {
+    let plan = parts.ruleset.booklet.as_ref();
+    let short = plan.map_or(&[][..], |plan| plan.panels.as_slice());
+    let mut rules: Vec<Block> = short
+        .iter()
+        .map(|rule| blocks::rule_block(&parts.ruleset.rules[rule]))
+        .collect();
+    let named = !rules.is_empty();
+    if !named {
+        let before = product.pages.iter().take(declared_before(parts));
+        let read = before.filter(|page| is_read(page));
+        rules.extend(read.flat_map(|page| declared(parts, product, page)));
+    }
+    let title = Words(parts.ruleset).own("this-game", "In this game");
+    let own = plan.and_then(|plan| plan.text.as_deref());
+    let others = rules.split_off(usize::from(named).min(rules.len()));
+    let single = |block: Block| vec![block];
+    let comers = Some(back::wanderers(parts)).filter(|blocks| !blocks.is_empty());
+    let hidden = back::found(parts).map(single);
+    let needed = rules.into_iter().map(single).chain(hidden).chain(comers);
+    let own = own.map(|own| vec![text(title, own)]).into_iter();
+    let others = own.chain(others.into_iter().map(single));
+    (needed.collect(), others.collect())
+}
+
+/// A panel for the hero, or for a party: names and lives first. What does not fit is left out from the end.
 fn hero(product: &Product, parts: &BookletParts<'_>) -> Page {
     let before = product.pages.iter().take(declared_before(parts));
     let written: Option<&model::Page> = before.clone().find(|page| !is_read(page));
-    let mut blocks = written.map_or_else(Vec::new, |page| declared(parts, product, page));
-    if parts.ruleset.creation.party > 1 {
-        blocks.retain(|block| matches!(block, Block::Name { .. } | Block::Track(_)));
+    let blocks = written.map_or_else(Vec::new, |page| declared(parts, product, page));
+    // Columns are too narrow for a panel.
+    let blocks: Vec<Block> = blocks
+        .into_iter()
+        .filter(|block| !matches!(block, Block::Break))
+        .collect();
+    let party = parts.ruleset.creation.party > 1;
+    let vital = |block: &Block| matches!(block, Block::Name { .. } | Block::Track(_));
+    let later = blocks.len() as i64;
+    let rank = |(place, block): (i64, &Block)| match (place, party && !vital(block)) {
+        (0, _) => None,
+        (place, false) => Some(place),
+        (place, true) => Some(place + later),
+    };
+    Page {
+        ranks: (0..).zip(&blocks).map(rank).collect(),
+        ..Page::plain(blocks)
     }
-    let mut page = Page::plain(blocks);
-    page.ranks = (1..).map(Some).take(page.blocks.len()).collect();
-    if let Some(rank) = page.ranks.first_mut() {
-        *rank = None;
-    }
-    page
-}
-
-/// The colophon in a few lines.
-fn brief(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = Words(parts.ruleset);
-    vec![
-        Block::Facts {
-            title: Some(words.own("colophon", "Colophon")),
-            rows: colophon::facts(parts),
-        },
-        blocks::brief_credit(parts.ruleset),
-    ]
 }

@@ -43,7 +43,7 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
         booklet: &handout.booklet,
         certificate: &handout.certificate,
         style: handout.style,
-        tiles: drawing::style("ink-saver").unwrap_or(handout.style),
+        tiles: drawing::to_copy(&handout.booklet.made.dungeon),
         filling,
         text_only: handout.text_only,
     };

@@ -125,7 +125,8 @@ impl<'a> Walk<'a> {
     }
 
     fn start_waiting(&mut self, step: usize) {
-        for stat in self.plan.before(self.ruleset, step) {
+        let plan = self.plan;
+        for &stat in plan.before(step) {
             self.start_if_unsettled(stat);
         }
     }

@@ -74,7 +74,8 @@ impl<'a> Maker<'a> {
     }
 
     fn start_waiting(&mut self, step: usize) -> Result<(), HeroError> {
-        for stat in self.plan.before(self.ruleset, step) {
+        let plan = self.plan;
+        for &stat in plan.before(step) {
             if !self.figure(stat).settled {
                 self.start(stat)?;
             }
@@ -190,7 +191,7 @@ impl<'a> Maker<'a> {
 
     /// What tables can know about the hero: the stats it has so far, what it is and what it carries.
     pub fn situation(&mut self) -> Result<Situation, HeroError> {
-        let mut situation = Situation::of(self.ruleset);
+        let mut situation = self.plan.situation.clone();
         for (index, stat) in self.ruleset.stats.iter().enumerate() {
             if self.figure(index).settled {
                 situation.set(stat.id.clone(), self.value_of(index)?);

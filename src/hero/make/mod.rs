@@ -30,7 +30,7 @@ const DEAD_ENDS: u32 = 100;
 pub fn make(ruleset: &Ruleset, wishes: &Wishes, seed: u64) -> Result<Hero, HeroError> {
     wishes_make_sense(ruleset, wishes)?;
     let state = State::new(ruleset);
-    let (hero, _) = attempts(ruleset, wishes, seed, 1, &state)?;
+    let (hero, _) = attempts(ruleset, &Plan::of(ruleset), wishes, (seed, 1), &state)?;
     Ok(hero)
 }
 
@@ -50,13 +50,24 @@ pub fn make_from(
 
 /// Makes all heroes of a party; the wishes are for the first, the second and so on.
 pub fn make_party(ruleset: &Ruleset, wishes: &[Wishes], seed: u64) -> Result<Party, HeroError> {
+    make_party_by(ruleset, &Plan::of(ruleset), wishes, seed)
+}
+
+/// The same for those who make many: the plan of a ruleset is always the same.
+pub fn make_party_by(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    wishes: &[Wishes],
+    seed: u64,
+) -> Result<Party, HeroError> {
     let size = ruleset.creation.party.max(1);
     let mut party = Party::default();
     let mut state = State::new(ruleset);
     for number in 1..=size {
         let wanted = wishes.get(party.heroes.len()).cloned().unwrap_or_default();
         wishes_make_sense(ruleset, &wanted)?;
-        let (hero, after) = attempts(ruleset, &wanted, seed, number, &state.next_hero(ruleset))?;
+        let state_before = state.next_hero(ruleset);
+        let (hero, after) = attempts(ruleset, plan, &wanted, (seed, number), &state_before)?;
         party.heroes.push(hero);
         state = after;
     }
@@ -67,12 +78,11 @@ pub fn make_party(ruleset: &Ruleset, wishes: &[Wishes], seed: u64) -> Result<Par
 /// Tries until the dice allow what was wished for and no choice leads into a dead end.
 fn attempts(
     ruleset: &Ruleset,
+    plan: &Plan,
     wishes: &Wishes,
-    seed: u64,
-    number: u32,
+    (seed, number): (u64, u32),
     state: &State,
 ) -> Result<(Hero, State), HeroError> {
-    let plan = Plan::of(ruleset);
     let root = Stream::new(seed, "hero").split(&number.to_string());
     let (mut forbidden, mut dead_ends) = (0, 0);
     loop {
@@ -80,7 +90,7 @@ fn attempts(
             0 => root.split("first"),
             tries => root.split_numbered("try", tries.into()),
         };
-        let error = match Maker::new(ruleset, &plan, wishes, state.clone(), &mut stream).run() {
+        let error = match Maker::new(ruleset, plan, wishes, state.clone(), &mut stream).run() {
             Ok((mut hero, state)) => {
                 hero.seed = seed;
                 hero.number = number;

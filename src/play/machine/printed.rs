@@ -14,7 +14,7 @@ impl<C: Chance> Machine<'_, C> {
         rolled.splice(0..0, prepared.iter().copied());
     }
 
-    /// The next entry of the table that has a list of its own, when nothing in the room is left for it.
+    /// The next entry of the table that has a list of its own, when nothing in the room is left for it. After the last comes the first again.
     fn bring_wanderers(&mut self, table: u32) {
         let Some(map) = self.map.clone() else { return };
         let Some((of, entries)) = &map.wanderers else {
@@ -24,8 +24,9 @@ impl<C: Chance> Machine<'_, C> {
         if *of != table || places.rolled.iter().any(|known| is_row_of(known, table)) {
             return;
         }
-        if let Some(next) = entries.get(usize::from(places.wanderers)) {
-            places.wanderers += 1;
+        let at = usize::from(places.wanderers).checked_rem(entries.len());
+        if let Some(next) = at.and_then(|at| entries.get(at)) {
+            places.wanderers = places.wanderers.wrapping_add(1);
             self.bring_prepared(next);
         }
     }

@@ -19,10 +19,7 @@ fn played(delves: u32, modes: &[&str], threads: usize) -> (Tally, Vec<String>) {
         ruleset: &ruleset,
         wish: Wish::default(),
     };
-    let heroes = MadeAnew {
-        ruleset: &ruleset,
-        wishes: Vec::new(),
-    };
+    let heroes = MadeAnew::new(&ruleset, Vec::new());
     let request = Request {
         setup: Setup {
             modes: modes.iter().map(|mode| (*mode).to_owned()).collect(),

@@ -19,10 +19,7 @@ pub fn setup(args: &Simulate, ruleset: &Ruleset, seed: u64) -> Result<Setup, Fai
     if !args.hero.is_empty() {
         setup.heroes = from_files(args, ruleset)?;
     } else if args.same_heroes || args.fight.is_some() {
-        let makers = MadeAnew {
-            ruleset,
-            wishes: wishes(args, ruleset),
-        };
+        let makers = MadeAnew::new(ruleset, wishes(args, ruleset));
         setup = makers.party(&setup, seed).map_err(Failure::content)?;
     }
     Ok(setup)

@@ -82,10 +82,7 @@ impl Stage {
     /// New heroes for every run, unless they are given.
     pub fn heroes(&self) -> Option<Box<dyn Heroes + '_>> {
         let wishes = self.wishes.clone()?;
-        Some(Box::new(MadeAnew {
-            ruleset: self.ruleset,
-            wishes,
-        }))
+        Some(Box::new(MadeAnew::new(self.ruleset, wishes)))
     }
 
     /// A mistake of the rules, with the place in their file.
