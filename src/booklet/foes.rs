@@ -25,11 +25,15 @@ struct Called {
     seen: BTreeSet<String>,
 }
 
-/// Whether the contents of a room put somebody in the way.
+/// Whether the contents of a room put somebody in the way: foes, or somebody whose life stands in the text. Rules that may end in a
+/// fight put nobody there yet.
 pub fn fights(ruleset: &Ruleset, contents: &Contents) -> bool {
     let ids = ids(ruleset, contents);
     match ids.is_empty() {
-        true => called(ruleset, contents).fights,
+        true => {
+            let stated = life_stated(ruleset, &contents.text);
+            stated.is_some() && called(ruleset, contents).fights
+        }
         // `0 goblins`: the tables have put nobody here.
         false => !met(ruleset, contents).is_empty(),
     }

@@ -410,21 +410,78 @@ fn rolled_heroes_stand_in_the_booklet() {
     }
 }
 
-/// A folded sheet has room for a few short rules: those that the game names for it, how to hit somebody among them.
+/// A folded sheet has room for a few short rules: how to hit somebody is on every one, and so are those who come by.
 #[test]
-fn a_folded_booklet_prints_the_rules_that_are_meant_for_it() {
+fn a_folded_booklet_prints_what_nobody_can_play_without() {
     let bench = Bench::new();
     for (game, rule) in [
-        ("four-against-darkness", "Fighting"),
-        ("roll-through-the-dungeon", "A round of fighting"),
+        ("four-against-darkness", "wound for every full L"),
+        ("roll-through-the-dungeon", "A round"),
         ("d4-dungeon", "Still standing?"),
-        ("beyond-this-point-be-dragons", "Melee"),
-        ("pocket-dungeon", "Combat"),
+        ("beyond-this-point-be-dragons", "Percentage dice"),
+        ("pocket-dungeon", "0 HP is the end"),
     ] {
-        let words = format!("print {game} booklet --fold pocketmod --seed 4 --runs 0 -o b.pdf");
-        bench.ok(&words.split(' ').collect::<Vec<_>>());
-        let runs = super::reading_back::texts(&bench.read("b.pdf"));
-        let all: String = runs.iter().map(|run| run.text.as_str()).collect();
-        assert!(all.contains(rule), "{game}: {all}");
+        for form in ["keyed", "gamebook"] {
+            let mut rooms = 0;
+            for seed in 1..=SHEETS {
+                let words = format!(
+                    "print {game} booklet --fold pocketmod --form {form} --seed {seed} --runs 0 -o b.pdf"
+                );
+                let run = bench.ok(&words.split(' ').collect::<Vec<_>>());
+                assert!(
+                    !run.err.contains("one sheet has no room"),
+                    "{game}, {form}, {seed}: {}",
+                    run.err
+                );
+                let runs = super::reading_back::texts(&bench.read("b.pdf"));
+                let all: Vec<&str> = runs.iter().map(|run| run.text.as_str()).collect();
+                let all = all
+                    .join(" ")
+                    .split_whitespace()
+                    .collect::<Vec<_>>()
+                    .join(" ");
+                assert!(all.contains(rule), "{game}, {form}, {seed}: {all}");
+                let before = all.split(" rooms").next().unwrap_or_default();
+                let count = before
+                    .split(' ')
+                    .next_back()
+                    .and_then(|word| word.parse::<u32>().ok());
+                rooms += count.expect("the cover counts the rooms");
+            }
+            assert!(rooms >= 2 * SHEETS, "{game}, {form}: {rooms} rooms");
+        }
     }
+}
+
+/// Folded sheets of each game and form that are read back.
+const SHEETS: u32 = 4;
+
+/// Whoever walks out is asked whether it is over, and what a search finds stands where nobody reads it too soon.
+#[test]
+fn a_gamebook_keeps_its_ending_and_its_finds_to_itself() {
+    let bench = Bench::new();
+    for game in games() {
+        let md = |form: &str| {
+            let args = ["--form", form, "--length", "short", "--format", "md"];
+            let bytes = print(&bench, &game, &args, "b.md");
+            String::from_utf8(bytes).expect("text")
+        };
+        let book = md("gamebook");
+        assert!(book.contains("If you did what you came for:"), "{game}");
+        assert!(
+            book.contains("or give up: the adventure is lost."),
+            "{game}"
+        );
+        for book in [book, md("keyed")] {
+            assert!(!book.contains("A search finds:"), "{game}");
+        }
+    }
+    let finds = print(
+        &bench,
+        "roll-through-the-dungeon",
+        &["--form", "keyed", "--length", "short", "--format", "md"],
+        "b.md",
+    );
+    let finds = String::from_utf8(finds).expect("text");
+    assert!(finds.contains("Found by searching"), "{finds}");
 }

@@ -3,6 +3,7 @@
 use crate::booklet::{
     Booklet, BookletWish, Form, Length, Part, Telling, check, life_added, life_stated, make,
 };
+use crate::dungeon::Dungeon;
 use crate::model::Ruleset;
 
 /// All games of the folder.
@@ -111,6 +112,45 @@ fn an_order_by_rooms_spoils_the_book() {
         arrangement.spreads = vec![(0..sections.len()).collect()];
     }
     assert_eq!(names(&broken), ["spoiler-distance"]);
+}
+
+/// The goal never lies open beside the beginning, and maps of the answers have the numbers of sections.
+#[test]
+fn the_goal_is_not_beside_the_beginning() {
+    for ruleset in games() {
+        for seed in 1..=8 {
+            let booklet = of(&ruleset, seed, Length::Short);
+            let Telling::Gamebook {
+                sections,
+                arrangement,
+                ..
+            } = &booklet.telling
+            else {
+                panic!("a gamebook");
+            };
+            let dungeon = &booklet.made.dungeon;
+            let goal = dungeon.goal.as_ref().map(|goal| goal.room);
+            let first = arrangement.spreads.first().expect("a spread");
+            let told = first.iter().filter_map(|id| sections[*id].part.room());
+            let rooms: Vec<u32> = told.collect();
+            assert!(
+                goal == Some(1) || !rooms.iter().any(|room| Some(*room) == goal),
+                "{}, {seed}: {rooms:?}",
+                ruleset.head.id
+            );
+            let numbered = booklet.numbered();
+            for (at, room) in numbered.rooms.iter().enumerate() {
+                assert_eq!(room.id as usize, at + 1);
+            }
+            for room in &dungeon.rooms {
+                let number = booklet.telling.arrival(room.id).expect("a number");
+                let shown = numbered.room(number).expect("a room");
+                assert_eq!(shown.squares, room.squares);
+                let ways = |dungeon: &Dungeon, id: u32| dungeon.ways_from(id);
+                assert_eq!(ways(&numbered, number), ways(dungeon, room.id));
+            }
+        }
+    }
 }
 
 #[test]

@@ -23,9 +23,13 @@ pub fn before(parts: &BookletParts<'_>) -> Vec<Page> {
     }
 }
 
-/// The whole map of each floor.
+/// The whole map of each floor; none where the map of a keyed booklet hides nothing.
 pub fn answers(parts: &BookletParts<'_>) -> Vec<Page> {
-    maps(parts, Audience::Referee)
+    let mut doors = parts.booklet.made.dungeon.doors.iter();
+    match parts.booklet.telling {
+        Telling::Keyed if !doors.any(|door| door.secret) => Vec::new(),
+        _ => maps(parts, Audience::Referee),
+    }
 }
 
 /// One page per floor, for somebody.

@@ -95,9 +95,12 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> (Vec<Piece>, Vec<Pi
     let comers = Some(back::wanderers(parts)).filter(|blocks| !blocks.is_empty());
     let hidden = back::found(parts).map(single);
     let needed = rules.into_iter().map(single).chain(hidden).chain(comers);
-    let own = own.map(|own| vec![text(title, own)]).into_iter();
-    let others = own.chain(others.into_iter().map(single));
-    (needed.collect(), others.collect())
+    let own = own.map(|own| vec![text(title, own)]);
+    let mut others: Vec<Piece> = others.into_iter().map(single).collect();
+    // Short rules that are named for this come before the words of larger booklets.
+    let at = if named { others.len() } else { 0 };
+    others.splice(at..at, own);
+    (needed.collect(), others)
 }
 
 /// A panel for the hero, or for a party: names and lives first. What does not fit is left out from the end.

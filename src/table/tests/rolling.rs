@@ -283,6 +283,40 @@ fn texts_roll_in_every_way() {
     assert_eq!(at(3, &[8]), "3 x 4");
 }
 
+/// What comes up may be a sentence of its own; the text around it ends only once and leaves no gap.
+#[test]
+fn a_text_goes_on_after_what_came_up() {
+    let game = game(
+        r#"
+[table.hoard]
+dice = "d2"
+columns = ["text"]
+rows = """
+1 | Gold: {2 x coin}. More.
+2 | A {gap} purse, {coin}; and so on
+"""
+[table.coin]
+dice = "d2"
+columns = ["text"]
+rows = """
+1 | 5 gp.
+2 | Dots...
+"""
+[table.gap]
+dice = "d1"
+columns = ["text"]
+rows = "1 | "
+"#,
+    );
+    let at = |faces: &[u32]| {
+        let outcome = rolled(&game, "hoard", &Situation::new(), 0, faces);
+        outcome.text().to_owned()
+    };
+    assert_eq!(at(&[1, 1, 1]), "Gold: 5 gp, 5 gp. More.");
+    assert_eq!(at(&[1, 2, 1]), "Gold: Dots..., 5 gp. More.");
+    assert_eq!(at(&[2, 1, 1]), "A purse, 5 gp; and so on");
+}
+
 #[test]
 fn the_trace_shows_choices_conditions_and_modifiers() {
     let game = game(LOOT);
