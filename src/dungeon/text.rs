@@ -2,7 +2,7 @@
 
 use super::ascii::{LEGEND, ascii};
 use super::geometry::Side;
-use super::model::{Door, DoorKind, DoorState, Dungeon, Room, RoomId, WayOut};
+use super::model::{Door, DoorKind, DoorState, Dungeon, Key, Room, RoomId, WayOut};
 use super::steps::Made;
 use super::wish::Step;
 
@@ -104,6 +104,23 @@ fn paragraph(dungeon: &Dungeon, room: &Room, doors: &[usize], secrets: bool) -> 
         exits_by(dungeon, room, doors, secrets)
     ));
     out
+}
+
+/// Who has a key and which door it opens, with the numbers that rooms have on paper.
+pub fn key_words(dungeon: &Dungeon, key: &Key, number: &dyn Fn(RoomId) -> RoomId) -> String {
+    let fits = |door: &&Door| door.lock.as_ref().is_some_and(|lock| lock.key == key.kind);
+    let opens = match dungeon.doors.iter().find(fits) {
+        Some(door) => format!(
+            "Opens the door between {} and {}.",
+            number(door.from),
+            number(door.to)
+        ),
+        None => "Opens the way out.".to_owned(),
+    };
+    match &key.held_by {
+        Some(holder) => format!("Carried by {holder}. {opens}"),
+        None => opens,
+    }
 }
 
 /// `north, a locked door to 4; east, an opening to 5`.

@@ -1,7 +1,7 @@
 //! What stands after the dungeon: whoever comes by, tables that its words name, and what is found by searching.
 
 use super::front::text;
-use super::{BookletParts, Words, entries};
+use super::{BookletParts, Words, entries, foe_lines};
 use crate::booklet::{Guard, Section, Telling, Way};
 use crate::content::blocks::{ChecklistItem, Found};
 use crate::content::{Block, blocks, markup};
@@ -32,11 +32,11 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
             (name, _) => markup::spans(&format!("**{name}.** ")),
         };
         let guards: Vec<&Guard> = wanderer.guards.iter().collect();
-        let told = entries::singular(parts, &guards, &contents.text);
+        let told = foe_lines::singular(parts, &guards, &contents.text);
         row.extend(markup::spans(&told));
         ChecklistItem {
             words: row,
-            foes: entries::foe_lines(parts, &wanderer.guards),
+            foes: foe_lines::foe_lines(parts, &wanderer.guards),
         }
     });
     vec![
@@ -125,13 +125,13 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
     let finds = parts.booklet.finds.iter();
     let lines = finds.filter_map(|find| {
         let guards: Vec<&Guard> = find.guards.iter().collect();
-        let told = entries::singular(parts, &guards, &entries::joined(&find.contents));
+        let told = foe_lines::singular(parts, &guards, &entries::joined(&find.contents));
         Some(Found {
             number: number(find.room)?,
             text: markup::spans(&told),
             verb: String::new(),
             to: None,
-            foes: entries::foe_lines(parts, &find.guards),
+            foes: foe_lines::foe_lines(parts, &find.guards),
         })
     });
     lines.collect()

@@ -1,17 +1,13 @@
 //! The main part: rooms in order, or shuffled sections.
 
-use super::{BookletParts, Words, maps, number};
+use super::foe_lines::{foe_line, foe_lines, singular};
+use super::{BookletParts, Words, maps};
 use crate::booklet::{Guard, Link, Part, Section, Telling, Way, life_added, life_stated};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, markup};
-use crate::dungeon::text::{sentence_case, way_out_words, way_words};
-use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room, RoomKind};
-use crate::model::{Foe, Text};
+use crate::dungeon::text::{key_words, sentence_case, way_out_words, way_words};
+use crate::dungeon::{Contents, Door, DoorState, Dungeon, Key, Room, RoomKind};
 
-/// Boxes of life that are drawn for one foe; beyond it a number is written.
-const MOST_BOXES: u32 = 30;
-/// Boxes of life that are drawn for all foes of a kind.
-const MOST_OF_A_KIND: u32 = 120;
 /// Letters of an entry that may not fit a page, about.
 const LONG: usize = 1_400;
 
@@ -227,12 +223,6 @@ fn found_by_searching(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
     }
 }
 
-/// The lines of foes who are not at home.
-pub fn foe_lines(parts: &BookletParts<'_>, guards: &[Guard]) -> Vec<FoeLine> {
-    let guards = guards.iter();
-    guards.filter_map(|guard| foe_line(parts, guard)).collect()
-}
-
 fn said(label: Option<String>, text: &str) -> EntryPart {
     EntryPart::Said {
         label,
@@ -249,7 +239,8 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     let guards: Vec<&Guard> = parts.booklet.guards_of(room.id, at).collect();
     let mut found = vec![named(&Contents {
         name: singular(parts, &guards, &contents.name),
-        text: singular(parts, &guards, &contents.text),
+        text: key_told(parts, room, contents)
+            .unwrap_or_else(|| singular(parts, &guards, &contents.text)),
         ..contents.clone()
     })];
     let mut foes: Vec<FoeLine> = guards
@@ -280,6 +271,17 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
         found.extend(spoils(parts, room, at));
     }
     found
+}
+
+/// What a key opens, by the numbers of this booklet.
+fn key_told(parts: &BookletParts<'_>, room: &Room, contents: &Contents) -> Option<String> {
+    let dungeon = &parts.booklet.made.dungeon;
+    let mut keys = dungeon.keys.iter().filter(|key| key.room == room.id);
+    let written = |key: &&Key| contents.text == key_words(dungeon, key, &|room| room);
+    let key = keys.find(written)?;
+    let telling = &parts.booklet.telling;
+    let number = |room: u32| telling.arrival(room).unwrap_or(room);
+    Some(key_words(dungeon, key, &number))
 }
 
 /// Boxes for somebody whose life stands in the text only.
@@ -315,17 +317,6 @@ fn named(contents: &Contents) -> EntryPart {
     said(Some(label).filter(|label| label.len() > 1), &contents.text)
 }
 
-/// `1 moth`, where tables say `1 moths`, and `Giant Snake`, where they say `Giant Snakes` of a single one.
-pub fn singular(parts: &BookletParts<'_>, guards: &[&Guard], text: &str) -> String {
-    let alone = guards.iter().filter(|guard| guard.count == 1);
-    let foes = alone.filter_map(|guard| parts.ruleset.foes.get(&guard.foe));
-    foes.fold(text.to_owned(), |text, foe| {
-        let own = foe.plural.clone();
-        let plural = own.unwrap_or_else(|| format!("{}s", foe.label));
-        number::singular(&text, &plural, &foe.label)
-    })
-}
-
 pub fn joined(contents: &Contents) -> String {
     let words = [contents.name.as_str(), contents.text.as_str()];
     let words: Vec<&str> = words
@@ -333,63 +324,6 @@ pub fn joined(contents: &Contents) -> String {
         .filter(|words| !words.is_empty())
         .collect();
     words.join(": ")
-}
-
-/// `5 orcs`, their figures and powers, and boxes for each.
-pub fn foe_line(parts: &BookletParts<'_>, guard: &Guard) -> Option<FoeLine> {
-    let foe = parts.ruleset.foes.get(&guard.foe)?;
-    let chosen = parts
-        .ruleset
-        .booklet
-        .as_ref()
-        .map(|plan| plan.figures.as_slice())
-        .unwrap_or_default();
-    let printed = foe
-        .figures
-        .iter()
-        .filter(|(figure, _)| chosen.is_empty() || chosen.iter().any(|id| id == figure.id()));
-    let figures = printed.filter_map(|(figure, value)| {
-        let label = parts.ruleset.foe_stats[figure].label.clone();
-        Some((label, blocks::figure_words(value)?))
-    });
-    Some(FoeLine {
-        name: name(foe, guard.count),
-        figures: figures.collect(),
-        powers: powers(parts, foe),
-        boxes: boxes(guard),
-    })
-}
-
-/// What its traits mean; a number that is given with a trait stands behind its name.
-fn powers(parts: &BookletParts<'_>, foe: &Foe) -> Vec<(String, String)> {
-    let traits = foe.traits.iter().filter_map(|grant| {
-        let own = &parts.ruleset.traits[&grant.of];
-        let text = own.text.as_ref().and_then(Text::as_words)?;
-        let name = match &grant.argument {
-            Some(argument) => format!("{} {argument}", own.label),
-            None => own.label.clone(),
-        };
-        Some((name, text.to_owned()))
-    });
-    traits.collect()
-}
-
-fn name(foe: &Foe, count: u32) -> String {
-    match (count, &foe.plural) {
-        (1, _) => foe.label.clone(),
-        (_, Some(plural)) => format!("{count} × {plural}"),
-        _ => format!("{count} × {}", foe.label),
-    }
-}
-
-/// One box for every point of life of every foe; a horde has one box for each of its members at most.
-fn boxes(guard: &Guard) -> Vec<u32> {
-    let life = guard.life.min(MOST_BOXES);
-    let count = guard.count.min(MOST_OF_A_KIND);
-    match life.saturating_mul(count) {
-        0..=MOST_OF_A_KIND => vec![life; count as usize],
-        _ => vec![1; count as usize],
-    }
 }
 
 fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {

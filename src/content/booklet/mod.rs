@@ -5,6 +5,7 @@ mod campaign;
 mod colophon;
 mod dice;
 mod entries;
+mod foe_lines;
 mod front;
 mod maps;
 mod number;

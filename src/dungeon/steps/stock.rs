@@ -6,7 +6,7 @@ use crate::dungeon::layout::Sketch;
 use crate::dungeon::limits;
 use crate::dungeon::model::{Contents, Dungeon, Key, RoomId, RoomKind};
 use crate::dungeon::tables::Rolled;
-use crate::dungeon::text::sentence_case;
+use crate::dungeon::text::{key_words, sentence_case};
 use crate::dungeon::workshop::Workshop;
 use crate::model::{Curve, GoalPlace};
 use crate::rng::Stream;
@@ -214,17 +214,7 @@ fn move_to_words(dungeon: &mut Dungeon, rolls: &Rolls, words: &str) {
 
 /// What is written where a key lies: who has it, and which door it opens.
 fn note_key(dungeon: &mut Dungeon, key: &Key) {
-    let opens = dungeon
-        .doors
-        .iter()
-        .find(|door| door.lock.as_ref().is_some_and(|lock| lock.key == key.kind));
-    let mut text = match opens {
-        Some(door) => format!("Opens the door between {} and {}.", door.from, door.to),
-        None => "Opens the way out.".to_owned(),
-    };
-    if let Some(holder) = &key.held_by {
-        text = format!("{holder} has it. {text}");
-    }
+    let text = key_words(dungeon, key, &|room| room);
     let contents = Contents::words(sentence_case(&key.kind), text);
     if let Some(room) = dungeon.room_mut(key.room) {
         room.contents.push(contents);
