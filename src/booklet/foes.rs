@@ -39,9 +39,9 @@ pub fn fights(ruleset: &Ruleset, contents: &Contents) -> bool {
     }
 }
 
-/// Whether the tables or rules of some contents bring foes: a `snake` that is only found is none.
+/// Whether the tables or rules of some contents bring foes themselves: a `snake` that is only found is none.
 pub fn attack(ruleset: &Ruleset, contents: &Contents) -> bool {
-    !contents.foes.is_empty() || called(ruleset, contents).fights
+    !contents.foes.is_empty() || !called(ruleset, contents).foes.is_empty()
 }
 
 /// Foes that the contents are called after: `Kobolds`, `Wights. They guard a hoard`, or a goal that is a foe.

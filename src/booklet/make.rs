@@ -135,17 +135,13 @@ impl Booklet {
             guards: &self.guards,
             fights: &self.fights,
         };
-        let mut comers = self.wanderers.iter().flat_map(|comer| &comer.guards);
         let plan = ruleset.booklet.as_ref();
         let rule = plan.and_then(|plan| plan.panels.first());
-        let letters = rule.map_or(0, |rule| ruleset.rules[rule].text.chars().count());
-        telling::fits_a_sheet(
-            &self.made.dungeon,
-            &self.told(),
-            &people,
-            &mut comers,
-            letters,
-        )
+        let rule = rule.map_or(0, |rule| {
+            telling::rule_on_a_panel(&ruleset.rules[rule].text)
+        });
+        let beside = rule + on_a_panel(&self.wanderers);
+        telling::fits_a_sheet(&self.made.dungeon, &self.told(), &people, beside)
     }
 
     /// The dungeon with the numbers that are printed: in a gamebook each room has that of the section in which it is entered. Numbers of
@@ -203,7 +199,7 @@ impl Booklet {
 }
 
 /// So many who come by are enough for one folded sheet, and so many millimetres of it may they take; one comes in any case.
-const ON_A_SHEET: (usize, u32) = (2, 60);
+const ON_A_SHEET: (usize, u32) = (2, 50);
 
 /// Rolled in advance, each from a stream of its own.
 fn wanderers(
@@ -237,14 +233,19 @@ fn wanderers(
     if length == Length::Tiny {
         let (most, room) = ON_A_SHEET;
         found.truncate(most);
-        let tall = |comers: &[Wanderer]| {
-            telling::on_a_panel(&mut comers.iter().flat_map(|comer| &comer.guards))
-        };
-        while found.len() > 1 && tall(&found) > room {
+        while found.len() > 1 && on_a_panel(&found) > room {
             found.pop();
         }
     }
     Ok(found)
+}
+
+/// Millimetres of a panel that those take who come by.
+fn on_a_panel(comers: &[Wanderer]) -> u32 {
+    let comers = comers.iter();
+    comers
+        .map(|comer| telling::comer_on_a_panel(&comer.contents, &comer.guards))
+        .sum()
 }
 
 /// Rolled in advance, with those who are found instead of treasure.

@@ -180,13 +180,12 @@ impl Telling {
     }
 }
 
-/// Whether the rooms or sections fit the panels of one sheet, beside those who come by and a rule of so many `letters`.
+/// Whether the rooms or sections fit the panels of one sheet beside something of so many millimetres.
 pub fn fits_a_sheet(
     dungeon: &Dungeon,
     telling: &Telling,
     people: &Inhabitants<'_>,
-    comers: &mut dyn Iterator<Item = &Guard>,
-    letters: usize,
+    beside: u32,
 ) -> bool {
     let (total, room): (u32, u32) = match telling {
         Telling::Keyed => {
@@ -200,13 +199,21 @@ pub fn fits_a_sheet(
             (sections.map(weight).sum(), PANELS_OF_SECTIONS)
         }
     };
-    total + on_a_panel(comers) + PANEL.height(letters) <= room
-        && (*telling == Telling::Keyed || is_drawn_on_a_panel(dungeon))
+    total + beside <= room && (*telling == Telling::Keyed || is_drawn_on_a_panel(dungeon))
 }
 
-/// Millimetres of a panel that those take who come by.
-pub fn on_a_panel(comers: &mut dyn Iterator<Item = &Guard>) -> u32 {
-    comers.map(|guard| 4 + PANEL.guard(guard)).sum()
+/// Millimetres of a panel that somebody takes who comes by.
+pub fn comer_on_a_panel(contents: &Contents, guards: &[Guard]) -> u32 {
+    let words = format!("{}. {}", contents.name, contents.text);
+    let guards: u32 = guards.iter().map(|guard| PANEL.guard(guard)).sum();
+    PANEL.paragraph(&words) + guards
+}
+
+/// Millimetres of a panel that a rule takes with its heading.
+pub fn rule_on_a_panel(text: &str) -> u32 {
+    const HEADING: u32 = 9;
+    let lines = text.lines().map(|line| PANEL.paragraph(line.trim()));
+    HEADING + lines.sum::<u32>()
 }
 
 /// Whether a panel has squares enough to draw the dungeon on, whichever way it is turned.

@@ -44,7 +44,8 @@ pub fn push_hidden(found: &[Found], out: &mut String) {
     for it in found {
         let way = it.to.map(|to| format!(" {} {}", it.verb, link(to)));
         let way = way.unwrap_or_default();
-        let _ = writeln!(out, "- **{}**: {}{way}", it.number, styled(&it.text));
+        let also = it.also.map(|also| format!(" ({also})")).unwrap_or_default();
+        let _ = writeln!(out, "- **{}**{also}: {}{way}", it.number, styled(&it.text));
         it.foes.iter().for_each(|foe| push_foe(foe, out));
     }
 }

@@ -88,7 +88,7 @@ fn walk(value: &Value, key: &str, foe: &str, found: &mut Vec<Piece>) {
     let mut push = |kind: Kind, text: String| found.push(Piece { kind, text });
     match (key, value) {
         ("picture" | "part" | "style" | "long", _) | (_, Value::Null | Value::Bool(_)) => {}
-        ("number", value) => push(Kind::Number, value.to_string()),
+        ("number" | "also", value) => push(Kind::Number, value.to_string()),
         ("to", value) => push(Kind::Target, value.to_string()),
         ("count", value) => push(Kind::Boxes, value.to_string()),
         ("place", Value::String(text)) => push(Kind::Place, text.clone()),

@@ -27,7 +27,12 @@ impl<'a> Sources<'a> {
     /// The sources of a room; of the way out when there is none.
     pub fn of(ruleset: &'a Ruleset, booklet: &'a Booklet, room: Option<&'a Room>) -> Self {
         let here = |guard: &&Guard| room.is_some_and(|room| guard.room == room.id);
-        let guards: Vec<&Guard> = booklet.guards.iter().filter(here).collect();
+        let jump_out = booklet.finds.iter();
+        let jump_out = jump_out.filter(|find| room.is_some_and(|room| room.id == find.room));
+        let guards = booklet.guards.iter().filter(here);
+        let guards: Vec<&Guard> = guards
+            .chain(jump_out.flat_map(|find| &find.guards))
+            .collect();
         let mut rolled = Vec::new();
         let mut add = |what: String, contents: &'a Contents| {
             let used = vec![false; contents.stocked.len()];
@@ -107,10 +112,16 @@ impl<'a> Sources<'a> {
     fn arrival(&self, piece: &Piece, number: &str) -> Option<String> {
         let entered = self.booklet.telling.arrival(self.room?.id)?;
         let alone = numbers(&piece.text) == [number];
+        let states = |contents: &Contents| {
+            let stated = [&contents.name, &contents.text];
+            stated
+                .iter()
+                .any(|words| numbers(words).iter().any(|own| own == number))
+        };
         let rolled = self
             .rolled
             .iter()
-            .any(|rolled| rolled.is_printed_in(&piece.text));
+            .any(|rolled| rolled.is_printed_in(&piece.text) && states(rolled.contents));
         (alone && !rolled && entered.to_string() == number)
             .then(|| "the section in which this room is entered".to_owned())
     }

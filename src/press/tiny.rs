@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::panels::{Filled, scales, shrunk};
 use super::{Edition, Order, PressError, typeset};
-use crate::content::{Content, Recipe};
+use crate::content::{Block, Content, Recipe};
 use crate::typeset::{Layout, Pages};
 
 /// Panels that a booklet must do with; none when it has as many pages as it likes.
@@ -61,7 +61,7 @@ fn filled(content: &Content, (scale, pages): (f64, Pages)) -> Filled {
     let missing = missing(content, &pages);
     let missing = missing
         .into_iter()
-        .map(|what| format!("one sheet has no room for `{what}`"));
+        .map(|what| format!("one sheet has no room for `{what}`; `--length short` has"));
     Filled {
         notes: shrunk(scale).into_iter().chain(missing).collect(),
         pages,
@@ -74,6 +74,9 @@ fn missing(content: &Content, pages: &Pages) -> Vec<String> {
     let left_out = both.flat_map(|(note, page)| note.left_out.iter().map(move |at| (page, *at)));
     let needed = left_out.filter(|(page, at)| page.ranks.get(*at).is_some_and(Option::is_none));
     needed
-        .filter_map(|(page, at)| Some(page.blocks.get(at)?.name().to_string()))
+        .filter_map(|(page, at)| page.blocks.get(at))
+        // A list belongs to the heading before it.
+        .filter(|block| !matches!(block, Block::Checklist { .. }))
+        .map(|block| block.name().to_owned())
         .collect()
 }

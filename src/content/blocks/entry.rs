@@ -87,6 +87,8 @@ pub struct ChecklistItem {
 pub struct Found {
     /// Number of the entry where it is found.
     pub number: u32,
+    /// The number that its room has on one's own map, where that is another.
+    pub also: Option<u32>,
     /// What it is.
     pub text: Vec<Span>,
     /// The verb before the number that it leads to.

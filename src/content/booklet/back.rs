@@ -55,11 +55,24 @@ pub fn found(parts: &BookletParts<'_>) -> Option<Block> {
         found.extend(finds(parts));
     }
     found.sort_by_key(|found| found.number);
-    (!found.is_empty()).then(|| Block::HiddenWays {
+    let searched = parts.ruleset.booklet.as_ref();
+    let searched = searched.is_some_and(|plan| plan.search.is_some()) && !parts.finds_in_place();
+    let text = match found.is_empty() {
+        false => words.own("found-text", "Only for those who searched and found something: the number of where they are (or of the room on their map), and what it is."),
+        true if searched => words.own("found-nothing", "This dungeon has no hidden ways."),
+        true => return None,
+    };
+    Some(Block::HiddenWays {
         title: words.own("found", "Found by searching"),
-        text: words.own("found-text", "Only for those who searched and found something: the number of where they are, and what it is."),
+        text,
         found,
     })
+}
+
+/// The number under which a room is entered, and which stands on the map, when it is not the one where it is searched.
+fn on_the_map(parts: &BookletParts<'_>, room: RoomId, number: u32) -> Option<u32> {
+    let entered = parts.booklet.telling.arrival(room);
+    entered.filter(|entered| *entered != number)
 }
 
 fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
@@ -67,6 +80,7 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
     let dungeon = &parts.booklet.made.dungeon;
     let line = |number: u32, room: RoomId, door: &Door, verb: String, to: u32| Found {
         number,
+        also: on_the_map(parts, room, number),
         text: markup::spans(&format!(
             "{},",
             sentence_case(&way_words(dungeon, room, door))
@@ -126,8 +140,10 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
     let lines = finds.filter_map(|find| {
         let guards: Vec<&Guard> = find.guards.iter().collect();
         let told = foe_lines::singular(parts, &guards, &entries::joined(&find.contents));
+        let number = number(find.room)?;
         Some(Found {
-            number: number(find.room)?,
+            number,
+            also: on_the_map(parts, find.room, number),
             text: markup::spans(&told),
             verb: String::new(),
             to: None,

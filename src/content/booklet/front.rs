@@ -70,7 +70,7 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
     blocks.extend(modes(parts));
     blocks.extend(goal(parts));
     blocks.extend(campaign::story(words, parts.booklet.links.as_ref()));
-    blocks.push(text(words.own("reading", "Reading"), reading(parts)));
+    blocks.push(text(words.own("reading", "Reading"), &reading(parts)));
     // Said in every book: it would give away which ones hide something.
     if let Some(search) = plan.and_then(|plan| plan.search.as_deref()) {
         let at_end = words.get("found-at-end", "What is found stands near the end of the book under *Found by searching*, by the number of where you are; if that is not there, there was nothing to find. When you have been everywhere else and are not done, all hidden ways count as found.");
@@ -107,11 +107,16 @@ pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
 }
 
 /// How this form is read.
-pub fn reading<'a>(parts: &BookletParts<'a>) -> &'a str {
+fn reading(parts: &BookletParts<'_>) -> String {
     let words = Words(parts.ruleset);
+    let outlines = words.get("reading-outlines", "Each new room shows its outline and the square of your map where it begins: draw it there and write the section's number into it, so that you find the way back.");
+    let outlines = if parts.text_only { "" } else { outlines };
     match &parts.booklet.telling {
-        Telling::Keyed => words.get("reading-keyed", "Rooms stand in order; the numbers are those of the map. Read a room when you enter it, and no sooner. Tick the box beside its name, and a box of a foe for every point of life that it loses. What comes first in a room is dealt with first."),
-        Telling::Gamebook { .. } => words.get("reading-gamebook", "Begin at **1**. Sections are shuffled: read one only when a line sends you there. Tick *been here* on your first visit, and *cleared* only when nobody is in your way any more: whoever flees leaves it open and turns back to the section they came from. Each new room shows its outline and the square of your map where its top left corner lies: draw it there and write the section's number into it, so that you find the way back: the way you came by stays open, even a hidden one. What you took from a section is gone when you come again."),
+        Telling::Keyed => words.own("reading-keyed", "Rooms stand in order; the numbers are those of the map. Read a room when you enter it, and no sooner. Tick the box beside its name, and a box of a foe for every point of life that it loses. What comes first in a room is dealt with first."),
+        Telling::Gamebook { .. } => words
+            .get("reading-gamebook", "Begin at **1**. Sections are shuffled: read one only when a line sends you there. Tick *been here* on your first visit, and *cleared* only when nobody is in your way any more: whoever flees leaves it open and turns back to the section they came from (from **1**: outside, and in again when they dare). {1} The way you came by stays open, even a hidden one. What you took from a section is gone when you come again.")
+            .replace("{1}", outlines)
+            .replace("  ", " "),
     }
 }
 

@@ -56,11 +56,30 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
         _ => words.own("map", "The map"),
     };
     match parts.text_only {
-        true => text(sheet.title, &sheet.alt),
+        true => text(sheet.title, &in_words(&sheet.alt)),
         // Of a floor behind hidden ways nothing is shown: it is drawn by whoever finds it.
         false if sheet.drawing.wide == 0 || sheet.drawing.tall == 0 => blank(parts, floor),
         false => Block::Map(sheet),
     }
+}
+
+/// The words of a map with a paragraph for each room, its number first.
+fn in_words(alt: &str) -> String {
+    let mut rooms: Vec<String> = Vec::new();
+    for line in alt.lines().filter(|line| !line.trim().is_empty()) {
+        let sentence = match line.trim_end().ends_with(['.', '!', '?']) {
+            true => line.trim().to_owned(),
+            false => format!("{}.", line.trim()),
+        };
+        match (line.starts_with(' '), rooms.last_mut()) {
+            (true, Some(room)) => *room = format!("{room} {sentence}"),
+            _ => {
+                let (number, rest) = sentence.split_once(". ").unwrap_or(("", &sentence));
+                rooms.push(format!("**{number}** {rest}"));
+            }
+        }
+    }
+    rooms.join("\n\n")
 }
 
 /// Squares of rock around a dungeon that is drawn by hand.

@@ -6,6 +6,7 @@ use super::{
     running,
 };
 use crate::booklet::Telling;
+use crate::content::blocks::LedgerRow;
 use crate::content::{Block, Page, blocks};
 use crate::drawing::Audience;
 use crate::model::{self, Product};
@@ -113,16 +114,37 @@ fn hero(product: &Product, parts: &BookletParts<'_>) -> Page {
         .into_iter()
         .filter(|block| !matches!(block, Block::Break))
         .collect();
-    let party = parts.ruleset.creation.party > 1;
+    // Of several heroes all have the same: names and lives.
     let vital = |block: &Block| matches!(block, Block::Name { .. } | Block::Track(_));
-    let later = blocks.len() as i64;
-    let rank = |(place, block): (i64, &Block)| match (place, party && !vital(block)) {
-        (0, _) => None,
-        (place, false) => Some(place),
-        (place, true) => Some(place + later),
-    };
+    let names = blocks
+        .iter()
+        .filter(|block| matches!(block, Block::Name { .. }));
+    let single = names.count() <= 1;
+    let mut blocks: Vec<Block> = blocks
+        .into_iter()
+        .filter(|block| single || vital(block))
+        .collect();
+    blocks.iter_mut().for_each(shorten);
     Page {
-        ranks: (0..).zip(&blocks).map(rank).collect(),
+        ranks: (0..)
+            .zip(&blocks)
+            .map(|(place, _)| Some(place).filter(|place| *place > 0))
+            .collect(),
         ..Page::plain(blocks)
+    }
+}
+
+/// Rows that are still empty: a panel has room for so many.
+const ROWS: usize = 3;
+
+/// A list to write in with fewer rows.
+fn shorten(block: &mut Block) {
+    if let Block::Items(ledger) | Block::Ledger(ledger) | Block::Traits(ledger) = block {
+        let written = |row: &LedgerRow| row.cells.iter().any(Option::is_some);
+        let filled = ledger.rows.iter().filter(|row| written(row)).count();
+        ledger.rows.truncate(ROWS.max(filled));
+    }
+    if let Block::Lines { count, labels, .. } = block {
+        *count = (*count).min(ROWS.max(labels.len()) as u32);
     }
 }

@@ -82,7 +82,7 @@ pub(super) static BOOKLET: Section = Section {
         Field::new(
             "panels",
             Kind::List(&Kind::Name("rule")),
-            "rules for the panels that a booklet on one folded sheet has left, the most important first: short ones fit",
+            "rules for a booklet on one folded sheet, the most important first: the first is always printed, others as there is room",
             "panels = [\"fighting-in-short\"]",
         )
         .or("those of `front`"),
@@ -113,7 +113,7 @@ pub(super) static BOOKLET: Section = Section {
         Field::new(
             "wanderers-count",
             Kind::Integer(1, 60),
-            "how often it is rolled",
+            "how often it is rolled; a booklet on one folded sheet has two of them at most",
             "wanderers-count = 12",
         )
         .or("`12`"),
@@ -126,13 +126,13 @@ pub(super) static BOOKLET: Section = Section {
         Field::new(
             "search",
             Kind::Words,
-            "how a hidden way is found",
+            "how rooms are searched; said in every booklet, whether it hides something or not",
             "search = \"Search an empty room: a hidden way is found on 5 or 6.\"",
         ),
         Field::new(
             "finds",
             Kind::Words,
-            "table rolled in advance for every room: what a search brings",
+            "table rolled in advance for every room: what a search brings, told at the end of the booklet",
             "finds = \"findings\"",
         ),
         Field::new(
