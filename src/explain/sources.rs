@@ -4,7 +4,7 @@ use super::numbers::numbers;
 use super::printed::{Kind, Piece};
 use crate::booklet::{Booklet, Guard, Telling};
 use crate::dungeon::{Contents, Room, Stocked};
-use crate::model::{Grid, Row, Ruleset, Text};
+use crate::model::{FigureValue, Grid, Row, Ruleset, Text};
 
 /// The sources of one room. Dice are used up as their numbers are found, so that two dice of the same total are told apart.
 pub struct Sources<'a> {
@@ -176,10 +176,13 @@ impl<'a> Sources<'a> {
                 .figures
                 .iter()
                 .find(|(figure, _)| self.ruleset.foe_stats[figure].label == label);
-            figure.map(|(figure, _)| figure.id().to_owned())
+            figure.map(|(figure, value)| (figure.id().to_owned(), value))
         });
         match stated {
-            Some(figure) => Some(format!("foe `{id}` states it: `{figure}`")),
+            Some((figure, FigureValue::Number(own))) if own.to_string() != number => Some(format!(
+                "foe `{id}` states `{figure}` = {own}, and the text of the room adds to it"
+            )),
+            Some((figure, _)) => Some(format!("foe `{id}` states it: `{figure}`")),
             None => {
                 let piece = Piece {
                     kind: Kind::Words,

@@ -250,7 +250,15 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     if let [one] = foes.as_mut_slice()
         && let [life] = one.boxes.as_mut_slice()
     {
-        *life += life_added(parts.ruleset, &contents.text);
+        let added = life_added(parts.ruleset, &contents.text);
+        *life += added;
+        let label = parts.ruleset.foe_life().map(|figure| &figure.label);
+        let stated = one.figures.iter_mut().find(|(own, _)| Some(&*own) == label);
+        if let Some((_, value)) = stated
+            && let Ok(number) = value.parse::<u32>()
+        {
+            *value = (number + added).to_string();
+        }
     }
     let life = || {
         blocks_of_life(parts, contents).filter(|_| parts.booklet.fights.contains(&(room.id, at)))
