@@ -253,7 +253,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
         let added = life_added(parts.ruleset, &contents.text);
         *life += added;
         let label = parts.ruleset.foe_life().map(|figure| &figure.label);
-        let stated = one.figures.iter_mut().find(|(own, _)| Some(&*own) == label);
+        let stated = one.figures.iter_mut().find(|(own, _)| Some(own) == label);
         if let Some((_, value)) = stated
             && let Ok(number) = value.parse::<u32>()
         {
