@@ -3,9 +3,11 @@
 //! This page is the map. Data flows one way, through boxes that are each a type of their own:
 //!
 //! ```text
-//! rulesets/*.toml --read--> Ruleset --roll, make--> Outcome, Hero
-//!                              |
-//!                              +--compose--> Content --typeset--> Pages --impose--> Sheets --export--> bytes
+//! rulesets/*.toml --read--> Ruleset --roll--> Facts --tell--> Phrases
+//!                              |               |               |
+//!                              |               +--> Dungeon, Encounter, play
+//!                              +--compose--> Content <---------+
+//!                                            Content --typeset--> Pages --impose--> Sheets --export--> bytes
 //! ```
 //!
 //! # Stages
@@ -17,8 +19,10 @@
 //!   *Invariant:* it knows no TOML and no game.
 //! - **Chance:** [`rng`] is the one source of randomness, split into named streams; [`dice`] rolls and computes exact odds.
 //!   *Invariant:* odds are whole numbers over a denominator; no float until a percentage is printed.
-//! - **Rolling:** [`table::roll`] rolls on tables with a trace of every die; [`hero::make`] makes heroes by the game's own steps.
-//!   *Invariant:* what is rolled depends on the ruleset and the seed, and on nothing else.
+//! - **Rolling:** [`table::roll`] rolls on tables and gives facts ([`table::Outcome`], [`table::Facts`]) with every die; [`hero::make`] makes heroes by the game's own steps.
+//!   *Invariant:* what is rolled depends on the ruleset and the seed, and on nothing else; a fact becomes words only when it is told.
+//! - **Telling:** [`facts::Phrases`] are words with their [`facts::Origin`].
+//!   *Invariant:* no code reads meaning out of words.
 //! - **Dungeons:** [`dungeon::generate`] makes a dungeon by the game's own tables, in named steps; [`drawing::draw`] turns a floor of it into a map.
 //!   *Invariant:* squares are whole numbers; a dungeon knows no paper, and a map no millimetres.
 //! - **Playing:** [`play::simulate::simulate`] runs the ruleset's own procedures without a human, through dungeons of [`dungeon::generate`];
@@ -32,8 +36,8 @@
 //!   *Invariant:* numbers hang on the ruleset, the seed and the wishes alone, never on paper.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
-//! - **Explaining:** [`explain::explain`] tells for every printed number of a room the table, dice, row or rule it comes from.
-//!   *Invariant:* it starts from what is printed, and rolls nothing.
+//! - **Explaining:** [`explain::explain`] puts the origin of every printed number of a room into words.
+//!   *Invariant:* it starts from what is printed, and rolls and searches nothing.
 //! - **Portraits:** [`portrait::dots`] turns a picture into clean black and white dots for a sheet.
 //!   *Invariant:* whole numbers only; a hostile picture is an error with a hint.
 //! - **Disguising:** [`disguise::dress`] lets finished content pass for office paper.
@@ -60,6 +64,7 @@ pub mod drawing;
 pub mod dungeon;
 pub mod explain;
 pub mod export;
+pub mod facts;
 pub mod grades;
 pub mod hero;
 pub mod impose;

@@ -1,13 +1,14 @@
 //! The whole booklet: the dungeon, whoever is in it and whoever comes by, and the order it is told in.
 
 use super::campaign::Links;
-use super::comers::Comers;
-use super::foes;
-use super::prepared::{self, Guard, Known};
+use super::encounters::{self, Known};
+use super::referee::Referee;
 use super::telling::{self, Fights, Inhabitants, Telling, tell};
 use super::wish::{BookletWish, Length};
-use crate::dungeon::{self, Contents, Dungeon, DungeonError, Room, RoomId, RoomKind};
-use crate::model::Ruleset;
+use crate::dungeon::{
+    self, Dungeon, DungeonError, Encounter, Prerolled, Room, RoomId, RoomKind, Visit,
+};
+use crate::model::{Ruleset, TableSource};
 use crate::rng::Stream;
 
 /// A booklet before it is composed.
@@ -20,41 +21,21 @@ pub struct Booklet {
     /// Which contents put somebody in the way.
     pub fights: Fights,
     /// Everybody in the dungeon.
-    pub guards: Vec<Guard>,
+    pub encounters: Vec<Encounter>,
     /// Who comes by, in order.
-    pub wanderers: Vec<Wanderer>,
+    pub wanderers: Vec<Visit>,
     /// What a search of a room brings.
-    pub finds: Vec<Find>,
+    pub finds: Vec<(RoomId, Visit)>,
     /// The order of the main part.
     pub telling: Telling,
     /// The other parts of its campaign, if it belongs to one.
     pub links: Option<Links>,
 }
 
-/// What a search of a room brings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Find {
-    /// The room.
-    pub room: RoomId,
-    /// As rolled.
-    pub contents: Contents,
-    /// The foes among it.
-    pub guards: Vec<Guard>,
-}
-
-/// Somebody who comes by.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanderer {
-    /// As rolled.
-    pub contents: Contents,
-    /// The foes among them.
-    pub guards: Vec<Guard>,
-}
-
 /// Makes a booklet. A tiny one has as many rooms as one folded sheet holds.
 pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
-    let mut booklet = untold(ruleset, &Comers::new(ruleset, wish.modes(ruleset)), wish)?;
-    booklet.telling = booklet.told();
+    let mut booklet = untold(ruleset, &Referee::new(ruleset, wish.modes(ruleset)), wish)?;
+    booklet.telling = booklet.told(ruleset);
     booklet.links = Links::of(ruleset, wish)?;
     Ok(booklet)
 }
@@ -62,17 +43,17 @@ pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonErr
 /// A booklet that can be played but not read: in no order yet, and without its neighbours.
 pub fn untold(
     ruleset: &Ruleset,
-    comers: &Comers<'_>,
+    referee: &Referee<'_>,
     wish: &BookletWish,
 ) -> Result<Booklet, DungeonError> {
     let mut order = wish.dungeon(ruleset);
-    let mut booklet = stocked(ruleset, comers, wish, &order)?;
+    let mut booklet = stock(ruleset, referee, wish, &order)?;
     while wish.length == Length::Tiny && !booklet.fits_a_sheet(ruleset) {
         let Some(fewer) = order.rooms.filter(|rooms| *rooms > LEAST_ROOMS) else {
             break;
         };
         order.rooms = Some(fewer - 1);
-        booklet = stocked(ruleset, comers, wish, &order)?;
+        booklet = stock(ruleset, referee, wish, &order)?;
     }
     Ok(booklet)
 }
@@ -80,30 +61,26 @@ pub fn untold(
 /// A dungeon of fewer rooms is none.
 const LEAST_ROOMS: u32 = 2;
 
-fn stocked(
+fn stock(
     ruleset: &Ruleset,
-    comers: &Comers<'_>,
+    referee: &Referee<'_>,
     wish: &BookletWish,
     order: &dungeon::Wish,
 ) -> Result<Booklet, DungeonError> {
     let made = dungeon::generate(ruleset, order)?;
     let root = Stream::new(wish.seed, "booklet");
     let begun = dungeon::new_game(ruleset, &order.modes)?;
-    let mut fights = Fights::new();
-    for room in &made.dungeon.rooms {
-        for (at, contents) in room.contents.iter().enumerate() {
-            if foes::fights(ruleset, contents) {
-                fights.insert((room.id, at));
-            }
-        }
-    }
     let known = (ruleset, &begun);
-    let guards = prepared::guards(known, comers, &made.dungeon, &root.split("guards"))?;
+    let encounters = encounters::encounters(known, referee, &made.dungeon, &root.split("guards"))?;
+    let fights: Fights = encounters
+        .iter()
+        .map(|met| (met.room, met.contents))
+        .collect();
     Ok(Booklet {
         wish: wish.clone(),
-        guards,
-        wanderers: wanderers(known, comers, &made.dungeon, wish.length, &root)?,
-        finds: finds(known, comers, &made.dungeon, &root)?,
+        encounters,
+        wanderers: wanderers(known, referee, &made.dungeon, wish.length, &root)?,
+        finds: encounters::finds(known, referee, &made.dungeon, &root)?,
         made,
         fights,
         telling: Telling::Keyed,
@@ -113,35 +90,50 @@ fn stocked(
 
 impl Booklet {
     /// Those who belong to one of a room's contents.
-    pub fn guards_of(&self, room: RoomId, at: usize) -> impl Iterator<Item = &Guard> {
-        self.guards
+    pub fn encounters_of(&self, room: RoomId, at: usize) -> impl Iterator<Item = &Encounter> {
+        self.encounters
             .iter()
-            .filter(move |guard| guard.room == room && guard.contents == at)
+            .filter(move |met| met.room == room && met.contents == at)
+    }
+
+    /// What play need not roll again.
+    pub fn prerolled(&self, ruleset: &Ruleset) -> Prerolled {
+        let plan = ruleset.booklet.as_ref();
+        let table = plan.and_then(|plan| match &plan.wanderers.as_ref()?.source {
+            TableSource::Table(table) => Some(table.id().to_owned()),
+            TableSource::List(_) => None,
+        });
+        Prerolled {
+            encounters: self.encounters.clone(),
+            wanderers: table.map(|table| (table, self.wanderers.clone())),
+        }
+    }
+
+    fn inhabitants<'a>(&'a self, ruleset: &'a Ruleset) -> Inhabitants<'a> {
+        Inhabitants {
+            ruleset,
+            encounters: &self.encounters,
+            fights: &self.fights,
+        }
     }
 
     /// Its rooms in order, or its sections.
-    fn told(&self) -> Telling {
-        let people = Inhabitants {
-            guards: &self.guards,
-            fights: &self.fights,
-        };
+    fn told(&self, ruleset: &Ruleset) -> Telling {
+        let people = self.inhabitants(ruleset);
         let stream = Stream::new(self.wish.seed, "booklet").split("order");
         tell(&self.made.dungeon, &self.wish, &people, &stream)
     }
 
     /// Whether the rooms fit the panels of one sheet.
     fn fits_a_sheet(&self, ruleset: &Ruleset) -> bool {
-        let people = Inhabitants {
-            guards: &self.guards,
-            fights: &self.fights,
-        };
+        let people = self.inhabitants(ruleset);
         let plan = ruleset.booklet.as_ref();
         let rule = plan.and_then(|plan| plan.panels.first());
         let rule = rule.map_or(0, |rule| {
             telling::rule_on_a_panel(&ruleset.rules[rule].text)
         });
-        let beside = rule + on_a_panel(&self.wanderers);
-        telling::fits_a_sheet(&self.made.dungeon, &self.told(), &people, beside)
+        let beside = rule + on_a_panel(ruleset, &self.wanderers);
+        telling::fits_a_sheet(&self.made.dungeon, &self.told(ruleset), &people, beside)
     }
 
     /// The dungeon with the numbers that are printed: in a gamebook each room has that of the section in which it is entered. Numbers of
@@ -155,6 +147,7 @@ impl Booklet {
         let nowhere = |id: RoomId| Room {
             id,
             name: String::new(),
+            named: false,
             flavour: String::new(),
             level: 0,
             depth: 0,
@@ -204,36 +197,33 @@ const ON_A_SHEET: (usize, u32) = (2, 50);
 /// Rolled in advance, each from a stream of its own.
 fn wanderers(
     (ruleset, begun): Known<'_>,
-    comers: &Comers<'_>,
+    referee: &Referee<'_>,
     dungeon: &Dungeon,
     length: Length,
     root: &Stream,
-) -> Result<Vec<Wanderer>, DungeonError> {
+) -> Result<Vec<Visit>, DungeonError> {
     let Some(plan) = &ruleset.booklet else {
         return Ok(Vec::new());
     };
     let Some(call) = &plan.wanderers else {
         return Ok(Vec::new());
     };
-    let comers = comers.within(dungeon);
+    let referee = referee.within(dungeon);
     let mut situation = begun.clone();
     situation.set("floor", 1);
     situation.set("depth", 1);
     let mut found = (0..plan.wanderers_count)
         .map(|number| {
             let mut stream = root.split_numbered("wanderer", number.into());
-            let contents = prepared::rolled(ruleset, call, &situation, &mut stream)?;
+            let contents = encounters::roll(ruleset, call, &situation, &mut stream)?;
             let dice = root.split_numbered("wanderers-count", number.into());
-            Ok(Wanderer {
-                guards: attackers(ruleset, comers.met(1, &contents, &dice)),
-                contents,
-            })
+            Ok(encounters::visit(&referee, 1, contents, &dice))
         })
-        .collect::<Result<Vec<Wanderer>, DungeonError>>()?;
+        .collect::<Result<Vec<Visit>, DungeonError>>()?;
     if length == Length::Tiny {
         let (most, room) = ON_A_SHEET;
         found.truncate(most);
-        while found.len() > 1 && on_a_panel(&found) > room {
+        while found.len() > 1 && on_a_panel(ruleset, &found) > room {
             found.pop();
         }
     }
@@ -241,48 +231,9 @@ fn wanderers(
 }
 
 /// Millimetres of a panel that those take who come by.
-fn on_a_panel(comers: &[Wanderer]) -> u32 {
+fn on_a_panel(ruleset: &Ruleset, comers: &[Visit]) -> u32 {
     let comers = comers.iter();
     comers
-        .map(|comer| telling::comer_on_a_panel(&comer.contents, &comer.guards))
+        .map(|comer| telling::comer_on_a_panel(ruleset, comer))
         .sum()
-}
-
-/// Rolled in advance, with those who are found instead of treasure.
-fn finds(
-    known: Known<'_>,
-    comers: &Comers<'_>,
-    dungeon: &Dungeon,
-    root: &Stream,
-) -> Result<Vec<Find>, DungeonError> {
-    let comers = comers.within(dungeon);
-    let found = prepared::finds(known, dungeon, &root.split("finds"))?;
-    let finds = found.into_iter().map(|(room, contents)| {
-        let dice = root.split_numbered("finds-count", room.into());
-        let met = match foes::attack(known.0, &contents) {
-            true => comers.met(room, &contents, &dice),
-            false => Vec::new(),
-        };
-        Find {
-            room,
-            guards: attackers(known.0, met),
-            contents,
-        }
-    });
-    Ok(finds.collect())
-}
-
-/// Foes who are not at home: nobody waits for how they react, and nothing is kept ready for them to leave.
-fn attackers(ruleset: &Ruleset, met: Vec<foes::Met>) -> Vec<Guard> {
-    let guards = met.into_iter().map(|met| Guard {
-        room: 0,
-        contents: 0,
-        count: met.count,
-        life: foes::life(ruleset, &met.foe),
-        words: foes::letters(ruleset, &met.foe),
-        foe: met.foe,
-        reaction: None,
-        treasure: None,
-    });
-    guards.collect()
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::prepared::Guard;
 use super::sections::{self, Part, Section, SectionId};
 use super::spreads::{self, Arrangement, Shelf};
 use super::wish::{BookletWish, Form, Length};
-use crate::dungeon::{Contents, DoorState, Dungeon, Room, RoomId};
+use crate::dungeon::{Contents, DoorState, Dungeon, Encounter, Room, RoomId, Visit};
+use crate::model::Ruleset;
 use crate::rng::Stream;
 
 /// The order of a booklet's main part.
@@ -65,8 +65,10 @@ const DRAWN: (u32, u32) = (11, 17);
 
 /// Everybody in the dungeon and which contents put somebody in the way.
 pub struct Inhabitants<'a> {
+    /// The game, for the words about powers.
+    pub ruleset: &'a Ruleset,
     /// Foes, with what is prepared for them.
-    pub guards: &'a [Guard],
+    pub encounters: &'a [Encounter],
     /// Contents that must be dealt with first.
     pub fights: &'a Fights,
 }
@@ -203,10 +205,19 @@ pub fn fits_a_sheet(
 }
 
 /// Millimetres of a panel that somebody takes who comes by.
-pub fn comer_on_a_panel(contents: &Contents, guards: &[Guard]) -> u32 {
-    let words = format!("{}. {}", contents.name, contents.text);
-    let guards: u32 = guards.iter().map(|guard| PANEL.guard(guard)).sum();
-    PANEL.paragraph(&words) + guards
+pub fn comer_on_a_panel(ruleset: &Ruleset, visit: &Visit) -> u32 {
+    let foes = visit.encounters.iter();
+    let foes: u32 = foes.map(|met| PANEL.encounter(ruleset, met)).sum();
+    PANEL.paragraph(&in_words(&visit.contents)) + foes
+}
+
+/// Heading and words, for their length.
+fn in_words(contents: &Contents) -> String {
+    format!(
+        "{}. {}",
+        contents.heading().plain(),
+        contents.text().plain()
+    )
 }
 
 /// Millimetres of a panel that a rule takes with its heading.
@@ -240,16 +251,24 @@ impl Gauge {
     }
 
     /// Height of foes: a line of figures and rows of boxes.
-    fn guard(self, guard: &Guard) -> u32 {
-        let boxes = guard.count.saturating_mul(guard.life.min(30) + 1);
-        7 + self.height(guard.words) + boxes.div_ceil(self.row) * 5
+    fn encounter(self, ruleset: &Ruleset, met: &Encounter) -> u32 {
+        let boxes = met.count.saturating_mul(met.life.unwrap_or(1).min(30) + 1);
+        7 + self.height(letters(ruleset, &met.foe)) + boxes.div_ceil(self.row) * 5
     }
 
     fn prepared(self, contents: Option<&Contents>) -> u32 {
-        contents.map_or(0, |words| {
-            self.paragraph(&format!("They leave: {}: {}", words.name, words.text))
-        })
+        contents.map_or(0, |words| self.height(in_words(words).chars().count() + 12))
     }
+}
+
+/// Letters of the words about a foe's powers.
+fn letters(ruleset: &Ruleset, foe: &str) -> usize {
+    let foe = ruleset.foes.get(foe).into_iter();
+    let texts = foe.flat_map(|foe| &foe.traits).map(|grant| {
+        let text = ruleset.traits[&grant.of].text.as_ref();
+        text.map_or(0, |text| text.source.chars().count() + 15)
+    });
+    texts.sum()
 }
 
 /// What stands in a room, as heights.
@@ -281,19 +300,20 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>, gauge: Gaug
         exits: 0,
     };
     for (at, contents) in room.contents.iter().enumerate() {
-        let words = gauge.paragraph(&format!("{}. {}", contents.name, contents.text));
+        let words = gauge.paragraph(&in_words(contents));
         match people.fights.contains(&(room.id, at)) {
             true => found.fights += words,
             false => found.rest += words,
         }
     }
-    for guard in people.guards.iter().filter(|guard| guard.room == room.id) {
-        found.fights += gauge.guard(guard) + gauge.prepared(guard.reaction.as_ref());
-        found.spoils += gauge.prepared(guard.treasure.as_ref());
+    for met in people.encounters.iter().filter(|met| met.room == room.id) {
+        let foes = gauge.encounter(people.ruleset, met);
+        found.fights += foes + gauge.prepared(met.reaction.as_ref());
+        found.spoils += gauge.prepared(met.treasure.as_ref());
     }
     for (door, _) in dungeon.exits(room.id) {
         let note = door.note.as_ref().filter(|_| door.state != DoorState::Open);
-        let note = note.map_or(0, |note| note.text.chars().count());
+        let note = note.map_or(0, |note| note.text().chars().count());
         found.exits += u32::try_from((note + 30).div_ceil(gauge.line) * (PITCH + 1)).unwrap_or(5);
     }
     found

@@ -1,6 +1,11 @@
 //! The little markup of rule texts: paragraphs, `- ` and `1. ` lists, `*emphasis*`, `**strong**`. Templates get it taken apart.
 
+use std::ops::Range;
+
 use serde::Serialize;
+
+use super::told::Origins;
+use crate::facts::Phrases;
 
 /// A paragraph or a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -30,6 +35,9 @@ pub struct Span {
     pub style: &'static str,
     /// The words.
     pub text: String,
+    /// Where they come from; empty for words of the ruleset that are printed as they are.
+    #[serde(skip)]
+    pub origins: Origins,
 }
 
 impl Span {
@@ -38,6 +46,7 @@ impl Span {
         Self {
             style: "plain",
             text: text.into(),
+            origins: Origins::default(),
         }
     }
 
@@ -46,6 +55,7 @@ impl Span {
         Self {
             style: "emph",
             text: text.into(),
+            origins: Origins::default(),
         }
     }
 }
@@ -126,42 +136,52 @@ impl<'a> Reading<'a> {
 
 /// Splits a line at `*` and `**`. A star that has no partner, or stands between spaces, is printed as it is.
 pub fn spans(text: &str) -> Vec<Span> {
+    let styled = styles(text).into_iter();
+    let spans = styled.map(|(style, range)| Span {
+        style,
+        text: text.get(range).unwrap_or_default().to_owned(),
+        origins: Origins::default(),
+    });
+    spans.collect()
+}
+
+/// The same for words that know where they come from.
+pub fn spans_of(phrases: &Phrases) -> Vec<Span> {
+    let (text, origins) = (phrases.plain(), Origins::of(phrases));
+    let styled = styles(&text).into_iter();
+    let spans = styled.map(|(style, range)| Span {
+        style,
+        text: text.get(range.clone()).unwrap_or_default().to_owned(),
+        origins: origins.slice(range),
+    });
+    spans.collect()
+}
+
+/// Stretches of a line with their style.
+fn styles(text: &str) -> Vec<(&'static str, Range<usize>)> {
     let mut found = Vec::new();
-    let mut plain = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find('*') {
-        let (before, star) = rest.split_at(at);
-        plain.push_str(before);
-        let (mark, style) = if star.starts_with("**") {
+    let (mut plain, mut at) = (0, 0);
+    let rest = |at: usize| text.get(at..).unwrap_or_default();
+    while let Some(star) = rest(at).find('*').map(|star| at + star) {
+        let (mark, style) = if rest(star).starts_with("**") {
             ("**", "strong")
         } else {
             ("*", "emph")
         };
-        let after = star.get(mark.len()..).unwrap_or_default();
-        match after.find(mark) {
-            Some(end) if end > 0 && !after.starts_with(' ') => {
-                push_plain(&mut plain, &mut found);
-                found.push(Span {
-                    style,
-                    text: after.get(..end).unwrap_or_default().to_owned(),
-                });
-                rest = after.get(end + mark.len()..).unwrap_or_default();
+        let inner = star + mark.len();
+        match rest(inner).find(mark) {
+            Some(length) if length > 0 && !rest(inner).starts_with(' ') => {
+                found.push(("plain", plain..star));
+                found.push((style, inner..inner + length));
+                at = inner + length + mark.len();
+                plain = at;
             }
-            _ => {
-                plain.push_str(mark);
-                rest = after;
-            }
+            _ => at = inner,
         }
     }
-    plain.push_str(rest);
-    push_plain(&mut plain, &mut found);
+    found.push(("plain", plain..text.len()));
+    found.retain(|(_, range)| !range.is_empty());
     found
-}
-
-fn push_plain(plain: &mut String, found: &mut Vec<Span>) {
-    if !plain.is_empty() {
-        found.push(Span::plain(std::mem::take(plain)));
-    }
 }
 
 #[cfg(test)]
@@ -172,6 +192,7 @@ mod tests {
         Span {
             style: "strong",
             text: text.into(),
+            origins: Origins::default(),
         }
     }
 

@@ -16,6 +16,7 @@ mod setting;
 #[cfg(test)]
 mod tests;
 mod text_twin;
+mod told;
 mod twin_of_booklets;
 mod wishes;
 mod words;
@@ -33,6 +34,7 @@ pub use markup::{Paragraph, Span, paragraphs};
 pub use modes::{mode_blocks, mode_labels};
 pub use setting::room_for_heroes;
 pub use text_twin::markdown;
+pub use told::{Origins, Told};
 pub use wishes::{Finished, Wishes};
 
 mod products;

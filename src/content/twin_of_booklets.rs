@@ -57,7 +57,7 @@ fn push_part(part: &EntryPart, out: &mut String) {
             let _ = writeln!(out, "{}{}\n", label.unwrap_or_default(), styled(text));
         }
         EntryPart::Foes { foes } => foes.iter().for_each(|foe| push_foe(foe, out)),
-        EntryPart::Boxes { label, count } => {
+        EntryPart::Boxes { label, count, .. } => {
             let _ = writeln!(out, "{label} {}\n", ticks(*count));
         }
         EntryPart::Ways { ways } => ways.iter().for_each(|way| push_way(way, out)),

@@ -3,6 +3,7 @@
 use super::Span;
 use super::markup::spans;
 use crate::model::{Piece, Roll, Ruleset, TableCall, TableSource, Text};
+use crate::table::with_first_letter;
 
 /// The words of a text with its rolls named for the player.
 pub fn printed(ruleset: &Ruleset, text: &Text) -> Vec<Span> {
@@ -22,6 +23,23 @@ fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
     match piece {
         Piece::Words(words) => found.extend(spans(words)),
         Piece::Roll(Roll::Dice(formula)) => found.push(Span::plain(formula.source.clone())),
+        Piece::Roll(Roll::See(source)) => {
+            let title = match source {
+                TableSource::Table(table) => &ruleset.tables[table].title,
+                TableSource::List(list) => &ruleset.lists[list].title,
+            };
+            found.push(Span::emph(title.clone()));
+        }
+        Piece::Roll(Roll::Count { foe, dice }) => {
+            let dice = dice.as_ref().or(ruleset.foes[foe].count.as_ref());
+            found.push(Span::plain(dice.map_or("1", |dice| &dice.source)));
+        }
+        Piece::Roll(Roll::Foe { foe, dice, capital }) => {
+            let foe = &ruleset.foes[foe];
+            let one = dice.is_none() && foe.count.is_none();
+            let called = foe.called(if one { 1 } else { 2 });
+            found.push(Span::plain(with_first_letter(called, *capital)));
+        }
         Piece::Roll(Roll::Tables { times, choices }) => {
             let names: Vec<String> = choices.iter().map(|call| name(ruleset, call)).collect();
             let names = names.join(" / ");

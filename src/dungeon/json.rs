@@ -3,7 +3,9 @@
 
 use serde_json::{Value, json};
 
+use super::contents::Contents;
 use super::model::{Door, Dungeon, Room, WayOut};
+use crate::table::Outcome;
 
 /// The whole dungeon.
 pub fn to_json(dungeon: &Dungeon) -> Value {
@@ -43,10 +45,15 @@ fn door(door: &Door) -> Value {
         "state": door.state,
         "secret": door.secret,
         "lock": door.lock,
-        "note": door.note,
+        "note": door.note.as_deref().map(note),
         "at": door.at.map(|at| json!({ "cell": [at.square.x, at.square.y], "side": at.side })),
         "passage": door.passage.iter().map(|square| json!([square.x, square.y])).collect::<Vec<_>>(),
     })
+}
+
+/// What the game's table says of a door, in the form of what is in a room.
+fn note(outcome: &Outcome) -> Value {
+    json!(Contents::Rolled(Box::new(outcome.clone())))
 }
 
 fn way_out(way: &WayOut) -> Value {

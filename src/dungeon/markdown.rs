@@ -2,7 +2,7 @@
 
 use super::ascii::ascii;
 use super::model::{Dungeon, Room};
-use super::text::exits;
+use super::text::{exits, told};
 
 /// The whole dungeon.
 pub fn markdown(dungeon: &Dungeon) -> String {
@@ -40,7 +40,8 @@ fn section(dungeon: &Dungeon, room: &Room) -> String {
         out.push_str(&format!("*{}*\n\n", escaped(&room.flavour)));
     }
     for contents in &room.contents {
-        out.push_str(&match (contents.heading(), contents.text.as_str()) {
+        let (name, text) = told(dungeon, contents, &|room| room);
+        out.push_str(&match (name.plain().as_str(), text.plain().as_str()) {
             (name, "") => format!("- **{}**\n", escaped(name)),
             ("", text) => format!("- {}\n", escaped(text)),
             (name, text) => format!("- **{}**: {}\n", escaped(name), escaped(text)),

@@ -9,6 +9,8 @@
 
 pub mod ascii;
 pub mod check;
+mod contents;
+mod encounter;
 mod error;
 mod feature;
 mod geometry;
@@ -20,22 +22,23 @@ mod model;
 pub mod read;
 pub mod solve;
 mod steps;
-mod stocked;
 mod tables;
 #[cfg(test)]
 mod tests;
 pub mod text;
 pub mod uvtt;
 mod wish;
-mod words;
 mod workshop;
 
+pub use contents::{Contents, Thing};
+pub use encounter::{Encounter, Prerolled, Visit};
 pub use error::DungeonError;
 pub use feature::{Feature, FeatureKind, Seen};
 pub use geometry::{Edge, Side, Square};
 pub use json::to_json;
 pub use markdown::markdown;
-pub use model::*;
+pub use model::{
+    Door, DoorKind, DoorState, Dungeon, Goal, Key, Lock, Room, RoomId, RoomKind, WayOut,
+};
 pub use steps::{Made, generate, modes, new_game};
-pub use stocked::{Stocked, stocked, stocked_text};
 pub use wish::{Step, Wish};

@@ -2,9 +2,11 @@
 
 use serde::Serialize;
 
+use super::contents::Contents;
 use super::feature::Feature;
 use super::geometry::{Edge, Square};
-use super::stocked::Stocked;
+pub use crate::model::DoorState;
+use crate::table::Outcome;
 
 /// Number of a room, from 1; the entrance is 1.
 pub type RoomId = u32;
@@ -39,6 +41,8 @@ pub struct Room {
     pub id: RoomId,
     /// Its name.
     pub name: String,
+    /// Whether the name is its own, and not a word for any room.
+    pub named: bool,
     /// A few words of description.
     pub flavour: String,
     /// Floor, from 1 down.
@@ -67,52 +71,6 @@ pub enum RoomKind {
     Corridor,
 }
 
-/// One thing that was rolled for a room.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Contents {
-    /// In a word or two: `Monster`.
-    pub name: String,
-    /// The whole of it, with concrete numbers.
-    pub text: String,
-    /// Id of the table.
-    pub table: String,
-    /// Which table, which dice, which row; nested rolls are indented.
-    pub trace: Vec<String>,
-    /// Ids of the foes that were met, in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub foes: Vec<String>,
-    /// Rows that came up on the way: table and index.
-    #[serde(skip)]
-    pub rows: Vec<(String, usize)>,
-    /// Everything that chance decided, in the order of rolling.
-    #[serde(skip)]
-    pub stocked: Vec<Stocked>,
-}
-
-impl Contents {
-    /// The name, unless the text begins with it and says it all.
-    pub fn heading(&self) -> &str {
-        let goes_on = |rest: &str| rest.starts_with(char::is_alphanumeric);
-        match self.text.strip_prefix(self.name.as_str()) {
-            Some(rest) if !rest.is_empty() && !goes_on(rest) => "",
-            _ => &self.name,
-        }
-    }
-
-    /// Words that no table gave.
-    pub fn words(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            text: text.into(),
-            table: String::new(),
-            trace: Vec::new(),
-            foes: Vec::new(),
-            rows: Vec::new(),
-            stocked: Vec::new(),
-        }
-    }
-}
-
 /// A way between two rooms.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Door {
@@ -124,8 +82,8 @@ pub struct Door {
     pub kind: DoorKind,
     /// What holds it shut.
     pub state: DoorState,
-    /// As the game's own table calls it, with its words.
-    pub note: Option<Contents>,
+    /// What the game's own table says of it.
+    pub note: Option<Box<Outcome>>,
     /// What opens it, when only that does.
     pub lock: Option<Lock>,
     /// Not seen until it is found.
@@ -148,24 +106,6 @@ pub enum DoorKind {
     Bars,
     /// Stairs to another floor.
     Stairs,
-}
-
-/// What holds a door shut.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DoorState {
-    /// Nothing.
-    Open,
-    /// It sticks.
-    Stuck,
-    /// A lock.
-    Locked,
-    /// A lever somewhere else.
-    Lever,
-    /// A trap.
-    Trapped,
-    /// A trap and a lock.
-    TrappedLocked,
 }
 
 /// Something shut that opens with one kind of key only.
@@ -207,8 +147,11 @@ pub struct WayOut {
 pub struct Goal {
     /// Where.
     pub room: RoomId,
-    /// What.
+    /// What, in words.
     pub what: String,
+    /// The foe that it is or that has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub foe: Option<String>,
 }
 
 impl Dungeon {
@@ -261,6 +204,7 @@ impl Room {
         Self {
             id,
             name: String::new(),
+            named: false,
             flavour: String::new(),
             level,
             depth,
@@ -322,20 +266,6 @@ impl DoorKind {
             Self::Door => "door",
             Self::Bars => "bars",
             Self::Stairs => "stairs",
-        }
-    }
-}
-
-impl DoorState {
-    /// In a word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Stuck => "stuck",
-            Self::Locked => "locked",
-            Self::Lever => "lever",
-            Self::Trapped => "trapped",
-            Self::TrappedLocked => "trapped-locked",
         }
     }
 }

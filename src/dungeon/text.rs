@@ -1,10 +1,13 @@
 //! The text twin of a map: room by room with exits, for people who cannot or will not see the drawing.
 
 use super::ascii::{LEGEND, ascii};
+use super::contents::Contents;
 use super::geometry::Side;
-use super::model::{Door, DoorKind, DoorState, Dungeon, Key, Room, RoomId, WayOut};
+use super::model::{Door, DoorKind, Dungeon, Key, Room, RoomId, WayOut};
 use super::steps::Made;
 use super::wish::Step;
+use crate::facts::{Origin, Phrases};
+use crate::model::DoorState;
 
 /// Everything about a dungeon, the map drawn with letters first.
 pub fn text(dungeon: &Dungeon) -> String {
@@ -94,7 +97,8 @@ fn paragraph(dungeon: &Dungeon, room: &Room, doors: &[usize], secrets: bool) -> 
     }
     out.push('\n');
     for contents in room.contents.iter().filter(|_| secrets) {
-        out.push_str(&match (contents.heading(), contents.text.as_str()) {
+        let (name, text) = told(dungeon, contents, &|room| room);
+        out.push_str(&match (name.plain().as_str(), text.plain().as_str()) {
             (words, "") | ("", words) => format!("   {words}\n"),
             (name, text) => format!("   {name}: {text}\n"),
         });
@@ -106,8 +110,25 @@ fn paragraph(dungeon: &Dungeon, room: &Room, doors: &[usize], secrets: bool) -> 
     out
 }
 
+/// Heading and words of what is in a room, with the numbers that rooms have on paper.
+pub fn told(
+    dungeon: &Dungeon,
+    contents: &Contents,
+    number: &dyn Fn(RoomId) -> RoomId,
+) -> (Phrases, Phrases) {
+    let text = match contents {
+        Contents::Key(kind) => {
+            let key = dungeon.keys.iter().find(|key| key.kind == *kind);
+            let words = key.map(|key| key_words(dungeon, key, number));
+            Phrases::of(words.unwrap_or_default(), Origin::Layout)
+        }
+        contents => contents.text(),
+    };
+    (contents.heading(), text)
+}
+
 /// Who has a key and which door it opens, with the numbers that rooms have on paper.
-pub fn key_words(dungeon: &Dungeon, key: &Key, number: &dyn Fn(RoomId) -> RoomId) -> String {
+fn key_words(dungeon: &Dungeon, key: &Key, number: &dyn Fn(RoomId) -> RoomId) -> String {
     let fits = |door: &&Door| door.lock.as_ref().is_some_and(|lock| lock.key == key.kind);
     let opens = match dungeon.doors.iter().find(fits) {
         Some(door) => format!(
@@ -153,10 +174,30 @@ fn exits_by(dungeon: &Dungeon, room: &Room, doors: &[usize], secrets: bool) -> S
 }
 
 fn exit(dungeon: &Dungeon, from: RoomId, door: &Door, to: RoomId, secrets: bool) -> String {
+    let lock = needs(door, secrets);
+    format!("{} to {to}{lock}", seen_from(dungeon, from, door, secrets))
+}
+
+/// ` (needs the brass key)`.
+fn needs(door: &Door, secrets: bool) -> String {
+    let lock = door.lock.as_ref();
+    lock.filter(|_| secrets && door.kind != DoorKind::Stairs)
+        .map(|lock| format!(" (needs the {})", lock.key))
+        .unwrap_or_default()
+}
+
+/// A way as one stands before it, with what it needs.
+fn before(dungeon: &Dungeon, from: RoomId, door: &Door, secrets: bool) -> String {
+    let lock = needs(door, secrets);
+    format!("{}{lock}", seen_from(dungeon, from, door, secrets))
+}
+
+/// `north, a locked door and a corridor`.
+fn seen_from(dungeon: &Dungeon, from: RoomId, door: &Door, secrets: bool) -> String {
     if door.kind == DoorKind::Stairs {
-        let down =
-            dungeon.room(to).map(|room| room.level) > dungeon.room(from).map(|room| room.level);
-        return format!("stairs {} to {to}", if down { "down" } else { "up" });
+        let level = |room: RoomId| dungeon.room(room).map(|room| room.level);
+        let down = door.other(from).and_then(level) > level(from);
+        return format!("stairs {}", if down { "down" } else { "up" });
     }
     let side = side_of(dungeon, from, door).map_or("beyond", Side::word);
     let corridor = if door.passage.is_empty() {
@@ -164,13 +205,7 @@ fn exit(dungeon: &Dungeon, from: RoomId, door: &Door, to: RoomId, secrets: bool)
     } else {
         " and a corridor"
     };
-    let lock = door
-        .lock
-        .as_ref()
-        .filter(|_| secrets)
-        .map(|lock| format!(" (needs the {})", lock.key))
-        .unwrap_or_default();
-    format!("{side}, {}{corridor} to {to}{lock}", seen(door, secrets))
+    format!("{side}, {}{corridor}", seen(door, secrets))
 }
 
 /// The side of the room on which a door is.
@@ -201,15 +236,13 @@ fn seen(door: &Door, secrets: bool) -> String {
         DoorState::Trapped => "",
         DoorState::TrappedLocked => "locked ",
     };
+    // What the game's own table calls it.
     let code = door
         .note
         .as_ref()
-        .filter(|note| secrets && !note.name.is_empty() && door.state != DoorState::Open)
-        // `a locked door [locked]` says it twice.
-        .filter(|note| !state.contains(&note.name.to_lowercase()));
-    let code = code
-        .map(|note| format!(" [{}]", note.name))
-        .unwrap_or_default();
+        .filter(|_| secrets && door.state != DoorState::Open);
+    let code = code.and_then(|note| note.row_name.as_ref());
+    let code = code.map(|name| format!(" [{name}]")).unwrap_or_default();
     match door.kind {
         _ if door.secret => format!("a secret {state}door{code}"),
         DoorKind::Opening => "an opening".to_owned(),
@@ -230,10 +263,7 @@ pub fn sentence_case(words: &str) -> String {
 
 /// A way as one stands before it, without its number: `north, a locked door and a corridor`.
 pub fn way_words(dungeon: &Dungeon, from: RoomId, door: &Door) -> String {
-    let to = door.other(from).unwrap_or(from);
-    let whole = exit(dungeon, from, door, to, true);
-    let number = format!(" to {to}");
-    let words = whole.replacen(&number, "", 1);
+    let words = before(dungeon, from, door, true);
     match which(dungeon, from, door) {
         Some(which) => format!("{words}, {which}"),
         None => words,
@@ -274,7 +304,7 @@ fn which(dungeon: &Dungeon, from: RoomId, door: &Door) -> Option<String> {
         (_, at) => Some(format!(
             "number {} from the {}",
             at + 1,
-            first.trim_end_matches("ern")
+            if upright { "north" } else { "west" }
         )),
     }
 }

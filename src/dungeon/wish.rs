@@ -28,8 +28,6 @@ pub struct Wish {
     pub modes: Vec<String>,
     /// The last step to take.
     pub stop_after: Option<Step>,
-    /// Nobody reads it: traces of the rolls are left out.
-    pub unread: bool,
     /// It is played and need not fit on paper: every exit leads on where the plan says so.
     pub played: bool,
 }

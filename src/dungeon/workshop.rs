@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::error::DungeonError;
 use super::limits;
 use super::model::RoomId;
-use super::tables::{Rolled, Tables};
+use super::tables::Tables;
 use super::wish::{Wish, within};
 use crate::dice;
 use crate::model::{DungeonPlan, Formula, Layout, Ruleset, TableCall};
 use crate::rng::Stream;
 use crate::rules::{Answers, Path, eval_int};
-use crate::table::Situation;
+use crate::table::{Outcome, Situation};
 
 /// Ruleset, wish, tables and streams.
 pub struct Workshop<'a> {
@@ -52,7 +52,7 @@ impl<'a> Workshop<'a> {
             ruleset,
             plan,
             wish,
-            tables: Tables::new(ruleset).without_traces(wish.unread),
+            tables: Tables::new(ruleset),
             root,
             scale: Scale::default(),
             notes: Vec::new(),
@@ -106,8 +106,9 @@ impl<'a> Workshop<'a> {
     }
 
     /// Counts what was met, for the rooms that are stocked later.
-    pub fn count(&mut self, rolled: &Rolled) {
-        for table in &rolled.met {
+    pub fn count(&mut self, rolled: &Outcome) {
+        let counted = self.plan.counts.iter().flat_map(|(_, tables)| tables);
+        for table in counted.filter(|table| rolled.met(table)) {
             *self.tally.entry(table.clone()).or_insert(0) += 1;
         }
     }
@@ -118,7 +119,7 @@ impl<'a> Workshop<'a> {
         call: &TableCall,
         situation: &Situation,
         stream: &mut Stream,
-    ) -> Result<Rolled, DungeonError> {
+    ) -> Result<Outcome, DungeonError> {
         let rolled =
             self.tables
                 .roll(call, situation, stream)

@@ -1,22 +1,23 @@
 //! Where the printed numbers of a booklet come from: for every number of a room or section the table, the dice, the row or the rule.
 //!
-//! [`explain`] goes through what is printed, not through what was rolled: a number that stands on the page and has no origin is told as
-//! such, and the tests let none through.
+//! [`explain`] goes through what is printed: every stretch of it carries its [`Origin`](crate::facts::Origin), which is only put into words here.
+//! [`check`] refuses a booklet with a number that has none.
 //!
-//! *Invariant:* nothing is rolled and nothing is changed; a booklet and its content are read.
+//! *Invariant:* nothing is rolled, searched for or changed; a booklet and its content are read.
 
+mod describe;
 mod numbers;
 mod printed;
-mod sources;
 
 use crate::booklet::{Booklet, Part, Telling};
 use crate::content::Content;
 use crate::dungeon::RoomId;
+use crate::dungeon::{Contents, Room};
 use crate::model::Ruleset;
-use sources::Sources;
+use describe::describe;
 
 pub use numbers::numbers;
-pub use printed::{Kind, Piece, pieces};
+pub use printed::{Printed, printed};
 
 /// A place in a booklet, as typed: `room 7`, `section 12`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,8 +35,8 @@ pub struct Origin {
     pub number: String,
     /// The words it stands in.
     pub printed: String,
-    /// Table, dice, row or rule; none when nobody knows.
-    pub from: Option<String>,
+    /// Table, dice, row or rule.
+    pub from: String,
 }
 
 /// What is known about a place.
@@ -102,24 +103,62 @@ pub fn explain(
         ),
         None => "the way out".to_owned(),
     };
-    let mut sources = Sources::of(ruleset, booklet, room);
-    let rolls = sources.rolls();
-    let mut origins = Vec::new();
-    for piece in pieces(content, &entries) {
-        for number in numbers(&piece.text) {
-            let from = sources.origin(&piece, &number);
-            origins.push(Origin {
-                number,
-                printed: clipped(&piece.shown()),
-                from,
-            });
+    let origins = printed(content, &entries).into_iter().map(|printed| {
+        let from = printed.origin.as_ref();
+        Origin {
+            from: from.map_or_else(String::new, |from| describe(ruleset, booklet, from)),
+            printed: clipped(&printed.words),
+            number: printed.number,
         }
-    }
+    });
     Some(Explanation {
         heading,
-        rolls,
-        origins,
+        rolls: room.map(|room| rolls(booklet, room)).unwrap_or_default(),
+        origins: origins.collect(),
     })
+}
+
+/// The first printed number that has no origin, with the words it is in.
+pub fn check(booklet: &Booklet, content: &Content) -> Option<Printed> {
+    let entries: Vec<u32> = match &booklet.telling {
+        Telling::Keyed => booklet
+            .made
+            .dungeon
+            .rooms
+            .iter()
+            .map(|room| room.id)
+            .collect(),
+        Telling::Gamebook { sections, .. } => (1..).take(sections.len()).collect(),
+    };
+    let mut printed = printed(content, &entries).into_iter();
+    printed.find(|printed| printed.origin.is_none())
+}
+
+/// Every roll that was made for a room in a line, after what it was for.
+fn rolls(booklet: &Booklet, room: &Room) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut add = |what: &str, contents: &Contents| {
+        let trace = contents.trace().into_iter();
+        lines.extend(trace.map(|line| format!("{what}: {}", line.trim_start())));
+    };
+    for contents in &room.contents {
+        add("contents", contents);
+    }
+    for met in booklet.encounters.iter().filter(|met| met.room == room.id) {
+        let prepared = [("reaction", &met.reaction), ("treasure", &met.treasure)];
+        for (what, contents) in prepared {
+            let contents = contents.iter();
+            contents.for_each(|contents| add(&format!("{what} of {}", met.foe), contents));
+        }
+    }
+    for (_, find) in booklet.finds.iter().filter(|(id, _)| *id == room.id) {
+        add("find", &find.contents);
+    }
+    for (door, to) in booklet.made.dungeon.exits(room.id) {
+        let note = door.note.iter();
+        note.for_each(|note| add(&format!("door to {to}"), &Contents::Rolled(note.clone())));
+    }
+    lines
 }
 
 impl Explanation {
@@ -132,9 +171,8 @@ impl Explanation {
             if last.is_none_or(|last| last.printed != origin.printed) {
                 lines.push(format!("\"{}\"", origin.printed));
             }
-            let from = origin.from.as_deref().unwrap_or("origin not known");
             if last != Some(origin) {
-                lines.push(format!("  {}: {from}", origin.number));
+                lines.push(format!("  {}: {}", origin.number, origin.from));
             }
             last = Some(origin);
         }

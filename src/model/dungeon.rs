@@ -107,6 +107,9 @@ pub struct DungeonPlan {
     /// What waits at the end: id of a foe, item or table, a row of a table, or words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<String>,
+    /// The row of contents that a goal in words is at home in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal_room: Option<TableCall>,
     /// Rolled where the goal is put when no roll has brought it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal_roll: Option<TableCall>,
@@ -119,7 +122,7 @@ pub struct DungeonPlan {
     /// Stats that are known in a room.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<(String, Formula)>,
-    /// Words in names and the symbol they put on the map, one of [`SYMBOLS`].
+    /// Ids of foes, items and tables and the symbol they put on the map, one of [`SYMBOLS`].
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub symbols: Vec<(String, String)>,
     /// Rolled for the dungeon's title.
@@ -236,6 +239,7 @@ impl DungeonPlan {
             curve: mode.curve.or(self.curve),
             keys: mode.keys.clone().or_else(|| self.keys.clone()),
             goal: mode.goal.clone().or_else(|| self.goal.clone()),
+            goal_room: mode.goal_room.clone().or_else(|| self.goal_room.clone()),
             goal_roll: mode.goal_roll.clone().or_else(|| self.goal_roll.clone()),
             goal_place: mode.goal_place.or(self.goal_place),
             counts: mode.counts.iter().chain(&self.counts).cloned().collect(),

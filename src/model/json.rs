@@ -173,6 +173,24 @@ fn rest_of(row: &Row, cells: &mut Map<String, Value>) {
         add("otherwise", serde_json::to_value(row.otherwise).ok());
     }
     add("again", row.again.map(Value::from));
+    let meaning = &row.meaning;
+    add("foe", meaning.foe.as_ref().map(|foe| foe.id().into()));
+    let count = meaning.count.as_ref();
+    add("count", count.map(|count| count.source.clone().into()));
+    add(
+        "side",
+        meaning
+            .side
+            .and_then(|side| serde_json::to_value(side).ok()),
+    );
+    add(
+        "state",
+        meaning
+            .state
+            .and_then(|state| serde_json::to_value(state).ok()),
+    );
+    add("shape", meaning.shape.clone().map(Value::from));
+    add("symbol", meaning.symbol.clone().map(Value::from));
     if !row.traits.is_empty() {
         add("traits", serde_json::to_value(&row.traits).ok());
     }

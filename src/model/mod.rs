@@ -42,7 +42,8 @@ pub use play::{Event, Goal, Mode, Parameter, Policy, Procedure, Quest};
 pub use product::{Block, BlockKind, Fit, PortraitSize, PrintOption, Product, TableParts};
 pub use range::Range;
 pub use roll_table::{
-    Cell, Column, Draw, Ends, Grid, Listing, Made, Makes, Otherwise, RollTable, Row, RowPart,
+    Cell, Column, DoorState, Draw, Ends, Grid, Listing, Made, Makes, Meaning, Otherwise, RollTable,
+    Row, RowPart, SideKind,
 };
 pub use shape::{LETTERS, Shape, ShapeKind};
 pub use stat::{Figure, FigureKind, FigureValue, Stat, StatKind, StatOwner};

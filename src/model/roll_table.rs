@@ -166,8 +166,63 @@ pub struct Row {
     pub cells: Vec<Option<Cell>>,
     /// The foe or item that this row is.
     pub made: Option<Made>,
+    /// What the row means besides its words.
+    pub meaning: Meaning,
     /// Where the row stands.
     pub origin: Span,
+}
+
+/// What a row declares for machines: nothing of it is printed by itself.
+#[derive(Debug, Clone, Default, BorshSerialize, BorshDeserialize)]
+pub struct Meaning {
+    /// Who is met, in a row that is no foe itself.
+    pub foe: Option<Ref<Foe>>,
+    /// How many of them come; as many as the foe has when absent.
+    pub count: Option<Dice>,
+    /// What a side of a room is.
+    pub side: Option<SideKind>,
+    /// What holds a door shut.
+    pub state: Option<DoorState>,
+    /// The form of a room, by the id of its drawing.
+    pub shape: Option<String>,
+    /// The symbol that it puts on the map, one of [`super::SYMBOLS`].
+    pub symbol: Option<String>,
+}
+
+/// What one side of a room is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SideKind {
+    /// Rock.
+    Wall,
+    /// A gap.
+    Open,
+    /// A door.
+    Door,
+    /// A gate of bars.
+    Bars,
+    /// A way that must be found.
+    Secret,
+}
+
+/// What holds a door shut.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, BorshSerialize, BorshDeserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum DoorState {
+    /// Nothing.
+    Open,
+    /// It sticks.
+    Stuck,
+    /// A lock.
+    Locked,
+    /// A lever somewhere else.
+    Lever,
+    /// A trap.
+    Trapped,
+    /// A trap and a lock.
+    TrappedLocked,
 }
 
 /// What happens when the condition of a rolled row fails.

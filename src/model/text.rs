@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer};
 
-use super::{Dice, Listing, Ref, RollTable, When};
+use super::{Dice, Foe, Listing, Ref, RollTable, When};
 
 /// Words with rolls between them. Text without braces is one piece of words.
 #[derive(Debug, Clone, Default, BorshSerialize, BorshDeserialize)]
@@ -38,6 +38,24 @@ pub enum Roll {
         times: Option<Dice>,
         /// At least one.
         choices: Vec<TableCall>,
+    },
+    /// `{see I}`: a table that the reader looks up; its title is printed.
+    See(TableSource),
+    /// `{count}` in a row or a foe: how many of them come.
+    Count {
+        /// Who comes.
+        foe: Ref<Foe>,
+        /// How many, where the row says it; else as the foe has it.
+        dice: Option<Dice>,
+    },
+    /// `{foe}`: what so many of them are called, `{Foe}` with a capital.
+    Foe {
+        /// Who comes.
+        foe: Ref<Foe>,
+        /// How many, where the row says it; else as the foe has it.
+        dice: Option<Dice>,
+        /// Whether the first letter is a capital.
+        capital: bool,
     },
     /// `{if depth >= 3: TB else TA}`; a branch may also be words in quotes.
     If {
@@ -117,7 +135,9 @@ fn collect_calls<'a>(pieces: &'a [Piece], found: &mut Vec<&'a TableCall>) {
                 collect_calls(then, found);
                 collect_calls(otherwise, found);
             }
-            Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => {}
+            Piece::Words(_)
+            | Piece::Roll(Roll::Dice(_) | Roll::See(_) | Roll::Count { .. } | Roll::Foe { .. }) => {
+            }
         }
     }
 }

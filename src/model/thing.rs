@@ -17,7 +17,7 @@ pub struct Item {
     pub id: String,
     /// As printed.
     pub label: String,
-    /// Its plural, when an `s` does not do.
+    /// What several of them are called; the label when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plural: Option<String>,
     /// Words to select it by.
@@ -111,6 +111,14 @@ pub struct Foe {
     /// Where it is declared: its own section or a row.
     #[serde(skip)]
     pub origin: Span,
+}
+
+impl Foe {
+    /// What so many of them are called.
+    pub fn called(&self, count: u32) -> &str {
+        let several = self.plural.as_deref().filter(|_| count != 1);
+        several.unwrap_or(&self.label)
+    }
 }
 
 /// Something handed to a hero.

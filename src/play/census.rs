@@ -4,7 +4,7 @@ use super::chance::{Halt, Rolling};
 use super::code::Program;
 use super::dungeons::Fixed;
 use super::machine::Machine;
-use super::map::lot_of;
+use super::map::{Lot, lot_of};
 use super::prepared::Met;
 use super::setup::Setup;
 use crate::dungeon::{Contents, Dungeon, RoomId};
@@ -38,11 +38,21 @@ impl<'r> Census<'r> {
         }
     }
 
-    /// The foes that come out of these contents in a room, and how many; nobody when the rules bring none, or none at once.
-    pub fn comers(&self, room: RoomId, contents: &Contents, dice: Stream) -> Vec<(String, u32)> {
-        let Some(lot) = lot_of(self.program, self.ruleset, self.dungeon, contents) else {
+    /// The foes that come out of these contents in a room, after `before` has been carried out there; nobody when the rules bring none, or
+    /// none at once.
+    pub fn comers(
+        &self,
+        room: RoomId,
+        before: &[&Contents],
+        contents: &Contents,
+        dice: Stream,
+    ) -> Vec<Comers> {
+        let lot = |contents: &Contents| lot_of(self.program, self.ruleset, self.dungeon, contents);
+        let Some(last) = lot(contents) else {
             return Vec::new();
         };
+        let mut lots: Vec<Lot> = before.iter().filter_map(|earlier| lot(earlier)).collect();
+        lots.push(last);
         let mut chance = Rolling(dice);
         let Ok(world) = self.setup.world(self.program, &mut chance) else {
             return Vec::new();
@@ -51,21 +61,36 @@ impl<'r> Census<'r> {
         machine.dungeons = Some(&self.walkable);
         machine.witnessed = Some(Vec::new());
         machine.counting = true;
-        match machine.carry_out(room, lot) {
+        match machine.carry_out(room, lots) {
             Err(Halt::Counted) => {}
             // Whoever came without a fight is not counted, and what cannot be carried out brings nobody.
             _ => return Vec::new(),
         }
         let met = machine.witnessed.take().unwrap_or_default();
-        let mut comers: Vec<(String, u32)> = Vec::new();
+        let mut comers: Vec<Comers> = Vec::new();
+        let mut first = 0_u16;
         for seen in met {
-            if let Met::Foes { foe, count, .. } = seen.what {
-                match comers.iter_mut().find(|(known, _)| *known == foe) {
-                    Some((_, known)) => *known += count,
-                    None => comers.push((foe, count)),
-                }
+            let Met::Foes { foe, count, .. } = seen.what else {
+                continue;
+            };
+            let life = machine.life_of_foe(first);
+            first = first.saturating_add(u16::try_from(count).unwrap_or(u16::MAX));
+            match comers.iter_mut().find(|known| known.foe == foe) {
+                Some(known) => known.count += count,
+                None => comers.push(Comers { foe, count, life }),
             }
         }
         comers
     }
+}
+
+/// Foes of one kind who would come, with their figures as met.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Comers {
+    /// Id of the foe.
+    pub foe: String,
+    /// How many.
+    pub count: u32,
+    /// Points of life of each.
+    pub life: u32,
 }

@@ -208,6 +208,8 @@ pub(super) enum Op {
     Spawn(u32),
     NewFight,
     StartFight,
+    /// Everybody who fights is there, with the figures that the rules give them.
+    Mustered,
     FightBegins,
     FightEnds,
     /// A round, room, turn, level begins.

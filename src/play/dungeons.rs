@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::code::Program;
 use super::map::Map;
-use super::prepared::Prerolled;
+use crate::dungeon::Prerolled;
 use crate::dungeon::{self, Dungeon, Step, Wish};
 use crate::model::Ruleset;
 use crate::rng::Stream;
@@ -44,7 +44,6 @@ impl Dungeons for Generated<'_> {
         let wish = Wish {
             seed: Self::seed(seed, number),
             stop_after: Some(Step::Stock),
-            unread: true,
             played: true,
             ..self.wish.clone()
         };

@@ -1,13 +1,17 @@
 //! A dungeon as the engine walks through it: numbers instead of names, rows instead of words.
 
-use crate::dungeon::{Contents, Dungeon, FeatureKind, Lock, RoomKind, Stocked};
+use crate::dungeon::{
+    Contents, Dungeon, Encounter, FeatureKind, Lock, Prerolled, RoomKind, Thing, Visit,
+};
+use crate::facts::RowId;
 use crate::model::Ruleset;
 use crate::rules::Owner;
+use crate::table::{Fact, Facts, Outcome, Throw, Verdict};
 
 use super::code::{Program, RowThing};
 use super::layout::{Layout, short};
 use super::machine::Wanderers;
-use super::prepared::{Prepared, Prerolled, PrerolledGuard, PrerolledWanderer, PrintedOf};
+use super::prepared::{Prepared, PrintedOf};
 
 /// The way through a dungeon. Nothing in it changes while it is played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -100,18 +104,18 @@ impl Map {
             dungeon,
             kinds: Vec::new(),
         };
-        for guard in &rolls.guards {
-            let room = usize::try_from(guard.room.saturating_sub(1)).unwrap_or(usize::MAX);
+        for met in &rolls.encounters {
+            let room = usize::try_from(met.room.saturating_sub(1)).unwrap_or(usize::MAX);
             let lots = map.rooms.get_mut(room).map(|room| room.lots.iter_mut());
-            let lot = lots.and_then(|mut lots| lots.find(|lot| lot.place == guard.contents));
+            let lot = lots.and_then(|mut lots| lots.find(|lot| lot.place == met.contents));
             if let Some(lot) = lot {
-                lot.prepared.extend(reader.guard(guard));
+                lot.prepared.extend(reader.encounter(met));
             }
         }
         map.wanderers = rolls.wanderers.as_ref().and_then(|(table, entries)| {
             let table = reader.table(table)?;
             let entries = entries.iter();
-            let entries = entries.map(|wanderer| reader.wanderer(wanderer));
+            let entries = entries.map(|visit| reader.visit(visit));
             Some((table, entries.collect()))
         });
         map
@@ -224,7 +228,7 @@ impl Reader<'_> {
         if door.secret {
             words.push("secret");
         }
-        let lot = door.note.as_ref().and_then(|note| self.lot(0, note));
+        let lot = door.note.as_ref().and_then(|note| self.rolled_lot(0, note));
         let numbers = lot.as_ref().map(|lot| self.numbers_of_row(lot));
         let index = |room: u32| short(usize::try_from(room.saturating_sub(1)).unwrap_or(0));
         MapDoor {
@@ -291,18 +295,24 @@ impl Reader<'_> {
         columns.collect()
     }
 
-    /// The row that contents were rolled on, or the foe or item they name.
+    /// The row that contents were rolled on, or the foe or item they are.
     fn lot(&self, place: usize, contents: &Contents) -> Option<Lot> {
-        if contents.table.is_empty() {
-            // Its id says who it is where several foes share a name.
-            let by_id = contents.foes.first().and_then(|id| self.named(id));
-            return Some(Lot {
-                what: by_id.or_else(|| self.named(&contents.name))?,
-                prepared: Vec::new(),
-                place,
-            });
-        }
-        let mut prepared = self.prepared(&contents.stocked, None);
+        let what = match contents {
+            Contents::Rolled(outcome) => return self.rolled_lot(place, outcome),
+            Contents::Thing { thing, .. } => self.thing(thing)?,
+            // A drawing by hand names foes and items by their ids.
+            Contents::Written { name, .. } => self.thing(&Thing::find(self.ruleset, name)?)?,
+            Contents::Empty { .. } | Contents::Text { .. } | Contents::Key(_) => return None,
+        };
+        Some(Lot {
+            what,
+            prepared: Vec::new(),
+            place,
+        })
+    }
+
+    fn rolled_lot(&self, place: usize, outcome: &Outcome) -> Option<Lot> {
+        let mut prepared = self.prepared(&[outcome]);
         let row = prepared.iter().position(is_row)?;
         let Prepared::Row { table, row, .. } = prepared.remove(row) else {
             return None;
@@ -314,37 +324,82 @@ impl Reader<'_> {
         })
     }
 
-    /// Rolls in numbers of the program. Dice of a text of its own belong to `owner`; dice that no rule rolls are left out.
-    fn prepared(&self, stocked: &[Stocked], owner: Option<PrintedOf>) -> Vec<Prepared> {
-        let words = &self.program.dice_words;
-        let known = stocked.iter().filter_map(|roll| match roll {
-            Stocked::Row {
-                table,
-                row,
-                natural,
-                ..
-            } => Some(Prepared::Row {
-                table: self.table(table)?,
-                row: u32::try_from(*row).ok()?,
-                natural: *natural,
-            }),
-            Stocked::Dice {
-                dice, total, of, ..
-            } => {
-                let number = words.iter().position(|word| word == dice)?;
-                let row = match of {
-                    Some((table, row)) => Some((self.table(table)?, u32::try_from(*row).ok()?)),
-                    None => None,
-                };
-                Some(Prepared::Dice {
-                    dice: u32::try_from(number).ok()?,
-                    of: row.map(|(table, row)| PrintedOf::Row { table, row }),
-                    made: row.map_or(owner, |(table, row)| self.made(table, row)),
-                    total: *total,
-                })
+    /// Rolls in numbers of the program, in the order of rolling; what is inside a row comes after the row.
+    fn prepared(&self, outcomes: &[&Outcome]) -> Vec<Prepared> {
+        let mut found = Vec::new();
+        for outcome in outcomes {
+            self.prepare(outcome, &mut found);
+        }
+        found
+    }
+
+    fn prepare(&self, outcome: &Outcome, found: &mut Vec<Prepared>) {
+        let row = outcome.row_id();
+        found.extend(row.as_ref().and_then(|row| self.prepared_row(outcome, row)));
+        for column in &outcome.columns {
+            self.prepare(column, found);
+        }
+        let cells = outcome.cells.iter().map(|(_, cell)| cell);
+        for facts in outcome.name.iter().chain(&outcome.text).chain(cells) {
+            self.prepare_facts(facts, row.as_ref(), None, found);
+        }
+        for again in &outcome.again {
+            self.prepare(again, found);
+        }
+    }
+
+    fn prepared_row(&self, outcome: &Outcome, row: &RowId) -> Option<Prepared> {
+        let counts = |throw: &&Throw| throw.verdict == Verdict::Counts;
+        let last = outcome.throws.iter().rfind(counts);
+        Some(Prepared::Row {
+            table: self.table(&row.table)?,
+            row: u32::try_from(row.row).ok()?,
+            natural: last.map(|throw| throw.dice.total),
+        })
+    }
+
+    /// Dice of a text of its own belong to `owner`; dice that no rule rolls are left out.
+    fn prepare_facts(
+        &self,
+        facts: &Facts,
+        row: Option<&RowId>,
+        owner: Option<PrintedOf>,
+        found: &mut Vec<Prepared>,
+    ) {
+        for fact in &facts.facts {
+            match fact {
+                Fact::Number(rolled) | Fact::Times(rolled) => {
+                    found.extend(self.prepared_dice(rolled, row, owner));
+                }
+                Fact::Rolled(outcome) => self.prepare(outcome, found),
+                Fact::Words(_)
+                | Fact::Figure(_)
+                | Fact::See { .. }
+                | Fact::Foes { .. }
+                | Fact::Choice { .. }
+                | Fact::If { .. } => {}
             }
-        });
-        known.collect()
+        }
+    }
+
+    fn prepared_dice(
+        &self,
+        rolled: &crate::dice::Roll,
+        row: Option<&RowId>,
+        owner: Option<PrintedOf>,
+    ) -> Option<Prepared> {
+        let mut words = self.program.dice_words.iter();
+        let number = words.position(|word| *word == rolled.expression)?;
+        let row = match row {
+            Some(row) => Some((self.table(&row.table)?, u32::try_from(row.row).ok()?)),
+            None => None,
+        };
+        Some(Prepared::Dice {
+            dice: u32::try_from(number).ok()?,
+            of: row.map(|(table, row)| PrintedOf::Row { table, row }),
+            made: row.map_or(owner, |(table, row)| self.made(table, row)),
+            total: rolled.total,
+        })
     }
 
     /// The foe or item that a row is.
@@ -363,14 +418,10 @@ impl Reader<'_> {
     }
 
     /// Rows and dice, then how many come.
-    fn wanderer(&self, wanderer: &PrerolledWanderer) -> Vec<Prepared> {
-        let mut prepared = self.prepared(&wanderer.contents.stocked, None);
-        for (foe, count, life) in &wanderer.foes {
-            prepared.extend(self.foe_kind(foe).map(|kind| Prepared::Foes {
-                kind,
-                count: *count,
-                life: *life,
-            }));
+    fn visit(&self, visit: &Visit) -> Vec<Prepared> {
+        let mut prepared = self.prepared(&visit.contents.outcomes());
+        for met in &visit.encounters {
+            prepared.extend(self.foe_kind(&met.foe).map(|kind| foes(met, kind)));
         }
         prepared
     }
@@ -381,17 +432,18 @@ impl Reader<'_> {
         u32::try_from(kind).ok()
     }
 
-    fn guard(&self, guard: &PrerolledGuard) -> Vec<Prepared> {
-        let Some(kind) = self.foe_kind(&guard.foe) else {
+    fn encounter(&self, met: &Encounter) -> Vec<Prepared> {
+        let Some(kind) = self.foe_kind(&met.foe) else {
             return Vec::new();
         };
-        let mut prepared = vec![Prepared::Foes {
-            kind,
-            count: guard.count,
-            life: guard.life,
-        }];
-        for contents in guard.reaction.iter().chain(&guard.treasure) {
-            prepared.extend(self.prepared(&contents.stocked, Some(PrintedOf::Foe(kind))));
+        let mut prepared = vec![foes(met, kind)];
+        for contents in met.reaction.iter().chain(&met.treasure) {
+            match contents {
+                Contents::Text { facts, .. } => {
+                    self.prepare_facts(facts, None, Some(PrintedOf::Foe(kind)), &mut prepared);
+                }
+                contents => prepared.extend(self.prepared(&contents.outcomes())),
+            }
         }
         prepared
     }
@@ -404,36 +456,22 @@ impl Reader<'_> {
         u32::try_from(table.or_else(list)?).ok()
     }
 
-    /// Contents that were written by hand or are the goal: a foe, an item, or a row of the table of contents by its name.
-    fn named(&self, name: &str) -> Option<LotKind> {
-        let is_it = |id: &str, label: &str| id == name || label.eq_ignore_ascii_case(name);
-        let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        let foe = self
-            .ruleset
-            .foes
-            .iter()
-            .position(|foe| is_it(&foe.id, &foe.label));
-        if let Some(foe) = foe {
-            return Some(LotKind::Thing(RowThing::Foe(place(foe))));
-        }
-        let mut items = self.ruleset.items.iter();
-        if let Some(item) = items.position(|item| is_it(&item.id, &item.label)) {
-            return Some(LotKind::Thing(RowThing::Item(place(item))));
-        }
-        let crate::model::TableSource::Table(table) =
-            &self.ruleset.dungeon.as_ref()?.contents.as_ref()?.source
-        else {
-            return None;
+    fn thing(&self, thing: &Thing) -> Option<LotKind> {
+        let at = |place: usize| u32::try_from(place).ok();
+        let kind = match thing {
+            Thing::Foe(id) => RowThing::Foe(at(self.ruleset.foes.find(id)?.index())?),
+            Thing::Item(id) => RowThing::Item(at(self.ruleset.items.find(id)?.index())?),
         };
-        let rows = self.ruleset.tables[table].grid.rows.iter();
-        let words = |row: &crate::model::Row| row.name.as_ref()?.as_words().map(str::to_owned);
-        let row = rows
-            .into_iter()
-            .position(|row| words(row).is_some_and(|words| words.eq_ignore_ascii_case(name)))?;
-        Some(LotKind::Row {
-            table: place(table.index()),
-            row: place(row),
-        })
+        Some(LotKind::Thing(kind))
+    }
+}
+
+/// How many of a kind come, and the life of each.
+fn foes(met: &Encounter, kind: u32) -> Prepared {
+    Prepared::Foes {
+        kind,
+        count: met.count,
+        life: met.life.unwrap_or(0),
     }
 }
 

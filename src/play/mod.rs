@@ -36,7 +36,7 @@ mod tracked;
 mod ways;
 mod world;
 
-pub use census::Census;
+pub use census::{Census, Comers};
 pub use chance::{Chance, Rolling};
 pub use code::Program;
 pub use delve::{delve, log_of_delve, witness_of_delve};
@@ -47,7 +47,7 @@ pub use heroes::{Heroes, MadeAnew, REROLLS};
 pub use machine::{Machine, STEPS};
 pub use map::Map;
 pub use never_used::{NeverUsed, never_used};
-pub use prepared::{Met, Prerolled, PrerolledGuard, PrerolledWanderer, Witnessed};
+pub use prepared::{Met, Witnessed};
 pub use run::{Ending, Outcome, Rematch, fight, log_of_fight};
 pub use seen::Seen;
 pub use setup::{FoeGroup, HeroSpec, Setup, parse_fight};

@@ -1,45 +1,8 @@
 //! What was rolled before play, and so is not rolled again: the rows and numbers that a stocked dungeon or a printed booklet shows.
 
-use crate::dungeon::{Contents, RoomId};
+use crate::dungeon::RoomId;
 
-/// Rolls that a booklet makes beyond those of its dungeon.
-#[derive(Debug, Clone, Default)]
-pub struct Prerolled {
-    /// Foes whose numbers, reactions and treasure are printed with their rooms.
-    pub guards: Vec<PrerolledGuard>,
-    /// A table whose results were rolled in advance, in the order in which they come up.
-    pub wanderers: Option<(String, Vec<PrerolledWanderer>)>,
-}
-
-/// Somebody who comes by, as printed.
-#[derive(Debug, Clone)]
-pub struct PrerolledWanderer {
-    /// What came up.
-    pub contents: Contents,
-    /// Ids of foes, how many of each, and the life of each (0: as its kind has it).
-    pub foes: Vec<(String, u32, u32)>,
-}
-
-/// A foe with everything about it that is printed.
-#[derive(Debug, Clone)]
-pub struct PrerolledGuard {
-    /// Where it is.
-    pub room: RoomId,
-    /// Which of the room's contents it belongs to, from 0.
-    pub contents: usize,
-    /// Its id.
-    pub foe: String,
-    /// How many there are.
-    pub count: u32,
-    /// Life of each; 0 when it is not printed.
-    pub life: u32,
-    /// What they do when they see the heroes.
-    pub reaction: Option<Contents>,
-    /// What they leave behind.
-    pub treasure: Option<Contents>,
-}
-
-/// One such roll in numbers of the program. It is used once.
+/// A roll that was made before play, in numbers of the program. It is used once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Prepared {
     /// The row of a table, and the dice that led to it.

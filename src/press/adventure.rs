@@ -4,7 +4,7 @@ use super::player::{Player, look};
 use super::{Order, PressError, recipe};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate, Ground, Search, search};
-use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Comers, Fingerprint};
+use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Fingerprint, Referee};
 use crate::content::BookletHandout;
 use crate::drawing::{self, Style};
 use crate::model::Ruleset;
@@ -175,7 +175,7 @@ impl Order {
             return Ok(Seeds { seeds, notes });
         }
         let first = self.booklet.wish.seed;
-        let comers = Comers::new(ruleset, self.booklet.wish.modes(ruleset));
+        let comers = Referee::new(ruleset, self.booklet.wish.modes(ruleset));
         let player = Player::new(self, ruleset);
         let attempt = |number: u32| {
             let seed = first.wrapping_add(number.into());
@@ -235,7 +235,7 @@ impl Order {
                 hint: Some("leave `--difficulty` out".into()),
             });
         }
-        let comers = Comers::new(ruleset, self.booklet.wish.modes(ruleset));
+        let comers = Referee::new(ruleset, self.booklet.wish.modes(ruleset));
         let prepare = |seed: u64| {
             let booklet = self.sound(ruleset, &comers, seed);
             Ok(booklet.and_then(|booklet| Some((seed, player.walkable(&booklet)?))))
@@ -262,7 +262,7 @@ impl Order {
     pub(super) fn sound(
         &self,
         ruleset: &Ruleset,
-        comers: &Comers<'_>,
+        comers: &Referee<'_>,
         seed: u64,
     ) -> Option<Booklet> {
         let wish = BookletWish {

@@ -6,7 +6,7 @@ use super::player::{Player, fresh, look};
 use super::{Order, PressError, made};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::Candidate;
-use crate::booklet::{BookletWish, Chapter, Comers, Fingerprint, Links};
+use crate::booklet::{BookletWish, Chapter, Fingerprint, Links, Referee};
 use crate::content::{CampaignHandout, PartOfCampaign};
 use crate::model::Ruleset;
 use crate::play::{Dungeons, Fixed, Map};
@@ -40,7 +40,7 @@ impl Order {
         let first = self.booklet.wish.seed;
         let wanted = parts.saturating_mul(CHOICE);
         let runs = GLANCE.min(self.booklet.runs);
-        let comers = Comers::new(ruleset, self.booklet.wish.modes(ruleset));
+        let comers = Referee::new(ruleset, self.booklet.wish.modes(ruleset));
         let glance = |number: u32| {
             let seed = first.wrapping_add(number.into());
             let Some(booklet) = self.sound(ruleset, &comers, seed) else {
@@ -91,7 +91,7 @@ impl Order {
         chosen: Vec<(u64, u64)>,
     ) -> Result<Vec<u64>, PressError> {
         let runs = CLOSER.min(self.booklet.runs);
-        let comers = Comers::new(ruleset, self.booklet.wish.modes(ruleset));
+        let comers = Referee::new(ruleset, self.booklet.wish.modes(ruleset));
         let mut known = Vec::new();
         for (seed, seen) in chosen {
             let dungeon = self

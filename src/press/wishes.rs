@@ -217,21 +217,20 @@ fn one(ruleset: &Ruleset, mut wish: Wish) -> Result<Finished, PressError> {
 
 /// What is in a room, in a line.
 fn contents(dungeon: &Dungeon, room: &dungeon::Room) -> String {
-    let mut words: Vec<String> = room
-        .contents
-        .iter()
-        .map(|contents| match contents.text.as_str() {
-            "" => contents.name.clone(),
-            text => text.to_owned(),
-        })
-        .collect();
+    let told = room.contents.iter().map(|contents| {
+        let (name, text) = dungeon::text::told(dungeon, contents, &|room| room);
+        let text = Some(text).filter(|text| !text.is_empty());
+        text.unwrap_or(name).plain()
+    });
+    let mut words: Vec<String> = told.filter(|words| !words.is_empty()).collect();
     let goal = dungeon.goal.as_ref().filter(|goal| goal.room == room.id);
-    words.extend(goal.map(|goal| goal.what.clone()).filter(|what| {
-        let what = what.to_lowercase();
-        !words
+    let is_there = |foe: &String| {
+        room.contents
             .iter()
-            .any(|words| words.to_lowercase().contains(&what))
-    }));
+            .any(|held| held.foes().contains(&foe.as_str()))
+    };
+    let missing = goal.filter(|goal| !goal.foe.as_ref().is_some_and(is_there));
+    words.extend(missing.map(|goal| goal.what.clone()));
     if words.is_empty() {
         words.push("–".into());
     }

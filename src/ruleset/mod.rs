@@ -104,6 +104,7 @@ fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> O
         names: &names,
         scope: &scope,
         found: RefCell::new(std::mem::take(found)),
+        comer: RefCell::new(None),
     };
     tables_and_lists_differ(&tree, &context);
     let ruleset = build::build(&context, &tree);

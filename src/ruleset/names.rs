@@ -224,7 +224,18 @@ pub fn ranges_of(row: &Branch) -> Vec<Range> {
 }
 
 /// Keys that a row has without being a column.
-pub const NOT_COLUMNS: [&str; 5] = ["roll", "otherwise", "again", "makes", "on"];
+pub const NOT_COLUMNS: [&str; 10] = [
+    "roll",
+    "otherwise",
+    "again",
+    "makes",
+    "on",
+    "foe",
+    "side",
+    "state",
+    "shape",
+    "symbol",
+];
 
 /// The columns as declared, or name and text and whatever the rows say, in the order of first use.
 pub fn columns(thing: &Branch, rows: &[&Branch]) -> Vec<String> {

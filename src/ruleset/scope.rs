@@ -33,6 +33,10 @@ pub const EVENTS: &[(&str, bool, &str)] = &[
 /// Procedures that the engine calls by name: name and when. All but `fight` and those of whole games must have no parameters.
 pub const CALLED: &[(&str, &str)] = &[
     ("delve", "plays a whole game; else `adventure`, else `game`"),
+    (
+        "ready-foes",
+        "foes are met, before the fight: sets their figures; booklets print what it makes of them",
+    ),
     ("fight", "runs a fight"),
     ("turn", "is a turn"),
     (

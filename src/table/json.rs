@@ -2,26 +2,26 @@
 
 use serde_json::{Value, json};
 
-use super::outcome::{Outcome, Part, Resolved, Throw, Verdict};
+use super::outcome::{Fact, Facts, Outcome, Throw, Verdict};
 use crate::dice;
 use crate::model::Made;
 
-/// `{ table, title, call, column, throws, row, label, text, name, cells, makes, rolls, again, columns }`: the tree of an outcome. `rolls` lists
-/// what was rolled in name, text and cells in that order; keys without a value are null or empty.
+/// `{ table, title, call, column, throws, row, label, text, facts, name, cells, makes, rolls, again, columns }`: the tree of an outcome. `facts`
+/// is the text in typed parts; `rolls` lists what was rolled in name, text and cells in that order; keys without a value are null or empty.
 pub fn to_json(outcome: &Outcome) -> Value {
     let cells: serde_json::Map<String, Value> = outcome
         .cells
         .iter()
-        .map(|(key, cell)| (key.clone(), cell.text.clone().into()))
+        .map(|(key, cell)| (key.clone(), cell.text().into()))
         .collect();
-    let resolved = outcome
+    let told = outcome
         .name
         .iter()
         .chain(&outcome.text)
         .chain(outcome.cells.iter().map(|(_, cell)| cell));
-    let rolls: Vec<Value> = resolved
-        .flat_map(|resolved| &resolved.parts)
-        .map(part)
+    let rolls: Vec<Value> = told
+        .flat_map(|facts| &facts.facts)
+        .filter_map(roll)
         .collect();
     json!({
         "table": outcome.table,
@@ -32,7 +32,8 @@ pub fn to_json(outcome: &Outcome) -> Value {
         "row": outcome.row,
         "label": outcome.label,
         "text": outcome.text(),
-        "name": outcome.name.as_ref().map(|name| name.text.as_str()),
+        "facts": outcome.text.as_ref().map(Facts::parts_json),
+        "name": outcome.name.as_ref().map(Facts::text),
         "cells": cells,
         "makes": outcome.made.as_ref().map(made),
         "rolls": rolls,
@@ -66,13 +67,36 @@ fn dice(rolled: &dice::Roll) -> Value {
     json!({ "expression": rolled.expression, "working": rolled.working, "faces": faces, "total": rolled.total })
 }
 
-fn part(part: &Part) -> Value {
-    match part {
-        Part::Dice(rolled) => json!({ "dice": dice(rolled) }),
-        Part::Times(rolled) => json!({ "times": dice(rolled) }),
-        Part::Choice { of, picked } => json!({ "choice": of, "picked": picked }),
-        Part::If { when, holds } => json!({ "if": when, "holds": holds }),
-        Part::Table(outcome) => json!({ "table": to_json(outcome) }),
+/// What was rolled; words and foes were not.
+fn roll(fact: &Fact) -> Option<Value> {
+    match fact {
+        Fact::Words(_) | Fact::Figure(_) | Fact::See { .. } | Fact::Foes { .. } => None,
+        Fact::Number(rolled) => Some(json!({ "dice": dice(rolled) })),
+        Fact::Times(rolled) => Some(json!({ "times": dice(rolled) })),
+        Fact::Choice { of, picked } => Some(json!({ "choice": of, "picked": picked })),
+        Fact::If { when, holds } => Some(json!({ "if": when, "holds": holds })),
+        Fact::Rolled(outcome) => Some(json!({ "table": to_json(outcome) })),
+    }
+}
+
+/// One typed part of a text, without the story of its dice.
+fn part(fact: &Fact) -> Option<Value> {
+    match fact {
+        Fact::Words(words) => Some(json!({ "words": words })),
+        Fact::Figure(number) => Some(json!({ "number": number })),
+        Fact::See { table, title } => Some(json!({ "see": table, "title": title })),
+        Fact::Number(rolled) => Some(json!({ "number": rolled.total, "dice": rolled.expression })),
+        Fact::Foes { foe, count, called } => {
+            Some(json!({ "foe": foe, "count": count, "called": called }))
+        }
+        Fact::Rolled(outcome) => Some(json!({
+            "table": outcome.table,
+            "row": outcome.row,
+            "makes": outcome.made.as_ref().map(made),
+            "name": outcome.name.as_ref().map(Facts::text),
+            "facts": outcome.text.as_ref().map(Facts::parts_json),
+        })),
+        Fact::Times(_) | Fact::Choice { .. } | Fact::If { .. } => None,
     }
 }
 
@@ -83,9 +107,15 @@ fn made(made: &Made) -> Value {
     }
 }
 
-impl Resolved {
-    /// `{ text, rolls }`.
+impl Facts {
+    /// `{ text, facts, rolls }`.
     pub fn to_json(&self) -> Value {
-        json!({ "text": self.text, "rolls": self.parts.iter().map(part).collect::<Vec<_>>() })
+        let rolls: Vec<Value> = self.facts.iter().filter_map(roll).collect();
+        json!({ "text": self.text(), "facts": self.parts_json(), "rolls": rolls })
+    }
+
+    /// The typed parts: `[{ words }, { number, dice }, { foe, count, called }, { table, row, facts }]`.
+    pub fn parts_json(&self) -> Value {
+        self.facts.iter().filter_map(part).collect()
     }
 }

@@ -61,8 +61,8 @@ pub(super) fn rolled_number(
         .cells
         .iter()
         .find(|(key, _)| *key == held.key)
-        .map(|(_, rolled)| rolled.text.trim());
-    match (rolled.and_then(|words| words.parse().ok()), cell) {
+        .and_then(|(_, rolled)| rolled.number());
+    match (rolled, cell) {
         (Some(number), _) => Ok(Some(number)),
         (None, Cell::Text(text)) => roller.number_in(&text.source).map(Some),
         (None, _) => Ok(None),

@@ -1,7 +1,7 @@
 //! Rolling on tables: nested rolls with a trace of every die, and exact odds.
 //!
 //! 1. [`roll`] rolls on a table, [`roll_call`] on whatever a text or the dungeon names, [`roll_text`] rolls what stands in a text. The
-//!    [`Outcome`] is a tree that remembers every die; [`trace`] writes it as indented lines, [`to_json`] for programs.
+//!    [`Outcome`] is a tree of facts that remembers every die; telling it makes words; [`trace`] writes it as indented lines, [`to_json`] for programs.
 //! 2. [`odds`] says how likely each row is, [`nested`] how likely the rows of the tables are that its texts roll on: fractions, never floats.
 //! 3. [`every_value`] rolls a table at every value its dice can show, so that a ruleset can promise to roll without an error.
 //! 4. [`at`] looks a number up without rolling.
@@ -24,6 +24,7 @@ mod resolve;
 mod roller;
 mod shown;
 mod situation;
+mod tell;
 mod throwing;
 mod trace;
 
@@ -33,7 +34,8 @@ pub use every::{EveryValue, Forced, every_value};
 pub use json::to_json;
 pub use look_up::{at, number_range};
 pub use odds::{Chance, Leaf, NestedOdds, RowChance, RowOdds, nested, odds};
-pub use outcome::{Outcome, Part, Resolved, Throw, Verdict};
+pub use outcome::{Declared, Fact, Facts, Outcome, Throw, Verdict};
+pub use resolve::with_first_letter;
 pub use situation::{Choice, Situation};
 pub use trace::trace;
 
@@ -147,7 +149,7 @@ pub fn roll_text(
     situation: &Situation,
     decks: &mut Decks,
     source: &mut dyn Source,
-) -> Result<Resolved, TableError> {
+) -> Result<Facts, TableError> {
     Roller::new(ruleset, situation, decks, source).text(text, &[])
 }
 

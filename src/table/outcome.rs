@@ -1,10 +1,11 @@
 //! What came of a roll, with everything that led to it.
 
 use crate::dice;
-use crate::model::Made;
+use crate::facts::RowId;
+use crate::model::{DoorState, Made, Meaning, SideKind};
 
 /// The outcome of one roll on one table, and of the rolls inside it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// Id of the table or list.
     pub table: String,
@@ -21,23 +22,78 @@ pub struct Outcome {
     /// Results and name of the row: `5-6 Chest`.
     pub label: String,
     /// The row's name, rolled.
-    pub name: Option<Resolved>,
+    pub name: Option<Facts>,
     /// The row's text, rolled.
-    pub text: Option<Resolved>,
+    pub text: Option<Facts>,
     /// The row's own columns by key, rolled.
-    pub cells: Vec<(String, Resolved)>,
+    pub cells: Vec<(String, Facts)>,
     /// What the row is besides.
     pub made: Option<Made>,
+    /// What the row declares besides its words.
+    pub meaning: Declared,
+    /// The row's name, when it does not roll.
+    pub row_name: Option<String>,
     /// The rolls of a row that means "roll again".
     pub again: Vec<Outcome>,
     /// The rolls for each column of a table whose columns are separate.
     pub columns: Vec<Outcome>,
-    /// See [`Outcome::text`].
-    pub(super) words: String,
+    /// What a sentence shows of it.
+    pub(super) shown: Shown,
+}
+
+/// What a row declares besides its words; see [`crate::model::Meaning`].
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Declared {
+    /// Id of the foe that is met.
+    pub foe: Option<String>,
+    /// What a side of a room is.
+    pub side: Option<SideKind>,
+    /// What holds a door shut.
+    pub state: Option<DoorState>,
+    /// Id of the form of a room.
+    pub shape: Option<String>,
+    /// The symbol on the map.
+    pub symbol: Option<String>,
+}
+
+impl Declared {
+    pub(super) fn of(meaning: &Meaning) -> Self {
+        Self {
+            foe: meaning.foe.as_ref().map(|foe| foe.id().to_owned()),
+            side: meaning.side,
+            state: meaning.state,
+            shape: meaning.shape.clone(),
+            symbol: meaning.symbol.clone(),
+        }
+    }
+}
+
+/// What of an outcome is read in a sentence; see [`super::shown`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// Nothing happens.
+    Nothing,
+    /// The name.
+    Name,
+    /// The name, a colon and the text.
+    NameAndText,
+    /// The text.
+    Text,
+    /// The cells.
+    Cells,
+    /// What rolling again gave, after the text where that rolls.
+    Again {
+        /// Whether the text is read too.
+        with_text: bool,
+    },
+    /// A column that never rolls, as it is.
+    Still(String),
+    /// Each column after its label.
+    Columns(Vec<String>),
 }
 
 /// One throw of a table's dice.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Throw {
     /// Every die.
     pub dice: dice::Roll,
@@ -62,33 +118,38 @@ pub enum Verdict {
     Nothing(String),
 }
 
-/// A text after rolling.
-#[derive(Debug, Clone, Default)]
-pub struct Resolved {
-    /// The words with every roll replaced by what it gave.
-    pub text: String,
-    /// What was rolled, in reading order.
-    pub parts: Vec<Part>,
+/// What a text came to: facts in reading order. It becomes words only when somebody tells it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Words, numbers and whatever else the text is made of.
+    pub facts: Vec<Fact>,
 }
 
-impl Resolved {
-    /// Goes on after a roll: what came up may have ended its sentence or left a gap, which the text does itself.
-    pub fn go_on(&mut self, words: &str) {
-        let ends = self.text.ends_with('.') && !self.text.ends_with("..");
-        if ends && words.starts_with(['.', ',', ';', ':']) {
-            self.text.pop();
-        }
-        let gap = self.text.ends_with(' ') && words.starts_with(' ');
-        self.text
-            .push_str(words.strip_prefix(' ').filter(|_| gap).unwrap_or(words));
-    }
-}
-
-/// Something in a text that rolled.
-#[derive(Debug, Clone)]
-pub enum Part {
+/// One thing that a text came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fact {
+    /// Words of the ruleset as written.
+    Words(String),
+    /// A whole number that the ruleset states in a column.
+    Figure(i64),
     /// Dice whose number is printed.
-    Dice(dice::Roll),
+    Number(dice::Roll),
+    /// A table or list that the reader looks up.
+    See {
+        /// Its id.
+        table: String,
+        /// As printed.
+        title: String,
+    },
+    /// Foes, as many as came up.
+    Foes {
+        /// Id of the foe.
+        foe: String,
+        /// How many.
+        count: u32,
+        /// What so many of them are called: the label or the plural.
+        called: String,
+    },
     /// How often the next tables are rolled on.
     Times(dice::Roll),
     /// Which of several tables was taken.
@@ -106,23 +167,43 @@ pub enum Part {
         holds: bool,
     },
     /// A roll on a table.
-    Table(Box<Outcome>),
+    Rolled(Box<Outcome>),
 }
 
-impl Resolved {
+impl Facts {
+    /// The number that it is, when it is nothing else: dice, or a figure of the ruleset.
+    pub fn number(&self) -> Option<i64> {
+        match self.facts.as_slice() {
+            [Fact::Number(rolled)] => Some(rolled.total),
+            [Fact::Figure(number)] => Some(*number),
+            [Fact::Words(words)] => words.trim().parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// Ids of tables that it refers to, here or in what was rolled.
+    pub fn references(&self) -> Vec<&str> {
+        let here = self.facts.iter().filter_map(|fact| match fact {
+            Fact::See { table, .. } => Some(table.as_str()),
+            _ => None,
+        });
+        here.chain(self.outcomes().flat_map(Outcome::references))
+            .collect()
+    }
+
     /// The rolls on tables in it.
     pub fn outcomes(&self) -> impl Iterator<Item = &Outcome> {
-        self.parts.iter().filter_map(|part| match part {
-            Part::Table(outcome) => Some(outcome.as_ref()),
+        self.facts.iter().filter_map(|fact| match fact {
+            Fact::Rolled(outcome) => Some(outcome.as_ref()),
             _ => None,
         })
     }
 }
 
 impl Outcome {
-    /// The resolved words: what a text would read in place of this roll. Empty when nothing happens.
-    pub fn text(&self) -> &str {
-        &self.words
+    /// The row that came up.
+    pub fn row_id(&self) -> Option<RowId> {
+        Some(RowId::new(self.table.as_str(), self.row?))
     }
 
     /// The total of the throw that decided, before and after the modifier.
@@ -140,9 +221,111 @@ impl Outcome {
             .iter()
             .chain(&self.text)
             .chain(self.cells.iter().map(|(_, cell)| cell));
-        children.extend(resolved.flat_map(Resolved::outcomes));
+        children.extend(resolved.flat_map(Facts::outcomes));
         children.extend(&self.again);
         children
+    }
+
+    /// This outcome and all inside it, the outer ones first.
+    pub fn walk(&self) -> Vec<&Outcome> {
+        let mut found = vec![self];
+        let mut at = 0;
+        while let Some(outcome) = found.get(at).copied() {
+            let inner = outcome.children();
+            found.splice(at + 1..at + 1, inner);
+            at += 1;
+        }
+        found
+    }
+
+    /// The rows that came up.
+    pub fn rows(&self) -> Vec<RowId> {
+        self.walk()
+            .into_iter()
+            .filter_map(Outcome::row_id)
+            .collect()
+    }
+
+    /// Ids of the foes that came up.
+    pub fn foes(&self) -> Vec<&str> {
+        self.walk().into_iter().filter_map(Outcome::foe).collect()
+    }
+
+    /// The foe that the row is or brings.
+    pub fn foe(&self) -> Option<&str> {
+        match (&self.meaning.foe, &self.made) {
+            (Some(foe), _) => Some(foe),
+            (None, Some(Made::Foe(foe))) => Some(foe.id()),
+            _ => None,
+        }
+    }
+
+    /// Ids of tables that its words refer to.
+    pub fn references(&self) -> Vec<&str> {
+        let cells = self.cells.iter().map(|(_, cell)| cell);
+        let told = self.name.iter().chain(&self.text).chain(cells);
+        let others = self.columns.iter().chain(&self.again);
+        told.flat_map(Facts::references)
+            .chain(others.flat_map(Outcome::references))
+            .collect()
+    }
+
+    /// How many of its foe came up, when its texts say so.
+    pub fn count_of_foes(&self) -> Option<u32> {
+        let wanted = self.foe()?;
+        let facts = self
+            .name
+            .iter()
+            .chain(&self.text)
+            .flat_map(|facts| &facts.facts);
+        let mut counts = facts.filter_map(|fact| match fact {
+            Fact::Foes { foe, count, .. } if foe == wanted => Some(*count),
+            _ => None,
+        });
+        counts.next()
+    }
+
+    /// Whether a table, list, foe or item with this id came up.
+    pub fn met(&self, id: &str) -> bool {
+        let is_it = |outcome: &&Outcome| {
+            let item = matches!(&outcome.made, Some(Made::Item(item)) if item.id() == id);
+            outcome.table == id || outcome.foe() == Some(id) || item
+        };
+        self.walk().iter().any(is_it)
+    }
+
+    /// The whole number that the ruleset states in a column of the row.
+    pub fn figure(&self, column: &str) -> Option<i64> {
+        self.figures()
+            .find(|(key, _)| *key == column)
+            .map(|(_, number)| number)
+    }
+
+    /// All such numbers.
+    pub fn figures(&self) -> impl Iterator<Item = (&str, i64)> {
+        self.cells
+            .iter()
+            .filter_map(|(key, cell)| match cell.facts.as_slice() {
+                [Fact::Figure(number)] => Some((key.as_str(), *number)),
+                _ => None,
+            })
+    }
+
+    /// The number that it is all about: the named column, the only figure, or the name or text when it is a number.
+    pub fn number(&self, column: &str) -> Option<i64> {
+        let mut figures = self.figures();
+        let only = figures.next().filter(|_| figures.next().is_none());
+        let spoken = || {
+            let mut told = self.name.iter().chain(&self.text);
+            told.find_map(Facts::number)
+        };
+        self.figure(column)
+            .or_else(|| only.map(|(_, number)| number))
+            .or_else(|| {
+                let mut cells = self.cells.iter().filter(|(key, _)| key == column);
+                cells.find_map(|(_, cell)| cell.number())
+            })
+            .or_else(spoken)
     }
 
     /// The foes and items it comes to: what the row makes, or else what the rolls inside it make.
@@ -154,6 +337,38 @@ impl Outcome {
                 .into_iter()
                 .flat_map(Outcome::things)
                 .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+impl Outcome {
+    /// A row that came up with these dice and these facts in its text.
+    pub fn given(table: &str, row: usize, natural: Option<i64>, facts: Vec<Fact>) -> Self {
+        let throw = |total: i64| Throw {
+            dice: dice::Roll::plain(total),
+            modifier_dice: None,
+            modifier: 0,
+            result: total,
+            verdict: Verdict::Counts,
+        };
+        Self {
+            table: table.to_owned(),
+            title: String::new(),
+            call: table.to_owned(),
+            column: None,
+            throws: natural.map(throw).into_iter().collect(),
+            row: Some(row),
+            label: String::new(),
+            name: None,
+            text: Some(Facts { facts }),
+            cells: Vec::new(),
+            made: None,
+            meaning: Declared::default(),
+            row_name: None,
+            again: Vec::new(),
+            columns: Vec::new(),
+            shown: Shown::Text,
         }
     }
 }

@@ -1,38 +1,33 @@
 //! Rolling what stands in a text.
 
+use super::board::Board;
 use super::error::{Problem, TableError};
-use super::outcome::{Part, Resolved};
+use super::outcome::{Fact, Facts};
 use super::roller::Roller;
 use super::situation::Choice;
 use crate::dice;
-use crate::model::{Cell, Dice, Piece, Range, Roll, TableCall, Text};
+use crate::model::{Cell, Dice, Foe, Piece, Range, Ref, Roll, TableCall, Text};
 
 /// Names of a table with the values they can take.
 type Context<'c> = &'c [(String, Range)];
 
 impl Roller<'_> {
-    /// The words of a text with every roll in it.
-    pub(super) fn text(
-        &mut self,
-        text: &Text,
-        context: Context<'_>,
-    ) -> Result<Resolved, TableError> {
-        let mut resolved = Resolved::default();
+    /// What a text comes to, with every roll in it.
+    pub(super) fn text(&mut self, text: &Text, context: Context<'_>) -> Result<Facts, TableError> {
+        let mut resolved = Facts::default();
         self.pieces(&text.pieces, context, &mut resolved)?;
         Ok(resolved)
     }
 
     /// The value of a cell; words in it roll.
-    pub(super) fn cell(
-        &mut self,
-        cell: &Cell,
-        context: Context<'_>,
-    ) -> Result<Resolved, TableError> {
+    pub(super) fn cell(&mut self, cell: &Cell, context: Context<'_>) -> Result<Facts, TableError> {
         match cell {
             Cell::Text(text) => self.text(text, context),
-            still => Ok(Resolved {
-                text: still.to_string(),
-                parts: Vec::new(),
+            Cell::Integer(number) => Ok(Facts {
+                facts: vec![Fact::Figure(*number)],
+            }),
+            still => Ok(Facts {
+                facts: vec![Fact::Words(still.to_string())],
             }),
         }
     }
@@ -41,15 +36,35 @@ impl Roller<'_> {
         &mut self,
         pieces: &[Piece],
         context: Context<'_>,
-        into: &mut Resolved,
+        into: &mut Facts,
     ) -> Result<(), TableError> {
         for piece in pieces {
             match piece {
-                Piece::Words(words) => into.go_on(words),
+                Piece::Words(words) => into.facts.push(Fact::Words(words.clone())),
                 Piece::Roll(Roll::Dice(dice)) => {
                     let rolled = self.dice(dice, context)?;
-                    into.text.push_str(&rolled.total.to_string());
-                    into.parts.push(Part::Dice(rolled));
+                    into.facts.push(Fact::Number(rolled));
+                }
+                Piece::Roll(Roll::See(source)) => {
+                    let board = Board::of(self.ruleset, source);
+                    into.facts.push(Fact::See {
+                        table: board.id().to_owned(),
+                        title: board.title().to_owned(),
+                    });
+                }
+                Piece::Roll(Roll::Count { foe, dice }) => {
+                    let rolled = self.count_of(foe, dice.as_ref(), context)?;
+                    into.facts.push(Fact::Number(rolled));
+                }
+                Piece::Roll(Roll::Foe { foe, dice, capital }) => {
+                    let rolled = self.count_of(foe, dice.as_ref(), context)?;
+                    let count = u32::try_from(rolled.total).unwrap_or(0);
+                    let called = self.ruleset.foes[foe].called(count);
+                    into.facts.push(Fact::Foes {
+                        foe: foe.id().to_owned(),
+                        count,
+                        called: with_first_letter(called, *capital),
+                    });
                 }
                 Piece::Roll(Roll::If {
                     when,
@@ -57,7 +72,7 @@ impl Roller<'_> {
                     otherwise,
                 }) => {
                     let holds = self.holds(when, context)?;
-                    into.parts.push(Part::If {
+                    into.facts.push(Fact::If {
                         when: when.source.clone(),
                         holds,
                     });
@@ -71,30 +86,47 @@ impl Roller<'_> {
         Ok(())
     }
 
+    /// How many come: rolled once for all texts of a row.
+    fn count_of(
+        &mut self,
+        foe: &Ref<Foe>,
+        own: Option<&Dice>,
+        context: Context<'_>,
+    ) -> Result<dice::Roll, TableError> {
+        if let Some((of, rolled)) = &self.comers
+            && of == foe
+        {
+            return Ok(rolled.clone());
+        }
+        let ruleset = self.ruleset;
+        let rolled = match own.or(ruleset.foes[foe].count.as_ref()) {
+            Some(dice) => self.dice(dice, context)?,
+            None => dice::Roll::plain(1),
+        };
+        self.comers = Some((foe.clone(), rolled.clone()));
+        Ok(rolled)
+    }
+
     /// `{2 x A/TA}`: so many rolls, each on one of the tables.
     fn tables(
         &mut self,
         times: Option<&Dice>,
         choices: &[TableCall],
         context: Context<'_>,
-        into: &mut Resolved,
+        into: &mut Facts,
     ) -> Result<(), TableError> {
         let mut count = 1;
         if let Some(times) = times {
             let rolled = self.dice(times, context)?;
             count = rolled.total;
-            into.parts.push(Part::Times(rolled));
+            into.facts.push(Fact::Times(rolled));
         }
-        for number in 0..count {
+        for _ in 0..count {
             let Some(call) = self.choose(choices, into)? else {
                 break;
             };
             let outcome = self.call(call, false)?;
-            if number > 0 && !outcome.text().is_empty() {
-                into.go_on(", ");
-            }
-            into.text.push_str(outcome.text());
-            into.parts.push(Part::Table(Box::new(outcome)));
+            into.facts.push(Fact::Rolled(Box::new(outcome)));
         }
         Ok(())
     }
@@ -102,7 +134,7 @@ impl Roller<'_> {
     fn choose<'c>(
         &mut self,
         choices: &'c [TableCall],
-        into: &mut Resolved,
+        into: &mut Facts,
     ) -> Result<Option<&'c TableCall>, TableError> {
         let call = match (choices, self.situation.choice) {
             ([] | [_], _) | (_, Choice::First) => choices.first(),
@@ -110,7 +142,7 @@ impl Roller<'_> {
         };
         if let (Some(call), [_, _, ..]) = (call, choices) {
             let of = choices.iter().map(TableCall::to_string).collect();
-            into.parts.push(Part::Choice {
+            into.facts.push(Fact::Choice {
                 of,
                 picked: call.to_string(),
             });
@@ -157,5 +189,18 @@ impl Roller<'_> {
                 Err(TableError::new(Problem::Dice, problem.to_string()).through(&self.chain))
             }
         }
+    }
+}
+
+/// The words with a large or small first letter.
+pub fn with_first_letter(words: &str, capital: bool) -> String {
+    let mut letters = words.chars();
+    let Some(first) = letters.next() else {
+        return String::new();
+    };
+    if capital {
+        first.to_uppercase().chain(letters).collect()
+    } else {
+        first.to_lowercase().chain(letters).collect()
     }
 }

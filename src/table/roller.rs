@@ -6,12 +6,12 @@ use super::board::{Board, call_words, label};
 use super::decks::Decks;
 use super::error::{Problem, TableError};
 use super::limits;
-use super::outcome::{Outcome, Resolved, Throw, Verdict};
+use super::outcome::{Declared, Outcome, Shown, Throw, Verdict};
 use super::shown;
 use super::situation::Situation;
 use super::throwing::Landing;
 use crate::dice;
-use crate::model::{Column, Listing, RollTable, Row, Ruleset, TableCall};
+use crate::model::{Column, Foe, Listing, Ref, RollTable, Ruleset, TableCall};
 use crate::rng::Source;
 
 /// Everything that a roll needs on its way through the tables.
@@ -26,6 +26,8 @@ pub struct Roller<'a> {
     rolls: usize,
     /// The total that the first throw shows instead of rolling.
     pub(super) forced: Option<i64>,
+    /// Who comes by the row whose texts are being rolled, and how many.
+    pub(super) comers: Option<(Ref<Foe>, dice::Roll)>,
 }
 
 /// How a table is rolled on.
@@ -55,6 +57,7 @@ impl<'a> Roller<'a> {
             chain: Vec::new(),
             rolls: 0,
             forced: None,
+            comers: None,
         }
     }
 
@@ -191,7 +194,7 @@ impl<'a> Roller<'a> {
     fn separate(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Outcome, TableError> {
         let mut whole = nothing(board, way, Vec::new());
         let forced = self.forced;
-        let mut words = Vec::new();
+        let mut labels = Vec::new();
         for column in shown::separate_columns(board.grid()) {
             self.forced = forced;
             let call = format!("{}.{}", way.call, column.key);
@@ -201,12 +204,10 @@ impl<'a> Roller<'a> {
                 ..way.like()
             };
             let outcome = self.once(board, &one)?;
-            if !outcome.text().is_empty() {
-                words.push(format!("{}: {}", column.label, outcome.text()));
-            }
+            labels.push(column.label.clone());
             whole.columns.push(outcome);
         }
-        whole.words = words.join("; ");
+        whole.shown = Shown::Columns(labels);
         Ok(whole)
     }
 
@@ -258,10 +259,17 @@ impl<'a> Roller<'a> {
         }
         let parts = shown::parts(board.grid(), row, way.column, way.whole);
         let context = board.context();
+        let outer = self.comers.take();
         let mut outcome = nothing(board, way, throws);
         outcome.row = Some(index);
         outcome.label = label(row);
         outcome.made.clone_from(&row.made);
+        outcome.meaning = Declared::of(&row.meaning);
+        outcome.row_name = row
+            .name
+            .as_ref()
+            .and_then(|name| name.as_words())
+            .map(str::to_owned);
         outcome.name = parts
             .name
             .map(|name| self.text(name, context))
@@ -282,7 +290,8 @@ impl<'a> Roller<'a> {
                 .again
                 .push(self.inside(way.call.clone(), board, |roller| roller.once(board, &way))?);
         }
-        outcome.words = words(&outcome, row, way.column);
+        self.comers = outer;
+        outcome.shown = shown::shown(&outcome, row, way.column);
         Ok(outcome)
     }
 }
@@ -299,30 +308,6 @@ impl Way<'_> {
     }
 }
 
-fn words(outcome: &Outcome, row: &Row, column: Option<&Column>) -> String {
-    let read = |part: &Option<Resolved>| part.as_ref().map(|part| part.text.clone());
-    let again: Vec<String> = outcome
-        .again
-        .iter()
-        .map(|again| again.text().to_owned())
-        .collect();
-    let (name, text) = (read(&outcome.name), read(&outcome.text));
-    match column {
-        Some(column)
-            if name.is_none() && text.is_none() && outcome.cells.is_empty() && again.is_empty() =>
-        {
-            shown::still(row, column)
-        }
-        _ => shown::words(
-            row,
-            name.as_deref(),
-            text.as_deref(),
-            &outcome.cells,
-            &again,
-        ),
-    }
-}
-
 fn nothing(board: Board<'_>, way: &Way<'_>, throws: Vec<Throw>) -> Outcome {
     Outcome {
         table: board.id().to_owned(),
@@ -336,8 +321,10 @@ fn nothing(board: Board<'_>, way: &Way<'_>, throws: Vec<Throw>) -> Outcome {
         text: None,
         cells: Vec::new(),
         made: None,
+        meaning: Declared::default(),
+        row_name: None,
         again: Vec::new(),
         columns: Vec::new(),
-        words: String::new(),
+        shown: Shown::Nothing,
     }
 }

@@ -4,7 +4,7 @@
 //! named column; or the text of the row; or its name when it has no text. A row that is an item is called by its name, with the text
 //! behind it only when the text rolls. A row without name and text shows its cells.
 
-use super::outcome::Resolved;
+use super::outcome::{Outcome, Shown};
 use crate::model::{Cell, Column, Grid, Made, Row, RowPart, Text};
 
 /// The texts of a row that are rolled.
@@ -50,39 +50,24 @@ pub fn parts<'a>(grid: &'a Grid, row: &'a Row, column: Option<&Column>, whole: b
     parts
 }
 
-/// The words that stand for a row in a sentence, from its rolled parts and what rolling again gave.
-pub fn words(
-    row: &Row,
-    name: Option<&str>,
-    text: Option<&str>,
-    cells: &[(String, Resolved)],
-    again: &[String],
-) -> String {
-    let rolling = text.filter(|_| row.text.as_ref().is_some_and(rolls));
-    if !again.is_empty() {
-        let all: Vec<&str> = rolling
-            .into_iter()
-            .chain(again.iter().map(String::as_str))
-            .collect();
-        return all.join("; ");
+/// What of a row is read in a sentence, from its rolled parts and what rolling again gave.
+pub fn shown(outcome: &Outcome, row: &Row, column: Option<&Column>) -> Shown {
+    let (named, told) = (outcome.name.is_some(), outcome.text.is_some());
+    let rolling = told && row.text.as_ref().is_some_and(rolls);
+    if !outcome.again.is_empty() {
+        return Shown::Again { with_text: rolling };
     }
-    match (name, text) {
-        (Some(name), _) if is_named_item(row) => match rolling {
-            Some(text) => format!("{name}: {text}"),
-            None => name.to_owned(),
+    match (named, told) {
+        (true, _) if is_named_item(row) && rolling => Shown::NameAndText,
+        (true, _) if is_named_item(row) => Shown::Name,
+        (_, true) => Shown::Text,
+        (true, false) => Shown::Name,
+        (false, false) => match column.filter(|_| outcome.cells.is_empty()) {
+            // What never rolls: id, rules, condition, traits, tags.
+            Some(column) => Shown::Still(row.shown(column).unwrap_or_default()),
+            None => Shown::Cells,
         },
-        (_, Some(text)) => text.to_owned(),
-        (Some(name), None) => name.to_owned(),
-        (None, None) => {
-            let cells: Vec<&str> = cells.iter().map(|(_, cell)| cell.text.as_str()).collect();
-            cells.join(", ")
-        }
     }
-}
-
-/// What a column holds that never rolls: id, rules, condition, traits, tags.
-pub fn still(row: &Row, column: &Column) -> String {
-    row.shown(column).unwrap_or_default()
 }
 
 /// Columns that are rolled for one by one when the table is `separate`.

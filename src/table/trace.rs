@@ -1,6 +1,6 @@
 //! An outcome as lines of text: what was thrown, what it led to, and inside it what was rolled next.
 
-use super::outcome::{Outcome, Part, Resolved, Throw, Verdict};
+use super::outcome::{Fact, Facts, Outcome, Throw, Verdict};
 use crate::dice;
 
 /// The whole story of a roll, one line per throw, nested rolls indented by two blanks. The last line ends with a line break.
@@ -45,31 +45,32 @@ impl Lines {
             self.outcome(column, depth + 1);
         }
         for part in outcome.name.iter().chain(&outcome.text) {
-            self.resolved(part, depth + 1);
+            self.facts(part, depth + 1);
         }
         for (_, cell) in &outcome.cells {
-            self.resolved(cell, depth + 1);
+            self.facts(cell, depth + 1);
         }
         for again in &outcome.again {
             self.outcome(again, depth + 1);
         }
     }
 
-    fn resolved(&mut self, resolved: &Resolved, depth: usize) {
-        for part in &resolved.parts {
-            match part {
-                Part::Dice(rolled) => self.line(depth, &rolled.to_string()),
-                Part::Times(rolled) => self.line(depth, &format!("times {}", times(rolled))),
-                Part::Choice { of, picked } => {
+    fn facts(&mut self, facts: &Facts, depth: usize) {
+        for fact in &facts.facts {
+            match fact {
+                Fact::Number(rolled) => self.line(depth, &rolled.to_string()),
+                Fact::Times(rolled) => self.line(depth, &format!("times {}", times(rolled))),
+                Fact::Choice { of, picked } => {
                     self.line(depth, &format!("{}: {picked}", of.join("/")))
                 }
-                Part::If { when, holds } => {
+                Fact::If { when, holds } => {
                     self.line(
                         depth,
                         &format!("if {when}: {}", if *holds { "yes" } else { "no" }),
                     );
                 }
-                Part::Table(outcome) => self.outcome(outcome, depth),
+                Fact::Rolled(outcome) => self.outcome(outcome, depth),
+                Fact::Words(_) | Fact::Figure(_) | Fact::See { .. } | Fact::Foes { .. } => {}
             }
         }
     }

@@ -13,23 +13,26 @@ const EDGES: &[(&str, &[&str])] = &[
     ("dice", &["rng"]),
     ("pad", &["rng"]),
     ("rules", &[]),
+    ("facts", &[]),
     ("model", &["diag", "dice", "rules"]),
     ("ruleset", &["diag", "dice", "model", "rules"]),
     ("show", &["diag", "model"]),
-    ("table", &["diag", "dice", "model", "rng", "rules"]),
+    ("table", &["diag", "dice", "facts", "model", "rng", "rules"]),
     (
         "hero",
         &["diag", "dice", "model", "rng", "rules", "ruleset", "table"],
     ),
     (
         "dungeon",
-        &["diag", "dice", "model", "rng", "rules", "ruleset", "table"],
+        &[
+            "diag", "dice", "facts", "model", "rng", "rules", "ruleset", "table",
+        ],
     ),
     ("drawing", &["dungeon", "rng"]),
     (
         "play",
         &[
-            "diag", "dice", "dungeon", "hero", "model", "rng", "rules", "ruleset", "table",
+            "diag", "dice", "dungeon", "facts", "hero", "model", "rng", "rules", "ruleset", "table",
         ],
     ),
     ("grades", &["dice", "drawing", "model", "rules"]),
@@ -40,11 +43,14 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "content",
         &[
-            "booklet", "diag", "dice", "drawing", "dungeon", "grades", "hero", "model", "pad",
-            "rng", "table",
+            "booklet", "diag", "dice", "drawing", "dungeon", "facts", "grades", "hero", "model",
+            "pad", "rng", "table",
         ],
     ),
-    ("explain", &["booklet", "content", "dungeon", "model"]),
+    (
+        "explain",
+        &["booklet", "content", "dungeon", "facts", "model"],
+    ),
     ("disguise", &["assets", "content", "rng"]),
     ("portrait", &[]),
     ("typeset", &["assets"]),

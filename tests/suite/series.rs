@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use delvepress::booklet::{Form, Guard, Length};
+use delvepress::booklet::{Form, Length};
+use delvepress::dungeon::Encounter;
 use delvepress::explain::{self, Place, numbers};
 use delvepress::impose::Paper;
 use delvepress::play::{Fixed, HeroSpec, Met, Program, Rolling, Setup, witness_of_delve};
@@ -321,7 +322,7 @@ fn every_printed_number_of_every_room_is_explained() {
                 explained.sort();
                 assert_eq!(printed, explained, "{id}, seed {seed}, {place:?}");
                 told += printed.len();
-                for origin in found.origins.iter().filter(|origin| origin.from.is_none()) {
+                for origin in found.origins.iter().filter(|origin| origin.from.is_empty()) {
                     unknown.entry(id.clone()).or_default().push(format!(
                         "seed {seed}, {place:?}: {} in {}",
                         origin.number, origin.printed
@@ -368,8 +369,8 @@ fn what_is_printed_is_what_is_played() {
                             if known.insert((witnessed.room, foe.clone())) =>
                         {
                             let here =
-                                |guard: &&Guard| guard.room == witnessed.room && guard.foe == foe;
-                            let mut guards = booklet.guards.iter().filter(here).peekable();
+                                |met: &&Encounter| met.room == witnessed.room && met.foe == foe;
+                            let mut guards = booklet.encounters.iter().filter(here).peekable();
                             if guards.peek().is_some() {
                                 met += 1;
                                 match guards.any(|guard| guard.count == count) {

@@ -1,8 +1,6 @@
 //! Each check of booklets on a real one: silent as it is made, firing when it is broken.
 
-use crate::booklet::{
-    Booklet, BookletWish, Form, Length, Part, Telling, check, life_added, life_stated, make,
-};
+use crate::booklet::{Booklet, BookletWish, Form, Length, Part, Telling, check, make};
 use crate::dungeon::Dungeon;
 use crate::model::Ruleset;
 
@@ -151,20 +149,4 @@ fn the_goal_is_not_beside_the_beginning() {
             }
         }
     }
-}
-
-#[test]
-fn a_text_that_costs_life_states_none() {
-    let games = games();
-    let life = |game: &&Ruleset| game.foe_life().is_some_and(|figure| figure.label == "Life");
-    let game = games.iter().find(life).expect("a game with life");
-    let of = |text: &str| (life_stated(game, text), life_added(game, text));
-    assert_eq!(of("Level 2, 3 life."), (Some(3), 0));
-    assert_eq!(of("Each of its hits costs 2 life."), (None, 0));
-    assert_eq!(of("The final boss: +1 life, +1 attack."), (None, 1));
-    assert_eq!(
-        of("Costs 2 life. The last: +1 life, to the end."),
-        (None, 1)
-    );
-    assert_eq!(of("Life 4, or more."), (Some(4), 0));
 }

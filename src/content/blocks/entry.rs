@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::map::Tile;
-use crate::content::Span;
+use crate::content::{Span, Told};
+use crate::facts::Origin;
 
 /// A numbered room or section.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -12,15 +13,15 @@ pub struct Entry {
     /// Its number in the book.
     pub number: u32,
     /// Name of the room; a section has none.
-    pub title: Option<String>,
+    pub title: Option<Told>,
     /// The word beside the box that is ticked by whoever has been here; none where there is no box.
     pub visited: Option<String>,
     /// A few words of mood.
-    pub flavour: Option<String>,
+    pub flavour: Option<Told>,
     /// The room as a small map.
     pub picture: Option<Tile>,
     /// Where it is drawn on one's own map.
-    pub place: Option<String>,
+    pub place: Option<Told>,
     /// Whether it may be longer than a page, and has to be measured.
     pub long: bool,
     /// What is there, in the order it is dealt with.
@@ -34,7 +35,7 @@ pub enum EntryPart {
     /// Words, with a bold label before them.
     Said {
         /// The label.
-        label: Option<String>,
+        label: Option<Told>,
         /// The words.
         text: Vec<Span>,
     },
@@ -49,6 +50,9 @@ pub enum EntryPart {
         label: String,
         /// How many.
         count: u32,
+        /// Why so many.
+        #[serde(skip)]
+        origin: Origin,
     },
     /// Where one can go.
     Ways {
@@ -62,13 +66,16 @@ pub enum EntryPart {
 #[serde(rename_all = "kebab-case")]
 pub struct FoeLine {
     /// Their name, with their number: `5 orcs`.
-    pub name: String,
+    pub name: Told,
     /// Label and value of each figure.
-    pub figures: Vec<(String, String)>,
+    pub figures: Vec<(String, Told)>,
     /// Powers and weaknesses: a name, and what it means.
-    pub powers: Vec<(String, String)>,
+    pub powers: Vec<(Told, Told)>,
     /// Boxes of life for each of them.
     pub boxes: Vec<u32>,
+    /// Why so many boxes.
+    #[serde(skip)]
+    pub life: Origin,
 }
 
 /// Something on a list of things to tick.
@@ -104,7 +111,7 @@ pub struct Found {
 #[serde(rename_all = "kebab-case")]
 pub struct WayLine {
     /// Where and what it is.
-    pub text: String,
+    pub text: Told,
     /// Words before the number: `turn to`.
     pub verb: String,
     /// The number it leads to.

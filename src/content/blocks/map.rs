@@ -198,7 +198,7 @@ pub fn keyed_room(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room) -> KeyedRoo
         contents: room
             .contents
             .iter()
-            .map(|contents| holding(ruleset, contents))
+            .map(|contents| holding(ruleset, dungeon, contents))
             .collect(),
         exits: format!(
             "{}: {}",
@@ -208,17 +208,22 @@ pub fn keyed_room(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room) -> KeyedRoo
     }
 }
 
-fn holding(ruleset: &Ruleset, contents: &Contents) -> Holding {
+fn holding(ruleset: &Ruleset, dungeon: &Dungeon, contents: &Contents) -> Holding {
     let mut foes: Vec<String> = Vec::new();
-    for foe in contents.foes.iter().filter_map(|id| ruleset.foes.get(id)) {
+    for foe in contents
+        .foes()
+        .into_iter()
+        .filter_map(|id| ruleset.foes.get(id))
+    {
         let line = figures(ruleset, foe);
         if !foes.contains(&line) {
             foes.push(line);
         }
     }
+    let (name, text) = text::told(dungeon, contents, &|room| room);
     Holding {
-        name: contents.heading().to_owned(),
-        text: contents.text.clone(),
+        name: name.plain(),
+        text: text.plain(),
         foes,
     }
 }

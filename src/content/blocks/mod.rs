@@ -294,7 +294,10 @@ impl Block {
             Self::Rooms(rooms) => rooms.title.as_deref().unwrap_or("rooms"),
             Self::Map(map) => &map.title,
             Self::FrontCover { title, .. } => title,
-            Self::Entry(entry) => entry.title.as_deref().unwrap_or("entry"),
+            Self::Entry(entry) => {
+                let title = entry.title.as_ref();
+                title.map_or("entry", |title| title.text.as_str())
+            }
             Self::Facts { .. } => "facts",
             Self::Checklist { .. } => "checklist",
             Self::HiddenWays { title, .. } => title,

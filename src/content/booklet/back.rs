@@ -1,12 +1,15 @@
 //! What stands after the dungeon: whoever comes by, tables that its words name, and what is found by searching.
 
+use std::collections::BTreeSet;
+
 use super::front::text;
 use super::{BookletParts, Words, entries, foe_lines};
-use crate::booklet::{Guard, Section, Telling, Way};
+use crate::booklet::{Section, Telling, Way};
 use crate::content::blocks::{ChecklistItem, Found};
 use crate::content::{Block, blocks, markup};
 use crate::dungeon::text::{sentence_case, way_words};
-use crate::dungeon::{Door, RoomId};
+use crate::dungeon::{Contents, Door, RoomId};
+use crate::facts::{Origin, Phrases};
 use crate::model::{BlockKind, Product, TableParts};
 
 /// Whoever comes by, in order, with a box to tick.
@@ -19,24 +22,18 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     let title = words.own("wanderers", "Whoever comes by");
     let when = plan.wanderers_text.as_deref().unwrap_or_default();
     let again = words.get("wanderers-again", "After the last comes the first again.");
-    let rows = parts.booklet.wanderers.iter().map(|wanderer| {
-        let contents = &wanderer.contents;
-        let name = contents.heading().trim_end_matches('.');
-        let mut row = match (name, contents.text.as_str()) {
-            ("", _) => Vec::new(),
-            (name, "") => markup::spans(&format!("**{name}**")),
-            // A text that does not begin like a sentence goes on after the name.
-            (name, text) if text.starts_with(char::is_lowercase) => {
-                markup::spans(&format!("**{name}:** "))
-            }
-            (name, _) => markup::spans(&format!("**{name}.** ")),
-        };
-        let guards: Vec<&Guard> = wanderer.guards.iter().collect();
-        let told = foe_lines::singular(parts, &guards, &contents.text);
-        row.extend(markup::spans(&told));
+    let rows = parts.booklet.wanderers.iter().map(|visit| {
+        let (name, text) = (visit.contents.heading(), visit.contents.text());
+        let mut line = Phrases::new();
+        if !name.is_empty() {
+            line.push("**", Origin::Program);
+            line.extend(name);
+            line.go_on(if text.is_empty() { "**" } else { ".** " }, Origin::Program);
+        }
+        line.extend(text);
         ChecklistItem {
-            words: row,
-            foes: foe_lines::foe_lines(parts, &wanderer.guards),
+            words: markup::spans_of(&line),
+            foes: foe_lines::foe_lines(parts, visit.encounters.iter()),
         }
     });
     vec![
@@ -81,9 +78,9 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
     let line = |number: u32, room: RoomId, door: &Door, verb: String, to: u32| Found {
         number,
         also: on_the_map(parts, room, number),
-        text: markup::spans(&format!(
-            "{},",
-            sentence_case(&way_words(dungeon, room, door))
+        text: markup::spans_of(&Phrases::of(
+            format!("{},", sentence_case(&way_words(dungeon, room, door))),
+            Origin::Layout,
         )),
         verb,
         to: Some(to),
@@ -137,58 +134,41 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
         }
     };
     let finds = parts.booklet.finds.iter();
-    let lines = finds.filter_map(|find| {
-        let guards: Vec<&Guard> = find.guards.iter().collect();
-        let told = foe_lines::singular(parts, &guards, &entries::joined(&find.contents));
-        let number = number(find.room)?;
+    let lines = finds.filter_map(|(room, find)| {
+        let number = number(*room)?;
         Some(Found {
             number,
-            also: on_the_map(parts, find.room, number),
-            text: markup::spans(&told),
+            also: on_the_map(parts, *room, number),
+            text: markup::spans_of(&entries::joined(&find.contents)),
             verb: String::new(),
             to: None,
-            foes: foe_lines::foe_lines(parts, &find.guards),
+            foes: foe_lines::foe_lines(parts, find.encounters.iter()),
         })
     });
     lines.collect()
 }
 
-/// Tables that the words of this dungeon name, `the goods of table I`, and that the ruleset has not put into the booklet anyway.
+/// Tables that what was rolled refers to, `the goods of {see I}`, and that the ruleset has not put into the booklet anyway.
 pub fn named_tables(parts: &BookletParts<'_>, product: &Product) -> Vec<Block> {
     let booklet = parts.booklet;
     let rooms = booklet.made.dungeon.rooms.iter();
     let rolled = rooms.flat_map(|room| &room.contents);
-    let found = booklet.finds.iter().map(|find| &find.contents);
-    let coming = booklet.wanderers.iter().map(|wanderer| &wanderer.contents);
-    let guards = booklet.guards.iter();
-    let kept = guards.flat_map(|guard| guard.reaction.iter().chain(&guard.treasure));
+    let found = booklet.finds.iter().map(|(_, find)| &find.contents);
+    let coming = booklet.wanderers.iter().map(|visit| &visit.contents);
+    let met = booklet.encounters.iter();
+    let kept = met.flat_map(|met| met.reaction.iter().chain(&met.treasure));
     let all = rolled.chain(found).chain(coming).chain(kept);
-    let texts: Vec<String> = all.map(|contents| contents.text.to_lowercase()).collect();
+    let named: BTreeSet<&str> = all.flat_map(Contents::references).collect();
     let declared = |table: &str| {
         let mut blocks = product.pages.iter().flat_map(|page| &page.blocks);
         blocks.any(|block| matches!(&block.kind, BlockKind::RollTable { table: own, .. } if own.id() == table))
     };
-    let tables = parts.ruleset.tables.iter().filter(|table| {
-        let name = table.title.split(':').next().unwrap_or_default();
-        let name = name.to_lowercase();
-        let named = name.starts_with(TABLE) && texts.iter().any(|text| mentions(text, &name));
-        named && !declared(&table.id)
-    });
+    let tables = parts.ruleset.tables.iter();
+    let tables = tables.filter(|table| named.contains(table.id.as_str()) && !declared(&table.id));
     tables
         .map(|table| {
             let sheet = blocks::roll_table(parts.ruleset, table, &TableParts::default());
             Block::RollTable(sheet)
         })
         .collect()
-}
-
-/// How the names of tables begin that texts may mention.
-const TABLE: &str = "table ";
-
-/// Whether the words occur and do not go on.
-fn mentions(text: &str, words: &str) -> bool {
-    text.match_indices(words).any(|(at, _)| {
-        let rest = text.get(at + words.len()..).unwrap_or_default();
-        !rest.starts_with(|letter: char| letter.is_alphanumeric() || letter == '-')
-    })
 }

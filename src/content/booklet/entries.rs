@@ -1,12 +1,13 @@
 //! The main part: rooms in order, or shuffled sections.
 
-use super::foe_lines::{foe_line, foe_lines, singular};
+use super::foe_lines::foe_lines;
 use super::{BookletParts, Words, maps};
-use crate::booklet::{Guard, Link, Part, Section, Telling, Way, life_added, life_stated};
+use crate::booklet::{Link, Part, Section, Telling, Way};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
-use crate::content::{Block, markup};
-use crate::dungeon::text::{key_words, sentence_case, way_out_words, way_words};
-use crate::dungeon::{Contents, Door, DoorState, Dungeon, Key, Room, RoomKind};
+use crate::content::{Block, Told, markup};
+use crate::dungeon::text::{sentence_case, told, way_out_words, way_words};
+use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room, RoomKind};
+use crate::facts::{Origin, Phrases};
 
 /// Letters of an entry that may not fit a page, about.
 const LONG: usize = 1_400;
@@ -21,7 +22,13 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
         }
         Telling::Gamebook { arrangement, .. } => (1..)
             .take(arrangement.order().count())
-            .filter_map(|number| Some(told(parts, number, booklet.telling.section(number)?)))
+            .filter_map(|number| {
+                Some(section_entry(
+                    parts,
+                    number,
+                    booklet.telling.section(number)?,
+                ))
+            })
             .collect(),
     };
     for entry in &mut found {
@@ -44,14 +51,14 @@ fn letters(entry: &Entry) -> usize {
         let powers = foe
             .powers
             .iter()
-            .map(|(name, text)| name.len() + text.len());
+            .map(|(name, text)| name.text.len() + text.text.len());
         powers.sum::<usize>() + 150 + foe.boxes.iter().sum::<u32>() as usize * 4
     };
     let of_part = |part: &EntryPart| match part {
         EntryPart::Said { text, .. } => text.iter().map(|span| span.text.len()).sum(),
         EntryPart::Foes { foes } => foes.iter().map(of_foe).sum(),
         EntryPart::Boxes { count, .. } => *count as usize * 4,
-        EntryPart::Ways { ways } => ways.iter().map(|way| way.text.len().max(60)).sum(),
+        EntryPart::Ways { ways } => ways.iter().map(|way| way.text.text.len().max(60)).sum(),
     };
     entry.parts.iter().map(of_part).sum()
 }
@@ -73,7 +80,7 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
     });
     Entry {
         number: room.id,
-        title: Some(room.name.clone()).filter(|name| !name.is_empty()),
+        title: Some(Told::of(room.name.as_str(), Origin::Layout)).filter(|name| !name.is_empty()),
         visited: Some(visited(words)),
         flavour: floor_and_flavour(words, dungeon, room),
         picture: None,
@@ -83,15 +90,21 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
     }
 }
 
-fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<String> {
-    let floor =
-        (dungeon.levels() > 1).then(|| format!("{} {}. ", words.get("Floor", "Floor"), room.level));
-    let text = format!("{}{}", floor.unwrap_or_default(), room.flavour);
-    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<Told> {
+    let mut text = Phrases::new();
+    if dungeon.levels() > 1 {
+        let floor = format!("{} {}. ", words.get("Floor", "Floor"), room.level);
+        text.push(floor, Origin::Layout);
+    }
+    text.push(
+        room.flavour.as_str(),
+        Origin::Text("dungeon.flavour".to_owned()),
+    );
+    Some(Told::from(text.tidied())).filter(|text| !text.is_empty())
 }
 
 /// A section of a gamebook.
-fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
+fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     let words = Words(parts.ruleset);
     let dungeon = &parts.booklet.made.dungeon;
     let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
@@ -105,7 +118,7 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
         // Whoever comes back need not read of a fight that is over.
         found.push(EntryPart::Ways {
             ways: vec![WayLine {
-                text: words.own("beaten-before", "If the box is ticked already:"),
+                text: Told::program(words.get("beaten-before", "If the box is ticked already:")),
                 verb: words.own("turn-to", "turn to"),
                 to: parts.booklet.telling.number(cleared),
             }],
@@ -148,37 +161,32 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     }
 }
 
-/// The name of a room that is more than a word for any room. A corridor is called one: rules ask for it.
-fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<String> {
+/// The name of a room that was given one. A corridor is called one: rules ask for it.
+fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
     let words = Words(parts.ruleset);
-    let plain = [words.get("room", "Room"), words.get("entrance", "Entrance")];
-    let own =
-        Some(room.name.clone()).filter(|name| !name.is_empty() && !plain.contains(&name.as_str()));
+    let own = room.named.then_some(room.name.as_str());
     let corridor = words.get("corridor", "Corridor");
-    match (room.kind, own) {
-        (RoomKind::Room, own) => own,
-        (RoomKind::Corridor, Some(own)) if own != corridor => {
-            Some(format!("{own} ({})", corridor.to_lowercase()))
+    let name = match (room.kind, own) {
+        (RoomKind::Room, own) => own?.to_owned(),
+        (RoomKind::Corridor, Some(own)) => {
+            let small = words.get("corridor-small", "corridor");
+            format!("{own} ({small})")
         }
-        (RoomKind::Corridor, _) => Some(corridor.to_owned()),
-    }
+        (RoomKind::Corridor, None) => corridor.to_owned(),
+    };
+    Some(Told::of(name, Origin::Layout))
 }
 
 /// Where one is, for those who come back: a room that was told in another section, and its floor.
 fn quiet(parts: &BookletParts<'_>, room: &Room) -> EntryPart {
     let words = Words(parts.ruleset);
     let arrival = parts.booklet.telling.arrival(room.id);
-    let text = match somebody(parts, room) {
-        true => words.get(
-            "quiet",
-            "Nobody is in your way here any more (the room of {1}).",
-        ),
-        false => words.get("settled", "All is settled here (the room of {1})."),
-    };
-    said(
-        None,
-        &text.replace("{1}", &format!("**{}**", arrival.unwrap_or(0))),
-    )
+    let text = words.get(
+        "quiet",
+        "Nobody is in your way here any more (the room of {1}).",
+    );
+    let text = text.replace("{1}", &format!("**{}**", arrival.unwrap_or(0)));
+    said(None, &Phrases::of(text, Origin::Numbering))
 }
 
 /// The last section of all.
@@ -186,8 +194,14 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     let words = Words(parts.ruleset);
     let plan = parts.ruleset.booklet.as_ref();
     let ending = plan.and_then(|plan| plan.ending.clone());
-    let text = ending.unwrap_or_else(|| words.own("ending", "The adventure is won."));
-    let done = words.own("ending-done", "If you did what you came for:");
+    let text = match ending {
+        Some(own) => Phrases::of(own, Origin::Text("booklet.ending".to_owned())),
+        None => Phrases::of(
+            words.get("ending", "The adventure is won."),
+            Origin::Program,
+        ),
+    };
+    let done = Told::program(words.get("ending-done", "If you did what you came for:"));
     let undone = words.get(
         "ending-undone",
         "If you did not, go back to the section you came from, or give up: the adventure is lost.",
@@ -196,11 +210,16 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
         number,
         title: None,
         visited: None,
-        flavour: Some(words.own("daylight", "Daylight, and the door behind you.")),
+        flavour: Some(Told::program(
+            words.get("daylight", "Daylight, and the door behind you."),
+        )),
         picture: None,
         place: None,
         long: false,
-        parts: vec![said(Some(done), &text), said(None, undone)],
+        parts: vec![
+            said(Some(done), &text),
+            said(None, &Phrases::of(undone, Origin::Program)),
+        ],
     }
 }
 
@@ -211,22 +230,22 @@ fn visited(words: Words<'_>) -> String {
 /// What a search brings, rolled in advance.
 fn found_by_searching(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
     let mut finds = parts.booklet.finds.iter();
-    let Some(found) = finds.find(|find| find.room == room.id) else {
+    let Some((_, found)) = finds.find(|(id, _)| *id == room.id) else {
         return Vec::new();
     };
-    let label = Words(parts.ruleset).own("finds", "A search finds:");
-    let foes = foe_lines(parts, &found.guards);
-    let words = said(Some(label), &joined(&found.contents));
-    match foes.is_empty() {
-        true => vec![words],
-        false => vec![words, EntryPart::Foes { foes }],
+    let label = Told::program(Words(parts.ruleset).get("finds", "A search finds:"));
+    let foes = foe_lines(parts, found.encounters.iter());
+    let mut lines = vec![said(Some(label), &joined(&found.contents))];
+    if !foes.is_empty() {
+        lines.push(EntryPart::Foes { foes });
     }
+    lines
 }
 
-fn said(label: Option<String>, text: &str) -> EntryPart {
+fn said(label: Option<Told>, text: &Phrases) -> EntryPart {
     EntryPart::Said {
         label,
-        text: markup::spans(text),
+        text: markup::spans_of(text),
     }
 }
 
@@ -236,43 +255,17 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
         return Vec::new();
     };
     let words = Words(parts.ruleset);
-    let guards: Vec<&Guard> = parts.booklet.guards_of(room.id, at).collect();
-    let mut found = vec![named(&Contents {
-        name: singular(parts, &guards, &contents.name),
-        text: key_told(parts, room, contents)
-            .unwrap_or_else(|| singular(parts, &guards, &contents.text)),
-        ..contents.clone()
-    })];
-    let mut foes: Vec<FoeLine> = guards
-        .iter()
-        .filter_map(|guard| foe_line(parts, guard))
-        .collect();
-    if let [one] = foes.as_mut_slice()
-        && let [life] = one.boxes.as_mut_slice()
-    {
-        let added = life_added(parts.ruleset, &contents.text);
-        *life += added;
-        let label = parts.ruleset.foe_life().map(|figure| &figure.label);
-        let stated = one.figures.iter_mut().find(|(own, _)| Some(own) == label);
-        if let Some((_, value)) = stated
-            && let Ok(number) = value.parse::<u32>()
-        {
-            *value = (number + added).to_string();
-        }
+    let telling = &parts.booklet.telling;
+    let number = |room: u32| telling.arrival(room).unwrap_or(room);
+    let (heading, text) = told(&parts.booklet.made.dungeon, contents, &number);
+    let mut found = vec![named(&heading, &text)];
+    let foes: Vec<FoeLine> = foe_lines(parts, parts.booklet.encounters_of(room.id, at));
+    if !foes.is_empty() {
+        found.push(EntryPart::Foes { foes });
     }
-    let life = || {
-        blocks_of_life(parts, contents).filter(|_| parts.booklet.fights.contains(&(room.id, at)))
-    };
-    // What the text states of somebody single is truer than what is known of the kind.
-    let single = guards.len() <= 1 && guards.iter().all(|guard| guard.count == 1);
-    match life().filter(|_| single) {
-        Some(boxes) => found.push(boxes),
-        None if foes.is_empty() => {}
-        None => found.push(EntryPart::Foes { foes }),
-    }
-    let reactions = guards.iter().filter_map(|guard| guard.reaction.as_ref());
-    for reaction in reactions {
-        let label = words.own("reaction", "If you wait:");
+    let met = parts.booklet.encounters_of(room.id, at);
+    for reaction in met.filter_map(|met| met.reaction.as_ref()) {
+        let label = Told::program(words.get("reaction", "If you wait:"));
         found.push(said(Some(label), &joined(reaction)));
     }
     if whole {
@@ -281,57 +274,42 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     found
 }
 
-/// What a key opens, by the numbers of this booklet.
-fn key_told(parts: &BookletParts<'_>, room: &Room, contents: &Contents) -> Option<String> {
-    let dungeon = &parts.booklet.made.dungeon;
-    let mut keys = dungeon.keys.iter().filter(|key| key.room == room.id);
-    let written = |key: &&Key| contents.text == key_words(dungeon, key, &|room| room);
-    let key = keys.find(written)?;
-    let telling = &parts.booklet.telling;
-    let number = |room: u32| telling.arrival(room).unwrap_or(room);
-    Some(key_words(dungeon, key, &number))
-}
-
-/// Boxes for somebody whose life stands in the text only.
-fn blocks_of_life(parts: &BookletParts<'_>, contents: &Contents) -> Option<EntryPart> {
-    let count = life_stated(parts.ruleset, &contents.text)?;
-    Some(EntryPart::Boxes {
-        label: parts.ruleset.foe_life()?.label.clone(),
-        count: count.clamp(1, 60),
-    })
-}
-
 /// What those who were in the way leave behind.
 fn spoils(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
     let words = Words(parts.ruleset);
     let treasures = parts
         .booklet
-        .guards_of(room.id, at)
-        .filter_map(|guard| guard.treasure.as_ref())
-        .filter(|treasure| !joined(treasure).trim().is_empty());
+        .encounters_of(room.id, at)
+        .filter_map(|met| met.treasure.as_ref())
+        .filter(|treasure| !treasure.is_empty());
     treasures
         .map(|treasure| {
-            let label = words.own("leaves", "They leave:");
+            let label = Told::program(words.get("leaves", "They leave:"));
             said(Some(label), &joined(treasure))
         })
         .collect()
 }
 
-fn named(contents: &Contents) -> EntryPart {
-    let label = match contents.text.as_str() {
-        "" => contents.name.clone(),
-        _ => format!("{}.", contents.heading().trim_end_matches('.')),
-    };
-    said(Some(label).filter(|label| label.len() > 1), &contents.text)
+/// A bold heading and what it is about.
+fn named(heading: &Phrases, text: &Phrases) -> EntryPart {
+    let mut label = heading.clone();
+    if !text.is_empty() && !label.is_empty() && !label.ends_with('.') {
+        label.push(".", Origin::Program);
+    }
+    said(
+        Some(Told::from(label)).filter(|label| !label.is_empty()),
+        text,
+    )
 }
 
-pub fn joined(contents: &Contents) -> String {
-    let words = [contents.name.as_str(), contents.text.as_str()];
-    let words: Vec<&str> = words
-        .into_iter()
-        .filter(|words| !words.is_empty())
-        .collect();
-    words.join(": ")
+/// Heading and words in one line.
+pub fn joined(contents: &Contents) -> Phrases {
+    let (mut line, text) = (contents.heading(), contents.text());
+    if !line.is_empty() && !text.is_empty() {
+        line.push(": ", Origin::Program);
+    }
+    line.extend(text);
+    line
 }
 
 fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
@@ -343,6 +321,7 @@ fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
     (goal.room == room.id).then(|| EntryPart::Boxes {
         label: Words(parts.ruleset).own("goal-reached", "This is what you came for. Done"),
         count: 1,
+        origin: Origin::Program,
     })
 }
 
@@ -358,7 +337,7 @@ fn ways(
     let doors = dungeon.exits(room.id);
     let doors = doors.filter(|(door, _)| !door.secret || alone);
     let doors = doors.map(|(door, to)| WayLine {
-        text: through(dungeon, room, door),
+        text: through(dungeon, room, door, ""),
         verb: words.own("to-room", "to"),
         to: number(to),
     });
@@ -367,7 +346,7 @@ fn ways(
         .iter()
         .filter(|way| way.room == room.id)
         .map(|way| WayLine {
-            text: sentence_case(&way_out_words(way)),
+            text: Told::of(sentence_case(&way_out_words(way)), Origin::Layout),
             verb: String::new(),
             to: None,
         });
@@ -375,13 +354,18 @@ fn ways(
 }
 
 /// `North, a locked door (try the lock at -10)`. Of a door that nothing holds shut there is nothing to say.
-fn through(dungeon: &Dungeon, room: &Room, door: &Door) -> String {
+fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str) -> Told {
     let way = sentence_case(&way_words(dungeon, room.id, door));
-    let note = door.note.as_ref().map_or("", |note| note.text.as_str());
-    match (door.state, note.trim_end_matches('.')) {
-        (DoorState::Open, _) | (_, "") => way,
-        (_, note) => format!("{way} ({note})"),
+    let mut line = Phrases::of(way, Origin::Layout);
+    let note = door.note.as_ref().filter(|_| door.state != DoorState::Open);
+    let note = note.map(|note| Contents::Rolled(note.clone()).text());
+    if let Some(note) = note.filter(|note| !note.is_empty()) {
+        line.push(" (", Origin::Program);
+        line.extend(note);
+        line.go_on(")", Origin::Program);
     }
+    line.push(end, Origin::Program);
+    line.into()
 }
 
 /// The links of a section; hidden ones stand at the end of the book.
@@ -390,21 +374,14 @@ fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLin
     let dungeon = &parts.booklet.made.dungeon;
     let line = |link: &Link| {
         let text = match link.way {
-            Way::Beaten if somebody(parts, room) => words.own(
+            Way::Beaten => Told::program(words.get(
                 "beaten",
                 "When nobody is in your way any more, tick the box:",
-            ),
-            Way::Beaten => words.own(
-                "dealt-with",
-                "When you have dealt with all this, tick the box:",
-            ),
-            Way::Door(index) => {
-                let door = dungeon.doors.get(index)?;
-                format!("{}:", through(dungeon, room, door))
-            }
+            )),
+            Way::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":"),
             Way::Out(index) => {
                 let way = way_out_words(dungeon.ways_out.get(index)?);
-                format!("{}:", sentence_case(&way))
+                Told::of(format!("{}:", sentence_case(&way)), Origin::Layout)
             }
         };
         Some(WayLine {
@@ -418,21 +395,14 @@ fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLin
     if found.is_empty() {
         // All ways are hidden, and one of them is known: its number stands on the map.
         found.push(WayLine {
-            text: words.own("way-back", "No way but the one you came by can be seen."),
+            text: Told::program(
+                words.get("way-back", "No way but the one you came by can be seen."),
+            ),
             verb: String::new(),
             to: None,
         });
     }
     found
-}
-
-/// Whether anybody is printed who has to be beaten.
-fn somebody(parts: &BookletParts<'_>, room: &Room) -> bool {
-    parts
-        .booklet
-        .guards
-        .iter()
-        .any(|guard| guard.room == room.id)
 }
 
 fn tile(parts: &BookletParts<'_>, room: &Room) -> Option<Tile> {

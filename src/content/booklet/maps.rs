@@ -3,10 +3,12 @@
 use super::front::text;
 use super::{BookletParts, Words};
 use crate::booklet::{Booklet, Length, Telling};
+use crate::content::Told;
 use crate::content::blocks;
 use crate::content::{Block, Page};
 use crate::drawing::Audience;
 use crate::dungeon::{Dungeon, Square};
+use crate::facts::Origin;
 use crate::model::{Coordinates, MapGrid, Mark, Pattern};
 
 /// The map of a keyed booklet, or squares to draw one on: a page for each floor.
@@ -159,7 +161,7 @@ fn margin(dungeon: &Dungeon, least: (u32, u32)) -> (i32, i32) {
 }
 
 /// Where a room lies on the paper, by the first square of its top row, and how large it is: `from C7: 3 × 2`.
-pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<String> {
+pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<Told> {
     let booklet = parts.booklet;
     let dungeon = &booklet.made.dungeon;
     let (corner, _) = bounds(dungeon);
@@ -183,7 +185,8 @@ pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<St
         false => words.get("top-row-at", "top row from {1}; squares: {2}"),
     };
     let size = format!("{across} × {down}");
-    Some(told.replace("{1}", &place).replace("{2}", &size))
+    let told = told.replace("{1}", &place).replace("{2}", &size);
+    Some(Told::of(told, Origin::Layout))
 }
 
 /// A, B, ... Z, AA, AB, ... as map paper has them.

@@ -8,7 +8,6 @@ mod entries;
 mod foe_lines;
 mod front;
 mod maps;
-mod number;
 mod pocket;
 mod words;
 

@@ -27,6 +27,18 @@ pub struct Roll {
     pub working: String,
 }
 
+impl Roll {
+    /// A number that nobody rolled.
+    pub fn plain(total: i64) -> Self {
+        Self {
+            total,
+            dice: Vec::new(),
+            expression: total.to_string(),
+            working: total.to_string(),
+        }
+    }
+}
+
 /// Prints the whole story: `2d6+1: [3 5] + 1 = 9`.
 ///
 /// Dropped dice stand in parentheses, dice that exploded have a `!` and what they were joined to by `+`, counted dice have a `*`.

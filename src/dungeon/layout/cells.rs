@@ -8,8 +8,8 @@ use super::sketch::Sketch;
 use crate::dungeon::error::DungeonError;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{DoorKind, RoomId, RoomKind};
-use crate::dungeon::words::{SideKind, side};
 use crate::dungeon::workshop::Workshop;
+use crate::model::SideKind;
 use crate::rng::Stream;
 
 /// What one explores from.
@@ -132,8 +132,11 @@ impl Mapper<'_> {
                 continue;
             }
             let kind = match &shop.plan.sides {
-                Some(call) => side(&shop.roll(&call.clone(), &situation, stream)?),
-                None if stream.die(2) == 1 => SideKind::Way(DoorKind::Door),
+                Some(call) => {
+                    let rolled = shop.roll(&call.clone(), &situation, stream)?;
+                    rolled.meaning.side.unwrap_or(SideKind::Door)
+                }
+                None if stream.die(2) == 1 => SideKind::Door,
                 None => SideKind::Wall,
             };
             match kind {
@@ -170,8 +173,9 @@ impl Mapper<'_> {
 
     fn join(&mut self, from: RoomId, to: RoomId, edge: Edge, kind: SideKind) {
         let seen = match kind {
-            SideKind::Way(seen) => seen,
-            SideKind::Secret | SideKind::Wall => DoorKind::Door,
+            SideKind::Open => DoorKind::Opening,
+            SideKind::Bars => DoorKind::Bars,
+            SideKind::Door | SideKind::Secret | SideKind::Wall => DoorKind::Door,
         };
         let door = self.sketch.join(from, to, seen, edge);
         if kind == SideKind::Secret {

@@ -130,23 +130,14 @@ fn draw(
         Some(call) => {
             let situation = shop.situation(0, depth, 1, false);
             let rolled = shop.roll(&call, &situation, stream)?;
-            let named = rolled
-                .word("shape")
-                .and_then(|id| shop.ruleset.shapes.get(id));
-            named.or_else(|| {
-                catalogue
-                    .iter()
-                    .find(|shape| shape.label == rolled.name)
-                    .copied()
-            })
+            let shape = rolled.meaning.shape.as_deref();
+            shape.and_then(|id| shop.ruleset.shapes.get(id))
         }
     };
     let shape = shape.ok_or_else(|| {
         let error = DungeonError::new("a roll for the form of a room names no drawn shape")
             .at(shop.plan.origin);
-        error.hint(
-            "give the table a column `shape` with ids of shapes, or draw `[shape.ID]` sections",
-        )
+        error.hint("give its rows `shape` with the id of a `[shape.ID]` section")
     })?;
     let piece = Piece::read(shape);
     if piece.doors.is_empty() || piece.squares.is_empty() {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::paper::Paper;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
-use crate::dungeon::tables::Rolled;
+use crate::table::Outcome;
 
 /// Rooms on squares and the ways between them.
 #[derive(Debug, Clone, Default)]
@@ -21,7 +21,7 @@ pub struct Sketch {
     /// Rooms in the order they were found: the order of laying out.
     pub found: Vec<RoomId>,
     /// Contents that had to be known while laying out, by room.
-    pub planned: BTreeMap<RoomId, Rolled>,
+    pub planned: BTreeMap<RoomId, Outcome>,
     /// Paper, when it has an end.
     pub sheet: Option<(u32, u32)>,
     taken: Paper,

@@ -10,9 +10,9 @@ use crate::dungeon::geometry::Square;
 use crate::dungeon::limits;
 use crate::dungeon::model::{RoomId, RoomKind};
 use crate::dungeon::steps::goal::is_goal;
-use crate::dungeon::tables::Rolled;
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
+use crate::table::Outcome;
 
 /// Rooms beyond those asked for that are dug to reach the goal.
 const PATIENCE: usize = 60;
@@ -103,23 +103,24 @@ fn visit(
     stream: &mut Stream,
 ) -> Result<(), DungeonError> {
     let mut situation = shop.situation(id, depth, 1, false);
-    let mut rolled = Rolled::default();
+    let mut rolled: Option<Outcome> = None;
     let contents = shop.plan.contents.clone().filter(|_| shop.has_contents(id));
     if let Some(call) = contents {
-        rolled = shop.roll(&call, &situation, stream)?;
+        let mut found = shop.roll(&call, &situation, stream)?;
         // A second goal is a disappointment: the dice are thrown again.
         for _ in 0..limits::PLACES {
-            if !(front.goal_met && is_goal(shop, &rolled)) {
+            if !(front.goal_met && is_goal(shop, &found)) {
                 break;
             }
             shop.rerolls += 1;
-            rolled = shop.roll(&call, &situation, stream)?;
+            found = shop.roll(&call, &situation, stream)?;
         }
-        for (name, value) in &rolled.numbers {
-            situation.set(name.as_str(), *value);
+        for (name, value) in found.figures() {
+            situation.set(name, value);
         }
+        rolled = Some(found);
     }
-    let ends_here = is_goal(shop, &rolled);
+    let ends_here = rolled.as_ref().is_some_and(|rolled| is_goal(shop, rolled));
     if ends_here && !front.goal_met {
         front.goal_met = true;
         front.floor = depth;
@@ -143,7 +144,7 @@ fn visit(
     if front.flat || depth + 1 < front.floor {
         front.alive.push(id);
     }
-    if shop.plan.contents.is_some() && shop.has_contents(id) {
+    if let Some(rolled) = rolled {
         sketch.planned.insert(id, rolled);
     }
     Ok(())

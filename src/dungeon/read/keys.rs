@@ -4,8 +4,9 @@ use toml::de::{DeTable, DeValue};
 
 use super::{Entry, Reader};
 use crate::diag::Span;
+use crate::dungeon::contents::Contents;
 use crate::dungeon::feature::{Feature, FeatureKind};
-use crate::dungeon::model::{Contents, Goal, Key, Lock, RoomId};
+use crate::dungeon::model::{Goal, Key, Lock, RoomId};
 
 const KEYS: [&str; 8] = [
     "title", "text", "goal", "art", "floors", "rooms", "keys", "locks",
@@ -95,7 +96,13 @@ impl Reader {
             }
         }
         match room {
-            Some(room) => self.dungeon.goal = Some(Goal { room, what }),
+            Some(room) => {
+                self.dungeon.goal = Some(Goal {
+                    room,
+                    what,
+                    foe: None,
+                })
+            }
             None if self.found.has_errors() => {}
             None => self.fail(span, "the goal is in no room"),
         }
@@ -110,7 +117,10 @@ impl Reader {
                 "id" => id = self.number(&key, &value, span),
                 "name" => name = self.text(&key, &value, span),
                 "text" => text = self.text(&key, &value, span),
-                "holds" => holds.push(Contents::words(self.text(&key, &value, span), "")),
+                "holds" => holds.push(Contents::Written {
+                    name: self.text(&key, &value, span),
+                    text: String::new(),
+                }),
                 "symbols" => symbols = self.symbols(value, span),
                 _ => self.unknown("room", &key, key_span, &known),
             }
@@ -121,6 +131,7 @@ impl Reader {
             }
             return;
         };
+        room.named = !name.is_empty();
         (room.name, room.flavour) = (name, text);
         room.contents.extend(holds);
         let bare = |square: &crate::dungeon::Square| {

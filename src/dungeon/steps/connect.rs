@@ -6,8 +6,8 @@ use crate::dungeon::error::DungeonError;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::model::{Door, DoorKind, Dungeon, RoomId, RoomKind};
-use crate::dungeon::words::{is_secret, state};
 use crate::dungeon::workshop::Workshop;
+use crate::model::{DoorState, SideKind};
 use crate::rng::Stream;
 
 /// Squares of the longest corridor that is dug for a round trip.
@@ -50,9 +50,9 @@ fn settle(shop: &mut Workshop<'_>, sketch: &Sketch, door: &mut Door) -> Result<(
         .root
         .split_numbered("door", u64::from(door.from) << 32 | u64::from(door.to));
     let rolled = shop.roll(&call, &situation, &mut stream)?;
-    door.state = state(&rolled);
-    door.secret |= is_secret(&rolled);
-    door.note = Some(rolled.contents());
+    door.state = rolled.meaning.state.unwrap_or(DoorState::Open);
+    door.secret |= rolled.meaning.side == Some(SideKind::Secret);
+    door.note = Some(Box::new(rolled));
     Ok(())
 }
 

@@ -4,14 +4,17 @@
 
 use super::stock::Rolls;
 use crate::dungeon::model::{Dungeon, RoomKind};
-use crate::dungeon::tables::Rolled;
 use crate::model::{FigureValue, Foe, Ruleset};
+use crate::table::Outcome;
 
 /// The level of the worst that was rolled: of a foe, or of the row itself (a trap's level).
-pub fn danger(ruleset: &Ruleset, rolled: &Rolled) -> u32 {
-    let foes = rolled.foes.iter().filter_map(|id| ruleset.foes.get(id));
+pub fn danger(ruleset: &Ruleset, rolled: &Outcome) -> u32 {
+    let foes = rolled
+        .foes()
+        .into_iter()
+        .filter_map(|id| ruleset.foes.get(id));
     let worst = foes.map(|foe| level(ruleset, foe)).max().unwrap_or(0);
-    let own = rolled.numbers.get("level").copied().unwrap_or(0);
+    let own = rolled.figure("level").unwrap_or(0);
     u32::try_from(worst.max(own)).unwrap_or(0)
 }
 
@@ -46,7 +49,7 @@ pub fn deal(ruleset: &Ruleset, dungeon: &Dungeon, rolls: &mut Rolls) {
                 .is_some_and(|room| room.kind == kind)
         };
         let mut places: Vec<usize> = (0..rolls.len()).filter(of_kind).collect();
-        let mut dealt: Vec<Rolled> = places.iter().map(|at| rolls[*at].1.clone()).collect();
+        let mut dealt: Vec<Outcome> = places.iter().map(|at| rolls[*at].1.clone()).collect();
         dealt.sort_by_key(|rolled| danger(ruleset, rolled));
         places.sort_by_key(|at| dungeon.room(rolls[*at].0).map(|room| (room.depth, room.id)));
         for (place, rolled) in places.into_iter().zip(dealt) {

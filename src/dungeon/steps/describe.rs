@@ -7,7 +7,7 @@ use crate::dungeon::model::{Dungeon, Room, RoomKind};
 use crate::dungeon::workshop::Workshop;
 use crate::model::{Piece, Roll, TableCall, Text};
 use crate::rng::Stream;
-use crate::table::{self, Decks, Situation};
+use crate::table::{self, Decks, Outcome, Situation};
 
 /// How often a line is rolled again because the room before has it too.
 const AGAIN: usize = 6;
@@ -33,6 +33,7 @@ pub fn describe(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<(), Du
             .filter(|_| !named && !corridor && at > 0);
         let name = fresh(shop, call, &situation, &recent, &mut stream)?;
         let room = &mut dungeon.rooms[at];
+        room.named = named || name.is_some();
         if !named {
             room.name = name.clone().unwrap_or_else(|| plain(shop, room, at == 0));
         }
@@ -59,10 +60,13 @@ fn fresh(
     let mut words = String::new();
     for _ in 0..AGAIN {
         let rolled = shop.roll(&call, situation, stream)?;
-        words = if rolled.text.is_empty() {
-            rolled.name
-        } else {
-            rolled.text
+        let told = rolled
+            .text
+            .as_ref()
+            .map(|text| text.tell(&rolled.origin()).tidied());
+        words = match told.filter(|told| !told.is_empty()) {
+            Some(told) => told.plain(),
+            None => words_of(&rolled),
         };
         if !recent.contains(&words) {
             break;
@@ -92,7 +96,7 @@ fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, DungeonErro
         &mut Decks::new(),
         stream,
     )?;
-    Ok(rolled.text.trim().to_owned())
+    Ok(rolled.text().trim().to_owned())
 }
 
 /// The text with the theme in place of rolls on its table; where there is no such roll the theme follows the text.
@@ -120,6 +124,16 @@ fn with_theme(text: &Text, themes: Option<&TableCall>, theme: &str) -> Text {
         source: text.source.clone(),
         pieces,
     }
+}
+
+/// The name that a roll gives, or what it tells when it gives none.
+pub fn words_of(rolled: &Outcome) -> String {
+    let name = rolled
+        .name
+        .as_ref()
+        .map(|name| name.tell(&rolled.origin()).tidied());
+    let name = name.filter(|name| !name.is_empty());
+    name.unwrap_or_else(|| rolled.tell().tidied()).plain()
 }
 
 /// What a room is called when nothing gave it a name: what it is.

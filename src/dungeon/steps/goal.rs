@@ -1,10 +1,11 @@
 //! What the dungeon is about, and where it is: in the room that a roll put it in, else where the plan says.
 
+use crate::dungeon::contents::Thing;
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::model::{Dungeon, Goal, RoomId, RoomKind};
-use crate::dungeon::tables::Rolled;
 use crate::dungeon::workshop::Workshop;
 use crate::model::{GoalPlace, Row, Ruleset, TableCall, TableSource};
+use crate::table::Outcome;
 
 /// A row of a table, as in `final-boss#6`.
 pub fn row<'a>(ruleset: &'a Ruleset, goal: &str) -> Option<(&'a str, usize, &'a Row)> {
@@ -17,29 +18,22 @@ pub fn row<'a>(ruleset: &'a Ruleset, goal: &str) -> Option<(&'a str, usize, &'a 
 }
 
 /// Whether a roll is what the dungeon is about: the foe, item, table or row that the plan names.
-pub fn is_goal(shop: &Workshop<'_>, rolled: &Rolled) -> bool {
+pub fn is_goal(shop: &Workshop<'_>, rolled: &Outcome) -> bool {
     let Some(goal) = &shop.plan.goal else {
         return false;
     };
-    if let Some((table, index, _)) = row(shop.ruleset, goal) {
-        return rolled
-            .rows
+    match row(shop.ruleset, goal) {
+        Some((table, index, _)) => rolled
+            .rows()
             .iter()
-            .any(|(of, at)| of == table && *at == index);
+            .any(|row| row.table == table && row.row == index),
+        None => rolled.met(goal),
     }
-    let named = label(shop.ruleset, goal).is_some_and(|label| {
-        rolled
-            .names
-            .iter()
-            .any(|name| label.eq_ignore_ascii_case(name))
-    });
-    named || rolled.met.contains(goal)
 }
 
 /// The name of the foe or item that the goal is.
 fn label<'a>(ruleset: &'a Ruleset, goal: &str) -> Option<&'a str> {
-    let foe = ruleset.foes.get(goal).map(|foe| foe.label.as_str());
-    foe.or_else(|| ruleset.items.get(goal).map(|item| item.label.as_str()))
+    Thing::find(ruleset, goal).map(|thing| thing.label(ruleset))
 }
 
 /// The goal in words.
@@ -97,7 +91,11 @@ pub fn choose(shop: &Workshop<'_>, dungeon: &Dungeon, sketch: &Sketch) -> Option
         Some(GoalPlace::Last) => sketch.found.last().copied(),
         Some(GoalPlace::Farthest) | None => farthest(dungeon),
     })?;
-    Some(Goal { room, what })
+    Some(Goal {
+        room,
+        what,
+        foe: None,
+    })
 }
 
 /// The deepest room of the lowest floor, never the first and rather not the last; of several, one with a single door, and then the last.

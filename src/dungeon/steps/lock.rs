@@ -10,6 +10,7 @@ use crate::dungeon::error::DungeonError;
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::limits;
 use crate::dungeon::model::{Door, DoorKind, DoorState, Dungeon, Key, Lock, RoomId};
+use crate::dungeon::steps::describe::words_of;
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
 
@@ -133,11 +134,7 @@ fn name(
         let situation = shop.situation(0, 0, 1, false);
         for _ in 0..limits::PLACES {
             let rolled = shop.roll(&call, &situation, stream)?;
-            let word = if rolled.name.is_empty() {
-                rolled.text
-            } else {
-                rolled.name
-            };
+            let word = words_of(&rolled);
             if !word.is_empty() && used.insert(word.clone()) {
                 return Ok(word);
             }

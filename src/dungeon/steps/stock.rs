@@ -1,18 +1,18 @@
 //! What is in the rooms, rolled on the game's own tables, room by room in the order they are found, each from a stream of its own.
 
 use super::{curve, goal, symbols};
+use crate::dungeon::contents::{Contents, Thing};
 use crate::dungeon::error::DungeonError;
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::limits;
-use crate::dungeon::model::{Contents, Dungeon, Key, RoomId, RoomKind};
-use crate::dungeon::tables::Rolled;
-use crate::dungeon::text::{key_words, sentence_case};
+use crate::dungeon::model::{Dungeon, RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
-use crate::model::{Curve, GoalPlace};
+use crate::model::{Curve, GoalPlace, TableCall, TableSource};
 use crate::rng::Stream;
+use crate::table::Outcome;
 
 /// What was rolled for each room, in the order they were found.
-pub type Rolls = Vec<(RoomId, Rolled)>;
+pub type Rolls = Vec<(RoomId, Outcome)>;
 
 pub fn stock(
     shop: &mut Workshop<'_>,
@@ -41,17 +41,30 @@ pub fn stock(
     }
     for (id, rolled) in &rolls {
         if let Some(room) = dungeon.room_mut(*id) {
-            room.contents.push(rolled.clone().contents());
+            room.contents.push(held(shop, rolled.clone()));
             room.danger = curve::danger(shop.ruleset, rolled);
         }
     }
     place_goal(shop, dungeon, &rolls, &root)?;
     for key in dungeon.keys.clone() {
-        note_key(dungeon, &key);
+        if let Some(room) = dungeon.room_mut(key.room) {
+            room.contents.push(Contents::Key(key.kind));
+        }
     }
     symbols::put(shop.plan, dungeon, &rolls, &root);
     shop.notes.push(curve::in_words(dungeon));
     Ok(())
+}
+
+/// What a roll puts into a room.
+fn held(shop: &Workshop<'_>, rolled: Outcome) -> Contents {
+    if rolled.row.is_some() || !rolled.columns.is_empty() {
+        return Contents::Rolled(Box::new(rolled));
+    }
+    Contents::Empty {
+        outcome: Box::new(rolled),
+        label: shop.ruleset.word("empty", "Empty").to_owned(),
+    }
 }
 
 /// Rolls for a room; a second goal is a disappointment, so the dice are thrown again.
@@ -61,7 +74,7 @@ fn contents(
     id: RoomId,
     met: bool,
     stream: &mut Stream,
-) -> Result<Option<Rolled>, DungeonError> {
+) -> Result<Option<Outcome>, DungeonError> {
     let Some(room) = dungeon.room(id).filter(|_| shop.has_contents(id)) else {
         return Ok(None);
     };
@@ -83,9 +96,6 @@ fn contents(
         }
         shop.rerolls += 1;
         rolled = shop.roll(&call, &situation, stream)?;
-    }
-    if rolled.row.is_none() {
-        rolled.name = shop.ruleset.word("empty", "Empty").to_owned();
     }
     Ok(Some(rolled))
 }
@@ -114,14 +124,10 @@ fn place_goal(
         return Ok(());
     }
     let Some(call) = goal::table(shop) else {
-        move_to_words(dungeon, rolls, &plan);
-        let is_foe = shop.ruleset.foes.get(&plan).is_some();
-        let named = is_foe || shop.ruleset.items.get(&plan).is_some();
-        let mut contents = Contents::words(goal::words(shop), "");
-        // Others may be called the same.
-        contents.foes.extend(is_foe.then_some(plan));
-        if named && let Some(room) = goal_room(dungeon) {
-            room.contents.push(contents);
+        move_to_room(shop, dungeon, rolls);
+        if let (Some(thing), Some(room)) = (Thing::find(shop.ruleset, &plan), goal_room(dungeon)) {
+            let label = thing.label(shop.ruleset).to_owned();
+            room.contents.push(Contents::Thing { thing, label });
         }
         return Ok(());
     };
@@ -134,22 +140,21 @@ fn place_goal(
     let rolled = shop.roll(&call, &situation, &mut stream)?;
     name_foe(shop, dungeon, &rolled);
     let danger = curve::danger(shop.ruleset, &rolled);
-    let mut contents = rolled.contents();
+    let mut contents = vec![held(shop, rolled)];
     let is_row = call.row.is_some();
-    if let (false, Some((_, _, row))) = (is_row, goal::row(shop.ruleset, &plan)) {
+    if let (false, Some((table, index, _))) = (is_row, goal::row(shop.ruleset, &plan)) {
         // The roll was only for what it is: that it is the one, the row of the goal says.
-        let words = |text: &Option<crate::model::Text>| {
-            text.as_ref()
-                .and_then(|text| text.as_words())
-                .unwrap_or_default()
-                .to_owned()
-        };
-        contents.text = format!(
-            "{} {}: {}",
-            contents.text,
-            words(&row.name),
-            words(&row.text)
-        );
+        let source = shop.ruleset.tables.find(table).map(TableSource::Table);
+        let call = source.map(|source| TableCall {
+            source,
+            modifier: None,
+            column: None,
+            row: Some(index),
+        });
+        if let Some(call) = call {
+            let rolled = shop.roll(&call, &situation, &mut stream)?;
+            contents.insert(0, held(shop, rolled));
+        }
     }
     // A row of the table that the rooms are rolled on stands for what was rolled there.
     let alone = is_row || shop.plan.goal_place == Some(GoalPlace::Last);
@@ -158,7 +163,7 @@ fn place_goal(
         if alone {
             room.contents.clear();
         }
-        room.contents.push(contents);
+        room.contents.extend(contents);
     }
     Ok(())
 }
@@ -168,17 +173,20 @@ fn goal_room(dungeon: &mut Dungeon) -> Option<&mut crate::dungeon::model::Room> 
     dungeon.room_mut(room)
 }
 
-/// `The final boss: Ogre`.
-fn name_foe(shop: &Workshop<'_>, dungeon: &mut Dungeon, rolled: &Rolled) {
-    let foe = rolled.foes.last().and_then(|id| shop.ruleset.foes.get(id));
-    let own = rolled.names.first().map_or("", String::as_str);
-    let name = foe.map_or(own, |foe| foe.label.as_str());
-    if let Some(goal) = &mut dungeon.goal
-        && !name.is_empty()
-        && !goal.what.eq_ignore_ascii_case(name)
-        && !goal.what.contains(name)
-    {
-        goal.what = format!("{}: {name}", goal.what);
+/// Who it is: `The final boss: Ogre`.
+fn name_foe(shop: &Workshop<'_>, dungeon: &mut Dungeon, rolled: &Outcome) {
+    let Some(goal) = &mut dungeon.goal else {
+        return;
+    };
+    let foe = rolled
+        .foes()
+        .last()
+        .and_then(|id| shop.ruleset.foes.get(id));
+    if let Some(foe) = foe {
+        if shop.plan.goal.as_deref() != Some(foe.id.as_str()) {
+            goal.what = format!("{}: {}", goal.what, foe.label);
+        }
+        goal.foe = Some(foe.id.clone());
     }
 }
 
@@ -195,28 +203,21 @@ fn move_goal(dungeon: &mut Dungeon, room: RoomId) {
     held.for_each(|key| key.room = room);
 }
 
-/// A goal in words may mention a kind of contents (`in an objective room`): the deepest such room is it.
-fn move_to_words(dungeon: &mut Dungeon, rolls: &Rolls, words: &str) {
-    let words = words.to_lowercase();
-    let mentioned = |rolled: &Rolled| {
-        let name = rolled.names.first().map(|name| name.to_lowercase());
-        name.is_some_and(|name| name.len() > 3 && words.contains(&name))
+/// A goal in words may be at home in a kind of room: the deepest room where that row came up has it.
+fn move_to_room(shop: &Workshop<'_>, dungeon: &mut Dungeon, rolls: &Rolls) {
+    let Some((table, row)) = shop.plan.goal_room.as_ref().and_then(|call| {
+        let row = call.row?;
+        Some((call.source.id(), row))
+    }) else {
+        return;
     };
+    let here = |rolled: &Outcome| rolled.table == table && rolled.row == Some(row);
     let rooms = rolls
         .iter()
-        .filter(|(id, rolled)| *id != 1 && mentioned(rolled))
+        .filter(|(id, rolled)| *id != 1 && here(rolled))
         .map(|(id, _)| *id);
     let deepest = rooms.max_by_key(|id| dungeon.room(*id).map(|room| (room.depth, room.id)));
     deepest
         .into_iter()
         .for_each(|room| move_goal(dungeon, room));
-}
-
-/// What is written where a key lies: who has it, and which door it opens.
-fn note_key(dungeon: &mut Dungeon, key: &Key) {
-    let text = key_words(dungeon, key, &|room| room);
-    let contents = Contents::words(sentence_case(&key.kind), text);
-    if let Some(room) = dungeon.room_mut(key.room) {
-        room.contents.push(contents);
-    }
 }

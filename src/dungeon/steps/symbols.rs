@@ -1,4 +1,4 @@
-//! Symbols for what was rolled: the plan says which words put which symbol on the map.
+//! Symbols for what was rolled: rows say which symbol they put on the map, and the plan says it of foes, items and tables.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,9 @@ use super::stock::Rolls;
 use crate::dungeon::feature::{Feature, FeatureKind};
 use crate::dungeon::geometry::{Side, Square};
 use crate::dungeon::model::{Dungeon, Room};
-use crate::dungeon::tables::Rolled;
 use crate::model::DungeonPlan;
 use crate::rng::Stream;
+use crate::table::Outcome;
 
 /// Puts the symbols of each room's contents on free squares of it.
 pub fn put(plan: &DungeonPlan, dungeon: &mut Dungeon, rolls: &Rolls, root: &Stream) {
@@ -37,34 +37,19 @@ fn doorways(dungeon: &Dungeon) -> BTreeSet<(u32, Square)> {
     found
 }
 
-/// The symbols that the names of what was rolled ask for, each once.
-fn meant(plan: &DungeonPlan, rolled: &Rolled) -> Vec<FeatureKind> {
+/// The symbols that rows, foes, items and tables ask for, each once.
+fn meant(plan: &DungeonPlan, rolled: &Outcome) -> Vec<FeatureKind> {
+    let rows = rolled.walk();
+    let of_rows = rows.iter().filter_map(|row| row.meaning.symbol.as_deref());
+    let of_plan = plan.symbols.iter().filter(|(id, _)| rolled.met(id));
+    let symbols = of_rows.chain(of_plan.map(|(_, symbol)| symbol.as_str()));
     let mut kinds = Vec::new();
-    for (word, symbol) in &plan.symbols {
-        // A phrase is also looked for in the text; a single word there may be part of anything.
-        let told = rolled.names.iter().any(|name| tells(name, word))
-            || (word.contains(' ') && tells(&rolled.text, word));
-        if let (true, Some(kind)) = (told, FeatureKind::from_symbol(symbol))
-            && !kinds.contains(&kind)
-        {
+    for kind in symbols.filter_map(FeatureKind::from_symbol) {
+        if !kinds.contains(&kind) {
             kinds.push(kind);
         }
     }
     kinds
-}
-
-/// Whether a name has this word (or these words) in it, also with an `s`.
-fn tells(name: &str, word: &str) -> bool {
-    let split = |words: &str| -> Vec<String> {
-        let words = words.to_lowercase();
-        let parts = words.split(|letter: char| !letter.is_alphanumeric());
-        parts
-            .filter(|part| !part.is_empty())
-            .map(|part| part.strip_suffix('s').unwrap_or(part).to_owned())
-            .collect()
-    };
-    let (name, word) = (split(name), split(word));
-    !word.is_empty() && name.windows(word.len()).any(|part| part == word)
 }
 
 /// Water and rifts spread over up to a third of a room; everything else has one square.
@@ -117,18 +102,4 @@ fn free(room: &Room) -> Vec<Square> {
             .any(|feature| feature.square == *square)
     };
     room.squares.iter().copied().filter(bare).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_tell_what_stands_there() {
-        assert!(tells("Cursed Altar", "altar"));
-        assert!(tells("two chests, unlocked", "chest"));
-        assert!(tells("Small dragon's lair", "dragon"));
-        assert!(!tells("Pitfall", "pit"));
-        assert!(tells("Locked iron chest", "iron chest"));
-    }
 }

@@ -132,14 +132,14 @@ fn pieces_are_whole_or_cut_short() {
 fn secret_passages_are_the_last_resort() {
     // With nothing but walls every way is a secret passage.
     let walled = PLANS[0].replace("sides = \"side\"", "sides = \"walls\"");
-    let head = "[table.walls]\ntitle = \"Walls\"\ndice = \"1d6\"\ncolumns = [\"name\"]\nrows = \"\"\"\n1-6 | Wall\n\"\"\"\n";
+    let head = "[table.walls]\ntitle = \"Walls\"\ndice = \"1d6\"\ncolumns = [\"name\", \"side\"]\nrows = \"\"\"\n1-6 | Stone | wall\n\"\"\"\n";
     let ruleset = super::with(head, &walled);
     let dungeon = generate(&ruleset, &Wish::seed(3)).expect("made").dungeon;
     assert_eq!(dungeon.rooms.len(), 20);
     assert!(dungeon.doors.iter().all(|door| door.secret));
     // With nothing but openings none is.
     let open = walled.replace("walls", "gaps");
-    let head = head.replace("walls", "gaps").replace("Wall\n", "Open\n");
+    let head = head.replace("walls", "gaps").replace("wall\n", "open\n");
     let dungeon = generate(&super::with(&head, &open), &Wish::seed(3)).expect("made");
     let doors = &dungeon.dungeon.doors;
     assert!(

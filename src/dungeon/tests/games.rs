@@ -163,11 +163,12 @@ fn line(dungeon: &Dungeon) -> String {
         .map(|goal| format!("{} in room {}", goal.what, goal.room))
         .unwrap_or_default();
     let secret = dungeon.doors.iter().filter(|door| door.secret).count();
-    let mut names: Vec<(&str, usize)> = Vec::new();
+    let mut names: Vec<(String, usize)> = Vec::new();
     for contents in dungeon.rooms.iter().flat_map(|room| &room.contents) {
-        match names.iter_mut().find(|(name, _)| *name == contents.name) {
+        let heading = contents.heading().plain();
+        match names.iter_mut().find(|(name, _)| *name == heading) {
             Some((_, count)) => *count += 1,
-            None => names.push((&contents.name, 1)),
+            None => names.push((heading, 1)),
         }
     }
     let held: Vec<String> = names

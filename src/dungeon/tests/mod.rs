@@ -48,34 +48,34 @@ rows = """
 [table.side]
 title = "Sides"
 dice = "1d10"
-columns = ["name"]
+columns = ["name", "side"]
 rows = """
-1-4  | Open
-5-6  | Door
-7    | Iron bars
-8-10 | Wall
+1-4  | Open      | open
+5-6  | Door      | door
+7    | Iron bars | bars
+8-10 | Wall      | wall
 """
 
 [table.lock]
 title = "Doors"
 dice = "1d6"
-columns = ["name"]
+columns = ["name", "state", "side"]
 rows = """
-1-3 | Open
-4   | Stuck
-5   | Locked
-6   | Secret
+1-3 | Open   | open   | -
+4   | Stuck  | stuck  | -
+5   | Locked | locked | -
+6   | Secret | open   | secret
 """
 
 [table.inside]
 title = "Inside"
 dice = "1d6"
-columns = ["name", "text"]
+columns = ["name", "symbol", "text"]
 rows = """
-1-2 | Empty    | Dust.
-3   | Trap     | A trap of level {1d4}.
-4-5 | Monster  | {1d3} rats.
-6   | Treasure | {2d6} gold.
+1-2 | Empty    | -     | Dust.
+3   | Trap     | pit   | A trap of level {1d4}.
+4-5 | Monster  | -     | {1d3} rats.
+6   | Treasure | chest | {2d6} gold.
 """
 
 [table.pieces]

@@ -46,6 +46,7 @@ fn random(stream: &mut Stream) -> Dungeon {
     dungeon.goal = Some(Goal {
         room: rooms,
         what: "x".into(),
+        foe: None,
     });
     dungeon.ways_out.push(WayOut {
         room: 1,

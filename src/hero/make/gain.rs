@@ -23,8 +23,9 @@ impl Maker<'_> {
                     table::roll_text(self.ruleset, text, &situation, &mut self.decks, self.source);
                 let rolled = rolled.map_err(from_table)?;
                 let things: Vec<&Made> = rolled.outcomes().flat_map(Outcome::things).collect();
-                self.take_things(&things, &rolled.text);
-                self.notes.push(format!("{}: {}", text.source, rolled.text));
+                let words = rolled.text();
+                self.take_things(&things, &words);
+                self.notes.push(format!("{}: {words}", text.source));
             }
         }
         let rolled = std::mem::take(&mut self.rolled);
@@ -40,7 +41,7 @@ impl Maker<'_> {
 
     /// What a roll on a table brings.
     pub fn take_outcome(&mut self, outcome: &Outcome) -> Result<(), HeroError> {
-        self.take_things(&outcome.things(), outcome.text());
+        self.take_things(&outcome.things(), &outcome.text());
         self.notes.push(table::trace(outcome).trim_end().to_owned());
         Ok(())
     }

@@ -12,7 +12,7 @@ use crate::model::{
     Action, Class, Dice, Ref, Ruleset, Stat, StatKind, StatOwner, Step, TableSource,
 };
 use crate::rng::Source;
-use crate::table::{self, Decks, Situation};
+use crate::table::{self, Decks, Facts, Situation};
 
 /// How often a step may be repeated.
 const MOST_REPEATS: i64 = 1_000;
@@ -181,11 +181,8 @@ impl<'a> Maker<'a> {
             ),
         };
         let outcome = outcome.map_err(from_table)?;
-        let name = outcome
-            .name
-            .as_ref()
-            .map_or(outcome.text(), |name| name.text.as_str());
-        self.state.name = name.to_owned();
+        let name = outcome.name.as_ref();
+        self.state.name = name.map_or_else(|| outcome.text(), Facts::text);
         Ok(())
     }
 

@@ -455,6 +455,11 @@ impl<'r> Compiler<'r> {
         self.entries[entry as usize].start = self.here();
         self.emit(Op::FightBegins);
         self.everybody("fight-begins");
+        if let Some(procedure) = self.ruleset.procedures.find("ready-foes") {
+            let called = self.procedures[procedure.index()];
+            self.emit(Op::Call(called));
+        }
+        self.emit(Op::Mustered);
         if let Some(procedure) = self.ruleset.procedures.find("fight") {
             let called = self.procedures[procedure.index()];
             self.emit(Op::Call(called));

@@ -35,6 +35,8 @@ pub(in crate::play) struct Whereabouts {
     pub fresh: Vec<i64>,
     /// What was rolled with what is in the room and is not rolled again.
     pub rolled: Vec<Prepared>,
+    /// Foes of the fight that begins, and the life that is printed for them: the rules set their figures first.
+    pub printed_life: Vec<(u16, u32)>,
     /// Entries of the map's prepared table that have come up.
     pub wanderers: u16,
 }
@@ -451,20 +453,22 @@ impl<C: Chance> Machine<'_, C> {
         self.do_lot(lot)
     }
 
-    /// Carries out something that was rolled for a room, as soon as the dungeon is entered.
-    pub(in crate::play) fn carry_out(&mut self, room: RoomId, lot: Lot) -> Result<(), Halt> {
+    /// Carries out what was rolled for a room, one thing after the other, as soon as the dungeon is entered.
+    pub(in crate::play) fn carry_out(&mut self, room: RoomId, lots: Vec<Lot>) -> Result<(), Halt> {
         self.enter_dungeon()?;
         let known = self.map.as_ref().map_or(0, |map| map.rooms.len());
         let room = room.saturating_sub(1) as usize;
         if room != 0 && room < known {
             self.move_to(short(room));
         }
-        self.state.pc = 0;
-        self.do_lot(Some(lot))?;
-        match self.state.frames.is_empty() {
-            true => Ok(()),
-            false => self.run(),
+        for lot in lots {
+            self.state.pc = 0;
+            self.do_lot(Some(lot))?;
+            if !self.state.frames.is_empty() {
+                self.run()?;
+            }
         }
+        Ok(())
     }
 
     fn do_lot(&mut self, lot: Option<Lot>) -> Result<bool, Halt> {

@@ -137,6 +137,17 @@ impl<C: Chance> Machine<'_, C> {
         });
     }
 
+    /// Points of life that one of the foes has now.
+    pub(in crate::play) fn life_of_foe(&self, foe: u16) -> u32 {
+        let world = &self.state.world;
+        let layout: &Layout = &self.program.layout;
+        let life = layout.foe_life.and_then(|life| {
+            let at = world.foe_base(layout, foe) + usize::from(life);
+            world.mem.get(at).copied()
+        });
+        u32::try_from(life.unwrap_or(0)).unwrap_or(0)
+    }
+
     pub(super) fn witness_foes(&mut self, kind: u32, count: i64) {
         self.witness(|machine| {
             let world = &machine.state.world;

@@ -265,6 +265,7 @@ impl<C: Chance> Machine<'_, C> {
             Op::FightBegins => self.fight_begins(),
             Op::FightEnds => self.fight_ends()?,
             Op::Begins(period) => self.begins(period)?,
+            Op::Mustered => self.mustered()?,
             Op::Leave(who, parting) => self.part(who, parting)?,
             Op::Win => {
                 self.state.world.won = true;

@@ -409,7 +409,9 @@ impl<C: Chance> Machine<'_, C> {
             }
             self.add_foe(kind, lent)?;
             if let Some((_, life)) = printed.filter(|(_, life)| *life > 0) {
-                self.set_life_of_last_foe(i64::from(life));
+                let last = self.state.world.foes - 1;
+                self.set_life_of_foe(last, i64::from(life));
+                self.state.world.places.printed_life.push((last, life));
             }
         }
         self.refresh();
@@ -418,10 +420,24 @@ impl<C: Chance> Machine<'_, C> {
         Ok(())
     }
 
-    fn set_life_of_last_foe(&mut self, life: i64) {
+    /// Everybody is there with the figures that the rules give them; what is printed counts.
+    pub(in crate::play) fn mustered(&mut self) -> Result<(), Halt> {
+        for (foe, life) in std::mem::take(&mut self.state.world.places.printed_life) {
+            self.set_life_of_foe(foe, i64::from(life));
+        }
+        if self.counting {
+            return Err(Halt::Counted);
+        }
+        Ok(())
+    }
+
+    fn set_life_of_foe(&mut self, foe: u16, life: i64) {
         let layout = &self.program.layout;
         let world = &mut self.state.world;
-        let base = world.foe_base(layout, world.foes - 1);
+        if foe >= world.foes {
+            return;
+        }
+        let base = world.foe_base(layout, foe);
         if let Some(at) = layout.foe_life.map(usize::from) {
             world.mem[base + at] = life;
             if layout.foe_life_is_pool {
@@ -471,7 +487,6 @@ impl<C: Chance> Machine<'_, C> {
             return Ok(());
         }
         match self.program.fight {
-            Some(_) if self.counting => Err(Halt::Counted),
             Some(entry) => self.enter(entry, self.state.pc),
             None => Err(Halt::Mistake("the game has no procedure `fight`".into())),
         }

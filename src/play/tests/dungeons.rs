@@ -7,6 +7,7 @@ use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{Ending, Fixed, Generated, Machine, Program, Rolling, Setup, delve};
 use crate::rng::{Scripted, Stream};
 use crate::ruleset;
+use crate::table::{Fact, Outcome};
 
 const GAME: &str = r#"
 [stat.hp]
@@ -109,6 +110,7 @@ fn in_a_row(change: impl FnOnce(&mut Dungeon)) -> Dungeon {
         goal: Some(dungeon::Goal {
             room: 3,
             what: "Ogre".into(),
+            foe: None,
         }),
         ..Dungeon::default()
     };
@@ -212,40 +214,22 @@ fn a_lock_opens_to_its_key_and_to_nothing_else() {
 #[test]
 fn a_goal_that_is_a_foe_is_fought() {
     let (ending, _) = walk(&in_a_row(|dungeon| {
-        dungeon.rooms[2].contents.push(dungeon::Contents {
-            name: "Ogre".into(),
-            text: String::new(),
-            table: String::new(),
-            trace: Vec::new(),
-            foes: Vec::new(),
-            rows: Vec::new(),
-            stocked: Vec::new(),
+        dungeon.rooms[2].contents.push(dungeon::Contents::Thing {
+            thing: dungeon::Thing::Foe("ogre".into()),
+            label: "Ogre".into(),
         });
     }));
     assert_eq!(ending, Ending::Won);
 }
 
-fn row(table: &str, row: usize, natural: Option<i64>) -> dungeon::Stocked {
-    dungeon::Stocked::Row {
-        table: table.to_owned(),
-        row,
-        natural,
-        story: String::new(),
-    }
-}
-
 #[test]
 fn what_was_rolled_for_a_room_is_not_rolled_again() {
     let (_, seen) = walk(&in_a_row(|dungeon| {
-        dungeon.rooms[1].contents.push(dungeon::Contents {
-            name: "Gold".into(),
-            text: "10 gold.".into(),
-            table: "finds".into(),
-            trace: Vec::new(),
-            foes: Vec::new(),
-            rows: Vec::new(),
-            stocked: vec![row("finds", 1, Some(4)), row("purse", 1, Some(6))],
-        });
+        let purse = Outcome::given("purse", 1, Some(6), Vec::new());
+        let purse = Fact::Rolled(Box::new(purse));
+        let found = Outcome::given("finds", 1, Some(4), vec![purse]);
+        let found = dungeon::Contents::Rolled(Box::new(found));
+        dungeon.rooms[1].contents.push(found);
     }));
     assert_eq!(seen[0], ("gold", 10));
 }
@@ -326,13 +310,10 @@ fn traces_lead_back_to_their_rows() {
                 .dungeon;
             let map = crate::play::Map::of(&program, &ruleset, &made);
             for (room, mapped) in made.rooms.iter().zip(&map.rooms) {
-                let rolled = room.contents.iter().filter(|contents| {
-                    !contents.table.is_empty()
-                        && contents
-                            .trace
-                            .iter()
-                            .any(|line| !line.contains("-> nothing: "))
-                });
+                let rolled = room
+                    .contents
+                    .iter()
+                    .filter(|contents| matches!(contents, dungeon::Contents::Rolled(_)));
                 let rolled: Vec<_> = rolled.collect();
                 lots += rolled.len();
                 assert!(

@@ -1,14 +1,12 @@
 //! Printed is played: rows and numbers that were rolled with a dungeon are not rolled again.
 
 use super::support::HEAD;
-use crate::dungeon::{self, Contents, Dungeon, Stocked, Wish};
+use crate::dungeon::{self, Contents, Dungeon, Encounter, Prerolled, Visit, Wish};
 use crate::model::Ruleset;
-use crate::play::{
-    Census, Fixed, Met, Prerolled, PrerolledGuard, PrerolledWanderer, Program, Rolling, Setup,
-    delve, witness_of_delve,
-};
+use crate::play::{Census, Comers, Fixed, Met, Program, Rolling, Setup, delve, witness_of_delve};
 use crate::rng::{Scripted, Stream};
 use crate::ruleset;
+use crate::table::{Fact, Outcome};
 
 const GAME: &str = r#"
 [stat.hp]
@@ -94,12 +92,14 @@ fn read() -> Ruleset {
 fn promised(dungeon: &Dungeon) -> (i64, i64) {
     let (mut gold, mut foes) = (0, 0);
     for contents in dungeon.rooms.iter().flat_map(|room| &room.contents) {
-        let numbers: Vec<i64> = contents
-            .text
+        let text = contents.text().plain();
+        let name = contents.heading().plain();
+        let words = if text.is_empty() { name } else { text };
+        let numbers: Vec<i64> = words
             .split(|letter: char| !letter.is_ascii_digit())
             .filter_map(|word| word.parse().ok())
             .collect();
-        match (contents.text.as_str(), numbers.as_slice()) {
+        match (words.as_str(), numbers.as_slice()) {
             (text, [coins, gems]) if text.contains("gems") => gold += coins + 1000 * gems,
             (text, [rats, coins]) if text.contains("rats") => {
                 foes += rats;
@@ -131,30 +131,23 @@ fn a_stocked_dungeon_plays_the_numbers_in_its_words() {
     }
 }
 
-fn row(table: &str, row: usize, natural: Option<i64>) -> Stocked {
-    Stocked::Row {
-        table: table.to_owned(),
-        row,
-        natural,
-        story: String::new(),
-    }
+fn rolled(table: &str, row: usize, natural: i64, facts: Vec<Fact>) -> Outcome {
+    Outcome::given(table, row, Some(natural), facts)
 }
 
-fn dice(dice: &str, total: i64, of: Option<(&str, usize)>) -> Stocked {
-    Stocked::Dice {
-        dice: dice.to_owned(),
-        total,
-        of: of.map(|(table, row)| (table.to_owned(), row)),
-        story: String::new(),
-    }
+fn row(table: &str, row: usize, natural: i64) -> Fact {
+    Fact::Rolled(Box::new(rolled(table, row, natural, Vec::new())))
 }
 
-fn contents(table: &str, stocked: Vec<Stocked>) -> Contents {
-    Contents {
-        table: table.to_owned(),
-        stocked,
-        ..Contents::words("", "")
-    }
+fn dice(dice: &str, total: i64) -> Fact {
+    Fact::Number(crate::dice::Roll {
+        expression: dice.to_owned(),
+        ..crate::dice::Roll::plain(total)
+    })
+}
+
+fn contents(outcome: Outcome) -> Contents {
+    Contents::Rolled(Box::new(outcome))
 }
 
 fn one_room(contents: Vec<Contents>) -> Dungeon {
@@ -172,8 +165,8 @@ fn one_room(contents: Vec<Contents>) -> Dungeon {
 fn what_a_hero_adds_counts_on_printed_dice() {
     let ruleset = read();
     let program = Program::compile(&ruleset).expect("runs");
-    let stocked = vec![row("finds", 2, Some(5)), row("prize", 0, Some(3))];
-    let dungeon = one_room(vec![contents("finds", stocked)]);
+    let found = rolled("finds", 2, 5, vec![row("prize", 0, 3)]);
+    let dungeon = one_room(vec![contents(found)]);
     let fixed = Fixed::new(&program, &ruleset, &dungeon);
     for (luck, gold) in [(0, 7), (1, 700)] {
         let setup = super::support::hero(&[], &[("hp", 5), ("luck", luck)], &[]);
@@ -187,34 +180,24 @@ fn what_a_hero_adds_counts_on_printed_dice() {
 fn prepared_guards_and_wanderers_come_as_printed() {
     let ruleset = read();
     let program = Program::compile(&ruleset).expect("runs");
-    let rats = vec![
-        row("finds", 1, Some(3)),
-        row("rats", 1, Some(5)),
-        dice("d6", 4, Some(("finds", 1))),
-    ];
-    let stray = |total| {
-        let stocked = vec![
-            row("strays", 0, Some(1)),
-            dice("3d6", total, Some(("strays", 0))),
-        ];
-        PrerolledWanderer {
-            contents: contents("strays", stocked),
-            foes: Vec::new(),
-        }
+    let rats = rolled("finds", 1, 3, vec![row("rats", 1, 5), dice("d6", 4)]);
+    let stray = |total| Visit {
+        contents: contents(rolled("strays", 0, 1, vec![dice("3d6", total)])),
+        encounters: Vec::new(),
     };
     let rolls = Prerolled {
-        guards: vec![PrerolledGuard {
+        encounters: vec![Encounter {
             room: 1,
             contents: 0,
             foe: "big-rat".into(),
             count: 3,
-            life: 5,
+            life: Some(5),
             reaction: None,
             treasure: None,
         }],
         wanderers: Some(("strays".into(), vec![stray(11), stray(12)])),
     };
-    let dungeon = one_room(vec![contents("finds", rats)]);
+    let dungeon = one_room(vec![contents(rats)]);
     let fixed = Fixed::prepared(&program, &ruleset, &dungeon, &rolls);
     let dice = Rolling(Scripted::new([]));
     let (_, met) = witness_of_delve(&program, &Setup::default(), Some(&fixed), 0, dice)
@@ -275,29 +258,29 @@ fn those_who_are_counted_are_those_who_come() {
         .collect();
     let ruleset = reading.ruleset.unwrap_or_else(|| panic!("{messages:?}"));
     let program = Program::compile(&ruleset).expect("runs");
-    let bears = contents("finds", vec![row("finds", 1, Some(3))]);
-    let gold = contents("finds", vec![row("finds", 0, Some(1))]);
+    let bears = contents(rolled("finds", 1, 3, Vec::new()));
+    let gold = contents(rolled("finds", 0, 1, Vec::new()));
     let dungeon = one_room(vec![bears.clone(), gold.clone()]);
     let setup = super::support::hero(&[], &[("hp", 5), ("luck", 20)], &[]);
     let census = Census::new(&program, &ruleset, &setup, &dungeon);
-    let counted = census.comers(1, &bears, Stream::new(3, "count"));
-    let [(foe, count)] = counted.as_slice() else {
+    let counted = census.comers(1, &[], &bears, Stream::new(3, "count"));
+    let [Comers { foe, count, .. }] = counted.as_slice() else {
         panic!("{counted:?}");
     };
     assert_eq!(foe, "bear");
     assert!((41..=46).contains(count), "{count}");
     assert_eq!(
-        census.comers(1, &gold, Stream::new(3, "count")),
+        census.comers(1, &[], &gold, Stream::new(3, "count")),
         [],
         "gold is nobody"
     );
     let rolls = Prerolled {
-        guards: vec![PrerolledGuard {
+        encounters: vec![Encounter {
             room: 1,
             contents: 0,
             foe: foe.clone(),
             count: *count,
-            life: 0,
+            life: None,
             reaction: None,
             treasure: None,
         }],

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::ops::Range;
 
 use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
-use crate::model::{Dice, Formula, Ref, Script, When};
+use crate::model::{Dice, Foe, Formula, Ref, Script, When};
 use crate::rules::{self, Owner, Place, RuleError, Scope, Wanted};
 use crate::ruleset::names::Names;
 use crate::ruleset::tree::offsets::Offsets;
@@ -22,6 +22,17 @@ pub struct Context<'a> {
     pub scope: &'a Scope,
     /// What is wrong so far.
     pub found: RefCell<Diagnostics>,
+    /// Whom `{count}` and `{foe}` in the texts at hand speak of.
+    pub comer: RefCell<Option<Comer>>,
+}
+
+/// Who comes by a row, or the foe that is being read.
+#[derive(Clone)]
+pub struct Comer {
+    /// Who.
+    pub foe: Ref<Foe>,
+    /// How many, where the row says it.
+    pub count: Option<Dice>,
 }
 
 impl Context<'_> {

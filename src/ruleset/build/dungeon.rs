@@ -57,15 +57,12 @@ pub(super) fn changes(view: &View<'_>) -> DungeonPlan {
         curve: view.one_of("curve", &CURVES),
         keys: call("keys"),
         goal: view.words("goal"),
+        goal_room: call("goal-room"),
         goal_roll: call("goal-roll"),
         goal_place: view.one_of("goal-place", &PLACES),
         counts: counts(view),
         sets: sets(view),
-        symbols: view
-            .map("symbols")
-            .iter()
-            .filter_map(|(key, node)| Some((key.name.clone(), node.as_words()?.to_owned())))
-            .collect(),
+        symbols: symbols(view),
         title: view.text("title"),
         themes: call("themes"),
         flavour: call("flavour"),
@@ -88,6 +85,24 @@ fn counts(view: &View<'_>) -> Vec<(String, Vec<String>)> {
         counts.push((key.name.clone(), tables));
     }
     counts
+}
+
+/// Foes, items, tables and lists with a symbol each; ids of nothing are reported.
+fn symbols(view: &View<'_>) -> Vec<(String, String)> {
+    const KINDS: [&str; 4] = ["foe", "item", "table", "list"];
+    let mut symbols = Vec::new();
+    for (key, node) in view.map("symbols") {
+        let names = view.context.names;
+        if !KINDS.iter().any(|kind| names.has(kind, &key.name)) {
+            view.context
+                .unknown(key.span, "foe, item or table", &key.name, &KINDS);
+        }
+        symbols.extend(
+            node.as_words()
+                .map(|word| (key.name.clone(), word.to_owned())),
+        );
+    }
+    symbols
 }
 
 fn sets(view: &View<'_>) -> Vec<(String, Formula)> {

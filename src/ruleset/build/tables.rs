@@ -2,16 +2,33 @@
 
 use std::collections::BTreeMap;
 
+use super::context::Comer;
 use super::view::View;
 use crate::diag::Diagnostic;
 use crate::model::{
-    Cell, Column, Draw, Ends, Grid, Listing, Made, Makes, Otherwise, Range, RollTable, Row, RowPart,
+    Cell, Column, DoorState, Draw, Ends, Foe, Grid, Listing, Made, Makes, Meaning, Otherwise,
+    Range, Ref, RollTable, Row, RowPart, Script, SideKind,
 };
 use crate::rules::Place;
-use crate::ruleset::tree::{Branch, Node, NodeKind, makes};
+use crate::ruleset::tree::{Branch, Node, NodeKind, Words, makes};
 use crate::ruleset::{id, limits, names};
 
 const MAKES: [(&str, Makes); 2] = [("foe", Makes::Foe), ("item", Makes::Item)];
+const SIDES: [(&str, SideKind); 5] = [
+    ("wall", SideKind::Wall),
+    ("open", SideKind::Open),
+    ("door", SideKind::Door),
+    ("bars", SideKind::Bars),
+    ("secret", SideKind::Secret),
+];
+const STATES: [(&str, DoorState); 6] = [
+    ("open", DoorState::Open),
+    ("stuck", DoorState::Stuck),
+    ("locked", DoorState::Locked),
+    ("lever", DoorState::Lever),
+    ("trapped", DoorState::Trapped),
+    ("trapped-locked", DoorState::TrappedLocked),
+];
 
 pub(super) fn roll_table(view: View<'_>) -> RollTable {
     const ENDS: [(&str, Ends); 4] = [
@@ -100,7 +117,7 @@ pub(super) fn grid(view: &View<'_>, key: &str, makes: Option<Makes>) -> Grid {
 }
 
 /// Keys that mean something in every row.
-const ROW_KEYS: [&str; 11] = [
+const ROW_KEYS: [&str; 16] = [
     "roll",
     "name",
     "text",
@@ -112,6 +129,11 @@ const ROW_KEYS: [&str; 11] = [
     "otherwise",
     "again",
     "makes",
+    "foe",
+    "side",
+    "state",
+    "shape",
+    "symbol",
 ];
 
 /// Where no `columns` are named every key of a row makes one, so a slip would make one too. Only swapped letters are taken for a slip:
@@ -240,7 +262,17 @@ fn row(view: &View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Ro
     }
     // What a roll gives is carried out; what a list offers is used by whoever has it.
     let used = made.is_some() && view.get("roll").is_none();
-    Row {
+    let meaning = meaning(view);
+    let comer = match (&meaning.foe, &made) {
+        (Some(foe), _) => Some((foe, meaning.count.clone())),
+        (None, Some(Made::Foe(foe))) => Some((foe, None)),
+        _ => None,
+    };
+    *view.context.comer.borrow_mut() = comer.map(|(foe, count)| Comer {
+        foe: foe.clone(),
+        count,
+    });
+    let row = Row {
         ranges: view.ranges("roll"),
         id: view.words("id"),
         name: view.text("name"),
@@ -249,6 +281,7 @@ fn row(view: &View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Ro
             None
         } else {
             view.script("do", Place::Row)
+                .or_else(|| fight(view, &meaning))
         },
         does_of_made: view.words("do").filter(|_| used),
         when: view.when("when", Place::Table),
@@ -260,8 +293,41 @@ fn row(view: &View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Ro
         tags: view.word_list("tags"),
         cells,
         made,
+        meaning,
         origin: view.origin,
+    };
+    *view.context.comer.borrow_mut() = None;
+    row
+}
+
+/// What the row declares besides its words.
+fn meaning(view: &View<'_>) -> Meaning {
+    let foe: Option<Ref<Foe>> = view.reference("foe", "foe");
+    Meaning {
+        // Elsewhere `count` is a column like any other.
+        count: foe.as_ref().and_then(|_| view.dice("count")),
+        foe,
+        side: view.one_of("side", &SIDES),
+        state: view.one_of("state", &STATES),
+        shape: view.words("shape"),
+        symbol: view.words("symbol"),
     }
+}
+
+/// A row that names a foe and has no rules of its own is a fight.
+fn fight(view: &View<'_>, meaning: &Meaning) -> Option<Script> {
+    let foe = meaning.foe.as_ref()?;
+    let count = meaning
+        .count
+        .as_ref()
+        .map(|count| format!(" x {}", count.source));
+    let rules = format!("fight {}{}", foe.id(), count.unwrap_or_default());
+    let words = Words {
+        value: rules,
+        offsets: None,
+    };
+    let node = Node::new(view.get("foe")?.span, NodeKind::Words(words));
+    Some(view.context.script(&node, Place::Row))
 }
 
 fn again(view: &View<'_>) -> Option<u32> {

@@ -120,6 +120,11 @@ impl Reader<'_> {
         if let Some(rest) = content.strip_prefix("if ") {
             return self.condition(range.end - rest.len()..range.end, depth);
         }
+        if let Some(rest) = content.strip_prefix("see ") {
+            let named = self.trim(range.end - rest.len()..range.end);
+            let call = self.calls(named).pop()?;
+            return Some(Roll::See(call.source));
+        }
         if let Some((times, calls)) = self.times(range.clone()) {
             return Some(Roll::Tables {
                 times: Some(times),
@@ -128,6 +133,9 @@ impl Reader<'_> {
         }
         let name = self.name_length(range.start);
         let word = self.get(range.start..range.start + name);
+        if name == range.len() && matches!(word, "count" | "foe" | "Foe") && !self.is_table(word) {
+            return self.comer(range.clone());
+        }
         if name > 0 && self.is_table(word) {
             return Some(Roll::Tables {
                 times: None,
@@ -143,6 +151,29 @@ impl Reader<'_> {
             return None;
         }
         Some(Roll::Dice(self.dice(range)))
+    }
+
+    /// `{count}`, `{foe}` or `{Foe}`: who comes by the row that is being read.
+    fn comer(&self, range: Range<usize>) -> Option<Roll> {
+        let word = self.get(range.clone());
+        let Some(comer) = self.context.comer.borrow().clone() else {
+            if word == "count" && self.context.knows_number(word) {
+                return Some(Roll::Dice(self.dice(range)));
+            }
+            let message = format!("`{{{word}}}` needs a foe, and this text has none");
+            let hint = "add `foe = \"...\"` to the row, or write dice and words";
+            self.fail(range, message, hint);
+            return None;
+        };
+        let (foe, dice) = (comer.foe, comer.count);
+        Some(match word {
+            "count" => Roll::Count { foe, dice },
+            word => Roll::Foe {
+                foe,
+                dice,
+                capital: word == "Foe",
+            },
+        })
     }
 
     pub(super) fn dice(&self, range: Range<usize>) -> Dice {

@@ -1,5 +1,6 @@
 //! Items, foes and their figures.
 
+use super::context::Comer;
 use super::view::View;
 use crate::model::{Figure, FigureKind, FigureValue, Foe, Item, Ref};
 use crate::rules::Place;
@@ -50,7 +51,10 @@ pub(super) fn item(view: View<'_>, tree: &Branch) -> Item {
 }
 
 pub(super) fn foe(view: View<'_>, tree: &Branch) -> Foe {
-    Foe {
+    let own = view.context.names.find("foe", view.id);
+    let own = own.map(|foe| Comer { foe, count: None });
+    *view.context.comer.borrow_mut() = own;
+    let foe = Foe {
         id: view.id.to_owned(),
         label: view.label(),
         plural: view.words("plural"),
@@ -65,7 +69,9 @@ pub(super) fn foe(view: View<'_>, tree: &Branch) -> Foe {
         does: view.script("do", Place::Row),
         on: view.hooks(),
         origin: view.origin,
-    }
+    };
+    *view.context.comer.borrow_mut() = None;
+    foe
 }
 
 /// Values of the declared figures, in the order of declaration.

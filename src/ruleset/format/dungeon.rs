@@ -145,6 +145,12 @@ pub(super) static PLAN: Record = Record::of(&[
         )
         .or("`\"as-rolled\"`"),
         Field::new(
+            "goal-room",
+            Kind::Words,
+            "row of contents where a goal in words is at home: the deepest room with it has the goal",
+            "goal-room = \"contents#9\"",
+        ),
+        Field::new(
             "goal-roll",
             Kind::Words,
             "table rolled where the goal is put when no roll has brought it",
@@ -172,8 +178,8 @@ pub(super) static PLAN: Record = Record::of(&[
         Field::new(
             "symbols",
             Kind::Map(&Kind::OneOf(crate::model::SYMBOLS)),
-            "words in the names of what was rolled, and the symbol they put on the map",
-            "symbols = { well = \"fountain\" }",
+            "ids of foes, items, tables or lists, and the symbol each puts on the map when it comes up in a room; a row says it with `symbol`",
+            "symbols = { keeper = \"throne\" }",
         ),
         Field::new(
             "title",

@@ -77,6 +77,50 @@ pub(crate) static ROW: Record = Record {
             "rules by event, of what the row makes",
             "on.hit = \"harm - 1\"",
         ),
+        Field::new(
+            "foe",
+            Kind::Name("foe"),
+            "who is met; a row with a foe and without `do` is a fight with `count` of them (as many as the foe has when the row has no `count`)",
+            "foe = \"rat\"",
+        ),
+        Field::new(
+            "count",
+            Kind::Value,
+            "how many of its `foe` come: dice or a number",
+            "count = \"1d3\"",
+        )
+        .or("as many as the foe has"),
+        Field::new(
+            "side",
+            Kind::OneOf(&["wall", "open", "door", "bars", "secret"]),
+            "what a side of a room is, in the table that `[dungeon] sides` names; `secret` also in that of `doors`",
+            "side = \"bars\"",
+        ),
+        Field::new(
+            "state",
+            Kind::OneOf(&[
+                "open",
+                "stuck",
+                "locked",
+                "lever",
+                "trapped",
+                "trapped-locked",
+            ]),
+            "what holds a door shut, in the table that `[dungeon] doors` names",
+            "state = \"stuck\"",
+        ),
+        Field::new(
+            "shape",
+            Kind::Name("shape"),
+            "the form of a room, in the table that `[dungeon] shapes` or `entrance` names",
+            "shape = \"guardroom\"",
+        ),
+        Field::new(
+            "symbol",
+            Kind::OneOf(crate::model::SYMBOLS),
+            "the symbol it puts on the map when it is rolled for a room",
+            "symbol = \"chest\"",
+        ),
     ],
     others: Others::Columns,
 };
@@ -128,6 +172,25 @@ pub(crate) static LIST_ROW: Record = Record {
             Kind::Map(&Kind::Rules),
             "rules by event, of what the row makes",
             "on.hit = \"harm - 1\"",
+        ),
+        Field::new(
+            "foe",
+            Kind::Name("foe"),
+            "who is met; a row with a foe and without `do` is a fight with `count` of them (as many as the foe has when the row has no `count`)",
+            "foe = \"rat\"",
+        ),
+        Field::new(
+            "count",
+            Kind::Value,
+            "how many of its `foe` come: dice or a number",
+            "count = \"1d3\"",
+        )
+        .or("as many as the foe has"),
+        Field::new(
+            "symbol",
+            Kind::OneOf(crate::model::SYMBOLS),
+            "the symbol it puts on the map when it is drawn for a room",
+            "symbol = \"chest\"",
         ),
     ],
     others: Others::Columns,

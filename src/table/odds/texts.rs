@@ -34,7 +34,10 @@ impl<'a> Engine<'a> {
         let mut all = Misses::new();
         for piece in pieces {
             let misses = match piece {
-                Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => continue,
+                Piece::Words(_)
+                | Piece::Roll(
+                    Roll::Dice(_) | Roll::See(_) | Roll::Count { .. } | Roll::Foe { .. },
+                ) => continue,
                 Piece::Roll(Roll::If {
                     when,
                     then,

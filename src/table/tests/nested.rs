@@ -38,7 +38,7 @@ fn spots(outcome: &Outcome, path: &str, found: &mut Vec<String>) {
         .iter()
         .chain(&outcome.text)
         .chain(outcome.cells.iter().map(|(_, cell)| cell));
-    for inner in texts.flat_map(Resolved::outcomes) {
+    for inner in texts.flat_map(Facts::outcomes) {
         spots(inner, &format!("{path} > {}", inner.call), found);
     }
     for again in &outcome.again {

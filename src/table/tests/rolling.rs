@@ -57,7 +57,8 @@ fn json_holds_the_whole_tree() {
                 "dice": { "expression": "d6 + depth", "working": "[4] + 0", "faces": die(4, 6), "total": 4 },
                 "modifier-dice": null, "modifier": 0, "result": 4, "verdict": "counts", "why": null,
             }],
-            "row": 1, "label": "4 Rats", "text": "3 rats.", "name": "Rats", "cells": {}, "makes": null,
+            "row": 1, "label": "4 Rats", "text": "3 rats.",
+            "facts": [{ "number": 3, "dice": "d3" }, { "words": " rats." }], "name": "Rats", "cells": {}, "makes": null,
             "rolls": [{ "dice": { "expression": "d3", "working": "[3]", "faces": die(3, 3), "total": 3 } }],
             "again": [], "columns": [],
         })
@@ -88,7 +89,7 @@ fn results_beyond_the_rows_follow_ends() {
         "t: d6: [6] = 6 -> rolled again: no row answers to 6\nt: d6: [1] = 1 -> rolled again: no row answers to 1\nt: d6: [5] = 5 -> 5 high\n"
     );
     let outcome = rolled(&table("nothing"), "t", &situation, 0, &[6]);
-    assert_eq!((outcome.text(), outcome.row), ("", None));
+    assert_eq!((outcome.text(), outcome.row), (String::new(), None));
     assert_eq!(
         trace(&outcome),
         "t: d6: [6] = 6 -> nothing: no row answers to 6\n"
@@ -112,7 +113,7 @@ fn conditions_pass_the_roll_on() {
     let game = game(CONDITIONS);
     let at = |depth: i64, faces: &[u32]| {
         let outcome = rolled(&game, "t", &Situation::new().with("depth", depth), 0, faces);
-        outcome.text().to_owned()
+        outcome.text()
     };
     assert_eq!(at(2, &[1]), "again");
     assert_eq!(at(1, &[1, 4]), "");
@@ -218,7 +219,7 @@ columns = ["name"]
     let mut drawn = || {
         let outcome =
             roll_from(&game, table, &Situation::new(), 0, &mut decks, &mut source).unwrap();
-        outcome.text().to_owned()
+        outcome.text()
     };
     assert_eq!(
         [drawn(), drawn(), drawn(), drawn()],
@@ -269,7 +270,7 @@ fn texts_roll_in_every_way() {
             0,
             faces,
         );
-        outcome.text().to_owned()
+        outcome.text()
     };
     assert_eq!(at(0, &[1, 2, 5]), "iron");
     assert_eq!(at(0, &[2, 2, 3, 1]), "iron, club");
@@ -310,7 +311,7 @@ rows = "1 | "
     );
     let at = |faces: &[u32]| {
         let outcome = rolled(&game, "hoard", &Situation::new(), 0, faces);
-        outcome.text().to_owned()
+        outcome.text()
     };
     assert_eq!(at(&[1, 1, 1]), "Gold: 5 gp, 5 gp. More.");
     assert_eq!(at(&[1, 2, 1]), "Gold: Dots..., 5 gp. More.");
@@ -398,9 +399,9 @@ rows = """
         whole
             .cells
             .iter()
-            .map(|(key, cell)| (key.as_str(), cell.text.as_str()))
+            .map(|(key, cell)| (key.as_str(), cell.text()))
             .collect::<Vec<_>>(),
-        [("gold", "3")]
+        [("gold", "3".to_owned())]
     );
 }
 

@@ -15,6 +15,7 @@ mod grade_unreachable;
 mod missing_credit;
 mod missing_licence;
 mod nomogram_misreads;
+mod number_without_rule;
 mod of_booklets;
 mod of_pages;
 mod of_play;
@@ -22,6 +23,7 @@ mod stat_out_of_range;
 mod table_gap;
 mod table_loop;
 mod table_overlap;
+mod undeclared_meaning;
 mod unknown_name;
 mod unused_foe_stat;
 mod unused_item_stat;
@@ -42,7 +44,9 @@ pub const ALL: &[&Check] = &[
     &dice_out_of_range::CHECK,
     &context_missing::CHECK,
     &table_loop::CHECK,
+    &undeclared_meaning::CHECK,
     &column_mismatch::CHECK,
+    &number_without_rule::CHECK,
     &grade_unreachable::CHECK,
     &nomogram_misreads::CHECK,
     &creation_impossible::CHECK,

@@ -93,7 +93,10 @@ impl<'a> Calls<'a, '_> {
     fn pieces(&mut self, home: Home<'a>, pieces: &[Piece]) {
         for piece in pieces {
             match piece {
-                Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => {}
+                Piece::Words(_)
+                | Piece::Roll(
+                    Roll::Dice(_) | Roll::See(_) | Roll::Count { .. } | Roll::Foe { .. },
+                ) => {}
                 Piece::Roll(Roll::Tables { choices, .. }) => {
                     choices.iter().for_each(|call| self.call(home, call))
                 }

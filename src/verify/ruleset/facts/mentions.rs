@@ -126,6 +126,10 @@ impl<'a> Mentions<'a> {
             match piece {
                 Piece::Words(_) => {}
                 Piece::Roll(Roll::Dice(dice)) => self.dice(home, &dice.expr),
+                Piece::Roll(Roll::See(_)) => {}
+                Piece::Roll(Roll::Count { dice, .. } | Roll::Foe { dice, .. }) => {
+                    dice.iter().for_each(|dice| self.dice(home, &dice.expr));
+                }
                 Piece::Roll(Roll::Tables { times, choices }) => {
                     times.iter().for_each(|times| self.dice(home, &times.expr));
                     for call in choices {

@@ -255,7 +255,10 @@ impl Builder<'_, '_> {
         let mut needs = Vec::new();
         for piece in pieces {
             match piece {
-                Piece::Words(_) | Piece::Roll(Roll::Dice(_)) => {}
+                Piece::Words(_)
+                | Piece::Roll(
+                    Roll::Dice(_) | Roll::See(_) | Roll::Count { .. } | Roll::Foe { .. },
+                ) => {}
                 Piece::Roll(Roll::Tables { times, choices }) => {
                     let least = times.as_ref().map_or(1, |times| {
                         bounds::of_dice(&times.expr, &|_| Bounds::ANY).low

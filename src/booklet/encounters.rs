@@ -1,0 +1,147 @@
+//! What players would roll while playing, rolled in advance: who is met, how they react, and what they leave behind.
+
+use super::referee::{Local, Referee};
+use crate::dungeon::{Contents, Dungeon, DungeonError, Encounter, RoomId, Visit};
+use crate::model::{Ruleset, TableCall, TableSource};
+use crate::play::Comers;
+use crate::rng::Stream;
+use crate::table::{self, Decks, Situation};
+
+/// A game, and what is known when one of its modes is begun.
+pub type Known<'a> = (&'a Ruleset, &'a Situation);
+
+/// Prepares everybody in a dungeon, each room from a stream of its own.
+pub fn encounters(
+    (ruleset, begun): Known<'_>,
+    referee: &Referee<'_>,
+    dungeon: &Dungeon,
+    root: &Stream,
+) -> Result<Vec<Encounter>, DungeonError> {
+    let referee = referee.within(dungeon);
+    let mut found = Vec::new();
+    for room in &dungeon.rooms {
+        let mut stream = root.split_numbered("room", room.id.into());
+        let mut situation = begun.clone();
+        situation.set("depth", room.depth.into());
+        situation.set("floor", room.level.into());
+        let mut quiet: Vec<&Contents> = Vec::new();
+        for (at, contents) in room.contents.iter().enumerate() {
+            let dice = root
+                .split_numbered("count", room.id.into())
+                .split_numbered("of", at as u64);
+            let comers = referee.comers(room.id, &quiet, contents, &dice);
+            if comers.is_empty() {
+                quiet.push(contents);
+            }
+            for comers in comers {
+                let (reaction, treasure) = prepare(ruleset, &comers.foe, &situation, &mut stream)?;
+                found.push(Encounter {
+                    room: room.id,
+                    contents: at,
+                    foe: comers.foe,
+                    count: comers.count,
+                    life: Some(comers.life.max(1)),
+                    reaction,
+                    treasure,
+                });
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// What a search brings, for every room that the game lets one search.
+pub fn finds(
+    (ruleset, begun): Known<'_>,
+    referee: &Referee<'_>,
+    dungeon: &Dungeon,
+    root: &Stream,
+) -> Result<Vec<(RoomId, Visit)>, DungeonError> {
+    let plan = ruleset.booklet.as_ref();
+    let Some(call) = plan.and_then(|plan| plan.finds.as_ref()) else {
+        return Ok(Vec::new());
+    };
+    let referee = referee.within(dungeon);
+    let mut found = Vec::new();
+    for room in &dungeon.rooms {
+        let mut stream = root.split("finds").split_numbered("room", room.id.into());
+        let mut situation = begun.clone();
+        situation.set("depth", room.depth.into());
+        situation.set("floor", room.level.into());
+        let contents = roll(ruleset, call, &situation, &mut stream)?;
+        if !contents.is_empty() {
+            let dice = root.split_numbered("finds-count", room.id.into());
+            found.push((room.id, visit(&referee, room.id, contents, &dice)));
+        }
+    }
+    Ok(found)
+}
+
+/// Somebody who comes by, or something found, with the foes among it. Nobody waits for how they react, and nothing is kept ready for them to leave.
+pub fn visit(referee: &Local<'_>, room: RoomId, contents: Contents, dice: &Stream) -> Visit {
+    let comers = referee.comers(room, &[], &contents, dice);
+    Visit {
+        encounters: comers.into_iter().map(attackers).collect(),
+        contents,
+    }
+}
+
+fn attackers(comers: Comers) -> Encounter {
+    Encounter {
+        room: 0,
+        contents: 0,
+        foe: comers.foe,
+        count: comers.count,
+        life: Some(comers.life.max(1)),
+        reaction: None,
+        treasure: None,
+    }
+}
+
+type Prepared = (Option<Contents>, Option<Contents>);
+
+fn prepare(
+    ruleset: &Ruleset,
+    foe: &str,
+    situation: &Situation,
+    stream: &mut Stream,
+) -> Result<Prepared, DungeonError> {
+    let Some(foe) = ruleset.foes.get(foe) else {
+        return Ok((None, None));
+    };
+    let reaction = match &foe.reactions {
+        None => None,
+        Some(table) => {
+            let call = TableCall {
+                source: TableSource::Table(table.clone()),
+                modifier: None,
+                column: None,
+                row: None,
+            };
+            Some(roll(ruleset, &call, situation, stream)?)
+        }
+    };
+    let rolls = foe
+        .treasure
+        .as_ref()
+        .filter(|text| !text.calls().is_empty());
+    let treasure = match rolls {
+        None => None,
+        Some(text) => Some(Contents::Text {
+            facts: table::roll_text(ruleset, text, situation, &mut Decks::new(), stream)?,
+            of: format!("foe.{}.treasure", foe.id),
+        }),
+    };
+    Ok((reaction, treasure))
+}
+
+/// A roll on a table of the game.
+pub fn roll(
+    ruleset: &Ruleset,
+    call: &TableCall,
+    situation: &Situation,
+    stream: &mut Stream,
+) -> Result<Contents, DungeonError> {
+    let outcome = table::roll_call(ruleset, call, situation, &mut Decks::new(), stream)?;
+    Ok(Contents::Rolled(Box::new(outcome)))
+}

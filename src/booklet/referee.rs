@@ -1,0 +1,131 @@
+//! Who comes out of what was rolled, and how many: the game's own rules say so, carried out for new heroes, as many as a party has.
+
+use std::cell::OnceCell;
+use std::sync::OnceLock;
+
+use crate::dungeon::{Contents, Dungeon, RoomId};
+use crate::model::{FigureValue, Ruleset};
+use crate::play::{Census, Comers, Heroes, MadeAnew, Program, Setup};
+use crate::rng::Stream;
+
+/// The heroes that are counted for are always the same.
+const PARTY: u64 = 1;
+
+/// Whoever works it out: the game as code and its heroes, made when they are first asked for and then used for many dungeons.
+#[derive(Debug)]
+pub struct Referee<'r> {
+    ruleset: &'r Ruleset,
+    modes: Vec<String>,
+    /// None when the game cannot be played.
+    playing: OnceLock<Option<(Program, Setup)>>,
+}
+
+impl<'r> Referee<'r> {
+    /// For booklets of a game in these modes.
+    pub fn new(ruleset: &'r Ruleset, modes: Vec<String>) -> Self {
+        Self {
+            ruleset,
+            modes,
+            playing: OnceLock::new(),
+        }
+    }
+
+    fn playing(&self) -> Option<&(Program, Setup)> {
+        let made = self.playing.get_or_init(|| {
+            let program = Program::compile(self.ruleset).ok()?;
+            let heroes = MadeAnew::sensible(self.ruleset, &[]);
+            let setup = Setup {
+                modes: self.modes.clone(),
+                ..Setup::default()
+            };
+            let setup = heroes.party(&setup, PARTY).ok()?;
+            Some((program, setup))
+        });
+        made.as_ref()
+    }
+
+    /// The same in one dungeon.
+    pub(super) fn within<'c>(&'c self, dungeon: &'c Dungeon) -> Local<'c> {
+        Local {
+            referee: self,
+            dungeon,
+            census: OnceCell::new(),
+        }
+    }
+}
+
+/// Who comes in one dungeon.
+pub(super) struct Local<'c> {
+    referee: &'c Referee<'c>,
+    dungeon: &'c Dungeon,
+    census: OnceCell<Option<Census<'c>>>,
+}
+
+impl Local<'_> {
+    /// The foes of some contents in a room: those whom the rules bring at once, and those whom the contents name besides.
+    pub fn comers(
+        &self,
+        room: RoomId,
+        before: &[&Contents],
+        contents: &Contents,
+        dice: &Stream,
+    ) -> Vec<Comers> {
+        let mut comers = self.brought(room, before, contents, dice);
+        for foe in contents.foes() {
+            let known = comers.iter().any(|known| known.foe == foe);
+            let ruleset = self.referee.ruleset;
+            if let (false, Some(count)) = (known, stated_count(contents, foe)) {
+                comers.push(Comers {
+                    foe: foe.to_owned(),
+                    count,
+                    life: life(ruleset, foe),
+                });
+            }
+        }
+        comers.retain(|comers| comers.count > 0);
+        comers
+    }
+
+    /// The foes whom the rules bring at once.
+    pub fn brought(
+        &self,
+        room: RoomId,
+        before: &[&Contents],
+        contents: &Contents,
+        dice: &Stream,
+    ) -> Vec<Comers> {
+        let census = self.census.get_or_init(|| {
+            let (program, setup) = self.referee.playing()?;
+            let ruleset = self.referee.ruleset;
+            Some(Census::new(program, ruleset, setup, self.dungeon))
+        });
+        census
+            .as_ref()
+            .map(|census| census.comers(room, before, contents, dice.split("comers")))
+            .unwrap_or_default()
+    }
+}
+
+/// How many of a foe the rolled facts state; one where they state no number.
+fn stated_count(contents: &Contents, foe: &str) -> Option<u32> {
+    let outcomes = contents.outcomes();
+    let all = outcomes.into_iter().flat_map(|outcome| outcome.walk());
+    let of_foe = all.filter(|outcome| outcome.foe() == Some(foe));
+    let counts = of_foe.filter_map(|outcome| outcome.count_of_foes());
+    Some(counts.sum::<u32>())
+        .filter(|count| *count > 0)
+        .or(Some(1))
+}
+
+/// Points of life that a foe has by its figures; 1 where that is no plain number.
+fn life(ruleset: &Ruleset, foe: &str) -> u32 {
+    let figure = ruleset.foe_life();
+    let own = ruleset.foes.get(foe).zip(figure).and_then(|(foe, figure)| {
+        let value = foe.figures.iter().find(|(own, _)| own.id() == figure.id);
+        match value {
+            Some((_, FigureValue::Number(number))) => u32::try_from(*number).ok(),
+            _ => None,
+        }
+    });
+    own.unwrap_or(1).max(1)
+}

@@ -1,0 +1,239 @@
+//! What is in a room: facts that were rolled, declared or written by hand.
+
+use serde::{Serialize, Serializer};
+use serde_json::json;
+
+use crate::facts::{Origin, Phrases};
+use crate::model::Ruleset;
+use crate::table::{Fact, Outcome, trace};
+
+/// One thing that is in a room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Contents {
+    /// Rolled on the game's own tables.
+    Rolled(Box<Outcome>),
+    /// A roll that came to nothing.
+    Empty {
+        /// The roll.
+        outcome: Box<Outcome>,
+        /// The word for it.
+        label: String,
+    },
+    /// A text of the ruleset that was rolled: the treasure of a foe.
+    Text {
+        /// What came up.
+        facts: crate::table::Facts,
+        /// Whose text it is.
+        of: String,
+    },
+    /// A foe or an item that the dungeon itself puts there: its goal.
+    Thing {
+        /// Whose id and label it is.
+        thing: Thing,
+        /// As printed.
+        label: String,
+    },
+    /// A key, a lever: its kind. What it opens is told by whoever knows the numbers on paper.
+    Key(String),
+    /// Words of a dungeon that was drawn by hand.
+    Written {
+        /// In a word or two.
+        name: String,
+        /// The whole of it.
+        text: String,
+    },
+}
+
+/// A foe or an item by its id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Thing {
+    /// A foe.
+    Foe(String),
+    /// An item.
+    Item(String),
+}
+
+impl Contents {
+    /// The roll, where there was one.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match self {
+            Self::Rolled(outcome) | Self::Empty { outcome, .. } => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The rolls on tables in it.
+    pub fn outcomes(&self) -> Vec<&Outcome> {
+        match self {
+            Self::Rolled(outcome) | Self::Empty { outcome, .. } => vec![outcome],
+            Self::Text { facts, .. } => facts.outcomes().collect(),
+            Self::Thing { .. } | Self::Key(_) | Self::Written { .. } => Vec::new(),
+        }
+    }
+
+    /// Ids of the foes that it states.
+    pub fn foes(&self) -> Vec<&str> {
+        match self {
+            Self::Thing {
+                thing: Thing::Foe(id),
+                ..
+            } => vec![id],
+            _ => self
+                .outcomes()
+                .into_iter()
+                .flat_map(Outcome::foes)
+                .collect(),
+        }
+    }
+
+    /// Ids of tables and lists that its words refer to.
+    pub fn references(&self) -> Vec<&str> {
+        match self {
+            Self::Text { facts, .. } => facts.references(),
+            _ => self
+                .outcomes()
+                .into_iter()
+                .flat_map(Outcome::references)
+                .collect(),
+        }
+    }
+
+    /// In a word or two; nothing for a text and for a key, which the words of the key say.
+    pub fn heading(&self) -> Phrases {
+        match self {
+            Self::Rolled(outcome) => heading(outcome),
+            Self::Thing { label, .. } => Phrases::of(label.as_str(), Origin::Layout),
+            Self::Empty { label, .. } => Phrases::of(label.as_str(), Origin::Program),
+            Self::Key(kind) => Phrases::of(super::text::sentence_case(kind), Origin::Layout),
+            Self::Written { name, .. } => Phrases::of(name.as_str(), Origin::Layout),
+            Self::Text { .. } => Phrases::new(),
+        }
+    }
+
+    /// The whole of it, with concrete numbers. A key has no words here.
+    pub fn text(&self) -> Phrases {
+        match self {
+            Self::Rolled(outcome) => text(outcome),
+            Self::Text { facts, of } => facts.tell(&Origin::Text(of.clone())).tidied(),
+            Self::Written { text, .. } => Phrases::of(text.as_str(), Origin::Layout),
+            Self::Thing { .. } | Self::Key(_) | Self::Empty { .. } => Phrases::new(),
+        }
+    }
+
+    /// Which table, which dice, which row; nested rolls are indented.
+    pub fn trace(&self) -> Vec<String> {
+        let outcomes = self.outcomes();
+        let traces = outcomes.into_iter().map(trace);
+        let lines = traces.flat_map(|trace| trace.lines().map(str::to_owned).collect::<Vec<_>>());
+        lines.collect()
+    }
+
+    /// Whether nothing of it is printed.
+    pub fn is_empty(&self) -> bool {
+        self.heading().is_empty() && self.text().is_empty() && !matches!(self, Self::Key(_))
+    }
+}
+
+/// The name of a row, with that of the row it led to when its text is nothing but that roll and nobody is met: `Special event: Ghost`.
+fn heading(outcome: &Outcome) -> Phrases {
+    let of = outcome.origin();
+    let mut heading = match &outcome.name {
+        Some(name) => name.tell(&of).tidied(),
+        None => return Phrases::new(),
+    };
+    let inner = outcome
+        .text
+        .as_ref()
+        .and_then(|text| match text.facts.as_slice() {
+            [Fact::Rolled(inner)] => Some(inner),
+            _ => None,
+        });
+    let inner = inner.filter(|_| outcome.foes().is_empty() && !heading.is_empty());
+    if let Some((inner, name)) = inner.and_then(|inner| Some((inner, inner.row_name.as_ref()?))) {
+        heading.push(": ", of);
+        heading.push(name.as_str(), inner.origin());
+    }
+    heading
+}
+
+/// The text of a row; what it shows besides when it has none. A row that is only a name has said it all.
+fn text(outcome: &Outcome) -> Phrases {
+    match (&outcome.text, &outcome.name) {
+        (Some(text), _) => text.tell(&outcome.origin()).tidied(),
+        (None, Some(_)) if outcome.again.is_empty() => Phrases::new(),
+        (None, _) => outcome.tell().tidied(),
+    }
+}
+
+/// `{ name, text, table, trace, foes, rows, facts }`; keys without a value are left out or empty.
+impl Serialize for Contents {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let outcome = self.outcome();
+        let rows: Vec<_> = self
+            .outcomes()
+            .into_iter()
+            .flat_map(Outcome::rows)
+            .map(|row| json!({ "table": row.table, "row": row.row }))
+            .collect();
+        let facts = match self {
+            Self::Rolled(outcome) => outcome.text.as_ref().map(|text| text.parts_json()),
+            Self::Text { facts, .. } => Some(facts.parts_json()),
+            _ => None,
+        };
+        let item = match self {
+            Self::Thing {
+                thing: Thing::Item(item),
+                ..
+            } => Some(item),
+            _ => None,
+        };
+        let key = match self {
+            Self::Key(kind) => Some(kind),
+            _ => None,
+        };
+        let mut value = json!({
+            "name": self.heading().plain(),
+            "text": self.text().plain(),
+            "table": outcome.map_or("", |outcome| outcome.table.as_str()),
+            "trace": self.trace(),
+        });
+        if let Some(object) = value.as_object_mut() {
+            let foes = self.foes();
+            let more = [
+                ("foes", (!foes.is_empty()).then(|| json!(foes))),
+                ("rows", (!rows.is_empty()).then(|| json!(rows))),
+                ("facts", facts),
+                ("item", item.map(|item| json!(item))),
+                ("key", key.map(|key| json!(key))),
+            ];
+            for (name, given) in more {
+                object.extend(given.map(|given| (name.to_owned(), given)));
+            }
+        }
+        value.serialize(serializer)
+    }
+}
+
+impl Thing {
+    /// The foe or item with this id.
+    pub fn find(ruleset: &Ruleset, id: &str) -> Option<Self> {
+        let foe = ruleset.foes.get(id).map(|_| Self::Foe(id.to_owned()));
+        foe.or_else(|| ruleset.items.get(id).map(|_| Self::Item(id.to_owned())))
+    }
+
+    /// Its id.
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Foe(id) | Self::Item(id) => id,
+        }
+    }
+
+    /// As printed.
+    pub fn label<'r>(&self, ruleset: &'r Ruleset) -> &'r str {
+        let label = match self {
+            Self::Foe(id) => ruleset.foes.get(id).map(|foe| foe.label.as_str()),
+            Self::Item(id) => ruleset.items.get(id).map(|item| item.label.as_str()),
+        };
+        label.unwrap_or_default()
+    }
+}

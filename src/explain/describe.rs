@@ -1,0 +1,54 @@
+//! An origin in words.
+
+use crate::booklet::{Booklet, Telling};
+use crate::facts::{Origin, RowId};
+use crate::model::Ruleset;
+
+/// Where something comes from, in a line.
+pub fn describe(ruleset: &Ruleset, booklet: &Booklet, origin: &Origin) -> String {
+    match origin {
+        Origin::Row(row) => format!("{} states it", row_words(ruleset, row)),
+        Origin::Dice {
+            story,
+            row: Some(row),
+        } => format!("{story}, rolled in {}", row_words(ruleset, row)),
+        Origin::Dice { story, row: None } => story.clone(),
+        Origin::Text(text) => format!("`{text}` of the ruleset states it"),
+        Origin::Figure { foe, figure } => format!("`foe.{foe}` states it: `{figure}`"),
+        Origin::Met { foe, count, life } => match life {
+            Some(life) => {
+                format!(
+                    "by the rules of the room {count} of `foe.{foe}` come, with {life} life each"
+                )
+            }
+            None => format!("by the rules of the room {count} of `foe.{foe}` come"),
+        },
+        Origin::Numbering => match &booklet.telling {
+            Telling::Keyed => {
+                "rooms are numbered in the order they are found from the entrance".to_owned()
+            }
+            Telling::Gamebook { .. } => format!(
+                "sections are shuffled by seed {}, so that rooms near each other are on different spreads",
+                booklet.wish.seed
+            ),
+        },
+        Origin::Layout => "the layout of the dungeon".to_owned(),
+        Origin::Program => "the words of the booklet".to_owned(),
+    }
+}
+
+/// `table minions, row 2 Goblins`.
+fn row_words(ruleset: &Ruleset, row: &RowId) -> String {
+    let table = ruleset.tables.get(&row.table).map(|table| &table.grid);
+    let list = || ruleset.lists.get(&row.table).map(|list| &list.grid);
+    let label = table.or_else(list).and_then(|grid| {
+        let row = grid.rows.get(row.row)?;
+        let ranges: Vec<String> = row.ranges.iter().map(ToString::to_string).collect();
+        let name = row.name.as_ref().map_or("", |name| name.source.as_str());
+        Some(format!("{} {name}", ranges.join(", ")).trim().to_owned())
+    });
+    match label.filter(|label| !label.is_empty()) {
+        Some(label) => format!("table `{}`, row {label}", row.table),
+        None => format!("table `{}`", row.table),
+    }
+}
