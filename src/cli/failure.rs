@@ -105,7 +105,7 @@ impl From<PressError> for Failure {
             PressError::Content { message, hint } => Self::Content { message, hint },
             PressError::Typeset(problems) => Self::Diagnosed(
                 problems
-                    .0
+                    .all
                     .iter()
                     .map(|problem| {
                         let hints: String = problem
