@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Failure, Terminal, files};
+use super::files::{Batch, Existing};
+use super::{Failure, Terminal};
 use crate::model::Ruleset;
 use crate::press::{Order, Piece, Printed, print_all};
 
@@ -20,7 +21,8 @@ pub struct Job<'a> {
     pub name: &'a str,
 }
 
-/// Finds the seeds, prints all pieces on all cores, writes each as soon as it is finished, and lists them.
+/// Finds the seeds, prints all pieces on all cores, writes each beside its place as soon as it is finished, and lists them once all are
+/// in their places.
 pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
     if job.output.is_some_and(|path| path.as_os_str() == "-") {
         return Err(
@@ -46,25 +48,36 @@ pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
     }
     let bar = terminal.progress(series.pieces.len() as u64, "printing");
     let threads = order.booklet.threads;
-    let done = |piece: &Piece, printed: Printed| write(job, piece, printed);
-    let all =
-        print_all::<Vec<String>, Failure>(job.ruleset, &series.pieces, threads, &done, &|_| {
-            bar.inc(1)
-        })?;
+    let done = |piece: &Piece, printed: Printed| build(job, piece, printed);
+    let all = print_all::<(Batch, Vec<String>), Failure>(
+        job.ruleset,
+        &series.pieces,
+        threads,
+        &done,
+        &|_| bar.inc(1),
+    )?;
     bar.finish_and_clear();
-    for line in all.iter().flatten() {
+    let mut whole = Batch::default();
+    let mut lines = Vec::new();
+    for (batch, told) in all {
+        whole.extend(batch);
+        lines.extend(told);
+    }
+    whole.finish()?;
+    for line in &lines {
         terminal.note(line);
     }
     Ok(())
 }
 
-/// Writes the files of one piece, and says so.
-fn write(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<Vec<String>, Failure> {
+/// Builds the files of one piece, and what is to be said of them.
+fn build(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<(Batch, Vec<String>), Failure> {
     let several = printed.files.len() > 1;
+    let mut batch = Batch::default();
     let mut lines = Vec::new();
     for (ending, bytes) in &printed.files {
         let path = path(job, &piece.name, ending, several);
-        files::write(&path, bytes)?;
+        batch.add(&path, bytes, Existing::Replace)?;
         lines.push(format!(
             "wrote {} (seed {})",
             path.display(),
@@ -74,7 +87,7 @@ fn write(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<Vec<String>, 
     for note in printed.notes {
         lines.push(format!("note: {}: {note}", piece.name));
     }
-    Ok(lines)
+    Ok((batch, lines))
 }
 
 /// `out.pdf` becomes `out-007.pdf`; pictures of one booklet are numbered besides.

@@ -7,6 +7,7 @@ mod campaign;
 mod coded;
 mod composed;
 mod copies;
+mod fault;
 mod folding;
 mod form;
 mod handout;
@@ -59,7 +60,7 @@ pub enum PressError {
         message: String,
         hint: Option<String>,
     },
-    /// A template failed.
+    /// A template of the user's own failed.
     Typeset(Problems),
 }
 
@@ -80,6 +81,11 @@ pub fn print(
     order: &Order,
     tick: &dyn Fn(usize),
 ) -> Result<Printed, PressError> {
+    fill(ruleset, order, tick).map_err(|error| fault::name_the_part(error, &order.product))
+}
+
+/// The stages of [`print`], one after the other.
+fn fill(ruleset: &Ruleset, order: &Order, tick: &dyn Fn(usize)) -> Result<Printed, PressError> {
     let recipe = ordered(ruleset, order)?;
     order.heroes_have_room(&recipe.product)?;
     let (content, remarks) = composed::composed(ruleset, &recipe, order, tick)?;
@@ -197,7 +203,9 @@ fn inside(
         inside: Vec::new(),
         ..content.clone()
     };
-    let job = order.job(recipe, json!(poster), layout.clone())?;
+    let mut job = order.job(recipe, json!(poster), layout.clone())?;
+    // Whatever is folded around it, the inside is pages.
+    job.template = kind("pages").map_or(job.template, |pages| pages.template.into());
     typeset(&job).map(Some)
 }
 
