@@ -32,6 +32,8 @@
 //!   *Invariant:* numbers hang on the ruleset, the seed and the wishes alone, never on paper.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
+//! - **Words:** [`words`] holds every phrase that the program itself prints, one file per language, below the ruleset's own labels.
+//!   *Invariant:* phrases are looked up by key; all languages have the same ones, or the program is not built.
 //! - **Explaining:** [`explain::explain`] tells for every printed number of a room the table, dice, row or rule it comes from.
 //!   *Invariant:* it starts from what is printed, and rolls nothing.
 //! - **Portraits:** [`portrait::dots`] turns a picture into clean black and white dots for a sheet.
@@ -75,3 +77,4 @@ pub mod show;
 pub mod table;
 pub mod typeset;
 pub mod verify;
+pub mod words;

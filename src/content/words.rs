@@ -3,6 +3,7 @@
 use super::Span;
 use super::markup::spans;
 use crate::model::{Piece, Roll, Ruleset, TableCall, TableSource, Text};
+use crate::words::Word;
 
 /// The words of a text with its rolls named for the player.
 pub fn printed(ruleset: &Ruleset, text: &Text) -> Vec<Span> {
@@ -37,14 +38,14 @@ fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
         }) => {
             found.push(Span::plain(format!(
                 "{} {}: ",
-                ruleset.word("if", "if"),
+                ruleset.word(Word::If),
                 when.source
             )));
             for piece in then {
                 push_piece(ruleset, piece, found);
             }
             if !otherwise.is_empty() {
-                found.push(Span::plain(format!(", {} ", ruleset.word("else", "else"))));
+                found.push(Span::plain(format!(", {} ", ruleset.word(Word::Else))));
                 for piece in otherwise {
                     push_piece(ruleset, piece, found);
                 }

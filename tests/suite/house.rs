@@ -11,10 +11,11 @@ const EDGES: &[(&str, &[&str])] = &[
     ("diag", &[]),
     ("rng", &[]),
     ("dice", &["rng"]),
-    ("pad", &["rng"]),
+    ("pad", &["rng", "words"]),
+    ("words", &[]),
     ("rules", &[]),
-    ("model", &["diag", "dice", "rules"]),
-    ("ruleset", &["diag", "dice", "model", "rules"]),
+    ("model", &["diag", "dice", "rules", "words"]),
+    ("ruleset", &["diag", "dice", "model", "rules", "words"]),
     ("show", &["diag", "model"]),
     ("table", &["diag", "dice", "model", "rng", "rules"]),
     (
@@ -23,16 +24,18 @@ const EDGES: &[(&str, &[&str])] = &[
     ),
     (
         "dungeon",
-        &["diag", "dice", "model", "rng", "rules", "ruleset", "table"],
+        &[
+            "diag", "dice", "model", "rng", "rules", "ruleset", "table", "words",
+        ],
     ),
-    ("drawing", &["dungeon", "rng"]),
+    ("drawing", &["dungeon", "rng", "words"]),
     (
         "play",
         &[
             "diag", "dice", "dungeon", "hero", "model", "rng", "rules", "ruleset", "table",
         ],
     ),
-    ("grades", &["dice", "drawing", "model", "rules"]),
+    ("grades", &["dice", "drawing", "model", "rules", "words"]),
     (
         "booklet",
         &["dungeon", "model", "play", "rng", "rules", "table"],
@@ -41,14 +44,14 @@ const EDGES: &[(&str, &[&str])] = &[
         "content",
         &[
             "booklet", "diag", "dice", "drawing", "dungeon", "grades", "hero", "model", "pad",
-            "rng", "table",
+            "rng", "table", "words",
         ],
     ),
     ("explain", &["booklet", "content", "dungeon", "model"]),
-    ("disguise", &["assets", "content", "rng"]),
+    ("disguise", &["assets", "content", "rng", "words"]),
     ("portrait", &[]),
     ("typeset", &["assets"]),
-    ("impose", &["assets", "typeset"]),
+    ("impose", &["assets", "typeset", "words"]),
     ("export", &["assets", "impose", "typeset"]),
     (
         "verify",
@@ -61,7 +64,7 @@ const EDGES: &[(&str, &[&str])] = &[
         "press",
         &[
             "booklet", "play", "content", "diag", "disguise", "drawing", "dungeon", "export",
-            "hero", "impose", "model", "portrait", "typeset", "verify",
+            "hero", "impose", "model", "portrait", "typeset", "verify", "words",
         ],
     ),
 ];
@@ -75,7 +78,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("typst_svg", &["export"]),
     (
         "toml",
-        &["ruleset", "impose", "hero", "disguise", "dungeon", "cli"],
+        &["ruleset", "impose", "hero", "dungeon", "words", "cli"],
     ),
     ("clap", &["cli", "press", "export"]),
     ("rand", &["rng"]),

@@ -16,6 +16,7 @@ mod page_checks;
 mod paper;
 mod pins;
 mod products;
+mod pseudo;
 mod reading_back;
 mod rulesets;
 mod series;

@@ -7,6 +7,7 @@ use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, markup};
 use crate::dungeon::text::{key_words, sentence_case, way_out_words, way_words};
 use crate::dungeon::{Contents, Door, DoorState, Dungeon, Key, Room, RoomKind};
+use crate::words::{Word, say};
 
 /// Letters of an entry that may not fit a page, about.
 const LONG: usize = 1_400;
@@ -58,7 +59,7 @@ fn letters(entry: &Entry) -> usize {
 
 /// A room with everything in it.
 fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let mut found = Vec::new();
     for at in 0..room.contents.len() {
@@ -84,15 +85,17 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
 }
 
 fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<String> {
-    let floor =
-        (dungeon.levels() > 1).then(|| format!("{} {}. ", words.get("Floor", "Floor"), room.level));
+    let floor = (dungeon.levels() > 1).then(|| {
+        let floor = words.say(say::FloorNumber { floor: room.level });
+        format!("{floor}. ")
+    });
     let text = format!("{}{}", floor.unwrap_or_default(), room.flavour);
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
 /// A section of a gamebook.
 fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
         return leaving(parts, number);
@@ -105,8 +108,8 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
         // Whoever comes back need not read of a fight that is over.
         found.push(EntryPart::Ways {
             ways: vec![WayLine {
-                text: words.own("beaten-before", "If the box is ticked already:"),
-                verb: words.own("turn-to", "turn to"),
+                text: words.own(Word::BeatenBefore),
+                verb: words.own(Word::TurnTo),
                 to: parts.booklet.telling.number(cleared),
             }],
         });
@@ -137,7 +140,7 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
         number,
         title: own_name(parts, room).filter(|_| arriving),
         visited: arriving.then(|| match guarded {
-            true => words.own("cleared", "cleared"),
+            true => words.own(Word::Cleared),
             false => visited(words),
         }),
         flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
@@ -150,15 +153,15 @@ fn told(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
 
 /// The name of a room that is more than a word for any room. A corridor is called one: rules ask for it.
 fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<String> {
-    let words = Words(parts.ruleset);
-    let plain = [words.get("room", "Room"), words.get("entrance", "Entrance")];
+    let words = parts.ruleset.words();
+    let plain = [words.get(Word::Room), words.get(Word::Entrance)];
     let own =
         Some(room.name.clone()).filter(|name| !name.is_empty() && !plain.contains(&name.as_str()));
-    let corridor = words.get("corridor", "Corridor");
+    let corridor = words.get(Word::Corridor);
     match (room.kind, own) {
         (RoomKind::Room, own) => own,
         (RoomKind::Corridor, Some(own)) if own != corridor => {
-            Some(format!("{own} ({})", corridor.to_lowercase()))
+            Some(words.say(say::CorridorNamed { name: own }))
         }
         (RoomKind::Corridor, _) => Some(corridor.to_owned()),
     }
@@ -166,37 +169,29 @@ fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<String> {
 
 /// Where one is, for those who come back: a room that was told in another section, and its floor.
 fn quiet(parts: &BookletParts<'_>, room: &Room) -> EntryPart {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let arrival = parts.booklet.telling.arrival(room.id);
+    let room_of = format!("**{}**", arrival.unwrap_or(0));
     let text = match somebody(parts, room) {
-        true => words.get(
-            "quiet",
-            "Nobody is in your way here any more (the room of {1}).",
-        ),
-        false => words.get("settled", "All is settled here (the room of {1})."),
+        true => words.say(say::Quiet { room: room_of }),
+        false => words.say(say::Settled { room: room_of }),
     };
-    said(
-        None,
-        &text.replace("{1}", &format!("**{}**", arrival.unwrap_or(0))),
-    )
+    said(None, &text)
 }
 
 /// The last section of all.
 fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let plan = parts.ruleset.booklet.as_ref();
     let ending = plan.and_then(|plan| plan.ending.clone());
-    let text = ending.unwrap_or_else(|| words.own("ending", "The adventure is won."));
-    let done = words.own("ending-done", "If you did what you came for:");
-    let undone = words.get(
-        "ending-undone",
-        "If you did not, go back to the section you came from, or give up: the adventure is lost.",
-    );
+    let text = ending.unwrap_or_else(|| words.own(Word::Ending));
+    let done = words.own(Word::EndingDone);
+    let undone = words.get(Word::EndingUndone);
     Entry {
         number,
         title: None,
         visited: None,
-        flavour: Some(words.own("daylight", "Daylight, and the door behind you.")),
+        flavour: Some(words.own(Word::Daylight)),
         picture: None,
         place: None,
         long: false,
@@ -205,7 +200,7 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
 }
 
 fn visited(words: Words<'_>) -> String {
-    words.own("visited", "been here")
+    words.own(Word::Visited)
 }
 
 /// What a search brings, rolled in advance.
@@ -214,7 +209,7 @@ fn found_by_searching(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
     let Some(found) = finds.find(|find| find.room == room.id) else {
         return Vec::new();
     };
-    let label = Words(parts.ruleset).own("finds", "A search finds:");
+    let label = parts.ruleset.words().own(Word::Finds);
     let foes = foe_lines(parts, &found.guards);
     let words = said(Some(label), &joined(&found.contents));
     match foes.is_empty() {
@@ -235,7 +230,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     let Some(contents) = room.contents.get(at) else {
         return Vec::new();
     };
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let guards: Vec<&Guard> = parts.booklet.guards_of(room.id, at).collect();
     let mut found = vec![named(&Contents {
         name: singular(parts, &guards, &contents.name),
@@ -272,7 +267,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     }
     let reactions = guards.iter().filter_map(|guard| guard.reaction.as_ref());
     for reaction in reactions {
-        let label = words.own("reaction", "If you wait:");
+        let label = words.own(Word::Reaction);
         found.push(said(Some(label), &joined(reaction)));
     }
     if whole {
@@ -285,11 +280,12 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
 fn key_told(parts: &BookletParts<'_>, room: &Room, contents: &Contents) -> Option<String> {
     let dungeon = &parts.booklet.made.dungeon;
     let mut keys = dungeon.keys.iter().filter(|key| key.room == room.id);
-    let written = |key: &&Key| contents.text == key_words(dungeon, key, &|room| room);
+    let words = parts.ruleset.words();
+    let written = |key: &&Key| contents.text == key_words(dungeon, key, &|room| room, words);
     let key = keys.find(written)?;
     let telling = &parts.booklet.telling;
     let number = |room: u32| telling.arrival(room).unwrap_or(room);
-    Some(key_words(dungeon, key, &number))
+    Some(key_words(dungeon, key, &number, words))
 }
 
 /// Boxes for somebody whose life stands in the text only.
@@ -303,7 +299,7 @@ fn blocks_of_life(parts: &BookletParts<'_>, contents: &Contents) -> Option<Entry
 
 /// What those who were in the way leave behind.
 fn spoils(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let treasures = parts
         .booklet
         .guards_of(room.id, at)
@@ -311,7 +307,7 @@ fn spoils(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
         .filter(|treasure| !joined(treasure).trim().is_empty());
     treasures
         .map(|treasure| {
-            let label = words.own("leaves", "They leave:");
+            let label = words.own(Word::Leaves);
             said(Some(label), &joined(treasure))
         })
         .collect()
@@ -341,7 +337,7 @@ fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
     }
     let goal = parts.booklet.made.dungeon.goal.as_ref()?;
     (goal.room == room.id).then(|| EntryPart::Boxes {
-        label: Words(parts.ruleset).own("goal-reached", "This is what you came for. Done"),
+        label: parts.ruleset.words().own(Word::GoalReached),
         count: 1,
     })
 }
@@ -352,14 +348,14 @@ fn ways(
     room: &Room,
     number: &dyn Fn(u32) -> Option<u32>,
 ) -> Vec<WayLine> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let alone = dungeon.ways_from(room.id) == 1;
     let doors = dungeon.exits(room.id);
     let doors = doors.filter(|(door, _)| !door.secret || alone);
     let doors = doors.map(|(door, to)| WayLine {
-        text: through(dungeon, room, door),
-        verb: words.own("to-room", "to"),
+        text: through(dungeon, room, door, words),
+        verb: words.own(Word::ToRoom),
         to: number(to),
     });
     let out = dungeon
@@ -367,7 +363,7 @@ fn ways(
         .iter()
         .filter(|way| way.room == room.id)
         .map(|way| WayLine {
-            text: sentence_case(&way_out_words(way)),
+            text: sentence_case(&way_out_words(way, words)),
             verb: String::new(),
             to: None,
         });
@@ -375,8 +371,8 @@ fn ways(
 }
 
 /// `North, a locked door (try the lock at -10)`. Of a door that nothing holds shut there is nothing to say.
-fn through(dungeon: &Dungeon, room: &Room, door: &Door) -> String {
-    let way = sentence_case(&way_words(dungeon, room.id, door));
+fn through(dungeon: &Dungeon, room: &Room, door: &Door, words: Words<'_>) -> String {
+    let way = sentence_case(&way_words(dungeon, room.id, door, words));
     let note = door.note.as_ref().map_or("", |note| note.text.as_str());
     match (door.state, note.trim_end_matches('.')) {
         (DoorState::Open, _) | (_, "") => way,
@@ -386,30 +382,24 @@ fn through(dungeon: &Dungeon, room: &Room, door: &Door) -> String {
 
 /// The links of a section; hidden ones stand at the end of the book.
 fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLine> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let line = |link: &Link| {
         let text = match link.way {
-            Way::Beaten if somebody(parts, room) => words.own(
-                "beaten",
-                "When nobody is in your way any more, tick the box:",
-            ),
-            Way::Beaten => words.own(
-                "dealt-with",
-                "When you have dealt with all this, tick the box:",
-            ),
+            Way::Beaten if somebody(parts, room) => words.own(Word::Beaten),
+            Way::Beaten => words.own(Word::DealtWith),
             Way::Door(index) => {
                 let door = dungeon.doors.get(index)?;
-                format!("{}:", through(dungeon, room, door))
+                format!("{}:", through(dungeon, room, door, words))
             }
             Way::Out(index) => {
-                let way = way_out_words(dungeon.ways_out.get(index)?);
+                let way = way_out_words(dungeon.ways_out.get(index)?, words);
                 format!("{}:", sentence_case(&way))
             }
         };
         Some(WayLine {
             text,
-            verb: words.own("turn-to", "turn to"),
+            verb: words.own(Word::TurnTo),
             to: parts.booklet.telling.number(link.to),
         })
     };
@@ -418,7 +408,7 @@ fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLin
     if found.is_empty() {
         // All ways are hidden, and one of them is known: its number stands on the map.
         found.push(WayLine {
-            text: words.own("way-back", "No way but the one you came by can be seen."),
+            text: words.own(Word::WayBack),
             verb: String::new(),
             to: None,
         });
@@ -439,5 +429,10 @@ fn tile(parts: &BookletParts<'_>, room: &Room) -> Option<Tile> {
     if parts.text_only {
         return None;
     }
-    blocks::tile(&parts.booklet.made.dungeon, room, parts.tiles)
+    blocks::tile(
+        parts.ruleset.words(),
+        &parts.booklet.made.dungeon,
+        room,
+        parts.tiles,
+    )
 }

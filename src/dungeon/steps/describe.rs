@@ -8,6 +8,7 @@ use crate::dungeon::workshop::Workshop;
 use crate::model::{Piece, Roll, TableCall, Text};
 use crate::rng::Stream;
 use crate::table::{self, Decks, Situation};
+use crate::words::{Word, say};
 
 /// How often a line is rolled again because the room before has it too.
 const AGAIN: usize = 6;
@@ -78,7 +79,10 @@ fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, DungeonErro
         let game = &shop.ruleset.head.title;
         return Ok(match theme {
             Some(theme) => format!("{game}: {theme}"),
-            None => format!("{game}, seed {}", shop.wish.seed),
+            None => {
+                let seed = shop.wish.seed;
+                shop.ruleset.words().say(say::SeededTitle { game, seed })
+            }
         });
     };
     let text = match theme {
@@ -125,9 +129,9 @@ fn with_theme(text: &Text, themes: Option<&TableCall>, theme: &str) -> Text {
 /// What a room is called when nothing gave it a name: what it is.
 fn plain(shop: &Workshop<'_>, room: &Room, first: bool) -> String {
     let word = match room.kind {
-        _ if first => shop.ruleset.word("entrance", "Entrance"),
-        RoomKind::Corridor => shop.ruleset.word("corridor", "Corridor"),
-        RoomKind::Room => shop.ruleset.word("room", "Room"),
+        _ if first => shop.ruleset.word(Word::Entrance),
+        RoomKind::Corridor => shop.ruleset.word(Word::Corridor),
+        RoomKind::Room => shop.ruleset.word(Word::Room),
     };
     word.to_owned()
 }

@@ -10,6 +10,7 @@ use crate::dungeon::text::{key_words, sentence_case};
 use crate::dungeon::workshop::Workshop;
 use crate::model::{Curve, GoalPlace};
 use crate::rng::Stream;
+use crate::words::{Word, Words};
 
 /// What was rolled for each room, in the order they were found.
 pub type Rolls = Vec<(RoomId, Rolled)>;
@@ -47,7 +48,7 @@ pub fn stock(
     }
     place_goal(shop, dungeon, &rolls, &root)?;
     for key in dungeon.keys.clone() {
-        note_key(dungeon, &key);
+        note_key(dungeon, &key, shop.ruleset.words());
     }
     symbols::put(shop.plan, dungeon, &rolls, &root);
     shop.notes.push(curve::in_words(dungeon));
@@ -85,7 +86,7 @@ fn contents(
         rolled = shop.roll(&call, &situation, stream)?;
     }
     if rolled.row.is_none() {
-        rolled.name = shop.ruleset.word("empty", "Empty").to_owned();
+        rolled.name = shop.ruleset.word(Word::Empty).to_owned();
     }
     Ok(Some(rolled))
 }
@@ -213,8 +214,8 @@ fn move_to_words(dungeon: &mut Dungeon, rolls: &Rolls, words: &str) {
 }
 
 /// What is written where a key lies: who has it, and which door it opens.
-fn note_key(dungeon: &mut Dungeon, key: &Key) {
-    let text = key_words(dungeon, key, &|room| room);
+fn note_key(dungeon: &mut Dungeon, key: &Key, words: Words<'_>) {
+    let text = key_words(dungeon, key, &|room| room, words);
     let contents = Contents::words(sentence_case(&key.kind), text);
     if let Some(room) = dungeon.room_mut(key.room) {
         room.contents.push(contents);

@@ -160,6 +160,7 @@ pub(super) fn of_side(
     flip: Option<Flip>,
 ) -> Vec<Mark> {
     let switches = request.marks;
+    let words = request.words.words();
     let margins = request.margins.sheet;
     let front = side.side == SideKind::Front;
     let nested = request.fold.is_nested();
@@ -168,7 +169,7 @@ pub(super) fn of_side(
         marks.extend(guides::folds(layout, margins));
     }
     if switches.slit && front {
-        marks.extend(guides::slits(layout));
+        marks.extend(guides::slits(layout, words));
     }
     if switches.crop && front && is_outermost {
         marks.extend(guides::crops(layout, margins));
@@ -177,10 +178,10 @@ pub(super) fn of_side(
         marks.extend(guides::staples(layout));
     }
     if switches.numbers {
-        marks.extend(side.slots.iter().map(proof::number));
+        marks.extend(side.slots.iter().map(|slot| proof::number(slot, words)));
     }
     if switches.ruler {
-        marks.extend(proof::ruler(side.size, margins, flip));
+        marks.extend(proof::ruler(side.size, margins, flip, words));
     }
     marks
 }
