@@ -161,7 +161,13 @@ impl Ruleset {
         Words::new(&self.labels, self.language)
     }
 
-    /// One of them.
+    /// The ruleset's own label of a key.
+    pub fn label(&self, key: &str) -> Option<&str> {
+        let found = self.labels.iter().find(|(name, _)| name == key);
+        found.map(|(_, label)| label.as_str())
+    }
+
+    /// One of the words.
     pub fn word(&self, word: Word) -> &str {
         self.words().get(word)
     }

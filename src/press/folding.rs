@@ -7,7 +7,7 @@ use crate::impose;
 use crate::impose::frames::{self, Sheets};
 use crate::typeset::{self, Job};
 use crate::verify;
-use crate::words::say;
+use crate::words::{Word, say};
 
 /// Adds the instructions of an edition's fold behind its sheets.
 pub(super) fn with_instructions(
@@ -25,6 +25,12 @@ pub(super) fn with_instructions(
         content: json!({
             "title": words.say(say::Folding { fold: fold.name }),
             "language": words.language().id(),
+            "legend": {
+                "crease": words.get(Word::LineCrease),
+                "valley": words.get(Word::LineValley),
+                "mountain": words.get(Word::LineMountain),
+                "cut": words.get(Word::LineCut),
+            },
             "steps": steps,
         }),
         layout: flat.layout.clone(),

@@ -46,6 +46,8 @@ pub struct FlipPad {
     pub columns: usize,
     /// The notes of each page, row by row; `null` where there is none. Cut through the pile of pages, every little stack is in order.
     pub pages: Vec<Vec<Option<Note>>>,
+    /// How it is made and read; the template knows the pages and fills `{page}` and `{pages}`.
+    pub how: String,
     /// The test, a line each.
     pub words: Vec<String>,
 }
@@ -57,6 +59,8 @@ pub struct Place {
     pub label: String,
     /// Its place on the notes.
     pub corner: Corner,
+    /// The same in words.
+    pub place: String,
 }
 
 /// A note to cut out.
@@ -184,10 +188,21 @@ pub fn flip_pad(words: Words<'_>, stream: &Stream, dice: &[u32]) -> FlipPad {
             .map(|((_, corner), label)| Place {
                 label,
                 corner: *corner,
+                place: words.own(match corner {
+                    Corner::BottomRight => Word::PadBottomRight,
+                    Corner::BottomLeft => Word::PadBottomLeft,
+                    Corner::Middle => Word::PadMiddle,
+                    Corner::TopRight => Word::PadTopRight,
+                    Corner::TopLeft => Word::PadTopLeft,
+                }),
             })
             .collect(),
         columns,
         pages,
+        how: words.say(say::PadHow {
+            page: "{page}",
+            pages: "{pages}",
+        }),
         words: tests,
     }
 }

@@ -4,6 +4,7 @@ mod example;
 
 use serde::Serialize;
 
+use crate::content::words::formula_words;
 use crate::drawing::nomogram::{Answer, Chart, Point, Reader};
 use crate::grades::{Asked, Question, Refusal, Survey, Targets, Titles, survey};
 use crate::model::Ruleset;
@@ -132,6 +133,7 @@ fn key(question: &Question<'_>) -> Option<String> {
 
 /// Sentences about one chart, in the words of the ruleset.
 struct Sentences<'a> {
+    ruleset: &'a Ruleset,
     words: Words<'a>,
     question: &'a Question<'a>,
 }
@@ -139,7 +141,11 @@ struct Sentences<'a> {
 impl<'a> Sentences<'a> {
     fn new(ruleset: &'a Ruleset, question: &'a Question<'a>) -> Self {
         let words = ruleset.words();
-        Self { words, question }
+        Self {
+            ruleset,
+            words,
+            question,
+        }
     }
 
     fn how(&self, chart: &Chart) -> String {
@@ -278,7 +284,10 @@ impl<'a> Sentences<'a> {
     fn alt(&self, chart: &Chart) -> String {
         let grades = self.question.test.grades.iter();
         let rules: Vec<String> = grades
-            .map(|grade| format!("{}: {}", grade.label, grade.when.source))
+            .map(|grade| {
+                let when = formula_words(self.ruleset, &grade.when.source);
+                format!("{}: {when}", grade.label)
+            })
             .collect();
         let scales: Vec<&str> = chart
             .scales

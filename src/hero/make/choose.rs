@@ -67,7 +67,7 @@ impl<'a> Maker<'a> {
         let label = &self.ruleset.classes[&class].label;
         self.notes.push(format!(
             "{}: {label}",
-            self.ruleset.words().named(kind, kind)
+            self.ruleset.label(kind).unwrap_or(kind)
         ));
         self.become_one(&class)
     }

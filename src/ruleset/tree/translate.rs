@@ -156,6 +156,10 @@ impl Translator<'_> {
         let words = match &node.kind {
             NodeKind::Words(_) => true,
             NodeKind::List(nodes) => nodes.iter().all(|node| node.as_words().is_some()),
+            NodeKind::Branch(branch) => {
+                let mut entries = branch.entries.iter();
+                entries.all(|(_, node)| node.as_words().is_some())
+            }
             _ => false,
         };
         let fits = words && self.keys.is_worded(&key.name);

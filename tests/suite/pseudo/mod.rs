@@ -22,7 +22,7 @@ use super::rulesets::read;
 use super::support;
 
 /// Units, and what must be typed as it stands: symbols, not words.
-const SYMBOLS: [&str; 10] = [
+const SYMBOLS: [&str; 9] = [
     "Delvepress",
     "delve print --code",
     "delve explain",
@@ -32,7 +32,6 @@ const SYMBOLS: [&str; 10] = [
     "back-dx",
     "back-dy",
     " mm",
-    " x ",
 ];
 
 /// Keys of a content that hold names for templates and programs, never words.
@@ -43,22 +42,22 @@ const NAMES: [&str; 22] = [
     "corner",
     "disguise",
     "field",
+    "fit",
     "form",
+    "id",
     "ink",
     "kind",
     "language",
     "mark",
     "modes",
-    "name-of-place",
     "part",
     "pattern",
     "picture",
+    "place-of-corner",
     "side",
     "style",
     "svg",
-    "template",
-    "fingerprint",
-    "id",
+    "targets",
 ];
 
 static NOBODY_SPEAKS: LazyLock<Language> = LazyLock::new(|| {
@@ -94,9 +93,12 @@ fn formulas(ruleset: &Ruleset) -> Vec<String> {
 /// What stands between braces is a formula, too.
 fn braces(text: &str) -> Vec<String> {
     let parts = text.split('{').skip(1);
-    parts
-        .filter_map(|part| Some(part.split_once('}')?.0.to_owned()))
-        .collect()
+    let inner = parts.filter_map(|part| Some(part.split_once('}')?.0.to_owned()));
+    let asked = |inner: String| match inner.strip_prefix("if ") {
+        Some(rest) => rest.split(':').next().unwrap_or_default().to_owned(),
+        None => inner,
+    };
+    inner.map(asked).collect()
 }
 
 fn gather(value: &Value, each: &mut dyn FnMut(&str)) {
@@ -127,13 +129,16 @@ impl Declared {
         if !text.contains(|c: char| c.is_ascii_alphabetic()) {
             return None;
         }
-        let mut rest = text.replace(&self.ident, " ");
+        let mut rest = without_holes(text).replace(&self.ident, " ");
         for symbol in SYMBOLS {
             rest = rest.replace(symbol, " ");
         }
         for formula in &self.formulas {
             rest = rest.replace(formula.as_str(), " ");
         }
+        let typed = rest.split_whitespace();
+        let typed = typed.filter(|word| !word.starts_with("dp1") && !is_fold(word));
+        let rest = typed.collect::<Vec<_>>().join(" ");
         let strange = rest
             .split(|c: char| !c.is_alphanumeric())
             .any(|word| word.contains(|c: char| c.is_ascii_alphabetic()) && !is_symbol(word));
@@ -145,7 +150,8 @@ impl Declared {
         match value {
             Value::String(_) if NAMES.contains(&key) => {}
             Value::String(text) => {
-                found.extend(self.strange(text).filter(|_| !is_place_name(text)))
+                let strange = self.strange(text).filter(|_| !is_place_name(text));
+                found.extend(strange.map(|text| format!("{key}: {text}")));
             }
             Value::Array(values) => values
                 .iter()
@@ -158,6 +164,23 @@ impl Declared {
             _ => {}
         }
     }
+}
+
+/// Names in braces are filled by a template.
+fn without_holes(text: &str) -> String {
+    let mut parts = text.split('{');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        out.push_str(part.split_once('}').map_or(part, |(_, behind)| behind));
+    }
+    out
+}
+
+/// The name of a fold, as it is typed.
+fn is_fold(word: &str) -> bool {
+    delvepress::impose::folds::ALL
+        .iter()
+        .any(|fold| fold.name == word)
 }
 
 /// Dice, squares of map paper, share codes, hashes.
@@ -175,7 +198,9 @@ fn is_symbol(word: &str) -> bool {
             .bytes()
             .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         && (word.bytes().any(|b| b.is_ascii_digit()) || word.starts_with("dp1"));
-    die || square || code
+    // Letters that stand for columns on a chart.
+    let column = word.len() == 1 && word.bytes().all(|b| b.is_ascii_lowercase());
+    die || square || code || column
 }
 
 /// `lines.notes-3`: the name of a place to write in.
