@@ -20,6 +20,8 @@ mod rng;
 mod rules;
 #[path = "src/ruleset/mod.rs"]
 mod ruleset;
+#[path = "src/words/mod.rs"]
+mod words;
 
 use std::error::Error;
 use std::fs;
@@ -36,6 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu") {
         println!("cargo::rustc-link-arg-bins=-no-pie");
     }
+    words_are_complete()?;
     let into = PathBuf::from(std::env::var("OUT_DIR")?);
     let mut listing = String::new();
     for folder in sorted(Path::new("rulesets"))? {
@@ -48,6 +51,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         listing += &format!("({id:?}, include_bytes!({path:?})),\n");
     }
     fs::write(into.join("snapshots.rs"), format!("&[{listing}]"))?;
+    Ok(())
+}
+
+/// Every language has exactly the phrases that the program prints, with the same holes, and the same disguises; else nothing is built.
+fn words_are_complete() -> Result<(), Box<dyn Error>> {
+    let mut first: Option<words::Language> = None;
+    for (tag, text) in words::TEXTS {
+        let problems = match words::read(tag, text) {
+            Ok(language) => {
+                let first = *first.get_or_insert(language);
+                words::differences(first, language)
+            }
+            Err(problems) => problems,
+        };
+        if !problems.is_empty() {
+            let list = problems.join("\n  ");
+            return Err(format!("templates/words/{tag}.toml:\n  {list}").into());
+        }
+    }
     Ok(())
 }
 

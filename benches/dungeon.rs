@@ -8,6 +8,7 @@ use delvepress::drawing::{self, Audience};
 use delvepress::dungeon::{Wish, generate};
 use delvepress::model::{Layout, Ruleset};
 use delvepress::ruleset;
+use delvepress::words::{Language, Words};
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -94,5 +95,14 @@ fn hatched_map(bencher: Bencher<'_, '_>, layout: &str) {
         ..Wish::seed(7)
     };
     let made = generate(&game(layout), &wish).expect("made");
-    bencher.bench(|| drawing::draw(&made.dungeon, 1, Audience::Referee, drawing::ALL[0]).len());
+    bencher.bench(|| {
+        drawing::draw(
+            &made.dungeon,
+            1,
+            Audience::Referee,
+            drawing::ALL[0],
+            Words::of(Language::english()),
+        )
+        .len()
+    });
 }

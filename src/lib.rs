@@ -36,6 +36,8 @@
 //!   *Invariant:* numbers hang on the ruleset, the seed and the wishes alone, never on paper.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
+//! - **Words:** [`words`] holds every phrase that the program itself prints, one file per language, below the ruleset's own labels.
+//!   *Invariant:* phrases are looked up by key; all languages have the same ones, or the program is not built.
 //! - **Explaining:** [`explain::explain`] puts the origin of every printed number of a room into words.
 //!   *Invariant:* it starts from what is printed, and rolls and searches nothing.
 //! - **Portraits:** [`portrait::dots`] turns a picture into clean black and white dots for a sheet.
@@ -82,3 +84,4 @@ pub mod show;
 pub mod table;
 pub mod typeset;
 pub mod verify;
+pub mod words;

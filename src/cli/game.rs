@@ -9,7 +9,8 @@ use super::{Failure, Terminal, threads};
 use crate::assets;
 use crate::diag::{self, Sources};
 use crate::model::Ruleset;
-use crate::ruleset::{self, File, Reading};
+use crate::ruleset::{self, File, Reading, Translation};
+use crate::words::Language;
 
 /// A ruleset that was read.
 pub struct Game {
@@ -162,26 +163,82 @@ pub fn load_with_sheet(
     let text = files::read_text(sheet, limits::SHEET)?;
     let file = (sheet.display().to_string(), text);
     let bases = Bases::of(name);
+    let translation = translation(name, terminal)?;
+    let translated = translation.is_some();
     let (reading, product) =
-        ruleset::read_with_sheet(texts(name)?, file, &|wanted, from| bases.find(wanted, from));
-    let (ruleset, _) = whole(reading, terminal)?;
+        ruleset::read_with_sheet(texts(name)?, translation, file, &|wanted, from| {
+            bases.find(wanted, from)
+        });
+    let (mut ruleset, _) = whole(reading, terminal)?;
+    speak(&mut ruleset, translated, terminal);
     Ok((kept(ruleset), product))
 }
 
 /// Reads a game or fails with all its mistakes shown.
 pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
-    if let Some(ruleset) = read_before(name) {
+    let translation = translation(name, terminal)?;
+    if let Some(translation) = translation {
+        threads::start()?;
+        let bases = Bases::of(name);
+        let reading = ruleset::read_in(texts(name)?, Some(translation), &|wanted, from| {
+            bases.find(wanted, from)
+        });
+        let (mut ruleset, sources) = whole(reading, terminal)?;
+        speak(&mut ruleset, true, terminal);
+        return Ok(Game {
+            ruleset: kept(ruleset),
+            sources: Texts::new(Box::new(|| sources)),
+        });
+    }
+    if let Some(mut ruleset) = read_before(name) {
         let files = texts(name)?;
+        speak(&mut ruleset, false, terminal);
         return Ok(Game {
             ruleset: kept(ruleset),
             sources: Texts::new(Box::new(|| in_order(files))),
         });
     }
-    let (ruleset, sources) = whole(read(name)?, terminal)?;
+    let (mut ruleset, sources) = whole(read(name)?, terminal)?;
+    speak(&mut ruleset, false, terminal);
     Ok(Game {
         ruleset: kept(ruleset),
         sources: Texts::new(Box::new(|| sources)),
     })
+}
+
+/// The files of a game in another language, if it has any: a folder in its own, named after the language.
+fn translation(name: &str, terminal: &Terminal) -> Result<Option<Translation>, Failure> {
+    let Some(language) = terminal.language() else {
+        return Ok(None);
+    };
+    let folder = format!("{name}/{}", language.id());
+    let there = assets::RULESETS.get_dir(&folder).is_some() || Path::new(&folder).is_dir();
+    if !there {
+        return Ok(None);
+    }
+    Ok(Some(Translation {
+        language: language.id().to_owned(),
+        files: texts(&folder)?,
+    }))
+}
+
+/// Lets the program speak the language that was asked for. A game without a translation keeps its own texts, which is said.
+fn speak(ruleset: &mut Ruleset, translated: bool, terminal: &Terminal) {
+    let Some(language) = terminal.language() else {
+        return;
+    };
+    let own = Language::find(&ruleset.head.language) == Some(language);
+    if !own && !translated {
+        terminal.note(&format!(
+            "note: `{}` has no texts in {}; only the program's own words are translated",
+            ruleset.head.id,
+            language.name()
+        ));
+    }
+    if !own || translated {
+        ruleset.language = language;
+        ruleset.chosen_language = Some(language.id().to_owned());
+    }
 }
 
 /// The texts of a game as its reader numbers them.

@@ -29,6 +29,7 @@ pub use term::Terminal;
 
 mod commands;
 
+use crate::words::Language;
 use commands::Command;
 
 /// Prints solo dungeon games: rules written as TOML in, character sheets, pocketmods, tables and booklets out, ready to fold.
@@ -45,6 +46,10 @@ pub struct Cli {
     /// When to use colour
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: clap::ColorChoice,
+
+    /// Language of what is printed, instead of the game's own
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = clap::builder::PossibleValuesParser::new(Language::tags()))]
+    language: Option<String>,
 }
 
 const AFTER_HELP: &str = "\
@@ -69,7 +74,11 @@ pub fn main() -> ExitCode {
             };
         }
     };
-    let terminal = Terminal::new(cli.color, cli.quiet);
+    let terminal = Terminal::new(
+        cli.color,
+        cli.quiet,
+        cli.language.as_deref().and_then(Language::find),
+    );
     match commands::run(cli.command, &terminal) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

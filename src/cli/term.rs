@@ -6,17 +6,33 @@ use anstream::AutoStream;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::{Failure, files};
+use crate::words::{Language, Words};
 
 /// How to talk to this user.
 pub struct Terminal {
     choice: clap::ColorChoice,
     quiet: bool,
+    language: Option<Language>,
 }
 
 impl Terminal {
     /// A terminal with the user's wishes for colour and silence.
-    pub fn new(choice: clap::ColorChoice, quiet: bool) -> Self {
-        Self { choice, quiet }
+    pub fn new(choice: clap::ColorChoice, quiet: bool, language: Option<Language>) -> Self {
+        Self {
+            choice,
+            quiet,
+            language,
+        }
+    }
+
+    /// The language that was asked for.
+    pub fn language(&self) -> Option<Language> {
+        self.language
+    }
+
+    /// The words of that language, for paper that belongs to no game.
+    pub fn words(&self) -> Words<'static> {
+        Words::of(self.language.unwrap_or_default())
     }
 
     fn stream_choice(&self) -> anstream::ColorChoice {

@@ -2,11 +2,15 @@
 
 use super::blocks::{self, Drawing};
 use super::products::{CampaignHandout, PartOfCampaign};
+use super::rates::{percent, won_share};
 use super::setting::Setting;
-use super::{Block, Content, Filling, Game, Page, mode_blocks, mode_labels, paragraphs};
-use crate::booklet::{Played, percent};
+use super::{
+    Block, Content, Filling, Game, Page, mode_blocks, mode_labels, paragraphs, policy_label,
+};
+use crate::booklet::Played;
 use crate::drawing;
 use crate::model::{Product, Ruleset};
+use crate::words::{Phrase, Word, say};
 
 /// Composes the logbook.
 pub fn compose(
@@ -38,9 +42,14 @@ struct Logbook<'a> {
 }
 
 impl Logbook<'_> {
-    /// The ruleset's own word, or ours.
-    fn word(&self, key: &str, ours: &str) -> String {
-        self.ruleset.word(key, ours).to_owned()
+    /// A word as it is printed.
+    fn word(&self, word: Word) -> String {
+        self.ruleset.words().own(word)
+    }
+
+    /// A phrase as it is printed.
+    fn say(&self, phrase: impl Phrase) -> String {
+        self.ruleset.words().say(phrase)
     }
 
     fn cover(&self) -> Page {
@@ -53,44 +62,41 @@ impl Logbook<'_> {
         });
         let parts = self.campaign.parts.len();
         Page::plain(vec![Block::FrontCover {
-            above: format!(
-                "{} {}",
-                self.word("campaign-for", "A campaign for"),
-                self.ruleset.head.title
-            ),
+            above: self.say(say::CampaignFor {
+                game: &self.ruleset.head.title,
+            }),
             title: self.campaign.title.clone(),
-            subtitle: Some(self.word("logbook", "The logbook of a campaign")),
+            subtitle: Some(self.word(Word::Logbook)),
             emblem,
-            alt: self.word("emblem", "An emblem of rings and a star"),
-            foot: vec![format!("{} {parts}", self.word("parts", "Booklets:"))],
+            alt: self.word(Word::Emblem),
+            foot: vec![self.say(say::BookletsCounted {
+                count: parts as u64,
+            })],
         }])
     }
 
     fn how_to_play(&self) -> Page {
         let plan = self.ruleset.booklet.as_ref();
         let mut blocks = vec![Block::Text {
-            title: Some(self.word("how-to-play-campaign", "How this campaign is played")),
-            paragraphs: paragraphs(&self.word(
-                "campaign-text",
-                "Play the booklets in order, with the same heroes: each is harder than the one before. Heroes keep what they have and what they have learned. Whoever dies is gone; new heroes may join between two booklets. If nobody is left, begin the booklet again with new heroes, and note it.",
-            )),
+            title: Some(self.word(Word::HowToPlayCampaign)),
+            paragraphs: paragraphs(&self.word(Word::CampaignText)),
         }];
         let between = plan.and_then(|plan| plan.campaign_text.clone());
         let interlude = self.ruleset.procedures.get("interlude");
         let between = between.or_else(|| interlude?.text.clone());
         if let Some(text) = between {
             blocks.push(Block::Text {
-                title: Some(self.word("between-booklets", "Between two booklets")),
+                title: Some(self.word(Word::BetweenBooklets)),
                 paragraphs: paragraphs(&text),
             });
         }
         blocks.extend(mode_blocks(self.ruleset, &self.campaign.modes));
         let parts = (1..).zip(&self.campaign.parts).map(|(number, part)| {
-            let label = format!("{} {number}", self.word("part", "Part"));
+            let label = self.say(say::PartNumber { part: number });
             (label, part.title.clone())
         });
         blocks.push(Block::Facts {
-            title: Some(self.word("the-parts", "The booklets")),
+            title: Some(self.word(Word::TheBooklets)),
             rows: parts.collect(),
         });
         Page::plain(blocks)
@@ -123,14 +129,10 @@ impl Logbook<'_> {
     }
 
     fn part(&self, number: u32, part: &PartOfCampaign) -> Page {
-        let mut rows = vec![(self.word("rooms", "Rooms"), part.rooms.to_string())];
-        rows.extend(
-            part.goal
-                .clone()
-                .map(|goal| (self.word("goal", "Goal"), goal)),
-        );
+        let mut rows = vec![(self.word(Word::Rooms), part.rooms.to_string())];
+        rows.extend(part.goal.clone().map(|goal| (self.word(Word::Goal), goal)));
         rows.extend(part.played.as_ref().map(|played| self.alone(played)));
-        rows.push((self.word("share-code", "Share code"), part.code.clone()));
+        rows.push((self.word(Word::ShareCode), part.code.clone()));
         let boxes = |label: String, count: u32| Block::Boxes {
             label: Some(label),
             count,
@@ -144,46 +146,40 @@ impl Logbook<'_> {
         };
         Page::plain(vec![
             Block::Text {
-                title: Some(format!(
-                    "{} {number}: {}",
-                    self.word("part", "Part"),
-                    part.title
-                )),
+                title: Some(self.say(say::PartTitled {
+                    part: number,
+                    title: &part.title,
+                })),
                 paragraphs: paragraphs(&part.flavour),
             },
             Block::Facts { title: None, rows },
-            boxes(self.word("tries", "Begun"), 6),
-            boxes(self.word("goal-reached-campaign", "Won"), 1),
-            lines(self.word("who-went-in", "Who went in"), 4),
-            lines(self.word("who-fell", "Who fell, and where"), 3),
-            lines(self.word("brought-home", "Brought home"), 4),
-            lines(
-                self.word("learned", "Learned and bought before the next"),
-                4,
-            ),
+            boxes(self.word(Word::Tries), 6),
+            boxes(self.word(Word::GoalReachedCampaign), 1),
+            lines(self.word(Word::WhoWentIn), 4),
+            lines(self.word(Word::WhoFell), 3),
+            lines(self.word(Word::BroughtHome), 4),
+            lines(self.word(Word::Learned), 4),
         ])
     }
 
     fn alone(&self, played: &Played) -> (String, String) {
         (
-            self.word("won-alone", "Won by new heroes"),
-            format!(
-                "{} {} {}",
-                played.rate(),
-                self.word("of", "of"),
-                played.runs
-            ),
+            self.word(Word::WonAlone),
+            self.say(say::WonOfGames {
+                count: played.runs,
+                rate: won_share(self.ruleset.words(), played),
+            }),
         )
     }
 
     fn roster(&self) -> Page {
         let labels = vec![
-            self.word("name", "Name"),
-            self.word("roster-joined", "Joined in part"),
-            self.word("roster-fate", "Fate"),
+            self.word(Word::Name),
+            self.word(Word::RosterJoined),
+            self.word(Word::RosterFate),
         ];
         let heroes = (0..6).map(|at| Block::Lines {
-            title: (at == 0).then(|| self.word("roster", "Everybody who was there")),
+            title: (at == 0).then(|| self.word(Word::Roster)),
             count: 3,
             labels: labels.clone(),
             fields: Vec::new(),
@@ -195,13 +191,13 @@ impl Logbook<'_> {
         let campaign = self.campaign;
         let head = &self.ruleset.head;
         let mut rows = vec![
-            (self.word("share-code", "Share code"), campaign.code.clone()),
+            (self.word(Word::ShareCode), campaign.code.clone()),
             (
-                self.word("ruleset", "Ruleset"),
+                self.word(Word::Ruleset),
                 format!("{} {}, {}", head.id, head.version, campaign.fingerprint),
             ),
             (
-                self.word("made-with", "Made with"),
+                self.word(Word::MadeWith),
                 concat!("Delvepress ", env!("CARGO_PKG_VERSION")).to_owned(),
             ),
         ];
@@ -214,35 +210,33 @@ impl Logbook<'_> {
         };
         if let Some(won) = campaign.won_all {
             rows.push((
-                self.word("won-all", "Every part won"),
-                format!(
-                    "{} {} {}, {}",
-                    rate(won).rate(),
-                    self.word("of", "of"),
-                    campaign.runs,
-                    self.word("runs-sampled", "runs without a human (sampled)")
-                ),
+                self.word(Word::WonAll),
+                self.say(say::WonOfGames {
+                    count: campaign.runs,
+                    rate: won_share(self.ruleset.words(), &rate(won)),
+                }),
             ));
             let begun = |(number, part): (usize, &PartOfCampaign)| {
-                let share = percent(rate(part.begun?).share());
+                let words = self.ruleset.words();
+                let share = percent(words, rate(part.begun?).share());
                 Some((
-                    format!("{} {number}", self.word("reached", "Lived to begin part")),
-                    format!("{share} %"),
+                    self.say(say::Reached { part: number }),
+                    self.say(say::Percent { share }),
                 ))
             };
             rows.extend((1..).zip(&campaign.parts).skip(1).filter_map(begun));
             let policy = campaign.policy.as_ref();
             let policy = policy
-                .map(|policy| format!(", {policy}"))
+                .map(|policy| format!(", {}", policy_label(self.ruleset, policy)))
                 .unwrap_or_default();
             let modes = mode_labels(self.ruleset, &campaign.modes);
             let modes: String = modes.iter().map(|mode| format!(", {mode}")).collect();
             rows.push((
-                self.word("played-by", "Played by"),
+                self.word(Word::PlayedBy),
                 format!("{}{policy}{modes}", campaign.who),
             ));
         }
-        let title = Some(self.word("colophon", "Colophon"));
+        let title = Some(self.word(Word::Colophon));
         Page::plain(vec![
             Block::Facts { title, rows },
             blocks::credit(self.ruleset),

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use super::blocks::{self, Figure, Ledger, LedgerRow, Track};
 use super::{Block, Content};
 use crate::model::{Ruleset, slug};
+use crate::words::say;
 
 /// A place to write in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,7 +174,7 @@ fn of_block(ruleset: &Ruleset, block: &Block) -> Vec<Field> {
             fields,
             ..
         } => {
-            let line = ruleset.word("line", "line");
+            let line = |index: usize| ruleset.words().say(say::LineNumber { number: index + 1 });
             let named = fields.iter().enumerate();
             named
                 .map(|(index, name)| Field {
@@ -182,8 +183,8 @@ fn of_block(ruleset: &Ruleset, block: &Block) -> Vec<Field> {
                     label: match (labels.get(index), title) {
                         (Some(label), Some(title)) => format!("{title}: {label}"),
                         (Some(label), None) => label.clone(),
-                        (None, Some(title)) => format!("{title}, {line} {}", index + 1),
-                        (None, None) => format!("{line} {}", index + 1),
+                        (None, Some(title)) => format!("{title}, {}", line(index)),
+                        (None, None) => line(index),
                     },
                     value: None,
                 })
@@ -215,7 +216,8 @@ fn of_track(ruleset: &Ruleset, track: &Track) -> Vec<Field> {
 
 /// The cells of a row, and the boxes below it.
 fn of_row(ruleset: &Ruleset, ledger: &Ledger, index: usize, row: &LedgerRow) -> Vec<Field> {
-    let numbered = || format!("{} {}", ruleset.word("row", "row"), index + 1);
+    let words = ruleset.words();
+    let numbered = || words.say(say::RowNumber { number: index + 1 });
     let own = row.label.clone().unwrap_or_else(numbered);
     let before = match &ledger.title {
         Some(title) => format!("{title}, {own}"),
@@ -256,14 +258,14 @@ fn of_figure(figure: &Figure) -> Field {
 }
 
 fn ticks(ruleset: &Ruleset, field: &str, label: &str, boxes: u32, filled: u32) -> Vec<Field> {
-    let word = ruleset.word("box", "box");
-    let of = ruleset.word("of", "of");
+    let words = ruleset.words();
+    let numbered = |number: u32| words.say(say::BoxNumber { number, boxes });
     let comma = if label.is_empty() { "" } else { ", " };
     (1..=boxes)
         .map(|number| Field {
             name: format!("{field}.{number}"),
             kind: FieldKind::Tick,
-            label: format!("{label}{comma}{word} {number} {of} {boxes}"),
+            label: format!("{label}{comma}{}", numbered(number)),
             value: (number <= filled).then(|| "Yes".to_owned()),
         })
         .collect()

@@ -12,6 +12,7 @@ mod filling;
 mod inside;
 mod markup;
 mod modes;
+mod rates;
 mod setting;
 #[cfg(test)]
 mod tests;
@@ -31,7 +32,7 @@ pub use fields::{Field, FieldKind, fields};
 pub use filling::{Filling, Handout};
 pub use inside::{INSIDES, inside};
 pub use markup::{Paragraph, Span, paragraphs};
-pub use modes::{mode_blocks, mode_labels};
+pub use modes::{mode_blocks, mode_labels, policy_label};
 pub use setting::room_for_heroes;
 pub use text_twin::markdown;
 pub use told::{Origins, Told};

@@ -2,14 +2,21 @@
 
 use super::{Block, paragraphs};
 use crate::model::{Mode, Ruleset};
+use crate::words::Word;
 
 /// A heading and its rules for each mode.
 pub fn mode_blocks(ruleset: &Ruleset, ids: &[String]) -> Vec<Block> {
     let block = |mode: &Mode| Block::Text {
-        title: Some(format!("{}: {}", ruleset.word("mode", "Mode"), mode.label)),
+        title: Some(format!("{}: {}", ruleset.word(Word::Mode), mode.label)),
         paragraphs: paragraphs(mode.text.as_deref().unwrap_or_default()),
     };
     known(ruleset, ids).map(block).collect()
+}
+
+/// What a policy is called.
+pub fn policy_label<'r>(ruleset: &'r Ruleset, id: &'r str) -> &'r str {
+    let policy = ruleset.policies.get(id);
+    policy.map_or(id, |policy| &policy.label)
 }
 
 /// What the modes are called.

@@ -36,6 +36,7 @@ pub(super) fn cover(title: &str, bag: &mut Bag<'_>) -> Cover {
         title: title.to_owned(),
         fields,
         columns: columns.iter().map(|(label, _)| label.clone()).collect(),
+        fixed: disguise.fixed.clone(),
         items,
     }
 }

@@ -1,7 +1,7 @@
 //! Disguises: pages that pass for office paper at a glance, with wording drawn from the seed.
 //!
-//! A disguise is two files below `templates/disguises/`: `NAME.toml` holds its words, `NAME.typ` draws its cover, headings and running
-//! lines. [`dress`] puts it on a finished content: the title becomes a cover, every heading becomes a neutral one, and what the player looks
+//! A disguise is a section `[disguise.NAME]` of every file of words and `templates/disguises/NAME.typ`, which draws its cover, headings and
+//! running lines. [`dress`] puts it on a finished content: the title becomes a cover, every heading becomes a neutral one, and what the player looks
 //! for stands small at the end of its line.
 //!
 //! *Invariant:* only headings and labels change, never what a table or rule says; and the words know no game.

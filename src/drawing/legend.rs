@@ -5,6 +5,7 @@ use super::marks;
 use super::pen::Pen;
 use super::style::Style;
 use crate::dungeon::FeatureKind;
+use crate::words::{Word, Words, say};
 
 /// Height of a row.
 const ROW: i32 = 100;
@@ -20,49 +21,94 @@ pub fn kinds(map: &Map) -> Vec<MarkKind> {
 }
 
 /// Words for a symbol; a plan of an office speaks of office things.
-pub fn words(kind: MarkKind, style: &Style) -> &'static str {
+pub fn words(kind: MarkKind, style: &Style, words: Words<'_>) -> String {
     if !style.office {
-        return kind.word();
+        return words.own(dungeon_word(kind));
     }
+    let letter = marks::letter(kind).map_or("", |word| words.get(word));
     match kind {
-        MarkKind::Door => "door",
-        MarkKind::Stuck => "F fire door",
-        MarkKind::Locked => "K key card",
-        MarkKind::Lever => "L latch",
-        MarkKind::TrappedDoor => "! alarm",
-        MarkKind::Bars => "G glass",
-        MarkKind::Secret => "service panel",
-        MarkKind::Entrance => "reception",
-        MarkKind::Exit => "emergency exit",
-        MarkKind::Feature(kind) => office(kind),
+        MarkKind::Stuck => words.say(say::OfficeStuck { letter }),
+        MarkKind::Locked => words.say(say::OfficeLocked { letter }),
+        MarkKind::Lever => words.say(say::OfficeLever { letter }),
+        MarkKind::Bars => words.say(say::OfficeBars { letter }),
+        MarkKind::TrappedDoor => words.own(Word::OfficeTrapped),
+        MarkKind::Door => words.own(Word::MarkDoor),
+        MarkKind::Secret => words.own(Word::OfficeSecret),
+        MarkKind::Entrance => words.own(Word::OfficeEntrance),
+        MarkKind::Exit => words.own(Word::OfficeExit),
+        MarkKind::Feature(feature) => words.own(office(feature)),
+    }
+}
+
+fn dungeon_word(kind: MarkKind) -> Word {
+    match kind {
+        MarkKind::Door => Word::MarkDoor,
+        MarkKind::Stuck => Word::MarkStuck,
+        MarkKind::Locked => Word::MarkLocked,
+        MarkKind::Lever => Word::MarkLever,
+        MarkKind::TrappedDoor => Word::MarkTrapped,
+        MarkKind::Bars => Word::MarkBars,
+        MarkKind::Secret => Word::MarkSecret,
+        MarkKind::Entrance => Word::MarkEntrance,
+        MarkKind::Exit => Word::MarkExit,
+        MarkKind::Feature(feature) => feature_word(feature),
+    }
+}
+
+fn feature_word(kind: FeatureKind) -> Word {
+    match kind {
+        FeatureKind::StairsUp => Word::MarkStairsUp,
+        FeatureKind::StairsDown => Word::MarkStairsDown,
+        FeatureKind::Water => Word::MarkWater,
+        FeatureKind::Column => Word::MarkColumn,
+        FeatureKind::Trap => Word::MarkTrap,
+        FeatureKind::Pit => Word::MarkPit,
+        FeatureKind::Chest => Word::MarkChest,
+        FeatureKind::Altar => Word::MarkAltar,
+        FeatureKind::Statue => Word::MarkStatue,
+        FeatureKind::Fountain => Word::MarkFountain,
+        FeatureKind::Well => Word::MarkWell,
+        FeatureKind::Table => Word::MarkTable,
+        FeatureKind::Bed => Word::MarkBed,
+        FeatureKind::Barrel => Word::MarkBarrel,
+        FeatureKind::Throne => Word::MarkThrone,
+        FeatureKind::Rubble => Word::MarkRubble,
+        FeatureKind::Fire => Word::MarkFire,
+        FeatureKind::Lever => Word::MarkSwitch,
+        FeatureKind::Bones => Word::MarkBones,
+        FeatureKind::Shelf => Word::MarkShelf,
+        FeatureKind::Coffin => Word::MarkCoffin,
+        FeatureKind::Web => Word::MarkWeb,
+        FeatureKind::Crystal => Word::MarkCrystal,
+        FeatureKind::Chasm => Word::MarkChasm,
     }
 }
 
 /// Things of a dungeon as an office has them.
-fn office(kind: FeatureKind) -> &'static str {
+fn office(kind: FeatureKind) -> Word {
     match kind {
-        FeatureKind::Water => "wet area",
-        FeatureKind::Column => "pillar",
-        FeatureKind::Trap | FeatureKind::Pit => "floor hatch",
-        FeatureKind::Chest | FeatureKind::Coffin => "cabinet",
-        FeatureKind::Altar => "counter",
-        FeatureKind::Statue => "plant",
-        FeatureKind::Fountain => "water cooler",
-        FeatureKind::Well => "drain",
-        FeatureKind::Bed => "couch",
-        FeatureKind::Barrel => "drums",
-        FeatureKind::Throne => "armchair",
-        FeatureKind::Rubble => "works",
-        FeatureKind::Fire => "radiator",
-        FeatureKind::Lever => "switch",
-        FeatureKind::Bones => "waste",
-        FeatureKind::Web => "cables",
-        FeatureKind::Crystal => "lamp",
-        FeatureKind::Chasm => "shaft",
+        FeatureKind::Water => Word::OfficeWater,
+        FeatureKind::Column => Word::OfficeColumn,
+        FeatureKind::Trap | FeatureKind::Pit => Word::OfficeTrap,
+        FeatureKind::Chest | FeatureKind::Coffin => Word::OfficeChest,
+        FeatureKind::Altar => Word::OfficeAltar,
+        FeatureKind::Statue => Word::OfficeStatue,
+        FeatureKind::Fountain => Word::OfficeFountain,
+        FeatureKind::Well => Word::OfficeWell,
+        FeatureKind::Bed => Word::OfficeBed,
+        FeatureKind::Barrel => Word::OfficeBarrel,
+        FeatureKind::Throne => Word::OfficeThrone,
+        FeatureKind::Rubble => Word::OfficeRubble,
+        FeatureKind::Fire => Word::OfficeFire,
+        FeatureKind::Lever => Word::OfficeSwitch,
+        FeatureKind::Bones => Word::OfficeBones,
+        FeatureKind::Web => Word::OfficeWeb,
+        FeatureKind::Crystal => Word::OfficeCrystal,
+        FeatureKind::Chasm => Word::OfficeChasm,
         FeatureKind::StairsUp
         | FeatureKind::StairsDown
         | FeatureKind::Table
-        | FeatureKind::Shelf => kind.word(),
+        | FeatureKind::Shelf => feature_word(kind),
     }
 }
 
@@ -82,7 +128,7 @@ pub fn height(map: &Map) -> i32 {
 }
 
 /// Paints the legend below `top`.
-pub fn paint(pen: &mut Pen, map: &Map, style: &Style, top: i32) {
+pub fn paint(pen: &mut Pen, map: &Map, style: &Style, top: i32, words: Words<'_>) {
     let across = columns(map);
     let wide = (map.across * CELL - CELL) / across;
     for (at, kind) in (0..).zip(kinds(map)) {
@@ -90,7 +136,8 @@ pub fn paint(pen: &mut Pen, map: &Map, style: &Style, top: i32) {
             CELL + at % across * wide,
             top + ROW * 3 / 4 + at / across * ROW,
         );
-        marks::paint(pen, &marks::sample(kind, (x, y)), style);
-        pen.words((x + 60, y), SIZE, words(kind, style), true, style.ink);
+        marks::paint(pen, &marks::sample(kind, (x, y)), style, words);
+        let meaning = self::words(kind, style, words);
+        pen.words((x + 60, y), SIZE, &meaning, true, style.ink);
     }
 }

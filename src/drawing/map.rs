@@ -9,6 +9,7 @@ use super::walls::{self, Run};
 use crate::dungeon::ascii::{corners, floor};
 use crate::dungeon::text::{outline, rooms};
 use crate::dungeon::{Door, DoorKind, DoorState, Dungeon, Edge, FeatureKind, RoomKind, Square};
+use crate::words::{Word, Words, say};
 
 /// Hundredths of a square: the unit of every coordinate.
 pub const CELL: i32 = 100;
@@ -104,7 +105,7 @@ impl MarkKind {
         matches!(self, Self::Feature(kind) if kind.is_ground())
     }
 
-    /// In words, for legends.
+    /// In words, for messages.
     pub fn word(self) -> &'static str {
         match self {
             Self::Door => "door",
@@ -122,7 +123,7 @@ impl MarkKind {
 }
 
 /// Draws one floor of a dungeon that holds nothing the audience must not see.
-pub fn map(dungeon: &Dungeon, level: u32, audience: Audience) -> Map {
+pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> Map {
     let large = magnified(dungeon);
     let dungeon = large.as_ref().unwrap_or(dungeon);
     let floor = floor(dungeon, level);
@@ -135,8 +136,8 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience) -> Map {
         .map(|(square, id)| (shift(*square, origin), *id))
         .collect();
     let mut map = Map {
-        title: heading(dungeon, level, audience),
-        alt: alt(dungeon, level, audience),
+        title: heading(dungeon, level, audience, words),
+        alt: alt(dungeon, level, audience, words),
         across: high.x - low.x + 1 + 2 * MARGIN,
         down: high.y - low.y + 1 + 2 * MARGIN,
         floor: moved.keys().copied().collect(),
@@ -179,23 +180,26 @@ pub fn shift(square: Square, origin: Square) -> Square {
     Square::new(square.x - origin.x, square.y - origin.y)
 }
 
-fn heading(dungeon: &Dungeon, level: u32, audience: Audience) -> String {
+fn heading(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> String {
     let title = if dungeon.title.is_empty() {
-        "Dungeon"
+        words.get(Word::Dungeon)
     } else {
         &dungeon.title
     };
     match (audience, dungeon.levels()) {
         (Audience::Blank, _) => String::new(),
         (_, 0 | 1) => title.to_owned(),
-        (_, _) => format!("{title}, floor {level}"),
+        (_, _) => words.say(say::MapFloor {
+            title,
+            floor: level,
+        }),
     }
 }
 
-fn alt(dungeon: &Dungeon, level: u32, audience: Audience) -> String {
+fn alt(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> String {
     match audience {
-        Audience::Referee => rooms(dungeon, level, true),
-        Audience::Players | Audience::Blank | Audience::Room => outline(dungeon, level),
+        Audience::Referee => rooms(dungeon, level, true, words),
+        Audience::Players | Audience::Blank | Audience::Room => outline(dungeon, level, words),
     }
 }
 

@@ -4,13 +4,16 @@ use super::map::{Mark, MarkKind};
 use super::pen::{Ink, Pen};
 use super::style::Style;
 use super::symbols;
+use crate::words::{Word, Words};
 
 /// Paints a symbol at its place.
-pub fn paint(pen: &mut Pen, mark: &Mark, style: &Style) {
+pub fn paint(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
     match mark.kind {
         MarkKind::Feature(kind) => symbols::paint(pen, (mark.x, mark.y), kind, style),
-        _ if style.swinging_doors && mark.kind != MarkKind::Secret => swinging(pen, mark, style),
-        _ => door(pen, mark, style),
+        _ if style.swinging_doors && mark.kind != MarkKind::Secret => {
+            swinging(pen, mark, style, words)
+        }
+        _ => door(pen, mark, style, words),
     }
 }
 
@@ -33,7 +36,7 @@ fn turned(mark: &Mark, along: i32, across: i32) -> (i32, i32) {
     }
 }
 
-fn door(pen: &mut Pen, mark: &Mark, style: &Style) {
+fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
     let at = (mark.x, mark.y);
     let line = (style.wall / 2).max(3);
     let plain = Ink {
@@ -101,7 +104,7 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style) {
                     width: 3,
                 },
             );
-            pen.words(at, 34, "S", false, style.ink);
+            pen.words(at, 34, words.get(Word::LetterSecret), false, style.ink);
         }
         MarkKind::Feature(_) => {}
     }
@@ -120,8 +123,20 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style) {
     }
 }
 
+/// The letter of a door on a builder's plan.
+pub fn letter(kind: MarkKind) -> Option<Word> {
+    match kind {
+        MarkKind::Locked => Some(Word::LetterLocked),
+        MarkKind::Stuck => Some(Word::LetterStuck),
+        MarkKind::Lever => Some(Word::LetterLever),
+        MarkKind::Bars => Some(Word::LetterBars),
+        MarkKind::Exit => Some(Word::LetterExit),
+        _ => None,
+    }
+}
+
 /// A door of a builder's plan: a gap, a leaf and the arc it swings on.
-fn swinging(pen: &mut Pen, mark: &Mark, style: &Style) {
+fn swinging(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
     let (x, y) = (mark.x, mark.y);
     pen.plate(
         (x, y),
@@ -146,14 +161,9 @@ fn swinging(pen: &mut Pen, mark: &Mark, style: &Style) {
         )
     };
     pen.path(&leaf, Ink::line(style.ink, 3));
-    let tag = match mark.kind {
-        MarkKind::Locked => "K",
-        MarkKind::Stuck => "F",
-        MarkKind::Lever => "L",
-        MarkKind::TrappedDoor => "!",
-        MarkKind::Bars => "G",
-        MarkKind::Exit => "EXIT",
-        _ => "",
+    let tag = match (mark.kind, letter(mark.kind)) {
+        (MarkKind::TrappedDoor, _) => "!",
+        (_, letter) => letter.map_or("", |word| words.get(word)),
     };
     if !tag.is_empty() {
         pen.words(

@@ -36,9 +36,16 @@ pub use styles::{ALL, style, to_copy};
 mod tests;
 
 use crate::dungeon::Dungeon;
+use crate::words::Words;
 
 /// One floor of a dungeon as SVG, for somebody, in a style: the whole chain.
-pub fn draw(dungeon: &Dungeon, level: u32, audience: Audience, style: &Style) -> String {
+pub fn draw(
+    dungeon: &Dungeon,
+    level: u32,
+    audience: Audience,
+    style: &Style,
+    words: Words<'_>,
+) -> String {
     let seen = for_audience(dungeon, audience);
-    svg(&map(&seen, level, audience), style)
+    svg(&map(&seen, level, audience, words), style, words)
 }

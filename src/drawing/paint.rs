@@ -9,6 +9,7 @@ use super::pen::{Ink, Pen, Word, escaped, push_number};
 use super::style::{Rock, Style};
 use super::walls::Run;
 use crate::dungeon::{Dungeon, RoomId};
+use crate::words::{Word as Printed, Words, say};
 
 /// Height of the heading.
 const HEADING: i32 = 120;
@@ -31,35 +32,36 @@ pub struct Picture {
 }
 
 /// Paints a map with heading and legend.
-pub fn svg(map: &Map, style: &Style) -> String {
+pub fn svg(map: &Map, style: &Style, words: Words<'_>) -> String {
     let heading = if map.title.is_empty() { 0 } else { HEADING };
     let (wide, high) = (map.across * CELL, map.down * CELL);
     let tall = heading + high + legend::height(map);
     let mut pen = Pen::default();
-    open(&mut pen, map, style, (wide, tall));
+    open(&mut pen, map, style, (wide, tall), words);
     pen.raw(&format!("<g transform=\"translate(0 {heading})\">\n"));
-    ground(&mut pen, map, style);
-    legend::paint(&mut pen, map, style, high);
+    ground(&mut pen, map, style, words);
+    legend::paint(&mut pen, map, style, high, words);
     pen.raw("</g>\n");
     if heading > 0 {
         let title = if style.office {
-            "Floor plan, draft".to_owned()
+            words.own(Printed::FloorPlanDraft)
         } else {
             map.title.clone()
         };
         let room = wide - 2 * COMPASS;
         let middle = (wide / 2, heading * 6 / 10);
         pen.words(middle, fitting(&title, room), &title, false, style.ink);
-        compass(&mut pen, (wide - COMPASS * 6 / 10, heading / 2 + 6), style);
+        let place = (wide - COMPASS * 6 / 10, heading / 2 + 6);
+        compass(&mut pen, place, style, words);
     }
     pen.raw("</svg>\n");
     pen.finish()
 }
 
 /// Paints a map alone, its words kept aside.
-pub fn picture(map: &Map, style: &Style) -> Picture {
+pub fn picture(map: &Map, style: &Style, words: Words<'_>) -> Picture {
     let mut pen = Pen::wordless();
-    ground(&mut pen, map, style);
+    ground(&mut pen, map, style, words);
     let (body, words) = pen.parts();
     Picture {
         body,
@@ -70,47 +72,48 @@ pub fn picture(map: &Map, style: &Style) -> Picture {
 }
 
 /// The symbols of a map as pictures of one square each, with their meaning.
-pub fn symbols(map: &Map, style: &Style) -> Vec<(Picture, String)> {
+pub fn symbols(map: &Map, style: &Style, words: Words<'_>) -> Vec<(Picture, String)> {
     let entry = |kind: MarkKind| {
         let mut pen = Pen::wordless();
-        marks::paint(&mut pen, &marks::sample(kind, (CELL / 2, CELL / 2)), style);
-        let (body, words) = pen.parts();
+        let sample = marks::sample(kind, (CELL / 2, CELL / 2));
+        marks::paint(&mut pen, &sample, style, words);
+        let (body, written) = pen.parts();
         let picture = Picture {
             body,
-            words,
+            words: written,
             wide: CELL,
             tall: CELL,
         };
-        (picture, legend::words(kind, style).to_owned())
+        (picture, legend::words(kind, style, words))
     };
     legend::kinds(map).into_iter().map(entry).collect()
 }
 
 /// Everything that is on the map itself.
-fn ground(pen: &mut Pen, map: &Map, style: &Style) {
+fn ground(pen: &mut Pen, map: &Map, style: &Style, words: Words<'_>) {
     rock(pen, map, style);
-    floor(pen, map, style);
+    floor(pen, map, style, words);
     pen.raw("<g stroke-linecap=\"square\">\n");
     walls(pen, map, style);
     pen.raw("</g>\n");
     for mark in map.marks.iter().filter(|mark| !mark.kind.is_ground()) {
-        marks::paint(pen, mark, style);
+        marks::paint(pen, mark, style, words);
     }
     labels(pen, map, style);
 }
 
 /// One room by itself, to be cut out and laid down when it is found: what one sees who stands in it.
-pub fn tile_map(dungeon: &Dungeon, id: RoomId) -> Option<Map> {
+pub fn tile_map(dungeon: &Dungeon, id: RoomId, words: Words<'_>) -> Option<Map> {
     let level = dungeon.room(id)?.level;
-    let mut map = map(&for_room(dungeon, id), level, Audience::Room);
-    map.alt = format!("room {id} alone");
+    let mut map = map(&for_room(dungeon, id), level, Audience::Room, words);
+    map.alt = words.say(say::RoomAlone { room: id });
     map.title = String::new();
     Some(map)
 }
 
 /// The same as SVG.
-pub fn tile(dungeon: &Dungeon, id: RoomId, style: &Style) -> Option<String> {
-    Some(svg(&tile_map(dungeon, id)?, style))
+pub fn tile(dungeon: &Dungeon, id: RoomId, style: &Style, words: Words<'_>) -> Option<String> {
+    Some(svg(&tile_map(dungeon, id, words)?, style, words))
 }
 
 /// The size of a heading that fits the width.
@@ -120,7 +123,7 @@ fn fitting(words: &str, wide: i32) -> i32 {
 }
 
 /// An arrow to the north.
-fn compass(pen: &mut Pen, (x, y): (i32, i32), style: &Style) {
+fn compass(pen: &mut Pen, (x, y): (i32, i32), style: &Style, words: Words<'_>) {
     let half = format!("M{x} {}l-16 62l16 -16z", y - 26);
     let other = format!("M{x} {}l16 62l-16 -16z", y - 26);
     pen.path(&half, Ink::area(style.ink));
@@ -130,13 +133,19 @@ fn compass(pen: &mut Pen, (x, y): (i32, i32), style: &Style) {
         width: 3,
     };
     pen.path(&other, thin);
-    pen.words((x, y - 42), 28, "N", false, style.ink);
+    pen.words(
+        (x, y - 42),
+        28,
+        words.get(Printed::LetterNorth),
+        false,
+        style.ink,
+    );
 }
 
-fn open(pen: &mut Pen, map: &Map, style: &Style, (wide, tall): (i32, i32)) {
+fn open(pen: &mut Pen, map: &Map, style: &Style, (wide, tall): (i32, i32), words: Words<'_>) {
     let pixels = |units: i32| units * PIXELS / CELL;
     let title = if style.office {
-        "Floor plan"
+        words.get(Printed::FloorPlan)
     } else {
         &map.title
     };
@@ -180,7 +189,7 @@ fn rock(pen: &mut Pen, map: &Map, style: &Style) {
     }
 }
 
-fn floor(pen: &mut Pen, map: &Map, style: &Style) {
+fn floor(pen: &mut Pen, map: &Map, style: &Style, words: Words<'_>) {
     let mut path = String::new();
     // Squares side by side become one strip.
     let mut squares: Vec<(i32, i32)> = map
@@ -201,7 +210,7 @@ fn floor(pen: &mut Pen, map: &Map, style: &Style) {
     }
     pen.path(&path, Ink::area(style.floor));
     for mark in map.marks.iter().filter(|mark| mark.kind.is_ground()) {
-        marks::paint(pen, mark, style);
+        marks::paint(pen, mark, style, words);
     }
     if let Some(grid) = style.grid {
         pen.path(&strokes(&map.grid), Ink::line(grid.colour, grid.width));

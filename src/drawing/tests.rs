@@ -3,6 +3,11 @@
 use super::*;
 use crate::dungeon::read::read;
 use crate::dungeon::{Edge, Side, Square};
+use crate::words::Language;
+
+fn english() -> Words<'static> {
+    Words::of(Language::english())
+}
 
 const DRAWN: &str = "##########\n#1.+2.~s3#\n#.<#.^.#.#\n####=#####\n   #4..#\n   ######\n";
 
@@ -12,7 +17,7 @@ fn drawn() -> Dungeon {
 
 #[test]
 fn the_referee_sees_everything() {
-    let map = map(&drawn(), 1, Audience::Referee);
+    let map = map(&drawn(), 1, Audience::Referee, english());
     let mut kinds: Vec<&str> = map.marks.iter().map(|mark| mark.kind.word()).collect();
     kinds.sort_unstable();
     assert_eq!(
@@ -33,7 +38,7 @@ fn the_referee_sees_everything() {
 #[test]
 fn players_see_no_secret() {
     let seen = for_audience(&drawn(), Audience::Players);
-    let map = map(&seen, 1, Audience::Players);
+    let map = map(&seen, 1, Audience::Players, english());
     let mut kinds: Vec<&str> = map.marks.iter().map(|mark| mark.kind.word()).collect();
     kinds.sort_unstable();
     assert_eq!(kinds, ["door", "door", "stairs up", "water"]);
@@ -42,7 +47,7 @@ fn players_see_no_secret() {
         seen.rooms[2].squares.is_empty(),
         "room 3 lies behind the secret door"
     );
-    let svg = draw(&drawn(), 1, Audience::Players, styles::ALL[0]);
+    let svg = draw(&drawn(), 1, Audience::Players, styles::ALL[0], english());
     assert!(
         !svg.contains("secret") && !svg.contains("trap") && !svg.contains("locked"),
         "{svg}"
@@ -51,7 +56,7 @@ fn players_see_no_secret() {
 
 #[test]
 fn a_secret_on_a_map_for_players_is_found() {
-    let map = map(&drawn(), 1, Audience::Referee);
+    let map = map(&drawn(), 1, Audience::Referee, english());
     assert_eq!(
         secret_on_player_map(&map),
         [
@@ -64,7 +69,7 @@ fn a_secret_on_a_map_for_players_is_found() {
 
 #[test]
 fn a_label_on_a_symbol_is_found() {
-    let mut map = map(&drawn(), 1, Audience::Referee);
+    let mut map = map(&drawn(), 1, Audience::Referee, english());
     let stairs = map
         .marks
         .iter()
@@ -80,7 +85,12 @@ fn a_label_on_a_symbol_is_found() {
 
 #[test]
 fn a_blank_map_is_an_outline() {
-    let map = map(&for_audience(&drawn(), Audience::Blank), 1, Audience::Blank);
+    let map = map(
+        &for_audience(&drawn(), Audience::Blank),
+        1,
+        Audience::Blank,
+        english(),
+    );
     assert!(map.labels.is_empty() && map.marks.is_empty() && map.title.is_empty());
     assert!(!map.walls.is_empty());
 }
@@ -111,8 +121,8 @@ fn walls_are_joined_into_runs() {
 #[test]
 fn every_style_paints_the_same_twice() {
     for style in styles::ALL {
-        let one = draw(&drawn(), 1, Audience::Referee, style);
-        assert_eq!(one, draw(&drawn(), 1, Audience::Referee, style));
+        let one = draw(&drawn(), 1, Audience::Referee, style, english());
+        assert_eq!(one, draw(&drawn(), 1, Audience::Referee, style, english()));
         assert!(one.starts_with("<svg ") && one.ends_with("</svg>\n"));
         assert_eq!(
             super::style(style.name).map(|found| found.name),
@@ -123,9 +133,9 @@ fn every_style_paints_the_same_twice() {
 
 #[test]
 fn a_tile_is_one_room() {
-    let svg = tile(&drawn(), 2, styles::ALL[2]).expect("room 2");
+    let svg = tile(&drawn(), 2, styles::ALL[2], english()).expect("room 2");
     assert!(svg.contains("room 2 alone"));
-    assert_eq!(tile(&drawn(), 9, styles::ALL[2]), None);
+    assert_eq!(tile(&drawn(), 9, styles::ALL[2], english()), None);
 }
 
 /// Fog: whoever stands in a room sees its walls, plain doors and furniture, and nothing hidden or beyond.
@@ -137,13 +147,13 @@ fn a_tile_keeps_secrets() {
         square,
         kind: crate::dungeon::FeatureKind::Statue,
     });
-    let map = tile_map(&dungeon, 2).expect("room 2");
+    let map = tile_map(&dungeon, 2, english()).expect("room 2");
     let mut kinds: Vec<&str> = map.marks.iter().map(|mark| mark.kind.word()).collect();
     kinds.sort_unstable();
     assert_eq!(kinds, ["door", "door", "statue", "water"]);
     let own = dungeon.rooms[1].squares.len();
     assert_eq!((map.floor.len(), map.labels.len()), (own, 0));
-    let svg = svg(&map, styles::ALL[0]);
+    let svg = svg(&map, styles::ALL[0], english());
     for secret in ["trap", "secret", "locked", "room 1"] {
         assert!(!svg.contains(secret), "{secret}");
     }
@@ -164,7 +174,7 @@ fn floors_lie_over_each_other() {
     let mut dungeon = read(text).expect("reads");
     dungeon.title = "T".to_owned();
     let maps: Vec<Map> = (1..=2)
-        .map(|level| map(&dungeon, level, Audience::Referee))
+        .map(|level| map(&dungeon, level, Audience::Referee, english()))
         .collect();
     assert_eq!(
         (maps[0].across, maps[0].down),
@@ -181,8 +191,8 @@ fn floors_lie_over_each_other() {
 /// On paper numbers are text of their own: the picture has none, and nothing is lost.
 #[test]
 fn a_picture_keeps_its_words_aside() {
-    let map = map(&drawn(), 1, Audience::Referee);
-    let picture = picture(&map, styles::ALL[0]);
+    let map = map(&drawn(), 1, Audience::Referee, english());
+    let picture = picture(&map, styles::ALL[0], english());
     assert!(!picture.body.contains("<text"));
     let mut words: Vec<&str> = picture
         .words
@@ -191,7 +201,7 @@ fn a_picture_keeps_its_words_aside() {
         .collect();
     words.sort_unstable();
     assert_eq!(words, ["1", "2", "3", "4", "S"]);
-    let legend: Vec<String> = symbols(&map, styles::ALL[0])
+    let legend: Vec<String> = symbols(&map, styles::ALL[0], english())
         .into_iter()
         .map(|(_, words)| words)
         .collect();

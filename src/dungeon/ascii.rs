@@ -11,7 +11,7 @@ use super::model::{Door, DoorKind, DoorState, Dungeon};
 const WIDE: usize = 4;
 const HIGH: usize = 2;
 
-/// Draws one floor; the legend is [`LEGEND`].
+/// Draws one floor; what the letters mean is a phrase of its own.
 pub fn ascii(dungeon: &Dungeon, level: u32) -> String {
     let floor = floor(dungeon, level);
     let Some((low, high)) = corners(floor.keys()) else {
@@ -43,10 +43,6 @@ pub fn ascii(dungeon: &Dungeon, level: u32) -> String {
     page.contents(dungeon, level);
     page.finish()
 }
-
-/// What the letters mean.
-pub const LEGEND: &str = "+ door, = locked, ! stuck or trapped, s secret, # bars, < stairs up, > stairs down, ~ water, o column, ^ trap, $ chest, T furniture, \
-                          & _ f * / x w % other things, E entrance, X exit";
 
 /// Which room (0 for a passage) is on which square of a floor.
 pub fn floor(dungeon: &Dungeon, level: u32) -> BTreeMap<Square, u32> {

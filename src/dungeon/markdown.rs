@@ -3,54 +3,61 @@
 use super::ascii::ascii;
 use super::model::{Dungeon, Room};
 use super::text::{exits, told};
+use crate::words::{Word, Words, say};
 
 /// The whole dungeon.
-pub fn markdown(dungeon: &Dungeon) -> String {
+pub fn markdown(dungeon: &Dungeon, words: Words<'_>) -> String {
     let title = if dungeon.title.is_empty() {
-        "Dungeon"
+        words.get(Word::Dungeon)
     } else {
         &dungeon.title
     };
-    let mut out = format!("# {}\n\nSeed {}\n", escaped(title), dungeon.seed);
+    let seed = words.say(say::SeedNumber { seed: dungeon.seed });
+    let mut out = format!("# {}\n\n{}\n", escaped(title), escaped(&seed));
     if !dungeon.flavour.is_empty() {
         out.push_str(&format!("\n{}\n", escaped(&dungeon.flavour)));
     }
     if let Some(goal) = &dungeon.goal {
+        let place = words.say(say::GoalInRoom {
+            goal: &goal.what,
+            room: goal.room,
+        });
         out.push_str(&format!(
-            "\n**Goal:** {} (room {})\n",
-            escaped(&goal.what),
-            goal.room
+            "\n**{}:** {}\n",
+            escaped(words.get(Word::Goal)),
+            escaped(&place)
         ));
     }
     for level in 1..=dungeon.levels() {
+        let floor = words.say(say::FloorNumber { floor: level });
         out.push_str(&format!(
-            "\n## Floor {level}\n\n```text\n{}```\n",
+            "\n## {}\n\n```text\n{}```\n",
+            escaped(&floor),
             ascii(dungeon, level)
         ));
         for room in dungeon.rooms.iter().filter(|room| room.level == level) {
-            out.push_str(&section(dungeon, room));
+            out.push_str(&section(dungeon, room, words));
         }
     }
     out
 }
 
-fn section(dungeon: &Dungeon, room: &Room) -> String {
+fn section(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
     let mut out = format!("\n### {}. {}\n\n", room.id, escaped(&room.name));
     if !room.flavour.is_empty() {
         out.push_str(&format!("*{}*\n\n", escaped(&room.flavour)));
     }
     for contents in &room.contents {
-        let (name, text) = told(dungeon, contents, &|room| room);
+        let (name, text) = told(dungeon, contents, &|room| room, words);
         out.push_str(&match (name.plain().as_str(), text.plain().as_str()) {
             (name, "") => format!("- **{}**\n", escaped(name)),
             ("", text) => format!("- {}\n", escaped(text)),
             (name, text) => format!("- **{}**: {}\n", escaped(name), escaped(text)),
         });
     }
-    out.push_str(&format!(
-        "- Exits: {}\n",
-        escaped(&exits(dungeon, room, true))
-    ));
+    let exits = exits(dungeon, room, true, words);
+    let exits = words.say(say::Exits { exits });
+    out.push_str(&format!("- {}\n", escaped(&exits)));
     out
 }
 

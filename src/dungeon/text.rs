@@ -1,112 +1,128 @@
 //! The text twin of a map: room by room with exits, for people who cannot or will not see the drawing.
 
-use super::ascii::{LEGEND, ascii};
+use super::ascii::ascii;
 use super::contents::Contents;
 use super::geometry::Side;
-use super::model::{Door, DoorKind, Dungeon, Key, Room, RoomId, WayOut};
+use super::model::{Door, DoorKind, Dungeon, Key, Room, RoomId, RoomKind, WayOut};
 use super::steps::Made;
 use super::wish::Step;
 use crate::facts::{Origin, Phrases};
 use crate::model::DoorState;
+use crate::words::{Word, Words, say};
 
 /// Everything about a dungeon, the map drawn with letters first.
-pub fn text(dungeon: &Dungeon) -> String {
-    let mut out = heading(dungeon);
+pub fn text(dungeon: &Dungeon, words: Words<'_>) -> String {
+    let mut out = heading(dungeon, words);
     for level in 1..=dungeon.levels() {
         if dungeon.levels() > 1 {
-            out.push_str(&format!("\nFloor {level}\n"));
+            let floor = words.say(say::FloorNumber { floor: level });
+            out.push_str(&format!("\n{floor}\n"));
         }
         out.push('\n');
         out.push_str(&ascii(dungeon, level));
     }
-    out.push_str(&format!("\n{LEGEND}\n\n"));
+    out.push_str(&format!("\n{}\n\n", words.get(Word::AsciiLegend)));
     for level in 1..=dungeon.levels() {
-        out.push_str(&rooms(dungeon, level, true));
+        out.push_str(&rooms(dungeon, level, true, words));
     }
     out
 }
 
 /// The state after a step, for `--stop-after`.
-pub fn stopped(made: &Made) -> String {
+pub fn stopped(made: &Made, words: Words<'_>) -> String {
     let mut out = format!("after the step `{}`\n", made.step.word());
     for note in &made.notes {
         out.push_str(&format!("- {note}\n"));
     }
     if made.step > Step::Plan {
         out.push('\n');
-        out.push_str(&text(&made.dungeon));
+        out.push_str(&text(&made.dungeon, words));
     }
     out
 }
 
 /// Rooms of a floor and their exits; without `secrets` what players must not know is left out.
-pub fn rooms(dungeon: &Dungeon, level: u32, secrets: bool) -> String {
+pub fn rooms(dungeon: &Dungeon, level: u32, secrets: bool, words: Words<'_>) -> String {
     let doors = dungeon.doors_by_room();
     let rooms = dungeon.rooms.iter().zip(&doors);
     rooms
         .filter(|(room, _)| room.level == level)
-        .map(|(room, doors)| paragraph(dungeon, room, doors, secrets))
+        .map(|(room, doors)| paragraph(dungeon, room, doors, secrets, words))
         .collect()
 }
 
 /// Numbers and exits of the rooms of a floor that are drawn, and nothing else.
-pub fn outline(dungeon: &Dungeon, level: u32) -> String {
+pub fn outline(dungeon: &Dungeon, level: u32, words: Words<'_>) -> String {
     let doors = dungeon.doors_by_room();
     let rooms = dungeon.rooms.iter().zip(&doors);
     rooms
         .filter(|(room, _)| room.level == level && !room.squares.is_empty())
         .map(|(room, doors)| {
-            let exits = exits_by(dungeon, room, doors, false);
-            format!("{}. Exits: {exits}.\n", room.id)
+            let exits = exits_by(dungeon, room, doors, false, words);
+            format!("{}. {}.\n", room.id, words.say(say::Exits { exits }))
         })
         .collect()
 }
 
-fn heading(dungeon: &Dungeon) -> String {
+fn heading(dungeon: &Dungeon, words: Words<'_>) -> String {
     let mut out = String::new();
     if !dungeon.title.is_empty() {
         out.push_str(&format!("{}\n", dungeon.title));
     }
-    out.push_str(&format!(
-        "Seed {}, {} rooms\n",
-        dungeon.seed,
-        dungeon.rooms.len()
-    ));
+    let seed = words.say(say::SeedAndRooms {
+        count: dungeon.rooms.len() as u64,
+        seed: dungeon.seed,
+    });
+    out.push_str(&format!("{seed}\n"));
     if !dungeon.flavour.is_empty() {
         out.push_str(&format!("{}\n", dungeon.flavour));
     }
     if let Some(goal) = &dungeon.goal {
-        out.push_str(&format!("Goal: {} (room {})\n", goal.what, goal.room));
+        let place = words.say(say::GoalInRoom {
+            goal: &goal.what,
+            room: goal.room,
+        });
+        out.push_str(&format!("{}: {place}\n", words.get(Word::Goal)));
     }
     out
 }
 
-fn paragraph(dungeon: &Dungeon, room: &Room, doors: &[usize], secrets: bool) -> String {
-    let name = if room.name.is_empty() {
-        room.kind.word()
-    } else {
-        &room.name
+fn paragraph(
+    dungeon: &Dungeon,
+    room: &Room,
+    doors: &[usize],
+    secrets: bool,
+    words: Words<'_>,
+) -> String {
+    let name = match (room.name.as_str(), room.kind) {
+        ("", RoomKind::Room) => words.get(Word::Room),
+        ("", RoomKind::Corridor) => words.get(Word::Corridor),
+        (name, _) => name,
     };
-    let mut out = format!("{}. {name}", room.id);
-    if dungeon.levels() > 1 {
-        out.push_str(&format!(", floor {}", room.level));
-    }
-    out.push_str(&format!(", depth {}.", room.depth));
+    let (depth, floor) = (room.depth, room.level);
+    let place = if dungeon.levels() > 1 {
+        words.say(say::RoomOnFloor {
+            room: name,
+            floor,
+            depth,
+        })
+    } else {
+        words.say(say::RoomAndDepth { room: name, depth })
+    };
+    let mut out = format!("{}. {place}", room.id);
     if !room.flavour.is_empty() {
         out.push_str(&format!(" {}", room.flavour));
     }
     out.push('\n');
     for contents in room.contents.iter().filter(|_| secrets) {
-        let (name, text) = told(dungeon, contents, &|room| room);
+        let (name, text) = told(dungeon, contents, &|room| room, words);
         out.push_str(&match (name.plain().as_str(), text.plain().as_str()) {
-            (words, "") | ("", words) => format!("   {words}\n"),
+            (told, "") | ("", told) => format!("   {told}\n"),
             (name, text) => format!("   {name}: {text}\n"),
         });
     }
-    out.push_str(&format!(
-        "   Exits: {}.\n",
-        exits_by(dungeon, room, doors, secrets)
-    ));
+    let exits = exits_by(dungeon, room, doors, secrets, words);
+    out.push_str(&format!("   {}.\n", words.say(say::Exits { exits })));
     out
 }
 
@@ -115,12 +131,13 @@ pub fn told(
     dungeon: &Dungeon,
     contents: &Contents,
     number: &dyn Fn(RoomId) -> RoomId,
+    words: Words<'_>,
 ) -> (Phrases, Phrases) {
     let text = match contents {
         Contents::Key(kind) => {
             let key = dungeon.keys.iter().find(|key| key.kind == *kind);
-            let words = key.map(|key| key_words(dungeon, key, number));
-            Phrases::of(words.unwrap_or_default(), Origin::Layout)
+            let told = key.map(|key| key_words(dungeon, key, number, words));
+            Phrases::of(told.unwrap_or_default(), Origin::Layout)
         }
         contents => contents.text(),
     };
@@ -128,84 +145,105 @@ pub fn told(
 }
 
 /// Who has a key and which door it opens, with the numbers that rooms have on paper.
-fn key_words(dungeon: &Dungeon, key: &Key, number: &dyn Fn(RoomId) -> RoomId) -> String {
+fn key_words(
+    dungeon: &Dungeon,
+    key: &Key,
+    number: &dyn Fn(RoomId) -> RoomId,
+    words: Words<'_>,
+) -> String {
     let fits = |door: &&Door| door.lock.as_ref().is_some_and(|lock| lock.key == key.kind);
     let opens = match dungeon.doors.iter().find(fits) {
-        Some(door) => format!(
-            "Opens the door between {} and {}.",
-            number(door.from),
-            number(door.to)
-        ),
-        None => "Opens the way out.".to_owned(),
+        Some(door) => words.say(say::KeyOpens {
+            from: number(door.from),
+            to: number(door.to),
+        }),
+        None => words.own(Word::KeyOpensExit),
     };
     match &key.held_by {
-        Some(holder) => format!("Carried by {holder}. {opens}"),
+        Some(holder) => words.say(say::KeyCarried { holder, opens }),
         None => opens,
     }
 }
 
 /// `north, a locked door to 4; east, an opening to 5`.
-pub fn exits(dungeon: &Dungeon, room: &Room, secrets: bool) -> String {
+pub fn exits(dungeon: &Dungeon, room: &Room, secrets: bool, words: Words<'_>) -> String {
     let touches = |door: &Door| door.from == room.id || door.to == room.id;
     let all = dungeon.doors.iter().enumerate();
     let doors: Vec<usize> = all
         .filter(|(_, door)| touches(door))
         .map(|(at, _)| at)
         .collect();
-    exits_by(dungeon, room, &doors, secrets)
+    exits_by(dungeon, room, &doors, secrets, words)
 }
 
 /// The same when the room's doors are known by index.
-fn exits_by(dungeon: &Dungeon, room: &Room, doors: &[usize], secrets: bool) -> String {
+fn exits_by(
+    dungeon: &Dungeon,
+    room: &Room,
+    doors: &[usize],
+    secrets: bool,
+    words: Words<'_>,
+) -> String {
     let ways = dungeon.ways_out.iter().filter(|way| way.room == room.id);
-    let out = ways.map(way_out_words);
+    let out = ways.map(|way| way_out_words(way, words));
     let doors = doors
         .iter()
         .filter_map(|at| dungeon.doors.get(*at))
         .filter_map(|door| Some((door, door.other(room.id)?)))
         .filter(|(door, _)| secrets || !door.secret);
-    let doors = doors.map(|(door, to)| exit(dungeon, room.id, door, to, secrets));
+    let doors = doors.map(|(door, to)| exit(dungeon, room.id, door, Some(to), secrets, words));
     let all: Vec<String> = out.chain(doors).collect();
     if all.is_empty() {
-        "none".to_owned()
+        words.own(Word::ExitsNone)
     } else {
         all.join("; ")
     }
 }
 
-fn exit(dungeon: &Dungeon, from: RoomId, door: &Door, to: RoomId, secrets: bool) -> String {
-    let lock = needs(door, secrets);
-    format!("{} to {to}{lock}", seen_from(dungeon, from, door, secrets))
-}
-
-/// ` (needs the brass key)`.
-fn needs(door: &Door, secrets: bool) -> String {
-    let lock = door.lock.as_ref();
-    lock.filter(|_| secrets && door.kind != DoorKind::Stairs)
-        .map(|lock| format!(" (needs the {})", lock.key))
-        .unwrap_or_default()
-}
-
-/// A way as one stands before it, with what it needs.
-fn before(dungeon: &Dungeon, from: RoomId, door: &Door, secrets: bool) -> String {
-    let lock = needs(door, secrets);
-    format!("{}{lock}", seen_from(dungeon, from, door, secrets))
-}
-
-/// `north, a locked door and a corridor`.
-fn seen_from(dungeon: &Dungeon, from: RoomId, door: &Door, secrets: bool) -> String {
-    if door.kind == DoorKind::Stairs {
-        let level = |room: RoomId| dungeon.room(room).map(|room| room.level);
-        let down = door.other(from).and_then(level) > level(from);
-        return format!("stairs {}", if down { "down" } else { "up" });
-    }
-    let side = side_of(dungeon, from, door).map_or("beyond", Side::word);
-    let corridor = if door.passage.is_empty() {
-        ""
-    } else {
-        " and a corridor"
+/// A way on, with the number of the room behind it where that is told.
+fn exit(
+    dungeon: &Dungeon,
+    from: RoomId,
+    door: &Door,
+    to: Option<RoomId>,
+    secrets: bool,
+    words: Words<'_>,
+) -> String {
+    let there = |way: String| match to {
+        Some(room) => words.say(say::ExitTo { way, room }),
+        None => way,
     };
-    format!("{side}, {}{corridor}", seen(door, secrets))
+    if door.kind == DoorKind::Stairs {
+        let level = |id: RoomId| dungeon.room(id).map(|room| room.level);
+        let down = door.other(from).and_then(level) > level(from);
+        return there(words.own(match down {
+            true => Word::ExitStairsDown,
+            false => Word::ExitStairsUp,
+        }));
+    }
+    let side = side_of(dungeon, from, door);
+    let side = words.get(side.map_or(Word::Beyond, side_word));
+    let seen = seen(door, secrets, words);
+    let way = there(match door.passage.is_empty() {
+        true => words.say(say::ExitWay { side, door: seen }),
+        false => words.say(say::ExitCorridor { side, door: seen }),
+    });
+    match door.lock.as_ref().filter(|_| secrets) {
+        Some(lock) => words.say(say::ExitNeeds {
+            way,
+            key: &lock.key,
+        }),
+        None => way,
+    }
+}
+
+fn side_word(side: Side) -> Word {
+    match side {
+        Side::North => Word::North,
+        Side::East => Word::East,
+        Side::South => Word::South,
+        Side::West => Word::West,
+    }
 }
 
 /// The side of the room on which a door is.
@@ -225,30 +263,44 @@ fn side_of(dungeon: &Dungeon, from: RoomId, door: &Door) -> Option<Side> {
 }
 
 /// `a locked door`.
-fn seen(door: &Door, secrets: bool) -> String {
-    let state = match door.state {
-        DoorState::Open => "",
-        DoorState::Stuck => "stuck ",
-        DoorState::Locked => "locked ",
-        DoorState::Lever => "lever-worked ",
-        DoorState::Trapped if secrets => "trapped ",
-        DoorState::TrappedLocked if secrets => "trapped and locked ",
-        DoorState::Trapped => "",
-        DoorState::TrappedLocked => "locked ",
+fn seen(door: &Door, secrets: bool, words: Words<'_>) -> String {
+    let shown = match door.state {
+        DoorState::Trapped if !secrets => DoorState::Open,
+        DoorState::TrappedLocked if !secrets => DoorState::Locked,
+        state => state,
     };
+    let told = words.get(door_word(door, shown));
     // What the game's own table calls it.
-    let code = door
-        .note
-        .as_ref()
-        .filter(|_| secrets && door.state != DoorState::Open);
-    let code = code.and_then(|note| note.row_name.as_ref());
-    let code = code.map(|name| format!(" [{name}]")).unwrap_or_default();
-    match door.kind {
-        _ if door.secret => format!("a secret {state}door{code}"),
-        DoorKind::Opening => "an opening".to_owned(),
-        DoorKind::Door => format!("a {state}door{code}"),
-        DoorKind::Bars => format!("a {state}gate of bars{code}"),
-        DoorKind::Stairs => "stairs".to_owned(),
+    let note = door.note.as_ref().and_then(|note| note.row_name.as_ref());
+    match note.filter(|_| secrets && door.state != DoorState::Open) {
+        Some(note) => format!("{told} [{note}]"),
+        None => told.to_owned(),
+    }
+}
+
+/// The whole phrase for a door in a state: adjectives are declined in some languages.
+fn door_word(door: &Door, state: DoorState) -> Word {
+    match (door.kind, state) {
+        (_, DoorState::Open) if door.secret => Word::SecretOpen,
+        (_, DoorState::Stuck) if door.secret => Word::SecretStuck,
+        (_, DoorState::Locked) if door.secret => Word::SecretLocked,
+        (_, DoorState::Lever) if door.secret => Word::SecretLever,
+        (_, DoorState::Trapped) if door.secret => Word::SecretTrapped,
+        (_, DoorState::TrappedLocked) if door.secret => Word::SecretTrappedLocked,
+        (DoorKind::Opening, _) => Word::Opening,
+        (DoorKind::Stairs, _) => Word::Stairs,
+        (DoorKind::Door, DoorState::Open) => Word::DoorOpen,
+        (DoorKind::Door, DoorState::Stuck) => Word::DoorStuck,
+        (DoorKind::Door, DoorState::Locked) => Word::DoorLocked,
+        (DoorKind::Door, DoorState::Lever) => Word::DoorLever,
+        (DoorKind::Door, DoorState::Trapped) => Word::DoorTrapped,
+        (DoorKind::Door, DoorState::TrappedLocked) => Word::DoorTrappedLocked,
+        (DoorKind::Bars, DoorState::Open) => Word::BarsOpen,
+        (DoorKind::Bars, DoorState::Stuck) => Word::BarsStuck,
+        (DoorKind::Bars, DoorState::Locked) => Word::BarsLocked,
+        (DoorKind::Bars, DoorState::Lever) => Word::BarsLever,
+        (DoorKind::Bars, DoorState::Trapped) => Word::BarsTrapped,
+        (DoorKind::Bars, DoorState::TrappedLocked) => Word::BarsTrappedLocked,
     }
 }
 
@@ -262,16 +314,16 @@ pub fn sentence_case(words: &str) -> String {
 }
 
 /// A way as one stands before it, without its number: `north, a locked door and a corridor`.
-pub fn way_words(dungeon: &Dungeon, from: RoomId, door: &Door) -> String {
-    let words = before(dungeon, from, door, true);
-    match which(dungeon, from, door) {
-        Some(which) => format!("{words}, {which}"),
-        None => words,
+pub fn way_words(dungeon: &Dungeon, from: RoomId, door: &Door, words: Words<'_>) -> String {
+    let way = exit(dungeon, from, door, None, true, words);
+    match which(dungeon, from, door, words) {
+        Some(which) => words.say(say::WhichWay { way, which }),
+        None => way,
     }
 }
 
 /// Which of several ways on one side of a room it is: `the western one`.
-fn which(dungeon: &Dungeon, from: RoomId, door: &Door) -> Option<String> {
+fn which(dungeon: &Dungeon, from: RoomId, door: &Door, words: Words<'_>) -> Option<String> {
     let side = side_of(dungeon, from, door)?;
     let upright = matches!(side, Side::East | Side::West);
     let along = |door: &Door| {
@@ -290,39 +342,38 @@ fn which(dungeon: &Dungeon, from: RoomId, door: &Door) -> Option<String> {
     let at = places
         .iter()
         .position(|place| Some(*place) == along(door))?;
-    let (first, last) = match upright {
-        true => ("northern", "southern"),
-        false => ("western", "eastern"),
-    };
+    let pick = |along: Word, across: Word| words.own(if upright { along } else { across });
+    let number = at + 1;
     match (places.len(), at) {
         (0 | 1, _) => None,
-        (2, 0) => Some(format!("the {first} one")),
-        (2, _) => Some(format!("the {last} one")),
-        (_, 0) => Some(format!("the {first}most")),
-        (count, at) if at + 1 == count => Some(format!("the {last}most")),
-        (3, _) => Some("the middle one".to_owned()),
-        (_, at) => Some(format!(
-            "number {} from the {}",
-            at + 1,
-            if upright { "north" } else { "west" }
-        )),
+        (2, 0) => Some(pick(Word::WhichNorthOfTwo, Word::WhichWestOfTwo)),
+        (2, _) => Some(pick(Word::WhichSouthOfTwo, Word::WhichEastOfTwo)),
+        (_, 0) => Some(pick(Word::WhichNorthmost, Word::WhichWestmost)),
+        (count, _) if number == count => Some(pick(Word::WhichSouthmost, Word::WhichEastmost)),
+        (3, _) => Some(words.own(Word::WhichMiddle)),
+        _ if upright => Some(words.say(say::WhichFromNorth { number })),
+        _ => Some(words.say(say::WhichFromWest { number })),
     }
 }
 
 /// A way out as one stands before it: `south, the entrance`.
-pub fn way_out_words(way: &WayOut) -> String {
-    let what = if way.entrance {
-        "the entrance"
-    } else {
-        "the way out"
+pub fn way_out_words(way: &WayOut, words: Words<'_>) -> String {
+    let what = words.get(match way.entrance {
+        true => Word::WayIn,
+        false => Word::WayOut,
+    });
+    let told = match way.at {
+        Some(at) => words.say(say::ExitWay {
+            side: words.get(side_word(at.side)),
+            door: what,
+        }),
+        None => words.say(say::WayOutStairs { way: what }),
     };
-    let lock = way
-        .lock
-        .as_ref()
-        .map(|lock| format!(" (needs the {})", lock.key))
-        .unwrap_or_default();
-    match way.at {
-        Some(at) => format!("{}, {what}{lock}", at.side.word()),
-        None => format!("stairs up, {what}{lock}"),
+    match &way.lock {
+        Some(lock) => words.say(say::ExitNeeds {
+            way: told,
+            key: &lock.key,
+        }),
+        None => told,
     }
 }

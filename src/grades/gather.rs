@@ -6,6 +6,7 @@ use super::split::{Term, split};
 use crate::dice::{self, Budget, Distribution, no_names};
 use crate::model::{Range, Ruleset, Test};
 use crate::rules::eval_bool;
+use crate::words::Word;
 
 /// Why a test has no grade table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -199,7 +200,7 @@ fn modifier(
         return None;
     }
     let label = if added.is_empty() {
-        ruleset.word("modifier", "Modifier").to_owned()
+        ruleset.word(Word::Modifier).to_owned()
     } else {
         named(ruleset, added)
     };

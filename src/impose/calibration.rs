@@ -5,6 +5,7 @@ use super::marks::{Mark, MarkKind};
 use super::request::Flip;
 use super::scheme::SideKind;
 use super::sheets::{Plan, SheetSide};
+use crate::words::{Word, Words, say};
 
 /// Margins are read up to here.
 const DEEPEST: u32 = 15;
@@ -12,31 +13,37 @@ const DEEPEST: u32 = 15;
 const REACH: f64 = 20.0;
 
 /// How to read the front.
-const FRONT_WORDS: &[&str] = &[
-    "Calibration, front. Print at 100 %, on both sides.",
-    "Margins: at each edge, the smallest number whose bar is printed whole, in mm.",
-    "Check the size: the bars of 15 must stand 15 mm from the edge of the sheet.",
-    "Now turn the sheet over the way the arrow shows.",
+const FRONT_WORDS: &[Word] = &[
+    Word::CalibrationFront1,
+    Word::CalibrationFront2,
+    Word::CalibrationFront3,
+    Word::CalibrationFront4,
 ];
 
-/// How to read the back.
-const BACK_WORDS: &[&str] = &[
-    "Calibration, back. Does this text stand upright after turning as the arrow said?",
-    "If not, the printer flips on the other edge: set the other flip and print again.",
-    "Hold the sheet against the light. Read where the front's cross meets this scale:",
-    "back-dx is the number to the right (+) or left (-), back-dy the number below (+) or above (-).",
+/// How to read the back, but for the last line.
+const BACK_WORDS: &[Word] = &[
+    Word::CalibrationBack1,
+    Word::CalibrationBack2,
+    Word::CalibrationBack3,
 ];
 
 /// Front and back of the calibration sheet for paper of this size and orientation. Both are drawn as the printer gets
 /// them and never turned, so that numbers read on the back are in the directions that backs are moved in.
-pub fn calibration(sheet: Size, flip: Flip) -> Plan {
+pub fn calibration(sheet: Size, flip: Flip, told: Words<'_>) -> Plan {
+    let lines = |lines: &[Word]| lines.iter().map(|word| told.own(*word)).collect();
+    let on_front: Vec<String> = lines(FRONT_WORDS);
+    let mut on_back: Vec<String> = lines(BACK_WORDS);
+    on_back.push(told.say(say::CalibrationBack4 {
+        across: "back-dx",
+        down: "back-dy",
+    }));
     let front = [
         bars(sheet),
         cross(sheet, false),
-        arrow(sheet, flip),
-        words(sheet, FRONT_WORDS),
+        arrow(sheet, flip, told),
+        words(sheet, &on_front),
     ];
-    let back = [bars(sheet), cross(sheet, true), words(sheet, BACK_WORDS)];
+    let back = [bars(sheet), cross(sheet, true), words(sheet, &on_back)];
     Plan {
         sides: vec![
             side(SideKind::Front, sheet, front.concat()),
@@ -119,9 +126,12 @@ fn cross(sheet: Size, with_scale: bool) -> Vec<Mark> {
 }
 
 /// Points the way the sheet is turned over: sideways like a book, or upwards like a calendar.
-fn arrow(sheet: Size, flip: Flip) -> Vec<Mark> {
+fn arrow(sheet: Size, flip: Flip, told: Words<'_>) -> Vec<Mark> {
     let (x, y) = (sheet.width / 2.0, sheet.height / 2.0 - 34.0);
-    let words = format!("turn over on the {} edge, this way", flip.name());
+    let words = told.get(match flip {
+        Flip::Short => Word::CalibrationShort,
+        Flip::Long => Word::CalibrationLong,
+    });
     let shaft = 12.0;
     let strokes = if flip.turns_like_a_book(sheet) {
         [
@@ -144,7 +154,7 @@ fn arrow(sheet: Size, flip: Flip) -> Vec<Mark> {
     marks
 }
 
-fn words(sheet: Size, lines: &[&str]) -> Vec<Mark> {
+fn words(sheet: Size, lines: &[String]) -> Vec<Mark> {
     let (x, top) = (sheet.width / 2.0, sheet.height / 2.0 + 27.0);
     // Long lines must stay between the bars of small papers, too.
     let size = (sheet.width / 20.0).clamp(5.0, 8.0);
@@ -152,7 +162,7 @@ fn words(sheet: Size, lines: &[&str]) -> Vec<Mark> {
     numbered
         .map(|(row, line)| {
             let at = Point::new(x, top + 5.5 * row as f64);
-            Mark::text(at, size, *line, MarkKind::Note)
+            Mark::text(at, size, line.as_str(), MarkKind::Note)
         })
         .collect()
 }

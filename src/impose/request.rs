@@ -6,6 +6,7 @@ use super::geometry::{Insets, Size, plain};
 use super::marks::MarkSwitches;
 use super::paper::Paper;
 use super::profile::PrinterProfile;
+use crate::words::OwnWords;
 
 /// The edge of the sheet a duplexing printer turns it over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -135,6 +136,8 @@ pub struct Request {
     pub cards: Cards,
     /// What to add to the place of every back, right and down, in millimetres.
     pub back_offset: (f64, f64),
+    /// Words of marks and instructions.
+    pub words: OwnWords,
 }
 
 impl Request {
@@ -158,6 +161,7 @@ impl Request {
             right_to_left: false,
             cards: Cards::default(),
             back_offset: (0.0, 0.0),
+            words: OwnWords::default(),
         }
     }
 

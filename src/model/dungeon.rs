@@ -108,8 +108,11 @@ pub struct DungeonPlan {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<String>,
     /// The row of contents that a goal in words is at home in.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip)]
     pub goal_room: Option<TableCall>,
+    /// The same as written.
+    #[serde(rename = "goal-room", skip_serializing_if = "Option::is_none")]
+    pub goal_room_source: Option<String>,
     /// Rolled where the goal is put when no roll has brought it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal_roll: Option<TableCall>,
@@ -239,6 +242,10 @@ impl DungeonPlan {
             curve: mode.curve.or(self.curve),
             keys: mode.keys.clone().or_else(|| self.keys.clone()),
             goal: mode.goal.clone().or_else(|| self.goal.clone()),
+            goal_room_source: mode
+                .goal_room_source
+                .clone()
+                .or_else(|| self.goal_room_source.clone()),
             goal_room: mode.goal_room.clone().or_else(|| self.goal_room.clone()),
             goal_roll: mode.goal_roll.clone().or_else(|| self.goal_roll.clone()),
             goal_place: mode.goal_place.or(self.goal_place),

@@ -57,6 +57,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use crate::rules::Scope;
+use crate::words::{Language, Word, Words};
 
 /// A game: immutable, complete, every reference resolved.
 #[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
@@ -65,7 +66,14 @@ pub struct Ruleset {
     /// Id, title, licence and the like.
     #[serde(flatten)]
     pub head: Head,
-    /// Words that templates print, by key, in the order of the file.
+    /// The language of the words that the program prints with it.
+    #[serde(skip)]
+    pub language: Language,
+    /// The language that the user chose, where it is not the ruleset's own.
+    #[serde(skip)]
+    #[borsh(skip)]
+    pub chosen_language: Option<String>,
+    /// Words that are printed instead of the program's, by key, in the order of the file.
     #[serde(serialize_with = "json::pairs")]
     pub labels: Vec<(String, String)>,
     /// The rules digest.
@@ -149,10 +157,20 @@ impl Ruleset {
         }
     }
 
-    /// The word that the ruleset prints for a key, or the key's own words.
-    pub fn word<'a>(&'a self, key: &'a str, fallback: &'a str) -> &'a str {
+    /// The words that are printed for the program: the ruleset's labels, and those of its language.
+    pub fn words(&self) -> Words<'_> {
+        Words::new(&self.labels, self.language)
+    }
+
+    /// The ruleset's own label of a key.
+    pub fn label(&self, key: &str) -> Option<&str> {
         let found = self.labels.iter().find(|(name, _)| name == key);
-        found.map_or(fallback, |(_, word)| word.as_str())
+        found.map(|(_, label)| label.as_str())
+    }
+
+    /// One of the words.
+    pub fn word(&self, word: Word) -> &str {
+        self.words().get(word)
     }
 
     /// The stat that heroes live by: the one marked `life`, else the pool `hp`, `life`, `hits` or `health`, else their first pool.

@@ -1,7 +1,8 @@
 //! Grids to drop a pencil on, eyes shut: no face lies more often, and none has favourite neighbours.
 
-use super::fairness::{Fairness, fairness};
+use super::fairness::{Fairness, Spread, fairness, times};
 use crate::rng::Stream;
+use crate::words::{Words, say};
 
 /// Numbers in rows, made of squares that each hold every face once in every row and column.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,24 +63,25 @@ fn zigzag(size: usize) -> Vec<usize> {
 
 impl DropGrid {
     /// The result of the test in words.
-    pub fn words(&self) -> String {
+    pub fn words(&self, words: Words<'_>) -> String {
         let each = self.fairness.faces.most;
-        let times = |count: u32| match count {
-            1 => "once".to_owned(),
-            2 => "twice".to_owned(),
-            count => format!("{count} times"),
+        let times = |count: u32| {
+            let same = Spread {
+                least: count,
+                most: count,
+            };
+            times(words, same)
         };
         match self.neighbours {
             Some(_) => {
                 let squares = self.rows.iter().map(Vec::len).sum::<usize>() as u32
                     / (self.sides * self.sides);
-                format!(
-                    "each face {}, every two neighbours {} across and down",
-                    times(each),
-                    times(squares)
-                )
+                words.say(say::FairGrid {
+                    faces: times(each),
+                    pairs: times(squares),
+                })
             }
-            None => format!("each face {}, once in every row and column", times(each)),
+            None => words.say(say::FairSquare { faces: times(each) }),
         }
     }
 }

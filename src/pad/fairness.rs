@@ -1,6 +1,6 @@
 //! How fair a sequence is: counts of faces and of pairs of successive values, and the chi² test of both.
 
-use std::fmt::Write;
+use crate::words::{Word, Words, say};
 
 /// How often the rarest and the commonest of something come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,31 +103,31 @@ impl Fairness {
     }
 
     /// The result in words: `each face 6 times, every pair once; chi² 0.0 and 0.0, allowed 15.1 and 50.9`.
-    pub fn words(&self) -> String {
-        let mut words = format!(
-            "each face {}, every pair {}; chi² {:.1} and {:.1}, allowed {:.1} and {:.1}",
-            times(self.faces),
-            times(self.pairs),
-            self.face_chi.0,
-            self.pair_chi.0,
-            self.face_chi.1,
-            self.pair_chi.1
-        );
-        if !self.is_fair() {
-            // Writing to a string cannot fail.
-            let _ = write!(words, ": NOT FAIR");
+    pub fn words(&self, words: Words<'_>) -> String {
+        let number = |value: f64| format!("{value:.1}").replace('.', words.get(Word::Decimal));
+        let test = words.say(say::FairStrip {
+            faces: times(words, self.faces),
+            pairs: times(words, self.pairs),
+            chi: number(self.face_chi.0),
+            second: number(self.pair_chi.0),
+            limit: number(self.face_chi.1),
+            other: number(self.pair_chi.1),
+        });
+        match self.is_fair() {
+            true => test,
+            false => words.say(say::FairNot { test }),
         }
-        words
     }
 }
 
-fn times(spread: Spread) -> String {
+/// How often something comes, in words.
+pub(super) fn times(words: Words<'_>, spread: Spread) -> String {
     match (spread.least, spread.most) {
-        (0, 1) => "at most once".into(),
-        (1, 1) => "once".into(),
-        (2, 2) => "twice".into(),
-        (least, most) if least == most => format!("{least} times"),
-        (least, most) => format!("{least} to {most} times"),
+        (0, 1) => words.own(Word::TimesMostOnce),
+        (1, 1) => words.own(Word::TimesOnce),
+        (2, 2) => words.own(Word::TimesTwice),
+        (least, most) if least == most => words.say(say::TimesMany { number: least }),
+        (least, most) => words.say(say::TimesBetween { least, most }),
     }
 }
 

@@ -4,6 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::rng::Stream;
+use crate::words::{Language, Words};
+
+fn english() -> Words<'static> {
+    Words::of(Language::english())
+}
 
 fn stream(name: &str) -> Stream {
     Stream::new(7, name)
@@ -106,13 +111,13 @@ fn biased_strips_are_found() {
     assert!(
         fairness(&loaded, 6).biases().contains(&Bias::Faces),
         "{}",
-        fairness(&loaded, 6).words()
+        fairness(&loaded, 6).words(english())
     );
     // Numbered in order, as on a pad made by hand: even, but each number gives the next one away.
     let counting: Vec<u32> = (0..72).map(|at| at % 6 + 1).collect();
     assert_eq!(fairness(&counting, 6).biases(), [Bias::Pairs]);
     assert_eq!(
-        fairness(&counting, 6).words(),
+        fairness(&counting, 6).words(english()),
         "each face 12 times, every pair 0 to 12 times; chi² 0.0 and 360.0, allowed 15.1 and 50.9: NOT FAIR"
     );
     // A number from another die.
@@ -150,7 +155,7 @@ fn the_limits_are_those_of_printed_tables() {
 #[test]
 fn words_of_a_fair_strip() {
     assert_eq!(
-        strip(&mut stream("words"), 6, 36).fairness.words(),
+        strip(&mut stream("words"), 6, 36).fairness.words(english()),
         "each face 6 times, every pair once; chi² 0.0 and 0.0, allowed 15.1 and 50.9"
     );
 }

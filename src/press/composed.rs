@@ -17,7 +17,7 @@ pub(super) fn composed(
     order: &Order,
     tick: &dyn Fn(usize),
 ) -> Result<(Content, Vec<String>), PressError> {
-    let worn = worn(recipe, order)?;
+    let worn = worn(ruleset, recipe, order)?;
     let (filling, mut remarks) = filled(ruleset, recipe, order, tick)?;
     let mut content = content::compose(ruleset, recipe, &filling);
     let wishes = &filling.wishes;
@@ -31,7 +31,7 @@ pub(super) fn composed(
             Some(_) if fold.name != folds::ALL[0].name => Front::Cover,
             _ => Front::Letterhead,
         };
-        disguise::dress(&mut content, &disguise, order.seed, front);
+        disguise::dress(&mut content, disguise, order.seed, front);
     }
     if order.rehearsal {
         content = rehearsal(content);
@@ -58,7 +58,7 @@ pub(super) fn filled(
     order: &Order,
     tick: &dyn Fn(usize),
 ) -> Result<(content::Filling, Vec<String>), PressError> {
-    let disguised = worn(recipe, order)?.is_some();
+    let disguised = worn(ruleset, recipe, order)?.is_some();
     let wishes = wishes::wishes(ruleset, recipe, order, disguised)?;
     let (mut filling, remarks) = order.filling(ruleset, recipe, tick)?;
     filling.wishes = wishes;
@@ -102,7 +102,11 @@ fn inside(
 }
 
 /// The disguise that was asked for, or the product's own.
-fn worn(recipe: &Recipe, order: &Order) -> Result<Option<Disguise>, PressError> {
+fn worn(
+    ruleset: &Ruleset,
+    recipe: &Recipe,
+    order: &Order,
+) -> Result<Option<&'static Disguise>, PressError> {
     let declared = recipe.product.disguise.as_deref();
     let Some(name) = order.disguise.as_deref().or(declared) else {
         return Ok(None);
@@ -110,9 +114,9 @@ fn worn(recipe: &Recipe, order: &Order) -> Result<Option<Disguise>, PressError> 
     if name == disguise::NONE {
         return Ok(None);
     }
-    let all = disguise::all();
+    let all = disguise::all(ruleset.language);
     if let Some(found) = all.iter().find(|disguise| disguise.name == name) {
-        return Ok(Some(found.clone()));
+        return Ok(Some(found));
     }
     let known = || all.iter().map(|disguise| disguise.name.as_str());
     Err(PressError::Order {

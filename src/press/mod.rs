@@ -37,6 +37,7 @@ use crate::impose::{self, Plan, PlanError, PrinterProfile, folds};
 use crate::model::Ruleset;
 use crate::typeset::{self, Job, PageNote, Pages, Problems};
 use crate::verify;
+use crate::words::Word;
 
 /// A finished print: files by the ending of their name, and remarks for the user.
 #[derive(Debug)]
@@ -109,7 +110,8 @@ fn sheets(
     content: &Content,
     order: &Order,
 ) -> Result<(Sheets, Vec<String>), PressError> {
-    let edition = order.edition(recipe, !content.inside.is_empty())?;
+    let mut edition = order.edition(recipe, !content.inside.is_empty())?;
+    edition.request.words = ruleset.words().into();
     let spans = content.pages.iter().any(|page| page.spread);
     if spans && edition.layout.spread_width <= edition.layout.width {
         let fold = edition.request.fold.name;
@@ -173,7 +175,7 @@ fn outside(
             ranks,
             layout: &edition.layout,
             fold: edition.request.fold,
-            notes: ruleset.word("notes", "Notes"),
+            notes: ruleset.word(Word::Notes),
         };
         return filling.fill();
     }

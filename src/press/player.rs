@@ -9,6 +9,7 @@ use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{
     Dungeons, Ending, Fixed, HeroSpec, Heroes, MadeAnew, PlayError, Program, Setup, Tally,
 };
+use crate::words::Word;
 
 /// How often the dice are rolled again when they forbid a wished class.
 const REROLLS: u32 = 100;
@@ -163,11 +164,15 @@ impl<'a> Player<'a> {
         }
         let classes = &self.booklet.classes;
         match classes.is_empty() {
-            true => self
-                .ruleset
-                .word("new-heroes", "new heroes in every run")
-                .to_owned(),
-            false => classes.join(", "),
+            true => self.ruleset.word(Word::NewHeroes).to_owned(),
+            false => {
+                let wished = classes.iter().flat_map(|wished| wished.split(','));
+                let label = |id: &str| match self.ruleset.classes.get(id.trim()) {
+                    Some(class) => class.label.clone(),
+                    None => id.trim().to_owned(),
+                };
+                wished.map(label).collect::<Vec<_>>().join(", ")
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::impose::geometry::POINTS_PER_MM;
 use crate::impose::ink::{self, Drawn};
 use crate::impose::outline::Step;
 use crate::impose::{self, Flip, Plan, PrinterProfile, Request, SheetSide, Size};
+use crate::words::{Word, Words};
 
 /// Imposes the pages of any PDF. Returns the new file and remarks.
 pub fn impose_foreign(
@@ -119,7 +120,7 @@ fn foreign_mark(drawn: Drawn, sheet: Size) -> foreign::Mark {
 }
 
 /// The calibration sheet of a paper.
-pub fn calibration_sheet(paper: Size, flip: Flip) -> Sheets {
-    let plan: Plan = impose::calibration(paper, flip);
-    frames::marks_only(&plan, "Printer calibration")
+pub fn calibration_sheet(paper: Size, flip: Flip, words: Words<'_>) -> Sheets {
+    let plan: Plan = impose::calibration(paper, flip, words);
+    frames::marks_only(&plan, words.get(Word::Calibration))
 }

@@ -9,6 +9,7 @@ use crate::diag::nearest;
 use crate::drawing::{self, Audience, MarkKind};
 use crate::dungeon::{self, Dungeon, FeatureKind, Wish};
 use crate::model::{BlockKind, PrintOption, Product, Ruleset};
+use crate::words::{Word, Words};
 
 /// The wishes of an order for a product of a game.
 pub(super) fn wishes(
@@ -173,7 +174,7 @@ fn small_enough(
         return Ok(made);
     };
     let is_large = |dungeon: &Dungeon| {
-        let map = drawing::map(dungeon, 1, Audience::Referee);
+        let map = drawing::map(dungeon, 1, Audience::Referee, ruleset.words());
         let exceeds = |squares: i32, paper: u32| i64::from(squares) > i64::from(LARGER * paper);
         exceeds(map.across, columns) || exceeds(map.down, rows)
     };
@@ -206,21 +207,23 @@ fn one(ruleset: &Ruleset, mut wish: Wish) -> Result<Finished, PressError> {
     }
     Ok(Finished {
         title: made.title.clone(),
-        map: shapes(&made),
+        map: shapes(&made, ruleset.words()),
         rooms: made
             .rooms
             .iter()
-            .map(|room| (room.id.to_string(), contents(&made, room)))
+            .map(|room| (room.id.to_string(), contents(&made, room, ruleset.words())))
             .collect(),
     })
 }
 
 /// What is in a room, in a line.
-fn contents(dungeon: &Dungeon, room: &dungeon::Room) -> String {
+fn contents(dungeon: &Dungeon, room: &dungeon::Room, words: Words<'_>) -> String {
     let told = room.contents.iter().map(|contents| {
-        let (name, text) = dungeon::text::told(dungeon, contents, &|room| room);
-        let text = Some(text).filter(|text| !text.is_empty());
-        text.unwrap_or(name).plain()
+        let (name, text) = dungeon::text::told(dungeon, contents, &|room| room, words);
+        match (name.is_empty(), text.is_empty()) {
+            (true, _) | (_, true) => format!("{}{}", name.plain(), text.plain()),
+            _ => format!("{}: {}", name.plain(), text.plain()),
+        }
     });
     let mut words: Vec<String> = told.filter(|words| !words.is_empty()).collect();
     let goal = dungeon.goal.as_ref().filter(|goal| goal.room == room.id);
@@ -243,8 +246,8 @@ fn contents(dungeon: &Dungeon, room: &dungeon::Room) -> String {
 }
 
 /// The first floor as plain shapes.
-fn shapes(dungeon: &Dungeon) -> MapShapes {
-    let map = drawing::map(dungeon, 1, Audience::Referee);
+fn shapes(dungeon: &Dungeon, words: Words<'_>) -> MapShapes {
+    let map = drawing::map(dungeon, 1, Audience::Referee, words);
     MapShapes {
         alt: map.alt,
         across: map.across,
@@ -266,7 +269,7 @@ fn shapes(dungeon: &Dungeon) -> MapShapes {
                 x: mark.x,
                 y: mark.y,
                 upright: mark.upright,
-                kind: sign(mark.kind).to_owned(),
+                kind: sign(mark.kind, words).to_owned(),
             })
             .collect(),
         labels: map
@@ -282,21 +285,21 @@ fn shapes(dungeon: &Dungeon) -> MapShapes {
 }
 
 /// The sign of a mark: a word for those that are drawn, a letter for those that are written.
-fn sign(kind: MarkKind) -> &'static str {
+fn sign<'a>(kind: MarkKind, words: Words<'a>) -> &'a str {
     match kind {
         MarkKind::Door | MarkKind::Bars => "door",
         MarkKind::Stuck | MarkKind::Locked | MarkKind::Lever | MarkKind::TrappedDoor => "locked",
-        MarkKind::Secret => "secret",
-        MarkKind::Entrance => "entrance",
-        MarkKind::Exit => "exit",
+        MarkKind::Secret => words.get(Word::LetterSecret),
+        MarkKind::Entrance => words.get(Word::MapIn),
+        MarkKind::Exit => words.get(Word::MapOut),
         MarkKind::Feature(kind) => match kind {
             FeatureKind::StairsUp => "<",
             FeatureKind::StairsDown => ">",
             FeatureKind::Water => "~",
             FeatureKind::Column => "o",
-            FeatureKind::Trap => "t",
-            FeatureKind::Chest => "c",
-            FeatureKind::Altar => "a",
+            FeatureKind::Trap => words.get(Word::LetterTrap),
+            FeatureKind::Chest => words.get(Word::LetterChest),
+            FeatureKind::Altar => words.get(Word::LetterAltar),
             _ => "*",
         },
     }

@@ -76,15 +76,33 @@ pub struct Reading {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// A game in another language: the tag, and files whose words are laid over those of the game.
+#[derive(Debug, Clone, Default)]
+pub struct Translation {
+    /// BCP 47 tag.
+    pub language: String,
+    /// In the order of their names.
+    pub files: Vec<File>,
+}
+
 /// Reads a ruleset from its files, given in the order of their names.
 pub fn read(files: Vec<File>, resolver: &Resolver<'_>) -> Reading {
+    read_in(files, None, resolver)
+}
+
+/// The same in another language.
+pub fn read_in(
+    files: Vec<File>,
+    translation: Option<Translation>,
+    resolver: &Resolver<'_>,
+) -> Reading {
     let mut reader = Reader {
         sources: Sources::new(),
         found: Diagnostics::new(),
         broken: false,
         resolver,
     };
-    let tree = reader.tree(files, &mut Vec::new());
+    let tree = reader.whole(files, translation);
     let Reader {
         sources,
         mut found,
@@ -156,8 +174,49 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// The tree of a ruleset, in the language that was asked for.
+    fn whole(&mut self, files: Vec<File>, translation: Option<Translation>) -> Option<Branch> {
+        let mut tree = self.tree(files, &mut Vec::new())?;
+        let Some(Translation { language, files }) = translation else {
+            return Some(tree);
+        };
+        let mut over = self.joined(files)?;
+        tree::rows::expand(&mut over, Some(&tree), &self.sources, &mut self.found);
+        tree::translate::translate(&mut tree, over, &mut self.found);
+        tree.take("language");
+        let span = Span::new(SourceId(0), 0..0);
+        let name = "language".to_owned();
+        let value = tree::Words {
+            value: language,
+            offsets: None,
+        };
+        tree.push(
+            tree::Key { name, span },
+            Node::new(span, tree::NodeKind::Words(value)),
+        );
+        Some(tree)
+    }
+
     /// The tree of a ruleset, laid over what it extends. `chain` holds the keys of the rulesets above it.
     fn tree(&mut self, files: Vec<File>, chain: &mut Vec<String>) -> Option<Branch> {
+        let mut over = self.joined(files)?;
+        let base = match over.get("extends") {
+            Some(extends) => {
+                self.variant_has_its_own_head(&over, extends.span);
+                Some(self.base(extends.clone(), chain)?)
+            }
+            None => None,
+        };
+        tree::rows::expand(&mut over, base.as_ref(), &self.sources, &mut self.found);
+        let Some(mut base) = base else {
+            return Some(over);
+        };
+        tree::remove::remove(&mut base, &over, &mut self.found);
+        Some(tree::overlay::overlay(base, over))
+    }
+
+    /// Files as one tree.
+    fn joined(&mut self, files: Vec<File>) -> Option<Branch> {
         if !self.sizes_are_sane(&files) {
             return None;
         }
@@ -186,20 +245,7 @@ impl Reader<'_> {
         if self.broken {
             return None;
         }
-        let mut over = tree::join::join(branches, &mut self.found);
-        let base = match over.get("extends") {
-            Some(extends) => {
-                self.variant_has_its_own_head(&over, extends.span);
-                Some(self.base(extends.clone(), chain)?)
-            }
-            None => None,
-        };
-        tree::rows::expand(&mut over, base.as_ref(), &self.sources, &mut self.found);
-        let Some(mut base) = base else {
-            return Some(over);
-        };
-        tree::remove::remove(&mut base, &over, &mut self.found);
-        Some(tree::overlay::overlay(base, over))
+        Some(tree::join::join(branches, &mut self.found))
     }
 
     /// Everything else is handed down, but a variant must not pass for its base.

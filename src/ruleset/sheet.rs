@@ -8,13 +8,14 @@ use std::fmt::Write;
 use serde_json::{Map, Value};
 
 use super::tree::{Branch, Key, Node, NodeKind};
-use super::{File, Reader, Reading, Resolver, id, understand};
+use super::{File, Reader, Reading, Resolver, Translation, id, understand};
 use crate::diag::{Diagnostics, Sources, Span};
 use crate::model::Product;
 
 /// Reads a ruleset with one more product from a file of its own. The second value is the id of that product: the name of the file.
 pub fn read_with_sheet(
     files: Vec<File>,
+    translation: Option<Translation>,
     sheet: File,
     resolver: &Resolver<'_>,
 ) -> (Reading, String) {
@@ -25,7 +26,7 @@ pub fn read_with_sheet(
         broken: false,
         resolver,
     };
-    let tree = reader.tree(files, &mut Vec::new());
+    let tree = reader.whole(files, translation);
     let sheet = reader.sheet(sheet);
     let Reader {
         sources,

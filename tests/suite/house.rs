@@ -11,11 +11,12 @@ const EDGES: &[(&str, &[&str])] = &[
     ("diag", &[]),
     ("rng", &[]),
     ("dice", &["rng"]),
-    ("pad", &["rng"]),
+    ("pad", &["rng", "words"]),
+    ("words", &[]),
     ("rules", &[]),
     ("facts", &[]),
-    ("model", &["diag", "dice", "rules"]),
-    ("ruleset", &["diag", "dice", "model", "rules"]),
+    ("model", &["diag", "dice", "rules", "words"]),
+    ("ruleset", &["diag", "dice", "model", "rules", "words"]),
     ("show", &["diag", "model"]),
     ("table", &["diag", "dice", "facts", "model", "rng", "rules"]),
     (
@@ -25,17 +26,17 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "dungeon",
         &[
-            "diag", "dice", "facts", "model", "rng", "rules", "ruleset", "table",
+            "diag", "dice", "facts", "model", "rng", "rules", "ruleset", "table", "words",
         ],
     ),
-    ("drawing", &["dungeon", "rng"]),
+    ("drawing", &["dungeon", "rng", "words"]),
     (
         "play",
         &[
             "diag", "dice", "dungeon", "facts", "hero", "model", "rng", "rules", "ruleset", "table",
         ],
     ),
-    ("grades", &["dice", "drawing", "model", "rules"]),
+    ("grades", &["dice", "drawing", "model", "rules", "words"]),
     (
         "booklet",
         &["dungeon", "model", "play", "rng", "rules", "table"],
@@ -44,17 +45,17 @@ const EDGES: &[(&str, &[&str])] = &[
         "content",
         &[
             "booklet", "diag", "dice", "drawing", "dungeon", "facts", "grades", "hero", "model",
-            "pad", "rng", "table",
+            "pad", "rng", "table", "words",
         ],
     ),
     (
         "explain",
         &["booklet", "content", "dungeon", "facts", "model"],
     ),
-    ("disguise", &["assets", "content", "rng"]),
+    ("disguise", &["assets", "content", "rng", "words"]),
     ("portrait", &[]),
     ("typeset", &["assets"]),
-    ("impose", &["assets", "typeset"]),
+    ("impose", &["assets", "typeset", "words"]),
     ("export", &["assets", "impose", "typeset"]),
     (
         "verify",
@@ -67,7 +68,7 @@ const EDGES: &[(&str, &[&str])] = &[
         "press",
         &[
             "booklet", "play", "content", "diag", "disguise", "drawing", "dungeon", "export",
-            "hero", "impose", "model", "portrait", "typeset", "verify",
+            "hero", "impose", "model", "portrait", "typeset", "verify", "words",
         ],
     ),
 ];
@@ -81,7 +82,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("typst_svg", &["export"]),
     (
         "toml",
-        &["ruleset", "impose", "hero", "disguise", "dungeon", "cli"],
+        &["ruleset", "impose", "hero", "dungeon", "words", "cli"],
     ),
     ("clap", &["cli", "press", "export"]),
     ("rand", &["rng"]),

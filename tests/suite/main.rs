@@ -18,6 +18,7 @@ mod page_checks;
 mod paper;
 mod pins;
 mod products;
+mod pseudo;
 mod reading;
 mod reading_back;
 mod rulesets;

@@ -91,7 +91,7 @@ fn wishes() -> Vec<Wish> {
         rolled("rolled fillable", |order| order.fillable = true),
         rolled("rolled large print", |order| order.large_print = true),
     ];
-    for disguise in disguise::all() {
+    for disguise in disguise::all(delvepress::words::Language::english()) {
         let name = disguise.name.clone();
         let also = name.clone();
         all.push(wish(format!("disguise {name}"), move |order| {

@@ -1,6 +1,6 @@
 //! Every word on paper can be translated: those of the game in its sections, those of the program in `[labels]`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::reading_back;
@@ -10,8 +10,9 @@ use super::support::{Bench, root};
 const NAMES: [&str; 2] = ["delvepress", "cc"];
 
 /// The words of a printed product, without figures.
-fn words(bench: &Bench, game: &str, product: &str) -> BTreeSet<String> {
-    bench.ok(&["print", game, product, "-o", "out.pdf"]);
+fn words(bench: &Bench, ordered: &[&str]) -> BTreeSet<String> {
+    let print = |more: &[&str]| bench.ok(&[&["print"], ordered, more].concat());
+    print(&["--seed", "3", "-o", "out.pdf"]);
     let pdf = bench.read("out.pdf");
     let mut words: BTreeSet<String> = reading_back::texts(&pdf)
         .iter()
@@ -23,7 +24,7 @@ fn words(bench: &Bench, game: &str, product: &str) -> BTreeSet<String> {
         .filter(|word| word.chars().count() > 1 && !NAMES.contains(&word.as_str()))
         .collect();
     // What is read aloud in place of a drawing.
-    bench.ok(&["print", game, product, "--format", "md", "-o", "out.md"]);
+    print(&["--seed", "3", "--format", "md", "-o", "out.md"]);
     let twin = String::from_utf8(bench.read("out.md")).expect("text");
     words.extend(
         twin.to_lowercase()
@@ -32,20 +33,6 @@ fn words(bench: &Bench, game: &str, product: &str) -> BTreeSet<String> {
             .map(str::to_owned),
     );
     words
-}
-
-#[test]
-fn a_translated_sheet_has_no_english_word_left() {
-    let bench = Bench::new();
-    let fixture = root().join("tests/fixtures/laternentreppe.toml");
-    let german = fixture.to_string_lossy();
-    for product in ["character-sheet", "map-sheet"] {
-        let english = words(&bench, "lantern-stair", product);
-        let translated = words(&bench, &german, product);
-        let left: Vec<&String> = english.intersection(&translated).collect();
-        assert!(left.is_empty(), "{product}: {left:?}");
-        assert!(english.len() > 5 && translated.len() > 5, "{product}");
-    }
 }
 
 /// All `.rs` files below a folder.
@@ -60,28 +47,252 @@ fn sources(dir: PathBuf, found: &mut Vec<String>) {
     }
 }
 
-/// Key and usual word of every call `word("key", "usual")` in the sources.
-fn asked_for() -> BTreeMap<String, String> {
-    let mut texts = Vec::new();
-    sources(root().join("src/content"), &mut texts);
-    let mut found = BTreeMap::new();
-    for text in &texts {
-        let calls = ["word(", ".own(", ".get("]
-            .into_iter()
-            .flat_map(|call| text.split(call).skip(1));
-        for call in calls {
-            let mut quoted = call.split('"');
-            let (Some(before), Some(key), Some(between), Some(usual)) =
-                (quoted.next(), quoted.next(), quoted.next(), quoted.next())
-            else {
-                continue;
-            };
-            if before.trim().is_empty() && between.trim() == "," {
-                found.insert(key.to_owned(), usual.to_owned());
-            }
-        }
+/// Words that are the same in both languages.
+const SAME: [&str; 13] = [
+    "ada",
+    "altar",
+    "bram",
+    "chance",
+    "chi",
+    "code",
+    "elke",
+    "erm",
+    "name",
+    "plan",
+    "pocketmod",
+    "signal",
+    "thron",
+];
+
+/// The sample game has no word on paper in German that it has in English: neither its own nor the program's.
+#[test]
+fn a_translated_game_has_no_english_word_left() {
+    let bench = Bench::new();
+    let products = delvepress::press::products(&super::rulesets::read("lantern-stair"));
+    let ids: Vec<&str> = products.iter().map(|line| line.id.as_str()).collect();
+    assert!(ids.len() > 6, "{ids:?}");
+    for product in ids {
+        let english = words(&bench, &["lantern-stair", product]);
+        let german = words(&bench, &["lantern-stair", product, "--language", "de"]);
+        let left: Vec<&String> = english
+            .intersection(&german)
+            .filter(|word| !SAME.contains(&word.as_str()))
+            .collect();
+        assert!(left.is_empty(), "{product}: {left:?}");
+        assert!(english.len() > 5 && german.len() > 5, "{product}");
     }
-    found
+}
+
+/// A ruleset that says `language = "de"` needs no labels.
+#[test]
+fn a_ruleset_chooses_its_language() {
+    let bench = Bench::new();
+    bench.write(
+        "klein.toml",
+        "format = 1\nid = \"klein\"\ntitle = \"Klein\"\nlanguage = \"de\"\nlicence = \"CC0-1.0\"\n[product.map-sheet]\npages = [{ blocks = [{ block = \"grid\", pattern = \"hex\" }, { block = \"credit\" }] }]\n",
+    );
+    let twin = bench
+        .ok(&[
+            "print",
+            "klein.toml",
+            "map-sheet",
+            "--format",
+            "md",
+            "-o",
+            "-",
+        ])
+        .out;
+    assert!(
+        twin.contains("(Sechseckpapier, 10 mm)") && twin.contains("Lizenz: CC0-1.0"),
+        "{twin}"
+    );
+}
+
+/// A JSON document without its words: keys and strings are left out, and what was in the order of words is in the order of numbers.
+fn figures(value: &serde_json::Value) -> String {
+    let joined = |mut parts: Vec<String>, sort: bool| {
+        if sort {
+            parts.sort();
+        }
+        format!("[{}]", parts.join(" "))
+    };
+    match value {
+        serde_json::Value::Number(number) => number.to_string(),
+        serde_json::Value::Array(values) => joined(values.iter().map(figures).collect(), false),
+        serde_json::Value::Object(entries) => joined(entries.values().map(figures).collect(), true),
+        _ => String::new(),
+    }
+}
+
+/// A translation changes words and nothing else: the same seeds give the same games.
+#[test]
+fn a_translated_game_plays_the_same() {
+    let bench = Bench::new();
+    for (seed, policy) in [("1", "bold"), ("7", "cautious"), ("90210", "bold")] {
+        let play = [
+            "simulate",
+            "lantern-stair",
+            "--runs",
+            "60",
+            "--seed",
+            seed,
+            "--policy",
+            policy,
+            "--json",
+        ];
+        let english = bench.ok(&play).out;
+        let german = bench.ok(&[&play[..], &["--language", "de"]].concat()).out;
+        let told = |text: &str| figures(&serde_json::from_str(text).expect("JSON"));
+        assert!(told(&english).len() > 100, "{english}");
+        assert_eq!(told(&english), told(&german), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_language_nobody_has_written_is_refused_with_the_list() {
+    let bench = Bench::new();
+    let run = bench.run(&["print", "lantern-stair", "pocketmod", "--language", "fr"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("'fr'") && run.err.contains("[possible values: en, de]"),
+        "{}",
+        run.err
+    );
+}
+
+/// A game without a translation keeps its own texts, and says so.
+#[test]
+fn a_game_without_a_translation_says_so() {
+    let bench = Bench::new();
+    let run = bench.run(&[
+        "print",
+        "d4-dungeon",
+        "reference",
+        "--language",
+        "de",
+        "--format",
+        "md",
+        "-o",
+        "-",
+    ]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(
+        run.err,
+        "note: `d4-dungeon` has no texts in Deutsch; only the program's own words are translated\n"
+    );
+    assert!(run.out.contains("| Wurf |"), "{}", run.out);
+}
+
+/// A translation with anything but words for its game is refused, where it stands.
+#[test]
+fn a_translation_cannot_change_the_rules() {
+    let bench = Bench::new();
+    let game = "format = 1\nid = \"g\"\ntitle = \"G\"\n[stat.hp]\nlabel = \"Life\"\nstart = 6\n[table.t]\ndice = \"1d2\"\nrows = [{ roll = \"1\", name = \"A\" }, { roll = \"2\", name = \"B\" }]\n";
+    let german = "[stat.hp]\nlabel = \"Leben\"\nstart = 9\n[stat.mp]\nlabel = \"Zauber\"\n[table.t]\nrows = [{ roll = \"3\", name = \"C\" }, { roll = \"1\", name = \"A\", do = \"hp - 1\" }]\n";
+    std::fs::create_dir_all(bench.path("g/de")).expect("folders");
+    bench.write("g/g.toml", game);
+    bench.write("g/de/g.toml", german);
+    let run = bench.run(&["show", "g", "--language", "de"]);
+    assert_eq!(run.code, 1);
+    for message in [
+        "`start` is not words, so a translation cannot change it",
+        "the game has no `mp` to translate",
+        "the game has no such row to translate",
+        "`do` is not words, so a translation cannot change it",
+    ] {
+        assert!(run.err.contains(message), "{message}:\n{}", run.err);
+    }
+}
+
+/// A label without the braces of its phrase would lose what stands in them.
+#[test]
+fn a_label_keeps_the_holes_of_its_phrase() {
+    let bench = Bench::new();
+    bench.write(
+        "g.toml",
+        "format = 1\nid = \"g\"\ntitle = \"G\"\n[labels]\nadventure-for = \"For\"\nfloor-number = \"Storey {floor} {roof}\"\nanything = \"{goes}\"\n",
+    );
+    let run = bench.run(&["check", "g.toml"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains("the label `adventure-for` lacks `{game}`"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err
+            .contains("the label `floor-number` has `{roof}`, which nothing fills"),
+        "{}",
+        run.err
+    );
+    assert!(!run.err.contains("anything"), "{}", run.err);
+}
+
+/// Key and English text of every phrase.
+fn phrases() -> Vec<(String, String)> {
+    let (_, english) = delvepress::words::TEXTS[0];
+    let table: toml::Table = english.parse().expect("English");
+    let mut all: Vec<(String, String)> = delvepress::words::entries()
+        .map(|entry| {
+            let value = &table[entry.id];
+            let one = |form: &str| {
+                value
+                    .get(form)
+                    .and_then(toml::Value::as_str)
+                    .unwrap_or_default()
+            };
+            let text = match value.as_str() {
+                Some(text) => text.to_owned(),
+                None => format!("{} / {}", one("one"), one("other")),
+            };
+            (entry.id.to_owned(), text)
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+/// A phrase that nothing prints is a phrase too many for every translator.
+#[test]
+fn every_phrase_is_used() {
+    let mut texts = Vec::new();
+    sources(root().join("src"), &mut texts);
+    let texts = texts.concat();
+    let camel = |id: &str| -> String {
+        let parts = id.split('-');
+        parts
+            .map(|part| part[..1].to_uppercase() + &part[1..])
+            .collect()
+    };
+    let unused: Vec<&str> = delvepress::words::entries()
+        .map(|entry| entry.id)
+        // What was verified is looked up by the names of checks, kinds of class by their own.
+        .filter(|id| !id.starts_with("verified-") && *id != "class")
+        .filter(|id| {
+            let name = camel(id);
+            let used = |prefix: &str| {
+                let whole = format!("{prefix}::{name}");
+                let mut places = texts.match_indices(&whole);
+                places.any(|(at, found)| {
+                    !texts[at + found.len()..].starts_with(|c: char| c.is_alphanumeric())
+                })
+            };
+            !["Word", "say", "Printed"].into_iter().any(used)
+        })
+        .collect();
+    assert_eq!(unused, Vec::<&str>::new());
+}
+
+/// Every check that a booklet can pass is told in words.
+#[test]
+fn every_check_of_a_booklet_has_words() {
+    for check in delvepress::booklet::CHECKS {
+        let key = format!("verified-{check}");
+        assert!(
+            delvepress::words::entries().any(|entry| entry.id == key),
+            "{key}"
+        );
+    }
 }
 
 const HEAD: &str = "<!-- words -->\n| key | printed without it |\n|---|---|\n";
@@ -93,11 +304,10 @@ fn every_word_of_the_program_is_in_the_format_reference() {
     let readme = std::fs::read_to_string(&path).expect("rulesets/README.md");
     let start = readme.find("<!-- words -->").expect("a list of words");
     let end = readme.find(END).expect("its end");
-    let rows: Vec<String> = asked_for()
+    let rows: Vec<String> = phrases()
         .iter()
-        .map(|(key, usual)| format!("| `{key}` | {usual} |\n"))
+        .map(|(key, usual)| format!("| `{key}` | {} |\n", usual.replace('|', "\\|")))
         .collect();
-    assert!(rows.len() > 20, "the sources are read");
     let list = format!("{HEAD}{}", rows.concat());
     if std::env::var_os("UPDATE").is_some() {
         let new = format!("{}{list}{}", &readme[..start], &readme[end..]);

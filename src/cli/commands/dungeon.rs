@@ -113,7 +113,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
             let made = dungeon::generate(ruleset, &wish(args, terminal)?)
                 .map_err(|error| failure(error, &game.sources, terminal))?;
             match args.stop_after {
-                Some(_) => dungeon::text::stopped(&made).into_bytes(),
+                Some(_) => dungeon::text::stopped(&made, ruleset.words()).into_bytes(),
                 None => {
                     checked(&made.dungeon)?;
                     written(args, ruleset, &made.dungeon)?
@@ -190,14 +190,17 @@ fn written(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<
         given: Some(made.clone()),
         ..args.options.order(Wish::seed(made.seed))
     };
+    let words = ruleset.words();
     Ok(match args.format {
-        Format::Txt => dungeon::text::text(made).into_bytes(),
+        Format::Txt => dungeon::text::text(made, words).into_bytes(),
         Format::Json => format!("{:#}\n", dungeon::to_json(made)).into_bytes(),
-        Format::Md => dungeon::markdown(made).into_bytes(),
+        Format::Md => dungeon::markdown(made, words).into_bytes(),
         Format::Uvtt => format!("{:#}\n", dungeon::uvtt::uvtt(made, args.level)).into_bytes(),
         Format::Svg => match args.room {
-            None => drawing::draw(made, args.level, order.audience, order.style).into_bytes(),
-            Some(room) => drawing::tile(made, room, order.style)
+            None => {
+                drawing::draw(made, args.level, order.audience, order.style, words).into_bytes()
+            }
+            Some(room) => drawing::tile(made, room, order.style, words)
                 .ok_or_else(|| Failure::usage(format!("the dungeon has no room {room}")))?
                 .into_bytes(),
         },
@@ -215,7 +218,12 @@ fn written(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<
 fn picture(args: &DungeonArgs, ruleset: &Ruleset, order: DungeonOrder) -> Result<Vec<u8>, Failure> {
     let seen = order.given.as_ref();
     let seen = seen.map(|dungeon| drawing::for_audience(dungeon, order.audience));
-    let map = drawing::map(&seen.unwrap_or_default(), args.level, order.audience);
+    let map = drawing::map(
+        &seen.unwrap_or_default(),
+        args.level,
+        order.audience,
+        ruleset.words(),
+    );
     let length = |squares: i32, more: f64| (f64::from(squares) + ROCK) * SQUARE + more;
     let size = format!(
         "{:.0}x{:.0}mm",

@@ -104,7 +104,7 @@ fn calibrate(args: &Calibrate, terminal: &Terminal) -> Result<(), Failure> {
     } else {
         paper.size.portrait()
     };
-    let sheets = press::calibration_sheet(size, Flip::from(args.flip));
+    let sheets = press::calibration_sheet(size, Flip::from(args.flip), terminal.words());
     let settings = PdfSettings {
         ident: format!("calibration {} {size}", paper.name),
         ..PdfSettings::default()

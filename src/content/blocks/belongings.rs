@@ -1,6 +1,7 @@
 //! What a hero has, row by row: slots, items, traits and picks.
 
 use super::ledger::{Ledger, LedgerRow, cells, headings, named, number};
+use super::roll_table::shown;
 use crate::content::Span;
 use crate::content::setting::{Fit, Setting};
 use crate::content::words::{plain, printed};
@@ -240,9 +241,9 @@ pub fn picks(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
         else {
             continue;
         };
-        let shown = |key: &&String| row.shown(grid.column(key)?);
+        let told = |key: &&String| shown(setting.ruleset, row, grid.column(key)?);
         let mut cells = vec![Some(row.label().to_owned())];
-        cells.extend(beside.iter().map(shown));
+        cells.extend(beside.iter().map(told));
         ledger.rows.push(LedgerRow {
             cells,
             more: more(setting, columns, row),

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::pad::{self, Corner};
 use crate::rng::Stream;
+use crate::words::{Word, Words, say};
 
 /// Pre-rolled dice to cross off.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -45,6 +46,8 @@ pub struct FlipPad {
     pub columns: usize,
     /// The notes of each page, row by row; `null` where there is none. Cut through the pile of pages, every little stack is in order.
     pub pages: Vec<Vec<Option<Note>>>,
+    /// How it is made and read; the template knows the pages and fills `{page}` and `{pages}`.
+    pub how: String,
     /// The test, a line each.
     pub words: Vec<String>,
 }
@@ -56,6 +59,8 @@ pub struct Place {
     pub label: String,
     /// Its place on the notes.
     pub corner: Corner,
+    /// The same in words.
+    pub place: String,
 }
 
 /// A note to cut out.
@@ -68,12 +73,18 @@ pub struct Note {
 }
 
 /// A strip of `count` numbers, or of every pair once.
-pub fn dice_strip(mut stream: Stream, die: u32, count: Option<u32>, foot: bool) -> DiceStrip {
+pub fn dice_strip(
+    words: Words<'_>,
+    mut stream: Stream,
+    die: u32,
+    count: Option<u32>,
+    foot: bool,
+) -> DiceStrip {
     let count = count.map_or((die * die) as usize, |count| count as usize);
     let strip = pad::strip(&mut stream, die, count);
     DiceStrip {
         dice: format!("d{die}"),
-        words: strip.fairness.words(),
+        words: strip.fairness.words(words),
         faces: strip.faces,
         foot,
         pushed: foot,
@@ -82,6 +93,7 @@ pub fn dice_strip(mut stream: Stream, die: u32, count: Option<u32>, foot: bool) 
 
 /// A grid of balanced squares.
 pub fn drop_grid(
+    words: Words<'_>,
     mut stream: Stream,
     title: Option<String>,
     die: u32,
@@ -92,30 +104,45 @@ pub fn drop_grid(
     DropGrid {
         title,
         dice: format!("d{die}"),
-        words: grid.words(),
+        words: grid.words(words),
         square: die as usize,
         rows: grid.rows,
     }
 }
 
+/// What a corner shows of a hundred.
+#[derive(Clone, Copy)]
+enum Digit {
+    Tens,
+    Ones,
+}
+
 /// The pad of some dice; a d100 is two corners, one for each digit.
-pub fn flip_pad(stream: &Stream, dice: &[u32]) -> FlipPad {
+pub fn flip_pad(words: Words<'_>, stream: &Stream, dice: &[u32]) -> FlipPad {
     let mut sides = Vec::new();
-    let mut labels = Vec::new();
+    let (mut labels, mut digits) = (Vec::new(), Vec::new());
     for die in dice {
         if *die == 100 {
             sides.extend([10, 10]);
-            labels.extend(["d100, tens".to_owned(), "d100, ones; d10".to_owned()]);
+            digits.extend([Some(Digit::Tens), Some(Digit::Ones)]);
+            labels.extend([
+                words.say(say::DieTens { die: "d100" }),
+                words.say(say::DieOnes {
+                    die: "d100",
+                    small: "d10",
+                }),
+            ]);
         } else if *die != 10 || !dice.contains(&100) {
             sides.push(*die);
+            digits.push(None);
             labels.push(format!("d{die}"));
         }
     }
     let made = pad::pad(stream, &sides);
-    let shown = |at: usize, face: u32| match labels.get(at).map(String::as_str) {
-        Some("d100, tens") => format!("{}0", face % 10),
-        Some("d100, ones; d10") => format!("{}", face % 10),
-        _ => face.to_string(),
+    let shown = |at: usize, face: u32| match digits.get(at).copied().flatten() {
+        Some(Digit::Tens) => format!("{}0", face % 10),
+        Some(Digit::Ones) => format!("{}", face % 10),
+        None => face.to_string(),
     };
     let notes: Vec<Note> = made
         .notes
@@ -130,16 +157,26 @@ pub fn flip_pad(stream: &Stream, dice: &[u32]) -> FlipPad {
                 .collect(),
         })
         .collect();
-    let mut words: Vec<String> = labels
+    let mut tests: Vec<String> = labels
         .iter()
         .zip(&made.fairness)
-        .map(|(label, fairness)| format!("{label}: {}", fairness.words()))
+        .map(|(dice, fairness)| {
+            let test = fairness.words(words);
+            words.say(say::FairNamed { dice, test })
+        })
         .collect();
     for (a, b, chi, limit) in &made.together {
         if let (Some(a), Some(b)) = (labels.get(*a), labels.get(*b)) {
-            words.push(format!(
-                "{a} with {b} on one note: chi² {chi:.1}, allowed {limit:.1}"
-            ));
+            let number = |value: &f64| {
+                let point = words.get(Word::Decimal);
+                format!("{value:.1}").replace('.', point)
+            };
+            tests.push(words.say(say::FairTogether {
+                one: a,
+                other: b,
+                chi: number(chi),
+                limit: number(limit),
+            }));
         }
     }
     let (columns, pages) = cut_and_stack(&notes);
@@ -151,11 +188,22 @@ pub fn flip_pad(stream: &Stream, dice: &[u32]) -> FlipPad {
             .map(|((_, corner), label)| Place {
                 label,
                 corner: *corner,
+                place: words.own(match corner {
+                    Corner::BottomRight => Word::PadBottomRight,
+                    Corner::BottomLeft => Word::PadBottomLeft,
+                    Corner::Middle => Word::PadMiddle,
+                    Corner::TopRight => Word::PadTopRight,
+                    Corner::TopLeft => Word::PadTopLeft,
+                }),
             })
             .collect(),
         columns,
         pages,
-        words,
+        how: words.say(say::PadHow {
+            page: "{page}",
+            pages: "{pages}",
+        }),
+        words: tests,
     }
 }
 
@@ -187,10 +235,15 @@ fn cut_and_stack(notes: &[Note]) -> (usize, Vec<Vec<Option<Note>>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Language;
+
+    fn english() -> Words<'static> {
+        Words::of(Language::english())
+    }
 
     #[test]
     fn a_pile_cut_as_one_is_in_order() {
-        let pad = flip_pad(&Stream::new(3, "pad"), &[6, 8, 20]);
+        let pad = flip_pad(english(), &Stream::new(3, "pad"), &[6, 8, 20]);
         assert_eq!(
             (pad.columns, pad.pages.len(), pad.pages[0].len()),
             (5, 4, 30)
@@ -206,7 +259,7 @@ mod tests {
 
     #[test]
     fn percentage_dice_are_two_digits() {
-        let pad = flip_pad(&Stream::new(3, "pad"), &[100, 10]);
+        let pad = flip_pad(english(), &Stream::new(3, "pad"), &[100, 10]);
         let labels: Vec<&str> = pad.dice.iter().map(|die| die.label.as_str()).collect();
         assert_eq!(labels, ["d100, tens", "d100, ones; d10"]);
         let all: Vec<&Note> = pad.pages.iter().flatten().flatten().collect();

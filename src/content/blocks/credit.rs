@@ -2,6 +2,7 @@
 
 use super::Block;
 use crate::model::Ruleset;
+use crate::words::Word;
 
 /// The credit lines of a game.
 pub fn credit(ruleset: &Ruleset) -> Block {
@@ -9,7 +10,7 @@ pub fn credit(ruleset: &Ruleset) -> Block {
     let mut lines = Vec::new();
     lines.extend(head.credit.clone());
     if let Some(licence) = &head.licence {
-        lines.push(format!("{}: {licence}", ruleset.word("licence", "Licence")));
+        lines.push(format!("{}: {licence}", ruleset.word(Word::Licence)));
     }
     lines.extend(head.notice.clone());
     lines.push(ident(ruleset));

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::content::setting::Setting;
 use crate::hero;
 use crate::model::{Class, Formula, Ref, Stat, StatKind, hero_field, slug, stat_field};
+use crate::words::{Word, say};
 
 /// Boxes drawn for a track whose number is not stated as a plain number.
 const USUAL_BOXES: u32 = 10;
@@ -138,7 +139,7 @@ pub fn track(
             track.boxes = track.boxes.max(max).min(MOST_BOXES);
             track.spare = track.boxes.saturating_sub(max);
             track.filled = max.saturating_sub(now).min(track.boxes);
-            track.most = Some(format!("{} {max}", setting.ruleset.word("most", "max")));
+            track.most = Some(setting.ruleset.words().say(say::Most { number: max }));
         }
         None => {
             track.boxes = track.boxes.max(now).min(MOST_BOXES);
@@ -191,7 +192,7 @@ pub struct SkillParts<'a> {
 pub fn skill(setting: &Setting<'_>, parts: SkillParts<'_>, hero: u32, words: Words<'_>) -> Skill {
     let stats = &setting.ruleset.stats;
     let adjusted = parts.adjusted.as_ref().map(|formula| {
-        let label = setting.ruleset.word("adjusted", "Adjusted");
+        let label = setting.ruleset.word(Word::Adjusted);
         Figure {
             field: format!("{}-adjusted", stat_field(parts.stat, setting.number(hero))),
             ..sum(setting, label, formula, hero)

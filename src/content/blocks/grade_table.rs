@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::grades::{self, Bands, Figure, Figures, Modifier, Question, Targets};
 use crate::model::{Range, Ref, Ruleset, Test};
+use crate::words::{Word, say};
 
 /// The grade tables of some tests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -88,8 +89,8 @@ fn headed(ruleset: &Ruleset, question: &Question<'_>) -> GradePart {
             .iter()
             .map(|test| test.label.as_str())
             .collect();
-        let words = ruleset.word("grades-also", "Also for");
-        notes.push(format!("{words}: {}.", also.join(", ")));
+        let tests = also.join(", ");
+        notes.push(ruleset.words().say(say::GradesAlso { tests }));
     }
     GradePart {
         title: Some(question.test.label.clone()),
@@ -102,7 +103,7 @@ fn headed(ruleset: &Ruleset, question: &Question<'_>) -> GradePart {
 fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
     let mut part = headed(ruleset, question);
     part.turns = true;
-    part.columns = vec![ruleset.word("target", "Target").to_owned()];
+    part.columns = vec![ruleset.word(Word::Target).to_owned()];
     let labels = (0..question.test.grades.len())
         .map(Some)
         .chain([None])
@@ -121,19 +122,19 @@ fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
         let ways = odds.then(|| question.ways(0, *target));
         let mut row = vec![target.to_string()];
         for ((grade, _), band) in labels.iter().zip(bands) {
-            row.push(shown(band));
+            row.push(shown(ruleset, band));
             row.extend(ways.as_ref().map(|ways| short(ways.percent(*grade, 1))));
         }
         row
     });
     part.rows = rows.collect();
     if part.rows.len() > LONG && fails_beyond(question, &all) {
-        let beyond = if question.high_is_good() {
-            ruleset.word("grades-below", "Less than all columns")
+        let (words, grade) = (ruleset.words(), &question.test.fail);
+        part.rest = Some(if question.high_is_good() {
+            words.say(say::GradesBelow { grade })
         } else {
-            ruleset.word("grades-above", "More than all columns")
-        };
-        part.rest = Some(format!("{beyond}: {}.", question.test.fail));
+            words.say(say::GradesAbove { grade })
+        });
         let keep = part.columns.len() - if odds { 2 } else { 1 };
         part.columns.truncate(keep);
         part.rows.iter_mut().for_each(|row| row.truncate(keep));
@@ -169,7 +170,7 @@ fn sums(
         columns: std::iter::once(short_label(&modifier.label))
             .chain(targets.iter().map(i64::to_string))
             .collect(),
-        across: Some(ruleset.word("target", "Target").to_owned()),
+        across: Some(ruleset.word(Word::Target).to_owned()),
         rows: (modifier.from..=modifier.to)
             .map(|modifier| {
                 let label = signed(modifier);
@@ -261,9 +262,9 @@ fn fixed_part(ruleset: &Ruleset, fixed: &[Question<'_>], odds: bool) -> Option<G
         return None;
     }
     let mut columns = vec![
-        ruleset.word("test", "Test").to_owned(),
-        ruleset.word("roll", "Roll").to_owned(),
-        ruleset.word("grade", "Grade").to_owned(),
+        ruleset.word(Word::Test).to_owned(),
+        ruleset.word(Word::Roll).to_owned(),
+        ruleset.word(Word::Grade).to_owned(),
     ];
     columns.extend(odds.then(|| "%".to_owned()));
     let mut rows = Vec::new();
@@ -286,7 +287,7 @@ fn fixed_part(ruleset: &Ruleset, fixed: &[Question<'_>], odds: bool) -> Option<G
             }
             let mut row = vec![
                 std::mem::take(&mut name),
-                shown(band),
+                shown(ruleset, band),
                 question.label(grade).to_owned(),
             ];
             let chance = match question.modifier {
@@ -298,11 +299,7 @@ fn fixed_part(ruleset: &Ruleset, fixed: &[Question<'_>], odds: bool) -> Option<G
         }
     }
     Some(GradePart {
-        title: Some(
-            ruleset
-                .word("fixed-tests", "Always the same number")
-                .to_owned(),
-        ),
+        title: Some(ruleset.word(Word::FixedTests).to_owned()),
         columns,
         rows,
         ..GradePart::empty()
@@ -310,7 +307,7 @@ fn fixed_part(ruleset: &Ruleset, fixed: &[Question<'_>], odds: bool) -> Option<G
 }
 
 fn roll_words(ruleset: &Ruleset) -> &str {
-    ruleset.word("grades-needs", "the dice alone must show")
+    ruleset.word(Word::GradesNeeds)
 }
 
 /// The roll of the dice alone that reaches a grade: `4+`, `≤ 3`.
@@ -332,7 +329,7 @@ fn signed(number: i64) -> String {
 }
 
 /// `7–15`, `9+`, `≤ 5`, `2, 4–6`.
-fn shown(ranges: &[Range]) -> String {
+fn shown(ruleset: &Ruleset, ranges: &[Range]) -> String {
     let number = |number: i64| signed(number).trim_start_matches('+').to_owned();
     let words: Vec<String> = ranges
         .iter()
@@ -341,7 +338,7 @@ fn shown(ranges: &[Range]) -> String {
             (Some(from), Some(to)) => format!("{}–{}", number(from), number(to)),
             (Some(from), None) => format!("{}+", number(from)),
             (None, Some(to)) => format!("≤ {}", number(to)),
-            (None, None) => "all".to_owned(),
+            (None, None) => ruleset.word(Word::EveryRoll).to_owned(),
         })
         .collect();
     if words.is_empty() {

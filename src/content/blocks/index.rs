@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::Block;
 use crate::content::words::{plain, printed};
 use crate::model::{Grid, Ruleset};
+use crate::words::Word;
 
 /// A line of the index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -40,7 +41,7 @@ pub fn index(ruleset: &Ruleset) -> Block {
         entry.targets.dedup();
     }
     Block::Index {
-        title: ruleset.word("index", "Index").to_owned(),
+        title: ruleset.word(Word::Index).to_owned(),
         entries,
     }
 }

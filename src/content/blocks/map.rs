@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use crate::drawing::{self, Audience, Map, Picture, Style, Word};
+use crate::drawing::{self, Audience, Map, Picture, Style};
 use crate::dungeon::{Contents, Dungeon, Room, text};
 use crate::model::{FigureValue, Foe, Ruleset};
+use crate::words::{Word, Words, say};
 
 /// A drawn map of one floor. Lengths are hundredths of a square.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -22,6 +23,50 @@ pub struct MapSheet {
     pub alt: String,
     /// Symbols and what they mean.
     pub legend: Vec<Meaning>,
+    /// What is said where a map takes several sheets or floors.
+    pub joins: Joins,
+}
+
+/// Phrases about sheets that join; the template knows their numbers and fills `{sheet}`, `{sheets}`, `{neighbours}`, `{floor}` and `{floors}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Joins {
+    /// Which sheet it is, and its neighbours.
+    pub sheet_of: String,
+    /// The sheet above.
+    pub above: String,
+    /// The sheet to the left.
+    pub left: String,
+    /// The sheet to the right.
+    pub right: String,
+    /// The sheet below.
+    pub below: String,
+    /// Which floor it is.
+    pub floor_of: String,
+    /// Instead of the map in words, from the second sheet on.
+    pub again: String,
+}
+
+impl Joins {
+    fn of(words: Words<'_>) -> Self {
+        let sheet = "{sheet}";
+        Self {
+            sheet_of: words.say(say::MapSheetOf {
+                sheet,
+                sheets: "{sheets}",
+                neighbours: "{neighbours}",
+            }),
+            above: words.say(say::MapAbove { sheet }),
+            left: words.say(say::MapLeft { sheet }),
+            right: words.say(say::MapRight { sheet }),
+            below: words.say(say::MapBelow { sheet }),
+            floor_of: words.say(say::MapFloorOf {
+                floor: "{floor}",
+                floors: "{floors}",
+            }),
+            again: words.say(say::MapAgain { sheet }),
+        }
+    }
 }
 
 /// A picture: elements of SVG, and words that are set as text.
@@ -70,8 +115,8 @@ pub struct Meaning {
 pub struct Tile {
     /// Number of the room.
     pub number: u32,
-    /// The floor it is on, when there are several.
-    pub floor: Option<u32>,
+    /// Its number, and the floor it is on when there are several.
+    pub caption: String,
     /// What is drawn.
     pub drawing: Drawing,
     /// In words.
@@ -109,28 +154,42 @@ pub struct Holding {
 }
 
 /// The map of a floor, for somebody, in a style.
-pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, style: &'static Style) -> MapSheet {
+pub fn map(
+    words: Words<'_>,
+    dungeon: &Dungeon,
+    level: u32,
+    audience: Audience,
+    style: &'static Style,
+) -> MapSheet {
     let seen = drawing::for_audience(dungeon, audience);
-    sheet(&drawing::map(&seen, level, audience), dungeon, level, style)
+    let map = drawing::map(&seen, level, audience, words);
+    sheet(words, &map, dungeon, level, style)
 }
 
 /// The map of a floor for somebody who plays by its numbers: nothing secret is on it, but every room has its number.
-pub fn numbered_map(dungeon: &Dungeon, level: u32, style: &'static Style) -> MapSheet {
+pub fn numbered_map(
+    words: Words<'_>,
+    dungeon: &Dungeon,
+    level: u32,
+    style: &'static Style,
+) -> MapSheet {
     let seen = drawing::for_audience(dungeon, Audience::Players);
-    sheet(
-        &drawing::map(&seen, level, Audience::Referee),
-        dungeon,
-        level,
-        style,
-    )
+    let map = drawing::map(&seen, level, Audience::Referee, words);
+    sheet(words, &map, dungeon, level, style)
 }
 
-fn sheet(map: &Map, dungeon: &Dungeon, level: u32, style: &'static Style) -> MapSheet {
-    let legend = drawing::symbols(map, style)
+fn sheet(
+    words: Words<'_>,
+    map: &Map,
+    dungeon: &Dungeon,
+    level: u32,
+    style: &'static Style,
+) -> MapSheet {
+    let legend = drawing::symbols(map, style, words)
         .into_iter()
-        .map(|(picture, words)| Meaning {
+        .map(|(picture, meaning)| Meaning {
             symbol: drawn(picture, style),
-            words,
+            words: meaning,
         })
         .collect();
     MapSheet {
@@ -141,24 +200,23 @@ fn sheet(map: &Map, dungeon: &Dungeon, level: u32, style: &'static Style) -> Map
         },
         floor: level,
         floors: dungeon.levels(),
-        alt: alt(map),
-        drawing: drawn(drawing::picture(map, style), style),
+        alt: alt(words, map),
+        joins: Joins::of(words),
+        drawing: drawn(drawing::picture(map, style, words), style),
         legend,
     }
 }
 
 /// Words for a map that somebody cannot see; an outline without rooms still says that it is one.
-fn alt(map: &Map) -> String {
-    let words = map.alt.trim();
-    if words.is_empty() {
-        "a map".to_owned()
-    } else {
-        words.to_owned()
+fn alt(words: Words<'_>, map: &Map) -> String {
+    match map.alt.trim() {
+        "" => words.own(Word::AMap),
+        told => told.to_owned(),
     }
 }
 
 fn drawn(picture: Picture, style: &'static Style) -> Drawing {
-    let spot = |word: Word| Spot {
+    let spot = |word: drawing::Word| Spot {
         x: word.x,
         y: word.y,
         size: word.size,
@@ -174,12 +232,23 @@ fn drawn(picture: Picture, style: &'static Style) -> Drawing {
 }
 
 /// The tile of a room.
-pub fn tile(dungeon: &Dungeon, room: &Room, style: &'static Style) -> Option<Tile> {
-    let map = drawing::tile_map(dungeon, room.id)?;
+pub fn tile(
+    words: Words<'_>,
+    dungeon: &Dungeon,
+    room: &Room,
+    style: &'static Style,
+) -> Option<Tile> {
+    let map = drawing::tile_map(dungeon, room.id, words)?;
     Some(Tile {
         number: room.id,
-        floor: (dungeon.levels() > 1).then_some(room.level),
-        drawing: drawn(drawing::picture(&map, style), style),
+        caption: match dungeon.levels() > 1 {
+            true => words.say(say::TileFloor {
+                room: room.id,
+                floor: room.level,
+            }),
+            false => room.id.to_string(),
+        },
+        drawing: drawn(drawing::picture(&map, style, words), style),
         alt: map.alt,
     })
 }
@@ -194,17 +263,15 @@ pub fn keyed_room(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room) -> KeyedRoo
         number: room.id,
         name: room.name.clone(),
         flavour: room.flavour.clone(),
-        goal: goal.then(|| ruleset.word("goal", "Goal").to_owned()),
+        goal: goal.then(|| ruleset.word(Word::Goal).to_owned()),
         contents: room
             .contents
             .iter()
             .map(|contents| holding(ruleset, dungeon, contents))
             .collect(),
-        exits: format!(
-            "{}: {}",
-            ruleset.word("exits", "Exits"),
-            text::exits(dungeon, room, true)
-        ),
+        exits: ruleset.words().say(say::Exits {
+            exits: text::exits(dungeon, room, true, ruleset.words()),
+        }),
     }
 }
 
@@ -220,7 +287,7 @@ fn holding(ruleset: &Ruleset, dungeon: &Dungeon, contents: &Contents) -> Holding
             foes.push(line);
         }
     }
-    let (name, text) = text::told(dungeon, contents, &|room| room);
+    let (name, text) = text::told(dungeon, contents, &|room| room, ruleset.words());
     Holding {
         name: name.plain(),
         text: text.plain(),

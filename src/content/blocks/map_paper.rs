@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::model::{Coordinates, Corner, MapGrid, Mark, Pattern, Rooms, Ruleset};
+use crate::words::Word;
 
 /// Map paper. The side of a cell is the only length that a content knows: a ruleset or the user asked for it, and it is never scaled.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -85,7 +86,7 @@ pub fn room_sheet(ruleset: &Ruleset, rooms: &Rooms) -> RoomSheet {
         place: *place,
         label: label.clone(),
     });
-    let word = ruleset.word("square-rooms", "Square rooms");
+    let word = ruleset.word(Word::SquareRooms);
     RoomSheet {
         title: rooms.title.clone(),
         alt: format!("{word}, {} × {}", rooms.columns, rooms.rows),
@@ -101,10 +102,10 @@ pub fn room_sheet(ruleset: &Ruleset, rooms: &Rooms) -> RoomSheet {
 /// "Hex paper, 20 × 28, 5 mm".
 fn in_words(ruleset: &Ruleset, grid: &MapGrid) -> String {
     let word = match (grid.pattern, grid.mark) {
-        (Pattern::Squares, Mark::Line) => ruleset.word("squared-paper", "Squared paper"),
-        (Pattern::Squares, Mark::Dot) => ruleset.word("dotted-paper", "Dotted paper"),
-        (Pattern::Hex | Pattern::HexPointy, _) => ruleset.word("hex-paper", "Hex paper"),
-        (Pattern::Isometric, _) => ruleset.word("isometric-paper", "Isometric paper"),
+        (Pattern::Squares, Mark::Line) => ruleset.word(Word::SquaredPaper),
+        (Pattern::Squares, Mark::Dot) => ruleset.word(Word::DottedPaper),
+        (Pattern::Hex | Pattern::HexPointy, _) => ruleset.word(Word::HexPaper),
+        (Pattern::Isometric, _) => ruleset.word(Word::IsometricPaper),
     };
     let mut words = word.to_owned();
     if let (Some(columns), Some(rows)) = (grid.columns, grid.rows) {

@@ -332,6 +332,8 @@ pub struct Cover {
     pub fields: Vec<(String, String)>,
     /// Headings of the columns; one when there are none.
     pub columns: Vec<String>,
+    /// Words that only this cover has.
+    pub fixed: Vec<String>,
     /// Lines, a value for each column; as many as fit are printed.
     pub items: Vec<Vec<String>>,
 }
@@ -398,9 +400,13 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
             let tables = tables.iter().map(|table| &ruleset.tables[table]);
             Block::Chart(chart(ruleset, title.clone(), tables))
         }
-        BlockKind::DiceStrip { die, count } => {
-            Block::DiceStrip(dice_strip(setting.stream("strip"), *die, *count, false))
-        }
+        BlockKind::DiceStrip { die, count } => Block::DiceStrip(dice_strip(
+            ruleset.words(),
+            setting.stream("strip"),
+            *die,
+            *count,
+            false,
+        )),
         BlockKind::DropGrid {
             title,
             die,
@@ -408,7 +414,14 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
             down,
         } => {
             let stream = setting.stream("drop");
-            Block::DropGrid(drop_grid(stream, title.clone(), *die, *across, *down))
+            Block::DropGrid(drop_grid(
+                ruleset.words(),
+                stream,
+                title.clone(),
+                *die,
+                *across,
+                *down,
+            ))
         }
         BlockKind::Map {
             title,

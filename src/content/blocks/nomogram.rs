@@ -4,9 +4,11 @@ mod example;
 
 use serde::Serialize;
 
+use crate::content::words::formula_words;
 use crate::drawing::nomogram::{Answer, Chart, Point, Reader};
 use crate::grades::{Asked, Question, Refusal, Survey, Targets, Titles, survey};
 use crate::model::Ruleset;
+use crate::words::{Word, Words, say};
 
 /// A chart ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -75,29 +77,30 @@ pub fn nomogram(ruleset: &Ruleset, question: &Question<'_>) -> Result<Nomogram, 
     let titles = titles(ruleset, question);
     let chart = question.chart(&titles)?;
     let survey = survey(question, &chart);
-    let say = Words { ruleset, question };
+    let told = Sentences::new(ruleset, question);
     Ok(Nomogram {
         title: question.test.label.clone(),
         dice: question.dice.clone(),
         also: also(ruleset, question),
-        how: say.how(&chart),
+        how: told.how(&chart),
         key: key(question),
-        example: say.example(&chart),
-        exact: say.exact(&chart, &survey),
-        alt: say.alt(&chart),
+        example: told.example(&chart),
+        exact: told.exact(&chart, &survey),
+        alt: told.alt(&chart),
         chart,
     })
 }
 
 /// What the scales are called.
 fn titles(ruleset: &Ruleset, question: &Question<'_>) -> Titles {
-    let own = ruleset.word("roll", "");
+    let words = ruleset.words();
+    let dice = &question.dice;
     Titles {
-        roll: match own {
-            "" => format!("Roll {}", question.dice),
-            own => own.to_owned(),
+        roll: match words.label(Word::Roll) {
+            None => words.say(say::NomogramRoll { dice }),
+            Some(own) => own.to_owned(),
         },
-        target: ruleset.word("target", "Target").to_owned(),
+        target: words.own(Word::Target),
     }
 }
 
@@ -108,8 +111,8 @@ fn also(ruleset: &Ruleset, question: &Question<'_>) -> Option<String> {
         .map(|test| test.label.as_str())
         .collect();
     (!labels.is_empty()).then(|| {
-        let words = ruleset.word("grades-also", "Also for");
-        format!("{words}: {}.", labels.join(", "))
+        let tests = labels.join(", ");
+        ruleset.words().say(say::GradesAlso { tests })
     })
 }
 
@@ -129,78 +132,72 @@ fn key(question: &Question<'_>) -> Option<String> {
 }
 
 /// Sentences about one chart, in the words of the ruleset.
-struct Words<'a> {
+struct Sentences<'a> {
     ruleset: &'a Ruleset,
+    words: Words<'a>,
     question: &'a Question<'a>,
 }
 
-impl Words<'_> {
-    fn word(&self, key: &str, fallback: &str) -> String {
-        let target = self.ruleset.word("target", "Target").to_lowercase();
-        let modifier = self.question.modifier.as_ref();
-        let modifier = modifier.map_or("", |modifier| &modifier.label);
-        let (down, across) = match &self.question.targets {
-            Targets::Matrix(figures) => (
-                figures.down.to_lowercase(),
-                figures.across.clone().unwrap_or_else(|| "column".into()),
-            ),
-            Targets::Numbers(..) => Default::default(),
-        };
-        self.ruleset
-            .word(key, fallback)
-            .replace("{target}", &target)
-            .replace("{modifier}", modifier)
-            .replace("{row}", &down)
-            .replace("{column}", &across.to_lowercase())
-            .replace("{fail}", &self.question.test.fail)
+impl<'a> Sentences<'a> {
+    fn new(ruleset: &'a Ruleset, question: &'a Question<'a>) -> Self {
+        let words = ruleset.words();
+        Self {
+            ruleset,
+            words,
+            question,
+        }
     }
 
     fn how(&self, chart: &Chart) -> String {
+        let words = self.words;
+        let target = words.get(Word::Target).to_lowercase();
+        let fail = &self.question.test.fail;
         match &chart.answer {
             Answer::Regions { marks, .. } => {
                 let rising = self.question.high_is_good();
                 let better = |before: bool| before != rising;
-                let way = self.word(
-                    "nomogram-regions",
-                    "Lay a straight edge from your roll on the left to the {target} on the right: it crosses the line between them in the grade.",
-                );
+                let way = words.say(say::NomogramRegions { target });
                 let on_tick = if marks.iter().all(|mark| better(mark.before)) {
-                    self.word("nomogram-better", "On a tick the better grade counts.")
+                    Word::NomogramBetter
                 } else if marks.iter().all(|mark| !better(mark.before)) {
-                    self.word("nomogram-worse", "On a tick the worse grade counts.")
+                    Word::NomogramWorse
                 } else {
-                    self.word(
-                        "nomogram-dots",
-                        "On a tick the grade on the side of its dot counts.",
-                    )
+                    Word::NomogramDots
                 };
-                format!("{way} {on_tick}")
+                format!("{way} {}", words.get(on_tick))
             }
             Answer::Ladders { rising, .. } => {
-                let way = self.word(
-                    "nomogram-sum",
-                    "Lay a straight edge from the dice on the left to {modifier} on the right and find your {target} on the line between them.",
-                );
+                let modifier = self.question.modifier.as_ref();
+                let modifier = modifier.map_or("", |modifier| &modifier.label);
+                let way = words.say(say::NomogramSum { modifier, target });
                 let then = if *rising {
-                    self.word("nomogram-rising", "The edge on its tick or above: the grade over that column, the best one that it reaches; below all of them: {fail}.")
+                    words.say(say::NomogramRising { fail })
                 } else {
-                    self.word("nomogram-falling", "The edge on its tick or below: the grade over that column, the best one that it reaches; above all of them: {fail}.")
+                    words.say(say::NomogramFalling { fail })
                 };
                 format!("{way} {then}")
             }
             Answer::Lanes { rising, .. } => {
-                let way = self.word(
-                    "nomogram-steps",
-                    "Stand a straight edge upright on your roll and find the line of the {row} and the tick of the {column} on it.",
-                );
+                let (row, column) = self.row_and_column();
+                let way = words.say(say::NomogramSteps { row, column });
                 let then = if *rising {
-                    self.word("nomogram-reached", "The edge on that tick or to the right of it: the grade named at the end of the line; to the left: {fail}.")
+                    words.say(say::NomogramReached { fail })
                 } else {
-                    self.word("nomogram-under", "The edge on that tick or to the left of it: the grade named at the end of the line; to the right: {fail}.")
+                    words.say(say::NomogramUnder { fail })
                 };
                 format!("{way} {then}")
             }
         }
+    }
+
+    /// What the rows and columns of a matrix are called.
+    fn row_and_column(&self) -> (String, String) {
+        let Targets::Matrix(figures) = &self.question.targets else {
+            return Default::default();
+        };
+        let own = figures.across.as_deref();
+        let across = own.unwrap_or(self.words.get(Word::NomogramColumn));
+        (figures.down.to_lowercase(), across.to_lowercase())
     }
 
     /// A roll that lies well inside a grade in the middle of the list, against a target in the upper half.
@@ -220,17 +217,15 @@ impl Words<'_> {
         Some(Example {
             from,
             to,
-            text: format!(
-                "{}: {}: {grade}.",
-                self.word("example", "Example"),
-                self.shown(&asked)
-            ),
+            text: self.words.say(say::NomogramExample {
+                roll: self.shown(&asked),
+                grade,
+            }),
         })
     }
 
     /// What was asked, in words: `12 against 60`.
     fn shown(&self, asked: &Asked) -> String {
-        let against = self.word("against", "against");
         let plus = match &self.question.modifier {
             Some(_) => format!(" + {}", asked.modifier),
             None => String::new(),
@@ -244,7 +239,10 @@ impl Words<'_> {
                 let across = across.map_or(String::new(), |across| format!("{across} "));
                 format!("{}, {row}, {across}{column}", asked.roll)
             }
-            None => format!("{}{plus} {against} {}", asked.roll, asked.target),
+            None => self.words.say(say::NomogramAgainst {
+                roll: format!("{}{plus}", asked.roll),
+                target: asked.target,
+            }),
         }
     }
 
@@ -266,16 +264,17 @@ impl Words<'_> {
             readings: survey.readings,
             gap: closest.map(|(_, gap)| *gap),
             closest: closest.map_or(String::new(), |(asked, _)| {
-                self.word("nomogram-closest", "Closest call: {asked} passes {distance} mm from a tick.")
-                    .replace("{asked}", &self.shown(asked))
+                self.words.say(say::NomogramClosest {
+                    roll: self.shown(asked),
+                    distance: "{distance}",
+                })
             }),
-            all: self.word("nomogram-all", "A line drawn to {pencil} mm reads every roll right."),
-            some: self
-                .word(
-                    "nomogram-some",
-                    "A line drawn to {pencil} mm leaves {count} of {readings} readings too close to a tick: look those up in the grade table.",
-                )
-                .replace("{readings}", &survey.readings.to_string()),
+            all: self.words.say(say::NomogramAll { pencil: "{pencil}" }),
+            some: self.words.say(say::NomogramSome {
+                pencil: "{pencil}",
+                count: "{count}",
+                readings: survey.readings,
+            }),
             nearer: nearer.take(COUNTS).collect(),
             misreads: survey.misreads.len(),
         }
@@ -285,20 +284,21 @@ impl Words<'_> {
     fn alt(&self, chart: &Chart) -> String {
         let grades = self.question.test.grades.iter();
         let rules: Vec<String> = grades
-            .map(|grade| format!("{}: {}", grade.label, grade.when.source))
+            .map(|grade| {
+                let when = formula_words(self.ruleset, &grade.when.source);
+                format!("{}: {when}", grade.label)
+            })
             .collect();
         let scales: Vec<&str> = chart
             .scales
             .iter()
             .map(|scale| scale.title.as_str())
             .collect();
-        format!(
-            "{} {}: {}. {}; {}.",
-            self.word("nomogram", "Nomogram"),
-            self.question.test.label,
-            scales.join(", "),
-            rules.join("; "),
-            self.word("nomogram-else", "else {fail}"),
-        )
+        self.words.say(say::NomogramAlt {
+            test: &self.question.test.label,
+            scales: scales.join(", "),
+            grades: rules.join("; "),
+            fail: &self.question.test.fail,
+        })
     }
 }

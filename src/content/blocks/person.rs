@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::content::setting::Setting;
 use crate::model::{PortraitSize, hero_field};
+use crate::words::Word;
 
 /// A label with a line to write on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -37,7 +38,7 @@ pub fn name(setting: &Setting<'_>, classes: &[String], hero: u32) -> Vec<Field> 
     let ruleset = setting.ruleset;
     let owner = hero_field(setting.number(hero));
     let mut fields = vec![Field {
-        label: setting.label("name", ruleset.word("name", "Name")),
+        label: setting.label("name", ruleset.word(Word::Name)),
         value: person
             .map(|person| person.name.clone())
             .filter(|name| !name.is_empty()),
@@ -52,7 +53,7 @@ pub fn name(setting: &Setting<'_>, classes: &[String], hero: u32) -> Vec<Field> 
             labels.join(", ")
         });
         fields.push(Field {
-            label: setting.label(kind, ruleset.word(kind, &own)),
+            label: setting.label(kind, ruleset.words().named(kind, &own)),
             value: of_kind.filter(|labels| !labels.is_empty()),
             field: format!("{owner}.classes.{kind}"),
         });
@@ -88,7 +89,7 @@ pub fn portrait(
     hero: u32,
 ) -> Portrait {
     let place = setting.place(hero);
-    let of = setting.ruleset.word("portrait", "Portrait");
+    let of = setting.ruleset.word(Word::Portrait);
     let (columns, rows) = dots(size);
     let named = setting.hero(hero).map(|person| person.name.as_str());
     Portrait {

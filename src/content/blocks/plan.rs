@@ -30,7 +30,7 @@ pub struct MapMark {
     pub y: i32,
     /// Whether the wall it stands in runs up and down.
     pub upright: bool,
-    /// `door`, `locked`, `secret`, `entrance`, `exit` or a letter for what lies on a square.
+    /// `door` or `locked`, which are drawn, or what is written for anything else.
     pub kind: String,
 }
 

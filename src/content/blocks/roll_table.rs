@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use super::chances::chances;
 use crate::content::Span;
-use crate::content::words::{plain, printed};
+use crate::content::words::{formula_words, plain, printed};
 use crate::model::{self, Cell, Grid, Listing, RollTable, Row, RowPart, Ruleset, TableParts};
+use crate::words::Word;
 
 /// A table ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -57,7 +58,7 @@ pub struct Value {
 /// A roll table with the roll in the first column; rules and ids are for the engine, not for paper.
 pub fn roll_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> Sheet {
     let mut sheet = sheet(ruleset, &table.grid, parts, &table.id, &table.title);
-    sheet.dice = Some(table.dice.source.clone());
+    sheet.dice = Some(formula_words(ruleset, &table.dice.source));
     sheet.text = table.text.clone().filter(|_| parts.intro);
     sheet.note = table.note.clone().filter(|_| parts.note);
     if parts.odds {
@@ -66,7 +67,7 @@ pub fn roll_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> S
     let rolls = table.grid.rows.iter().map(ranges);
     let roll = Column {
         roll: true,
-        ..Column::beside(ruleset.word("roll", "Roll"))
+        ..Column::beside(ruleset.word(Word::Roll))
     };
     insert(&mut sheet, roll, rolls);
     measure(&mut sheet);
@@ -85,7 +86,7 @@ pub fn listing(ruleset: &Ruleset, list: &Listing, parts: &TableParts) -> Sheet {
 /// The chance of each row, or a word about why it cannot be told.
 fn push_odds(ruleset: &Ruleset, table: &RollTable, sheet: &mut Sheet) {
     if let Some(chances) = chances(ruleset, table) {
-        let chance = Column::beside(ruleset.word("chance", "Chance"));
+        let chance = Column::beside(ruleset.word(Word::Chance));
         insert(sheet, chance, chances.into_iter());
         return;
     }
@@ -94,9 +95,7 @@ fn push_odds(ruleset: &Ruleset, table: &RollTable, sheet: &mut Sheet) {
         .iter()
         .map(|(name, _)| name.as_str())
         .collect();
-    let mut words = ruleset
-        .word("chance-depends", "The chances depend on the game")
-        .to_owned();
+    let mut words = ruleset.word(Word::ChanceDepends).to_owned();
     if !names.is_empty() {
         words = format!("{words} ({})", names.join(", "));
     }
@@ -216,10 +215,17 @@ fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> V
             value: Some(printed(ruleset, text)),
         },
         None => Value {
-            value: row
-                .shown(column)
-                .map(|text| vec![Span::plain(number(&text, signed))]),
+            value: shown(ruleset, row, column).map(|text| vec![Span::plain(number(&text, signed))]),
         },
+    }
+}
+
+/// A cell that does not roll, as it is printed.
+pub fn shown(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Option<String> {
+    match row.cell(column) {
+        Some(Cell::Flag(true)) => Some(ruleset.words().own(Word::Yes)),
+        Some(Cell::Flag(false)) => Some(ruleset.words().own(Word::No)),
+        _ => row.shown(column),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::front::text;
-use super::{BookletParts, Words, entries, foe_lines};
+use super::{BookletParts, entries, foe_lines};
 use crate::booklet::{Section, Telling, Way};
 use crate::content::blocks::{ChecklistItem, Found};
 use crate::content::{Block, blocks, markup};
@@ -11,17 +11,18 @@ use crate::dungeon::text::{sentence_case, way_words};
 use crate::dungeon::{Contents, Door, RoomId};
 use crate::facts::{Origin, Phrases};
 use crate::model::{BlockKind, Product, TableParts};
+use crate::words::Word;
 
 /// Whoever comes by, in order, with a box to tick.
 pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let plan = parts.ruleset.booklet.as_ref();
     let Some(plan) = plan.filter(|_| !parts.booklet.wanderers.is_empty()) else {
         return Vec::new();
     };
-    let title = words.own("wanderers", "Whoever comes by");
+    let title = words.own(Word::Wanderers);
     let when = plan.wanderers_text.as_deref().unwrap_or_default();
-    let again = words.get("wanderers-again", "After the last comes the first again.");
+    let again = words.get(Word::WanderersAgain);
     let rows = parts.booklet.wanderers.iter().map(|visit| {
         let (name, text) = (visit.contents.heading(), visit.contents.text());
         let mut line = Phrases::new();
@@ -46,7 +47,7 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// What is told only to those who searched: hidden ways and whatever else is found, by the number of the room or section.
 pub fn found(parts: &BookletParts<'_>) -> Option<Block> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let mut found = hidden_ways(parts);
     if !parts.finds_in_place() {
         found.extend(finds(parts));
@@ -55,12 +56,12 @@ pub fn found(parts: &BookletParts<'_>) -> Option<Block> {
     let searched = parts.ruleset.booklet.as_ref();
     let searched = searched.is_some_and(|plan| plan.search.is_some()) && !parts.finds_in_place();
     let text = match found.is_empty() {
-        false => words.own("found-text", "Only for those who searched and found something: the number of where they are (or of the room on their map), and what it is."),
-        true if searched => words.own("found-nothing", "This dungeon has no hidden ways."),
+        false => words.own(Word::FoundText),
+        true if searched => words.own(Word::FoundNothing),
         true => return None,
     };
     Some(Block::HiddenWays {
-        title: words.own("found", "Found by searching"),
+        title: words.own(Word::Found),
         text,
         found,
     })
@@ -73,13 +74,13 @@ fn on_the_map(parts: &BookletParts<'_>, room: RoomId, number: u32) -> Option<u32
 }
 
 fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let line = |number: u32, room: RoomId, door: &Door, verb: String, to: u32| Found {
         number,
         also: on_the_map(parts, room, number),
         text: markup::spans_of(&Phrases::of(
-            format!("{},", sentence_case(&way_words(dungeon, room, door))),
+            format!("{},", sentence_case(&way_words(dungeon, room, door, words))),
             Origin::Layout,
         )),
         verb,
@@ -95,9 +96,11 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
                 .filter(|room| dungeon.ways_from(room.id) > 1)
             {
                 let hidden = dungeon.exits(room.id).filter(|(door, _)| door.secret);
-                lines.extend(hidden.map(|(door, to)| {
-                    line(room.id, room.id, door, words.own("to-room", "to"), to)
-                }));
+                lines.extend(
+                    hidden.map(|(door, to)| {
+                        line(room.id, room.id, door, words.own(Word::ToRoom), to)
+                    }),
+                );
             }
         }
         Telling::Gamebook { sections, .. } => {
@@ -110,7 +113,7 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
                     let number = parts.booklet.telling.number(id)?;
                     let to = parts.booklet.telling.number(link.to)?;
                     let door = dungeon.doors.get(door)?;
-                    let verb = words.own("turn-to", "turn to");
+                    let verb = words.own(Word::TurnTo);
                     Some(line(number, section.part.room()?, door, verb, to))
                 }));
             }

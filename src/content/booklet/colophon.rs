@@ -1,23 +1,26 @@
 //! Where a booklet comes from and what is known about it.
 
-use super::{BookletParts, Words, dice};
+use super::{BookletParts, dice};
 use crate::booklet::Telling;
-use crate::content::{Block, blocks, mode_labels, paragraphs};
+use crate::content::rates::won_share;
+use crate::content::{Block, blocks, mode_labels, paragraphs, policy_label};
+use crate::words::{Word, say};
 
 /// The last page.
 pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let certificate = parts.certificate;
+    let print = command(parts, &format!("delve print --code {}", certificate.code));
+    let explain = command(parts, &format!("delve explain {} room 7", certificate.code));
     let explained = format!(
-        "delve print --code {0} {1} delve explain {0} room 7 {2}",
-        certificate.code,
-        words.get("rebuilds", "prints this booklet again, letter by letter;"),
-        words.get("explains", "tells where each number of a room comes from.")
+        "{} {}",
+        words.say(say::Reprints { command: print }),
+        words.say(say::Explains { command: explain })
     );
     vec![
         Block::Facts {
-            title: Some(words.own("colophon", "Colophon")),
-            rows: facts(parts, certificate.checks.join(", ")),
+            title: Some(words.own(Word::Colophon)),
+            rows: facts(parts, verified(parts)),
         },
         Block::Text {
             title: None,
@@ -29,50 +32,58 @@ pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// The last panel of a folded sheet: checks are counted, not named.
 pub fn brief(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = Words(parts.ruleset);
-    let told = words.get("checks-told", "{1}; delve verify names them");
-    let count = parts.certificate.checks.len().to_string();
+    let words = parts.ruleset.words();
+    let told = words.say(say::ChecksNamed {
+        count: parts.certificate.checks.len() as u64,
+        command: "delve verify",
+    });
     vec![
         Block::Facts {
-            title: Some(words.own("colophon", "Colophon")),
-            rows: facts(parts, told.replace("{1}", &count)),
+            title: Some(words.own(Word::Colophon)),
+            rows: facts(parts, told),
         },
         blocks::brief_credit(parts.ruleset),
     ]
 }
 
+/// What was checked, in words.
+fn verified(parts: &BookletParts<'_>) -> String {
+    let words = parts.ruleset.words();
+    let checks = parts.certificate.checks.iter();
+    let told = checks.map(|check| words.named(&format!("verified-{check}"), check));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// A command that must be typed in the language of the booklet to give the same one again.
+fn command(parts: &BookletParts<'_>, typed: &str) -> String {
+    match &parts.ruleset.chosen_language {
+        Some(language) => format!("{typed} --language {language}"),
+        None => typed.to_owned(),
+    }
+}
+
 /// Label and value of everything that is known.
 fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let certificate = parts.certificate;
     let head = &parts.ruleset.head;
     let mut rows = vec![
+        (words.own(Word::ShareCode), certificate.code.clone()),
+        (words.own(Word::Seed), parts.booklet.wish.seed.to_string()),
         (
-            words.own("share-code", "Share code"),
-            certificate.code.clone(),
-        ),
-        (
-            words.own("seed", "Seed"),
-            parts.booklet.wish.seed.to_string(),
-        ),
-        (
-            words.own("ruleset", "Ruleset"),
+            words.own(Word::Ruleset),
             format!("{} {}, {}", head.id, head.version, certificate.fingerprint),
         ),
         (
-            words.own("made-with", "Made with"),
+            words.own(Word::MadeWith),
             concat!("Delvepress ", env!("CARGO_PKG_VERSION")).to_owned(),
         ),
-        (words.own("checks", "Checks passed"), checks),
+        (words.own(Word::Checks), checks),
     ];
     rows.extend(certificate.unbeaten.map(|runs| {
-        let nobody = words.get(
-            "nobody-won",
-            "unbeatable: nobody has won yet, in so many runs:",
-        );
         (
-            words.own("check-failed", "Not passed"),
-            format!("{nobody} {runs}"),
+            words.own(Word::CheckFailed),
+            words.say(say::NobodyWon { count: runs }),
         )
     }));
     rows.extend(played(parts));
@@ -80,15 +91,10 @@ fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
         && arrangement.apart > 0
     {
         rows.push((
-            words.own("spoilers", "Spoilers"),
-            format!(
-                "{} {}",
-                words.get(
-                    "spoiler-words",
-                    "rooms whose sections share a spread are at least this many moves apart:"
-                ),
-                arrangement.apart
-            ),
+            words.own(Word::Spoilers),
+            words.say(say::SpoilerWords {
+                count: arrangement.apart as u64,
+            }),
         ));
     }
     if parts.filling.wishes.diceless {
@@ -99,11 +105,11 @@ fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
 
 /// How it fared when it was played.
 fn played(parts: &BookletParts<'_>) -> Vec<(String, String)> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let Some(played) = &parts.certificate.played else {
         let modes = parts.booklet.wish.modes(parts.ruleset);
         let labels = mode_labels(parts.ruleset, &modes);
-        let row = (words.own("mode", "Mode"), labels.join(", "));
+        let row = (words.own(Word::Mode), labels.join(", "));
         return std::iter::once(row)
             .filter(|_| !labels.is_empty())
             .collect();
@@ -111,21 +117,18 @@ fn played(parts: &BookletParts<'_>) -> Vec<(String, String)> {
     let policy = played
         .policy
         .as_ref()
-        .map(|policy| format!(", {policy}"))
+        .map(|policy| format!(", {}", policy_label(parts.ruleset, policy)))
         .unwrap_or_default();
     vec![
         (
-            words.own("win-rate", "Won"),
-            format!(
-                "{} {} {} {}",
-                played.rate(),
-                words.get("of", "of"),
-                played.runs,
-                words.get("runs-sampled", "runs without a human (sampled)")
-            ),
+            words.own(Word::WinRate),
+            words.say(say::WonOfGames {
+                count: played.runs,
+                rate: won_share(words, played),
+            }),
         ),
         (
-            words.own("played-by", "Played by"),
+            words.own(Word::PlayedBy),
             format!("{}{policy}{}", played.heroes, played.in_modes()),
         ),
     ]

@@ -1,10 +1,11 @@
 //! Dice at the feet of the pages, for a booklet that is played without any.
 
-use super::{BookletParts, Words};
+use super::BookletParts;
 use crate::booklet::Length;
 use crate::content::blocks::{self, DiceStrip};
 use crate::content::dice_used;
 use crate::rng::Stream;
+use crate::words::{Word, say};
 
 /// Pages with strips of their own; a longer book begins again.
 const PAGES: u64 = 64;
@@ -53,7 +54,13 @@ pub fn feet(parts: &BookletParts<'_>) -> Vec<Vec<DiceStrip>> {
             let stream = root.split_numbered("page", page);
             let strips = strips(parts).into_iter().map(|die| {
                 let stream = stream.split(&format!("d{die}"));
-                blocks::dice_strip(stream, die, Some(length(parts, die)), true)
+                blocks::dice_strip(
+                    parts.ruleset.words(),
+                    stream,
+                    die,
+                    Some(length(parts, die)),
+                    true,
+                )
             });
             strips.collect()
         })
@@ -62,12 +69,9 @@ pub fn feet(parts: &BookletParts<'_>) -> Vec<Vec<DiceStrip>> {
 
 /// How strips are used.
 pub fn how(parts: &BookletParts<'_>) -> String {
-    let words = Words(parts.ruleset);
-    let usual = words.get("without-dice-text", "Whenever a rule asks for a die, take the next number of its strip at the foot of the page you have open and cross it off; two dice are two numbers. A strip that is used up goes on at the foot of the next page. *d3* is a *d6* halved, *d5* a *d10* halved, both rounded up.");
-    let percent = words.get(
-        "without-dice-percent",
-        "*d100* is two numbers of *d10*, tens and ones: 10 counts as 0, and two of them are 100.",
-    );
+    let words = parts.ruleset.words();
+    let usual = words.get(Word::WithoutDiceText);
+    let percent = words.get(Word::WithoutDicePercent);
     match dice_used(parts.ruleset).contains(&PERCENT) {
         true => format!("{usual} {percent}"),
         false => usual.to_owned(),
@@ -76,7 +80,7 @@ pub fn how(parts: &BookletParts<'_>) -> String {
 
 /// The test of the strips; all strips of a die are equally even.
 pub fn fairness(parts: &BookletParts<'_>) -> Vec<(String, String)> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let pages = feet(parts);
     let dice = pages.first().map(Vec::as_slice).unwrap_or_default();
     let lines: Vec<String> = dice
@@ -88,8 +92,12 @@ pub fn fairness(parts: &BookletParts<'_>) -> Vec<(String, String)> {
                 .filter_map(|page| page.get(at))
                 .find(|other| other.words != strip.words);
             let shown = uneven.unwrap_or(strip);
-            format!("{}, {}: {}", shown.dice, shown.faces.len(), shown.words)
+            words.say(say::StripTested {
+                dice: &shown.dice,
+                number: shown.faces.len(),
+                test: &shown.words,
+            })
         })
         .collect();
-    vec![(words.own("strips", "Strips of dice"), lines.join("; "))]
+    vec![(words.own(Word::Strips), lines.join("; "))]
 }

@@ -8,6 +8,7 @@ use crate::content::{Block, Told, markup};
 use crate::dungeon::text::{sentence_case, told, way_out_words, way_words};
 use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room, RoomKind};
 use crate::facts::{Origin, Phrases};
+use crate::words::{Word, say};
 
 /// Letters of an entry that may not fit a page, about.
 const LONG: usize = 1_400;
@@ -47,25 +48,24 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// How much there is to read in an entry.
 fn letters(entry: &Entry) -> usize {
+    let long = |text: &str| text.chars().count();
     let of_foe = |foe: &FoeLine| {
-        let powers = foe
-            .powers
-            .iter()
-            .map(|(name, text)| name.text.len() + text.text.len());
+        let powers = foe.powers.iter();
+        let powers = powers.map(|(name, text)| long(&name.text) + long(&text.text));
         powers.sum::<usize>() + 150 + foe.boxes.iter().sum::<u32>() as usize * 4
     };
     let of_part = |part: &EntryPart| match part {
-        EntryPart::Said { text, .. } => text.iter().map(|span| span.text.len()).sum(),
+        EntryPart::Said { text, .. } => text.iter().map(|span| long(&span.text)).sum(),
         EntryPart::Foes { foes } => foes.iter().map(of_foe).sum(),
         EntryPart::Boxes { count, .. } => *count as usize * 4,
-        EntryPart::Ways { ways } => ways.iter().map(|way| way.text.text.len().max(60)).sum(),
+        EntryPart::Ways { ways } => ways.iter().map(|way| long(&way.text.text).max(60)).sum(),
     };
     entry.parts.iter().map(of_part).sum()
 }
 
 /// A room with everything in it.
 fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let mut found = Vec::new();
     for at in 0..room.contents.len() {
@@ -93,8 +93,8 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
 fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<Told> {
     let mut text = Phrases::new();
     if dungeon.levels() > 1 {
-        let floor = format!("{} {}. ", words.get("Floor", "Floor"), room.level);
-        text.push(floor, Origin::Layout);
+        let floor = words.say(say::FloorNumber { floor: room.level });
+        text.push(format!("{floor}. "), Origin::Layout);
     }
     text.push(
         room.flavour.as_str(),
@@ -105,7 +105,7 @@ fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option
 
 /// A section of a gamebook.
 fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
         return leaving(parts, number);
@@ -118,8 +118,8 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
         // Whoever comes back need not read of a fight that is over.
         found.push(EntryPart::Ways {
             ways: vec![WayLine {
-                text: Told::program(words.get("beaten-before", "If the box is ticked already:")),
-                verb: words.own("turn-to", "turn to"),
+                text: Told::program(words.get(Word::BeatenBefore)),
+                verb: words.own(Word::TurnTo),
                 to: parts.booklet.telling.number(cleared),
             }],
         });
@@ -150,7 +150,7 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
         number,
         title: own_name(parts, room).filter(|_| arriving),
         visited: arriving.then(|| match guarded {
-            true => words.own("cleared", "cleared"),
+            true => words.own(Word::Cleared),
             false => visited(words),
         }),
         flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
@@ -163,56 +163,41 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
 
 /// The name of a room that was given one. A corridor is called one: rules ask for it.
 fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let own = room.named.then_some(room.name.as_str());
-    let corridor = words.get("corridor", "Corridor");
     let name = match (room.kind, own) {
         (RoomKind::Room, own) => own?.to_owned(),
-        (RoomKind::Corridor, Some(own)) => {
-            let small = words.get("corridor-small", "corridor");
-            format!("{own} ({small})")
-        }
-        (RoomKind::Corridor, None) => corridor.to_owned(),
+        (RoomKind::Corridor, Some(own)) => words.say(say::CorridorNamed { name: own }),
+        (RoomKind::Corridor, None) => words.own(Word::Corridor),
     };
     Some(Told::of(name, Origin::Layout))
 }
 
 /// Where one is, for those who come back: a room that was told in another section, and its floor.
 fn quiet(parts: &BookletParts<'_>, room: &Room) -> EntryPart {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let arrival = parts.booklet.telling.arrival(room.id);
-    let text = words.get(
-        "quiet",
-        "Nobody is in your way here any more (the room of {1}).",
-    );
-    let text = text.replace("{1}", &format!("**{}**", arrival.unwrap_or(0)));
+    let room = format!("**{}**", arrival.unwrap_or(0));
+    let text = words.say(say::Quiet { room });
     said(None, &Phrases::of(text, Origin::Numbering))
 }
 
 /// The last section of all.
 fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let plan = parts.ruleset.booklet.as_ref();
     let ending = plan.and_then(|plan| plan.ending.clone());
     let text = match ending {
         Some(own) => Phrases::of(own, Origin::Text("booklet.ending".to_owned())),
-        None => Phrases::of(
-            words.get("ending", "The adventure is won."),
-            Origin::Program,
-        ),
+        None => Phrases::of(words.get(Word::Ending), Origin::Program),
     };
-    let done = Told::program(words.get("ending-done", "If you did what you came for:"));
-    let undone = words.get(
-        "ending-undone",
-        "If you did not, go back to the section you came from, or give up: the adventure is lost.",
-    );
+    let done = Told::program(words.get(Word::EndingDone));
+    let undone = words.get(Word::EndingUndone);
     Entry {
         number,
         title: None,
         visited: None,
-        flavour: Some(Told::program(
-            words.get("daylight", "Daylight, and the door behind you."),
-        )),
+        flavour: Some(Told::program(words.get(Word::Daylight))),
         picture: None,
         place: None,
         long: false,
@@ -224,7 +209,7 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
 }
 
 fn visited(words: Words<'_>) -> String {
-    words.own("visited", "been here")
+    words.own(Word::Visited)
 }
 
 /// What a search brings, rolled in advance.
@@ -233,7 +218,7 @@ fn found_by_searching(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
     let Some((_, found)) = finds.find(|(id, _)| *id == room.id) else {
         return Vec::new();
     };
-    let label = Told::program(Words(parts.ruleset).get("finds", "A search finds:"));
+    let label = Told::program(parts.ruleset.words().get(Word::Finds));
     let foes = foe_lines(parts, found.encounters.iter());
     let mut lines = vec![said(Some(label), &joined(&found.contents))];
     if !foes.is_empty() {
@@ -254,10 +239,10 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     let Some(contents) = room.contents.get(at) else {
         return Vec::new();
     };
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let telling = &parts.booklet.telling;
     let number = |room: u32| telling.arrival(room).unwrap_or(room);
-    let (heading, text) = told(&parts.booklet.made.dungeon, contents, &number);
+    let (heading, text) = told(&parts.booklet.made.dungeon, contents, &number, words);
     let mut found = vec![named(&heading, &text)];
     let foes: Vec<FoeLine> = foe_lines(parts, parts.booklet.encounters_of(room.id, at));
     if !foes.is_empty() {
@@ -265,7 +250,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     }
     let met = parts.booklet.encounters_of(room.id, at);
     for reaction in met.filter_map(|met| met.reaction.as_ref()) {
-        let label = Told::program(words.get("reaction", "If you wait:"));
+        let label = Told::program(words.get(Word::Reaction));
         found.push(said(Some(label), &joined(reaction)));
     }
     if whole {
@@ -276,7 +261,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
 
 /// What those who were in the way leave behind.
 fn spoils(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let treasures = parts
         .booklet
         .encounters_of(room.id, at)
@@ -284,7 +269,7 @@ fn spoils(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
         .filter(|treasure| !treasure.is_empty());
     treasures
         .map(|treasure| {
-            let label = Told::program(words.get("leaves", "They leave:"));
+            let label = Told::program(words.get(Word::Leaves));
             said(Some(label), &joined(treasure))
         })
         .collect()
@@ -319,7 +304,7 @@ fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
     }
     let goal = parts.booklet.made.dungeon.goal.as_ref()?;
     (goal.room == room.id).then(|| EntryPart::Boxes {
-        label: Words(parts.ruleset).own("goal-reached", "This is what you came for. Done"),
+        label: parts.ruleset.words().own(Word::GoalReached),
         count: 1,
         origin: Origin::Program,
     })
@@ -331,14 +316,14 @@ fn ways(
     room: &Room,
     number: &dyn Fn(u32) -> Option<u32>,
 ) -> Vec<WayLine> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let alone = dungeon.ways_from(room.id) == 1;
     let doors = dungeon.exits(room.id);
     let doors = doors.filter(|(door, _)| !door.secret || alone);
     let doors = doors.map(|(door, to)| WayLine {
-        text: through(dungeon, room, door, ""),
-        verb: words.own("to-room", "to"),
+        text: through(dungeon, room, door, "", words),
+        verb: words.own(Word::ToRoom),
         to: number(to),
     });
     let out = dungeon
@@ -346,7 +331,7 @@ fn ways(
         .iter()
         .filter(|way| way.room == room.id)
         .map(|way| WayLine {
-            text: Told::of(sentence_case(&way_out_words(way)), Origin::Layout),
+            text: Told::of(sentence_case(&way_out_words(way, words)), Origin::Layout),
             verb: String::new(),
             to: None,
         });
@@ -354,8 +339,8 @@ fn ways(
 }
 
 /// `North, a locked door (try the lock at -10)`. Of a door that nothing holds shut there is nothing to say.
-fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str) -> Told {
-    let way = sentence_case(&way_words(dungeon, room.id, door));
+fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str, words: Words<'_>) -> Told {
+    let way = sentence_case(&way_words(dungeon, room.id, door, words));
     let mut line = Phrases::of(way, Origin::Layout);
     let note = door.note.as_ref().filter(|_| door.state != DoorState::Open);
     let note = note.map(|note| Contents::Rolled(note.clone()).text());
@@ -370,23 +355,20 @@ fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str) -> Told {
 
 /// The links of a section; hidden ones stand at the end of the book.
 fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLine> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let line = |link: &Link| {
         let text = match link.way {
-            Way::Beaten => Told::program(words.get(
-                "beaten",
-                "When nobody is in your way any more, tick the box:",
-            )),
-            Way::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":"),
+            Way::Beaten => Told::program(words.get(Word::Beaten)),
+            Way::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
             Way::Out(index) => {
-                let way = way_out_words(dungeon.ways_out.get(index)?);
+                let way = way_out_words(dungeon.ways_out.get(index)?, words);
                 Told::of(format!("{}:", sentence_case(&way)), Origin::Layout)
             }
         };
         Some(WayLine {
             text,
-            verb: words.own("turn-to", "turn to"),
+            verb: words.own(Word::TurnTo),
             to: parts.booklet.telling.number(link.to),
         })
     };
@@ -395,9 +377,7 @@ fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLin
     if found.is_empty() {
         // All ways are hidden, and one of them is known: its number stands on the map.
         found.push(WayLine {
-            text: Told::program(
-                words.get("way-back", "No way but the one you came by can be seen."),
-            ),
+            text: Told::program(words.get(Word::WayBack)),
             verb: String::new(),
             to: None,
         });
@@ -409,5 +389,10 @@ fn tile(parts: &BookletParts<'_>, room: &Room) -> Option<Tile> {
     if parts.text_only {
         return None;
     }
-    blocks::tile(&parts.booklet.made.dungeon, room, parts.tiles)
+    blocks::tile(
+        parts.ruleset.words(),
+        &parts.booklet.made.dungeon,
+        room,
+        parts.tiles,
+    )
 }

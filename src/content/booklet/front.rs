@@ -1,37 +1,38 @@
 //! What stands before the dungeon: the cover, and how the booklet is played.
 
-use super::{BookletParts, Words, campaign, dice};
+use super::{BookletParts, campaign, dice};
 use crate::booklet::{Form, Telling};
 use crate::content::blocks::Drawing;
 use crate::content::{Block, Page, mode_blocks, paragraphs};
 use crate::drawing;
 use crate::rng::Stream;
+use crate::words::{Word, say};
 
 /// Title, emblem, game.
 pub fn cover(parts: &BookletParts<'_>) -> Page {
     let dungeon = &parts.booklet.made.dungeon;
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let emblem = (!parts.text_only).then(|| emblem(dungeon.seed));
     let form = match parts.booklet.wish.form {
-        Form::Keyed => words.get("keyed", "Map and numbered rooms"),
-        Form::Gamebook => words.get("gamebook", "A gamebook in numbered sections"),
+        Form::Keyed => words.get(Word::Keyed),
+        Form::Gamebook => words.get(Word::Gamebook),
     };
-    let rooms = format!("{} {}", dungeon.rooms.len(), words.get("rooms", "rooms"));
+    let rooms = words.say(say::RoomsCounted {
+        count: dungeon.rooms.len() as u64,
+    });
     let blurb = parts.ruleset.booklet.as_ref();
     let blurb = blurb.and_then(|plan| plan.blurb.clone());
     let subtitle = blurb.unwrap_or_else(|| dungeon.flavour.clone());
     let links = parts.booklet.links.as_ref();
     let part = links.map(|links| campaign::place(words, links));
     Page::plain(vec![Block::FrontCover {
-        above: format!(
-            "{} {}",
-            words.get("adventure-for", "An adventure for"),
-            parts.ruleset.head.title
-        ),
+        above: words.say(say::AdventureFor {
+            game: &parts.ruleset.head.title,
+        }),
         title: dungeon.title.clone(),
         subtitle: Some(subtitle).filter(|text| !text.is_empty()),
         emblem,
-        alt: words.own("emblem", "An emblem of rings and a star"),
+        alt: words.own(Word::Emblem),
         foot: [form.to_owned(), rooms].into_iter().chain(part).collect(),
     }])
 }
@@ -60,30 +61,29 @@ pub fn ornaments(parts: &BookletParts<'_>) -> Vec<Drawing> {
 
 /// How this booklet is played, what it is about, and how hidden ways are found.
 pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let plan = parts.ruleset.booklet.as_ref();
     let mut blocks = vec![text(
-        words.own("how-to-play", "How to play this booklet"),
+        words.own(Word::HowToPlay),
         plan.and_then(|plan| plan.text.as_deref())
             .unwrap_or_default(),
     )];
     blocks.extend(modes(parts));
     blocks.extend(goal(parts));
     blocks.extend(campaign::story(words, parts.booklet.links.as_ref()));
-    blocks.push(text(words.own("reading", "Reading"), &reading(parts)));
+    blocks.push(text(words.own(Word::Reading), &reading(parts)));
     // Said in every book: it would give away which ones hide something.
     if let Some(search) = plan.and_then(|plan| plan.search.as_deref()) {
-        let at_end = words.get("found-at-end", "What is found stands near the end of the book under *Found by searching*, by the number of where you are; if that is not there, there was nothing to find. When you have been everywhere else and are not done, all hidden ways count as found.");
+        let at_end = words.say(say::FoundAtEnd {
+            found: words.get(Word::Found),
+        });
         blocks.push(text(
-            words.own("searching", "Searching"),
+            words.own(Word::Searching),
             &format!("{search} {at_end}"),
         ));
     }
     if parts.filling.wishes.diceless {
-        blocks.push(text(
-            words.own("without-dice", "Without dice"),
-            &dice::how(parts),
-        ));
+        blocks.push(text(words.own(Word::WithoutDice), &dice::how(parts)));
     }
     blocks
 }
@@ -95,7 +95,7 @@ pub fn modes(parts: &BookletParts<'_>) -> Vec<Block> {
 
 /// What the adventure is about.
 pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
-    let title = Words(parts.ruleset).own("goal", "Goal");
+    let title = parts.ruleset.words().own(Word::Goal);
     let plan = parts.ruleset.booklet.as_ref();
     if let Some(own) = plan.and_then(|plan| plan.goal.as_deref()) {
         return Some(text(title, own));
@@ -108,14 +108,17 @@ pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
 
 /// How this form is read.
 fn reading(parts: &BookletParts<'_>) -> String {
-    let words = Words(parts.ruleset);
-    let outlines = words.get("reading-outlines", "Each new room shows its outline and the square of your map where it begins: draw it there and write the section's number into it, so that you find the way back.");
+    let words = parts.ruleset.words();
+    let outlines = words.get(Word::ReadingOutlines);
     let outlines = if parts.text_only { "" } else { outlines };
     match &parts.booklet.telling {
-        Telling::Keyed => words.own("reading-keyed", "Rooms stand in order; the numbers are those of the map. Read a room when you enter it, and no sooner. Tick the box beside its name, and a box of a foe for every point of life that it loses. What comes first in a room is dealt with first."),
+        Telling::Keyed => words.own(Word::ReadingKeyed),
         Telling::Gamebook { .. } => words
-            .get("reading-gamebook", "Begin at **1**. Sections are shuffled: read one only when a line sends you there. Tick *been here* on your first visit, and *cleared* only when nobody is in your way any more: whoever flees leaves it open and turns back to the section they came from (from **1**: outside, and in again when they dare). {1} The way you came by stays open, even a hidden one. What you took from a section is gone when you come again.")
-            .replace("{1}", outlines)
+            .say(say::ReadingGamebook {
+                visited: words.get(Word::Visited),
+                cleared: words.get(Word::Cleared),
+                outlines,
+            })
             .replace("  ", " "),
     }
 }

@@ -1,7 +1,7 @@
 //! Maps of a booklet: for the players of a keyed one, squares to draw on for those of a gamebook, and the whole truth at the end.
 
+use super::BookletParts;
 use super::front::text;
-use super::{BookletParts, Words};
 use crate::booklet::{Booklet, Length, Telling};
 use crate::content::Told;
 use crate::content::blocks;
@@ -10,6 +10,7 @@ use crate::drawing::Audience;
 use crate::dungeon::{Dungeon, Square};
 use crate::facts::Origin;
 use crate::model::{Coordinates, MapGrid, Mark, Pattern};
+use crate::words::{Word, say};
 
 /// The map of a keyed booklet, or squares to draw one on: a page for each floor.
 pub fn before(parts: &BookletParts<'_>) -> Vec<Page> {
@@ -48,14 +49,14 @@ fn maps(parts: &BookletParts<'_>, audience: Audience) -> Vec<Page> {
 /// The map of one floor, for somebody.
 pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
     let dungeon = &parts.booklet.numbered();
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let mut sheet = match audience {
-        Audience::Referee => blocks::map(dungeon, floor, audience, parts.style),
-        _ => blocks::numbered_map(dungeon, floor, parts.style),
+        Audience::Referee => blocks::map(words, dungeon, floor, audience, parts.style),
+        _ => blocks::numbered_map(words, dungeon, floor, parts.style),
     };
     sheet.title = match audience {
-        Audience::Referee => words.own("whole-map", "Answers: the whole map"),
-        _ => words.own("map", "The map"),
+        Audience::Referee => words.own(Word::WholeMap),
+        _ => words.own(Word::Map),
     };
     match parts.text_only {
         true => text(sheet.title, &in_words(&sheet.alt)),
@@ -89,12 +90,12 @@ const BORDER: i32 = 1;
 
 /// Squares to draw a floor on, with letters and numbers to find a place by.
 pub fn blank(parts: &BookletParts<'_>, floor: u32) -> Block {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
-    let title = words.own("your-map", "Your map");
+    let title = words.own(Word::YourMap);
     let title = match dungeon.levels() {
         0 | 1 => title,
-        _ => format!("{title}, {} {floor}", words.get("floor", "floor")),
+        _ => words.say(say::MapOfFloor { map: title, floor }),
     };
     let (across, down) = extent(dungeon, least(parts.booklet));
     let mut paper = blocks::map_paper(
@@ -111,7 +112,7 @@ pub fn blank(parts: &BookletParts<'_>, floor: u32) -> Block {
             coordinates: Some(Coordinates::Letters),
         },
     );
-    paper.goes_on = Some(words.own("goes-on-on-page", "Goes on on page"));
+    paper.goes_on = Some(words.own(Word::ContinuedOnPage));
     Block::Grid(paper)
 }
 
@@ -178,14 +179,14 @@ pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<To
         first.y - corner.y + above + 1
     );
     let whole = usize::try_from(across * down) == Ok(squares.len());
-    let words = Words(parts.ruleset);
-    let told = match whole {
-        true if squares.len() == 1 => words.get("square-at", "square: {1}"),
-        true => words.get("corner-at", "top left: {1}; squares: {2}"),
-        false => words.get("top-row-at", "top row from {1}; squares: {2}"),
-    };
+    let words = parts.ruleset.words();
     let size = format!("{across} × {down}");
-    let told = told.replace("{1}", &place).replace("{2}", &size);
+    let square = place;
+    let told = match whole {
+        true if squares.len() == 1 => words.say(say::SquareAt { square }),
+        true => words.say(say::CornerAt { square, size }),
+        false => words.say(say::TopRowAt { square, size }),
+    };
     Some(Told::of(told, Origin::Layout))
 }
 

@@ -9,7 +9,6 @@ mod foe_lines;
 mod front;
 mod maps;
 mod pocket;
-mod words;
 
 use super::setting::Setting;
 use super::{Block, Book, Content, Filling, Game, Page, Range, blocks};
@@ -17,7 +16,7 @@ use crate::booklet::{Booklet, Certificate, Length, Telling};
 use crate::drawing;
 use crate::model::{self, BlockKind, Product, Ruleset};
 
-use words::Words;
+use crate::words::{Word, Words};
 
 /// Everything that a booklet is composed from.
 #[derive(Clone, Copy)]
@@ -51,15 +50,15 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
         Length::Tiny => pocket::pages(product, parts),
         _ => whole(product, parts),
     };
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     let range = match parts.booklet.telling {
         Telling::Keyed => Range {
-            one: words.own("range-room", "Room"),
-            many: words.own("range-rooms", "Rooms"),
+            one: words.own(Word::RangeRoom),
+            many: words.own(Word::RangeRooms),
         },
         Telling::Gamebook { .. } => Range {
-            one: words.own("range-section", "Section"),
-            many: words.own("range-sections", "Sections"),
+            one: words.own(Word::RangeSection),
+            many: words.own(Word::RangeSections),
         },
     };
     let feet = match parts.filling.wishes.diceless {
@@ -75,8 +74,8 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
             range,
             feet,
             ornaments: front::ornaments(parts),
-            finder: words.own("finder", "Where to find it"),
-            spare: words.own("notes", "Notes"),
+            finder: words.own(Word::Finder),
+            spare: words.own(Word::Notes),
             modes: parts.booklet.wish.modes(parts.ruleset),
             apart: parts.booklet.telling.kept_apart(),
         }),

@@ -2,29 +2,23 @@
 
 use super::front::{cover, goal, modes, text};
 use super::{
-    BookletParts, Words, back, colophon, declared, declared_before, dice, entries, is_read, maps,
-    running,
+    BookletParts, back, colophon, declared, declared_before, dice, entries, is_read, maps, running,
 };
 use crate::booklet::Telling;
 use crate::content::blocks::LedgerRow;
 use crate::content::{Block, Page, blocks};
 use crate::drawing::Audience;
 use crate::model::{self, Product};
+use crate::words::Word;
 
 /// The panels in reading order.
 pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
-    let words = Words(parts.ruleset);
-    let mut first = vec![text(
-        words.own("how-to-play-short", "How to play"),
-        short_reading(parts),
-    )];
+    let words = parts.ruleset.words();
+    let mut first = vec![text(words.own(Word::HowToPlayShort), short_reading(parts))];
     first.extend(goal(parts));
     first.extend(modes(parts));
     if parts.filling.wishes.diceless {
-        first.push(text(
-            words.own("without-dice", "Without dice"),
-            &dice::how(parts),
-        ));
+        first.push(text(words.own(Word::WithoutDice), &dice::how(parts)));
     }
     let hero = hero(product, parts);
     let map = match parts.booklet.telling {
@@ -48,10 +42,10 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
 
 /// How this form is read, in few words.
 fn short_reading<'a>(parts: &BookletParts<'a>) -> &'a str {
-    let words = Words(parts.ruleset);
+    let words = parts.ruleset.words();
     match &parts.booklet.telling {
-        Telling::Keyed => words.get("reading-keyed-short", "Numbers are those of the map. Read a room as you enter it, no sooner, and tick its box; tick a box of a foe for every point of life that it loses."),
-        Telling::Gamebook { .. } => words.get("reading-gamebook-short", "Begin at **1**; read a section only when a line sends you there. Tick its box on your first visit, or once nobody is in your way any more: a room that is ticked is quiet, and what you took is gone. Whoever flees goes back to the section before. Draw each room at the square it names and write its number into it; the way you came by stays open."),
+        Telling::Keyed => words.get(Word::ReadingKeyedShort),
+        Telling::Gamebook { .. } => words.get(Word::ReadingGamebookShort),
     }
 }
 
@@ -89,7 +83,7 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> (Vec<Piece>, Vec<Pi
         let read = before.filter(|page| is_read(page));
         rules.extend(read.flat_map(|page| declared(parts, product, page)));
     }
-    let title = Words(parts.ruleset).own("this-game", "In this game");
+    let title = parts.ruleset.words().own(Word::ThisGame);
     let own = plan.and_then(|plan| plan.text.as_deref());
     let others = rules.split_off(usize::from(named).min(rules.len()));
     let single = |block: Block| vec![block];

@@ -4,6 +4,7 @@ use super::Kind;
 use crate::content::{Block, Content, Filling, Game, Page, blocks, dice_used};
 use crate::model::{Product, Ruleset};
 use crate::rng::Stream;
+use crate::words::say;
 
 pub(super) const KIND: Kind = Kind {
     name: "dice-pad",
@@ -31,6 +32,7 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
     dice.truncate(MOST_DICE);
     let stream = Stream::new(filling.wishes.seed, "dice-pad");
     let mut all = vec![Block::FlipPad(blocks::flip_pad(
+        ruleset.words(),
         &stream.split("flip"),
         &dice,
     ))];
@@ -50,6 +52,7 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
         {
             let stream = stream.split(&name);
             all.push(Block::DropGrid(blocks::drop_grid(
+                ruleset.words(),
                 stream.split("drop"),
                 Some(name),
                 die,
@@ -60,18 +63,20 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
             for number in 0..(160 / (die * die)).clamp(1, STRIPS) {
                 let stream = stream.split_numbered("strip", u64::from(number));
                 all.push(Block::DiceStrip(blocks::dice_strip(
-                    stream, die, None, false,
+                    ruleset.words(),
+                    stream,
+                    die,
+                    None,
+                    false,
                 )));
             }
         }
     }
     Content {
         title: product.title.clone().unwrap_or_else(|| {
-            format!(
-                "{}: {}",
-                ruleset.head.title,
-                ruleset.word("dice-pad", "dice on paper")
-            )
+            ruleset.words().say(say::DicePad {
+                game: &ruleset.head.title,
+            })
         }),
         game: Game::of(ruleset),
         pages: vec![Page::plain(all)],

@@ -5,6 +5,7 @@ use crate::content::filling::Handout;
 use crate::content::{Block, Content, Filling, Game, Page, blocks, paragraphs};
 use crate::grades::Refusal;
 use crate::model::{Product, Ruleset};
+use crate::words::Word;
 
 pub(super) const KIND: Kind = Kind {
     name: "dungeon",
@@ -29,7 +30,7 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
     let Some(handout) = &filling.dungeon else {
         return empty(ruleset);
     };
-    let mut all = maps(handout);
+    let mut all = maps(ruleset, handout);
     all.push(introduction(ruleset, handout));
     let dungeon = &handout.dungeon;
     for room in &dungeon.rooms {
@@ -41,10 +42,10 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
 
 /// The map of each floor of which its reader may see something. How many floors lie behind secret doors would be a secret too: the last that
 /// can be seen counts as the last.
-pub(super) fn maps(handout: &Handout) -> Vec<Block> {
-    let floors = 1..=handout.dungeon.levels();
-    let sheets = floors
-        .map(|level| blocks::map(&handout.dungeon, level, handout.audience, handout.style))
+pub(super) fn maps(ruleset: &Ruleset, handout: &Handout) -> Vec<Block> {
+    let (dungeon, audience) = (&handout.dungeon, handout.audience);
+    let sheets = (1..=dungeon.levels())
+        .map(|level| blocks::map(ruleset.words(), dungeon, level, audience, handout.style))
         .filter(|sheet| sheet.drawing.wide > 0 && sheet.drawing.tall > 0);
     let mut seen: Vec<_> = sheets.collect();
     let last = seen.last().map_or(0, |sheet| sheet.floor);
@@ -62,11 +63,11 @@ fn introduction(ruleset: &Ruleset, handout: &Handout) -> Block {
         words.push(dungeon.flavour.clone());
     }
     if let Some(goal) = &dungeon.goal {
-        let label = ruleset.word("goal", "Goal");
+        let label = ruleset.word(Word::Goal);
         words.push(format!("*{label}:* {} ({})", goal.what, goal.room));
     }
     Block::Text {
-        title: Some(ruleset.word("rooms", "Rooms").to_owned()),
+        title: Some(ruleset.word(Word::Rooms).to_owned()),
         paragraphs: paragraphs(&words.join("\n\n")),
     }
 }
@@ -74,7 +75,7 @@ fn introduction(ruleset: &Ruleset, handout: &Handout) -> Block {
 pub(super) fn content(ruleset: &Ruleset, handout: &Handout, blocks: Vec<Block>) -> Content {
     Content {
         title: if handout.style.office {
-            ruleset.word("plan", "Plan").to_owned()
+            ruleset.word(Word::Plan).to_owned()
         } else {
             handout.dungeon.title.clone()
         },

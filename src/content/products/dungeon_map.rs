@@ -18,7 +18,7 @@ pub(super) const KIND: Kind = Kind {
 
 fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
     match &filling.dungeon {
-        Some(handout) => content(ruleset, handout, maps(handout)),
+        Some(handout) => content(ruleset, handout, maps(ruleset, handout)),
         None => empty(ruleset),
     }
 }

@@ -4,6 +4,7 @@ use super::Kind;
 use super::dungeon::{content, empty, lacks};
 use crate::content::{Block, Content, Filling, blocks, paragraphs};
 use crate::model::{Product, Ruleset};
+use crate::words::Word;
 
 pub(super) const KIND: Kind = Kind {
     name: "dungeon-tiles",
@@ -21,17 +22,14 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
         return empty(ruleset);
     };
     let dungeon = &handout.dungeon;
-    let help = ruleset.word(
-        "tiles-help",
-        "Cut along the dashed lines. Lay a tile down when its room is found; all are drawn to one scale.",
-    );
+    let help = ruleset.word(Word::TilesHelp);
     let mut all = vec![Block::Text {
         title: Some(dungeon.title.clone()),
         paragraphs: paragraphs(help),
     }];
     let tiles = dungeon.rooms.iter();
     all.extend(tiles.filter_map(|room| {
-        let tile = blocks::tile(dungeon, room, handout.style)?;
+        let tile = blocks::tile(ruleset.words(), dungeon, room, handout.style)?;
         Some(Block::Tile(tile))
     }));
     content(ruleset, handout, all)

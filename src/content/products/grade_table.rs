@@ -4,6 +4,7 @@ use super::Kind;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::grades::Refusal;
 use crate::model::{Product, Ruleset};
+use crate::words::Word;
 
 pub(super) const KIND: Kind = Kind {
     name: "grade-table",
@@ -17,7 +18,7 @@ pub(super) const KIND: Kind = Kind {
 };
 
 fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
-    let subtitle = ruleset.word("grade-table", "Grade table").to_owned();
+    let subtitle = ruleset.word(Word::GradeTable).to_owned();
     let title = product
         .title
         .clone()

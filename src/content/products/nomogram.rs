@@ -4,6 +4,7 @@ use super::Kind;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::grades::{self, Question, Refusal};
 use crate::model::{Product, Ruleset};
+use crate::words::Word;
 
 pub(super) const KIND: Kind = Kind {
     name: "nomogram",
@@ -17,7 +18,7 @@ pub(super) const KIND: Kind = Kind {
 };
 
 fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
-    let word = ruleset.word("nomogram", "Nomogram");
+    let word = ruleset.word(Word::Nomogram);
     let credit = blocks::credit(ruleset);
     let charts = shown(ruleset, product)
         .into_iter()

@@ -125,6 +125,7 @@ fn strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
     for (at, die) in dice.into_iter().take(STRIPS).enumerate() {
         let rounds = (STRIP_LENGTH / die).max(1);
         let mut strip = blocks::dice_strip(
+            ruleset.words(),
             stream.split(&format!("d{die}")),
             die,
             Some(rounds * die),

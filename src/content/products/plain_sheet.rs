@@ -5,6 +5,7 @@ use crate::model::{
     Action, Block, BlockKind, Choices, Fit, Page, PageAlign, PortraitSize, Product, Ref, Ruleset,
     Stat, StatKind, StatOwner, Step,
 };
+use crate::words::Word;
 
 /// Its id.
 const ID: &str = "character-sheet";
@@ -16,13 +17,13 @@ pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
     let heroes = 1..=ruleset.creation.party.max(1);
     Some(Product {
         id: ID.into(),
-        label: ruleset.word(ID, "Character sheet").into(),
+        label: ruleset.word(Word::CharacterSheet).into(),
         kind: "pages".into(),
         fold: None,
         theme: None,
         tests: Vec::new(),
         odds: false,
-        title: Some(ruleset.word(ID, "Character sheet").into()),
+        title: Some(ruleset.word(Word::CharacterSheet).into()),
         text: None,
         pages: heroes.map(|hero| page(ruleset, hero)).collect(),
         labels: Vec::new(),
@@ -153,14 +154,14 @@ fn heading(ruleset: &Ruleset, group: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(char::to_uppercase);
     let own: String = first.into_iter().flatten().chain(letters).collect();
-    ruleset.word(group, &own).to_owned()
+    ruleset.words().named(group, &own).to_owned()
 }
 
 fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
-    let title = |key: &str, own: &str| Some(ruleset.word(key, own).to_owned());
+    let title = |word: Word| Some(ruleset.word(word).to_owned());
     if !ruleset.slots.is_empty() {
         kinds.push(BlockKind::Slots {
-            title: title("equipment", "Equipment"),
+            title: title(Word::Equipment),
             slots: Vec::new(),
             figures: Vec::new(),
             boxes: Vec::new(),
@@ -171,7 +172,7 @@ fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
     }
     if !ruleset.traits.is_empty() {
         kinds.push(BlockKind::Traits {
-            title: title("abilities", "Abilities"),
+            title: title(Word::Abilities),
             count: 4,
             of: Vec::new(),
             brief: false,
@@ -180,7 +181,7 @@ fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
     }
     if ruleset.creation.steps.iter().any(chooses_rows) {
         kinds.push(BlockKind::Picks {
-            title: title("chosen", "Chosen"),
+            title: title(Word::Chosen),
             count: 3,
             from: Vec::new(),
             columns: Vec::new(),
@@ -188,7 +189,7 @@ fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
         });
     }
     kinds.push(BlockKind::Items {
-        title: title("belongings", "Belongings"),
+        title: title(Word::Belongings),
         count: 8,
         of: Vec::new(),
         figures: Vec::new(),
@@ -198,7 +199,7 @@ fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
 
 fn notes(ruleset: &Ruleset) -> BlockKind {
     BlockKind::Lines {
-        title: Some(ruleset.word("notes", "Notes").to_owned()),
+        title: Some(ruleset.word(Word::Notes).to_owned()),
         count: 5,
         labels: Vec::new(),
     }

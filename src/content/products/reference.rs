@@ -7,6 +7,7 @@ use super::Kind;
 use crate::content::setting::Setting;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::model::{self, BlockKind, Product, Ref, RollTable, Ruleset, TableParts};
+use crate::words::Word;
 
 pub(super) const KIND: Kind = Kind {
     name: "reference",
@@ -92,7 +93,7 @@ fn gathered(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
             .title
             .clone()
             .unwrap_or_else(|| ruleset.head.title.clone()),
-        subtitle: Some(ruleset.word("reference", "Reference").to_owned()),
+        subtitle: Some(ruleset.word(Word::Reference).to_owned()),
     };
     let mut all = vec![(None, title)];
     all.append(&mut rules);

@@ -3,6 +3,7 @@
 use super::Kind;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::model::{Product, Ruleset, TableParts};
+use crate::words::Word;
 
 pub(super) const KIND: Kind = Kind {
     name: "tables",
@@ -31,16 +32,13 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     });
     let mut ranked: Vec<(Option<i64>, Block)> = tables.chain(lists).collect();
     ranked.sort_by_key(|(rank, _)| rank.unwrap_or(i64::MAX));
-    let title = product.title.clone().unwrap_or_else(|| {
-        format!(
-            "{}: {}",
-            ruleset.head.title,
-            ruleset.word("tables", "tables")
-        )
-    });
+    let title = product
+        .title
+        .clone()
+        .unwrap_or_else(|| format!("{}: {}", ruleset.head.title, ruleset.word(Word::Tables)));
     let mut all = vec![Block::Title {
         title: ruleset.head.title.clone(),
-        subtitle: Some(ruleset.word("all-tables", "All tables").to_owned()),
+        subtitle: Some(ruleset.word(Word::AllTables).to_owned()),
     }];
     all.extend(ranked.into_iter().map(|(_, block)| block));
     all.push(blocks::index(ruleset));

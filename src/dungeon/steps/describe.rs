@@ -5,9 +5,11 @@
 use crate::dungeon::error::DungeonError;
 use crate::dungeon::model::{Dungeon, Room, RoomKind};
 use crate::dungeon::workshop::Workshop;
+use crate::facts::RowId;
 use crate::model::{Piece, Roll, TableCall, Text};
 use crate::rng::Stream;
 use crate::table::{self, Decks, Outcome, Situation};
+use crate::words::{Word, say};
 
 /// How often a line is rolled again because the room before has it too.
 const AGAIN: usize = 6;
@@ -17,7 +19,7 @@ pub fn describe(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<(), Du
     let mut stream = shop.root.split("flavour").split(&shop.ruleset.head.id);
     dungeon.title = title(shop, &mut stream)?;
     dungeon.flavour = shop.plan.text.clone().unwrap_or_default();
-    let mut recent: Vec<String> = Vec::new();
+    let mut recent: Vec<RowId> = Vec::new();
     for at in 0..dungeon.rooms.len() {
         let room = &dungeon.rooms[at];
         let corridor = room.kind == RoomKind::Corridor;
@@ -34,45 +36,58 @@ pub fn describe(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<(), Du
         let name = fresh(shop, call, &situation, &recent, &mut stream)?;
         let room = &mut dungeon.rooms[at];
         room.named = named || name.is_some();
-        if !named {
-            room.name = name.clone().unwrap_or_else(|| plain(shop, room, at == 0));
+        for line in flavour.iter().chain(&name) {
+            recent.extend(line.row.clone());
         }
-        recent.extend(flavour.clone());
-        recent.extend(name);
-        room.flavour = flavour.unwrap_or_default();
+        if !named {
+            room.name = match name {
+                Some(name) => name.words,
+                None => plain(shop, room, at == 0),
+            };
+        }
+        room.flavour = flavour.map(|line| line.words).unwrap_or_default();
         let old = recent.len().saturating_sub(24);
         recent.drain(..old);
     }
     Ok(())
 }
 
-/// Rolls for some words, and again while they are among the recent ones.
+/// A line that was rolled, and the row it comes from.
+struct Line {
+    words: String,
+    row: Option<RowId>,
+}
+
+/// Rolls for some words, and again while their row is among the recent ones.
 fn fresh(
     shop: &mut Workshop<'_>,
     call: Option<TableCall>,
     situation: &Situation,
-    recent: &[String],
+    recent: &[RowId],
     stream: &mut Stream,
-) -> Result<Option<String>, DungeonError> {
+) -> Result<Option<Line>, DungeonError> {
     let Some(call) = call else {
         return Ok(None);
     };
-    let mut words = String::new();
+    let mut line = None;
     for _ in 0..AGAIN {
         let rolled = shop.roll(&call, situation, stream)?;
         let told = rolled
             .text
             .as_ref()
             .map(|text| text.tell(&rolled.origin()).tidied());
-        words = match told.filter(|told| !told.is_empty()) {
+        let words = match told.filter(|told| !told.is_empty()) {
             Some(told) => told.plain(),
             None => words_of(&rolled),
         };
-        if !recent.contains(&words) {
+        let row = rolled.row_id();
+        let known = row.as_ref().is_some_and(|row| recent.contains(row));
+        line = Some(Line { words, row });
+        if !known {
             break;
         }
     }
-    Ok(Some(words).filter(|words| !words.is_empty()))
+    Ok(line.filter(|line| !line.words.is_empty()))
 }
 
 /// What the plan's title rolls; a theme takes the place of the table that the plan names.
@@ -82,7 +97,10 @@ fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, DungeonErro
         let game = &shop.ruleset.head.title;
         return Ok(match theme {
             Some(theme) => format!("{game}: {theme}"),
-            None => format!("{game}, seed {}", shop.wish.seed),
+            None => {
+                let seed = shop.wish.seed;
+                shop.ruleset.words().say(say::SeededTitle { game, seed })
+            }
         });
     };
     let text = match theme {
@@ -139,9 +157,9 @@ pub fn words_of(rolled: &Outcome) -> String {
 /// What a room is called when nothing gave it a name: what it is.
 fn plain(shop: &Workshop<'_>, room: &Room, first: bool) -> String {
     let word = match room.kind {
-        _ if first => shop.ruleset.word("entrance", "Entrance"),
-        RoomKind::Corridor => shop.ruleset.word("corridor", "Corridor"),
-        RoomKind::Room => shop.ruleset.word("room", "Room"),
+        _ if first => shop.ruleset.word(Word::Entrance),
+        RoomKind::Corridor => shop.ruleset.word(Word::Corridor),
+        RoomKind::Room => shop.ruleset.word(Word::Room),
     };
     word.to_owned()
 }

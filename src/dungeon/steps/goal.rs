@@ -6,6 +6,7 @@ use crate::dungeon::model::{Dungeon, Goal, RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
 use crate::model::{GoalPlace, Row, Ruleset, TableCall, TableSource};
 use crate::table::Outcome;
+use crate::words::Word;
 
 /// A row of a table, as in `final-boss#6`.
 pub fn row<'a>(ruleset: &'a Ruleset, goal: &str) -> Option<(&'a str, usize, &'a Row)> {
@@ -39,10 +40,7 @@ fn label<'a>(ruleset: &'a Ruleset, goal: &str) -> Option<&'a str> {
 /// The goal in words.
 pub fn words(shop: &Workshop<'_>) -> String {
     let Some(goal) = &shop.plan.goal else {
-        return shop
-            .ruleset
-            .word("dungeon-end", "the end of the dungeon")
-            .to_owned();
+        return shop.ruleset.word(Word::DungeonEnd).to_owned();
     };
     let of_row = row(shop.ruleset, goal)
         .and_then(|(_, _, row)| row.name.as_ref()?.as_words().map(str::to_owned));

@@ -13,6 +13,7 @@ use crate::dungeon::model::{Door, DoorKind, DoorState, Dungeon, Key, Lock, RoomI
 use crate::dungeon::steps::describe::words_of;
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
+use crate::words::{Word, say};
 
 /// Doors beyond those wanted that are looked at.
 const CANDIDATES: usize = 40;
@@ -48,7 +49,7 @@ fn lock_way_out(shop: &Workshop<'_>, dungeon: &mut Dungeon) {
     let Some(way) = dungeon.ways_out.iter_mut().find(|way| !way.entrance) else {
         return;
     };
-    let key = shop.ruleset.word("exit-key", "exit key").to_owned();
+    let key = shop.ruleset.word(Word::ExitKey).to_owned();
     way.lock = Some(Lock {
         key: key.clone(),
         spends: false,
@@ -141,11 +142,14 @@ fn name(
         }
     }
     let word = if lever {
-        shop.ruleset.word("lever", "lever")
+        shop.ruleset.word(Word::Lever)
     } else {
-        shop.ruleset.word("key", "key")
+        shop.ruleset.word(Word::Key)
     };
-    Ok(format!("{word} {number}"))
+    Ok(shop
+        .ruleset
+        .words()
+        .say(say::KeyNumbered { key: word, number }))
 }
 
 /// Some doors without which something cannot be reached, by index.

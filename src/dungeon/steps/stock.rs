@@ -10,6 +10,7 @@ use crate::dungeon::workshop::Workshop;
 use crate::model::{Curve, GoalPlace, TableCall, TableSource};
 use crate::rng::Stream;
 use crate::table::Outcome;
+use crate::words::Word;
 
 /// What was rolled for each room, in the order they were found.
 pub type Rolls = Vec<(RoomId, Outcome)>;
@@ -63,7 +64,7 @@ fn held(shop: &Workshop<'_>, rolled: Outcome) -> Contents {
     }
     Contents::Empty {
         outcome: Box::new(rolled),
-        label: shop.ruleset.word("empty", "Empty").to_owned(),
+        label: shop.ruleset.word(Word::Empty).to_owned(),
     }
 }
 

@@ -6,6 +6,7 @@ use super::{PLANS, small};
 use crate::dungeon::{Dungeon, Made, Wish, check, generate, solve};
 use crate::model::Ruleset;
 use crate::ruleset;
+use crate::words::{Language, Words};
 
 /// Seeds per game: few in every run, as many as the variable `SEEDS` says in a long one.
 fn seeds() -> u64 {
@@ -136,9 +137,10 @@ fn every_map_passes_the_checks_of_drawings() {
             let seen = for_audience(&dungeon, Audience::Players);
             for level in 1..=dungeon.levels() {
                 let id = &ruleset.head.id;
-                let whole = map(&dungeon, level, Audience::Referee);
+                let english = Words::of(Language::english());
+                let whole = map(&dungeon, level, Audience::Referee, english);
                 assert_eq!(label_collision(&whole), Vec::<String>::new(), "{id} {seed}");
-                let handed = map(&seen, level, Audience::Players);
+                let handed = map(&seen, level, Audience::Players, english);
                 assert_eq!(
                     secret_on_player_map(&handed),
                     Vec::<String>::new(),

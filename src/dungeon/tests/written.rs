@@ -8,6 +8,11 @@ use crate::dungeon::read::read;
 use crate::dungeon::text::rooms;
 use crate::dungeon::uvtt::uvtt;
 use crate::dungeon::{Wish, generate, markdown, to_json};
+use crate::words::{Language, Words};
+
+fn english() -> Words<'static> {
+    Words::of(Language::english())
+}
 
 const DRAWN: &str = "title = \"Two rooms\"\ngoal = { room = 2, what = \"A crown\" }\nart = '''\n#######\n#1.+2.#\n#.<#..#\n#######\n'''\n";
 
@@ -50,9 +55,10 @@ fn the_text_twin_reads_like_a_map() {
     let dungeon = read(DRAWN).expect("reads");
     let expected = "1. room, depth 0.\n   Exits: stairs up, the entrance; east, a door and a corridor to 2.\n\
                     2. room, depth 1.\n   Exits: west, a door and a corridor to 1.\n";
-    assert_eq!(rooms(&dungeon, 1, true), expected);
+    assert_eq!(rooms(&dungeon, 1, true, english()), expected);
     assert!(
-        markdown(&dungeon).starts_with("# Two rooms\n\nSeed 0\n\n**Goal:** A crown (room 2)\n")
+        markdown(&dungeon, english())
+            .starts_with("# Two rooms\n\nSeed 0\n\n**Goal:** A crown (room 2)\n")
     );
 }
 

@@ -65,8 +65,10 @@ impl<'a> Maker<'a> {
             }
         };
         let label = &self.ruleset.classes[&class].label;
-        self.notes
-            .push(format!("{}: {label}", self.ruleset.word(kind, kind)));
+        self.notes.push(format!(
+            "{}: {label}",
+            self.ruleset.label(kind).unwrap_or(kind)
+        ));
         self.become_one(&class)
     }
 

@@ -6,6 +6,7 @@ use crate::impose::error::PlanError;
 use crate::impose::geometry::{Rect, Segment, Size, Turn, plain};
 use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
 use crate::impose::request::Request;
+use crate::words::Word;
 
 pub static CARDS: Fold = Fold {
     name: "cards",
@@ -22,8 +23,8 @@ pub static CARDS: Fold = Fold {
 };
 
 const STEPS: &[Step] = &[
-    step("Print at 100 %.", Action::Look),
-    step("Cut along the marks, the long cuts first.", Action::Trim),
+    step(Word::FoldPrint, Action::Look),
+    step(Word::FoldCardsCut, Action::Trim),
 ];
 
 /// Backs must meet fronts within this many millimetres, or a shared cut shows the neighbour.

@@ -6,6 +6,7 @@ use crate::impose::error::PlanError;
 use crate::impose::geometry::{Rect, Turn};
 use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
 use crate::impose::request::Request;
+use crate::words::Word;
 
 pub static FLAT: Fold = Fold {
     name: "flat",
@@ -21,10 +22,7 @@ pub static FLAT: Fold = Fold {
     layout,
 };
 
-const STEPS: &[Step] = &[step(
-    "Print at 100 %. There is nothing to fold.",
-    Action::Look,
-)];
+const STEPS: &[Step] = &[step(Word::FoldFlat, Action::Look)];
 
 fn layout(request: &Request) -> Result<Layout, PlanError> {
     let size = request.paper.size;

@@ -3,6 +3,7 @@
 use super::steps::{Action, Part, Step, Way, mountain, step};
 use super::{Binding, Fold};
 use crate::impose::scheme::{Orientation, Scheme, line, up};
+use crate::words::Word;
 
 pub static FOLIO: Fold = Fold {
     name: "folio",
@@ -34,12 +35,9 @@ pub(super) static SCHEME: Scheme = Scheme {
 };
 
 const STEPS: &[Step] = &[
-    step(
-        "Print at 100 % on both sides. Lay the sheet with pages 4 and 1 up.",
-        Action::Look,
-    ),
+    step(Word::FoldFolioLay, Action::Look),
     Step {
-        text: "Fold page 4 behind page 1 along the middle.",
+        text: Word::FoldFolioFold,
         action: Action::Fold {
             along: line((1, 0), (1, 1)),
             part: Part::Left,

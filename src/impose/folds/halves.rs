@@ -6,6 +6,7 @@ use crate::impose::error::PlanError;
 use crate::impose::geometry::{Rect, Segment, Turn};
 use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
 use crate::impose::request::Request;
+use crate::words::Word;
 
 pub static HALVES: Fold = Fold {
     name: "halves",
@@ -22,8 +23,8 @@ pub static HALVES: Fold = Fold {
 };
 
 const STEPS: &[Step] = &[
-    step("Print at 100 %.", Action::Look),
-    step("Cut the sheet in two along the marks.", Action::Trim),
+    step(Word::FoldPrint, Action::Look),
+    step(Word::FoldHalvesCut, Action::Trim),
 ];
 
 /// ```text

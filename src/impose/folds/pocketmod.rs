@@ -3,6 +3,7 @@
 use super::steps::{Action, Part, Step, Way, mountain, step, valley};
 use super::{Binding, Fold};
 use crate::impose::scheme::{Line, Orientation, Scheme, half, line, up};
+use crate::words::Word;
 
 pub static POCKETMOD: Fold = Fold {
     name: "pocketmod",
@@ -47,12 +48,9 @@ static SCHEME: Scheme = Scheme {
 const SLIT: Line = line((1, 1), (3, 1));
 
 const STEPS: &[Step] = &[
+    step(Word::FoldPocketmodLay, Action::Look),
     step(
-        "Print at 100 %. Lay the sheet with the pages up, page 1 at the bottom right.",
-        Action::Look,
-    ),
-    step(
-        "Fold along every line, press and open again: in half both ways, then both ends to the middle.",
+        Word::FoldPocketmodCrease,
         Action::Crease(&[
             line((0, 1), (4, 1)),
             line((2, 0), (2, 2)),
@@ -60,12 +58,9 @@ const STEPS: &[Step] = &[
             line((3, 0), (3, 2)),
         ]),
     ),
-    step(
-        "Cut along the middle line between the two outer upright folds, through two panels' width and no further.",
-        Action::Cut(&[SLIT]),
-    ),
+    step(Word::FoldPocketmodCut, Action::Cut(&[SLIT])),
     Step {
-        text: "Fold the upper half behind the lower half, so that the pages look outwards.",
+        text: Word::FoldPocketmodHalf,
         action: Action::Fold {
             along: line((0, 1), (1, 1)),
             part: Part::Above,
@@ -75,7 +70,7 @@ const STEPS: &[Step] = &[
         creases: &[mountain((0, 1), (1, 1)), mountain((3, 1), (4, 1))],
     },
     Step {
-        text: "Hold both ends and push them together until the slit opens and the middle panels stand out as a cross.",
+        text: Word::FoldPocketmodPush,
         action: Action::Push,
         creases: &[
             mountain((2, 0), (2, 2)),
@@ -84,7 +79,7 @@ const STEPS: &[Step] = &[
         ],
     },
     Step {
-        text: "Wrap the four leaves into a book with page 1 in front, and press the spine.",
+        text: Word::FoldPocketmodWrap,
         action: Action::Wrap,
         creases: &[mountain((3, 1), (3, 2))],
     },

@@ -3,6 +3,7 @@
 use super::steps::{Action, Part, Step, Way, mountain, step, valley};
 use super::{Binding, Fold};
 use crate::impose::scheme::{Line, Orientation, Scheme, half, line, up};
+use crate::words::Word;
 
 pub static POCKETMOD_16: Fold = Fold {
     name: "pocketmod-16",
@@ -66,12 +67,9 @@ const CUTS: &[Line] = &[
 ];
 
 const STEPS: &[Step] = &[
+    step(Word::Fold16Lay, Action::Look),
     step(
-        "Print at 100 %. Lay the sheet upright with the pages up, page 1 at the bottom right.",
-        Action::Look,
-    ),
-    step(
-        "Fold along every line, press and open again: in half and in half again, both ways.",
+        Word::Fold16Crease,
         Action::Crease(&[
             line((2, 0), (2, 4)),
             line((0, 2), (4, 2)),
@@ -81,12 +79,9 @@ const STEPS: &[Step] = &[
             line((0, 3), (4, 3)),
         ]),
     ),
-    step(
-        "Cut a capital I around the four middle panels, and the middle line from each side up to the first fold.",
-        Action::Cut(CUTS),
-    ),
+    step(Word::Fold16Cut, Action::Cut(CUTS)),
     Step {
-        text: "Open the right door: fold pages 4 and 3 over onto pages 5 and 2.",
+        text: Word::Fold16Right,
         action: Action::Fold {
             along: line((3, 1), (3, 3)),
             part: Part::Left,
@@ -96,7 +91,7 @@ const STEPS: &[Step] = &[
         creases: &[valley((3, 1), (3, 3))],
     },
     Step {
-        text: "Open the left door: fold pages 11 and 12 over onto pages 10 and 13.",
+        text: Word::Fold16Left,
         action: Action::Fold {
             along: line((1, 1), (1, 3)),
             part: Part::Right,
@@ -106,7 +101,7 @@ const STEPS: &[Step] = &[
         creases: &[valley((1, 1), (1, 3))],
     },
     Step {
-        text: "Now fold a fan, with pages 14, 15, 16 and 1 staying in front. First fold all above them behind them.",
+        text: Word::Fold16Fan,
         action: Action::Fold {
             along: line((0, 3), (1, 3)),
             part: Part::Above,
@@ -116,7 +111,7 @@ const STEPS: &[Step] = &[
         creases: &[mountain((0, 3), (1, 3)), mountain((3, 3), (4, 3))],
     },
     Step {
-        text: "Fold what sticks out below up behind the rest.",
+        text: Word::Fold16Up,
         action: Action::Fold {
             along: line((1, 2), (2, 2)),
             part: Part::Below,
@@ -127,7 +122,7 @@ const STEPS: &[Step] = &[
         creases: &[mountain((1, 2), (3, 2))],
     },
     Step {
-        text: "Fold what sticks out above down behind the rest: pages 8 and 7 now look out at the back.",
+        text: Word::Fold16Down,
         action: Action::Fold {
             along: line((0, 1), (1, 1)),
             part: Part::Above,
@@ -137,7 +132,7 @@ const STEPS: &[Step] = &[
         creases: &[mountain((0, 1), (1, 1)), mountain((3, 1), (4, 1))],
     },
     Step {
-        text: "Hold both thick ends and push them together until the middle panels stand out as a cross.",
+        text: Word::Fold16Push,
         action: Action::Push,
         creases: &[
             mountain((2, 0), (2, 1)),
@@ -148,7 +143,7 @@ const STEPS: &[Step] = &[
         ],
     },
     Step {
-        text: "Wrap the leaves into a book with page 1 in front, and press the spine.",
+        text: Word::Fold16Wrap,
         action: Action::Wrap,
         creases: &[mountain((3, 3), (3, 4))],
     },

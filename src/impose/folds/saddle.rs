@@ -8,6 +8,7 @@ use crate::impose::geometry::Segment;
 use crate::impose::layout::{EdgeKind, Layout, Panel};
 use crate::impose::request::Request;
 use crate::impose::scheme::line;
+use crate::words::Word;
 
 pub static SADDLE: Fold = Fold {
     name: "saddle",
@@ -24,13 +25,10 @@ pub static SADDLE: Fold = Fold {
 };
 
 const STEPS: &[Step] = &[
-    step("Print at 100 % on both sides.", Action::Look),
-    step(
-        "Stack the sheets with the covers on top, fronts up.",
-        Action::Stack,
-    ),
+    step(Word::FoldPrintBoth, Action::Look),
+    step(Word::FoldSaddleStack, Action::Stack),
     Step {
-        text: "Fold the left half of the whole stack behind the right half.",
+        text: Word::FoldSaddleFold,
         action: Action::Fold {
             along: line((1, 0), (1, 1)),
             part: Part::Left,
@@ -39,14 +37,8 @@ const STEPS: &[Step] = &[
         },
         creases: &[mountain((1, 0), (1, 1))],
     },
-    step(
-        "Staple through the spine at a quarter and at three quarters of its height.",
-        Action::Staple,
-    ),
-    step(
-        "If crop marks are printed, trim the fore-edge along them.",
-        Action::Trim,
-    ),
+    step(Word::FoldSaddleStaple, Action::Staple),
+    step(Word::FoldSaddleTrim, Action::Trim),
 ];
 
 /// Every sheet is a folio; only the numbering knows that they are nested.

@@ -1,6 +1,7 @@
 //! Folding instructions as data: words for people, actions for pictures and for folding virtually.
 
 use crate::impose::scheme::{Line, Node};
+use crate::words::Word;
 
 /// Which way a crease runs in the finished fold, seen from the front of the sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,14 +80,14 @@ pub enum Action {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    pub text: &'static str,
+    pub text: Word,
     pub action: Action,
     /// The creases that take their final bend in this step.
     pub creases: &'static [Crease],
 }
 
 /// A step that bends nothing for good.
-pub const fn step(text: &'static str, action: Action) -> Step {
+pub const fn step(text: Word, action: Action) -> Step {
     Step {
         text,
         action,

@@ -3,6 +3,7 @@
 use super::steps::{Action, Part, Step, Way, mountain, step};
 use super::{Binding, Fold};
 use crate::impose::scheme::{Orientation, Scheme, line, up};
+use crate::words::Word;
 
 pub static TRIFOLD: Fold = Fold {
     name: "trifold",
@@ -36,12 +37,9 @@ static SCHEME: Scheme = Scheme {
 };
 
 const STEPS: &[Step] = &[
-    step(
-        "Print at 100 % on both sides. Lay the sheet with pages 2, 3 and 4 up.",
-        Action::TurnOver,
-    ),
+    step(Word::FoldTrifoldLay, Action::TurnOver),
     Step {
-        text: "Fold the narrow panel, page 4, over page 3.",
+        text: Word::FoldTrifoldIn,
         action: Action::Fold {
             along: line((1, 0), (1, 1)),
             part: Part::Right,
@@ -51,7 +49,7 @@ const STEPS: &[Step] = &[
         creases: &[mountain((1, 0), (1, 1))],
     },
     Step {
-        text: "Fold page 2 over it: page 1 comes up as the front cover.",
+        text: Word::FoldTrifoldOver,
         action: Action::Fold {
             along: line((2, 0), (2, 1)),
             part: Part::Left,

@@ -15,13 +15,14 @@ use super::request::Request;
 use super::scheme::Line;
 use super::sheets::{layout_for, plan};
 use super::{PlanError, SideKind};
+use crate::words::{Word, Words};
 use leaves::Leaves;
 
 /// One step: what to do, and how it looks.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct Instruction {
     /// In words.
-    pub text: &'static str,
+    pub text: String,
     /// As a picture.
     pub picture: Picture,
 }
@@ -39,7 +40,7 @@ pub fn instructions(request: &Request, pages: usize) -> Result<Vec<Instruction>,
     Ok(steps
         .iter()
         .map(|step| Instruction {
-            text: step.text,
+            text: request.words.words().own(step.text),
             picture: drawn(step, &mut leaves, &layout, request),
         })
         .collect())
@@ -48,7 +49,7 @@ pub fn instructions(request: &Request, pages: usize) -> Result<Vec<Instruction>,
 /// The picture of a step; the leaves are moved by it.
 fn drawn(step: &Step, leaves: &mut Leaves, layout: &Layout, request: &Request) -> Picture {
     let mut picture = match step.action {
-        Action::Push => return cross(leaves),
+        Action::Push => return cross(leaves, request.words.words()),
         Action::Wrap => return book(leaves),
         _ => leaves.picture(),
     };
@@ -222,7 +223,7 @@ fn trim(picture: &mut Picture, layout: &Layout, bounds: Rect) {
 }
 
 /// Seen from above: the ends are pushed together and the middle opens into a cross of four leaves.
-fn cross(leaves: &Leaves) -> Picture {
+fn cross(leaves: &Leaves, words: Words<'_>) -> Picture {
     let reach = leaves.bounds().width / 4.0;
     let middle = Point::new(reach * 2.0, reach);
     let mut picture = Picture::new(Size::new(reach * 4.0, reach * 2.0));
@@ -244,7 +245,7 @@ fn cross(leaves: &Leaves) -> Picture {
     }
     picture.arrow([at(-1.95, -0.45), at(-1.05, -0.45)], true);
     picture.arrow([at(1.95, -0.45), at(1.05, -0.45)], true);
-    picture.words(at(0.0, -0.85), "from above", false);
+    picture.words(at(0.0, -0.85), words.get(Word::FromAbove), false);
     picture
 }
 

@@ -3,6 +3,7 @@
 use super::{Dash, Mark, MarkKind};
 use crate::impose::geometry::{Insets, Point, Rect, Segment};
 use crate::impose::layout::Layout;
+use crate::words::{Word, Words};
 
 const TICK: f64 = 3.0;
 const TICK_WIDTH: f64 = 0.5;
@@ -43,21 +44,23 @@ fn end_ticks(line: Segment, printable: Rect) -> [Segment; 2] {
     }
 }
 
-pub fn slits(layout: &Layout) -> Vec<Mark> {
+pub fn slits(layout: &Layout, words: Words<'_>) -> Vec<Mark> {
     let lines = layout.cuts.iter().copied();
     let dashes = lines
         .clone()
         .map(|cut| Mark::dashed(cut, TICK_WIDTH, SLIT_DASH, MarkKind::Slit));
-    let labels = lines.filter(|cut| !is_upright(*cut)).map(label);
+    let labels = lines
+        .filter(|cut| !is_upright(*cut))
+        .map(|cut| label(cut, words));
     dashes.chain(labels).collect()
 }
 
 /// The word stands in the strip that pages keep clear of the slit.
-fn label(cut: Segment) -> Mark {
+fn label(cut: Segment, words: Words<'_>) -> Mark {
     let middle = (cut.from.x + cut.to.x) / 2.0;
     // Not on the upright fold or slit that may cross the middle.
     let at = Point::new(middle + 6.0, cut.from.y - 1.5);
-    Mark::text(at, 5.0, "cut here", MarkKind::Slit)
+    Mark::text(at, 5.0, words.get(Word::CutHere), MarkKind::Slit)
 }
 
 /// Ticks outside the cards, or, where pages reach the border of the sheet, at the ends of the line.

@@ -172,6 +172,7 @@ pub(super) fn of_side(
     flip: Option<Flip>,
 ) -> Vec<Mark> {
     let switches = request.marks;
+    let words = request.words.words();
     let margins = request.margins.sheet;
     let front = side.side == SideKind::Front;
     let nested = request.fold.is_nested();
@@ -180,7 +181,7 @@ pub(super) fn of_side(
         marks.extend(guides::folds(layout, margins));
     }
     if switches.slit && front {
-        marks.extend(guides::slits(layout));
+        marks.extend(guides::slits(layout, words));
     }
     if switches.crop && front && is_outermost {
         let printable = Rect::of(layout.size).inset(request.unprintable());
@@ -192,10 +193,10 @@ pub(super) fn of_side(
         marks.extend(guides::staples(layout));
     }
     if switches.numbers {
-        marks.extend(side.slots.iter().map(proof::number));
+        marks.extend(side.slots.iter().map(|slot| proof::number(slot, words)));
     }
     if switches.ruler {
-        marks.extend(proof::ruler(side.size, margins, flip));
+        marks.extend(proof::ruler(side.size, margins, flip, words));
     }
     marks
 }

@@ -4,14 +4,15 @@ use super::{Mark, MarkKind};
 use crate::impose::geometry::{Insets, POINTS_PER_MM, Point, Rect, Segment, Size};
 use crate::impose::request::Flip;
 use crate::impose::slot::Slot;
+use crate::words::{Word, Words};
 
 const RULER: f64 = 50.0;
 
 /// The page's number as large as its panel bears, standing as the page stands.
-pub fn number(slot: &Slot) -> Mark {
+pub fn number(slot: &Slot, words: Words<'_>) -> Mark {
     let text = match slot.page {
         Some(page) => (page + 1).to_string(),
-        None => "blank".to_owned(),
+        None => words.own(Word::BlankPage),
     };
     // A digit is about 0.6 of its size wide.
     let by_width = slot.panel.width * 0.8 / (0.6 * text.len() as f64);
@@ -42,7 +43,7 @@ fn turned_digit(digit: char) -> Option<char> {
 }
 
 /// 50 mm to lay a ruler on, and what to tell the printer.
-pub fn ruler(sheet: Size, margins: Insets, flip: Option<Flip>) -> Vec<Mark> {
+pub fn ruler(sheet: Size, margins: Insets, flip: Option<Flip>, words: Words<'_>) -> Vec<Mark> {
     let printable = Rect::of(sheet).inset(margins);
     let (x, y) = (printable.x + 1.0, printable.bottom() - 1.0);
     let mut marks = vec![Mark::line(
@@ -61,11 +62,12 @@ pub fn ruler(sheet: Size, margins: Insets, flip: Option<Flip>) -> Vec<Mark> {
     }
     let end = Point::new(x + RULER + 5.0, y - 1.0);
     marks.push(Mark::text(end, 6.0, "50 mm", MarkKind::Ruler));
-    let words = match flip {
-        Some(flip) => format!("print at 100 %, flip on the {} edge", flip.name()),
-        None => "print at 100 %".to_owned(),
-    };
+    let told = words.get(match flip {
+        Some(Flip::Short) => Word::PrintFlipShort,
+        Some(Flip::Long) => Word::PrintFlipLong,
+        None => Word::PrintAtFullSize,
+    });
     let above = Point::new(x + RULER / 2.0, y - 4.0);
-    marks.push(Mark::text(above, 6.0, words, MarkKind::Note));
+    marks.push(Mark::text(above, 6.0, told, MarkKind::Note));
     marks
 }

@@ -6,6 +6,11 @@ use super::super::{
     Flip, MarkSwitches, Paper, Plan, Request, SideKind, calibration, folds, live_box, plan,
 };
 use super::{request, same};
+use crate::words::{Language, Words};
+
+fn english() -> Words<'static> {
+    Words::of(Language::english())
+}
 
 fn proof(fold: &str, pages: usize) -> Plan {
     let wish = Request {
@@ -138,7 +143,7 @@ fn holds(rect: Rect, point: Point) -> bool {
 fn no_line_is_too_thin_to_print() {
     let sheet = Paper::parse("a4").unwrap().size;
     let mut plans: Vec<Plan> = folds::ALL.iter().map(|fold| proof(fold.name, 8)).collect();
-    plans.push(calibration(sheet, Flip::Long));
+    plans.push(calibration(sheet, Flip::Long, english()));
     for mark in plans
         .iter()
         .flat_map(|plan| &plan.sides)
@@ -298,7 +303,7 @@ fn trimmed_books_are_marked_on_the_cover_only() {
 fn calibration_bars_say_how_far_they_are_from_the_edge() {
     for paper in ["a4", "a4-landscape", "letter"] {
         let sheet = Paper::parse(paper).unwrap().size;
-        let plan = calibration(sheet, Flip::Long);
+        let plan = calibration(sheet, Flip::Long, english());
         assert_eq!(plan.duplex, Some(Flip::Long));
         for side in &plan.sides {
             for depth in 1..=15 {
@@ -325,7 +330,7 @@ fn calibration_bars_say_how_far_they_are_from_the_edge() {
 fn calibration_says_how_to_read_it() {
     let sheet = Paper::parse("a4").unwrap().size;
     let notes = |flip: Flip, side: usize| {
-        let plan = calibration(sheet, flip);
+        let plan = calibration(sheet, flip, english());
         let marks = of_kind(&plan.sides[side].marks, MarkKind::Note);
         said(&marks)
             .iter()
@@ -377,7 +382,7 @@ fn the_offset_read_from_the_back_mends_it() {
     // A printer that puts every back 1.5 mm too far left and 0.5 mm too far down.
     let error = (-1.5, 0.5);
     let sheet = Paper::parse("a4-landscape").unwrap().size;
-    let sides = calibration(sheet, Flip::Short).sides;
+    let sides = calibration(sheet, Flip::Short, english()).sides;
     let back = cross_of(&sides[1].marks);
     let (printed_x, printed_y) = (back.x + error.0, back.y + error.1);
     // Seen through the paper from the back, the front is mirrored.

@@ -58,6 +58,7 @@ pub(super) fn changes(view: &View<'_>) -> DungeonPlan {
         keys: call("keys"),
         goal: view.words("goal"),
         goal_room: call("goal-room"),
+        goal_room_source: view.words("goal-room"),
         goal_roll: call("goal-roll"),
         goal_place: view.one_of("goal-place", &PLACES),
         counts: counts(view),

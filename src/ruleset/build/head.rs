@@ -1,8 +1,10 @@
 //! Head, labels, rules digest.
 
 use super::view::View;
+use crate::diag::Diagnostic;
 use crate::model::{Allow, Head, Rule};
 use crate::ruleset::id;
+use crate::words::{self, Language};
 
 pub(super) fn head(view: View<'_>) -> Head {
     Head {
@@ -32,10 +34,38 @@ fn allow(view: View<'_>) -> Allow {
     }
 }
 
+/// The language of the program's words. One that it does not speak is no mistake: `[labels]` can say everything.
+pub(super) fn language(view: &View<'_>) -> Language {
+    let Some(node) = view.get("language") else {
+        return Language::english();
+    };
+    let tag = node.as_words().unwrap_or_default();
+    Language::find(tag).unwrap_or_else(|| {
+        let known: Vec<String> = Language::tags().map(|tag| format!("`{tag}`")).collect();
+        let message = format!("the program has no words in `{tag}` and prints its own in English");
+        let hint = format!(
+            "it speaks {}; `[labels]` can say the rest",
+            known.join(" and ")
+        );
+        let found = Diagnostic::warning(node.span, message).with_code("unknown-language");
+        view.context.report(found.with_hint(hint));
+        Language::english()
+    })
+}
+
 pub(super) fn labels(view: View<'_>) -> Vec<(String, String)> {
     let entries = view.branch.entries.iter();
     entries
-        .filter_map(|(key, node)| Some((key.name.clone(), node.as_words()?.to_owned())))
+        .filter_map(|(key, node)| {
+            let text = node.as_words()?;
+            if let Some(problem) = words::label_problem(&key.name, text) {
+                let message = format!("the label `{}` {problem}", key.name);
+                let hint = "the program fills what stands in braces; `rulesets/README.md` shows each phrase";
+                view.context
+                    .report(Diagnostic::error(node.span, message).with_hint(hint));
+            }
+            Some((key.name.clone(), text.to_owned()))
+        })
         .collect()
 }
 

@@ -48,6 +48,8 @@ pub fn build(context: &Context<'_>, tree: &Branch) -> Ruleset {
     };
     Ruleset {
         head: head::head(top),
+        language: head::language(&top),
+        chosen_language: None,
         labels: head::labels(section("labels")),
         rules: each(&top, "rule", head::rule),
         stats: each(&top, "stat", hero::stat),

@@ -83,7 +83,13 @@ static HEAD_RECORD: Record = Record::of(&[
         "one line for `delve list`",
         "summary = \"Up a tower by candlelight\"",
     ),
-    Field::new("language", Kind::Words, "BCP 47 tag", "language = \"de\"").or("`\"en\"`"),
+    Field::new(
+        "language",
+        Kind::Words,
+        "language of the texts, a BCP 47 tag; the program prints its own words in it where it can",
+        "language = \"de\"",
+    )
+    .or("`\"en\"`"),
     Field::new("players", Kind::Words, "how many play", "players = \"1\""),
     Field::new(
         "needs",
@@ -114,7 +120,7 @@ static HEAD_RECORD: Record = Record::of(&[
 pub(super) static LABELS: Section = Section {
     name: "labels",
     keyed: false,
-    about: "words that templates print, for translation",
+    about: "words that are printed instead of the program's own",
     record: &Record {
         fields: &[],
         others: Others::Words,

@@ -8,6 +8,7 @@ mod creation;
 mod dungeon;
 mod head;
 mod hero;
+mod keys;
 mod map_paper;
 mod play;
 mod products;
@@ -237,4 +238,5 @@ pub fn section(name: &str) -> Option<&'static Section> {
 }
 
 pub(crate) use creation::STEP;
+pub use keys::Keys;
 pub use products::{BLOCKS, BlockForm, EVERY_BLOCK};

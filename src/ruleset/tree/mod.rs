@@ -12,5 +12,6 @@ pub mod parse;
 pub mod pipes;
 pub mod remove;
 pub mod rows;
+pub mod translate;
 
 pub use node::{Branch, Key, Node, NodeKind, Words};

@@ -22,7 +22,7 @@ pub fn fold_up(fold: &Fold, sheets: &[Sheet], mirrored: bool) -> Folded<Table> {
     for step in fold.steps {
         table
             .perform(step.action)
-            .map_err(|problem| format!("{}: {problem}", step.text))?;
+            .map_err(|problem| format!("{}: {problem}", step.text.id()))?;
     }
     Ok(table)
 }

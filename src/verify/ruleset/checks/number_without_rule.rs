@@ -19,8 +19,9 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"number-without-rule: the text of a row states a number that its rules lack
 
 What it does
-    Takes the numbers in the words of a row that has rules of its own and looks for them in those rules, in the procedures that
-    they call, in the row's other columns and in the results that lead to it. Dice in braces are not looked at: what they show is a fact already.
+    Takes the numbers in the words of a row that has rules of its own and looks for them in those rules, in the procedures
+    that they call, in the row's other columns and in the results that lead to it. Dice in braces are not looked at: what
+    they show is a fact already.
 
 Why it matters
     The page says 3 health and the engine takes 2: the booklet is certified for another game than the one on paper.
@@ -29,8 +30,8 @@ Example
     { roll = 4, text = "A falling stone: lose 3 health.", do = "health - 2" }
 
 How to fix it
-    Correct the text or the rules. Where the number belongs to a foe, let the text say `{count} {foe}`. Where it is no rule at all
-    (a year, the number of a table), allow it:
+    Correct the text or the rules. Where the number belongs to a foe, let the text say `{count} {foe}`. Where it is no rule
+    at all (a year, the number of a table), allow it:
     `allow = [{ check = "number-without-rule", at = "table.finds.row.4", reason = "..." }]`.
 "#;
 

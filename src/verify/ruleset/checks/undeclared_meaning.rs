@@ -17,8 +17,8 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"undeclared-meaning: a row for sides, doors or rooms does not say what it is on the map
 
 What it does
-    Looks at the tables that `[dungeon]` rolls on for `sides`, `doors`, `shapes` and `entrance`, also as modes change them. Every
-    row must declare what it means: `side`, `state` or `shape`. The words of a row are for readers; nothing reads them.
+    Looks at the tables that `[dungeon]` rolls on for `sides`, `doors`, `shapes` and `entrance`, also as modes change them.
+    Every row must declare what it means: `side`, `state` or `shape`. The words of a row are for readers.
 
 Why it matters
     Without it a wall would be drawn as a door and a locked door would be open, whatever the words say.
@@ -36,9 +36,9 @@ Example
     """
 
 How to fix it
-    Add the column: `columns = ["name", "state"]`, and `open`, `stuck`, `locked`, `lever`, `trapped` or `trapped-locked` in each
-    row. For `sides` the column is `side` (`wall`, `open`, `door`, `bars`, `secret`), for `shapes` and `entrance` it is `shape`
-    with the id of a `[shape.ID]`. None of these columns is printed.
+    Add the column: `columns = ["name", "state"]`, with `open`, `stuck`, `locked`, `lever`, `trapped` or `trapped-locked`
+    in each row. For `sides` the column is `side` (`wall`, `open`, `door`, `bars`, `secret`), for `shapes` and `entrance`
+    it is `shape` with the id of a `[shape.ID]`. None of these columns is printed.
 "#;
 
 /// A key of the plan, what its rows must declare, and whether one does.

@@ -1,0 +1,69 @@
+//! Which keys of the format hold words for people, wherever they stand.
+
+use std::collections::BTreeSet;
+
+use super::{BLOCKS, EVERY_BLOCK, Field, HEAD, Kind, Record, SECTIONS};
+
+/// The keys of the whole format.
+pub struct Keys {
+    known: BTreeSet<&'static str>,
+    worded: BTreeSet<&'static str>,
+    seen: BTreeSet<usize>,
+}
+
+impl Keys {
+    /// Walks through the format.
+    pub fn new() -> Self {
+        let mut keys = Self {
+            known: BTreeSet::new(),
+            worded: BTreeSet::new(),
+            seen: BTreeSet::new(),
+        };
+        keys.record(HEAD.record);
+        for section in SECTIONS {
+            keys.record(section.record);
+        }
+        for block in BLOCKS {
+            keys.fields(block.record.fields);
+        }
+        keys.fields(EVERY_BLOCK.fields);
+        keys
+    }
+
+    /// Whether a key may hold words for people. One that the format does not know names a column, which may.
+    pub fn is_worded(&self, key: &str) -> bool {
+        self.worded.contains(key) || !self.known.contains(key)
+    }
+
+    fn record(&mut self, record: &'static Record) {
+        // Steps hold steps.
+        if self.seen.insert(std::ptr::from_ref(record).addr()) {
+            self.fields(record.fields);
+        }
+    }
+
+    fn fields(&mut self, fields: &'static [Field]) {
+        for field in fields {
+            self.known.insert(field.key);
+            if self.holds_words(&field.kind) {
+                self.worded.insert(field.key);
+            }
+        }
+    }
+
+    fn holds_words(&mut self, kind: &'static Kind) -> bool {
+        match kind {
+            Kind::Words | Kind::Rolling | Kind::Value => true,
+            Kind::List(kind) | Kind::Map(kind) => self.holds_words(kind),
+            Kind::Either(one, other) => {
+                let one = self.holds_words(one);
+                self.holds_words(other) || one
+            }
+            Kind::Record(record) | Kind::Rows(record) => {
+                self.record(record);
+                false
+            }
+            _ => false,
+        }
+    }
+}

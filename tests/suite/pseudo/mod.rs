@@ -1,0 +1,406 @@
+//! Words are data: in a language that has no ASCII letters, with games turned the same way, no ASCII letter reaches paper but those of dice,
+//! units, commands, codes and formulas, which are declared here. A literal in content, drawing, imposition or a template is found.
+
+mod decide;
+mod games;
+mod letters;
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use delvepress::booklet::{Form, Length};
+use delvepress::drawing::{self, Audience};
+use delvepress::dungeon::{self, Wish};
+use delvepress::impose::{MarkSwitches, Paper};
+use delvepress::model::Ruleset;
+use delvepress::press::{self, Format, Order};
+use delvepress::words::{self, Language};
+use serde_json::Value;
+
+use super::products::printed;
+use super::reading_back;
+use super::rulesets::read;
+use super::support;
+
+/// Units, and what must be typed as it stands: symbols, not words.
+const SYMBOLS: [&str; 9] = [
+    "Delvepress",
+    "delve print --code",
+    "delve explain",
+    "room 7",
+    "delve verify",
+    "--language xx",
+    "back-dx",
+    "back-dy",
+    " mm",
+];
+
+/// Keys of a content that hold names for templates and programs, never words.
+const NAMES: [&str; 22] = [
+    "align",
+    "block",
+    "coordinates",
+    "corner",
+    "disguise",
+    "field",
+    "fit",
+    "form",
+    "id",
+    "ink",
+    "kind",
+    "language",
+    "mark",
+    "modes",
+    "part",
+    "pattern",
+    "picture",
+    "place-of-corner",
+    "side",
+    "style",
+    "svg",
+    "targets",
+];
+
+static NOBODY_SPEAKS: LazyLock<Language> = LazyLock::new(|| {
+    let (_, english) = words::TEXTS[0];
+    words::read("xx", &letters::turned_words(english))
+        .unwrap_or_else(|problems| panic!("{problems:#?}"))
+});
+
+fn turned_game(game: &str) -> Ruleset {
+    let mut ruleset = read(game);
+    games::turn(&mut ruleset);
+    ruleset.language = *NOBODY_SPEAKS;
+    ruleset.chosen_language = Some("xx".to_owned());
+    ruleset
+}
+
+/// Formulas of a game are printed as it writes them; every other string that is still ASCII is an id, and ids are not for paper.
+fn formulas(ruleset: &Ruleset) -> Vec<String> {
+    let mut found = BTreeSet::new();
+    let value = serde_json::to_value(ruleset).expect("JSON");
+    gather(&value, &mut |text| {
+        let calculates = text.contains(|c: char| c.is_ascii_digit() || "+<>=".contains(c));
+        if calculates && text.contains(|c: char| c.is_ascii_alphabetic()) {
+            found.insert(text.to_owned());
+            found.extend(braces(text));
+        }
+    });
+    let mut found: Vec<String> = found.into_iter().collect();
+    found.sort_by_key(|text| std::cmp::Reverse(text.len()));
+    found
+}
+
+/// What stands between braces is a formula, too.
+fn braces(text: &str) -> Vec<String> {
+    let parts = text.split('{').skip(1);
+    let inner = parts.filter_map(|part| Some(part.split_once('}')?.0.to_owned()));
+    let asked = |inner: String| match inner.strip_prefix("if ") {
+        Some(rest) => rest.split(':').next().unwrap_or_default().to_owned(),
+        None => inner,
+    };
+    inner.map(asked).collect()
+}
+
+fn gather(value: &Value, each: &mut dyn FnMut(&str)) {
+    match value {
+        Value::String(text) => each(text),
+        Value::Array(values) => values.iter().for_each(|value| gather(value, each)),
+        Value::Object(entries) => entries.values().for_each(|value| gather(value, each)),
+        _ => {}
+    }
+}
+
+/// What is declared not to be words.
+struct Declared {
+    formulas: Vec<String>,
+    ident: String,
+}
+
+impl Declared {
+    fn of(ruleset: &Ruleset) -> Self {
+        Self {
+            formulas: formulas(ruleset),
+            ident: ruleset.head.id.clone(),
+        }
+    }
+
+    /// The letters of a text that nobody declared.
+    fn strange(&self, text: &str) -> Option<String> {
+        if !text.contains(|c: char| c.is_ascii_alphabetic()) {
+            return None;
+        }
+        let mut rest = without_holes(text).replace(&self.ident, " ");
+        for symbol in SYMBOLS {
+            rest = rest.replace(symbol, " ");
+        }
+        for formula in &self.formulas {
+            rest = rest.replace(formula.as_str(), " ");
+        }
+        let typed = rest.split_whitespace();
+        let typed = typed.filter(|word| !word.starts_with("dp1") && !is_fold(word));
+        let rest = typed.collect::<Vec<_>>().join(" ");
+        let strange = rest
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| word.contains(|c: char| c.is_ascii_alphabetic()) && !is_symbol(word));
+        strange.then(|| text.to_owned())
+    }
+
+    /// Everything printed of a content that is strange.
+    fn in_content(&self, value: &Value, key: &str, found: &mut BTreeSet<String>) {
+        match value {
+            Value::String(_) if NAMES.contains(&key) => {}
+            Value::String(text) => {
+                let strange = self.strange(text).filter(|_| !is_place_name(text));
+                found.extend(strange.map(|text| format!("{key}: {text}")));
+            }
+            Value::Array(values) => values
+                .iter()
+                .for_each(|value| self.in_content(value, key, found)),
+            Value::Object(entries) => {
+                for (key, value) in entries {
+                    self.in_content(value, key, found);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Names in braces are filled by a template.
+fn without_holes(text: &str) -> String {
+    let mut parts = text.split('{');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        out.push_str(part.split_once('}').map_or(part, |(_, behind)| behind));
+    }
+    out
+}
+
+/// The name of a fold, as it is typed.
+fn is_fold(word: &str) -> bool {
+    delvepress::impose::folds::ALL
+        .iter()
+        .any(|fold| fold.name == word)
+}
+
+/// Dice, squares of map paper, share codes, hashes.
+fn is_symbol(word: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let die = word
+        .split_once('d')
+        .is_some_and(|(count, sides)| (count.is_empty() || digits(count)) && digits(sides));
+    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let square = letters.len() < word.len()
+        && letters.len() <= 2
+        && letters.bytes().all(|b| b.is_ascii_uppercase());
+    let code = word.len() >= 4
+        && word
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        && (word.bytes().any(|b| b.is_ascii_digit()) || word.starts_with("dp1"));
+    // Letters that stand for columns on a chart.
+    let column = word.len() == 1 && word.bytes().all(|b| b.is_ascii_lowercase());
+    die || square || code || column
+}
+
+/// `lines.notes-3`: the name of a place to write in.
+fn is_place_name(text: &str) -> bool {
+    let owners = [
+        "lines.", "hero", "boxes.", "ledger.", "party.", "game.", "room.", "--",
+    ];
+    owners.iter().any(|owner| text.starts_with(owner))
+}
+
+fn order(product: &str) -> Order {
+    let mut order = Order::new(product, Paper::parse("a4").expect("a paper"));
+    order.booklet.runs = 5;
+    order.format = Format::Json;
+    order
+}
+
+/// Every order whose content is looked at: each product, booklets in every form and length, with dice, disguises and finished maps.
+fn orders(ruleset: &Ruleset) -> Vec<(String, Order)> {
+    let mut all = Vec::new();
+    for line in press::products(ruleset) {
+        let plain = order(&line.id);
+        if line.id == delvepress::content::BOOKLET {
+            for (form, length) in [
+                (Form::Keyed, Length::Short),
+                (Form::Gamebook, Length::Medium),
+                (Form::Gamebook, Length::Tiny),
+            ] {
+                let mut told = plain.clone();
+                (told.booklet.wish.form, told.booklet.wish.length) = (form, length);
+                told.diceless = form == Form::Keyed;
+                all.push((format!("{} {form:?} {length:?}", line.id), told));
+            }
+            continue;
+        }
+        all.push((line.id.clone(), plain));
+    }
+    for disguise in NOBODY_SPEAKS.disguises() {
+        let mut dressed = order("pocketmod");
+        dressed.disguise = Some(disguise.name.clone());
+        all.push((format!("pocketmod as {}", disguise.name), dressed));
+    }
+    let mut filled = order("pocketmod");
+    filled.filled = true;
+    filled.diceless = true;
+    filled.inside = Some("answers".into());
+    all.push(("pocketmod filled".into(), filled));
+    all
+}
+
+/// Strange strings of everything that a game prints.
+fn strange_in(game: &str) -> Vec<String> {
+    let ruleset = turned_game(game);
+    let declared = Declared::of(&ruleset);
+    let mut all = Vec::new();
+    for (name, order) in orders(&ruleset) {
+        let bytes = match printed(&ruleset, &order) {
+            Ok(bytes) => bytes,
+            // Not every game has a pocketmod, nor every pocketmod a map.
+            Err(_) if name.contains(' ') && !name.starts_with("booklet") => continue,
+            Err(message) => panic!("{game} {name}: {message}"),
+        };
+        let content: Value = serde_json::from_slice(&bytes).expect("JSON");
+        let mut found = BTreeSet::new();
+        declared.in_content(&content, "", &mut found);
+        all.extend(
+            found
+                .into_iter()
+                .map(|text| format!("{game} {name}: {text:?}")),
+        );
+    }
+    if ruleset.dungeon.is_some() {
+        all.extend(
+            strange_dungeons(&ruleset, &declared)
+                .into_iter()
+                .map(|text| format!("{game} dungeon: {text:?}")),
+        );
+    }
+    all
+}
+
+/// Text, Markdown and every style of a map, two floors where the game has them.
+fn strange_dungeons(ruleset: &Ruleset, declared: &Declared) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let made = dungeon::generate(ruleset, &Wish::seed(4))
+        .expect("a dungeon")
+        .dungeon;
+    let words = ruleset.words();
+    let drawn = dungeon::text::text(&made, words);
+    // The map of letters comes first and has its legend, which is words; what follows the legend are rooms.
+    let legend = words.get(words::Word::AsciiLegend);
+    let (heading, rooms) = drawn.split_once(legend).expect("a legend");
+    let rooms = std::iter::once(legend)
+        .chain(heading.lines().take(1))
+        .chain(rooms.lines());
+    found.extend(rooms.filter_map(|line| declared.strange(line)));
+    let told = dungeon::markdown(&made, words);
+    let mut fenced = false;
+    for line in told.lines() {
+        fenced ^= line.starts_with("```");
+        if !fenced && !line.starts_with("```") {
+            found.extend(declared.strange(line));
+        }
+    }
+    for style in drawing::ALL {
+        let svg = drawing::draw(&made, 1, Audience::Referee, style, words);
+        let between = |tag: &str| {
+            let open = format!("<{tag}");
+            let texts: Vec<String> = svg
+                .split(open.as_str())
+                .skip(1)
+                .filter_map(|part| Some(part.split_once('>')?.1.split_once("</")?.0.to_owned()))
+                .collect();
+            texts
+        };
+        for text in ["text", "title", "desc"].into_iter().flat_map(between) {
+            found.extend(declared.strange(&text));
+        }
+    }
+    found
+}
+
+#[test]
+fn no_letter_of_a_content_comes_from_code() {
+    let games = support::games();
+    let found: Vec<String> = std::thread::scope(|scope| {
+        let running: Vec<_> = games
+            .iter()
+            .map(|game| scope.spawn(|| strange_in(game)))
+            .collect();
+        running
+            .into_iter()
+            .flat_map(|run| run.join().expect("a game"))
+            .collect()
+    });
+    assert!(
+        found.is_empty(),
+        "{} strings:\n{}",
+        found.len(),
+        found.join("\n")
+    );
+}
+
+/// The templates, marks, instructions and tooltips as well: what is read back from finished files.
+#[test]
+fn no_letter_on_finished_paper_comes_from_templates() {
+    let ruleset = turned_game(&support::games()[0]);
+    let declared = Declared::of(&ruleset);
+    let mut found = BTreeSet::new();
+    for line in press::products(&ruleset) {
+        let mut order = order(&line.id);
+        order.format = Format::Pdf;
+        order.instructions = true;
+        order.request.marks = MarkSwitches::proof();
+        let pdf =
+            printed(&ruleset, &order).unwrap_or_else(|message| panic!("{}: {message}", line.id));
+        for run in reading_back::texts(&pdf) {
+            found.extend(
+                declared
+                    .strange(&run.text)
+                    .map(|text| format!("{}: {text:?}", line.id)),
+            );
+        }
+    }
+    for disguise in NOBODY_SPEAKS.disguises() {
+        let mut dressed = order("pocketmod");
+        dressed.format = Format::Pdf;
+        dressed.disguise = Some(disguise.name.clone());
+        let Ok(pdf) = printed(&ruleset, &dressed) else {
+            continue;
+        };
+        for run in reading_back::texts(&pdf) {
+            found.extend(
+                declared
+                    .strange(&run.text)
+                    .map(|text| format!("{}: {text:?}", disguise.name)),
+            );
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// A check that cannot fail is none: plain English is found, dice and codes are not.
+#[test]
+fn a_forgotten_literal_is_found() {
+    let declared = Declared {
+        formulas: vec!["1d6 + landing".into()],
+        ident: "lantern-stair".into(),
+    };
+    for text in ["Goal", "Ğōāł: Rats", "a map", "N"] {
+        assert_eq!(declared.strange(text), Some(text.to_owned()));
+    }
+    for text in [
+        "2d6, d100",
+        "Řōłł 1d6 + landing",
+        "C7: 3 × 2",
+        "lantern-stair 1, Delvepress 0.1.0",
+        "dp1qy-3k2a",
+    ] {
+        assert_eq!(declared.strange(text), None, "{text}");
+    }
+}
