@@ -14,7 +14,9 @@ const ID: &str = "lantern-stair";
 
 /// A text in small letters without what must be typed as it stands: the id, commands, share codes and hashes, names of links.
 fn told(text: &str) -> String {
-    let mut lower = text.to_lowercase();
+    let mut lower = text
+        .to_lowercase()
+        .replace(['\u{ad}', '\u{2010}', '\u{2011}'], "-");
     for typed in [
         ID,
         "lanternstair",
@@ -47,7 +49,7 @@ fn words(bench: &Bench, ordered: &[&str]) -> BTreeSet<String> {
     for run in reading_back::texts(&pdf) {
         // A word that goes on in the next line is one word.
         match lines.pop() {
-            Some('-') => {}
+            Some('-' | '\u{ad}' | '\u{2010}') => {}
             Some(last) => lines.extend([last, ' ']),
             None => {}
         }
