@@ -4,7 +4,7 @@ use super::Span;
 use super::markup::spans;
 use crate::model::{Piece, Roll, Ruleset, TableCall, TableSource, Text};
 use crate::table::with_first_letter;
-use crate::words::{Language, Word};
+use crate::words::Word;
 
 /// The words of a text with its rolls named for the player.
 pub fn printed(ruleset: &Ruleset, text: &Text) -> Vec<Span> {
@@ -24,7 +24,7 @@ fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
     match piece {
         Piece::Words(words) => found.extend(spans(words)),
         Piece::Roll(Roll::Dice(formula)) => {
-            found.push(Span::plain(formula_words(ruleset, &formula.source)));
+            found.push(Span::plain(ruleset.in_words(&formula.source)));
         }
         Piece::Roll(Roll::See(source)) => {
             let title = match source {
@@ -36,7 +36,7 @@ fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
         Piece::Roll(Roll::Count { foe, dice }) => {
             let dice = dice.as_ref().or(ruleset.foes[foe].count.as_ref());
             found.push(Span::plain(match dice {
-                Some(dice) => formula_words(ruleset, &dice.source),
+                Some(dice) => ruleset.in_words(&dice.source),
                 None => "1".to_owned(),
             }));
         }
@@ -50,7 +50,7 @@ fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
             let names: Vec<String> = choices.iter().map(|call| name(ruleset, call)).collect();
             let names = names.join(" / ");
             found.push(Span::emph(match times {
-                Some(times) => format!("{} × {names}", formula_words(ruleset, &times.source)),
+                Some(times) => format!("{} × {names}", ruleset.in_words(&times.source)),
                 None => names,
             }));
         }
@@ -62,7 +62,7 @@ fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
             found.push(Span::plain(format!(
                 "{} {}: ",
                 ruleset.word(Word::If),
-                formula_words(ruleset, &when.source)
+                ruleset.in_words(&when.source)
             )));
             for piece in then {
                 push_piece(ruleset, piece, found);
@@ -98,7 +98,7 @@ fn name(ruleset: &Ruleset, call: &TableCall) -> String {
         words = format!("{words} ({})", row.label());
     }
     if let Some(modifier) = &call.modifier {
-        let amount = formula_words(ruleset, &modifier.source);
+        let amount = ruleset.in_words(&modifier.source);
         let amount = amount.trim();
         let signed = match amount.strip_prefix('-') {
             Some(rest) => format!("−{}", rest.trim()),
@@ -107,42 +107,4 @@ fn name(ruleset: &Ruleset, call: &TableCall) -> String {
         words = format!("{words} {signed}");
     }
     words
-}
-
-/// A formula as it is printed. Rules name things in English; on other paper what they name goes by its label.
-pub fn formula_words(ruleset: &Ruleset, source: &str) -> String {
-    if ruleset.language == Language::english() {
-        return source.to_owned();
-    }
-    let mut out = String::new();
-    let mut rest = source;
-    while let Some(start) = rest.find(|letter: char| letter.is_ascii_alphabetic()) {
-        let (before, from) = rest.split_at(start);
-        let end = from.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
-        let (name, behind) = from.split_at(end.unwrap_or(from.len()));
-        out.push_str(before);
-        // `2d6` is dice, whatever stands behind the number.
-        let dice = before.ends_with(|letter: char| letter.is_ascii_digit());
-        let own = name
-            .strip_prefix('d')
-            .is_some_and(|sides| sides.starts_with(|c: char| c.is_ascii_digit()));
-        out.push_str(match dice || own {
-            true => name,
-            false => named(ruleset, name),
-        });
-        rest = behind;
-    }
-    out.push_str(rest);
-    out
-}
-
-/// The label of what rules call by a name.
-fn named<'a>(ruleset: &'a Ruleset, name: &'a str) -> &'a str {
-    let stat = || ruleset.stats.get(name).map(|stat| stat.label.as_str());
-    let figure = || {
-        let figure = ruleset.foe_stats.get(name).or(ruleset.item_stats.get(name));
-        figure.map(|figure| figure.label.as_str())
-    };
-    let own = stat().or_else(figure);
-    own.unwrap_or_else(|| ruleset.words().named(name, name))
 }

@@ -229,7 +229,7 @@ fn named(ruleset: &Ruleset, added: &[Term]) -> String {
                 let stat = ruleset.stats.get(name).map(|stat| stat.label.clone());
                 stat.unwrap_or_else(|| name.clone())
             }
-            _ => term.expr.to_string(),
+            _ => ruleset.in_words(&term.expr.to_string()),
         };
         words.push_str(match (words.is_empty(), term.negative) {
             (true, false) => "",

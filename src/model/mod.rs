@@ -12,6 +12,7 @@ mod dungeon;
 mod field;
 mod formula;
 mod head;
+mod in_words;
 mod json;
 mod map_paper;
 mod page;

@@ -234,7 +234,7 @@ fn the_map_paper_of_a_long_gamebook_goes_on_and_has_every_place_that_its_section
             let named = runs.iter().filter(|run| run.text == name);
             named.map(|run| run.page).collect()
         };
-        let titled = runs.iter().filter(|run| run.text.contains("Goes on"));
+        let titled = runs.iter().filter(|run| run.text.contains("Continued on"));
         let sheets: BTreeSet<usize> = titled.map(|run| run.page).collect();
         assert!(sheets.len() > 1, "{game}: {sheets:?}");
         for (column, row) in places {

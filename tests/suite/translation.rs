@@ -6,28 +6,66 @@ use std::path::PathBuf;
 use super::reading_back;
 use super::support::{Bench, root};
 
-/// Words that are names everywhere: the program's own, and a licence's.
-const NAMES: [&str; 2] = ["delvepress", "cc"];
+/// Words that are the same everywhere: the program's name, a licence's, a unit.
+const NAMES: [&str; 3] = ["delvepress", "cc", "mm"];
+
+/// The id of the sample game stands in its colophon in every language.
+const ID: &str = "lantern-stair";
+
+/// A text in small letters without what must be typed as it stands: the id, commands, share codes and hashes, names of links.
+fn told(text: &str) -> String {
+    let mut lower = text
+        .to_lowercase()
+        .replace(['\u{ad}', '\u{2010}', '\u{2011}'], "-");
+    for typed in [
+        ID,
+        "lanternstair",
+        "delve print --code",
+        "delve explain",
+        "room 7",
+        "delve verify",
+        "--language de",
+        "<a id=\"entry-",
+    ] {
+        lower = lower.replace(typed, " ");
+    }
+    let coded = |word: &&str| {
+        let hash = word.len() >= 12 && word.contains(|c: char| c.is_ascii_digit());
+        !word.starts_with("dp1") && !hash && !word.contains("#entry-")
+    };
+    lower
+        .split_whitespace()
+        .filter(coded)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
 
 /// The words of a printed product, without figures.
 fn words(bench: &Bench, ordered: &[&str]) -> BTreeSet<String> {
     let print = |more: &[&str]| bench.ok(&[&["print"], ordered, more].concat());
     print(&["--seed", "3", "-o", "out.pdf"]);
     let pdf = bench.read("out.pdf");
-    let mut words: BTreeSet<String> = reading_back::texts(&pdf)
-        .iter()
-        .flat_map(|run| {
-            let lower = run.text.to_lowercase();
-            let words = lower.split(|c: char| !c.is_alphabetic());
-            words.map(str::to_owned).collect::<Vec<_>>()
-        })
-        .filter(|word| word.chars().count() > 1 && !NAMES.contains(&word.as_str()))
+    let mut lines = String::new();
+    for run in reading_back::texts(&pdf) {
+        // A word that goes on in the next line is one word.
+        match lines.pop() {
+            Some('-' | '\u{ad}' | '\u{2010}') => {}
+            Some(last) => lines.extend([last, ' ']),
+            None => {}
+        }
+        lines.push_str(run.text.trim_end());
+    }
+    let lines = told(&lines);
+    let mut words: BTreeSet<String> = lines
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|word| word.chars().count() > 1 && !NAMES.contains(word))
+        .map(str::to_owned)
         .collect();
     // What is read aloud in place of a drawing.
     print(&["--seed", "3", "--format", "md", "-o", "out.md"]);
     let twin = String::from_utf8(bench.read("out.md")).expect("text");
     words.extend(
-        twin.to_lowercase()
+        told(&twin)
             .split(|c: char| !c.is_alphabetic())
             .filter(|word| word.chars().count() > 3 && !NAMES.contains(word))
             .map(str::to_owned),
@@ -48,20 +86,9 @@ fn sources(dir: PathBuf, found: &mut Vec<String>) {
 }
 
 /// Words that are the same in both languages.
-const SAME: [&str; 13] = [
-    "ada",
-    "altar",
-    "bram",
-    "chance",
-    "chi",
-    "code",
-    "elke",
-    "erm",
-    "name",
-    "plan",
-    "pocketmod",
-    "signal",
-    "thron",
+const SAME: [&str; 23] = [
+    "ada", "altar", "an", "bram", "bring", "chance", "chi", "code", "die", "elke", "erm", "hand",
+    "hat", "in", "lose", "name", "plan", "sand", "signal", "text", "warm", "was", "wind",
 ];
 
 /// The sample game has no word on paper in German that it has in English: neither its own nor the program's.
@@ -71,16 +98,17 @@ fn a_translated_game_has_no_english_word_left() {
     let products = delvepress::press::products(&super::rulesets::read("lantern-stair"));
     let ids: Vec<&str> = products.iter().map(|line| line.id.as_str()).collect();
     assert!(ids.len() > 6, "{ids:?}");
-    for product in ids {
+    let mut all = BTreeSet::new();
+    // A campaign is several files; what it says is said in booklets and looked at in stand-ins.
+    for product in ids.into_iter().filter(|id| *id != "campaign") {
         let english = words(&bench, &["lantern-stair", product]);
         let german = words(&bench, &["lantern-stair", product, "--language", "de"]);
-        let left: Vec<&String> = english
-            .intersection(&german)
-            .filter(|word| !SAME.contains(&word.as_str()))
-            .collect();
-        assert!(left.is_empty(), "{product}: {left:?}");
         assert!(english.len() > 5 && german.len() > 5, "{product}");
+        let left = english.intersection(&german);
+        let left = left.filter(|word| !SAME.contains(&word.as_str()));
+        all.extend(left.map(|word| format!("{product}: {word}")));
     }
+    assert!(all.is_empty(), "{all:#?}");
 }
 
 /// A ruleset that says `language = "de"` needs no labels.
@@ -266,8 +294,10 @@ fn every_phrase_is_used() {
     };
     let unused: Vec<&str> = delvepress::words::entries()
         .map(|entry| entry.id)
-        // What was verified is looked up by the names of checks, kinds of class by their own.
-        .filter(|id| !id.starts_with("verified-") && *id != "class")
+        // What was verified is looked up by the names of checks, kinds of class and names of rules by their own.
+        .filter(|id| {
+            !id.starts_with("verified-") && !["class", "depth", "floor", "number"].contains(id)
+        })
         .filter(|id| {
             let name = camel(id);
             let used = |prefix: &str| {

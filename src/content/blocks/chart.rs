@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::roll_table::{Value, cell_at};
-use crate::content::words::{formula_words, plain};
+use crate::content::words::plain;
 use crate::model::{RollTable, RowPart, Ruleset};
 
 /// Roll tables with the same dice, one row each.
@@ -55,7 +55,7 @@ pub fn chart<'a>(
 ) -> Chart {
     let mut parts: Vec<Part> = Vec::new();
     for table in tables {
-        let dice = formula_words(ruleset, &table.dice.source);
+        let dice = ruleset.in_words(&table.dice.source);
         let rolls = rolls(table);
         let row = line(ruleset, table, &rolls);
         match parts.last_mut() {

@@ -4,7 +4,6 @@ mod example;
 
 use serde::Serialize;
 
-use crate::content::words::formula_words;
 use crate::drawing::nomogram::{Answer, Chart, Point, Reader};
 use crate::grades::{Asked, Question, Refusal, Survey, Targets, Titles, survey};
 use crate::model::Ruleset;
@@ -285,7 +284,7 @@ impl<'a> Sentences<'a> {
         let grades = self.question.test.grades.iter();
         let rules: Vec<String> = grades
             .map(|grade| {
-                let when = formula_words(self.ruleset, &grade.when.source);
+                let when = self.ruleset.in_words(&grade.when.source);
                 format!("{}: {when}", grade.label)
             })
             .collect();

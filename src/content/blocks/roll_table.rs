@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::chances::chances;
 use crate::content::Span;
-use crate::content::words::{formula_words, plain, printed};
+use crate::content::words::{plain, printed};
 use crate::model::{self, Cell, Grid, Listing, RollTable, Row, RowPart, Ruleset, TableParts};
 use crate::words::Word;
 
@@ -58,7 +58,7 @@ pub struct Value {
 /// A roll table with the roll in the first column; rules and ids are for the engine, not for paper.
 pub fn roll_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> Sheet {
     let mut sheet = sheet(ruleset, &table.grid, parts, &table.id, &table.title);
-    sheet.dice = Some(formula_words(ruleset, &table.dice.source));
+    sheet.dice = Some(ruleset.in_words(&table.dice.source));
     sheet.text = table.text.clone().filter(|_| parts.intro);
     sheet.note = table.note.clone().filter(|_| parts.note);
     if parts.odds {

@@ -53,8 +53,8 @@ fn json_has_the_promised_keys() {
 #[test]
 fn the_text_twin_reads_like_a_map() {
     let dungeon = read(DRAWN).expect("reads");
-    let expected = "1. room, depth 0.\n   Exits: stairs up, the entrance; east, a door and a corridor to 2.\n\
-                    2. room, depth 1.\n   Exits: west, a door and a corridor to 1.\n";
+    let expected = "1. Room, depth 0.\n   Exits: stairs up, the entrance; east, a door and a corridor to 2.\n\
+                    2. Room, depth 1.\n   Exits: west, a door and a corridor to 1.\n";
     assert_eq!(rooms(&dungeon, 1, true, english()), expected);
     assert!(
         markdown(&dungeon, english())

@@ -342,17 +342,17 @@ fn calibration_says_how_to_read_it() {
         [
             "turn over on the long edge, this way",
             "Calibration, front. Print at 100 %, on both sides.",
-            "Margins: at each edge, the smallest number whose bar is printed whole, in mm.",
-            "Check the size: the bars of 15 must stand 15 mm from the edge of the sheet.",
+            "Margins: at each edge, the smallest number whose bar is printed completely, in mm.",
+            "Check the size: the bars of 15 must be 15 mm from the edge of the sheet.",
             "Now turn the sheet over the way the arrow shows.",
         ]
     );
     assert_eq!(
         notes(Flip::Short, 1),
         [
-            "Calibration, back. Does this text stand upright after turning as the arrow said?",
+            "Calibration, back. Is this text upright after turning as the arrow shows?",
             "If not, the printer flips on the other edge: set the other flip and print again.",
-            "Hold the sheet against the light. Read where the front's cross meets this scale:",
+            "Hold the sheet against the light. Read where the cross of the front meets this scale:",
             "back-dx is the number to the right (+) or left (-), back-dy the number below (+) or above (-).",
         ]
     );

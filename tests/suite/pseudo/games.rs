@@ -32,6 +32,7 @@ pub fn turn(ruleset: &mut Ruleset) {
         words(&mut stat.label);
         option(&mut stat.short);
         option(&mut stat.text);
+        option(&mut stat.group);
     });
     for figures in [&mut ruleset.foe_stats, &mut ruleset.item_stats] {
         each(figures, |figure| {
@@ -123,6 +124,11 @@ pub fn turn(ruleset: &mut Ruleset) {
     });
     if let Some(plan) = &mut ruleset.dungeon {
         option(&mut plan.text);
+        // The goal is a row of a table, or words.
+        plan.goal
+            .iter_mut()
+            .filter(|goal| goal.contains(' '))
+            .for_each(words);
         plan.title.iter_mut().for_each(text);
     }
     each(&mut ruleset.shapes, |shape| {
