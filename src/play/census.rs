@@ -68,7 +68,8 @@ impl<'r> Census<'r> {
         }
         let met = machine.witnessed.take().unwrap_or_default();
         let mut comers: Vec<Comers> = Vec::new();
-        let mut first = 0_u16;
+        // The first place among the foes is nobody's.
+        let mut first = 1_u16;
         for seen in met {
             let Met::Foes { foe, count, .. } = seen.what else {
                 continue;

@@ -375,7 +375,7 @@ fn ready_made_dungeons_hold_the_chosen_monsters() {
             .filter(|line| line.starts_with("- **"))
             .collect();
         let found = names.map(|name| {
-            let named = |key: &&str| key.contains(&format!("{name} ×"));
+            let named = |key: &&str| key.contains(&format!("{name}: "));
             keys.iter().any(named)
         });
         assert_eq!(found, expected, "{first}, {second}");
