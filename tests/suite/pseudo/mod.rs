@@ -163,12 +163,12 @@ impl Declared {
         };
         for (first, last) in parts() {
             let first = first.trim_end_matches('-');
-            if let Some(rest) = line.strip_suffix(first).filter(|rest| rest.ends_with(". ")) {
+            if let Some(rest) = line.strip_suffix(first).filter(|rest| rest.ends_with(' ')) {
                 return rest.to_owned();
             }
             if let Some(rest) = line
                 .strip_prefix(last)
-                .filter(|rest| rest.starts_with(" 1, "))
+                .filter(|rest| rest.contains("Delvepress"))
             {
                 return rest.to_owned();
             }
