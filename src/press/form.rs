@@ -6,6 +6,7 @@ use crate::export::{FormField, FormKind};
 use crate::hero;
 use crate::impose::frames::Sheets;
 use crate::model::{KEPT, Ruleset, hero_field};
+use crate::words::{Word, say};
 
 /// The fields that an order asks for; none unless it asks.
 pub(super) fn ordered(
@@ -51,16 +52,27 @@ pub(super) fn ordered(
 
 /// What the sheet was printed from, so that reading it back loses nothing that has no place on paper.
 fn kept(ruleset: &Ruleset, order: &Order) -> Vec<FormField> {
-    let keep = |name: String, value: String| FormField {
-        label: name.clone(),
+    let keep = |name: String, label: String, value: String| FormField {
+        label,
         name: format!("{KEPT}.{name}"),
         kind: FormKind::Kept,
         value: Some(value),
     };
     let head = &ruleset.head;
-    let mut kept = vec![keep("game".into(), format!("{} {}", head.id, head.version))];
+    let words = ruleset.words();
+    let game = words.own(Word::KeptGame);
+    let mut kept = vec![keep(
+        "game".into(),
+        game,
+        format!("{} {}", head.id, head.version),
+    )];
     for (number, hero) in (1..).zip(&order.heroes.heroes) {
-        kept.push(keep(hero_field(number), hero::to_toml(ruleset, hero)));
+        let label = words.say(say::KeptHero { number });
+        kept.push(keep(
+            hero_field(number),
+            label,
+            hero::to_toml(ruleset, hero),
+        ));
     }
     kept
 }

@@ -103,7 +103,7 @@ words! {
     CharacterSheet "character-sheet" Class "class" Name "name" Notes "notes" Equipment "equipment" Abilities "abilities" Chosen "chosen"
     Belongings "belongings" Adjusted "adjusted" Portrait "portrait" Mode "mode" Licence "licence" MadeWith "made-with" Ruleset "ruleset"
     Seed "seed" Index "index" Reference "reference" Tables "tables" AllTables "all-tables" Roll "roll" Chance "chance"
-    ChanceDepends "chance-depends" If "if" Else "else" Yes "yes" No "no" Depth "depth" Floor "floor" Number "number"
+    ChanceDepends "chance-depends" If "if" Else "else" Yes "yes" No "no" Depth "depth" Floor "floor" Number "number" KeptGame "kept-game"
     GradeTable "grade-table" Target "target" Test "test" Grade "grade" Modifier "modifier" FixedTests "fixed-tests"
     GradesNeeds "grades-needs" EveryRoll "every-roll" Nomogram "nomogram" NomogramColumn "nomogram-column" NomogramBetter "nomogram-better"
     NomogramWorse "nomogram-worse" NomogramDots "nomogram-dots" SquaredPaper "squared-paper" DottedPaper "dotted-paper" HexPaper "hex-paper"
@@ -174,6 +174,7 @@ phrases! {
     plain LineNumber "line-number" (number)
     plain RowNumber "row-number" (number)
     plain BoxNumber "box-number" (number boxes)
+    plain KeptHero "kept-hero" (number)
     plain GradesAlso "grades-also" (tests)
     plain GradesBelow "grades-below" (grade)
     plain GradesAbove "grades-above" (grade)

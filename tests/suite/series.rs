@@ -129,7 +129,7 @@ fn a_series_of_one_difficulty_lies_in_its_band() {
     for name in ["hard-01.json", "hard-02.json"] {
         let text = String::from_utf8(bench.read(name)).expect("text");
         let value: Value = serde_json::from_str(&text).expect("JSON");
-        let won = fact(&value, "Won").expect("a win rate");
+        let won = fact(&value, "Win rate").expect("a win rate");
         let rate: f64 = won
             .split(' ')
             .next()
@@ -423,7 +423,7 @@ fn a_campaign_is_printed_in_parts_with_a_logbook() {
         "the last part names the campaign"
     );
     let rate = |value: &Value| -> f64 {
-        let won = fact(value, "Won").expect("a win rate");
+        let won = fact(value, "Win rate").expect("a win rate");
         won.split(' ')
             .next()
             .and_then(|rate| rate.parse().ok())

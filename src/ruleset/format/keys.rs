@@ -13,7 +13,7 @@ pub struct Keys {
 
 impl Keys {
     /// Walks through the format.
-    pub fn new() -> Self {
+    pub fn of_format() -> Self {
         let mut keys = Self {
             known: BTreeSet::new(),
             worded: BTreeSet::new(),

@@ -19,7 +19,7 @@ const DECLARED: usize = 2;
 pub fn translate(base: &mut Branch, mut over: Branch, found: &mut Diagnostics) {
     keep_ids(base);
     forget_columns(&mut over);
-    let keys = format::Keys::new();
+    let keys = format::Keys::of_format();
     let mut work = Translator { keys, found };
     work.branch(base, over, 0);
 }

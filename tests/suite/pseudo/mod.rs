@@ -154,6 +154,29 @@ impl Declared {
         strange.then(|| text.to_owned())
     }
 
+    /// A line without the beginning or the end of the id, which a line break may part.
+    fn without_broken_id(&self, text: &str) -> String {
+        let line = text.trim_end_matches(['-', '\u{ad}', '\u{2010}', ' ']);
+        let parts = || {
+            (1..self.ident.len())
+                .rev()
+                .map(|at| self.ident.split_at(at))
+        };
+        for (first, last) in parts() {
+            let first = first.trim_end_matches('-');
+            if let Some(rest) = line.strip_suffix(first).filter(|rest| rest.ends_with(' ')) {
+                return rest.to_owned();
+            }
+            if let Some(rest) = line
+                .strip_prefix(last)
+                .filter(|rest| rest.contains("Delvepress"))
+            {
+                return rest.to_owned();
+            }
+        }
+        text.to_owned()
+    }
+
     /// Everything printed of a content that is strange.
     fn in_content(&self, value: &Value, key: &str, found: &mut BTreeSet<String>) {
         match value {
@@ -383,7 +406,7 @@ fn strange_paper(game: &str) -> Vec<String> {
             // Letters at the edges of map paper.
             let edge = run.text.len() <= 2 && run.text.bytes().all(|b| b.is_ascii_uppercase());
             if !edge || order.product != "map-sheet" {
-                let strange = declared.strange(&run.text);
+                let strange = declared.strange(&declared.without_broken_id(&run.text));
                 found.extend(strange.map(|text| format!("{name}: {text:?}")));
             }
         }
