@@ -112,6 +112,8 @@ pub struct Column {
     pub key: String,
     /// Its heading.
     pub label: String,
+    /// Whether the ruleset gives that heading.
+    pub labelled: bool,
     /// What it holds.
     pub part: RowPart,
 }

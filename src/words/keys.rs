@@ -245,7 +245,6 @@ phrases! {
     plain CornerAt "corner-at" (square size)
     plain TopRowAt "top-row-at" (square size)
     plain Quiet "quiet" (room)
-    plain Settled "settled" (room)
     plain CorridorNamed "corridor-named" (name)
     plain Reprints "reprints" (command)
     plain Explains "explains" (command)

@@ -177,8 +177,7 @@ fn sheet(ruleset: &Ruleset, grid: &Grid, parts: &TableParts, id: &str, title: &s
 
 /// What a text says needs no heading; one that the ruleset gives is kept.
 fn heading(column: &model::Column) -> String {
-    let usual = matches!(column.part, RowPart::Text) && column.label.eq_ignore_ascii_case("text");
-    if usual {
+    if matches!(column.part, RowPart::Text) && !column.labelled {
         String::new()
     } else {
         column.label.clone()

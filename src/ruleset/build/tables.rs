@@ -204,12 +204,9 @@ fn check_columns(view: &View<'_>, keys: &[String]) {
 
 fn columns(view: &View<'_>, keys: &[String]) -> Vec<Column> {
     let labels = view.map("labels");
-    let label = |key: &str| {
-        let given = labels
-            .iter()
-            .find(|(name, _)| name.name == key)
-            .and_then(|(_, node)| node.as_words());
-        given.map_or_else(|| id::to_label(key), str::to_owned)
+    let given = |key: &str| {
+        let mut named = labels.iter().filter(|(name, _)| name.name == key);
+        named.next().and_then(|(_, node)| node.as_words())
     };
     let mut own = 0;
     let mut part = |key: &str| match key {
@@ -228,7 +225,8 @@ fn columns(view: &View<'_>, keys: &[String]) -> Vec<Column> {
     keys.iter()
         .map(|key| Column {
             key: key.clone(),
-            label: label(key),
+            label: given(key).map_or_else(|| id::to_label(key), str::to_owned),
+            labelled: given(key).is_some(),
             part: part(key),
         })
         .collect()
