@@ -139,7 +139,7 @@ words! {
     ReadingKeyed "reading-keyed" ReadingKeyedShort "reading-keyed-short" ReadingOutlines "reading-outlines"
     ReadingGamebookShort "reading-gamebook-short" Searching "searching" Found "found" FoundText "found-text" FoundNothing "found-nothing"
     Finds "finds" Map "map" WholeMap "whole-map" YourMap "your-map" ContinuedOnPage "continued-on-page" Visited "visited" Cleared "cleared"
-    BeatenBefore "beaten-before" Beaten "beaten" DealtWith "dealt-with" TurnTo "turn-to" ToRoom "to-room" WayBack "way-back"
+    BeatenBefore "beaten-before" Beaten "beaten" TurnTo "turn-to" ToRoom "to-room" WayBack "way-back"
     Reaction "reaction" Leaves "leaves" GoalReached "goal-reached" Ending "ending" EndingDone "ending-done" EndingUndone "ending-undone"
     Daylight "daylight" Wanderers "wanderers" WanderersAgain "wanderers-again" RangeRoom "range-room" RangeRooms "range-rooms"
     RangeSection "range-section" RangeSections "range-sections" Finder "finder" Colophon "colophon" ShareCode "share-code" Checks "checks"

@@ -147,6 +147,8 @@ fn walk(value: &Value, path: &str, found: &mut Vec<String>) {
                 walk(value, &format!("{path}.{at}"), found);
             }
         }
+        // A share code stands for the very words of its game.
+        Value::String(text) if text.contains("--code") || text.contains(&turned("--code")) => {}
         Value::String(text) => found.push(format!("{path}: {}", turned(text))),
         other => found.push(format!("{path}: {other}")),
     }

@@ -265,7 +265,19 @@ fn block(own: &mut Block) {
         } => {
             option(label);
             option(hint);
-            marks.iter_mut().for_each(|(_, mark)| words(mark));
+            // Some are names of pictures.
+            let pictures = [
+                "candle",
+                "food",
+                "star",
+                "skull",
+                "heart",
+                "coin",
+                "hourglass",
+            ];
+            let drawn = |mark: &str| mark.split(' ').all(|name| pictures.contains(&name));
+            let spelt = marks.iter_mut().map(|(_, mark)| mark);
+            spelt.filter(|mark| !drawn(mark)).for_each(words);
         }
         BlockKind::Sums { sums, .. } => sums.iter_mut().for_each(|(label, _)| words(label)),
         BlockKind::Slots {

@@ -60,6 +60,7 @@ const NAMES: [&str; 21] = [
     "side",
     "style",
     "svg",
+    "symbols",
     "targets",
 ];
 
