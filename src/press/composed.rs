@@ -4,6 +4,7 @@ use super::{Order, PressError, names, order_error, wishes};
 use crate::content::{self, Block, Content, INSIDES, Page, Recipe, Wishes};
 use crate::diag::nearest;
 use crate::disguise::{self, Disguise, Front};
+use crate::explain;
 use crate::impose::{self, folds};
 use crate::model::{BlockKind, Ruleset};
 
@@ -19,7 +20,7 @@ pub(super) fn composed(
 ) -> Result<(Content, Vec<String>), PressError> {
     let worn = worn(ruleset, recipe, order)?;
     let (filling, mut remarks) = filled(ruleset, recipe, order, tick)?;
-    let mut content = content::compose(ruleset, recipe, &filling);
+    let mut content = compose(ruleset, recipe, &filling)?;
     let wishes = &filling.wishes;
     if let Some(name) = order.inside.as_deref() {
         content.inside = inside(name, ruleset, wishes, recipe, order)?;
@@ -38,6 +39,24 @@ pub(super) fn composed(
     }
     remarks.extend(unanswered(recipe, order));
     Ok((content, remarks))
+}
+
+/// Composes a product. Every number in the rooms of a booklet must say where it comes from: one that does not is a mistake of the program, and
+/// a booklet with it is not printed.
+pub(super) fn compose(
+    ruleset: &Ruleset,
+    recipe: &Recipe,
+    filling: &content::Filling,
+) -> Result<Content, PressError> {
+    let content = content::compose(ruleset, recipe, filling);
+    let booklet = filling.booklet.as_ref().map(|handout| &handout.booklet);
+    match booklet.and_then(|booklet| explain::check(booklet, &content)) {
+        None => Ok(content),
+        Some(stray) => Err(PressError::Content {
+            message: format!("`{}` in \"{}\" has no origin", stray.number, stray.words),
+            hint: Some("this is a mistake of the program: choose another `--seed`".into()),
+        }),
+    }
 }
 
 /// Maps that are filled in say nothing of what is in their rooms unless a key stands somewhere.

@@ -520,7 +520,7 @@ pub fn booklet_content(
 ) -> Result<(content::BookletHandout, Content), PressError> {
     let recipe = ordered(ruleset, order)?;
     let (filling, _) = composed::filled(ruleset, &recipe, order, &|_| ())?;
-    let content = content::compose(ruleset, &recipe, &filling);
+    let content = composed::compose(ruleset, &recipe, &filling)?;
     match filling.booklet {
         Some(booklet) => Ok((booklet, content)),
         None => Err(PressError::Order {

@@ -67,8 +67,8 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "press",
         &[
-            "booklet", "play", "content", "diag", "disguise", "drawing", "dungeon", "export",
-            "hero", "impose", "model", "portrait", "typeset", "verify", "words",
+            "booklet", "play", "content", "diag", "disguise", "drawing", "dungeon", "explain",
+            "export", "hero", "impose", "model", "portrait", "typeset", "verify", "words",
         ],
     ),
 ];

@@ -39,7 +39,7 @@ const SYMBOLS: [&str; 11] = [
 ];
 
 /// Keys of a content that hold names for templates and programs, never words.
-const NAMES: [&str; 21] = [
+const NAMES: [&str; 22] = [
     "align",
     "block",
     "coordinates",
