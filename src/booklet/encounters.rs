@@ -41,6 +41,7 @@ pub fn encounters(
                     foe: comers.foe,
                     count: comers.count,
                     life: Some(comers.life.max(1)),
+                    figures: comers.figures,
                     reaction,
                     treasure,
                 });
@@ -93,6 +94,7 @@ fn attackers(comers: Comers) -> Encounter {
         foe: comers.foe,
         count: comers.count,
         life: Some(comers.life.max(1)),
+        figures: comers.figures,
         reaction: None,
         treasure: None,
     }

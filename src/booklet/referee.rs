@@ -79,6 +79,7 @@ impl Local<'_> {
                     foe: foe.to_owned(),
                     count,
                     life: life(ruleset, foe),
+                    figures: Vec::new(),
                 });
             }
         }

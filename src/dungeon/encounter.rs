@@ -16,6 +16,8 @@ pub struct Encounter {
     pub count: u32,
     /// Points of life of each as met; none when that is rolled only when they are met.
     pub life: Option<u32>,
+    /// Figures by id that the rules have set otherwise than the foe's stat block has them.
+    pub figures: Vec<(String, i64)>,
     /// How they react to those who wait.
     pub reaction: Option<Contents>,
     /// What they leave behind.

@@ -8,7 +8,7 @@ use super::map::{Lot, lot_of};
 use super::prepared::Met;
 use super::setup::Setup;
 use crate::dungeon::{Contents, Dungeon, RoomId};
-use crate::model::Ruleset;
+use crate::model::{FigureValue, Ruleset};
 use crate::rng::Stream;
 
 /// Everything that decides who comes in a dungeon.
@@ -75,13 +75,39 @@ impl<'r> Census<'r> {
                 continue;
             };
             let life = machine.life_of_foe(first);
+            let figures = self.changed(&foe, |figure| machine.foe_stat(first, figure));
             first = first.saturating_add(u16::try_from(count).unwrap_or(u16::MAX));
             match comers.iter_mut().find(|known| known.foe == foe) {
                 Some(known) => known.count += count,
-                None => comers.push(Comers { foe, count, life }),
+                None => comers.push(Comers {
+                    foe,
+                    count,
+                    life,
+                    figures,
+                }),
             }
         }
         comers
+    }
+}
+
+impl Census<'_> {
+    /// Plain figures of a foe that are not what its stat block says.
+    fn changed(&self, foe: &str, now: impl Fn(&str) -> Option<i64>) -> Vec<(String, i64)> {
+        let figures = self
+            .ruleset
+            .foes
+            .get(foe)
+            .into_iter()
+            .flat_map(|foe| &foe.figures);
+        let changed = figures.filter_map(|(figure, value)| {
+            let now = now(figure.id())?;
+            let FigureValue::Number(stated) = value else {
+                return None;
+            };
+            (now != *stated).then(|| (figure.id().to_owned(), now))
+        });
+        changed.collect()
     }
 }
 
@@ -94,4 +120,6 @@ pub struct Comers {
     pub count: u32,
     /// Points of life of each.
     pub life: u32,
+    /// Figures by id that the rules have set otherwise than the foe's stat block has them.
+    pub figures: Vec<(String, i64)>,
 }

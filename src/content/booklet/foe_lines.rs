@@ -37,8 +37,13 @@ fn foe_line(parts: &BookletParts<'_>, met: &Encounter) -> Option<FoeLine> {
     let figures = printed.filter_map(|(figure, value)| {
         let label = parts.ruleset.foe_stats[figure].label.clone();
         let stated = blocks::figure_words(value)?;
-        let as_met = met.life.filter(|_| life == Some(figure.id()));
-        let value = match as_met.map(|life| life.to_string()) {
+        let life = met
+            .life
+            .filter(|_| life == Some(figure.id()))
+            .map(i64::from);
+        let changed = met.figures.iter().find(|(id, _)| id == figure.id());
+        let as_met = life.or(changed.map(|(_, value)| *value));
+        let value = match as_met.map(|value| value.to_string()) {
             // What the rules make of it counts, not what is known of the kind.
             Some(as_met) if as_met != stated => Told::of(as_met, met_origin(met)),
             _ => Told::of(
