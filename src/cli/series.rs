@@ -48,18 +48,27 @@ pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
     let threads = order.booklet.threads;
     let done = |piece: &Piece, printed: Printed| write(job, piece, printed);
     let all =
-        print_all::<Vec<String>, Failure>(job.ruleset, &series.pieces, threads, &done, &|_| {
-            bar.inc(1)
-        })?;
+        print_all::<Lines, Failure>(job.ruleset, &series.pieces, threads, &done, &|_| bar.inc(1))?;
     bar.finish_and_clear();
-    for line in all.iter().flatten() {
-        terminal.note(line);
+    for lines in &all {
+        for note in &lines.notes {
+            terminal.note(note);
+        }
+        for warning in &lines.warnings {
+            terminal.warn(warning);
+        }
     }
     Ok(())
 }
 
+/// What is said about one piece.
+struct Lines {
+    notes: Vec<String>,
+    warnings: Vec<String>,
+}
+
 /// Writes the files of one piece, and says so.
-fn write(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<Vec<String>, Failure> {
+fn write(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<Lines, Failure> {
     let several = printed.files.len() > 1;
     let mut lines = Vec::new();
     for (ending, bytes) in &printed.files {
@@ -74,7 +83,12 @@ fn write(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<Vec<String>, 
     for note in printed.notes {
         lines.push(format!("note: {}: {note}", piece.name));
     }
-    Ok(lines)
+    let warnings = printed.warnings.iter();
+    let warnings = warnings.map(|warning| format!("{}: {warning}", piece.name));
+    Ok(Lines {
+        notes: lines,
+        warnings: warnings.collect(),
+    })
 }
 
 /// `out.pdf` becomes `out-007.pdf`; pictures of one booklet are numbered besides.

@@ -41,6 +41,14 @@ impl Span {
         }
     }
 
+    /// Words that stand out.
+    pub fn strong(text: impl Into<String>) -> Self {
+        Self {
+            style: "strong",
+            text: text.into(),
+        }
+    }
+
     /// Emphasised words.
     pub fn emph(text: impl Into<String>) -> Self {
         Self {

@@ -12,6 +12,7 @@ mod filling;
 mod inside;
 mod markup;
 mod modes;
+mod need;
 mod setting;
 #[cfg(test)]
 mod tests;
@@ -22,7 +23,7 @@ mod words;
 
 use serde::Serialize;
 
-use crate::model::Ruleset;
+use crate::model::{Need, Ruleset};
 
 pub use blocks::{Block, DiceStrip};
 pub use dice_used::dice_used;
@@ -31,6 +32,7 @@ pub use filling::{Filling, Handout};
 pub use inside::{INSIDES, inside};
 pub use markup::{Paragraph, Span, paragraphs};
 pub use modes::{mode_blocks, mode_labels};
+pub use need::{need, remember_names};
 pub use setting::room_for_heroes;
 pub use text_twin::markdown;
 pub use wishes::{Finished, Wishes};
@@ -79,6 +81,9 @@ pub struct Book {
     /// Numbers of entries that must not lie open side by side.
     #[serde(skip)]
     pub apart: Vec<(u32, u32)>,
+    /// The last page in few words, for a sheet that needs the room.
+    #[serde(skip)]
+    pub brief_end: Vec<Block>,
 }
 
 /// `Room 7`, `Rooms 3–5`.
@@ -118,8 +123,11 @@ pub struct Page {
     pub runs_on: bool,
     /// What stands on it.
     pub blocks: Vec<Block>,
-    /// For each block: 1 = most important, the highest is left out first when the page is too long; `null` is never left out.
-    pub ranks: Vec<Option<i64>>,
+    /// How much play needs each block.
+    pub needs: Vec<Need>,
+    /// What each block is called, whatever a disguise calls it.
+    #[serde(skip)]
+    pub names: Vec<String>,
     /// Words at the head and the foot that every page of a disguise has.
     pub running: Option<Running>,
 }
@@ -147,7 +155,8 @@ impl Page {
             spread: false,
             size: 1.0,
             runs_on: false,
-            ranks: vec![None; blocks.len()],
+            needs: vec![Need::Essential; blocks.len()],
+            names: Vec::new(),
             blocks,
             running: None,
         }

@@ -3,10 +3,12 @@
 //! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
 
 mod adventure;
+mod arrange;
 mod campaign;
 mod coded;
 mod composed;
 mod copies;
+mod fit;
 mod folding;
 mod form;
 mod handout;
@@ -26,7 +28,9 @@ pub use order::{Edition, Format, Order, Pictures, USUAL_SEED};
 pub use proof::{calibration_sheet, impose_foreign};
 pub use series::{Piece, Series, print_all};
 
-use panels::{Filled, Panels};
+use composed::Composed;
+use fit::{Filled, Fitting};
+use panels::Panels;
 use serde_json::json;
 
 use crate::content::{self, Content, Recipe};
@@ -44,6 +48,15 @@ pub struct Printed {
     pub files: Vec<(String, Vec<u8>)>,
     /// Remarks: what was shrunk, how to print and fold.
     pub notes: Vec<String>,
+    /// What the paper lacks.
+    pub warnings: Vec<String>,
+}
+
+/// Sheets, and what to say about them.
+struct Made {
+    sheets: Sheets,
+    notes: Vec<String>,
+    warnings: Vec<String>,
 }
 
 /// Why an order cannot be filled.
@@ -82,18 +95,32 @@ pub fn print(
 ) -> Result<Printed, PressError> {
     let recipe = ordered(ruleset, order)?;
     order.heroes_have_room(&recipe.product)?;
-    let (content, remarks) = composed::composed(ruleset, &recipe, order, tick)?;
+    let Composed {
+        content,
+        notes: remarks,
+        warnings: lacking,
+    } = composed::composed(ruleset, &recipe, order, tick)?;
     drawn_right(&content)?;
     if let Some(mut printed) = words(ruleset, &recipe, &content, order)? {
         printed.notes.extend(remarks);
+        printed.warnings.extend(lacking);
         return Ok(printed);
     }
     let fields = form::ordered(ruleset, &content, order)?;
-    let (sheets, mut notes) = sheets(ruleset, &recipe, &content, order)?;
+    let Made {
+        sheets,
+        mut notes,
+        mut warnings,
+    } = sheets(ruleset, &recipe, &content, order)?;
     notes.splice(0..0, remarks);
+    warnings.extend(lacking);
     notes.extend(form::remarks(&fields, &sheets));
     let files = bytes(ruleset, &sheets, fields, order, tick)?;
-    Ok(Printed { files, notes })
+    Ok(Printed {
+        files,
+        notes,
+        warnings,
+    })
 }
 
 /// Content -> Pages -> Sheets, verified on the way.
@@ -102,7 +129,7 @@ fn sheets(
     recipe: &Recipe,
     content: &Content,
     order: &Order,
-) -> Result<(Sheets, Vec<String>), PressError> {
+) -> Result<Made, PressError> {
     let edition = order.edition(recipe, !content.inside.is_empty())?;
     let spans = content.pages.iter().any(|page| page.spread);
     if spans && edition.layout.spread_width <= edition.layout.width {
@@ -117,8 +144,16 @@ fn sheets(
         || outside(ruleset, recipe, content, order, &edition),
         || inside(recipe, content, order, &edition),
     );
-    let Filled { pages, mut notes } = outside?;
+    let filled = outside?;
     let inside = inside?;
+    let warnings = warnings(&filled, content, inside.as_ref(), order, &edition);
+    let Filled {
+        pages,
+        content,
+        mut notes,
+        ..
+    } = filled;
+    let content = &content;
     let free = edition.layout.flow || copies::cut_in_two(recipe, order);
     let declared = (recipe.kind.paged && !free).then_some(content.pages.len());
     let (smallest, inner) = (edition.layout.smallest, inside.as_ref());
@@ -148,7 +183,11 @@ fn sheets(
             .and_then(|printer| unmeasured(printer, &plan)),
     );
     notes.extend(sheets.notes().iter().cloned());
-    Ok((sheets, notes))
+    Ok(Made {
+        sheets,
+        notes,
+        warnings,
+    })
 }
 
 /// The pages that are folded.
@@ -172,14 +211,83 @@ fn outside(
         return filling.fill();
     }
     if let Some(panels) = tiny::panels(content, edition) {
-        return tiny::fill(recipe, content, order, edition, panels);
+        let sheet = tiny::OneSheet {
+            ruleset,
+            order,
+            recipe,
+            content,
+            edition,
+            panels,
+        };
+        return sheet.fill();
+    }
+    if recipe.kind.paged && !edition.layout.flow && !copies::cut_in_two(recipe, order) {
+        let fitting = Fitting {
+            ruleset,
+            order,
+            recipe,
+            content,
+            edition,
+        };
+        return fitting.fill();
     }
     let job = order.job(recipe, json!(content), edition.layout.clone())?;
     let pages = copies::filled_up(typeset(&job)?, job, recipe, order)?;
     Ok(Filled {
         pages,
+        content: content.clone(),
         notes: Vec::new(),
+        omitted: Vec::new(),
     })
+}
+
+/// What the paper lacks, by its real name, and an option that has room for it.
+fn warnings(
+    filled: &Filled,
+    content: &Content,
+    inside: Option<&Pages>,
+    order: &Order,
+    edition: &Edition,
+) -> Vec<String> {
+    let mut names = fit::left_out(filled);
+    let within = inside.into_iter().flat_map(|pages| &pages.notes);
+    names.extend(within.zip(&content.inside).flat_map(|(note, page)| {
+        let left_out = note.left_out.iter();
+        left_out.map(|at| page.name_of(*at)).collect::<Vec<_>>()
+    }));
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let fold = edition.request.fold;
+    let advice = if content.book.is_some() {
+        "--length short"
+    } else if fold.has_inside && content.inside.is_empty() && order.fold.is_none() {
+        "--inside rules"
+    } else if fold.panels().is_some() {
+        "--fold saddle"
+    } else {
+        "a larger --paper"
+    };
+    vec![format!(
+        "{} omitted, no room (try {advice})",
+        count_names(&names)
+    )]
+}
+
+/// `Growing, dice strip (3 times)`.
+fn count_names(names: &[String]) -> String {
+    let mut counted: Vec<(&str, usize)> = Vec::new();
+    for name in names {
+        match counted.iter_mut().find(|(known, _)| known == name) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((name, 1)),
+        }
+    }
+    let words = counted.into_iter().map(|(name, count)| match count {
+        1 => name.to_owned(),
+        _ => format!("{name} ({count} times)"),
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// The page on the back of a folded sheet, when there is one.
@@ -254,14 +362,7 @@ fn remarks(name: &str, note: &PageNote, page: &content::Page) -> Vec<String> {
     let cramped = note
         .cramped
         .then(|| format!("{name} has its lines and drawings closer together to fit"));
-    let left_out = note.left_out.iter().filter_map(|at| {
-        let what = page.blocks.get(*at)?.name();
-        let rank = page.ranks.get(*at).copied().flatten()?;
-        Some(format!(
-            "{name} has no room for `{what}` (rank {rank}), which is left out"
-        ))
-    });
-    shrunk.into_iter().chain(cramped).chain(left_out).collect()
+    shrunk.into_iter().chain(cramped).collect()
 }
 
 /// Refuses to print what the checks found fault with; the hint belongs to the first finding.
@@ -292,17 +393,19 @@ fn words(
     content: &Content,
     order: &Order,
 ) -> Result<Option<Printed>, PressError> {
-    let notes = match order.format {
-        Format::Json | Format::Md if has_ranks(content) => {
-            sheets(ruleset, recipe, content, order)?.1
+    let (notes, warnings) = match order.format {
+        Format::Json | Format::Md if may_lack(content) => {
+            let made = sheets(ruleset, recipe, content, order)?;
+            (made.notes, made.warnings)
         }
-        _ => Vec::new(),
+        _ => (Vec::new(), Vec::new()),
     };
     let (ending, text) = match order.format {
         Format::Json => {
             let mut value = json!(content);
-            if has_ranks(content) {
-                value["fit"] = json!(notes);
+            if may_lack(content) {
+                let fit: Vec<&String> = notes.iter().chain(&warnings).collect();
+                value["fit"] = json!(fit);
             }
             ("json", format!("{value:#}\n"))
         }
@@ -312,12 +415,14 @@ fn words(
     Ok(Some(Printed {
         files: vec![(ending.into(), text.into_bytes())],
         notes,
+        warnings,
     }))
 }
 
-fn has_ranks(content: &Content) -> bool {
-    let pages = content.pages.iter().chain(&content.inside);
-    pages.flat_map(|page| &page.ranks).any(Option::is_some)
+/// Whether paper may go without something.
+fn may_lack(content: &Content) -> bool {
+    let mut pages = content.pages.iter().chain(&content.inside);
+    pages.any(|page| page.needs.iter().any(|need| need.may_go()))
 }
 
 /// Sheets -> bytes.
@@ -523,7 +628,7 @@ pub fn booklet_content(
 /// The typesetting job of a product without compiling it, for `eject`.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
     let recipe = ordered(ruleset, order)?;
-    let (content, _) = composed::composed(ruleset, &recipe, order, &|_| ())?;
+    let Composed { content, .. } = composed::composed(ruleset, &recipe, order, &|_| ())?;
     let edition = order.edition(&recipe, !content.inside.is_empty())?;
     order.job(&recipe, json!(content), edition.layout)
 }

@@ -246,6 +246,9 @@ fn contents(dungeon: &Dungeon, room: &dungeon::Room) -> String {
 /// The first floor as plain shapes.
 fn shapes(dungeon: &Dungeon) -> MapShapes {
     let map = drawing::map(dungeon, 1, Audience::Referee);
+    let mut kinds: Vec<MarkKind> = map.marks.iter().map(|mark| mark.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
     MapShapes {
         alt: map.alt,
         across: map.across,
@@ -279,7 +282,27 @@ fn shapes(dungeon: &Dungeon) -> MapShapes {
                 text: label.text.clone(),
             })
             .collect(),
+        legend: legend(&kinds),
     }
+}
+
+/// What the signs of a map mean; ways in and out are written in words anyway.
+fn legend(kinds: &[MarkKind]) -> Vec<(String, String)> {
+    let mut meanings: Vec<(String, String)> = Vec::new();
+    for kind in kinds {
+        let (sign, word) = (sign(*kind), kind.word());
+        if ["entrance", "exit"].contains(&sign) {
+            continue;
+        }
+        match meanings.iter_mut().find(|(known, _)| known == sign) {
+            Some((_, words)) => {
+                words.push_str(", ");
+                words.push_str(word);
+            }
+            None => meanings.push((sign.to_owned(), word.to_owned())),
+        }
+    }
+    meanings
 }
 
 /// The sign of a mark: a word for those that are drawn, a letter for those that are written.

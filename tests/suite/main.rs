@@ -12,6 +12,7 @@ mod house;
 mod map_paper;
 mod modes;
 mod not_exercised;
+mod omissions;
 mod page_checks;
 mod paper;
 mod pins;

@@ -41,6 +41,35 @@ pub fn brief(parts: &BookletParts<'_>) -> Vec<Block> {
     ]
 }
 
+/// The same in one paragraph, where the panel is needed for rules.
+pub fn briefest(parts: &BookletParts<'_>) -> Vec<Block> {
+    let words = Words(parts.ruleset);
+    let certificate = parts.certificate;
+    let seed = parts.booklet.wish.seed;
+    let mut known = vec![
+        format!(
+            "{} {}",
+            words.own("share-code", "Share code"),
+            certificate.code
+        ),
+        format!("{} {seed}", words.own("seed", "Seed")),
+    ];
+    let told = facts(parts, String::new()).into_iter();
+    let kept = [
+        words.own("win-rate", "Won"),
+        words.own("check-failed", "Not passed"),
+    ];
+    known.extend(
+        told.filter(|(label, _)| kept.contains(label))
+            .map(|(label, value)| format!("{label} {value}")),
+    );
+    let mut credit = blocks::brief_credit(parts.ruleset);
+    if let Block::Credit { lines } = &mut credit {
+        lines.insert(0, format!("{}.", known.join(". ")));
+    }
+    vec![credit]
+}
+
 /// Label and value of everything that is known.
 fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
     let words = Words(parts.ruleset);

@@ -1,7 +1,7 @@
 //! Head, labels, rules digest.
 
 use super::view::View;
-use crate::model::{Allow, Head, Rule};
+use crate::model::{Allow, Head, Need, Rule};
 use crate::ruleset::id;
 
 pub(super) fn head(view: View<'_>) -> Head {
@@ -45,6 +45,8 @@ pub(super) fn rule(view: View<'_>) -> Rule {
         title: view.words("title").unwrap_or_else(|| id::to_label(view.id)),
         text: view.words("text").unwrap_or_default(),
         rank: view.integer("rank").unwrap_or(5),
+        need: view.one_of("need", &Need::WORDS).unwrap_or_default(),
+        brief: view.flag("brief").unwrap_or(false),
         group: view.words("group"),
         origin: view.origin,
     }

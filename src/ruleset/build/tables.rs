@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::view::View;
 use crate::diag::Diagnostic;
 use crate::model::{
-    Cell, Column, Draw, Ends, Grid, Listing, Made, Makes, Otherwise, Range, RollTable, Row, RowPart,
+    Cell, Column, Draw, Ends, Grid, Listing, Made, Makes, Need, Otherwise, Range, RollTable, Row,
+    RowPart,
 };
 use crate::rules::Place;
 use crate::ruleset::tree::{Branch, Node, NodeKind, makes};
@@ -39,6 +40,7 @@ pub(super) fn roll_table(view: View<'_>) -> RollTable {
         makes,
         group: view.words("group"),
         rank: view.integer("rank"),
+        need: view.one_of("need", &Need::WORDS).unwrap_or_default(),
         grid: grid(&view, "rows", makes),
         origin: view.origin,
     }
@@ -54,6 +56,7 @@ pub(super) fn listing(view: View<'_>) -> Listing {
         makes,
         group: view.words("group"),
         rank: view.integer("rank"),
+        need: view.one_of("need", &Need::WORDS).unwrap_or_default(),
         grid: grid(&view, "rows", makes),
         origin: view.origin,
     }
