@@ -169,6 +169,9 @@ impl Candidate {
     }
 }
 
+/// Plays a seed for its certificate: runs won, and runs played.
+type Certify<'a, P, E> = dyn Fn(&P) -> Result<(u64, u64), E> + Sync + 'a;
+
 /// What a search asks of whoever plays.
 pub struct Questions<'a, P, E> {
     /// Makes whatever a seed is played with, or nothing when it will not do.
@@ -176,7 +179,7 @@ pub struct Questions<'a, P, E> {
     /// How many of so many runs are won, each look (from 0) with dice of its own.
     pub play: &'a (dyn Fn(&P, u64, u64) -> Result<u64, E> + Sync),
     /// The certificate of a seed: runs won, and runs played.
-    pub certify: &'a (dyn Fn(&P) -> Result<(u64, u64), E> + Sync),
+    pub certify: &'a Certify<'a, P, E>,
 }
 
 /// A seed with what is known of it.

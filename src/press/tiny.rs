@@ -157,8 +157,8 @@ impl OneSheet<'_> {
     /// The last room or section: all of them are needed.
     fn rooms(&self) -> Option<String> {
         let blocks = self.content.pages.iter().flat_map(|page| &page.blocks);
-        let entries = blocks.filter(|block| matches!(block, Block::Entry(_)));
-        entries.last().map(|block| block.name().to_owned())
+        let mut entries = blocks.filter(|block| matches!(block, Block::Entry(_)));
+        entries.next_back().map(|block| block.name().to_owned())
     }
 }
 
