@@ -49,6 +49,8 @@
 //!
 //! [`press::print`] is the whole chain in one function. [`cli`] is the only module that touches files and the terminal.
 
+#![forbid(unsafe_code)]
+
 pub mod assets;
 pub mod booklet;
 pub mod cli;

@@ -1,5 +1,7 @@
 //! The program; everything is in the library.
 
+#![forbid(unsafe_code)]
+
 use std::process::ExitCode;
 
 /// Typesetting asks for memory in small pieces, half a million times for a sheet.

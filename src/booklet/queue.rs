@@ -21,7 +21,8 @@ type Done<T, E> = (u32, Result<(bool, T), E>);
 /// `tick` hears, on the calling thread, of every number that is done.
 ///
 /// Threads take numbers in rising order and stop taking when enough are good, so everything below the last one taken has been tried:
-/// the answer is that of a single thread, whatever came later is forgotten.
+/// the answer is that of a single thread, whatever came later is forgotten. Threads that the system refuses are done without; the calling
+/// thread does the work alone when there are none, or when it belongs to a pool that others would wait for.
 pub fn first_good<T: Send, E: Send>(
     wanted: usize,
     budget: u32,
@@ -34,33 +35,45 @@ pub fn first_good<T: Send, E: Send>(
     let failed = AtomicBool::new(false);
     let (done, results) = mpsc::channel();
     let mut all: Vec<Done<T, E>> = std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        let take = || {
+            if good.load(Ordering::Relaxed) >= wanted || failed.load(Ordering::Relaxed) {
+                return None;
+            }
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= budget {
+                return None;
+            }
+            let result = attempt(number);
+            match &result {
+                Ok((is_good, _)) => {
+                    good.fetch_add(usize::from(*is_good), Ordering::Relaxed);
+                }
+                Err(_) => failed.store(true, Ordering::Relaxed),
+            }
+            Some((number, result))
+        };
+        let alone = rayon::current_thread_index().is_some();
+        let mut working = 0;
+        for _ in 0..if alone { 0 } else { threads.max(1) } {
             let done = done.clone();
-            let (next, good, failed) = (&next, &good, &failed);
-            scope.spawn(move || {
-                while good.load(Ordering::Relaxed) < wanted && !failed.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= budget {
-                        break;
-                    }
-                    let result = attempt(number);
-                    match &result {
-                        Ok((is_good, _)) => {
-                            good.fetch_add(usize::from(*is_good), Ordering::Relaxed);
-                        }
-                        Err(_) => failed.store(true, Ordering::Relaxed),
-                    }
-                    if done.send((number, result)).is_err() {
+            let work = move || {
+                while let Some(result) = take() {
+                    if done.send(result).is_err() {
                         break;
                     }
                 }
-            });
+            };
+            match std::thread::Builder::new().spawn_scoped(scope, work) {
+                Ok(_) => working += 1,
+                Err(_) => break,
+            }
         }
         drop(done);
-        results
-            .iter()
-            .inspect(|(number, _)| tick(*number))
-            .collect()
+        let told = |(number, _): &Done<T, E>| tick(*number);
+        if working == 0 {
+            return std::iter::from_fn(take).inspect(told).collect();
+        }
+        results.iter().inspect(told).collect()
     });
     all.sort_by_key(|(number, _)| *number);
     let mut found = Vec::new();

@@ -63,7 +63,7 @@ pub struct BookletArgs {
     pub text_only: bool,
 
     /// Threads that play; all cores if not given. The result is the same
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::cli::threads::parse)]
     pub threads: Option<usize>,
 }
 

@@ -2,6 +2,9 @@
 
 use crate::press::PressError;
 
+/// The exit code when files, or memory, could not be had.
+pub const FILES: i32 = 3;
+
 /// A failure that ends the program.
 #[derive(Debug)]
 pub enum Failure {
@@ -67,7 +70,7 @@ impl Failure {
         match self {
             Self::Content { .. } | Self::Diagnosed(_) => 1,
             Self::Usage { .. } | Self::WrongDice(_) => 2,
-            Self::Files { .. } => 3,
+            Self::Files { .. } => FILES as u8,
         }
     }
 
@@ -102,7 +105,7 @@ impl From<PressError> for Failure {
             PressError::Content { message, hint } => Self::Content { message, hint },
             PressError::Typeset(problems) => Self::Diagnosed(
                 problems
-                    .0
+                    .all
                     .iter()
                     .map(|problem| {
                         let hints: String = problem

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::files::{self, Fence, Found, limits};
 use super::seed::SeedArg;
-use super::{Failure, Terminal, files, game};
+use super::{Failure, Terminal, game};
 use crate::booklet::share_code::ShareCode;
 use crate::content;
 use crate::diag::{self, Severity, Sources};
@@ -143,20 +144,33 @@ impl FillingArgs {
     /// The pictures: those of the command line, else the product's own, which lies beside the file that names it.
     pub fn portraits(&self, game: &str, product: &Product) -> Result<Vec<Vec<u8>>, Failure> {
         if !self.portrait.is_empty() {
-            return self.portrait.iter().map(|path| files::read(path)).collect();
+            let pictures = self.portrait.iter();
+            let pictures = pictures.map(|path| files::read(path, limits::PICTURE));
+            return pictures.collect();
         }
         let Some(picture) = &product.portrait else {
             return Ok(Vec::new());
         };
-        let game = Path::new(game);
-        let folder = match &self.sheet {
-            Some(sheet) => sheet.parent(),
-            None if game.is_dir() => Some(game),
-            None => game.parent(),
+        let (folder, fence) = match &self.sheet {
+            Some(sheet) => (sheet.parent(), Fence::beside(sheet).ok()),
+            None if Path::new(game).is_dir() => (Some(Path::new(game)), game::fence(game)),
+            None => (Path::new(game).parent(), game::fence(game)),
         };
         let path = folder.unwrap_or(Path::new("")).join(picture);
-        Ok(vec![files::read(&path)?])
+        if fence.is_none_or(|fence| fence.find(&path) == Found::Outside) {
+            return Err(outside(picture));
+        }
+        Ok(vec![files::read(&path, limits::PICTURE)?])
     }
+}
+
+/// A sheet or a game from somebody else must not print pictures that nobody named.
+fn outside(picture: &str) -> Failure {
+    let message =
+        format!("the portrait `{picture}` is outside the folder of the file that names it");
+    Failure::content(message).with_hint(Some(
+        "copy the picture inside, or name it with `--portrait FILE`".into(),
+    ))
 }
 
 /// One hero, or a party where the sheet has room for more.
@@ -197,7 +211,10 @@ fn impossible(error: hero::HeroError) -> Failure {
 /// Reads a hero that has perhaps been played; what the rules would not make is only told.
 fn read(ruleset: &Ruleset, path: &Path, terminal: &Terminal) -> Result<Hero, Failure> {
     let mut sources = Sources::new();
-    let source = sources.add(path.display().to_string(), files::read_text(path)?);
+    let source = sources.add(
+        path.display().to_string(),
+        files::read_text(path, limits::HERO)?,
+    );
     let (hero, found) = hero::read_known(ruleset, &sources, source);
     let shown = diag::render(&sources, &found, terminal.color());
     match hero {

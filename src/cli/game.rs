@@ -1,13 +1,15 @@
 //! Finding and reading a game: a built-in id, a folder or a file.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::LazyLock;
 
-use super::{Failure, Terminal, files};
+use super::bases::Bases;
+use super::files::{self, Fence, Found, limits};
+use super::{Failure, Terminal, threads};
 use crate::assets;
 use crate::diag::{self, Sources};
 use crate::model::Ruleset;
-use crate::ruleset::{self, Base, File, Reading};
+use crate::ruleset::{self, File, Reading};
 
 /// A ruleset that was read.
 pub struct Game {
@@ -32,8 +34,7 @@ pub fn built_in() -> Vec<&'static str> {
 
 /// Title and summary of a built-in game. They stand before the first section of their file, so that nothing else need be read.
 pub fn headline(id: &str) -> Option<(String, String)> {
-    let files = texts(id).ok()?;
-    let heads: Vec<toml::Table> = files
+    let heads: Vec<toml::Table> = built_in_texts(id)?
         .iter()
         .filter_map(|(_, text)| {
             let end = text.find("\n[").unwrap_or(text.len());
@@ -47,49 +48,83 @@ pub fn headline(id: &str) -> Option<(String, String)> {
     Some((words("title")?, words("summary").unwrap_or_default()))
 }
 
-/// The files of a game, by name, without reading them as rules.
+/// The files of a game that the user named, without reading them as rules.
 pub fn texts(name: &str) -> Result<Vec<File>, Failure> {
-    let path = Path::new(name);
-    if let Some(dir) = assets::RULESETS.get_dir(name) {
-        let mut found: Vec<File> = dir
-            .files()
-            .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
-            .filter_map(|file| {
-                let name = format!("rulesets/{}", file.path().to_str()?);
-                Some((name, file.contents_utf8()?.to_owned()))
-            })
-            .collect();
-        found.sort_unstable();
-        return Ok(found);
+    match built_in_texts(name) {
+        Some(files) => Ok(files),
+        None if Path::new(name).exists() => texts_at(Path::new(name)),
+        None => Err(unknown(name)),
     }
+}
+
+/// The files of a built-in game, sorted by name.
+pub fn built_in_texts(id: &str) -> Option<Vec<File>> {
+    let mut found: Vec<File> = assets::RULESETS
+        .get_dir(id)?
+        .files()
+        .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
+        .filter_map(|file| {
+            let name = format!("rulesets/{}", file.path().to_str()?);
+            Some((name, file.contents_utf8()?.to_owned()))
+        })
+        .collect();
+    found.sort_unstable();
+    Some(found)
+}
+
+/// The folder that a game may read in: its own, or the one its file is in. None for a built-in game, which reads no files.
+pub fn fence(name: &str) -> Option<Fence> {
+    let path = Path::new(name);
+    if assets::RULESETS.get_dir(name).is_some() {
+        return None;
+    }
+    let fence = if path.is_dir() {
+        Fence::around(path)
+    } else {
+        Fence::beside(path)
+    };
+    fence.ok()
+}
+
+/// The files of a game in a folder or a single file.
+pub fn texts_at(path: &Path) -> Result<Vec<File>, Failure> {
     if path.is_dir() {
         return folder(path);
     }
-    if path.is_file() {
-        return Ok(vec![(name.to_owned(), files::read_text(path)?)]);
-    }
-    Err(unknown(name))
+    let text = files::read_text(path, limits::RULESET_FILE)?;
+    Ok(vec![(path.display().to_string(), text)])
 }
 
 fn folder(path: &Path) -> Result<Vec<File>, Failure> {
-    let listing = std::fs::read_dir(path).map_err(|error| {
-        Failure::files(format!("`{}` could not be read: {error}", path.display()))
-    })?;
-    let mut paths: Vec<PathBuf> = listing
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|e| e == "toml") && path.is_file())
-        .collect();
-    paths.sort_unstable();
+    let shown = path.display();
+    let paths = files::toml_files(path)?;
     if paths.is_empty() {
-        return Err(
-            Failure::content(format!("`{}` holds no `.toml` file", path.display()))
-                .with_hint(Some("`delve new DIR` writes a starter ruleset".into())),
-        );
+        return Err(Failure::content(format!("`{shown}` holds no `.toml` file"))
+            .with_hint(Some("`delve new DIR` writes a starter ruleset".into())));
     }
-    paths
-        .into_iter()
-        .map(|path| Ok((path.display().to_string(), files::read_text(&path)?)))
-        .collect()
+    if paths.len() > ruleset::FILES {
+        let message = format!("`{shown}` holds {} `.toml` files", paths.len());
+        let hint = format!("a ruleset has at most {} files", ruleset::FILES);
+        return Err(Failure::content(message).with_hint(hint));
+    }
+    let fence = Fence::around(path)
+        .map_err(|error| Failure::files(format!("`{shown}`: {}", files::reason(&error))))?;
+    let mut found = Vec::new();
+    let mut total = 0;
+    for path in paths {
+        if fence.find(&path) == Found::Outside {
+            let message = format!("`{}` is a link that leaves the folder", path.display());
+            let hint = "copy the file into the folder of the game".to_owned();
+            return Err(Failure::content(message).with_hint(hint));
+        }
+        let text = files::read_text(&path, limits::RULESET_FILE)?;
+        total += text.len() as u64;
+        if total > limits::RULESET.most {
+            return Err(files::too_large(&format!("`{shown}`"), limits::RULESET));
+        }
+        found.push((path.display().to_string(), text));
+    }
+    Ok(found)
 }
 
 fn unknown(name: &str) -> Failure {
@@ -110,26 +145,11 @@ fn unknown(name: &str) -> Failure {
 
 /// Reads a game with all its problems as values.
 pub fn read(name: &str) -> Result<Reading, Failure> {
-    Ok(ruleset::read(texts(name)?, &base))
-}
-
-/// The ruleset that another extends: a path beside the file that says so, or a built-in id.
-fn base(wanted: &str, from: &str) -> Result<Base, String> {
-    let beside = Path::new(from)
-        .parent()
-        .unwrap_or(Path::new(""))
-        .join(wanted);
-    let found = match beside.to_str() {
-        Some(path) if beside.exists() => Some(path),
-        _ => None,
-    };
-    let name = found.unwrap_or(wanted);
-    let key = match std::fs::canonicalize(name) {
-        Ok(path) if found.is_some() => path.display().to_string(),
-        _ => name.to_owned(),
-    };
-    let files = texts(name).map_err(|failure| failure.message())?;
-    Ok(Base { key, files })
+    threads::start()?;
+    let bases = Bases::of(name);
+    Ok(ruleset::read(texts(name)?, &|wanted, from| {
+        bases.find(wanted, from)
+    }))
 }
 
 /// Reads a game with a sheet of the user's own among its products; returns the id of that product too.
@@ -138,8 +158,12 @@ pub fn load_with_sheet(
     sheet: &Path,
     terminal: &Terminal,
 ) -> Result<(&'static Ruleset, String), Failure> {
-    let file = (sheet.display().to_string(), files::read_text(sheet)?);
-    let (reading, product) = ruleset::read_with_sheet(texts(name)?, file, &base);
+    threads::start()?;
+    let text = files::read_text(sheet, limits::SHEET)?;
+    let file = (sheet.display().to_string(), text);
+    let bases = Bases::of(name);
+    let (reading, product) =
+        ruleset::read_with_sheet(texts(name)?, file, &|wanted, from| bases.find(wanted, from));
     let (ruleset, _) = whole(reading, terminal)?;
     Ok((kept(ruleset), product))
 }

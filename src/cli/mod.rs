@@ -2,6 +2,7 @@
 //!
 //! *Invariant:* no game logic; each subcommand is one file that turns arguments into an order and an outcome into text.
 
+mod bases;
 mod booklet_args;
 mod codes;
 mod dungeon_args;
@@ -10,12 +11,14 @@ pub mod files;
 mod filling_args;
 mod game;
 mod map_args;
+mod memory;
 mod paper_args;
 mod printers;
 mod seed;
 mod series;
 mod subject;
 mod term;
+mod threads;
 
 use std::process::ExitCode;
 
@@ -54,6 +57,7 @@ Try:  delve list
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
+    memory::prepare();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use etcetera::BaseStrategy;
 
-use super::{Failure, files};
+use super::Failure;
+use super::files::{self, limits};
 use crate::diag;
 use crate::impose::PrinterProfile;
 
@@ -29,16 +30,9 @@ pub fn path(name: &str) -> Result<PathBuf, Failure> {
 
 /// Names of all profiles, sorted.
 pub fn names() -> Result<Vec<String>, Failure> {
-    let Ok(entries) = std::fs::read_dir(folder()?) else {
-        return Ok(Vec::new());
-    };
-    let mut names: Vec<String> = entries
-        .filter_map(|entry| {
-            let path = entry.ok()?.path();
-            let is_toml = path.extension()? == "toml";
-            is_toml.then(|| path.file_stem()?.to_str().map(str::to_owned))?
-        })
-        .collect();
+    let files = files::names(&folder()?, "toml");
+    let stems = files.iter().filter_map(|file| file.strip_suffix(".toml"));
+    let mut names: Vec<String> = stems.map(str::to_owned).collect();
     names.sort_unstable();
     Ok(names)
 }
@@ -55,7 +49,7 @@ pub fn load(name: &str) -> Result<PrinterProfile, Failure> {
         };
         return Err(Failure::usage(format!("there is no printer `{name}`")).with_hint(hint));
     }
-    PrinterProfile::parse(&files::read_text(&path)?).map_err(|errors| {
+    PrinterProfile::parse(&files::read_text(&path, limits::PRINTER)?).map_err(|errors| {
         let messages: Vec<String> = errors.iter().map(|error| error.message.clone()).collect();
         Failure::content(format!("`{}`: {}", path.display(), messages.join("; ")))
             .with_hint(errors.into_iter().next().map(|error| error.hint))
@@ -73,10 +67,7 @@ pub fn save(profile: &PrinterProfile) -> Result<PathBuf, Failure> {
     let text = profile
         .to_toml()
         .map_err(|error| Failure::content(error.message).with_hint(error.hint))?;
-    let folder = folder()?;
-    std::fs::create_dir_all(&folder).map_err(|error| {
-        Failure::files(format!("`{}` could not be made: {error}", folder.display()))
-    })?;
+    files::make_folders(&folder()?)?;
     files::write(&path, text.as_bytes())?;
     Ok(path)
 }

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Failure, Terminal, files};
+use super::files::{Batch, Existing};
+use super::{Failure, Terminal};
 use crate::model::Ruleset;
 use crate::press::{Order, Piece, Printed, print_all};
 
@@ -20,7 +21,8 @@ pub struct Job<'a> {
     pub name: &'a str,
 }
 
-/// Finds the seeds, prints all pieces on all cores, writes each as soon as it is finished, and lists them.
+/// Finds the seeds, prints all pieces on all cores, writes each beside its place as soon as it is finished, and lists them once all are
+/// in their places.
 pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
     if job.output.is_some_and(|path| path.as_os_str() == "-") {
         return Err(
@@ -46,11 +48,23 @@ pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
     }
     let bar = terminal.progress(series.pieces.len() as u64, "printing");
     let threads = order.booklet.threads;
-    let done = |piece: &Piece, printed: Printed| write(job, piece, printed);
-    let all =
-        print_all::<Lines, Failure>(job.ruleset, &series.pieces, threads, &done, &|_| bar.inc(1))?;
+    let done = |piece: &Piece, printed: Printed| build(job, piece, printed);
+    let all = print_all::<(Batch, Lines), Failure>(
+        job.ruleset,
+        &series.pieces,
+        threads,
+        &done,
+        &|_| bar.inc(1),
+    )?;
     bar.finish_and_clear();
-    for lines in &all {
+    let mut whole = Batch::default();
+    let mut told = Vec::new();
+    for (batch, lines) in all {
+        whole.extend(batch);
+        told.push(lines);
+    }
+    whole.finish()?;
+    for lines in &told {
         for note in &lines.notes {
             terminal.note(note);
         }
@@ -67,13 +81,14 @@ struct Lines {
     warnings: Vec<String>,
 }
 
-/// Writes the files of one piece, and says so.
-fn write(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<Lines, Failure> {
+/// Builds the files of one piece, and what is to be said of them.
+fn build(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<(Batch, Lines), Failure> {
     let several = printed.files.len() > 1;
+    let mut batch = Batch::default();
     let mut lines = Vec::new();
     for (ending, bytes) in &printed.files {
         let path = path(job, &piece.name, ending, several);
-        files::write(&path, bytes)?;
+        batch.add(&path, bytes, Existing::Replace)?;
         lines.push(format!(
             "wrote {} (seed {})",
             path.display(),
@@ -85,10 +100,11 @@ fn write(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<Lines, Failur
     }
     let warnings = printed.warnings.iter();
     let warnings = warnings.map(|warning| format!("{}: {warning}", piece.name));
-    Ok(Lines {
+    let lines = Lines {
         notes: lines,
         warnings: warnings.collect(),
-    })
+    };
+    Ok((batch, lines))
 }
 
 /// `out.pdf` becomes `out-007.pdf`; pictures of one booklet are numbered besides.

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anstream::AutoStream;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::Failure;
+use super::{Failure, files};
 
 /// How to talk to this user.
 pub struct Terminal {
@@ -89,12 +89,13 @@ impl Terminal {
     }
 }
 
-/// Writes everything; a reader that has gone away (`| head`) is not a failure.
+/// Writes everything to standard output. A reader that has gone away has not got the data: that is a failure like a full disk.
 pub fn write_all(stream: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
-    match stream.write_all(bytes).and_then(|()| stream.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::files(format!(
-            "standard output could not be written: {error}"
-        ))),
-        _ => Ok(()),
-    }
+    let done = stream.write_all(bytes).and_then(|()| stream.flush());
+    done.map_err(|error| {
+        Failure::files(format!(
+            "standard output could not be written: {}",
+            files::reason(&error)
+        ))
+    })
 }

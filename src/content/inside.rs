@@ -92,7 +92,7 @@ fn answers(_: &Ruleset, wishes: &Wishes, _: usize) -> Vec<Page> {
         .collect()
 }
 
-fn second_level(_: &Ruleset, wishes: &Wishes, _: usize) -> Vec<Page> {
+fn second_level(_: &Ruleset, wishes: &Wishes, parts: usize) -> Vec<Page> {
     let Some(dungeon) = wishes.finished.last() else {
         return Vec::new();
     };
@@ -100,17 +100,35 @@ fn second_level(_: &Ruleset, wishes: &Wishes, _: usize) -> Vec<Page> {
         title: None,
         map: dungeon.map.clone(),
     };
-    let key = Block::Key {
-        title: Some(dungeon.title.clone()),
-        rooms: dungeon.rooms.clone(),
+    let mut pages = vec![Page::plain(vec![map])];
+    pages.extend(keys(&dungeon.title, &dungeon.rooms, parts.max(2) - 1));
+    pages
+}
+
+/// The key of a dungeon on so many pages at most, about equally full.
+fn keys(title: &str, rooms: &[(String, String)], pages: usize) -> Vec<Page> {
+    let weight = |(_, words): &(String, String)| words.len() + 10;
+    let whole: usize = rooms.iter().map(weight).sum();
+    let share = whole.div_ceil(pages).max(1);
+    let mut shares: Vec<Vec<(String, String)>> = vec![Vec::new(); pages];
+    let mut before = 0;
+    for room in rooms {
+        let part = (before / share).min(pages - 1);
+        before += weight(room);
+        if let Some(page) = shares.get_mut(part) {
+            page.push(room.clone());
+        }
+    }
+    shares.retain(|rooms| !rooms.is_empty());
+    let page = |(at, rooms)| Page {
+        // Where a sheet has many parts, each is narrower.
+        columns: if pages > 1 { 2 } else { 3 },
+        ..Page::plain(vec![Block::Key {
+            title: (at == 0).then(|| title.to_owned()),
+            rooms,
+        }])
     };
-    vec![
-        Page::plain(vec![map]),
-        Page {
-            columns: 3,
-            ..Page::plain(vec![key])
-        },
-    ]
+    shares.into_iter().enumerate().map(page).collect()
 }
 
 /// The digest, most important first, cut into pieces of about equal length. The pages outside hold what play needs: of the digest as much is

@@ -40,6 +40,20 @@ pub(super) fn cover(title: &str, bag: &mut Bag<'_>) -> Cover {
     }
 }
 
+/// Fields of a letterhead: one line of them.
+const LETTERHEAD_FIELDS: usize = 3;
+
+/// The head of a sheet: a cover without its list.
+pub(super) fn letterhead(title: &str, bag: &mut Bag<'_>) -> Cover {
+    let whole = cover(title, bag);
+    Cover {
+        fields: whole.fields.into_iter().take(LETTERHEAD_FIELDS).collect(),
+        columns: Vec::new(),
+        items: Vec::new(),
+        ..whole
+    }
+}
+
 /// Whether a block is given a heading of its own.
 pub(super) fn has_heading(block: &Block) -> bool {
     part(block).is_some()

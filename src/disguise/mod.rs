@@ -19,8 +19,17 @@ use bag::Bag;
 /// The word for going without a disguise.
 pub const NONE: &str = "none";
 
+/// What the title of a product becomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Front {
+    /// A whole page that hides what is folded behind it.
+    Cover,
+    /// A few lines at the head of a sheet that lies open.
+    Letterhead,
+}
+
 /// Dresses all pages of a content.
-pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64) {
+pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front) {
     let stream = Stream::new(seed, "disguise").split(&disguise.name);
     let mut bag = Bag::new(&stream, disguise);
     let title = bag.phrase("title");
@@ -35,7 +44,10 @@ pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64) {
         page.blocks = blocks
             .into_iter()
             .map(|block| match block {
-                Block::Title { .. } if is_cover => Block::Cover(mask::cover(&title, &mut bag)),
+                Block::Title { .. } if is_cover => Block::Cover(match front {
+                    Front::Cover => mask::cover(&title, &mut bag),
+                    Front::Letterhead => mask::letterhead(&title, &mut bag),
+                }),
                 block => {
                     section += usize::from(mask::has_heading(&block));
                     mask::mask(block, section, &mut bag)
@@ -43,7 +55,8 @@ pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64) {
             })
             .collect();
         let last = number + width(page) - 1;
-        page.running = (!is_cover).then(|| Running {
+        // A book has feet of its own.
+        page.running = (!is_cover && content.book.is_none()).then(|| Running {
             disguise: disguise.name.clone(),
             head: head.clone(),
             aside: bag.once("aside"),

@@ -119,7 +119,7 @@ fn content() -> Content {
 fn headings_hide_and_names_stand_beside() {
     for disguise in all() {
         let mut dressed = content();
-        dress(&mut dressed, &disguise, 11);
+        dress(&mut dressed, &disguise, 11, Front::Cover);
         assert_ne!(dressed.title, "The Game");
         assert!(
             matches!(&dressed.pages[0].blocks[0], Block::Cover(cover) if cover.items.len() == 24)
@@ -150,10 +150,10 @@ fn headings_hide_and_names_stand_beside() {
             .foot;
         assert!(foot.contains('2') && !foot.contains('{'), "{foot}");
         let mut again = content();
-        dress(&mut again, &disguise, 11);
+        dress(&mut again, &disguise, 11, Front::Cover);
         assert_eq!(dressed, again);
         let mut other = content();
-        dress(&mut other, &disguise, 12);
+        dress(&mut other, &disguise, 12, Front::Cover);
         assert_ne!(dressed, other);
     }
 }

@@ -172,6 +172,9 @@ fn spread_scale(leaves: &[Leaf<'_>], plan: &Plan, fold: &str) -> Result<f64, Pla
 /// no letter reaches.
 const FORGIVEN: f64 = 0.4;
 
+/// A drawing as wide as its part touches the edge, which is no fault: rounding may cost so much.
+const TOUCHING: f64 = 0.05;
+
 /// The slit goes through the hidden back as well: what lies there is cut. The parts of the back are clear of it, so this tells of
 /// a page that sticks out of its part.
 fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<PlanError> {
@@ -191,7 +194,11 @@ fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<PlanError> {
             (a.y - b.y).abs(),
         );
         poster.keep_clear.iter().any(|zone| {
-            let forgiven = if ink.text.is_some() { FORGIVEN } else { 0.0 };
+            let forgiven = if ink.text.is_some() {
+                FORGIVEN
+            } else {
+                TOUCHING
+            };
             let zone = zone.inset(Insets::all(forgiven));
             let shared = zone.shared_with(rect);
             shared.width >= 0.0 && shared.height >= 0.0

@@ -111,6 +111,8 @@ pub struct Request {
     pub fold: &'static Fold,
     pub paper: Paper,
     pub margins: Margins,
+    /// What the printer cannot print on, where pages keep further away than that.
+    pub border: Option<Insets>,
     /// The printer's flip; none means the one that leaves backs upright.
     pub flip: Option<Flip>,
     pub sides: Sides,
@@ -141,6 +143,7 @@ impl Request {
             fold,
             paper,
             margins: Margins::default(),
+            border: None,
             flip: None,
             sides: Sides::Both,
             reverse_backs: false,
@@ -168,6 +171,11 @@ impl Request {
         }
         self.flip = Some(profile.flip);
         Ok(())
+    }
+
+    /// The border that stays blank whatever is printed.
+    pub(super) fn unprintable(&self) -> Insets {
+        self.border.unwrap_or(self.margins.sheet)
     }
 
     /// Refuses wishes that contradict the fold or each other.

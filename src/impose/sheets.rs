@@ -270,7 +270,7 @@ impl Press<'_> {
 
     /// The trim line may lie where no printer can mark it.
     fn hidden_trim(&self) -> Option<String> {
-        let Insets { left, right, .. } = self.request.margins.sheet;
+        let Insets { left, right, .. } = self.request.unprintable();
         let trim = self.request.trim.filter(|trim| *trim < left.max(right))?;
         let width = plain(trim);
         Some(format!(

@@ -75,21 +75,20 @@ pub fn simulate(
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(request.threads.unwrap_or(0))
         .build();
-    let pool = pool.map_err(|error| PlayError::new("", error.to_string()))?;
     let portion = request.runs.div_ceil(PORTIONS).max(LEAST);
     let starts: Vec<u64> = (0..request.runs).step_by(portion as usize).collect();
-    let parts: Vec<Result<Tally, PlayError>> = pool.install(|| {
-        let portions = starts.par_iter().with_max_len(1);
-        portions
-            .map(|start| {
-                let runs = *start..request.runs.min(start + portion);
-                let count = runs.end - runs.start;
-                let part = play_portion(program, request, runs);
-                progress(count);
-                part
-            })
-            .collect()
-    });
+    let play = |start: &u64| {
+        let runs = *start..request.runs.min(start + portion);
+        let count = runs.end - runs.start;
+        let part = play_portion(program, request, runs);
+        progress(count);
+        part
+    };
+    let parts: Vec<Result<Tally, PlayError>> = match pool {
+        Ok(pool) => pool.install(|| starts.par_iter().with_max_len(1).map(play).collect()),
+        // The system has no more threads to give: one is enough for the same result.
+        Err(_) => starts.iter().map(play).collect(),
+    };
     let mut tally = Tally::default();
     for part in parts {
         tally.merge(&part?);

@@ -3,8 +3,8 @@
 use super::{Order, PressError, names, order_error, wishes};
 use crate::content::{self, Content, INSIDES, Page, Recipe, Wishes};
 use crate::diag::nearest;
-use crate::disguise::{self, Disguise};
-use crate::impose;
+use crate::disguise::{self, Disguise, Front};
+use crate::impose::{self, folds};
 use crate::model::{Block, BlockKind, Ruleset};
 
 /// The inside that says what is in the rooms.
@@ -53,7 +53,13 @@ pub(super) fn composed(
     }
     content::remember_names(&mut content);
     if let Some(disguise) = worn {
-        disguise::dress(&mut content, &disguise, order.seed);
+        // Only what is folded up hides behind a cover.
+        let fold = order.folded(recipe)?.fold;
+        let front = match fold.panels() {
+            Some(_) if fold.name != folds::ALL[0].name => Front::Cover,
+            _ => Front::Letterhead,
+        };
+        disguise::dress(&mut content, &disguise, order.seed, front);
     }
     if order.rehearsal {
         content = rehearsal(content);

@@ -8,6 +8,7 @@ mod campaign;
 mod coded;
 mod composed;
 mod copies;
+mod fault;
 mod fit;
 mod folding;
 mod form;
@@ -72,7 +73,7 @@ pub enum PressError {
         message: String,
         hint: Option<String>,
     },
-    /// A template failed.
+    /// A template of the user's own failed.
     Typeset(Problems),
 }
 
@@ -93,6 +94,11 @@ pub fn print(
     order: &Order,
     tick: &dyn Fn(usize),
 ) -> Result<Printed, PressError> {
+    fill(ruleset, order, tick).map_err(|error| fault::name_the_part(error, &order.product))
+}
+
+/// The stages of [`print`], one after the other.
+fn fill(ruleset: &Ruleset, order: &Order, tick: &dyn Fn(usize)) -> Result<Printed, PressError> {
     let recipe = ordered(ruleset, order)?;
     order.heroes_have_room(&recipe.product)?;
     let Composed {
@@ -305,7 +311,9 @@ fn inside(
         inside: Vec::new(),
         ..content.clone()
     };
-    let job = order.job(recipe, json!(poster), layout.clone())?;
+    let mut job = order.job(recipe, json!(poster), layout.clone())?;
+    // Whatever is folded around it, the inside is pages.
+    job.template = kind("pages").map_or(job.template, |pages| pages.template.into());
     typeset(&job).map(Some)
 }
 

@@ -204,6 +204,8 @@ impl Order {
         let request = Request {
             fold: folds::ALL[0],
             inside: 0,
+            trim: None,
+            creep: None,
             ..self.request.clone()
         };
         let plain = Self {
@@ -237,9 +239,11 @@ impl Order {
             None
         };
         let mut border = self.request.margins.sheet;
+        request.border = Some(border);
         if let Some(profile) = &self.printer {
             request.use_printer(profile).map_err(super::order_error)?;
             border = request.margins.sheet;
+            request.border = Some(border);
             request.margins = comfortable(least, request.margins);
             request.flip = self.request.flip.or(request.flip);
         }

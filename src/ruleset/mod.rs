@@ -24,6 +24,7 @@ use std::cell::RefCell;
 
 use rayon::prelude::*;
 
+pub use limits::{FILE_BYTES, FILES, TOTAL_BYTES};
 pub use schema::schema;
 pub use scope::{CALLED, EVENTS, ROOM_STATS};
 pub use sheet::{read_with_sheet, sheet_toml};
@@ -45,9 +46,24 @@ pub struct Base {
     pub files: Vec<File>,
 }
 
+/// Why there is no base.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoBase {
+    /// One clause that completes "cannot extend `x`: ...".
+    pub reason: String,
+    /// What to do.
+    pub hint: Option<String>,
+}
+
+impl<T: Into<String>> From<T> for NoBase {
+    fn from(reason: T) -> Self {
+        let reason = reason.into();
+        Self { reason, hint: None }
+    }
+}
+
 /// Finds the base of a ruleset: given the value of `extends` and the name of the file that says so.
-/// The error is one clause that completes "cannot extend `x`: ...".
-pub type Resolver<'a> = dyn Fn(&str, &str) -> Result<Base, String> + 'a;
+pub type Resolver<'a> = dyn Fn(&str, &str) -> Result<Base, NoBase> + 'a;
 
 /// What came of reading a ruleset.
 #[derive(Debug)]
@@ -88,8 +104,8 @@ pub fn read(files: Vec<File>, resolver: &Resolver<'_>) -> Reading {
 }
 
 /// A resolver for rulesets that extend nothing.
-pub fn no_base(name: &str, _: &str) -> Result<Base, String> {
-    Err(format!("there is no ruleset `{name}`"))
+pub fn no_base(name: &str, _: &str) -> Result<Base, NoBase> {
+    Err(format!("there is no ruleset `{name}`").into())
 }
 
 /// Shape, names, values.
@@ -201,14 +217,15 @@ impl Reader<'_> {
     fn base(&mut self, extends: Node, chain: &mut Vec<String>) -> Option<Branch> {
         let name = extends.as_words().unwrap_or("").to_owned();
         let from = self.sources.name(extends.span.source).to_owned();
-        let fail = |reader: &mut Self, reason: String| {
-            let message = format!("cannot extend `{name}`: {reason}");
-            reader.found.push(Diagnostic::error(extends.span, message));
+        let fail = |reader: &mut Self, why: NoBase| {
+            let message = format!("cannot extend `{name}`: {}", why.reason);
+            let found = Diagnostic::error(extends.span, message).with_hint_if(why.hint);
+            reader.found.push(found);
             None
         };
         let base = match (self.resolver)(&name, &from) {
             Ok(base) => base,
-            Err(reason) => return fail(self, reason),
+            Err(why) => return fail(self, why),
         };
         if chain.contains(&base.key) {
             return fail(self, "it extends itself in the end".into());
@@ -219,7 +236,8 @@ impl Reader<'_> {
                 format!(
                     "more than {} rulesets are laid over each other",
                     limits::EXTENDS
-                ),
+                )
+                .into(),
             );
         }
         chain.push(base.key);

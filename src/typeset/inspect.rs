@@ -1,11 +1,18 @@
 //! Looking at finished pages: which ink lies where, as plain data for the checks.
 
+use std::rc::Rc;
+
+use typst::foundations::{Content, Dict, Value};
+use typst::introspection::{MetadataElem, Tag};
 use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
 use typst::text::TextItem;
 use typst::visualize::{CurveItem, Geometry, Shape};
 use typst_layout::PagedDocument;
 
 use super::Pages;
+
+/// The label of the mark that stands before every block.
+const BLOCK_MARK: &str = "block-mark";
 
 /// Something inked on a page. Millimetres from the page's top left corner; `x1`, `y1` are the far corner.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,6 +25,43 @@ pub struct Ink {
     pub text: Option<Words>,
     /// Whether it is an empty frame of lines, such as a box to tick.
     pub hollow: bool,
+    /// Name of the block that it belongs to, where it belongs to one.
+    pub block: Option<Rc<str>>,
+}
+
+/// A run of text with the room of each of its letters.
+#[derive(Debug, Clone)]
+pub struct Print {
+    /// Page number, from 1.
+    pub page: usize,
+    /// The words.
+    pub words: String,
+    /// Left, top, right, bottom of the letters themselves, in millimetres from the page's top left corner.
+    pub rect: [f64; 4],
+    /// Name of the block that it belongs to, where it belongs to one.
+    pub block: Option<Rc<str>>,
+    item: TextItem,
+    here: Transform,
+}
+
+impl Print {
+    /// The room of every letter that leaves ink, as [`Print::rect`].
+    pub fn letters(&self) -> Vec<[f64; 4]> {
+        let mut found = Vec::new();
+        let mut along = Abs::zero();
+        for glyph in &self.item.glyphs {
+            let alone = TextItem {
+                glyphs: vec![glyph.clone()],
+                ..self.item.clone()
+            };
+            let moved = self
+                .here
+                .pre_concat(Transform::translate(along, Abs::zero()));
+            found.extend(letter_bounds(&alone, moved));
+            along += glyph.x_advance.at(self.item.size);
+        }
+        found
+    }
 }
 
 /// Text as it is set.
@@ -39,10 +83,102 @@ pub fn inked(pages: &Pages) -> Vec<Ink> {
 /// The same for any document, such as imposed sheets.
 pub(crate) fn inked_on(document: &PagedDocument) -> Vec<Ink> {
     let mut found = Vec::new();
-    for (index, page) in document.pages().iter().enumerate() {
-        walk(&page.frame, Transform::identity(), index + 1, &mut found);
-    }
+    visit(document, &mut |item, place| found.extend(ink(item, place)));
     found
+}
+
+/// All text of the pages, with the room of its letters.
+pub fn prints(pages: &Pages) -> Vec<Print> {
+    let mut found: Vec<Print> = Vec::new();
+    visit(pages.document(), &mut |item, place| match item {
+        FrameItem::Text(text) => {
+            found.extend(letter_bounds(text, place.here).map(|rect| Print {
+                page: place.page,
+                words: text.text.to_string(),
+                rect,
+                block: place.block.clone(),
+                item: text.clone(),
+                here: place.here,
+            }));
+        }
+        // Whatever a filled shape covers is not seen any more.
+        FrameItem::Shape(shape, _) if shape.fill.is_some() => {
+            let cover = bounds(place.here, shape_bounds(shape));
+            found.retain(|print| print.page != place.page || !covers(cover, print.rect));
+        }
+        _ => {}
+    });
+    found
+}
+
+/// Whether one room lies in another.
+fn covers(outer: [f64; 4], inner: [f64; 4]) -> bool {
+    outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
+}
+
+/// Where an item stands.
+struct Place {
+    page: usize,
+    here: Transform,
+    /// Blocks are drawn one after the other: whatever follows the mark of a block belongs to it.
+    block: Option<Rc<str>>,
+}
+
+/// Shows every item of a document in the order in which it is drawn.
+fn visit(document: &PagedDocument, see: &mut dyn FnMut(&FrameItem, &Place)) {
+    let mut place = Place {
+        page: 0,
+        here: Transform::identity(),
+        block: None,
+    };
+    for (index, page) in document.pages().iter().enumerate() {
+        place.page = index + 1;
+        walk(&page.frame, Transform::identity(), &mut place, see);
+    }
+}
+
+fn walk(
+    frame: &Frame,
+    outer: Transform,
+    place: &mut Place,
+    see: &mut dyn FnMut(&FrameItem, &Place),
+) {
+    for (at, item) in frame.items() {
+        let here = outer.pre_concat(Transform::translate(at.x, at.y));
+        match item {
+            FrameItem::Group(group) => {
+                walk(&group.frame, here.pre_concat(group.transform), place, see)
+            }
+            FrameItem::Tag(Tag::Start(element, _)) => {
+                if let Some(name) = block_name(element) {
+                    place.block = Some(name);
+                }
+            }
+            item => {
+                place.here = here;
+                see(item, place);
+            }
+        }
+    }
+}
+
+/// The name in the mark of a block.
+fn block_name(element: &Content) -> Option<Rc<str>> {
+    let label = element.label()?;
+    if label.resolve().as_str() != BLOCK_MARK {
+        return None;
+    }
+    let Value::Dict(dict) = &element.to_packed::<MetadataElem>()?.value else {
+        return None;
+    };
+    named(dict)
+}
+
+fn named(dict: &Dict) -> Option<Rc<str>> {
+    let Value::Str(name) = dict.get("name").ok()? else {
+        return None;
+    };
+    Some(Rc::from(name.as_str()))
 }
 
 /// Width and height of a page in millimetres.
@@ -51,40 +187,44 @@ pub fn page_size(pages: &Pages, number: usize) -> Option<(f64, f64)> {
     Some((page.frame.width().to_mm(), page.frame.height().to_mm()))
 }
 
-fn walk(frame: &Frame, outer: Transform, page: usize, found: &mut Vec<Ink>) {
-    for (at, item) in frame.items() {
-        let here = outer.pre_concat(Transform::translate(at.x, at.y));
-        match item {
-            FrameItem::Group(group) => {
-                walk(&group.frame, here.pre_concat(group.transform), page, found)
-            }
-            FrameItem::Text(text) => found.push(text_ink(text, here, page)),
-            FrameItem::Shape(shape, _) => {
-                let ink = |corners, hollow| Ink {
-                    page,
-                    rect: bounds(here, corners),
-                    text: None,
-                    hollow,
-                };
-                let squares = squares(shape);
-                if squares.is_empty() {
-                    found.push(ink(shape_bounds(shape), is_hollow(shape)));
-                }
-                found.extend(squares.into_iter().map(|corners| ink(corners, true)));
-            }
-            FrameItem::Image(_, size, _) => found.push(Ink {
-                page,
-                rect: bounds(here, (Point::zero(), size.to_point())),
-                text: None,
-                hollow: false,
-            }),
-            FrameItem::Link(..) | FrameItem::Tag(_) => {}
-        }
+/// What an item inks.
+fn ink(item: &FrameItem, place: &Place) -> Vec<Ink> {
+    let of = |corners, hollow| Ink {
+        page: place.page,
+        rect: bounds(place.here, corners),
+        text: None,
+        hollow,
+        block: place.block.clone(),
+    };
+    match item {
+        FrameItem::Text(text) => vec![text_ink(text, place)],
+        FrameItem::Shape(shape, _) => match squares(shape) {
+            squares if squares.is_empty() => vec![of(shape_bounds(shape), is_hollow(shape))],
+            squares => squares
+                .into_iter()
+                .map(|corners| of(corners, true))
+                .collect(),
+        },
+        FrameItem::Image(_, size, _) => vec![of((Point::zero(), size.to_point()), false)],
+        FrameItem::Group(_) | FrameItem::Link(..) | FrameItem::Tag(_) => Vec::new(),
     }
 }
 
+/// The room of the letters of a text; none where nothing is inked, as by a space. What leans over to the neighbours is theirs: an f may hang
+/// over a full stop.
+fn letter_bounds(text: &TextItem, here: Transform) -> Option<[f64; 4]> {
+    let mut room = text.bbox();
+    room.min.x = room.min.x.max(Abs::zero());
+    room.max.x = room.max.x.min(text.width());
+    let finite = [room.min.x, room.min.y, room.max.x, room.max.y]
+        .into_iter()
+        .all(|length| length.to_raw().is_finite());
+    finite.then(|| bounds(here, (room.min, room.max)))
+}
+
 /// The box of a line of text, from the height of its capitals to its descenders.
-fn text_ink(text: &TextItem, here: Transform, page: usize) -> Ink {
+fn text_ink(text: &TextItem, place: &Place) -> Ink {
+    let here = place.here;
     let metrics = text.font.metrics();
     let top = -metrics.cap_height.at(text.size);
     let bottom = -metrics.descender.at(text.size);
@@ -94,7 +234,7 @@ fn text_ink(text: &TextItem, here: Transform, page: usize) -> Ink {
     );
     let scale = here.sy.get().abs().max(here.ky.get().abs());
     Ink {
-        page,
+        page: place.page,
         rect: bounds(here, corners),
         text: Some(Words {
             words: text.text.to_string(),
@@ -102,6 +242,7 @@ fn text_ink(text: &TextItem, here: Transform, page: usize) -> Ink {
             missing: text.glyphs.iter().any(|glyph| glyph.id == 0),
         }),
         hollow: false,
+        block: place.block.clone(),
     }
 }
 

@@ -3,6 +3,7 @@
 //! *Invariant:* nothing here knows a game, reads a file or asks the clock; what a template sees is the content JSON, the
 //! layout JSON and the files that the order names.
 
+mod blame;
 mod fields;
 mod inspect;
 mod problem;
@@ -18,8 +19,8 @@ use typst_layout::PagedDocument;
 pub(crate) use fields::{MARK, spots};
 pub use fields::{Spot, fields};
 pub(crate) use inspect::inked_on;
-pub use inspect::{Ink, Words, inked, page_size};
-pub use problem::{Problem, Problems};
+pub use inspect::{Ink, Print, Words, inked, page_size, prints};
+pub use problem::{Culprit, Problem, Problems};
 pub use theme::{Theme, USUAL_THEME, themes};
 pub use world::{faces, families, template_paths, template_text, warm_up};
 
@@ -186,12 +187,23 @@ pub fn typeset(job: &Job) -> Result<Pages, Problems> {
                 entries,
             })
         }
-        Ok(_) => Err(Problems(problems)),
+        Ok(_) => Err(blame::accuse(job, problems)),
         Err(errors) => {
             problems.extend(problem::from_typst(&world, &errors));
-            Err(Problems(problems))
+            Err(blame::accuse(job, problems))
         }
     }
+}
+
+/// Compiles a job for its problems alone.
+fn problems_of(job: &Job) -> Vec<Problem> {
+    let world = PressWorld::new(job);
+    let Warned { output, warnings } = typst::compile::<PagedDocument>(&world);
+    let mut problems = problem::from_typst(&world, &warnings);
+    if let Err(errors) = output {
+        problems.extend(problem::from_typst(&world, &errors));
+    }
+    problems
 }
 
 /// Lets Typst forget what it has not used for a few documents, so that a long batch needs no more memory than a short one.

@@ -21,13 +21,29 @@ pub struct Problem {
     pub message: String,
     /// `file:line:column` in a template.
     pub place: Option<String>,
+    /// Whether that template is the user's own, who can mend it.
+    pub own: bool,
     /// What to do.
     pub hints: Vec<String>,
 }
 
-/// All problems of one compilation.
+/// All problems of one compilation, and where the first of them comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problems(pub Vec<Problem>);
+pub struct Problems {
+    /// What is wrong.
+    pub all: Vec<Problem>,
+    /// The page and the block that cannot be set, as far as they can be told.
+    pub culprit: Option<Culprit>,
+}
+
+/// What cannot be set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Culprit {
+    /// Number of the page in the content, from 1.
+    pub page: usize,
+    /// Name of the block, where one alone cannot be set.
+    pub block: Option<String>,
+}
 
 impl Display for Problem {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
@@ -48,9 +64,16 @@ pub(super) fn from_typst<'a>(
             warning: diagnostic.severity == Severity::Warning,
             message: diagnostic.message.to_string(),
             place: place(world, diagnostic),
+            own: is_own(world, diagnostic),
             hints: diagnostic.hints.iter().map(|h| h.v.to_string()).collect(),
         })
         .collect()
+}
+
+/// Whether a problem lies in a template that the order brought along.
+fn is_own(world: &PressWorld, diagnostic: &SourceDiagnostic) -> bool {
+    let id = diagnostic.span.id();
+    id.is_some_and(|id| world.replaces(id.get().vpath().get_without_slash()))
 }
 
 fn place(world: &PressWorld, diagnostic: &SourceDiagnostic) -> Option<String> {

@@ -1,6 +1,6 @@
 //! The Typst world: embedded templates, bundled fonts, the order's own files, and nothing else.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{LazyLock, Mutex, OnceLock};
 
 use typst::diag::{FileError, FileResult};
@@ -107,6 +107,8 @@ pub(super) struct PressWorld {
     main: FileId,
     /// Files of this order: the entry, its data, overriding templates, pictures.
     files: BTreeMap<String, Bytes>,
+    /// Paths of the overriding templates.
+    own: BTreeSet<String>,
     /// Parsed files of this order; looked up by id, never iterated.
     sources: Mutex<HashMap<FileId, Source>>,
 }
@@ -124,8 +126,14 @@ impl PressWorld {
         Self {
             main: id_of(MAIN),
             files,
+            own: job.overrides.keys().cloned().collect(),
             sources: Mutex::new(HashMap::new()),
         }
+    }
+
+    /// Whether a file of this order replaces the template of this path, or stands beside the embedded ones.
+    pub fn replaces(&self, path: &str) -> bool {
+        self.own.contains(path)
     }
 
     fn bytes(&self, id: FileId) -> FileResult<Bytes> {

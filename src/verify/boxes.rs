@@ -1,6 +1,6 @@
 //! Boxes that a pencil can use: `small-box`.
 
-use super::pages::Finding;
+use super::pages::{Finding, of_block};
 use crate::typeset::{Ink, PageNote};
 
 /// A tick needs this much, a number that, in millimetres.
@@ -34,8 +34,9 @@ pub fn small(inked: &[Ink]) -> Vec<Finding> {
         };
         if short < least - TOLERANCE && found.iter().all(|(page, _)| *page != ink.page) {
             let message = format!(
-                "{what} on page {} is {short:.1} mm wide, and a pencil needs {least:.0} mm",
-                ink.page
+                "{what} on page {} is {short:.1} mm wide, and a pencil needs {least:.0} mm{}",
+                ink.page,
+                of_block(ink)
             );
             let check = "small-box";
             found.push((ink.page, Finding { check, message }));

@@ -1,6 +1,7 @@
 //! Checks: each reads what a stage made and changes nothing.
 
 mod boxes;
+mod overprint;
 mod pages;
 pub mod ruleset;
 mod sheets;

@@ -1,6 +1,7 @@
-//! Checks of finished pages: nothing too long, nothing outside its box, no letter that the face lacks, nothing too small to read or to write in.
+//! Checks of finished pages: nothing too long, nothing outside its box, no letter that the face lacks, nothing too small to read or to write in,
+//! no words over other words.
 
-use super::boxes;
+use super::{boxes, overprint};
 use crate::typeset::{self, Ink, Pages};
 
 /// Strokes and accents may reach this far out of the box, in millimetres: well inside the 3 mm to a fold.
@@ -17,17 +18,35 @@ pub struct Finding {
 
 /// Checks pages. `declared` is how many there must be, `smallest` the least size of text in points.
 pub fn pages(pages: &Pages, declared: Option<usize>, smallest: f64) -> Vec<Finding> {
-    let mut found = too_long(pages, declared);
     let inked = typeset::inked(pages);
+    let mut found = too_long(pages, &inked, declared);
     found.extend(outside(pages, &inked));
     found.extend(missing_glyphs(&inked));
     found.extend(tiny(&inked, smallest));
     found.extend(boxes::small(&inked));
     found.extend(boxes::small_squares(&pages.notes));
+    found.extend(overprint::overprinted(&typeset::prints(pages)));
     found
 }
 
-fn too_long(pages: &Pages, declared: Option<usize>) -> Vec<Finding> {
+/// `, block `Skills``, for a finding that belongs to a block.
+pub(super) fn of_block(ink: &Ink) -> String {
+    match &ink.block {
+        Some(name) => format!(", block `{name}`"),
+        None => String::new(),
+    }
+}
+
+/// The block that is the first to reach beyond the foot of a page.
+fn first_beyond<'a>(pages: &Pages, inked: &'a [Ink], number: usize) -> Option<&'a Ink> {
+    let (_, height) = typeset::page_size(pages, number)?;
+    inked
+        .iter()
+        .filter(|ink| ink.page == number)
+        .find(|ink| ink.rect[3] > height)
+}
+
+fn too_long(pages: &Pages, inked: &[Ink], declared: Option<usize>) -> Vec<Finding> {
     let amounts = pages
         .notes
         .iter()
@@ -36,7 +55,14 @@ fn too_long(pages: &Pages, declared: Option<usize>) -> Vec<Finding> {
         .filter(|(_, amount, _)| *amount > 0.0)
         .map(|(note, amount, how)| Finding {
             check: "page-overflow",
-            message: format!("page {} is {:.0} mm too {how}", note.page, amount.ceil()),
+            message: format!(
+                "page {} is {:.0} mm too {how}{}",
+                note.page,
+                amount.ceil(),
+                first_beyond(pages, inked, note.page)
+                    .map(of_block)
+                    .unwrap_or_default()
+            ),
         })
         .collect();
     if let Some(declared) = declared
@@ -76,7 +102,7 @@ fn outside(pages: &Pages, inked: &[Ink]) -> Vec<Finding> {
             };
             found.push(Finding {
                 check: "page-overflow",
-                message: format!("{what} sticks out of page {number}"),
+                message: format!("{what} sticks out of page {number}{}", of_block(ink)),
             });
         }
     }
@@ -90,9 +116,10 @@ fn missing_glyphs(inked: &[Ink]) -> Vec<Finding> {
             found.push(Finding {
                 check: "missing-glyph",
                 message: format!(
-                    "no face has a letter of `{}` on page {}",
+                    "no face has a letter of `{}` on page {}{}",
                     text.words.trim(),
-                    ink.page
+                    ink.page,
+                    of_block(ink)
                 ),
             });
         }
@@ -105,14 +132,16 @@ fn tiny(inked: &[Ink], smallest: f64) -> Vec<Finding> {
     // Rounding of the scale steps may cost a hundredth of a point.
     inked
         .iter()
-        .filter_map(|ink| Some((ink.page, ink.text.as_ref()?)))
+        .filter_map(|ink| Some((ink, ink.text.as_ref()?)))
         .find(|(_, text)| text.size < smallest - 0.01 && !text.words.trim().is_empty())
-        .map(|(page, text)| Finding {
+        .map(|(ink, text)| Finding {
             check: "tiny-text",
             message: format!(
-                "`{}` on page {page} is set in {:.1} pt",
+                "`{}` on page {} is set in {:.1} pt{}",
                 text.words.trim(),
-                text.size
+                ink.page,
+                text.size,
+                of_block(ink)
             ),
         })
         .into_iter()

@@ -93,6 +93,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("include_dir", &["assets"]),
     ("etcetera", &["cli"]),
     ("tempfile", &["cli"]),
+    ("signal_hook", &["cli"]),
     ("indicatif", &["cli"]),
 ];
 
@@ -361,4 +362,34 @@ fn every_game_says_where_it_comes_from() {
         let readme = read(&root().join("rulesets").join(&game).join("README.md"));
         assert!(readme.len() > 200, "{game} has no README worth the name");
     }
+}
+
+#[test]
+fn files_are_touched_in_one_place() {
+    let marks = [
+        "fs::",
+        "File::open",
+        "OpenOptions",
+        "io::stdin",
+        "tempfile::",
+    ];
+    let mut wrong = Vec::new();
+    for path in files("src", "rs").iter().filter(|path| !is_test(path)) {
+        let name = shown(path);
+        // Another `File`: a foreign PDF in memory.
+        if name.starts_with("src/cli/files/") || name.starts_with("src/impose/foreign/") {
+            continue;
+        }
+        for (number, line) in program(path) {
+            let touched = marks.iter().find(|mark| {
+                let before = line.split(**mark).next().unwrap_or_default();
+                line.contains(**mark)
+                    && !before.ends_with(|c: char| c.is_alphanumeric() || c == '_')
+            });
+            if let Some(mark) = touched {
+                wrong.push(format!("{name}:{number}: {mark}"));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
 }

@@ -12,12 +12,13 @@ use super::products::printed;
 use super::support::root;
 
 /// The checks that have their fixtures here.
-const CHECKS: [&str; 5] = [
+const CHECKS: [&str; 6] = [
     "page-overflow",
     "outside-printable",
     "missing-glyph",
     "tiny-text",
     "small-box",
+    "overprint",
 ];
 
 fn folder(check: &str) -> PathBuf {

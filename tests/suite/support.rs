@@ -73,12 +73,36 @@ impl Bench {
         }
     }
 
+    /// A copy of the program that any user can run, in a folder that any user can write to. Another process makes the copy: a
+    /// program that is open for writing in this one cannot be run.
+    #[cfg(unix)]
+    pub fn lend(&self) -> PathBuf {
+        let copy = self.path("config-delve");
+        if !copy.exists() {
+            let line = "cp \"$0\" \"$1\" && chmod 755 \"$1\" && chmod 777 .";
+            let made = Command::new("bash")
+                .args(["-c", line, env!("CARGO_BIN_EXE_delve")])
+                .arg(&copy)
+                .current_dir(self.dir.path())
+                .status();
+            assert!(made.expect("bash runs").success());
+        }
+        copy
+    }
+
     /// A run that must succeed.
     pub fn ok(&self, args: &[&str]) -> Run {
         let run = self.run(args);
         assert_eq!(run.code, 0, "{args:?} failed:\n{}", run.err);
         run
     }
+}
+
+/// Whether the tests run as root, whom few limits bind.
+#[cfg(unix)]
+pub fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output().expect("id runs");
+    id.stdout == b"0\n"
 }
 
 /// The repository.

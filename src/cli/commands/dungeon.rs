@@ -143,7 +143,10 @@ fn wish(args: &DungeonArgs, terminal: &Terminal) -> Result<Wish, Failure> {
 /// Reads a dungeon drawn by hand; whatever is wrong with it is shown where it stands.
 fn by_hand(path: &Path, terminal: &Terminal) -> Result<Dungeon, Failure> {
     let mut sources = Sources::new();
-    let source = sources.add(path.display().to_string(), files::read_text(path)?);
+    let source = sources.add(
+        path.display().to_string(),
+        files::read_text(path, files::limits::DRAWING)?,
+    );
     let reading = dungeon::read::read_file(&sources, source);
     let mut found = reading.diagnostics;
     if let Some(dungeon) = &reading.dungeon {

@@ -22,8 +22,7 @@ pub struct Eject {
 }
 
 pub fn run(args: &Eject, terminal: &Terminal) -> Result<(), Failure> {
-    let filled = std::fs::read_dir(&args.dir).is_ok_and(|mut entries| entries.next().is_some());
-    if filled {
+    if files::is_filled(&args.dir) {
         return Err(
             Failure::files(format!("`{}` is not empty", args.dir.display()))
                 .with_hint(Some("name a new folder".into())),
@@ -32,16 +31,8 @@ pub fn run(args: &Eject, terminal: &Terminal) -> Result<(), Failure> {
     let prepared = print::prepare(&args.print, terminal)?;
     let job = press::job(prepared.ruleset, &prepared.order)?;
     let ejected = typeset::eject(&job);
+    files::write_folder(&args.dir, &ejected)?;
     let count = ejected.len();
-    for (path, bytes) in ejected {
-        let path = args.dir.join(path);
-        if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent).map_err(|error| {
-                Failure::files(format!("`{}` could not be made: {error}", parent.display()))
-            })?;
-        }
-        files::write(&path, &bytes)?;
-    }
     terminal.note(&format!("wrote {count} files into {}", args.dir.display()));
     terminal.note(&format!(
         "compile with: typst compile --font-path {0}/fonts --ignore-system-fonts {0}/main.typ",

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::cli::files::{self, Batch, Existing, limits};
 use crate::cli::seed::SeedArg;
-use crate::cli::{Failure, Terminal, files, game};
+use crate::cli::{Failure, Terminal, game};
 use crate::diag::{self, Severity};
 use crate::hero::{self, Entered, Entry, HeroError, Wishes};
 use crate::impose::foreign::{self, FieldValue, Filled};
@@ -55,6 +56,10 @@ pub struct Hero {
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
 
+    /// Replace a file that exists
+    #[arg(long, requires = "output")]
+    force: bool,
+
     #[command(flatten)]
     seed: SeedArg,
 }
@@ -95,6 +100,13 @@ fn write(
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     let several = heroes.len() > 1;
+    let existing = if args.force {
+        Existing::Replace
+    } else {
+        Existing::Keep
+    };
+    let mut batch = Batch::default();
+    let mut written = Vec::new();
     for (index, made) in heroes.iter().enumerate() {
         let text = hero::to_toml(ruleset, made);
         match &args.output {
@@ -103,11 +115,15 @@ fn write(
                     true => path.with_extension(format!("{}.toml", index + 1)),
                     false => path.clone(),
                 };
-                files::write(&path, text.as_bytes())?;
-                terminal.note(&format!("wrote {}", path.display()));
+                batch.add(&path, text.as_bytes(), existing)?;
+                written.push(path);
             }
             _ => terminal.data(&text)?,
         }
+    }
+    batch.finish()?;
+    for path in written {
+        terminal.note(&format!("wrote {}", path.display()));
     }
     Ok(())
 }
@@ -119,7 +135,7 @@ fn read_back(
     path: &Path,
     terminal: &Terminal,
 ) -> Result<(), Failure> {
-    let bytes = files::read(path)?;
+    let bytes = files::read(path, limits::PDF)?;
     let name = path.display().to_string();
     let source = foreign::read(&bytes).map_err(|error| {
         let hint = "save it once more with the program that filled it in, as a PDF with its form";
@@ -156,7 +172,7 @@ fn failure(error: HeroError) -> Failure {
 }
 
 fn check(ruleset: &Ruleset, path: &Path, terminal: &Terminal) -> Result<(), Failure> {
-    let text = files::read_text(path)?;
+    let text = files::read_text(path, limits::HERO)?;
     let (sources, found) = hero::check_text(ruleset, &path.display().to_string(), &text);
     if found.is_empty() {
         terminal.note(&format!("{}: legal", path.display()));

@@ -45,7 +45,7 @@ pub fn run(args: &Impose, terminal: &Terminal) -> Result<(), Failure> {
         request.use_printer(profile).map_err(wrong)?;
         request.flip = flip.or(request.flip);
     }
-    let bytes = input(&args.input)?;
+    let bytes = files::read_input(&args.input, files::limits::PDF)?;
     let (sheets, notes) = guarded(|| press::impose_foreign(&bytes, &request, printer.as_ref()))
         .map_err(|failure| about(failure, &args.input))?;
     let output = args
@@ -60,16 +60,6 @@ pub fn run(args: &Impose, terminal: &Terminal) -> Result<(), Failure> {
         terminal.note(&format!("wrote {}", output.display()));
     }
     Ok(())
-}
-
-fn input(path: &Path) -> Result<Vec<u8>, Failure> {
-    if path.as_os_str() != "-" {
-        return files::read(path);
-    }
-    let mut bytes = Vec::new();
-    std::io::Read::read_to_end(&mut std::io::stdin().lock(), &mut bytes)
-        .map_err(|error| Failure::files(format!("standard input could not be read: {error}")))?;
-    Ok(bytes)
 }
 
 /// `zine.pdf` becomes `zine-pocketmod.pdf` in the working folder.

@@ -21,7 +21,7 @@ mod verify;
 
 use clap::Subcommand;
 
-use super::{Failure, Terminal};
+use super::{Failure, Terminal, threads};
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -46,8 +46,29 @@ pub enum Command {
     Man(man::Man),
 }
 
+impl Command {
+    /// Whether it always works on several threads. Others do when they read a game from files, and say so there.
+    fn typesets(&self) -> bool {
+        matches!(
+            self,
+            Self::Check(_)
+                | Self::Dungeon(_)
+                | Self::Simulate(_)
+                | Self::Print(_)
+                | Self::Verify(_)
+                | Self::Explain(_)
+                | Self::Impose(_)
+                | Self::Printer(_)
+                | Self::Eject(_)
+        )
+    }
+}
+
 /// Runs one subcommand.
 pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
+    if command.typesets() {
+        threads::start()?;
+    }
     match command {
         Command::List(args) => list::run(&args, terminal),
         Command::Show(args) => show::run(&args, terminal),

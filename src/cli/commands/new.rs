@@ -4,11 +4,20 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::cli::{Failure, Terminal, files, game};
+use crate::cli::{Failure, Terminal, bases, files, game};
 use crate::{assets, press, ruleset};
 
 /// Marks the built-in game that starters are copies of.
 const MARKER: &str = "STARTER";
+
+/// Tells editors where the schema is.
+const SCHEMA: &str = "#:schema ./ruleset.schema.json\n";
+
+/// The folder in a variant that the game it extends is copied to.
+const COPIED: &str = "base";
+
+/// Names and contents of files.
+type Written = Vec<(String, Vec<u8>)>;
 
 /// The product that a sheet is made from when only the game is named.
 const USUAL_SHEET: &str = "character-sheet";
@@ -30,36 +39,30 @@ pub struct New {
     /// Make a variant of this game instead of a game of its own
     #[arg(long, value_name = "GAME")]
     extends: Option<String>,
+
+    /// Replace a sheet file that exists
+    #[arg(long, requires = "sheet")]
+    force: bool,
 }
 
 pub fn run(args: &New, terminal: &Terminal) -> Result<(), Failure> {
     if let Some(wanted) = &args.sheet {
-        return sheet(&args.dir, wanted, terminal);
+        return sheet(args, wanted, terminal);
     }
-    let filled = std::fs::read_dir(&args.dir).is_ok_and(|mut entries| entries.next().is_some());
-    if filled || args.dir.is_file() {
+    if files::is_filled(&args.dir) {
         return Err(
             Failure::files(format!("`{}` exists and is not empty", args.dir.display()))
                 .with_hint(Some("name a new folder".into())),
         );
     }
     let id = id(args)?;
-    let texts = match &args.extends {
-        Some(base) => vec![("game.toml".to_owned(), variant(&id, base, terminal)?)],
+    let mut written = match &args.extends {
+        Some(base) => variant(&id, base, terminal)?,
         None => starter(&id)?,
     };
-    std::fs::create_dir_all(&args.dir).map_err(|error| {
-        Failure::files(format!(
-            "`{}` could not be made: {error}",
-            args.dir.display()
-        ))
-    })?;
-    for (name, text) in texts {
-        let text = format!("#:schema ./ruleset.schema.json\n{text}");
-        files::write(&args.dir.join(name), text.as_bytes())?;
-    }
     let schema = format!("{:#}\n", ruleset::schema());
-    files::write(&args.dir.join("ruleset.schema.json"), schema.as_bytes())?;
+    written.push(("ruleset.schema.json".to_owned(), schema.into_bytes()));
+    files::write_folder(&args.dir, &written)?;
     let shown = args.dir.display();
     terminal.note(&format!(
         "wrote {shown}: try `delve check {shown}` and `delve list {shown}`"
@@ -68,11 +71,8 @@ pub fn run(args: &New, terminal: &Terminal) -> Result<(), Failure> {
 }
 
 /// A product of a game as a file of its own.
-fn sheet(path: &Path, wanted: &str, terminal: &Terminal) -> Result<(), Failure> {
-    if path.exists() {
-        return Err(Failure::files(format!("`{}` exists", path.display()))
-            .with_hint(Some("name a new file".into())));
-    }
+fn sheet(args: &New, wanted: &str, terminal: &Terminal) -> Result<(), Failure> {
+    let path = &args.dir;
     let (name, product) = wanted.rsplit_once(':').unwrap_or((wanted, USUAL_SHEET));
     let ruleset = game::load(name, terminal)?.ruleset;
     let product = press::recipe(ruleset, product)?.product;
@@ -81,7 +81,8 @@ fn sheet(path: &Path, wanted: &str, terminal: &Terminal) -> Result<(), Failure> 
         return Err(Failure::usage(message)
             .with_hint(Some("name a product with pages, such as a sheet".into())));
     }
-    files::write(path, ruleset::sheet_toml(name, &product).as_bytes())?;
+    let text = ruleset::sheet_toml(name, &product);
+    files::write_new(path, text.as_bytes(), args.force)?;
     let shown = path.display();
     terminal.note(&format!(
         "wrote {shown}: try `delve print {name} --sheet {shown}`"
@@ -106,19 +107,31 @@ fn id(args: &New) -> Result<String, Failure> {
     )
 }
 
-fn variant(id: &str, base: &str, terminal: &Terminal) -> Result<String, Failure> {
+/// A file that is laid over another game. A game of the user's own is copied inside: a ruleset reads nothing outside its folder.
+fn variant(id: &str, base: &str, terminal: &Terminal) -> Result<Written, Failure> {
     let game = game::load(base, terminal)?;
     let title = &game.ruleset.head.title;
-    Ok(format!(
-        "format = 1\nid = \"{id}\"\ntitle = {title}\nextends = \"{base}\"\n\n\
+    let copy = bases::copy(base)?;
+    let extends = match &copy {
+        Some(copy) => Path::new(COPIED).join(&copy.name).display().to_string(),
+        None => base.to_owned(),
+    };
+    let extends = toml::Value::String(extends.trim_end_matches('/').to_owned());
+    let text = format!(
+        "{SCHEMA}format = 1\nid = \"{id}\"\ntitle = {title}\nextends = {extends}\n\n\
          # Override any piece of the base by writing it again under the same name; leave pieces out with `remove`:\n\
          # remove = [\"table.some-table\"]\n",
         title = toml::Value::String(format!("{title}, a variant")),
-    ))
+    );
+    let mut written = vec![("game.toml".to_owned(), text.into_bytes())];
+    for (name, text) in copy.into_iter().flat_map(|copy| copy.files) {
+        written.push((format!("{COPIED}/{name}"), text.into_bytes()));
+    }
+    Ok(written)
 }
 
 /// The files of the sample game under a new id.
-fn starter(id: &str) -> Result<Vec<(String, String)>, Failure> {
+fn starter(id: &str) -> Result<Written, Failure> {
     let sample = assets::RULESETS
         .dirs()
         .find(|dir| dir.get_file(dir.path().join(MARKER)).is_some())
@@ -129,7 +142,8 @@ fn starter(id: &str) -> Result<Vec<(String, String)>, Failure> {
         .into_iter()
         .map(|(path, text)| {
             let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
-            Ok((name, text.replacen(&head, &format!("id = \"{id}\""), 1)))
+            let text = text.replacen(&head, &format!("id = \"{id}\""), 1);
+            Ok((name, format!("{SCHEMA}{text}").into_bytes()))
         })
         .collect()
 }

@@ -8,10 +8,11 @@ use clap::Args;
 use crate::cli::booklet_args::{self, BookletArgs};
 use crate::cli::codes;
 use crate::cli::dungeon_args::DungeonOptions;
+use crate::cli::files::{self, Batch, Existing, Fence, Found, limits};
 use crate::cli::filling_args::FillingArgs;
 use crate::cli::map_args::MapArgs;
 use crate::cli::paper_args::{PaperArgs, fold_names};
-use crate::cli::{Failure, Terminal, files, series};
+use crate::cli::{Failure, Terminal, series};
 use crate::content;
 use crate::export::Standard;
 use crate::hero::Party;
@@ -188,13 +189,19 @@ pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
         ))
         .with_hint(Some("name a file with `-o FILE`".into())));
     }
+    let mut batch = Batch::default();
+    let mut paths = Vec::new();
     for (ending, bytes) in &printed.files {
         let path = match &args.output {
             Some(path) if !several => path.clone(),
             Some(path) => path.with_extension(ending),
             None => PathBuf::from(format!("{}.{ending}", base.display())),
         };
-        files::write(&path, bytes)?;
+        batch.add(&path, bytes, Existing::Replace)?;
+        paths.push(path);
+    }
+    batch.finish()?;
+    for path in paths {
         if path.as_os_str() != "-" {
             terminal.note(&format!("wrote {}", path.display()));
         }
@@ -384,16 +391,26 @@ fn templates(dir: &Path) -> Result<BTreeMap<String, String>, Failure> {
             dir.display()
         )));
     }
+    let fence = Fence::around(dir).map_err(|error| {
+        Failure::files(format!("`{}`: {}", dir.display(), files::reason(&error)))
+    })?;
     let mut found = BTreeMap::new();
-    for path in typeset::template_paths() {
-        let file = dir.join(path);
-        if file.is_file() {
-            found.insert(path.to_owned(), files::read_text(&file)?);
+    let themes = files::names(&dir.join("themes"), "typ");
+    let themes = themes.into_iter().map(|name| format!("themes/{name}"));
+    let known = typeset::template_paths().into_iter().map(str::to_owned);
+    for path in known.chain(themes) {
+        let file = dir.join(&path);
+        match fence.find(&file) {
+            Found::Missing if !file.is_symlink() => {}
+            Found::Inside(_) | Found::Missing => {
+                found.insert(path, files::read_text(&file, limits::THEME)?);
+            }
+            Found::Outside => {
+                let message = format!("`{}` is a link that leaves the folder", file.display());
+                return Err(Failure::content(message)
+                    .with_hint(Some("copy the file into the folder".into())));
+            }
         }
-    }
-    for path in files::names(&dir.join("themes"), "typ") {
-        let text = files::read_text(&dir.join("themes").join(&path))?;
-        found.insert(format!("themes/{path}"), text);
     }
     if found.is_empty() {
         return Err(

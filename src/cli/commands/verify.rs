@@ -34,7 +34,7 @@ pub struct Verify {
     dice: Option<u64>,
 
     /// Threads that play; all cores if not given. The result is the same
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::cli::threads::parse)]
     threads: Option<usize>,
 
     /// A hero from a file, if the booklet was made for one; repeat it for a party
@@ -110,10 +110,10 @@ pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
 fn written(what: &str) -> Result<Option<Value>, Failure> {
     let path = Path::new(what);
     let looks_like_a_file = path.extension().is_some_and(|ending| ending == "json");
-    if !path.is_file() && !looks_like_a_file {
+    if !path.exists() && !looks_like_a_file {
         return Ok(None);
     }
-    let text = files::read_text(path)?;
+    let text = files::read_text(path, files::limits::BOOKLET)?;
     serde_json::from_str(&text)
         .map(Some)
         .map_err(|error| Failure::content(format!("`{what}` is not JSON: {error}")))

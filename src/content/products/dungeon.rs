@@ -39,14 +39,19 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
     content(ruleset, handout, all)
 }
 
-/// The map of each floor.
+/// The map of each floor of which its reader may see something. How many floors lie behind secret doors would be a secret too: the last that
+/// can be seen counts as the last.
 pub(super) fn maps(handout: &Handout) -> Vec<Block> {
     let floors = 1..=handout.dungeon.levels();
-    let map = |level| {
-        let sheet = blocks::map(&handout.dungeon, level, handout.audience, handout.style);
-        Block::Map(sheet)
-    };
-    floors.map(map).collect()
+    let sheets = floors
+        .map(|level| blocks::map(&handout.dungeon, level, handout.audience, handout.style))
+        .filter(|sheet| sheet.drawing.wide > 0 && sheet.drawing.tall > 0);
+    let mut seen: Vec<_> = sheets.collect();
+    let last = seen.last().map_or(0, |sheet| sheet.floor);
+    for sheet in &mut seen {
+        sheet.floors = last;
+    }
+    seen.into_iter().map(Block::Map).collect()
 }
 
 /// Goal, seed and whatever the game says about its dungeons.

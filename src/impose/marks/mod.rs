@@ -3,7 +3,7 @@
 mod guides;
 mod proof;
 
-use super::geometry::{Point, Segment, Turn};
+use super::geometry::{Point, Rect, Segment, Turn};
 use super::layout::Layout;
 use super::request::{Flip, Request};
 use super::scheme::SideKind;
@@ -60,6 +60,18 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// Whether all of a line lies in a room; words have their middle there.
+    fn lies_in(&self, room: Rect) -> bool {
+        let holds = |point: &Point| {
+            (room.x..=room.right()).contains(&point.x)
+                && (room.y..=room.bottom()).contains(&point.y)
+        };
+        match self {
+            Self::Line { from, to, .. } => holds(from) && holds(to),
+            Self::Text { at, .. } => holds(at),
+        }
+    }
+
     pub(super) fn line(segment: Segment, width: f64, kind: MarkKind) -> Self {
         Self::Line {
             from: segment.from,
@@ -171,7 +183,10 @@ pub(super) fn of_side(
         marks.extend(guides::slits(layout));
     }
     if switches.crop && front && is_outermost {
-        marks.extend(guides::crops(layout, margins));
+        let printable = Rect::of(layout.size).inset(request.unprintable());
+        let crops = guides::crops(layout, margins).into_iter();
+        // A trim line in the border cannot be marked; a note tells its width.
+        marks.extend(crops.filter(|mark| request.trim.is_none() || mark.lies_in(printable)));
     }
     if switches.staples && front && is_outermost && nested {
         marks.extend(guides::staples(layout));

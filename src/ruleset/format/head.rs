@@ -94,7 +94,7 @@ static HEAD_RECORD: Record = Record::of(&[
     Field::new(
         "extends",
         Kind::Words,
-        "built-in id or relative path of the ruleset this one is laid over",
+        "built-in id, or path inside this folder, of the ruleset this one is laid over",
         "extends = \"dark-stair\"",
     ),
     Field::new(

@@ -553,7 +553,7 @@ pub(super) static PRODUCT: Section = Section {
         Field::new(
             "portrait",
             Kind::Words,
-            "a picture (PNG or JPEG) for its `portrait` blocks, beside this file",
+            "a picture (PNG or JPEG) for its `portrait` blocks, in the folder of this file",
             "portrait = \"me.png\"",
         ),
         Field::new(

@@ -29,7 +29,7 @@ fn cases() -> Vec<(String, PathBuf)> {
     cases
 }
 
-fn base(name: &str, _: &str) -> Result<Base, String> {
+fn base(name: &str, _: &str) -> Result<Base, NoBase> {
     let path = folder().join("bases").join(format!("{name}.toml"));
     if !path.exists() {
         return Err("there is no such ruleset".into());

@@ -28,7 +28,7 @@ pub fn setup(args: &Simulate, ruleset: &Ruleset, seed: u64) -> Result<Setup, Fai
 fn from_files(args: &Simulate, ruleset: &Ruleset) -> Result<Vec<HeroSpec>, Failure> {
     let mut heroes = Vec::new();
     for path in &args.hero {
-        let text = files::read_text(path)?;
+        let text = files::read_text(path, files::limits::HERO)?;
         let (sources, found) = hero::check_text(ruleset, &path.display().to_string(), &text);
         let is_wrong = found
             .iter()

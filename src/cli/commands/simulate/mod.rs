@@ -105,7 +105,7 @@ pub struct Simulate {
     every_way: bool,
 
     /// Threads to use; all cores if not given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::cli::threads::parse)]
     threads: Option<usize>,
 
     /// Write JSON

@@ -105,7 +105,8 @@ fn fixed(
     let wrong =
         |error: dungeon::DungeonError| Failure::content(error.message).with_hint(error.hint);
     if let Some(path) = &args.dungeon {
-        let drawn = dungeon::read::read(&files::read_text(path)?).map_err(wrong)?;
+        let drawn =
+            dungeon::read::read(&files::read_text(path, files::limits::DRAWING)?).map_err(wrong)?;
         return Ok(Some(drawn));
     }
     let Some(seed) = args.dungeon_seed else {

@@ -67,6 +67,7 @@ pub const OF_PAGES: &[&Check] = &[
     &of_pages::MISSING_GLYPH,
     &of_pages::TINY_TEXT,
     &of_pages::SMALL_BOX,
+    &of_pages::OVERPRINT,
     &of_booklets::SECTION_ORPHAN,
     &of_booklets::SECTION_DEAD_END,
     &of_booklets::SPOILER_DISTANCE,

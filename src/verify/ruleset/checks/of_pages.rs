@@ -111,3 +111,24 @@ How to fix it
 "#,
     work: Work::Pages,
 };
+
+pub const OVERPRINT: Check = Check {
+    name: "overprint",
+    severity: Severity::Error,
+    summary: "words that are printed over other words",
+    manual: r#"overprint: words that are printed over other words
+
+What it does
+    Compares the letters of all text on a finished page with each other, and finds those that cover each other.
+
+Why it matters
+    Neither of the two can be read, and the page looks finished all the same.
+
+Example
+    A template of one's own that places a label at a fixed height, over a table that grew; a long label in a narrow column.
+
+How to fix it
+    Shorten the words, use fewer columns, or give the block that is named a page of its own.
+"#,
+    work: Work::Pages,
+};

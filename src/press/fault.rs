@@ -1,0 +1,103 @@
+//! What a user is told when a template fails. A template of their own they can mend, and see it as Typst does; one of ours they cannot, and
+//! are told what cannot be set and what to do.
+
+use super::PressError;
+use crate::typeset::Problems;
+
+/// Names product, page and block in the failure of a built-in template.
+pub(super) fn name_the_part(error: PressError, product: &str) -> PressError {
+    match error {
+        PressError::Typeset(problems) if !problems.all.iter().any(|problem| problem.own) => {
+            PressError::Content {
+                message: message(&problems, product),
+                hint: Some(hint(&problems)),
+            }
+        }
+        other => other,
+    }
+}
+
+fn message(problems: &Problems, product: &str) -> String {
+    match &problems.culprit {
+        None => format!("`{product}` cannot be typeset"),
+        Some(culprit) => match &culprit.block {
+            None => format!("page {} of `{product}` cannot be typeset", culprit.page),
+            Some(block) => format!(
+                "block `{block}` on page {} of `{product}` cannot be typeset",
+                culprit.page
+            ),
+        },
+    }
+}
+
+fn hint(problems: &Problems) -> String {
+    let detail = match problems.all.first() {
+        Some(problem) => format!(" (`{problem}`)"),
+        None => String::new(),
+    };
+    format!(
+        "a built-in template is at fault{detail}: leave out options one by one, and please report it"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::impose::Paper;
+    use crate::press::Order;
+    use crate::typeset::{Job, typeset};
+
+    /// Content that no composer makes: a template must fail over it.
+    fn failed(pages: serde_json::Value) -> PressError {
+        let paper = Paper::parse("a4").expect("a paper");
+        let layout = Order::new("sheet", paper).flat_edition().expect("a box");
+        let job = Job {
+            template: "products/pages.typ".into(),
+            content: json!({
+                "title": "A",
+                "game": { "title": "A", "language": "en" },
+                "pages": pages,
+            }),
+            layout: layout.layout,
+            overrides: Default::default(),
+            files: Default::default(),
+        };
+        let problems = typeset(&job).err().expect("a failure");
+        name_the_part(PressError::Typeset(problems), "sheet")
+    }
+
+    fn page(blocks: serde_json::Value) -> serde_json::Value {
+        json!({ "columns": 1, "align": "top", "spread": false, "size": 1.0, "blocks": blocks, "ranks": [], "running": null })
+    }
+
+    #[test]
+    fn a_failing_template_names_product_page_and_block() {
+        let good = json!({ "block": "text", "title": "Fine", "paragraphs": [] });
+        let bad = json!({ "block": "track", "label": "Broken" });
+        let error = failed(json!([page(json!([good])), page(json!([good, bad]))]));
+        let PressError::Content { message, hint } = error else {
+            panic!("{error:?}");
+        };
+        assert_eq!(
+            message,
+            "block `Broken` on page 2 of `sheet` cannot be typeset"
+        );
+        let hint = hint.expect("a hint");
+        assert!(
+            hint.starts_with("a built-in template is at fault (`templates/blocks/track.typ:")
+                && hint.ends_with("leave out options one by one, and please report it"),
+            "{hint}"
+        );
+    }
+
+    #[test]
+    fn content_without_pages_names_the_product() {
+        let error = failed(json!([]));
+        let PressError::Content { message, .. } = error else {
+            panic!("{error:?}");
+        };
+        assert_eq!(message, "`sheet` cannot be typeset");
+    }
+}
