@@ -49,13 +49,10 @@ pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
     let bar = terminal.progress(series.pieces.len() as u64, "printing");
     let threads = order.booklet.threads;
     let done = |piece: &Piece, printed: Printed| build(job, piece, printed);
-    let all = print_all::<(Batch, Lines), Failure>(
-        job.ruleset,
-        &series.pieces,
-        threads,
-        &done,
-        &|_| bar.inc(1),
-    )?;
+    let all =
+        print_all::<(Batch, Lines), Failure>(job.ruleset, &series.pieces, threads, &done, &|_| {
+            bar.inc(1)
+        })?;
     bar.finish_and_clear();
     let mut whole = Batch::default();
     let mut told = Vec::new();

@@ -32,7 +32,7 @@ pub use filling::{Filling, Handout};
 pub use inside::{INSIDES, inside};
 pub use markup::{Paragraph, Span, paragraphs};
 pub use modes::{mode_blocks, mode_labels};
-pub use need::{need, remember_names};
+pub use need::{left_out, need, on_the_back, remember_names};
 pub use setting::room_for_heroes;
 pub use text_twin::markdown;
 pub use wishes::{Finished, Wishes};
@@ -81,6 +81,9 @@ pub struct Book {
     /// Numbers of entries that must not lie open side by side.
     #[serde(skip)]
     pub apart: Vec<(u32, u32)>,
+    /// Whether paper to draw on leaves room on its panel for other things.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub small_paper: bool,
     /// The last page in few words, for a sheet that needs the room.
     #[serde(skip)]
     pub brief_end: Vec<Block>,

@@ -22,6 +22,24 @@ pub fn remember_names(content: &mut Content) {
     }
 }
 
+/// The line on paper that says what it lacks.
+pub fn left_out(ruleset: &Ruleset, names: &[String]) -> String {
+    format!(
+        "{}: {}.",
+        ruleset.word("left-out", "Left out"),
+        names.join(", ")
+    )
+}
+
+/// The line on paper that says what is on its back.
+pub fn on_the_back(ruleset: &Ruleset, names: &[String]) -> String {
+    format!(
+        "{}: {}.",
+        ruleset.word("on-the-back", "On the back"),
+        names.join(", ")
+    )
+}
+
 /// Words without a heading are called after the block above them.
 fn names(blocks: &[Block]) -> Vec<String> {
     let mut heading = None;

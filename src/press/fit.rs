@@ -5,9 +5,9 @@ use serde_json::json;
 
 use super::arrange::Board;
 use super::{Edition, Order, PressError, typeset};
-use crate::content::{Block, Content, Page, Recipe};
+use crate::content::{self, Block, Content, Page, Recipe};
 use crate::model::{Need, Ruleset};
-use crate::typeset::{Layout, Pages};
+use crate::typeset::{Layout, PageNote, Pages};
 
 /// Pages that were made to fit.
 pub(super) struct Filled {
@@ -34,8 +34,20 @@ pub(super) struct Fitting<'a> {
 }
 
 impl Fitting<'_> {
-    /// Sets the pages as they are declared, or with sections moved where something has no room.
+    /// Sets the pages so that nothing essential is missing. Strips of dice may go one by one, but not the last that has some die.
     pub fn fill(&self) -> Result<Filled, PressError> {
+        let filled = self.fill_pages()?;
+        match die_without_strip(&filled) {
+            None => Ok(filled),
+            Some(dice) => Err(PressError::Content {
+                message: no_room("", &[format!("dice strip {dice}")]),
+                hint: Some(self.order.what_to_drop(self.recipe)),
+            }),
+        }
+    }
+
+    /// Sets the pages as they are declared, or with sections moved where something has no room.
+    fn fill_pages(&self) -> Result<Filled, PressError> {
         let declared = self.set(self.content)?;
         if self.lacks(self.content, &declared) == Lack::NOTHING {
             return self.with_remark(self.filled(declared, self.content.clone(), Vec::new()));
@@ -65,6 +77,10 @@ impl Fitting<'_> {
             _ if as_declared.over == 0 => {
                 self.with_remark(self.filled(declared, self.content.clone(), Vec::new()))
             }
+            // Something of a fixed size that is too wide as well helps no other page: the checks of pages say by how much.
+            _ if declared.notes.iter().any(|note| note.wide > 0.0) => {
+                Ok(self.filled(declared, self.content.clone(), Vec::new()))
+            }
             _ => Err(self.refused(&board, &declared)),
         }
     }
@@ -93,7 +109,7 @@ impl Fitting<'_> {
 
     fn lacks(&self, content: &Content, pages: &Pages) -> Lack {
         let mut lack = Lack::NOTHING;
-        for (note, page) in pages.notes.iter().zip(&content.pages) {
+        for (note, page) in noted(pages, &content.pages) {
             lack.over += usize::from(note.over > 0.0);
             let wanted = |at: &&usize| page.need(**at) == Need::Wanted;
             lack.wanted += note.left_out.iter().filter(wanted).count();
@@ -130,8 +146,12 @@ impl Fitting<'_> {
             .flat_map(|note| board.too_many(&self.content.pages, note.page, note.over))
             .collect();
         names.dedup();
+        let over = declared.notes.iter().filter(|note| note.over > 0.0);
+        let pages: Vec<String> = over
+            .map(|note| format!("page {} is {:.0} mm too long", note.page, note.over.ceil()))
+            .collect();
         PressError::Content {
-            message: no_room("", &names),
+            message: format!("{}: {}", no_room("", &names), pages.join(", ")),
             hint: Some(self.order.what_to_drop(self.recipe)),
         }
     }
@@ -156,14 +176,46 @@ pub(super) fn no_room(place: &str, names: &[String]) -> String {
 
 /// Names of what was left out of these pages, as the warning has them.
 pub(super) fn left_out(filled: &Filled) -> Vec<String> {
-    let both = filled.pages.notes.iter().zip(&filled.content.pages);
+    let both = noted(&filled.pages, &filled.content.pages);
     let names = both.flat_map(|(note, page)| note.left_out.iter().map(|at| page.name_of(*at)));
     filled.omitted.iter().cloned().chain(names).collect()
 }
 
+/// What the typesetter reports, each with the page that it is about. A page may be reported on more than once.
+pub(super) fn noted<'a>(
+    set: &'a Pages,
+    pages: &'a [Page],
+) -> impl Iterator<Item = (&'a PageNote, &'a Page)> {
+    let notes = set.notes.iter();
+    notes.filter_map(|note| Some((note, pages.get(note.page.checked_sub(1)?)?)))
+}
+
+/// A die whose strips have all been left out.
+fn die_without_strip(filled: &Filled) -> Option<String> {
+    let mut stays: Vec<String> = Vec::new();
+    let mut gone: Vec<String> = Vec::new();
+    for (number, page) in filled.content.pages.iter().enumerate() {
+        let notes = filled.pages.notes.iter();
+        let notes = notes.filter(|note| note.page == number + 1);
+        let left_out: Vec<usize> = notes.flat_map(|note| &note.left_out).copied().collect();
+        for (at, block) in page.blocks.iter().enumerate() {
+            let Block::DiceStrip(strip) = block else {
+                continue;
+            };
+            let list = if left_out.contains(&at) {
+                &mut gone
+            } else {
+                &mut stays
+            };
+            list.push(strip.dice.clone());
+        }
+    }
+    gone.into_iter().find(|dice| !stays.contains(dice))
+}
+
 /// The same, without lines to write on and other things that nobody looks for.
 fn sections_left_out(filled: &Filled) -> Vec<String> {
-    let both = filled.pages.notes.iter().zip(&filled.content.pages);
+    let both = noted(&filled.pages, &filled.content.pages);
     let section = |page: &Page, at: usize| page.blocks.get(at).is_some_and(Block::is_section);
     let names = both.flat_map(|(note, page)| {
         let sections = note.left_out.iter().filter(|at| section(page, **at));
@@ -172,13 +224,13 @@ fn sections_left_out(filled: &Filled) -> Vec<String> {
     filled.omitted.iter().cloned().chain(names).collect()
 }
 
-/// Adds a line to the credit; false when there is none.
+/// Says in the credit what was left out; false when there is none.
 pub(super) fn remark(ruleset: &Ruleset, content: &mut Content, names: &[String]) -> bool {
-    let line = format!(
-        "{}: {}.",
-        ruleset.word("left-out", "Left out"),
-        names.join(", ")
-    );
+    add_to_credit(content, content::left_out(ruleset, names))
+}
+
+/// Adds a line to the credit; false when there is none.
+pub(super) fn add_to_credit(content: &mut Content, line: String) -> bool {
     let mut blocks = content.pages.iter_mut().flat_map(|page| &mut page.blocks);
     let credit = blocks.find_map(|block| match block {
         Block::Credit { lines } => Some(lines),
@@ -213,6 +265,7 @@ impl Order {
                 .map(|(_, words)| *words),
         );
         options.push("choose a larger `--paper`");
+        options.push("shorten the page in the ruleset");
         options.join(", or ")
     }
 

@@ -2,12 +2,14 @@
 
 use serde_json::json;
 
-use super::fit::{Filled, no_room, remark};
+use super::back::{Attempt, Back, ROUNDS};
+use super::fit::{Filled, no_room, noted, remark};
 use super::panels::{scales, shrunk};
-use super::{Edition, Order, PressError, typeset};
-use crate::content::{Block, Content, Recipe};
+use super::{Edition, Order, PressError, order_error, typeset};
+use crate::content::{Block, Content, Page, Recipe};
+use crate::impose;
 use crate::model::Ruleset;
-use crate::typeset::{Layout, Pages};
+use crate::typeset::Layout;
 
 /// Panels that a booklet must do with; none when it has as many pages as it likes.
 pub(super) fn panels(content: &Content, edition: &Edition) -> Option<usize> {
@@ -26,54 +28,144 @@ pub(super) struct OneSheet<'a> {
     pub panels: usize,
 }
 
-/// One way of setting it.
-struct Attempt {
-    scale: f64,
-    content: Content,
-    pages: Pages,
-}
-
 impl OneSheet<'_> {
-    /// Sets it as large as possible, with everything on the sheet that play needs: first the colophon gives way, then the size of the text.
+    /// Sets it as large as possible, with everything on the sheet that play needs: first the colophon gives way, then the paper to draw on, and
+    /// last the size of the text. Of what is left the arrangement is taken that leaves out least.
     pub fn fill(&self) -> Result<Filled, PressError> {
-        let whole = self.set(1.0, self.content)?;
-        if self.is_whole(&whole) && self.left_out(&whole).is_empty() {
-            return Ok(filled(whole));
+        let mut best: Option<Attempt> = None;
+        let mut tightest = self.content.clone();
+        for content in self.tighter() {
+            let found = self.set(1.0, &content)?;
+            tightest = content;
+            if !self.is_whole(&found) {
+                continue;
+            }
+            let lacking = self.left_out(&found).len();
+            if lacking == 0 {
+                return Ok(filled(found));
+            }
+            let fewer = |best: &Attempt| lacking < self.left_out(best).len();
+            if best.as_ref().is_none_or(fewer) {
+                best = Some(found);
+            }
         }
-        let brief = self.briefly();
-        let usual = self.set(1.0, &brief)?;
-        if self.is_whole(&usual) {
-            // A long colophon is worth less than anything that is read.
-            let fewer = self.left_out(&usual).len() < self.left_out(&whole).len();
-            let best = if fewer || !self.is_whole(&whole) {
-                usual
-            } else {
-                whole
-            };
-            return self.with_remark(best);
+        match best {
+            Some(best) => self.with_remark(best),
+            None => self.smaller(&tightest),
         }
+    }
+
+    /// The largest of the smaller sizes at which everything fits, by halving.
+    fn smaller(&self, content: &Content) -> Result<Filled, PressError> {
         let mut scales = scales(&self.edition.layout);
-        scales.remove(0);
+        // The usual size has been tried, unless there is no other.
+        if scales.len() > 1 {
+            scales.remove(0);
+        }
         let (mut from, mut to) = (0, scales.len());
-        let (mut best, mut smallest) = (None, usual);
+        let (mut best, mut smallest) = (None, None);
         while from < to {
             let middle = usize::midpoint(from, to);
             let Some(scale) = scales.get(middle) else {
                 break;
             };
-            let found = self.set(*scale, &brief)?;
+            let found = self.set(*scale, content)?;
             if self.is_whole(&found) {
                 to = middle;
                 best = Some(found);
             } else {
                 from = middle + 1;
-                smallest = found;
+                smallest = Some(found);
             }
         }
-        match best {
-            Some(best) => self.with_remark(best),
-            None => Err(self.refused(&smallest)),
+        if let Some(best) = best {
+            return self.with_remark(best);
         }
+        match self.with_back(content)? {
+            Some(filled) => Ok(filled),
+            None => Err(self.refused(smallest.as_ref())),
+        }
+    }
+
+    /// What has no room on the panels goes on the back of the sheet, if the fold hides one that nobody spoke for. The text is as large as the
+    /// rooms allow then.
+    fn with_back(&self, content: &Content) -> Result<Option<Filled>, PressError> {
+        let spoken_for = self.order.inside.is_some() || !content.inside.is_empty();
+        if spoken_for || !self.edition.request.fold.has_inside {
+            return Ok(None);
+        }
+        let mut best: Option<(usize, Filled)> = None;
+        for scale in scales(&self.edition.layout) {
+            let Some((found, back)) = self.moved_to_back(scale, content)? else {
+                continue;
+            };
+            // A smaller text is worth it only where more of what is read in play stays on the panels.
+            let away = self.read_in_play(&back);
+            if best.as_ref().is_none_or(|(fewest, _)| away < *fewest) {
+                let mut filled = filled(found);
+                filled.notes.push(back.note());
+                filled.content.inside = back.pages(self.halves()?);
+                best = Some((away, filled));
+            }
+            if away == 0 {
+                break;
+            }
+        }
+        Ok(best.map(|(_, filled)| filled))
+    }
+
+    /// The panels at this size and what they give to the back; nothing when even the rooms do not fit.
+    fn moved_to_back(
+        &self,
+        scale: f64,
+        content: &Content,
+    ) -> Result<Option<(Attempt, Back)>, PressError> {
+        let mut back = Back::new(content);
+        for _ in 0..ROUNDS {
+            let found = self.set(scale, &back.content)?;
+            if !self.rooms_fit(&found) {
+                return Ok(None);
+            }
+            if !back.take(&found) {
+                return Ok(Some((found, back)));
+            }
+            // The line that tells of it takes room too: look again.
+            back.tell(self.ruleset, content);
+        }
+        Ok(None)
+    }
+
+    /// How many things on the back are essential in play, not only for somebody who makes a hero.
+    fn read_in_play(&self, back: &Back) -> usize {
+        let plan = self.ruleset.booklet.as_ref();
+        let rules = plan.map_or(&[][..], |plan| plan.new_hero.as_slice());
+        let of_new_heroes = |name: &str| {
+            let mut titles = rules.iter().map(|rule| &self.ruleset.rules[rule].title);
+            titles.any(|title| title == name)
+        };
+        let parts = back.parts.iter().filter(|(_, need, _)| !need.may_go());
+        parts.filter(|(.., name)| !of_new_heroes(name)).count()
+    }
+
+    /// Pages that the back of the sheet is cut into.
+    fn halves(&self) -> Result<usize, PressError> {
+        impose::poster_parts(&self.edition.request).map_err(order_error)
+    }
+
+    /// The booklet as it is, with a colophon of a few lines, and with paper to draw on that shares its panel besides.
+    fn tighter(&self) -> Vec<Content> {
+        let brief = self.briefly();
+        let mut shared = brief.clone();
+        let mut blocks = shared.pages.iter().flat_map(|page| &page.blocks);
+        let draws = blocks.any(|block| matches!(block, Block::Grid(_)));
+        if let Some(book) = &mut shared.book {
+            book.small_paper = true;
+        }
+        let shared = draws.then_some(shared);
+        [self.content.clone(), brief]
+            .into_iter()
+            .chain(shared)
+            .collect()
     }
 
     fn set(&self, scale: f64, content: &Content) -> Result<Attempt, PressError> {
@@ -94,14 +186,19 @@ impl OneSheet<'_> {
         let mut content = self.content.clone();
         let brief = content.book.as_ref().map(|book| book.brief_end.clone());
         if let (Some(blocks), Some(last)) = (brief, content.pages.last_mut()) {
-            *last = crate::content::Page::plain(blocks);
+            *last = Page::plain(blocks);
         }
         content
     }
 
     fn is_whole(&self, attempt: &Attempt) -> bool {
+        self.rooms_fit(attempt) && missing(attempt).is_empty()
+    }
+
+    /// Whether the rooms and everything else that cannot be moved fit.
+    fn rooms_fit(&self, attempt: &Attempt) -> bool {
         let fits = attempt.pages.notes.iter().all(|note| note.over <= 0.0);
-        fits && attempt.pages.len() <= self.panels && missing(attempt).is_empty()
+        fits && attempt.pages.len() <= self.panels
     }
 
     /// Names of what is not essential and has no room.
@@ -121,16 +218,15 @@ impl OneSheet<'_> {
         Ok(filled(if same { said } else { attempt }))
     }
 
-    fn refused(&self, smallest: &Attempt) -> PressError {
-        let mut names = missing(smallest);
-        let over = smallest.pages.notes.iter().filter(|note| note.over > 0.0);
-        for note in over {
-            let page = smallest.content.pages.get(note.page - 1);
-            let last = page.and_then(|page| {
-                let at = (0..page.blocks.len()).rfind(|at| !page.need(*at).may_go())?;
-                Some(page.name_of(at))
-            });
-            names.extend(last);
+    fn refused(&self, smallest: Option<&Attempt>) -> PressError {
+        let mut names = smallest.map(missing).unwrap_or_default();
+        let over = smallest.into_iter().flat_map(|smallest| {
+            let notes = noted(&smallest.pages, &smallest.content.pages);
+            notes.filter(|(note, _)| note.over > 0.0)
+        });
+        for (_, page) in over {
+            let last = (0..page.blocks.len()).rfind(|at| !page.need(*at).may_go());
+            names.extend(last.map(|at| page.name_of(at)));
         }
         if names.is_empty() {
             names.extend(self.rooms());
@@ -141,10 +237,14 @@ impl OneSheet<'_> {
         let options = [
             (self.order.diceless, "drop `--diceless`"),
             (
+                self.order.inside.is_some() && self.edition.request.fold.has_inside,
+                "leave `--inside` out, so that the back has room for it",
+            ),
+            (
                 blank && makes_heroes,
                 "add `--rolled`, which needs no rules for making a hero",
             ),
-            (true, "print it with `--length short`"),
+            (true, "print it with `--fold saddle --length short`"),
         ];
         let options = options.into_iter().filter(|(applies, _)| *applies);
         let options: Vec<&str> = options.map(|(_, words)| words).collect();
@@ -177,8 +277,7 @@ fn missing(attempt: &Attempt) -> Vec<String> {
 }
 
 fn names(attempt: &Attempt, wanted: impl Fn(bool) -> bool) -> Vec<String> {
-    let notes = attempt.pages.notes.iter();
-    let both = notes.filter_map(|note| Some((note, attempt.content.pages.get(note.page - 1)?)));
+    let both = noted(&attempt.pages, &attempt.content.pages);
     let left_out = both.flat_map(|(note, page)| note.left_out.iter().map(move |at| (page, *at)));
     left_out
         .filter(|(page, at)| wanted(page.need(*at).may_go()))

@@ -81,6 +81,7 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
             spare: words.own("notes", "Notes"),
             modes: parts.booklet.wish.modes(parts.ruleset),
             apart: parts.booklet.telling.kept_apart(),
+            small_paper: false,
             brief_end: colophon::briefest(parts),
         }),
     }

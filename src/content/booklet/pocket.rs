@@ -80,8 +80,11 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, Piece)> 
         new_hero.iter().any(|known| known.id() == rule.id())
     };
     let is_new = parts.filling.heroes.is_empty();
-    let mut rules: Vec<(Need, Block)> = short
-        .iter()
+    // What makes a hero is read once: it comes after what is read again and again.
+    let (late, early): (Vec<_>, Vec<_>) = short.iter().partition(|rule| of_new_heroes(rule));
+    let mut rules: Vec<(Need, Block)> = early
+        .into_iter()
+        .chain(late)
         .filter(|rule| is_new || !of_new_heroes(rule))
         .map(|rule| &parts.ruleset.rules[rule])
         .map(|rule| (rule.need, blocks::rule_block(rule)))
