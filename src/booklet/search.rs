@@ -1,8 +1,9 @@
 //! Looking for dungeons of the wished-for difficulty: seed after seed is played until the share of victories lies in the band.
 //!
-//! A seed is looked at again and again, each time with more runs, and most are thrown away after the first few. One that lies so far inside
-//! the band that another count would very likely lie there too has to prove it: of many hard seeds some look easy for a while, so that a
-//! count of its own, with dice that nobody has seen, decides.
+//! A seed is looked at again and again, each time with more runs, and most are thrown away after the first few. One that seems to lie inside
+//! the band is then played for its certificate, and that count alone decides: what is found is in the band by the figure that is printed.
+//! Seeds that lie there by a margin, so that other dice would very likely agree, are preferred; where none does, the first that is merely
+//! inside will do.
 
 use super::queue::{Tried, first_good};
 use crate::play::wilson;
@@ -15,6 +16,14 @@ pub struct Band {
     /// The easiest wanted.
     pub high: u32,
 }
+
+/// Names for how hard a booklet is, each with its band: a hard one is lost more often than won, a medium one is a fair chance, an easy one is
+/// mostly won and still not certain.
+pub const NAMES: [(&str, Band); 3] = [
+    ("hard", Band { low: 15, high: 35 }),
+    ("medium", Band { low: 40, high: 60 }),
+    ("easy", Band { low: 65, high: 90 }),
+];
 
 /// A seed and how it fared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,20 +66,34 @@ pub struct Search {
 const LOOKS: [u64; 5] = [40, 80, 280, 800, 2_400];
 /// From this many runs on a seed is given up as soon as its share lies outside.
 const FAIR: u64 = 400;
-/// Runs of the count that decides, and of the one that everybody can make afterwards.
+/// Runs of the usual certificate, which a margin is reckoned against.
 const FRESH: u64 = 2_000;
-/// Of twenty parts of the margin, so many must lie between that count and the ends of the band: one and a third spreads.
+/// Of twenty parts of the margin, so many should lie between the certificate and the ends of the band: one and a third spreads.
 const PROOF: u64 = 13;
+/// Seeds that were given up early and are played for a certificate after all, when nothing was found.
+const SECOND_CHANCES: usize = 8;
 /// Twice the spread: of a hundred fresh counts, two lie farther off on one side.
 const SPREADS: u64 = 2;
 
 impl Band {
-    /// Reads `40..60`.
+    /// Reads `40..60`, or one of [`NAMES`].
     pub fn read(text: &str) -> Option<Self> {
+        if let Some((_, band)) = NAMES.iter().find(|(name, _)| *name == text.trim()) {
+            return Some(*band);
+        }
         let (low, high) = text.split_once("..")?;
         let percent = |part: &str| part.trim().trim_end_matches('%').trim().parse::<u32>().ok();
         let (low, high) = (percent(low)?, percent(high)?);
         (low < high && high <= 100).then_some(Self { low, high })
+    }
+
+    /// `hard (15 to 35 %)`, or `40 to 60 %` for a band without a name.
+    pub fn words(self) -> String {
+        let percent = format!("{} to {} %", self.low, self.high);
+        match NAMES.iter().find(|(_, band)| *band == self) {
+            Some((name, _)) => format!("{name} ({percent})"),
+            None => percent,
+        }
     }
 
     fn millionths(self) -> (u64, u64) {
@@ -102,8 +125,18 @@ impl Band {
         (seen.runs >= FAIR && outside).then_some(false)
     }
 
-    /// Whether a count of [`FRESH`] runs proves that a seed lies in the band.
+    /// Whether a share lies in the band, and is not that of a dungeon that nobody wins.
+    pub fn holds(self, seen: Candidate) -> bool {
+        let (low, high) = self.millionths();
+        seen.won > 0 && (low..=high).contains(&seen.share())
+    }
+
+    /// Whether a certificate lies in the band by a margin, or in the middle of a narrow one.
     fn proved(self, seen: Candidate) -> bool {
+        self.holds(seen) && self.has_margin(seen)
+    }
+
+    fn has_margin(self, seen: Candidate) -> bool {
         let (low, high) = self.millionths();
         let (share, margin) = (seen.share(), seen.margin() * PROOF / 20);
         let low_enough = self.high == 100 || share + margin <= high;
@@ -136,53 +169,108 @@ impl Candidate {
     }
 }
 
-/// Tries seeds. `prepare` makes whatever a seed is played with, or nothing when it will not do; `play` says how many of so many runs are
-/// won, each look (from 0) with dice of its own; `tick` hears of every seed.
+/// Plays a seed for its certificate: runs won, and runs played.
+type Certify<'a, P, E> = dyn Fn(&P) -> Result<(u64, u64), E> + Sync + 'a;
+
+/// What a search asks of whoever plays.
+pub struct Questions<'a, P, E> {
+    /// Makes whatever a seed is played with, or nothing when it will not do.
+    pub prepare: &'a (dyn Fn(u64) -> Result<Option<P>, E> + Sync),
+    /// How many of so many runs are won, each look (from 0) with dice of its own.
+    pub play: &'a (dyn Fn(&P, u64, u64) -> Result<u64, E> + Sync),
+    /// The certificate of a seed: runs won, and runs played.
+    pub certify: &'a Certify<'a, P, E>,
+}
+
+/// A seed with what is known of it.
+#[derive(Debug, Clone, Copy)]
+struct Seen {
+    what: Candidate,
+    /// Whether that is its certificate.
+    certified: bool,
+}
+
+/// Tries seeds. `tick` hears of every seed.
 pub fn search<P, E: Send>(
     band: Band,
     ground: Ground,
-    prepare: &(dyn Fn(u64) -> Result<Option<P>, E> + Sync),
-    play: &(dyn Fn(&P, u64, u64) -> Result<u64, E> + Sync),
+    questions: &Questions<'_, P, E>,
     tick: &dyn Fn(u32),
 ) -> Result<Search, E> {
     let attempt = |number: u32| {
         let seed = ground.first.wrapping_add(u64::from(number));
-        let mut seen = Candidate {
-            seed,
-            won: 0,
-            runs: 0,
+        let mut seen = Seen {
+            what: Candidate {
+                seed,
+                won: 0,
+                runs: 0,
+            },
+            certified: false,
         };
-        let Some(prepared) = prepare(seed)? else {
+        let Some(prepared) = (questions.prepare)(seed)? else {
             return Ok((false, seen));
         };
         for (look, runs) in (0..).zip(LOOKS) {
-            seen.won += play(&prepared, look, runs)?;
-            seen.runs += runs;
-            match band.verdict(seen) {
+            seen.what.won += (questions.play)(&prepared, look, runs)?;
+            seen.what.runs += runs;
+            match band.verdict(seen.what) {
                 Some(false) => return Ok((false, seen)),
                 Some(true) => break,
                 None => {}
             }
         }
-        if band.verdict(seen) != Some(true) && !band.last_verdict(seen) {
-            return Ok((false, seen));
-        }
-        seen.won = play(&prepared, LOOKS.len() as u64, FRESH)?;
-        seen.runs = FRESH;
-        Ok((band.proved(seen), seen))
+        seen = certificate(seed, &prepared, questions)?;
+        Ok((band.proved(seen.what), seen))
     };
     let budget = ground.budget.max(1);
     let tried = first_good(ground.wanted, budget, ground.threads, &attempt, tick)?;
-    let good = |wanted: bool| {
-        let those = tried.iter().filter(move |tried| tried.good == wanted);
-        those.map(|tried: &Tried<Candidate>| tried.what)
-    };
+    let runs = tried.iter().map(|tried| tried.what.what.runs).sum();
+    let good = |tried: &&Tried<Seen>| tried.good;
+    let mut found: Vec<Candidate> = tried.iter().filter(good).map(|t| t.what.what).collect();
+    let mut others: Vec<Seen> = tried.iter().filter(|t| !t.good).map(|t| t.what).collect();
+    if found.len() < ground.wanted {
+        give_second_chances(band, questions, &mut others)?;
+        let inside = others.iter().filter(|seen| seen.certified);
+        let inside = inside.filter(|seen| band.holds(seen.what));
+        found.extend(inside.map(|seen| seen.what));
+        found.sort_by_key(|seen| seen.seed.wrapping_sub(ground.first));
+        found.truncate(ground.wanted);
+    }
+    // Only certificates are compared: the rate that is told is the one that would be printed.
+    let outside = others.iter().filter(|seen| seen.certified);
+    let outside = outside.filter(|seen| !band.holds(seen.what));
+    let nearest = outside.min_by_key(|seen| (band.off(seen.what.share()), seen.what.seed));
     Ok(Search {
-        found: good(true).collect(),
-        nearest: good(false)
-            .filter(|seen| seen.runs > 0)
-            .min_by_key(|seen| (band.off(seen.share()), seen.seed)),
+        nearest: nearest.map(|seen| seen.what),
+        found,
         tried: u32::try_from(tried.len()).unwrap_or(u32::MAX),
-        runs: tried.iter().map(|tried| tried.what.runs).sum(),
+        runs,
     })
+}
+
+fn certificate<P, E>(seed: u64, prepared: &P, questions: &Questions<'_, P, E>) -> Result<Seen, E> {
+    let (won, runs) = (questions.certify)(prepared)?;
+    Ok(Seen {
+        what: Candidate { seed, won, runs },
+        certified: true,
+    })
+}
+
+/// Plays the nearest of the seeds that were given up early for their certificates.
+fn give_second_chances<P, E>(
+    band: Band,
+    questions: &Questions<'_, P, E>,
+    others: &mut [Seen],
+) -> Result<(), E> {
+    let early = others
+        .iter_mut()
+        .filter(|seen| !seen.certified && seen.what.runs > 0);
+    let mut early: Vec<&mut Seen> = early.collect();
+    early.sort_by_key(|seen| (band.off(seen.what.share()), seen.what.seed));
+    for seen in early.into_iter().take(SECOND_CHANCES) {
+        if let Some(prepared) = (questions.prepare)(seen.what.seed)? {
+            *seen = certificate(seen.what.seed, &prepared, questions)?;
+        }
+    }
+    Ok(())
 }

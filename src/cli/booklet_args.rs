@@ -30,9 +30,13 @@ pub struct BookletArgs {
     #[arg(long, value_name = "LENGTH", value_parser = words(Length::ALL.map(Length::word)))]
     pub length: Option<String>,
 
-    /// Look for a seed whose adventure is won so often, in percent, such as 40..60
+    /// Find a seed with this win rate (%): easy (65..90), medium (40..60), hard (15..35), or a range such as 30..50
     #[arg(long, value_name = "LOW..HIGH")]
     pub difficulty: Option<String>,
+
+    /// Print the seed closest to `--difficulty` when none matches, instead of failing
+    #[arg(long, requires = "difficulty")]
+    pub nearest: bool,
 
     /// Seeds that a search for a difficulty tries at most, for each booklet
     #[arg(long, value_name = "N", default_value_t = USUAL_TRIES)]
@@ -73,8 +77,10 @@ impl BookletArgs {
     ) -> Result<BookletOrder, Failure> {
         let band = |text: &str| {
             Band::read(text).ok_or_else(|| {
-                Failure::usage(format!("`--difficulty {text}` is not a band of percents"))
-                    .with_hint(Some("write it as in `--difficulty 40..60`".into()))
+                Failure::usage(format!("`--difficulty {text}` is not a percentage range"))
+                    .with_hint(Some(
+                        "write `easy`, `medium`, `hard`, or a range such as `40..60`".into(),
+                    ))
             })
         };
         Ok(BookletOrder {
@@ -93,6 +99,7 @@ impl BookletArgs {
             policy: self.policy.clone(),
             runs: self.runs,
             difficulty: self.difficulty.as_deref().map(band).transpose()?,
+            nearest: self.nearest,
             tries: self.tries.max(1),
             text_only: self.text_only,
             style: drawing::style(style).unwrap_or(drawing::ALL[0]),

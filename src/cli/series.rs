@@ -49,29 +49,37 @@ pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
     let bar = terminal.progress(series.pieces.len() as u64, "printing");
     let threads = order.booklet.threads;
     let done = |piece: &Piece, printed: Printed| build(job, piece, printed);
-    let all = print_all::<(Batch, Vec<String>), Failure>(
-        job.ruleset,
-        &series.pieces,
-        threads,
-        &done,
-        &|_| bar.inc(1),
-    )?;
+    let all =
+        print_all::<(Batch, Lines), Failure>(job.ruleset, &series.pieces, threads, &done, &|_| {
+            bar.inc(1)
+        })?;
     bar.finish_and_clear();
     let mut whole = Batch::default();
-    let mut lines = Vec::new();
-    for (batch, told) in all {
+    let mut told = Vec::new();
+    for (batch, lines) in all {
         whole.extend(batch);
-        lines.extend(told);
+        told.push(lines);
     }
     whole.finish()?;
-    for line in &lines {
-        terminal.note(line);
+    for lines in &told {
+        for note in &lines.notes {
+            terminal.note(note);
+        }
+        for warning in &lines.warnings {
+            terminal.warn(warning);
+        }
     }
     Ok(())
 }
 
+/// What is said about one piece.
+struct Lines {
+    notes: Vec<String>,
+    warnings: Vec<String>,
+}
+
 /// Builds the files of one piece, and what is to be said of them.
-fn build(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<(Batch, Vec<String>), Failure> {
+fn build(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<(Batch, Lines), Failure> {
     let several = printed.files.len() > 1;
     let mut batch = Batch::default();
     let mut lines = Vec::new();
@@ -87,6 +95,12 @@ fn build(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<(Batch, Vec<S
     for note in printed.notes {
         lines.push(format!("note: {}: {note}", piece.name));
     }
+    let warnings = printed.warnings.iter();
+    let warnings = warnings.map(|warning| format!("{}: {warning}", piece.name));
+    let lines = Lines {
+        notes: lines,
+        warnings: warnings.collect(),
+    };
     Ok((batch, lines))
 }
 

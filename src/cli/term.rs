@@ -72,6 +72,15 @@ impl Terminal {
         }
     }
 
+    /// Something that the user did not ask for, to standard error, even with `--quiet`.
+    pub fn warn(&self, text: &str) {
+        let mut stream = AutoStream::new(io::stderr(), self.stream_choice());
+        let _ = match self.color() {
+            true => writeln!(stream, "\x1b[1;33mwarning\x1b[0m: {text}"),
+            false => writeln!(stream, "warning: {text}"),
+        };
+    }
+
     /// A failure, to standard error, even with `--quiet`.
     pub fn fail(&self, failure: &Failure) {
         let mut stream = AutoStream::new(io::stderr(), self.stream_choice());

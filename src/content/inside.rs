@@ -1,7 +1,7 @@
 //! What can stand on the hidden back of a folded sheet, for any game: squared paper, a ready-made level, its answers, the rules.
 
 use super::{Block, Page, Wishes, blocks};
-use crate::model::Ruleset;
+use crate::model::{Need, Ruleset};
 
 /// A thing to print inside.
 pub struct Inside {
@@ -9,6 +9,8 @@ pub struct Inside {
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
+    /// Whether it makes do with less room than there could be.
+    elastic: bool,
     compose: fn(&Ruleset, &Wishes, usize) -> Vec<Page>,
 }
 
@@ -17,31 +19,41 @@ pub static INSIDES: [Inside; 4] = [
     Inside {
         name: "map",
         help: "squared paper",
+        elastic: true,
         compose: squared,
     },
     Inside {
         name: "answers",
         help: "what is in the rooms of the ready-made dungeons (`--filled`)",
+        elastic: false,
         compose: answers,
     },
     Inside {
         name: "second-level",
         help: "one more ready-made dungeon, with its key",
+        elastic: false,
         compose: second_level,
     },
     Inside {
         name: "rules",
         help: "the rules digest, as much of it as fits",
+        elastic: true,
         compose: rules,
     },
 ];
 
-/// The pages of an inside, at most `parts` of them; nothing for a word that names none.
-pub fn inside(name: &str, ruleset: &Ruleset, wishes: &Wishes, parts: usize) -> Option<Vec<Page>> {
+/// The pages of an inside for so many parts, and whether these are all of them; nothing for a word that names none.
+pub fn inside(
+    name: &str,
+    ruleset: &Ruleset,
+    wishes: &Wishes,
+    parts: usize,
+) -> Option<(Vec<Page>, bool)> {
     let inside = INSIDES.iter().find(|inside| inside.name == name)?;
     let mut pages = (inside.compose)(ruleset, wishes, parts.max(1));
-    pages.truncate(parts.max(1));
-    Some(pages)
+    let whole = inside.elastic && parts > 0 || pages.len() <= parts;
+    pages.truncate(parts);
+    Some((pages, whole))
 }
 
 /// Squares of about half a centimetre on half an A4 sheet.
@@ -119,13 +131,13 @@ fn keys(title: &str, rooms: &[(String, String)], pages: usize) -> Vec<Page> {
     shares.into_iter().enumerate().map(page).collect()
 }
 
-/// The digest, most important first, cut into pieces of about equal length; what is too long is left out by rank.
+/// The digest, most important first, cut into pieces of about equal length. The pages outside hold what play needs: of the digest as much is
+/// printed as there is room for.
 fn rules(ruleset: &Ruleset, _: &Wishes, parts: usize) -> Vec<Page> {
     let mut all: Vec<&crate::model::Rule> = ruleset.rules.iter().collect();
-    // Shorter twins of the digest stand on the pages outside.
-    let inner: Vec<_> = all.iter().copied().filter(|rule| rule.rank < 9).collect();
-    if !inner.is_empty() {
-        all = inner;
+    // Shorter twins of the digest are on the pages outside.
+    if all.iter().any(|rule| !rule.brief) {
+        all.retain(|rule| !rule.brief);
     }
     all.sort_by_key(|rule| rule.rank);
     let weight = |rule: &&crate::model::Rule| rule.text.len() + 80;
@@ -143,7 +155,7 @@ fn rules(ruleset: &Ruleset, _: &Wishes, parts: usize) -> Vec<Page> {
         before += weight(rule);
         if let Some(page) = pages.get_mut(part) {
             page.blocks.push(blocks::rule_block(rule));
-            page.ranks.push(Some(rule.rank));
+            page.needs.push(rule.need.max(Need::Wanted));
         }
     }
     pages.retain(|page| !page.blocks.is_empty());

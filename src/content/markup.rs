@@ -50,6 +50,15 @@ impl Span {
         }
     }
 
+    /// Words that stand out.
+    pub fn strong(text: impl Into<String>) -> Self {
+        Self {
+            style: "strong",
+            text: text.into(),
+            origins: Origins::default(),
+        }
+    }
+
     /// Emphasised words.
     pub fn emph(text: impl Into<String>) -> Self {
         Self {

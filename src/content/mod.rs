@@ -12,6 +12,7 @@ mod filling;
 mod inside;
 mod markup;
 mod modes;
+mod need;
 mod rates;
 mod setting;
 #[cfg(test)]
@@ -24,7 +25,7 @@ mod words;
 
 use serde::Serialize;
 
-use crate::model::Ruleset;
+use crate::model::{Need, Ruleset};
 
 pub use blocks::{Block, DiceStrip};
 pub use dice_used::dice_used;
@@ -33,6 +34,7 @@ pub use filling::{Filling, Handout};
 pub use inside::{INSIDES, inside};
 pub use markup::{Paragraph, Span, paragraphs};
 pub use modes::{mode_blocks, mode_labels, policy_label};
+pub use need::{left_out, need, on_the_back, remember_names};
 pub use setting::room_for_heroes;
 pub use text_twin::markdown;
 pub use told::{Origins, Told};
@@ -82,6 +84,12 @@ pub struct Book {
     /// Numbers of entries that must not lie open side by side.
     #[serde(skip)]
     pub apart: Vec<(u32, u32)>,
+    /// Whether paper to draw on leaves room on its panel for other things.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub small_paper: bool,
+    /// The last page in few words, for a sheet that needs the room.
+    #[serde(skip)]
+    pub brief_end: Vec<Block>,
 }
 
 /// `Room 7`, `Rooms 3–5`.
@@ -121,8 +129,11 @@ pub struct Page {
     pub runs_on: bool,
     /// What stands on it.
     pub blocks: Vec<Block>,
-    /// For each block: 1 = most important, the highest is left out first when the page is too long; `null` is never left out.
-    pub ranks: Vec<Option<i64>>,
+    /// How much play needs each block.
+    pub needs: Vec<Need>,
+    /// What each block is called, whatever a disguise calls it.
+    #[serde(skip)]
+    pub names: Vec<String>,
     /// Words at the head and the foot that every page of a disguise has.
     pub running: Option<Running>,
 }
@@ -150,7 +161,8 @@ impl Page {
             spread: false,
             size: 1.0,
             runs_on: false,
-            ranks: vec![None; blocks.len()],
+            needs: vec![Need::Essential; blocks.len()],
+            names: Vec::new(),
             blocks,
             running: None,
         }

@@ -93,8 +93,38 @@ pub(super) fn mask(block: Block, number: usize, bag: &mut Bag<'_>) -> Block {
         disguise: bag.disguise().name.clone(),
         number,
         heading: bag.phrase(part),
+        others: Vec::new(),
         aside,
         inner: Box::new(inner),
+    }
+}
+
+/// Headings that a masked block may have instead, the shortest last.
+const OTHERS: usize = 3;
+
+/// Gives masked blocks other headings to choose from: a heading takes one line.
+pub(super) fn add_others(block: &mut Block, bag: &mut Bag<'_>) {
+    let Block::Masked { others, inner, .. } = block else {
+        return;
+    };
+    let Some(part) = hidden_part(inner) else {
+        return;
+    };
+    others.extend((0..OTHERS).map(|_| bag.phrase(part)));
+    others.sort_by_key(|words| std::cmp::Reverse(words.chars().count()));
+}
+
+/// The kind of heading of a block that has lost its own.
+fn hidden_part(inner: &Block) -> Option<&'static str> {
+    match inner {
+        Block::Text { .. } => Some("notes"),
+        Block::Lines { .. }
+        | Block::Slots(_)
+        | Block::Items(_)
+        | Block::Traits(_)
+        | Block::Picks(_)
+        | Block::Ledger(_) => Some("forms"),
+        other => part(other),
     }
 }
 

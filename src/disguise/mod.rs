@@ -64,6 +64,10 @@ pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front
         });
         number = last + 1;
     }
+    let blocks = content.pages.iter_mut().flat_map(|page| &mut page.blocks);
+    for block in blocks {
+        mask::add_others(block, &mut bag);
+    }
     // The hidden back is only seen unfolded, by one who knows: it keeps its own words.
 }
 

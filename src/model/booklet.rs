@@ -25,6 +25,9 @@ pub struct BookletPlan {
     /// Rules for the panels that a booklet on one folded sheet has left; those of `front` when empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub panels: Vec<Ref<Rule>>,
+    /// Those of them that only somebody needs who makes a hero.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub new_hero: Vec<Ref<Rule>>,
     /// Pages after the dungeon: tables to look up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub back: Vec<Page>,

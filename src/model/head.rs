@@ -3,6 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
+use super::Need;
 use crate::diag::Span;
 
 /// The keys at the top of the first file.
@@ -66,8 +67,13 @@ pub struct Rule {
     pub title: String,
     /// Paragraphs, `- ` and `1. ` lists, `*emphasis*`, `**strong**`; nothing rolls here.
     pub text: String,
-    /// 1 = most important; what is left out first when paper is short.
+    /// 1 = comes first in the digest.
     pub rank: i64,
+    /// How much play needs it.
+    pub need: Need,
+    /// Whether it is a shorter twin of other rules, for small pages, and no part of the digest.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub brief: bool,
     /// Heading it belongs under.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,

@@ -4,7 +4,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Column, Draw, Grid, Listing, Otherwise, Range, RollTable, Row, RowPart};
+use super::{Column, Draw, Grid, Listing, Need, Otherwise, Range, RollTable, Row, RowPart};
 
 /// Pairs as an object, in order.
 pub(super) fn pairs<S: Serializer, K: Serialize, V: Serialize>(
@@ -36,6 +36,9 @@ impl Serialize for RollTable {
         optional(&mut map, "makes", &self.makes)?;
         optional(&mut map, "group", &self.group)?;
         optional(&mut map, "rank", &self.rank)?;
+        if self.need != Need::Essential {
+            map.serialize_entry("need", &self.need)?;
+        }
         map.serialize_entry("columns", &self.grid.columns)?;
         map.serialize_entry("rows", &self.grid.to_objects())?;
         map.end()
@@ -52,6 +55,9 @@ impl Serialize for Listing {
         optional(&mut map, "makes", &self.makes)?;
         optional(&mut map, "group", &self.group)?;
         optional(&mut map, "rank", &self.rank)?;
+        if self.need != Need::Essential {
+            map.serialize_entry("need", &self.need)?;
+        }
         map.serialize_entry("columns", &self.grid.columns)?;
         map.serialize_entry("rows", &self.grid.to_objects())?;
         map.end()

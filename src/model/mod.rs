@@ -15,6 +15,7 @@ mod head;
 mod in_words;
 mod json;
 mod map_paper;
+mod need;
 mod page;
 mod people;
 mod play;
@@ -35,12 +36,13 @@ pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, Head, Rule};
 pub use map_paper::{Coordinates, Corner, MapGrid, Mark, Pattern, Rooms, SIDE_HINT, side_in_mm};
+pub use need::Need;
 pub use page::{Page, PageAlign};
 pub use people::{
     Class, Condition, Hook, ItemFilter, Preference, Slot, Trait, TraitGrant, TraitOwner,
 };
 pub use play::{Event, Goal, Mode, Parameter, Policy, Procedure, Quest};
-pub use product::{Block, BlockKind, Fit, PortraitSize, PrintOption, Product, TableParts};
+pub use product::{Block, BlockKind, PortraitSize, PrintOption, Product, TableParts};
 pub use range::Range;
 pub use roll_table::{
     Cell, Column, DoorState, Draw, Ends, Grid, Listing, Made, Makes, Meaning, Otherwise, RollTable,

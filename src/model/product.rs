@@ -4,8 +4,8 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{
-    Figure, Formula, ItemFilter, Listing, MapGrid, Mode, Page, Range, Ref, RollTable, Rooms, Rule,
-    Slot, Stat, TableSource, Test,
+    Figure, Formula, ItemFilter, Listing, MapGrid, Mode, Need, Page, Range, Ref, RollTable, Rooms,
+    Rule, Slot, Stat, TableSource, Test,
 };
 use crate::diag::Span;
 
@@ -61,21 +61,9 @@ pub struct Product {
     /// Pages for the hidden back of a pocketmod, one for each part that the slits leave whole: `inside = [{ blocks = [...] }]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inside: Vec<Page>,
-    /// What happens to a page that is too long even in the smallest type.
-    pub fit: Fit,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,
-}
-
-/// What happens to a page that is too long even in the smallest type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Fit {
-    /// The product is not printed.
-    Refuse,
-    /// Blocks with a rank are left out, the highest number first, until the page fits.
-    Rank,
 }
 
 /// Something that is chosen when printing: `--with monsters=undead`.
@@ -111,9 +99,9 @@ pub struct Block {
     /// What it shows.
     #[serde(flatten)]
     pub kind: BlockKind,
-    /// 1 = most important; the highest is left out first when a page is too long. Never left out when absent.
+    /// How much play needs it; when absent as much as the rule, table or list that it shows.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rank: Option<i64>,
+    pub need: Option<Need>,
     /// Options and the choice that each must have for the block to be there.
     #[serde(
         skip_serializing_if = "Vec::is_empty",

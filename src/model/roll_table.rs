@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
-use super::{Dice, Foe, Item, Range, Ref, Script, Text, TraitGrant, When};
+use super::{Dice, Foe, Item, Need, Range, Ref, Script, Text, TraitGrant, When};
 use crate::diag::Span;
 
 /// A table one rolls on.
@@ -33,6 +33,8 @@ pub struct RollTable {
     pub group: Option<String>,
     /// 1 = most important on reference pages.
     pub rank: Option<i64>,
+    /// How much play needs it where a page shows it.
+    pub need: Need,
     /// Columns and rows.
     pub grid: Grid,
     /// Where it is declared.
@@ -56,6 +58,8 @@ pub struct Listing {
     pub group: Option<String>,
     /// 1 = most important on reference pages.
     pub rank: Option<i64>,
+    /// How much play needs it where a page shows it.
+    pub need: Need,
     /// Columns and rows.
     pub grid: Grid,
     /// Where it is declared.

@@ -1,9 +1,9 @@
 //! The booklet that a product shows: found, made, checked, played, and certified.
 
-use super::player::{Player, look};
+use super::player::{Player, fresh, look};
 use super::{Order, PressError, recipe};
 use crate::booklet::queue::{first_good, threads};
-use crate::booklet::search::{Band, Candidate, Ground, Search, search};
+use crate::booklet::search::{Band, Candidate, Ground, Questions, Search, search};
 use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Fingerprint, Referee};
 use crate::content::BookletHandout;
 use crate::drawing::{self, Style};
@@ -22,6 +22,8 @@ pub struct BookletOrder {
     pub runs: u64,
     /// Share of victories that is looked for, in percent.
     pub difficulty: Option<Band>,
+    /// Whether the closest seed will do when none is as hard as asked.
+    pub nearest: bool,
     /// Seeds that are tried at most.
     pub tries: u32,
     /// Words instead of drawings.
@@ -51,6 +53,7 @@ impl Default for BookletOrder {
             policy: None,
             runs: USUAL_RUNS,
             difficulty: None,
+            nearest: false,
             tries: USUAL_TRIES,
             text_only: false,
             style: drawing::ALL[0],
@@ -89,8 +92,7 @@ impl Order {
         let mut wish = self.booklet.wish.clone();
         if let Some(band) = self.booklet.difficulty {
             let found = self.look_for(ruleset, &player, band, 1, tick)?;
-            let best = found.found.first().copied().or(found.nearest);
-            wish.seed = best.ok_or_else(nothing_sound)?.seed;
+            wish.seed = self.chosen(band, &found)?.seed;
             notes.push(self.searched(band, &found));
         }
         let mut made = self.certify(ruleset, &player, &wish, None)?;
@@ -158,11 +160,10 @@ impl Order {
             if found.found.len() < wanted {
                 return Err(PressError::Content {
                     message: format!(
-                        "only {} of {} seeds lie between {} and {} %, not {count}",
+                        "only {} of {} seeds are won in {}, not {count}",
                         found.found.len(),
                         found.tried,
-                        band.low,
-                        band.high
+                        band.words()
                     ),
                     hint: Some("widen `--difficulty`, or raise `--tries`".into()),
                 });
@@ -210,6 +211,22 @@ impl Order {
         })
     }
 
+    /// The seed of the difficulty that was asked for, and a word about it; none when any will do. `tick` hears of every seed.
+    pub fn seed_of_difficulty(
+        &self,
+        ruleset: &Ruleset,
+        tick: &dyn Fn(u32),
+    ) -> Result<Option<(u64, String)>, PressError> {
+        let Some(band) = self.booklet.difficulty else {
+            return Ok(None);
+        };
+        let sized = self.sized(&recipe(ruleset, &self.product)?)?;
+        let player = Player::new(&sized, ruleset);
+        let found = sized.look_for(ruleset, &player, band, 1, tick)?;
+        let seed = sized.chosen(band, &found)?.seed;
+        Ok(Some((seed, sized.searched(band, &found))))
+    }
+
     /// The first seed from the order's own on whose booklet somebody wins, or the first sound one where nobody wins the next few.
     pub fn first_won(&self, ruleset: &Ruleset) -> Result<Option<u64>, PressError> {
         let sized = self.sized(&recipe(ruleset, &self.product)?)?;
@@ -244,13 +261,23 @@ impl Order {
             let tally = player.play(dungeon, runs, 1, look(*seed, number), Some(1))?;
             Ok(tally.count(crate::play::Ending::Won))
         };
+        let certify = |(seed, dungeon): &(u64, crate::play::Fixed)| {
+            let runs = self.booklet.runs;
+            let tally = player.play(dungeon, runs, 1, fresh(*seed), Some(1))?;
+            Ok((tally.count(crate::play::Ending::Won), runs))
+        };
         let ground = Ground {
             first: self.booklet.wish.seed,
             budget: self.budget(count),
             wanted: count as usize,
             threads: threads(self.booklet.threads),
         };
-        search(band, ground, &prepare, &play, tick)
+        let questions = Questions {
+            prepare: &prepare,
+            play: &play,
+            certify: &certify,
+        };
+        search(band, ground, &questions, tick)
     }
 
     /// Seeds that a search for so many booklets tries at most.
@@ -273,6 +300,30 @@ impl Order {
         booklet::check(&booklet).is_empty().then_some(booklet)
     }
 
+    /// The seed that was found, or the closest one if that will do.
+    fn chosen(&self, band: Band, found: &Search) -> Result<Candidate, PressError> {
+        if let Some(seen) = found.found.first() {
+            return Ok(*seen);
+        }
+        let nearest = found.nearest.ok_or_else(nothing_sound)?;
+        if self.booklet.nearest {
+            return Ok(nearest);
+        }
+        Err(PressError::Content {
+            message: format!(
+                "no seed of {} is won in {}; closest: {} ({} %)",
+                found.tried,
+                band.words(),
+                nearest.seed,
+                booklet::percent(nearest.share())
+            ),
+            hint: Some(
+                "add `--nearest` to print that one, widen `--difficulty`, or raise `--tries`"
+                    .into(),
+            ),
+        })
+    }
+
     fn searched(&self, band: Band, found: &Search) -> String {
         let rate = |seen: &Candidate| {
             let percent = booklet::percent(seen.share());
@@ -281,16 +332,16 @@ impl Order {
         let budget = self.budget(1);
         match (found.found.first(), &found.nearest) {
             (Some(seen), _) => format!(
-                "seed {} is won in {}; {} of at most {budget} seeds were tried",
+                "seed {} is won in {}, which is in {}; {} of at most {budget} seeds were tried",
                 seen.seed,
                 rate(seen),
+                band.words(),
                 found.tried
             ),
             (None, Some(seen)) => format!(
-                "none of {} seeds is won in {} to {} % of runs; the nearest is {} with {}",
+                "no seed of {} is won in {}; seed {} is closest with {}",
                 found.tried,
-                band.low,
-                band.high,
+                band.words(),
                 seen.seed,
                 rate(seen)
             ),

@@ -1,30 +1,58 @@
 //! From an order to finished content: composed, filled, dressed.
 
 use super::{Order, PressError, names, order_error, wishes};
-use crate::content::{self, Block, Content, INSIDES, Page, Recipe, Wishes};
+use crate::content::{self, Content, INSIDES, Page, Recipe, Wishes};
 use crate::diag::nearest;
 use crate::disguise::{self, Disguise, Front};
 use crate::explain;
 use crate::impose::{self, folds};
-use crate::model::{BlockKind, Ruleset};
+use crate::model::{Block, BlockKind, Ruleset};
 
 /// The inside that says what is in the rooms.
 const ANSWERS: &str = "answers";
 
-/// The content of an order, and remarks about what was made for it. `tick` hears of long work.
+/// The content of an order, and what to say about it.
+pub(super) struct Composed {
+    pub content: Content,
+    /// Remarks about what was made for it.
+    pub notes: Vec<String>,
+    /// What it lacks.
+    pub warnings: Vec<String>,
+}
+
+/// Composes the content of an order. `tick` hears of long work.
 pub(super) fn composed(
     ruleset: &Ruleset,
     recipe: &Recipe,
     order: &Order,
     tick: &dyn Fn(usize),
-) -> Result<(Content, Vec<String>), PressError> {
+) -> Result<Composed, PressError> {
     let worn = worn(ruleset, recipe, order)?;
-    let (filling, mut remarks) = filled(ruleset, recipe, order, tick)?;
+    let (filling, notes) = filled(ruleset, recipe, order, tick)?;
     let mut content = compose(ruleset, recipe, &filling)?;
     let wishes = &filling.wishes;
-    if let Some(name) = order.inside.as_deref() {
-        content.inside = inside(name, ruleset, wishes, recipe, order)?;
+    let back = Back {
+        ruleset,
+        recipe,
+        order,
+        wishes,
+    };
+    let mut warnings = Vec::new();
+    match order.inside.as_deref() {
+        Some(name) => content.inside = back.filled_with(name, content.inside)?,
+        None if has_no_key(recipe, order, wishes) => {
+            let declared = content.inside.clone();
+            match back.filled_with(ANSWERS, declared) {
+                Ok(pages) => content.inside = pages,
+                Err(_) => warnings.push(
+                    "what is in the rooms of the map is not printed, no room (try `delve print ... booklet`)"
+                        .to_owned(),
+                ),
+            }
+        }
+        None => {}
     }
+    content::remember_names(&mut content);
     if let Some(disguise) = worn {
         // Only what is folded up hides behind a cover.
         let fold = order.folded(recipe)?.fold;
@@ -37,8 +65,11 @@ pub(super) fn composed(
     if order.rehearsal {
         content = rehearsal(content);
     }
-    remarks.extend(unanswered(recipe, order));
-    Ok((content, remarks))
+    Ok(Composed {
+        content,
+        notes,
+        warnings,
+    })
 }
 
 /// Composes a product. Every number in the rooms of a booklet must say where it comes from: one that does not is a mistake of the program, and
@@ -59,15 +90,12 @@ pub(super) fn compose(
     }
 }
 
-/// Maps that are filled in say nothing of what is in their rooms unless a key stands somewhere.
-fn unanswered(recipe: &Recipe, order: &Order) -> Option<String> {
+/// Maps that are filled in say nothing of what is in their rooms unless a key is printed somewhere.
+fn has_no_key(recipe: &Recipe, order: &Order, wishes: &Wishes) -> bool {
     let pages = recipe.product.pages.iter().chain(&recipe.product.inside);
-    let has_key = pages
-        .flat_map(|page| &page.blocks)
-        .any(|block| matches!(block.kind, BlockKind::Key { .. }));
-    let answered = has_key || order.inside.as_deref() == Some(ANSWERS);
-    (order.filled && !answered)
-        .then(|| format!("`--inside {ANSWERS}` prints what is in the rooms on the back"))
+    let mut blocks = pages.flat_map(|page| &page.blocks);
+    let is_key = |block: &Block| matches!(block.kind, BlockKind::Key { .. }) && wishes.shows(block);
+    order.filled && !wishes.finished.is_empty() && !blocks.any(is_key)
 }
 
 /// What the content of an order is composed with, and remarks about it.
@@ -84,40 +112,77 @@ pub(super) fn filled(
     Ok((filling, remarks))
 }
 
-/// The pages of the hidden back that were asked for.
-fn inside(
-    name: &str,
-    ruleset: &Ruleset,
-    wishes: &Wishes,
-    recipe: &Recipe,
-    order: &Order,
-) -> Result<Vec<Page>, PressError> {
-    if name == disguise::NONE {
-        return Ok(Vec::new());
+/// The hidden back of a folded sheet.
+struct Back<'a> {
+    ruleset: &'a Ruleset,
+    recipe: &'a Recipe,
+    order: &'a Order,
+    wishes: &'a Wishes,
+}
+
+impl Back<'_> {
+    /// The pages of the back with what was asked for. What play needs of the product's own stays where it is.
+    fn filled_with(&self, name: &str, declared: Vec<Page>) -> Result<Vec<Page>, PressError> {
+        let request = self.order.folded(self.recipe)?;
+        let essential = |page: &Page| page.needs.iter().any(|need| !need.may_go());
+        let needed: Vec<&Page> = declared.iter().filter(|page| essential(page)).collect();
+        if name == disguise::NONE {
+            return match needed.is_empty() || !request.fold.has_inside {
+                true => Ok(Vec::new()),
+                false => Err(replaces(name, &needed)),
+            };
+        }
+        if !request.fold.has_inside {
+            return Err(PressError::Order {
+                message: format!("`{}` has no hidden inside to print on", request.fold.name),
+                hint: Some("only `pocketmod` and `pocketmod-16` hide the back of the sheet".into()),
+            });
+        }
+        let parts = impose::poster_parts(&request).map_err(order_error)?;
+        let free = parts.saturating_sub(needed.len());
+        let known = || INSIDES.iter().map(|inside| inside.name);
+        let found = content::inside(name, self.ruleset, self.wishes, free);
+        let (pages, whole) = found.ok_or_else(|| PressError::Order {
+            message: format!("nothing called `{name}` can be printed inside"),
+            hint: Some(match nearest(name, known()) {
+                Some(close) => format!("did you mean `{close}`?"),
+                None => format!("choose one of {}, {}", names(known()), disguise::NONE),
+            }),
+        })?;
+        if !whole {
+            return Err(replaces(name, &needed));
+        }
+        if pages.is_empty() {
+            return Err(PressError::Order {
+                message: format!("there are no {name} to print inside"),
+                hint: Some("add `--filled`".into()),
+            });
+        }
+        let kept = needed.into_iter().cloned();
+        Ok(kept.chain(pages).collect())
     }
-    let request = order.folded(recipe)?;
-    if !request.fold.has_inside {
-        return Err(PressError::Order {
-            message: format!("`{}` has no hidden inside to print on", request.fold.name),
-            hint: Some("only `pocketmod` and `pocketmod-16` hide the back of the sheet".into()),
-        });
+}
+
+/// Why something cannot be printed inside.
+fn replaces(name: &str, needed: &[&Page]) -> PressError {
+    let places = needed
+        .iter()
+        .flat_map(|page| (0..page.blocks.len()).map(move |at| (page, at)));
+    let essential = places.filter(|(page, at)| !page.need(*at).may_go());
+    let names: Vec<String> = essential
+        .map(|(page, at)| format!("`{}`", page.name_of(at)))
+        .collect();
+    let what = match names.is_empty() {
+        true => format!("`--inside {name}` has no room on the back of one sheet"),
+        false => format!(
+            "`--inside {name}` would replace {}, which play needs",
+            names.join(", ")
+        ),
+    };
+    PressError::Order {
+        message: what,
+        hint: Some("leave `--inside` out".into()),
     }
-    let parts = impose::poster_parts(&request).map_err(order_error)?;
-    let known = || INSIDES.iter().map(|inside| inside.name);
-    let pages = content::inside(name, ruleset, wishes, parts).ok_or_else(|| PressError::Order {
-        message: format!("nothing called `{name}` can be printed inside"),
-        hint: Some(match nearest(name, known()) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => format!("choose one of {}, {}", names(known()), disguise::NONE),
-        }),
-    })?;
-    if pages.is_empty() {
-        return Err(PressError::Order {
-            message: format!("there are no {name} to print inside"),
-            hint: Some("add `--filled`".into()),
-        });
-    }
-    Ok(pages)
 }
 
 /// The disguise that was asked for, or the product's own.
@@ -151,7 +216,7 @@ fn worn(
 fn rehearsal(content: Content) -> Content {
     let number = |number: usize| Page {
         align: "middle",
-        ..Page::plain(vec![Block::Numeral { number }])
+        ..Page::plain(vec![content::Block::Numeral { number }])
     };
     let count: usize = content
         .pages

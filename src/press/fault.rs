@@ -69,7 +69,7 @@ mod tests {
     }
 
     fn page(blocks: serde_json::Value) -> serde_json::Value {
-        json!({ "columns": 1, "align": "top", "spread": false, "size": 1.0, "blocks": blocks, "ranks": [], "running": null })
+        json!({ "columns": 1, "align": "top", "spread": false, "size": 1.0, "blocks": blocks, "needs": [], "running": null })
     }
 
     #[test]

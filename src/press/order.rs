@@ -294,6 +294,7 @@ impl Order {
             leaves: if fold.name == BOOK { 4 } else { 1 },
             theme: theme.to_owned(),
             fillable: self.fillable,
+            measure: false,
             fonts: BTreeMap::new(),
         })
     }

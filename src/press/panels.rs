@@ -1,10 +1,12 @@
-//! Fills the panels of one sheet with ranked pieces: set smaller while that helps, then without the least important ones.
+//! Fills the panels of one sheet with pieces that flow: set smaller while that helps, then without those that play needs least.
 
 use serde_json::json;
 
+use super::fit::{Filled, no_room};
 use super::{Order, PressError};
 use crate::content::{Block, Content, Recipe};
 use crate::impose::Fold;
+use crate::model::Need;
 use crate::typeset::{self, Layout, Pages};
 
 /// Steps that the text may be shrunk by, largest first.
@@ -16,20 +18,13 @@ const LEAST_SIZE: f64 = 0.9;
 /// Height of a line to write on, in millimetres, as the templates have it.
 const LINE: f64 = 6.0;
 
-/// What stands on the panels in the end.
-pub(super) struct Filled {
-    pub pages: Pages,
-    /// Remarks: what was shrunk, what was left out.
-    pub notes: Vec<String>,
-}
-
 /// The pieces of one product and the panels they should fill.
 pub(super) struct Panels<'a> {
     pub order: &'a Order,
     pub recipe: &'a Recipe,
     pub content: &'a Content,
-    /// One per block of the first page; a piece without a rank always stays.
-    pub ranks: Vec<Option<i64>>,
+    /// One per block of the first page: of those that play needs least, the highest goes first.
+    pub ranks: Vec<i64>,
     pub layout: &'a Layout,
     pub fold: &'static Fold,
     /// Heading of the lines on panels that would stay empty.
@@ -42,8 +37,7 @@ impl Panels<'_> {
         let all = vec![true; self.blocks().len()];
         let Some(panels) = self.fold.panels() else {
             let pages = self.set(&all, 1.0, 0)?;
-            let notes = Vec::new();
-            return Ok(Filled { pages, notes });
+            return Ok(self.filled(pages, &all, 1.0));
         };
         let smallest = self.scales().last().copied().unwrap_or(1.0);
         let pages = self.set(&all, smallest, 0)?;
@@ -52,8 +46,19 @@ impl Panels<'_> {
         }
         let (scale, pages) = self.largest(&all, panels, (smallest, pages))?;
         let pages = self.with_lines(&all, panels, (scale, pages))?;
-        let notes = shrunk(scale).into_iter().collect();
-        Ok(Filled { pages, notes })
+        Ok(self.filled(pages, &all, scale))
+    }
+
+    fn filled(&self, pages: Pages, kept: &[bool], scale: f64) -> Filled {
+        let page = self.content.pages.first();
+        let gone = kept.iter().enumerate().filter(|(_, kept)| !**kept);
+        let names = gone.filter_map(|(at, _)| Some(page?.name_of(at)));
+        Filled {
+            pages,
+            content: self.content.clone(),
+            notes: shrunk(scale).into_iter().collect(),
+            omitted: names.collect(),
+        }
     }
 
     fn blocks(&self) -> &[Block] {
@@ -104,11 +109,10 @@ impl Panels<'_> {
             let pages = self.set(&kept, scale, 0)?;
             if pages.len() <= panels {
                 let pages = self.with_lines(&kept, panels, (scale, pages))?;
-                let notes = self.notes(&kept, scale);
-                return Ok(Filled { pages, notes });
+                return Ok(self.filled(pages, &kept, scale));
             }
             if !self.leave_out(&mut kept) {
-                return Err(self.too_long(panels, pages.len()));
+                return Err(self.too_long(&lengths, room));
             }
         }
     }
@@ -135,13 +139,19 @@ impl Panels<'_> {
         Ok(pages)
     }
 
-    /// Drops the piece with the highest rank, the last of several; false when only pieces that must stay are left.
+    fn need(&self, at: usize) -> Need {
+        let page = self.content.pages.first();
+        page.map_or(Need::Essential, |page| page.need(at))
+    }
+
+    /// Drops the piece that play needs least, of several the one with the highest rank, the last of them; false when only essential ones are left.
     fn leave_out(&self, kept: &mut [bool]) -> bool {
         let ranked = self.ranks.iter().zip(kept.iter()).enumerate();
-        let worst = ranked
-            .filter_map(|(index, (rank, kept))| kept.then_some(((*rank)?, index)))
+        let may_go = ranked.filter(|(index, (_, kept))| **kept && self.need(*index).may_go());
+        let worst = may_go
+            .map(|(index, (rank, _))| (self.need(index), *rank, index))
             .max();
-        match worst.and_then(|(_, index)| kept.get_mut(index)) {
+        match worst.and_then(|(.., index)| kept.get_mut(index)) {
             Some(piece) => {
                 *piece = false;
                 true
@@ -173,34 +183,28 @@ impl Panels<'_> {
         typeset::typeset(&job).map_err(PressError::Typeset)
     }
 
-    fn notes(&self, kept: &[bool], scale: f64) -> Vec<String> {
-        let left_out = self.blocks().iter().zip(kept).filter(|(_, kept)| !**kept);
-        let titles: Vec<String> = left_out
-            .filter_map(|(block, _)| Some(format!("`{}`", title(block)?)))
-            .collect();
-        let mut notes: Vec<String> = shrunk(scale).into_iter().collect();
-        notes.push(format!(
-            "{} of {} pieces are left out for want of room, highest `rank` first: {}; `--fold saddle` has room for all",
-            titles.len(),
-            self.blocks().len(),
-            titles.join(", ")
-        ));
-        notes
-    }
-
-    fn too_long(&self, panels: usize, needed: usize) -> PressError {
-        let must_stay = self.blocks().iter().zip(&self.ranks);
-        let titles: Vec<String> = must_stay
-            .filter(|(_, rank)| rank.is_none())
-            .filter_map(|(block, _)| Some(format!("`{}`", title(block)?)))
-            .collect();
+    /// The essential pieces at the end that panels of this length have no room for.
+    fn too_long(&self, lengths: &[f64], room: f64) -> PressError {
+        let essential = |at: &usize| !self.need(*at).may_go();
+        let places: Vec<usize> = (0..self.blocks().len()).filter(essential).collect();
+        let length = |at: &usize| lengths.get(*at).copied().unwrap_or(0.0);
+        let mut over: f64 = places.iter().map(length).sum::<f64>() - room;
+        let mut names = Vec::new();
+        let page = self.content.pages.first();
+        for at in places.iter().rev() {
+            if matches!(self.blocks().get(*at), Some(Block::Credit { .. })) {
+                continue;
+            }
+            names.extend(page.map(|page| page.name_of(*at)));
+            over -= length(at);
+            if over <= 0.0 {
+                break;
+            }
+        }
+        names.reverse();
         PressError::Content {
-            message: format!(
-                "{} fill {needed} pages, and `{}` has {panels}",
-                titles.join(", "),
-                self.fold.name
-            ),
-            hint: Some("choose a larger fold or paper, or shorten these blocks".into()),
+            message: no_room(&format!("on `{}` ", self.fold.name), &names),
+            hint: Some("choose a larger `--fold`, such as `saddle`, or a larger `--paper`".into()),
         }
     }
 }
@@ -215,14 +219,4 @@ pub(super) fn scales(layout: &Layout) -> Vec<f64> {
 /// Tells that the text is smaller than usual.
 pub(super) fn shrunk(scale: f64) -> Option<String> {
     (scale < 1.0).then(|| format!("the text is set at {:.0} % to fit", scale * 100.0))
-}
-
-/// The heading of a block.
-fn title(block: &Block) -> Option<&str> {
-    match block {
-        Block::Title { title, .. } | Block::Rule { title, .. } => Some(title),
-        Block::Text { title, .. } => title.as_deref(),
-        Block::RollTable(sheet) | Block::List(sheet) => Some(&sheet.title),
-        _ => None,
-    }
 }

@@ -2,10 +2,14 @@
 
 use serde_json::json;
 
-use super::panels::{Filled, scales, shrunk};
-use super::{Edition, Order, PressError, typeset};
-use crate::content::{Block, Content, Recipe};
-use crate::typeset::{Layout, Pages};
+use super::back::{Attempt, Back, ROUNDS};
+use super::fit::{Filled, no_room, noted, remark};
+use super::panels::{scales, shrunk};
+use super::{Edition, Order, PressError, order_error, typeset};
+use crate::content::{Block, Content, Page, Recipe};
+use crate::impose;
+use crate::model::Ruleset;
+use crate::typeset::Layout;
 
 /// Panels that a booklet must do with; none when it has as many pages as it likes.
 pub(super) fn panels(content: &Content, edition: &Edition) -> Option<usize> {
@@ -14,69 +18,271 @@ pub(super) fn panels(content: &Content, edition: &Edition) -> Option<usize> {
     (panels >= content.pages.len()).then_some(panels)
 }
 
-/// Sets it as large as possible: everything on one sheet, and nothing missing that must stay.
-pub(super) fn fill(
-    recipe: &Recipe,
-    content: &Content,
-    order: &Order,
-    edition: &Edition,
-    panels: usize,
-) -> Result<Filled, PressError> {
-    let set = |scale: f64| -> Result<(f64, Pages), PressError> {
-        let layout = Layout {
-            text_size: edition.layout.text_size * scale,
-            ..edition.layout.clone()
-        };
-        let job = order.job(recipe, json!(content), layout)?;
-        Ok((scale, typeset(&job)?))
-    };
-    let is_whole =
-        |(_, pages): &(f64, Pages)| pages.len() <= panels && missing(content, pages).is_empty();
-    let scales = scales(&edition.layout);
-    let usual = set(1.0)?;
-    if is_whole(&usual) {
-        return Ok(filled(content, usual));
-    }
-    let (mut from, mut to) = (1, scales.len());
-    let (mut best, mut smallest) = (None, None);
-    while from < to {
-        let middle = (from + to) / 2;
-        let Some(scale) = scales.get(middle) else {
-            break;
-        };
-        let found = set(*scale)?;
-        if is_whole(&found) {
-            to = middle;
-            best = Some(found);
-        } else {
-            from = middle + 1;
-            smallest = Some(found).filter(|(_, pages)| pages.len() <= panels);
+/// A tiny booklet and the sheet that it must do with.
+pub(super) struct OneSheet<'a> {
+    pub ruleset: &'a Ruleset,
+    pub order: &'a Order,
+    pub recipe: &'a Recipe,
+    pub content: &'a Content,
+    pub edition: &'a Edition,
+    pub panels: usize,
+}
+
+impl OneSheet<'_> {
+    /// Sets it as large as possible, with everything on the sheet that play needs: first the colophon gives way, then the paper to draw on, and
+    /// last the size of the text. Of what is left the arrangement is taken that leaves out least.
+    pub fn fill(&self) -> Result<Filled, PressError> {
+        let mut best: Option<Attempt> = None;
+        let mut tightest = self.content.clone();
+        for content in self.tighter() {
+            let found = self.set(1.0, &content)?;
+            tightest = content;
+            if !self.is_whole(&found) {
+                continue;
+            }
+            let lacking = self.left_out(&found).len();
+            if lacking == 0 {
+                return Ok(filled(found));
+            }
+            let fewer = |best: &Attempt| lacking < self.left_out(best).len();
+            if best.as_ref().is_none_or(fewer) {
+                best = Some(found);
+            }
+        }
+        match best {
+            Some(best) => self.with_remark(best),
+            None => self.smaller(&tightest),
         }
     }
-    // A sheet in one that lacks something is better than none.
-    Ok(filled(content, best.or(smallest).unwrap_or(usual)))
-}
 
-fn filled(content: &Content, (scale, pages): (f64, Pages)) -> Filled {
-    let missing = missing(content, &pages);
-    let missing = missing
-        .into_iter()
-        .map(|what| format!("one sheet has no room for `{what}`; `--length short` has"));
-    Filled {
-        notes: shrunk(scale).into_iter().chain(missing).collect(),
-        pages,
+    /// The largest of the smaller sizes at which everything fits, by halving.
+    fn smaller(&self, content: &Content) -> Result<Filled, PressError> {
+        let mut scales = scales(&self.edition.layout);
+        // The usual size has been tried, unless there is no other.
+        if scales.len() > 1 {
+            scales.remove(0);
+        }
+        let (mut from, mut to) = (0, scales.len());
+        let (mut best, mut smallest) = (None, None);
+        while from < to {
+            let middle = usize::midpoint(from, to);
+            let Some(scale) = scales.get(middle) else {
+                break;
+            };
+            let found = self.set(*scale, content)?;
+            if self.is_whole(&found) {
+                to = middle;
+                best = Some(found);
+            } else {
+                from = middle + 1;
+                smallest = Some(found);
+            }
+        }
+        if let Some(best) = best {
+            return self.with_remark(best);
+        }
+        match self.with_back(content)? {
+            Some(filled) => Ok(filled),
+            None => Err(self.refused(smallest.as_ref())),
+        }
+    }
+
+    /// What has no room on the panels goes on the back of the sheet, if the fold hides one that nobody spoke for. The text is as large as the
+    /// rooms allow then.
+    fn with_back(&self, content: &Content) -> Result<Option<Filled>, PressError> {
+        let spoken_for = self.order.inside.is_some() || !content.inside.is_empty();
+        if spoken_for || !self.edition.request.fold.has_inside {
+            return Ok(None);
+        }
+        let mut best: Option<(usize, Filled)> = None;
+        for scale in scales(&self.edition.layout) {
+            let Some((found, back)) = self.moved_to_back(scale, content)? else {
+                continue;
+            };
+            // A smaller text is worth it only where more of what is read in play stays on the panels.
+            let away = self.read_in_play(&back);
+            if best.as_ref().is_none_or(|(fewest, _)| away < *fewest) {
+                let mut filled = filled(found);
+                filled.notes.push(back.note());
+                filled.content.inside = back.pages(self.halves()?);
+                best = Some((away, filled));
+            }
+            if away == 0 {
+                break;
+            }
+        }
+        Ok(best.map(|(_, filled)| filled))
+    }
+
+    /// The panels at this size and what they give to the back; nothing when even the rooms do not fit.
+    fn moved_to_back(
+        &self,
+        scale: f64,
+        content: &Content,
+    ) -> Result<Option<(Attempt, Back)>, PressError> {
+        let mut back = Back::new(content);
+        for _ in 0..ROUNDS {
+            let found = self.set(scale, &back.content)?;
+            if !self.rooms_fit(&found) {
+                return Ok(None);
+            }
+            if !back.take(&found) {
+                return Ok(Some((found, back)));
+            }
+            // The line that tells of it takes room too: look again.
+            back.tell(self.ruleset, content);
+        }
+        Ok(None)
+    }
+
+    /// How many things on the back are essential in play, not only for somebody who makes a hero.
+    fn read_in_play(&self, back: &Back) -> usize {
+        let plan = self.ruleset.booklet.as_ref();
+        let rules = plan.map_or(&[][..], |plan| plan.new_hero.as_slice());
+        let of_new_heroes = |name: &str| {
+            let mut titles = rules.iter().map(|rule| &self.ruleset.rules[rule].title);
+            titles.any(|title| title == name)
+        };
+        let parts = back.parts.iter().filter(|(_, need, _)| !need.may_go());
+        parts.filter(|(.., name)| !of_new_heroes(name)).count()
+    }
+
+    /// Pages that the back of the sheet is cut into.
+    fn halves(&self) -> Result<usize, PressError> {
+        impose::poster_parts(&self.edition.request).map_err(order_error)
+    }
+
+    /// The booklet as it is, with a colophon of a few lines, and with paper to draw on that shares its panel besides.
+    fn tighter(&self) -> Vec<Content> {
+        let brief = self.briefly();
+        let mut shared = brief.clone();
+        let mut blocks = shared.pages.iter().flat_map(|page| &page.blocks);
+        let draws = blocks.any(|block| matches!(block, Block::Grid(_)));
+        if let Some(book) = &mut shared.book {
+            book.small_paper = true;
+        }
+        let shared = draws.then_some(shared);
+        [self.content.clone(), brief]
+            .into_iter()
+            .chain(shared)
+            .collect()
+    }
+
+    fn set(&self, scale: f64, content: &Content) -> Result<Attempt, PressError> {
+        let layout = Layout {
+            text_size: self.edition.layout.text_size * scale,
+            ..self.edition.layout.clone()
+        };
+        let job = self.order.job(self.recipe, json!(content), layout)?;
+        Ok(Attempt {
+            scale,
+            content: content.clone(),
+            pages: typeset(&job)?,
+        })
+    }
+
+    /// The same booklet with a colophon of a few lines.
+    fn briefly(&self) -> Content {
+        let mut content = self.content.clone();
+        let brief = content.book.as_ref().map(|book| book.brief_end.clone());
+        if let (Some(blocks), Some(last)) = (brief, content.pages.last_mut()) {
+            *last = Page::plain(blocks);
+        }
+        content
+    }
+
+    fn is_whole(&self, attempt: &Attempt) -> bool {
+        self.rooms_fit(attempt) && missing(attempt).is_empty()
+    }
+
+    /// Whether the rooms and everything else that cannot be moved fit.
+    fn rooms_fit(&self, attempt: &Attempt) -> bool {
+        let fits = attempt.pages.notes.iter().all(|note| note.over <= 0.0);
+        fits && attempt.pages.len() <= self.panels
+    }
+
+    /// Names of what is not essential and has no room.
+    fn left_out(&self, attempt: &Attempt) -> Vec<String> {
+        names(attempt, |may_go| may_go)
+    }
+
+    /// Says on paper what was left out, where the credit has room for one more line.
+    fn with_remark(&self, attempt: Attempt) -> Result<Filled, PressError> {
+        let names = self.left_out(&attempt);
+        let mut content = attempt.content.clone();
+        if names.is_empty() || !remark(self.ruleset, &mut content, &names) {
+            return Ok(filled(attempt));
+        }
+        let said = self.set(attempt.scale, &content)?;
+        let same = self.is_whole(&said) && self.left_out(&said) == names;
+        Ok(filled(if same { said } else { attempt }))
+    }
+
+    fn refused(&self, smallest: Option<&Attempt>) -> PressError {
+        let mut names = smallest.map(missing).unwrap_or_default();
+        let over = smallest.into_iter().flat_map(|smallest| {
+            let notes = noted(&smallest.pages, &smallest.content.pages);
+            notes.filter(|(note, _)| note.over > 0.0)
+        });
+        for (_, page) in over {
+            let last = (0..page.blocks.len()).rfind(|at| !page.need(*at).may_go());
+            names.extend(last.map(|at| page.name_of(at)));
+        }
+        if names.is_empty() {
+            names.extend(self.rooms());
+        }
+        let plan = self.ruleset.booklet.as_ref();
+        let makes_heroes = plan.is_some_and(|plan| !plan.new_hero.is_empty());
+        let blank = self.order.heroes.heroes.is_empty();
+        let options = [
+            (self.order.diceless, "drop `--diceless`"),
+            (
+                self.order.inside.is_some() && self.edition.request.fold.has_inside,
+                "leave `--inside` out, so that the back has room for it",
+            ),
+            (
+                blank && makes_heroes,
+                "add `--rolled`, which needs no rules for making a hero",
+            ),
+            (true, "print it with `--fold saddle --length short`"),
+        ];
+        let options = options.into_iter().filter(|(applies, _)| *applies);
+        let options: Vec<&str> = options.map(|(_, words)| words).collect();
+        PressError::Content {
+            message: no_room("on one sheet ", &names),
+            hint: Some(options.join(", or ")),
+        }
+    }
+
+    /// The last room or section: all of them are needed.
+    fn rooms(&self) -> Option<String> {
+        let blocks = self.content.pages.iter().flat_map(|page| &page.blocks);
+        let mut entries = blocks.filter(|block| matches!(block, Block::Entry(_)));
+        entries.next_back().map(|block| block.name().to_owned())
     }
 }
 
-/// Names of blocks that found no room though they have no rank.
-fn missing(content: &Content, pages: &Pages) -> Vec<String> {
-    let both = pages.notes.iter().zip(&content.pages);
+fn filled(attempt: Attempt) -> Filled {
+    Filled {
+        notes: shrunk(attempt.scale).into_iter().collect(),
+        pages: attempt.pages,
+        content: attempt.content,
+        omitted: Vec::new(),
+    }
+}
+
+/// Names of essential things that found no room.
+fn missing(attempt: &Attempt) -> Vec<String> {
+    names(attempt, |may_go| !may_go)
+}
+
+fn names(attempt: &Attempt, wanted: impl Fn(bool) -> bool) -> Vec<String> {
+    let both = noted(&attempt.pages, &attempt.content.pages);
     let left_out = both.flat_map(|(note, page)| note.left_out.iter().map(move |at| (page, *at)));
-    let needed = left_out.filter(|(page, at)| page.ranks.get(*at).is_some_and(Option::is_none));
-    needed
-        .filter_map(|(page, at)| page.blocks.get(at))
+    left_out
+        .filter(|(page, at)| wanted(page.need(*at).may_go()))
         // A list belongs to the heading before it.
-        .filter(|block| !matches!(block, Block::Checklist { .. }))
-        .map(|block| block.name().to_owned())
+        .filter(|(page, at)| !matches!(page.blocks.get(*at), Some(Block::Checklist { .. })))
+        .map(|(page, at)| page.name_of(at))
         .collect()
 }

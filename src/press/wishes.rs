@@ -248,6 +248,9 @@ fn contents(dungeon: &Dungeon, room: &dungeon::Room, words: Words<'_>) -> String
 /// The first floor as plain shapes.
 fn shapes(dungeon: &Dungeon, words: Words<'_>) -> MapShapes {
     let map = drawing::map(dungeon, 1, Audience::Referee, words);
+    let mut kinds: Vec<MarkKind> = map.marks.iter().map(|mark| mark.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
     MapShapes {
         alt: map.alt,
         across: map.across,
@@ -281,7 +284,28 @@ fn shapes(dungeon: &Dungeon, words: Words<'_>) -> MapShapes {
                 text: label.text.clone(),
             })
             .collect(),
+        legend: legend(&kinds, words),
     }
+}
+
+/// What the signs of a map mean; ways in and out are written in words anyway.
+fn legend(kinds: &[MarkKind], words: Words<'_>) -> Vec<(String, String)> {
+    let mut meanings: Vec<(String, String)> = Vec::new();
+    for kind in kinds {
+        if matches!(kind, MarkKind::Entrance | MarkKind::Exit) {
+            continue;
+        }
+        let sign = sign(*kind, words);
+        let word = drawing::legend_words(*kind, drawing::ALL[0], words);
+        match meanings.iter_mut().find(|(known, _)| known == sign) {
+            Some((_, all)) => {
+                all.push_str(", ");
+                all.push_str(&word);
+            }
+            None => meanings.push((sign.to_owned(), word)),
+        }
+    }
+    meanings
 }
 
 /// The sign of a mark: a word for those that are drawn, a letter for those that are written.

@@ -29,7 +29,7 @@ fn culprit(job: &Job, first: &Problem) -> Option<Culprit> {
         let found = blocks.iter().find(|block| {
             let mut page = page.clone();
             page["blocks"] = json!([block]);
-            page["ranks"] = json!([null]);
+            page["needs"] = json!(["essential"]);
             fails(&page)
         })?;
         name(found)

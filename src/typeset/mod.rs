@@ -50,6 +50,9 @@ pub struct Layout {
     pub leaves: usize,
     /// Mark the places to write in, so that they become form fields.
     pub fillable: bool,
+    /// Report how high the blocks are instead of setting them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub measure: bool,
     /// Faces instead of the usual ones: `text`, `table`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fonts: BTreeMap<String, String>,
@@ -75,6 +78,8 @@ pub struct Pages {
     document: PagedDocument,
     /// Notes that templates left about pages, such as how much was shrunk.
     pub notes: Vec<PageNote>,
+    /// How high the blocks of each page are, when that was asked for.
+    pub heights: Vec<PageHeights>,
     /// Where the pieces of a flowing page begin, and last where the last one ends.
     pieces: Vec<PieceMark>,
     /// Numbers of the rooms or sections of a booklet, each with the page that it begins on, from 1.
@@ -98,6 +103,19 @@ pub struct PageNote {
     pub cramped: bool,
     /// Side of squares to draw in that are too small for it, in millimetres.
     pub square: Option<f64>,
+}
+
+/// How high the blocks of a page are at the smallest size and as close together as they can be, in millimetres.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PageHeights {
+    /// Page number, from 1.
+    pub page: usize,
+    /// What the page has room for.
+    pub room: f64,
+    /// What all its blocks take together.
+    pub total: f64,
+    /// What each block takes alone.
+    pub blocks: Vec<f64>,
 }
 
 /// A mark that a template leaves where a piece of a flow begins.
@@ -158,11 +176,13 @@ pub fn typeset(job: &Job) -> Result<Pages, Problems> {
     match output {
         Ok(document) if problems.is_empty() => {
             let notes = problem::page_notes(&document);
+            let heights = problem::page_heights(&document);
             let pieces = problem::piece_marks(&document);
             let entries = problem::entry_marks(&document);
             Ok(Pages {
                 document,
                 notes,
+                heights,
                 pieces,
                 entries,
             })

@@ -10,7 +10,7 @@ use typst::{World, WorldExt};
 use typst_layout::PagedDocument;
 
 use super::world::PressWorld;
-use super::{PageNote, PieceMark};
+use super::{PageHeights, PageNote, PieceMark};
 
 /// One message of the typesetter, with its place in a template where there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,6 +124,20 @@ pub(super) fn entry_marks(document: &PagedDocument) -> Vec<(u32, usize)> {
         Some((u32::try_from(number).ok()?, place.page.get()))
     });
     placed.collect()
+}
+
+/// Reads the `<block-heights>` metadata of a template that was asked to measure.
+pub(super) fn page_heights(document: &PagedDocument) -> Vec<PageHeights> {
+    let found = labelled(document, "block-heights");
+    let read = found.iter().filter_map(|(_, dict)| {
+        Some(PageHeights {
+            page: dict.get("page").ok()?.clone().cast().ok()?,
+            room: dict.get("room").ok()?.clone().cast().ok()?,
+            total: dict.get("total").ok()?.clone().cast().ok()?,
+            blocks: dict.get("blocks").ok()?.clone().cast().ok()?,
+        })
+    });
+    read.collect()
 }
 
 /// Reads the `<page-note>` metadata that page templates leave behind.

@@ -253,13 +253,16 @@ fn the_map_paper_of_a_long_gamebook_goes_on_and_has_every_place_that_its_section
     }
 }
 
+/// Games whose rules for a new hero do not fit the panels beside the rooms.
+const NEEDS_BACK: [&str; 2] = ["pocket-dungeon", "roll-through-the-dungeon"];
+
 #[test]
 fn a_tiny_booklet_fills_the_eight_panels_of_one_sheet() {
     let bench = Bench::new();
     for game in games() {
         for form in ["keyed", "gamebook"] {
             for paper in ["a4", "letter"] {
-                bench.ok(&[
+                let run = bench.ok(&[
                     "print",
                     &game,
                     "booklet",
@@ -277,8 +280,12 @@ fn a_tiny_booklet_fills_the_eight_panels_of_one_sheet() {
                     "b.pdf",
                 ]);
                 let pdf = Document::load_mem(&bench.read("b.pdf")).expect("a file");
-                let sheets = pdf.get_pages().len();
-                assert_eq!(sheets, 1, "{game}, {form}");
+                // Games with many rules for making a hero use the back of the sheet, and say so.
+                let back = run.err.contains("so the back of the sheet holds it");
+                let needs_back = NEEDS_BACK.contains(&game.as_str());
+                assert!(needs_back || !back, "{game}, {form}: {}", run.err);
+                let sides = pdf.get_pages().len();
+                assert_eq!(sides, 1 + usize::from(back), "{game}, {form}");
             }
         }
     }

@@ -14,6 +14,7 @@ mod map_paper;
 mod matrix;
 mod modes;
 mod not_exercised;
+mod omissions;
 mod page_checks;
 mod paper;
 mod pins;

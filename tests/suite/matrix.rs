@@ -169,6 +169,13 @@ fn fate(ruleset: &Ruleset, case: &Case, wish: &Wish) -> Fate {
     match catch_unwind(print) {
         Ok(Ok(_)) => Fate::Printed,
         Ok(Err(PressError::Order { message, hint })) if hint.is_some() => Fate::Refused(message),
+        // Paper without room for something that play needs is never printed.
+        Ok(Err(PressError::Content {
+            message,
+            hint: Some(_),
+        })) if message.starts_with("no room ") && message.contains("which play needs") => {
+            Fate::Refused(message)
+        }
         Ok(Err(error)) => Fate::Wrong(format!("{error:?}")),
         Err(_) => Fate::Wrong("a panic".into()),
     }

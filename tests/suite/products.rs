@@ -153,8 +153,8 @@ fn missing(content: &Value, runs: &[Run]) -> impl Iterator<Item = String> {
     {
         let blocks = page["blocks"].as_array().into_iter().flatten();
         for (at, block) in blocks.enumerate() {
-            // A block with a rank may be left out where paper is short, and the press tells.
-            if !(may_go && page["ranks"][at].is_number()) {
+            // What is not essential may be left out where paper is short, and the press tells.
+            if !(may_go && page["needs"][at] != "essential") {
                 words(block, &mut wanted);
             }
         }

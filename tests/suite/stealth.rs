@@ -112,16 +112,23 @@ fn a_disguised_sheet_gives_nothing_away_on_its_cover_and_keeps_its_pages_apart()
                 let Some(heading) = block["heading"].as_str() else {
                     continue;
                 };
+                // The first of its headings that fits one line is printed.
+                let others = block["others"].as_array().expect("other headings").iter();
+                let others = others.map(|other| other.as_str().expect("words"));
+                let choice: Vec<&str> = std::iter::once(heading).chain(others).collect();
+                for heading in &choice {
+                    let new = headings.insert((*heading).to_owned());
+                    assert!(new, "{game}: `{heading}` comes twice");
+                }
+                let panel = found.iter().filter(|(_, panel)| *panel == PANELS[number]);
+                let panel: Vec<&str> = panel.map(|(text, _)| text.as_str()).collect();
+                // Beside a long name a heading may take two lines.
+                let panel: Vec<&str> = panel.iter().flat_map(|text| text.split(' ')).collect();
+                let panel = panel.into_iter().filter(|word| !word.is_empty());
+                let panel = panel.collect::<Vec<_>>().join(" ");
                 assert!(
-                    headings.insert(heading.to_owned()),
-                    "{game}: `{heading}` comes twice"
-                );
-                let first = heading.split(' ').next().expect("a word");
-                assert!(
-                    found
-                        .iter()
-                        .any(|(text, panel)| *panel == PANELS[number] && text.contains(first)),
-                    "{game}: `{heading}` is not on page {}",
+                    choice.iter().any(|heading| panel.contains(heading)),
+                    "{game}: none of {choice:?} is on page {}: {panel}",
                     number + 1
                 );
             }
@@ -479,11 +486,25 @@ const ADDED: [&[&str]; 7] = [
     &["--inside", "second-level"],
 ];
 
-/// Whatever is added fits: shrunk, closer together, or left out by rank. All disguises and many seeds are in the matrix.
+/// What has no room: the back of these sheets holds tables that play needs, on both of its halves or on one.
+const KEPT_BACKS: [(&str, &[&str]); 5] = [
+    ("roll-through-the-dungeon", &["--inside", "map"]),
+    ("roll-through-the-dungeon", &["--inside", "rules"]),
+    (
+        "roll-through-the-dungeon",
+        &["--filled", "--inside", "answers"],
+    ),
+    ("roll-through-the-dungeon", &["--inside", "second-level"]),
+    // A map and its key take both halves, and one holds tables.
+    ("four-against-darkness", &["--inside", "second-level"]),
+];
+
+/// Whatever is added fits: shrunk, closer together, moved, or without what is merely nice. Only a back that is needed is not given away. All
+/// disguises and many seeds are in the matrix.
 #[test]
 fn nothing_that_can_be_added_makes_a_panel_too_long() {
     let bench = Bench::new();
-    let mut refused = Vec::new();
+    let mut wrong = Vec::new();
     for game in games() {
         for (added, paper) in ADDED.iter().zip(["a4", "letter"].iter().cycle()) {
             let args = [
@@ -492,34 +513,17 @@ fn nothing_that_can_be_added_makes_a_panel_too_long() {
                 added,
             ];
             let run = bench.run(&args.concat());
-            if run.code != 0 {
-                refused.push(format!("{}: {}", args.concat().join(" "), run.err));
+            let kept = KEPT_BACKS.contains(&(game.as_str(), *added));
+            let says = run.err.contains("would replace `") && run.err.contains("which play needs");
+            let as_told = if kept {
+                run.code == 2 && says
+            } else {
+                run.code == 0
+            };
+            if !as_told {
+                wrong.push(format!("{}: {}", args.concat().join(" "), run.err));
             }
         }
     }
-    assert!(refused.is_empty(), "{}", refused.join("\n"));
-}
-
-/// What is given away for room is told, and the map keeps its size before what is merely nice to have.
-#[test]
-fn a_full_panel_says_what_it_gave_up() {
-    let bench = Bench::new();
-    let run = bench.ok(&[
-        "print",
-        "pocket-dungeon",
-        "pocketmod",
-        "--seed",
-        "7",
-        "--filled",
-        "--diceless",
-        "-o",
-        "out.pdf",
-    ]);
-    assert!(
-        run.err
-            .contains("page 5 has no room for `dice strip` (rank 5), which is left out"),
-        "{}",
-        run.err
-    );
-    assert!(!run.err.contains("`Mn`"), "{}", run.err);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

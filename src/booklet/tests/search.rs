@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 
 use crate::booklet::queue::first_good;
-use crate::booklet::search::{Band, Ground, Search, search};
+use crate::booklet::search::{Band, Ground, Questions, Search, search};
 use crate::rng::Stream;
 
 /// A game in which every seed has a fixed chance of its own.
@@ -31,8 +31,51 @@ fn look_for(band: Band, first: u64, wanted: usize, threads: usize) -> Search {
         threads,
     };
     let prepare = |seed| Ok::<_, Infallible>(Some(seed));
-    let play = |seed: &u64, look: u64, runs: u64| Ok(play(*seed, runs, &format!("look {look}")));
-    search(band, ground, &prepare, &play, &|_| ()).expect("nothing can go wrong")
+    let asked = |seed: &u64, look: u64, runs: u64| Ok(play(*seed, runs, &format!("look {look}")));
+    let certify = |seed: &u64| Ok((play(*seed, 2_000, CERTIFICATE), 2_000));
+    let questions = Questions {
+        prepare: &prepare,
+        play: &asked,
+        certify: &certify,
+    };
+    search(band, ground, &questions, &|_| ()).expect("nothing can go wrong")
+}
+
+/// Dice of the certificate.
+const CERTIFICATE: &str = "certificate";
+
+#[test]
+fn what_is_found_and_what_is_closest_have_the_figures_of_their_certificates() {
+    for first in (0..40).map(|at| at * 100) {
+        for (low, high) in [(40, 60), (59, 60), (10, 11), (97, 98)] {
+            let band = Band { low, high };
+            let ground = Ground {
+                first,
+                budget: 12,
+                wanted: 1,
+                threads: 1,
+            };
+            let prepare = |seed| Ok::<_, Infallible>(Some(seed));
+            let asked =
+                |seed: &u64, look: u64, runs: u64| Ok(play(*seed, runs, &format!("look {look}")));
+            let certify = |seed: &u64| Ok((play(*seed, 2_000, CERTIFICATE), 2_000));
+            let questions = Questions {
+                prepare: &prepare,
+                play: &asked,
+                certify: &certify,
+            };
+            let search = search(band, ground, &questions, &|_| ()).expect("nothing can go wrong");
+            for seen in &search.found {
+                assert_eq!(seen.won, play(seen.seed, 2_000, CERTIFICATE), "{band:?}");
+                assert!(band.holds(*seen), "{band:?}: {seen:?}");
+            }
+            if search.found.is_empty() {
+                let nearest = search.nearest.expect("all seeds can be played");
+                assert_eq!(nearest.won, play(nearest.seed, 2_000, CERTIFICATE));
+                assert!(!band.holds(nearest), "{band:?}: {nearest:?} is inside");
+            }
+        }
+    }
 }
 
 #[test]
@@ -85,7 +128,13 @@ fn a_hopeless_search_gives_the_nearest_within_its_budget() {
     // Seed 5 wins four times out of five, the others never; seed 3 makes no dungeon at all.
     let prepare = |seed: u64| Ok::<_, Infallible>((seed != 3).then_some(seed));
     let play = |seed: &u64, _: u64, runs: u64| Ok(if *seed == 5 { runs * 4 / 5 } else { 0 });
-    let found = search(band, ground, &prepare, &play, &|_| seen.set(seen.get() + 1))
+    let certify = |seed: &u64| Ok((play(seed, 0, 2_000)?, 2_000));
+    let questions = Questions {
+        prepare: &prepare,
+        play: &play,
+        certify: &certify,
+    };
+    let found = search(band, ground, &questions, &|_| seen.set(seen.get() + 1))
         .expect("nothing can go wrong");
     let nearest = found.nearest.expect("something was played");
     assert_eq!(
@@ -105,7 +154,13 @@ fn a_dungeon_that_nobody_wins_is_not_merely_hard() {
     };
     let prepare = |seed: u64| Ok::<_, Infallible>(Some(seed));
     let play = |seed: &u64, _: u64, runs: u64| Ok(if *seed == 4 { runs / 20 } else { 0 });
-    let found = search(band, ground, &prepare, &play, &|_| ()).expect("nothing can go wrong");
+    let certify = |seed: &u64| Ok((play(seed, 0, 2_000)?, 2_000));
+    let questions = Questions {
+        prepare: &prepare,
+        play: &play,
+        certify: &certify,
+    };
+    let found = search(band, ground, &questions, &|_| ()).expect("nothing can go wrong");
     assert_eq!(found.found.first().map(|found| found.seed), Some(4));
 }
 
@@ -127,6 +182,9 @@ fn the_first_failure_is_told_and_later_numbers_do_not_matter() {
 fn bands_are_read_as_people_write_them() {
     assert_eq!(Band::read("40..60"), Some(Band { low: 40, high: 60 }));
     assert_eq!(Band::read(" 5 .. 20% "), Some(Band { low: 5, high: 20 }));
+    let hard = Band::read("hard").expect("a name");
+    assert_eq!(hard.words(), "hard (15 to 35 %)");
+    assert_eq!(Band { low: 5, high: 20 }.words(), "5 to 20 %");
     for wrong in ["60..40", "40", "40..101", "..", "a..b", "50..50"] {
         assert_eq!(Band::read(wrong), None, "{wrong}");
     }

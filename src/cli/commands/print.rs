@@ -174,6 +174,9 @@ pub fn run(args: &Print, terminal: &Terminal) -> Result<(), Failure> {
     for note in &printed.notes {
         terminal.note(&format!("note: {note}"));
     }
+    for warning in &printed.warnings {
+        terminal.warn(warning);
+    }
     let base = match &args.output {
         Some(path) => path.clone(),
         None => PathBuf::from(name),
@@ -254,6 +257,17 @@ pub fn prepare(args: &Print, terminal: &Terminal) -> Result<Prepared, Failure> {
         }
         seed = won.or(seed);
         order.booklet.wish.seed = seed.unwrap_or(0);
+    }
+    if recipe.kind.name == content::BOOKLET && args.booklet.count.is_none() {
+        // Found before anything is named after its seed.
+        let bar = terminal.progress(order.booklet.tries.into(), "looking for a seed");
+        if let Some((found, words)) = order.seed_of_difficulty(ruleset, &|_| bar.inc(1))? {
+            terminal.note(&format!("note: {words}"));
+            seed = Some(found);
+            order.booklet.wish.seed = found;
+            order.booklet.difficulty = None;
+        }
+        bar.finish_and_clear();
     }
     if let (true, Some(seed)) = (told, seed) {
         order.seed = seed;

@@ -7,7 +7,9 @@ use serde::Serialize;
 
 use crate::content::setting::Setting;
 use crate::hero;
-use crate::model::{Class, Formula, Ref, Stat, StatKind, hero_field, slug, stat_field};
+use crate::model::{
+    Action, Class, Formula, Ref, Stat, StatKind, Step, hero_field, slug, stat_field,
+};
 use crate::words::{Word, say};
 
 /// Boxes drawn for a track whose number is not stated as a plain number.
@@ -29,6 +31,8 @@ pub struct Figure {
     pub field: String,
     /// Whether it changes all the time, so that the box keeps room for a pencil beside the value.
     pub changes: bool,
+    /// What everybody begins with, small in the corner of a blank box.
+    pub start: Option<String>,
 }
 
 /// A stat as boxes.
@@ -38,7 +42,7 @@ pub struct Track {
     pub label: String,
     /// A few words beside it.
     pub hint: Option<String>,
-    /// The maximum of a pool in words.
+    /// The maximum of a pool in words, or on a blank sheet what it starts with.
     pub most: Option<String>,
     /// What the names of the boxes begin with.
     pub field: String,
@@ -87,6 +91,7 @@ pub fn figure(setting: &Setting<'_>, stat: &Stat, hero: u32, words: Words<'_>) -
         value: value.map(|value| value.value.to_string()),
         field: stat_field(stat, setting.number(hero)),
         changes: matches!(stat.kind, StatKind::Counter | StatKind::Pool),
+        start: plain_start(setting, stat).filter(|_| setting.value(stat, hero).is_none()),
     }
 }
 
@@ -110,6 +115,44 @@ impl Words<'_> {
     }
 }
 
+/// `start 6`, `start 1d3`: what everybody begins with, where that is a number or dice; nothing for what begins empty.
+fn starts_with(setting: &Setting<'_>, stat: &Stat) -> Option<String> {
+    let word = setting.ruleset.word(Word::Start);
+    plain_start(setting, stat).map(|start| format!("{word} {start}"))
+}
+
+/// Letters of dice notation.
+const DICE: &str = "dkhlx";
+
+/// The starting value, where it is a number other than 0, or dice. A sum of other figures is worked out by hand; what a class sets or the player
+/// chooses is no start of everybody.
+fn plain_start(setting: &Setting<'_>, stat: &Stat) -> Option<String> {
+    let ruleset = setting.ruleset;
+    let is_it = |of: &Ref<Stat>| of.id() == stat.id;
+    let mut set = ruleset.classes.iter().flat_map(|class| &class.stats);
+    let chosen = |step: &Step| match &step.action {
+        Action::Distribute(spread) => spread.among.iter().any(is_it),
+        Action::Raise(raise) => raise.among.iter().any(is_it),
+        _ => false,
+    };
+    if set.any(|(of, _)| is_it(of)) || ruleset.creation.steps.iter().any(chosen) {
+        return None;
+    }
+    let start = stat.start.as_ref()?;
+    let source = start.source.trim();
+    let plain = source
+        .chars()
+        .all(|letter| !letter.is_alphabetic() || DICE.contains(letter));
+    (plain && start.constant() != Some(0)).then(|| source.to_owned())
+}
+
+/// Whether the hint of a block has the number already: `20 at first`.
+fn is_told(words: &Words<'_>, start: &Formula) -> bool {
+    let hint = words.hint.as_deref().unwrap_or_default();
+    let mut numbers = hint.split(|letter: char| !letter.is_alphanumeric());
+    numbers.any(|word| word == start.source.trim())
+}
+
 fn rolled_start(stat: &Stat) -> Option<String> {
     Some(stat.start.as_ref()?.source.trim().to_owned())
 }
@@ -130,6 +173,14 @@ pub fn track(
         ..Track::default()
     };
     let Some(value) = setting.value(stat, hero) else {
+        // A hint that has the number already is enough.
+        if stat
+            .start
+            .as_ref()
+            .is_some_and(|start| !is_told(&words, start))
+        {
+            track.most = starts_with(setting, stat);
+        }
         return track;
     };
     let now = u32::try_from(value.value).unwrap_or(0);

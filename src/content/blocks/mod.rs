@@ -185,6 +185,8 @@ pub enum Block {
         number: usize,
         /// The heading that everybody sees.
         heading: String,
+        /// Others that do as well where it is too long for its line.
+        others: Vec<String>,
         /// What the player looks for.
         aside: Option<String>,
         /// The block without its heading.
@@ -288,8 +290,8 @@ impl Block {
             Self::Stat(figure) => &figure.label,
             Self::Chart(chart) => chart.title.as_deref().unwrap_or("chart"),
             Self::Text { .. } => "text",
-            Self::Stats { .. } => "stats",
-            Self::Lines { .. } => "lines",
+            Self::Stats { stats, .. } => stats.first().map_or("stats", |stat| &stat.label),
+            Self::Lines { labels, .. } => labels.first().map_or("lines", String::as_str),
             Self::Grid(paper) => paper.title.as_deref().unwrap_or("map"),
             Self::Rooms(rooms) => rooms.title.as_deref().unwrap_or("rooms"),
             Self::Map(map) => &map.title,

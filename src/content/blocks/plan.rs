@@ -19,6 +19,8 @@ pub struct MapShapes {
     pub marks: Vec<MapMark>,
     /// Numbers of rooms.
     pub labels: Vec<MapLabel>,
+    /// Signs that need words, each once: its kind, and what it means.
+    pub legend: Vec<(String, String)>,
 }
 
 /// A sign on the map.

@@ -62,6 +62,28 @@ fn command(parts: &BookletParts<'_>, typed: &str) -> String {
     }
 }
 
+/// The same in one paragraph, where the panel is needed for rules.
+pub fn briefest(parts: &BookletParts<'_>) -> Vec<Block> {
+    let words = parts.ruleset.words();
+    let certificate = parts.certificate;
+    let seed = parts.booklet.wish.seed;
+    let mut known = vec![
+        format!("{} {}", words.get(Word::ShareCode), certificate.code),
+        format!("{} {seed}", words.get(Word::Seed)),
+    ];
+    let told = facts(parts, String::new()).into_iter();
+    let kept = [words.get(Word::WinRate), words.get(Word::CheckFailed)];
+    known.extend(
+        told.filter(|(label, _)| kept.contains(&label.as_str()))
+            .map(|(label, value)| format!("{label} {value}")),
+    );
+    let mut credit = blocks::brief_credit(parts.ruleset);
+    if let Block::Credit { lines } = &mut credit {
+        lines.insert(0, format!("{}.", known.join(". ")));
+    }
+    vec![credit]
+}
+
 /// Label and value of everything that is known.
 fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
     let words = parts.ruleset.words();

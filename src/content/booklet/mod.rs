@@ -8,13 +8,14 @@ mod entries;
 mod foe_lines;
 mod front;
 mod maps;
+mod panel;
 mod pocket;
 
 use super::setting::Setting;
-use super::{Block, Book, Content, Filling, Game, Page, Range, blocks};
+use super::{Block, Book, Content, Filling, Game, Page, Range, blocks, need};
 use crate::booklet::{Booklet, Certificate, Length, Telling};
 use crate::drawing;
-use crate::model::{self, BlockKind, Product, Ruleset};
+use crate::model::{self, BlockKind, Need, Product, Ruleset};
 
 use crate::words::{Word, Words};
 
@@ -78,6 +79,8 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
             spare: words.own(Word::Notes),
             modes: parts.booklet.wish.modes(parts.ruleset),
             apart: parts.booklet.telling.kept_apart(),
+            small_paper: false,
+            brief_end: colophon::briefest(parts),
         }),
     }
 }
@@ -131,6 +134,16 @@ fn is_read(page: &model::Page) -> bool {
 
 /// The blocks of a page that the ruleset declares, filled in for the heroes.
 fn declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Block> {
+    let blocks = declared_needs(parts, product, page).into_iter();
+    blocks.map(|(_, block)| block).collect()
+}
+
+/// The same, each with how much play needs it.
+fn declared_needs(
+    parts: &BookletParts<'_>,
+    product: &Product,
+    page: &model::Page,
+) -> Vec<(Need, Block)> {
     let setting = Setting {
         ruleset: parts.ruleset,
         product,
@@ -141,7 +154,10 @@ fn declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> 
     let shown = page.blocks.iter();
     let shown = shown.filter(|block| parts.filling.wishes.shows(block));
     shown
-        .map(|block| blocks::compose(&setting, block))
+        .map(|block| {
+            let composed = blocks::compose(&setting, block);
+            (need(parts.ruleset, block), composed)
+        })
         .collect()
 }
 

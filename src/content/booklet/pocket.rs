@@ -2,13 +2,13 @@
 
 use super::front::{cover, goal, modes, text};
 use super::{
-    BookletParts, back, colophon, declared, declared_before, dice, entries, is_read, maps, running,
+    BookletParts, back, colophon, declared_before, declared_needs, dice, entries, is_read, maps,
+    panel, running,
 };
 use crate::booklet::Telling;
-use crate::content::blocks::LedgerRow;
 use crate::content::{Block, Page, blocks};
 use crate::drawing::Audience;
-use crate::model::{self, Product};
+use crate::model::{Need, Product, Ref, Rule};
 use crate::words::Word;
 
 /// The panels in reading order.
@@ -52,16 +52,13 @@ fn short_reading<'a>(parts: &BookletParts<'a>) -> &'a str {
 /// Rooms or sections, and what is looked up on the panels that they leave free, the most important first: as much as there is room for.
 fn main(product: &Product, parts: &BookletParts<'_>) -> Page {
     let mut blocks = entries::main_part(parts);
-    let mut ranks = vec![None; blocks.len()];
-    let (needed, others) = looked_up(product, parts);
-    let needed = needed.into_iter().map(|piece| (None, piece));
-    let others = (1..).zip(others).map(|(rank, piece)| (Some(rank), piece));
-    for (rank, piece) in needed.chain(others) {
-        ranks.extend(piece.iter().map(|_| rank));
+    let mut needs = vec![Need::Essential; blocks.len()];
+    for (need, piece) in looked_up(product, parts) {
+        needs.extend(piece.iter().map(|_| need));
         blocks.extend(piece);
     }
     Page {
-        ranks,
+        needs,
         ..running(blocks)
     }
 }
@@ -69,76 +66,70 @@ fn main(product: &Product, parts: &BookletParts<'_>) -> Page {
 /// Blocks that stay in one.
 type Piece = Vec<Block>;
 
-/// What nobody can play without, the first rule that the game names for panels and whoever comes by; and everything else.
-fn looked_up(product: &Product, parts: &BookletParts<'_>) -> (Vec<Piece>, Vec<Piece>) {
+/// Whoever comes by, what a search finds, and the rules that the game names for panels; what play needs most comes first.
+fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, Piece)> {
     let plan = parts.ruleset.booklet.as_ref();
     let short = plan.map_or(&[][..], |plan| plan.panels.as_slice());
-    let mut rules: Vec<Block> = short
-        .iter()
-        .map(|rule| blocks::rule_block(&parts.ruleset.rules[rule]))
+    let of_new_heroes = |rule: &Ref<Rule>| {
+        let new_hero = plan.map_or(&[][..], |plan| plan.new_hero.as_slice());
+        new_hero.iter().any(|known| known.id() == rule.id())
+    };
+    let is_new = parts.filling.heroes.is_empty();
+    // What makes a hero is read once: it comes after what is read again and again.
+    let (late, early): (Vec<_>, Vec<_>) = short.iter().partition(|rule| of_new_heroes(rule));
+    let mut rules: Vec<(Need, Block)> = early
+        .into_iter()
+        .chain(late)
+        .filter(|rule| is_new || !of_new_heroes(rule))
+        .map(|rule| &parts.ruleset.rules[rule])
+        .map(|rule| (rule.need, blocks::rule_block(rule)))
         .collect();
-    let named = !rules.is_empty();
-    if !named {
-        let before = product.pages.iter().take(declared_before(parts));
-        let read = before.filter(|page| is_read(page));
-        rules.extend(read.flat_map(|page| declared(parts, product, page)));
+    let named = !short.is_empty();
+    let before = product.pages.iter().take(declared_before(parts));
+    for page in before.filter(|page| !named || !is_read(page)) {
+        // What is read on the pages of the hero needs no place beside the figures.
+        let blocks = declared_needs(parts, product, page).into_iter();
+        rules.extend(blocks.filter(|(_, block)| is_read(page) || block.is_section()));
     }
     let title = parts.ruleset.words().own(Word::ThisGame);
+    // Short rules that are named for this say all that the words of larger booklets do.
+    let need = if named { Need::Wanted } else { Need::Essential };
     let own = plan.and_then(|plan| plan.text.as_deref());
-    let others = rules.split_off(usize::from(named).min(rules.len()));
-    let single = |block: Block| vec![block];
+    let own = own.map(|own| (need, vec![text(title, own)]));
     let comers = Some(back::wanderers(parts)).filter(|blocks| !blocks.is_empty());
-    let hidden = back::found(parts).map(single);
-    let needed = rules.into_iter().map(single).chain(hidden).chain(comers);
-    let own = own.map(|own| vec![text(title, own)]);
-    let mut others: Vec<Piece> = others.into_iter().map(single).collect();
-    // Short rules that are named for this come before the words of larger booklets.
-    let at = if named { others.len() } else { 0 };
-    others.splice(at..at, own);
-    (needed.collect(), others)
+    let hidden = back::found(parts).map(|block| vec![block]);
+    let first = rules.len().min(1);
+    let others = rules.split_off(first);
+    let single = |(need, block): (Need, Block)| (need, vec![block]);
+    let essential = |piece: Piece| (Need::Essential, piece);
+    let mut all: Vec<(Need, Piece)> = rules.into_iter().map(single).collect();
+    all.extend(hidden.into_iter().chain(comers).map(essential));
+    all.extend(others.into_iter().map(single));
+    all.extend(own);
+    all.sort_by_key(|(need, _)| *need);
+    all
 }
 
-/// A panel for the hero, or for a party: names and lives first. What does not fit is left out from the end.
+/// A panel for the hero, with everything that the pages of larger booklets have for one; for a party, names and lives.
 fn hero(product: &Product, parts: &BookletParts<'_>) -> Page {
     let before = product.pages.iter().take(declared_before(parts));
-    let written: Option<&model::Page> = before.clone().find(|page| !is_read(page));
-    let blocks = written.map_or_else(Vec::new, |page| declared(parts, product, page));
-    // Columns are too narrow for a panel.
-    let blocks: Vec<Block> = blocks
-        .into_iter()
-        .filter(|block| !matches!(block, Block::Break))
+    let written = before.filter(|page| !is_read(page));
+    let blocks = written.flat_map(|page| declared_needs(parts, product, page));
+    // Columns are too narrow for a panel, and what is read finds another place.
+    let blocks: Vec<(Need, Block)> = blocks
+        .filter(|(_, block)| !matches!(block, Block::Break) && !block.is_section())
         .collect();
     // Of several heroes all have the same: names and lives.
     let vital = |block: &Block| matches!(block, Block::Name { .. } | Block::Track(_));
-    let names = blocks
-        .iter()
-        .filter(|block| matches!(block, Block::Name { .. }));
-    let single = names.count() <= 1;
-    let mut blocks: Vec<Block> = blocks
+    let named = |(_, block): &&(Need, Block)| matches!(block, Block::Name { .. });
+    let single = blocks.iter().filter(named).count() <= 1;
+    let kept = blocks
         .into_iter()
-        .filter(|block| single || vital(block))
-        .collect();
-    blocks.iter_mut().for_each(shorten);
+        .filter(|(_, block)| single || vital(block));
+    let (needs, blocks): (Vec<Need>, Vec<Block>) = kept.unzip();
+    let blocks = blocks.into_iter().map(panel::compact).collect();
     Page {
-        ranks: (0..)
-            .zip(&blocks)
-            .map(|(place, _)| Some(place).filter(|place| *place > 0))
-            .collect(),
+        needs,
         ..Page::plain(blocks)
-    }
-}
-
-/// Rows that are still empty: a panel has room for so many.
-const ROWS: usize = 3;
-
-/// A list to write in with fewer rows.
-fn shorten(block: &mut Block) {
-    if let Block::Items(ledger) | Block::Ledger(ledger) | Block::Traits(ledger) = block {
-        let written = |row: &LedgerRow| row.cells.iter().any(Option::is_some);
-        let filled = ledger.rows.iter().filter(|row| written(row)).count();
-        ledger.rows.truncate(ROWS.max(filled));
-    }
-    if let Block::Lines { count, labels, .. } = block {
-        *count = (*count).min(ROWS.max(labels.len()) as u32);
     }
 }

@@ -19,7 +19,7 @@ pub(super) const KIND: Kind = Kind {
 pub(super) fn usual_pages() -> Vec<Page> {
     let block = |kind| Block {
         kind,
-        rank: None,
+        need: None,
         when: Vec::new(),
         origin: Span::default(),
     };

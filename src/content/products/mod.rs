@@ -17,10 +17,10 @@ mod tables;
 
 pub use plain_sheet::plain_sheet;
 
-use super::{Content, Filling, fields};
+use super::{Content, Filling, fields, remember_names};
 use crate::diag::Span;
 use crate::grades::Refusal;
-use crate::model::{Fit, Product, Ruleset};
+use crate::model::{Product, Ruleset};
 
 pub use booklet::{BOOKLET, BookletHandout};
 pub use campaign::{CAMPAIGN, CampaignHandout, PartOfCampaign};
@@ -89,11 +89,13 @@ pub fn kinds() -> &'static [Kind] {
 pub fn compose(ruleset: &Ruleset, recipe: &Recipe, filling: &Filling) -> Content {
     let mut content = (recipe.kind.compose)(ruleset, &recipe.product, filling);
     fields::name(&mut content);
+    remember_names(&mut content);
     content
 }
 
-/// The ranks of the blocks of a product that is cut to its fold; none for any other product.
-pub fn ranks(ruleset: &Ruleset, recipe: &Recipe) -> Option<Vec<Option<i64>>> {
+/// The order in which the blocks of a product go that is cut to its fold, the highest first among equally needed ones; none for any other
+/// product.
+pub fn ranks(ruleset: &Ruleset, recipe: &Recipe) -> Option<Vec<i64>> {
     let ranked = recipe.kind.name == reference::KIND.name;
     ranked.then(|| reference::ranks(ruleset, &recipe.product))
 }
@@ -119,7 +121,6 @@ pub fn plain_product(kind: &Kind) -> Product {
         fonts: Vec::new(),
         portrait: None,
         inside: Vec::new(),
-        fit: Fit::Refuse,
         tests: Vec::new(),
         origin: Span::default(),
     }

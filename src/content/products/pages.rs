@@ -2,8 +2,10 @@
 
 use super::Kind;
 use crate::content::setting::Setting;
-use crate::content::{Block, Content, Filling, Game, Page, blocks, dice_used, room_for_heroes};
-use crate::model::{self, BlockKind, Fit, PageAlign, Product, Ruleset};
+use crate::content::{
+    Block, Content, Filling, Game, Page, blocks, dice_used, need, room_for_heroes,
+};
+use crate::model::{self, Need, PageAlign, Product, Ruleset};
 use crate::rng::Stream;
 
 pub(super) const KIND: Kind = Kind {
@@ -19,8 +21,6 @@ pub(super) const KIND: Kind = Kind {
 
 /// Dice with a strip at the foot of each page of a product without dice.
 const STRIPS: usize = 2;
-/// Their rank: where room is short they go before anything that the rules call important.
-const STRIP_RANK: i64 = 5;
 /// Numbers in such a strip, about: one line of a pocketmod.
 const STRIP_LENGTH: u32 = 20;
 
@@ -80,7 +80,8 @@ fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
         size: f64::from(page.size) / 100.0,
         runs_on: false,
         blocks: Vec::new(),
-        ranks: Vec::new(),
+        needs: Vec::new(),
+        names: Vec::new(),
         running: None,
     };
     for (index, block) in page.blocks.iter().enumerate() {
@@ -92,22 +93,9 @@ fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
             ..*setting
         };
         made.blocks.push(blocks::compose(&setting, block));
-        made.ranks.push(match setting.product.fit {
-            Fit::Refuse => None,
-            Fit::Rank => rank(setting.ruleset, block),
-        });
+        made.needs.push(need(setting.ruleset, block));
     }
     made
-}
-
-/// A block's own rank, or that of what it shows.
-fn rank(ruleset: &Ruleset, block: &model::Block) -> Option<i64> {
-    block.rank.or_else(|| match &block.kind {
-        BlockKind::Rule { rule } => Some(ruleset.rules[rule].rank),
-        BlockKind::RollTable { table, .. } => ruleset.tables[table].rank,
-        BlockKind::List { list, .. } => ruleset.lists[list].rank,
-        _ => None,
-    })
 }
 
 /// Pre-rolled dice at the foot of a page: whole rounds of each die that fit a line.
@@ -133,6 +121,6 @@ fn strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
         );
         strip.pushed = at == 0;
         page.blocks.push(Block::DiceStrip(strip));
-        page.ranks.push(Some(STRIP_RANK));
+        page.needs.push(Need::Nice);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::diag::Span;
 use crate::model::{
-    Action, Block, BlockKind, Choices, Fit, Page, PageAlign, PortraitSize, Product, Ref, Ruleset,
+    Action, Block, BlockKind, Choices, Need, Page, PageAlign, PortraitSize, Product, Ref, Ruleset,
     Stat, StatKind, StatOwner, Step,
 };
 use crate::words::Word;
@@ -30,7 +30,6 @@ pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
         fonts: Vec::new(),
         portrait: None,
         inside: Vec::new(),
-        fit: Fit::Rank,
         disguise: None,
         origin: Span::default(),
     })
@@ -72,7 +71,7 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
     kinds.push(BlockKind::Credit { brief: false });
     let origin = Span::default();
     let blocks = kinds.into_iter().map(|kind| Block {
-        rank: rank(&kind),
+        need: need(&kind),
         kind,
         when: Vec::new(),
         origin,
@@ -87,13 +86,9 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
     }
 }
 
-/// A hero with much to say needs the room: lines for notes go first, then the frame for a picture; everything else stays.
-fn rank(kind: &BlockKind) -> Option<i64> {
-    match kind {
-        BlockKind::Lines { .. } => Some(2),
-        BlockKind::Portrait { .. } => Some(1),
-        _ => None,
-    }
+/// A hero with much to say needs the room: lines for notes go first, and then, as everywhere, the frame for a picture.
+fn need(kind: &BlockKind) -> Option<Need> {
+    matches!(kind, BlockKind::Lines { .. }).then_some(Need::Nice)
 }
 
 /// The groups of the hero's stats, in order; stats without one are a group of their own.

@@ -1,12 +1,12 @@
 //! `reference`: the rules digest and the most-used tables, for whichever fold is wanted.
 //!
 //! A ruleset may lay the pages out itself; on another fold than its own, or when it lays out none, the pieces flow through the panels, and
-//! where paper is short those with the highest `rank` are left out first.
+//! where paper is short what is merely nice or wanted is left out, the highest `rank` first.
 
 use super::Kind;
 use crate::content::setting::Setting;
-use crate::content::{Block, Content, Filling, Game, Page, blocks};
-use crate::model::{self, BlockKind, Product, Ref, RollTable, Ruleset, TableParts};
+use crate::content::{Block, Content, Filling, Game, Page, blocks, need};
+use crate::model::{self, BlockKind, Need, Product, Rule, Ruleset, TableParts};
 use crate::words::Word;
 
 pub(super) const KIND: Kind = Kind {
@@ -20,8 +20,13 @@ pub(super) const KIND: Kind = Kind {
     compose,
 };
 
-/// Something that stands in the reference, and how soon it is left out; without a rank it always stays.
-type Piece = (Option<i64>, Block);
+/// Something that stands in the reference.
+struct Piece {
+    need: Need,
+    /// Among equally needed ones the highest goes first.
+    rank: i64,
+    block: Block,
+}
 
 fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
     let pieces = pieces(ruleset, product, filling);
@@ -31,18 +36,19 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
             .clone()
             .unwrap_or_else(|| ruleset.head.title.clone()),
         game: Game::of(ruleset),
-        pages: vec![Page::plain(
-            pieces.into_iter().map(|(_, block)| block).collect(),
-        )],
+        pages: vec![Page {
+            needs: pieces.iter().map(|piece| piece.need).collect(),
+            ..Page::plain(pieces.into_iter().map(|piece| piece.block).collect())
+        }],
         inside: Vec::new(),
         book: None,
     }
 }
 
 /// The ranks of the blocks that [`compose`] gives, in their order.
-pub fn ranks(ruleset: &Ruleset, product: &Product) -> Vec<Option<i64>> {
+pub fn ranks(ruleset: &Ruleset, product: &Product) -> Vec<i64> {
     let pieces = pieces(ruleset, product, &Filling::default());
-    pieces.into_iter().map(|(rank, _)| rank).collect()
+    pieces.into_iter().map(|piece| piece.rank).collect()
 }
 
 fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece> {
@@ -59,16 +65,28 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
     let blocks = product.pages.iter().flat_map(|page| &page.blocks);
     blocks
         .filter(|block| !matches!(block.kind, BlockKind::Break {} | BlockKind::Space { .. }))
-        .map(|block| (rank(ruleset, block), blocks::compose(&setting, block)))
+        .map(|block| Piece {
+            need: need(ruleset, block),
+            rank: rank(ruleset, block),
+            block: blocks::compose(&setting, block),
+        })
         .collect()
 }
 
-/// Rules first, then tables and lists, each with the most important first.
+/// Rules first, then tables and lists, each with the most important first. It holds everything that the game has in words, so paper that is
+/// too small may go without any of it.
 fn gathered(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
+    let piece = |need: Need, rank: i64, block: Block| Piece {
+        need: need.max(Need::Wanted),
+        rank,
+        block,
+    };
+    // Shorter twins come last.
+    let rank_of = |rule: &Rule| if rule.brief { UNRANKED } else { rule.rank };
     let mut rules: Vec<Piece> = ruleset
         .rules
         .iter()
-        .map(|rule| (Some(rule.rank), blocks::rule_block(rule)))
+        .map(|rule| piece(rule.need, rank_of(rule), blocks::rule_block(rule)))
         .collect();
     let parts = TableParts {
         odds: product.odds,
@@ -76,18 +94,15 @@ fn gathered(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
     };
     let tables = ruleset.tables.iter().map(|table| {
         let block = Block::RollTable(blocks::roll_table(ruleset, table, &parts));
-        (table.rank, block)
+        piece(table.need, table.rank.unwrap_or(UNRANKED), block)
     });
     let lists = ruleset.lists.iter().map(|list| {
         let block = Block::List(blocks::listing(ruleset, list, &parts));
-        (list.rank, block)
+        piece(list.need, list.rank.unwrap_or(UNRANKED), block)
     });
-    let mut tables: Vec<Piece> = tables
-        .chain(lists)
-        .map(|(rank, block)| (Some(rank.unwrap_or(UNRANKED)), block))
-        .collect();
-    rules.sort_by_key(|(rank, _)| *rank);
-    tables.sort_by_key(|(rank, _)| *rank);
+    let mut tables: Vec<Piece> = tables.chain(lists).collect();
+    rules.sort_by_key(|piece| piece.rank);
+    tables.sort_by_key(|piece| piece.rank);
     let title = Block::Title {
         title: product
             .title
@@ -95,28 +110,26 @@ fn gathered(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
             .unwrap_or_else(|| ruleset.head.title.clone()),
         subtitle: Some(ruleset.word(Word::Reference).to_owned()),
     };
-    let mut all = vec![(None, title)];
+    let must_stay = |block: Block| Piece {
+        need: Need::Essential,
+        rank: 0,
+        block,
+    };
+    let mut all = vec![must_stay(title)];
     all.append(&mut rules);
     all.append(&mut tables);
-    all.push((None, blocks::credit(ruleset)));
+    all.push(must_stay(blocks::credit(ruleset)));
     all
 }
 
 /// A table without a rank is the first to go.
 const UNRANKED: i64 = i64::MAX;
 
-fn rank(ruleset: &Ruleset, block: &model::Block) -> Option<i64> {
-    if block.rank.is_some() {
-        return block.rank;
-    }
+fn rank(ruleset: &Ruleset, block: &model::Block) -> i64 {
     match &block.kind {
-        BlockKind::Rule { rule } => Some(ruleset.rules[rule].rank),
-        BlockKind::RollTable { table, .. } => Some(table_rank(ruleset, table)),
-        BlockKind::List { list, .. } => Some(ruleset.lists[list].rank.unwrap_or(UNRANKED)),
-        _ => None,
+        BlockKind::Rule { rule } => ruleset.rules[rule].rank,
+        BlockKind::RollTable { table, .. } => ruleset.tables[table].rank.unwrap_or(UNRANKED),
+        BlockKind::List { list, .. } => ruleset.lists[list].rank.unwrap_or(UNRANKED),
+        _ => 0,
     }
-}
-
-fn table_rank(ruleset: &Ruleset, table: &Ref<RollTable>) -> i64 {
-    ruleset.tables[table].rank.unwrap_or(UNRANKED)
 }

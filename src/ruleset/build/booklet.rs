@@ -26,6 +26,11 @@ pub(super) fn plan(view: View<'_>) -> BookletPlan {
             .iter()
             .filter_map(|node| view.context.reference("rule", node))
             .collect(),
+        new_hero: view
+            .items("new-hero")
+            .iter()
+            .filter_map(|node| view.context.reference("rule", node))
+            .collect(),
         back: view.records("back").into_iter().map(page).collect(),
         wanderers: view
             .get("wanderers")

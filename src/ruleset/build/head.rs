@@ -2,7 +2,7 @@
 
 use super::view::View;
 use crate::diag::Diagnostic;
-use crate::model::{Allow, Head, Rule};
+use crate::model::{Allow, Head, Need, Rule};
 use crate::ruleset::id;
 use crate::words::{self, Language};
 
@@ -75,6 +75,8 @@ pub(super) fn rule(view: View<'_>) -> Rule {
         title: view.words("title").unwrap_or_else(|| id::to_label(view.id)),
         text: view.words("text").unwrap_or_default(),
         rank: view.integer("rank").unwrap_or(5),
+        need: view.one_of("need", &Need::WORDS).unwrap_or_default(),
+        brief: view.flag("brief").unwrap_or(false),
         group: view.words("group"),
         origin: view.origin,
     }

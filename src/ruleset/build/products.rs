@@ -5,7 +5,7 @@ use super::sheet_blocks;
 use super::view::View;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::model::{
-    Block, BlockKind, Fit, Page, PageAlign, PrintOption, Product, Ref, TableParts, Test,
+    Block, BlockKind, Need, Page, PageAlign, PrintOption, Product, Ref, TableParts, Test,
 };
 use crate::ruleset::tree::Node;
 
@@ -19,7 +19,6 @@ pub(super) fn product(view: View<'_>) -> Product {
     }
     let pages: Vec<Page> = view.records("pages").into_iter().map(page).collect();
     spreads(&view, &pages);
-    let fit = [("refuse", Fit::Refuse), ("rank", Fit::Rank)];
     Product {
         id: view.id.to_owned(),
         label: view.label(),
@@ -35,7 +34,6 @@ pub(super) fn product(view: View<'_>) -> Product {
         fonts: pairs(view.get("fonts")),
         portrait: view.words("portrait"),
         inside: view.records("inside").into_iter().map(page).collect(),
-        fit: view.one_of("fit", &fit).unwrap_or(Fit::Refuse),
         tests: tests(&view),
         origin: view.origin,
     }
@@ -182,7 +180,7 @@ pub(super) fn page(view: View<'_>) -> Page {
             .filter_map(|block| {
                 Some(Block {
                     kind: kind(&block)?,
-                    rank: block.integer("rank"),
+                    need: block.one_of("need", &Need::WORDS),
                     when: when(&block),
                     origin: block.origin,
                 })

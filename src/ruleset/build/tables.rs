@@ -6,7 +6,7 @@ use super::context::Comer;
 use super::view::View;
 use crate::diag::Diagnostic;
 use crate::model::{
-    Cell, Column, DoorState, Draw, Ends, Foe, Grid, Listing, Made, Makes, Meaning, Otherwise,
+    Cell, Column, DoorState, Draw, Ends, Foe, Grid, Listing, Made, Makes, Meaning, Need, Otherwise,
     Range, Ref, RollTable, Row, RowPart, Script, SideKind,
 };
 use crate::rules::Place;
@@ -56,6 +56,7 @@ pub(super) fn roll_table(view: View<'_>) -> RollTable {
         makes,
         group: view.words("group"),
         rank: view.integer("rank"),
+        need: view.one_of("need", &Need::WORDS).unwrap_or_default(),
         grid: grid(&view, "rows", makes),
         origin: view.origin,
     }
@@ -71,6 +72,7 @@ pub(super) fn listing(view: View<'_>) -> Listing {
         makes,
         group: view.words("group"),
         rank: view.integer("rank"),
+        need: view.one_of("need", &Need::WORDS).unwrap_or_default(),
         grid: grid(&view, "rows", makes),
         origin: view.origin,
     }

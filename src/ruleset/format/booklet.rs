@@ -82,10 +82,16 @@ pub(super) static BOOKLET: Section = Section {
         Field::new(
             "panels",
             Kind::List(&Kind::Name("rule")),
-            "rules for a booklet on one folded sheet, the most important first: the first is always printed, others as there is room",
+            "rules for a booklet on one folded sheet, the most important first; each is as `essential` as it says",
             "panels = [\"fighting-in-short\"]",
         )
         .or("those of `front`"),
+        Field::new(
+            "new-hero",
+            Kind::List(&Kind::Name("rule")),
+            "those of `panels` that only somebody needs who makes a hero: not printed beside a finished one",
+            "new-hero = [\"climber-in-short\"]",
+        ),
         Field::new(
             "back",
             Kind::List(&Kind::Record(&PAGE)),

@@ -1,6 +1,6 @@
 //! The head, words and rules digest.
 
-use super::{Field, Kind, Others, Record, Section};
+use super::{Field, Kind, NEED, Others, Record, Section};
 
 const NEEDS: Kind = Kind::List(&Kind::Words);
 
@@ -144,10 +144,24 @@ pub(super) static RULE: Section = Section {
         Field::new(
             "rank",
             Kind::Integer(1, 1000),
-            "1 = most important; high ranks are left out first when paper is short",
+            "1 = comes first in the digest",
             "rank = 2",
         )
         .or("`5`"),
+        Field::new(
+            "need",
+            NEED,
+            "how much play needs it: paper that is too small gives up what is `nice` first, then what is `wanted`, each with a warning; `essential` is never left out",
+            "need = \"wanted\"",
+        )
+        .or("`\"essential\"`"),
+        Field::new(
+            "brief",
+            Kind::Flag,
+            "a shorter twin of other rules, for small pages: no part of the digest",
+            "brief = true",
+        )
+        .or("`false`"),
         Field::new(
             "group",
             Kind::Words,

@@ -16,6 +16,9 @@ mod sheet_blocks;
 mod tables;
 mod things;
 
+/// The words of `need`.
+const NEED: Kind = Kind::OneOf(&["essential", "wanted", "nice"]);
+
 /// A part of the format: the head, or a table such as `[stat.ID]`.
 #[derive(Debug)]
 pub struct Section {

@@ -1,7 +1,7 @@
 //! What can be printed, and the blocks of its pages.
 
 use super::sheet_blocks::{self, HERO, LABEL, MARKS, NUMBERS};
-use super::{Field, Kind, Record, Section};
+use super::{Field, Kind, NEED, Record, Section};
 
 /// A kind of block: its name and its keys besides `block`.
 #[derive(Debug)]
@@ -80,12 +80,12 @@ const DUNGEON: Field = Field::new(
 /// Keys that every block may have.
 pub static EVERY_BLOCK: Record = Record::of(&[
     Field::new(
-        "rank",
-        Kind::Integer(1, 99),
-        "1 = most important; in a product with `fit = \"rank\"` the highest is left out first when a page is too long; 3 and above go before maps are made smaller than is pleasant",
-        "rank = 3",
+        "need",
+        NEED,
+        "how much play needs it: paper that is too small gives up what is `nice` first, then what is `wanted`, each with a warning; an order that has no room for something `essential` is refused",
+        "need = \"nice\"",
     )
-    .or("that of its rule, table or list"),
+    .or("that of its rule, table or list, else `\"essential\"`; `portrait` is `\"wanted\"`"),
     Field::new(
         "when",
         Kind::Map(&Kind::Words),
@@ -564,13 +564,6 @@ pub(super) static PRODUCT: Section = Section {
         ),
         TESTS,
         ODDS,
-        Field::new(
-            "fit",
-            Kind::OneOf(&["refuse", "rank"]),
-            "a page too long even in the smallest type stops the press, or loses its blocks of the highest rank until it fits",
-            "fit = \"rank\"",
-        )
-        .or("`\"refuse\"`"),
     ]),
     short: None,
 };

@@ -1,6 +1,6 @@
 //! Roll tables and lists.
 
-use super::{Field, Kind, Others, Record, Section};
+use super::{Field, Kind, NEED, Others, Record, Section};
 
 const WORD_LIST: Kind = Kind::List(&Kind::Words);
 
@@ -281,6 +281,13 @@ pub(super) static TABLE: Section = Section {
             "rank = 1",
         ),
         Field::new(
+            "need",
+            NEED,
+            "how much play needs it where a page shows it: `essential` is never left out",
+            "need = \"nice\"",
+        )
+        .or("`\"essential\"`"),
+        Field::new(
             "rows",
             Kind::Rows(&ROW),
             "lines with bars or inline tables",
@@ -336,6 +343,13 @@ pub(super) static LIST: Section = Section {
             "1 = most important on reference pages",
             "rank = 1",
         ),
+        Field::new(
+            "need",
+            NEED,
+            "how much play needs it where a page shows it: `essential` is never left out",
+            "need = \"nice\"",
+        )
+        .or("`\"essential\"`"),
         Field::new(
             "rows",
             Kind::Rows(&LIST_ROW),
