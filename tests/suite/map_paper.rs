@@ -290,7 +290,7 @@ fn squares_that_do_not_fit_are_refused_and_never_shrunk() {
     let run = bench.run(&["print", "large.toml", "map", "-o", "map.pdf"]);
     assert_eq!(
         run.err,
-        "error: page 1 is 31 mm too long; page 1 is 18 mm too wide; a drawing sticks out of page 1\n  \
+        "error: page 1 is 31 mm too long, block `grid`; page 1 is 18 mm too wide, block `grid`; a drawing sticks out of page 1, block `grid`\n  \
          hint: shorten the page in the ruleset, move a block to another page, or choose a larger paper\n"
     );
     assert_eq!(run.code, 1);
