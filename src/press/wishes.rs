@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Order, PressError, names};
-use crate::content::blocks::{MapLabel, MapMark, MapShapes};
+use crate::content::blocks::{MapLabel, MapMark, MapShapes, Sign};
 use crate::content::{Finished, Recipe, Wishes};
 use crate::diag::nearest;
 use crate::drawing::{self, Audience, MarkKind};
@@ -289,20 +289,20 @@ fn shapes(dungeon: &Dungeon, words: Words<'_>) -> MapShapes {
 }
 
 /// What the signs of a map mean; ways in and out are written in words anyway.
-fn legend(kinds: &[MarkKind], words: Words<'_>) -> Vec<(String, String)> {
-    let mut meanings: Vec<(String, String)> = Vec::new();
+fn legend(kinds: &[MarkKind], words: Words<'_>) -> Vec<Sign> {
+    let mut meanings: Vec<Sign> = Vec::new();
     for kind in kinds {
         if matches!(kind, MarkKind::Entrance | MarkKind::Exit) {
             continue;
         }
         let sign = sign(*kind, words);
         let word = drawing::legend_words(*kind, drawing::ALL[0], words);
-        match meanings.iter_mut().find(|(known, _)| known == sign) {
-            Some((_, all)) => {
-                all.push_str(", ");
-                all.push_str(&word);
-            }
-            None => meanings.push((sign.to_owned(), word)),
+        match meanings.iter_mut().find(|known| known.kind == sign) {
+            Some(known) => known.words = format!("{}, {word}", known.words),
+            None => meanings.push(Sign {
+                kind: sign.to_owned(),
+                words: word,
+            }),
         }
     }
     meanings

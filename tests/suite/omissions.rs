@@ -190,7 +190,7 @@ fn what_the_panels_of_one_sheet_have_no_room_for_is_on_its_back() {
     assert_eq!(run.code, 1, "{}", run.err);
     assert_eq!(
         run.err,
-        "error: no room on one sheet for `Warrior: abilities`, `Thief: abilities`, `Ranger: abilities`, `Wizard: abilities`, which play needs\n  hint: leave `--inside` out, so that the back has room for it, or add `--rolled`, which needs no rules for making a hero, or print it with `--fold saddle --length short`\n"
+        "error: no room on one sheet for `Spells (W)`, `Warrior: abilities`, `Thief: abilities`, `Ranger: abilities`, `Wizard: abilities`, which play needs\n  hint: leave `--inside` out, so that the back has room for it, or add `--rolled`, which needs no rules for making a hero, or print it with `--fold saddle --length short`\n"
     );
 }
 
@@ -485,7 +485,7 @@ fn a_difficulty_that_no_seed_has_is_an_error_unless_the_closest_will_do() {
         .map(|run| run.text)
         .collect();
     assert!(
-        squeezed(&paper).contains(&squeezed(&format!("Won{rate} %"))),
+        squeezed(&paper).contains(&squeezed(&format!("Win rate{rate} %"))),
         "{rate}"
     );
     let run = bench.run(&[

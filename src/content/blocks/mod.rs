@@ -40,7 +40,7 @@ pub use map::{
 pub use map_paper::{CornerMark, MapPaper, RoomSheet, map_paper, room_sheet};
 pub use nomogram::{Nomogram, nomogram};
 pub use person::{Field, Portrait, dots, picture_path};
-pub use plan::{MapLabel, MapMark, MapShapes};
+pub use plan::{MapLabel, MapMark, MapShapes, Sign};
 pub use roll_table::{Column, Sheet, Value, listing, roll_table};
 
 /// A block with everything that its template needs.

@@ -20,7 +20,7 @@ pub struct MapShapes {
     /// Numbers of rooms.
     pub labels: Vec<MapLabel>,
     /// Signs that need words, each once: its kind, and what it means.
-    pub legend: Vec<(String, String)>,
+    pub legend: Vec<Sign>,
 }
 
 /// A sign on the map.
@@ -45,4 +45,14 @@ pub struct MapLabel {
     pub y: i32,
     /// What is written.
     pub text: String,
+}
+
+/// A sign of a plain map and what it means.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Sign {
+    /// The name of what is drawn, or the letters that are written.
+    pub kind: String,
+    /// In words.
+    pub words: String,
 }
