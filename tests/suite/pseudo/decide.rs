@@ -3,8 +3,10 @@
 
 use delvepress::booklet::{Booklet, Form, Length, Telling};
 use delvepress::content::Content;
-use delvepress::dungeon::{Contents, Encounter, Visit};
+use delvepress::dungeon::{Contents, Encounter, Visit, Wish};
 use delvepress::model::Ruleset;
+use delvepress::play::simulate::{Play, Request, simulate};
+use delvepress::play::{Dungeons, Generated, MadeAnew, Program, Setup, report};
 use delvepress::press;
 use serde_json::{Value, json};
 
@@ -151,5 +153,44 @@ fn walk(value: &Value, path: &str, found: &mut Vec<String>) {
         Value::String(text) if text.contains("--code") || text.contains(&turned("--code")) => {}
         Value::String(text) => found.push(format!("{path}: {}", turned(text))),
         other => found.push(format!("{path}: {other}")),
+    }
+}
+
+/// Whole games come out the same: everything that `simulate --json` tells but its words.
+#[test]
+fn words_decide_no_game() {
+    for game in games() {
+        let played = [read(&game), turned_game(&game)].map(|ruleset| {
+            let program = Program::compile(&ruleset).expect("the rules can be run");
+            let heroes = MadeAnew::sensible(&ruleset, &[]);
+            let generated = Generated {
+                program: &program,
+                ruleset: &ruleset,
+                wish: Wish::default(),
+            };
+            let dungeon = ruleset.dungeon.as_ref();
+            let request = Request {
+                setup: Setup::default(),
+                play: Play::Delve,
+                runs: 60,
+                seed: 9,
+                threads: None,
+                new_heroes: false,
+                heroes: Some(&heroes),
+                follow: false,
+                dungeons: dungeon.map(|_| &generated as &dyn Dungeons),
+                delves: 1,
+            };
+            let tally = simulate(&program, &request, &|_| {}).expect("games");
+            let mut found = Vec::new();
+            walk(&report::json(&program, &tally, None), "", &mut found);
+            // Causes of death are told, and sorted, by the labels of foes.
+            let mut found: Vec<String> = found.iter().map(|leaf| turned(leaf)).collect();
+            found.sort_unstable();
+            found
+        });
+        let [plain, strange] = played;
+        assert!(plain.len() > 10, "{game}: {plain:?}");
+        assert_eq!(plain, strange, "{game}");
     }
 }
