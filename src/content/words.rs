@@ -33,6 +33,18 @@ fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
             };
             found.push(Span::emph(title.clone()));
         }
+        Piece::Roll(Roll::Offer(offer)) => {
+            let offer = &ruleset.offers[offer];
+            found.extend(printed(ruleset, &offer.ask));
+            for answer in &offer.answers {
+                if let Some(text) = &answer.text {
+                    found.push(Span::plain(" "));
+                    found.push(Span::strong(format!("{}:", answer.label)));
+                    found.push(Span::plain(" "));
+                    found.extend(printed(ruleset, text));
+                }
+            }
+        }
         Piece::Roll(Roll::Count { foe, dice }) => {
             let dice = dice.as_ref().or(ruleset.foes[foe].count.as_ref());
             found.push(Span::plain(match dice {

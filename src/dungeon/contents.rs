@@ -66,7 +66,7 @@ impl Contents {
     pub fn outcomes(&self) -> Vec<&Outcome> {
         match self {
             Self::Rolled(outcome) | Self::Empty { outcome, .. } => vec![outcome],
-            Self::Text { facts, .. } => facts.outcomes().collect(),
+            Self::Text { facts, .. } => facts.outcomes(),
             Self::Thing { .. } | Self::Key(_) | Self::Written { .. } => Vec::new(),
         }
     }

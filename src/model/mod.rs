@@ -16,6 +16,7 @@ mod in_words;
 mod json;
 mod map_paper;
 mod need;
+mod offer;
 mod page;
 mod people;
 mod play;
@@ -37,6 +38,7 @@ pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, Head, Rule};
 pub use map_paper::{Coordinates, Corner, MapGrid, Mark, Pattern, Rooms, SIDE_HINT, side_in_mm};
 pub use need::Need;
+pub use offer::{Among, AmongGroup, Answer, Offer};
 pub use page::{Page, PageAlign};
 pub use people::{
     Class, Condition, Hook, ItemFilter, Preference, Slot, Trait, TraitGrant, TraitOwner,
@@ -109,6 +111,8 @@ pub struct Ruleset {
     pub creation: Creation,
     /// Rules with names.
     pub procedures: Catalog<Procedure>,
+    /// What the player decides.
+    pub offers: Catalog<Offer>,
     /// Decisions of a player without a human.
     pub policies: Catalog<Policy>,
     /// What the game is about.
@@ -231,6 +235,7 @@ named!(
     Listing,
     Test,
     Procedure,
+    Offer,
     Policy,
     Mode,
     Quest,

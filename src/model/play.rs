@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
-use super::{Dice, DungeonPlan, Script, Text, When};
+use super::{Dice, DungeonPlan, Offer, Ref, Script, Text, When};
 use crate::diag::Span;
 
 /// Rules with a name.
@@ -36,7 +36,7 @@ pub struct Parameter {
 }
 
 /// Parameters as a JSON object, like the TOML.
-fn by_name<S: serde::Serializer>(
+pub(super) fn by_name<S: serde::Serializer>(
     parameters: &[Parameter],
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
@@ -61,6 +61,9 @@ pub struct Policy {
     /// When it does what it is named for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub when: Option<When>,
+    /// How it answers offers, by offer; the others as usual.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "super::json::pairs")]
+    pub answers: Vec<(Ref<Offer>, Script)>,
     /// Where it is declared.
     #[serde(skip)]
     pub origin: Span,

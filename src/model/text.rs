@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer};
 
-use super::{Dice, Foe, Listing, Ref, RollTable, When};
+use super::{Dice, Foe, Listing, Offer, Ref, RollTable, When};
 
 /// Words with rolls between them. Text without braces is one piece of words.
 #[derive(Debug, Clone, Default, BorshSerialize, BorshDeserialize)]
@@ -41,6 +41,8 @@ pub enum Roll {
     },
     /// `{see I}`: a table that the reader looks up; its title is printed.
     See(TableSource),
+    /// `{offer lever}`: the player decides; the question is printed here, what comes of it where the page wants it.
+    Offer(Ref<Offer>),
     /// `{count}` in a row or a foe: how many of them come.
     Count {
         /// Who comes.
@@ -117,11 +119,33 @@ impl Text {
         }
     }
 
+    /// The offers that the text makes.
+    pub fn offers(&self) -> Vec<&Ref<Offer>> {
+        let mut found = Vec::new();
+        collect_offers(&self.pieces, &mut found);
+        found
+    }
+
     /// Every table call in the text, also those in the branches of conditions.
     pub fn calls(&self) -> Vec<&TableCall> {
         let mut found = Vec::new();
         collect_calls(&self.pieces, &mut found);
         found
+    }
+}
+
+fn collect_offers<'a>(pieces: &'a [Piece], found: &mut Vec<&'a Ref<Offer>>) {
+    for piece in pieces {
+        match piece {
+            Piece::Roll(Roll::Offer(offer)) => found.push(offer),
+            Piece::Roll(Roll::If {
+                then, otherwise, ..
+            }) => {
+                collect_offers(then, found);
+                collect_offers(otherwise, found);
+            }
+            _ => {}
+        }
     }
 }
 
@@ -136,8 +160,13 @@ fn collect_calls<'a>(pieces: &'a [Piece], found: &mut Vec<&'a TableCall>) {
                 collect_calls(otherwise, found);
             }
             Piece::Words(_)
-            | Piece::Roll(Roll::Dice(_) | Roll::See(_) | Roll::Count { .. } | Roll::Foe { .. }) => {
-            }
+            | Piece::Roll(
+                Roll::Dice(_)
+                | Roll::See(_)
+                | Roll::Offer(_)
+                | Roll::Count { .. }
+                | Roll::Foe { .. },
+            ) => {}
         }
     }
 }

@@ -174,6 +174,20 @@ pub(super) enum Op {
     FillsSlot(u16),
     PolicyIs(u16),
     TestIs(u16),
+    /// The answer of this number can be chosen: a bit of the mask in this local.
+    Allow(u16, u8),
+    /// Whether it can.
+    IsAllowed(u16, u8),
+    /// The first answer that can be chosen.
+    FirstAllowed(u16),
+    /// Asks whoever plays about this offer; goes there with the answer, and on to the policy without a player.
+    Ask(u16, u16, u32),
+    /// The answer to this offer is in the accumulator; kept in the local.
+    Answered(u16, u16),
+    /// Keeps the one at hand with the worth in the accumulator.
+    KeepWorth,
+    /// The one of the greatest worth, or whom the player chooses, comes to hand; goes there when there is none.
+    PickBest(u16, u32),
     /// An entry of a list figure of foe or item; the index is in the accumulator.
     ListAt(Who, u16),
     /// Rolls a figure that is dice; its slot holds what was added to it.

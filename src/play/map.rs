@@ -372,6 +372,14 @@ impl Reader<'_> {
                     found.extend(self.prepared_dice(rolled, row, owner));
                 }
                 Fact::Rolled(outcome) => self.prepare(outcome, found),
+                Fact::Offer(offered) => {
+                    // Dice of an answer's text belong to the answer, wherever the offer is made.
+                    for answer in &offered.answers {
+                        if let Some(outcome) = &answer.outcome {
+                            self.prepare_facts(outcome, row, owner, found);
+                        }
+                    }
+                }
                 Fact::Words(_)
                 | Fact::Figure(_)
                 | Fact::See { .. }

@@ -1,5 +1,7 @@
 //! The few words a program keeps for people: logs, causes of death, errors.
 
+use crate::model::Offer;
+
 /// Names by number.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Names {
@@ -14,9 +16,33 @@ pub(super) struct Names {
     /// Tables, then lists.
     pub tables: Vec<String>,
     pub procedures: Vec<String>,
+    pub offers: Vec<OfferNames>,
     pub events: Vec<String>,
     /// Grades of each test, the failure last.
     pub grades: Vec<Vec<String>>,
+}
+
+/// An offer and its answers.
+#[derive(Debug, Clone, Default)]
+pub(super) struct OfferNames {
+    pub id: String,
+    /// The question in words.
+    pub ask: String,
+    /// Ids and labels.
+    pub answers: Vec<(String, String)>,
+}
+
+impl OfferNames {
+    pub fn of(offer: &Offer) -> Self {
+        let answers = offer.answers.iter();
+        Self {
+            id: offer.id.clone(),
+            ask: offer.ask.source.clone(),
+            answers: answers
+                .map(|answer| (answer.id.clone(), answer.label.clone()))
+                .collect(),
+        }
+    }
 }
 
 impl Names {

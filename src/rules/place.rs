@@ -21,6 +21,10 @@ pub enum Place<'a> {
     Test(&'a str),
     /// A formula of a foe.
     Foe,
+    /// What an answer of this offer does, or when it can be chosen.
+    Offer(&'a str),
+    /// How this offer is answered without a human.
+    Answering(&'a str),
 }
 
 impl Place<'_> {
@@ -30,9 +34,13 @@ impl Place<'_> {
             Place::Creation => matches!(owner, Owner::Hero | Owner::Party | Owner::Game),
             Place::Gains => !matches!(owner, Owner::Foe | Owner::Room | Owner::Door),
             Place::Hook(_) => true,
-            Place::Row | Place::Procedure(_) | Place::Table | Place::Test(_) | Place::Foe => {
-                owner != Owner::Item
-            }
+            Place::Row
+            | Place::Procedure(_)
+            | Place::Table
+            | Place::Test(_)
+            | Place::Foe
+            | Place::Offer(_)
+            | Place::Answering(_) => owner != Owner::Item,
         }
     }
 
@@ -47,6 +55,8 @@ impl Place<'_> {
             Place::Table => "in a table".to_string(),
             Place::Test(name) => format!("in the test `{name}`"),
             Place::Foe => "in a foe".to_string(),
+            Place::Offer(name) => format!("in the offer `{name}`"),
+            Place::Answering(name) => format!("where `{name}` is answered"),
         }
     }
 }

@@ -104,6 +104,24 @@ pub struct ProcedureInfo {
     pub gives: bool,
 }
 
+/// A decision of the player.
+#[derive(Debug, Clone, PartialEq, Eq, Default, BorshSerialize, BorshDeserialize)]
+pub struct OfferInfo {
+    pub parameters: Vec<Parameter>,
+    pub answers: Vec<AnswerInfo>,
+    /// Whether one of many is chosen instead of an answer.
+    pub among: bool,
+    /// What such a one is, where the place itself does not bring it.
+    pub of: Option<Owner>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, BorshSerialize, BorshDeserialize)]
+pub struct AnswerInfo {
+    pub id: String,
+    /// Whether the offer itself says what it does.
+    pub has_rules: bool,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Default, BorshSerialize, BorshDeserialize)]
 pub struct EventInfo {
     /// Numbers of the triggering script that a trait may read and change.
@@ -132,6 +150,7 @@ pub struct Scope {
     pub policies: BTreeSet<String>,
     pub tests: BTreeMap<String, Vec<GradeInfo>>,
     pub procedures: BTreeMap<String, ProcedureInfo>,
+    pub offers: BTreeMap<String, OfferInfo>,
     pub events: BTreeMap<String, EventInfo>,
 }
 

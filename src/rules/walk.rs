@@ -42,7 +42,7 @@ impl Statement {
             }
             StatementKind::Test(test) => test.arms.iter().map(|arm| &arm.body).collect(),
             StatementKind::RollDice { arms, .. } => arms.iter().map(|arm| &arm.body).collect(),
-            StatementKind::Choose { arms } => arms.iter().map(|arm| &arm.body).collect(),
+            StatementKind::Offer(offer) => offer.arms.iter().map(|arm| &arm.body).collect(),
             StatementKind::Loop(repeated) => vec![&repeated.body],
             StatementKind::Repeat { body, .. }
             | StatementKind::Pick { body, .. }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::names::Names;
 use super::tree::{Branch, Node, NodeKind};
+use crate::model::AmongGroup;
 use crate::rules::{
-    self, EventInfo, GradeInfo, Holds, Owner, Parameter, ParameterKind, ProcedureInfo, Scope,
+    self, AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind, ProcedureInfo, Scope,
     StatKind, TableInfo,
 };
 
@@ -92,6 +93,7 @@ pub fn scope(tree: &Branch, names: &Names) -> Scope {
     scope.tables = tables(tree, names);
     scope.tests = tests(tree);
     scope.procedures = procedures(tree);
+    scope.offers = offers(tree);
     scope.events = events(tree);
     scope
 }
@@ -252,7 +254,8 @@ fn table_gives(table: &Branch, rows: &[&Branch], columns: &[String]) -> Holds {
     if table.get("makes").is_some() {
         return Holds::Thing;
     }
-    if rows.iter().any(|row| row.get("do").is_some()) {
+    let offers = |row: &Branch| row.words("text").is_some_and(|text| text.contains("{offer "));
+    if rows.iter().any(|row| row.get("do").is_some() || offers(row)) {
         return Holds::Rules;
     }
     let holds_number = |key: &str| column_holds(key, rows) == Holds::Number;
@@ -303,6 +306,32 @@ fn procedures(tree: &Branch) -> BTreeMap<String, ProcedureInfo> {
         procedures.insert(key.name.clone(), ProcedureInfo { parameters, gives });
     }
     procedures
+}
+
+fn offers(tree: &Branch) -> BTreeMap<String, OfferInfo> {
+    let answer = |node: &Node| {
+        let answer = node.as_branch()?;
+        Some(AnswerInfo {
+            id: answer.words("id")?.to_owned(),
+            has_rules: answer.get("do").is_some(),
+        })
+    };
+    let offer = |offer: &Branch| {
+        let answers = offer.get("answers").map(Node::items).unwrap_or_default();
+        let among = offer.words("among").and_then(|word| {
+            let mut known = AmongGroup::WORDS.iter();
+            known.find(|(name, _)| *name == word)
+        });
+        OfferInfo {
+            parameters: parameters(offer),
+            answers: answers.iter().filter_map(answer).collect(),
+            among: among.is_some(),
+            of: among.map(|(_, group)| group.owner()),
+        }
+    };
+    things(tree, "offer")
+        .map(|(id, branch)| (id.to_owned(), offer(branch)))
+        .collect()
 }
 
 /// Names alone are numbers; a table gives kinds.

@@ -75,6 +75,13 @@ fn roll(fact: &Fact) -> Option<Value> {
         Fact::Times(rolled) => Some(json!({ "times": dice(rolled) })),
         Fact::Choice { of, picked } => Some(json!({ "choice": of, "picked": picked })),
         Fact::If { when, holds } => Some(json!({ "if": when, "holds": holds })),
+        Fact::Offer(offered) => {
+            let answers = offered.answers.iter().map(|answer| {
+                let facts = answer.outcome.iter().flat_map(|outcome| &outcome.facts);
+                json!({ "answer": answer.id, "rolls": facts.filter_map(roll).collect::<Vec<_>>() })
+            });
+            Some(json!({ "offer": offered.offer, "answers": answers.collect::<Vec<_>>() }))
+        }
         Fact::Rolled(outcome) => Some(json!({ "table": to_json(outcome) })),
     }
 }
@@ -88,6 +95,20 @@ fn part(fact: &Fact) -> Option<Value> {
         Fact::Number(rolled) => Some(json!({ "number": rolled.total, "dice": rolled.expression })),
         Fact::Foes { foe, count, called } => {
             Some(json!({ "foe": foe, "count": count, "called": called }))
+        }
+        Fact::Offer(offered) => {
+            let answers = offered.answers.iter().map(|answer| {
+                json!({
+                    "answer": answer.id,
+                    "label": answer.label,
+                    "facts": answer.outcome.as_ref().map(Facts::parts_json),
+                })
+            });
+            Some(json!({
+                "offer": offered.offer,
+                "ask": offered.ask.parts_json(),
+                "answers": answers.collect::<Vec<_>>(),
+            }))
         }
         Fact::Rolled(outcome) => Some(json!({
             "table": outcome.table,

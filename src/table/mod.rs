@@ -34,7 +34,7 @@ pub use every::{EveryValue, Forced, every_value};
 pub use json::to_json;
 pub use look_up::{at, number_range};
 pub use odds::{Chance, Leaf, NestedOdds, RowChance, RowOdds, nested, odds};
-pub use outcome::{Declared, Fact, Facts, Outcome, Throw, Verdict};
+pub use outcome::{AnswerFacts, Declared, Fact, Facts, Offered, Outcome, Throw, Verdict};
 pub use resolve::with_first_letter;
 pub use situation::{Choice, Situation};
 pub use trace::trace;

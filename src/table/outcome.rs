@@ -141,6 +141,8 @@ pub enum Fact {
         /// As printed.
         title: String,
     },
+    /// A decision of the player.
+    Offer(Offered),
     /// Foes, as many as came up.
     Foes {
         /// Id of the foe.
@@ -170,6 +172,28 @@ pub enum Fact {
     Rolled(Box<Outcome>),
 }
 
+/// A decision with everything that can come of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offered {
+    /// Id of the offer.
+    pub offer: String,
+    /// The question.
+    pub ask: Facts,
+    /// What can be said, in the order of the ruleset.
+    pub answers: Vec<AnswerFacts>,
+}
+
+/// An answer and what comes of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnswerFacts {
+    /// Id of the answer.
+    pub id: String,
+    /// As printed.
+    pub label: String,
+    /// What comes of it, rolled; none where nothing is said.
+    pub outcome: Option<Facts>,
+}
+
 impl Facts {
     /// The number that it is, when it is nothing else: dice, or a figure of the ruleset.
     pub fn number(&self) -> Option<i64> {
@@ -183,24 +207,66 @@ impl Facts {
 
     /// Ids of tables that it refers to, here or in what was rolled.
     pub fn references(&self) -> Vec<&str> {
-        let here = self.facts.iter().filter_map(|fact| match fact {
-            Fact::See { table, .. } => Some(table.as_str()),
-            _ => None,
-        });
-        here.chain(self.outcomes().flat_map(Outcome::references))
-            .collect()
+        let mut found = Vec::new();
+        for fact in &self.facts {
+            match fact {
+                Fact::See { table, .. } => found.push(table.as_str()),
+                Fact::Rolled(outcome) => found.extend(outcome.references()),
+                Fact::Offer(offered) => {
+                    found.extend(offered.parts().flat_map(Facts::references));
+                }
+                _ => {}
+            }
+        }
+        found
     }
 
-    /// The rolls on tables in it.
-    pub fn outcomes(&self) -> impl Iterator<Item = &Outcome> {
-        self.facts.iter().filter_map(|fact| match fact {
-            Fact::Rolled(outcome) => Some(outcome.as_ref()),
-            _ => None,
-        })
+    /// The rolls on tables in it, also those for answers to offers.
+    pub fn outcomes(&self) -> Vec<&Outcome> {
+        let mut found = Vec::new();
+        for fact in &self.facts {
+            match fact {
+                Fact::Rolled(outcome) => found.push(outcome.as_ref()),
+                Fact::Offer(offered) => found.extend(offered.parts().flat_map(Facts::outcomes)),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// The decisions in it, also in what was rolled here; not those behind an answer.
+    pub fn offers(&self) -> Vec<&Offered> {
+        let mut found = Vec::new();
+        for fact in &self.facts {
+            match fact {
+                Fact::Offer(offered) => found.push(offered),
+                Fact::Rolled(outcome) => found.extend(outcome.offers()),
+                _ => {}
+            }
+        }
+        found
+    }
+}
+
+impl Offered {
+    /// The question and everything that can come of it.
+    fn parts(&self) -> impl Iterator<Item = &Facts> {
+        let outcomes = self.answers.iter().filter_map(|answer| answer.outcome.as_ref());
+        std::iter::once(&self.ask).chain(outcomes)
     }
 }
 
 impl Outcome {
+    /// The decisions that a reader of it is offered; not those behind an answer.
+    pub fn offers(&self) -> Vec<&Offered> {
+        let cells = self.cells.iter().map(|(_, cell)| cell);
+        let told = self.name.iter().chain(&self.text).chain(cells);
+        let others = self.columns.iter().chain(&self.again);
+        told.flat_map(Facts::offers)
+            .chain(others.flat_map(Outcome::offers))
+            .collect()
+    }
+
     /// The row that came up.
     pub fn row_id(&self) -> Option<RowId> {
         Some(RowId::new(self.table.as_str(), self.row?))

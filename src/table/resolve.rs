@@ -2,11 +2,11 @@
 
 use super::board::Board;
 use super::error::{Problem, TableError};
-use super::outcome::{Fact, Facts};
+use super::outcome::{AnswerFacts, Fact, Facts, Offered};
 use super::roller::Roller;
 use super::situation::Choice;
 use crate::dice;
-use crate::model::{Cell, Dice, Foe, Piece, Range, Ref, Roll, TableCall, Text};
+use crate::model::{Cell, Dice, Foe, Offer, Piece, Range, Ref, Roll, TableCall, Text};
 
 /// Names of a table with the values they can take.
 type Context<'c> = &'c [(String, Range)];
@@ -52,6 +52,10 @@ impl Roller<'_> {
                         title: board.title().to_owned(),
                     });
                 }
+                Piece::Roll(Roll::Offer(offer)) => {
+                    let offered = self.offered(offer, context)?;
+                    into.facts.push(Fact::Offer(offered));
+                }
                 Piece::Roll(Roll::Count { foe, dice }) => {
                     let rolled = self.count_of(foe, dice.as_ref(), context)?;
                     into.facts.push(Fact::Number(rolled));
@@ -84,6 +88,34 @@ impl Roller<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A decision, with what comes of each answer rolled in advance.
+    fn offered(
+        &mut self,
+        offer: &Ref<Offer>,
+        context: Context<'_>,
+    ) -> Result<Offered, TableError> {
+        let ruleset = self.ruleset;
+        let offer = &ruleset.offers[offer];
+        self.count_roll()?;
+        let ask = self.text(&offer.ask, context)?;
+        let mut answers = Vec::new();
+        for answer in &offer.answers {
+            let outcome = answer.text.as_ref();
+            answers.push(AnswerFacts {
+                id: answer.id.clone(),
+                label: answer.label.clone(),
+                outcome: outcome
+                    .map(|text| self.text(text, context))
+                    .transpose()?,
+            });
+        }
+        Ok(Offered {
+            offer: offer.id.clone(),
+            ask,
+            answers,
+        })
     }
 
     /// How many come: rolled once for all texts of a row.

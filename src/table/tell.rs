@@ -1,15 +1,27 @@
 //! Facts told in words: the last step before print, and the only place where a roll becomes a sentence.
 
-use super::outcome::{Fact, Facts, Outcome, Shown};
+use super::outcome::{Fact, Facts, Offered, Outcome, Shown};
 use crate::dice;
 use crate::facts::{Origin, Phrases, RowId};
+
+/// How much of an offer is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// The question and what comes of each answer.
+    Whole,
+    /// The question alone, as the player reads it before deciding.
+    Question,
+}
 
 impl Facts {
     /// In words. Words of the text itself come from `of`.
     pub fn tell(&self, of: &Origin) -> Phrases {
-        let mut told = Phrases::new();
-        self.tell_into(of, &mut told);
-        told
+        self.tell_to(of, Extent::Whole)
+    }
+
+    /// The same for a reader who has not decided yet: offers without what comes of them.
+    pub fn tell_before_deciding(&self, of: &Origin) -> Phrases {
+        self.tell_to(of, Extent::Question)
     }
 
     /// The words in one string.
@@ -17,7 +29,8 @@ impl Facts {
         self.tell(&Origin::Program).plain()
     }
 
-    fn tell_into(&self, of: &Origin, told: &mut Phrases) {
+    fn tell_to(&self, of: &Origin, extent: Extent) -> Phrases {
+        let mut told = Phrases::new();
         // Rolls that were asked for several times are a list.
         let (mut listed, mut listing) = (false, false);
         for fact in &self.facts {
@@ -29,8 +42,9 @@ impl Facts {
                 Fact::See { title, .. } => told.push(format!("*{title}*"), of.clone()),
                 Fact::Figure(number) => told.push(number.to_string(), of.clone()),
                 Fact::Foes { called, .. } => told.push(called.as_str(), of.clone()),
+                Fact::Offer(offered) => offered.tell_into(extent, &mut told),
                 Fact::Rolled(outcome) => {
-                    let inner = outcome.tell();
+                    let inner = outcome.tell_to(extent);
                     if listing && !inner.is_empty() {
                         told.go_on(", ", of.clone());
                     }
@@ -45,38 +59,74 @@ impl Facts {
                 _ => (listed, listing) = (false, false),
             }
         }
+        told
+    }
+}
+
+impl Offered {
+    /// Where the words of the offer come from.
+    pub fn origin(&self) -> Origin {
+        Origin::Text(format!("offer.{}", self.offer))
+    }
+
+    fn tell_into(&self, extent: Extent, told: &mut Phrases) {
+        let of = self.origin();
+        told.extend(self.ask.tell_to(&of, extent));
+        if extent == Extent::Question {
+            return;
+        }
+        for answer in &self.answers {
+            let Some(outcome) = &answer.outcome else {
+                continue;
+            };
+            told.push(format!(" {}: ", answer.label), of.clone());
+            told.extend(outcome.tell_to(&of, extent));
+        }
     }
 }
 
 impl Outcome {
     /// What a text would read in place of this roll; nothing when nothing happens.
     pub fn tell(&self) -> Phrases {
+        self.tell_to(Extent::Whole)
+    }
+
+    /// The same for a reader who has not decided yet: offers without what comes of them.
+    pub fn tell_before_deciding(&self) -> Phrases {
+        self.tell_to(Extent::Question)
+    }
+
+    fn tell_to(&self, extent: Extent) -> Phrases {
         let of = self.origin();
+        let part = |part: &Option<Facts>| {
+            let part = part.as_ref();
+            part.map(|part| part.tell_to(&of, extent)).unwrap_or_default()
+        };
         let mut told = Phrases::new();
         match &self.shown {
             Shown::Nothing => {}
-            Shown::Name => told.extend(tell_part(&self.name, &of)),
-            Shown::Text => told.extend(tell_part(&self.text, &of)),
+            Shown::Name => told.extend(part(&self.name)),
+            Shown::Text => told.extend(part(&self.text)),
             Shown::NameAndText => {
-                told.extend(tell_part(&self.name, &of));
+                told.extend(part(&self.name));
                 told.push(": ", of.clone());
-                told.extend(tell_part(&self.text, &of));
+                told.extend(part(&self.text));
             }
             Shown::Cells => {
-                let cells = self.cells.iter().map(|(_, cell)| cell.tell(&of));
+                let cells = self.cells.iter().map(|(_, cell)| cell.tell_to(&of, extent));
                 join(cells, ", ", &of, &mut told);
             }
             Shown::Again { with_text } => {
                 let text = self.text.iter().filter(|_| *with_text);
-                let text = text.map(|text| text.tell(&of));
-                let again = self.again.iter().map(Outcome::tell);
+                let text = text.map(|text| text.tell_to(&of, extent));
+                let again = self.again.iter().map(|again| again.tell_to(extent));
                 join(text.chain(again), "; ", &of, &mut told);
             }
             Shown::Still(words) => told.push(words.as_str(), of),
             Shown::Columns(labels) => {
                 let columns = labels.iter().zip(&self.columns);
                 let columns = columns.filter_map(|(label, column)| {
-                    let inner = column.tell();
+                    let inner = column.tell_to(extent);
                     (!inner.is_empty()).then(|| {
                         let mut line = Phrases::of(format!("{label}: "), of.clone());
                         line.extend(inner);
@@ -101,10 +151,6 @@ impl Outcome {
             None => Origin::Text(self.table.clone()),
         }
     }
-}
-
-fn tell_part(part: &Option<Facts>, of: &Origin) -> Phrases {
-    part.as_ref().map(|part| part.tell(of)).unwrap_or_default()
 }
 
 fn join(parts: impl Iterator<Item = Phrases>, between: &str, of: &Origin, told: &mut Phrases) {

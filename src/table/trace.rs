@@ -70,6 +70,14 @@ impl Lines {
                     );
                 }
                 Fact::Rolled(outcome) => self.outcome(outcome, depth),
+                Fact::Offer(offered) => {
+                    for answer in &offered.answers {
+                        if let Some(outcome) = &answer.outcome {
+                            self.line(depth, &format!("{}: {}", offered.offer, answer.id));
+                            self.facts(outcome, depth + 1);
+                        }
+                    }
+                }
                 Fact::Words(_) | Fact::Figure(_) | Fact::See { .. } | Fact::Foes { .. } => {}
             }
         }

@@ -2,6 +2,7 @@
 
 use super::{Compiler, Job, ScriptState};
 use crate::model::{Cell, Ends, Made, Makes, Otherwise, Row, Script};
+use crate::play::names::OfferNames;
 use crate::play::code::{
     Bearer, CellCode, ClassCode, EndsCode, GoalCode, HookCode, KindCode, Op, RowCode, RowOtherwise,
     RowThing, TableCode,
@@ -26,6 +27,7 @@ pub(super) struct Parts {
 pub(super) fn declare(compiler: &mut Compiler<'_>) -> Parts {
     compiler.declare_names();
     compiler.declare_procedures();
+    compiler.declare_offers();
     compiler.declare_tests();
     let starts = compiler.declare_stats();
     compiler.declare_hooks();
@@ -72,6 +74,7 @@ impl<'r> Compiler<'r> {
         self.names.modes = owned(&mut ruleset.modes.ids());
         self.names.tests = owned(&mut ruleset.tests.ids());
         self.names.procedures = owned(&mut ruleset.procedures.ids());
+        self.names.offers = ruleset.offers.iter().map(OfferNames::of).collect();
         self.names.events = ruleset.scope.events.keys().cloned().collect();
         self.names.marks = self.layout.marks.keys().cloned().collect();
         for test in &ruleset.tests {

@@ -64,7 +64,9 @@ fn target(op: &mut Op) -> Option<&mut u32> {
         | Op::Once(_, to)
         | Op::JumpIfReroll(to)
         | Op::JumpIfShifted(to)
-        | Op::Limit(_, to) => Some(to),
+        | Op::Limit(_, to)
+        | Op::Ask(_, _, to)
+        | Op::PickBest(_, to) => Some(to),
         _ => None,
     }
 }

@@ -13,6 +13,7 @@ mod going;
 mod kinds;
 mod loops;
 mod matrix;
+mod offering;
 mod path;
 mod printed;
 mod statement;
@@ -37,6 +38,7 @@ use super::error::PlayError;
 use super::layout::Layout;
 use super::names::Names;
 use super::prepared::{PrintedDice, PrintedOf};
+use offering::OfferEntries;
 
 impl Program {
     /// Compiles a ruleset; all that cannot be run comes back as errors.
@@ -77,6 +79,10 @@ enum Job<'r> {
     ViaAll(&'r crate::model::Text),
     Explore,
     Quests,
+    /// Which answer the policy gives to an offer.
+    Decide(usize),
+    /// An offer with the answers it declares itself.
+    Offer(usize),
 }
 
 struct Compiler<'r> {
@@ -98,6 +104,7 @@ struct Compiler<'r> {
     marks: Vec<MarkCode>,
     events: BTreeMap<String, u16>,
     procedures: Vec<u32>,
+    offers: Vec<OfferEntries>,
     test_dice: Vec<u32>,
     test_targets: Vec<Option<u32>>,
     test_grades: Vec<u32>,
@@ -137,6 +144,8 @@ struct ScriptState {
     printed: Option<PrintedOf>,
     /// Dice at hand decide something.
     deciding: bool,
+    /// The offer that it answers.
+    answering: Option<String>,
 }
 
 impl<'r> Compiler<'r> {
@@ -163,6 +172,7 @@ impl<'r> Compiler<'r> {
             marks,
             events: BTreeMap::new(),
             procedures: Vec::new(),
+            offers: Vec::new(),
             test_dice: Vec::new(),
             test_targets: Vec::new(),
             test_grades: Vec::new(),
@@ -245,6 +255,8 @@ impl<'r> Compiler<'r> {
             Job::ViaAll(text) => self.via_all(text),
             Job::Explore => self.exploring(),
             Job::Quests => self.quests_of_game(),
+            Job::Decide(offer) => self.decide(offer),
+            Job::Offer(offer) => self.whole_offer(offer),
         }
         self.emit(Op::Return);
         self.entries[entry as usize].locals = self.script.locals;
@@ -271,6 +283,9 @@ impl<'r> Compiler<'r> {
             .max(super::layout::short(resolution.locals.len()));
         self.script.resolution = resolution;
         self.script.makes_rounds = place == rules::Place::Procedure("fight");
+        if let rules::Place::Answering(offer) = place {
+            self.script.answering = Some(offer.to_owned());
+        }
         self.begin_period(place);
         self.script.spans.clone_from(&script.spans);
         self.block(&script.script.body);

@@ -5,7 +5,7 @@ use crate::diag::Span;
 use crate::play::code::{Compare, How, Op, Operand, Parting, Place, TriggerCode, Who};
 use crate::play::layout::short;
 use crate::rules::{
-    Arm, Block, Branch, ChoiceLabel, Leave, Name, NumberLabels, Path, Period, Statement,
+    Arm, Block, Branch, Leave, Name, NumberLabels, Path, Period, Statement,
     StatementKind,
 };
 
@@ -68,7 +68,8 @@ impl Compiler<'_> {
             StatementKind::Loop(_) | StatementKind::Repeat { .. } | StatementKind::Pick { .. } => {
                 self.looping(statement);
             }
-            StatementKind::Choose { arms } => self.choose(arms),
+            StatementKind::Offer(offer) => self.offer(offer),
+            StatementKind::Answer(answer) => self.answer(answer),
             StatementKind::Limit {
                 times,
                 period,
@@ -142,21 +143,6 @@ impl Compiler<'_> {
         }
         if let Some(otherwise) = otherwise {
             self.block(otherwise);
-        }
-        self.patch(&ends);
-    }
-
-    /// The first choice whose condition holds.
-    fn choose(&mut self, arms: &[Arm<ChoiceLabel>]) {
-        let mut ends = Vec::new();
-        for arm in arms {
-            let no = match &arm.label.when {
-                Some(when) => self.unless(when),
-                None => Vec::new(),
-            };
-            self.block(&arm.body);
-            ends.push(self.emit(Op::Jump(0)));
-            self.patch(&no);
         }
         self.patch(&ends);
     }

@@ -14,6 +14,8 @@ pub struct Iter {
     end: u32,
     value: i64,
     any: bool,
+    /// The place of the best among those picked.
+    best: usize,
     kept: usize,
     /// Where those begin that were picked, behind those to go through.
     picked: usize,
@@ -103,6 +105,7 @@ impl<C: Chance> Machine<'_, C> {
             end,
             value: 0,
             any: false,
+            best: 0,
             kept,
             picked: state.kept.len(),
             hands: state.hands,
@@ -222,6 +225,34 @@ impl<C: Chance> Machine<'_, C> {
         let Some(&number) = self.state.kept.get(iter.picked) else {
             return false;
         };
+        self.take(GROUPS[usize::from(iter.group)], number);
+        true
+    }
+
+    /// Keeps the one at hand; the first of the greatest worth is remembered.
+    pub(super) fn keep_worth(&mut self) {
+        let worth = self.state.acc;
+        let place = self.state.kept.len();
+        self.keep_member();
+        if let Some(iter) = self.state.iters.last_mut()
+            && (!iter.any || worth > iter.value)
+        {
+            (iter.any, iter.value, iter.best) = (true, worth, place - iter.picked);
+        }
+    }
+
+    /// One of those kept comes to hand: whom the player chooses, else the best. False when there is none.
+    pub(super) fn pick_best(&mut self, offer: u16) -> bool {
+        let Some(iter) = self.state.iters.last().copied() else {
+            return false;
+        };
+        let count = self.state.kept.len() - iter.picked;
+        if count == 0 {
+            return false;
+        }
+        let members = self.state.kept[iter.picked..].to_vec();
+        let chosen = self.chosen_by_player(offer, &members).unwrap_or(iter.best);
+        let number = members[chosen.min(count - 1)];
         self.take(GROUPS[usize::from(iter.group)], number);
         true
     }

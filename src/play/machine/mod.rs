@@ -10,6 +10,7 @@ mod frames;
 mod groups;
 mod log;
 mod numbers;
+mod offers;
 mod outings;
 mod places;
 mod printed;
@@ -27,6 +28,7 @@ use super::code::Program;
 use super::dungeons::Dungeons;
 use super::error::PlayError;
 use super::map::Map;
+use super::player::Player;
 use super::prepared::Witnessed;
 use super::seen::Seen;
 use super::tracked::TrackedStat;
@@ -52,6 +54,8 @@ pub struct Machine<'p, C> {
     pub(super) steps: u64,
     pub(super) policy: u16,
     pub(super) notes: Notes,
+    /// Who answers offers; the policy when nobody does.
+    pub(super) player: Option<Box<dyn Player + 'p>>,
     pub(super) lines: Option<Vec<String>>,
     /// What was met, when somebody wants to hold it against paper.
     pub(super) witnessed: Option<Vec<Witnessed>>,
@@ -132,6 +136,7 @@ impl<'p, C: Chance> Machine<'p, C> {
             steps: STEPS,
             policy: 0,
             notes: Notes::default(),
+            player: None,
             lines: None,
             witnessed: None,
             counting: false,

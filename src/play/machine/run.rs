@@ -277,6 +277,17 @@ impl<C: Chance> Machine<'_, C> {
             }
             Op::Once(site, over) => self.once(site, over),
             Op::MatrixAt(matrix) => self.matrix_at(matrix),
+            Op::Allow(..)
+            | Op::IsAllowed(..)
+            | Op::FirstAllowed(_)
+            | Op::Ask(..)
+            | Op::Answered(..) => self.offering(op),
+            Op::KeepWorth => self.keep_worth(),
+            Op::PickBest(offer, exit) => {
+                if !self.pick_best(offer) {
+                    self.state.pc = exit;
+                }
+            }
             op => return self.outing(op),
         }
         Ok(())

@@ -13,8 +13,8 @@ pub use expr::{
     GroupKind, Is, Quantity, Shift, ShiftOp, TableName, TablePick, TableRoll,
 };
 pub use statement::{
-    Amount, Arm, Block, Branch, Change, ChangeOp, ChoiceLabel, Duration, FightSide, Go, Leave,
-    Loop, NumberLabel, NumberLabels, PickHow, RollOf, Statement, StatementKind, TestCall, Thing,
+    Amount, AnswerLabel, Arm, Block, Branch, Change, ChangeOp, Duration, FightSide, Go, Leave,
+    Loop, NumberLabel, NumberLabels, Offer, PickHow, RollOf, Statement, StatementKind, TestCall, Thing,
     ThingKind, Transfer, Use, UseThing, Wear,
 };
 

@@ -66,9 +66,10 @@ pub enum StatementKind {
         group: Group,
         body: Block,
     },
-    Choose {
-        arms: Vec<Arm<ChoiceLabel>>,
-    },
+    /// `offer lever`: the player decides.
+    Offer(Offer),
+    /// `answer pull`: what a policy says to an offer; it goes on where that cannot be chosen.
+    Answer(Name),
     /// `once per room: ...`; `times` is missing for `once`.
     Limit {
         times: Option<Expr>,
@@ -84,6 +85,15 @@ pub enum StatementKind {
     Say(String),
     /// Where the text was wrong; only in trees that come with errors.
     Mistake,
+}
+
+/// A decision of the player: `offer lever`, `offer way-on(2)`, `offer fight-or-run [run when cornered = 0: ...] [fight: ...]`.
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub struct Offer {
+    /// The offer and what it is given.
+    pub call: Call,
+    /// What answers do, where it depends on the script around; else as the offer declares.
+    pub arms: Vec<Arm<AnswerLabel>>,
 }
 
 /// A step through a dungeon.
@@ -201,9 +211,9 @@ pub struct NumberLabel {
     pub range: Range<usize>,
 }
 
-/// `retreat when hp <= 3`
+/// `retreat when cornered = 0`: an answer, and when it can be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
-pub struct ChoiceLabel {
+pub struct AnswerLabel {
     pub name: Name,
     pub when: Option<Expr>,
 }

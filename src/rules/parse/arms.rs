@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::ast::{
-    Arm, Block, ChoiceLabel, GradeLabel, GradeLabels, Name, NumberLabel, NumberLabels,
+    AnswerLabel, Arm, Block, GradeLabel, GradeLabels, Name, NumberLabel, NumberLabels,
 };
 use super::super::lex::TokenKind;
 use super::Parser;
@@ -168,10 +168,10 @@ impl Parser {
         Some(if negative { -value } else { value })
     }
 
-    pub(super) fn choice_label(&mut self) -> Option<ChoiceLabel> {
-        let name = self.name("a word for the choice")?;
+    pub(super) fn answer_label(&mut self) -> Option<AnswerLabel> {
+        let name = self.name("an answer of the offer")?;
         let when = self.take_word("when").then(|| self.expression());
-        Some(ChoiceLabel { name, when })
+        Some(AnswerLabel { name, when })
     }
 }
 

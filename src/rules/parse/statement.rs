@@ -1,7 +1,8 @@
 //! One function per form of statement, chosen by its first word.
 
 use super::super::ast::{
-    Branch, Change, ChangeOp, Leave, Loop, Path, PickHow, ShiftOp, StatementKind, TestCall,
+    Branch, Call, Change, ChangeOp, Leave, Loop, Offer, Path, PickHow, ShiftOp, StatementKind,
+    TestCall,
 };
 use super::super::error::nearest;
 use super::super::lex::TokenKind;
@@ -30,7 +31,12 @@ impl Parser {
             "until" | "while" => self.conditional_loop(),
             "repeat" => self.repeat(),
             "for" | "each" | "random" | "chosen" => self.pick(),
-            "choose" => self.choose(),
+            "offer" => self.offer(),
+            "choose" => self.old_choose(),
+            "answer" => {
+                self.advance();
+                self.name("an answer of the offer").map(StatementKind::Answer)
+            }
             "once" | "up" => self.limit(),
             "give" => {
                 self.advance();
@@ -265,14 +271,37 @@ impl Parser {
         Some(StatementKind::RollDice { dice, arms })
     }
 
-    fn choose(&mut self) -> Option<StatementKind> {
+    /// `offer lever`, `offer lever(3)`, each with or without rules for its answers.
+    fn offer(&mut self) -> Option<StatementKind> {
         self.advance();
-        let mistakes = self.errors.len();
-        let arms = self.arms(Parser::choice_label);
-        if arms.is_empty() && self.errors.len() == mistakes {
-            self.expected("choices such as `[drink: hp + 1] [leave: nothing]`");
-        }
-        Some(StatementKind::Choose { arms })
+        let first = self.name("the name of an offer")?;
+        let path = Path {
+            first,
+            rest: Vec::new(),
+        };
+        let call = if self.at_symbol("(") {
+            self.call(path)?
+        } else {
+            Call {
+                procedure: path.first,
+                arguments: Vec::new(),
+            }
+        };
+        let arms = self.arms(Parser::answer_label);
+        Some(StatementKind::Offer(Offer { call, arms }))
+    }
+
+    /// Choices were once written without a name, so that nobody could print or answer them.
+    fn old_choose(&mut self) -> Option<StatementKind> {
+        let range = self.peek().range.clone();
+        self.advance();
+        self.fail_with(
+            range,
+            "`choose` has no words that could be printed",
+            "declare the choice as `[offer.NAME]` and write `offer NAME` with the same outcomes",
+        );
+        self.arms(Parser::answer_label);
+        None
     }
 
     fn conditional_loop(&mut self) -> Option<StatementKind> {

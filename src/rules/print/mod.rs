@@ -114,7 +114,7 @@ fn fits_a_line(statement: &Statement) -> bool {
         | StatementKind::Limit { .. } => false,
         StatementKind::Test(test) => arms_fit_a_line(&test.arms),
         StatementKind::RollDice { arms, .. } => arms_fit_a_line(arms),
-        StatementKind::Choose { arms } => arms_fit_a_line(arms),
+        StatementKind::Offer(offer) => arms_fit_a_line(&offer.arms),
         _ => true,
     }
 }
@@ -128,7 +128,8 @@ fn arms_fit_a_line<L>(arms: &[Arm<L>]) -> bool {
 fn is_plain(statement: &Statement) -> bool {
     let has_arms = match &statement.kind {
         StatementKind::Test(test) => !test.arms.is_empty(),
-        StatementKind::RollDice { .. } | StatementKind::Choose { .. } => true,
+        StatementKind::Offer(offer) => !offer.arms.is_empty(),
+        StatementKind::RollDice { .. } => true,
         _ => false,
     };
     !has_arms && fits_a_line(statement)

@@ -1,7 +1,7 @@
 //! Statements, one function per group of forms.
 
 use super::super::ast::{
-    Amount, Block, Change, ChangeOp, ChoiceLabel, Duration, Expr, ExprKind, FightSide, Go,
+    Amount, Block, Change, ChangeOp, AnswerLabel, Duration, Expr, ExprKind, FightSide, Go,
     GradeLabel, GradeLabels, Leave, Loop, Name, NumberLabel, NumberLabels, Path, RollOf, Statement,
     StatementKind, TestCall, Thing, ThingKind, Transfer, Use, UseThing, Wear,
 };
@@ -60,9 +60,15 @@ impl Printer {
                 RollOf::Reactions(_) => "roll foe.reactions",
                 RollOf::Treasure(_) => "roll foe.treasure",
             }),
-            StatementKind::Choose { arms } => {
-                self.write("choose");
-                self.arms(arms, choice_label);
+            StatementKind::Offer(offer) => {
+                let call = &offer.call;
+                match call.arguments.is_empty() {
+                    true => self.write(format_args!("offer {}", call.procedure.text)),
+                    false => self.write(format_args!("offer {call}")),
+                }
+                if !offer.arms.is_empty() {
+                    self.arms(&offer.arms, answer_label);
+                }
             }
             StatementKind::Loop(_)
             | StatementKind::Repeat { .. }
@@ -105,6 +111,7 @@ impl Printer {
             StatementKind::Stop => self.write("stop"),
             StatementKind::Call(call) => self.write(call),
             StatementKind::Give(value) => self.write(format_args!("give {value}")),
+            StatementKind::Answer(answer) => self.write(format_args!("answer {}", answer.text)),
             StatementKind::Trigger(event) => self.write(format_args!("trigger {}", event.text)),
             StatementKind::Say(text) => {
                 let quote = if text.contains('"') { '\'' } else { '"' };
@@ -309,7 +316,7 @@ fn number_label(label: &NumberLabel) -> String {
     }
 }
 
-fn choice_label(label: &ChoiceLabel) -> String {
+fn answer_label(label: &AnswerLabel) -> String {
     match &label.when {
         Some(when) => format!("{} when {when}", label.name.text),
         None => label.name.text.clone(),

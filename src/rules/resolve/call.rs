@@ -40,10 +40,14 @@ impl Resolver<'_> {
         let Some(procedure) = scope.procedures.get(name) else {
             return;
         };
-        if procedure.parameters.len() != call.arguments.len() {
-            self.wrong_arity(call, &procedure.parameters);
+        self.arguments(call, &procedure.parameters);
+    }
+
+    pub(super) fn arguments(&mut self, call: &Call, parameters: &[Parameter]) {
+        if parameters.len() != call.arguments.len() {
+            self.wrong_arity(call, parameters);
         }
-        for (parameter, argument) in procedure.parameters.iter().zip(&call.arguments) {
+        for (parameter, argument) in parameters.iter().zip(&call.arguments) {
             self.argument(parameter, argument);
         }
     }

@@ -4,7 +4,7 @@ use super::super::scope::Owner;
 use super::{Meaning, Resolver};
 
 /// The kinds of names a game declares apart from stats, in the order in which they are tried.
-const KINDS: [Meaning; 15] = [
+const KINDS: [Meaning; 16] = [
     Meaning::Item,
     Meaning::ItemGroup,
     Meaning::Tag,
@@ -17,6 +17,7 @@ const KINDS: [Meaning; 15] = [
     Meaning::List,
     Meaning::Test,
     Meaning::Procedure,
+    Meaning::Offer,
     Meaning::Policy,
     Meaning::Event,
     Meaning::GradeName,
@@ -38,6 +39,7 @@ impl Meaning {
             Meaning::List => "a list of words",
             Meaning::Test => "a test",
             Meaning::Procedure => "a procedure",
+            Meaning::Offer => "an offer",
             Meaning::Policy => "a policy",
             Meaning::Event => "an event",
             Meaning::GradeName => "a grade",
@@ -65,6 +67,7 @@ impl Resolver<'_> {
             Meaning::List => scope.lists.contains(name),
             Meaning::Test => scope.tests.contains_key(name),
             Meaning::Procedure => scope.procedures.contains_key(name),
+            Meaning::Offer => scope.offers.contains_key(name),
             Meaning::Policy => scope.policies.contains(name),
             Meaning::Event => scope.events.contains_key(name),
             Meaning::GradeName => scope.tests.values().flatten().any(|grade| grade.id == name),
@@ -87,6 +90,7 @@ impl Resolver<'_> {
             Meaning::List => &scope.lists,
             Meaning::Policy => &scope.policies,
             Meaning::Table => return scope.tables.keys().map(String::as_str).collect(),
+            Meaning::Offer => return scope.offers.keys().map(String::as_str).collect(),
             Meaning::Test => return scope.tests.keys().map(String::as_str).collect(),
             Meaning::Procedure => return scope.procedures.keys().map(String::as_str).collect(),
             Meaning::Event => return scope.events.keys().map(String::as_str).collect(),

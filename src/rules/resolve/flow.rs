@@ -145,6 +145,7 @@ fn acts_out_of_sight(statement: &Statement) -> bool {
             | StatementKind::Wear(_)
             | StatementKind::Act(_)
             | StatementKind::RollOf(_)
+            | StatementKind::Offer(_)
             | StatementKind::Mistake
     )
 }

@@ -6,6 +6,7 @@ mod describe;
 mod expression;
 mod flow;
 mod going;
+mod offering;
 mod outcomes;
 mod path;
 mod statement;
@@ -67,8 +68,9 @@ pub enum Meaning {
     /// `min` or `max`.
     Function,
     Event,
-    /// The word of a choice.
-    Choice,
+    Offer,
+    /// An answer of an offer.
+    Answer,
 }
 
 /// A number or a being that only this script knows.
@@ -190,6 +192,17 @@ impl<'a> Resolver<'a> {
                 }
             },
             Place::Test(_) => self.rolled = true,
+            Place::Offer(name) | Place::Answering(name) => {
+                let offer = self.scope.offers.get(name);
+                for parameter in offer.iter().flat_map(|known| &known.parameters) {
+                    self.add_local(&parameter.name, parameter.kind);
+                }
+                self.bound.extend(offer.and_then(|known| known.of));
+                if matches!(self.place, Place::Answering(_)) {
+                    // What can be chosen; no name stands for it.
+                    self.add_local("", ParameterKind::Number);
+                }
+            }
             _ => {}
         }
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::super::ast::{
-    Arm, Block, Call, Change, ChangeOp, ChoiceLabel, Expr, Name, Path, Statement, StatementKind,
+    Block, Call, Change, ChangeOp, Expr, Name, Path, Statement, StatementKind,
     TestCall,
 };
 use super::super::place::Place;
@@ -48,12 +48,19 @@ impl Resolver<'_> {
             StatementKind::RollTable(roll) => self.do_table(roll),
             StatementKind::Gain(transfer) => self.gain(transfer),
             StatementKind::Lose(transfer) => self.lose(transfer),
-            StatementKind::Choose { arms } => self.choose(arms),
+            StatementKind::Offer(offer) => self.offer(offer),
+            StatementKind::Answer(answer) => self.answer(answer),
             StatementKind::Call(call) => self.call_statement(call),
             StatementKind::Trigger(event) => self.trigger(event),
             StatementKind::Give(value) => {
                 self.number(value);
-                if !matches!(self.place, Place::Procedure(_)) {
+                let worth = match self.place {
+                    Place::Answering(offer) => {
+                        self.scope.offers.get(offer).is_none_or(|offer| offer.among)
+                    }
+                    place => matches!(place, Place::Procedure(_)),
+                };
+                if !worth {
                     let message = "`give` stands outside of a procedure";
                     self.fail(range.clone(), message);
                 }
@@ -228,20 +235,6 @@ impl Resolver<'_> {
         let outer = std::mem::replace(&mut self.tests, BTreeSet::from([test.test.text.clone()]));
         self.grade_arms(&test.test.text, &test.arms);
         self.tests.extend(outer);
-    }
-
-    fn choose(&mut self, arms: &[Arm<ChoiceLabel>]) {
-        let mut seen = BTreeSet::new();
-        for arm in arms {
-            let label = &arm.label;
-            self.mean(&label.name, Meaning::Choice);
-            label.when.iter().for_each(|when| self.condition(when));
-            if !seen.insert(label.name.text.as_str()) {
-                let message = format!("the choice `{}` is there twice", label.name.text);
-                self.fail(label.name.range.clone(), message);
-            }
-            self.block(&arm.body);
-        }
     }
 
     fn call_statement(&mut self, call: &Call) {

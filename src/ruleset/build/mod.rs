@@ -10,6 +10,7 @@ mod grants;
 mod head;
 mod hero;
 mod map_paper;
+mod offer;
 mod play;
 mod products;
 mod sheet_blocks;
@@ -66,7 +67,8 @@ pub fn build(context: &Context<'_>, tree: &Branch) -> Ruleset {
         tests: each(&top, "test", play::test),
         creation: creation::creation(section("creation")),
         procedures: each(&top, "procedure", play::procedure),
-        policies: each(&top, "policy", play::policy),
+        offers: each(&top, "offer", offer::offer),
+        policies: each(&top, "policy", offer::policy),
         goal: play::goal(section("goal")),
         modes: each(&top, "mode", play::mode),
         quests: each(&top, "quest", play::quest),

@@ -2,7 +2,7 @@
 
 use super::view::View;
 use crate::model::{
-    Event, Goal, Grade, Matrix, Mode, NomogramKind, Parameter, Policy, Procedure, Quest, Script,
+    Event, Goal, Grade, Matrix, Mode, NomogramKind, Parameter, Procedure, Quest, Script,
     Test, When,
 };
 use crate::rules::{self, Place};
@@ -89,7 +89,7 @@ pub(super) fn procedure(view: View<'_>) -> Procedure {
     }
 }
 
-fn parameters(view: &View<'_>) -> Vec<Parameter> {
+pub(super) fn parameters(view: &View<'_>) -> Vec<Parameter> {
     let kinds = view.map("parameters");
     if !kinds.is_empty() {
         let kind = |node: &Node| node.as_words().unwrap_or("number").to_owned();
@@ -108,16 +108,6 @@ fn parameters(view: &View<'_>) -> Vec<Parameter> {
             kind: "number".into(),
         })
         .collect()
-}
-
-pub(super) fn policy(view: View<'_>) -> Policy {
-    Policy {
-        id: view.id.to_owned(),
-        label: view.label(),
-        text: view.words("text"),
-        when: view.when("when", Place::Row),
-        origin: view.origin,
-    }
 }
 
 pub(super) fn goal(view: View<'_>) -> Goal {

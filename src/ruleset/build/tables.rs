@@ -7,9 +7,9 @@ use super::view::View;
 use crate::diag::Diagnostic;
 use crate::model::{
     Cell, Column, DoorState, Draw, Ends, Foe, Grid, Listing, Made, Makes, Meaning, Need, Otherwise,
-    Range, Ref, RollTable, Row, RowPart, Script, SideKind,
+    Range, Ref, RollTable, Row, RowPart, Script, SideKind, Text,
 };
-use crate::rules::Place;
+use crate::rules::{self, Place};
 use crate::ruleset::tree::{Branch, Node, NodeKind, Words, makes};
 use crate::ruleset::{id, limits, names};
 
@@ -272,17 +272,19 @@ fn row(view: &View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Ro
         foe: foe.clone(),
         count,
     });
+    let text = view.text("text");
     let row = Row {
         ranges: view.ranges("roll"),
         id: view.words("id"),
         name: view.text("name"),
-        text: view.text("text"),
         does: if used {
             None
         } else {
             view.script("do", Place::Row)
+                .or_else(|| offer(text.as_ref()?))
                 .or_else(|| fight(view, &meaning))
         },
+        text,
         does_of_made: view.words("do").filter(|_| used),
         when: view.when("when", Place::Table),
         otherwise: view
@@ -312,6 +314,18 @@ fn meaning(view: &View<'_>) -> Meaning {
         shape: view.words("shape"),
         symbol: view.words("symbol"),
     }
+}
+
+/// A row whose text makes offers and that has no rules of its own makes them in play, too.
+fn offer(text: &Text) -> Option<Script> {
+    let offers = text.offers();
+    let words: Vec<String> = offers.iter().map(|offer| format!("offer {}", offer.id())).collect();
+    let source = words.join("; ");
+    (!offers.is_empty()).then(|| Script {
+        script: rules::parse(&source).0,
+        source,
+        spans: Vec::new(),
+    })
 }
 
 /// A row that names a foe and has no rules of its own is a fight.

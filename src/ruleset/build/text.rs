@@ -125,6 +125,9 @@ impl Reader<'_> {
             let call = self.calls(named).pop()?;
             return Some(Roll::See(call.source));
         }
+        if let Some(rest) = content.strip_prefix("offer ") {
+            return self.offer(self.trim(range.end - rest.len()..range.end));
+        }
         if let Some((times, calls)) = self.times(range.clone()) {
             return Some(Roll::Tables {
                 times: Some(times),
@@ -151,6 +154,27 @@ impl Reader<'_> {
             return None;
         }
         Some(Roll::Dice(self.dice(range)))
+    }
+
+    /// `{offer lever}`: something that the player decides.
+    fn offer(&self, range: Range<usize>) -> Option<Roll> {
+        let name = self.get(range.clone());
+        let Some(offer) = self.context.names.find("offer", name) else {
+            let span = self.context.locate(self.node, range.clone());
+            self.context.unknown(span, "offer", name, &["offer"]);
+            return None;
+        };
+        let info = self.context.scope.offers.get(name);
+        if info.is_some_and(|info| !info.parameters.is_empty() || info.among) {
+            let message = format!("the offer `{name}` cannot be made by a text");
+            self.fail(
+                range,
+                message,
+                "texts make offers with answers and without parameters",
+            );
+            return None;
+        }
+        Some(Roll::Offer(offer))
     }
 
     /// `{count}`, `{foe}` or `{Foe}`: who comes by the row that is being read.

@@ -220,6 +220,7 @@ pub static SECTIONS: &[&Section] = &[
     &play::TEST,
     &creation::CREATION,
     &play::PROCEDURE,
+    &play::OFFER,
     &play::POLICY,
     &play::GOAL,
     &play::MODE,

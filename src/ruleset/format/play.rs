@@ -150,10 +150,91 @@ pub(super) static PROCEDURE: Section = Section {
     short: Some((&Kind::Rules, "do")),
 };
 
+static ANSWER: Record = Record::of(&[
+    Field::new("id", Kind::Id, "its name in rules", "id = \"pull\"").required(),
+    Field::new("label", Kind::Words, "as printed", "label = \"Pull the lever\"")
+        .or("the id in words"),
+    Field::new(
+        "text",
+        Kind::Rolling,
+        "what comes of it, in words; a booklet prints it apart from the question",
+        "text = \"It moves. {lever}\"",
+    ),
+    Field::new(
+        "do",
+        Kind::Rules,
+        "what comes of it, in rules; else the script that makes the offer says so",
+        "do = \"roll lever\"",
+    ),
+    Field::new(
+        "when",
+        Kind::When,
+        "when it can be chosen",
+        "when = \"gold >= 10\"",
+    )
+    .or("always"),
+]);
+
+pub(super) static OFFER: Section = Section {
+    name: "offer",
+    keyed: true,
+    about: "something that the player decides; rules make it with `offer ID`, texts with `{offer ID}`",
+    record: &Record::of(&[
+        Field::new(
+            "ask",
+            Kind::Rolling,
+            "the question, as printed",
+            "ask = \"Pull it?\"",
+        )
+        .required(),
+        Field::new(
+            "answers",
+            Kind::List(&Kind::Record(&ANSWER)),
+            "what can be said",
+            "answers = [{ id = \"pull\", do = \"roll lever\" }, { id = \"leave\" }]",
+        ),
+        Field::new(
+            "parameters",
+            Kind::Either(
+                &WORD_LIST,
+                &Kind::Map(&Kind::OneOf(&["number", "hero", "foe", "item"])),
+            ),
+            "what it is given, as for procedures",
+            "parameters = [\"price\"]",
+        ),
+        Field::new(
+            "among",
+            Kind::OneOf(&["hero", "foe", "item", "way", "door", "room"]),
+            "instead of `answers`: one of these is chosen",
+            "among = \"way\"",
+        ),
+        Field::new(
+            "where",
+            Kind::When,
+            "with `among`: who can be chosen",
+            "where = \"door is not locked\"",
+        ),
+        Field::new(
+            "do",
+            Kind::Rules,
+            "with `among`: what happens with the chosen one at hand",
+            "do = \"explore\"",
+        ),
+        Field::new(
+            "usual",
+            Kind::Rules,
+            "how it is answered without a human: `answer ID`, or with `among` the worth of the one at hand as `give NUMBER`",
+            "usual = \"if hp > 5: answer pull; else: answer leave\"",
+        )
+        .or("the first answer that can be chosen"),
+    ]),
+    short: None,
+};
+
 pub(super) static POLICY: Section = Section {
     name: "policy",
     keyed: true,
-    about: "a way in which the game is played without a human; rules ask `policy is cautious`",
+    about: "a way in which the game is played without a human; rules by which it answers may ask `policy is cautious`",
     record: &Record::of(&[
         Field::new("label", Kind::Words, "as printed", "label = \"Cautious\"")
             .or("the id in words"),
@@ -168,6 +249,12 @@ pub(super) static POLICY: Section = Section {
             Kind::When,
             "when it does what it is named for",
             "when = \"hp <= 2\"",
+        ),
+        Field::new(
+            "answers",
+            Kind::Map(&Kind::Rules),
+            "how it answers offers, by id; the others are answered as usual",
+            "answers = { lever = \"answer pull\" }",
         ),
     ]),
     short: Some((&Kind::Words, "text")),

@@ -48,6 +48,16 @@ impl<'a> Engine<'a> {
                     let otherwise = self.pieces(otherwise, context, depth)?;
                     self.mixed(&[(holds.clone(), then), (holds.complement(), otherwise)])?
                 }
+                Piece::Roll(Roll::Offer(offer)) => {
+                    let ruleset = self.ruleset;
+                    let mut misses = Misses::new();
+                    let texts = ruleset.offers[offer].answers.iter();
+                    for text in texts.filter_map(|answer| answer.text.as_ref()) {
+                        let inner = self.pieces(&text.pieces, context, depth)?;
+                        self.both(&mut misses, inner)?;
+                    }
+                    misses
+                }
                 Piece::Roll(Roll::Tables { times, choices }) => {
                     self.tables(times.as_ref(), choices, context, depth)?
                 }

@@ -95,7 +95,11 @@ impl<'a> Calls<'a, '_> {
             match piece {
                 Piece::Words(_)
                 | Piece::Roll(
-                    Roll::Dice(_) | Roll::See(_) | Roll::Count { .. } | Roll::Foe { .. },
+                    Roll::Dice(_)
+                    | Roll::See(_)
+                    | Roll::Offer(_)
+                    | Roll::Count { .. }
+                    | Roll::Foe { .. },
                 ) => {}
                 Piece::Roll(Roll::Tables { choices, .. }) => {
                     choices.iter().for_each(|call| self.call(home, call))

@@ -127,6 +127,7 @@ impl<'a> Mentions<'a> {
                 Piece::Words(_) => {}
                 Piece::Roll(Roll::Dice(dice)) => self.dice(home, &dice.expr),
                 Piece::Roll(Roll::See(_)) => {}
+                Piece::Roll(Roll::Offer(offer)) => self.add(home, "offer", offer.id()),
                 Piece::Roll(Roll::Count { dice, .. } | Roll::Foe { dice, .. }) => {
                     dice.iter().for_each(|dice| self.dice(home, &dice.expr));
                 }
@@ -187,6 +188,7 @@ impl<'a> Mentions<'a> {
             ("trait", &uses.traits),
             ("foe", &uses.foes),
             ("class", &uses.classes),
+            ("offer", &uses.offers),
             ("policy", &uses.policies),
             ("test", &uses.tests),
             ("procedure", &uses.procedures),

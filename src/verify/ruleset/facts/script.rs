@@ -94,8 +94,9 @@ impl<'a> Seen<'a> {
             }
             StatementKind::Repeat { times, .. } => self.expr(times),
             StatementKind::Pick { group, .. } => self.exprs(&group.condition),
-            StatementKind::Choose { arms } => {
-                self.exprs(arms.iter().filter_map(|arm| arm.label.when.as_ref()))
+            StatementKind::Offer(offer) => {
+                self.exprs(&offer.call.arguments);
+                self.exprs(offer.arms.iter().filter_map(|arm| arm.label.when.as_ref()));
             }
             StatementKind::Limit { times, .. } => self.exprs(times),
             StatementKind::Call(call) => self.exprs(&call.arguments),
@@ -106,6 +107,7 @@ impl<'a> Seen<'a> {
             | StatementKind::Wear(_)
             | StatementKind::Act(_)
             | StatementKind::RollOf(_)
+            | StatementKind::Answer(_)
             | StatementKind::Reroll
             | StatementKind::Stop
             | StatementKind::Nothing

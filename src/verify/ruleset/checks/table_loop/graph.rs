@@ -259,6 +259,14 @@ impl Builder<'_, '_> {
                 | Piece::Roll(
                     Roll::Dice(_) | Roll::See(_) | Roll::Count { .. } | Roll::Foe { .. },
                 ) => {}
+                Piece::Roll(Roll::Offer(offer)) => {
+                    // What comes of every answer is rolled in advance.
+                    let ruleset = self.facts.ruleset;
+                    let texts = ruleset.offers[offer].answers.iter();
+                    for text in texts.filter_map(|answer| answer.text.as_ref()) {
+                        needs.push(self.pieces(&text.pieces));
+                    }
+                }
                 Piece::Roll(Roll::Tables { times, choices }) => {
                     let least = times.as_ref().map_or(1, |times| {
                         bounds::of_dice(&times.expr, &|_| Bounds::ANY).low

@@ -36,7 +36,25 @@ impl<'a> Parts<'a> {
         for policy in &ruleset.policies {
             self.at("policy", &policy.id);
             self.words(&policy.text);
-            self.when(&policy.when, Place::Row);
+            self.when(&policy.when, Place::Answering(""));
+            for (offer, script) in &policy.answers {
+                self.add(What::Script(script, Place::Answering(offer.id())));
+            }
+        }
+        for offer in &ruleset.offers {
+            self.at("offer", &offer.id);
+            let place = Place::Offer(&offer.id);
+            self.add(What::Text(&offer.ask));
+            for answer in &offer.answers {
+                self.text(&answer.text);
+                self.script(&answer.does, place);
+                self.when(&answer.when, place);
+            }
+            if let Some(among) = &offer.among {
+                self.when(&among.condition, place);
+                self.add(What::Script(&among.does, place));
+            }
+            self.script(&offer.usual, Place::Answering(&offer.id));
         }
         self.at("goal", "");
         self.words(&ruleset.goal.text);

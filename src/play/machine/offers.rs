@@ -1,0 +1,99 @@
+//! What can be chosen, and who is asked.
+
+use super::super::chance::Chance;
+use super::super::code::Op;
+use super::super::player::{Choice, Question};
+use super::Machine;
+
+impl<C: Chance> Machine<'_, C> {
+    /// Steps around offers with answers. What can be chosen is a mask in a local of the script.
+    pub(super) fn offering(&mut self, op: Op) {
+        match op {
+            Op::Allow(local, answer) => *self.local(local) |= 1 << answer,
+            Op::IsAllowed(local, answer) => {
+                self.state.acc = (*self.local(local) >> answer) & 1;
+            }
+            Op::FirstAllowed(local) => {
+                self.state.acc = i64::from(self.local(local).trailing_zeros());
+            }
+            Op::Ask(offer, local, answered) => {
+                let mask = *self.local(local);
+                if let Some(answer) = self.answer_of_player(offer, mask) {
+                    self.state.acc = answer;
+                    self.state.pc = answered;
+                }
+            }
+            Op::Answered(offer, local) => {
+                let answer = self.state.acc;
+                let mask = std::mem::replace(self.local(local), answer);
+                self.note_answer(offer, mask, answer);
+            }
+            _ => {}
+        }
+    }
+
+    fn local(&mut self, local: u16) -> &mut i64 {
+        &mut self.state.stack[self.state.base + usize::from(local)]
+    }
+
+    /// Nobody is asked where there is nothing to decide.
+    fn answer_of_player(&mut self, offer: u16, mask: i64) -> Option<i64> {
+        let player = self.player.as_mut()?;
+        let names = self.program.names.offers.get(usize::from(offer))?;
+        let allowed = (0..names.answers.len()).filter(|at| (mask >> at) & 1 == 1);
+        let options: Vec<Choice<'_>> = allowed
+            .map(|at| Choice::Answer {
+                number: at,
+                id: &names.answers[at].0,
+                label: &names.answers[at].1,
+            })
+            .collect();
+        if options.len() < 2 {
+            return None;
+        }
+        let question = Question {
+            offer: &names.id,
+            ask: &names.ask,
+            options: &options,
+        };
+        let chosen = player.answer(&question)?;
+        match options.get(chosen)? {
+            Choice::Answer { number, .. } => i64::try_from(*number).ok(),
+            Choice::Member(_) => None,
+        }
+    }
+
+    /// The place of the one that the player chooses out of many.
+    pub(super) fn chosen_by_player(&mut self, offer: u16, members: &[u32]) -> Option<usize> {
+        let player = self.player.as_mut()?;
+        let names = self.program.names.offers.get(usize::from(offer))?;
+        if members.len() < 2 {
+            return None;
+        }
+        let options: Vec<Choice<'_>> = members.iter().map(|at| Choice::Member(*at)).collect();
+        player.answer(&Question {
+            offer: &names.id,
+            ask: &names.ask,
+            options: &options,
+        })
+    }
+
+    #[cold]
+    fn log_answer(&mut self, offer: u16, answer: i64) {
+        let offers = &self.program.names.offers;
+        let Some(names) = offers.get(usize::from(offer)) else {
+            return;
+        };
+        let answer = usize::try_from(answer).ok();
+        if let Some((_, label)) = answer.and_then(|at| names.answers.get(at)) {
+            let line = format!("{} {label}", names.ask);
+            self.line(line);
+        }
+    }
+
+    fn note_answer(&mut self, offer: u16, mask: i64, answer: i64) {
+        if self.lines.is_some() && mask.count_ones() > 1 {
+            self.log_answer(offer, answer);
+        }
+    }
+}
