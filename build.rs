@@ -1,31 +1,12 @@
 //! Reads the built-in rulesets once, so that the program need not: each becomes the bytes of a [`ruleset::snapshot`] in the output folder.
 //!
-//! The modules are the program's own. A ruleset with mistakes becomes no bytes at all: the program then reads its TOML and shows them.
-
-#![allow(
-    dead_code,
-    unused_imports,
-    reason = "a part of the program is enough for reading"
-)]
-
-#[path = "src/diag/mod.rs"]
-mod diag;
-#[path = "src/dice/mod.rs"]
-mod dice;
-#[path = "src/model/mod.rs"]
-mod model;
-#[path = "src/rng/mod.rs"]
-mod rng;
-#[path = "src/rules/mod.rs"]
-mod rules;
-#[path = "src/ruleset/mod.rs"]
-mod ruleset;
-#[path = "src/words/mod.rs"]
-mod words;
+//! A ruleset with mistakes becomes no bytes at all: the program then reads its TOML and shows them.
 
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use delvepress_language::{ruleset, words};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // The embedded folders are part of the program: a file added to one of them must rebuild it.

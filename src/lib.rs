@@ -10,6 +10,12 @@
 //!                                            Content --typeset--> Pages --impose--> Sheets --export--> bytes
 //! ```
 //!
+//! # Walls
+//!
+//! `delvepress-language` reads rulesets, `delvepress-engine` rolls and plays by them, and this crate puts them on paper. A crate sees only those
+//! named before it, and passes their modules on, so that every stage has the same path everywhere. The build script stands on the language
+//! alone.
+//!
 //! # Stages
 //!
 //! - **Reading:** [`ruleset::read`] turns TOML texts into a resolved [`model::Ruleset`], or all of their mistakes, as values of [`diag`].
@@ -57,31 +63,18 @@
 
 #![forbid(unsafe_code)]
 
+pub use delvepress_engine::{drawing, dungeon, facts, grades, hero, pad, play, table};
+pub use delvepress_language::{diag, dice, model, rng, rules, ruleset, show, words};
+
 pub mod assets;
 pub mod booklet;
 pub mod cli;
 pub mod content;
-pub mod diag;
-pub mod dice;
 pub mod disguise;
-pub mod drawing;
-pub mod dungeon;
 pub mod explain;
 pub mod export;
-pub mod facts;
-pub mod grades;
-pub mod hero;
 pub mod impose;
-pub mod model;
-pub mod pad;
-pub mod play;
 pub mod portrait;
 pub mod press;
-pub mod rng;
-pub mod rules;
-pub mod ruleset;
-pub mod show;
-pub mod table;
 pub mod typeset;
 pub mod verify;
-pub mod words;

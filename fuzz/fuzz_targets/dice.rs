@@ -4,14 +4,8 @@
 
 #![no_main]
 
+use delvepress_language::{dice, rng};
 use libfuzzer_sys::fuzz_target;
-
-#[allow(dead_code, unused_imports)]
-#[path = "../../src/dice/mod.rs"]
-mod dice;
-#[allow(dead_code, unused_imports)]
-#[path = "../../src/rng/mod.rs"]
-mod rng;
 
 /// Small enough that odds never take longer than a blink.
 const STEPS: u64 = 200_000;

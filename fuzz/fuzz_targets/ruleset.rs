@@ -4,26 +4,8 @@
 
 #![no_main]
 
+use delvepress_language::{diag, ruleset};
 use libfuzzer_sys::fuzz_target;
-
-#[allow(dead_code, unused_imports)]
-#[path = "../../src/diag/mod.rs"]
-mod diag;
-#[allow(dead_code, unused_imports)]
-#[path = "../../src/dice/mod.rs"]
-mod dice;
-#[allow(dead_code, unused_imports)]
-#[path = "../../src/model/mod.rs"]
-mod model;
-#[allow(dead_code, unused_imports)]
-#[path = "../../src/rng/mod.rs"]
-mod rng;
-#[allow(dead_code, unused_imports)]
-#[path = "../../src/rules/mod.rs"]
-mod rules;
-#[allow(dead_code, unused_imports)]
-#[path = "../../src/ruleset/mod.rs"]
-mod ruleset;
 
 fuzz_target!(|text: &str| {
     let reading = ruleset::read(vec![("fuzz.toml".into(), text.into())], &ruleset::no_base);

@@ -1,9 +1,16 @@
-//! The house tests itself: edges between modules, fenced crates, no game in code, licences, cards, small files.
+//! The house tests itself: walls between crates, edges between modules, fenced crates, no game in code, licences, cards, small files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::support::{games, root};
+
+/// Our crates, the lowest first, and which of our crates each may depend on. The first is all that the build script stands on.
+const WALLS: &[(&str, &[&str])] = &[
+    ("crates/language", &[]),
+    ("crates/engine", &["delvepress-language"]),
+    (".", &["delvepress-engine", "delvepress-language"]),
+];
 
 /// Which modules a module may use. The arrows of the crate's map, and no others.
 const EDGES: &[(&str, &[&str])] = &[
@@ -75,6 +82,10 @@ const EDGES: &[(&str, &[&str])] = &[
 
 /// Crates that only these modules may name.
 const FENCES: &[(&str, &[&str])] = &[
+    // Everything below is reached as `crate::...`, so that the edges above see it.
+    ("delvepress_language", &["lib"]),
+    ("delvepress_engine", &["lib"]),
+    ("delvepress", &["main"]),
     ("typst", &["typeset", "impose", "export"]),
     ("typst_layout", &["typeset", "impose"]),
     ("typst_pdf", &["export"]),
@@ -123,6 +134,26 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     found
 }
 
+/// The source folders of all crates.
+fn source_folders() -> Vec<PathBuf> {
+    let folders = WALLS.iter().map(|(folder, _)| match *folder {
+        "." => root().join("src"),
+        folder => root().join(folder).join("src"),
+    });
+    folders.collect()
+}
+
+/// The source files of all crates.
+fn sources() -> Vec<PathBuf> {
+    let folders = source_folders();
+    let all = folders.iter().flat_map(|folder| {
+        let found = files(&shown(folder), "rs");
+        assert!(!found.is_empty(), "no sources in {}", folder.display());
+        found
+    });
+    all.collect()
+}
+
 fn shown(path: &Path) -> String {
     path.strip_prefix(root())
         .expect("inside the repository")
@@ -136,8 +167,9 @@ fn read(path: &Path) -> String {
 
 /// The top module that a source file belongs to.
 fn module(path: &Path) -> String {
-    let inside = path
-        .strip_prefix(root().join("src"))
+    let inside = source_folders()
+        .iter()
+        .find_map(|folder| path.strip_prefix(folder).ok().map(Path::to_owned))
         .expect("a source file");
     let first = inside
         .components()
@@ -170,10 +202,66 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| !(c.is_alphanumeric() || c == '_'))
 }
 
+/// The crates of ours that a manifest names in a table.
+fn named_crates(manifest: &toml::Table, table: &str) -> Vec<String> {
+    let named = manifest.get(table).and_then(toml::Value::as_table);
+    let names = named.into_iter().flat_map(toml::Table::keys);
+    names
+        .filter(|name| name.starts_with("delvepress"))
+        .cloned()
+        .collect()
+}
+
+#[test]
+fn crates_depend_only_on_lower_ones() {
+    let mut found = BTreeSet::from([".".to_owned()]);
+    for entry in std::fs::read_dir(root().join("crates")).expect("crates/") {
+        found.insert(shown(&entry.expect("an entry").path()));
+    }
+    let listed = WALLS.iter().map(|(folder, _)| (*folder).to_owned());
+    assert_eq!(found, listed.collect(), "every crate stands in the list");
+    let mut lower = Vec::new();
+    for (folder, allowed) in WALLS {
+        let text = read(&root().join(folder).join("Cargo.toml"));
+        let manifest: toml::Table =
+            toml::from_str(&text).unwrap_or_else(|error| panic!("{folder}: {error}"));
+        for name in *allowed {
+            assert!(lower.contains(&(*name).to_owned()), "{name} is not lower");
+        }
+        assert_eq!(
+            named_crates(&manifest, "dependencies"),
+            *allowed,
+            "{folder}"
+        );
+        // Tests see no further than what they test.
+        let none = Vec::<String>::new();
+        assert_eq!(
+            named_crates(&manifest, "dev-dependencies"),
+            none,
+            "{folder}"
+        );
+        let script = match *folder {
+            "." => lower[..1].to_vec(),
+            _ => none,
+        };
+        assert_eq!(
+            named_crates(&manifest, "build-dependencies"),
+            script,
+            "{folder}"
+        );
+        assert!(
+            manifest.get("target").is_none() || *folder == ".",
+            "{folder} depends on the platform"
+        );
+        let name = manifest["package"]["name"].as_str().expect("a name");
+        lower.push(name.to_owned());
+    }
+}
+
 #[test]
 fn modules_use_only_what_the_map_allows() {
     let mut wrong = Vec::new();
-    for path in files("src", "rs") {
+    for path in sources() {
         let module = module(&path);
         let Some((_, allowed)) = EDGES.iter().find(|(name, _)| *name == module) else {
             assert!(
@@ -206,7 +294,7 @@ fn modules_use_only_what_the_map_allows() {
 #[test]
 fn crates_stay_behind_their_fences() {
     let mut wrong = Vec::new();
-    for path in files("src", "rs").iter().filter(|path| !is_test(path)) {
+    for path in sources().iter().filter(|path| !is_test(path)) {
         let module = module(path);
         for (number, line) in program(path) {
             for (name, allowed) in FENCES {
@@ -236,10 +324,7 @@ fn no_game_is_named_in_code_or_templates() {
         names.push(game);
     }
     let mut wrong = Vec::new();
-    for path in files("src", "rs")
-        .into_iter()
-        .chain(files("templates", "typ"))
-    {
+    for path in sources().into_iter().chain(files("templates", "typ")) {
         for (number, line) in read(&path).lines().enumerate() {
             if names.iter().any(|name| line.contains(name.as_str())) {
                 wrong.push(format!("{}:{}", shown(&path), number + 1));
@@ -261,7 +346,7 @@ fn nothing_is_left_half_done() {
         "panic!(",
     ];
     let mut wrong = Vec::new();
-    for path in files("src", "rs").iter().filter(|path| !is_test(path)) {
+    for path in sources().iter().filter(|path| !is_test(path)) {
         for (number, line) in program(path) {
             if let Some(mark) = marks.iter().find(|mark| line.contains(**mark)) {
                 wrong.push(format!("{}:{number}: {mark}", shown(path)));
@@ -274,7 +359,7 @@ fn nothing_is_left_half_done() {
 #[test]
 fn files_stay_small() {
     let mut lengths = BTreeMap::new();
-    for path in files("src", "rs") {
+    for path in sources() {
         lengths.insert(shown(&path), read(&path).lines().count());
     }
     let long: Vec<_> = lengths
@@ -381,7 +466,7 @@ fn files_are_touched_in_one_place() {
         "tempfile::",
     ];
     let mut wrong = Vec::new();
-    for path in files("src", "rs").iter().filter(|path| !is_test(path)) {
+    for path in sources().iter().filter(|path| !is_test(path)) {
         let name = shown(path);
         // Another `File`: a foreign PDF in memory.
         if name.starts_with("src/cli/files/") || name.starts_with("src/impose/foreign/") {

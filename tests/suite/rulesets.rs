@@ -2,8 +2,8 @@
 
 use delvepress::hero::{self, Wishes};
 use delvepress::model::Ruleset;
-use delvepress::ruleset::{self, Reading};
-use delvepress::{table, verify};
+use delvepress::ruleset::{self, Reading, snapshot};
+use delvepress::{assets, table, verify};
 
 use super::support::{Bench, games, root};
 
@@ -38,6 +38,28 @@ pub fn read(game: &str) -> Ruleset {
             delvepress::diag::render(&sources, &diagnostics, false)
         )
     })
+}
+
+#[test]
+fn what_was_read_before_is_what_the_files_say() {
+    for game in games() {
+        let before = assets::snapshot(&game).expect("every built-in ruleset is read before");
+        let ruleset = read(&game);
+        assert!(
+            before == snapshot::write(&ruleset),
+            "{game}: other bytes than those of its files"
+        );
+        let back = snapshot::read(before).expect("it can be read back");
+        assert!(
+            before == snapshot::write(&back),
+            "{game}: other bytes after being read back"
+        );
+        assert_eq!(
+            format!("{back:?}"),
+            format!("{ruleset:?}"),
+            "{game}: something is not in its bytes"
+        );
+    }
 }
 
 #[test]

@@ -117,7 +117,13 @@ fn without_memory_there_is_a_message_and_an_exit_code() {
 
 #[test]
 fn there_is_no_unsafe_code() {
-    for file in ["src/lib.rs", "src/main.rs"] {
+    let files = [
+        "src/lib.rs",
+        "src/main.rs",
+        "crates/engine/src/lib.rs",
+        "crates/language/src/lib.rs",
+    ];
+    for file in files {
         let text = fs::read_to_string(super::support::root().join(file)).expect("the source");
         assert!(text.contains("#![forbid(unsafe_code)]\n"), "{file}");
     }

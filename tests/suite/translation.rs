@@ -286,6 +286,7 @@ fn phrases() -> Vec<(String, String)> {
 fn every_phrase_is_used() {
     let mut texts = Vec::new();
     sources(root().join("src"), &mut texts);
+    sources(root().join("crates"), &mut texts);
     let texts = texts.concat();
     let camel = |id: &str| -> String {
         let parts = id.split('-');

@@ -49,7 +49,7 @@ fn every_layout_passes_all_checks() {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets")
 }
 
 /// The games of the folder that have dungeons and read without a mistake.

@@ -13,9 +13,9 @@ use super::{Base, File, NoBase, Reading, no_base, read};
 use crate::diag::render;
 use crate::model::Ruleset;
 
-/// The folder of the crate.
+/// The folder of the repository.
 fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 /// The TOML files of a folder in the order of their names, named as `prefix/name`; or one file.

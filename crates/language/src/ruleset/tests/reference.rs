@@ -221,9 +221,9 @@ fn every_example_on_a_card_is_toml() {
 #[test]
 fn the_rules_language_is_where_the_reference_says() {
     let (path, text) = reference();
-    assert!(text.contains("(../src/rules/language.md)"));
+    assert!(text.contains("(../crates/language/src/rules/language.md)"));
     let page = path
         .parent()
-        .map(|folder| folder.join("../src/rules/language.md"));
+        .map(|folder| folder.join("../crates/language/src/rules/language.md"));
     assert!(page.is_some_and(|page| page.exists()), "no language page");
 }

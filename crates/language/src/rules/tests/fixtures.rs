@@ -6,42 +6,42 @@ use super::support::{scope, told};
 const FIXTURES: [(&str, &str, usize); 8] = [
     (
         "action-points",
-        include_str!("../../../tests/rules/action-points.rules"),
+        include_str!("../../../../../tests/rules/action-points.rules"),
         7,
     ),
     (
         "armour-and-wear",
-        include_str!("../../../tests/rules/armour-and-wear.rules"),
+        include_str!("../../../../../tests/rules/armour-and-wear.rules"),
         9,
     ),
     (
         "attack-or-evade",
-        include_str!("../../../tests/rules/attack-or-evade.rules"),
+        include_str!("../../../../../tests/rules/attack-or-evade.rules"),
         5,
     ),
     (
         "dungeon-walk",
-        include_str!("../../../tests/rules/dungeon-walk.rules"),
+        include_str!("../../../../../tests/rules/dungeon-walk.rules"),
         5,
     ),
     (
         "minions-and-morale",
-        include_str!("../../../tests/rules/minions-and-morale.rules"),
+        include_str!("../../../../../tests/rules/minions-and-morale.rules"),
         6,
     ),
     (
         "room-features",
-        include_str!("../../../tests/rules/room-features.rules"),
+        include_str!("../../../../../tests/rules/room-features.rules"),
         10,
     ),
     (
         "treasure-types",
-        include_str!("../../../tests/rules/treasure-types.rules"),
+        include_str!("../../../../../tests/rules/treasure-types.rules"),
         4,
     ),
     (
         "toy-game",
-        include_str!("../../../tests/rules/toy-game.rules"),
+        include_str!("../../../../../tests/rules/toy-game.rules"),
         5,
     ),
 ];

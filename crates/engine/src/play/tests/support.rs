@@ -23,7 +23,8 @@ pub fn game_with(procedure: &str, more: &str) -> Program {
 /// All games of the repository: folder and files.
 pub fn games() -> Vec<(String, Vec<(String, String)>)> {
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let top = std::env::var("RULESETS").map_or(here.join("rulesets"), std::path::PathBuf::from);
+    let top =
+        std::env::var("RULESETS").map_or(here.join("../../rulesets"), std::path::PathBuf::from);
     let mut folders: Vec<_> = std::fs::read_dir(top)
         .unwrap()
         .map(|entry| entry.unwrap().path())

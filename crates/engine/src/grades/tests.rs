@@ -1,16 +1,21 @@
 //! Whole tables and charts of all built-in games against the rule, tried roll by roll.
 
+use std::path::Path;
+
 use super::{Figure, Question, Targets, Titles, question, questions, survey};
 use crate::drawing::nomogram::{Answer, Chart, Reader};
 use crate::model::Ruleset;
 use crate::ruleset::{self, no_base};
 
+const RULESETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets");
+
 fn game(id: &str) -> Ruleset {
-    let folder = crate::assets::RULESETS.get_dir(id).expect("a game");
-    let files = folder.files().filter_map(|file| {
-        let name = file.path().display().to_string();
-        let text = file.contents_utf8()?.to_owned();
-        name.ends_with(".toml").then_some((name, text))
+    let folder = std::fs::read_dir(Path::new(RULESETS).join(id)).expect("a game");
+    let files = folder.filter_map(|entry| {
+        let path = entry.expect("an entry").path();
+        let name = path.display().to_string();
+        name.ends_with(".toml")
+            .then(|| (name, std::fs::read_to_string(&path).expect("a text")))
     });
     let mut files: Vec<(String, String)> = files.collect();
     files.sort();
@@ -37,9 +42,16 @@ fn sample(test: &str) -> Ruleset {
 }
 
 fn all_games() -> Vec<Ruleset> {
-    let folders = crate::assets::RULESETS.dirs();
+    let entries = std::fs::read_dir(RULESETS).expect("the games");
+    let mut folders: Vec<_> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.is_dir())
+        .collect();
+    folders.sort();
+    assert!(!folders.is_empty());
     folders
-        .map(|dir| game(&dir.path().display().to_string()))
+        .iter()
+        .map(|path| game(&path.file_name().expect("a name").to_string_lossy()))
         .collect()
 }
 

@@ -6,7 +6,7 @@ use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{Ending, Generated, MadeAnew, Setup, Tally, never_used};
 use crate::ruleset;
 
-const SALT_MINE: &str = include_str!("../../../tests/fixtures/salt-mine.toml");
+const SALT_MINE: &str = include_str!("../../../../../tests/fixtures/salt-mine.toml");
 
 fn played(delves: u32, modes: &[&str], threads: usize) -> (Tally, Vec<String>) {
     let files = vec![("salt-mine.toml".to_owned(), SALT_MINE.to_owned())];

@@ -11,8 +11,8 @@ use super::entries;
 
 /// The files of all languages by BCP 47 tag, the first for games that name none.
 pub const TEXTS: &[(&str, &str)] = &[
-    ("en", include_str!("../../templates/words/en.toml")),
-    ("de", include_str!("../../templates/words/de.toml")),
+    ("en", include_str!("../../../../templates/words/en.toml")),
+    ("de", include_str!("../../../../templates/words/de.toml")),
 ];
 
 static SHIPPED: [OnceLock<Spoken>; TEXTS.len()] = [const { OnceLock::new() }; TEXTS.len()];

@@ -6,7 +6,7 @@ use super::*;
 
 /// All rulesets of this repository.
 fn built_in() -> Vec<Ruleset> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");
     let folders = entries(&root).into_iter().filter(|path| path.is_dir());
     let games: Vec<Ruleset> = folders.map(|folder| read(&root, &folder)).collect();
     assert!(!games.is_empty());
