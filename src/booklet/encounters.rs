@@ -1,7 +1,7 @@
 //! What players would roll while playing, rolled in advance: who is met, how they react, and what they leave behind.
 
 use super::referee::{Local, Referee};
-use crate::dungeon::{Contents, Dungeon, DungeonError, Encounter, RoomId, Visit};
+use crate::dungeon::{Behind, Contents, Dungeon, DungeonError, Encounter, RoomId, Visit};
 use crate::model::{Ruleset, TableCall, TableSource};
 use crate::play::Comers;
 use crate::rng::Stream;
@@ -30,14 +30,21 @@ pub fn encounters(
                 .split_numbered("count", room.id.into())
                 .split_numbered("of", at as u64);
             let comers = referee.comers(room.id, &quiet, contents, &dice);
+            let mut groups: Vec<(Option<Behind>, Comers)> = Vec::new();
+            for behind in answers(contents) {
+                let here = referee.comers_behind(room.id, &quiet, contents, behind, &dice);
+                groups.extend(here.into_iter().map(|comers| (Some(behind), comers)));
+            }
             if comers.is_empty() {
                 quiet.push(contents);
             }
-            for comers in comers {
+            let plain = comers.into_iter().map(|comers| (None, comers));
+            for (behind, comers) in plain.chain(groups) {
                 let (reaction, treasure) = prepare(ruleset, &comers.foe, &situation, &mut stream)?;
                 found.push(Encounter {
                     room: room.id,
                     contents: at,
+                    behind,
                     foe: comers.foe,
                     count: comers.count,
                     life: Some(comers.life.max(1)),
@@ -49,6 +56,19 @@ pub fn encounters(
         }
     }
     Ok(found)
+}
+
+/// Every answer to every offer of which something comes.
+pub fn answers(contents: &Contents) -> Vec<Behind> {
+    let offers = contents.offers().into_iter().enumerate();
+    let answers = offers.flat_map(|(offer, offered)| {
+        let answers = offered.answers.iter().enumerate();
+        answers
+            .filter(|(_, answer)| answer.outcome.is_some())
+            .map(move |(answer, _)| Behind { offer, answer })
+            .collect::<Vec<_>>()
+    });
+    answers.collect()
 }
 
 /// What a search brings, for every room that the game lets one search.
@@ -91,6 +111,7 @@ fn attackers(comers: Comers) -> Encounter {
     Encounter {
         room: 0,
         contents: 0,
+        behind: None,
         foe: comers.foe,
         count: comers.count,
         life: Some(comers.life.max(1)),

@@ -2,11 +2,12 @@
 
 use super::campaign::Links;
 use super::encounters::{self, Known};
+use super::outcomes::{self, Outcome};
 use super::referee::Referee;
 use super::telling::{self, Fights, Inhabitants, Telling, tell};
 use super::wish::{BookletWish, Length};
 use crate::dungeon::{
-    self, Dungeon, DungeonError, Encounter, Prerolled, Room, RoomId, RoomKind, Visit,
+    self, Behind, Dungeon, DungeonError, Encounter, Prerolled, Room, RoomId, RoomKind, Visit,
 };
 use crate::model::{Ruleset, TableSource};
 use crate::rng::Stream;
@@ -26,6 +27,8 @@ pub struct Booklet {
     pub wanderers: Vec<Visit>,
     /// What a search of a room brings.
     pub finds: Vec<(RoomId, Visit)>,
+    /// What is printed apart from the rooms, in the order of print.
+    pub outcomes: Vec<Outcome>,
     /// The order of the main part.
     pub telling: Telling,
     /// The other parts of its campaign, if it belongs to one.
@@ -74,26 +77,40 @@ fn stock(
     let encounters = encounters::encounters(known, referee, &made.dungeon, &root.split("guards"))?;
     let fights: Fights = encounters
         .iter()
+        .filter(|met| met.behind.is_none())
         .map(|met| (met.room, met.contents))
         .collect();
-    Ok(Booklet {
+    let mut booklet = Booklet {
         wish: wish.clone(),
         encounters,
         wanderers: wanderers(known, referee, &made.dungeon, wish.length, &root)?,
         finds: encounters::finds(known, referee, &made.dungeon, &root)?,
         made,
         fights,
+        outcomes: Vec::new(),
         telling: Telling::Keyed,
         links: None,
-    })
+    };
+    booklet.outcomes = outcomes::outcomes(&booklet, &mut root.split("outcomes"));
+    Ok(booklet)
 }
 
 impl Booklet {
     /// Those who belong to one of a room's contents.
     pub fn encounters_of(&self, room: RoomId, at: usize) -> impl Iterator<Item = &Encounter> {
+        self.encounters_behind(room, at, None)
+    }
+
+    /// Those who come when an offer of the contents is answered so.
+    pub fn encounters_behind(
+        &self,
+        room: RoomId,
+        at: usize,
+        behind: Option<Behind>,
+    ) -> impl Iterator<Item = &Encounter> {
         self.encounters
             .iter()
-            .filter(move |met| met.room == room && met.contents == at)
+            .filter(move |met| (met.room, met.contents, met.behind) == (room, at, behind))
     }
 
     /// What play need not roll again.

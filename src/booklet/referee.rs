@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 
-use crate::dungeon::{Contents, Dungeon, RoomId};
+use crate::dungeon::{Behind, Contents, Dungeon, RoomId};
 use crate::model::{FigureValue, Ruleset};
 use crate::play::{Census, Comers, Heroes, MadeAnew, Program, Setup};
 use crate::rng::Stream;
@@ -62,7 +62,8 @@ pub(super) struct Local<'c> {
 }
 
 impl Local<'_> {
-    /// The foes of some contents in a room: those whom the rules bring at once, and those whom the contents name besides.
+    /// The foes of some contents in a room: those whom the rules bring at once, and those whom the contents name besides. Offers are
+    /// declined.
     pub fn comers(
         &self,
         room: RoomId,
@@ -70,7 +71,7 @@ impl Local<'_> {
         contents: &Contents,
         dice: &Stream,
     ) -> Vec<Comers> {
-        let mut comers = self.brought(room, before, contents, dice);
+        let mut comers = self.brought(room, before, contents, &declined(contents), dice);
         for foe in contents.foes() {
             let known = comers.iter().any(|known| known.foe == foe);
             let ruleset = self.referee.ruleset;
@@ -87,12 +88,38 @@ impl Local<'_> {
         comers
     }
 
-    /// The foes whom the rules bring at once.
-    pub fn brought(
+    /// The foes who come when one of the offers is answered so.
+    pub fn comers_behind(
         &self,
         room: RoomId,
         before: &[&Contents],
         contents: &Contents,
+        behind: Behind,
+        dice: &Stream,
+    ) -> Vec<Comers> {
+        let offers = contents.offers();
+        let Some(offered) = offers.get(behind.offer) else {
+            return Vec::new();
+        };
+        let Some(answer) = offered.answers.get(behind.answer) else {
+            return Vec::new();
+        };
+        let mut answers = declined(contents);
+        for (offer, given) in &mut answers {
+            if *offer == offered.offer {
+                given.clone_from(&answer.id);
+            }
+        }
+        self.brought(room, before, contents, &answers, dice)
+    }
+
+    /// The foes whom the rules bring at once, when offers are answered so.
+    fn brought(
+        &self,
+        room: RoomId,
+        before: &[&Contents],
+        contents: &Contents,
+        answers: &[(String, String)],
         dice: &Stream,
     ) -> Vec<Comers> {
         let census = self.census.get_or_init(|| {
@@ -102,9 +129,21 @@ impl Local<'_> {
         });
         census
             .as_ref()
-            .map(|census| census.comers(room, before, contents, dice.split("comers")))
+            .map(|census| census.comers(room, before, contents, answers, dice.split("comers")))
             .unwrap_or_default()
     }
+}
+
+/// For each offer an answer of which nothing comes, where there is one.
+fn declined(contents: &Contents) -> Vec<(String, String)> {
+    let offers = contents.offers().into_iter();
+    let answers = offers.filter_map(|offered| {
+        let mut answers = offered.answers.iter();
+        let harmless = answers.find(|answer| answer.outcome.is_none());
+        let answer = harmless.or(offered.answers.last())?;
+        Some((offered.offer.clone(), answer.id.clone()))
+    });
+    answers.collect()
 }
 
 /// How many of a foe the rolled facts state; one where they state no number.

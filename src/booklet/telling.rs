@@ -132,6 +132,25 @@ impl Telling {
         self.number(sections.iter().position(entered)?)
     }
 
+    /// How many rooms or sections have numbers.
+    pub fn entries(&self, dungeon: &Dungeon) -> usize {
+        match self {
+            Self::Keyed => dungeon.rooms.len(),
+            Self::Gamebook { sections, .. } => sections.len(),
+        }
+    }
+
+    /// The printed numbers under which a room is told.
+    pub fn numbers_of(&self, room: RoomId) -> Vec<u32> {
+        match self {
+            Self::Keyed => vec![room],
+            Self::Gamebook { sections, .. } => {
+                let told = (0..sections.len()).filter(|id| sections[*id].part.room() == Some(room));
+                told.filter_map(|id| self.number(id)).collect()
+            }
+        }
+    }
+
     /// The section with a printed number.
     pub fn section(&self, number: u32) -> Option<&Section> {
         match self {
@@ -216,7 +235,7 @@ fn in_words(contents: &Contents) -> String {
     format!(
         "{}. {}",
         contents.heading().plain(),
-        contents.text().plain()
+        contents.text_before_deciding().plain()
     )
 }
 
@@ -306,7 +325,8 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>, gauge: Gaug
             false => found.rest += words,
         }
     }
-    for met in people.encounters.iter().filter(|met| met.room == room.id) {
+    let here = people.encounters.iter();
+    for met in here.filter(|met| met.room == room.id && met.behind.is_none()) {
         let foes = gauge.encounter(people.ruleset, met);
         found.fights += foes + gauge.prepared(met.reaction.as_ref());
         found.spoils += gauge.prepared(met.treasure.as_ref());

@@ -115,9 +115,10 @@ pub(super) fn piece_marks(document: &PagedDocument) -> Vec<PieceMark> {
     placed.collect()
 }
 
-/// Reads the `<entry-mark>` metadata that stands in the heading of every room or section: its number and its page.
+/// Reads the marks of rooms, sections and outcomes: number and page of each.
 pub(super) fn entry_marks(document: &PagedDocument) -> Vec<(u32, usize)> {
-    let marks = labelled(document, "entry-mark");
+    let mut marks = labelled(document, "entry-mark");
+    marks.extend(labelled(document, "outcome-mark"));
     let placed = marks.iter().filter_map(|(content, dict)| {
         let place = document.introspector().position(content.location()?)?;
         let number: i64 = dict.get("number").ok()?.clone().cast().ok()?;

@@ -22,6 +22,8 @@ pub struct Entry {
     pub picture: Option<Tile>,
     /// Where it is drawn on one's own map.
     pub place: Option<Told>,
+    /// The entry that sends the reader here, for what comes of a decision.
+    pub of: Option<u32>,
     /// Whether it may be longer than a page, and has to be measured.
     pub long: bool,
     /// What is there, in the order it is dealt with.

@@ -235,6 +235,15 @@ pub enum Block {
         /// Each with the number of its entry.
         found: Vec<Found>,
     },
+    /// What comes of decisions and fights, each under a number of its own.
+    Outcomes {
+        /// Heading.
+        title: Option<String>,
+        /// Who may read them.
+        text: Option<String>,
+        /// In the order of their numbers.
+        entries: Vec<Entry>,
+    },
     /// Go on in the next column.
     Break,
     /// Blank paper.
@@ -303,6 +312,7 @@ impl Block {
             Self::Facts { .. } => "facts",
             Self::Checklist { .. } => "checklist",
             Self::HiddenWays { title, .. } => title,
+            Self::Outcomes { title, .. } => title.as_deref().unwrap_or("outcomes"),
             Self::Room(room) => &room.name,
             Self::Tile(_) => "tile",
             Self::Plan { .. } => "map",

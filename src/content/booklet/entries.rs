@@ -2,11 +2,11 @@
 
 use super::foe_lines::foe_lines;
 use super::{BookletParts, Words, maps};
-use crate::booklet::{Link, Part, Section, Telling, Way};
+use crate::booklet::{Cause, Length, Link, Outcome, Part, Section, Telling, Way};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Told, markup};
 use crate::dungeon::text::{sentence_case, told, way_out_words, way_words};
-use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room, RoomKind};
+use crate::dungeon::{Behind, Contents, Door, DoorState, Dungeon, Room, RoomKind};
 use crate::facts::{Origin, Phrases};
 use crate::words::{Word, say};
 
@@ -85,6 +85,7 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
         flavour: floor_and_flavour(words, dungeon, room),
         picture: None,
         place: None,
+        of: None,
         long: false,
         parts: found,
     }
@@ -156,6 +157,7 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
         flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
         picture: tile(parts, room).filter(|_| arriving),
         place,
+        of: None,
         long: false,
         parts: found,
     }
@@ -200,6 +202,7 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
         flavour: Some(Told::program(words.get(Word::Daylight))),
         picture: None,
         place: None,
+        of: None,
         long: false,
         parts: vec![
             said(Some(done), &text),
@@ -242,21 +245,168 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     let words = parts.ruleset.words();
     let telling = &parts.booklet.telling;
     let number = |room: u32| telling.arrival(room).unwrap_or(room);
-    let (heading, text) = told(&parts.booklet.made.dungeon, contents, &number, words);
+    let (heading, text) = match contents {
+        Contents::Key(_) => told(&parts.booklet.made.dungeon, contents, &number, words),
+        contents => (contents.heading(), contents.text_before_deciding()),
+    };
     let mut found = vec![named(&heading, &text)];
     let foes: Vec<FoeLine> = foe_lines(parts, parts.booklet.encounters_of(room.id, at));
     if !foes.is_empty() {
         found.push(EntryPart::Foes { foes });
     }
-    let met = parts.booklet.encounters_of(room.id, at);
-    for reaction in met.filter_map(|met| met.reaction.as_ref()) {
-        let label = Told::program(words.get(Word::Reaction));
-        found.push(said(Some(label), &joined(reaction)));
+    let kept = outcome_lines(parts, room, at, whole);
+    if !kept.is_empty() {
+        found.push(EntryPart::Ways { ways: kept });
     }
-    if whole {
+    if parts.booklet.wish.length == Length::Tiny {
+        let met = parts.booklet.encounters_of(room.id, at);
+        for reaction in met.filter_map(|met| met.reaction.as_ref()) {
+            let label = Told::program(words.get(Word::Reaction));
+            found.push(said(Some(label), &joined(reaction)));
+        }
+    }
+    if whole && !keeps_spoils(parts) {
         found.extend(spoils(parts, room, at));
     }
     found
+}
+
+/// Whether what foes leave behind is printed among the outcomes.
+fn keeps_spoils(parts: &BookletParts<'_>) -> bool {
+    parts.booklet.telling == Telling::Keyed && parts.booklet.wish.length != Length::Tiny
+}
+
+/// Where to read what comes of each decision that these contents ask for.
+fn outcome_lines(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Vec<WayLine> {
+    let words = parts.ruleset.words();
+    let offers = room.contents[at].offers();
+    let here = |outcome: &&Outcome| outcome.room == room.id && outcome.contents == at;
+    let mut outcomes: Vec<&Outcome> = parts.booklet.outcomes.iter().filter(here).collect();
+    // Outcomes are shuffled; questions come in reading order.
+    outcomes.sort_by_key(|outcome| match outcome.cause {
+        Cause::Answer(behind) => (0, behind.offer, behind.answer),
+        Cause::Waiting(met) => (1, met, 0),
+        Cause::Victory(met) => (2, met, 0),
+    });
+    let lines = outcomes.into_iter().filter_map(|outcome| {
+        let text = match outcome.cause {
+            Cause::Answer(behind) => {
+                let offered = offers.get(behind.offer)?;
+                let label = &offered.answers.get(behind.answer)?.label;
+                Told::of(format!("{label}:"), offered.origin())
+            }
+            Cause::Waiting(_) => Told::program(words.get(Word::Reaction)),
+            Cause::Victory(_) if !whole => return None,
+            Cause::Victory(_) => Told::program(words.get(Word::AfterFight)),
+        };
+        let to = parts
+            .booklet
+            .number_of(outcome.room, outcome.contents, outcome.cause);
+        Some(WayLine {
+            text,
+            verb: match parts.booklet.telling {
+                Telling::Keyed => words.own(Word::ReadOutcome),
+                Telling::Gamebook { .. } => words.own(Word::TurnTo),
+            },
+            to,
+        })
+    });
+    lines.collect()
+}
+
+/// What comes of decisions and fights, each under its number; empty where nothing is kept apart.
+pub fn outcomes(parts: &BookletParts<'_>) -> Vec<Block> {
+    let words = parts.ruleset.words();
+    let booklet = parts.booklet;
+    if booklet.outcomes.is_empty() {
+        return Vec::new();
+    }
+    let entries = booklet.outcomes.iter().filter_map(|outcome| {
+        let number = booklet.number_of(outcome.room, outcome.contents, outcome.cause)?;
+        let room = booklet.made.dungeon.room(outcome.room)?;
+        let mut found = match outcome.cause {
+            Cause::Answer(behind) => behind_answer(parts, room, outcome.contents, behind)?,
+            Cause::Waiting(met) => {
+                let reaction = booklet.encounters.get(met)?.reaction.as_ref()?;
+                vec![said(None, &joined(reaction))]
+            }
+            Cause::Victory(met) => {
+                let treasure = booklet.encounters.get(met)?.treasure.as_ref()?;
+                let label = Told::program(words.get(Word::Leaves));
+                vec![said(Some(label), &joined(treasure))]
+            }
+        };
+        let back = booklet.telling.arrival(room.id);
+        if let Some(back) = back {
+            found.push(EntryPart::Ways {
+                ways: vec![WayLine {
+                    text: Told::program(words.get(Word::GoBack)),
+                    verb: words.own(Word::TurnTo),
+                    to: Some(back),
+                }],
+            });
+        }
+        Some(Entry {
+            number,
+            title: None,
+            visited: None,
+            flavour: None,
+            picture: None,
+            place: None,
+            of: Some(back.unwrap_or(room.id)),
+            long: false,
+            parts: found,
+        })
+    });
+    let entries: Vec<Entry> = entries.collect();
+    // On the panels of one sheet each finds a place of its own.
+    let portion = match booklet.wish.length {
+        Length::Tiny => 1,
+        _ => entries.len(),
+    };
+    let portions = entries.chunks(portion.max(1)).enumerate();
+    portions
+        .map(|(at, entries)| Block::Outcomes {
+            title: (at == 0).then(|| words.own(Word::Outcomes)),
+            text: (at == 0).then(|| words.own(Word::OutcomesText)),
+            entries: entries.to_vec(),
+        })
+        .collect()
+}
+
+/// What an answer leads to: words, those who come, how they react and what they leave.
+fn behind_answer(
+    parts: &BookletParts<'_>,
+    room: &Room,
+    at: usize,
+    behind: Behind,
+) -> Option<Vec<EntryPart>> {
+    let words = parts.ruleset.words();
+    let offers = room.contents.get(at)?.offers();
+    let offered = offers.get(behind.offer)?;
+    let answer = offered.answers.get(behind.answer)?;
+    let outcome = answer.outcome.as_ref()?;
+    let mut found = vec![said(None, &outcome.tell(&offered.origin()).tidied())];
+    let met = || parts.booklet.encounters_behind(room.id, at, Some(behind));
+    let foes = foe_lines(parts, met());
+    if !foes.is_empty() {
+        found.push(EntryPart::Foes { foes });
+    }
+    let of_met = met().flat_map(|met| {
+        [
+            (Word::Reaction, met.reaction.as_ref()),
+            (Word::Leaves, met.treasure.as_ref()),
+        ]
+    });
+    for (word, contents) in of_met {
+        if let Some(contents) = contents.filter(|contents| !contents.is_empty()) {
+            found.push(said(
+                Some(Told::program(words.get(word))),
+                &joined(contents),
+            ));
+        }
+    }
+    Some(found)
 }
 
 /// What those who were in the way leave behind.

@@ -78,11 +78,20 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
             finder: words.own(Word::Finder),
             spare: words.own(Word::Notes),
             modes: parts.booklet.wish.modes(parts.ruleset),
-            apart: parts.booklet.telling.kept_apart(),
+            apart: apart(parts),
             small_paper: false,
             brief_end: colophon::briefest(parts),
         }),
     }
+}
+
+/// Numbers that must never lie open side by side. On one sheet everything does.
+fn apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
+    let mut pairs = parts.booklet.telling.kept_apart();
+    if parts.booklet.wish.length != Length::Tiny {
+        pairs.extend(parts.booklet.outcomes_apart());
+    }
+    pairs
 }
 
 /// A stapled booklet: words run on, what is written on has pages of its own.
@@ -105,6 +114,10 @@ fn whole(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     main.extend(back::named_tables(parts, product));
     main.extend(back::found(parts));
     pages.push(running(main));
+    let outcomes = entries::outcomes(parts);
+    if !outcomes.is_empty() {
+        pages.push(running(outcomes));
+    }
     pages.extend(maps::answers(parts));
     pages.push(Page::plain(colophon::colophon(parts)));
     pages

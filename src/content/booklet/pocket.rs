@@ -98,12 +98,16 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, Piece)> 
     let own = own.map(|own| (need, vec![text(title, own)]));
     let comers = Some(back::wanderers(parts)).filter(|blocks| !blocks.is_empty());
     let hidden = back::found(parts).map(|block| vec![block]);
+    let outcomes = entries::outcomes(parts)
+        .into_iter()
+        .map(|block| vec![block]);
     let first = rules.len().min(1);
     let others = rules.split_off(first);
     let single = |(need, block): (Need, Block)| (need, vec![block]);
     let essential = |piece: Piece| (Need::Essential, piece);
     let mut all: Vec<(Need, Piece)> = rules.into_iter().map(single).collect();
-    all.extend(hidden.into_iter().chain(comers).map(essential));
+    let looked_up = hidden.into_iter().chain(outcomes).chain(comers);
+    all.extend(looked_up.map(essential));
     all.extend(others.into_iter().map(single));
     all.extend(own);
     all.sort_by_key(|(need, _)| *need);

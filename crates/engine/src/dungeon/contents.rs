@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::facts::{Origin, Phrases};
 use crate::model::Ruleset;
-use crate::table::{Fact, Outcome, trace};
+use crate::table::{Fact, Offered, Outcome, trace};
 
 /// One thing that is in a room.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,7 +71,16 @@ impl Contents {
         }
     }
 
-    /// Ids of the foes that it states.
+    /// The decisions that it offers, in reading order.
+    pub fn offers(&self) -> Vec<&Offered> {
+        match self {
+            Self::Rolled(outcome) | Self::Empty { outcome, .. } => outcome.offers(),
+            Self::Text { facts, .. } => facts.offers(),
+            Self::Thing { .. } | Self::Key(_) | Self::Written { .. } => Vec::new(),
+        }
+    }
+
+    /// Ids of the foes that it states; not of those behind an answer.
     pub fn foes(&self) -> Vec<&str> {
         match self {
             Self::Thing {
@@ -117,6 +126,22 @@ impl Contents {
             Self::Text { facts, of } => facts.tell(&Origin::Text(of.clone())).tidied(),
             Self::Written { text, .. } => Phrases::of(text.as_str(), Origin::Layout),
             Self::Thing { .. } | Self::Key(_) | Self::Empty { .. } => Phrases::new(),
+        }
+    }
+
+    /// The same for a reader who has not decided yet: offers without what comes of them.
+    pub fn text_before_deciding(&self) -> Phrases {
+        match self {
+            Self::Rolled(outcome) => match (&outcome.text, &outcome.name) {
+                (Some(text), _) => text.tell_before_deciding(&outcome.origin()).tidied(),
+                (None, Some(_)) if outcome.again.is_empty() => Phrases::new(),
+                (None, _) => outcome.tell_before_deciding().tidied(),
+            },
+            Self::Text { facts, of } => {
+                let of = Origin::Text(of.clone());
+                facts.tell_before_deciding(&of).tidied()
+            }
+            other => other.text(),
         }
     }
 

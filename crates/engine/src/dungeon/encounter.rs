@@ -10,6 +10,8 @@ pub struct Encounter {
     pub room: RoomId,
     /// Which of the room's contents they belong to.
     pub contents: usize,
+    /// Behind which answer they are, where they come only after one.
+    pub behind: Option<Behind>,
     /// Id of the foe.
     pub foe: String,
     /// How many.
@@ -22,6 +24,15 @@ pub struct Encounter {
     pub reaction: Option<Contents>,
     /// What they leave behind.
     pub treasure: Option<Contents>,
+}
+
+/// An answer to one of the offers that some contents make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Behind {
+    /// Which of the offers.
+    pub offer: usize,
+    /// Which of its answers.
+    pub answer: usize,
 }
 
 /// Everything that a booklet rolls beyond its dungeon, so that play need not roll it again.

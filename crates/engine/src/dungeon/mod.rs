@@ -31,7 +31,7 @@ mod wish;
 mod workshop;
 
 pub use contents::{Contents, Thing};
-pub use encounter::{Encounter, Prerolled, Visit};
+pub use encounter::{Behind, Encounter, Prerolled, Visit};
 pub use error::DungeonError;
 pub use feature::{Feature, FeatureKind, Seen};
 pub use geometry::{Edge, Side, Square};

@@ -5,6 +5,7 @@ use super::code::Program;
 use super::dungeons::Fixed;
 use super::machine::Machine;
 use super::map::{Lot, lot_of};
+use super::player::Resolved;
 use super::prepared::Met;
 use super::setup::Setup;
 use crate::dungeon::{Contents, Dungeon, RoomId};
@@ -39,12 +40,13 @@ impl<'r> Census<'r> {
     }
 
     /// The foes that come out of these contents in a room, after `before` has been carried out there; nobody when the rules bring none, or
-    /// none at once.
+    /// none at once. `answers` says what the heroes answer to offers, by offer.
     pub fn comers(
         &self,
         room: RoomId,
         before: &[&Contents],
         contents: &Contents,
+        answers: &[(String, String)],
         dice: Stream,
     ) -> Vec<Comers> {
         let lot = |contents: &Contents| lot_of(self.program, self.ruleset, self.dungeon, contents);
@@ -61,6 +63,7 @@ impl<'r> Census<'r> {
         machine.dungeons = Some(&self.walkable);
         machine.witnessed = Some(Vec::new());
         machine.counting = true;
+        machine.player = Some(Box::new(Resolved(answers.to_vec())));
         match machine.carry_out(room, lots) {
             Err(Halt::Counted) => {}
             // Whoever came without a fight is not counted, and what cannot be carried out brings nobody.

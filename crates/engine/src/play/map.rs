@@ -374,9 +374,10 @@ impl Reader<'_> {
                 Fact::Rolled(outcome) => self.prepare(outcome, found),
                 Fact::Offer(offered) => {
                     // Dice of an answer's text belong to the answer, wherever the offer is made.
-                    for answer in &offered.answers {
+                    for (at, answer) in offered.answers.iter().enumerate() {
                         if let Some(outcome) = &answer.outcome {
-                            self.prepare_facts(outcome, row, owner, found);
+                            let of = self.answer(&offered.offer, at);
+                            self.prepare_facts(outcome, None, of, found);
                         }
                     }
                 }
@@ -454,6 +455,14 @@ impl Reader<'_> {
             }
         }
         prepared
+    }
+
+    fn answer(&self, offer: &str, answer: usize) -> Option<PrintedOf> {
+        let offer = self.ruleset.offers.find(offer)?;
+        Some(PrintedOf::Answer {
+            offer: u32::try_from(offer.index()).ok()?,
+            answer: u32::try_from(answer).ok()?,
+        })
     }
 
     /// Tables by number; lists come behind them.

@@ -42,7 +42,8 @@ pub struct Resolved(pub Vec<(String, String)>);
 impl Player for Resolved {
     fn answer(&mut self, question: &Question<'_>) -> Option<usize> {
         let (_, wanted) = self.0.iter().find(|(offer, _)| offer == question.offer)?;
-        let is_it = |choice: &Choice<'_>| matches!(choice, Choice::Answer { id, .. } if id == wanted);
+        let is_it =
+            |choice: &Choice<'_>| matches!(choice, Choice::Answer { id, .. } if id == wanted);
         question.options.iter().position(is_it)
     }
 }

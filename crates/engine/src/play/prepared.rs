@@ -25,9 +25,17 @@ pub(super) enum Prepared {
 /// Whose text dice stand in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum PrintedOf {
-    Row { table: u32, row: u32 },
+    Row {
+        table: u32,
+        row: u32,
+    },
     Foe(u32),
     Item(u32),
+    /// An answer of an offer.
+    Answer {
+        offer: u32,
+        answer: u32,
+    },
 }
 
 /// Dice in rules that may have been printed.

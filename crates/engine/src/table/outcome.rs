@@ -221,17 +221,13 @@ impl Facts {
         found
     }
 
-    /// The rolls on tables in it, also those for answers to offers.
+    /// The rolls on tables in it; not those for answers to offers, which nobody has given yet.
     pub fn outcomes(&self) -> Vec<&Outcome> {
-        let mut found = Vec::new();
-        for fact in &self.facts {
-            match fact {
-                Fact::Rolled(outcome) => found.push(outcome.as_ref()),
-                Fact::Offer(offered) => found.extend(offered.parts().flat_map(Facts::outcomes)),
-                _ => {}
-            }
-        }
-        found
+        let rolled = self.facts.iter().filter_map(|fact| match fact {
+            Fact::Rolled(outcome) => Some(outcome.as_ref()),
+            _ => None,
+        });
+        rolled.collect()
     }
 
     /// The decisions in it, also in what was rolled here; not those behind an answer.
@@ -251,7 +247,10 @@ impl Facts {
 impl Offered {
     /// The question and everything that can come of it.
     fn parts(&self) -> impl Iterator<Item = &Facts> {
-        let outcomes = self.answers.iter().filter_map(|answer| answer.outcome.as_ref());
+        let outcomes = self
+            .answers
+            .iter()
+            .filter_map(|answer| answer.outcome.as_ref());
         std::iter::once(&self.ask).chain(outcomes)
     }
 }

@@ -91,11 +91,7 @@ impl Roller<'_> {
     }
 
     /// A decision, with what comes of each answer rolled in advance.
-    fn offered(
-        &mut self,
-        offer: &Ref<Offer>,
-        context: Context<'_>,
-    ) -> Result<Offered, TableError> {
+    fn offered(&mut self, offer: &Ref<Offer>, context: Context<'_>) -> Result<Offered, TableError> {
         let ruleset = self.ruleset;
         let offer = &ruleset.offers[offer];
         self.count_roll()?;
@@ -106,9 +102,7 @@ impl Roller<'_> {
             answers.push(AnswerFacts {
                 id: answer.id.clone(),
                 label: answer.label.clone(),
-                outcome: outcome
-                    .map(|text| self.text(text, context))
-                    .transpose()?,
+                outcome: outcome.map(|text| self.text(text, context)).transpose()?,
             });
         }
         Ok(Offered {

@@ -100,7 +100,8 @@ impl Outcome {
         let of = self.origin();
         let part = |part: &Option<Facts>| {
             let part = part.as_ref();
-            part.map(|part| part.tell_to(&of, extent)).unwrap_or_default()
+            part.map(|part| part.tell_to(&of, extent))
+                .unwrap_or_default()
         };
         let mut told = Phrases::new();
         match &self.shown {

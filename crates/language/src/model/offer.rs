@@ -16,7 +16,10 @@ pub struct Offer {
     /// The question, as printed.
     pub ask: Text,
     /// What it is given, like a procedure.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "super::play::by_name")]
+    #[serde(
+        skip_serializing_if = "Vec::is_empty",
+        serialize_with = "super::play::by_name"
+    )]
     pub parameters: Vec<Parameter>,
     /// What can be said; empty where one of many is chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]

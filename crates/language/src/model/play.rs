@@ -58,11 +58,11 @@ pub struct Policy {
     /// In words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// When it does what it is named for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub when: Option<When>,
     /// How it answers offers, by offer; the others as usual.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "super::json::pairs")]
+    #[serde(
+        skip_serializing_if = "Vec::is_empty",
+        serialize_with = "super::json::pairs"
+    )]
     pub answers: Vec<(Ref<Offer>, Script)>,
     /// Where it is declared.
     #[serde(skip)]

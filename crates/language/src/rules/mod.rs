@@ -29,8 +29,8 @@ pub use parse::{parse, parse_effects, parse_expr};
 pub use place::Place;
 pub use resolve::{Local, Meaning, Resolution, Wanted, check, resolve, resolve_formula};
 pub use scope::{
-    AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind, ProcedureInfo, Scope, StatKind,
-    TableInfo,
+    AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
+    ProcedureInfo, Scope, StatKind, TableInfo,
 };
 pub use uses::{Uses, uses};
 pub use walk::gives;

@@ -5,12 +5,12 @@ use borsh::{BorshDeserialize, BorshSerialize};
 /// Words that mean something by themselves and therefore cannot name a stat, an item or anything else of a game.
 /// Sorted, so that it can be searched; `language.md` shows the same list.
 pub const RESERVED: &[&str] = &[
-    "all", "and", "answer", "any", "are", "at", "choose", "chosen", "die", "down", "each", "else", "fail",
-    "fallen", "fight", "flee", "foe", "foes", "for", "gain", "game", "give", "grade", "has",
-    "hero", "heroes", "highest", "if", "is", "item", "items", "let", "lose", "lowest", "max",
-    "min", "not", "nothing", "number", "offer", "once", "or", "party", "policy", "random", "repeat",
-    "reroll", "roll", "room", "rounded", "say", "stop", "success", "target", "test", "total",
-    "trigger", "until", "up", "when", "where", "while", "win", "with", "x",
+    "all", "and", "answer", "any", "are", "at", "choose", "chosen", "die", "down", "each", "else",
+    "fail", "fallen", "fight", "flee", "foe", "foes", "for", "gain", "game", "give", "grade",
+    "has", "hero", "heroes", "highest", "if", "is", "item", "items", "let", "lose", "lowest",
+    "max", "min", "not", "nothing", "number", "offer", "once", "or", "party", "policy", "random",
+    "repeat", "reroll", "roll", "room", "rounded", "say", "stop", "success", "target", "test",
+    "total", "trigger", "until", "up", "when", "where", "while", "win", "with", "x",
 ];
 
 /// Tags that rooms of a dungeon have by themselves: name and meaning.
@@ -51,8 +51,9 @@ pub const DOOR_TAGS: &[(&str, &str)] = &[
 /// Words that begin a statement, for "did you mean" at the start of one.
 pub(crate) const STATEMENTS: &[&str] = &[
     "answer", "arrive", "chosen", "die", "each", "else", "enter", "explore", "fight", "flee",
-    "gain", "give", "if", "let", "lose", "nothing", "offer", "once", "random", "repeat", "reroll", "roll",
-    "say", "stop", "take", "test", "trigger", "until", "up", "use", "walk", "wear", "while", "win",
+    "gain", "give", "if", "let", "lose", "nothing", "offer", "once", "random", "repeat", "reroll",
+    "roll", "say", "stop", "take", "test", "trigger", "until", "up", "use", "walk", "wear",
+    "while", "win",
 ];
 
 pub fn is_reserved(word: &str) -> bool {

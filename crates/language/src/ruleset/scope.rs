@@ -6,8 +6,8 @@ use super::names::Names;
 use super::tree::{Branch, Node, NodeKind};
 use crate::model::AmongGroup;
 use crate::rules::{
-    self, AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind, ProcedureInfo, Scope,
-    StatKind, TableInfo,
+    self, AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
+    ProcedureInfo, Scope, StatKind, TableInfo,
 };
 
 /// Events that come by themselves: name, whether they are about a test, when they happen.
@@ -254,8 +254,14 @@ fn table_gives(table: &Branch, rows: &[&Branch], columns: &[String]) -> Holds {
     if table.get("makes").is_some() {
         return Holds::Thing;
     }
-    let offers = |row: &Branch| row.words("text").is_some_and(|text| text.contains("{offer "));
-    if rows.iter().any(|row| row.get("do").is_some() || offers(row)) {
+    let offers = |row: &Branch| {
+        row.words("text")
+            .is_some_and(|text| text.contains("{offer "))
+    };
+    if rows
+        .iter()
+        .any(|row| row.get("do").is_some() || offers(row))
+    {
         return Holds::Rules;
     }
     let holds_number = |key: &str| column_holds(key, rows) == Holds::Number;

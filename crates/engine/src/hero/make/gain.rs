@@ -22,7 +22,11 @@ impl Maker<'_> {
                 let rolled =
                     table::roll_text(self.ruleset, text, &situation, &mut self.decks, self.source);
                 let rolled = rolled.map_err(from_table)?;
-                let things: Vec<&Made> = rolled.outcomes().into_iter().flat_map(Outcome::things).collect();
+                let things: Vec<&Made> = rolled
+                    .outcomes()
+                    .into_iter()
+                    .flat_map(Outcome::things)
+                    .collect();
                 let words = rolled.text();
                 self.take_things(&things, &words);
                 self.notes.push(format!("{}: {words}", text.source));

@@ -161,24 +161,11 @@ impl Compiler<'_> {
         self.emit(Op::JumpUnlessZero(0))
     }
 
-    /// A policy applies when it was chosen and its own condition, if it has one, holds.
     fn policy(&mut self, name: &Name) {
         let Some(policy) = self.ruleset.policies.find(&name.text) else {
             return;
         };
         self.emit(Op::PolicyIs(crate::play::layout::short(policy.index())));
-        let Some(when) = &self.ruleset.policies[&policy].when else {
-            return;
-        };
-        let no = self.emit(Op::JumpIfZero(0));
-        let place = crate::rules::Place::Row;
-        let wanted = crate::rules::Wanted::Condition;
-        let (resolution, _) =
-            crate::rules::resolve_formula(&when.formula, &self.ruleset.scope, place, wanted);
-        let outer = std::mem::replace(&mut self.script.resolution, resolution);
-        self.truth(&when.formula.expr);
-        self.script.resolution = outer;
-        self.patch(&[no]);
     }
 
     fn is_of_beings(&mut self, is: &Is) {

@@ -2,12 +2,12 @@
 
 use super::{Compiler, Job, ScriptState};
 use crate::model::{Cell, Ends, Made, Makes, Otherwise, Row, Script};
-use crate::play::names::OfferNames;
 use crate::play::code::{
     Bearer, CellCode, ClassCode, EndsCode, GoalCode, HookCode, KindCode, Op, RowCode, RowOtherwise,
     RowThing, TableCode,
 };
 use crate::play::layout::{short, trait_mark};
+use crate::play::names::OfferNames;
 use crate::play::prepared::PrintedOf;
 use crate::rules::Place;
 

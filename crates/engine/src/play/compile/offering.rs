@@ -7,6 +7,7 @@ use super::{Compiler, Job};
 use crate::model::{AmongGroup, Offer, Policy};
 use crate::play::code::{Compare, Group, How, Op, Operand, Place};
 use crate::play::layout::short;
+use crate::play::prepared::PrintedOf;
 use crate::rules::{self, Name};
 
 /// Entries of an offer.
@@ -45,11 +46,20 @@ impl<'r> Compiler<'r> {
             whole: self.later(format!("offer {id}"), given, Job::Offer(number)),
             ..OfferEntries::default()
         };
-        for answer in &offer.answers {
+        for (at, answer) in offer.answers.iter().enumerate() {
             let name = format!("{} of offer {id}", answer.id);
-            entries.does.push(answer.does.as_ref().map(|script| {
-                self.later(name.clone(), given, Job::Script(script, of_offer, None))
-            }));
+            let does = answer
+                .does
+                .as_ref()
+                .map(|script| self.later(name.clone(), given, Job::Script(script, of_offer, None)));
+            if let Some(entry) = does {
+                let of = PrintedOf::Answer {
+                    offer: number as u32,
+                    answer: at as u32,
+                };
+                self.prints(entry, of);
+            }
+            entries.does.push(does);
             entries.when.push(answer.when.as_ref().map(|when| {
                 let job = Job::Condition(&when.formula, of_offer);
                 self.later(format!("condition of {name}"), given, job)
@@ -111,7 +121,10 @@ impl<'r> Compiler<'r> {
         self.emit(Op::Number(0));
         self.emit(Op::Write(Place::Local(mask), How::Set, 0));
         for (at, answer) in declared.answers.iter().enumerate() {
-            let arm = offer.arms.iter().find(|arm| arm.label.name.text == answer.id);
+            let arm = offer
+                .arms
+                .iter()
+                .find(|arm| arm.label.name.text == answer.id);
             let mut no = self.unless_allowed(entries.when[at], &arguments);
             if let Some(when) = arm.and_then(|arm| arm.label.when.as_ref()) {
                 no.extend(self.unless(when));
@@ -125,7 +138,10 @@ impl<'r> Compiler<'r> {
         let mut ends = Vec::new();
         for (at, answer) in declared.answers.iter().enumerate() {
             let no = self.unless_answered(mask, at);
-            let arm = offer.arms.iter().find(|arm| arm.label.name.text == answer.id);
+            let arm = offer
+                .arms
+                .iter()
+                .find(|arm| arm.label.name.text == answer.id);
             match (arm, entries.does[at]) {
                 (Some(arm), _) => self.block(&arm.body),
                 (None, Some(does)) => self.call_with(does, &arguments),

@@ -5,8 +5,7 @@ use crate::diag::Span;
 use crate::play::code::{Compare, How, Op, Operand, Parting, Place, TriggerCode, Who};
 use crate::play::layout::short;
 use crate::rules::{
-    Arm, Block, Branch, Leave, Name, NumberLabels, Path, Period, Statement,
-    StatementKind,
+    Arm, Block, Branch, Leave, Name, NumberLabels, Path, Period, Statement, StatementKind,
 };
 
 impl Compiler<'_> {

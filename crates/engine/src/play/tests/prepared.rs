@@ -189,6 +189,7 @@ fn prepared_guards_and_wanderers_come_as_printed() {
         encounters: vec![Encounter {
             room: 1,
             contents: 0,
+            behind: None,
             foe: "big-rat".into(),
             count: 3,
             life: Some(5),
@@ -264,14 +265,14 @@ fn those_who_are_counted_are_those_who_come() {
     let dungeon = one_room(vec![bears.clone(), gold.clone()]);
     let setup = super::support::hero(&[], &[("hp", 5), ("luck", 20)], &[]);
     let census = Census::new(&program, &ruleset, &setup, &dungeon);
-    let counted = census.comers(1, &[], &bears, Stream::new(3, "count"));
+    let counted = census.comers(1, &[], &bears, &[], Stream::new(3, "count"));
     let [Comers { foe, count, .. }] = counted.as_slice() else {
         panic!("{counted:?}");
     };
     assert_eq!(foe, "bear");
     assert!((41..=46).contains(count), "{count}");
     assert_eq!(
-        census.comers(1, &[], &gold, Stream::new(3, "count")),
+        census.comers(1, &[], &gold, &[], Stream::new(3, "count")),
         [],
         "gold is nobody"
     );
@@ -279,6 +280,7 @@ fn those_who_are_counted_are_those_who_come() {
         encounters: vec![Encounter {
             room: 1,
             contents: 0,
+            behind: None,
             foe: foe.clone(),
             count: *count,
             life: None,

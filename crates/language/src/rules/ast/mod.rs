@@ -14,8 +14,8 @@ pub use expr::{
 };
 pub use statement::{
     Amount, AnswerLabel, Arm, Block, Branch, Change, ChangeOp, Duration, FightSide, Go, Leave,
-    Loop, NumberLabel, NumberLabels, Offer, PickHow, RollOf, Statement, StatementKind, TestCall, Thing,
-    ThingKind, Transfer, Use, UseThing, Wear,
+    Loop, NumberLabel, NumberLabels, Offer, PickHow, RollOf, Statement, StatementKind, TestCall,
+    Thing, ThingKind, Transfer, Use, UseThing, Wear,
 };
 
 /// The number of a name within its script: the index into `names` of [`Script`] or [`Formula`].

@@ -35,7 +35,8 @@ impl Parser {
             "choose" => self.old_choose(),
             "answer" => {
                 self.advance();
-                self.name("an answer of the offer").map(StatementKind::Answer)
+                self.name("an answer of the offer")
+                    .map(StatementKind::Answer)
             }
             "once" | "up" => self.limit(),
             "give" => {

@@ -1,7 +1,7 @@
 //! Statements, one function per group of forms.
 
 use super::super::ast::{
-    Amount, Block, Change, ChangeOp, AnswerLabel, Duration, Expr, ExprKind, FightSide, Go,
+    Amount, AnswerLabel, Block, Change, ChangeOp, Duration, Expr, ExprKind, FightSide, Go,
     GradeLabel, GradeLabels, Leave, Loop, Name, NumberLabel, NumberLabels, Path, RollOf, Statement,
     StatementKind, TestCall, Thing, ThingKind, Transfer, Use, UseThing, Wear,
 };

@@ -27,7 +27,10 @@ impl Resolver<'_> {
     fn offer_arms(&mut self, offer: &Offer, info: &OfferInfo) {
         let name = &offer.call.procedure;
         if let (true, Some(arm)) = (info.among, offer.arms.first()) {
-            let message = format!("`{}` is among many and has no answers of its own", name.text);
+            let message = format!(
+                "`{}` is among many and has no answers of its own",
+                name.text
+            );
             let hint = "write what happens into the `do` of the offer";
             self.fail_with(arm.range.clone(), message, hint);
         }
@@ -36,7 +39,10 @@ impl Resolver<'_> {
             let label = &arm.label;
             label.when.iter().for_each(|when| self.condition(when));
             self.declared_answer(&label.name, &name.text, info);
-            let answer = info.answers.iter().find(|known| known.id == label.name.text);
+            let answer = info
+                .answers
+                .iter()
+                .find(|known| known.id == label.name.text);
             if answer.is_some_and(|answer| answer.has_rules) {
                 let message = format!("the offer says already what `{}` does", label.name.text);
                 self.fail_with(

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::super::ast::{
-    Block, Call, Change, ChangeOp, Expr, Name, Path, Statement, StatementKind,
-    TestCall,
+    Block, Call, Change, ChangeOp, Expr, Name, Path, Statement, StatementKind, TestCall,
 };
 use super::super::place::Place;
 use super::super::scope::{ParameterKind, Scope};

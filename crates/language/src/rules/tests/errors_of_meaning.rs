@@ -26,6 +26,9 @@ fn game() -> Scope {
          tests lock: clean ragged fail!\n\
          procedure soak piece:item harm -> number\n\
          procedure wander\n\
+         offer away: run stay\n\
+         offer lever: pull! leave!\n\
+         offer prey\n\
          procedure heal who:hero\n\
          event hit harm\n\
          event test-failed !test",
@@ -337,8 +340,36 @@ const BROKEN: &[(&str, &str)] = &[
         "foe.level | `foe.level` is not a list of numbers",
     ),
     (
-        "choose [run: flee] [run: win]",
-        "run | the choice `run` is there twice",
+        "offer away [run: flee] [run: win] [stay: nothing]",
+        "run | the answer `run` is there twice",
+    ),
+    (
+        "offer away [run: flee]",
+        "away | nothing is said about `stay` (add `[stay: nothing]` if nothing happens)",
+    ),
+    (
+        "offer away [run: flee] [stay: nothing] [hide: nothing]",
+        "hide | the offer `away` has no answer `hide` (there is only `run` and `stay`)",
+    ),
+    (
+        "offer lever [pull: hp - 1]",
+        "pull | the offer says already what `pull` does (keep the rules of an answer in one place)",
+    ),
+    (
+        "offer awa",
+        "awa | there is no offer `awa` (did you mean `away`?)",
+    ),
+    (
+        "offer lever(3)",
+        "lever | `lever` takes nothing, 1 is given (write `lever()`)",
+    ),
+    (
+        "offer prey [a: nothing]",
+        "[a: nothing] | `prey` is among many and has no answers of its own (write what happens into the `do` of the offer)",
+    ),
+    (
+        "answer run",
+        "run | nothing is being asked here (`answer` belongs to the `usual` of an offer or the `answers` of a policy)",
     ),
     ("room dies", "room | `room` cannot die"),
     ("luck flees", "luck | `luck` cannot gain, lose, flee or die"),

@@ -79,8 +79,16 @@ const BROKEN: &[(&str, &str)] = &[
         "fewer | expected `less` or `more`, found `fewer`",
     ),
     (
-        "choose",
-        " | expected choices such as `[drink: hp + 1] [leave: nothing]`, found the end of the line",
+        "choose [drink: hp + 1] [leave: nothing]",
+        "choose | `choose` has no words that could be printed (declare the choice as `[offer.NAME]` and write `offer NAME` with the same outcomes)",
+    ),
+    (
+        "offer",
+        " | expected the name of an offer, found the end of the line",
+    ),
+    (
+        "offer lever [: hp + 1]",
+        ": | expected an answer of the offer, found `:`",
     ),
     ("repeat 3: hp - 1", ": | expected `times`, found `:`"),
     (

@@ -224,7 +224,7 @@ fn block() -> BoxedStrategy<String> {
             });
             let choice = (expression_text(), inner.clone(), simple()).prop_map(|(c, a, b)| {
                 format!(
-                    "choose:\n   run when {c}:\n{}\n   stay: {b}",
+                    "offer away:\n   run when {c}:\n{}\n   stay: {b}",
                     indent(&indent(&a))
                 )
             });

@@ -1,8 +1,8 @@
 //! A scope written in a few lines, and errors as text that can be compared whole.
 
 use super::super::{
-    EventInfo, GradeInfo, Holds, Owner, Parameter, ParameterKind, ProcedureInfo, RuleError, Scope,
-    StatKind, TableInfo,
+    AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
+    ProcedureInfo, RuleError, Scope, StatKind, TableInfo,
 };
 
 /// Reads a scope from lines such as `hero hp:pool luck`, `tests agility: A B F!`, `procedure soak piece:item harm -> number`.
@@ -61,6 +61,21 @@ fn read_entry(scope: &mut Scope, key: &str, rest: &str, words: &[&str]) {
                 .procedures
                 .insert(name, ProcedureInfo { parameters, gives });
         }
+        // `offer lever price: pull! leave`: answers with a `!` have rules of their own; without answers it is among foes.
+        "offer" => {
+            let parameters = names.split_whitespace().skip(1).map(parameter).collect();
+            let answers: Vec<AnswerInfo> = after.split_whitespace().map(answer).collect();
+            let among = answers.is_empty();
+            let offer = OfferInfo {
+                parameters,
+                answers,
+                among,
+                of: among.then_some(Owner::Foe),
+            };
+            scope
+                .offers
+                .insert(name.trim_end_matches(':').to_string(), offer);
+        }
         "event" => {
             let shares = words.iter().skip(1).filter(|word| **word != "!test");
             let event = EventInfo {
@@ -105,6 +120,13 @@ fn grade(word: &str) -> GradeInfo {
     GradeInfo {
         id: word.trim_end_matches('!').to_string(),
         success: !word.ends_with('!'),
+    }
+}
+
+fn answer(word: &str) -> AnswerInfo {
+    AnswerInfo {
+        id: word.trim_end_matches('!').to_string(),
+        has_rules: word.ends_with('!'),
     }
 }
 

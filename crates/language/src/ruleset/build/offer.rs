@@ -99,7 +99,10 @@ fn check(view: &View<'_>, offer: &Offer) {
         }
     }
     for (at, answer) in offer.answers.iter().enumerate() {
-        if offer.answers[..at].iter().any(|before| before.id == answer.id) {
+        if offer.answers[..at]
+            .iter()
+            .any(|before| before.id == answer.id)
+        {
             report(
                 format!("`{id}` has two answers `{}`", answer.id),
                 "each answer needs an id of its own",
@@ -126,7 +129,6 @@ pub(super) fn policy(view: View<'_>) -> Policy {
         id: view.id.to_owned(),
         label: view.label(),
         text: view.words("text"),
-        when: view.when("when", Place::Answering("")),
         answers,
         origin: view.origin,
     }

@@ -2,8 +2,7 @@
 
 use super::view::View;
 use crate::model::{
-    Event, Goal, Grade, Matrix, Mode, NomogramKind, Parameter, Procedure, Quest, Script,
-    Test, When,
+    Event, Goal, Grade, Matrix, Mode, NomogramKind, Parameter, Procedure, Quest, Script, Test, When,
 };
 use crate::rules::{self, Place};
 use crate::ruleset::id;

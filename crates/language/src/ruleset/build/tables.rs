@@ -319,7 +319,10 @@ fn meaning(view: &View<'_>) -> Meaning {
 /// A row whose text makes offers and that has no rules of its own makes them in play, too.
 fn offer(text: &Text) -> Option<Script> {
     let offers = text.offers();
-    let words: Vec<String> = offers.iter().map(|offer| format!("offer {}", offer.id())).collect();
+    let words: Vec<String> = offers
+        .iter()
+        .map(|offer| format!("offer {}", offer.id()))
+        .collect();
     let source = words.join("; ");
     (!offers.is_empty()).then(|| Script {
         script: rules::parse(&source).0,

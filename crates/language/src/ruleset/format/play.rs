@@ -152,8 +152,13 @@ pub(super) static PROCEDURE: Section = Section {
 
 static ANSWER: Record = Record::of(&[
     Field::new("id", Kind::Id, "its name in rules", "id = \"pull\"").required(),
-    Field::new("label", Kind::Words, "as printed", "label = \"Pull the lever\"")
-        .or("the id in words"),
+    Field::new(
+        "label",
+        Kind::Words,
+        "as printed",
+        "label = \"Pull the lever\"",
+    )
+    .or("the id in words"),
     Field::new(
         "text",
         Kind::Rolling,
@@ -243,12 +248,6 @@ pub(super) static POLICY: Section = Section {
             Kind::Words,
             "in words",
             "text = \"Flees at 2 health.\"",
-        ),
-        Field::new(
-            "when",
-            Kind::When,
-            "when it does what it is named for",
-            "when = \"hp <= 2\"",
         ),
         Field::new(
             "answers",

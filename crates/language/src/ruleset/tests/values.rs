@@ -26,6 +26,7 @@ fn understood(pieces: &[Piece]) -> String {
         Piece::Words(words) => format!("'{words}'"),
         Piece::Roll(Roll::Dice(dice)) => format!("dice({})", dice.source),
         Piece::Roll(Roll::See(source)) => format!("see({})", source.id()),
+        Piece::Roll(Roll::Offer(offer)) => format!("offer({})", offer.id()),
         Piece::Roll(Roll::Count { foe, .. }) => format!("count({})", foe.id()),
         Piece::Roll(Roll::Foe { foe, capital, .. }) => format!("foe({}, {capital})", foe.id()),
         Piece::Roll(Roll::Tables { times, choices }) => {

@@ -36,7 +36,6 @@ impl<'a> Parts<'a> {
         for policy in &ruleset.policies {
             self.at("policy", &policy.id);
             self.words(&policy.text);
-            self.when(&policy.when, Place::Answering(""));
             for (offer, script) in &policy.answers {
                 self.add(What::Script(script, Place::Answering(offer.id())));
             }
