@@ -142,6 +142,7 @@ fn the_json_has_every_section_in_order() {
         "tests",
         "creation",
         "procedures",
+        "offers",
         "policies",
         "goal",
         "modes",

@@ -49,7 +49,10 @@ traits = ["mean(2)"]
 traits = ["lucky"]
 [policy.bold]
 [policy.cautious]
-when = "hp <= 3"
+[offer.away]
+ask = "Run?"
+answers = [{ id = "run" }, { id = "stay" }]
+usual = "answer run"
 [event.blow]
 shares = ["harm"]
 [trait.mean]
@@ -178,7 +181,10 @@ fn loops_choices_and_stops() {
         [10, 2, 3]
     );
     assert_eq!(
-        after("choose [run when hp < 5: gold = 1] [stay: gold = 2]", &[]),
+        after(
+            "offer away [run when hp < 5: gold = 1] [stay: gold = 2]",
+            &[]
+        ),
         [10, 2, 2]
     );
     assert_eq!(
@@ -348,11 +354,7 @@ fn policies_hold_when_chosen_and_apt() {
     };
     assert_eq!(
         after_with("if policy is cautious: gold = 0", &[], &cautious),
-        [10, 2, 5]
-    );
-    assert_eq!(
-        after_with("hp = 3\nif policy is cautious: gold = 0", &[], &cautious),
-        [3, 2, 0]
+        [10, 2, 0]
     );
     assert_eq!(after("if policy is bold: gold = 0", &[]), [10, 2, 0]);
 }

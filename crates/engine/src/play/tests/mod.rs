@@ -6,6 +6,7 @@ mod exactly;
 mod games;
 mod language;
 mod many_runs;
+mod offers;
 mod oracles;
 mod outfits;
 mod prepared;

@@ -33,6 +33,7 @@ impl Resolver<'_> {
             );
             let hint = "write what happens into the `do` of the offer";
             self.fail_with(arm.range.clone(), message, hint);
+            return;
         }
         let mut seen = BTreeSet::new();
         for arm in &offer.arms {
