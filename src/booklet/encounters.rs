@@ -33,7 +33,11 @@ pub fn encounters(
             let mut groups: Vec<(Option<Behind>, Comers)> = Vec::new();
             for behind in answers(contents) {
                 let here = referee.comers_behind(room.id, &quiet, contents, behind, &dice);
-                groups.extend(here.into_iter().map(|comers| (Some(behind), comers)));
+                // Whoever is here anyway does not come because of the answer.
+                let new = here
+                    .into_iter()
+                    .filter(|new| !comers.iter().any(|known| known.foe == new.foe));
+                groups.extend(new.map(|comers| (Some(behind), comers)));
             }
             if comers.is_empty() {
                 quiet.push(contents);
