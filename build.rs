@@ -5,6 +5,7 @@
 #![allow(
     dead_code,
     unused_imports,
+    unfulfilled_lint_expectations,
     reason = "a part of the program is enough for reading"
 )]
 

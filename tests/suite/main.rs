@@ -1,5 +1,13 @@
 //! The suite: the program as its users meet it. One test binary, because each one links Typst.
 
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a test may fail loudly and say how it went"
+)]
+
 mod bad_input;
 mod booklet_rates;
 mod booklets;
