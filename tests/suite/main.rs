@@ -17,6 +17,7 @@ mod editions;
 mod forms;
 mod gallery;
 mod grades;
+mod guides;
 mod house;
 mod map_paper;
 mod matrix;
