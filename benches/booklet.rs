@@ -3,6 +3,8 @@
 //! `end_to_end` against `typst_alone` is the figure to watch: generating, playing 2,000 runs, composing, typesetting, checking, imposing and
 //! writing should take at most twice what compiling the finished pages takes.
 
+#![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
+
 use delvepress::booklet::{Form, Length};
 use delvepress::export::{self, PdfSettings};
 use delvepress::impose::{self, Paper, Request, folds, frames};

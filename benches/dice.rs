@@ -2,6 +2,8 @@
 //!
 //! `cargo bench --bench dice`; `benches/compare-dice.sh` holds the same seven expressions against icepool.
 
+#![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
+
 use delvepress::dice::{Budget, distribution, no_names, parse, total};
 use delvepress::rng::Stream;
 use divan::{Bencher, black_box};

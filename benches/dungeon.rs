@@ -2,6 +2,8 @@
 //!
 //! `cargo bench --bench dungeon`. Ten times the rooms should take at most fifteen times as long in each layout.
 
+#![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
+
 use std::path::Path;
 
 use delvepress::drawing::{self, Audience};

@@ -5,6 +5,12 @@
 //! from the run before. A product with a limit says whether it keeps it; the limit is for whole commands on an idle machine, which
 //! `benches/compare-print.sh` measures.
 
+#![expect(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a benchmark may fail loudly and prints its figures"
+)]
+
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 

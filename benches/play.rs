@@ -3,6 +3,8 @@
 //! Seven life, attack d6+1 exploding against level 5, a boss of 4 life whose level is 4 below 2 life, two strikes a round, defence d6+2,
 //! a natural 1 always hits and a 6 never does. Run with `cargo bench --bench play`; each figure is a thousand fights.
 
+#![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
+
 use delvepress::play::simulate::{Play, Request, simulate};
 use delvepress::play::{Ending, Program, Rematch, Rolling, Setup, parse_fight};
 use delvepress::rng::Stream;

@@ -1,5 +1,7 @@
 //! The stages of the press, each on its own, on the starter game: `cargo bench --bench press`.
 
+#![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
+
 use delvepress::content;
 use delvepress::export::{self, PdfSettings};
 use delvepress::impose::{self, Paper, Request, folds, frames};

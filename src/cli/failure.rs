@@ -10,7 +10,9 @@ pub const FILES: i32 = 3;
 pub enum Failure {
     /// Exit code 1: the ruleset or the content is wrong.
     Content {
+        /// What is wrong.
         message: String,
+        /// What to do about it.
         hint: Option<String>,
     },
     /// Exit code 1: problems already rendered with file, line and caret.
@@ -19,12 +21,16 @@ pub enum Failure {
     WrongDice(String),
     /// Exit code 2: the command asks for something that does not exist or cannot be.
     Usage {
+        /// What is wrong.
         message: String,
+        /// What to do about it.
         hint: Option<String>,
     },
     /// Exit code 3: a file could not be read or written.
     Files {
+        /// What is wrong.
         message: String,
+        /// What to do about it.
         hint: Option<String>,
     },
 }

@@ -25,6 +25,7 @@ pub fn prepare() {
         // The usual hook would ask for memory to say more.
         let _ = std::io::stderr().write_all(MESSAGE);
         files::remove_unfinished();
+        #[expect(clippy::exit, reason = "nothing can return from a panic hook")]
         std::process::exit(failure::FILES);
     }));
 }

@@ -17,6 +17,7 @@ pub use crate::impose::foreign::{Duplex, ViewerPrefs};
 /// The exporter's PDF is not laid out as it used to be: a fault of the program, not of its user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FinishError {
+    /// What was not where it should be.
     pub message: String,
 }
 

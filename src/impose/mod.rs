@@ -9,6 +9,11 @@
 //!
 //! Invariant: nothing here knows what is printed. The plan is pure geometry.
 
+#![expect(
+    missing_docs,
+    reason = "sides, corners, widths and heights: the names say it"
+)]
+
 mod calibration;
 mod deal;
 mod error;

@@ -53,12 +53,9 @@ fn decode(picture: &[u8]) -> Result<Greys, PictureError> {
         let message = format!("the picture has more than {} MiB", MOST_BYTES / 1024 / 1024);
         return Err(wrong(message, "save a smaller copy of it"));
     }
-    let format = match image::guess_format(picture) {
-        Ok(format @ (ImageFormat::Png | ImageFormat::Jpeg)) => format,
-        _ => {
-            let message = "the picture is neither PNG nor JPEG";
-            return Err(wrong(message, "save it as PNG"));
-        }
+    let Ok(format @ (ImageFormat::Png | ImageFormat::Jpeg)) = image::guess_format(picture) else {
+        let message = "the picture is neither PNG nor JPEG";
+        return Err(wrong(message, "save it as PNG"));
     };
     let mut limits = Limits::default();
     limits.max_image_width = Some(MOST_PIXELS);

@@ -74,12 +74,16 @@ struct Made {
 pub enum PressError {
     /// The game has no such product, or the fold, paper or printer contradict each other: the command is wrong.
     Order {
+        /// What is wrong.
         message: String,
+        /// What to do about it.
         hint: Option<String>,
     },
     /// The content does not fit or breaks a rule of paper.
     Content {
+        /// What is wrong.
         message: String,
+        /// What to do about it.
         hint: Option<String>,
     },
     /// A template of the user's own failed.

@@ -240,6 +240,7 @@ pub(super) fn eject(job: &Job) -> Vec<(String, Vec<u8>)> {
 }
 
 /// The id of a file of the project.
+#[expect(clippy::expect_used, reason = "only embedded paths are asked for")]
 fn id_of(path: &str) -> FileId {
     let path = VirtualPath::new(path).expect("our own paths have no `..`");
     RootedPath::new(VirtualRoot::Project, path).intern()

@@ -1,5 +1,6 @@
 //! The pictures in the README: one of every game, small, and never stale. `UPDATE=1 cargo test gallery` draws them anew.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -7,56 +8,14 @@ use image::{GrayImage, ImageFormat, Luma};
 
 use super::support::{Bench, games, root};
 
-/// Name of the picture, and what it shows: the first side that the order prints.
-const PICTURES: &[(&str, &[&str])] = &[
-    (
-        "pocketmod",
-        &["print", "lantern-stair", "pocketmod", "--dpi", "72"],
-    ),
-    (
-        "dungeon-map",
-        &[
-            "dungeon",
-            "four-against-darkness",
-            "--seed",
-            "12",
-            "--dpi",
-            "50",
-        ],
-    ),
-    (
-        "lantern-stair",
-        &["print", "lantern-stair", "map-sheet", "--theme", "modern"],
-    ),
-    (
-        "d4-dungeon",
-        &["print", "d4-dungeon", "reference", "--theme", "modern"],
-    ),
-    (
-        "four-against-darkness",
-        &["print", "four-against-darkness", "party-sheet"],
-    ),
-    (
-        "roll-through-the-dungeon",
-        &["print", "roll-through-the-dungeon", "map-sheet"],
-    ),
-    (
-        "beyond-this-point-be-dragons",
-        &[
-            "print",
-            "beyond-this-point-be-dragons",
-            "character-sheet",
-            "--theme",
-            "old-school",
-        ],
-    ),
-    (
-        "pocket-dungeon",
-        &["print", "pocket-dungeon", "character-sheet"],
-    ),
-];
+/// Name of each picture, and the command that draws it.
+fn pictures() -> BTreeMap<String, String> {
+    let path = root().join("tests/gallery/pictures.toml");
+    let text = std::fs::read_to_string(path).expect("the list of pictures");
+    toml::from_str(&text).expect("names and commands")
+}
 
-/// Resolution of pictures that stand in the row of games.
+/// Resolution of pictures in the row of games.
 const SMALL: &str = "42";
 
 /// Pictures larger than this make the repository heavy.
@@ -69,9 +28,10 @@ fn place(name: &str) -> PathBuf {
     root().join("tests/gallery").join(format!("{name}.png"))
 }
 
-fn drawn(args: &[&str]) -> GrayImage {
+fn drawn(command: &str) -> GrayImage {
     let bench = Bench::new();
-    let mut args = [args, &["--format", "png", "-o", "picture.png"]].concat();
+    let mut args: Vec<&str> = command.split(' ').collect();
+    args.extend(["--format", "png", "-o", "picture.png"]);
     if !args.contains(&"--dpi") {
         args.extend(["--dpi", SMALL]);
     }
@@ -98,8 +58,8 @@ fn keep(name: &str, picture: &GrayImage) {
 
 #[test]
 fn pictures_show_what_is_printed_now() {
-    for (name, args) in PICTURES {
-        let now = drawn(args);
+    for (name, command) in &pictures() {
+        let now = drawn(command);
         if std::env::var_os("UPDATE").is_some() {
             keep(name, &now);
         }
@@ -129,22 +89,25 @@ fn pictures_show_what_is_printed_now() {
 #[test]
 fn every_game_has_a_picture_and_every_picture_is_shown() {
     let readme = std::fs::read_to_string(root().join("README.md")).expect("README.md");
-    let names: Vec<&str> = PICTURES.iter().map(|(name, _)| *name).collect();
+    let pictures = pictures();
     for game in games() {
-        assert!(names.contains(&game.as_str()), "`{game}` has no picture");
+        assert!(pictures.contains_key(&game), "`{game}` has no picture");
     }
-    for name in &names {
+    for name in pictures.keys() {
         let link = format!("(tests/gallery/{name}.png)");
         assert!(readme.contains(&link), "README.md does not show `{name}`");
     }
     let entries = std::fs::read_dir(root().join("tests/gallery")).expect("the gallery");
     for entry in entries {
         let path = entry.expect("a file").path();
+        if path.file_name().is_some_and(|name| name == "pictures.toml") {
+            continue;
+        }
         let name = path
             .file_stem()
             .expect("a name")
             .to_string_lossy()
             .into_owned();
-        assert!(names.contains(&name.as_str()), "`{name}` shows nothing");
+        assert!(pictures.contains_key(&name), "`{name}` shows nothing");
     }
 }

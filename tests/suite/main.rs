@@ -1,5 +1,13 @@
 //! The suite: the program as its users meet it. One test binary, because each one links Typst.
 
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a test may fail loudly and say how it went"
+)]
+
 mod bad_input;
 mod booklet_rates;
 mod booklets;
@@ -9,6 +17,7 @@ mod editions;
 mod forms;
 mod gallery;
 mod grades;
+mod guides;
 mod house;
 mod map_paper;
 mod matrix;

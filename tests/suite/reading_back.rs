@@ -141,8 +141,7 @@ impl Reader<'_> {
         let resources = stream
             .dict
             .get(b"Resources")
-            .map(|r| resolve_dict(self.document, r))
-            .unwrap_or(resources);
+            .map_or(resources, |r| resolve_dict(self.document, r));
         self.stream(&bytes, resources, then(own, ctm), depth + 1);
     }
 

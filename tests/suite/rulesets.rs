@@ -105,7 +105,7 @@ fn every_table_rolls_at_every_value_of_its_dice() {
                 .all(|found| found.severity != delvepress::diag::Severity::Error),
             "{game}"
         );
-        for roll_table in ruleset.tables.iter() {
+        for roll_table in &ruleset.tables {
             let every = table::every_value(&ruleset, roll_table);
             assert!(
                 every.failures.is_empty(),

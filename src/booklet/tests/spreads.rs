@@ -67,7 +67,7 @@ fn distances_are_those_of_the_slow_way() {
         for link in sections
             .iter_mut()
             .step_by(3)
-            .flat_map(|section| section.links.first_mut())
+            .filter_map(|section| section.links.first_mut())
         {
             link.way = Way::Beaten;
         }

@@ -19,6 +19,7 @@ pub struct Kind {
 const RIGHT_FILE: &str = "check that this is the right file";
 const SMALLER: &str = "save a smaller copy of it";
 
+/// One file of a ruleset.
 pub const RULESET_FILE: Kind = Kind {
     name: "a ruleset file",
     most: ruleset::FILE_BYTES as u64,
@@ -30,11 +31,13 @@ pub const RULESET: Kind = Kind {
     most: ruleset::TOTAL_BYTES as u64,
     hint: RIGHT_FILE,
 };
+/// A hero, for `--hero` and `hero --check`.
 pub const HERO: Kind = Kind {
     name: "a hero file",
     most: 256 * KIB,
     hint: RIGHT_FILE,
 };
+/// A sheet of the user's own, for `--sheet`.
 pub const SHEET: Kind = Kind {
     name: "a sheet file",
     most: MIB,
@@ -46,6 +49,7 @@ pub const THEME: Kind = Kind {
     most: MIB,
     hint: RIGHT_FILE,
 };
+/// A portrait.
 pub const PICTURE: Kind = Kind {
     name: "a picture",
     most: portrait::MOST_BYTES as u64,
@@ -57,6 +61,7 @@ pub const DRAWING: Kind = Kind {
     most: MIB,
     hint: RIGHT_FILE,
 };
+/// A PDF to impose, or a form to read back.
 pub const PDF: Kind = Kind {
     name: "a PDF",
     most: 256 * MIB,
@@ -68,6 +73,7 @@ pub const BOOKLET: Kind = Kind {
     most: 16 * MIB,
     hint: RIGHT_FILE,
 };
+/// The saved printers.
 pub const PRINTER: Kind = Kind {
     name: "a printer file",
     most: 64 * KIB,

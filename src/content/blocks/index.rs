@@ -19,10 +19,10 @@ pub struct IndexEntry {
 /// All tables and lists, and what their rows make.
 pub fn index(ruleset: &Ruleset) -> Block {
     let mut found = Vec::new();
-    for table in ruleset.tables.iter() {
+    for table in &ruleset.tables {
         push(ruleset, &table.title, &table.id, &table.grid, &mut found);
     }
-    for list in ruleset.lists.iter() {
+    for list in &ruleset.lists {
         push(ruleset, &list.title, &list.id, &list.grid, &mut found);
     }
     // Found in the order of the book, and the sort keeps that order within an entry.

@@ -115,7 +115,7 @@ fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
         rows.push((
             words.own(Word::Spoilers),
             words.say(say::SpoilerWords {
-                count: arrangement.apart as u64,
+                count: u64::from(arrangement.apart),
             }),
         ));
     }

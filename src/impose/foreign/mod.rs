@@ -7,6 +7,7 @@
 //! The way through a file never recurses, never indexes and never trusts a number: foreign files may be damaged or made to hurt.
 
 #![deny(clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used)]
+#![expect(missing_docs, reason = "sizes, matrices and colours: the names say it")]
 
 mod appearance;
 mod cipher;
@@ -32,11 +33,7 @@ mod write;
 mod xref;
 
 #[cfg(test)]
-#[allow(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    reason = "a test may fail loudly"
-)]
+#[expect(clippy::indexing_slicing, reason = "a test may fail loudly")]
 mod tests;
 
 pub use error::{ReadError, WriteError};

@@ -36,7 +36,7 @@ fn is_die(letters: &[char], at: usize) -> bool {
 /// A file of words in stand-ins: values only, disguises with everything that they draw.
 pub fn turned_words(text: &str) -> String {
     let mut table: toml::Table = text.parse().expect("a file of words");
-    for (_, value) in table.iter_mut() {
+    for (_, value) in &mut table {
         turn_value(value);
     }
     // Patterns name lists and parts in braces and columns name parts: names stay, or nothing is drawn.

@@ -455,7 +455,7 @@ fn no_letter_of_a_mark_comes_from_code() {
         .flat_map(|side| &side.marks)
         .filter_map(|mark| match mark {
             Mark::Text { text, .. } => Some(text.as_str()),
-            _ => None,
+            Mark::Line { .. } => None,
         })
         .collect();
     assert!(

@@ -30,7 +30,7 @@ pub fn questions(ruleset: &Ruleset) -> Vec<Question<'_>> {
     let mut found: Vec<Question<'_>> = Vec::new();
     // Tests with their own range of targets first: those without one join them.
     for declared in [true, false] {
-        for test in ruleset.tests.iter() {
+        for test in &ruleset.tests {
             if range_of(test).is_some() != declared {
                 continue;
             }

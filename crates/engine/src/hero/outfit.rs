@@ -72,7 +72,7 @@ fn gain(ruleset: &Ruleset, hero: &mut Hero, transfer: &Transfer) {
     let (Some(count), Some(ThingKind::Named(name))) = (count, thing) else {
         return;
     };
-    let id = name.text.to_string();
+    let id = name.text.clone();
     if ruleset.items.get(&id).is_some() {
         match hero.items.iter_mut().find(|(known, _)| *known == id) {
             Some((_, have)) => *have = have.saturating_add(count),

@@ -23,6 +23,7 @@ pub enum Start {
 /// When every stat of a ruleset starts, by index.
 #[derive(Debug, Clone)]
 pub struct Plan {
+    /// One for each stat.
     pub starts: Vec<Start>,
     /// The stats that start before each step and after the last, those first that the starts of others mention.
     before: Vec<Vec<usize>>,
@@ -31,6 +32,7 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Sorts the stats by the creation steps that roll or ask for them.
     pub fn of(ruleset: &Ruleset) -> Self {
         let steps = &ruleset.creation.steps;
         let mut rolled = BTreeSet::new();

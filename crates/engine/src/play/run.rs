@@ -62,8 +62,9 @@ pub struct Outcome {
     pub turns: u64,
     /// Life left, over all heroes.
     pub life: i64,
-    /// Delves gone on, and how many of them were won: more than one in a campaign.
+    /// Delves: more than one in a campaign.
     pub delves: u64,
+    /// How many of them were won.
     pub delves_won: u64,
     /// What killed each hero that died, in words.
     pub causes: Vec<String>,

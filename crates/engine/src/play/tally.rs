@@ -109,8 +109,9 @@ pub struct Tally {
     counters: Vec<Counter>,
     /// Names of the stats that were followed.
     pub stats: Vec<String>,
-    /// The highest value of each in a run, and the last.
+    /// The highest value of each in a run.
     pub peaks: Vec<Figures>,
+    /// The value of each at the end of a run.
     pub lasts: Vec<Figures>,
     /// What came up.
     pub seen: Seen,

@@ -101,6 +101,7 @@ pub struct Rooms {
 /// A corner of a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Corner {
     TopLeft,
     TopRight,

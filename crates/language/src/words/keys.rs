@@ -37,7 +37,7 @@ macro_rules! phrases {
         ];
 
         /// Phrases with holes: a type each, a field for each hole.
-        #[allow(
+        #[expect(
             non_camel_case_types,
             missing_docs,
             reason = "what fills a hole may be of any type that can be written, so each field is a type of the same name"

@@ -145,7 +145,7 @@ impl Reader {
                     floors.push(Art::of(self.source, text, art, *span))
                 }
                 ("floors", DeValue::Array(many)) => {
-                    for floor in many.iter() {
+                    for floor in many {
                         let span = self.span(floor.span());
                         match floor.get_ref() {
                             DeValue::String(art) => {

@@ -100,8 +100,7 @@ fn errors(entries: &[Entry]) -> Vec<String> {
 
 fn stat(hero: &Hero, id: &str) -> (i64, Option<i64>) {
     hero.stat(id)
-        .map(|stat| (stat.value, stat.max))
-        .unwrap_or((-1, None))
+        .map_or((-1, None), |stat| (stat.value, stat.max))
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn heroes_on_paper_begin_as_play_does() {
         let ruleset = reading.ruleset.expect("a game without mistakes");
         let program = Program::compile(&ruleset).expect("the rules can be run");
         let layout = &program.layout;
-        for mode in ruleset.modes.iter() {
+        for mode in &ruleset.modes {
             let modes = [mode.id.clone()];
             let party = hero::make_party(&ruleset, &[], 7).expect("heroes");
             let outfitted = hero::outfit(&ruleset, &party, &modes);

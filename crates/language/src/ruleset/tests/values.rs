@@ -281,8 +281,8 @@ fn steps_choose_what_they_name() {
         .iter()
         .map(|step| match &step.action {
             Action::Choose(choose) => match &choose.among {
-                Choices::Classes(classes) => format!("{:?}", classes),
-                Choices::Traits(traits) => format!("{:?}", traits),
+                Choices::Classes(classes) => format!("{classes:?}"),
+                Choices::Traits(traits) => format!("{traits:?}"),
                 other => format!("{other:?}"),
             },
             Action::Raise(raise) => format!("{:?} {}", raise.among, raise.by.source),
