@@ -4,7 +4,7 @@
 
 #![no_main]
 
-use delvepress_pdf::{Duplex, Mark, Meta, Placed, Side, Source, ViewerPrefs, fields, read, write};
+use delvepress_pdf::{Duplex, Mark, Meta, Placed, Side, Source, ViewerPrefs, read, read_fields, write};
 use libfuzzer_sys::fuzz_target;
 
 /// Page and whether it stands on its head, top row first.
@@ -55,7 +55,7 @@ fuzz_target!(|data: &[u8]| {
     let Ok(source) = read(data) else {
         return;
     };
-    fields(&source);
+    read_fields(&source);
     let prefs = ViewerPrefs {
         duplex: Some(Duplex::ShortEdge),
     };

@@ -1,6 +1,6 @@
 //! The PDF: tagged where the reading order allows it, fixed metadata, and the wishes of the fold for the printer.
 
-use delvepress_pdf::{FinishError, Form, Place, Typeface, with_fields, with_viewer_preferences};
+use delvepress_pdf::{Form, Place, RevisionError, Typeface, add_fields, add_viewer_preferences};
 use typst::foundations::{Datetime, Smart};
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
@@ -82,7 +82,7 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError>
         fields => fill_in(bytes, &sheets.fields(), fields),
     };
     finished
-        .and_then(|bytes| with_viewer_preferences(bytes, &prefs))
+        .and_then(|bytes| add_viewer_preferences(bytes, &prefs))
         .map_err(|error| PdfError {
             message: error.to_string(),
             hint: None,
@@ -90,7 +90,7 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError>
 }
 
 /// Lays fields over the places that templates left for them.
-fn fill_in(pdf: Vec<u8>, spots: &[Spot], fields: &[FormField]) -> Result<Vec<u8>, FinishError> {
+fn fill_in(pdf: Vec<u8>, spots: &[Spot], fields: &[FormField]) -> Result<Vec<u8>, RevisionError> {
     let place = |spot: &Spot| Place {
         name: spot.name.clone(),
         page: spot.page,
@@ -109,7 +109,7 @@ fn fill_in(pdf: Vec<u8>, spots: &[Spot], fields: &[FormField]) -> Result<Vec<u8>
             data: file.map_or(&[], |file| file.contents()),
         },
     };
-    with_fields(pdf, &form)
+    add_fields(pdf, &form)
 }
 
 /// Archives want a date, and the clock would change the bytes: every file of a version carries the date of that version.

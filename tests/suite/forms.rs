@@ -578,7 +578,7 @@ fn read_back(ruleset: &Ruleset, bytes: &[u8]) -> Option<hero::FormReading> {
         Filled::Words(words) => Entered::Words(words),
         Filled::Box(ticked) => Entered::Ticked(ticked),
     };
-    let entries: Vec<Entry> = delvepress_pdf::fields(&source)
+    let entries: Vec<Entry> = delvepress_pdf::read_fields(&source)
         .into_iter()
         .map(|field| Entry {
             name: field.name,

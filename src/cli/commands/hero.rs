@@ -141,7 +141,7 @@ fn read_back(
         let hint = "save it once more with the program that filled it in, as a PDF with its form";
         Failure::content(format!("{name}: {}", error.message)).with_hint(Some(hint.into()))
     })?;
-    let entries: Vec<Entry> = delvepress_pdf::fields(&source)
+    let entries: Vec<Entry> = delvepress_pdf::read_fields(&source)
         .into_iter()
         .map(entry)
         .collect();

@@ -6,7 +6,7 @@ use std::io::Write as _;
 
 use ttf_parser::{Face, GlyphId};
 
-use crate::writer::out;
+use crate::writer::compact;
 use crate::writer::revision::Revision;
 
 /// Stands for letters that the face lacks.
@@ -91,7 +91,7 @@ impl<'a> Lettering<'a> {
     /// Adds the face to a file; the answer is the numbers of the font for the one-byte encoding and of what describes the face.
     pub fn add(&self, revision: &mut Revision) -> (u32, u32) {
         let (Typeface { name, data, .. }, face) = (self.typeface, &self.face);
-        let packed = out::deflate(data);
+        let packed = compact::deflate(data);
         let entries = format!("/Length1 {}/Filter/FlateDecode", data.len());
         let file = revision.add_stream(entries.as_bytes(), &packed);
         let units = |units: i16| per_mille(face, i32::from(units));

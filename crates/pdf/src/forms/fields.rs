@@ -39,7 +39,7 @@ const MOST_ANNOTATIONS: usize = 100_000;
 
 /// What a node leaves to those below it.
 #[derive(Clone, Default)]
-struct Heritage<'f> {
+struct Inherited<'f> {
     name: String,
     kind: Option<Raw<'f>>,
     value: Option<Raw<'f>>,
@@ -49,7 +49,7 @@ struct Heritage<'f> {
 }
 
 /// The fields of a document in the order of its form, each name once. Widgets on pages that the form has forgotten count as well.
-pub fn fields(source: &Source) -> Vec<FieldValue> {
+pub fn read_fields(source: &Source) -> Vec<FieldValue> {
     let file = &source.file;
     let mut reader = Reader {
         file,
@@ -57,8 +57,7 @@ pub fn fields(source: &Source) -> Vec<FieldValue> {
         named: BTreeSet::new(),
         found: Vec::new(),
     };
-    let root = file.trailer.root.and_then(|root| file.dict(root));
-    let form = root.and_then(|root| file.get(&root, b"AcroForm")?.dict());
+    let form = file.get(&file.catalog(), b"AcroForm").and_then(Raw::dict);
     let list = form.and_then(|form| file.get(&form, b"Fields")?.array());
     reader.walk(list.unwrap_or_default());
     for page in &source.pages {
@@ -78,10 +77,10 @@ struct Reader<'f> {
 
 impl<'f> Reader<'f> {
     fn walk(&mut self, roots: Vec<Raw<'f>>) {
-        let mut waiting: Vec<(Raw, Heritage)> = roots
+        let mut waiting: Vec<(Raw, Inherited)> = roots
             .into_iter()
             .rev()
-            .map(|root| (root, Heritage::default()))
+            .map(|root| (root, Inherited::default()))
             .collect();
         for _ in 0..MOST_NODES {
             let Some((node, above)) = waiting.pop() else {
@@ -104,7 +103,7 @@ impl<'f> Reader<'f> {
         }
     }
 
-    fn inherit(&self, dict: &Dict<'f>, above: &Heritage<'f>) -> Heritage<'f> {
+    fn inherit(&self, dict: &Dict<'f>, above: &Inherited<'f>) -> Inherited<'f> {
         let part = self.file.get(dict, b"T").and_then(Raw::string);
         let part = part.map(|bytes| text::decode(&bytes)).unwrap_or_default();
         let name = match (above.name.is_empty(), part.is_empty()) {
@@ -112,7 +111,7 @@ impl<'f> Reader<'f> {
             (true, false) => part,
             (false, false) => format!("{}.{part}", above.name),
         };
-        Heritage {
+        Inherited {
             name,
             kind: self.file.get(dict, b"FT").or(above.kind),
             value: self.file.get(dict, b"V").or(above.value),
@@ -136,7 +135,7 @@ impl<'f> Reader<'f> {
         (fields, widgets)
     }
 
-    fn take(&mut self, dict: &Dict<'f>, here: &Heritage<'f>, widgets: &[Dict<'f>]) {
+    fn take(&mut self, dict: &Dict<'f>, here: &Inherited<'f>, widgets: &[Dict<'f>]) {
         let Some(kind) = here.kind.and_then(Raw::name) else {
             return;
         };
@@ -207,7 +206,7 @@ impl<'f> Reader<'f> {
                 None => break,
             }
         }
-        let mut here = Heritage::default();
+        let mut here = Inherited::default();
         for dict in chain.iter().rev() {
             here = self.inherit(dict, &here);
         }

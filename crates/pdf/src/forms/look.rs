@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use super::face::{self, Lettering};
-use super::tree::references;
 use super::{FormField, FormKind};
 use crate::syntax::write;
 use crate::writer::revision::Revision;
@@ -150,7 +149,7 @@ impl<'a> Artist<'a> {
     /// The dictionary of the whole form.
     pub fn form(&self, roots: &[u32]) -> Vec<u8> {
         let mut form = b"<</Fields".to_vec();
-        references(&mut form, roots);
+        write::references(&mut form, roots);
         form.extend_from_slice(b"/NeedAppearances false");
         if self.face.is_some() {
             let _ = write!(form, "/DA(/{} {WORDS} Tf 0 g)/DR<<", self.lettering.key());

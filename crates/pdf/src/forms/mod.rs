@@ -12,11 +12,11 @@ mod widgets;
 
 use std::collections::BTreeMap;
 
-use crate::writer::revision::{FinishError, Revision};
+use crate::writer::revision::{Revision, RevisionError};
 use face::Lettering;
 
 pub use face::Typeface;
-pub use fields::{FieldValue, Filled, fields};
+pub use fields::{FieldValue, Filled, read_fields};
 
 /// A field to be laid over a place of the same name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,9 +71,9 @@ pub struct Form<'a> {
 }
 
 /// Turns the marks of a PDF into fields. Every mark must have a field; a field without a mark is left out, unless it is kept off paper.
-pub fn with_fields(pdf: Vec<u8>, form: &Form) -> Result<Vec<u8>, FinishError> {
+pub fn add_fields(pdf: Vec<u8>, form: &Form) -> Result<Vec<u8>, RevisionError> {
     let mut revision = Revision::open(pdf)?;
-    let lettering = Lettering::new(form.typeface).ok_or_else(|| FinishError {
+    let lettering = Lettering::new(form.typeface).ok_or_else(|| RevisionError {
         message: format!("the face `{}` cannot be read", form.typeface.name),
     })?;
     let mut placed: BTreeMap<&str, Vec<&Place>> = BTreeMap::new();
@@ -99,7 +99,7 @@ pub fn with_fields(pdf: Vec<u8>, form: &Form) -> Result<Vec<u8>, FinishError> {
         )?;
     }
     if let Some((name, _)) = placed.first_key_value() {
-        return Err(FinishError {
+        return Err(RevisionError {
             message: format!("the place `{name}` has no field"),
         });
     }

@@ -40,14 +40,14 @@ const TYPEFACE: Typeface = Typeface {
     data: include_bytes!("../../../../fonts/plex-condensed/IBMPlexSansCondensed-Regular.ttf"),
 };
 
-fn filled(pdf: Vec<u8>, places: &[Place], fields: &[FormField]) -> Result<Vec<u8>, FinishError> {
+fn filled(pdf: Vec<u8>, places: &[Place], fields: &[FormField]) -> Result<Vec<u8>, RevisionError> {
     let form = Form {
         mark: "field:",
         places,
         fields,
         typeface: TYPEFACE,
     };
-    with_fields(pdf, &form)
+    add_fields(pdf, &form)
 }
 
 fn spot(name: &str, turned: bool) -> Place {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use crate::syntax::write;
-use crate::writer::revision::{FinishError, Revision};
+use crate::writer::revision::{Revision, RevisionError};
 
 /// The inner nodes of the tree of names.
 pub struct Tree {
@@ -23,7 +23,7 @@ impl Tree {
     pub fn new<'a>(
         revision: &mut Revision,
         names: impl Iterator<Item = &'a str> + Clone,
-    ) -> Result<Self, FinishError> {
+    ) -> Result<Self, RevisionError> {
         let mut nodes = BTreeMap::new();
         for name in names.clone() {
             for (end, _) in name.match_indices('.') {
@@ -41,7 +41,7 @@ impl Tree {
             }
         }
         if let Some(name) = names.clone().find(|name| nodes.contains_key(*name)) {
-            return Err(FinishError {
+            return Err(RevisionError {
                 message: format!("the field `{name}` has fields below it"),
             });
         }
@@ -84,20 +84,10 @@ impl Tree {
             let mut body = b"<<".to_vec();
             self.place(name, &mut body);
             body.extend_from_slice(b"/Kids");
-            references(&mut body, &node.kids);
+            write::references(&mut body, &node.kids);
             body.extend_from_slice(b">>");
             revision.replace(node.number, body);
         }
         self.roots
     }
-}
-
-/// An array of references.
-pub fn references(into: &mut Vec<u8>, numbers: &[u32]) {
-    into.push(b'[');
-    for (index, number) in numbers.iter().enumerate() {
-        let space = if index == 0 { "" } else { " " };
-        let _ = write!(into, "{space}{number} 0 R");
-    }
-    into.push(b']');
 }

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 
 use super::look::Artist;
-use super::tree::{Tree, references};
+use super::tree::Tree;
 use super::{FormField, FormKind, Place};
+use crate::reader::document::Document;
+use crate::reader::pages::{self, Page};
 use crate::syntax::raw::Raw;
 use crate::syntax::write;
-use crate::writer::revision::{FinishError, Revision};
+use crate::writer::revision::{Revision, RevisionError};
 
 /// Marks that wait for their field, by page (from 1) and name.
 pub type Marks = BTreeMap<(usize, String), VecDeque<Mark>>;
@@ -23,23 +25,21 @@ pub struct Mark {
     tagged: Option<(i64, u32)>,
 }
 
-/// No tree of pages of ours is deeper.
-const DEEPEST: usize = 64;
 /// Flag of an annotation that is printed.
 const PRINTED: &str = "/F 4";
 /// Flag of a field that cannot be changed.
 const READ_ONLY: &str = "/Ff 1";
 
 /// All marks of the document.
-pub fn marks(revision: &Revision, mark: &str) -> Result<Marks, FinishError> {
+pub fn marks(revision: &Revision, mark: &str) -> Result<Marks, RevisionError> {
     let mut found = Marks::new();
-    let elements = elements(revision);
-    for (index, page) in pages(revision)?.into_iter().enumerate() {
-        let top = media_box(revision, page)
-            .map(|rect| rect[3])
-            .ok_or_else(|| broken("a page has no size"))?;
-        for number in annotations(revision, page) {
-            if let Some((name, key)) = marked(revision, number, mark) {
+    let document = revision.original();
+    let elements = elements(document);
+    for (index, page) in pages(document)?.iter().enumerate() {
+        let [_, _, _, top] = page.visible;
+        let annotations = pages::annotations(document, page);
+        for number in annotations.into_iter().filter_map(Raw::reference) {
+            if let Some((name, key)) = marked(document, number, mark) {
                 let tagged = key
                     .map(|key| {
                         elements
@@ -50,7 +50,7 @@ pub fn marks(revision: &Revision, mark: &str) -> Result<Marks, FinishError> {
                     .transpose()?;
                 found.entry((index + 1, name)).or_default().push_back(Mark {
                     number,
-                    page,
+                    page: page.number,
                     top,
                     tagged,
                 });
@@ -60,61 +60,27 @@ pub fn marks(revision: &Revision, mark: &str) -> Result<Marks, FinishError> {
     Ok(found)
 }
 
-fn broken(what: &str) -> FinishError {
-    FinishError {
+fn broken(what: &str) -> RevisionError {
+    RevisionError {
         message: format!("{what} in the exported PDF"),
     }
 }
 
-/// The numbers of all pages, in order.
-fn pages(revision: &Revision) -> Result<Vec<u32>, FinishError> {
-    let reference = |number: u32, key: &[u8]| revision.value(number)?.dict()?.get(key)?.reference();
-    let root = reference(revision.root(), b"Pages").ok_or_else(|| broken("there are no pages"))?;
-    let mut found = Vec::new();
-    let mut waiting = vec![(root, 0)];
-    while let Some((number, depth)) = waiting.pop() {
-        let kids = revision
-            .entry(number, b"Kids")
-            .filter(|_| depth < DEEPEST)
-            .and_then(|kids| {
-                let kids = Raw(&kids).array()?;
-                Some(
-                    kids.into_iter()
-                        .filter_map(Raw::reference)
-                        .collect::<Vec<_>>(),
-                )
-            });
-        match kids {
-            Some(kids) => waiting.extend(kids.into_iter().rev().map(|kid| (kid, depth + 1))),
-            None => found.push(number),
-        }
-    }
-    Ok(found)
-}
-
-fn media_box(revision: &Revision, page: u32) -> Option<[f64; 4]> {
-    let entry = revision.entry(page, b"MediaBox")?;
-    let numbers: Vec<f64> = Raw(&entry)
-        .array()?
-        .into_iter()
-        .filter_map(Raw::number)
-        .collect();
-    numbers.try_into().ok()
-}
-
-fn annotations(revision: &Revision, page: u32) -> Vec<u32> {
-    let entry = revision.entry(page, b"Annots").unwrap_or_default();
-    let list = Raw(&entry).array().unwrap_or_default();
-    list.into_iter().filter_map(Raw::reference).collect()
+/// The pages of the document, in order.
+fn pages(document: &Document) -> Result<Vec<Page>, RevisionError> {
+    let tree = pages::read(document).map_err(|error| RevisionError {
+        message: error.message,
+    })?;
+    Ok(tree.pages)
 }
 
 /// The name that a link annotation marks, and its key in the parent tree.
-fn marked(revision: &Revision, number: u32, mark: &str) -> Option<(String, Option<i64>)> {
-    let action = revision.entry(number, b"A")?;
-    let uri = Raw(&action).dict()?.get(b"URI")?.string()?;
-    let name = String::from_utf8(uri).ok()?.strip_prefix(mark)?.to_owned();
-    let struct_parent = revision.value(number)?.dict()?.get(b"StructParent");
-    Some((name, struct_parent.and_then(Raw::int)))
+fn marked(document: &Document, number: u32, mark: &str) -> Option<(String, Option<i64>)> {
+    let link = document.dict(number)?;
+    let action = document.get(&link, b"A")?.dict()?;
+    let address = String::from_utf8(action.get(b"URI")?.string()?).ok()?;
+    let name = address.strip_prefix(mark)?.to_owned();
+    Some((name, link.get(b"StructParent").and_then(Raw::int)))
 }
 
 /// Writes a field and its widgets over its marks.
@@ -125,7 +91,7 @@ pub fn write(
     marks: &mut Marks,
     artist: &mut Artist,
     tree: &mut Tree,
-) -> Result<(), FinishError> {
+) -> Result<(), RevisionError> {
     let mut body = b"<<".to_vec();
     tree.place(&field.name, &mut body);
     describe(field, &mut body);
@@ -152,7 +118,7 @@ pub fn write(
     if !widgets.is_empty() {
         body.extend_from_slice(b"/Kids");
         let numbers: Vec<u32> = widgets.iter().map(|(number, _)| *number).collect();
-        references(&mut body, &numbers);
+        write::references(&mut body, &numbers);
     }
     body.extend_from_slice(b">>");
     revision.replace(parent, body);
@@ -226,14 +192,10 @@ fn widget(
 }
 
 /// Elements of the structure tree by their key in the parent tree; ours is one flat list.
-fn elements(revision: &Revision) -> BTreeMap<i64, u32> {
+fn elements(document: &Document) -> BTreeMap<i64, u32> {
     let list = || {
-        let tree = revision.entry(revision.root(), b"StructTreeRoot")?;
-        let parents = Raw(&tree).dict()?.get(b"ParentTree")?;
-        let parents = match parents.reference() {
-            Some(number) => revision.value(number)?,
-            None => parents,
-        };
+        let tree = document.get(&document.catalog(), b"StructTreeRoot")?;
+        let parents = document.get(&tree.dict()?, b"ParentTree")?;
         let pairs = parents.dict()?.get(b"Nums")?.array()?;
         let pair = |pair: &[Raw]| Some((pair.first()?.int()?, pair.get(1)?.reference()?));
         Some(pairs.chunks_exact(2).filter_map(pair).collect())
@@ -242,13 +204,14 @@ fn elements(revision: &Revision) -> BTreeMap<i64, u32> {
 }
 
 /// The tabulator goes from field to field as one reads: along the structure tree, else in the order that the widgets are written in.
-pub fn tab_order(revision: &mut Revision) -> Result<(), FinishError> {
-    let tagged = revision.entry(revision.root(), b"StructTreeRoot").is_some();
+pub fn tab_order(revision: &mut Revision) -> Result<(), RevisionError> {
+    let document = revision.original();
+    let tagged = document.catalog().get(b"StructTreeRoot").is_some();
     let order: &[u8] = if tagged { b"/S" } else { b"/W" };
-    for page in pages(revision)? {
-        if !annotations(revision, page).is_empty() {
-            revision.set_entry(page, b"Tabs", order)?;
-        }
+    let mut pages = pages(document)?;
+    pages.retain(|page| !pages::annotations(document, page).is_empty());
+    for page in pages {
+        revision.set_entry(page.number, b"Tabs", order)?;
     }
     Ok(())
 }

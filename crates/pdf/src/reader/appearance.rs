@@ -36,7 +36,8 @@ fn appearance(file: &Document, dict: &Dict) -> Option<Appearance> {
     let form = file.dict(number)?;
     let area = pages::rectangle(file, dict, b"Rect")?;
     let shape = pages::rectangle(file, &form, b"BBox")?;
-    let own = own_matrix(file, &form).unwrap_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
+    let own = file.numbers_of(&form, b"Matrix");
+    let own: Matrix = own.unwrap_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
     Some(Appearance {
         number,
         matrix: fit(matrix::bounds(own, shape), area)?,
@@ -58,15 +59,6 @@ fn picture(file: &Document, dict: &Dict) -> Option<u32> {
 fn is_stream(file: &Document, number: u32) -> bool {
     file.object(number)
         .is_some_and(|object| object.stream.is_some())
-}
-
-fn own_matrix(file: &Document, form: &Dict) -> Option<Matrix> {
-    let parts = file.get(form, b"Matrix")?.array()?;
-    let numbers: Option<Vec<f64>> = parts
-        .into_iter()
-        .map(|n| file.resolve(n)?.number())
-        .collect();
-    numbers?.try_into().ok()
 }
 
 /// Stretches one box onto another; nothing where the first has no area.

@@ -39,11 +39,11 @@ impl Cipher {
         match self {
             Self::None => data.to_vec(),
             Self::Rc4 => rc4(&object_key(key, id, b""), data),
-            Self::Aes128 => unpadded(aes_open::<cbc::Decryptor<Aes128>>(
+            Self::Aes128 => unpad(aes_open::<cbc::Decryptor<Aes128>>(
                 &object_key(key, id, b"sAlT"),
                 data,
             )),
-            Self::Aes256 => unpadded(aes_open::<cbc::Decryptor<Aes256>>(key, data)),
+            Self::Aes256 => unpad(aes_open::<cbc::Decryptor<Aes256>>(key, data)),
         }
     }
 }
@@ -88,7 +88,7 @@ fn each_block<M: BlockSizeUser>(
 }
 
 /// Takes off the padding that says its own length.
-fn unpadded(data: Option<Vec<u8>>) -> Vec<u8> {
+fn unpad(data: Option<Vec<u8>>) -> Vec<u8> {
     let mut data = data.unwrap_or_default();
     if let Some(&count @ 1..=16) = data.last() {
         data.truncate(data.len().saturating_sub(usize::from(count)));
@@ -120,7 +120,7 @@ impl Secrets {
         match self.revision {
             2..=4 => self.old_key(),
             5 => self.new_key(|salt| Sha256::digest(salt).to_vec()),
-            6 => self.new_key(hardened),
+            6 => self.new_key(harden),
             _ => None,
         }
     }
@@ -174,7 +174,7 @@ impl Secrets {
 }
 
 /// Algorithm 2.B for the empty password: rounds of AES and whichever SHA-2 the bytes choose.
-fn hardened(salt: &[u8]) -> Vec<u8> {
+fn harden(salt: &[u8]) -> Vec<u8> {
     let mut key = Sha256::digest(salt).to_vec();
     for round in 1.. {
         let (Some(secret), Some(start)) = (key.get(..16), key.get(16..32)) else {

@@ -26,7 +26,7 @@ struct Lock {
 const MAY_PRINT: i64 = 1 << 2;
 
 /// The same document without encryption.
-pub fn opened(file: &Document) -> Result<Vec<u8>, ReadError> {
+pub fn decrypt(file: &Document) -> Result<Vec<u8>, ReadError> {
     let lock = unlock(file)?;
     // Strings may double in hexadecimal; more than that comes from objects that overlap.
     let limit = file.size().saturating_mul(4).saturating_add(1 << 20);

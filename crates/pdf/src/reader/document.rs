@@ -108,6 +108,11 @@ impl<'a> Document<'a> {
         self.data.len()
     }
 
+    /// The file as it lies there.
+    pub fn bytes(&self) -> &[u8] {
+        &self.data
+    }
+
     /// The first bytes of the file, which name the version of the format.
     pub fn header(&self) -> &[u8] {
         self.data.get(..8).unwrap_or_default()
@@ -178,6 +183,22 @@ impl<'a> Document<'a> {
     /// The dictionary of an object (a stream's own dictionary for streams).
     pub fn dict(&self, number: u32) -> Option<Dict<'_>> {
         self.value(number)?.dict()
+    }
+
+    /// The document's catalogue; empty where it is missing.
+    pub fn catalog(&self) -> Dict<'_> {
+        let root = self.trailer.root.and_then(|root| self.dict(root));
+        root.unwrap_or_default()
+    }
+
+    /// The numbers of an array, if it has just so many.
+    pub fn numbers_of<const N: usize>(&self, dict: &Dict, key: &[u8]) -> Option<[f64; N]> {
+        let list = self.resolve(dict.get(key)?)?.array()?;
+        let numbers: Option<Vec<f64>> = list
+            .into_iter()
+            .map(|number| self.resolve(number)?.number())
+            .collect();
+        numbers?.try_into().ok()
     }
 
     /// The resolved value of a key.

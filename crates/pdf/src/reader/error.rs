@@ -5,7 +5,9 @@ use std::fmt;
 /// Why a PDF could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
+    /// What is wrong.
     pub message: String,
+    /// What to do.
     pub hint: String,
 }
 

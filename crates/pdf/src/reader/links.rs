@@ -20,17 +20,17 @@ pub struct Link<'f> {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd)]
 pub enum Target {
     Uri(Vec<u8>),
-    Page(Spot),
+    Page(Destination),
 }
 
 /// A page of the source and, where the link says so, a point on it in the page's own coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
-pub struct Spot {
+pub struct Destination {
     pub page: usize,
     pub point: Option<(f64, f64)>,
 }
 
-impl Eq for Spot {}
+impl Eq for Destination {}
 
 /// The links of a document, and the names its destinations have.
 pub struct Links<'f> {
@@ -79,19 +79,19 @@ impl<'f> Links<'f> {
 
     fn target(&self, dict: &Dict<'f>) -> Option<Target> {
         if let Some(destination) = dict.get(b"Dest") {
-            return self.spot(destination).map(Target::Page);
+            return self.resolve(destination).map(Target::Page);
         }
         let action = self.file.get(dict, b"A")?.dict()?;
         let kind = self.file.get(&action, b"S")?.name()?;
         match kind.as_ref() {
             b"URI" => self.file.get(&action, b"URI")?.string().map(Target::Uri),
-            b"GoTo" => self.spot(action.get(b"D")?).map(Target::Page),
+            b"GoTo" => self.resolve(action.get(b"D")?).map(Target::Page),
             _ => None,
         }
     }
 
     /// Resolves a destination, by name or not.
-    fn spot(&self, destination: Raw<'f>) -> Option<Spot> {
+    fn resolve(&self, destination: Raw<'f>) -> Option<Destination> {
         let mut destination = self.file.resolve(destination)?;
         for _ in 0..MAX_HOPS {
             if let Some(parts) = destination.array() {
@@ -112,7 +112,7 @@ impl<'f> Links<'f> {
     }
 
     /// `[page /XYZ left top zoom]` and its relatives.
-    fn explicit(&self, parts: &[Raw<'f>]) -> Option<Spot> {
+    fn explicit(&self, parts: &[Raw<'f>]) -> Option<Destination> {
         let (target, parts) = parts.split_first()?;
         let page = match target.reference() {
             Some(number) => *self.order.get(&number)?,
@@ -134,18 +134,13 @@ impl<'f> Links<'f> {
             b"FitR" => number(1).zip(number(4)),
             _ => None,
         };
-        Some(Spot { page, point })
+        Some(Destination { page, point })
     }
 
     /// Both kinds of named destinations: the old dictionary and the tree.
     fn all_names(&self) -> BTreeMap<Vec<u8>, Raw<'f>> {
         let mut names = BTreeMap::new();
-        let root = self
-            .file
-            .trailer
-            .root
-            .and_then(|root| self.file.dict(root))
-            .unwrap_or_default();
+        let root = self.file.catalog();
         if let Some(old) = self.file.get(&root, b"Dests").and_then(Raw::dict) {
             names.extend(old.entries().map(|(key, value)| (key.to_vec(), value)));
         }
@@ -190,12 +185,7 @@ pub fn annotations<'f>(file: &'f Document<'f>, page: &Page, most: usize) -> Vec<
     if most == 0 {
         return Vec::new();
     }
-    let dict = file.dict(page.number).unwrap_or_default();
-    let list = file
-        .get(&dict, b"Annots")
-        .and_then(Raw::array)
-        .unwrap_or_default();
-    let resolved = list
+    let resolved = pages::annotations(file, page)
         .into_iter()
         .take(most)
         .filter_map(|raw| file.resolve(raw)?.dict());

@@ -10,7 +10,7 @@ pub mod links;
 pub mod pages;
 mod repair;
 pub mod source;
-mod xref;
+pub mod xref;
 
 pub(crate) use error::MEND;
 pub use error::ReadError;

@@ -73,11 +73,7 @@ pub struct Tree {
 
 /// Walks the page tree. A node is entered once: loops and shared branches end there.
 pub fn read(file: &Document) -> Result<Tree, ReadError> {
-    let root = file.trailer.root.and_then(|root| file.dict(root));
-    let top = root
-        .as_ref()
-        .and_then(|root| root.get(b"Pages"))
-        .and_then(Raw::reference);
+    let top = file.catalog().get(b"Pages").and_then(Raw::reference);
     let mut tree = Tree {
         pages: Vec::new(),
         nodes: BTreeSet::new(),
@@ -188,14 +184,16 @@ pub fn contents(file: &Document, page: &Dict) -> Vec<u32> {
     parts.into_iter().filter_map(Raw::reference).collect()
 }
 
+/// What lies on a page besides its contents, as its list of annotations names it.
+pub fn annotations<'f>(file: &'f Document<'f>, page: &Page) -> Vec<Raw<'f>> {
+    let dict = file.dict(page.number).unwrap_or_default();
+    let list = file.get(&dict, b"Annots").and_then(Raw::array);
+    list.unwrap_or_default()
+}
+
 /// A box with its corners in order, however the file names them.
 pub fn rectangle(file: &Document, dict: &Dict, key: &[u8]) -> Option<[f64; 4]> {
-    let corners = file.get(dict, key)?.array()?;
-    let numbers: Option<Vec<f64>> = corners
-        .into_iter()
-        .map(|n| file.resolve(n)?.number())
-        .collect();
-    let [x0, y0, x1, y1] = numbers?.try_into().ok()?;
+    let [x0, y0, x1, y1] = file.numbers_of(dict, key)?;
     Some([x0.min(x1), y0.min(y1), x0.max(x1), y0.max(y1)])
 }
 

@@ -44,14 +44,14 @@ pub fn read(bytes: &[u8]) -> Result<Source<'_>, ReadError> {
         None => return Err(ReadError::not_a_pdf(bytes)),
     };
     let data = Cow::Borrowed(bytes.get(start..).unwrap_or_default());
-    let file = opened(Document::open(data))?;
+    let file = unlock(Document::open(data))?;
     if file.repaired {
         return open(file)?.checked();
     }
     let whole = open(file);
     // A table may lead astray without being wrong: then looking for the objects is the last resort.
     match whole {
-        Err(error) => opened(Document::repair(Cow::Borrowed(bytes)))
+        Err(error) => unlock(Document::repair(Cow::Borrowed(bytes)))
             .and_then(open)
             .and_then(Source::checked)
             .map_err(|_| error),
@@ -60,11 +60,11 @@ pub fn read(bytes: &[u8]) -> Result<Source<'_>, ReadError> {
 }
 
 /// The file itself, or the same in the clear where it is encrypted.
-fn opened(file: Document) -> Result<Document, ReadError> {
+fn unlock(file: Document) -> Result<Document, ReadError> {
     if file.trailer.encrypt.is_none() {
         return Ok(file);
     }
-    let plain = crypt::opened(&file)?;
+    let plain = crypt::decrypt(&file)?;
     let mut clear = Document::repair(Cow::Owned(plain));
     clear.repaired = file.repaired;
     Ok(clear)
@@ -89,6 +89,7 @@ fn open(file: Document) -> Result<Source, ReadError> {
 }
 
 impl Source<'_> {
+    /// How many pages the file has.
     pub fn page_count(&self) -> usize {
         self.pages.len()
     }
@@ -147,12 +148,8 @@ impl<'a> Source<'a> {
 
 /// The newest version of the format that the file uses, as far as it matters to those who write it anew.
 pub(crate) fn version(file: &Document) -> &'static str {
-    let root = file
-        .trailer
-        .root
-        .and_then(|root| file.dict(root))
-        .unwrap_or_default();
-    let newer = root
+    let newer = file
+        .catalog()
         .get(b"Version")
         .and_then(Raw::name)
         .is_some_and(|v| v.as_ref() == b"2.0");

@@ -82,6 +82,31 @@ pub fn read(data: &[u8]) -> Option<Table> {
     Some(table)
 }
 
+/// The table of a file that was written in one go.
+pub struct PlainTable<'a> {
+    /// Where it starts, and thus where the objects end.
+    pub start: usize,
+    pub places: Vec<(u32, Place)>,
+    pub trailer: Dict<'a>,
+}
+
+/// Reads the one classic table of a file; nothing where there are several, or streams among them.
+pub fn read_plain(data: &[u8]) -> Option<PlainTable<'_>> {
+    let start = start(data)?;
+    let mut lexer = Lexer::at(data, start);
+    if lexer.token()?.text != b"xref" {
+        return None;
+    }
+    let mut places = Vec::new();
+    let trailer = read_table(&mut lexer, &mut places)?;
+    let alone = trailer.get(b"Prev").is_none() && trailer.get(b"XRefStm").is_none();
+    alone.then_some(PlainTable {
+        start,
+        places,
+        trailer,
+    })
+}
+
 fn start(data: &[u8]) -> Option<usize> {
     let at = lex::find_last(data, b"startxref")?;
     let mut lexer = Lexer::at(data, at);

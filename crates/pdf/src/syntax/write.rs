@@ -75,3 +75,19 @@ pub fn token(into: &mut Vec<u8>, token: &[u8]) {
     }
     into.extend_from_slice(token);
 }
+
+/// Writes an entry of a dictionary: its key, and its value as it stands.
+pub fn entry(into: &mut Vec<u8>, key: &[u8], value: &[u8]) {
+    name(into, key);
+    token(into, value);
+}
+
+/// An array of references.
+pub fn references(into: &mut Vec<u8>, numbers: &[u32]) {
+    into.push(b'[');
+    for (index, number) in numbers.iter().enumerate() {
+        let space = if index == 0 { "" } else { " " };
+        let _ = write!(into, "{space}{number} 0 R");
+    }
+    into.push(b']');
+}

@@ -2,7 +2,7 @@
 
 use super::{book, pdf};
 use crate::syntax::text::decode;
-use crate::{FieldValue, Filled, fields, read};
+use crate::{FieldValue, Filled, read, read_fields};
 
 /// A book of one page whose catalogue has this form; further objects from 40 on, widgets among the annotations of the page.
 fn form(catalog: &str, annotations: &str, objects: &[(u32, &str)]) -> Vec<(String, Filled)> {
@@ -26,7 +26,7 @@ fn form(catalog: &str, annotations: &str, objects: &[(u32, &str)]) -> Vec<(Strin
     let bytes = pdf(&all);
     let source = read(&bytes).unwrap();
     let pair = |field: FieldValue| (field.name, field.value);
-    fields(&source).into_iter().map(pair).collect()
+    read_fields(&source).into_iter().map(pair).collect()
 }
 
 fn said(name: &str, words: &str) -> (String, Filled) {

@@ -2,7 +2,7 @@
 
 use crate::reader::filter::{Failure, undo};
 use crate::syntax::raw::{Dict, Raw};
-use crate::writer::out::deflate;
+use crate::writer::compact::deflate;
 
 const TEXT: &[u8] = b"the stair goes down, the stair goes down, and down \0\0\0\0\x01";
 

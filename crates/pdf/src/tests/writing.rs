@@ -1,7 +1,7 @@
 //! The imposed file, in the eyes of somebody else's reader.
 
 use super::*;
-use crate::writer::out;
+use crate::writer::compact;
 
 /// Columns and rows of a pocketmod with pages of 100 x 150 points: page, whether it stands on its head.
 const POCKETMOD: [[(usize, bool); 4]; 2] = [
@@ -129,7 +129,7 @@ fn the_same_input_gives_the_same_bytes() {
 #[test]
 fn compressed_contents_are_carried_over_as_they_are() {
     let text = b"BT /F 12 Tf 10 20 Td (once) Tj ET ".repeat(20);
-    let packed = out::deflate(&text);
+    let packed = compact::deflate(&text);
     let file = pdf(&with(book(1), 13, stream("/Filter/FlateDecode", &packed)));
     let result = imposed(&file);
     let form = Seen::new(&result).form(0, "P1").clone();
@@ -156,7 +156,7 @@ fn contents_in_several_parts_are_joined() {
     let parts = with(
         parts,
         4,
-        stream("/Filter[/FlateDecode]", &out::deflate(b"q 1 0 0 1 5")),
+        stream("/Filter[/FlateDecode]", &compact::deflate(b"q 1 0 0 1 5")),
     );
     let file = pdf(&with(parts, 5, stream("/Filter/ASCIIHexDecode", b"51>")));
     let text = plain(Seen::new(&imposed(&file)).form(0, "P1"));

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::compact::Writer;
 use super::error::WriteError;
-use super::out::Out;
 use crate::reader::document::Document;
 use crate::syntax::lex::{Kind, Lexer};
 use crate::syntax::raw::Raw;
@@ -12,7 +12,7 @@ use crate::syntax::write;
 /// Copies values out of a file into a new one, renumbering references.
 pub struct Carrier<'f> {
     pub file: &'f Document<'f>,
-    pub out: Out,
+    pub out: Writer,
     /// Source number to new number; nothing where an object cannot come along.
     numbers: BTreeMap<u32, Option<u32>>,
     /// Numbered, but not yet written.
@@ -39,7 +39,7 @@ const DROPPED: [&[u8]; 9] = [
 ];
 
 impl<'f> Carrier<'f> {
-    pub fn new(file: &'f Document<'f>, out: Out, barred: BTreeSet<u32>, limit: usize) -> Self {
+    pub fn new(file: &'f Document<'f>, out: Writer, barred: BTreeSet<u32>, limit: usize) -> Self {
         Self {
             file,
             out,

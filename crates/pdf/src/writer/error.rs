@@ -7,7 +7,9 @@ use crate::reader::MEND;
 /// Why the imposed PDF could not be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WriteError {
+    /// What is wrong.
     pub message: String,
+    /// What to do.
     pub hint: String,
 }
 

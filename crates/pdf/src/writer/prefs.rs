@@ -3,7 +3,9 @@
 /// Along which edge the paper is turned for its back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Duplex {
+    /// Like the pages of a book that is taller than wide.
     LongEdge,
+    /// Like the leaves of a calendar.
     ShortEdge,
 }
 

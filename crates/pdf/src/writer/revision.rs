@@ -1,14 +1,16 @@
 //! Last touches on a PDF that is already written: what the typesetter's exporter has no words for.
 //!
 //! A [`Revision`] replaces and adds objects and then writes the table of places anew, so that the result is one clean file and not a file
-//! with an update behind it: tags, archival and accessibility marks stay as they were. It reads what our own exporter writes, one classic
+//! with an update behind it: tags, archival and accessibility marks stay as they were. It takes what our own exporter writes, one classic
 //! table and no more; foreign files are the business of [`crate::read`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
 
-use crate::syntax::lex::{Lexer, find_last};
+use crate::reader::document::Document;
+use crate::reader::xref::{self, Place};
 use crate::syntax::raw::{Dict, Raw};
 use crate::syntax::write;
 
@@ -16,20 +18,21 @@ use super::prefs::ViewerPrefs;
 
 /// The exporter's PDF is not laid out as it used to be: a fault of the program, not of its user.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FinishError {
+pub struct RevisionError {
+    /// What is wrong.
     pub message: String,
 }
 
-impl fmt::Display for FinishError {
+impl fmt::Display for RevisionError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for FinishError {}
+impl std::error::Error for RevisionError {}
 
 /// Adds wishes for the print dialogue to a PDF, keeping those it has.
-pub fn with_viewer_preferences(pdf: Vec<u8>, prefs: &ViewerPrefs) -> Result<Vec<u8>, FinishError> {
+pub fn add_viewer_preferences(pdf: Vec<u8>, prefs: &ViewerPrefs) -> Result<Vec<u8>, RevisionError> {
     let mut revision = Revision::open(pdf)?;
     let root = revision.root();
     let kept = revision
@@ -45,12 +48,13 @@ pub fn with_viewer_preferences(pdf: Vec<u8>, prefs: &ViewerPrefs) -> Result<Vec<
 
 /// A PDF of which some objects are about to change.
 pub struct Revision {
-    pdf: Vec<u8>,
+    /// As it was before.
+    document: Document<'static>,
     /// Offset of each object by number; nothing where the number is not in use.
     offsets: Vec<Option<usize>>,
     /// Where the table of places starts, and thus where the objects end.
     table: usize,
-    trailer: Vec<(Vec<u8>, Vec<u8>)>,
+    trailer: Entries,
     root: u32,
     changed: BTreeMap<u32, Vec<u8>>,
 }
@@ -59,19 +63,37 @@ type Entries = Vec<(Vec<u8>, Vec<u8>)>;
 
 impl Revision {
     /// Opens a PDF for changing.
-    pub fn open(pdf: Vec<u8>) -> Result<Self, FinishError> {
-        read_layout(&pdf)
-            .map(|(table, offsets, trailer, root)| Self {
-                pdf,
-                offsets,
-                table,
-                trailer,
-                root,
-                changed: BTreeMap::new(),
-            })
-            .ok_or_else(|| FinishError {
-                message: "the exported PDF has no plain table of objects".to_owned(),
-            })
+    pub fn open(pdf: Vec<u8>) -> Result<Self, RevisionError> {
+        let unknown = || RevisionError {
+            message: "the exported PDF has no plain table of objects".to_owned(),
+        };
+        let plain = xref::read_plain(&pdf).ok_or_else(unknown)?;
+        let (table, trailer) = (plain.start, entries(plain.trailer));
+        let mut offsets = Vec::new();
+        for (number, place) in plain.places {
+            let at = usize::try_from(number).map_err(|_| unknown())?;
+            if at >= offsets.len() {
+                offsets.resize(at + 1, None);
+            }
+            if let (Some(slot), Place::Offset(offset)) = (offsets.get_mut(at), place) {
+                *slot = Some(offset);
+            }
+        }
+        let document = Document::open(Cow::Owned(pdf));
+        let root = document.trailer.root.filter(|_| !document.repaired);
+        Ok(Self {
+            root: root.ok_or_else(unknown)?,
+            document,
+            offsets,
+            table,
+            trailer,
+            changed: BTreeMap::new(),
+        })
+    }
+
+    /// The document as it was before any change.
+    pub fn original(&self) -> &Document<'static> {
+        &self.document
     }
 
     /// The number of the document's catalogue.
@@ -81,15 +103,10 @@ impl Revision {
 
     /// The bytes of an object's value, as it is now.
     pub fn value(&self, number: u32) -> Option<Raw<'_>> {
-        if let Some(body) = self.changed.get(&number) {
-            return Some(Raw(body));
+        match self.changed.get(&number) {
+            Some(body) => Some(Raw(body)),
+            None => self.document.value(number),
         }
-        let offset = (*self.offsets.get(usize::try_from(number).ok()?)?)?;
-        let mut lexer = Lexer::at(&self.pdf, offset);
-        for _ in 0..3 {
-            lexer.token()?;
-        }
-        lexer.value().map(Raw)
     }
 
     /// The value of a key in a dictionary object, a reference followed.
@@ -103,11 +120,16 @@ impl Revision {
     }
 
     /// Gives a dictionary object an entry, in place of one it may have.
-    pub fn set_entry(&mut self, number: u32, key: &[u8], value: &[u8]) -> Result<(), FinishError> {
+    pub fn set_entry(
+        &mut self,
+        number: u32,
+        key: &[u8],
+        value: &[u8],
+    ) -> Result<(), RevisionError> {
         let dict = self
             .value(number)
             .and_then(Raw::dict)
-            .ok_or_else(|| FinishError {
+            .ok_or_else(|| RevisionError {
                 message: format!("object {number} of the exported PDF is not a dictionary"),
             })?;
         let mut entries = entries(dict);
@@ -166,6 +188,7 @@ impl Revision {
 
     /// Head and unchanged objects of the file, closed up; the places of those objects follow.
     fn kept(&mut self) -> Vec<u8> {
+        let pdf = self.document.bytes();
         let places = self.offsets.iter().enumerate();
         let mut order: Vec<(usize, usize)> = places
             .filter_map(|(number, offset)| Some(((*offset)?, number)))
@@ -174,7 +197,7 @@ impl Revision {
         let ends = order.iter().skip(1).map(|(offset, _)| *offset);
         let ends: Vec<usize> = ends.chain([self.table]).collect();
         let head = order.first().map_or(self.table, |(offset, _)| *offset);
-        let mut kept = self.pdf.get(..head).unwrap_or_default().to_vec();
+        let mut kept = pdf.get(..head).unwrap_or_default().to_vec();
         for ((offset, number), end) in order.into_iter().zip(ends) {
             if u32::try_from(number).is_ok_and(|n| self.changed.contains_key(&n)) {
                 continue;
@@ -182,41 +205,10 @@ impl Revision {
             if let Some(place) = self.offsets.get_mut(number) {
                 *place = Some(kept.len());
             }
-            kept.extend_from_slice(self.pdf.get(offset..end).unwrap_or_default());
+            kept.extend_from_slice(pdf.get(offset..end).unwrap_or_default());
         }
         kept
     }
-}
-
-/// Start of the table, offsets, trailer, number of the catalogue.
-type Layout = (usize, Vec<Option<usize>>, Entries, u32);
-
-fn read_layout(pdf: &[u8]) -> Option<Layout> {
-    let mut lexer = Lexer::at(pdf, find_last(pdf, b"startxref")?);
-    lexer.token()?;
-    let table = Raw(lexer.token()?.text).size()?;
-    let mut lexer = Lexer::at(pdf, table);
-    let mut size = || -> Option<usize> { Raw(lexer.token()?.text).size() };
-    // The keyword `xref` is no number: it is skipped, and two numbers must follow it.
-    if size().is_some() || size()? != 0 {
-        return None;
-    }
-    let count = size()?;
-    let mut offsets = Vec::with_capacity(count.min(pdf.len() / 20));
-    for _ in 0..count {
-        let offset = Raw(lexer.token()?.text).size()?;
-        lexer.token()?;
-        offsets.push((lexer.token()?.text == b"n").then_some(offset));
-    }
-    if lexer.token()?.text != b"trailer" {
-        return None;
-    }
-    let trailer = Raw(lexer.value()?).dict()?;
-    if trailer.get(b"Prev").is_some() || trailer.get(b"XRefStm").is_some() {
-        return None;
-    }
-    let root = trailer.get(b"Root")?.reference()?;
-    Some((table, offsets, entries(trailer), root))
 }
 
 /// Each line of the table is twenty bytes long, its two-byte end included.
@@ -247,11 +239,7 @@ fn set(entries: &mut Entries, key: &[u8], value: &[u8]) {
 fn dictionary(entries: &Entries) -> Vec<u8> {
     let mut body = b"<<".to_vec();
     for (key, value) in entries {
-        write::name(&mut body, key);
-        if value.first().is_some_and(u8::is_ascii_alphanumeric) || value.starts_with(b"-") {
-            body.push(b' ');
-        }
-        body.extend_from_slice(value);
+        write::entry(&mut body, key, value);
     }
     body.extend_from_slice(b">>");
     body

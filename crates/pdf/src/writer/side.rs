@@ -8,8 +8,11 @@ pub type Point = (f64, f64);
 /// What is drawn on one side of a sheet, in PDF points, the origin at the bottom left.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Side {
+    /// From left to right.
     pub width: f64,
+    /// From bottom to top.
     pub height: f64,
+    /// The pages, the first at the bottom.
     pub placed: Vec<Placed>,
     /// Drawn on top of the pages.
     pub marks: Vec<Mark>,
@@ -29,24 +32,37 @@ pub struct Placed {
 /// A mark for folding or cutting.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Mark {
-    /// A stroke. `dash` alternates lengths of ink and gap and is empty for a whole line; `grey` runs from 0 (black) to 1 (white).
+    /// A stroke.
     Line {
+        /// Where it begins.
         from: Point,
+        /// Where it ends.
         to: Point,
+        /// How thick it is.
         width: f64,
+        /// Lengths of ink and gap in turn; empty for a whole line.
         dash: Vec<f64>,
+        /// From 0 (black) to 1 (white).
         grey: f64,
     },
     /// A filled outline, for letters and arrows.
-    Fill { path: Vec<Segment>, grey: f64 },
+    Fill {
+        /// The outline, piece by piece.
+        path: Vec<Segment>,
+        /// From 0 (black) to 1 (white).
+        grey: f64,
+    },
 }
 
 /// A piece of an outline.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Segment {
+    /// A new outline begins here.
     Move(Point),
+    /// A straight line to here.
     Line(Point),
     /// Two control points, then the end.
     Curve(Point, Point, Point),
+    /// Back to where the outline began.
     Close,
 }

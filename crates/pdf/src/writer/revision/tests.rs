@@ -59,7 +59,7 @@ fn pairs<const N: usize>(pairs: [(&str, &str); N]) -> Vec<(String, String)> {
 #[test]
 fn wishes_are_added_where_there_were_none() {
     let pdf =
-        with_viewer_preferences(exported("<</Type/Catalog/Pages 1 0 R/Lang(en)>>"), &BOTH).unwrap();
+        add_viewer_preferences(exported("<</Type/Catalog/Pages 1 0 R/Lang(en)>>"), &BOTH).unwrap();
     let wishes = [
         ("PrintScaling", "None"),
         ("Duplex", "DuplexFlipShortEdge"),
@@ -85,7 +85,7 @@ fn wishes_are_added_where_there_were_none() {
 fn other_wishes_are_kept_and_the_same_ones_replaced() {
     let direct =
         "<</Type/Catalog/Pages 1 0 R/ViewerPreferences<</Direction/L2R/PrintScaling/AppDefault>>>>";
-    let pdf = with_viewer_preferences(exported(direct), &ViewerPrefs::default()).unwrap();
+    let pdf = add_viewer_preferences(exported(direct), &ViewerPrefs::default()).unwrap();
     let wishes = [
         ("Direction", "L2R"),
         ("PrintScaling", "None"),
@@ -94,7 +94,7 @@ fn other_wishes_are_kept_and_the_same_ones_replaced() {
     assert_eq!(preferences(&pdf), pairs(wishes));
 
     let by_reference = "<</Type/Catalog/Pages 1 0 R/ViewerPreferences 3 0 R>>";
-    let pdf = with_viewer_preferences(exported(by_reference), &ViewerPrefs::default()).unwrap();
+    let pdf = add_viewer_preferences(exported(by_reference), &ViewerPrefs::default()).unwrap();
     let wishes = [
         ("DisplayDocTitle", "true"),
         ("PrintScaling", "None"),
@@ -105,8 +105,8 @@ fn other_wishes_are_kept_and_the_same_ones_replaced() {
 
 #[test]
 fn doing_it_twice_changes_nothing_more() {
-    let once = with_viewer_preferences(exported("<</Type/Catalog/Pages 1 0 R>>"), &BOTH).unwrap();
-    assert_eq!(with_viewer_preferences(once.clone(), &BOTH).unwrap(), once);
+    let once = add_viewer_preferences(exported("<</Type/Catalog/Pages 1 0 R>>"), &BOTH).unwrap();
+    assert_eq!(add_viewer_preferences(once.clone(), &BOTH).unwrap(), once);
 }
 
 #[test]
@@ -155,10 +155,10 @@ fn files_laid_out_otherwise_are_refused() {
         b"startxref 9999".to_vec(),
         b"%PDF\nstartxref\n0\n".to_vec(),
     ] {
-        let error = with_viewer_preferences(file, &BOTH).unwrap_err();
+        let error = add_viewer_preferences(file, &BOTH).unwrap_err();
         assert_eq!(
             error,
-            FinishError {
+            RevisionError {
                 message: message.clone()
             }
         );

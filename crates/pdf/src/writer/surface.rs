@@ -10,7 +10,7 @@ use super::side::{Placed, Side};
 use super::xobject::Forms;
 use crate::matrix::{self, Matrix};
 use crate::reader::appearance;
-use crate::reader::links::{self, Link, Links, Spot, Target};
+use crate::reader::links::{self, Destination, Link, Links, Target};
 use crate::reader::pages::Page;
 use crate::syntax::write;
 
@@ -165,12 +165,8 @@ impl<'f> Sheets<'f> {
         }
         body.extend_from_slice(b">>");
         if !surface.links.is_empty() {
-            body.extend_from_slice(b"/Annots[");
-            for number in &surface.links {
-                let _ = write!(body, "{number} 0 R ");
-            }
-            body.pop();
-            body.push(b']');
+            body.extend_from_slice(b"/Annots");
+            write::references(&mut body, &surface.links);
         }
         body.extend_from_slice(b">>");
         body
@@ -205,8 +201,8 @@ impl<'f> Sheets<'f> {
                 write::string(&mut body, address);
                 body.extend_from_slice(b">>>>");
             }
-            Target::Page(spot) => {
-                self.destination(*spot, &mut body)?;
+            Target::Page(destination) => {
+                self.destination(*destination, &mut body)?;
                 body.extend_from_slice(b">>");
             }
         }
@@ -215,10 +211,10 @@ impl<'f> Sheets<'f> {
         Some(number)
     }
 
-    fn destination(&self, spot: Spot, body: &mut Vec<u8>) -> Option<()> {
-        let (side, onto) = self.landed.get(&spot.page)?;
+    fn destination(&self, destination: Destination, body: &mut Vec<u8>) -> Option<()> {
+        let (side, onto) = self.landed.get(&destination.page)?;
         let _ = write!(body, "/Dest[{side} 0 R");
-        match spot.point.map(|point| matrix::apply(*onto, point)) {
+        match destination.point.map(|point| matrix::apply(*onto, point)) {
             Some((x, y)) if x.abs() < 1e9 && y.abs() < 1e9 => {
                 body.extend_from_slice(b"/XYZ ");
                 write::numbers(body, &[x, y]);

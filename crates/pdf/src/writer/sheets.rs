@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
+use super::compact::Writer;
 use super::copy::Carrier;
 use super::error::WriteError;
-use super::out::Out;
 use super::prefs::ViewerPrefs;
-use super::sheet::Sheets;
 use super::side::{Mark, Point, Segment, Side};
+use super::surface::Sheets;
 use crate::reader::links::Links;
 use crate::reader::source::{self, Source};
 use crate::syntax::write;
@@ -42,7 +42,7 @@ pub fn write(
     }
     let file = &source.file;
     let size = file.size();
-    let mut out = Out::new(source::version(file), size.saturating_add(size / 4));
+    let mut out = Writer::new(source::version(file), size.saturating_add(size / 4));
     let (root, parent, info) = (out.number(), out.number(), out.number());
     let numbers: Vec<u32> = sides.iter().map(|_| out.number()).collect();
 
@@ -82,18 +82,12 @@ fn catalog(carrier: &mut Carrier, parent: u32, prefs: &ViewerPrefs) -> Vec<u8> {
         "<</Type/Catalog/Pages {parent} 0 R/ViewerPreferences<<"
     );
     for (key, value) in prefs.entries() {
-        let separator = if value.starts_with('/') { "" } else { " " };
-        let _ = write!(body, "/{key}{separator}{value}");
+        write::entry(&mut body, key.as_bytes(), value.as_bytes());
     }
     body.extend_from_slice(b">>");
     let file = carrier.file;
-    let old = file
-        .trailer
-        .root
-        .and_then(|root| file.dict(root))
-        .unwrap_or_default();
     if let Some(layers) = file
-        .get(&old, b"OCProperties")
+        .get(&file.catalog(), b"OCProperties")
         .filter(|layers| layers.dict().is_some())
     {
         body.extend_from_slice(b"/OCProperties");

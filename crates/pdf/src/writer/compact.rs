@@ -5,7 +5,7 @@ use std::io::Write;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
 /// A PDF being written. Every object gets its number first and its body later, so that objects can point at each other.
-pub struct Out {
+pub struct Writer {
     buf: Vec<u8>,
     /// The place of object 1, 2, 3...
     places: Vec<Place>,
@@ -38,7 +38,7 @@ const LEVEL: u8 = 6;
 /// Shorter texts gain nothing that the time and the name of the filter would be worth.
 const WORTH_PACKING: usize = 256;
 
-impl Out {
+impl Writer {
     pub fn new(version: &str, capacity: usize) -> Self {
         let mut buf = Vec::with_capacity(capacity);
         // The second line tells transfer programs that the file is binary.
