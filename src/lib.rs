@@ -53,7 +53,7 @@
 //! - **Typesetting:** [`typeset::typeset`] compiles our templates with Typst, in memory.
 //!   *Invariant:* no system fonts, no packages, no network, no clock; a warning is an error.
 //! - **Imposing:** [`impose::plan`] finds a place on paper for every page, [`impose::frames::place`] puts it there, and
-//!   [`impose::foreign`] does the same for the pages of any PDF.
+//!   [`impose::foreign`] does the same for the pages of any PDF, which [`delvepress_pdf`] reads and writes.
 //!   *Invariant:* a plan is pure geometry and knows nothing of what is printed.
 //! - **Exporting:** [`export::pdf`], [`export::png`] and [`export::svg`] write sheets as bytes.
 //!   *Invariant:* the same sheets give the same bytes.

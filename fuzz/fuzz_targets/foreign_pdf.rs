@@ -1,16 +1,11 @@
-//! Any bytes at all through reading and imposing: never a panic, never a hang, and what comes out can be read again.
+//! Any bytes at all through reading, its form and imposing: never a panic, never a hang, and what comes out can be read again.
 //!
 //! `cargo +nightly fuzz run foreign_pdf -- -timeout=10 -rss_limit_mb=2048`
 
 #![no_main]
 
+use delvepress_pdf::{Duplex, Mark, Meta, Placed, Side, Source, ViewerPrefs, read, read_fields, write};
 use libfuzzer_sys::fuzz_target;
-
-#[allow(dead_code, unused_imports)]
-#[path = "../../src/impose/foreign/mod.rs"]
-mod foreign;
-
-use foreign::{Duplex, Mark, Meta, Placed, Side, Source, ViewerPrefs, read, write};
 
 /// Page and whether it stands on its head, top row first.
 const POCKETMOD: [(usize, bool); 8] = [
@@ -60,6 +55,7 @@ fuzz_target!(|data: &[u8]| {
     let Ok(source) = read(data) else {
         return;
     };
+    read_fields(&source);
     let prefs = ViewerPrefs {
         duplex: Some(Duplex::ShortEdge),
     };

@@ -2,17 +2,16 @@
 //!
 //! *Invariant:* nothing here opens a file or knows what is printed; the same sheets always give the same bytes.
 
-pub mod finish;
-mod form;
 mod pdf;
 mod picture;
 
-pub use form::{FormField, FormKind};
+pub use delvepress_pdf::{FormField, FormKind};
 pub use pdf::{PdfError, PdfSettings, Standard, pdf};
 pub use picture::{png, svg};
 
+use delvepress_pdf::{Duplex, ViewerPrefs};
+
 use crate::impose::Flip;
-use finish::{Duplex, ViewerPrefs};
 
 /// What the fold wishes of the print dialogue.
 pub fn viewer_prefs(duplex: Option<Flip>) -> ViewerPrefs {

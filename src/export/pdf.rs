@@ -1,10 +1,14 @@
 //! The PDF: tagged where the reading order allows it, fixed metadata, and the wishes of the fold for the printer.
 
+use delvepress_pdf::{Form, Place, RevisionError, Typeface, add_fields, add_viewer_preferences};
 use typst::foundations::{Datetime, Smart};
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
-use super::{FormField, finish, form};
+use super::FormField;
+use crate::assets;
 use crate::impose::frames::Sheets;
+use crate::impose::geometry::POINTS_PER_MM;
+use crate::typeset::{MARK, Spot};
 
 /// A standard that the file should claim, and so must keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -39,6 +43,9 @@ pub struct PdfError {
     pub hint: Option<String>,
 }
 
+/// The face that fields are filled in with, as in tables and labels.
+const FACE: &str = "plex-condensed/IBMPlexSansCondensed-Regular.ttf";
+
 /// Writes the sheets as a PDF.
 pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError> {
     if settings.standards.contains(&Standard::Ua1) && !sheets.reading_order() {
@@ -72,14 +79,37 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError>
     let prefs = super::viewer_prefs(sheets.duplex());
     let finished = match settings.fields.as_slice() {
         [] => Ok(bytes),
-        fields => form::with_fields(bytes, &sheets.fields(), fields),
+        fields => fill_in(bytes, &sheets.fields(), fields),
     };
     finished
-        .and_then(|bytes| finish::with_viewer_preferences(bytes, &prefs))
+        .and_then(|bytes| add_viewer_preferences(bytes, &prefs))
         .map_err(|error| PdfError {
             message: error.to_string(),
             hint: None,
         })
+}
+
+/// Lays fields over the places that templates left for them.
+fn fill_in(pdf: Vec<u8>, spots: &[Spot], fields: &[FormField]) -> Result<Vec<u8>, RevisionError> {
+    let place = |spot: &Spot| Place {
+        name: spot.name.clone(),
+        page: spot.page,
+        rect: spot.rect.map(|mm| mm * POINTS_PER_MM),
+        turned: spot.turned,
+    };
+    let places: Vec<Place> = spots.iter().map(place).collect();
+    let file = assets::FONTS.get_file(FACE);
+    let form = Form {
+        mark: MARK,
+        places: &places,
+        fields,
+        typeface: Typeface {
+            name: "IBMPlexSansCondensed",
+            key: "Plex",
+            data: file.map_or(&[], |file| file.contents()),
+        },
+    };
+    add_fields(pdf, &form)
 }
 
 /// Archives want a date, and the clock would change the bytes: every file of a version carries the date of that version.

@@ -1,13 +1,12 @@
 //! Sheets that print no game: foreign PDFs on our folds, and the calibration sheet.
 
+use delvepress_pdf::Meta;
+
 use super::{PressError, order_error, unmeasured};
 use crate::export;
-use crate::impose::foreign::{self, Meta, Placed, Segment, Side};
+use crate::impose::foreign;
 use crate::impose::frames::{self, Sheets};
-use crate::impose::geometry::POINTS_PER_MM;
-use crate::impose::ink::{self, Drawn};
-use crate::impose::outline::Step;
-use crate::impose::{self, Flip, Plan, PrinterProfile, Request, SheetSide, Size};
+use crate::impose::{self, Flip, Plan, PrinterProfile, Request, Size};
 use crate::words::{Word, Words};
 
 /// Imposes the pages of any PDF. Returns the new file and remarks.
@@ -16,24 +15,21 @@ pub fn impose_foreign(
     request: &Request,
     printer: Option<&PrinterProfile>,
 ) -> Result<(Vec<u8>, Vec<String>), PressError> {
-    let source = foreign::read(pdf).map_err(|error| PressError::Content {
+    let source = delvepress_pdf::read(pdf).map_err(|error| PressError::Content {
         message: error.message,
         hint: Some(error.hint),
     })?;
     let reading = source.page_count().saturating_sub(request.inside);
     let plan = impose::plan(request, reading).map_err(order_error)?;
-    let sides: Vec<Side> = plan
-        .sides
-        .iter()
-        .map(|side| foreign_side(&source, side))
-        .collect();
+    let sides = foreign::sides(&source, &plan);
     let prefs = export::viewer_prefs(plan.duplex);
-    let bytes = foreign::write(&source, &sides, &prefs, &Meta::default()).map_err(|error| {
-        PressError::Content {
-            message: error.message,
-            hint: Some(error.hint),
-        }
-    })?;
+    let bytes =
+        delvepress_pdf::write(&source, &sides, &prefs, &Meta::default()).map_err(|error| {
+            PressError::Content {
+                message: error.message,
+                hint: Some(error.hint),
+            }
+        })?;
     let mut notes = plan.notes.clone();
     notes.extend(printer.and_then(|printer| unmeasured(printer, &plan)));
     if source.was_repaired() {
@@ -43,80 +39,6 @@ pub fn impose_foreign(
         notes.push("the pages differ in size, and each is scaled to its panel by itself".into());
     }
     Ok((bytes, notes))
-}
-
-fn foreign_side(source: &foreign::Source, side: &SheetSide) -> Side {
-    let size_of = |page: usize| {
-        let (width, height) = source.size(page).unwrap_or((1.0, 1.0));
-        Size::new(width / POINTS_PER_MM, height / POINTS_PER_MM)
-    };
-    let placed = side.slots.iter().filter_map(|slot| {
-        let page = slot.page?;
-        let size = size_of(page);
-        let panel = slot.panel.moved(side.offset.0, side.offset.1);
-        let clip = [
-            panel.x * POINTS_PER_MM,
-            (side.size.height - panel.bottom()) * POINTS_PER_MM,
-            panel.right() * POINTS_PER_MM,
-            (side.size.height - panel.y) * POINTS_PER_MM,
-        ];
-        Some(Placed {
-            page,
-            matrix: side.printed(slot.fit(size)).to_pdf(size, side.size),
-            clip: Some(clip),
-        })
-    });
-    let poster = side.poster.iter().map(|poster| {
-        let size = size_of(poster.page);
-        Placed {
-            page: poster.page,
-            matrix: side.printed(poster.fit(size)).to_pdf(size, side.size),
-            clip: None,
-        }
-    });
-    Side {
-        width: side.size.width * POINTS_PER_MM,
-        height: side.size.height * POINTS_PER_MM,
-        placed: placed.chain(poster).collect(),
-        marks: ink::drawn(side)
-            .into_iter()
-            .map(|drawn| foreign_mark(drawn, side.size))
-            .collect(),
-    }
-}
-
-fn foreign_mark(drawn: Drawn, sheet: Size) -> foreign::Mark {
-    let point = |x: f64, y: f64| (x * POINTS_PER_MM, (sheet.height - y) * POINTS_PER_MM);
-    match drawn {
-        Drawn::Line {
-            from,
-            to,
-            width,
-            dash,
-        } => foreign::Mark::Line {
-            from: point(from.x, from.y),
-            to: point(to.x, to.y),
-            width,
-            dash: dash.map_or(Vec::new(), |dash| {
-                vec![dash.on * POINTS_PER_MM, dash.off * POINTS_PER_MM]
-            }),
-            grey: 0.0,
-        },
-        Drawn::Fill(steps) => foreign::Mark::Fill {
-            path: steps
-                .into_iter()
-                .map(|step| match step {
-                    Step::Move(x, y) => Segment::Move(point(x, y)),
-                    Step::Line(x, y) => Segment::Line(point(x, y)),
-                    Step::Cubic([x1, y1, x2, y2, x, y]) => {
-                        Segment::Curve(point(x1, y1), point(x2, y2), point(x, y))
-                    }
-                    Step::Close => Segment::Close,
-                })
-                .collect(),
-            grey: 0.0,
-        },
-    }
 }
 
 /// The calibration sheet of a paper.

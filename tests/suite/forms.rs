@@ -6,9 +6,9 @@ use std::process::Command;
 use delvepress::content::{self, Field, Filling};
 use delvepress::hero::{self, Entered, Entry, Party, Wishes};
 use delvepress::impose::Paper;
-use delvepress::impose::foreign::{self, Filled};
 use delvepress::model::Ruleset;
 use delvepress::press::{self, Order};
+use delvepress_pdf::Filled;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat};
 use proptest::prelude::*;
 
@@ -573,12 +573,12 @@ pdf.write('filled.pdf')
 }
 
 fn read_back(ruleset: &Ruleset, bytes: &[u8]) -> Option<hero::FormReading> {
-    let source = foreign::read(bytes).ok()?;
+    let source = delvepress_pdf::read(bytes).ok()?;
     let entered = |filled: Filled| match filled {
         Filled::Words(words) => Entered::Words(words),
         Filled::Box(ticked) => Entered::Ticked(ticked),
     };
-    let entries: Vec<Entry> = foreign::fields(&source)
+    let entries: Vec<Entry> = delvepress_pdf::read_fields(&source)
         .into_iter()
         .map(|field| Entry {
             name: field.name,

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use delvepress_pdf::{FieldValue, Filled};
 
 use crate::cli::files::{self, Batch, Existing, limits};
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, game};
 use crate::diag::{self, Severity};
 use crate::hero::{self, Entered, Entry, HeroError, Wishes};
-use crate::impose::foreign::{self, FieldValue, Filled};
 use crate::model::Ruleset;
 
 /// Make a hero by the game's own steps, or check one
@@ -137,11 +137,14 @@ fn read_back(
 ) -> Result<(), Failure> {
     let bytes = files::read(path, limits::PDF)?;
     let name = path.display().to_string();
-    let source = foreign::read(&bytes).map_err(|error| {
+    let source = delvepress_pdf::read(&bytes).map_err(|error| {
         let hint = "save it once more with the program that filled it in, as a PDF with its form";
         Failure::content(format!("{name}: {}", error.message)).with_hint(Some(hint.into()))
     })?;
-    let entries: Vec<Entry> = foreign::fields(&source).into_iter().map(entry).collect();
+    let entries: Vec<Entry> = delvepress_pdf::read_fields(&source)
+        .into_iter()
+        .map(entry)
+        .collect();
     let reading = hero::from_form(ruleset, &name, &entries);
     let rendered = diag::render(&reading.sources, &reading.found, terminal.color());
     let errors = |found: &diag::Diagnostic| found.severity == Severity::Error;

@@ -1,0 +1,17 @@
+//! Reading any PDF: its objects, wherever they lie, and what its pages are.
+
+pub mod appearance;
+mod cipher;
+mod crypt;
+pub mod document;
+mod error;
+pub mod filter;
+pub mod links;
+pub mod pages;
+mod repair;
+pub mod source;
+pub mod xref;
+
+pub(crate) use error::MEND;
+pub use error::ReadError;
+pub use source::{Source, read};
