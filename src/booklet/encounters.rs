@@ -151,7 +151,7 @@ fn prepare(
     let rolls = foe
         .treasure
         .as_ref()
-        .filter(|text| !text.calls().is_empty());
+        .filter(|text| !text.calls().is_empty() || !text.offers().is_empty());
     let treasure = match rolls {
         None => None,
         Some(text) => Some(Contents::Text {
