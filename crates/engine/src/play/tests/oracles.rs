@@ -172,7 +172,7 @@ fn one_round(before: Climb, dice: [usize; 3], nerve: usize, level: usize) -> Cli
 
 #[test]
 fn two_foes_that_bite_and_a_climber_whom_the_first_bite_does_not_move() {
-    let program = game_with("burn-something", "");
+    let program = game_with("run-away", "");
     for (health, nerve, shielded, foe, level) in [
         (1, 1, false, "stair-rat x2", 4),
         (2, 1, true, "stair-rat x2", 4),
