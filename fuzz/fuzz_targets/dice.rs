@@ -7,6 +7,9 @@
 use libfuzzer_sys::fuzz_target;
 
 #[allow(dead_code, unused_imports)]
+#[path = "../../src/diag/mod.rs"]
+mod diag;
+#[allow(dead_code, unused_imports)]
 #[path = "../../src/dice/mod.rs"]
 mod dice;
 #[allow(dead_code, unused_imports)]

@@ -5,31 +5,17 @@
 //! table and no more; foreign files are the business of [`crate::impose::foreign`].
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::Write;
 
+use crate::diag::{Error, error};
 use crate::impose::foreign::lex::{Lexer, find_last};
 use crate::impose::foreign::out;
 use crate::impose::foreign::raw::{Dict, Raw};
 
 pub use crate::impose::foreign::{Duplex, ViewerPrefs};
 
-/// The exporter's PDF is not laid out as it used to be: a fault of the program, not of its user.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FinishError {
-    pub message: String,
-}
-
-impl fmt::Display for FinishError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for FinishError {}
-
 /// Adds wishes for the print dialogue to a PDF, keeping those it has.
-pub fn with_viewer_preferences(pdf: Vec<u8>, prefs: &ViewerPrefs) -> Result<Vec<u8>, FinishError> {
+pub fn with_viewer_preferences(pdf: Vec<u8>, prefs: &ViewerPrefs) -> Result<Vec<u8>, Error> {
     let mut revision = Revision::open(pdf)?;
     let root = revision.root();
     let kept = revision
@@ -59,7 +45,7 @@ type Entries = Vec<(Vec<u8>, Vec<u8>)>;
 
 impl Revision {
     /// Opens a PDF for changing.
-    pub fn open(pdf: Vec<u8>) -> Result<Self, FinishError> {
+    pub fn open(pdf: Vec<u8>) -> Result<Self, Error> {
         read_layout(&pdf)
             .map(|(table, offsets, trailer, root)| Self {
                 pdf,
@@ -69,9 +55,7 @@ impl Revision {
                 root,
                 changed: BTreeMap::new(),
             })
-            .ok_or_else(|| FinishError {
-                message: "the exported PDF has no plain table of objects".to_owned(),
-            })
+            .ok_or_else(|| error!("the exported PDF has no plain table of objects"))
     }
 
     /// The number of the document's catalogue.
@@ -103,13 +87,11 @@ impl Revision {
     }
 
     /// Gives a dictionary object an entry, in place of one it may have.
-    pub fn set_entry(&mut self, number: u32, key: &[u8], value: &[u8]) -> Result<(), FinishError> {
+    pub fn set_entry(&mut self, number: u32, key: &[u8], value: &[u8]) -> Result<(), Error> {
         let dict = self
             .value(number)
             .and_then(Raw::dict)
-            .ok_or_else(|| FinishError {
-                message: format!("object {number} of the exported PDF is not a dictionary"),
-            })?;
+            .ok_or_else(|| error!("object {number} of the exported PDF is not a dictionary"))?;
         let mut entries = entries(dict);
         set(&mut entries, key, value);
         self.replace(number, dictionary(&entries));

@@ -8,7 +8,7 @@ mod pdf;
 mod picture;
 
 pub use form::{FormField, FormKind};
-pub use pdf::{PdfError, PdfSettings, Standard, pdf};
+pub use pdf::{PdfSettings, Standard, pdf};
 pub use picture::{png, svg};
 
 use crate::impose::Flip;

@@ -4,6 +4,7 @@ use typst::foundations::{Datetime, Smart};
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
 use super::{FormField, finish, form};
+use crate::diag::{Error, error};
 use crate::impose::frames::Sheets;
 
 /// A standard that the file should claim, and so must keep.
@@ -30,22 +31,13 @@ pub struct PdfSettings {
     pub fields: Vec<FormField>,
 }
 
-/// Why a PDF could not be written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PdfError {
-    /// What is wrong.
-    pub message: String,
-    /// What to do.
-    pub hint: Option<String>,
-}
-
 /// Writes the sheets as a PDF.
-pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError> {
+pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, Error> {
     if settings.standards.contains(&Standard::Ua1) && !sheets.reading_order() {
-        return Err(PdfError {
-            message: "PDF/UA-1 needs pages in reading order, and this fold shuffles them over several sheets".into(),
-            hint: Some("print the screen edition with `--fold flat --standard ua-1`".into()),
-        });
+        return Err(error!(
+            "PDF/UA-1 needs pages in reading order, and this fold shuffles them over several sheets";
+            hint: "print the screen edition with `--fold flat --standard ua-1`"
+        ));
     }
     let options = PdfOptions {
         ident: Smart::Custom(settings.ident.clone()),
@@ -58,28 +50,17 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError>
         tagged: settings.tagged && sheets.reading_order(),
         pretty: false,
     };
-    let bytes = typst_pdf::pdf(sheets.document(), &options).map_err(|errors| PdfError {
-        message: errors
-            .iter()
-            .map(|error| error.message.to_string())
-            .collect::<Vec<_>>()
-            .join("; "),
-        hint: errors
-            .iter()
-            .flat_map(|error| error.hints.iter().map(|h| h.v.to_string()))
-            .next(),
+    let bytes = typst_pdf::pdf(sheets.document(), &options).map_err(|errors| {
+        let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+        let mut hints = errors.iter().flat_map(|error| &error.hints);
+        Error::content(messages.join("; ")).with_hints(hints.next().map(|hint| hint.v.as_str()))
     })?;
     let prefs = super::viewer_prefs(sheets.duplex());
     let finished = match settings.fields.as_slice() {
         [] => Ok(bytes),
         fields => form::with_fields(bytes, &sheets.fields(), fields),
     };
-    finished
-        .and_then(|bytes| finish::with_viewer_preferences(bytes, &prefs))
-        .map_err(|error| PdfError {
-            message: error.to_string(),
-            hint: None,
-        })
+    finished.and_then(|bytes| finish::with_viewer_preferences(bytes, &prefs))
 }
 
 /// Archives want a date, and the clock would change the bytes: every file of a version carries the date of that version.
@@ -87,7 +68,7 @@ fn version_date() -> Option<Timestamp> {
     Datetime::from_ymd_hms(2026, 11, 16, 0, 0, 0).map(Timestamp::new_utc)
 }
 
-fn standards(wanted: &[Standard]) -> Result<PdfStandards, PdfError> {
+fn standards(wanted: &[Standard]) -> Result<PdfStandards, Error> {
     let list: Vec<PdfStandard> = wanted
         .iter()
         .map(|standard| match standard {
@@ -95,8 +76,8 @@ fn standards(wanted: &[Standard]) -> Result<PdfStandards, PdfError> {
             Standard::Ua1 => PdfStandard::Ua_1,
         })
         .collect();
-    PdfStandards::new(&list).map_err(|error| PdfError {
-        message: error.message().to_string(),
-        hint: error.hints().first().map(ToString::to_string),
+    PdfStandards::new(&list).map_err(|error| {
+        Error::content(error.message().to_string())
+            .with_hints(error.hints().first().map(ToString::to_string))
     })
 }

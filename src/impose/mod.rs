@@ -9,9 +9,9 @@
 //!
 //! Invariant: nothing here knows what is printed. The plan is pure geometry.
 
+mod any_pdf;
 mod calibration;
 mod deal;
-mod error;
 pub mod folds;
 pub mod foreign;
 pub mod frames;
@@ -33,8 +33,8 @@ mod stock;
 #[cfg(test)]
 mod tests;
 
+pub use any_pdf::{read_pdf, write_pdf};
 pub use calibration::calibration;
-pub use error::PlanError;
 pub use folds::Fold;
 pub use geometry::{Affine, Insets, Point, Rect, Size, Turn};
 pub use instructions::{Instruction, instructions};

@@ -1,8 +1,9 @@
 //! Sheets that print no game: foreign PDFs on our folds, and the calibration sheet.
 
-use super::{PressError, order_error, unmeasured};
+use super::unmeasured;
+use crate::diag::Error;
 use crate::export;
-use crate::impose::foreign::{self, Meta, Placed, Segment, Side};
+use crate::impose::foreign::{self, Placed, Segment, Side};
 use crate::impose::frames::{self, Sheets};
 use crate::impose::geometry::POINTS_PER_MM;
 use crate::impose::ink::{self, Drawn};
@@ -15,25 +16,17 @@ pub fn impose_foreign(
     pdf: &[u8],
     request: &Request,
     printer: Option<&PrinterProfile>,
-) -> Result<(Vec<u8>, Vec<String>), PressError> {
-    let source = foreign::read(pdf).map_err(|error| PressError::Content {
-        message: error.message,
-        hint: Some(error.hint),
-    })?;
+) -> Result<(Vec<u8>, Vec<String>), Error> {
+    let source = impose::read_pdf(pdf)?;
     let reading = source.page_count().saturating_sub(request.inside);
-    let plan = impose::plan(request, reading).map_err(order_error)?;
+    let plan = impose::plan(request, reading)?;
     let sides: Vec<Side> = plan
         .sides
         .iter()
         .map(|side| foreign_side(&source, side))
         .collect();
     let prefs = export::viewer_prefs(plan.duplex);
-    let bytes = foreign::write(&source, &sides, &prefs, &Meta::default()).map_err(|error| {
-        PressError::Content {
-            message: error.message,
-            hint: Some(error.hint),
-        }
-    })?;
+    let bytes = impose::write_pdf(&source, &sides, &prefs)?;
     let mut notes = plan.notes.clone();
     notes.extend(printer.and_then(|printer| unmeasured(printer, &plan)));
     if source.was_repaired() {

@@ -1,6 +1,7 @@
 //! A PDF as the exporter lays it out, changed and read back by somebody else.
 
 use super::*;
+use crate::diag::Error;
 
 /// The layout of the exporter: catalogue last, one table, no line break at the end.
 fn exported(catalog: &str) -> Vec<u8> {
@@ -155,17 +156,12 @@ fn files_laid_out_otherwise_are_refused() {
         b"%PDF\nstartxref\n0\n".to_vec(),
     ] {
         let error = with_viewer_preferences(file, &BOTH).unwrap_err();
-        assert_eq!(
-            error,
-            FinishError {
-                message: message.clone()
-            }
-        );
+        assert_eq!(error, Error::content(message.clone()));
     }
     let mut revision = Revision::open(exported("<</Type/Catalog/Pages 1 0 R>>")).unwrap();
     let error = revision.set_entry(77, b"A", b"1").unwrap_err();
     assert_eq!(
-        error.message,
+        error.message(),
         "object 77 of the exported PDF is not a dictionary"
     );
 }

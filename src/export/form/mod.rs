@@ -11,7 +11,8 @@ mod widgets;
 
 use std::collections::BTreeMap;
 
-use super::finish::{FinishError, Revision};
+use super::finish::Revision;
+use crate::diag::{Error, error};
 use crate::typeset::Spot;
 
 /// A field to be laid over a place of the same name.
@@ -41,11 +42,7 @@ pub enum FormKind {
 }
 
 /// Turns the marks of a PDF into fields. Every mark must have a field; a field without a mark is left out, unless it is kept off paper.
-pub fn with_fields(
-    pdf: Vec<u8>,
-    spots: &[Spot],
-    fields: &[FormField],
-) -> Result<Vec<u8>, FinishError> {
+pub fn with_fields(pdf: Vec<u8>, spots: &[Spot], fields: &[FormField]) -> Result<Vec<u8>, Error> {
     let mut revision = Revision::open(pdf)?;
     let mut placed: BTreeMap<&str, Vec<&Spot>> = BTreeMap::new();
     for spot in spots {
@@ -70,9 +67,7 @@ pub fn with_fields(
         )?;
     }
     if let Some((name, _)) = placed.first_key_value() {
-        return Err(FinishError {
-            message: format!("the place `{name}` has no field"),
-        });
+        return Err(error!("the place `{name}` has no field"));
     }
     widgets::tab_order(&mut revision)?;
     let roots = nodes.finish(&mut revision);

@@ -220,7 +220,7 @@ fn marks_and_fields_must_meet() {
     let fail = |spots: &[Spot], fields: &[FormField]| {
         with_fields(exported(&places), spots, fields)
             .unwrap_err()
-            .message
+            .to_string()
     };
     assert_eq!(fail(&[spot("a", false)], &[]), "the place `a` has no field");
     assert_eq!(

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use crate::export::finish::{FinishError, Revision};
+use crate::diag::{Error, error};
+use crate::export::finish::Revision;
 use crate::impose::foreign::out;
 
 /// The inner nodes of the tree of names.
@@ -23,7 +24,7 @@ impl Tree {
     pub fn new<'a>(
         revision: &mut Revision,
         names: impl Iterator<Item = &'a str> + Clone,
-    ) -> Result<Self, FinishError> {
+    ) -> Result<Self, Error> {
         let mut nodes = BTreeMap::new();
         for name in names.clone() {
             for (end, _) in name.match_indices('.') {
@@ -41,9 +42,7 @@ impl Tree {
             }
         }
         if let Some(name) = names.clone().find(|name| nodes.contains_key(*name)) {
-            return Err(FinishError {
-                message: format!("the field `{name}` has fields below it"),
-            });
+            return Err(error!("the field `{name}` has fields below it"));
         }
         Ok(Self {
             nodes,

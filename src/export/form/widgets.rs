@@ -6,7 +6,8 @@ use std::io::Write;
 use super::look::Artist;
 use super::tree::{Tree, references};
 use super::{FormField, FormKind};
-use crate::export::finish::{FinishError, Revision};
+use crate::diag::{Error, error};
+use crate::export::finish::Revision;
 use crate::impose::foreign::out;
 use crate::impose::foreign::raw::Raw;
 use crate::impose::geometry::POINTS_PER_MM;
@@ -33,7 +34,7 @@ const PRINTED: &str = "/F 4";
 const READ_ONLY: &str = "/Ff 1";
 
 /// All marks of the document.
-pub fn marks(revision: &Revision) -> Result<Marks, FinishError> {
+pub fn marks(revision: &Revision) -> Result<Marks, Error> {
     let mut found = Marks::new();
     let elements = elements(revision);
     for (index, page) in pages(revision)?.into_iter().enumerate() {
@@ -62,14 +63,12 @@ pub fn marks(revision: &Revision) -> Result<Marks, FinishError> {
     Ok(found)
 }
 
-fn broken(what: &str) -> FinishError {
-    FinishError {
-        message: format!("{what} in the exported PDF"),
-    }
+fn broken(what: &str) -> Error {
+    error!("{what} in the exported PDF")
 }
 
 /// The numbers of all pages, in order.
-fn pages(revision: &Revision) -> Result<Vec<u32>, FinishError> {
+fn pages(revision: &Revision) -> Result<Vec<u32>, Error> {
     let reference = |number: u32, key: &[u8]| revision.value(number)?.dict()?.get(key)?.reference();
     let root = reference(revision.root(), b"Pages").ok_or_else(|| broken("there are no pages"))?;
     let mut found = Vec::new();
@@ -127,7 +126,7 @@ pub fn write(
     marks: &mut Marks,
     artist: &mut Artist,
     tree: &mut Tree,
-) -> Result<(), FinishError> {
+) -> Result<(), Error> {
     let mut body = b"<<".to_vec();
     tree.place(&field.name, &mut body);
     describe(field, &mut body);
@@ -244,7 +243,7 @@ fn elements(revision: &Revision) -> BTreeMap<i64, u32> {
 }
 
 /// The tabulator goes from field to field as one reads: along the structure tree, else in the order that the widgets are written in.
-pub fn tab_order(revision: &mut Revision) -> Result<(), FinishError> {
+pub fn tab_order(revision: &mut Revision) -> Result<(), Error> {
     let tagged = revision.entry(revision.root(), b"StructTreeRoot").is_some();
     let order: &[u8] = if tagged { b"/S" } else { b"/W" };
     for page in pages(revision)? {
