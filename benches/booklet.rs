@@ -119,7 +119,7 @@ fn batch_of_100(bencher: Bencher, threads: usize) {
     bencher.bench_local(|| {
         let series = order.numbered(&game, 100, &|_| ()).expect("seeds");
         let size = |_: &press::Piece, printed: press::Printed| {
-            Ok::<_, press::PressError>(
+            Ok::<_, delvepress::diag::Error>(
                 printed
                     .files
                     .iter()

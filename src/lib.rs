@@ -60,7 +60,8 @@
 //! - **Verifying:** [`verify`] reads what the stages made and changes nothing.
 //!
 //! [`press::print`] is the whole chain in one function. [`cli`] is the only module that touches files and the terminal.
-
+//!
+#![doc = include_str!("library.md")]
 #![forbid(unsafe_code)]
 
 pub use delvepress_engine::{drawing, dungeon, facts, grades, hero, pad, play, table};

@@ -1,7 +1,8 @@
 //! Booklets in a row: which dungeons belong to a campaign, and what each says of its neighbours.
 
 use super::wish::BookletWish;
-use crate::dungeon::{self, DungeonError};
+use crate::diag::Error;
+use crate::dungeon::{self};
 use crate::model::Ruleset;
 
 /// The place of a booklet in a campaign. The seeds of all parts are known to each, so that each can be made alone.
@@ -24,7 +25,7 @@ pub struct Links {
 
 impl Links {
     /// The links of a booklet, if it belongs to a campaign.
-    pub fn of(ruleset: &Ruleset, wish: &BookletWish) -> Result<Option<Self>, DungeonError> {
+    pub fn of(ruleset: &Ruleset, wish: &BookletWish) -> Result<Option<Self>, Error> {
         let Some(chapter) = &wish.chapter else {
             return Ok(None);
         };
@@ -39,7 +40,7 @@ impl Links {
         });
         Ok(Some(Self {
             number: chapter.number,
-            titles: titles.collect::<Result<_, DungeonError>>()?,
+            titles: titles.collect::<Result<_, Error>>()?,
         }))
     }
 

@@ -37,7 +37,7 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
         .into_iter()
         .map(|finding| Finding {
             check: finding.check,
-            message: finding.message,
+            message: finding.error.to_string(),
         })
         .collect();
     let Telling::Gamebook {

@@ -1,7 +1,8 @@
 //! What players would roll while playing, rolled in advance: who is met, how they react, and what they leave behind.
 
 use super::referee::{Local, Referee};
-use crate::dungeon::{Behind, Contents, Dungeon, DungeonError, Encounter, RoomId, Visit};
+use crate::diag::Error;
+use crate::dungeon::{Behind, Contents, Dungeon, Encounter, RoomId, Visit};
 use crate::model::{Ruleset, TableCall, TableSource};
 use crate::play::Comers;
 use crate::rng::Stream;
@@ -16,7 +17,7 @@ pub fn encounters(
     referee: &Referee<'_>,
     dungeon: &Dungeon,
     root: &Stream,
-) -> Result<Vec<Encounter>, DungeonError> {
+) -> Result<Vec<Encounter>, Error> {
     let referee = referee.within(dungeon);
     let mut found = Vec::new();
     for room in &dungeon.rooms {
@@ -81,7 +82,7 @@ pub fn finds(
     referee: &Referee<'_>,
     dungeon: &Dungeon,
     root: &Stream,
-) -> Result<Vec<(RoomId, Visit)>, DungeonError> {
+) -> Result<Vec<(RoomId, Visit)>, Error> {
     let plan = ruleset.booklet.as_ref();
     let Some(call) = plan.and_then(|plan| plan.finds.as_ref()) else {
         return Ok(Vec::new());
@@ -132,7 +133,7 @@ fn prepare(
     foe: &str,
     situation: &Situation,
     stream: &mut Stream,
-) -> Result<Prepared, DungeonError> {
+) -> Result<Prepared, Error> {
     let Some(foe) = ruleset.foes.get(foe) else {
         return Ok((None, None));
     };
@@ -168,7 +169,7 @@ pub fn roll(
     call: &TableCall,
     situation: &Situation,
     stream: &mut Stream,
-) -> Result<Contents, DungeonError> {
+) -> Result<Contents, Error> {
     let outcome = table::roll_call(ruleset, call, situation, &mut Decks::new(), stream)?;
     Ok(Contents::Rolled(Box::new(outcome)))
 }

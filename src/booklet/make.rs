@@ -6,9 +6,8 @@ use super::outcomes::{self, Outcome};
 use super::referee::Referee;
 use super::telling::{self, Fights, Inhabitants, Telling, tell};
 use super::wish::{BookletWish, Length};
-use crate::dungeon::{
-    self, Behind, Dungeon, DungeonError, Encounter, Prerolled, Room, RoomId, RoomKind, Visit,
-};
+use crate::diag::Error;
+use crate::dungeon::{self, Behind, Dungeon, Encounter, Prerolled, Room, RoomId, RoomKind, Visit};
 use crate::model::{Ruleset, TableSource};
 use crate::rng::Stream;
 
@@ -36,7 +35,7 @@ pub struct Booklet {
 }
 
 /// Makes a booklet. A tiny one has as many rooms as one folded sheet holds.
-pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, DungeonError> {
+pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, Error> {
     let mut booklet = untold(ruleset, &Referee::new(ruleset, wish.modes(ruleset)), wish)?;
     booklet.telling = booklet.told(ruleset);
     booklet.links = Links::of(ruleset, wish)?;
@@ -48,7 +47,7 @@ pub fn untold(
     ruleset: &Ruleset,
     referee: &Referee<'_>,
     wish: &BookletWish,
-) -> Result<Booklet, DungeonError> {
+) -> Result<Booklet, Error> {
     let mut order = wish.dungeon(ruleset);
     let mut booklet = stock(ruleset, referee, wish, &order)?;
     while wish.length == Length::Tiny && !booklet.fits_a_sheet(ruleset) {
@@ -69,7 +68,7 @@ fn stock(
     referee: &Referee<'_>,
     wish: &BookletWish,
     order: &dungeon::Wish,
-) -> Result<Booklet, DungeonError> {
+) -> Result<Booklet, Error> {
     let made = dungeon::generate(ruleset, order)?;
     let root = Stream::new(wish.seed, "booklet");
     let begun = dungeon::new_game(ruleset, &order.modes)?;
@@ -218,7 +217,7 @@ fn wanderers(
     dungeon: &Dungeon,
     length: Length,
     root: &Stream,
-) -> Result<Vec<Visit>, DungeonError> {
+) -> Result<Vec<Visit>, Error> {
     let Some(plan) = &ruleset.booklet else {
         return Ok(Vec::new());
     };
@@ -236,7 +235,7 @@ fn wanderers(
             let dice = root.split_numbered("wanderers-count", number.into());
             Ok(encounters::visit(&referee, 1, contents, &dice))
         })
-        .collect::<Result<Vec<Visit>, DungeonError>>()?;
+        .collect::<Result<Vec<Visit>, Error>>()?;
     if length == Length::Tiny {
         let (most, room) = ON_A_SHEET;
         found.truncate(most);

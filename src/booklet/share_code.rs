@@ -7,6 +7,8 @@
 
 use bech32::{Bech32m, Hrp};
 
+use crate::diag::{Error, error};
+
 /// What every code begins with.
 const PREFIX: &str = "dp";
 /// The form of the bytes inside; another form is refused.
@@ -32,15 +34,6 @@ pub struct ShareCode {
 /// A version of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Version(pub u64, pub u64, pub u64);
-
-/// Why a code cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CodeError {
-    /// What is wrong.
-    pub message: String,
-    /// What to do.
-    pub hint: &'static str,
-}
 
 impl Version {
     /// The version of this program.
@@ -92,31 +85,30 @@ impl ShareCode {
     }
 
     /// Reads a code; hyphens, blanks and case do not matter.
-    pub fn read(text: &str) -> Result<Self, CodeError> {
+    pub fn read(text: &str) -> Result<Self, Error> {
         let plain: String = text
             .chars()
             .filter(|letter| !letter.is_whitespace() && *letter != '-')
             .map(|letter| letter.to_ascii_lowercase())
             .collect();
-        let wrong = |message: String, hint| CodeError { message, hint };
         let (prefix, bytes) = bech32::primitives::decode::CheckedHrpstring::new::<Bech32m>(&plain)
             .map(|code| (code.hrp(), code.byte_iter().collect::<Vec<u8>>()))
             .map_err(|_| {
-                wrong(
-                    format!("`{text}` is not a share code"),
-                    "compare it letter by letter with the printed one: a letter is wrong, missing or in the wrong place",
+                error!(
+                    command: "`{text}` is not a share code";
+                    hint: "compare it letter by letter with the printed one: a letter is wrong, missing or in the wrong place"
                 )
             })?;
         if prefix.to_lowercase() != PREFIX {
-            return Err(wrong(
-                format!("`{text}` is a code of something else"),
-                "a share code begins with `dp1`",
+            return Err(error!(
+                command: "`{text}` is a code of something else";
+                hint: "a share code begins with `dp1`"
             ));
         }
         Self::from_bytes(&bytes).ok_or_else(|| {
-            wrong(
-                format!("`{text}` was made by a version that this one cannot read"),
-                "use the version that is printed beside the code",
+            error!(
+                command: "`{text}` was made by a version that this one cannot read";
+                hint: "use the version that is printed beside the code"
             )
         })
     }

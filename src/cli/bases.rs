@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::files::{Fence, Found};
 use super::{Failure, game, threads};
-use crate::diag;
-use crate::ruleset::{self, Base, File, NoBase};
+use crate::diag::{Error, did_you_mean, error};
+use crate::ruleset::{self, Base, File};
 
 /// Finds the bases of one game. What it finds depends on the folder of the game, never on the working folder.
 pub struct Bases {
@@ -29,7 +29,7 @@ impl Bases {
     }
 
     /// The ruleset that the file `from` extends: a path beside that file, or a built-in id.
-    pub fn find(&self, wanted: &str, from: &str) -> Result<Base, NoBase> {
+    pub fn find(&self, wanted: &str, from: &str) -> Result<Base, Error> {
         if let (Some(fence), false) = (&self.fence, self.built_in.get()) {
             let beside = Path::new(from)
                 .parent()
@@ -51,8 +51,8 @@ impl Bases {
         })
     }
 
-    fn take(&self, fence: &Fence, path: &Path, real: &Path) -> Result<Base, NoBase> {
-        let files = game::texts_at(path).map_err(|failure| NoBase::from(failure.message()))?;
+    fn take(&self, fence: &Fence, path: &Path, real: &Path) -> Result<Base, Error> {
+        let files = game::texts_at(path).map_err(cause)?;
         if let Some(within) = fence.within(real) {
             self.own
                 .borrow_mut()
@@ -65,24 +65,26 @@ impl Bases {
     }
 }
 
-fn outside() -> NoBase {
-    NoBase {
-        reason: "it is outside the folder of the game".into(),
-        hint: Some("copy it inside, as `delve new DIR --extends PATH` does".into()),
+/// Why the files of a base could not be had; what to do about it depends on who extends it.
+fn cause(failure: Failure) -> Error {
+    match failure {
+        Failure::Error(error) => Error::new(error.class(), error.line()),
+        Failure::Shown { class, text } => Error::new(class, text),
     }
 }
 
-fn nothing(wanted: &str) -> NoBase {
-    let hint = match diag::nearest(wanted, game::built_in()) {
-        Some(close) => format!("did you mean `{close}`?"),
-        None => {
-            "name a built-in game (`delve list`) or a path inside the folder of the game".into()
-        }
-    };
-    NoBase {
-        reason: "there is no such ruleset".into(),
-        hint: Some(hint),
-    }
+fn outside() -> Error {
+    error!(
+        "it is outside the folder of the game";
+        hint: "copy it inside, as `delve new DIR --extends PATH` does"
+    )
+}
+
+fn nothing(wanted: &str) -> Error {
+    let hint = did_you_mean(wanted, game::built_in()).unwrap_or_else(|| {
+        "name a built-in game (`delve list`) or a path inside the folder of the game".into()
+    });
+    error!("there is no such ruleset").hint(hint)
 }
 
 /// A game of the user's own with all that it extends in its folder, to be kept inside the folder of a variant.

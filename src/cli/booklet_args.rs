@@ -6,6 +6,7 @@ use super::Failure;
 use super::dungeon_args::words;
 use crate::booklet::search::Band;
 use crate::booklet::{BookletWish, Form, Length};
+use crate::diag::Class;
 use crate::drawing;
 use crate::dungeon;
 use crate::model::Ruleset;
@@ -130,7 +131,7 @@ pub fn modes(ruleset: &Ruleset, asked: &[String]) -> Result<Option<Vec<String>>,
         [none] if none == NO_MODE && ruleset.modes.get(none).is_none() => Ok(Some(Vec::new())),
         asked => match dungeon::modes(ruleset, asked) {
             Ok(_) => Ok(Some(asked.to_vec())),
-            Err(error) => Err(Failure::usage(error.message).with_hint(error.hint)),
+            Err(error) => Err(error.with_class(Class::Command).into()),
         },
     }
 }

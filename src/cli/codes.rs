@@ -23,8 +23,7 @@ pub fn follow(
     mut order: Order,
     terminal: &Terminal,
 ) -> Result<Coded, Failure> {
-    let code = ShareCode::read(text)
-        .map_err(|error| Failure::usage(error.message).with_hint(Some(error.hint.to_owned())))?;
+    let code = ShareCode::read(text)?;
     let names: Vec<String> = match game {
         Some(game) => vec![game.to_owned()],
         None => game::built_in()

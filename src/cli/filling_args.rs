@@ -189,7 +189,7 @@ pub fn roll(
     let room = content::room_for_heroes(product);
     if room > 1 {
         let wishes: Vec<Wishes> = classes.iter().map(|words| wish(words)).collect();
-        let mut party = hero::make_party(ruleset, &wishes, seed).map_err(impossible)?;
+        let mut party = hero::make_party(ruleset, &wishes, seed)?;
         party.heroes.truncate(room);
         return Ok(party);
     }
@@ -197,15 +197,11 @@ pub fn roll(
         [] => Wishes::none(),
         classes => wish(&classes.join(",")),
     };
-    let made = hero::make(ruleset, &wishes, seed).map_err(impossible)?;
+    let made = hero::make(ruleset, &wishes, seed)?;
     Ok(Party {
         heroes: vec![made],
         stats: Vec::new(),
     })
-}
-
-fn impossible(error: hero::HeroError) -> Failure {
-    Failure::content(error.message).with_hint(error.hint)
 }
 
 /// Reads a hero that has perhaps been played; what the rules would not make is only told.
@@ -224,6 +220,6 @@ fn read(ruleset: &Ruleset, path: &Path, terminal: &Terminal) -> Result<Hero, Fai
             }
             Ok(hero)
         }
-        None => Err(Failure::Diagnosed(shown)),
+        None => Err(Failure::shown(shown)),
     }
 }

@@ -7,7 +7,7 @@ use super::bases::Bases;
 use super::files::{self, Fence, Found, limits};
 use super::{Failure, Terminal, threads};
 use crate::assets;
-use crate::diag::{self, Sources};
+use crate::diag::{self, Sources, did_you_mean};
 use crate::model::Ruleset;
 use crate::ruleset::{self, File, Reading, Translation};
 use crate::words::Language;
@@ -134,13 +134,12 @@ fn unknown(name: &str) -> Failure {
             "`{name}` could not be read: no such file or folder"
         ));
     }
-    let hint = match diag::nearest(name, built_in()) {
-        Some(close) => format!("did you mean `{close}`?"),
-        None => format!(
+    let hint = did_you_mean(name, built_in()).unwrap_or_else(|| {
+        format!(
             "built-in games: {}; a path works too",
             built_in().join(", ")
-        ),
-    };
+        )
+    });
     Failure::usage(format!("there is no game `{name}`")).with_hint(hint)
 }
 
@@ -270,7 +269,7 @@ fn whole(reading: Reading, terminal: &Terminal) -> Result<(Ruleset, Sources), Fa
         Some(ruleset) => Ok((ruleset, sources)),
         None => {
             let shown = diag::render(&sources, &diagnostics, terminal.color());
-            Err(Failure::Diagnosed(shown))
+            Err(Failure::shown(shown))
         }
     }
 }

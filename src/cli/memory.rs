@@ -6,7 +6,12 @@
 
 use std::io::Write;
 
-use super::{failure, files};
+use super::failure::exit_code;
+use super::files;
+use crate::diag::Class;
+
+/// Memory is had from the machine like files.
+const NO_MEMORY: i32 = exit_code(Class::Files) as i32;
 
 /// A machine that cannot give so much has no memory left for this work.
 const LITTLE: usize = 16 << 20;
@@ -26,7 +31,7 @@ pub fn prepare() {
         let _ = std::io::stderr().write_all(MESSAGE);
         files::remove_unfinished();
         #[expect(clippy::exit, reason = "nothing can return from a panic hook")]
-        std::process::exit(failure::FILES);
+        std::process::exit(NO_MEMORY);
     }));
 }
 
@@ -40,7 +45,7 @@ fn answer_abort() {
     // Without it the program ends all the same, only with another code.
     let _ = signal_hook::flag::register_conditional_shutdown(
         signal_hook::consts::SIGABRT,
-        failure::FILES,
+        NO_MEMORY,
         always,
     );
 }

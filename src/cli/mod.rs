@@ -25,10 +25,12 @@ use std::process::ExitCode;
 use clap::Parser;
 
 pub use failure::Failure;
+use failure::exit_code;
 pub use term::Terminal;
 
 mod commands;
 
+use crate::diag::Class;
 use crate::words::Language;
 use commands::Command;
 
@@ -66,11 +68,11 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are answers (0); anything else is a wrong command (2).
-            let code = if error.use_stderr() { 2 } else { 0 };
-            return match error.print() {
-                Ok(()) => ExitCode::from(code),
-                Err(_) => ExitCode::from(3),
+            // Help and version are answers, anything else is a wrong command.
+            return match (error.print(), error.use_stderr()) {
+                (Ok(()), false) => ExitCode::SUCCESS,
+                (Ok(()), true) => exit_code(Class::Command).into(),
+                (Err(_), _) => exit_code(Class::Files).into(),
             };
         }
     };

@@ -5,8 +5,8 @@ use clap::{Args, ValueEnum};
 
 use super::{Failure, printers};
 use crate::impose::{
-    Blanks, Cards, Flip, Fold, MarkSwitches, Paper, PlanError, PrinterProfile, Request, Sides,
-    Size, folds, thickness,
+    Blanks, Cards, Flip, Fold, MarkSwitches, Paper, PrinterProfile, Request, Sides, Size, folds,
+    thickness,
 };
 
 /// The paper when none is named.
@@ -150,7 +150,7 @@ impl PaperArgs {
     /// What a plan for the fold is asked for, without the printer.
     pub fn request(&self, fold: &'static Fold) -> Result<Request, Failure> {
         let paper = self.paper.as_deref().unwrap_or(USUAL_PAPER);
-        let paper = Paper::parse(paper).map_err(wrong)?;
+        let paper = Paper::parse(paper)?;
         let mut request = Request::new(fold, paper);
         request.flip = self.flip.map(Flip::from);
         request.sides = match self.sides {
@@ -170,12 +170,7 @@ impl PaperArgs {
         };
         request.signature = self.signature;
         request.trim = self.trim;
-        request.creep = self
-            .creep
-            .as_deref()
-            .map(thickness)
-            .transpose()
-            .map_err(wrong)?;
+        request.creep = self.creep.as_deref().map(thickness).transpose()?;
         request.cards = self.cards()?;
         Ok(request)
     }
@@ -195,7 +190,7 @@ impl PaperArgs {
     fn cards(&self) -> Result<Cards, Failure> {
         let mut cards = Cards::default();
         if let Some(card) = &self.card {
-            let Size { width, height } = Paper::parse(card).map_err(wrong)?.size;
+            let Size { width, height } = Paper::parse(card)?.size;
             cards.card = Size::new(width, height);
         }
         if let Some(gap) = self.gap {
@@ -203,9 +198,4 @@ impl PaperArgs {
         }
         Ok(cards)
     }
-}
-
-/// A request that contradicts itself is a wrong command.
-pub fn wrong(error: PlanError) -> Failure {
-    Failure::usage(error.message).with_hint(error.hint)
 }

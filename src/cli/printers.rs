@@ -6,7 +6,7 @@ use etcetera::BaseStrategy;
 
 use super::Failure;
 use super::files::{self, limits};
-use crate::diag;
+use crate::diag::did_you_mean;
 use crate::impose::PrinterProfile;
 
 /// The folder that profiles are kept in.
@@ -42,31 +42,26 @@ pub fn load(name: &str) -> Result<PrinterProfile, Failure> {
     let path = path(name)?;
     if !path.exists() {
         let names = names()?;
-        let hint = match diag::nearest(name, names.iter().map(String::as_str)) {
-            Some(close) => format!("did you mean `{close}`?"),
+        let hint = match did_you_mean(name, names.iter().map(String::as_str)) {
+            Some(hint) => hint,
             None if names.is_empty() => "`delve printer calibrate` shows how to measure one".into(),
             None => format!("printers: {}", names.join(", ")),
         };
         return Err(Failure::usage(format!("there is no printer `{name}`")).with_hint(hint));
     }
-    PrinterProfile::parse(&files::read_text(&path, limits::PRINTER)?).map_err(|errors| {
-        let messages: Vec<String> = errors.iter().map(|error| error.message.clone()).collect();
-        Failure::content(format!("`{}`: {}", path.display(), messages.join("; ")))
-            .with_hint(errors.into_iter().next().map(|error| error.hint))
+    PrinterProfile::parse(&files::read_text(&path, limits::PRINTER)?).map_err(|error| {
+        Failure::content(format!("`{}`: {error}", path.display()))
+            .with_hint(error.hints().first().cloned())
     })
 }
 
 /// Writes a profile.
 pub fn save(profile: &PrinterProfile) -> Result<PathBuf, Failure> {
     let path = path(&profile.name)?;
-    let problems = profile.problems();
-    if let Some(first) = problems.first() {
-        let messages: Vec<String> = problems.iter().map(|error| error.message.clone()).collect();
-        return Err(Failure::usage(messages.join("; ")).with_hint(first.hint.clone()));
-    }
-    let text = profile
-        .to_toml()
-        .map_err(|error| Failure::content(error.message).with_hint(error.hint))?;
+    profile.check().map_err(|error| {
+        Failure::usage(error.to_string()).with_hint(error.hints().first().cloned())
+    })?;
+    let text = profile.to_toml()?;
     files::make_folders(&folder()?)?;
     files::write(&path, text.as_bytes())?;
     Ok(path)

@@ -1,10 +1,9 @@
 //! What `roll` and `odds` are asked about: dice, or a table of a game with a modifier.
 
 use super::{Failure, Terminal, game};
-use crate::diag;
-use crate::dice::{self, DiceError};
+use crate::diag::{Class, Error, did_you_mean};
+use crate::dice;
 use crate::model::RollTable;
-use crate::table::TableError;
 
 /// `2d6+1`, or `GAME:TABLE+n` and `GAME:TABLE.column-n`.
 pub enum Subject<'a> {
@@ -60,10 +59,8 @@ pub fn parse(text: &str) -> Result<Subject<'_>, Failure> {
 pub fn find<'g>(game: &'g game::Game, id: &str) -> Result<&'g RollTable, Failure> {
     let tables = &game.ruleset.tables;
     tables.get(id).ok_or_else(|| {
-        let hint = match diag::nearest(id, tables.ids()) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => format!("`delve show {}` lists them", game.ruleset.head.id),
-        };
+        let hint = did_you_mean(id, tables.ids())
+            .unwrap_or_else(|| format!("`delve show {}` lists them", game.ruleset.head.id));
         Failure::usage(format!("`{}` has no table `{id}`", game.ruleset.head.id)).with_hint(hint)
     })
 }
@@ -74,31 +71,25 @@ pub fn dice(text: &str) -> Result<dice::Expr, Failure> {
 }
 
 /// A mistake in dice, with the expression and a caret.
-pub fn dice_failure(text: &str, error: &DiceError) -> Failure {
-    let before = text
-        .get(..error.range.start)
-        .unwrap_or_default()
-        .chars()
-        .count();
-    let under = text
-        .get(error.range.clone())
-        .unwrap_or_default()
-        .chars()
-        .count()
-        .max(1);
-    let mut shown = format!(
-        "error: {}\n  {text}\n  {}{}\n",
-        error.message,
-        " ".repeat(before),
-        "^".repeat(under)
-    );
+pub fn dice_failure(text: &str, error: &Error) -> Failure {
     if text.chars().count() > 200 || text.contains('\n') {
-        shown = format!("error: {}\n", error.message);
+        return error.clone().with_class(Class::Command).into();
     }
-    if let Some(hint) = &error.hint {
+    let letters = |bytes| {
+        text.get(bytes)
+            .map_or(0, |words: &str| words.chars().count())
+    };
+    let bytes = error.bytes();
+    let before = " ".repeat(letters(0..bytes.start));
+    let under = "^".repeat(letters(bytes).max(1));
+    let mut shown = format!("error: {error}\n  {text}\n  {before}{under}\n");
+    for hint in error.hints() {
         shown.push_str(&format!("  hint: {hint}\n"));
     }
-    Failure::WrongDice(shown)
+    Failure::Shown {
+        class: Class::Command,
+        text: shown,
+    }
 }
 
 /// Reads the game of a table subject.
@@ -121,9 +112,4 @@ pub fn situation(pairs: &[String]) -> Result<Vec<(String, i64)>, Failure> {
                 })
         })
         .collect()
-}
-
-/// A roll on a table that could not be made is a fault of the ruleset or of the situation given.
-pub fn table_failure(error: &TableError) -> Failure {
-    Failure::content(error.to_string()).with_hint(error.hint.clone())
 }

@@ -6,7 +6,7 @@ mod pdf;
 mod picture;
 
 pub use delvepress_pdf::{FormField, FormKind};
-pub use pdf::{PdfError, PdfSettings, Standard, pdf};
+pub use pdf::{PdfSettings, Standard, pdf};
 pub use picture::{png, svg};
 
 use delvepress_pdf::{Duplex, ViewerPrefs};

@@ -6,6 +6,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
 use super::FormField;
 use crate::assets;
+use crate::diag::{Error, error};
 use crate::impose::frames::Sheets;
 use crate::impose::geometry::POINTS_PER_MM;
 use crate::typeset::{MARK, Spot};
@@ -34,25 +35,16 @@ pub struct PdfSettings {
     pub fields: Vec<FormField>,
 }
 
-/// Why a PDF could not be written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PdfError {
-    /// What is wrong.
-    pub message: String,
-    /// What to do.
-    pub hint: Option<String>,
-}
-
 /// The face that fields are filled in with, as in tables and labels.
 const FACE: &str = "plex-condensed/IBMPlexSansCondensed-Regular.ttf";
 
 /// Writes the sheets as a PDF.
-pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError> {
+pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, Error> {
     if settings.standards.contains(&Standard::Ua1) && !sheets.reading_order() {
-        return Err(PdfError {
-            message: "PDF/UA-1 needs pages in reading order, and this fold shuffles them over several sheets".into(),
-            hint: Some("print the screen edition with `--fold flat --standard ua-1`".into()),
-        });
+        return Err(error!(
+            "PDF/UA-1 needs pages in reading order, and this fold shuffles them over several sheets";
+            hint: "print the screen edition with `--fold flat --standard ua-1`"
+        ));
     }
     let options = PdfOptions {
         ident: Smart::Custom(settings.ident.clone()),
@@ -65,16 +57,10 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError>
         tagged: settings.tagged && sheets.reading_order(),
         pretty: false,
     };
-    let bytes = typst_pdf::pdf(sheets.document(), &options).map_err(|errors| PdfError {
-        message: errors
-            .iter()
-            .map(|error| error.message.to_string())
-            .collect::<Vec<_>>()
-            .join("; "),
-        hint: errors
-            .iter()
-            .flat_map(|error| error.hints.iter().map(|h| h.v.to_string()))
-            .next(),
+    let bytes = typst_pdf::pdf(sheets.document(), &options).map_err(|errors| {
+        let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+        let mut hints = errors.iter().flat_map(|error| &error.hints);
+        Error::content(messages.join("; ")).with_hints(hints.next().map(|hint| hint.v.as_str()))
     })?;
     let prefs = super::viewer_prefs(sheets.duplex());
     let finished = match settings.fields.as_slice() {
@@ -83,10 +69,7 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, PdfError>
     };
     finished
         .and_then(|bytes| add_viewer_preferences(bytes, &prefs))
-        .map_err(|error| PdfError {
-            message: error.to_string(),
-            hint: None,
-        })
+        .map_err(|error| Error::content(error.to_string()))
 }
 
 /// Lays fields over the places that templates left for them.
@@ -117,7 +100,7 @@ fn version_date() -> Option<Timestamp> {
     Datetime::from_ymd_hms(2026, 11, 16, 0, 0, 0).map(Timestamp::new_utc)
 }
 
-fn standards(wanted: &[Standard]) -> Result<PdfStandards, PdfError> {
+fn standards(wanted: &[Standard]) -> Result<PdfStandards, Error> {
     let list: Vec<PdfStandard> = wanted
         .iter()
         .map(|standard| match standard {
@@ -125,8 +108,8 @@ fn standards(wanted: &[Standard]) -> Result<PdfStandards, PdfError> {
             Standard::Ua1 => PdfStandard::Ua_1,
         })
         .collect();
-    PdfStandards::new(&list).map_err(|error| PdfError {
-        message: error.message().to_string(),
-        hint: error.hints().first().map(ToString::to_string),
+    PdfStandards::new(&list).map_err(|error| {
+        Error::content(error.message().to_string())
+            .with_hints(error.hints().first().map(ToString::to_string))
     })
 }

@@ -3,14 +3,14 @@
 use typst_render::RenderOptions;
 use typst_svg::SvgOptions;
 
-use super::PdfError;
+use crate::diag::{Error, error};
 use crate::impose::frames::Sheets;
 
 /// Pixels on one side of a picture that no printer or screen needs more of.
 const MOST_PIXELS: f64 = 20_000.0;
 
 /// One PNG per side of a sheet. `tick` is called after each with how many there are: drawing many sides takes a while.
-pub fn png(sheets: &Sheets, dpi: f64, tick: &dyn Fn(usize)) -> Result<Vec<Vec<u8>>, PdfError> {
+pub fn png(sheets: &Sheets, dpi: f64, tick: &dyn Fn(usize)) -> Result<Vec<Vec<u8>>, Error> {
     let options = RenderOptions {
         pixel_per_pt: (dpi / 72.0).into(),
         render_bleed: false,
@@ -21,17 +21,14 @@ pub fn png(sheets: &Sheets, dpi: f64, tick: &dyn Fn(usize)) -> Result<Vec<Vec<u8
         .map(|page| {
             let longest = page.frame.width().max(page.frame.height()).to_pt() * dpi / 72.0;
             if !(1.0..=MOST_PIXELS).contains(&longest) {
-                return Err(PdfError {
-                    message: format!("a picture at {dpi} dpi would be {longest:.0} pixels long"),
-                    hint: Some("choose `--dpi` between 10 and 1200".into()),
-                });
+                return Err(error!(
+                    "a picture at {dpi} dpi would be {longest:.0} pixels long";
+                    hint: "choose `--dpi` between 10 and 1200"
+                ));
             }
             let drawn = typst_render::render(page, &options)
                 .encode_png()
-                .map_err(|error| PdfError {
-                    message: format!("the picture could not be written: {error}"),
-                    hint: None,
-                });
+                .map_err(|error| error!("the picture could not be written: {error}"));
             tick(sides.len());
             drawn
         })

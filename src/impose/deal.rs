@@ -1,8 +1,8 @@
 //! Which page lies on which place of which sheet, and where the blanks go.
 
-use super::error::{PlanError, counted};
 use super::folds::{Binding, Fold};
 use super::request::{Blanks, Request};
+use crate::diag::{Error, counted, error};
 
 /// The pages of an order, dealt to the places of its sheets.
 #[derive(Debug)]
@@ -24,13 +24,12 @@ pub(super) struct Dealt {
 }
 
 impl Deal {
-    pub fn new(request: &Request, per_sheet: usize, pages: usize) -> Result<Self, PlanError> {
+    pub fn new(request: &Request, per_sheet: usize, pages: usize) -> Result<Self, Error> {
         let fold = request.fold;
         if pages == 0 {
-            return Err(PlanError::new(
-                "there are no pages to print",
-                "give 1 page or more",
-            ));
+            return Err(
+                error!(command: "there are no pages to print"; hint: "give 1 page or more"),
+            );
         }
         let sheets = pages.div_ceil(per_sheet);
         if request.one_sheet && sheets > 1 {
@@ -120,31 +119,18 @@ fn padded(request: &Request, per_sheet: usize, pages: usize, blanks: usize) -> V
     order
 }
 
-fn too_long(fold: &Fold, per_sheet: usize, pages: usize) -> PlanError {
-    PlanError::new(
-        format!(
-            "`{}` holds {} on one sheet, but there are {pages}",
-            fold.name,
-            counted(per_sheet, "page")
-        ),
-        format!(
-            "leave out {} or allow more than one sheet",
-            counted(pages - per_sheet, "page")
-        ),
+fn too_long(fold: &Fold, per_sheet: usize, pages: usize) -> Error {
+    error!(
+        command: "`{}` holds {} on one sheet, but there are {pages}",
+            fold.name, counted(per_sheet, "page");
+        hint: "leave out {} or allow more than one sheet", counted(pages - per_sheet, "page")
     )
 }
 
-fn would_be_blank(fold: &Fold, per_sheet: usize, pages: usize, blanks: usize) -> PlanError {
-    PlanError::new(
-        format!(
-            "`{}` takes pages by {per_sheet}, but {} would leave {} blank",
-            fold.name,
-            counted(pages, "page"),
-            blanks
-        ),
-        format!(
-            "add {} or let blanks stand before the last page",
-            counted(blanks, "page")
-        ),
+fn would_be_blank(fold: &Fold, per_sheet: usize, pages: usize, blanks: usize) -> Error {
+    error!(
+        command: "`{}` takes pages by {per_sheet}, but {} would leave {blanks} blank",
+            fold.name, counted(pages, "page");
+        hint: "add {} or let blanks stand before the last page", counted(blanks, "page")
     )
 }

@@ -10,7 +10,8 @@ use typst_layout::{Page, PagedDocument};
 
 use super::ink::{self, Drawn};
 use super::outline::Step;
-use super::{Affine, Flip, Insets, Plan, PlanError, SheetSide};
+use super::{Affine, Flip, Insets, Plan, SheetSide};
+use crate::diag::{Error, error};
 use crate::typeset::{self, Ink, Pages, Spot};
 
 /// Paper as it leaves the printer.
@@ -111,7 +112,7 @@ pub fn place(
     inside: Option<&Pages>,
     plan: &Plan,
     fold: &str,
-) -> Result<Sheets, PlanError> {
+) -> Result<Sheets, Error> {
     let leaves = reading_order(pages);
     let size = leaves.iter().find_map(|leaf| match leaf {
         Leaf::Page(page) => Some(size_of(page)),
@@ -132,7 +133,7 @@ pub fn place(
         .sides
         .iter()
         .map(|side| sheet(&leaves, &posters, side, (scale, poster_scale), fold))
-        .collect::<Result<EcoVec<Page>, PlanError>>()?;
+        .collect::<Result<EcoVec<Page>, Error>>()?;
     if let Some(problem) = inside.and_then(|pages| on_the_slit(pages, plan, poster_scale)) {
         return Err(problem);
     }
@@ -154,7 +155,7 @@ fn shrunk(scale: f64) -> Option<String> {
 }
 
 /// How much spreads must shrink to stay inside the margins of their two panels.
-fn spread_scale(leaves: &[Leaf<'_>], plan: &Plan, fold: &str) -> Result<f64, PlanError> {
+fn spread_scale(leaves: &[Leaf<'_>], plan: &Plan, fold: &str) -> Result<f64, Error> {
     let mut factors = Vec::new();
     for side in &plan.sides {
         for slot in &side.slots {
@@ -177,7 +178,7 @@ const TOUCHING: f64 = 0.05;
 
 /// The slit goes through the hidden back as well: what lies there is cut. The parts of the back are clear of it, so this tells of
 /// a page that sticks out of its part.
-fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<PlanError> {
+fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<Error> {
     let page = size_of(inside.document().pages().first()?);
     let poster = plan.sides.iter().find_map(|side| side.poster.as_ref())?;
     let cut = typeset::inked(inside).into_iter().any(|ink| {
@@ -205,9 +206,9 @@ fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<PlanError> {
         })
     });
     cut.then(|| {
-        PlanError::new(
-            "the inside has ink within 3 mm of the slit, which will be cut",
-            "put less on the page, or fewer pages inside",
+        error!(
+            command: "the inside has ink within 3 mm of the slit, which will be cut";
+            hint: "put less on the page, or fewer pages inside"
         )
     })
 }
@@ -235,7 +236,7 @@ fn sheet(
     side: &SheetSide,
     (scale, poster_scale): (f64, f64),
     fold: &str,
-) -> Result<Page, PlanError> {
+) -> Result<Page, Error> {
     let mut frame = Frame::hard(Size::new(mm(side.size.width), mm(side.size.height)));
     // Slots come in reading order, and so must frames: the structure tree is built from their sequence.
     for slot in &side.slots {

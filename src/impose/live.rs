@@ -1,24 +1,24 @@
 //! The box that every page is typeset in, so that one typesetting serves several papers and printers.
 
-use super::error::PlanError;
 use super::geometry::Size;
 use super::layout::Panel;
 use super::paper::Paper;
 use super::parts::{between_slits, smallest_spread};
 use super::request::Request;
 use super::sheets::{Plan, check_room, layout_for};
+use crate::diag::{Error, error};
 
 /// Below this small print is no longer legible.
 const LEAST_SCALE: f64 = 0.85;
 
 /// The largest box that fits every page of the fold on every one of the papers, whichever edge the printer flips.
 /// The request's own paper does not count.
-pub fn live_box(request: &Request, papers: &[Paper]) -> Result<Size, PlanError> {
+pub fn live_box(request: &Request, papers: &[Paper]) -> Result<Size, Error> {
     shared(request, papers, page_room)
 }
 
 /// The same for an inside page, which fills one of the parts that the slits leave whole of the back.
-pub fn poster_box(request: &Request, papers: &[Paper]) -> Result<Size, PlanError> {
+pub fn poster_box(request: &Request, papers: &[Paper]) -> Result<Size, Error> {
     shared(request, papers, |request| {
         let layout = layout_for(request)?;
         let margins = &request.margins;
@@ -33,14 +33,14 @@ pub fn poster_box(request: &Request, papers: &[Paper]) -> Result<Size, PlanError
 }
 
 /// How many inside pages the back of a sheet takes.
-pub fn poster_parts(request: &Request) -> Result<usize, PlanError> {
+pub fn poster_parts(request: &Request) -> Result<usize, Error> {
     let layout = layout_for(request)?;
     let margins = &request.margins;
     Ok(between_slits(layout.size, &layout.cuts, margins.sheet, margins.slit).len())
 }
 
 /// The same for a page that spans two panels: none where the fold has no two pages side by side.
-pub fn spread_box(request: &Request, papers: &[Paper]) -> Result<Option<Size>, PlanError> {
+pub fn spread_box(request: &Request, papers: &[Paper]) -> Result<Option<Size>, Error> {
     if smallest_spread(&layout_for(request)?, request).is_none() {
         return Ok(None);
     }
@@ -54,8 +54,8 @@ pub fn spread_box(request: &Request, papers: &[Paper]) -> Result<Option<Size>, P
 fn shared(
     request: &Request,
     papers: &[Paper],
-    room: impl Fn(&Request) -> Result<Size, PlanError>,
-) -> Result<Size, PlanError> {
+    room: impl Fn(&Request) -> Result<Size, Error>,
+) -> Result<Size, Error> {
     request.check()?;
     let mut best: Option<Size> = None;
     for paper in papers {
@@ -66,10 +66,10 @@ fn shared(
         let here = room(&on_paper)?;
         best = Some(best.map_or(here, |size| size.shared_with(here)));
     }
-    best.ok_or_else(|| PlanError::new("no paper is given", "name a paper, such as `a4`"))
+    best.ok_or_else(|| error!(command: "no paper is given"; hint: "name a paper, such as `a4`"))
 }
 
-fn page_room(request: &Request) -> Result<Size, PlanError> {
+fn page_room(request: &Request) -> Result<Size, Error> {
     let layout = layout_for(request)?;
     let turned = layout
         .back
@@ -93,28 +93,25 @@ fn page_room(request: &Request) -> Result<Size, PlanError> {
 
 impl Plan {
     /// How much pages of this size must shrink to stay inside every margin: 1 when they fit.
-    pub fn scale_for(&self, page: Size) -> Result<f64, PlanError> {
+    pub fn scale_for(&self, page: Size) -> Result<f64, Error> {
         let slots = self.sides.iter().flat_map(|side| &side.slots);
         enough(slots.map(|slot| page.factor_into(slot.safe.size())))
     }
 
     /// The same for inside pages.
-    pub fn poster_scale_for(&self, page: Size) -> Result<f64, PlanError> {
+    pub fn poster_scale_for(&self, page: Size) -> Result<f64, Error> {
         let posters = self.sides.iter().filter_map(|side| side.poster.as_ref());
         let parts = posters.flat_map(|poster| &poster.parts);
         enough(parts.map(|part| page.factor_into(part.size())))
     }
 }
 
-pub(super) fn enough(factors: impl Iterator<Item = f64>) -> Result<f64, PlanError> {
+pub(super) fn enough(factors: impl Iterator<Item = f64>) -> Result<f64, Error> {
     let scale = factors.fold(1.0, f64::min);
     if scale < LEAST_SCALE {
-        return Err(PlanError::new(
-            format!(
-                "pages would shrink to {:.0} % to keep the margins",
-                (scale * 100.0).floor()
-            ),
-            "choose a larger paper or a printer with smaller margins",
+        return Err(error!(
+            command: "pages would shrink to {:.0} % to keep the margins", (scale * 100.0).floor();
+            hint: "choose a larger paper or a printer with smaller margins"
         ));
     }
     // What is missing by rounding alone is not worth a shrunken page.

@@ -14,9 +14,9 @@
     reason = "sides, corners, widths and heights: the names say it"
 )]
 
+mod any_pdf;
 mod calibration;
 mod deal;
-mod error;
 pub mod folds;
 pub mod foreign;
 pub mod frames;
@@ -38,8 +38,8 @@ mod stock;
 #[cfg(test)]
 mod tests;
 
+pub use any_pdf::{read_pdf, write_pdf};
 pub use calibration::calibration;
-pub use error::PlanError;
 pub use folds::Fold;
 pub use geometry::{Affine, Insets, Point, Rect, Size, Turn};
 pub use instructions::{Instruction, instructions};

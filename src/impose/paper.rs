@@ -1,7 +1,7 @@
 //! Paper sizes by name (`a4`) or by measure (`8.5x11in`).
 
-use super::error::{PlanError, listed, nearest};
 use super::geometry::Size;
+use crate::diag::{Error, did_you_mean, error, listed};
 
 /// Every named paper, upright, in millimetres.
 const NAMED: &[(&str, f64, f64)] = &[
@@ -34,7 +34,7 @@ pub struct Paper {
 
 impl Paper {
     /// Reads `a4`, `a4-landscape`, `200x150mm`, `8.5x11in`.
-    pub fn parse(text: &str) -> Result<Self, PlanError> {
+    pub fn parse(text: &str) -> Result<Self, Error> {
         let name = text.trim().to_lowercase();
         let size = if name.starts_with(|c: char| c.is_ascii_digit() || ".-+".contains(c)) {
             measured(&name)?
@@ -50,7 +50,7 @@ impl Paper {
     }
 }
 
-fn named(name: &str) -> Result<Size, PlanError> {
+fn named(name: &str) -> Result<Size, Error> {
     let (base, landscape) = match name.strip_suffix("-landscape") {
         Some(base) => (base, true),
         None => (name, false),
@@ -62,36 +62,33 @@ fn named(name: &str) -> Result<Size, PlanError> {
     }
 }
 
-fn unknown(name: &str, base: &str) -> PlanError {
-    let hint = match nearest(base, Paper::names()) {
-        Some(word) => format!("did you mean `{word}`?"),
-        None => format!(
-            "papers are {}, or a size such as `200x150mm`",
-            listed(Paper::names())
-        ),
-    };
-    PlanError::new(format!("there is no paper called `{name}`"), hint)
+fn unknown(name: &str, base: &str) -> Error {
+    let hint = did_you_mean(base, Paper::names()).unwrap_or_else(|| {
+        let papers = listed(Paper::names());
+        format!("papers are {papers}, or a size such as `200x150mm`")
+    });
+    error!(command: "there is no paper called `{name}`").hint(hint)
 }
 
-fn measured(text: &str) -> Result<Size, PlanError> {
+fn measured(text: &str) -> Result<Size, Error> {
     let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let Some((width, height)) = packed.split_once(['x', '×']) else {
-        return Err(PlanError::new(
-            format!("`{text}` is not a paper size"),
-            "write the width, an x, the height and a unit, as in `200x150mm`",
+        return Err(error!(
+            command: "`{text}` is not a paper size";
+            hint: "write the width, an x, the height and a unit, as in `200x150mm`"
         ));
     };
     let (height, unit) = split_unit(height);
     if unit.is_empty() {
-        return Err(PlanError::new(
-            format!("the paper size `{text}` has no unit"),
-            format!("write `{packed}mm`, or use cm, in or pt"),
+        return Err(error!(
+            command: "the paper size `{text}` has no unit";
+            hint: "write `{packed}mm`, or use cm, in or pt"
         ));
     }
     let Some((_, millimetres)) = UNITS.iter().find(|(known, _)| *known == unit) else {
-        return Err(PlanError::new(
-            format!("the paper size `{text}` has the unknown unit `{unit}`"),
-            "use mm, cm, in or pt",
+        return Err(error!(
+            command: "the paper size `{text}` has the unknown unit `{unit}`";
+            hint: "use mm, cm, in or pt"
         ));
     };
     let width = width.strip_suffix(unit).unwrap_or(width);
@@ -105,18 +102,18 @@ fn split_unit(text: &str) -> (&str, &str) {
     (number, text.get(number.len()..).unwrap_or_default())
 }
 
-fn side_length(text: &str, digits: &str, millimetres: f64) -> Result<f64, PlanError> {
+fn side_length(text: &str, digits: &str, millimetres: f64) -> Result<f64, Error> {
     let Ok(number) = digits.parse::<f64>() else {
-        return Err(PlanError::new(
-            format!("`{digits}` in the paper size `{text}` is not a number"),
-            "write the width, an x, the height and a unit, as in `200x150mm`",
+        return Err(error!(
+            command: "`{digits}` in the paper size `{text}` is not a number";
+            hint: "write the width, an x, the height and a unit, as in `200x150mm`"
         ));
     };
     let length = number * millimetres;
     if !(SHORTEST..=LONGEST).contains(&length) {
-        return Err(PlanError::new(
-            format!("`{text}` is not a size that paper comes in"),
-            format!("each side must be between {SHORTEST} mm and {LONGEST} mm"),
+        return Err(error!(
+            command: "`{text}` is not a size that paper comes in";
+            hint: "each side must be between {SHORTEST} mm and {LONGEST} mm"
         ));
     }
     Ok(length)

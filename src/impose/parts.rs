@@ -1,11 +1,11 @@
 //! Rooms that are not one panel: two panels side by side for a spread, and the parts of the hidden back between the slits.
 
-use super::error::PlanError;
 use super::geometry::{Insets, Rect, Segment, Size};
 use super::layout::{EdgeKind, Layout};
 use super::request::Request;
 use super::sheets::SheetSide;
 use super::slot::Slot;
+use crate::diag::{Error, error};
 
 /// What the slits leave whole of a side: slits are thought to run from edge to edge, and their margin is kept clear.
 /// From the top left, row by row. A side without slits is one part.
@@ -66,16 +66,13 @@ pub fn smallest_spread(layout: &Layout, request: &Request) -> Option<Size> {
 
 impl SheetSide {
     /// The room of a spread whose left page is the one of this index.
-    pub fn spread(&self, left: usize, fold: &str) -> Result<Rect, PlanError> {
+    pub fn spread(&self, left: usize, fold: &str) -> Result<Rect, Error> {
         let slot = |page: usize| self.slots.iter().find(|slot| slot.page == Some(page));
         let torn = |position: usize| {
-            PlanError::new(
-                format!(
-                    "pages {} and {} of `{fold}` do not lie side by side on the sheet, so nothing can span them",
-                    position + 1,
-                    position + 2
-                ),
-                "begin the spread on page 2, 4 or 6 of a pocketmod, or choose another fold",
+            error!(
+                command: "pages {} and {} of `{fold}` do not lie side by side on the sheet, so nothing can span them",
+                    position + 1, position + 2;
+                hint: "begin the spread on page 2, 4 or 6 of a pocketmod, or choose another fold"
             )
         };
         match (slot(left), slot(left + 1)) {

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::error::PlanError;
 use super::geometry::{Insets, Size, plain};
 use super::request::Flip;
+use crate::diag::{Error, error};
 
 /// Margins beyond this are a slip of the ruler.
 const WIDEST_MARGIN: f64 = 40.0;
@@ -63,22 +63,18 @@ impl PrinterProfile {
     }
 
     /// Reads a profile and reports everything that is wrong with it.
-    pub fn parse(text: &str) -> Result<Self, Vec<PlanError>> {
-        let profile: Self = toml::from_str(text).map_err(|error| vec![unreadable(text, &error)])?;
-        let problems = profile.problems();
-        if problems.is_empty() {
-            Ok(profile)
-        } else {
-            Err(problems)
-        }
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        let profile: Self = toml::from_str(text).map_err(|error| unreadable(text, &error))?;
+        profile.check()?;
+        Ok(profile)
     }
 
     /// The text that [`parse`](Self::parse) reads back.
-    pub fn to_toml(&self) -> Result<String, PlanError> {
+    pub fn to_toml(&self) -> Result<String, Error> {
         toml::to_string(self).map_err(|error| {
-            PlanError::new(
-                format!("the profile `{}` cannot be written: {error}", self.name),
-                "use plain numbers in millimetres",
+            error!(
+                "the profile `{}` cannot be written: {error}", self.name;
+                hint: "use plain numbers in millimetres"
             )
         })
     }
@@ -112,25 +108,25 @@ impl PrinterProfile {
         sheet.height > sheet.width || self.landscape.is_some()
     }
 
-    /// Everything that no printer does.
-    pub fn problems(&self) -> Vec<PlanError> {
+    /// Refuses everything that no printer does, at once.
+    pub fn check(&self) -> Result<(), Error> {
         let mut problems = Vec::new();
         let plain_name = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
         if self.name.is_empty() || !self.name.chars().all(plain_name) {
-            problems.push(PlanError::new(
-                format!("`{}` cannot name a printer", self.name),
-                "use letters, digits, `-` and `_`",
+            problems.push(error!(
+                command: "`{}` cannot name a printer", self.name;
+                hint: "use letters, digits, `-` and `_`"
             ));
         }
         problems.extend(self.portrait.problems("portrait"));
         let landscape = self.landscape.iter();
         problems.extend(landscape.flat_map(|measured| measured.problems("landscape")));
-        problems
+        Error::join(problems)
     }
 }
 
 impl Measured {
-    fn problems(&self, orientation: &str) -> Vec<PlanError> {
+    fn problems(&self, orientation: &str) -> Vec<Error> {
         let Insets {
             left,
             right,
@@ -148,36 +144,33 @@ impl Measured {
             .into_iter()
             .filter(|(_, value)| !(0.0..=WIDEST_MARGIN).contains(value))
             .map(|(side, value)| {
-                PlanError::new(
-                    format!(
-                        "the {orientation} margin `{side}` cannot be `{}` mm",
-                        plain(value)
-                    ),
-                    format!("margins lie between 0 and {WIDEST_MARGIN} mm"),
+                error!(
+                    command: "the {orientation} margin `{side}` cannot be `{}` mm", plain(value);
+                    hint: "margins lie between 0 and {WIDEST_MARGIN} mm"
                 )
             });
         let bad_offsets = offsets
             .into_iter()
             .filter(|(_, value)| !(-FARTHEST_BACK..=FARTHEST_BACK).contains(value))
             .map(|(key, value)| {
-                PlanError::new(
-                    format!("the {orientation} offset `{key}` cannot be `{}` mm", plain(value)),
-                    format!("offsets lie between -{FARTHEST_BACK} and {FARTHEST_BACK} mm, so check the flip first"),
+                error!(
+                    command: "the {orientation} offset `{key}` cannot be `{}` mm", plain(value);
+                    hint: "offsets lie between -{FARTHEST_BACK} and {FARTHEST_BACK} mm, so check the flip first"
                 )
             });
         bad_margins.chain(bad_offsets).collect()
     }
 }
 
-fn unreadable(text: &str, error: &toml::de::Error) -> PlanError {
+fn unreadable(text: &str, error: &toml::de::Error) -> Error {
     let before = error.span().and_then(|span| text.get(..span.start));
     let place = match before {
         Some(before) => format!(" in line {}", before.matches('\n').count() + 1),
         None => String::new(),
     };
     let cause = error.message().lines().collect::<Vec<_>>().join(", ");
-    PlanError::new(
-        format!("the printer profile cannot be read{place}: {cause}"),
-        "a profile has `name`, `flip` (\"short\" or \"long\") and a `[portrait]` with `margins`, as `delve printer set` writes it",
+    error!(
+        command: "the printer profile cannot be read{place}: {cause}";
+        hint: "a profile has `name`, `flip` (\"short\" or \"long\") and a `[portrait]` with `margins`, as `delve printer set` writes it"
     )
 }

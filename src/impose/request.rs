@@ -1,11 +1,11 @@
 //! What is asked of a plan: the fold, the paper, the printer and the wishes.
 
-use super::error::PlanError;
 use super::folds::Fold;
 use super::geometry::{Insets, Size, plain};
 use super::marks::MarkSwitches;
 use super::paper::Paper;
 use super::profile::PrinterProfile;
+use crate::diag::{Error, error};
 use crate::words::OwnWords;
 
 /// The edge of the sheet a duplexing printer turns it over.
@@ -166,7 +166,7 @@ impl Request {
     }
 
     /// Takes margins, flip and offset of backs from a printer's profile.
-    pub fn use_printer(&mut self, profile: &PrinterProfile) -> Result<(), PlanError> {
+    pub fn use_printer(&mut self, profile: &PrinterProfile) -> Result<(), Error> {
         // Margins may change how the sheet lies, and that may change the margins.
         for _ in 0..2 {
             let measured = profile.on((self.fold.layout)(self)?.size);
@@ -183,66 +183,66 @@ impl Request {
     }
 
     /// Refuses wishes that contradict the fold or each other.
-    pub(super) fn check(&self) -> Result<(), PlanError> {
+    pub(super) fn check(&self) -> Result<(), Error> {
         self.check_margins()?;
         self.check_trim()?;
         self.check_signature()
     }
 
-    fn check_margins(&self) -> Result<(), PlanError> {
+    fn check_margins(&self) -> Result<(), Error> {
         let margins = self.margins;
         let inner = [margins.fold, margins.slit, margins.cut];
         for margin in margins.sheet.values().into_iter().chain(inner) {
             if !(0.0..=100.0).contains(&margin) {
-                return Err(PlanError::new(
-                    format!("a margin of `{}` mm cannot be kept", plain(margin)),
-                    "margins lie between 0 and 100 mm",
+                return Err(error!(
+                    command: "a margin of `{}` mm cannot be kept", plain(margin);
+                    hint: "margins lie between 0 and 100 mm"
                 ));
             }
         }
         Ok(())
     }
 
-    fn check_trim(&self) -> Result<(), PlanError> {
+    fn check_trim(&self) -> Result<(), Error> {
         if self.creep.is_some() && self.trim.is_none() {
-            return Err(PlanError::new(
-                "creep is made up for only when the fore-edge is trimmed",
-                "give the width to trim as well, or leave the creep out",
+            return Err(error!(
+                command: "creep is made up for only when the fore-edge is trimmed";
+                hint: "give the width to trim as well, or leave the creep out"
             ));
         }
         let Some(trim) = self.trim else {
             return Ok(());
         };
         if !self.fold.is_nested() {
-            return Err(PlanError::new(
-                format!("`{}` has no fore-edge to trim", self.fold.name),
-                "only `saddle` is trimmed",
+            return Err(error!(
+                command: "`{}` has no fore-edge to trim", self.fold.name;
+                hint: "only `saddle` is trimmed"
             ));
         }
         if !(1.0..=20.0).contains(&trim) {
-            return Err(PlanError::new(
-                format!("a fore-edge cannot be trimmed by `{}` mm", plain(trim)),
-                "trim between 1 and 20 mm",
+            return Err(error!(
+                command: "a fore-edge cannot be trimmed by `{}` mm", plain(trim);
+                hint: "trim between 1 and 20 mm"
             ));
         }
         match self.creep {
-            Some(thickness) if !(0.02..=1.0).contains(&thickness) => Err(PlanError::new(
-                format!("paper is not `{}` mm thick", plain(thickness)),
-                "office paper of 80 g is 0.1 mm thick",
+            Some(thickness) if !(0.02..=1.0).contains(&thickness) => Err(error!(
+                command: "paper is not `{}` mm thick", plain(thickness);
+                hint: "office paper of 80 g is 0.1 mm thick"
             )),
             _ => Ok(()),
         }
     }
 
-    fn check_signature(&self) -> Result<(), PlanError> {
+    fn check_signature(&self) -> Result<(), Error> {
         match self.signature {
-            Some(_) if !self.fold.is_nested() => Err(PlanError::new(
-                format!("`{}` is not sewn in signatures", self.fold.name),
-                "only `saddle` takes a signature size",
+            Some(_) if !self.fold.is_nested() => Err(error!(
+                command: "`{}` is not sewn in signatures", self.fold.name;
+                hint: "only `saddle` takes a signature size"
             )),
-            Some(0) => Err(PlanError::new(
-                "a signature of 0 sheets holds no pages",
-                "give 1 sheet or more, 4 is usual",
+            Some(0) => Err(error!(
+                command: "a signature of 0 sheets holds no pages";
+                hint: "give 1 sheet or more, 4 is usual"
             )),
             _ => Ok(()),
         }

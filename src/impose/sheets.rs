@@ -1,7 +1,6 @@
 //! The plan: paper as it leaves the printer. From a request and a number of pages to sheet sides.
 
 use super::deal::Deal;
-use super::error::{PlanError, counted};
 use super::geometry::{Affine, Insets, Rect, Size, Turn, plain};
 use super::layout::{EdgeKind, Layout, Panel};
 use super::marks::{self, Mark};
@@ -9,6 +8,7 @@ use super::parts::between_slits;
 use super::request::{Flip, Request, Sides};
 use super::scheme::SideKind;
 use super::slot::{Poster, Slot};
+use crate::diag::{Error, counted, error};
 
 /// A panel with less room than this is no page.
 const LEAST_ROOM: f64 = 5.0;
@@ -52,7 +52,7 @@ pub struct Plan {
 }
 
 /// Plans `pages` reading pages, and the request's inside pages after them, onto sheets.
-pub fn plan(request: &Request, pages: usize) -> Result<Plan, PlanError> {
+pub fn plan(request: &Request, pages: usize) -> Result<Plan, Error> {
     request.check()?;
     let layout = layout_for(request)?;
     let deal = Deal::new(request, layout.pages(), pages)?;
@@ -76,7 +76,7 @@ pub fn plan(request: &Request, pages: usize) -> Result<Plan, PlanError> {
 }
 
 /// The request's sheet, mirrored for right-to-left books.
-pub(super) fn layout_for(request: &Request) -> Result<Layout, PlanError> {
+pub(super) fn layout_for(request: &Request) -> Result<Layout, Error> {
     let layout = (request.fold.layout)(request)?;
     Ok(if request.right_to_left {
         layout.mirrored()
@@ -86,37 +86,32 @@ pub(super) fn layout_for(request: &Request) -> Result<Layout, PlanError> {
 }
 
 /// Refuses a panel whose margins leave no room.
-pub(super) fn check_room(request: &Request, safe: Rect) -> Result<(), PlanError> {
+pub(super) fn check_room(request: &Request, safe: Rect) -> Result<(), Error> {
     if safe.width >= LEAST_ROOM && safe.height >= LEAST_ROOM {
         return Ok(());
     }
-    Err(PlanError::new(
-        format!(
-            "the margins leave no room for a page of `{}` on `{}`",
-            request.fold.name, request.paper.name
-        ),
-        "choose a larger paper or smaller margins",
+    Err(error!(
+        command: "the margins leave no room for a page of `{}` on `{}`",
+            request.fold.name, request.paper.name;
+        hint: "choose a larger paper or smaller margins"
     ))
 }
 
-fn check_inside(request: &Request, deal: &Deal) -> Result<(), PlanError> {
+fn check_inside(request: &Request, deal: &Deal) -> Result<(), Error> {
     if request.inside == 0 {
         return Ok(());
     }
     if !request.fold.has_inside {
-        return Err(PlanError::new(
-            format!("`{}` has no hidden inside to print on", request.fold.name),
-            "only `pocketmod` and `pocketmod-16` hide the back of the sheet",
+        return Err(error!(
+            command: "`{}` has no hidden inside to print on", request.fold.name;
+            hint: "only `pocketmod` and `pocketmod-16` hide the back of the sheet"
         ));
     }
     if request.inside > deal.sheets {
-        return Err(PlanError::new(
-            format!(
-                "there are {}, but {} to print them on",
-                counted(request.inside, "inside page"),
-                counted(deal.sheets, "sheet")
-            ),
-            "give one inside page for each sheet at most",
+        return Err(error!(
+            command: "there are {}, but {} to print them on",
+                counted(request.inside, "inside page"), counted(deal.sheets, "sheet");
+            hint: "give one inside page for each sheet at most"
         ));
     }
     Ok(())
@@ -138,17 +133,15 @@ impl Press<'_> {
     }
 
     /// Printing order: each sheet's front and back, or all fronts, or all backs.
-    fn sides(&self) -> Result<Vec<SheetSide>, PlanError> {
+    fn sides(&self) -> Result<Vec<SheetSide>, Error> {
         let sheets = 0..self.deal.sheets;
         let front = |sheet| self.side(sheet, SideKind::Front);
         let back = |sheet| self.side(sheet, SideKind::Back);
         match self.request.sides {
-            Sides::Backs if !self.has_backs => Err(PlanError::new(
-                format!(
-                    "`{}` is printed on one side, so there are no backs",
-                    self.request.fold.name
-                ),
-                "print the fronts only",
+            Sides::Backs if !self.has_backs => Err(error!(
+                command: "`{}` is printed on one side, so there are no backs",
+                    self.request.fold.name;
+                hint: "print the fronts only"
             )),
             Sides::Backs if self.request.reverse_backs => sheets.rev().map(back).collect(),
             Sides::Backs => sheets.map(back).collect(),
@@ -157,7 +150,7 @@ impl Press<'_> {
         }
     }
 
-    fn side(&self, sheet: usize, side: SideKind) -> Result<SheetSide, PlanError> {
+    fn side(&self, sheet: usize, side: SideKind) -> Result<SheetSide, Error> {
         let like_a_book = self.flip.turns_like_a_book(self.layout.size);
         let turned = side == SideKind::Back && !like_a_book;
         let mut made = SheetSide {
@@ -179,7 +172,7 @@ impl Press<'_> {
         Ok(made)
     }
 
-    fn slots(&self, sheet: usize, side: SideKind, turned: bool) -> Result<Vec<Slot>, PlanError> {
+    fn slots(&self, sheet: usize, side: SideKind, turned: bool) -> Result<Vec<Slot>, Error> {
         let panels = match side {
             SideKind::Front => &self.layout.front,
             SideKind::Back => &self.layout.back,
@@ -198,7 +191,7 @@ impl Press<'_> {
         Ok(slots)
     }
 
-    fn slot(&self, sheet: usize, panel: Panel) -> Result<Slot, PlanError> {
+    fn slot(&self, sheet: usize, panel: Panel) -> Result<Slot, Error> {
         let dealt = self.deal.at(sheet, panel.place);
         let safe = panel.safe(self.layout.size, &self.request.margins);
         check_room(self.request, safe)?;
@@ -214,12 +207,7 @@ impl Press<'_> {
         })
     }
 
-    fn poster(
-        &self,
-        sheet: usize,
-        side: SideKind,
-        turned: bool,
-    ) -> Result<Option<Poster>, PlanError> {
+    fn poster(&self, sheet: usize, side: SideKind, turned: bool) -> Result<Option<Poster>, Error> {
         if side == SideKind::Front || sheet >= self.request.inside {
             return Ok(None);
         }

@@ -1,6 +1,6 @@
 //! How thick paper is, from what its packet says.
 
-use super::error::PlanError;
+use crate::diag::{Error, error};
 
 /// Thickness in millimetres by weight in g/m2, as measured on common office paper.
 const WEIGHTS: &[(f64, f64)] = &[(80.0, 0.100), (90.0, 0.115), (100.0, 0.130), (120.0, 0.160)];
@@ -12,7 +12,7 @@ const BOND_20_LB: f64 = 0.097;
 const GRAMS_PER_LB: f64 = 3.76;
 
 /// Reads `80g`, `20lb` or `0.1mm` into millimetres.
-pub fn thickness(text: &str) -> Result<f64, PlanError> {
+pub fn thickness(text: &str) -> Result<f64, Error> {
     let packed = text.trim().to_lowercase();
     let number = packed.trim_end_matches(|c: char| c.is_alphabetic());
     let unit = packed.get(number.len()..).unwrap_or_default();
@@ -26,9 +26,9 @@ pub fn thickness(text: &str) -> Result<f64, PlanError> {
         (Some(20.0), "lb") => Ok(BOND_20_LB),
         (Some(pounds), "lb") => Ok(of_weight(pounds * GRAMS_PER_LB)),
         (Some(millimetres), "mm") => Ok(millimetres),
-        _ => Err(PlanError::new(
-            format!("`{text}` is not the weight or thickness of paper"),
-            "write it as on the packet, `80g` or `20lb`, or measured, `0.1mm`",
+        _ => Err(error!(
+            command: "`{text}` is not the weight or thickness of paper";
+            hint: "write it as on the packet, `80g` or `20lb`, or measured, `0.1mm`"
         )),
     }
 }

@@ -14,21 +14,14 @@ use std::io::Cursor;
 
 use image::{ColorType, DynamicImage, ImageEncoder, ImageFormat, ImageReader, Limits};
 
+use crate::diag::{Error, error};
+
 /// Bytes of the largest picture file that is read.
 pub const MOST_BYTES: usize = 20 * 1024 * 1024;
 /// Pixels of a side at most.
 const MOST_PIXELS: u32 = 10_000;
 /// Memory that decoding may take.
 const MOST_MEMORY: u64 = 512 * 1024 * 1024;
-
-/// Why a picture cannot be printed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PictureError {
-    /// One clause.
-    pub message: String,
-    /// What to do.
-    pub hint: String,
-}
 
 /// Shades of grey, row by row: 0 is black, 255 is white.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,20 +35,21 @@ pub struct Greys {
 }
 
 /// A picture as a PNG of black and white dots, so many across and down.
-pub fn dots(picture: &[u8], width: u32, height: u32) -> Result<Vec<u8>, PictureError> {
+pub fn dots(picture: &[u8], width: u32, height: u32) -> Result<Vec<u8>, Error> {
     let greys = decode(picture)?;
     let dots = dither::atkinson(fitted(&greys, width as usize, height as usize));
     encode(&dots)
 }
 
-fn decode(picture: &[u8]) -> Result<Greys, PictureError> {
+fn decode(picture: &[u8]) -> Result<Greys, Error> {
     if picture.len() > MOST_BYTES {
-        let message = format!("the picture has more than {} MiB", MOST_BYTES / 1024 / 1024);
-        return Err(wrong(message, "save a smaller copy of it"));
+        return Err(error!(
+            "the picture has more than {} MiB", MOST_BYTES / 1024 / 1024;
+            hint: "save a smaller copy of it"
+        ));
     }
     let Ok(format @ (ImageFormat::Png | ImageFormat::Jpeg)) = image::guess_format(picture) else {
-        let message = "the picture is neither PNG nor JPEG";
-        return Err(wrong(message, "save it as PNG"));
+        return Err(error!("the picture is neither PNG nor JPEG"; hint: "save it as PNG"));
     };
     let mut limits = Limits::default();
     limits.max_image_width = Some(MOST_PIXELS);
@@ -64,13 +58,13 @@ fn decode(picture: &[u8]) -> Result<Greys, PictureError> {
     let mut reader = ImageReader::with_format(Cursor::new(picture), format);
     reader.limits(limits);
     let decoded = reader.decode().map_err(|error| match error {
-        image::ImageError::Limits(_) => wrong(
-            format!("the picture is larger than {MOST_PIXELS} by {MOST_PIXELS} pixels"),
-            "save a smaller copy of it",
+        image::ImageError::Limits(_) => error!(
+            "the picture is larger than {MOST_PIXELS} by {MOST_PIXELS} pixels";
+            hint: "save a smaller copy of it"
         ),
-        _ => wrong(
-            "the picture is damaged and cannot be read",
-            "open it in a picture program and save it anew",
+        _ => error!(
+            "the picture is damaged and cannot be read";
+            hint: "open it in a picture program and save it anew"
         ),
     })?;
     Ok(greys(&decoded))
@@ -140,23 +134,11 @@ fn average(picture: &Greys, columns: (usize, usize), rows: (usize, usize)) -> u8
     u8::try_from((sum + count / 2).checked_div(count).unwrap_or(255)).unwrap_or(u8::MAX)
 }
 
-fn encode(dots: &Greys) -> Result<Vec<u8>, PictureError> {
+fn encode(dots: &Greys) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     let (width, height) = (dots.width as u32, dots.height as u32);
     image::codecs::png::PngEncoder::new(&mut bytes)
         .write_image(&dots.shades, width, height, ColorType::L8.into())
-        .map_err(|_| {
-            wrong(
-                "the picture could not be written as dots",
-                "try another one",
-            )
-        })?;
+        .map_err(|_| error!("the picture could not be written as dots"; hint: "try another one"))?;
     Ok(bytes)
-}
-
-fn wrong(message: impl Into<String>, hint: &str) -> PictureError {
-    PictureError {
-        message: message.into(),
-        hint: hint.into(),
-    }
 }

@@ -132,7 +132,7 @@ fn what_can_be_seen_through_is_white() {
 
 #[test]
 fn hostile_pictures_get_a_message() {
-    let message = |bytes: &[u8]| dots(bytes, 10, 10).expect_err("no picture").message;
+    let message = |bytes: &[u8]| dots(bytes, 10, 10).expect_err("no picture").to_string();
     assert_eq!(message(b""), "the picture is neither PNG nor JPEG");
     assert_eq!(
         message(b"GIF89a......"),

@@ -1,11 +1,12 @@
 //! The booklet that a product shows: found, made, checked, played, and certified.
 
 use super::player::{Player, fresh, look};
-use super::{Order, PressError, recipe};
+use super::{Order, recipe};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate, Ground, Questions, Search, search};
 use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Fingerprint, Referee};
 use crate::content::BookletHandout;
+use crate::diag::{Error, error};
 use crate::drawing::{self, Style};
 use crate::model::Ruleset;
 
@@ -82,11 +83,7 @@ pub struct Seeds {
 
 impl Order {
     /// Makes the booklet and whatever is known about it. `tick` hears of every seed that a search tries.
-    pub fn adventure(
-        &self,
-        ruleset: &Ruleset,
-        tick: &dyn Fn(u32),
-    ) -> Result<Adventure, PressError> {
+    pub fn adventure(&self, ruleset: &Ruleset, tick: &dyn Fn(u32)) -> Result<Adventure, Error> {
         let player = Player::new(self, ruleset);
         let mut notes = Vec::new();
         let mut wish = self.booklet.wish.clone();
@@ -101,7 +98,7 @@ impl Order {
     }
 
     /// The booklet of the order's own seed with its certificate, played with dice of another seed if one is given.
-    pub fn certified(&self, ruleset: &Ruleset, dice: Option<u64>) -> Result<Adventure, PressError> {
+    pub fn certified(&self, ruleset: &Ruleset, dice: Option<u64>) -> Result<Adventure, Error> {
         let player = Player::new(self, ruleset);
         self.certify(ruleset, &player, &self.booklet.wish, dice)
     }
@@ -112,7 +109,7 @@ impl Order {
         player: &Player<'_>,
         wish: &BookletWish,
         dice: Option<u64>,
-    ) -> Result<Adventure, PressError> {
+    ) -> Result<Adventure, Error> {
         let mut notes = Vec::new();
         let booklet = made(ruleset, wish)?;
         let certified = player.certify(&booklet, dice)?;
@@ -146,27 +143,18 @@ impl Order {
 
     /// The seeds of a series: the first so many, from the order's own on, whose dungeons are sound and won by somebody, or, if that is asked
     /// for, as hard as they should be.
-    pub fn seeds(
-        &self,
-        ruleset: &Ruleset,
-        count: u32,
-        tick: &dyn Fn(u32),
-    ) -> Result<Seeds, PressError> {
+    pub fn seeds(&self, ruleset: &Ruleset, count: u32, tick: &dyn Fn(u32)) -> Result<Seeds, Error> {
         let wanted = count as usize;
         if let Some(band) = self.booklet.difficulty {
             let player = Player::new(self, ruleset);
             let found = self.look_for(ruleset, &player, band, count, tick)?;
             let mut notes = Vec::new();
             if found.found.len() < wanted {
-                return Err(PressError::Content {
-                    message: format!(
-                        "only {} of {} seeds are won in {}, not {count}",
-                        found.found.len(),
-                        found.tried,
-                        band.words()
-                    ),
-                    hint: Some("widen `--difficulty`, or raise `--tries`".into()),
-                });
+                return Err(error!(
+                    "only {} of {} seeds are won in {}, not {count}",
+                        found.found.len(), found.tried, band.words();
+                    hint: "widen `--difficulty`, or raise `--tries`"
+                ));
             }
             notes.push(format!(
                 "{} seeds were tried in {} runs",
@@ -185,7 +173,7 @@ impl Order {
                 Some(booklet) => player.has_won(booklet)?,
                 None => false,
             };
-            Ok((won, (seed, booklet.is_some())))
+            Ok::<_, Error>((won, (seed, booklet.is_some())))
         };
         let budget = count.saturating_mul(SPARE);
         let threads = threads(self.booklet.threads);
@@ -216,7 +204,7 @@ impl Order {
         &self,
         ruleset: &Ruleset,
         tick: &dyn Fn(u32),
-    ) -> Result<Option<(u64, String)>, PressError> {
+    ) -> Result<Option<(u64, String)>, Error> {
         let Some(band) = self.booklet.difficulty else {
             return Ok(None);
         };
@@ -228,7 +216,7 @@ impl Order {
     }
 
     /// The first seed from the order's own on whose booklet somebody wins, or the first sound one where nobody wins the next few.
-    pub fn first_won(&self, ruleset: &Ruleset) -> Result<Option<u64>, PressError> {
+    pub fn first_won(&self, ruleset: &Ruleset) -> Result<Option<u64>, Error> {
         let sized = self.sized(&recipe(ruleset, &self.product)?)?;
         let found = sized.seeds(ruleset, 1, &|_| ()).ok();
         Ok(found.and_then(|found| found.seeds.first().copied()))
@@ -242,15 +230,13 @@ impl Order {
         band: Band,
         count: u32,
         tick: &dyn Fn(u32),
-    ) -> Result<Search, PressError> {
+    ) -> Result<Search, Error> {
         if !player.can_play() {
-            return Err(PressError::Content {
-                message: format!(
-                    "`{}` cannot be played without a human, so its difficulty is not known",
-                    ruleset.head.id
-                ),
-                hint: Some("leave `--difficulty` out".into()),
-            });
+            return Err(error!(
+                "`{}` cannot be played without a human, so its difficulty is not known",
+                    ruleset.head.id;
+                hint: "leave `--difficulty` out"
+            ));
         }
         let comers = Referee::new(ruleset, self.booklet.wish.modes(ruleset));
         let prepare = |seed: u64| {
@@ -301,7 +287,7 @@ impl Order {
     }
 
     /// The seed that was found, or the closest one if that will do.
-    fn chosen(&self, band: Band, found: &Search) -> Result<Candidate, PressError> {
+    fn chosen(&self, band: Band, found: &Search) -> Result<Candidate, Error> {
         if let Some(seen) = found.found.first() {
             return Ok(*seen);
         }
@@ -309,19 +295,11 @@ impl Order {
         if self.booklet.nearest {
             return Ok(nearest);
         }
-        Err(PressError::Content {
-            message: format!(
-                "no seed of {} is won in {}; closest: {} ({} %)",
-                found.tried,
-                band.words(),
-                nearest.seed,
-                booklet::percent(nearest.share())
-            ),
-            hint: Some(
-                "add `--nearest` to print that one, widen `--difficulty`, or raise `--tries`"
-                    .into(),
-            ),
-        })
+        Err(error!(
+            "no seed of {} is won in {}; closest: {} ({} %)",
+                found.tried, band.words(), nearest.seed, booklet::percent(nearest.share());
+            hint: "add `--nearest` to print that one, widen `--difficulty`, or raise `--tries`"
+        ))
     }
 
     fn searched(&self, band: Band, found: &Search) -> String {
@@ -353,24 +331,20 @@ impl Order {
 /// Passed when somebody has won.
 const UNBEATABLE: &str = "unbeatable";
 
-fn nothing_sound() -> PressError {
-    PressError::Content {
-        message: "no seed makes a dungeon that passes its checks".to_owned(),
-        hint: Some("another `--seed` or `--length` may do".into()),
-    }
+fn nothing_sound() -> Error {
+    error!(
+        "no seed makes a dungeon that passes its checks";
+        hint: "another `--seed` or `--length` may do"
+    )
 }
 
 /// Makes a booklet and refuses one that its checks find fault with.
-pub fn made(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, PressError> {
-    let booklet = booklet::make(ruleset, wish).map_err(|error| PressError::Content {
-        message: error.message,
-        hint: error.hint,
-    })?;
+pub fn made(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, Error> {
+    let booklet = booklet::make(ruleset, wish)?;
     match booklet::check(&booklet).first() {
         None => Ok(booklet),
-        Some(found) => Err(PressError::Content {
-            message: format!("{}: {}", found.check, found.message),
-            hint: Some("another `--seed` may do".into()),
-        }),
+        Some(found) => {
+            Err(error!("{}: {}", found.check, found.message; hint: "another `--seed` may do"))
+        }
     }
 }

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::player::{Player, fresh, look};
-use super::{Order, PressError, made};
+use super::{Order, made};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::Candidate;
 use crate::booklet::{BookletWish, Chapter, Fingerprint, Links, Referee};
 use crate::content::{CampaignHandout, PartOfCampaign};
+use crate::diag::{Error, error};
 use crate::model::Ruleset;
 use crate::play::{Dungeons, Fixed, Map};
 
@@ -34,7 +35,7 @@ impl Dungeons for InOrder {
 
 impl Order {
     /// The seeds of a campaign's parts, the easiest dungeon first. Games that cannot be played are ordered by the danger in their rooms.
-    pub fn campaign(&self, ruleset: &Ruleset, tick: &dyn Fn(u32)) -> Result<Vec<u64>, PressError> {
+    pub fn campaign(&self, ruleset: &Ruleset, tick: &dyn Fn(u32)) -> Result<Vec<u64>, Error> {
         let player = Player::new(self, ruleset);
         let parts = self.booklet.parts.max(1);
         let first = self.booklet.wish.seed;
@@ -53,7 +54,7 @@ impl Order {
                 }
                 None => safety(&booklet),
             };
-            Ok((true, (seed, rate)))
+            Ok::<_, Error>((true, (seed, rate)))
         };
         let threads = threads(self.booklet.threads);
         let tried = first_good(wanted as usize, wanted * 2, threads, &glance, tick)?;
@@ -63,10 +64,10 @@ impl Order {
             .map(|tried| tried.what)
             .collect();
         if pool.len() < parts as usize {
-            return Err(PressError::Content {
-                message: "no seed makes a dungeon that passes its checks".to_owned(),
-                hint: Some("another `--seed` or `--length` may do".into()),
-            });
+            return Err(error!(
+                "no seed makes a dungeon that passes its checks";
+                hint: "another `--seed` or `--length` may do"
+            ));
         }
         let chosen = chosen(&mut pool, &self.targets(parts));
         self.settled(ruleset, &player, chosen)
@@ -89,7 +90,7 @@ impl Order {
         ruleset: &Ruleset,
         player: &Player<'_>,
         chosen: Vec<(u64, u64)>,
-    ) -> Result<Vec<u64>, PressError> {
+    ) -> Result<Vec<u64>, Error> {
         let runs = CLOSER.min(self.booklet.runs);
         let comers = Referee::new(ruleset, self.booklet.wish.modes(ruleset));
         let mut known = Vec::new();
@@ -116,7 +117,7 @@ impl Order {
         &self,
         ruleset: &Ruleset,
         tick: &dyn Fn(u32),
-    ) -> Result<CampaignHandout, PressError> {
+    ) -> Result<CampaignHandout, Error> {
         let seeds = match &self.booklet.wish.chapter {
             Some(chapter) => chapter.seeds.clone(),
             None => self.campaign(ruleset, tick)?,
@@ -171,10 +172,7 @@ impl Order {
             }
             won_all = Some(figure("delves won", parts.len()));
         }
-        let links = Links::of(ruleset, &own).map_err(|error| PressError::Content {
-            message: error.message,
-            hint: error.hint,
-        })?;
+        let links = Links::of(ruleset, &own)?;
         Ok(CampaignHandout {
             title: links.map_or_else(String::new, |links| links.campaign().to_owned()),
             seed: own.seed,

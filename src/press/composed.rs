@@ -1,8 +1,8 @@
 //! From an order to finished content: composed, filled, dressed.
 
-use super::{Order, PressError, names, order_error, wishes};
+use super::{Order, names, wishes};
 use crate::content::{self, Content, INSIDES, Page, Recipe, Wishes};
-use crate::diag::nearest;
+use crate::diag::{Error, did_you_mean, error};
 use crate::disguise::{self, Disguise, Front};
 use crate::explain;
 use crate::impose::{self, folds};
@@ -26,7 +26,7 @@ pub(super) fn composed(
     recipe: &Recipe,
     order: &Order,
     tick: &dyn Fn(usize),
-) -> Result<Composed, PressError> {
+) -> Result<Composed, Error> {
     let worn = worn(ruleset, recipe, order)?;
     let (filling, notes) = filled(ruleset, recipe, order, tick)?;
     let mut content = compose(ruleset, recipe, &filling)?;
@@ -78,15 +78,15 @@ pub(super) fn compose(
     ruleset: &Ruleset,
     recipe: &Recipe,
     filling: &content::Filling,
-) -> Result<Content, PressError> {
+) -> Result<Content, Error> {
     let content = content::compose(ruleset, recipe, filling);
     let booklet = filling.booklet.as_ref().map(|handout| &handout.booklet);
     match booklet.and_then(|booklet| explain::check(booklet, &content)) {
         None => Ok(content),
-        Some(stray) => Err(PressError::Content {
-            message: format!("`{}` in \"{}\" has no origin", stray.number, stray.words),
-            hint: Some("this is a mistake of the program: choose another `--seed`".into()),
-        }),
+        Some(stray) => Err(error!(
+            "`{}` in \"{}\" has no origin", stray.number, stray.words;
+            hint: "this is a mistake of the program: choose another `--seed`"
+        )),
     }
 }
 
@@ -104,7 +104,7 @@ pub(super) fn filled(
     recipe: &Recipe,
     order: &Order,
     tick: &dyn Fn(usize),
-) -> Result<(content::Filling, Vec<String>), PressError> {
+) -> Result<(content::Filling, Vec<String>), Error> {
     let disguised = worn(ruleset, recipe, order)?.is_some();
     let wishes = wishes::wishes(ruleset, recipe, order, disguised)?;
     let (mut filling, remarks) = order.filling(ruleset, recipe, tick)?;
@@ -122,7 +122,7 @@ struct Back<'a> {
 
 impl Back<'_> {
     /// The pages of the back with what was asked for. What play needs of the product's own stays where it is.
-    fn filled_with(&self, name: &str, declared: Vec<Page>) -> Result<Vec<Page>, PressError> {
+    fn filled_with(&self, name: &str, declared: Vec<Page>) -> Result<Vec<Page>, Error> {
         let request = self.order.folded(self.recipe)?;
         let essential = |page: &Page| page.needs.iter().any(|need| !need.may_go());
         let needed: Vec<&Page> = declared.iter().filter(|page| essential(page)).collect();
@@ -133,30 +133,29 @@ impl Back<'_> {
             };
         }
         if !request.fold.has_inside {
-            return Err(PressError::Order {
-                message: format!("`{}` has no hidden inside to print on", request.fold.name),
-                hint: Some("only `pocketmod` and `pocketmod-16` hide the back of the sheet".into()),
-            });
+            return Err(error!(
+                command: "`{}` has no hidden inside to print on", request.fold.name;
+                hint: "only `pocketmod` and `pocketmod-16` hide the back of the sheet"
+            ));
         }
-        let parts = impose::poster_parts(&request).map_err(order_error)?;
+        let parts = impose::poster_parts(&request)?;
         let free = parts.saturating_sub(needed.len());
         let known = || INSIDES.iter().map(|inside| inside.name);
         let found = content::inside(name, self.ruleset, self.wishes, free);
-        let (pages, whole) = found.ok_or_else(|| PressError::Order {
-            message: format!("nothing called `{name}` can be printed inside"),
-            hint: Some(match nearest(name, known()) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => format!("choose one of {}, {}", names(known()), disguise::NONE),
-            }),
-        })?;
+        let Some((pages, whole)) = found else {
+            let hint = did_you_mean(name, known())
+                .unwrap_or_else(|| format!("choose one of {}, {}", names(known()), disguise::NONE));
+            return Err(
+                error!(command: "nothing called `{name}` can be printed inside").hint(hint),
+            );
+        };
         if !whole {
             return Err(replaces(name, &needed));
         }
         if pages.is_empty() {
-            return Err(PressError::Order {
-                message: format!("there are no {name} to print inside"),
-                hint: Some("add `--filled`".into()),
-            });
+            return Err(
+                error!(command: "there are no {name} to print inside"; hint: "add `--filled`"),
+            );
         }
         let kept = needed.into_iter().cloned();
         Ok(kept.chain(pages).collect())
@@ -164,7 +163,7 @@ impl Back<'_> {
 }
 
 /// Why something cannot be printed inside.
-fn replaces(name: &str, needed: &[&Page]) -> PressError {
+fn replaces(name: &str, needed: &[&Page]) -> Error {
     let places = needed
         .iter()
         .flat_map(|page| (0..page.blocks.len()).map(move |at| (page, at)));
@@ -179,10 +178,7 @@ fn replaces(name: &str, needed: &[&Page]) -> PressError {
             names.join(", ")
         ),
     };
-    PressError::Order {
-        message: what,
-        hint: Some("leave `--inside` out".into()),
-    }
+    Error::command(what).hint("leave `--inside` out")
 }
 
 /// The disguise that was asked for, or the product's own.
@@ -190,7 +186,7 @@ fn worn(
     ruleset: &Ruleset,
     recipe: &Recipe,
     order: &Order,
-) -> Result<Option<&'static Disguise>, PressError> {
+) -> Result<Option<&'static Disguise>, Error> {
     let declared = recipe.product.disguise.as_deref();
     let Some(name) = order.disguise.as_deref().or(declared) else {
         return Ok(None);
@@ -203,13 +199,9 @@ fn worn(
         return Ok(Some(found));
     }
     let known = || all.iter().map(|disguise| disguise.name.as_str());
-    Err(PressError::Order {
-        message: format!("there is no disguise called `{name}`"),
-        hint: Some(match nearest(name, known()) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => format!("disguises are {}, {}", names(known()), disguise::NONE),
-        }),
-    })
+    let hint = did_you_mean(name, known())
+        .unwrap_or_else(|| format!("disguises are {}, {}", names(known()), disguise::NONE));
+    Err(error!(command: "there is no disguise called `{name}`").hint(hint))
 }
 
 /// The same number of pages with nothing but their numbers: a sheet to practise folding with.

@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::{Order, PressError, typeset};
+use super::{Order, typeset};
 use crate::content::Recipe;
+use crate::diag::Error;
 use crate::typeset::{Job, Pages};
 
 /// The fold that is cut into two like pages.
@@ -20,7 +21,7 @@ pub(super) fn filled_up(
     mut job: Job,
     recipe: &Recipe,
     order: &Order,
-) -> Result<Pages, PressError> {
+) -> Result<Pages, Error> {
     let half_blank = pages.len() == 1 && cut_in_two(recipe, order);
     if !half_blank || order.fillable {
         return Ok(pages);
@@ -29,5 +30,5 @@ pub(super) fn filled_up(
         return Ok(pages);
     };
     all.extend(all.first().cloned());
-    typeset(&job)
+    typeset(&job, order)
 }

@@ -2,8 +2,9 @@
 
 use serde_json::json;
 
-use super::{Format, Order, PressError, Printed, export_error, sheets};
+use super::{Format, Order, Printed, sheets};
 use crate::content::{self, Content, Recipe};
+use crate::diag::Error;
 use crate::export::{self, FormField};
 use crate::impose::frames::Sheets;
 use crate::model::Ruleset;
@@ -14,7 +15,7 @@ pub(super) fn words(
     recipe: &Recipe,
     content: &Content,
     order: &Order,
-) -> Result<Option<Printed>, PressError> {
+) -> Result<Option<Printed>, Error> {
     let (notes, warnings) = match order.format {
         Format::Json | Format::Md if may_lack(content) => {
             let made = sheets(ruleset, recipe, content, order)?;
@@ -54,9 +55,9 @@ pub(super) fn bytes(
     fields: Vec<FormField>,
     order: &Order,
     tick: &dyn Fn(usize),
-) -> Result<Vec<(String, Vec<u8>)>, PressError> {
+) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let files: Vec<Vec<u8>> = match order.format {
-        Format::Png => export::png(sheets, order.dpi, tick).map_err(export_error)?,
+        Format::Png => export::png(sheets, order.dpi, tick)?,
         Format::Svg => export::svg(sheets)
             .into_iter()
             .map(String::into_bytes)
@@ -66,7 +67,7 @@ pub(super) fn bytes(
                 "{} {} {}",
                 ruleset.head.id, ruleset.head.version, order.product
             );
-            vec![export::pdf(sheets, &order.pdf_settings(ident, fields)).map_err(export_error)?]
+            vec![export::pdf(sheets, &order.pdf_settings(ident, fields))?]
         }
     };
     let ending = order.format.ending();

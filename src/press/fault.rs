@@ -1,20 +1,17 @@
 //! What a user is told when a template fails. A template of their own they can mend, and see it as Typst does; one of ours they cannot, and
 //! are told what cannot be set and what to do.
 
-use super::PressError;
+use crate::diag::Error;
 use crate::typeset::Problems;
 
-/// Names product, page and block in the failure of a built-in template.
-pub(super) fn name_the_part(error: PressError, product: &str) -> PressError {
-    match error {
-        PressError::Typeset(problems) if !problems.all.iter().any(|problem| problem.own) => {
-            PressError::Content {
-                message: message(&problems, product),
-                hint: Some(hint(&problems)),
-            }
-        }
-        other => other,
+/// The problems of a template that the user brought along; or product, page and block that a built-in one cannot set.
+pub(super) fn explain(problems: Problems, product: &str) -> Error {
+    let built_in = Error::content(message(&problems, product)).hint(hint(&problems));
+    if !problems.all.iter().any(|problem| problem.own) {
+        return built_in;
     }
+    let errors = problems.all.into_iter().map(|problem| problem.error);
+    Error::join(errors).err().unwrap_or(built_in)
 }
 
 fn message(problems: &Problems, product: &str) -> String {
@@ -32,7 +29,7 @@ fn message(problems: &Problems, product: &str) -> String {
 
 fn hint(problems: &Problems) -> String {
     let detail = match problems.all.first() {
-        Some(problem) => format!(" (`{problem}`)"),
+        Some(problem) => format!(" (`{}`)", problem.error),
         None => String::new(),
     };
     format!(
@@ -50,7 +47,7 @@ mod tests {
     use crate::typeset::{Job, typeset};
 
     /// Content that no composer makes: a template must fail over it.
-    fn failed(pages: serde_json::Value) -> PressError {
+    fn failed(pages: serde_json::Value) -> Error {
         let paper = Paper::parse("a4").expect("a paper");
         let layout = Order::new("sheet", paper).flat_edition().expect("a box");
         let job = Job {
@@ -65,7 +62,7 @@ mod tests {
             files: Default::default(),
         };
         let problems = typeset(&job).err().expect("a failure");
-        name_the_part(PressError::Typeset(problems), "sheet")
+        explain(problems, "sheet")
     }
 
     fn page(blocks: serde_json::Value) -> serde_json::Value {
@@ -77,14 +74,11 @@ mod tests {
         let good = json!({ "block": "text", "title": "Fine", "paragraphs": [] });
         let bad = json!({ "block": "track", "label": "Broken" });
         let error = failed(json!([page(json!([good])), page(json!([good, bad]))]));
-        let PressError::Content { message, hint } = error else {
-            panic!("{error:?}");
-        };
         assert_eq!(
-            message,
+            error.message(),
             "block `Broken` on page 2 of `sheet` cannot be typeset"
         );
-        let hint = hint.expect("a hint");
+        let hint = error.hints().concat();
         assert!(
             hint.starts_with("a built-in template is at fault (`templates/blocks/track.typ:")
                 && hint.ends_with("leave out options one by one, and please report it"),
@@ -95,9 +89,6 @@ mod tests {
     #[test]
     fn content_without_pages_names_the_product() {
         let error = failed(json!([]));
-        let PressError::Content { message, .. } = error else {
-            panic!("{error:?}");
-        };
-        assert_eq!(message, "`sheet` cannot be typeset");
+        assert_eq!(error.message(), "`sheet` cannot be typeset");
     }
 }

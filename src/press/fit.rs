@@ -4,8 +4,9 @@
 use serde_json::json;
 
 use super::arrange::Board;
-use super::{Edition, Order, PressError, typeset};
+use super::{Edition, Order, typeset};
 use crate::content::{self, Block, Content, Page, Recipe};
+use crate::diag::{Error, error};
 use crate::model::{Need, Ruleset};
 use crate::typeset::{Layout, PageNote, Pages};
 
@@ -35,19 +36,17 @@ pub(super) struct Fitting<'a> {
 
 impl Fitting<'_> {
     /// Sets the pages so that nothing essential is missing. Strips of dice may go one by one, but not the last that has some die.
-    pub fn fill(&self) -> Result<Filled, PressError> {
+    pub fn fill(&self) -> Result<Filled, Error> {
         let filled = self.fill_pages()?;
         match die_without_strip(&filled) {
             None => Ok(filled),
-            Some(dice) => Err(PressError::Content {
-                message: no_room("", &[format!("dice strip {dice}")]),
-                hint: Some(self.order.what_to_drop(self.recipe)),
-            }),
+            Some(dice) => Err(Error::content(no_room("", &[format!("dice strip {dice}")]))
+                .hint(self.order.what_to_drop(self.recipe))),
         }
     }
 
     /// Sets the pages as they are declared, or with sections moved where something has no room.
-    fn fill_pages(&self) -> Result<Filled, PressError> {
+    fn fill_pages(&self) -> Result<Filled, Error> {
         let declared = self.set(self.content)?;
         if self.lacks(self.content, &declared) == Lack::NOTHING {
             return self.with_remark(self.filled(declared, self.content.clone(), Vec::new()));
@@ -94,17 +93,19 @@ impl Fitting<'_> {
         }
     }
 
-    fn set(&self, content: &Content) -> Result<Pages, PressError> {
+    fn set(&self, content: &Content) -> Result<Pages, Error> {
         let layout = self.edition.layout.clone();
-        typeset(&self.order.job(self.recipe, json!(content), layout)?)
+        let job = self.order.job(self.recipe, json!(content), layout)?;
+        typeset(&job, self.order)
     }
 
-    fn measure(&self) -> Result<Pages, PressError> {
+    fn measure(&self) -> Result<Pages, Error> {
         let layout = Layout {
             measure: true,
             ..self.edition.layout.clone()
         };
-        typeset(&self.order.job(self.recipe, json!(self.content), layout)?)
+        let job = self.order.job(self.recipe, json!(self.content), layout)?;
+        typeset(&job, self.order)
     }
 
     fn lacks(&self, content: &Content, pages: &Pages) -> Lack {
@@ -118,7 +119,7 @@ impl Fitting<'_> {
     }
 
     /// Says on paper what was left out, where the credit has room for one more line.
-    fn with_remark(&self, filled: Filled) -> Result<Filled, PressError> {
+    fn with_remark(&self, filled: Filled) -> Result<Filled, Error> {
         let names = sections_left_out(&filled);
         let mut content = filled.content.clone();
         if names.is_empty() || !remark(self.ruleset, &mut content, &names) {
@@ -140,7 +141,7 @@ impl Fitting<'_> {
         })
     }
 
-    fn refused(&self, board: &Board, declared: &Pages) -> PressError {
+    fn refused(&self, board: &Board, declared: &Pages) -> Error {
         let over = declared.notes.iter().filter(|note| note.over > 0.0);
         let mut names: Vec<String> = over
             .flat_map(|note| board.too_many(&self.content.pages, note.page, note.over))
@@ -150,10 +151,8 @@ impl Fitting<'_> {
         let pages: Vec<String> = over
             .map(|note| format!("page {} is {:.0} mm too long", note.page, note.over.ceil()))
             .collect();
-        PressError::Content {
-            message: format!("{}: {}", no_room("", &names), pages.join(", ")),
-            hint: Some(self.order.what_to_drop(self.recipe)),
-        }
+        error!("{}: {}", no_room("", &names), pages.join(", "))
+            .hint(self.order.what_to_drop(self.recipe))
     }
 }
 

@@ -2,10 +2,11 @@
 
 use serde_json::json;
 
-use super::{Edition, Order, Pictures, PressError, order_error, refuse};
+use super::{Edition, Order, Pictures, refuse, typeset};
+use crate::diag::Error;
 use crate::impose;
 use crate::impose::frames::{self, Sheets};
-use crate::typeset::{self, Job};
+use crate::typeset::Job;
 use crate::verify;
 use crate::words::{Word, say};
 
@@ -15,8 +16,8 @@ pub(super) fn with_instructions(
     order: &Order,
     edition: &Edition,
     pages: usize,
-) -> Result<Sheets, PressError> {
-    let steps = impose::instructions(&edition.request, pages).map_err(order_error)?;
+) -> Result<Sheets, Error> {
+    let steps = impose::instructions(&edition.request, pages)?;
     let mut flat = order.flat_edition()?;
     flat.request.words = edition.request.words.clone();
     let (words, fold) = (edition.request.words.words(), edition.request.fold);
@@ -37,9 +38,9 @@ pub(super) fn with_instructions(
         overrides: order.templates.clone(),
         files: Pictures::new(),
     };
-    let shown = typeset::typeset(&job).map_err(PressError::Typeset)?;
+    let shown = typeset(&job, order)?;
     refuse(verify::pages(&shown, None, flat.layout.smallest))?;
-    let plan = impose::plan(&flat.request, shown.len()).map_err(order_error)?;
-    let page = frames::place(&shown, None, &plan, flat.request.fold.name).map_err(order_error)?;
+    let plan = impose::plan(&flat.request, shown.len())?;
+    let page = frames::place(&shown, None, &plan, flat.request.fold.name)?;
     Ok(sheets.followed_by(page))
 }

@@ -1,7 +1,8 @@
 //! Orders that ask for form fields: what can be filled in, and what to say about it.
 
-use super::{Format, Order, PressError};
+use super::{Format, Order};
 use crate::content::{self, Content, FieldKind};
+use crate::diag::{Error, error};
 use crate::export::{FormField, FormKind};
 use crate::hero;
 use crate::impose::frames::Sheets;
@@ -13,28 +14,21 @@ pub(super) fn ordered(
     ruleset: &Ruleset,
     content: &Content,
     order: &Order,
-) -> Result<Vec<FormField>, PressError> {
+) -> Result<Vec<FormField>, Error> {
     if !order.fillable {
         return Ok(Vec::new());
     }
-    let refuse = |message: String, hint: &str| PressError::Order {
-        message,
-        hint: Some(hint.into()),
-    };
     if order.format != Format::Pdf {
-        return Err(refuse(
-            format!(
-                "a file of format `{}` has no form fields",
-                order.format.ending()
-            ),
-            "leave out `--format` or `--fillable`",
+        return Err(error!(
+            command: "a file of format `{}` has no form fields", order.format.ending();
+            hint: "leave out `--format` or `--fillable`"
         ));
     }
     let fields = content::fields(ruleset, content);
     if fields.is_empty() {
-        return Err(refuse(
-            format!("there is nothing to fill in on `{}`", order.product),
-            "leave out `--fillable`",
+        return Err(error!(
+            command: "there is nothing to fill in on `{}`", order.product;
+            hint: "leave out `--fillable`"
         ));
     }
     let fields = fields.into_iter().map(|field| FormField {

@@ -1,7 +1,7 @@
 //! The dungeon that a product shows: which one, and how.
 
-use super::PressError;
 use crate::content::Handout;
+use crate::diag::Error;
 use crate::drawing::{self, Audience, Style};
 use crate::dungeon::{self, Dungeon, Wish};
 use crate::model::Ruleset;
@@ -32,19 +32,13 @@ impl Default for DungeonOrder {
 
 impl DungeonOrder {
     /// Makes the dungeon, unless it is given, and refuses one that cannot be won or walked.
-    pub(super) fn handout(&self, ruleset: &Ruleset) -> Result<Handout, PressError> {
-        let wrong = |message: String, hint: Option<String>| PressError::Content { message, hint };
+    pub(super) fn handout(&self, ruleset: &Ruleset) -> Result<Handout, Error> {
         let dungeon = match &self.given {
             Some(dungeon) => dungeon.clone(),
-            None => {
-                let made = dungeon::generate(ruleset, &self.wish);
-                made.map_err(|error| wrong(error.message, error.hint))?
-                    .dungeon
-            }
+            None => dungeon::generate(ruleset, &self.wish)?.dungeon,
         };
-        if let Some(found) = dungeon::check::check(&dungeon).first() {
-            let message = format!("{}: {}", found.check, found.message);
-            return Err(wrong(message, Some(found.hint.to_owned())));
+        if let Some(found) = dungeon::check::check(&dungeon).into_iter().next() {
+            return Err(found.error.within(found.check));
         }
         Ok(Handout {
             dungeon,

@@ -1,37 +1,36 @@
 //! Map paper: what the user asked for, and squares that measure what they say.
 
-use super::{Order, PressError, order_error};
+use super::Order;
 use crate::content::Content;
+use crate::diag::{Error, error};
 use crate::impose::{Plan, Size};
 use crate::model::Product;
 use crate::typeset::Layout;
 
 /// Lays the user's map paper over a product, which must have some.
-pub(super) fn lay_over(order: &Order, product: &mut Product) -> Result<(), PressError> {
+pub(super) fn lay_over(order: &Order, product: &mut Product) -> Result<(), Error> {
     if order.map.is_empty() || order.map.lay_over(product) {
         return Ok(());
     }
-    Err(PressError::Order {
-        message: format!("`{}` has no map paper to change", order.product),
-        hint: Some("`map-sheet` has, in every game".into()),
-    })
+    Err(error!(
+        command: "`{}` has no map paper to change", order.product;
+        hint: "`map-sheet` has, in every game"
+    ))
 }
 
 /// A square that says how large it is must not be shrunk with its page.
-pub(super) fn measured(content: &Content, plan: &Plan, layout: &Layout) -> Result<(), PressError> {
+pub(super) fn measured(content: &Content, plan: &Plan, layout: &Layout) -> Result<(), Error> {
     let Some(side) = content.exact_side() else {
         return Ok(());
     };
     let page = Size::new(layout.width, layout.height);
-    let scale = plan.scale_for(page).map_err(order_error)?;
+    let scale = plan.scale_for(page)?;
     if scale >= 1.0 {
         return Ok(());
     }
-    Err(PressError::Order {
-        message: format!(
-            "cells of {side} mm would shrink to {:.1} % inside the printer's margins",
-            scale * 100.0
-        ),
-        hint: Some("choose a larger paper, or give a number of cells instead of their side".into()),
-    })
+    Err(error!(
+        command: "cells of {side} mm would shrink to {:.1} % inside the printer's margins",
+            scale * 100.0;
+        hint: "choose a larger paper, or give a number of cells instead of their side"
+    ))
 }

@@ -43,11 +43,11 @@ use report::{drawn_right, fitted, refuse, unmeasured, warnings};
 use serde_json::json;
 
 use crate::content::{self, Content, Recipe};
-use crate::export;
+use crate::diag::{Error, error};
 use crate::impose::frames::{self, Sheets};
-use crate::impose::{self, PlanError, folds};
+use crate::impose::{self, folds};
 use crate::model::Ruleset;
-use crate::typeset::{self, Job, Pages, Problems};
+use crate::typeset::{self, Job, Pages};
 use crate::verify;
 use crate::words::Word;
 
@@ -69,38 +69,8 @@ struct Made {
     warnings: Vec<String>,
 }
 
-/// Why an order cannot be filled.
-#[derive(Debug)]
-pub enum PressError {
-    /// The game has no such product, or the fold, paper or printer contradict each other: the command is wrong.
-    Order {
-        /// What is wrong.
-        message: String,
-        /// What to do about it.
-        hint: Option<String>,
-    },
-    /// The content does not fit or breaks a rule of paper.
-    Content {
-        /// What is wrong.
-        message: String,
-        /// What to do about it.
-        hint: Option<String>,
-    },
-    /// A template of the user's own failed.
-    Typeset(Problems),
-}
-
 /// Fills an order: the whole chain. `tick` hears of progress where an order takes long: one call per step, with the number of steps.
-pub fn print(
-    ruleset: &Ruleset,
-    order: &Order,
-    tick: &dyn Fn(usize),
-) -> Result<Printed, PressError> {
-    fill(ruleset, order, tick).map_err(|error| fault::name_the_part(error, &order.product))
-}
-
-/// The stages of [`print`], one after the other.
-fn fill(ruleset: &Ruleset, order: &Order, tick: &dyn Fn(usize)) -> Result<Printed, PressError> {
+pub fn print(ruleset: &Ruleset, order: &Order, tick: &dyn Fn(usize)) -> Result<Printed, Error> {
     let recipe = ordered(ruleset, order)?;
     order.heroes_have_room(&recipe.product)?;
     let Composed {
@@ -137,16 +107,16 @@ fn sheets(
     recipe: &Recipe,
     content: &Content,
     order: &Order,
-) -> Result<Made, PressError> {
+) -> Result<Made, Error> {
     let mut edition = order.edition(recipe, !content.inside.is_empty())?;
     edition.request.words = ruleset.words().into();
     let spans = content.pages.iter().any(|page| page.spread);
     if spans && edition.layout.spread_width <= edition.layout.width {
         let fold = edition.request.fold.name;
-        return Err(PressError::Order {
-            message: format!("no two pages of `{fold}` lie side by side, so nothing can span them"),
-            hint: Some("choose `--fold pocketmod`, as the product asks".into()),
-        });
+        return Err(error!(
+            command: "no two pages of `{fold}` lie side by side, so nothing can span them";
+            hint: "choose `--fold pocketmod`, as the product asks"
+        ));
     }
     // The two faces of a sheet know nothing of each other.
     let (outside, inside) = rayon::join(
@@ -178,11 +148,10 @@ fn sheets(
         let facing = edition.request.fold.name != folds::ALL[0].name;
         refuse(verify::spoilers(&pages, &book.apart, facing))?;
     }
-    let plan =
-        impose::plan(&edition.request, frames::reading_pages(&pages)).map_err(order_error)?;
+    let plan = impose::plan(&edition.request, frames::reading_pages(&pages))?;
     map_paper::measured(content, &plan, &edition.layout)?;
     let fold = edition.request.fold.name;
-    let sheets = frames::place(&pages, inside.as_ref(), &plan, fold).map_err(order_error)?;
+    let sheets = frames::place(&pages, inside.as_ref(), &plan, fold)?;
     // A proof is drawn to the very edge on purpose: it shows what the printer leaves out.
     if !edition.request.marks.ruler {
         refuse(verify::sheets(&sheets, edition.border))?;
@@ -213,7 +182,7 @@ fn outside(
     content: &Content,
     order: &Order,
     edition: &Edition,
-) -> Result<Filled, PressError> {
+) -> Result<Filled, Error> {
     if let Some(ranks) = content::ranks(ruleset, recipe) {
         let filling = Panels {
             order,
@@ -248,7 +217,7 @@ fn outside(
         return fitting.fill();
     }
     let job = order.job(recipe, json!(content), edition.layout.clone())?;
-    let pages = copies::filled_up(typeset(&job)?, job, recipe, order)?;
+    let pages = copies::filled_up(typeset(&job, order)?, job, recipe, order)?;
     Ok(Filled {
         pages,
         content: content.clone(),
@@ -263,7 +232,7 @@ fn inside(
     content: &Content,
     order: &Order,
     edition: &Edition,
-) -> Result<Option<Pages>, PressError> {
+) -> Result<Option<Pages>, Error> {
     let Some(layout) = &edition.inside else {
         return Ok(None);
     };
@@ -275,51 +244,34 @@ fn inside(
     let mut job = order.job(recipe, json!(poster), layout.clone())?;
     // Whatever is folded around it, the inside is pages.
     job.template = kind("pages").map_or(job.template, |pages| pages.template.into());
-    typeset(&job).map(Some)
+    typeset(&job, order).map(Some)
 }
 
 /// Job -> Pages.
-fn typeset(job: &Job) -> Result<Pages, PressError> {
-    typeset::typeset(job).map_err(PressError::Typeset)
+fn typeset(job: &Job, order: &Order) -> Result<Pages, Error> {
+    typeset::typeset(job).map_err(|problems| fault::explain(problems, &order.product))
 }
 
 fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-fn order_error(error: PlanError) -> PressError {
-    PressError::Order {
-        message: error.message,
-        hint: Some(error.hint),
-    }
-}
-
-fn export_error(error: export::PdfError) -> PressError {
-    PressError::Content {
-        message: error.message,
-        hint: error.hint,
-    }
-}
-
 /// A booklet and what stands on its pages, without paper.
 pub fn booklet_content(
     ruleset: &Ruleset,
     order: &Order,
-) -> Result<(content::BookletHandout, Content), PressError> {
+) -> Result<(content::BookletHandout, Content), Error> {
     let recipe = ordered(ruleset, order)?;
     let (filling, _) = composed::filled(ruleset, &recipe, order, &|_| ())?;
     let content = composed::compose(ruleset, &recipe, &filling)?;
     match filling.booklet {
         Some(booklet) => Ok((booklet, content)),
-        None => Err(PressError::Order {
-            message: format!("`{}` is no booklet", order.product),
-            hint: None,
-        }),
+        None => Err(error!(command: "`{}` is no booklet", order.product)),
     }
 }
 
 /// The typesetting job of a product without compiling it, for `eject`.
-pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, PressError> {
+pub fn job(ruleset: &Ruleset, order: &Order) -> Result<Job, Error> {
     let recipe = ordered(ruleset, order)?;
     let Composed { content, .. } = composed::composed(ruleset, &recipe, order, &|_| ())?;
     let edition = order.edition(&recipe, !content.inside.is_empty())?;

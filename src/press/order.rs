@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{BookletOrder, DungeonOrder, PressError};
+use super::{BookletOrder, DungeonOrder};
 use crate::booklet::Length;
 use crate::content::{self, Filling, MapWish, Recipe};
-use crate::diag::nearest;
+use crate::diag::{Error, did_you_mean, error};
 use crate::export::{FormField, PdfSettings, Standard};
 use crate::hero::{self, Party};
 use crate::impose::{self, Fold, Insets, Margins, Paper, PrinterProfile, Request, Size, folds};
@@ -186,7 +186,7 @@ impl Order {
     }
 
     /// Chooses the fold and computes the box that pages are typeset in.
-    pub(super) fn edition(&self, recipe: &Recipe, inside: bool) -> Result<Edition, PressError> {
+    pub(super) fn edition(&self, recipe: &Recipe, inside: bool) -> Result<Edition, Error> {
         let theme = self.theme(recipe.product.theme.as_deref())?;
         let mut edition = self.edition_of(self.folded(recipe)?, &theme, inside)?;
         let layout = &mut edition.layout;
@@ -200,7 +200,7 @@ impl Order {
     }
 
     /// The edition of pages that are printed as they are, such as instructions.
-    pub(super) fn flat_edition(&self) -> Result<Edition, PressError> {
+    pub(super) fn flat_edition(&self) -> Result<Edition, Error> {
         let request = Request {
             fold: folds::ALL[0],
             inside: 0,
@@ -220,20 +220,20 @@ impl Order {
         mut request: Request,
         theme: &str,
         inside: bool,
-    ) -> Result<Edition, PressError> {
+    ) -> Result<Edition, Error> {
         let fold = request.fold;
         request.inside = usize::from(inside && fold.has_inside);
         let papers = same_breaks(&request.paper);
-        let least = impose::live_box(&request, &papers).map_err(super::order_error)?;
+        let least = impose::live_box(&request, &papers)?;
         request.margins = comfortable(least, request.margins);
         // The box is the same for every printer, so that no printer moves a page break; a wide border shrinks the pages later.
-        let size = impose::live_box(&request, &papers).map_err(super::order_error)?;
+        let size = impose::live_box(&request, &papers)?;
         let mut layout = self.layout(size, fold, theme)?;
-        if let Some(spread) = impose::spread_box(&request, &papers).map_err(super::order_error)? {
+        if let Some(spread) = impose::spread_box(&request, &papers)? {
             layout.spread_width = spread.width;
         }
         let inside = if request.inside > 0 {
-            let poster = impose::poster_box(&request, &papers).map_err(super::order_error)?;
+            let poster = impose::poster_box(&request, &papers)?;
             Some(self.layout(poster, folds::ALL[0], theme)?)
         } else {
             None
@@ -241,7 +241,7 @@ impl Order {
         let mut border = self.request.margins.sheet;
         request.border = Some(border);
         if let Some(profile) = &self.printer {
-            request.use_printer(profile).map_err(super::order_error)?;
+            request.use_printer(profile)?;
             border = request.margins.sheet;
             request.border = Some(border);
             request.margins = comfortable(least, request.margins);
@@ -256,9 +256,9 @@ impl Order {
     }
 
     /// The request with the fold that was asked for, or the product's own.
-    pub(super) fn folded(&self, recipe: &Recipe) -> Result<Request, PressError> {
+    pub(super) fn folded(&self, recipe: &Recipe) -> Result<Request, Error> {
         Ok(Request {
-            fold: folds::find(self.fold_of(recipe)).map_err(super::order_error)?,
+            fold: folds::find(self.fold_of(recipe))?,
             ..self.request.clone()
         })
     }
@@ -270,12 +270,12 @@ impl Order {
         self.large_print || (whole_sheets && width < WHOLE_SHEET_WIDTH)
     }
 
-    fn layout(&self, size: Size, fold: &Fold, theme: &str) -> Result<Layout, PressError> {
+    fn layout(&self, size: Size, fold: &Fold, theme: &str) -> Result<Layout, Error> {
         if self.large_print && size.width < LARGE_PRINT_WIDTH {
-            return Err(PressError::Order {
-                message: format!("large print does not fit pages of `{}`", fold.name),
-                hint: Some("choose `--fold saddle` or `--fold flat`".into()),
-            });
+            return Err(error!(
+                command: "large print does not fit pages of `{}`", fold.name;
+                hint: "choose `--fold saddle` or `--fold flat`"
+            ));
         }
         let (text_size, smallest) = match size.width {
             _ if self.large_print => (16.0, 14.0),
@@ -300,7 +300,7 @@ impl Order {
     }
 
     /// The name of the theme: as asked, the product's own, or the usual one.
-    fn theme(&self, declared: Option<&str>) -> Result<String, PressError> {
+    fn theme(&self, declared: Option<&str>) -> Result<String, Error> {
         let name = self.theme.as_deref().or(declared);
         let name = name.unwrap_or(typeset::USUAL_THEME);
         let known = typeset::themes(&self.templates);
@@ -308,13 +308,9 @@ impl Order {
         if names().any(|known| known == name) {
             return Ok(name.to_owned());
         }
-        Err(PressError::Order {
-            message: format!("there is no theme called `{name}`"),
-            hint: Some(match nearest(name, names()) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => format!("themes are {}", names().collect::<Vec<_>>().join(", ")),
-            }),
-        })
+        let hint = did_you_mean(name, names())
+            .unwrap_or_else(|| format!("themes are {}", names().collect::<Vec<_>>().join(", ")));
+        Err(error!(command: "there is no theme called `{name}`").hint(hint))
     }
 
     /// Who the sheet is filled in for.
@@ -323,7 +319,7 @@ impl Order {
         ruleset: &Ruleset,
         recipe: &Recipe,
         tick: &dyn Fn(usize),
-    ) -> Result<(Filling, Vec<String>), PressError> {
+    ) -> Result<(Filling, Vec<String>), Error> {
         let dungeon = match recipe.kind.dungeon {
             true => Some(self.dungeon.handout(ruleset)?),
             false => None,
@@ -356,12 +352,12 @@ impl Order {
     }
 
     /// Whether all of it is printed on one side of one sheet.
-    pub fn is_one_sheet(&self, recipe: &Recipe) -> Result<bool, PressError> {
+    pub fn is_one_sheet(&self, recipe: &Recipe) -> Result<bool, Error> {
         Ok(self.folded(recipe)?.fold.has_inside)
     }
 
     /// The order with a booklet that its fold holds: one folded sheet holds a tiny one.
-    pub(super) fn sized(&self, recipe: &Recipe) -> Result<Self, PressError> {
+    pub(super) fn sized(&self, recipe: &Recipe) -> Result<Self, Error> {
         let mut order = self.clone();
         if self.is_one_sheet(recipe)? {
             order.booklet.wish.length = Length::Tiny;
@@ -370,21 +366,19 @@ impl Order {
     }
 
     /// A hero or a portrait for a product that shows none is a mistake worth a word.
-    pub(super) fn heroes_have_room(&self, product: &Product) -> Result<(), PressError> {
+    pub(super) fn heroes_have_room(&self, product: &Product) -> Result<(), Error> {
         let nobody = content::room_for_heroes(product) == 0;
         if nobody && !self.heroes.heroes.is_empty() {
-            return Err(PressError::Order {
-                message: format!("`{}` has no place for a hero", product.id),
-                hint: Some("heroes go on sheets, such as `character-sheet`".into()),
-            });
+            return Err(error!(
+                command: "`{}` has no place for a hero", product.id;
+                hint: "heroes go on sheets, such as `character-sheet`"
+            ));
         }
         if !self.portraits.is_empty() && frames(product).next().is_none() {
-            return Err(PressError::Order {
-                message: format!("`{}` has no place for a portrait", product.id),
-                hint: Some(
-                    "add a block `portrait` to a sheet of your own, which `delve new FILE --sheet GAME` starts".into(),
-                ),
-            });
+            return Err(error!(
+                command: "`{}` has no place for a portrait", product.id;
+                hint: "add a block `portrait` to a sheet of your own, which `delve new FILE --sheet GAME` starts"
+            ));
         }
         Ok(())
     }
@@ -395,17 +389,17 @@ impl Order {
         recipe: &Recipe,
         content: serde_json::Value,
         layout: Layout,
-    ) -> Result<Job, PressError> {
+    ) -> Result<Job, Error> {
         let fonts: BTreeMap<String, String> = recipe.product.fonts.iter().cloned().collect();
         let families = typeset::families();
         if let Some(unknown) = fonts
             .values()
             .find(|font| !families.contains(&font.as_str()))
         {
-            return Err(PressError::Content {
-                message: format!("no bundled face is called `{unknown}`"),
-                hint: Some(format!("`fonts` can be {}", families.join(", "))),
-            });
+            return Err(error!(
+                "no bundled face is called `{unknown}`";
+                hint: "`fonts` can be {}", families.join(", ")
+            ));
         }
         Ok(Job {
             template: recipe.kind.template.into(),
@@ -417,7 +411,7 @@ impl Order {
     }
 
     /// The portraits as dots, in every size that the product has a frame for.
-    fn pictures(&self, product: &Product) -> Result<Pictures, PressError> {
+    fn pictures(&self, product: &Product) -> Result<Pictures, Error> {
         let mut pictures = Pictures::new();
         for (place, picture) in self.portraits.iter().enumerate() {
             for size in frames(product) {
@@ -426,12 +420,7 @@ impl Order {
                     continue;
                 }
                 let (width, height) = content::blocks::dots(size);
-                let dots = portrait::dots(picture, width, height).map_err(|error| {
-                    PressError::Content {
-                        message: error.message,
-                        hint: Some(error.hint),
-                    }
-                })?;
+                let dots = portrait::dots(picture, width, height)?;
                 pictures.insert(path, dots);
             }
         }

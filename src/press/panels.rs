@@ -3,11 +3,12 @@
 use serde_json::json;
 
 use super::fit::{Filled, no_room};
-use super::{Order, PressError};
+use super::{Order, typeset};
 use crate::content::{Block, Content, Recipe};
+use crate::diag::Error;
 use crate::impose::Fold;
 use crate::model::Need;
-use crate::typeset::{self, Layout, Pages};
+use crate::typeset::{Layout, Pages};
 
 /// Steps that the text may be shrunk by, largest first.
 const STEPS: [f64; 7] = [1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82];
@@ -33,7 +34,7 @@ pub(super) struct Panels<'a> {
 
 impl Panels<'_> {
     /// Sets everything that fits.
-    pub fn fill(&self) -> Result<Filled, PressError> {
+    pub fn fill(&self) -> Result<Filled, Error> {
         let all = vec![true; self.blocks().len()];
         let Some(panels) = self.fold.panels() else {
             let pages = self.set(&all, 1.0, 0)?;
@@ -76,7 +77,7 @@ impl Panels<'_> {
         kept: &[bool],
         panels: usize,
         smallest: (f64, Pages),
-    ) -> Result<(f64, Pages), PressError> {
+    ) -> Result<(f64, Pages), Error> {
         let scales = self.scales();
         let (mut from, mut to, mut best) = (0, scales.len().saturating_sub(1), smallest);
         while from < to {
@@ -96,7 +97,7 @@ impl Panels<'_> {
     }
 
     /// Not everything fits: leaves out the least important pieces, guided by how long each came out.
-    fn without_some(&self, panels: usize, scale: f64, whole: &Pages) -> Result<Filled, PressError> {
+    fn without_some(&self, panels: usize, scale: f64, whole: &Pages) -> Result<Filled, Error> {
         let lengths = whole.lengths();
         let room = panels as f64 * whole.column_length();
         let mut kept = vec![true; self.blocks().len()];
@@ -123,7 +124,7 @@ impl Panels<'_> {
         kept: &[bool],
         panels: usize,
         (scale, pages): (f64, Pages),
-    ) -> Result<Pages, PressError> {
+    ) -> Result<Pages, Error> {
         if pages.len() >= panels {
             return Ok(pages);
         }
@@ -161,7 +162,7 @@ impl Panels<'_> {
     }
 
     /// Sets the pieces that are kept, and so many lines to write on behind them.
-    fn set(&self, kept: &[bool], scale: f64, lines: u32) -> Result<Pages, PressError> {
+    fn set(&self, kept: &[bool], scale: f64, lines: u32) -> Result<Pages, Error> {
         let mut content = self.content.clone();
         if let Some(page) = content.pages.first_mut() {
             let mut kept = kept.iter();
@@ -180,11 +181,11 @@ impl Panels<'_> {
             ..self.layout.clone()
         };
         let job = self.order.job(self.recipe, json!(content), layout)?;
-        typeset::typeset(&job).map_err(PressError::Typeset)
+        typeset(&job, self.order)
     }
 
     /// The essential pieces at the end that panels of this length have no room for.
-    fn too_long(&self, lengths: &[f64], room: f64) -> PressError {
+    fn too_long(&self, lengths: &[f64], room: f64) -> Error {
         let essential = |at: &usize| !self.need(*at).may_go();
         let places: Vec<usize> = (0..self.blocks().len()).filter(essential).collect();
         let length = |at: &usize| lengths.get(*at).copied().unwrap_or(0.0);
@@ -202,10 +203,8 @@ impl Panels<'_> {
             }
         }
         names.reverse();
-        PressError::Content {
-            message: no_room(&format!("on `{}` ", self.fold.name), &names),
-            hint: Some("choose a larger `--fold`, such as `saddle`, or a larger `--paper`".into()),
-        }
+        Error::content(no_room(&format!("on `{}` ", self.fold.name), &names))
+            .hint("choose a larger `--fold`, such as `saddle`, or a larger `--paper`")
     }
 }
 

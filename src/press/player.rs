@@ -1,14 +1,13 @@
 //! Whoever plays booklets without a human: the game as code, the heroes, the way decisions are made. Read once, used for many dungeons.
 
-use super::{BookletOrder, Order, PressError};
+use super::{BookletOrder, Order};
 use crate::booklet::{Booklet, Played};
 use crate::content;
+use crate::diag::Error;
 use crate::hero::Wishes;
 use crate::model::Ruleset;
 use crate::play::simulate::{Play, Request, simulate};
-use crate::play::{
-    Dungeons, Ending, Fixed, HeroSpec, Heroes, MadeAnew, PlayError, Program, Setup, Tally,
-};
+use crate::play::{Dungeons, Ending, Fixed, HeroSpec, Heroes, MadeAnew, Program, Setup, Tally};
 use crate::words::Word;
 
 /// How often the dice are rolled again when they forbid a wished class.
@@ -76,7 +75,7 @@ impl<'a> Player<'a> {
         delves: u32,
         seed: u64,
         threads: Option<usize>,
-    ) -> Result<Tally, PressError> {
+    ) -> Result<Tally, Error> {
         let Some(program) = &self.program else {
             return Ok(Tally::default());
         };
@@ -92,7 +91,7 @@ impl<'a> Player<'a> {
             dungeons: Some(dungeons),
             delves,
         };
-        simulate(program, &request, &|_| ()).map_err(play_error)
+        simulate(program, &request, &|_| ())
     }
 
     /// Plays a booklet for its certificate, with dice that no search has seen, and says whether anybody has ever won.
@@ -100,7 +99,7 @@ impl<'a> Player<'a> {
         &self,
         booklet: &Booklet,
         dice: Option<u64>,
-    ) -> Result<Option<(Played, bool)>, PressError> {
+    ) -> Result<Option<(Played, bool)>, Error> {
         let Some(dungeon) = self.walkable(booklet) else {
             return Ok(None);
         };
@@ -132,7 +131,7 @@ impl<'a> Player<'a> {
     }
 
     /// Whether somebody wins the dungeon of a booklet within a few hundred runs, or nobody plays it. One win is enough.
-    pub fn has_won(&self, booklet: &Booklet) -> Result<bool, PressError> {
+    pub fn has_won(&self, booklet: &Booklet) -> Result<bool, Error> {
         let Some(dungeon) = self.walkable(booklet) else {
             return Ok(true);
         };
@@ -200,14 +199,4 @@ pub(super) fn look(seed: u64, number: u64) -> u64 {
 /// Dice of the certificate, which no search has seen.
 pub(super) fn fresh(seed: u64) -> u64 {
     seed ^ 0x9e37_79b9_7f4a_7c15
-}
-
-fn play_error(error: PlayError) -> PressError {
-    PressError::Content {
-        message: match error.place.as_str() {
-            "" => error.message,
-            place => format!("{place}: {}", error.message),
-        },
-        hint: error.hint,
-    }
 }

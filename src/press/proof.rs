@@ -1,8 +1,7 @@
 //! Sheets that print no game: foreign PDFs on our folds, and the calibration sheet.
 
-use delvepress_pdf::Meta;
-
-use super::{PressError, order_error, unmeasured};
+use super::unmeasured;
+use crate::diag::Error;
 use crate::export;
 use crate::impose::foreign;
 use crate::impose::frames::{self, Sheets};
@@ -14,22 +13,13 @@ pub fn impose_foreign(
     pdf: &[u8],
     request: &Request,
     printer: Option<&PrinterProfile>,
-) -> Result<(Vec<u8>, Vec<String>), PressError> {
-    let source = delvepress_pdf::read(pdf).map_err(|error| PressError::Content {
-        message: error.message,
-        hint: Some(error.hint),
-    })?;
+) -> Result<(Vec<u8>, Vec<String>), Error> {
+    let source = impose::read_pdf(pdf)?;
     let reading = source.page_count().saturating_sub(request.inside);
-    let plan = impose::plan(request, reading).map_err(order_error)?;
+    let plan = impose::plan(request, reading)?;
     let sides = foreign::sides(&source, &plan);
     let prefs = export::viewer_prefs(plan.duplex);
-    let bytes =
-        delvepress_pdf::write(&source, &sides, &prefs, &Meta::default()).map_err(|error| {
-            PressError::Content {
-                message: error.message,
-                hint: Some(error.hint),
-            }
-        })?;
+    let bytes = impose::write_pdf(&source, &sides, &prefs)?;
     let mut notes = plan.notes.clone();
     notes.extend(printer.and_then(|printer| unmeasured(printer, &plan)));
     if source.was_repaired() {

@@ -1,7 +1,8 @@
 //! What a game can print, and the product of an order.
 
-use super::{Order, PressError, map_paper, names};
+use super::{Order, map_paper, names};
 use crate::content::{self, Recipe};
+use crate::diag::{Class, Error, did_you_mean, error};
 use crate::impose::folds;
 use crate::model::Ruleset;
 
@@ -58,19 +59,17 @@ pub(super) fn kind(name: &str) -> Option<&'static content::Kind> {
 }
 
 /// The product of an order, with the tests and the map paper that the user named, and flowing where its pages were laid out for another fold.
-pub(super) fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressError> {
+pub(super) fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, Error> {
     let mut recipe = recipe(ruleset, &order.product)?;
     let product = &mut recipe.product;
     if !order.tests.is_empty() {
         product.tests.clear();
     }
     for id in &order.tests {
-        let unknown = || PressError::Order {
-            message: format!("`{}` has no test `{id}`", ruleset.head.id),
-            hint: Some(match crate::diag::nearest(id, ruleset.tests.ids()) {
-                Some(close) => format!("did you mean `{close}`?"),
-                None => format!("its tests: {}", names(ruleset.tests.ids())),
-            }),
+        let unknown = || {
+            let hint = did_you_mean(id, ruleset.tests.ids())
+                .unwrap_or_else(|| format!("its tests: {}", names(ruleset.tests.ids())));
+            error!(command: "`{}` has no test `{id}`", ruleset.head.id).hint(hint)
         };
         product
             .tests
@@ -88,23 +87,19 @@ pub(super) fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, PressE
     }
     match recipe.kind.refuses(ruleset, &recipe.product) {
         None => Ok(recipe),
-        Some(refusal) => Err(PressError::Order {
-            message: refusal.message,
-            hint: Some(refusal.hint),
-        }),
+        Some(refusal) => Err(refusal.with_class(Class::Command)),
     }
 }
 
 /// Finds a product among the declared ones and those that every game has.
-pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, PressError> {
+pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, Error> {
     let plain = || content::plain_sheet(ruleset).filter(|sheet| sheet.id == id);
     if let Some(product) = ruleset.products.get(id).cloned().or_else(plain) {
-        let kind = kind(&product.kind).ok_or_else(|| PressError::Content {
-            message: format!("product `{id}` is of the unknown kind `{}`", product.kind),
-            hint: Some(format!(
-                "kinds: {}",
-                names(content::kinds().iter().map(|kind| kind.name))
-            )),
+        let kind = kind(&product.kind).ok_or_else(|| {
+            error!(
+                "product `{id}` is of the unknown kind `{}`", product.kind;
+                hint: "kinds: {}", names(content::kinds().iter().map(|kind| kind.name))
+            )
         })?;
         return Ok(Recipe { product, kind });
     }
@@ -117,11 +112,7 @@ pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, PressError> {
     }
     let lines = products(ruleset);
     let known = lines.iter().map(|line| line.id.as_str());
-    Err(PressError::Order {
-        message: format!("`{}` has no product `{id}`", ruleset.head.id),
-        hint: Some(match crate::diag::nearest(id, known.clone()) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => format!("it prints: {}", names(known)),
-        }),
-    })
+    let hint =
+        did_you_mean(id, known.clone()).unwrap_or_else(|| format!("it prints: {}", names(known)));
+    Err(error!(command: "`{}` has no product `{id}`", ruleset.head.id).hint(hint))
 }

@@ -1,8 +1,9 @@
 //! What a user is told about paper: what it lacks, what was shrunk, and why it is refused.
 
 use super::fit::{self, Filled, noted};
-use super::{Edition, Order, PressError};
+use super::{Edition, Order};
 use crate::content::{self, Content};
+use crate::diag::{Error, error};
 use crate::impose::{Plan, PrinterProfile};
 use crate::typeset::{PageNote, Pages};
 use crate::verify;
@@ -76,7 +77,7 @@ pub(super) fn fitted(
     declared: Option<usize>,
     inside: Option<&Pages>,
     smallest: f64,
-) -> Result<Vec<String>, PressError> {
+) -> Result<Vec<String>, Error> {
     let found = [
         (Some(pages), declared),
         (inside, Some(content.inside.len())),
@@ -106,7 +107,7 @@ fn remarks(name: &str, note: &PageNote, page: &content::Page) -> Vec<String> {
 }
 
 /// Refuses to print what the checks found fault with; the hint belongs to the first finding.
-pub(super) fn refuse(found: Vec<verify::Finding>) -> Result<(), PressError> {
+pub(super) fn refuse(found: Vec<verify::Finding>) -> Result<(), Error> {
     let Some(first) = found.first() else {
         return Ok(());
     };
@@ -120,26 +121,21 @@ pub(super) fn refuse(found: Vec<verify::Finding>) -> Result<(), PressError> {
         .iter()
         .map(|finding| finding.message.as_str())
         .collect();
-    Err(PressError::Content {
-        message: messages.join("; "),
-        hint: Some(hint),
-    })
+    Err(Error::content(messages.join("; ")).hint(hint))
 }
 
 /// Refuses nomograms from which some roll would be read wrong.
-pub(super) fn drawn_right(content: &Content) -> Result<(), PressError> {
+pub(super) fn drawn_right(content: &Content) -> Result<(), Error> {
     let pages = content.pages.iter().chain(&content.inside);
     for block in pages.flat_map(|page| &page.blocks) {
         if let content::Block::Nomogram(chart) = block
             && chart.exact.misreads > 0
         {
-            return Err(PressError::Content {
-                message: format!(
-                    "{} of {} readings of the nomogram `{}` are wrong",
-                    chart.exact.misreads, chart.exact.readings, chart.title
-                ),
-                hint: Some("`delve check` shows one; take `nomogram = ...` out of the test".into()),
-            });
+            return Err(error!(
+                "{} of {} readings of the nomogram `{}` are wrong",
+                    chart.exact.misreads, chart.exact.readings, chart.title;
+                hint: "`delve check` shows one; take `nomogram = ...` out of the test"
+            ));
         }
     }
     Ok(())

@@ -1,8 +1,9 @@
 //! Many booklets at once: each on one thread, all cores busy, and nothing kept of those that are done.
 
-use super::{Order, PressError, Printed, print, recipe};
+use super::{Order, Printed, print, recipe};
 use crate::booklet::queue::{first_good, threads};
 use crate::content;
+use crate::diag::Error;
 use crate::model::Ruleset;
 use crate::typeset;
 
@@ -30,7 +31,7 @@ impl Order {
         ruleset: &Ruleset,
         count: u32,
         tick: &dyn Fn(u32),
-    ) -> Result<Series, PressError> {
+    ) -> Result<Series, Error> {
         // A seed is as hard as the booklet that is printed, which one folded sheet makes a tiny one.
         let sized = self.sized(&recipe(ruleset, &self.product)?)?;
         let found = sized.seeds(ruleset, count, tick)?;
@@ -51,7 +52,7 @@ impl Order {
     }
 
     /// The booklets of a campaign and its logbook.
-    pub fn in_parts(&self, ruleset: &Ruleset, tick: &dyn Fn(u32)) -> Result<Series, PressError> {
+    pub fn in_parts(&self, ruleset: &Ruleset, tick: &dyn Fn(u32)) -> Result<Series, Error> {
         let seeds = self.campaign(ruleset, tick)?;
         let piece = |number: usize| {
             let mut order = self.alone();
@@ -82,7 +83,7 @@ impl Order {
 
 /// Prints all pieces and hands each to `done` as soon as it is finished, on the thread that made it. The answers come in the order of the
 /// pieces. After a failure no new piece is begun.
-pub fn print_all<T: Send, E: Send + From<PressError>>(
+pub fn print_all<T: Send, E: Send + From<Error>>(
     ruleset: &Ruleset,
     pieces: &[Piece],
     asked: Option<usize>,

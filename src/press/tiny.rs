@@ -5,8 +5,9 @@ use serde_json::json;
 use super::back::{Attempt, Back, ROUNDS};
 use super::fit::{Filled, no_room, noted, remark};
 use super::panels::{scales, shrunk};
-use super::{Edition, Order, PressError, order_error, typeset};
+use super::{Edition, Order, typeset};
 use crate::content::{Block, Content, Page, Recipe};
+use crate::diag::Error;
 use crate::impose;
 use crate::model::Ruleset;
 use crate::typeset::Layout;
@@ -31,7 +32,7 @@ pub(super) struct OneSheet<'a> {
 impl OneSheet<'_> {
     /// Sets it as large as possible, with everything on the sheet that play needs: first the colophon gives way, then the paper to draw on, and
     /// last the size of the text. Of what is left the arrangement is taken that leaves out least.
-    pub fn fill(&self) -> Result<Filled, PressError> {
+    pub fn fill(&self) -> Result<Filled, Error> {
         let mut best: Option<Attempt> = None;
         let mut tightest = self.content.clone();
         for content in self.tighter() {
@@ -56,7 +57,7 @@ impl OneSheet<'_> {
     }
 
     /// The largest of the smaller sizes at which everything fits, by halving.
-    fn smaller(&self, content: &Content) -> Result<Filled, PressError> {
+    fn smaller(&self, content: &Content) -> Result<Filled, Error> {
         let mut scales = scales(&self.edition.layout);
         // The usual size has been tried, unless there is no other.
         if scales.len() > 1 {
@@ -89,7 +90,7 @@ impl OneSheet<'_> {
 
     /// What has no room on the panels goes on the back of the sheet, if the fold hides one that nobody spoke for. The text is as large as the
     /// rooms allow then.
-    fn with_back(&self, content: &Content) -> Result<Option<Filled>, PressError> {
+    fn with_back(&self, content: &Content) -> Result<Option<Filled>, Error> {
         let spoken_for = self.order.inside.is_some() || !content.inside.is_empty();
         if spoken_for || !self.edition.request.fold.has_inside {
             return Ok(None);
@@ -119,7 +120,7 @@ impl OneSheet<'_> {
         &self,
         scale: f64,
         content: &Content,
-    ) -> Result<Option<(Attempt, Back)>, PressError> {
+    ) -> Result<Option<(Attempt, Back)>, Error> {
         let mut back = Back::new(content);
         for _ in 0..ROUNDS {
             let found = self.set(scale, &back.content)?;
@@ -148,8 +149,8 @@ impl OneSheet<'_> {
     }
 
     /// Pages that the back of the sheet is cut into.
-    fn halves(&self) -> Result<usize, PressError> {
-        impose::poster_parts(&self.edition.request).map_err(order_error)
+    fn halves(&self) -> Result<usize, Error> {
+        impose::poster_parts(&self.edition.request)
     }
 
     /// The booklet as it is, with a colophon of a few lines, and with paper to draw on that shares its panel besides.
@@ -168,7 +169,7 @@ impl OneSheet<'_> {
             .collect()
     }
 
-    fn set(&self, scale: f64, content: &Content) -> Result<Attempt, PressError> {
+    fn set(&self, scale: f64, content: &Content) -> Result<Attempt, Error> {
         let layout = Layout {
             text_size: self.edition.layout.text_size * scale,
             ..self.edition.layout.clone()
@@ -177,7 +178,7 @@ impl OneSheet<'_> {
         Ok(Attempt {
             scale,
             content: content.clone(),
-            pages: typeset(&job)?,
+            pages: typeset(&job, self.order)?,
         })
     }
 
@@ -207,7 +208,7 @@ impl OneSheet<'_> {
     }
 
     /// Says on paper what was left out, where the credit has room for one more line.
-    fn with_remark(&self, attempt: Attempt) -> Result<Filled, PressError> {
+    fn with_remark(&self, attempt: Attempt) -> Result<Filled, Error> {
         let names = self.left_out(&attempt);
         let mut content = attempt.content.clone();
         if names.is_empty() || !remark(self.ruleset, &mut content, &names) {
@@ -218,7 +219,7 @@ impl OneSheet<'_> {
         Ok(filled(if same { said } else { attempt }))
     }
 
-    fn refused(&self, smallest: Option<&Attempt>) -> PressError {
+    fn refused(&self, smallest: Option<&Attempt>) -> Error {
         let mut names = smallest.map(missing).unwrap_or_default();
         let over = smallest.into_iter().flat_map(|smallest| {
             let notes = noted(&smallest.pages, &smallest.content.pages);
@@ -248,10 +249,7 @@ impl OneSheet<'_> {
         ];
         let options = options.into_iter().filter(|(applies, _)| *applies);
         let options: Vec<&str> = options.map(|(_, words)| words).collect();
-        PressError::Content {
-            message: no_room("on one sheet ", &names),
-            hint: Some(options.join(", or ")),
-        }
+        Error::content(no_room("on one sheet ", &names)).hint(options.join(", or "))
     }
 
     /// The last room or section: all of them are needed.

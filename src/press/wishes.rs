@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Order, PressError, names};
+use super::{Order, names};
 use crate::content::blocks::{MapLabel, MapMark, MapShapes, Sign};
 use crate::content::{Finished, Recipe, Wishes};
-use crate::diag::nearest;
+use crate::diag::{Error, did_you_mean, error};
 use crate::drawing::{self, Audience, MarkKind};
 use crate::dungeon::{self, Dungeon, FeatureKind, Wish};
 use crate::model::{BlockKind, PrintOption, Product, Ruleset};
@@ -17,7 +17,7 @@ pub(super) fn wishes(
     recipe: &Recipe,
     order: &Order,
     disguised: bool,
-) -> Result<Wishes, PressError> {
+) -> Result<Wishes, Error> {
     let choices = choices(ruleset, order)?;
     Ok(Wishes {
         seed: order.seed,
@@ -29,7 +29,7 @@ pub(super) fn wishes(
 }
 
 /// Every option of the ruleset with what was asked for, or its default.
-fn choices(ruleset: &Ruleset, order: &Order) -> Result<BTreeMap<String, String>, PressError> {
+fn choices(ruleset: &Ruleset, order: &Order) -> Result<BTreeMap<String, String>, Error> {
     let options = ruleset.options.iter();
     let mut found: BTreeMap<String, String> = options
         .map(|option| (option.id.clone(), option.default.clone()))
@@ -61,16 +61,13 @@ fn unknown<'a>(
     word: &str,
     known: impl Iterator<Item = &'a str> + Clone,
     noun: &str,
-) -> PressError {
+) -> Error {
     let listed = names(known.clone());
-    PressError::Order {
-        message,
-        hint: Some(match nearest(word, known) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None if listed.is_empty() => "it has none; leave `--with` out".into(),
-            None => format!("{noun}: {listed}"),
-        }),
-    }
+    Error::command(message).hint(match did_you_mean(word, known) {
+        Some(hint) => hint,
+        None if listed.is_empty() => "it has none; leave `--with` out".into(),
+        None => format!("{noun}: {listed}"),
+    })
 }
 
 /// The dungeons that the product shows, and one more where the inside wants a second level. The first is that of the seed, the next of the
@@ -80,26 +77,23 @@ fn finished(
     recipe: &Recipe,
     order: &Order,
     choices: &BTreeMap<String, String>,
-) -> Result<Vec<Finished>, PressError> {
+) -> Result<Vec<Finished>, Error> {
     let shown = shown(&recipe.product);
     let deeper = order.inside.as_deref() == Some("second-level");
     if !order.filled && !deeper {
         return Ok(Vec::new());
     }
     if ruleset.dungeon.is_none() {
-        return Err(PressError::Order {
-            message: format!(
-                "`{}` does not say how its dungeons are made",
-                ruleset.head.id
-            ),
-            hint: Some("leave `--filled` out".into()),
-        });
+        return Err(error!(
+            command: "`{}` does not say how its dungeons are made", ruleset.head.id;
+            hint: "leave `--filled` out"
+        ));
     }
     if order.filled && shown.is_empty() {
-        return Err(PressError::Order {
-            message: format!("`{}` has no map to fill", recipe.product.id),
-            hint: Some("leave `--filled` out, or print a product with a block `map`".into()),
-        });
+        return Err(error!(
+            command: "`{}` has no map to fill", recipe.product.id;
+            hint: "leave `--filled` out, or print a product with a block `map`"
+        ));
     }
     let usual = shown.values().next().copied();
     let last = shown.keys().max().copied().unwrap_or(0) + u32::from(deeper);
@@ -155,7 +149,7 @@ fn small_enough(
     ruleset: &Ruleset,
     wish: Wish,
     squares: Option<(u32, u32)>,
-) -> Result<Dungeon, PressError> {
+) -> Result<Dungeon, Error> {
     let roomier = |wish: &Wish| Wish {
         sheet: None,
         ..wish.clone()
@@ -164,10 +158,6 @@ fn small_enough(
         let made = dungeon::generate(ruleset, wish);
         made.or_else(|_| dungeon::generate(ruleset, &roomier(wish)))
             .map(|made| made.dungeon)
-            .map_err(|error| PressError::Content {
-                message: error.message,
-                hint: error.hint,
-            })
     };
     let mut made = make(&wish)?;
     let Some((columns, rows)) = squares else {
@@ -192,7 +182,7 @@ fn small_enough(
     Ok(made)
 }
 
-fn one(ruleset: &Ruleset, mut wish: Wish) -> Result<Finished, PressError> {
+fn one(ruleset: &Ruleset, mut wish: Wish) -> Result<Finished, Error> {
     let squares = wish.sheet;
     let plan = ruleset.dungeon.as_ref();
     wish.sheet = wish
@@ -200,10 +190,9 @@ fn one(ruleset: &Ruleset, mut wish: Wish) -> Result<Finished, PressError> {
         .filter(|_| plan.is_some_and(|plan| plan.width.is_some()));
     let made = small_enough(ruleset, wish, squares)?;
     if let Some(problem) = dungeon::check::check(&made).first() {
-        return Err(PressError::Content {
-            message: format!("{}: {}", problem.check, problem.message),
-            hint: Some("choose another `--seed`".into()),
-        });
+        return Err(
+            error!("{}: {}", problem.check, problem.error; hint: "choose another `--seed`"),
+        );
     }
     Ok(Finished {
         title: made.title.clone(),

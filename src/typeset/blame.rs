@@ -20,9 +20,7 @@ fn culprit(job: &Job, first: &Problem) -> Option<Culprit> {
             ..job.clone()
         };
         let found = problems_of(&part);
-        found
-            .iter()
-            .any(|problem| problem.place == first.place && problem.message == first.message)
+        found.iter().any(|problem| problem.error == first.error)
     };
     let alone = |page: &Value| {
         let blocks = page.get("blocks")?.as_array()?;

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use typst::diag::{Severity, SourceDiagnostic};
+use typst::diag::SourceDiagnostic;
 use typst::foundations::{Content, Dict, Label, Selector, Value};
 use typst::introspection::{Introspector, MetadataElem};
 use typst::utils::PicoStr;
@@ -11,20 +11,15 @@ use typst_layout::PagedDocument;
 
 use super::world::PressWorld;
 use super::{PageHeights, PageNote, PieceMark};
+use crate::diag::Error;
 
 /// One message of the typesetter, with its place in a template where there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// Whether Typst only warns; a warning stops the press as well.
-    pub warning: bool,
-    /// What is wrong.
-    pub message: String,
-    /// `file:line:column` in a template.
-    pub place: Option<String>,
+    /// What is wrong, in which file, line and column of a template.
+    pub error: Error,
     /// Whether that template is the user's own, who can mend it.
     pub own: bool,
-    /// What to do.
-    pub hints: Vec<String>,
 }
 
 /// All problems of one compilation, and where the first of them comes from.
@@ -45,14 +40,17 @@ pub struct Culprit {
     pub block: Option<String>,
 }
 
-impl Display for Problem {
+impl Display for Problems {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        if let Some(place) = &self.place {
-            write!(f, "{place}: ")?;
+        for (number, problem) in self.all.iter().enumerate() {
+            let between = if number > 0 { "; " } else { "" };
+            write!(f, "{between}{}", problem.error)?;
         }
-        write!(f, "{}", self.message)
+        Ok(())
     }
 }
+
+impl std::error::Error for Problems {}
 
 pub(super) fn from_typst<'a>(
     world: &PressWorld,
@@ -61,11 +59,10 @@ pub(super) fn from_typst<'a>(
     diagnostics
         .into_iter()
         .map(|diagnostic| Problem {
-            warning: diagnostic.severity == Severity::Warning,
-            message: diagnostic.message.to_string(),
-            place: place(world, diagnostic),
+            error: Error::content(diagnostic.message.as_str())
+                .with_hints(diagnostic.hints.iter().map(|hint| hint.v.as_str()))
+                .within(place(world, diagnostic).unwrap_or_default()),
             own: is_own(world, diagnostic),
-            hints: diagnostic.hints.iter().map(|h| h.v.to_string()).collect(),
         })
         .collect()
 }

@@ -10,11 +10,12 @@ use std::sync::Mutex;
 use std::thread;
 
 use delvepress::content::room_for_heroes;
+use delvepress::diag::{Class, Error};
 use delvepress::drawing::Audience;
 use delvepress::hero::{self, Party, Wishes};
 use delvepress::impose::Paper;
 use delvepress::model::Ruleset;
-use delvepress::press::{self, Order, PressError};
+use delvepress::press::{self, Order};
 use delvepress::{disguise, typeset};
 
 use super::rulesets::read;
@@ -149,11 +150,11 @@ fn order(ruleset: &Ruleset, case: &Case, wish: &Wish) -> Result<Order, String> {
 /// A hero, or a party where the sheet has room for more, as the command line rolls them.
 fn party(ruleset: &Ruleset, room: usize, seed: u64) -> Result<Party, String> {
     if room > 1 {
-        let mut party = hero::make_party(ruleset, &[], seed).map_err(|error| error.message)?;
+        let mut party = hero::make_party(ruleset, &[], seed).map_err(|error| error.to_string())?;
         party.heroes.truncate(room);
         return Ok(party);
     }
-    let made = hero::make(ruleset, &Wishes::none(), seed).map_err(|error| error.message)?;
+    let made = hero::make(ruleset, &Wishes::none(), seed).map_err(|error| error.to_string())?;
     Ok(Party {
         heroes: vec![made],
         stats: Vec::new(),
@@ -168,17 +169,17 @@ fn fate(ruleset: &Ruleset, case: &Case, wish: &Wish) -> Fate {
     let print = AssertUnwindSafe(|| press::print(ruleset, &order, &|_| ()));
     match catch_unwind(print) {
         Ok(Ok(_)) => Fate::Printed,
-        Ok(Err(PressError::Order { message, hint })) if hint.is_some() => Fate::Refused(message),
-        // Paper without room for something that play needs is never printed.
-        Ok(Err(PressError::Content {
-            message,
-            hint: Some(_),
-        })) if message.starts_with("no room ") && message.contains("which play needs") => {
-            Fate::Refused(message)
-        }
+        Ok(Err(error)) if is_refusal(&error) => Fate::Refused(error.to_string()),
         Ok(Err(error)) => Fate::Wrong(format!("{error:?}")),
         Err(_) => Fate::Wrong("a panic".into()),
     }
+}
+
+/// A wrong order; or paper without room for something that play needs, which is never printed.
+fn is_refusal(error: &Error) -> bool {
+    let message = error.message();
+    let no_room = message.starts_with("no room ") && message.contains("which play needs");
+    !error.hints().is_empty() && (error.class() == Class::Command || no_room)
 }
 
 fn cases(ruleset: &Ruleset, wishes: &[Wish], seeds: u64) -> Vec<Case> {

@@ -6,7 +6,7 @@ use std::thread;
 
 use delvepress::impose::Paper;
 use delvepress::model::Ruleset;
-use delvepress::press::{self, Format, Order, PressError};
+use delvepress::press::{self, Format, Order};
 use serde_json::Value;
 
 use super::reading_back::{self, Run};
@@ -20,10 +20,7 @@ const PRINTER_MARGIN: f64 = 6.35 - 0.8;
 pub fn printed(ruleset: &Ruleset, order: &Order) -> Result<Vec<u8>, String> {
     match press::print(ruleset, order, &|_| {}) {
         Ok(printed) => Ok(printed.files.into_iter().next().expect("a file").1),
-        Err(PressError::Order { message, .. } | PressError::Content { message, .. }) => {
-            Err(message)
-        }
-        Err(PressError::Typeset(problems)) => Err(format!("{problems:?}")),
+        Err(error) => Err(error.to_string()),
     }
 }
 

@@ -107,7 +107,7 @@ fn every_slip_of_one_letter_is_refused() {
 #[test]
 fn what_is_wrong_is_said() {
     let wrong = ShareCode::read("dp1-qqqq").expect_err("too short");
-    assert_eq!(wrong.message, "`dp1-qqqq` is not a share code");
+    assert_eq!(wrong.message(), "`dp1-qqqq` is not a share code");
     let other = bech32::encode::<bech32::Bech32m>(
         bech32::Hrp::parse("abc").expect("a prefix"),
         &[1, 2, 3, 4, 5],
@@ -115,7 +115,7 @@ fn what_is_wrong_is_said() {
     .expect("a code");
     let wrong = ShareCode::read(&other).expect_err("another prefix");
     assert_eq!(
-        wrong.message,
+        wrong.message(),
         format!("`{other}` is a code of something else")
     );
     let newer = bech32::encode::<bech32::Bech32m>(
@@ -125,7 +125,7 @@ fn what_is_wrong_is_said() {
     .expect("a code");
     let wrong = ShareCode::read(&newer).expect_err("another form");
     assert_eq!(
-        wrong.message,
+        wrong.message(),
         format!("`{newer}` was made by a version that this one cannot read")
     );
 }

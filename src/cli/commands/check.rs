@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::{Failure, Terminal, game};
-use crate::diag::{self, Diagnostic, Severity};
+use crate::diag::{self, Diagnostic, Severity, did_you_mean};
 use crate::ruleset::Reading;
 use crate::verify::ruleset as checks;
 
@@ -73,7 +73,7 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<(), Failure> {
         terminal.data(&format!("{:#}\n", json!(values)))?;
     }
     match failed {
-        true => Err(Failure::Diagnosed(rendered)),
+        true => Err(Failure::shown(rendered)),
         false => {
             if !rendered.is_empty() {
                 terminal.note(rendered.trim_end());
@@ -111,10 +111,8 @@ fn explain(name: &str, terminal: &Terminal) -> Result<(), Failure> {
         Some(page) => terminal.data(&format!("{}\n", page.trim_end())),
         None => Err(
             Failure::usage(format!("there is no check `{name}`")).with_hint(
-                match diag::nearest(name, checks::names()) {
-                    Some(close) => format!("did you mean `{close}`?"),
-                    None => "`delve check --explain all` lists them".into(),
-                },
+                did_you_mean(name, checks::names())
+                    .unwrap_or_else(|| "`delve check --explain all` lists them".into()),
             ),
         ),
     }

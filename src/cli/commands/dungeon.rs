@@ -7,9 +7,9 @@ use clap::{Args, ValueEnum};
 use crate::cli::dungeon_args::{DungeonOptions, words};
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, files, game};
-use crate::diag::{self, Diagnostic, Sources};
+use crate::diag::{self, Error, Sources};
 use crate::drawing;
-use crate::dungeon::{self, Dungeon, DungeonError, Step, Wish};
+use crate::dungeon::{self, Dungeon, Step, Wish};
 use crate::impose::Paper;
 use crate::model::Ruleset;
 use crate::press::{self, DungeonOrder, Order};
@@ -153,13 +153,12 @@ fn by_hand(path: &Path, terminal: &Terminal) -> Result<Dungeon, Failure> {
         for finding in dungeon::check::check(dungeon) {
             let place = finding.rooms.first().and_then(|id| reading.rooms.get(id));
             let place = place.copied().unwrap_or(reading.whole);
-            let diagnostic = Diagnostic::error(place, finding.message).with_code(finding.check);
-            found.push(diagnostic.with_hint(finding.hint));
+            found.push(finding.error.at_span(place).with_code(finding.check));
         }
     }
     match reading.dungeon {
         Some(dungeon) if found.is_empty() => Ok(dungeon),
-        _ => Err(Failure::Diagnosed(diag::render(
+        _ => Err(Failure::shown(diag::render(
             &sources,
             &found,
             terminal.color(),
@@ -175,9 +174,11 @@ fn checked(dungeon: &Dungeon) -> Result<(), Failure> {
     };
     let messages: Vec<String> = found
         .iter()
-        .map(|found| format!("{}: {}", found.check, found.message))
+        .map(|found| format!("{}: {}", found.check, found.error))
         .collect();
-    Err(Failure::content(messages.join("; ")).with_hint(first.hint.to_owned()))
+    Err(Error::content(messages.join("; "))
+        .with_hints(first.error.hints())
+        .into())
 }
 
 fn written(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<u8>, Failure> {
@@ -206,7 +207,7 @@ fn written(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<
         },
         Format::Png => picture(args, ruleset, order)?,
         Format::Pdf => {
-            let paper = Paper::parse(&args.paper).map_err(paper_error)?;
+            let paper = Paper::parse(&args.paper)?;
             let mut whole = Order::new("dungeon", paper);
             whole.dungeon = order;
             printed(ruleset, &whole)?
@@ -230,7 +231,7 @@ fn picture(args: &DungeonArgs, ruleset: &Ruleset, order: DungeonOrder) -> Result
         length(map.across, AROUND.0),
         length(map.down, AROUND.1)
     );
-    let mut alone = Order::new("dungeon-map", Paper::parse(&size).map_err(paper_error)?);
+    let mut alone = Order::new("dungeon-map", Paper::parse(&size)?);
     alone.format = press::Format::Png;
     alone.dpi = args.dpi;
     alone.dungeon = order;
@@ -245,17 +246,13 @@ fn printed(ruleset: &Ruleset, order: &Order) -> Result<Vec<u8>, Failure> {
         .ok_or_else(|| Failure::content("nothing was printed"))
 }
 
-fn paper_error(error: crate::impose::PlanError) -> Failure {
-    Failure::usage(error.message).with_hint(Some(error.hint))
-}
-
 /// A problem of the ruleset is shown where it stands.
-fn failure(error: DungeonError, sources: &Sources, terminal: &Terminal) -> Failure {
-    match error.span {
+fn failure(error: Error, sources: &Sources, terminal: &Terminal) -> Failure {
+    match error.span() {
         Some(span) => {
-            let found = Diagnostic::error(span, error.message).with_hint_if(error.hint);
-            Failure::Diagnosed(diag::render(sources, &[found], terminal.color()))
+            let found = error.at_span(span);
+            Failure::shown(diag::render(sources, &[found], terminal.color()))
         }
-        None => Failure::content(error.message).with_hint(error.hint),
+        None => error.into(),
     }
 }

@@ -31,7 +31,7 @@ pub struct Explain {
 }
 
 pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
-    let paper = Paper::parse("a4").map_err(crate::cli::paper_args::wrong)?;
+    let paper = Paper::parse("a4")?;
     let asked = Order::new(content::BOOKLET, paper);
     let coded = codes::follow(&args.code, args.game.as_deref(), asked, terminal)?;
     let mut order = coded.order;

@@ -9,7 +9,8 @@ use crate::cli::files::{self, Batch, Existing, limits};
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, game};
 use crate::diag::{self, Severity};
-use crate::hero::{self, Entered, Entry, HeroError, Wishes};
+use crate::hero::{self, Entered, Entry, Wishes};
+use crate::impose;
 use crate::model::Ruleset;
 
 /// Make a hero by the game's own steps, or check one
@@ -82,12 +83,8 @@ fn make(args: &Hero, ruleset: &Ruleset, terminal: &Terminal) -> Result<(), Failu
     };
     let seed = args.seed.value(terminal);
     let heroes = match args.party {
-        true => {
-            hero::make_party(ruleset, &[wishes], seed)
-                .map_err(failure)?
-                .heroes
-        }
-        false => vec![hero::make(ruleset, &wishes, seed).map_err(failure)?],
+        true => hero::make_party(ruleset, &[wishes], seed)?.heroes,
+        false => vec![hero::make(ruleset, &wishes, seed)?],
     };
     write(args, ruleset, &heroes, terminal)
 }
@@ -137,9 +134,9 @@ fn read_back(
 ) -> Result<(), Failure> {
     let bytes = files::read(path, limits::PDF)?;
     let name = path.display().to_string();
-    let source = delvepress_pdf::read(&bytes).map_err(|error| {
+    let source = impose::read_pdf(&bytes).map_err(|error| {
         let hint = "save it once more with the program that filled it in, as a PDF with its form";
-        Failure::content(format!("{name}: {}", error.message)).with_hint(Some(hint.into()))
+        Failure::content(format!("{name}: {error}")).with_hint(Some(hint.into()))
     })?;
     let entries: Vec<Entry> = delvepress_pdf::read_fields(&source)
         .into_iter()
@@ -149,7 +146,7 @@ fn read_back(
     let rendered = diag::render(&reading.sources, &reading.found, terminal.color());
     let errors = |found: &diag::Diagnostic| found.severity == Severity::Error;
     if reading.found.iter().any(errors) {
-        return Err(Failure::Diagnosed(rendered));
+        return Err(Failure::shown(rendered));
     }
     if !reading.found.is_empty() {
         terminal.note(rendered.trim_end());
@@ -170,10 +167,6 @@ fn entry(field: FieldValue) -> Entry {
     }
 }
 
-fn failure(error: HeroError) -> Failure {
-    Failure::content(error.message).with_hint(error.hint)
-}
-
 fn check(ruleset: &Ruleset, path: &Path, terminal: &Terminal) -> Result<(), Failure> {
     let text = files::read_text(path, limits::HERO)?;
     let (sources, found) = hero::check_text(ruleset, &path.display().to_string(), &text);
@@ -183,7 +176,7 @@ fn check(ruleset: &Ruleset, path: &Path, terminal: &Terminal) -> Result<(), Fail
     }
     let rendered = diag::render(&sources, &found, terminal.color());
     if found.iter().any(|found| found.severity == Severity::Error) {
-        return Err(Failure::Diagnosed(rendered));
+        return Err(Failure::shown(rendered));
     }
     terminal.note(rendered.trim_end());
     Ok(())

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::cli::paper_args::{PaperArgs, fold_names, wrong};
+use crate::cli::paper_args::{PaperArgs, fold_names};
 use crate::cli::{Failure, Terminal, files};
+use crate::diag::{Class, Error};
 use crate::impose::folds;
-use crate::press::{self, PressError};
+use crate::press;
 
 /// Impose any PDF: its pages onto sheets, ready to print and fold
 #[derive(Debug, Args)]
@@ -36,13 +37,13 @@ pub struct Impose {
 }
 
 pub fn run(args: &Impose, terminal: &Terminal) -> Result<(), Failure> {
-    let fold = folds::find(&args.fold).map_err(wrong)?;
+    let fold = folds::find(&args.fold)?;
     let mut request = args.paper.request(fold)?;
     request.inside = args.inside;
     let printer = args.paper.profile()?;
     if let Some(profile) = &printer {
         let flip = request.flip;
-        request.use_printer(profile).map_err(wrong)?;
+        request.use_printer(profile)?;
         request.flip = flip.or(request.flip);
     }
     let bytes = files::read_input(&args.input, files::limits::PDF)?;
@@ -73,7 +74,7 @@ fn beside(input: &Path, fold: &str) -> PathBuf {
 }
 
 /// A foreign file may break a decoder in a way nobody foresaw; the user gets a message all the same.
-fn guarded<T>(work: impl FnOnce() -> Result<T, PressError>) -> Result<T, Failure> {
+fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Failure> {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
@@ -89,10 +90,9 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, PressError>) -> Result<T, Failure
 /// Names the file in a message about its content.
 fn about(failure: Failure, path: &Path) -> Failure {
     match failure {
-        Failure::Content { message, hint } => Failure::Content {
-            message: format!("`{}`: {message}", path.display()),
-            hint,
-        },
+        Failure::Error(error) if error.class() == Class::Content => {
+            error.within(format!("`{}`", path.display())).into()
+        }
         other => other,
     }
 }

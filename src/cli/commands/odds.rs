@@ -126,13 +126,15 @@ fn of_table(
         .fold(Situation::of(game.ruleset), |situation, (name, value)| {
             situation.with(name, *value)
         });
-    let rows = table::odds(game.ruleset, found, &situation, modifier)
-        .map_err(|error| subject::table_failure(&error))?;
+    let rows = table::odds(game.ruleset, found, &situation, modifier)?;
     let nested = match args.nested {
-        true => Some(
-            table::nested(game.ruleset, found, &situation, modifier, NESTING)
-                .map_err(|error| subject::table_failure(&error))?,
-        ),
+        true => Some(table::nested(
+            game.ruleset,
+            found,
+            &situation,
+            modifier,
+            NESTING,
+        )?),
         false => None,
     };
     if args.json {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::paper_args::{FlipArg, wrong};
+use crate::cli::paper_args::FlipArg;
 use crate::cli::{Failure, Terminal, files, printers};
 use crate::export::{self, PdfSettings};
 use crate::impose::{Flip, Insets, Measured, Paper, PrinterProfile};
@@ -98,7 +98,7 @@ pub fn run(args: &Printer, terminal: &Terminal) -> Result<(), Failure> {
 }
 
 fn calibrate(args: &Calibrate, terminal: &Terminal) -> Result<(), Failure> {
-    let paper = Paper::parse(&args.paper).map_err(wrong)?;
+    let paper = Paper::parse(&args.paper)?;
     let size = if args.landscape {
         paper.size.landscape()
     } else {
@@ -109,8 +109,7 @@ fn calibrate(args: &Calibrate, terminal: &Terminal) -> Result<(), Failure> {
         ident: format!("calibration {} {size}", paper.name),
         ..PdfSettings::default()
     };
-    let bytes = export::pdf(&sheets, &settings)
-        .map_err(|error| Failure::content(error.message).with_hint(error.hint))?;
+    let bytes = export::pdf(&sheets, &settings)?;
     files::write(&args.output, &bytes)?;
     terminal.note(&format!(
         "wrote {}: print at 100 %, on both sides, then `delve printer set NAME ...`",

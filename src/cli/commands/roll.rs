@@ -139,8 +139,7 @@ fn of_table(
                 &mut decks,
                 &mut stream,
             ),
-        }
-        .map_err(|error| subject::table_failure(&error))?;
+        }?;
         if args.json {
             rolled.push(table::to_json(&outcome));
         } else if args.trace {

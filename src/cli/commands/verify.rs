@@ -52,7 +52,7 @@ pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
         })?,
         None => args.what.clone(),
     };
-    let paper = Paper::parse("a4").map_err(crate::cli::paper_args::wrong)?;
+    let paper = Paper::parse("a4")?;
     let asked = Order::new(content::BOOKLET, paper);
     let coded = codes::follow(&code, args.game.as_deref(), asked, terminal)?;
     let (ruleset, mut order) = (coded.ruleset, coded.order);

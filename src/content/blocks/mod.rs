@@ -578,7 +578,7 @@ fn nomogram_block(ruleset: &model::Ruleset, test: &model::Test) -> Block {
         Ok(drawn) => Block::Nomogram(Box::new(drawn)),
         Err(refusal) => Block::Text {
             title: Some(test.label.clone()),
-            paragraphs: paragraphs(&format!("{}.", refusal.message)),
+            paragraphs: paragraphs(&format!("{refusal}.")),
         },
     }
 }

@@ -4,8 +4,9 @@ mod example;
 
 use serde::Serialize;
 
+use crate::diag::Error;
 use crate::drawing::nomogram::{Answer, Chart, Point, Reader};
-use crate::grades::{Asked, Question, Refusal, Survey, Targets, Titles, survey};
+use crate::grades::{Asked, Question, Survey, Targets, Titles, survey};
 use crate::model::Ruleset;
 use crate::words::{Word, Words, say};
 
@@ -72,7 +73,7 @@ const FINEST: f64 = 0.0005;
 const COUNTS: usize = 40;
 
 /// Draws the nomogram of a question.
-pub fn nomogram(ruleset: &Ruleset, question: &Question<'_>) -> Result<Nomogram, Refusal> {
+pub fn nomogram(ruleset: &Ruleset, question: &Question<'_>) -> Result<Nomogram, Error> {
     let titles = titles(ruleset, question);
     let chart = question.chart(&titles)?;
     let survey = survey(question, &chart);

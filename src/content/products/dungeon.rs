@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::content::filling::Handout;
 use crate::content::{Block, Content, Filling, Game, Page, blocks, paragraphs};
-use crate::grades::Refusal;
+use crate::diag::{Error, error};
 use crate::model::{Product, Ruleset};
 use crate::words::Word;
 
@@ -19,10 +19,12 @@ pub(super) const KIND: Kind = Kind {
 };
 
 /// Games without dungeons have none to print.
-pub(super) fn lacks(ruleset: &Ruleset, _: &Product) -> Option<Refusal> {
-    ruleset.dungeon.is_none().then(|| Refusal {
-        message: format!("`{}` has no dungeons", ruleset.head.id),
-        hint: "add a `[dungeon]` section to the ruleset".to_owned(),
+pub(super) fn lacks(ruleset: &Ruleset, _: &Product) -> Option<Error> {
+    ruleset.dungeon.is_none().then(|| {
+        error!(
+            "`{}` has no dungeons", ruleset.head.id;
+            hint: "add a `[dungeon]` section to the ruleset"
+        )
     })
 }
 

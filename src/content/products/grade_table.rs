@@ -2,7 +2,7 @@
 
 use super::Kind;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
-use crate::grades::Refusal;
+use crate::diag::Error;
 use crate::model::{Product, Ruleset};
 use crate::words::Word;
 
@@ -40,7 +40,7 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     }
 }
 
-fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Refusal> {
+fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     super::nomogram::named_tests(ruleset, product).or_else(|| {
         blocks::chosen(ruleset, &product.tests)
             .is_empty()

@@ -18,8 +18,7 @@ mod tables;
 pub use plain_sheet::plain_sheet;
 
 use super::{Content, Filling, fields, remember_names};
-use crate::diag::Span;
-use crate::grades::Refusal;
+use crate::diag::{Error, Span};
 use crate::model::{Product, Ruleset};
 
 pub use booklet::{BOOKLET, BookletHandout};
@@ -41,19 +40,19 @@ pub struct Kind {
     /// Whether it shows a dungeon, which the press makes first.
     pub dungeon: bool,
     /// Why a game cannot print it, where its ruleset gives it no meaning.
-    lacks: fn(&Ruleset, &Product) -> Option<Refusal>,
+    lacks: fn(&Ruleset, &Product) -> Option<Error>,
     compose: fn(&Ruleset, &Product, &Filling) -> Content,
 }
 
 impl Kind {
     /// Why this product of a game cannot be printed; `None` when it can.
-    pub fn refuses(&self, ruleset: &Ruleset, product: &Product) -> Option<Refusal> {
+    pub fn refuses(&self, ruleset: &Ruleset, product: &Product) -> Option<Error> {
         (self.lacks)(ruleset, product)
     }
 }
 
 /// A product that every game can print.
-fn nothing_lacks(_: &Ruleset, _: &Product) -> Option<Refusal> {
+fn nothing_lacks(_: &Ruleset, _: &Product) -> Option<Error> {
     None
 }
 

@@ -2,7 +2,8 @@
 
 use super::Kind;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
-use crate::grades::{self, Question, Refusal};
+use crate::diag::{Error, error};
+use crate::grades::{self, Question};
 use crate::model::{Product, Ruleset};
 use crate::words::Word;
 
@@ -55,7 +56,7 @@ fn shown<'a>(ruleset: &'a Ruleset, product: &Product) -> Vec<Question<'a>> {
     questions
 }
 
-fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Refusal> {
+fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     if let Some(refusal) = named_tests(ruleset, product) {
         return Some(refusal);
     }
@@ -66,27 +67,27 @@ fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Refusal> {
     let refused = questions
         .iter()
         .find_map(|question| question.nomogram().err());
-    let nothing = || Refusal {
-        message: format!("no test of `{}` needs a nomogram", ruleset.head.id),
-        hint: format!(
-            "`--test ID` draws one all the same: {}",
-            ruleset.tests.ids().collect::<Vec<_>>().join(", ")
-        ),
+    let nothing = || {
+        error!(
+            "no test of `{}` needs a nomogram", ruleset.head.id;
+            hint: "`--test ID` draws one all the same: {}",
+                ruleset.tests.ids().collect::<Vec<_>>().join(", ")
+        )
     };
     refused.or_else(|| questions.is_empty().then(nothing))
 }
 
 /// Why one of the named tests cannot be shown.
-pub(super) fn named_tests(ruleset: &Ruleset, product: &Product) -> Option<Refusal> {
+pub(super) fn named_tests(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     let tests = product.tests.iter().map(|test| &ruleset.tests[test]);
     let mut refused = tests.filter_map(|test| grades::question(ruleset, test).err());
     refused.next()
 }
 
 /// A game without grades.
-pub(super) fn no_grades(ruleset: &Ruleset) -> Refusal {
-    Refusal {
-        message: format!("no test of `{}` declares grades", ruleset.head.id),
-        hint: "give a test `grades = [{ id = \"hit\", when = \"roll >= target\" }]`".into(),
-    }
+pub(super) fn no_grades(ruleset: &Ruleset) -> Error {
+    error!(
+        "no test of `{}` declares grades", ruleset.head.id;
+        hint: "give a test `grades = [{{ id = \"hit\", when = \"roll >= target\" }}]`"
+    )
 }

@@ -2,7 +2,7 @@
 
 use super::steps::{Action, Step, step};
 use super::{Binding, Fold};
-use crate::impose::error::PlanError;
+use crate::diag::{Error, error};
 use crate::impose::geometry::{Rect, Segment, Size, Turn, plain};
 use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
 use crate::impose::request::Request;
@@ -30,7 +30,7 @@ const STEPS: &[Step] = &[
 /// Backs must meet fronts within this many millimetres, or a shared cut shows the neighbour.
 const DUPLEX_GAP: f64 = 2.0;
 
-fn layout(request: &Request) -> Result<Layout, PlanError> {
+fn layout(request: &Request) -> Result<Layout, Error> {
     check(request)?;
     let (sheet, grid) = choose(request)?;
     Ok(Layout {
@@ -47,45 +47,40 @@ fn layout(request: &Request) -> Result<Layout, PlanError> {
     })
 }
 
-fn check(request: &Request) -> Result<(), PlanError> {
+fn check(request: &Request) -> Result<(), Error> {
     let cards = request.cards;
     for side in [cards.card.width, cards.card.height] {
         if !(10.0..=1000.0).contains(&side) {
-            return Err(PlanError::new(
-                format!("a card of {} cannot be cut", cards.card),
-                "each side must be between 10 mm and 1000 mm",
+            return Err(error!(
+                command: "a card of {} cannot be cut", cards.card;
+                hint: "each side must be between 10 mm and 1000 mm"
             ));
         }
     }
     if !(0.0..=50.0).contains(&cards.gap) {
-        return Err(PlanError::new(
-            format!(
-                "a gap of `{}` mm between cards cannot be kept",
-                plain(cards.gap)
-            ),
-            "gaps lie between 0 and 50 mm",
+        return Err(error!(
+            command: "a gap of `{}` mm between cards cannot be kept", plain(cards.gap);
+            hint: "gaps lie between 0 and 50 mm"
         ));
     }
     if request.two_sided && cards.gap < DUPLEX_GAP {
-        return Err(PlanError::new(
-            format!(
-                "a gap of `{}` mm is too tight for cards printed on both sides",
-                plain(cards.gap)
-            ),
-            "printers place backs some millimetres off, so leave 2 mm or more",
+        return Err(error!(
+            command: "a gap of `{}` mm is too tight for cards printed on both sides",
+                plain(cards.gap);
+            hint: "printers place backs some millimetres off, so leave 2 mm or more"
         ));
     }
     if cards.columns == Some(0) || cards.rows == Some(0) {
-        return Err(PlanError::new(
-            "a grid without columns or rows holds no cards",
-            "give 1 column and 1 row or more",
+        return Err(error!(
+            command: "a grid without columns or rows holds no cards";
+            hint: "give 1 column and 1 row or more"
         ));
     }
     Ok(())
 }
 
 /// The orientation that takes more cards; upright when both take as many.
-fn choose(request: &Request) -> Result<(Size, Grid), PlanError> {
+fn choose(request: &Request) -> Result<(Size, Grid), Error> {
     let paper = request.paper.size;
     let grids = [paper.portrait(), paper.landscape()]
         .map(|sheet| Grid::on(sheet, request).map(|grid| (sheet, grid)));
@@ -99,7 +94,7 @@ fn choose(request: &Request) -> Result<(Size, Grid), PlanError> {
     best.ok_or_else(|| does_not_fit(request))
 }
 
-fn does_not_fit(request: &Request) -> PlanError {
+fn does_not_fit(request: &Request) -> Error {
     let cards = request.cards;
     let asked = match (cards.columns, cards.rows) {
         (Some(columns), Some(rows)) => format!("{columns} x {rows} cards of {}", cards.card),
@@ -112,9 +107,9 @@ fn does_not_fit(request: &Request) -> PlanError {
     } else {
         "does"
     };
-    PlanError::new(
-        format!("{asked} {verb} not fit on `{}`", request.paper.name),
-        "choose a larger paper, smaller cards, a smaller gap or fewer of them",
+    error!(
+        command: "{asked} {verb} not fit on `{}`", request.paper.name;
+        hint: "choose a larger paper, smaller cards, a smaller gap or fewer of them"
     )
 }
 

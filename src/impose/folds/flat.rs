@@ -2,7 +2,7 @@
 
 use super::steps::{Action, Step, step};
 use super::{Binding, Fold};
-use crate::impose::error::PlanError;
+use crate::diag::Error;
 use crate::impose::geometry::{Rect, Turn};
 use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
 use crate::impose::request::Request;
@@ -24,7 +24,7 @@ pub static FLAT: Fold = Fold {
 
 const STEPS: &[Step] = &[step(Word::FoldFlat, Action::Look)];
 
-fn layout(request: &Request) -> Result<Layout, PlanError> {
+fn layout(request: &Request) -> Result<Layout, Error> {
     let size = request.paper.size;
     let panel = |place| Panel {
         place,

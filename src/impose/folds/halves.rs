@@ -2,7 +2,7 @@
 
 use super::steps::{Action, Step, step};
 use super::{Binding, Fold};
-use crate::impose::error::PlanError;
+use crate::diag::Error;
 use crate::impose::geometry::{Rect, Segment, Turn};
 use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
 use crate::impose::request::Request;
@@ -35,7 +35,7 @@ const STEPS: &[Step] = &[
 /// |   1   |   3   | |   4   |   2   |
 /// +-------+-------+ +-------+-------+
 /// ```
-fn layout(request: &Request) -> Result<Layout, PlanError> {
+fn layout(request: &Request) -> Result<Layout, Error> {
     let size = request.paper.size.landscape();
     let half = size.width / 2.0;
     let panel = |place: usize, right: bool| {

@@ -12,10 +12,10 @@ mod trifold;
 
 pub use steps::{Action, Bend, Crease, Part, Step, Way};
 
-use super::error::{PlanError, listed, nearest};
 use super::layout::Layout;
 use super::request::Request;
 use super::scheme::Scheme;
+use crate::diag::{Error, did_you_mean, error, listed};
 
 /// A plan from pages to places on paper, with its folding instruction.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub struct Fold {
     pub steps: &'static [Step],
     /// The fixed shape, for folds that have one: for pictures and checks.
     pub scheme: Option<&'static Scheme>,
-    pub layout: fn(&Request) -> Result<Layout, PlanError>,
+    pub layout: fn(&Request) -> Result<Layout, Error>,
 }
 
 /// How the pages of several sheets follow each other.
@@ -75,17 +75,12 @@ pub const ALL: &[&Fold] = &[
 ];
 
 /// The fold of that name.
-pub fn find(name: &str) -> Result<&'static Fold, PlanError> {
+pub fn find(name: &str) -> Result<&'static Fold, Error> {
     if let Some(fold) = ALL.iter().copied().find(|fold| fold.name == name) {
         return Ok(fold);
     }
     let names = || ALL.iter().map(|fold| fold.name);
-    let hint = match nearest(name, names()) {
-        Some(word) => format!("did you mean `{word}`?"),
-        None => format!("folds are {}", listed(names())),
-    };
-    Err(PlanError::new(
-        format!("there is no fold called `{name}`"),
-        hint,
-    ))
+    let hint =
+        did_you_mean(name, names()).unwrap_or_else(|| format!("folds are {}", listed(names())));
+    Err(error!(command: "there is no fold called `{name}`").hint(hint))
 }

@@ -3,7 +3,7 @@
 use super::folio;
 use super::steps::{Action, Part, Step, Way, mountain, step};
 use super::{Binding, Fold};
-use crate::impose::error::PlanError;
+use crate::diag::Error;
 use crate::impose::geometry::Segment;
 use crate::impose::layout::{EdgeKind, Layout, Panel};
 use crate::impose::request::Request;
@@ -42,7 +42,7 @@ const STEPS: &[Step] = &[
 ];
 
 /// Every sheet is a folio; only the numbering knows that they are nested.
-fn layout(request: &Request) -> Result<Layout, PlanError> {
+fn layout(request: &Request) -> Result<Layout, Error> {
     let mut layout = folio::SCHEME.layout(request.paper.size);
     if let Some(trim) = request.trim {
         for panel in layout.front.iter_mut().chain(&mut layout.back) {

@@ -8,13 +8,14 @@ mod picture;
 
 pub use picture::{Picture, Stroke};
 
+use super::SideKind;
 use super::folds::{Action, Bend, Part, Step, Way};
 use super::geometry::{Point, Rect, Size};
 use super::layout::Layout;
 use super::request::Request;
 use super::scheme::Line;
 use super::sheets::{layout_for, plan};
-use super::{PlanError, SideKind};
+use crate::diag::Error;
 use crate::words::{Word, Words};
 use leaves::Leaves;
 
@@ -28,7 +29,7 @@ pub struct Instruction {
 }
 
 /// The steps of a request's fold for so many pages.
-pub fn instructions(request: &Request, pages: usize) -> Result<Vec<Instruction>, PlanError> {
+pub fn instructions(request: &Request, pages: usize) -> Result<Vec<Instruction>, Error> {
     let layout = layout_for(request)?;
     let plan = plan(request, pages)?;
     let side = |kind| {

@@ -1,12 +1,13 @@
 //! Every refusal, word for word.
 
 use super::super::{
-    Blanks, Insets, Margins, PlanError, Request, Sides, Size, folds, live_box, plan, thickness,
+    Blanks, Insets, Margins, Request, Sides, Size, folds, live_box, plan, thickness,
 };
 use super::request;
+use crate::diag::{Error, error};
 
 fn refused(wish: &Request, pages: usize, message: &str, hint: &str) {
-    assert_eq!(plan(wish, pages), Err(PlanError::new(message, hint)));
+    assert_eq!(plan(wish, pages), Err(Error::command(message).hint(hint)));
 }
 
 #[test]
@@ -14,16 +15,16 @@ fn unknown_folds() {
     let error = folds::find("pocketmode").unwrap_err();
     assert_eq!(
         error,
-        PlanError::new(
-            "there is no fold called `pocketmode`",
-            "did you mean `pocketmod`?"
+        error!(
+            command: "there is no fold called `pocketmode`";
+            hint: "did you mean `pocketmod`?"
         )
     );
     let error = folds::find("origami").unwrap_err();
     let all = "folds are `flat`, `halves`, `folio`, `pocketmod`, `pocketmod-16`, `saddle`, `trifold` and `cards`";
     assert_eq!(
         error,
-        PlanError::new("there is no fold called `origami`", all)
+        error!(command: "there is no fold called `origami`").hint(all)
     );
 }
 
@@ -145,8 +146,10 @@ fn trim_and_creep() {
     );
     for text in ["", "80", "heavy", "-80g", "0mm", "80kg", "1e9g"] {
         let hint = "write it as on the packet, `80g` or `20lb`, or measured, `0.1mm`";
-        let message = format!("`{text}` is not the weight or thickness of paper");
-        assert_eq!(thickness(text), Err(PlanError::new(message, hint)));
+        assert_eq!(
+            thickness(text),
+            Err(error!(command: "`{text}` is not the weight or thickness of paper").hint(hint))
+        );
     }
 }
 
@@ -198,9 +201,9 @@ fn margins() {
     let wide = wish(20.0, "a6");
     assert_eq!(
         live_box(&wide, std::slice::from_ref(&wide.paper)),
-        Err(PlanError::new(message, hint))
+        Err(Error::command(message).hint(hint))
     );
-    let none = PlanError::new("no paper is given", "name a paper, such as `a4`");
+    let none = error!(command: "no paper is given"; hint: "name a paper, such as `a4`");
     assert_eq!(live_box(&wide, &[]), Err(none));
 }
 

@@ -2,10 +2,11 @@
 
 use super::super::geometry::{Affine, POINTS_PER_MM, Point, Rect};
 use super::super::{
-    Flip, Insets, Margins, Paper, PlanError, Request, Size, Turn, folds, live_box, plan,
-    poster_box, poster_parts,
+    Flip, Insets, Margins, Paper, Request, Size, Turn, folds, live_box, plan, poster_box,
+    poster_parts,
 };
 use super::{request, same};
+use crate::diag::error;
 
 fn papers(names: &[&str]) -> Vec<Paper> {
     names
@@ -208,9 +209,9 @@ fn wide_margins_shrink_pages_a_little_and_then_refuse() {
     assert!(same(scale, (69.85 - 3.0 - 8.5) / 60.5), "{scale}");
     assert_eq!(
         with_margin(20.0),
-        Err(PlanError::new(
-            "pages would shrink to 77 % to keep the margins",
-            "choose a larger paper or a printer with smaller margins",
+        Err(error!(
+            command: "pages would shrink to 77 % to keep the margins";
+            hint: "choose a larger paper or a printer with smaller margins"
         ))
     );
 }

@@ -1,7 +1,8 @@
 //! Paper by name and by measure.
 
-use super::super::{Paper, PlanError};
+use super::super::Paper;
 use super::same;
+use crate::diag::Error;
 
 #[test]
 fn papers_are_read_by_name_and_by_measure() {
@@ -87,7 +88,7 @@ fn wrong_papers_are_refused_with_a_hint() {
     for (text, message, hint) in cases {
         assert_eq!(
             Paper::parse(text),
-            Err(PlanError::new(message, hint)),
+            Err(Error::command(message).hint(hint)),
             "{text}"
         );
     }

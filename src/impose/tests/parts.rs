@@ -61,7 +61,7 @@ fn a_spread_across_a_slit_or_a_leaf_is_refused() {
         .spread(2, "pocketmod")
         .expect_err("two sides of a leaf");
     assert_eq!(
-        error.message,
+        error.message(),
         "pages 3 and 4 of `pocketmod` do not lie side by side on the sheet, so nothing can span them"
     );
 }

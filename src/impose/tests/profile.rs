@@ -1,7 +1,8 @@
 //! Printer profiles: read, written, refused, applied.
 
-use super::super::{Flip, Insets, Measured, Paper, PlanError, PrinterProfile};
+use super::super::{Flip, Insets, Measured, Paper, PrinterProfile};
 use super::{request, same};
+use crate::diag::{Error, error};
 
 const INKJET: &str = "\
 name = \"inkjet\"
@@ -39,7 +40,7 @@ fn profiles_survive_being_written() {
 #[test]
 fn a_new_profile_is_safe_and_valid() {
     let profile = PrinterProfile::new("laser");
-    assert_eq!(profile.problems(), []);
+    assert_eq!(profile.check(), Ok(()));
     assert_eq!(profile.portrait.margins, Insets::all(6.35));
 }
 
@@ -90,18 +91,19 @@ fn all_problems_are_reported_at_once() {
         .replace("back-dx = 0.5", "back-dx = 50");
     let margin = "margins lie between 0 and 40 mm";
     let expected = [
-        PlanError::new(
-            "`my printer` cannot name a printer",
-            "use letters, digits, `-` and `_`",
+        error!(
+            command: "`my printer` cannot name a printer";
+            hint: "use letters, digits, `-` and `_`"
         ),
-        PlanError::new("the portrait margin `top` cannot be `-1.8` mm", margin),
-        PlanError::new("the portrait margin `bottom` cannot be `67` mm", margin),
-        PlanError::new(
-            "the portrait offset `back-dx` cannot be `50` mm",
-            "offsets lie between -15 and 15 mm, so check the flip first",
+        error!(command: "the portrait margin `top` cannot be `-1.8` mm").hint(margin),
+        error!(command: "the portrait margin `bottom` cannot be `67` mm").hint(margin),
+        error!(
+            command: "the portrait offset `back-dx` cannot be `50` mm";
+            hint: "offsets lie between -15 and 15 mm, so check the flip first"
         ),
     ];
-    assert_eq!(PrinterProfile::parse(&text), Err(expected.into()));
+    let found = PrinterProfile::parse(&text).map_err(Error::split);
+    assert_eq!(found, Err(expected.into()));
 }
 
 #[test]
@@ -124,7 +126,7 @@ fn unreadable_profiles_name_the_line() {
     for (text, message) in cases {
         assert_eq!(
             PrinterProfile::parse(&text),
-            Err(vec![PlanError::new(message, hint)])
+            Err(Error::command(message).hint(hint))
         );
     }
 }

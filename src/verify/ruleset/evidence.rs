@@ -1,12 +1,13 @@
 //! What many games and fights say about a ruleset: a modest number of runs from a fixed seed, so that the answer is always the same.
 
+use crate::diag::Error;
 use crate::dungeon::Wish;
 use crate::model::Ruleset;
 use crate::play::report::{Track, tracks};
 use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{
-    Dungeons, Ending, FoeGroup, Generated, MadeAnew, NeverUsed, PlayError, Program, Setup, Tally,
-    never_used, policies,
+    Dungeons, Ending, FoeGroup, Generated, MadeAnew, NeverUsed, Program, Setup, Tally, never_used,
+    policies,
 };
 
 /// Whole games for each policy.
@@ -34,7 +35,7 @@ pub struct Evidence<'r> {
     /// Foes by place in the ruleset, and how many of their fights came to no end.
     pub endless: Vec<(usize, u64)>,
     /// Rules that could not be run or did not come to an end.
-    pub broken: Vec<PlayError>,
+    pub broken: Vec<Error>,
 }
 
 impl<'r> Evidence<'r> {
@@ -50,7 +51,7 @@ impl<'r> Evidence<'r> {
         };
         match Program::compile(ruleset) {
             Ok(program) => evidence.play(&program),
-            Err(errors) => evidence.broken = errors,
+            Err(error) => evidence.broken = error.split(),
         }
         evidence
     }
@@ -156,7 +157,7 @@ impl<'r> Evidence<'r> {
         setup: Setup,
         dungeons: Option<&dyn Dungeons>,
         runs: u64,
-    ) -> Result<Tally, PlayError> {
+    ) -> Result<Tally, Error> {
         self.run_delves(program, play, setup, dungeons, (runs, 1))
     }
 
@@ -167,7 +168,7 @@ impl<'r> Evidence<'r> {
         setup: Setup,
         dungeons: Option<&dyn Dungeons>,
         (runs, delves): (u64, u32),
-    ) -> Result<Tally, PlayError> {
+    ) -> Result<Tally, Error> {
         let heroes = MadeAnew::sensible(self.ruleset, &[]);
         let request = Request {
             setup,

@@ -11,7 +11,6 @@ pub mod ascii;
 pub mod check;
 mod contents;
 mod encounter;
-mod error;
 mod feature;
 mod geometry;
 mod json;
@@ -32,7 +31,6 @@ mod workshop;
 
 pub use contents::{Contents, Thing};
 pub use encounter::{Behind, Encounter, Prerolled, Visit};
-pub use error::DungeonError;
 pub use feature::{Feature, FeatureKind, Seen};
 pub use geometry::{Edge, Side, Square};
 pub use json::to_json;

@@ -1,6 +1,6 @@
 //! Rolling on the game's tables for a dungeon: the one place where `dungeon` meets `table`.
 
-use super::error::DungeonError;
+use crate::diag::Error;
 use crate::model::{Ruleset, TableCall, TableSource};
 use crate::rng::Source;
 use crate::table::{self, Decks, Outcome, Situation};
@@ -31,7 +31,7 @@ impl<'a> Tables<'a> {
         call: &TableCall,
         situation: &Situation,
         source: &mut dyn Source,
-    ) -> Result<Outcome, DungeonError> {
+    ) -> Result<Outcome, Error> {
         let mut outcome = table::roll_call(self.ruleset, call, situation, &mut self.decks, source)?;
         let mut inside = situation.clone();
         let mut known = false;

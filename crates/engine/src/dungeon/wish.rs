@@ -1,7 +1,7 @@
 //! What the user asked for, and the numbers that come of it.
 
-use super::error::DungeonError;
 use super::limits;
+use crate::diag::{Error, error};
 
 /// Options of `delve dungeon`; what is absent is decided by the ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -88,7 +88,7 @@ impl Wish {
     }
 
     /// Numbers nobody can draw are refused.
-    pub(super) fn check(&self) -> Result<(), DungeonError> {
+    pub(super) fn check(&self) -> Result<(), Error> {
         within("rooms", self.rooms, 1, limits::ROOMS)?;
         within("levels", self.levels, 1, limits::LEVELS)?;
         within("loops", self.loops, 0, 100)?;
@@ -109,15 +109,10 @@ impl Wish {
 }
 
 /// Whether a number of something is one that can be drawn.
-pub(super) fn within(
-    what: &str,
-    asked: Option<u32>,
-    least: u32,
-    most: u32,
-) -> Result<(), DungeonError> {
+pub(super) fn within(what: &str, asked: Option<u32>, least: u32, most: u32) -> Result<(), Error> {
     match asked {
         Some(asked) if asked < least || asked > most => {
-            let error = DungeonError::new(format!("a dungeon cannot have {asked} {what}"));
+            let error = error!("a dungeon cannot have {asked} {what}");
             Err(error.hint(format!("ask for {least} to {most}")))
         }
         _ => Ok(()),

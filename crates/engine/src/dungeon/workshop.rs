@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::error::DungeonError;
 use super::limits;
 use super::model::RoomId;
 use super::tables::Tables;
 use super::wish::{Wish, within};
+use crate::diag::{Error, error};
 use crate::dice;
 use crate::model::{DungeonPlan, Formula, Layout, Ruleset, TableCall};
 use crate::rng::Stream;
@@ -119,14 +119,11 @@ impl<'a> Workshop<'a> {
         call: &TableCall,
         situation: &Situation,
         stream: &mut Stream,
-    ) -> Result<Outcome, DungeonError> {
-        let rolled =
-            self.tables
-                .roll(call, situation, stream)
-                .map_err(|error| match error.span {
-                    Some(_) => error,
-                    None => error.at(self.plan.origin),
-                })?;
+    ) -> Result<Outcome, Error> {
+        let rolled = self
+            .tables
+            .roll(call, situation, stream)
+            .map_err(|error| error.at(self.plan.origin))?;
         #[cfg(test)]
         self.ledger
             .push((call.clone(), situation.clone(), rolled.row));
@@ -140,14 +137,13 @@ impl<'a> Workshop<'a> {
         what: &str,
         (least, most): (u32, u32),
         stream: &mut Stream,
-    ) -> Result<u32, DungeonError> {
+    ) -> Result<u32, Error> {
         let mut answers = Numbers {
             situation: &self.tables.base,
             stream: Some(stream),
         };
         let value = eval_int(&formula.formula.expr, &mut answers).map_err(|error| {
-            let message = format!("the number of {what} has no value: {}", error.message);
-            DungeonError::new(message).at(self.plan.origin)
+            error!("the number of {what} has no value: {error}").at(self.plan.origin)
         })?;
         let value = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
         within(what, Some(value), least, most).map_err(|error| error.at(self.plan.origin))?;
@@ -155,7 +151,7 @@ impl<'a> Workshop<'a> {
     }
 
     /// The step `plan`: how many rooms on how much paper.
-    pub fn decide(&mut self, usual_rooms: u32) -> Result<(), DungeonError> {
+    pub fn decide(&mut self, usual_rooms: u32) -> Result<(), Error> {
         let mut stream = self.root.split("plan");
         let rolled_rooms = match &self.plan.rooms {
             Some(formula) => self.number(formula, "rooms", (1, limits::ROOMS), &mut stream)?,
@@ -178,10 +174,10 @@ impl<'a> Workshop<'a> {
         let rooms = self.wish.rooms.unwrap_or(rolled_rooms);
         let levels = self.wish.levels.unwrap_or(rolled_levels);
         if u64::from(rooms) * u64::from(levels) > u64::from(limits::ROOMS) {
-            let message = format!("{rooms} rooms on each of {levels} levels are too many");
-            return Err(
-                DungeonError::new(message).hint(format!("ask for {} rooms at most", limits::ROOMS))
-            );
+            return Err(error!(
+                "{rooms} rooms on each of {levels} levels are too many";
+                hint: "ask for {} rooms at most", limits::ROOMS
+            ));
         }
         self.scale = Scale {
             rooms,
@@ -226,7 +222,7 @@ impl Answers for Numbers<'_> {
         let Some(stream) = self.stream.as_deref_mut() else {
             return Err("nobody throws dice here".to_owned());
         };
-        let expr = dice::parse(notation).map_err(|error| error.message.clone())?;
-        dice::total(&expr, stream, &dice::no_names).map_err(|error| error.message.clone())
+        let expr = dice::parse(notation).map_err(|error| error.to_string())?;
+        dice::total(&expr, stream, &dice::no_names).map_err(|error| error.to_string())
     }
 }

@@ -1,9 +1,9 @@
 //! From a question to its nomogram: which kind fits, and with which numbers it is drawn.
 
 use super::figures::{Figure, Figures, FiguresRow};
-use super::gather::Refusal;
 use super::linear::{Linear, linear};
 use super::question::{Modifier, Question, Targets};
+use crate::diag::{Error, error};
 use crate::drawing::nomogram::{
     Boundary, Chart, LanePlan, RegionsPlan, Span, StepsPlan, SumPlan, columns_named, difference,
     steps, sum, z_chart,
@@ -21,7 +21,7 @@ pub struct Titles {
 
 impl Question<'_> {
     /// The kind of nomogram that its grades ask for, unless the ruleset wants another.
-    pub fn nomogram(&self) -> Result<NomogramKind, Refusal> {
+    pub fn nomogram(&self) -> Result<NomogramKind, Error> {
         if let Some(kind) = self.test.nomogram {
             return Ok(kind);
         }
@@ -54,12 +54,12 @@ impl Question<'_> {
     }
 
     /// Draws the nomogram.
-    pub fn chart(&self, titles: &Titles) -> Result<Chart, Refusal> {
+    pub fn chart(&self, titles: &Titles) -> Result<Chart, Error> {
         match (self.nomogram()?, &self.targets, &self.modifier) {
-            (NomogramKind::None, ..) => Err(Refusal {
-                message: format!("test `{}` is not drawn as a nomogram", self.test.id),
-                hint: "take `nomogram = \"none\"` out of the test".into(),
-            }),
+            (NomogramKind::None, ..) => Err(error!(
+                "test `{}` is not drawn as a nomogram", self.test.id;
+                hint: "take `nomogram = \"none\"` out of the test"
+            )),
             (_, Targets::Matrix(figures), _) => Ok(self.step_chart(titles, figures)),
             (NomogramKind::Steps, ..) => Err(self.refused("stand in no matrix")),
             (NomogramKind::ZChart, Targets::Numbers(from, to), _) => {
@@ -74,14 +74,14 @@ impl Question<'_> {
         }
     }
 
-    fn refused(&self, why: &str) -> Refusal {
-        Refusal {
-            message: format!("the grades of test `{}` {why}", self.test.id),
-            hint: "print its `grade-table` instead".into(),
-        }
+    fn refused(&self, why: &str) -> Error {
+        error!(
+            "the grades of test `{}` {why}", self.test.id;
+            hint: "print its `grade-table` instead"
+        )
     }
 
-    fn boundaries(&self) -> Result<Vec<Linear>, Refusal> {
+    fn boundaries(&self) -> Result<Vec<Linear>, Error> {
         let found: Option<Vec<Linear>> = self.test.grades.iter().map(linear).collect();
         let found = found.unwrap_or_default();
         let one_way = found.windows(2).all(|pair| match pair {
@@ -99,7 +99,7 @@ impl Question<'_> {
         titles: &'t Titles,
         from: i64,
         to: i64,
-    ) -> Result<RegionsPlan<'t>, Refusal> {
+    ) -> Result<RegionsPlan<'t>, Error> {
         let bounds = self.boundaries()?;
         if bounds.iter().any(|bound| bound.target <= 0) {
             return Err(self.refused("do not rise with the target"));

@@ -3,19 +3,11 @@
 use super::figures::Figures;
 use super::question::{Known, Modifier, Question, Targets};
 use super::split::{Term, split};
+use crate::diag::{Error, error};
 use crate::dice::{self, Budget, Distribution, no_names};
 use crate::model::{Range, Ruleset, Test};
 use crate::rules::eval_bool;
 use crate::words::Word;
-
-/// Why a test has no grade table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
-    /// What is wrong.
-    pub message: String,
-    /// What to do.
-    pub hint: String,
-}
 
 /// No target, roll or modifier of a table lies farther from zero.
 const LARGEST: u64 = 2_000;
@@ -78,32 +70,27 @@ impl<'a> Question<'a> {
 }
 
 /// The question of one test, or why it has none.
-pub fn question<'a>(ruleset: &'a Ruleset, test: &'a Test) -> Result<Question<'a>, Refusal> {
+pub fn question<'a>(ruleset: &'a Ruleset, test: &'a Test) -> Result<Question<'a>, Error> {
     if test.grades.is_empty() {
-        return Err(refusal(
-            format!("test `{}` declares no grades", test.id),
-            "add `grades = [{ id = \"hit\", when = \"roll >= target\" }]`",
+        return Err(error!(
+            "test `{}` declares no grades", test.id;
+            hint: "add `grades = [{{ id = \"hit\", when = \"roll >= target\" }}]`"
         ));
     }
     tellable(test)?;
     let parts = split(&test.dice.expr).ok_or_else(|| {
-        refusal(
-            format!(
-                "the dice `{}` of test `{}` are not dice plus a number",
-                test.dice.source, test.id
-            ),
-            "write the dice as a sum, such as `1d6 + nerve`",
+        error!(
+            "the dice `{}` of test `{}` are not dice plus a number", test.dice.source, test.id;
+            hint: "write the dice as a sum, such as `1d6 + nerve`"
         )
     })?;
     let natural =
         dice::distribution(&parts.natural, &no_names, Budget::default()).map_err(|error| {
-            refusal(
-                format!(
-                    "the dice `{}` of test `{}` have too many results",
-                    test.dice.source, test.id
-                ),
-                &error.to_string(),
+            error!(
+                "the dice `{}` of test `{}` have too many results",
+                test.dice.source, test.id
             )
+            .hint(error.to_string())
         })?;
     let targets = targets(ruleset, test, &natural)?;
     printable(test, &natural, &targets)?;
@@ -119,7 +106,7 @@ pub fn question<'a>(ruleset: &'a Ruleset, test: &'a Test) -> Result<Question<'a>
 }
 
 /// Every roll is tried against every target, so there must be an end to both, and no paper holds more.
-fn printable(test: &Test, natural: &Distribution, targets: &Targets) -> Result<(), Refusal> {
+fn printable(test: &Test, natural: &Distribution, targets: &Targets) -> Result<(), Error> {
     let small = |number: i64| number.unsigned_abs() <= LARGEST;
     let counted = match targets {
         Targets::Numbers(from, to) => small(*from) && small(*to) && from <= to,
@@ -135,40 +122,35 @@ fn printable(test: &Test, natural: &Distribution, targets: &Targets) -> Result<(
     if counted && modifiers && rolls {
         return Ok(());
     }
-    Err(refusal(
-        format!(
-            "test `{}` has too many rolls or targets for a table",
-            test.id
-        ),
-        "choose `targets` that a page can hold, such as `1-150`",
+    Err(error!(
+        "test `{}` has too many rolls or targets for a table", test.id;
+        hint: "choose `targets` that a page can hold, such as `1-150`"
     ))
 }
 
 /// Conditions may speak of `roll` and `target` only.
-fn tellable(test: &Test) -> Result<(), Refusal> {
+fn tellable(test: &Test) -> Result<(), Error> {
     let mut known = Known { roll: 1, target: 1 };
     for grade in &test.grades {
         if eval_bool(&grade.when.formula.expr, &mut known).is_err() {
-            return Err(refusal(
-                format!(
-                    "grade `{}` of test `{}` depends on more than `roll` and `target`",
-                    grade.id, test.id
-                ),
-                "a grade table shows conditions such as `roll >= target + 2`",
+            return Err(error!(
+                "grade `{}` of test `{}` depends on more than `roll` and `target`",
+                    grade.id, test.id;
+                hint: "a grade table shows conditions such as `roll >= target + 2`"
             ));
         }
     }
     Ok(())
 }
 
-fn targets(ruleset: &Ruleset, test: &Test, natural: &Distribution) -> Result<Targets, Refusal> {
+fn targets(ruleset: &Ruleset, test: &Test, natural: &Distribution) -> Result<Targets, Error> {
     if let Some(matrix) = &test.matrix {
         return Figures::of(ruleset, matrix)
             .map(Targets::Matrix)
             .ok_or_else(|| {
-                refusal(
-                    format!("the list `{}` holds no number to roll against", matrix.list.id()),
-                    "a matrix names its rows in the first columns and holds whole numbers in the others",
+                error!(
+                    "the list `{}` holds no number to roll against", matrix.list.id();
+                    hint: "a matrix names its rows in the first columns and holds whole numbers in the others"
                 )
             });
     }
@@ -240,11 +222,4 @@ fn named(ruleset: &Ruleset, added: &[Term]) -> String {
         words.push_str(&text);
     }
     words
-}
-
-fn refusal(message: String, hint: &str) -> Refusal {
-    Refusal {
-        message,
-        hint: hint.to_owned(),
-    }
 }

@@ -22,7 +22,7 @@ mod tests;
 pub use bands::{Bands, Ways};
 pub use chart::Titles;
 pub use figures::{Figure, Figures, FiguresRow};
-pub use gather::{Refusal, question, questions};
+pub use gather::{question, questions};
 pub use linear::{Linear, linear};
 pub use question::{Modifier, Question, Targets};
 pub use survey::{Asked, Misread, Survey, survey};

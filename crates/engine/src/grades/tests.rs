@@ -302,7 +302,7 @@ fn the_kind_of_chart_follows_from_the_grades() {
         let question = question(&ruleset, test).expect("a question");
         match question.nomogram() {
             Ok(kind) => format!("{kind:?}"),
-            Err(refusal) => refusal.message,
+            Err(refusal) => refusal.to_string(),
         }
     };
     let half = "{ id = \"a\", when = \"roll x 2 <= target\" }";
@@ -347,7 +347,7 @@ fn tests_that_cannot_be_tabulated_say_why() {
     let message = |rest: &str| {
         let ruleset = sample(rest);
         let test = ruleset.tests.get("it").expect("the test");
-        question(&ruleset, test).expect_err("a refusal").message
+        question(&ruleset, test).expect_err("a refusal").to_string()
     };
     assert_eq!(message("dice = \"d6\"\n"), "test `it` declares no grades");
     let grades = "grades = [{ id = \"a\", when = \"roll >= target\" }]\n";

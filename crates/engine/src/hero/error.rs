@@ -1,21 +1,13 @@
-//! Why no hero came of it.
+//! Why a try to make a hero came to nothing.
 
-use std::error::Error;
-use std::fmt;
+use crate::diag::{Error, Span};
+use crate::table::TableError;
 
-use crate::diag::Span;
-
-/// What went wrong while a hero was made.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeroError {
-    /// In words: lower case, one clause.
-    pub message: String,
-    /// What to do about it.
-    pub hint: Option<String>,
-    /// The step or class in the ruleset.
-    pub span: Option<Span>,
-    /// Whether other dice might have helped.
-    pub(super) again: Again,
+/// What went wrong in one try.
+#[derive(Debug)]
+pub(super) struct Setback {
+    pub error: Error,
+    pub again: Again,
 }
 
 /// Whether another try makes sense.
@@ -29,41 +21,29 @@ pub(super) enum Again {
     Always,
 }
 
-impl HeroError {
-    pub(super) fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            hint: None,
-            span: None,
-            again: Again::Never,
-        }
-    }
-
-    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = Some(hint.into());
-        self
-    }
-
-    pub(super) fn hint_if(mut self, hint: Option<String>) -> Self {
-        self.hint = self.hint.or(hint);
-        self
-    }
-
-    pub(super) fn at(mut self, span: Span) -> Self {
-        self.span.get_or_insert(span);
-        self
-    }
-
-    pub(super) fn again(mut self, again: Again) -> Self {
-        self.again = again;
-        self
+impl Setback {
+    /// At the step or class in the ruleset, unless it has a place.
+    pub fn at(self, span: Span) -> Self {
+        let error = self.error.at(span);
+        Self { error, ..self }
     }
 }
 
-impl fmt::Display for HeroError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+impl From<Error> for Setback {
+    fn from(error: Error) -> Self {
+        let again = Again::Never;
+        Self { error, again }
     }
 }
 
-impl Error for HeroError {}
+impl From<TableError> for Setback {
+    fn from(error: TableError) -> Self {
+        Error::from(error).into()
+    }
+}
+
+impl From<Setback> for Error {
+    fn from(setback: Setback) -> Self {
+        setback.error
+    }
+}

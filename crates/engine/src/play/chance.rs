@@ -88,7 +88,7 @@ impl<S: Source> Rolling<S> {
             range: 0..0,
         };
         let rolled = dice::total(&expr, &mut self.0, &dice::no_names);
-        rolled.map_err(|problem| Halt::Mistake(problem.message))
+        rolled.map_err(|problem| Halt::Mistake(problem.to_string()))
     }
 }
 

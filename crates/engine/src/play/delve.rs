@@ -3,12 +3,12 @@
 use super::chance::{Chance, Halt};
 use super::code::Program;
 use super::dungeons::Dungeons;
-use super::error::PlayError;
 use super::machine::{Machine, Whereabouts};
 use super::prepared::Witnessed;
 use super::run::{Ending, Outcome};
 use super::setup::Setup;
 use super::world::World;
+use crate::diag::Error;
 
 /// Procedures that play a whole game, in the order in which they are looked for.
 const WHOLE_GAMES: [&str; 3] = ["delve", "adventure", "game"];
@@ -23,7 +23,7 @@ pub fn delve<'p, C: Chance>(
     dungeons: Option<&'p dyn Dungeons>,
     seed: u64,
     mut chance: C,
-) -> Result<(Outcome, Machine<'p, C>), PlayError> {
+) -> Result<(Outcome, Machine<'p, C>), Error> {
     let world = setup.world(program, &mut chance)?;
     let mut machine = Machine::new(program, world, chance);
     machine.policy = setup.policy(program)?;
@@ -41,7 +41,7 @@ pub fn witness_of_delve<C: Chance>(
     dungeons: Option<&dyn Dungeons>,
     seed: u64,
     mut chance: C,
-) -> Result<(Outcome, Vec<Witnessed>), PlayError> {
+) -> Result<(Outcome, Vec<Witnessed>), Error> {
     let world = setup.world(program, &mut chance)?;
     let mut machine = Machine::new(program, world, chance);
     machine.policy = setup.policy(program)?;
@@ -64,7 +64,7 @@ pub fn log_of_delve<C: Chance>(
     seed: u64,
     delves: u32,
     mut chance: C,
-) -> Result<Vec<String>, PlayError> {
+) -> Result<Vec<String>, Error> {
     let world = setup.world(program, &mut chance)?;
     let mut machine = Machine::new(program, world.clone(), chance);
     machine.policy = setup.policy(program)?;

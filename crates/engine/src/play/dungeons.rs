@@ -48,7 +48,7 @@ impl Dungeons for Generated<'_> {
             ..self.wish.clone()
         };
         let made = dungeon::generate(self.ruleset, &wish)
-            .map_err(|error| format!("no dungeon of seed {}: {}", wish.seed, error.message))?;
+            .map_err(|error| format!("no dungeon of seed {}: {error}", wish.seed))?;
         Ok(Arc::new(Map::of(self.program, self.ruleset, &made.dungeon)))
     }
 }

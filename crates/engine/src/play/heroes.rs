@@ -57,7 +57,7 @@ pub const REROLLS: u32 = 100;
 impl Heroes for MadeAnew<'_> {
     fn party(&self, setup: &Setup, seed: u64) -> Result<Setup, String> {
         let party = hero::make_party_by(self.ruleset, &self.plan, &self.wishes, seed)
-            .map_err(|error| error.message)?;
+            .map_err(|error| error.to_string())?;
         let mut made = setup.clone();
         made.heroes = party.heroes.iter().map(HeroSpec::of).collect();
         let known = &self.ruleset.scope.stats;

@@ -2,10 +2,10 @@
 
 use super::chance::{Chance, Halt};
 use super::code::Program;
-use super::error::PlayError;
 use super::machine::{Cause, Machine};
 use super::setup::{FoeGroup, Setup, unknown};
 use super::world::{FightEnd, World};
+use crate::diag::Error;
 use crate::rules::Owner;
 
 /// How a run ended.
@@ -71,10 +71,7 @@ pub struct Outcome {
 }
 
 /// Foes of a fight as numbers: kind, and how many (-1: as many as come at once).
-pub(super) fn resolve_foes(
-    program: &Program,
-    foes: &[FoeGroup],
-) -> Result<Vec<(u32, i64)>, PlayError> {
+pub(super) fn resolve_foes(program: &Program, foes: &[FoeGroup]) -> Result<Vec<(u32, i64)>, Error> {
     let known = &program.names.foe_ids;
     let resolved = foes.iter().map(|group| {
         let kind = known.iter().position(|foe| *foe == group.foe);
@@ -214,7 +211,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Runs a procedure by name.
-    pub fn procedure(&mut self, name: &str, arguments: &[i64]) -> Result<i64, PlayError> {
+    pub fn procedure(&mut self, name: &str, arguments: &[i64]) -> Result<i64, Error> {
         let known = &self.program.names.procedures;
         let Some(at) = known.iter().position(|procedure| procedure == name) else {
             return Err(unknown("procedure", name, known));
@@ -234,7 +231,7 @@ pub fn fight<'p, C: Chance>(
     setup: &Setup,
     foes: &[FoeGroup],
     mut chance: C,
-) -> Result<(Outcome, Machine<'p, C>), PlayError> {
+) -> Result<(Outcome, Machine<'p, C>), Error> {
     let world = setup.world(program, &mut chance)?;
     let foes = resolve_foes(program, foes)?;
     let mut machine = Machine::new(program, world, chance);
@@ -260,7 +257,7 @@ impl<'p, C: Chance> Rematch<'p, C> {
         setup: &Setup,
         foes: &[FoeGroup],
         mut chance: C,
-    ) -> Result<Self, PlayError> {
+    ) -> Result<Self, Error> {
         let world = setup.world(program, &mut chance)?;
         let foes = resolve_foes(program, foes)?;
         let mut machine = Machine::new(program, world.clone(), chance);
@@ -273,7 +270,7 @@ impl<'p, C: Chance> Rematch<'p, C> {
     }
 
     /// Plays it once.
-    pub fn play(&mut self) -> Result<Ending, PlayError> {
+    pub fn play(&mut self) -> Result<Ending, Error> {
         self.machine.begin_anew(&self.world);
         let ending = self.machine.play_fight(&self.foes);
         ending.map_err(|halt| self.machine.explain(halt))
@@ -286,7 +283,7 @@ pub fn log_of_fight<C: Chance>(
     setup: &Setup,
     foes: &[FoeGroup],
     mut chance: C,
-) -> Result<Vec<String>, PlayError> {
+) -> Result<Vec<String>, Error> {
     let world = setup.world(program, &mut chance)?;
     let foes = resolve_foes(program, foes)?;
     let mut machine = Machine::new(program, world, chance);

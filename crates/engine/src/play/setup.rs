@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::chance::{Chance, Halt};
 use super::code::{Op, Program};
-use super::error::PlayError;
 use super::layout::{StatForm, StatSlot, class_mark, trait_mark};
 use super::machine::Machine;
 use super::world::World;
+use crate::diag::{Error, did_you_mean, error};
 use crate::rules::Owner;
 
 /// A hero to play with. What is not said comes from the game.
@@ -50,17 +50,19 @@ pub struct FoeGroup {
 }
 
 /// Reads `skeleton x4 and necromancer`.
-pub fn parse_fight(text: &str) -> Result<Vec<FoeGroup>, PlayError> {
+pub fn parse_fight(text: &str) -> Result<Vec<FoeGroup>, Error> {
     let sides = text.split([',', '+']).flat_map(|part| part.split(" and "));
-    let groups: Result<Vec<FoeGroup>, PlayError> =
+    let groups: Result<Vec<FoeGroup>, Error> =
         sides.map(|side| parse_side(side.trim(), text)).collect();
     groups
 }
 
-fn parse_side(side: &str, whole: &str) -> Result<FoeGroup, PlayError> {
+fn parse_side(side: &str, whole: &str) -> Result<FoeGroup, Error> {
     let wrong = || {
-        PlayError::new("", format!("`{whole}` does not say who is fought"))
-            .hint("write a foe and how many, as in `goblin x3`")
+        error!(
+            "`{whole}` does not say who is fought";
+            hint: "write a foe and how many, as in `goblin x3`"
+        )
     };
     let words: Vec<&str> = side.split_whitespace().collect();
     let (foe, count) = match words.as_slice() {
@@ -85,7 +87,7 @@ fn parse_side(side: &str, whole: &str) -> Result<FoeGroup, PlayError> {
 
 impl Setup {
     /// The world before anything happens. Stats that are rolled take their dice from `chance`.
-    pub fn world<C: Chance>(&self, program: &Program, chance: &mut C) -> Result<World, PlayError> {
+    pub fn world<C: Chance>(&self, program: &Program, chance: &mut C) -> Result<World, Error> {
         let mut machine = Machine::new(program, World::empty(program), Borrowed(chance));
         match machine.set_up(self) {
             Ok(()) => Ok(std::mem::take(&mut machine.state.world)),
@@ -95,7 +97,7 @@ impl Setup {
     }
 
     /// The number of the policy.
-    pub fn policy(&self, program: &Program) -> Result<u16, PlayError> {
+    pub fn policy(&self, program: &Program) -> Result<u16, Error> {
         let Some(wanted) = &self.policy else {
             return Ok(0);
         };
@@ -110,20 +112,14 @@ impl Setup {
     }
 }
 
-pub(super) fn unknown(kind: &str, wanted: &str, known: &[String]) -> PlayError {
-    let error = PlayError::new("", format!("there is no {kind} `{wanted}`"));
-    let near = known
-        .iter()
-        .min_by_key(|name| strsim::osa_distance(name, wanted));
-    match near {
-        Some(near) => error.hint(format!("did you mean `{near}`?")),
-        None => error,
-    }
+pub(super) fn unknown(kind: &str, wanted: &str, known: &[String]) -> Error {
+    let error = error!("there is no {kind} `{wanted}`");
+    error.with_hints(did_you_mean(wanted, known.iter().map(String::as_str)))
 }
 
 enum Refused {
     Halt(Halt),
-    Unknown(PlayError),
+    Unknown(Error),
 }
 
 impl From<Halt> for Refused {
@@ -209,7 +205,7 @@ impl<C: Chance> Machine<'_, C> {
         Ok(())
     }
 
-    fn no_stat(&self, name: &str) -> PlayError {
+    fn no_stat(&self, name: &str) -> Error {
         let known: Vec<String> = self
             .program
             .layout

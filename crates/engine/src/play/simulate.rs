@@ -7,7 +7,6 @@ use rayon::prelude::*;
 use super::chance::{Halt, Rolling};
 use super::code::Program;
 use super::dungeons::Dungeons;
-use super::error::PlayError;
 use super::heroes::Heroes;
 use super::machine::Machine;
 use super::run::{Ending, resolve_foes};
@@ -16,6 +15,7 @@ use super::setup::{FoeGroup, Setup};
 use super::tally::Tally;
 use super::tracked::tracked;
 use super::world::World;
+use crate::diag::Error;
 use crate::rng::Stream;
 
 /// What is played.
@@ -71,7 +71,7 @@ pub fn simulate(
     program: &Program,
     request: &Request<'_>,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Tally, PlayError> {
+) -> Result<Tally, Error> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(request.threads.unwrap_or(0))
         .build();
@@ -84,7 +84,7 @@ pub fn simulate(
         progress(count);
         part
     };
-    let parts: Vec<Result<Tally, PlayError>> = match pool {
+    let parts: Vec<Result<Tally, Error>> = match pool {
         Ok(pool) => pool.install(|| starts.par_iter().with_max_len(1).map(play).collect()),
         // The system has no more threads to give: one is enough for the same result.
         Err(_) => starts.iter().map(play).collect(),
@@ -101,7 +101,7 @@ fn play_portion(
     program: &Program,
     request: &Request<'_>,
     runs: Range<u64>,
-) -> Result<Tally, PlayError> {
+) -> Result<Tally, Error> {
     let root = Stream::new(request.seed, "simulate");
     let policy = request.setup.policy(program)?;
     let foes = match &request.play {
@@ -129,7 +129,7 @@ fn play_portion(
             let seed = root.split_numbered("party", run).word();
             let setup = heroes
                 .party(&request.setup, seed)
-                .map_err(|message| PlayError::new(format!("run {run}"), message))?;
+                .map_err(|message| Error::content(message).within(format!("run {run}")))?;
             world = setup.world(program, &mut Rolling(root.split_numbered("heroes", run)))?;
         } else if request.new_heroes {
             world = request
@@ -154,12 +154,7 @@ fn play_portion(
                 }
             }
             Err(halt) => {
-                let mut error = machine.explain(halt);
-                error.place = match error.place.as_str() {
-                    "" => format!("run {run}"),
-                    place => format!("run {run}, {place}"),
-                };
-                return Err(error);
+                return Err(machine.explain(halt).within(format!("run {run}")));
             }
         }
     }

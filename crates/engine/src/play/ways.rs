@@ -2,11 +2,11 @@
 
 use super::code::Program;
 use super::dungeons::{Dungeons, Generated};
-use super::error::PlayError;
 use super::heroes::{MadeAnew, REROLLS};
 use super::setup::Setup;
 use super::simulate::{Play, Request, simulate};
 use super::tally::Tally;
+use crate::diag::Error;
 use crate::dungeon::Wish;
 use crate::hero::Wishes;
 use crate::model::{Mode, Ruleset};
@@ -83,7 +83,7 @@ pub fn play_way(
     ruleset: &Ruleset,
     way: &Way,
     (runs, seed, threads): (u64, u64, Option<usize>),
-) -> Result<Tally, PlayError> {
+) -> Result<Tally, Error> {
     let classes: Vec<String> = way.class.iter().cloned().collect();
     let mut heroes = MadeAnew::sensible(ruleset, &classes);
     heroes.wishes.iter_mut().for_each(more_patient);

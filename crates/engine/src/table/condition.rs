@@ -26,7 +26,7 @@ impl Roller<'_> {
             return Err(error);
         }
         answer.map_err(|error| {
-            let message = format!("`{}` cannot be told: {}", when.source, error.message);
+            let message = format!("`{}` cannot be told: {error}", when.source);
             TableError::new(Problem::Condition, message).through(&self.chain)
         })
     }
@@ -48,9 +48,9 @@ impl Answers for Judge<'_, '_> {
     }
 
     fn dice(&mut self, notation: &str) -> Result<i64, String> {
-        let expr = dice::parse(notation).map_err(|error| error.message)?;
+        let expr = dice::parse(notation).map_err(|error| error.to_string())?;
         let rolled = dice::total(&expr, self.roller.source, &dice::no_names);
-        rolled.map_err(|error| error.message)
+        rolled.map_err(|error| error.to_string())
     }
 
     fn other(&mut self, expr: &Expr) -> Option<Value> {

@@ -1,9 +1,8 @@
 //! Why a roll has no outcome.
 
-use std::error::Error;
 use std::fmt;
 
-use crate::diag::Span;
+use crate::diag::{Error, Span};
 
 /// What went wrong, in one of a few ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,34 +30,36 @@ pub enum Problem {
 pub struct TableError {
     /// In one of a few ways.
     pub problem: Problem,
-    /// In words: lower case, one clause.
-    pub message: String,
-    /// What to do about it.
-    pub hint: Option<String>,
+    /// In words, at the table or row in the ruleset.
+    pub cause: Error,
     /// The calls from the first table to the one that failed.
     pub chain: Vec<String>,
-    /// The table or row in the ruleset.
-    pub span: Option<Span>,
 }
 
 impl TableError {
     pub(super) fn new(problem: Problem, message: impl Into<String>) -> Self {
         Self {
             problem,
-            message: message.into(),
-            hint: None,
+            cause: Error::content(message),
             chain: Vec::new(),
-            span: None,
         }
     }
 
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = Some(hint.into());
+        self.cause = self.cause.hint(hint);
+        self
+    }
+
+    pub(super) fn with_hints<H: Into<String>>(
+        mut self,
+        hints: impl IntoIterator<Item = H>,
+    ) -> Self {
+        self.cause = self.cause.with_hints(hints);
         self
     }
 
     pub(super) fn at(mut self, span: Span) -> Self {
-        self.span.get_or_insert(span);
+        self.cause = self.cause.at(span);
         self
     }
 
@@ -80,7 +81,7 @@ impl TableError {
 /// The message and, when tables led to it, the way: `... (through landing > treasure)`.
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
+        write!(f, "{}", self.cause)?;
         if self.chain.len() > 1 {
             write!(f, " (through {})", way(&self.chain))?;
         }
@@ -88,7 +89,14 @@ impl fmt::Display for TableError {
     }
 }
 
-impl Error for TableError {}
+impl std::error::Error for TableError {}
+
+impl From<TableError> for Error {
+    fn from(error: TableError) -> Self {
+        let message = error.to_string();
+        error.cause.with_message(message)
+    }
+}
 
 /// The calls up to the first that comes back, as that says all about a loop.
 fn way(chain: &[String]) -> String {

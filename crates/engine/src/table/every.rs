@@ -59,7 +59,7 @@ pub fn every_value(ruleset: &Ruleset, table: &RollTable) -> EveryValue {
             Err(error) => {
                 let mut decks = Decks::new();
                 let roller = Roller::new(ruleset, &situation, &mut decks, &mut stream);
-                fail(0, 0, roller.bad_dice(&table.dice.source, error));
+                fail(0, 0, roller.bad_dice(&table.dice.source, &error));
                 continue;
             }
         };

@@ -5,6 +5,7 @@ use super::error::{Problem, TableError};
 use super::outcome::{AnswerFacts, Fact, Facts, Offered};
 use super::roller::Roller;
 use super::situation::Choice;
+use crate::diag::Error;
 use crate::dice;
 use crate::model::{Cell, Dice, Foe, Offer, Piece, Range, Ref, Roll, TableCall, Text};
 
@@ -186,7 +187,7 @@ impl Roller<'_> {
         let rolled = dice::roll(&dice.expr, self.source, &|name| {
             situation.number(name, context)
         });
-        rolled.map_err(|error| self.bad_dice(&dice.source, error))
+        rolled.map_err(|error| self.bad_dice(&dice.source, &error))
     }
 
     /// Rolls the dice that a cell holds as plain words.
@@ -194,16 +195,14 @@ impl Roller<'_> {
         let source = super::look_up::dice_in(words);
         let rolled =
             dice::parse(source).and_then(|expr| dice::total(&expr, self.source, &dice::no_names));
-        rolled.map_err(|error| self.bad_dice(source, error))
+        rolled.map_err(|error| self.bad_dice(source, &error))
     }
 
-    pub(super) fn bad_dice(&self, source: &str, error: dice::DiceError) -> TableError {
-        let message = format!("`{source}` cannot be rolled: {}", error.message);
-        let error_at = TableError::new(Problem::Dice, message).through(&self.chain);
-        match error.hint {
-            Some(hint) => error_at.hint(hint),
-            None => error_at,
-        }
+    pub(super) fn bad_dice(&self, source: &str, error: &Error) -> TableError {
+        let message = format!("`{source}` cannot be rolled: {error}");
+        TableError::new(Problem::Dice, message)
+            .with_hints(error.hints())
+            .through(&self.chain)
     }
 
     /// An even pick, drawn like a die so that every source of faces can decide it.

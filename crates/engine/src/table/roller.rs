@@ -141,10 +141,7 @@ impl<'a> Roller<'a> {
                 let error = TableError::new(Problem::Missing, message)
                     .at(board.origin())
                     .through(&self.chain);
-                Err(match crate::diag::did_you_mean(key, known) {
-                    Some(hint) => error.hint(hint),
-                    None => error,
-                })
+                Err(error.with_hints(crate::diag::did_you_mean(key, known)))
             }
         }
     }

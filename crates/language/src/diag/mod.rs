@@ -1,15 +1,23 @@
 //! Mistakes as values: where they are, what is wrong, what to do about it, and how that is shown to people and programs.
 //!
+//! An [`Error`] ends a piece of work and travels with `?`; a [`Diagnostic`] is one finding of many, collected while the work goes on.
+//!
 //! Architecture invariant: nothing here knows a game or prints anything.
 
+mod error;
 mod json;
 mod list;
+mod phrase;
 mod render;
 mod sources;
 mod suggest;
 
+#[doc(inline)]
+pub use crate::__error as error;
+pub use error::{Class, Error, Location};
 pub use json::to_json;
 pub use list::Diagnostics;
+pub use phrase::{counted, listed};
 pub use render::{render, summary};
 pub use sources::{Place, SourceId, Sources, Span};
 pub use suggest::{did_you_mean, nearest};

@@ -4,7 +4,7 @@ use annotate_snippets::{
     Annotation, AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet,
 };
 
-use super::{Diagnostic, Severity, Sources, Span};
+use super::{Diagnostic, Severity, Sources, Span, counted};
 
 /// Findings shown in full; the rest is only counted.
 const SHOWN: usize = 100;
@@ -25,7 +25,7 @@ pub fn render(sources: &Sources, diagnostics: &[Diagnostic], color: bool) -> Str
     }
     let hidden = diagnostics.len().saturating_sub(SHOWN);
     if hidden > 0 {
-        out.push_str(&format!("... and {} more\n", plural(hidden, "finding")));
+        out.push_str(&format!("... and {} more\n", counted(hidden, "finding")));
     }
     if let Some(line) = summary(diagnostics) {
         out.push_str(&line);
@@ -49,17 +49,9 @@ pub fn summary(diagnostics: &[Diagnostic]) -> Option<String> {
             )
         })
         .filter(|(_, count)| *count > 0)
-        .map(|(severity, count)| plural(count, severity.word()))
+        .map(|(severity, count)| counted(count, severity.word()))
         .collect();
     (!counts.is_empty()).then(|| counts.join(", "))
-}
-
-fn plural(count: usize, noun: &str) -> String {
-    if count == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{count} {noun}s")
-    }
 }
 
 fn report<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>> {

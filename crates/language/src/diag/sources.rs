@@ -129,6 +129,12 @@ impl Sources {
         self.text(span.source).get(span.range()).unwrap_or("")
     }
 
+    /// `file:line:column` of a span.
+    pub fn shown(&self, span: Span) -> String {
+        let Place { line, column } = self.place(span);
+        format!("{}:{line}:{column}", self.name(span.source))
+    }
+
     /// Line and column where a span begins.
     pub fn place(&self, span: Span) -> Place {
         let Some(file) = self.file(span.source) else {

@@ -128,14 +128,145 @@ fn json_has_places_as_numbers() {
 }
 
 #[test]
-fn suggestions_are_near_or_absent() {
-    let words = ["title", "table", "text", "trait"];
-    assert_eq!(nearest("titel", words), Some("title"));
-    assert_eq!(nearest("Text", words), Some("text"));
-    assert_eq!(nearest("zzz", words), None);
-    assert_eq!(nearest("a", ["b"]), None);
+fn an_error_shows_context_message_and_hints() {
+    let error = error!(
+        command: "there is no fold called `{}`", "origami";
+        hint: "fold it {}", "flat";
+        hint: "or not at all"
+    );
+    assert_eq!(error.class(), Class::Command);
+    assert_eq!(error.to_string(), "there is no fold called `origami`");
+    assert_eq!(
+        format!("{error:#}"),
+        "there is no fold called `origami`\n  hint: fold it flat\n  hint: or not at all"
+    );
+    let inside = error!("too long").within("procedure fight").within("run 3");
+    assert_eq!(inside.to_string(), "run 3, procedure fight: too long");
+    assert_eq!(inside.message(), "too long");
+    assert_eq!(inside.class(), Class::Content);
+    assert_eq!(
+        inside.within("").to_string(),
+        "run 3, procedure fight: too long"
+    );
+}
+
+#[test]
+fn the_innermost_place_stays() {
+    let (_, id) = sample();
+    let (inner, outer) = (Span::new(id, 3..4), Span::new(id, 0..9));
+    let error = error!("here").at(inner).at(outer);
+    assert_eq!((error.span(), error.bytes()), (Some(inner), 0..0));
+    let error = error!("here").at(2..5);
+    assert_eq!((error.span(), error.bytes()), (None, 2..5));
+    let found = error.hint("look").within("rule").at_span(outer);
+    let expected = Diagnostic::error(outer, "rule: here").with_hint("look");
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn several_errors_travel_as_one() {
+    assert_eq!(Error::join([]), Ok(()));
+    let all = [error!("a"; hint: "x"), error!(files: "b"), error!("c")];
+    let joined = Error::join(all.clone()).expect_err("three errors");
+    assert_eq!(joined.to_string(), "a; b; c");
+    assert_eq!(format!("{joined:#}"), "a\n  hint: x\nb\nc");
+    assert_eq!(
+        joined.each().map(Error::line).collect::<Vec<_>>(),
+        ["a", "b", "c"]
+    );
+    assert_eq!(joined.split(), all);
+}
+
+#[test]
+fn findings_travel_as_an_error_with_their_places() {
+    let (sources, id) = sample();
+    let found = [
+        Diagnostic::warning(Span::new(id, 0..6), "odd"),
+        Diagnostic::error(Span::new(id, 11..16), "unknown key `titel`").with_hint("h"),
+        Diagnostic::new(Severity::Error, None, "no rows"),
+    ];
+    assert_eq!(Error::join_findings(&sources, &found[..1]), Ok(()));
+    let error = Error::join_findings(&sources, &found).expect_err("two errors");
+    assert_eq!(
+        format!("{error:#}"),
+        "game/game.toml:2:1: unknown key `titel`\n  hint: h\nno rows"
+    );
+}
+
+#[test]
+fn an_error_is_an_error_for_everybody() {
+    fn fails() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        Err(error!("wrong"))?
+    }
+    assert_eq!(fails().expect_err("an error").to_string(), "wrong");
+}
+
+#[test]
+fn lists_and_numbers_are_said_as_in_a_sentence() {
+    assert_eq!(listed([]), "");
+    assert_eq!(listed(["a"]), "`a`");
+    assert_eq!(listed(["a", "b", "c"]), "`a`, `b` and `c`");
+    assert_eq!(
+        (counted(1, "page"), counted(0, "page")),
+        ("1 page".into(), "0 pages".into())
+    );
+}
+
+#[test]
+fn slips_of_the_keys_are_found() {
+    let words = [
+        "title",
+        "table",
+        "text",
+        "trait",
+        "dungeon",
+        "pocketmod",
+        "hp",
+    ];
+    let slips = [
+        ("titel", "title"),
+        ("tabl", "table"),
+        ("tabble", "table"),
+        ("txet", "text"),
+        ("dugneon", "dungeon"),
+        ("dungoen", "dungeon"),
+        ("pcoketmdo", "pocketmod"),
+        ("pocket-mod", "pocketmod"),
+        ("Text", "text"),
+        ("HP", "hp"),
+    ];
+    for (slip, word) in slips {
+        assert_eq!(nearest(slip, words), Some(word), "{slip}");
+    }
     assert_eq!(
         did_you_mean("tabel", words).as_deref(),
         Some("did you mean `table`?")
     );
+    assert_eq!(nearest("table", words), None, "a known word is no slip");
+    assert_eq!(
+        nearest("tble", ["tale", "tbla"]),
+        Some("tale"),
+        "the first of two as near"
+    );
+}
+
+#[test]
+fn words_that_are_not_near_are_not_suggested() {
+    assert_eq!(nearest("foo", ["bold", "cautious"]), None);
+    assert_eq!(nearest("zzz", ["title", "text"]), None);
+    assert_eq!(nearest("nothing", ["something"]), None);
+    // Any two letters are one slip away from any other two.
+    for (word, known) in [
+        ("a", "b"),
+        ("ab", "ac"),
+        ("a9", "a4"),
+        ("x", "xp"),
+        ("", "a"),
+    ] {
+        assert_eq!(nearest(word, [known]), None, "{word}");
+    }
+    // A third of a long word would be another word.
+    assert_eq!(nearest("character-sheet", ["chapters-shelf"]), None);
+    let far = std::iter::repeat_n("zzzzzz", 5_000).chain(["wander"]);
+    assert_eq!(nearest("wandre", far), None, "nobody looks through so many");
 }

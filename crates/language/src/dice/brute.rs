@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
-use super::{DiceError, Expr, Names, total};
+use super::{Expr, Names, total};
+use crate::diag::Error;
 use crate::rng::{NoFace, Source};
 
 /// Goes through all sequences of faces like an odometer: each roll replays the faces noted so far and adds ones for further dice.
@@ -47,7 +48,7 @@ pub(super) fn counts(
     expr: &Expr,
     names: &Names<'_>,
     denominator: &BigUint,
-) -> Result<BTreeMap<i64, BigUint>, DiceError> {
+) -> Result<BTreeMap<i64, BigUint>, Error> {
     let mut counts: BTreeMap<i64, BigUint> = BTreeMap::new();
     let mut odometer = Odometer::default();
     loop {

@@ -1,13 +1,12 @@
 //! Dice: notation, rolling, exact odds.
 //!
-//! 1. [`parse`] reads notation such as `4d6kh3 + hero.level` into an [`Expr`]; every mistake is a [`DiceError`] with a place and a hint.
+//! 1. [`parse`] reads notation such as `4d6kh3 + hero.level` into an [`Expr`]; every mistake is an [`Error`](crate::diag::Error) with a place and a hint.
 //! 2. [`roll`] rolls it with faces from any [`Source`](crate::rng::Source) and keeps a trace of every die; [`total`] is the same without the trace.
 //! 3. [`distribution`] computes how likely each total is: whole numbers over one denominator, never a float.
 //! 4. [`report`] writes a distribution as bars, JSON or CSV; [`grade`] splits it into named bands of success.
 //!
 //! *Invariant:* nothing here knows a ruleset or paper. Names in an expression are looked up through a function the caller gives.
 
-mod error;
 mod expr;
 pub mod grade;
 pub mod limits;
@@ -17,7 +16,6 @@ mod parse;
 pub mod report;
 mod roll;
 
-pub use error::DiceError;
 pub use expr::{Compare, End, Expr, Keep, Kind, Op, Pool, Shape, Success, Target};
 pub use odds::{Budget, Distribution, Ratio, decimal, distribution, percent};
 pub use parse::{parse, parse_dice_at};

@@ -1,7 +1,7 @@
 //! Working out a formula: tables' dice and conditions, grades, creation. Whole scripts are run elsewhere.
 
 use super::ast::{BinaryOp, Call, Expr, ExprKind, Path};
-use super::error::RuleError;
+use crate::diag::{Error, error};
 
 /// What an expression comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,27 +25,27 @@ pub trait Answers {
     }
 }
 
-pub fn eval_int(expr: &Expr, answers: &mut dyn Answers) -> Result<i64, RuleError> {
+pub fn eval_int(expr: &Expr, answers: &mut dyn Answers) -> Result<i64, Error> {
     match eval(expr, answers)? {
         Value::Number(number) => Ok(number),
         Value::Truth(_) => {
             let range = expr.range.clone();
-            Err(RuleError::new(range, "this is a condition, not a number"))
+            Err(error!("this is a condition, not a number").at(range))
         }
     }
 }
 
-pub fn eval_bool(expr: &Expr, answers: &mut dyn Answers) -> Result<bool, RuleError> {
+pub fn eval_bool(expr: &Expr, answers: &mut dyn Answers) -> Result<bool, Error> {
     match eval(expr, answers)? {
         Value::Truth(truth) => Ok(truth),
         Value::Number(_) => {
-            let error = RuleError::new(expr.range.clone(), "this is a number, not a condition");
-            Err(error.with_hint("compare it, as in `hp > 0`"))
+            let error = error!("this is a number, not a condition").at(expr.range.clone());
+            Err(error.hint("compare it, as in `hp > 0`"))
         }
     }
 }
 
-fn eval(expr: &Expr, answers: &mut dyn Answers) -> Result<Value, RuleError> {
+fn eval(expr: &Expr, answers: &mut dyn Answers) -> Result<Value, Error> {
     let value = match &expr.kind {
         ExprKind::Int(value) => Value::Number(*value),
         ExprKind::Dice(notation) => Value::Number(roll(notation, expr, answers)?),
@@ -66,17 +66,17 @@ fn eval(expr: &Expr, answers: &mut dyn Answers) -> Result<Value, RuleError> {
     Ok(value)
 }
 
-fn roll(notation: &str, expr: &Expr, answers: &mut dyn Answers) -> Result<i64, RuleError> {
+fn roll(notation: &str, expr: &Expr, answers: &mut dyn Answers) -> Result<i64, Error> {
     let rolled = answers.dice(notation);
-    rolled.map_err(|message| RuleError::new(expr.range.clone(), message))
+    rolled.map_err(|message| Error::content(message).at(expr.range.clone()))
 }
 
-fn unknown(expr: &Expr) -> RuleError {
-    RuleError::new(expr.range.clone(), format!("`{expr}` has no value here"))
+fn unknown(expr: &Expr) -> Error {
+    error!("`{expr}` has no value here").at(expr.range.clone())
 }
 
-fn too_large(expr: &Expr) -> RuleError {
-    RuleError::new(expr.range.clone(), "the result is too large")
+fn too_large(expr: &Expr) -> Error {
+    error!("the result is too large").at(expr.range.clone())
 }
 
 fn binary(
@@ -85,7 +85,7 @@ fn binary(
     left: &Expr,
     right: &Expr,
     answers: &mut dyn Answers,
-) -> Result<Value, RuleError> {
+) -> Result<Value, Error> {
     match op {
         BinaryOp::And => {
             let both = eval_bool(left, answers)? && eval_bool(right, answers)?;
@@ -100,10 +100,7 @@ fn binary(
     let (a, b) = (eval_int(left, answers)?, eval_int(right, answers)?);
     let divides = matches!(op, BinaryOp::DivideUp | BinaryOp::DivideDown);
     if divides && b == 0 {
-        return Err(RuleError::new(
-            right.range.clone(),
-            "nothing can be divided by 0",
-        ));
+        return Err(error!("nothing can be divided by 0").at(right.range.clone()));
     }
     compute(op, a, b).ok_or_else(|| too_large(expr))
 }
@@ -153,7 +150,7 @@ fn is_function(call: &Call) -> bool {
     matches!(call.procedure.text.as_str(), "min" | "max")
 }
 
-fn function(expr: &Expr, call: &Call, answers: &mut dyn Answers) -> Result<i64, RuleError> {
+fn function(expr: &Expr, call: &Call, answers: &mut dyn Answers) -> Result<i64, Error> {
     let mut numbers = Vec::with_capacity(call.arguments.len());
     for argument in &call.arguments {
         numbers.push(eval_int(argument, answers)?);

@@ -12,7 +12,6 @@
 )]
 
 mod ast;
-mod error;
 mod eval;
 mod lex;
 mod parse;
@@ -27,7 +26,6 @@ mod walk;
 mod words;
 
 pub use ast::*;
-pub use error::RuleError;
 pub use eval::{Answers, Value, eval_bool, eval_int};
 pub use lex::{LARGEST_NUMBER, LONGEST_SCRIPT};
 pub use parse::{parse, parse_effects, parse_expr};
@@ -40,3 +38,6 @@ pub use scope::{
 pub use uses::{Uses, uses};
 pub use walk::gives;
 pub use words::{DOOR_TAGS, Period, RESERVED, ROOM_TAGS, is_name, is_reserved};
+
+/// More mistakes than this in one script are noise; the rest is dropped so that hostile input stays cheap.
+const MOST_ERRORS: usize = 100;

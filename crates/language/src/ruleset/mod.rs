@@ -29,7 +29,7 @@ pub use schema::schema;
 pub use scope::{CALLED, EVENTS, ROOM_STATS};
 pub use sheet::{read_with_sheet, sheet_toml};
 
-use crate::diag::{Diagnostic, Diagnostics, Severity, SourceId, Sources, Span};
+use crate::diag::{Diagnostic, Diagnostics, Error, Severity, SourceId, Sources, Span, error};
 use crate::model::Ruleset;
 use names::Names;
 use tree::{Branch, Node};
@@ -46,24 +46,9 @@ pub struct Base {
     pub files: Vec<File>,
 }
 
-/// Why there is no base.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NoBase {
-    /// One clause that completes "cannot extend `x`: ...".
-    pub reason: String,
-    /// What to do.
-    pub hint: Option<String>,
-}
-
-impl<T: Into<String>> From<T> for NoBase {
-    fn from(reason: T) -> Self {
-        let reason = reason.into();
-        Self { reason, hint: None }
-    }
-}
-
-/// Finds the base of a ruleset: given the value of `extends` and the name of the file that says so.
-pub type Resolver<'a> = dyn Fn(&str, &str) -> Result<Base, NoBase> + 'a;
+/// Finds the base of a ruleset: given the value of `extends` and the name of the file that says so. The message of an error completes
+/// "cannot extend `x`: ...".
+pub type Resolver<'a> = dyn Fn(&str, &str) -> Result<Base, Error> + 'a;
 
 /// What came of reading a ruleset.
 #[derive(Debug)]
@@ -74,6 +59,15 @@ pub struct Reading {
     pub sources: Sources,
     /// Everything found, in the order of the texts.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Reading {
+    /// The ruleset, or all of its mistakes as one error, each with file, line and column.
+    pub fn into_ruleset(self) -> Result<Ruleset, Error> {
+        Error::join_findings(&self.sources, &self.diagnostics)?;
+        self.ruleset
+            .ok_or_else(|| error!("the ruleset cannot be read"))
+    }
 }
 
 /// A game in another language: the tag, and files whose words are laid over those of the game.
@@ -122,8 +116,8 @@ pub fn read_in(
 }
 
 /// A resolver for rulesets that extend nothing.
-pub fn no_base(name: &str, _: &str) -> Result<Base, NoBase> {
-    Err(format!("there is no ruleset `{name}`").into())
+pub fn no_base(name: &str, _: &str) -> Result<Base, Error> {
+    Err(error!("there is no ruleset `{name}`"))
 }
 
 /// Shape, names, values.
@@ -264,28 +258,22 @@ impl Reader<'_> {
     fn base(&mut self, extends: Node, chain: &mut Vec<String>) -> Option<Branch> {
         let name = extends.as_words().unwrap_or("").to_owned();
         let from = self.sources.name(extends.span.source).to_owned();
-        let fail = |reader: &mut Self, why: NoBase| {
-            let message = format!("cannot extend `{name}`: {}", why.reason);
-            let found = Diagnostic::error(extends.span, message).with_hint_if(why.hint);
-            reader.found.push(found);
+        let fail = |reader: &mut Self, why: &Error| {
+            let error = error!("cannot extend `{name}`: {why}").with_hints(why.hints());
+            reader.found.push(error.at_span(extends.span));
             None
         };
         let base = match (self.resolver)(&name, &from) {
             Ok(base) => base,
-            Err(why) => return fail(self, why),
+            Err(why) => return fail(self, &why),
         };
         if chain.contains(&base.key) {
-            return fail(self, "it extends itself in the end".into());
+            return fail(self, &error!("it extends itself in the end"));
         }
         if chain.len() >= limits::EXTENDS {
-            return fail(
-                self,
-                format!(
-                    "more than {} rulesets are laid over each other",
-                    limits::EXTENDS
-                )
-                .into(),
-            );
+            let most = limits::EXTENDS;
+            let why = error!("more than {most} rulesets are laid over each other");
+            return fail(self, &why);
         }
         chain.push(base.key);
         let tree = self.tree(base.files, chain);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::tree::{Branch, Node, NodeKind, makes};
 use super::{format, ranges};
-use crate::diag::nearest;
+use crate::diag::did_you_mean;
 use crate::model::{Range, Ref};
 
 /// Names by section, and the words by which things are selected.
@@ -117,9 +117,9 @@ impl Names {
             .flat_map(|ids| ids.keys().map(AsRef::as_ref))
     }
 
-    /// The nearest known id of some sections.
-    pub fn nearest(&self, sections: &[&str], id: &str) -> Option<String> {
-        nearest(id, sections.iter().flat_map(|section| self.ids(section))).map(str::to_owned)
+    /// The hint for an id that no section has: the nearest that one of these has.
+    pub fn did_you_mean(&self, sections: &[&str], id: &str) -> Option<String> {
+        did_you_mean(id, sections.iter().flat_map(|section| self.ids(section)))
     }
 
     fn collect_stat_groups(&mut self, tree: &Branch) {

@@ -1,34 +1,11 @@
 //! Results of dice as people write them: `3`, `1-6`, `15+`, `3-`, `..3`, `98-00`, `2, 4, 6-8`.
 
-use std::ops;
-
 use super::limits;
+use crate::diag::{Error, error};
 use crate::model::Range;
 
-/// What is wrong with a range, and where in the text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RangeError {
-    /// Bytes of the text.
-    pub range: ops::Range<usize>,
-    /// What is wrong.
-    pub message: String,
-    /// What to do.
-    pub hint: Option<String>,
-}
-
-impl RangeError {
-    fn new(range: ops::Range<usize>, message: impl Into<String>, hint: &str) -> Self {
-        let hint = (!hint.is_empty()).then(|| hint.to_owned());
-        Self {
-            range,
-            message: message.into(),
-            hint,
-        }
-    }
-}
-
 /// All ranges of a text, in the order written.
-pub fn parse(text: &str) -> Result<Vec<Range>, RangeError> {
+pub fn parse(text: &str) -> Result<Vec<Range>, Error> {
     let mut ranges = Vec::new();
     let mut start = 0;
     for part in text.split(',') {
@@ -38,28 +15,24 @@ pub fn parse(text: &str) -> Result<Vec<Range>, RangeError> {
     Ok(ranges)
 }
 
-fn one(part: &str, start: usize) -> Result<Range, RangeError> {
+fn one(part: &str, start: usize) -> Result<Range, Error> {
     let lead = part.len() - part.trim_start().len();
     let words = part.trim();
     let place = start + lead..start + lead + words.len();
-    let fail = |message: String, hint: &str| RangeError::new(place.clone(), message, hint);
     if words.is_empty() {
-        return Err(fail("a range is empty".into(), "write `3`, `1-6` or `15+`"));
+        return Err(error!("a range is empty"; hint: "write `3`, `1-6` or `15+`").at(place));
     }
     let plain = words.replace(['\u{2013}', '\u{2212}'], "-");
-    let range = read(&plain).ok_or_else(|| {
-        fail(
-            format!("`{words}` is no range of results"),
-            "write `3`, `1-6`, `15+`, `..3` or `2, 4, 6-8`",
-        )
-    })?;
+    let Some(range) = read(&plain) else {
+        let error = error!("`{words}` is no range of results");
+        let hint = "write `3`, `1-6`, `15+`, `..3` or `2, 4, 6-8`";
+        return Err(error.at(place).hint(hint));
+    };
     if let (Some(from), Some(to)) = (range.from, range.to)
         && from > to
     {
-        return Err(fail(
-            format!("the range `{words}` runs backwards"),
-            "put the lower number first",
-        ));
+        let error = error!("the range `{words}` runs backwards");
+        return Err(error.at(place).hint("put the lower number first"));
     }
     let largest = [range.from, range.to]
         .into_iter()
@@ -67,7 +40,7 @@ fn one(part: &str, start: usize) -> Result<Range, RangeError> {
         .map(i64::unsigned_abs)
         .max();
     if largest.is_some_and(|largest| largest > limits::NUMBER.unsigned_abs()) {
-        return Err(fail(format!("the range `{words}` is too large"), ""));
+        return Err(error!("the range `{words}` is too large").at(place));
     }
     Ok(range)
 }
@@ -184,14 +157,8 @@ mod tests {
             ),
         ];
         for (text, range, message) in cases {
-            let error = parse(text).err();
-            assert_eq!(
-                error
-                    .as_ref()
-                    .map(|e| (e.range.clone(), e.message.as_str())),
-                Some((range, message)),
-                "{text}"
-            );
+            let error = parse(text).expect_err(text);
+            assert_eq!((error.bytes(), error.message()), (range, message), "{text}");
         }
     }
 

@@ -34,17 +34,13 @@ fn from_files(args: &Simulate, ruleset: &Ruleset) -> Result<Vec<HeroSpec>, Failu
             .iter()
             .any(|found| found.severity == crate::diag::Severity::Error);
         if is_wrong {
-            return Err(Failure::Diagnosed(crate::diag::render(
-                &sources, &found, false,
-            )));
+            return Err(Failure::shown(crate::diag::render(&sources, &found, false)));
         }
         let mut sources = crate::diag::Sources::default();
         let source = sources.add(path.display().to_string(), text);
         let (made, found) = hero::from_toml(&sources, source);
         let Some(made) = made else {
-            return Err(Failure::Diagnosed(crate::diag::render(
-                &sources, &found, false,
-            )));
+            return Err(Failure::shown(crate::diag::render(&sources, &found, false)));
         };
         heroes.push(HeroSpec::of(&made));
     }

@@ -10,8 +10,9 @@ use clap::Args;
 
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, game};
+use crate::diag::Error;
 use crate::play::simulate::{self, Play, Request};
-use crate::play::{self, Exact, PlayError, Program, Tally, compare, exact, report};
+use crate::play::{self, Exact, Program, Tally, compare, exact, report};
 use crate::rng::Stream;
 use stage::Stage;
 
@@ -189,7 +190,7 @@ fn played(
     seed: u64,
     terminal: &Terminal,
 ) -> Result<(Tally, Option<Exact>), Failure> {
-    let fails = |error: PlayError| stage.failure(error, terminal);
+    let fails = |error: Error| stage.failure(error, terminal);
     let dungeons = stage.dungeons().map_err(&fails)?;
     let heroes = stage.heroes();
     let foes = stage.foes()?;
@@ -241,13 +242,11 @@ fn every_way(
 }
 
 /// The story of one run.
-fn log(args: &Simulate, stage: &Stage, seed: u64) -> Result<Vec<String>, PlayError> {
+fn log(args: &Simulate, stage: &Stage, seed: u64) -> Result<Vec<String>, Error> {
     let chance = play::Rolling(Stream::new(seed, "log"));
     let mut setup = stage.setup.clone();
     if let Some(heroes) = stage.heroes() {
-        setup = heroes
-            .party(&setup, seed)
-            .map_err(PlayError::message_only)?;
+        setup = heroes.party(&setup, seed).map_err(Error::content)?;
     }
     match stage.foes_or_error()? {
         Some(foes) => play::log_of_fight(&stage.program, &setup, &foes, chance),

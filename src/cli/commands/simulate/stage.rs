@@ -3,13 +3,11 @@
 use super::{Simulate, cast};
 use crate::cli::game::{Game, Texts};
 use crate::cli::{Failure, Terminal, files};
-use crate::diag::{self, Diagnostic, Sources};
+use crate::diag::{self, Diagnostic, Error, Sources};
 use crate::dungeon::{self, Wish};
 use crate::hero::Wishes;
 use crate::model::Ruleset;
-use crate::play::{
-    self, Dungeons, Fixed, FoeGroup, Generated, Heroes, MadeAnew, PlayError, Program, Setup,
-};
+use crate::play::{self, Dungeons, Fixed, FoeGroup, Generated, Heroes, MadeAnew, Program, Setup};
 
 /// One side of a simulation.
 pub struct Stage {
@@ -32,7 +30,7 @@ impl Stage {
         setup: Option<Setup>,
     ) -> Result<Self, Failure> {
         let Game { ruleset, sources } = game;
-        let program = Program::compile(ruleset).map_err(|errors| shown(&sources, errors))?;
+        let program = Program::compile(ruleset).map_err(|error| shown(&sources, &error))?;
         let setup = match setup {
             Some(setup) => setup,
             None => cast::setup(args, ruleset, seed)?,
@@ -52,16 +50,15 @@ impl Stage {
 
     /// Whom to fight, if it is only a fight.
     pub fn foes(&self) -> Result<Option<Vec<FoeGroup>>, Failure> {
-        self.foes_or_error()
-            .map_err(|error| Failure::content(error.message).with_hint(error.hint))
+        Ok(self.foes_or_error()?)
     }
 
-    pub fn foes_or_error(&self) -> Result<Option<Vec<FoeGroup>>, PlayError> {
+    pub fn foes_or_error(&self) -> Result<Option<Vec<FoeGroup>>, Error> {
         self.fight.as_deref().map(play::parse_fight).transpose()
     }
 
     /// The dungeons that runs explore, if the game has any.
-    pub fn dungeons(&self) -> Result<Option<Box<dyn Dungeons + '_>>, PlayError> {
+    pub fn dungeons(&self) -> Result<Option<Box<dyn Dungeons + '_>>, Error> {
         if let Some(dungeon) = &self.fixed {
             let fixed = Fixed::new(&self.program, self.ruleset, dungeon);
             return Ok(Some(Box::new(fixed)));
@@ -86,13 +83,13 @@ impl Stage {
     }
 
     /// A mistake of the rules, with the place in their file.
-    pub fn failure(&self, error: PlayError, terminal: &Terminal) -> Failure {
-        match error.span {
-            Some(_) => {
-                let found = diagnostics([error]);
-                Failure::Diagnosed(diag::render(&self.sources, &found, terminal.color()))
+    pub fn failure(&self, error: Error, terminal: &Terminal) -> Failure {
+        match error.span() {
+            Some(span) => {
+                let found = error.at_span(span);
+                Failure::shown(diag::render(&self.sources, &[found], terminal.color()))
             }
-            None => Failure::content(error.to_string()).with_hint(error.hint),
+            None => error.into(),
         }
     }
 }
@@ -102,11 +99,8 @@ fn fixed(
     ruleset: &Ruleset,
     setup: &Setup,
 ) -> Result<Option<dungeon::Dungeon>, Failure> {
-    let wrong =
-        |error: dungeon::DungeonError| Failure::content(error.message).with_hint(error.hint);
     if let Some(path) = &args.dungeon {
-        let drawn =
-            dungeon::read::read(&files::read_text(path, files::limits::DRAWING)?).map_err(wrong)?;
+        let drawn = dungeon::read::read(&files::read_text(path, files::limits::DRAWING)?)?;
         return Ok(Some(drawn));
     }
     let Some(seed) = args.dungeon_seed else {
@@ -116,27 +110,16 @@ fn fixed(
         modes: setup.modes.clone(),
         ..Wish::seed(seed)
     };
-    let made = dungeon::generate(ruleset, &wish).map_err(wrong)?;
+    let made = dungeon::generate(ruleset, &wish)?;
     Ok(Some(made.dungeon))
 }
 
-fn diagnostics(errors: impl IntoIterator<Item = PlayError>) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    for error in errors {
-        let message = error.to_string();
-        if let Some(span) = error.span {
-            found.push(Diagnostic::error(span, message).with_hint_if(error.hint));
-        }
-    }
-    found
-}
-
 /// All that cannot be run, each at its place where that is known.
-fn shown(sources: &Sources, errors: Vec<PlayError>) -> Failure {
-    if errors.iter().all(|error| error.span.is_some()) {
-        return Failure::Diagnosed(diag::render(sources, &diagnostics(errors), false));
+fn shown(sources: &Sources, error: &Error) -> Failure {
+    let found = error.each().map(|error| Some(error.at_span(error.span()?)));
+    if let Some(found) = found.collect::<Option<Vec<Diagnostic>>>() {
+        return Failure::shown(diag::render(sources, &found, false));
     }
-    let hint = errors.iter().find_map(|error| error.hint.clone());
-    let messages: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    Failure::content(messages.join("; ")).with_hint(hint)
+    let hint = error.each().find_map(|error| error.hints().first());
+    Failure::content(error.to_string()).with_hint(hint.cloned())
 }

@@ -22,12 +22,12 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
 
 fn finding(door: &Door, problem: &str) -> Finding {
     let message = format!("the door from {} to {} {problem}", door.from, door.to);
-    Finding {
-        check: CHECK.name,
+    Finding::new(
+        &CHECK,
         message,
-        hint: "a door needs a room on both sides",
-        rooms: vec![door.from, door.to],
-    }
+        "a door needs a room on both sides",
+        vec![door.from, door.to],
+    )
 }
 
 fn problem(dungeon: &Dungeon, door: &Door) -> Option<String> {

@@ -18,10 +18,10 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
         }
         Some(_) => return Vec::new(),
     };
-    vec![Finding {
-        check: CHECK.name,
+    vec![Finding::new(
+        &CHECK,
         message,
-        hint: "say what the goal is and in which room",
-        rooms: Vec::new(),
-    }]
+        "say what the goal is and in which room",
+        Vec::new(),
+    )]
 }

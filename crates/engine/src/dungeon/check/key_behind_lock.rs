@@ -27,10 +27,10 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
         ),
     };
     let rooms = dungeon.keys.iter().map(|key| key.room).collect();
-    vec![Finding {
-        check: CHECK.name,
+    vec![Finding::new(
+        &CHECK,
         message,
-        hint: "put keys where they can be found before their locks",
+        "put keys where they can be found before their locks",
         rooms,
-    }]
+    )]
 }

@@ -10,18 +10,27 @@ mod tests;
 mod unreachable_room;
 
 use super::model::{Dungeon, RoomId};
+use crate::diag::Error;
 
 /// Something wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// Name of the check.
     pub check: &'static str,
-    /// Lower case, one clause.
-    pub message: String,
-    /// What to do.
-    pub hint: &'static str,
+    /// What is wrong, and what to do.
+    pub error: Error,
     /// Rooms it is about.
     pub rooms: Vec<RoomId>,
+}
+
+impl Finding {
+    fn new(check: &Check, message: impl Into<String>, hint: &str, rooms: Vec<RoomId>) -> Self {
+        Self {
+            check: check.name,
+            error: Error::content(message).hint(hint),
+            rooms,
+        }
+    }
 }
 
 /// A check and its manual page.

@@ -24,10 +24,10 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
         (false, false) => "room 1 is no entrance",
         (_, true) => "no way out can be reached",
     };
-    vec![Finding {
-        check: CHECK.name,
-        message: message.to_owned(),
-        hint: "put stairs up into room 1",
-        rooms: vec![1],
-    }]
+    vec![Finding::new(
+        &CHECK,
+        message,
+        "put stairs up into room 1",
+        vec![1],
+    )]
 }

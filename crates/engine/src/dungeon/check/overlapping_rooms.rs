@@ -47,10 +47,10 @@ fn finding(a: u32, b: u32) -> Finding {
     } else {
         format!("{} and {} cover the same square", name(a), name(b))
     };
-    Finding {
-        check: CHECK.name,
+    Finding::new(
+        &CHECK,
         message,
-        hint: "move one of them",
-        rooms: [a, b].into_iter().filter(|id| *id != 0).collect(),
-    }
+        "move one of them",
+        [a, b].into_iter().filter(|id| *id != 0).collect(),
+    )
 }

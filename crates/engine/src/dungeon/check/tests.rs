@@ -7,7 +7,7 @@ fn messages(text: &str) -> Vec<(&'static str, String)> {
     let dungeon = read(text).expect("the fixture reads");
     check(&dungeon)
         .into_iter()
-        .map(|finding| (finding.check, finding.message))
+        .map(|finding| (finding.check, finding.error.to_string()))
         .collect()
 }
 
@@ -54,7 +54,7 @@ fn a_dungeon_without_a_goal_is_found() {
     }
     let wrong: Vec<String> = check(&dungeon)
         .into_iter()
-        .map(|finding| finding.message)
+        .map(|finding| finding.error.to_string())
         .collect();
     assert_eq!(wrong, ["the goal is in room 9, which does not exist"]);
 }
@@ -100,7 +100,7 @@ fn rooms_on_the_same_square_are_found() {
     dungeon.rooms[1].squares.push(square);
     let found: Vec<String> = check(&dungeon)
         .into_iter()
-        .map(|finding| finding.message)
+        .map(|finding| finding.error.to_string())
         .collect();
     assert_eq!(found, ["room 1 and room 2 cover the same square"]);
 }
@@ -114,7 +114,9 @@ fn doors_to_nowhere_are_found() {
         let found = check(&dungeon)
             .into_iter()
             .filter(|finding| finding.check == "door-to-nowhere");
-        found.map(|finding| finding.message).collect::<Vec<_>>()
+        found
+            .map(|finding| finding.error.to_string())
+            .collect::<Vec<_>>()
     };
     assert_eq!(with(&|_| ()), Vec::<String>::new());
     assert_eq!(

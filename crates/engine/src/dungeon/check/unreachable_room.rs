@@ -17,11 +17,13 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
         .iter()
         .zip(reached(dungeon))
         .filter(|(_, seen)| !seen);
-    let finding = |id| Finding {
-        check: CHECK.name,
-        message: format!("room {id} cannot be reached"),
-        hint: "give it a door that leads to a room one can reach",
-        rooms: vec![id],
+    let finding = |id| {
+        Finding::new(
+            &CHECK,
+            format!("room {id} cannot be reached"),
+            "give it a door that leads to a room one can reach",
+            vec![id],
+        )
     };
     lost.map(|(room, _)| finding(room.id)).collect()
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::sketch::Sketch;
-use crate::dungeon::error::DungeonError;
+use crate::diag::{Error, error};
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{DoorKind, RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
@@ -25,15 +25,14 @@ struct Mapper<'s> {
     walls: Vec<Edge>,
 }
 
-pub fn lay_out(
-    shop: &mut Workshop<'_>,
-    stream: &mut Stream,
-) -> Result<Option<Sketch>, DungeonError> {
+pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let wanted = shop.scale.rooms;
     let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(wanted));
     if u64::from(width) * u64::from(height) < u64::from(wanted) {
-        let message = format!("{wanted} rooms do not fit onto {width} x {height} squares");
-        return Err(DungeonError::new(message).hint("ask for fewer rooms or a larger sheet"));
+        return Err(error!(
+            "{wanted} rooms do not fit onto {width} x {height} squares";
+            hint: "ask for fewer rooms or a larger sheet"
+        ));
     }
     let mut sketch = Sketch::new(Some((width, height)));
     let mut start = Square::new(width.cast_signed() / 2, height.cast_signed() - 1);
@@ -77,7 +76,7 @@ fn explore(
     level: u32,
     first: RoomId,
     stream: &mut Stream,
-) -> Result<(), DungeonError> {
+) -> Result<(), Error> {
     let enough = sketch.rooms.len() - 1 + shop.scale.rooms as usize;
     let mut mapper = Mapper {
         sketch,
@@ -112,7 +111,7 @@ impl Mapper<'_> {
         id: RoomId,
         came_by: Side,
         stream: &mut Stream,
-    ) -> Result<(), DungeonError> {
+    ) -> Result<(), Error> {
         let Some((square, depth)) = self
             .sketch
             .room(id)

@@ -4,7 +4,7 @@
 
 use super::cells::index;
 use super::sketch::Sketch;
-use crate::dungeon::error::DungeonError;
+use crate::diag::Error;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::limits;
 use crate::dungeon::model::{DoorKind, RoomId, RoomKind, WayOut};
@@ -32,10 +32,7 @@ struct Way {
     only: bool,
 }
 
-pub fn lay_out(
-    shop: &mut Workshop<'_>,
-    stream: &mut Stream,
-) -> Result<Option<Sketch>, DungeonError> {
+pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let wanted = shop.scale.rooms as usize;
     let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(shop.scale.rooms));
     let mut sketch = Sketch::new(Some((width, height)));
@@ -97,7 +94,7 @@ fn dig(
     from: Option<Way>,
     (entry, last): (Edge, bool),
     stream: &mut Stream,
-) -> Result<Vec<Way>, DungeonError> {
+) -> Result<Vec<Way>, Error> {
     let depth = from
         .and_then(|way| sketch.room(way.from))
         .map_or(0, |room| room.depth + 1);

@@ -3,7 +3,7 @@
 use super::attach::{attach, rectangle, size};
 use super::cells::index;
 use super::sketch::Sketch;
-use crate::dungeon::error::DungeonError;
+use crate::diag::Error;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{DoorKind, RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
@@ -14,10 +14,7 @@ const SHORTEST: usize = 3;
 /// Rooms on which the next one is built every second time, so that a floor spreads out.
 const RECENT: usize = 6;
 
-pub fn lay_out(
-    shop: &mut Workshop<'_>,
-    stream: &mut Stream,
-) -> Result<Option<Sketch>, DungeonError> {
+pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let mut sketch = Sketch::new(shop.scale.sheet);
     let (across, down) = shop.scale.sheet.unwrap_or((0, 0));
     let mut landing = Square::new(across.cast_signed() / 2, (down.cast_signed() - 2).max(0));

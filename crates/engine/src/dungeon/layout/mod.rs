@@ -16,8 +16,8 @@ mod tree;
 pub use piece::Piece;
 pub use sketch::Sketch;
 
-use super::error::DungeonError;
 use super::workshop::Workshop;
+use crate::diag::Error;
 use crate::model::Layout;
 use crate::rng::Stream;
 
@@ -34,7 +34,7 @@ pub struct Strategy {
 }
 
 /// A try at a layout.
-pub type LayOut = fn(&mut Workshop<'_>, &mut Stream) -> Result<Option<Sketch>, DungeonError>;
+pub type LayOut = fn(&mut Workshop<'_>, &mut Stream) -> Result<Option<Sketch>, Error>;
 
 /// All strategies.
 pub const ALL: [Strategy; 5] = [

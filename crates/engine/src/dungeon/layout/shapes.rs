@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::cells::index;
 use super::piece::{Piece, PieceDoor};
 use super::sketch::Sketch;
-use crate::dungeon::error::DungeonError;
+use crate::diag::{Error, error};
 use crate::dungeon::feature::{Feature, FeatureKind};
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::limits;
@@ -28,10 +28,7 @@ struct Fit {
     cut: bool,
 }
 
-pub fn lay_out(
-    shop: &mut Workshop<'_>,
-    stream: &mut Stream,
-) -> Result<Option<Sketch>, DungeonError> {
+pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let wanted = shop.scale.rooms as usize;
     let sheet = shop.scale.sheet.unwrap_or_else(|| roomy(shop.scale.rooms));
     let mut sketch = Sketch::new(Some(sheet));
@@ -118,7 +115,7 @@ fn draw(
     kind: ShapeKind,
     depth: u32,
     stream: &mut Stream,
-) -> Result<(String, Piece), DungeonError> {
+) -> Result<(String, Piece), Error> {
     let catalogue: Vec<&Shape> = shop
         .ruleset
         .shapes
@@ -135,16 +132,17 @@ fn draw(
         }
     };
     let shape = shape.ok_or_else(|| {
-        let error = DungeonError::new("a roll for the form of a room names no drawn shape")
-            .at(shop.plan.origin);
+        let error =
+            error!("a roll for the form of a room names no drawn shape").at(shop.plan.origin);
         error.hint("give its rows `shape` with the id of a `[shape.ID]` section")
     })?;
     let piece = Piece::read(shape);
     if piece.doors.is_empty() || piece.squares.is_empty() {
-        let message = format!("the shape `{}` has no door", shape.id);
-        return Err(DungeonError::new(message)
-            .at(shape.origin)
-            .hint("draw a `+` into its wall, beside a floor"));
+        return Err(error!(
+            "the shape `{}` has no door", shape.id;
+            hint: "draw a `+` into its wall, beside a floor"
+        )
+        .at(shape.origin));
     }
     Ok((shape.label.clone(), piece))
 }
@@ -154,7 +152,7 @@ fn begin(
     sketch: &mut Sketch,
     name: &str,
     piece: &Piece,
-) -> Result<Vec<(RoomId, PieceDoor)>, DungeonError> {
+) -> Result<Vec<(RoomId, PieceDoor)>, Error> {
     let (width, height) = sketch.sheet.unwrap_or((0, 0));
     let columns = || piece.squares.iter().map(|square| square.x);
     let (low, high) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
@@ -173,9 +171,7 @@ fn begin(
         .filter(|square| sketch.on_paper(*square))
         .collect();
     if left.len() < piece.squares.len() {
-        let error = DungeonError::new(format!(
-            "the entrance does not fit onto {width} x {height} squares"
-        ));
+        let error = error!("the entrance does not fit onto {width} x {height} squares");
         return Err(error.hint("ask for a larger sheet"));
     }
     let id = sketch.add(1, 0, piece.kind, left);

@@ -4,7 +4,7 @@
 
 use super::LayOut;
 use super::sketch::Sketch;
-use crate::dungeon::error::DungeonError;
+use crate::diag::Error;
 use crate::dungeon::feature::FeatureKind;
 use crate::dungeon::geometry::{Edge, Square};
 use crate::dungeon::model::{Door, Room, RoomId};
@@ -16,7 +16,7 @@ pub fn floors(
     shop: &mut Workshop<'_>,
     stream: &mut Stream,
     lay_out: LayOut,
-) -> Result<Option<Sketch>, DungeonError> {
+) -> Result<Option<Sketch>, Error> {
     let Some(mut whole) = lay_out(shop, stream)? else {
         return Ok(None);
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::attach::{attach, rectangle, size};
 use super::cells::index;
 use super::sketch::Sketch;
-use crate::dungeon::error::DungeonError;
+use crate::diag::Error;
 use crate::dungeon::geometry::Square;
 use crate::dungeon::limits;
 use crate::dungeon::model::{RoomId, RoomKind};
@@ -32,10 +32,7 @@ struct Front {
     crowded: BTreeSet<RoomId>,
 }
 
-pub fn lay_out(
-    shop: &mut Workshop<'_>,
-    stream: &mut Stream,
-) -> Result<Option<Sketch>, DungeonError> {
+pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let wanted = shop.scale.rooms as usize;
     let mut sketch = Sketch::new(shop.scale.sheet);
     let mut front = Front {
@@ -101,7 +98,7 @@ fn visit(
     id: RoomId,
     depth: u32,
     stream: &mut Stream,
-) -> Result<(), DungeonError> {
+) -> Result<(), Error> {
     let mut situation = shop.situation(id, depth, 1, false);
     let mut rolled: Option<Outcome> = None;
     let contents = shop.plan.contents.clone().filter(|_| shop.has_contents(id));

@@ -13,9 +13,8 @@ use std::collections::BTreeMap;
 
 use toml::de::{DeTable, DeValue};
 
-use super::error::DungeonError;
 use super::model::{Dungeon, RoomId};
-use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean};
+use crate::diag::{Diagnostic, Diagnostics, Error, SourceId, Sources, Span, did_you_mean};
 use art::Art;
 
 /// A dungeon as read, with the places that checks point at.
@@ -56,18 +55,15 @@ pub fn read_file(sources: &Sources, source: SourceId) -> Reading {
 }
 
 /// Reads a dungeon that is not in a file; only the first mistake is told.
-pub fn read(text: &str) -> Result<Dungeon, DungeonError> {
+pub fn read(text: &str) -> Result<Dungeon, Error> {
     let mut sources = Sources::new();
     let source = sources.add("dungeon", text);
     let reading = read_file(&sources, source);
     let first = reading.diagnostics.into_iter().next();
     reading.dungeon.ok_or_else(|| {
         let first = first.unwrap_or_else(|| Diagnostic::error(reading.whole, "nothing is drawn"));
-        DungeonError {
-            message: first.message,
-            hint: first.hints.into_iter().next(),
-            span: first.span,
-        }
+        let error = Error::content(first.message).with_hints(first.hints);
+        error.at(first.span.unwrap_or(reading.whole))
     })
 }
 

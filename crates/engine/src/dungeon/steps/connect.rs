@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::dungeon::error::DungeonError;
+use crate::diag::Error;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::model::{Door, DoorKind, Dungeon, RoomId, RoomKind};
@@ -19,7 +19,7 @@ pub fn connect(
     shop: &mut Workshop<'_>,
     sketch: &mut Sketch,
     dungeon: &mut Dungeon,
-) -> Result<(), DungeonError> {
+) -> Result<(), Error> {
     let mut stream = shop.root.split("connect");
     let percent = shop.wish.loops.or(shop.plan.loops).unwrap_or(0);
     let added = loops(sketch, percent, &mut stream);
@@ -38,7 +38,7 @@ pub fn connect(
 }
 
 /// Rolls for a door.
-fn settle(shop: &mut Workshop<'_>, sketch: &Sketch, door: &mut Door) -> Result<(), DungeonError> {
+fn settle(shop: &mut Workshop<'_>, sketch: &Sketch, door: &mut Door) -> Result<(), Error> {
     let Some(call) = shop.plan.doors.clone() else {
         return Ok(());
     };

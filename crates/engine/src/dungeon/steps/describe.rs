@@ -2,7 +2,7 @@
 //!
 //! A game without such tables gets a plain title and rooms without flavour: no words are made up here.
 
-use crate::dungeon::error::DungeonError;
+use crate::diag::Error;
 use crate::dungeon::model::{Dungeon, Room, RoomKind};
 use crate::dungeon::workshop::Workshop;
 use crate::facts::RowId;
@@ -14,7 +14,7 @@ use crate::words::{Word, say};
 /// How often a line is rolled again because the room before has it too.
 const AGAIN: usize = 6;
 
-pub fn describe(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<(), DungeonError> {
+pub fn describe(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<(), Error> {
     // Two games should not give the same seed the same name.
     let mut stream = shop.root.split("flavour").split(&shop.ruleset.head.id);
     dungeon.title = title(shop, &mut stream)?;
@@ -65,7 +65,7 @@ fn fresh(
     situation: &Situation,
     recent: &[RowId],
     stream: &mut Stream,
-) -> Result<Option<Line>, DungeonError> {
+) -> Result<Option<Line>, Error> {
     let Some(call) = call else {
         return Ok(None);
     };
@@ -91,7 +91,7 @@ fn fresh(
 }
 
 /// What the plan's title rolls; a theme takes the place of the table that the plan names.
-fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, DungeonError> {
+fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, Error> {
     let theme = shop.wish.theme.as_deref();
     let Some(text) = &shop.plan.title else {
         let game = &shop.ruleset.head.title;

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::goal;
-use crate::dungeon::error::DungeonError;
+use crate::diag::Error;
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::limits;
 use crate::dungeon::model::{Door, DoorKind, DoorState, Dungeon, Key, Lock, RoomId};
@@ -18,11 +18,7 @@ use crate::words::{Word, say};
 /// Doors beyond those wanted that are looked at.
 const CANDIDATES: usize = 40;
 
-pub fn lock(
-    shop: &mut Workshop<'_>,
-    dungeon: &mut Dungeon,
-    sketch: &Sketch,
-) -> Result<(), DungeonError> {
+pub fn lock(shop: &mut Workshop<'_>, dungeon: &mut Dungeon, sketch: &Sketch) -> Result<(), Error> {
     dungeon.goal = goal::choose(shop, dungeon, sketch);
     let mut stream = shop.root.split("lock");
     lock_way_out(shop, dungeon);
@@ -84,7 +80,7 @@ fn lock_doors(
     dungeon: &mut Dungeon,
     mut shut: BTreeSet<usize>,
     stream: &mut Stream,
-) -> Result<usize, DungeonError> {
+) -> Result<usize, Error> {
     let mut walker = Walker::new(dungeon);
     let mut used = BTreeSet::new();
     let mut placed = 0;
@@ -130,7 +126,7 @@ fn name(
     number: usize,
     used: &mut BTreeSet<String>,
     stream: &mut Stream,
-) -> Result<String, DungeonError> {
+) -> Result<String, Error> {
     if let Some(call) = shop.plan.keys.clone().filter(|_| !lever) {
         let situation = shop.situation(0, 0, 1, false);
         for _ in 0..limits::PLACES {

@@ -10,12 +10,12 @@ mod number;
 mod stock;
 mod symbols;
 
-use super::error::DungeonError;
 use super::layout::{Sketch, strategy};
 use super::limits;
 use super::model::Dungeon;
 use super::wish::{Step, Wish};
 use super::workshop::Workshop;
+use crate::diag::{Error, did_you_mean, error};
 use crate::model::{Mode, Ruleset};
 use crate::table::Situation;
 
@@ -42,10 +42,10 @@ pub struct Made {
 }
 
 /// Makes the dungeon that a ruleset, a seed and the user's wishes describe.
-pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, DungeonError> {
+pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, Error> {
     wish.check()?;
     let Some(plan) = &ruleset.dungeon else {
-        let error = DungeonError::new(format!("`{}` has no dungeons", ruleset.head.id));
+        let error = error!("`{}` has no dungeons", ruleset.head.id);
         return Err(error.hint("add a `[dungeon]` section to the ruleset"));
     };
     let modes = modes(ruleset, &wish.modes)?;
@@ -88,19 +88,19 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, DungeonError> {
 }
 
 /// What tables know when a game is begun in these modes.
-pub fn new_game(ruleset: &Ruleset, modes: &[String]) -> Result<Situation, DungeonError> {
+pub fn new_game(ruleset: &Ruleset, modes: &[String]) -> Result<Situation, Error> {
     let modes = self::modes(ruleset, modes)?;
     Ok(new_game::of(Situation::of(ruleset), &modes))
 }
 
 /// The modes of these ids.
-pub fn modes<'r>(ruleset: &'r Ruleset, ids: &[String]) -> Result<Vec<&'r Mode>, DungeonError> {
+pub fn modes<'r>(ruleset: &'r Ruleset, ids: &[String]) -> Result<Vec<&'r Mode>, Error> {
     let find = |id: &String| {
         ruleset.modes.get(id).ok_or_else(|| {
-            let error = DungeonError::new(format!("`{}` has no mode `{id}`", ruleset.head.id));
+            let error = error!("`{}` has no mode `{id}`", ruleset.head.id);
             let ids: Vec<&str> = ruleset.modes.iter().map(|mode| mode.id.as_str()).collect();
-            match crate::diag::nearest(id, ids.iter().copied()) {
-                Some(close) => error.hint(format!("did you mean `{close}`?")),
+            match did_you_mean(id, ids.iter().copied()) {
+                Some(hint) => error.hint(hint),
                 None if ids.is_empty() => error,
                 None => error.hint(format!("it has: {}", ids.join(", "))),
             }
@@ -110,11 +110,7 @@ pub fn modes<'r>(ruleset: &'r Ruleset, ids: &[String]) -> Result<Vec<&'r Mode>, 
 }
 
 /// Puts rooms on squares, again and again until it works out.
-fn carve(
-    shop: &mut Workshop<'_>,
-    sketch: &mut Sketch,
-    made: &mut Made,
-) -> Result<(), DungeonError> {
+fn carve(shop: &mut Workshop<'_>, sketch: &mut Sketch, made: &mut Made) -> Result<(), Error> {
     let strategy = strategy(shop.layout());
     let rooms = shop.scale.rooms.max(1) * shop.scale.levels.max(1);
     let tries = (limits::WORK / rooms).clamp(3, limits::LAYOUTS);
@@ -134,11 +130,9 @@ fn carve(
             return Ok(());
         }
     }
-    let message = format!(
-        "no layout of {} rooms worked out in {tries} tries",
-        shop.scale.rooms
-    );
-    Err(DungeonError::new(message)
-        .hint("ask for fewer rooms or a larger sheet")
-        .at(shop.plan.origin))
+    Err(error!(
+        "no layout of {} rooms worked out in {tries} tries", shop.scale.rooms;
+        hint: "ask for fewer rooms or a larger sheet"
+    )
+    .at(shop.plan.origin))
 }

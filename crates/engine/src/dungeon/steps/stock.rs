@@ -1,8 +1,8 @@
 //! What is in the rooms, rolled on the game's own tables, room by room in the order they are found, each from a stream of its own.
 
 use super::{curve, goal, symbols};
+use crate::diag::Error;
 use crate::dungeon::contents::{Contents, Thing};
-use crate::dungeon::error::DungeonError;
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::limits;
 use crate::dungeon::model::{Dungeon, RoomId, RoomKind};
@@ -19,7 +19,7 @@ pub fn stock(
     shop: &mut Workshop<'_>,
     dungeon: &mut Dungeon,
     sketch: &mut Sketch,
-) -> Result<(), DungeonError> {
+) -> Result<(), Error> {
     let root = shop.root.split("stock");
     let planned = !sketch.planned.is_empty();
     let mut rolls: Rolls = Vec::new();
@@ -75,7 +75,7 @@ fn contents(
     id: RoomId,
     met: bool,
     stream: &mut Stream,
-) -> Result<Option<Outcome>, DungeonError> {
+) -> Result<Option<Outcome>, Error> {
     let Some(room) = dungeon.room(id).filter(|_| shop.has_contents(id)) else {
         return Ok(None);
     };
@@ -107,7 +107,7 @@ fn place_goal(
     dungeon: &mut Dungeon,
     rolls: &Rolls,
     root: &Stream,
-) -> Result<(), DungeonError> {
+) -> Result<(), Error> {
     let (Some(plan), Some(_)) = (shop.plan.goal.clone(), &dungeon.goal) else {
         return Ok(());
     };

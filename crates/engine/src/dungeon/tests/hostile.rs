@@ -6,7 +6,7 @@ use crate::ruleset;
 
 fn refusal(plan: &str, wish: &Wish) -> (String, String) {
     let error = generate(&small(plan), wish).expect_err("this is refused");
-    (error.message, error.hint.unwrap_or_default())
+    (error.to_string(), error.hints().concat())
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_shape_without_a_door_is_refused() {
         .expect("reads");
     let errors: Vec<String> = (0..20)
         .filter_map(|seed| generate(&ruleset, &Wish::seed(seed)).err())
-        .map(|error| error.message)
+        .map(|error| error.to_string())
         .collect();
     assert!(
         errors
@@ -138,10 +138,10 @@ fn a_table_that_never_ends_is_refused() {
     let error = generate(&ruleset, &Wish::seed(1)).expect_err("it never ends");
     assert!(
         error
-            .message
+            .to_string()
             .starts_with("tables roll on each other without end"),
         "{}",
-        error.message
+        error.message()
     );
 }
 
@@ -152,5 +152,5 @@ fn a_game_without_dungeons_says_so() {
         .ruleset
         .expect("reads");
     let error = generate(&ruleset, &Wish::seed(1)).expect_err("no dungeons");
-    assert_eq!(error.message, "`small` has no dungeons");
+    assert_eq!(error.message(), "`small` has no dungeons");
 }

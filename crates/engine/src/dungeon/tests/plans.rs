@@ -224,8 +224,8 @@ fn a_mode_changes_the_plan() {
     assert_eq!((long.rooms.len(), long.sheet), (25, Some((20, 20))));
     let error = of(Some("lang")).expect_err("no such mode");
     assert_eq!(
-        (error.message.as_str(), error.hint.as_deref()),
-        ("`small` has no mode `lang`", Some("did you mean `long`?"))
+        (error.message(), error.hints().concat().as_str()),
+        ("`small` has no mode `lang`", "did you mean `long`?")
     );
 }
 

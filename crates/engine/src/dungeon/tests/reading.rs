@@ -101,7 +101,7 @@ fn the_losing_order_is_told() {
     let dungeon = read.dungeon.expect("reads");
     let found: Vec<String> = check::check(&dungeon)
         .into_iter()
-        .map(|finding| format!("{}: {}", finding.check, finding.message))
+        .map(|finding| format!("{}: {}", finding.check, finding.error))
         .collect();
     assert_eq!(
         found,

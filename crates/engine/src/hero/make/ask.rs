@@ -1,8 +1,9 @@
 //! What formulas and conditions ask of a hero in the making.
 
 use super::maker::Maker;
+use crate::diag::{Error, error};
 use crate::dice;
-use crate::hero::error::HeroError;
+use crate::hero::error::Setback;
 use crate::model::{Formula, Ruleset, When};
 use crate::rules::{
     self, Answers, Count, Expr, ExprKind, GroupKind, Owner, Path, ShiftOp, TablePick, TableRoll,
@@ -40,12 +41,12 @@ pub fn named(ruleset: &Ruleset, path: &Path) -> Option<Named> {
 
 impl Maker<'_> {
     /// Works out a number; dice in it are rolled and noted.
-    pub fn number(&mut self, formula: &Formula) -> Result<i64, HeroError> {
+    pub fn number(&mut self, formula: &Formula) -> Result<i64, Setback> {
         self.number_at(formula, 0)
     }
 
     /// The same inside so many stats that depend on each other.
-    pub fn number_at(&mut self, formula: &Formula, depth: usize) -> Result<i64, HeroError> {
+    pub fn number_at(&mut self, formula: &Formula, depth: usize) -> Result<i64, Setback> {
         let mut asker = Asker {
             maker: self,
             depth,
@@ -53,11 +54,11 @@ impl Maker<'_> {
         };
         let answer = rules::eval_int(&formula.formula.expr, &mut asker);
         let failed = asker.failed;
-        answer.map_err(|error| failed.unwrap_or_else(|| cannot(&formula.source, &error.message)))
+        answer.map_err(|error| failed.unwrap_or_else(|| cannot(&formula.source, &error)))
     }
 
     /// Works out how many or how often; its dice are not worth a note.
-    pub fn count_of(&mut self, formula: &Formula) -> Result<i64, HeroError> {
+    pub fn count_of(&mut self, formula: &Formula) -> Result<i64, Setback> {
         let noted = std::mem::take(&mut self.rolled);
         let count = self.number(formula);
         self.rolled = noted;
@@ -65,7 +66,7 @@ impl Maker<'_> {
     }
 
     /// The value of an expression inside an effect.
-    pub fn amount(&mut self, expr: &Expr) -> Result<i64, HeroError> {
+    pub fn amount(&mut self, expr: &Expr) -> Result<i64, Setback> {
         let mut asker = Asker {
             maker: self,
             depth: 0,
@@ -73,11 +74,11 @@ impl Maker<'_> {
         };
         let answer = rules::eval_int(expr, &mut asker);
         let failed = asker.failed;
-        answer.map_err(|error| failed.unwrap_or_else(|| cannot(&expr.to_string(), &error.message)))
+        answer.map_err(|error| failed.unwrap_or_else(|| cannot(&expr.to_string(), &error)))
     }
 
     /// Whether a condition holds now.
-    pub fn holds(&mut self, when: &When) -> Result<bool, HeroError> {
+    pub fn holds(&mut self, when: &When) -> Result<bool, Setback> {
         let mut asker = Asker {
             maker: self,
             depth: 0,
@@ -86,14 +87,12 @@ impl Maker<'_> {
         let answer = rules::eval_bool(&when.formula.expr, &mut asker);
         let failed = asker.failed;
         self.rolled.clear();
-        answer.map_err(|error| failed.unwrap_or_else(|| cannot(&when.source, &error.message)))
+        answer.map_err(|error| failed.unwrap_or_else(|| cannot(&when.source, &error)))
     }
 }
 
-fn cannot(source: &str, why: &str) -> HeroError {
-    HeroError::new(format!(
-        "`{source}` cannot be worked out while a hero is made: {why}"
-    ))
+fn cannot(source: &str, why: &Error) -> Setback {
+    error!("`{source}` cannot be worked out while a hero is made: {why}").into()
 }
 
 /// Answers the questions of a formula from the state of the hero.
@@ -101,11 +100,11 @@ struct Asker<'m, 'a> {
     maker: &'m mut Maker<'a>,
     depth: usize,
     /// A mistake further inside, which says more than "no value".
-    failed: Option<HeroError>,
+    failed: Option<Setback>,
 }
 
 impl Asker<'_, '_> {
-    fn keep<T>(&mut self, answer: Result<T, HeroError>) -> Option<T> {
+    fn keep<T>(&mut self, answer: Result<T, Setback>) -> Option<T> {
         match answer {
             Ok(value) => Some(value),
             Err(error) => {
@@ -146,7 +145,7 @@ impl Asker<'_, '_> {
                     modifier,
                     self.maker.source,
                 );
-                self.keep(rolled.map_err(super::maker::from_table))?
+                self.keep(rolled.map_err(Setback::from))?
             }
         }
     }
@@ -166,9 +165,9 @@ impl Answers for Asker<'_, '_> {
     }
 
     fn dice(&mut self, notation: &str) -> Result<i64, String> {
-        let expr = dice::parse(notation).map_err(|error| error.message)?;
-        let rolled =
-            dice::roll(&expr, self.maker.source, &dice::no_names).map_err(|error| error.message)?;
+        let expr = dice::parse(notation).map_err(|error| error.to_string())?;
+        let rolled = dice::roll(&expr, self.maker.source, &dice::no_names)
+            .map_err(|error| error.to_string())?;
         self.maker.rolled.push(rolled.to_string());
         Ok(rolled.total)
     }

@@ -2,7 +2,8 @@
 
 use super::ask::{Named, named};
 use super::maker::Maker;
-use crate::hero::error::HeroError;
+use crate::diag::error;
+use crate::hero::error::Setback;
 use crate::model::Script;
 use crate::rules::{Amount, Change, ChangeOp, StatementKind, Thing, ThingKind, Transfer};
 use crate::table;
@@ -12,15 +13,12 @@ const MOST_ROLLS: i64 = 1_000;
 
 impl Maker<'_> {
     /// Carries out one effect of a list.
-    pub fn effects(&mut self, script: &Script) -> Result<(), HeroError> {
+    pub fn effects(&mut self, script: &Script) -> Result<(), Setback> {
         for statement in &script.script.body {
             match &statement.kind {
                 StatementKind::Change(change) => self.change(change),
                 StatementKind::Gain(transfer) => self.transfer(transfer),
-                _ => Err(HeroError::new(format!(
-                    "`{}` cannot be done while a hero is made",
-                    script.source
-                ))),
+                _ => Err(error!("`{}` cannot be done while a hero is made", script.source).into()),
             }?;
         }
         let rolled = std::mem::take(&mut self.rolled);
@@ -31,7 +29,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    fn change(&mut self, change: &Change) -> Result<(), HeroError> {
+    fn change(&mut self, change: &Change) -> Result<(), Setback> {
         let amount = self.amount(&change.amount)?;
         match named(self.ruleset, &change.target) {
             Some(Named::Stat(index)) => self.change_stat(index, change.op, amount),
@@ -48,14 +46,12 @@ impl Maker<'_> {
             }
             Some(Named::Held(..)) | None => {
                 let target = &change.target;
-                Err(HeroError::new(format!(
-                    "`{target}` cannot be changed while a hero is made"
-                )))
+                Err(error!("`{target}` cannot be changed while a hero is made").into())
             }
         }
     }
 
-    fn change_stat(&mut self, index: usize, op: ChangeOp, amount: i64) -> Result<(), HeroError> {
+    fn change_stat(&mut self, index: usize, op: ChangeOp, amount: i64) -> Result<(), Setback> {
         match op {
             ChangeOp::Add => self.add(index, amount),
             ChangeOp::Subtract => self.add(index, amount.saturating_neg()),
@@ -68,21 +64,19 @@ impl Maker<'_> {
     }
 
     /// Adds to a stat, within its limits.
-    pub fn add(&mut self, index: usize, amount: i64) -> Result<(), HeroError> {
+    pub fn add(&mut self, index: usize, amount: i64) -> Result<(), Setback> {
         let figure = self.figure(index);
         figure.added = figure.added.saturating_add(amount);
         self.clamp(index)
     }
 
     /// `gain torch x 2`, `gain {treasure}`, `hero gains stunned`.
-    fn transfer(&mut self, transfer: &Transfer) -> Result<(), HeroError> {
+    fn transfer(&mut self, transfer: &Transfer) -> Result<(), Setback> {
         let count = match &transfer.amount {
             Amount::One => 1,
             Amount::Exactly(expr) => self.amount(expr)?.max(0),
             Amount::All => {
-                return Err(HeroError::new(
-                    "`all` cannot be gained while a hero is made",
-                ));
+                return Err(error!("`all` cannot be gained while a hero is made").into());
             }
         };
         let things: Vec<&Thing> = transfer.things.iter().collect();
@@ -91,9 +85,9 @@ impl Maker<'_> {
         };
         match &thing.kind {
             ThingKind::Named(name) => self.gain_named(&name.text, count),
-            ThingKind::AnyItem => Err(HeroError::new(
-                "`items` cannot be gained while a hero is made",
-            )),
+            ThingKind::AnyItem => {
+                Err(error!("`items` cannot be gained while a hero is made").into())
+            }
             ThingKind::Rolled(roll) => {
                 let situation = self.situation()?;
                 for _ in 0..count.min(MOST_ROLLS) {
@@ -109,7 +103,7 @@ impl Maker<'_> {
                         &mut self.decks,
                         self.source,
                     );
-                    if let Some(outcome) = outcome.map_err(super::maker::from_table)? {
+                    if let Some(outcome) = outcome? {
                         self.take_outcome(&outcome)?;
                     }
                 }
@@ -119,7 +113,7 @@ impl Maker<'_> {
     }
 
     /// An item, one of a group of items, a trait, or a state.
-    fn gain_named(&mut self, name: &str, count: i64) -> Result<(), HeroError> {
+    fn gain_named(&mut self, name: &str, count: i64) -> Result<(), Setback> {
         if let Some(item) = self.ruleset.items.find(name) {
             self.state.give(&item, count);
             return Ok(());

@@ -3,8 +3,9 @@
 use super::maker::Maker;
 use super::prefer::wants_trait;
 use super::so_far::SoFar;
+use crate::diag::error;
 use crate::hero::bounds::truth;
-use crate::hero::error::{Again, HeroError};
+use crate::hero::error::{Again, Setback};
 use crate::hero::gear;
 use crate::hero::person::Pick;
 use crate::model::{
@@ -18,7 +19,7 @@ const MOST_CHOICES: i64 = 1_000;
 const MOST_ROLLS: usize = 1_000;
 
 impl<'a> Maker<'a> {
-    pub fn choose(&mut self, choose: &'a Choose) -> Result<(), HeroError> {
+    pub fn choose(&mut self, choose: &'a Choose) -> Result<(), Setback> {
         let count = match &choose.count {
             Some(count) => self.count_of(count)?.clamp(0, MOST_CHOICES),
             None => 1,
@@ -44,7 +45,7 @@ impl<'a> Maker<'a> {
         kind: &str,
         classes: &[Ref<Class>],
         roll: Option<&Dice>,
-    ) -> Result<(), HeroError> {
+    ) -> Result<(), Setback> {
         let fresh: Vec<&Ref<Class>> = classes
             .iter()
             .filter(|class| !self.state.classes.contains(class))
@@ -99,7 +100,7 @@ impl<'a> Maker<'a> {
         kind: &str,
         open: &[&Ref<Class>],
         roll: Option<&Dice>,
-    ) -> Result<Ref<Class>, HeroError> {
+    ) -> Result<Ref<Class>, Setback> {
         let ruleset = self.ruleset;
         let by_dice = open
             .iter()
@@ -123,16 +124,17 @@ impl<'a> Maker<'a> {
         match self.pick(open)? {
             Some(class) => Ok(class.clone()),
             None => {
-                let message = format!("no {kind} is allowed for this hero");
-                Err(HeroError::new(message)
-                    .hint("loosen what the classes require")
-                    .again(Again::Always))
+                let error = error!("no {kind} is allowed for this hero");
+                Err(Setback {
+                    error: error.hint("loosen what the classes require"),
+                    again: Again::Always,
+                })
             }
         }
     }
 
     /// Starting values, effects, traits and things of a class.
-    fn become_one(&mut self, class: &Ref<Class>) -> Result<(), HeroError> {
+    fn become_one(&mut self, class: &Ref<Class>) -> Result<(), Setback> {
         let ruleset = self.ruleset;
         self.state.classes.push(class.clone());
         let class = &ruleset.classes[class];
@@ -154,7 +156,7 @@ impl<'a> Maker<'a> {
         class.items.iter().try_for_each(|grant| self.grant(grant))
     }
 
-    fn choose_trait(&mut self, traits: &[Ref<Trait>]) -> Result<(), HeroError> {
+    fn choose_trait(&mut self, traits: &[Ref<Trait>]) -> Result<(), Setback> {
         let ruleset = self.ruleset;
         let for_heroes =
             |power: &Trait| power.of.is_empty() || power.of.contains(&TraitOwner::Hero);
@@ -170,7 +172,7 @@ impl<'a> Maker<'a> {
         self.gain_trait(power, power.id().to_owned())
     }
 
-    fn choose_item(&mut self, items: &[Ref<Item>]) -> Result<(), HeroError> {
+    fn choose_item(&mut self, items: &[Ref<Item>]) -> Result<(), Setback> {
         let open: Vec<&Ref<Item>> = items
             .iter()
             .filter(|item| {
@@ -193,7 +195,7 @@ impl<'a> Maker<'a> {
         sources: &[TableSource],
         count: i64,
         roll: Option<&Dice>,
-    ) -> Result<(), HeroError> {
+    ) -> Result<(), Setback> {
         let ruleset = self.ruleset;
         let mut open: Vec<(&str, &Row)> = Vec::new();
         for source in sources {
@@ -237,7 +239,7 @@ impl<'a> Maker<'a> {
         &mut self,
         open: &[(&'r str, &'r Row)],
         dice: &Dice,
-    ) -> Result<Option<(&'r str, &'r Row)>, HeroError> {
+    ) -> Result<Option<(&'r str, &'r Row)>, Setback> {
         for _ in 0..MOST_ROLLS {
             let total = self.dice(dice)?;
             self.rolled.clear();

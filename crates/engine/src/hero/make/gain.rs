@@ -1,14 +1,14 @@
 //! Things handed out: items, rolls, traits.
 
-use super::maker::{Maker, from_table};
-use crate::hero::error::HeroError;
+use super::maker::Maker;
+use crate::hero::error::Setback;
 use crate::hero::gear;
 use crate::model::{Grant, Item, Made, Ref, Trait};
 use crate::table::{self, Outcome};
 
 impl Maker<'_> {
     /// `spear x3`, `{I}`.
-    pub fn grant(&mut self, grant: &Grant) -> Result<(), HeroError> {
+    pub fn grant(&mut self, grant: &Grant) -> Result<(), Setback> {
         match grant {
             Grant::Item { item, count } => {
                 let count = match count {
@@ -21,7 +21,7 @@ impl Maker<'_> {
                 let situation = self.situation()?;
                 let rolled =
                     table::roll_text(self.ruleset, text, &situation, &mut self.decks, self.source);
-                let rolled = rolled.map_err(from_table)?;
+                let rolled = rolled?;
                 let things: Vec<&Made> = rolled
                     .outcomes()
                     .into_iter()
@@ -44,7 +44,7 @@ impl Maker<'_> {
     }
 
     /// What a roll on a table brings.
-    pub fn take_outcome(&mut self, outcome: &Outcome) -> Result<(), HeroError> {
+    pub fn take_outcome(&mut self, outcome: &Outcome) -> Result<(), Setback> {
         self.take_things(&outcome.things(), &outcome.text());
         self.notes.push(table::trace(outcome).trim_end().to_owned());
         Ok(())
@@ -68,7 +68,7 @@ impl Maker<'_> {
     }
 
     /// A trait, once; its gains count from now on.
-    pub fn gain_trait(&mut self, power: &Ref<Trait>, written: String) -> Result<(), HeroError> {
+    pub fn gain_trait(&mut self, power: &Ref<Trait>, written: String) -> Result<(), Setback> {
         if self.state.has_trait(power.id()) {
             return Ok(());
         }

@@ -2,9 +2,10 @@
 
 use super::so_far::SoFar;
 use super::state::{Figure, State};
+use crate::diag::{Error, error};
 use crate::dice;
 use crate::hero::bounds::truth;
-use crate::hero::error::{Again, HeroError};
+use crate::hero::error::{Again, Setback};
 use crate::hero::person::{Hero, StatValue};
 use crate::hero::plan::{Plan, Start};
 use crate::hero::wishes::Wishes;
@@ -55,7 +56,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Does all steps and reads off the hero.
-    pub fn run(mut self) -> Result<(Hero, State), HeroError> {
+    pub fn run(mut self) -> Result<(Hero, State), Setback> {
         for (index, start) in self.plan.starts.iter().enumerate() {
             if *start == Start::First && !self.figure(index).settled {
                 self.start(index)?;
@@ -73,7 +74,7 @@ impl<'a> Maker<'a> {
         Ok((hero, self.state))
     }
 
-    fn start_waiting(&mut self, step: usize) -> Result<(), HeroError> {
+    fn start_waiting(&mut self, step: usize) -> Result<(), Setback> {
         let plan = self.plan;
         for &stat in plan.before(step) {
             if !self.figure(stat).settled {
@@ -84,7 +85,7 @@ impl<'a> Maker<'a> {
     }
 
     /// A stat that only a step rolls which was skipped still needs a value.
-    fn start_the_rest(&mut self) -> Result<(), HeroError> {
+    fn start_the_rest(&mut self) -> Result<(), Setback> {
         for (index, start) in self.plan.starts.iter().enumerate() {
             if *start == Start::Rolled && !self.figure(index).settled {
                 self.start(index)?;
@@ -93,11 +94,11 @@ impl<'a> Maker<'a> {
         Ok(())
     }
 
-    pub fn steps(&mut self, steps: &'a [Step]) -> Result<(), HeroError> {
+    pub fn steps(&mut self, steps: &'a [Step]) -> Result<(), Setback> {
         steps.iter().try_for_each(|step| self.step(step))
     }
 
-    fn step(&mut self, step: &'a Step) -> Result<(), HeroError> {
+    fn step(&mut self, step: &'a Step) -> Result<(), Setback> {
         if let Some(when) = &step.when
             && !self.holds(when)?
         {
@@ -114,7 +115,7 @@ impl<'a> Maker<'a> {
         Ok(())
     }
 
-    fn action(&mut self, action: &'a Action) -> Result<(), HeroError> {
+    fn action(&mut self, action: &'a Action) -> Result<(), Setback> {
         match action {
             Action::Read => Ok(()),
             Action::Roll(stats) => stats.iter().try_for_each(|stat| self.start(stat.index())),
@@ -130,7 +131,7 @@ impl<'a> Maker<'a> {
     }
 
     /// One of the ways whose first step is not ruled out.
-    fn one_of(&mut self, ways: &'a [Vec<Step>]) -> Result<(), HeroError> {
+    fn one_of(&mut self, ways: &'a [Vec<Step>]) -> Result<(), Setback> {
         let mut open = Vec::new();
         for way in ways {
             let ruled_out = match way.first().and_then(|step| step.when.as_ref()) {
@@ -155,7 +156,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    fn draw_name(&mut self, source: &TableSource) -> Result<(), HeroError> {
+    fn draw_name(&mut self, source: &TableSource) -> Result<(), Setback> {
         if let Some(name) = &self.wishes.name {
             self.state.name.clone_from(name);
             return Ok(());
@@ -180,14 +181,14 @@ impl<'a> Maker<'a> {
                 self.source,
             ),
         };
-        let outcome = outcome.map_err(from_table)?;
+        let outcome = outcome?;
         let name = outcome.name.as_ref();
         self.state.name = name.map_or_else(|| outcome.text(), Facts::text);
         Ok(())
     }
 
     /// What tables can know about the hero: the stats it has so far, what it is and what it carries.
-    pub fn situation(&mut self) -> Result<Situation, HeroError> {
+    pub fn situation(&mut self) -> Result<Situation, Setback> {
         let mut situation = self.plan.situation.clone();
         for (index, stat) in self.ruleset.stats.iter().enumerate() {
             if self.figure(index).settled {
@@ -214,7 +215,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Works out the start of a stat; what was added before stays added.
-    pub fn start(&mut self, index: usize) -> Result<(), HeroError> {
+    pub fn start(&mut self, index: usize) -> Result<(), Setback> {
         let Some(stat) = self.ruleset.stats.iter().nth(index) else {
             return Ok(());
         };
@@ -254,7 +255,7 @@ impl<'a> Maker<'a> {
     }
 
     /// One of several with even odds.
-    pub fn pick<T: Copy>(&mut self, of: &[T]) -> Result<Option<T>, HeroError> {
+    pub fn pick<T: Copy>(&mut self, of: &[T]) -> Result<Option<T>, Setback> {
         match of {
             [] => Ok(None),
             [only] => Ok(Some(*only)),
@@ -263,7 +264,7 @@ impl<'a> Maker<'a> {
                 let face = self
                     .source
                     .face(sides)
-                    .map_err(|problem| HeroError::new(problem.to_string()))?;
+                    .map_err(|problem| Error::content(problem.to_string()))?;
                 Ok(of
                     .get(usize::try_from(face).unwrap_or(1).saturating_sub(1))
                     .copied())
@@ -272,7 +273,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Rolls plain dice; names in them are stats.
-    pub fn dice(&mut self, dice: &Dice) -> Result<i64, HeroError> {
+    pub fn dice(&mut self, dice: &Dice) -> Result<i64, Setback> {
         let names: Vec<(String, i64)> = self.named(dice)?;
         let lookup = |name: &str| {
             names
@@ -287,14 +288,11 @@ impl<'a> Maker<'a> {
                 }
                 Ok(rolled.total)
             }
-            Err(error) => Err(HeroError::new(format!(
-                "`{}` cannot be rolled: {}",
-                dice.source, error.message
-            ))),
+            Err(error) => Err(error!("`{}` cannot be rolled: {error}", dice.source).into()),
         }
     }
 
-    fn hero(&mut self) -> Result<Hero, HeroError> {
+    fn hero(&mut self) -> Result<Hero, Setback> {
         let mut hero = Hero {
             game: self.ruleset.head.id.clone(),
             version: self.ruleset.head.version.clone(),
@@ -346,7 +344,7 @@ impl<'a> Maker<'a> {
     }
 
     /// What was open when a class was chosen must hold in the end.
-    fn requirements_hold(&mut self) -> Result<(), HeroError> {
+    fn requirements_hold(&mut self) -> Result<(), Setback> {
         for class in self.state.classes.clone() {
             let class = &self.ruleset.classes[&class];
             if let Some(requires) = &class.requires
@@ -359,7 +357,7 @@ impl<'a> Maker<'a> {
     }
 
     /// The error for a class that the dice, or the other classes, do not allow.
-    pub fn forbidden(&self, class: &Class) -> HeroError {
+    pub fn forbidden(&self, class: &Class) -> Setback {
         let requires = class.requires.as_ref();
         let written = requires.map_or("", |requires| requires.source.as_str());
         let whatever_the_dice = SoFar {
@@ -384,22 +382,13 @@ impl<'a> Maker<'a> {
             ),
             (_, false) => ("the dice", "loosen what the classes require", Again::Always),
         };
-        let message = format!(
+        let error = error!(
             "{who} do not allow the {} `{}`, which requires `{written}`",
             class.kind, class.id
         );
-        HeroError::new(message)
-            .at(class.origin)
-            .hint(hint)
-            .again(again)
-    }
-}
-
-/// A table that could not be rolled on.
-pub fn from_table(error: table::TableError) -> HeroError {
-    let made = HeroError::new(error.to_string()).hint_if(error.hint.clone());
-    match error.span {
-        Some(span) => made.at(span),
-        None => made,
+        Setback {
+            error: error.at(class.origin).hint(hint),
+            again,
+        }
     }
 }

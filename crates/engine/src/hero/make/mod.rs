@@ -12,11 +12,11 @@ mod spread;
 mod state;
 mod values;
 
-use super::error::{Again, HeroError};
+use super::error::Again;
 use super::person::{Hero, Party};
 use super::plan::Plan;
 use super::wishes::Wishes;
-use crate::diag::did_you_mean;
+use crate::diag::{Error, did_you_mean, error};
 use crate::model::{Action, Choices, Ruleset, Step};
 use crate::rng::{Source, Stream};
 pub(super) use ask::{Named, named};
@@ -27,7 +27,7 @@ use state::State;
 const DEAD_ENDS: u32 = 100;
 
 /// Makes one hero: the first of the party with this seed.
-pub fn make(ruleset: &Ruleset, wishes: &Wishes, seed: u64) -> Result<Hero, HeroError> {
+pub fn make(ruleset: &Ruleset, wishes: &Wishes, seed: u64) -> Result<Hero, Error> {
     wishes_make_sense(ruleset, wishes)?;
     let state = State::new(ruleset);
     let (hero, _) = attempts(ruleset, &Plan::of(ruleset), wishes, (seed, 1), &state)?;
@@ -39,7 +39,7 @@ pub fn make_from(
     ruleset: &Ruleset,
     wishes: &Wishes,
     source: &mut dyn Source,
-) -> Result<Hero, HeroError> {
+) -> Result<Hero, Error> {
     wishes_make_sense(ruleset, wishes)?;
     let plan = Plan::of(ruleset);
     let maker = Maker::new(ruleset, &plan, wishes, State::new(ruleset), source);
@@ -49,7 +49,7 @@ pub fn make_from(
 }
 
 /// Makes all heroes of a party; the wishes are for the first, the second and so on.
-pub fn make_party(ruleset: &Ruleset, wishes: &[Wishes], seed: u64) -> Result<Party, HeroError> {
+pub fn make_party(ruleset: &Ruleset, wishes: &[Wishes], seed: u64) -> Result<Party, Error> {
     make_party_by(ruleset, &Plan::of(ruleset), wishes, seed)
 }
 
@@ -59,7 +59,7 @@ pub fn make_party_by(
     plan: &Plan,
     wishes: &[Wishes],
     seed: u64,
-) -> Result<Party, HeroError> {
+) -> Result<Party, Error> {
     let size = ruleset.creation.party.max(1);
     let mut party = Party::default();
     let mut state = State::new(ruleset);
@@ -82,7 +82,7 @@ fn attempts(
     wishes: &Wishes,
     (seed, number): (u64, u32),
     state: &State,
-) -> Result<(Hero, State), HeroError> {
+) -> Result<(Hero, State), Error> {
     let root = Stream::new(seed, "hero").split(&number.to_string());
     let (mut forbidden, mut dead_ends) = (0, 0);
     loop {
@@ -90,36 +90,37 @@ fn attempts(
             0 => root.split("first"),
             tries => root.split_numbered("try", tries.into()),
         };
-        let error = match Maker::new(ruleset, plan, wishes, state.clone(), &mut stream).run() {
+        let setback = match Maker::new(ruleset, plan, wishes, state.clone(), &mut stream).run() {
             Ok((mut hero, state)) => {
                 hero.seed = seed;
                 hero.number = number;
                 return Ok((hero, state));
             }
-            Err(error) => error,
+            Err(setback) => setback,
         };
-        match error.again {
+        match setback.again {
             Again::IfAsked if forbidden < wishes.rerolls => forbidden += 1,
             Again::Always if dead_ends < DEAD_ENDS => dead_ends += 1,
             Again::IfAsked if forbidden > 0 => {
-                let message = format!("{}, after {} tries", error.message, forbidden + 1);
-                return Err(HeroError { message, ..error });
+                let message = format!("{}, after {} tries", setback.error, forbidden + 1);
+                return Err(setback.error.with_message(message));
             }
-            _ => return Err(error),
+            _ => return Err(setback.error),
         }
     }
 }
 
 /// Wished classes must exist, differ in kind, and be asked for by some step.
-fn wishes_make_sense(ruleset: &Ruleset, wishes: &Wishes) -> Result<(), HeroError> {
+fn wishes_make_sense(ruleset: &Ruleset, wishes: &Wishes) -> Result<(), Error> {
     for id in &wishes.classes {
         let Some(class) = ruleset.classes.get(id) else {
             let hint = did_you_mean(id, ruleset.classes.ids());
-            return Err(HeroError::new(format!("there is no class `{id}`")).hint_if(hint));
+            return Err(error!("there is no class `{id}`").with_hints(hint));
         };
         if !ruleset.creation.steps.iter().any(|step| offers(step, id)) {
-            let message = format!("no step of making a hero chooses the {} `{id}`", class.kind);
-            return Err(HeroError::new(message).at(class.origin));
+            let kind = &class.kind;
+            let error = error!("no step of making a hero chooses the {kind} `{id}`");
+            return Err(error.at(class.origin));
         }
     }
     Ok(())

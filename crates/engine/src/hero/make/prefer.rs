@@ -1,7 +1,7 @@
 //! What a sensible player takes: the preferences of the hero's classes, when somebody plays without a human.
 
 use super::maker::Maker;
-use crate::hero::error::HeroError;
+use crate::hero::error::Setback;
 use crate::hero::gear;
 use crate::model::{Action, Choices, Grant, Item, Made, Preference, Ref, Row, Stat, Step, Trait};
 
@@ -23,7 +23,7 @@ impl<'a> Maker<'a> {
         &mut self,
         open: &[&'a Ref<Stat>],
         given: &dyn Fn(&Ref<Stat>) -> i64,
-    ) -> Result<Option<&'a Ref<Stat>>, HeroError> {
+    ) -> Result<Option<&'a Ref<Stat>>, Setback> {
         let wanted = self.preferences();
         for limited in [true, false] {
             for preference in &wanted {
@@ -52,7 +52,7 @@ impl<'a> Maker<'a> {
         &mut self,
         open: &[T],
         is_wanted: impl Fn(&Preference, T) -> bool,
-    ) -> Result<Option<T>, HeroError> {
+    ) -> Result<Option<T>, Setback> {
         let wanted = self.preferences();
         let best = wanted
             .iter()

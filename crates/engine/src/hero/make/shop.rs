@@ -1,7 +1,7 @@
 //! Shopping without a player: different things that can be used and paid for.
 
 use super::maker::Maker;
-use crate::hero::error::HeroError;
+use crate::hero::error::Setback;
 use crate::hero::gear;
 use crate::model::{Buy, Item, Ref};
 
@@ -9,7 +9,7 @@ use crate::model::{Buy, Item, Ref};
 const USUAL: i64 = 6;
 
 impl Maker<'_> {
-    pub fn buy(&mut self, buy: &Buy) -> Result<(), HeroError> {
+    pub fn buy(&mut self, buy: &Buy) -> Result<(), Setback> {
         let most = match &buy.at_most {
             Some(most) => self.count_of(most)?,
             None => USUAL,

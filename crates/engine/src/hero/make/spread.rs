@@ -1,7 +1,8 @@
 //! Points to spread over stats, and stats to raise.
 
 use super::maker::Maker;
-use crate::hero::error::HeroError;
+use crate::diag::error;
+use crate::hero::error::Setback;
 use crate::model::{Distribute, Raise, Ref, Stat};
 
 /// More points than this are given out in one go to whom they fit.
@@ -11,7 +12,7 @@ const MOST_RAISES: i64 = 1_000;
 
 impl<'a> Maker<'a> {
     /// Every point goes to a stat that can still take one: the preferred one, or any.
-    pub fn distribute(&mut self, spread: &'a Distribute) -> Result<(), HeroError> {
+    pub fn distribute(&mut self, spread: &'a Distribute) -> Result<(), Setback> {
         let points = self.count_of(&spread.points)?;
         let least = spread
             .min
@@ -36,11 +37,11 @@ impl<'a> Maker<'a> {
             .iter()
             .fold(0_i64, |sum, room| sum.saturating_add(*room));
         if spent > points || fits < points || points > MOST_POINTS {
-            let message = format!(
-                "{points} points cannot be spread over {} stats",
-                spread.among.len()
-            );
-            return Err(HeroError::new(message).hint("change `points`, `min` or `max`"));
+            return Err(error!(
+                "{points} points cannot be spread over {} stats", spread.among.len();
+                hint: "change `points`, `min` or `max`"
+            )
+            .into());
         }
         for _ in spent..points {
             let open: Vec<&Ref<Stat>> = (0..given.len())
@@ -67,7 +68,7 @@ impl<'a> Maker<'a> {
     }
 
     /// How much a stat can still grow.
-    fn room(&mut self, stat: &Ref<Stat>) -> Result<i64, HeroError> {
+    fn room(&mut self, stat: &Ref<Stat>) -> Result<i64, Setback> {
         if self.stat(stat).max.is_none() || !self.figure(stat.index()).settled {
             return Ok(MOST_POINTS);
         }
@@ -76,7 +77,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Preferred stats are raised, or any; those that would pass their maximum only when there is no other.
-    pub fn raise(&mut self, raise: &'a Raise) -> Result<(), HeroError> {
+    pub fn raise(&mut self, raise: &'a Raise) -> Result<(), Setback> {
         let count = self.count_of(&raise.count)?.clamp(0, MOST_RAISES);
         let mut open: Vec<&Ref<Stat>> = raise.among.iter().collect();
         for _ in 0..count {

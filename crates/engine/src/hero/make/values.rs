@@ -1,7 +1,8 @@
 //! What a hero in the making has: values of stats within their limits, things in slots, facts.
 
 use super::maker::Maker;
-use crate::hero::error::HeroError;
+use crate::diag::error;
+use crate::hero::error::Setback;
 use crate::hero::gear;
 use crate::model::{Dice, FigureValue, Item, Stat, StatKind};
 
@@ -12,12 +13,12 @@ const MOST_DERIVED: usize = 1_000_000;
 
 impl Maker<'_> {
     /// The value of a stat now.
-    pub fn value_of(&mut self, index: usize) -> Result<i64, HeroError> {
+    pub fn value_of(&mut self, index: usize) -> Result<i64, Setback> {
         self.value_at(index, 0)
     }
 
     /// The same inside so many stats that depend on each other.
-    pub fn value_at(&mut self, index: usize, depth: usize) -> Result<i64, HeroError> {
+    pub fn value_at(&mut self, index: usize, depth: usize) -> Result<i64, Setback> {
         let Some(stat) = self.ruleset.stats.iter().nth(index) else {
             return Ok(0);
         };
@@ -39,22 +40,23 @@ impl Maker<'_> {
         Ok(clamped(value, low, high))
     }
 
-    fn go_deeper(&mut self, stat: &Stat, depth: usize) -> Result<(), HeroError> {
+    fn go_deeper(&mut self, stat: &Stat, depth: usize) -> Result<(), Setback> {
         self.derived += 1;
         if depth <= DEEPEST && self.derived <= MOST_DERIVED {
             return Ok(());
         }
-        let message = format!("`{}` depends on itself", stat.id);
-        Err(HeroError::new(message).at(stat.origin))
+        Err(error!("`{}` depends on itself", stat.id)
+            .at(stat.origin)
+            .into())
     }
 
     /// The maximum of a stat now; none when nothing limits it.
-    pub fn max_of(&mut self, index: usize) -> Result<Option<i64>, HeroError> {
+    pub fn max_of(&mut self, index: usize) -> Result<Option<i64>, Setback> {
         self.max_at(index, 0)
     }
 
     /// The same inside so many stats that depend on each other.
-    pub fn max_at(&mut self, index: usize, depth: usize) -> Result<Option<i64>, HeroError> {
+    pub fn max_at(&mut self, index: usize, depth: usize) -> Result<Option<i64>, Setback> {
         let Some(stat) = self.ruleset.stats.iter().nth(index) else {
             return Ok(None);
         };
@@ -70,7 +72,7 @@ impl Maker<'_> {
     }
 
     /// Keeps a settled stat between its minimum and maximum; a pool without `max` has none yet.
-    pub fn clamp(&mut self, index: usize) -> Result<(), HeroError> {
+    pub fn clamp(&mut self, index: usize) -> Result<(), Setback> {
         let Some(stat) = self.ruleset.stats.iter().nth(index) else {
             return Ok(());
         };
@@ -96,7 +98,7 @@ impl Maker<'_> {
     }
 
     /// The values of the names in dice.
-    pub fn named(&mut self, dice: &Dice) -> Result<Vec<(String, i64)>, HeroError> {
+    pub fn named(&mut self, dice: &Dice) -> Result<Vec<(String, i64)>, Setback> {
         let mut values = Vec::new();
         for (name, _) in dice.expr.names() {
             let bare = name.rsplit('.').next().unwrap_or(name);

@@ -113,7 +113,7 @@ impl Compiler<'_> {
             let (resolution, errors) =
                 rules::resolve(&effect.script, &self.ruleset.scope, rules::Place::Gains);
             if let Some(error) = errors.into_iter().next() {
-                self.fail(error.message);
+                self.fail(error.to_string());
                 continue;
             }
             let locals = crate::play::layout::short(resolution.locals.len());

@@ -10,7 +10,7 @@ impl Compiler<'_> {
     pub(super) fn dice_literal(&mut self, notation: &str) {
         match dice::parse(notation) {
             Ok(expr) => self.dice(&expr),
-            Err(error) => self.fail(error.message),
+            Err(error) => self.fail(error.to_string()),
         }
     }
 

@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 
 pub(super) use fighting::{FOE, NO_THING};
 
-use crate::diag::Span;
+use crate::diag::{Error, Span};
 use crate::dice::Pool;
 use crate::model::{Dice, Ruleset};
 use crate::rules::{self, Formula, Period, Resolution};
@@ -34,24 +34,21 @@ use super::code::{
     Entry, HookCode, LONGEST_CODE, MarkCode, MatrixCode, Op, Program, TransferCode, TriggerCode,
     WriteRule,
 };
-use super::error::PlayError;
 use super::layout::Layout;
 use super::names::Names;
 use super::prepared::{PrintedDice, PrintedOf};
 use offering::OfferEntries;
 
 impl Program {
-    /// Compiles a ruleset; all that cannot be run comes back as errors.
-    pub fn compile(ruleset: &Ruleset) -> Result<Self, Vec<PlayError>> {
+    /// Compiles a ruleset; all that cannot be run comes back as one error.
+    pub fn compile(ruleset: &Ruleset) -> Result<Self, Error> {
         let mut compiler = Compiler::new(ruleset);
         let parts = declare::declare(&mut compiler);
         compiler.fill_jobs();
         if compiler.code.len() > LONGEST_CODE {
             compiler.fail("the rules of the game are too long to run");
         }
-        if !compiler.errors.is_empty() {
-            return Err(compiler.errors);
-        }
+        Error::join(std::mem::take(&mut compiler.errors))?;
         Ok(compiler.finish(parts))
     }
 }
@@ -119,7 +116,7 @@ struct Compiler<'r> {
     printed_of: BTreeMap<u32, PrintedOf>,
     printed: Vec<PrintedDice>,
     dice_words: Vec<String>,
-    errors: Vec<PlayError>,
+    errors: Vec<Error>,
     script: ScriptState,
 }
 
@@ -192,8 +189,11 @@ impl<'r> Compiler<'r> {
 
     fn fail(&mut self, message: impl Into<String>) {
         let place = self.script.name.clone();
-        let error = PlayError::new(place, message).at(self.script.at);
-        self.errors.push(error);
+        let error = Error::content(message).within(place);
+        self.errors.push(match self.script.at {
+            Some(span) => error.at(span),
+            None => error,
+        });
     }
 
     /// A new entry; its code comes later.
@@ -274,7 +274,7 @@ impl<'r> Compiler<'r> {
         };
         let (resolution, errors) = rules::resolve(&script.script, &scope, place);
         if let Some(error) = errors.into_iter().next() {
-            self.fail(error.message);
+            self.fail(error.to_string());
             return;
         }
         self.script.locals = self
@@ -296,7 +296,7 @@ impl<'r> Compiler<'r> {
         let (resolution, errors) =
             rules::resolve_formula(formula, &self.ruleset.scope, place, wanted);
         if let Some(error) = errors.into_iter().next() {
-            self.fail(error.message);
+            self.fail(error.to_string());
             return;
         }
         self.script.resolution = resolution;

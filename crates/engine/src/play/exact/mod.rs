@@ -14,10 +14,10 @@ pub use fraction::Fraction;
 
 use super::chance::{Fork, Forking, Halt};
 use super::code::Program;
-use super::error::PlayError;
 use super::machine::{Machine, State};
 use super::run::{Ending, resolve_foes};
 use super::setup::{FoeGroup, Setup};
+use crate::diag::{Error, error};
 use crate::dice::{self, Budget, Expr, Kind};
 use crate::rng::Stream;
 use graph::{Graph, Node};
@@ -43,11 +43,7 @@ impl Exact {
 }
 
 /// Solves one fight; heroes must not be rolled, and the fight must be small.
-pub fn solve_fight(
-    program: &Program,
-    setup: &Setup,
-    foes: &[FoeGroup],
-) -> Result<Exact, PlayError> {
+pub fn solve_fight(program: &Program, setup: &Setup, foes: &[FoeGroup]) -> Result<Exact, Error> {
     let mut chance = super::chance::Rolling(Stream::new(0, "exact"));
     let world = setup.world(program, &mut chance)?;
     let foes = resolve_foes(program, foes)?;
@@ -91,7 +87,7 @@ struct Explorer<'p> {
 }
 
 impl Explorer<'_> {
-    fn explore(&mut self) -> Result<(), PlayError> {
+    fn explore(&mut self) -> Result<(), Error> {
         while let Some((number, state, fork)) = self.open.pop() {
             let outcomes = self.outcomes(fork)?;
             let mut edges: BTreeMap<usize, BigUint> = BTreeMap::new();
@@ -104,8 +100,10 @@ impl Explorer<'_> {
             }
             self.graph.nodes[number] = Node::Chance(edges.into_iter().collect());
             if self.graph.nodes.len() > MOST_STATES {
-                let message = format!("the fight has more than {MOST_STATES} states");
-                return Err(PlayError::new("", message).hint("its odds can only be sampled"));
+                return Err(error!(
+                    "the fight has more than {MOST_STATES} states";
+                    hint: "its odds can only be sampled"
+                ));
             }
         }
         Ok(())
@@ -139,7 +137,7 @@ impl Explorer<'_> {
         number
     }
 
-    fn outcomes(&mut self, fork: Fork) -> Result<Odds, PlayError> {
+    fn outcomes(&mut self, fork: Fork) -> Result<Odds, Error> {
         let pool = match fork {
             Fork::Die(sides) => {
                 return Ok((1..=i64::from(sides))
@@ -154,7 +152,7 @@ impl Explorer<'_> {
         let kind = Kind::Pool(self.machine.program.pools[pool as usize].clone());
         let expr = Expr { kind, range: 0..0 };
         let found = dice::distribution(&expr, &dice::no_names, Budget::default());
-        let found = found.map_err(|error| PlayError::new("", error.message))?;
+        let found = found.map_err(|error| Error::content(error.to_string()))?;
         let odds: Odds = found.outcomes().to_vec();
         self.odds.insert(pool, odds.clone());
         Ok(odds)

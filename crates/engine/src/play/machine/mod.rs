@@ -26,13 +26,13 @@ use std::sync::Arc;
 use super::chance::{Chance, Halt};
 use super::code::Program;
 use super::dungeons::Dungeons;
-use super::error::PlayError;
 use super::map::Map;
 use super::player::Player;
 use super::prepared::Witnessed;
 use super::seen::Seen;
 use super::tracked::TrackedStat;
 use super::world::World;
+use crate::diag::{Error, error};
 
 pub(super) use frames::{Frame, Hands};
 pub(super) use groups::Iter;
@@ -179,25 +179,24 @@ impl<'p, C: Chance> Machine<'p, C> {
     }
 
     /// A halt in words, with the script it happened in.
-    pub(super) fn explain(&self, halt: Halt) -> PlayError {
-        let place = self.script_name().to_owned();
+    pub(super) fn explain(&self, halt: Halt) -> Error {
         let spans = &self.program.spans;
         let before = spans.partition_point(|(start, _)| *start <= self.state.pc);
         let span = before.checked_sub(1).map(|at| spans[at].1);
         let error = match halt {
-            Halt::Mistake(message) => PlayError::new(place, message),
-            Halt::Budget => PlayError::new(
-                place,
-                format!("the rules did not come to an end within {STEPS} steps"),
-            )
-            .hint("bound the loop with `at most N times`, or let its body change its condition"),
-            Halt::Won | Halt::Counted => PlayError::new(place, "the game is over"),
-            Halt::Fork(_) => PlayError::new(
-                place,
-                "the dice of this rule cannot be gone through one by one",
+            Halt::Mistake(message) => Error::content(message),
+            Halt::Budget => error!(
+                "the rules did not come to an end within {STEPS} steps";
+                hint: "bound the loop with `at most N times`, or let its body change its condition"
             ),
+            Halt::Won | Halt::Counted => error!("the game is over"),
+            Halt::Fork(_) => error!("the dice of this rule cannot be gone through one by one"),
         };
-        error.at(span)
+        let error = error.within(self.script_name());
+        match span {
+            Some(span) => error.at(span),
+            None => error,
+        }
     }
 
     pub(super) fn script_name(&self) -> &str {

@@ -204,7 +204,7 @@ fn mistakes_while_running_have_a_place_in_the_file() {
         error.to_string(),
         "procedure try: nothing can be divided by 0"
     );
-    let span = error.span.expect("a place");
+    let span = error.span().expect("a place");
     assert_eq!(&text[span.range()], "gold = gold / (gold - 4)");
 }
 
@@ -219,10 +219,10 @@ fn rules_without_end_have_one_too() {
     let mut machine = Machine::new(&program, world, Rolling(Scripted::new([])));
     let error = machine.procedure("try", &[]).unwrap_err();
     assert_eq!(
-        error.message,
+        error.message(),
         "the rules did not come to an end within 5000000 steps"
     );
-    let span = error.span.expect("a place");
+    let span = error.span().expect("a place");
     assert!(
         text[span.range()].starts_with("while gold = 0"),
         "{}",

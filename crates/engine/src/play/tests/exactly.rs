@@ -169,5 +169,5 @@ fn a_fight_that_is_too_large_says_so() {
         "until heroes are down or foes are down:\n  if 1d100 = 1: foe.hp - 1\n  hp.max + 1d100\n",
     );
     let error = solve_fight(&program, &Setup::default(), &parse_fight("rat").unwrap()).unwrap_err();
-    assert_eq!(error.message, "the fight has more than 20000 states");
+    assert_eq!(error.message(), "the fight has more than 20000 states");
 }

@@ -372,8 +372,8 @@ fn runaway_rules_are_stopped() {
         "procedure try: the rules did not come to an end within 5000000 steps"
     );
     assert_eq!(
-        error.hint.as_deref(),
-        Some("bound the loop with `at most N times`, or let its body change its condition")
+        error.hints().concat().as_str(),
+        "bound the loop with `at most N times`, or let its body change its condition"
     );
 }
 

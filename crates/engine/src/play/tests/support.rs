@@ -63,10 +63,7 @@ pub fn compile(files: Vec<(String, String)>) -> Program {
     let ruleset = reading
         .ruleset
         .unwrap_or_else(|| panic!("{}", messages.join("\n")));
-    Program::compile(&ruleset).unwrap_or_else(|errors| {
-        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        panic!("{}", errors.join("\n"))
-    })
+    Program::compile(&ruleset).unwrap_or_else(|error| panic!("{error:#}"))
 }
 
 /// A setup of one hero with these stats and items.

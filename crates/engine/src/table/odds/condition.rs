@@ -31,7 +31,7 @@ pub fn truth(
     let mut chance = Chance::never();
     for _ in 0..MOST {
         let holds = rules::eval_bool(&when.formula.expr, &mut wheel).map_err(|error| {
-            let message = format!("`{}` cannot be told: {}", when.source, error.message);
+            let message = format!("`{}` cannot be told: {error}", when.source);
             TableError::new(Problem::Condition, message)
         })?;
         if holds {
@@ -89,9 +89,9 @@ impl Answers for Wheel<'_> {
 
     fn dice(&mut self, notation: &str) -> Result<i64, String> {
         if self.used == self.dice.len() {
-            let expr = dice::parse(notation).map_err(|error| error.message)?;
+            let expr = dice::parse(notation).map_err(|error| error.to_string())?;
             let odds = dice::distribution(&expr, &dice::no_names, Budget::default());
-            let odds = odds.map_err(|error| error.message)?;
+            let odds = odds.map_err(|error| error.to_string())?;
             let chance = |count: &num_bigint::BigUint| {
                 Chance::new(count.clone(), odds.denominator().clone())
             };

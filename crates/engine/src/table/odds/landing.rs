@@ -70,7 +70,7 @@ fn results(board: Board<'_>, situation: &Situation) -> Result<Distribution, Tabl
         Board::Table(table) => {
             let names = |name: &str| situation.number(name, &table.context);
             dice::distribution(&table.dice.expr, &names, Budget::default()).map_err(|error| {
-                let message = format!("`{}` has no odds: {}", table.dice.source, error.message);
+                let message = format!("`{}` has no odds: {error}", table.dice.source);
                 TableError::new(Problem::Dice, message).at(table.origin)
             })
         }

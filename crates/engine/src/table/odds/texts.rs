@@ -144,7 +144,7 @@ impl<'a> Engine<'a> {
     ) -> Result<Distribution, TableError> {
         let names = |name: &str| self.situation.number(name, context);
         dice::distribution(&dice.expr, &names, Budget::default()).map_err(|error| {
-            let message = format!("`{}` has no odds: {}", dice.source, error.message);
+            let message = format!("`{}` has no odds: {error}", dice.source);
             TableError::new(Problem::Dice, message)
         })
     }

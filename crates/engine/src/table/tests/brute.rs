@@ -87,7 +87,7 @@ pub fn all_rolls(
                     *seen.weights.entry(key).or_default() += odometer.weight();
                 }
             }
-            Err(error) if error.message.contains("still to be rolled") => {
+            Err(error) if error.cause.message().contains("still to be rolled") => {
                 seen.rest += odometer.weight()
             }
             Err(error) => panic!("{error}"),

@@ -13,10 +13,13 @@ fn a_result_without_a_row_is_named() {
         (Problem::NoRow, "no row of `t` answers to 4")
     );
     assert_eq!(
-        error.hint.as_deref(),
-        Some("add a row for it, or say with `ends` what results outside the rows mean")
+        error.cause.hints().concat().as_str(),
+        "add a row for it, or say with `ends` what results outside the rows mean"
     );
-    assert_eq!(error.span, Some(game.tables.get("t").unwrap().origin));
+    assert_eq!(
+        error.cause.span(),
+        Some(game.tables.get("t").unwrap().origin)
+    );
     let error = failed(&game, "u", &Situation::new(), &[2]);
     assert_eq!(
         error.to_string(),
@@ -98,11 +101,11 @@ fn dice_and_columns_that_are_not_there_are_named() {
     )
     .unwrap_err();
     assert_eq!(
-        (error.to_string().as_str(), error.hint.as_deref()),
         (
-            "`treasure` has no column `god`",
-            Some("did you mean `gold`?")
-        )
+            error.to_string().as_str(),
+            error.cause.hints().concat().as_str()
+        ),
+        ("`treasure` has no column `god`", "did you mean `gold`?")
     );
 }
 

@@ -1,6 +1,6 @@
 //! How much work the odds of one expression may cost.
 
-use crate::dice::error::DiceError;
+use crate::diag::{Error, error};
 use crate::dice::expr::Expr;
 
 /// The number of steps that may be spent on one distribution. A step is about one operation on one machine word, a nanosecond or
@@ -33,16 +33,17 @@ impl Meter {
     }
 
     /// Notes that `steps` are about to be spent on the part `place`, or refuses.
-    pub fn charge(&mut self, steps: u128, place: &Expr) -> Result<(), DiceError> {
+    pub fn charge(&mut self, steps: u128, place: &Expr) -> Result<(), Error> {
         self.spent = self.spent.saturating_add(steps);
         if self.spent <= u128::from(self.allowed) {
             return Ok(());
         }
         let Self { allowed, spent } = self;
-        let message =
-            format!("`{place}` needs about {spent} steps, more than the {allowed} allowed");
-        Err(DiceError::new(place.range.clone(), message)
-            .hint("use fewer dice or fewer sides, or roll it many times instead"))
+        Err(error!(
+            "`{place}` needs about {spent} steps, more than the {allowed} allowed";
+            hint: "use fewer dice or fewer sides, or roll it many times instead"
+        )
+        .at(place.range.clone()))
     }
 }
 

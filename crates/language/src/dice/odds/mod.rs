@@ -22,17 +22,13 @@ pub use distribution::Distribution;
 pub use ratio::{Ratio, decimal, percent};
 
 use super::Names;
-use super::error::DiceError;
 use super::expr::{End, Expr, Kind, Op};
 use super::roll::{apply, look_up, too_large};
+use crate::diag::Error;
 use budget::Meter;
 
 /// The exact distribution of `expr`, or an error if a name is unknown, a value does not fit, or the work would exceed `budget`.
-pub fn distribution(
-    expr: &Expr,
-    names: &Names<'_>,
-    budget: Budget,
-) -> Result<Distribution, DiceError> {
+pub fn distribution(expr: &Expr, names: &Names<'_>, budget: Budget) -> Result<Distribution, Error> {
     let mut odds = Odds {
         names,
         meter: Meter::new(budget),
@@ -46,7 +42,7 @@ struct Odds<'a> {
 }
 
 impl Odds<'_> {
-    fn of(&mut self, expr: &Expr) -> Result<Distribution, DiceError> {
+    fn of(&mut self, expr: &Expr) -> Result<Distribution, Error> {
         match &expr.kind {
             Kind::Number(number) => Ok(Distribution::certain(*number)),
             Kind::Name(name) => Ok(Distribution::certain(look_up(self.names, name, expr)?)),
@@ -71,7 +67,7 @@ impl Odds<'_> {
         left: Distribution,
         right: Distribution,
         place: &Expr,
-    ) -> Result<Distribution, DiceError> {
+    ) -> Result<Distribution, Error> {
         if let Some(right) = right.only_outcome() {
             return left.map(|left| apply(op, left, right, place));
         }
@@ -91,13 +87,13 @@ impl Odds<'_> {
         left: &Distribution,
         right: &Distribution,
         place: &Expr,
-    ) -> Result<Distribution, DiceError> {
+    ) -> Result<Distribution, Error> {
         let plan = sum::Plan::new(left, right);
         self.meter.charge(plan.cost(), place)?;
         plan.add(left, right, || too_large(place))
     }
 
-    fn pick(&mut self, end: End, of: &[Expr], place: &Expr) -> Result<Distribution, DiceError> {
+    fn pick(&mut self, end: End, of: &[Expr], place: &Expr) -> Result<Distribution, Error> {
         let mut best: Option<Distribution> = None;
         for part in of {
             let next = self.of(part)?;
@@ -115,13 +111,13 @@ impl Odds<'_> {
         one: &Distribution,
         other: &Distribution,
         place: &Expr,
-    ) -> Result<Distribution, DiceError> {
+    ) -> Result<Distribution, Error> {
         self.meter
             .charge(combine::extreme_cost(one, other), place)?;
         Ok(combine::extreme(end, one, other))
     }
 }
 
-fn negated(of: Distribution, place: &Expr) -> Result<Distribution, DiceError> {
+fn negated(of: Distribution, place: &Expr) -> Result<Distribution, Error> {
     of.map(|value| value.checked_neg().ok_or_else(|| too_large(place)))
 }

@@ -3,8 +3,8 @@
 use super::budget::Meter;
 use super::distribution::Distribution;
 use super::{keep, one_die, sum};
+use crate::diag::Error;
 use crate::dice::Names;
-use crate::dice::error::DiceError;
 use crate::dice::expr::{Expr, Pool, Shape, Target};
 use crate::dice::roll::look_up;
 
@@ -13,7 +13,7 @@ pub(super) fn odds(
     place: &Expr,
     names: &Names<'_>,
     meter: &mut Meter,
-) -> Result<Distribution, DiceError> {
+) -> Result<Distribution, Error> {
     if pool.success.is_none() && pool.keep.is_none() && pool.explode.is_none() {
         match pool.shape {
             Shape::Sides(sides) => return ordinary(pool.count, sides, 1, place, meter),
@@ -44,7 +44,7 @@ fn many(
     count: u32,
     place: &Expr,
     meter: &mut Meter,
-) -> Result<Distribution, DiceError> {
+) -> Result<Distribution, Error> {
     if let [(0, misses), (1, hits)] = die.outcomes() {
         meter.charge(sum::of_chances_cost(&die, count), place)?;
         return Ok(sum::of_chances(hits, misses, count));
@@ -59,7 +59,7 @@ fn ordinary(
     low: i64,
     place: &Expr,
     meter: &mut Meter,
-) -> Result<Distribution, DiceError> {
+) -> Result<Distribution, Error> {
     meter.charge(sum::of_ordinary_cost(count, sides), place)?;
     Ok(sum::of_ordinary(count, sides, low))
 }
@@ -67,7 +67,7 @@ fn ordinary(
 type Condition = Box<dyn Fn(i64) -> bool>;
 
 /// The comparison of the pool with its target looked up.
-fn condition(pool: &Pool, place: &Expr, names: &Names<'_>) -> Result<Option<Condition>, DiceError> {
+fn condition(pool: &Pool, place: &Expr, names: &Names<'_>) -> Result<Option<Condition>, Error> {
     let Some(success) = &pool.success else {
         return Ok(None);
     };

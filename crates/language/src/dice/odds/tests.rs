@@ -356,7 +356,11 @@ fn counts_in_any_order_become_a_distribution() {
 fn failure(dice: &str, steps: u64) -> (std::ops::Range<usize>, String, String) {
     let expr = parse(dice).unwrap();
     let error = distribution(&expr, &names, Budget { steps }).unwrap_err();
-    (error.range, error.message, error.hint.unwrap_or_default())
+    (
+        error.bytes(),
+        error.message().to_owned(),
+        error.hints().concat(),
+    )
 }
 
 #[test]

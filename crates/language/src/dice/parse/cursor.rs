@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::super::error::DiceError;
 use super::super::limits::{MAX_DEPTH, MAX_NUMBER};
+use crate::diag::Error;
 
 pub(super) struct Cursor<'a> {
     pub text: &'a str,
@@ -57,12 +57,12 @@ impl<'a> Cursor<'a> {
         rest.get(..length).unwrap_or_default()
     }
 
-    pub fn error(&self, range: Range<usize>, message: impl Into<String>) -> DiceError {
-        DiceError::new(range, message)
+    pub fn error(&self, range: Range<usize>, message: impl Into<String>) -> Error {
+        Error::content(message).at(range)
     }
 
     /// A whole number, if digits stand here.
-    pub fn number(&mut self) -> Result<Option<u64>, DiceError> {
+    pub fn number(&mut self) -> Result<Option<u64>, Error> {
         let start = self.at;
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.is_empty() {
@@ -105,7 +105,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Notes that one more pair of parentheses, function or sign is open.
-    pub fn enter(&mut self, range: Range<usize>) -> Result<(), DiceError> {
+    pub fn enter(&mut self, range: Range<usize>) -> Result<(), Error> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             let message = format!("the expression is nested more than {MAX_DEPTH} deep");

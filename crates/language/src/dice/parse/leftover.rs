@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::super::error::DiceError;
 use super::cursor::{Cursor, shortened};
+use crate::diag::Error;
 
 /// Something stands where only a sign or the end can stand.
-pub(super) fn error(cursor: &Cursor<'_>) -> DiceError {
+pub(super) fn error(cursor: &Cursor<'_>) -> Error {
     let range = cursor.token();
     let found = shortened(cursor.slice(range.clone()));
     match cursor.peek() {
@@ -27,7 +27,7 @@ pub(super) fn error(cursor: &Cursor<'_>) -> DiceError {
     }
 }
 
-fn misplaced_comparison(cursor: &Cursor<'_>) -> DiceError {
+fn misplaced_comparison(cursor: &Cursor<'_>) -> Error {
     let mut ahead = Cursor::new(cursor.text, cursor.at);
     let found = ahead.take_while(|c| matches!(c, '>' | '<' | '=' | '\u{2265}' | '\u{2264}'));
     let message = format!("`{}` can only follow dice", shortened(found));
@@ -37,7 +37,7 @@ fn misplaced_comparison(cursor: &Cursor<'_>) -> DiceError {
 }
 
 /// Nothing, or something else, stands where a value must stand.
-pub(super) fn missing_value(cursor: &Cursor<'_>) -> DiceError {
+pub(super) fn missing_value(cursor: &Cursor<'_>) -> Error {
     const HINT: &str = "write dice, a number or a name there, like `d6`, `3` or `depth`";
     let range = cursor.token();
     let before = cursor.slice(0..cursor.at).trim_end();
@@ -62,7 +62,7 @@ pub(super) fn missing_value(cursor: &Cursor<'_>) -> DiceError {
     }
 }
 
-fn unknown(cursor: &Cursor<'_>, range: Range<usize>) -> DiceError {
+fn unknown(cursor: &Cursor<'_>, range: Range<usize>) -> Error {
     let found = shortened(cursor.slice(range.clone()));
     cursor
         .error(
@@ -72,7 +72,7 @@ fn unknown(cursor: &Cursor<'_>, range: Range<usize>) -> DiceError {
         .hint("an expression looks like `2d6+1`, `d66`, `4d6kh3` or `1d6 + depth`")
 }
 
-pub(super) fn unknown_function(cursor: &Cursor<'_>, name: &str, range: Range<usize>) -> DiceError {
+pub(super) fn unknown_function(cursor: &Cursor<'_>, name: &str, range: Range<usize>) -> Error {
     let message = format!("there is no function `{}`", shortened(name));
     cursor
         .error(range, message)
@@ -80,7 +80,7 @@ pub(super) fn unknown_function(cursor: &Cursor<'_>, name: &str, range: Range<usi
 }
 
 /// A letter or a decimal point right after a number is a slip that deserves its own words.
-pub(super) fn check_after_number(cursor: &Cursor<'_>, start: usize) -> Result<(), DiceError> {
+pub(super) fn check_after_number(cursor: &Cursor<'_>, start: usize) -> Result<(), Error> {
     match cursor.peek() {
         Some('.') => {
             let mut ahead = Cursor::new(cursor.text, cursor.at + 1);

@@ -1,6 +1,7 @@
 //! Every message of the reader, whole.
 
 use super::*;
+use crate::diag::Error;
 
 /// Input, the bytes under the caret, message, hint.
 type Case = (
@@ -13,11 +14,7 @@ type Case = (
 #[test]
 fn every_mistake_has_its_place_message_and_hint() {
     for (text, range, message, hint) in MISTAKES {
-        let expected = DiceError {
-            range: range.clone(),
-            message: (*message).to_owned(),
-            hint: Some((*hint).to_owned()),
-        };
+        let expected = Error::content(*message).at(range.clone()).hint(*hint);
         assert_eq!(parse(text), Err(expected), "{text}");
     }
 }

@@ -23,26 +23,27 @@ mod tests;
 
 use cursor::Cursor;
 
-use super::error::DiceError;
 use super::expr::{End, Expr, Kind, Op};
 use super::limits::{MAX_DICE, MAX_LENGTH};
+use crate::diag::{Error, error};
 
 /// Reads a whole text as one expression.
-pub fn parse(text: &str) -> Result<Expr, DiceError> {
+pub fn parse(text: &str) -> Result<Expr, Error> {
     if text.len() > MAX_LENGTH {
-        let message = format!(
-            "the dice expression is {} bytes long, more than the {MAX_LENGTH} allowed",
-            text.len()
-        );
-        return Err(DiceError::new(0..text.len(), message).hint("split it into several rolls"));
+        return Err(error!(
+            "the dice expression is {} bytes long, more than the {MAX_LENGTH} allowed", text.len();
+            hint: "split it into several rolls"
+        )
+        .at(0..text.len()));
     }
     let mut cursor = Cursor::new(text, 0);
     cursor.skip_space();
     if cursor.peek().is_none() {
-        return Err(
-            DiceError::new(0..text.len(), "the dice expression is empty")
-                .hint("write something like `2d6+1`"),
-        );
+        return Err(error!(
+            "the dice expression is empty";
+            hint: "write something like `2d6+1`"
+        )
+        .at(0..text.len()));
     }
     let expr = sum(&mut cursor)?;
     cursor.skip_space();
@@ -55,7 +56,7 @@ pub fn parse(text: &str) -> Result<Expr, DiceError> {
 
 /// Reads the dice that begin at byte `at` of `text`, without a comparison after them, and says where they end; nothing if no
 /// dice begin there. For languages in which dice are one kind of literal and `>=` means something of its own.
-pub fn parse_dice_at(text: &str, at: usize) -> Option<Result<(Expr, usize), DiceError>> {
+pub fn parse_dice_at(text: &str, at: usize) -> Option<Result<(Expr, usize), Error>> {
     let mut cursor = Cursor::new(text, at);
     let read = pool::dice_without_comparison(&mut cursor).transpose()?;
     Some(read.and_then(|expr| {
@@ -64,16 +65,19 @@ pub fn parse_dice_at(text: &str, at: usize) -> Option<Result<(Expr, usize), Dice
     }))
 }
 
-fn check_dice(expr: &Expr) -> Result<(), DiceError> {
+fn check_dice(expr: &Expr) -> Result<(), Error> {
     let dice = expr.dice();
     if dice <= MAX_DICE {
         return Ok(());
     }
-    let message = format!("this can roll {dice} dice, more than the {MAX_DICE} allowed");
-    Err(DiceError::new(expr.range.clone(), message).hint("roll fewer dice"))
+    Err(error!(
+        "this can roll {dice} dice, more than the {MAX_DICE} allowed";
+        hint: "roll fewer dice"
+    )
+    .at(expr.range.clone()))
 }
 
-fn sum(cursor: &mut Cursor<'_>) -> Result<Expr, DiceError> {
+fn sum(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     let mut left = product(cursor)?;
     while let Some(op) = sum_sign(cursor) {
         let right = product(cursor)?;
@@ -93,13 +97,16 @@ fn sum_sign(cursor: &mut Cursor<'_>) -> Option<Op> {
 /// Hyphen, minus sign and en dash: rulebooks are typeset.
 const MINUS: [&str; 3] = ["-", "\u{2212}", "\u{2013}"];
 
-fn product(cursor: &mut Cursor<'_>) -> Result<Expr, DiceError> {
+fn product(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     let mut left = sign(cursor)?;
     while let Some(op) = product_sign(cursor) {
         let right = sign(cursor)?;
         if op != Op::Multiply && right.kind == Kind::Number(0) {
-            return Err(DiceError::new(right.range, "nothing can be divided by 0")
-                .hint("divide by 1 or more"));
+            return Err(error!(
+                "nothing can be divided by 0";
+                hint: "divide by 1 or more"
+            )
+            .at(right.range));
         }
         left = binary(op, left, right);
     }
@@ -126,7 +133,7 @@ fn binary(op: Op, left: Expr, right: Expr) -> Expr {
     }
 }
 
-fn sign(cursor: &mut Cursor<'_>) -> Result<Expr, DiceError> {
+fn sign(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     cursor.skip_space();
     let start = cursor.at;
     if cursor.take_any(&MINUS).is_none() {
@@ -142,7 +149,7 @@ fn sign(cursor: &mut Cursor<'_>) -> Result<Expr, DiceError> {
     })
 }
 
-fn whole(cursor: &mut Cursor<'_>) -> Result<Expr, DiceError> {
+fn whole(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     let start = cursor.at;
     if cursor.peek() == Some('(') {
         return parenthesised(cursor);
@@ -163,7 +170,7 @@ fn whole(cursor: &mut Cursor<'_>) -> Result<Expr, DiceError> {
 }
 
 /// What a word stands for: a function, an advantage, or a name to look up.
-fn word(cursor: &mut Cursor<'_>, name: &str, start: usize) -> Result<Expr, DiceError> {
+fn word(cursor: &mut Cursor<'_>, name: &str, start: usize) -> Result<Expr, Error> {
     let end = cursor.at;
     cursor.skip_space();
     let open = cursor.peek() == Some('(');
@@ -183,7 +190,7 @@ fn word(cursor: &mut Cursor<'_>, name: &str, start: usize) -> Result<Expr, DiceE
 }
 
 /// A sum in parentheses; a caret under it shows the parentheses too.
-fn parenthesised(cursor: &mut Cursor<'_>) -> Result<Expr, DiceError> {
+fn parenthesised(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     let open = cursor.at..cursor.at + 1;
     cursor.at = open.end;
     cursor.enter(open.clone())?;
@@ -193,19 +200,19 @@ fn parenthesised(cursor: &mut Cursor<'_>) -> Result<Expr, DiceError> {
     Ok(expr)
 }
 
-fn close(cursor: &mut Cursor<'_>, open: std::ops::Range<usize>) -> Result<(), DiceError> {
+fn close(cursor: &mut Cursor<'_>, open: std::ops::Range<usize>) -> Result<(), Error> {
     cursor.skip_space();
     cursor.leave();
     if cursor.take(")") {
         return Ok(());
     }
     if cursor.peek().is_none() {
-        return Err(DiceError::new(open, "this `(` is never closed").hint("add a `)`"));
+        return Err(error!("this `(` is never closed"; hint: "add a `)`").at(open));
     }
     Err(leftover::error(cursor))
 }
 
-fn pick(cursor: &mut Cursor<'_>, end: End, start: usize) -> Result<Expr, DiceError> {
+fn pick(cursor: &mut Cursor<'_>, end: End, start: usize) -> Result<Expr, Error> {
     let open = cursor.at..cursor.at + 1;
     cursor.at = open.end;
     cursor.enter(start..open.end)?;
@@ -216,10 +223,11 @@ fn pick(cursor: &mut Cursor<'_>, end: End, start: usize) -> Result<Expr, DiceErr
     close(cursor, open)?;
     let range = start..cursor.at;
     if of.len() < 2 {
-        return Err(
-            DiceError::new(range, "`min` and `max` need two values or more")
-                .hint("separate the values by commas, like `max(d6, 3)`"),
-        );
+        return Err(error!(
+            "`min` and `max` need two values or more";
+            hint: "separate the values by commas, like `max(d6, 3)`"
+        )
+        .at(range));
     }
     Ok(Expr {
         kind: Kind::Pick { end, of },
@@ -227,17 +235,18 @@ fn pick(cursor: &mut Cursor<'_>, end: End, start: usize) -> Result<Expr, DiceErr
     })
 }
 
-fn twice(cursor: &mut Cursor<'_>, end: End, start: usize) -> Result<Expr, DiceError> {
+fn twice(cursor: &mut Cursor<'_>, end: End, start: usize) -> Result<Expr, Error> {
     let of = match pool::dice(cursor)? {
         Some(dice) => dice,
         None => parenthesised(cursor)?,
     };
     let range = start..cursor.at;
     if of.dice() == 0 {
-        return Err(
-            DiceError::new(range, "`adv` and `dis` need dice to roll twice")
-                .hint("write something like `adv d20`"),
-        );
+        return Err(error!(
+            "`adv` and `dis` need dice to roll twice";
+            hint: "write something like `adv d20`"
+        )
+        .at(range));
     }
     let of = Box::new(of);
     Ok(Expr {

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::super::error::DiceError;
 use super::super::expr::{Compare, End, Expr, Keep, Kind, Pool, Shape, Success, Target};
 use super::super::limits::{DEFAULT_EXPLOSIONS, MAX_DICE, MAX_EXPLOSIONS, MAX_SIDES};
 use super::MINUS;
 use super::cursor::{Cursor, shortened};
+use crate::diag::{Error, error};
 
 /// Whether dice begin here: `d6`, `2d6`, `d%`, `dF`, or a `d` that lacks its sides. A small `f` may also go on as a name: `dfoo`.
 pub(super) fn stands_here(cursor: &Cursor<'_>) -> bool {
@@ -27,7 +27,7 @@ pub(super) fn stands_here(cursor: &Cursor<'_>) -> bool {
 }
 
 /// Dice with everything that may follow them, if dice begin here.
-pub(super) fn dice(cursor: &mut Cursor<'_>) -> Result<Option<Expr>, DiceError> {
+pub(super) fn dice(cursor: &mut Cursor<'_>) -> Result<Option<Expr>, Error> {
     let Some(mut expr) = dice_without_comparison(cursor)? else {
         return Ok(None);
     };
@@ -39,7 +39,7 @@ pub(super) fn dice(cursor: &mut Cursor<'_>) -> Result<Option<Expr>, DiceError> {
 }
 
 /// Dice with an explosion and a choice, if dice begin here.
-pub(super) fn dice_without_comparison(cursor: &mut Cursor<'_>) -> Result<Option<Expr>, DiceError> {
+pub(super) fn dice_without_comparison(cursor: &mut Cursor<'_>) -> Result<Option<Expr>, Error> {
     if !stands_here(cursor) {
         return Ok(None);
     }
@@ -63,7 +63,7 @@ pub(super) fn dice_without_comparison(cursor: &mut Cursor<'_>) -> Result<Option<
     }))
 }
 
-fn checked_count(cursor: &Cursor<'_>, count: Option<u64>, start: usize) -> Result<u32, DiceError> {
+fn checked_count(cursor: &Cursor<'_>, count: Option<u64>, start: usize) -> Result<u32, Error> {
     let range = start..cursor.at;
     let written = cursor.slice(range.clone());
     match count.unwrap_or(1) {
@@ -77,7 +77,7 @@ fn checked_count(cursor: &Cursor<'_>, count: Option<u64>, start: usize) -> Resul
     }
 }
 
-fn shape(cursor: &mut Cursor<'_>, start: usize) -> Result<Shape, DiceError> {
+fn shape(cursor: &mut Cursor<'_>, start: usize) -> Result<Shape, Error> {
     if cursor.take("%") {
         return Ok(Shape::Sides(100));
     }
@@ -107,7 +107,7 @@ fn shape(cursor: &mut Cursor<'_>, start: usize) -> Result<Shape, DiceError> {
 }
 
 /// An exclamation mark, with a limit if one is written.
-fn explode(cursor: &mut Cursor<'_>, shape: Shape) -> Result<Option<u32>, DiceError> {
+fn explode(cursor: &mut Cursor<'_>, shape: Shape) -> Result<Option<u32>, Error> {
     let start = cursor.at;
     if !cursor.take("!") {
         return Ok(None);
@@ -145,7 +145,7 @@ fn explode(cursor: &mut Cursor<'_>, shape: Shape) -> Result<Option<u32>, DiceErr
 }
 
 /// `kh3` and its relatives.
-fn keep(cursor: &mut Cursor<'_>, dice: u32) -> Result<Option<Keep>, DiceError> {
+fn keep(cursor: &mut Cursor<'_>, dice: u32) -> Result<Option<Keep>, Error> {
     let before = cursor.at;
     cursor.skip_space();
     let start = cursor.at;
@@ -179,7 +179,7 @@ fn keep(cursor: &mut Cursor<'_>, dice: u32) -> Result<Option<Keep>, DiceError> {
 }
 
 /// The two letters of a choice; an error if there is only the first. An `x` right after them is a multiplication.
-fn keep_letters(cursor: &mut Cursor<'_>) -> Result<Option<(bool, End)>, DiceError> {
+fn keep_letters(cursor: &mut Cursor<'_>) -> Result<Option<(bool, End)>, Error> {
     let is_letter = |c: char| c.is_alphabetic() && c != 'x';
     let mut letters = cursor.rest().chars().map(|c| c.to_ascii_lowercase());
     let drop = match letters.next() {
@@ -200,7 +200,7 @@ fn keep_letters(cursor: &mut Cursor<'_>) -> Result<Option<(bool, End)>, DiceErro
     Ok(Some((drop, end)))
 }
 
-fn which_dice(cursor: &Cursor<'_>) -> DiceError {
+fn which_dice(cursor: &Cursor<'_>) -> Error {
     let mut ahead = Cursor::new(cursor.text, cursor.at + 1);
     let number = shortened(ahead.take_while(|c| c.is_ascii_digit()));
     let letter = cursor.slice(cursor.at..cursor.at + 1);
@@ -210,7 +210,7 @@ fn which_dice(cursor: &Cursor<'_>) -> DiceError {
     ))
 }
 
-fn refuse_second_choice(cursor: &Cursor<'_>) -> Result<(), DiceError> {
+fn refuse_second_choice(cursor: &Cursor<'_>) -> Result<(), Error> {
     let mut ahead = Cursor::new(cursor.text, cursor.at);
     ahead.skip_space();
     let start = ahead.at;
@@ -233,7 +233,7 @@ const COMPARISONS: [(&str, Compare); 7] = [
 ];
 
 /// A comparison after dice, which counts the dice that meet it.
-fn success(cursor: &mut Cursor<'_>, pool: &Pool) -> Result<Option<Success>, DiceError> {
+fn success(cursor: &mut Cursor<'_>, pool: &Pool) -> Result<Option<Success>, Error> {
     let before = cursor.at;
     cursor.skip_space();
     let start = cursor.at;
@@ -261,7 +261,7 @@ fn success(cursor: &mut Cursor<'_>, pool: &Pool) -> Result<Option<Success>, Dice
     Ok(Some(success))
 }
 
-fn target(cursor: &mut Cursor<'_>, sign: &str, written: Range<usize>) -> Result<Target, DiceError> {
+fn target(cursor: &mut Cursor<'_>, sign: &str, written: Range<usize>) -> Result<Target, Error> {
     cursor.skip_space();
     let before = cursor.at;
     let negative = cursor.take_any(&MINUS).is_some();
@@ -288,7 +288,7 @@ fn target(cursor: &mut Cursor<'_>, sign: &str, written: Range<usize>) -> Result<
 }
 
 /// A comparison that no die can meet is a comparison that was meant for the total.
-fn check_reachable(pool: &Pool, success: &Success, range: Range<usize>) -> Result<(), DiceError> {
+fn check_reachable(pool: &Pool, success: &Success, range: Range<usize>) -> Result<(), Error> {
     let Target::Number(target) = success.target else {
         return Ok(());
     };
@@ -300,8 +300,9 @@ fn check_reachable(pool: &Pool, success: &Success, range: Range<usize>) -> Resul
     if reachable {
         return Ok(());
     }
-    let message = format!("no `{}` can ever be `{success}`", pool.shape);
-    Err(DiceError::new(range, message).hint(format!(
-        "a comparison counts single dice, and each shows {low} to {high}"
-    )))
+    Err(error!(
+        "no `{}` can ever be `{success}`", pool.shape;
+        hint: "a comparison counts single dice, and each shows {low} to {high}"
+    )
+    .at(range))
 }

@@ -8,9 +8,9 @@ mod trace;
 use std::fmt;
 
 use super::Names;
-use super::error::DiceError;
 use super::expr::{End, Expr, Kind, Op};
 use super::notation::Strength;
+use crate::diag::{Error, error};
 use crate::rng::Source;
 use trace::{Blind, Tracer, Witness};
 
@@ -68,7 +68,7 @@ pub struct Die {
 }
 
 /// Rolls `expr` with faces from `source` and keeps a trace.
-pub fn roll(expr: &Expr, source: &mut dyn Source, names: &Names<'_>) -> Result<Roll, DiceError> {
+pub fn roll(expr: &Expr, source: &mut dyn Source, names: &Names<'_>) -> Result<Roll, Error> {
     let mut tracer = Tracer::default();
     let mut table = Table {
         source,
@@ -85,7 +85,7 @@ pub fn roll(expr: &Expr, source: &mut dyn Source, names: &Names<'_>) -> Result<R
 }
 
 /// Rolls `expr` and keeps only the result: the same dice in the same order as [`roll`], for a million rolls.
-pub fn total(expr: &Expr, source: &mut dyn Source, names: &Names<'_>) -> Result<i64, DiceError> {
+pub fn total(expr: &Expr, source: &mut dyn Source, names: &Names<'_>) -> Result<i64, Error> {
     let mut table = Table {
         source,
         names,
@@ -102,7 +102,7 @@ struct Table<'a, W> {
 }
 
 impl<W: Witness> Table<'_, W> {
-    fn value(&mut self, expr: &Expr) -> Result<i64, DiceError> {
+    fn value(&mut self, expr: &Expr) -> Result<i64, Error> {
         match &expr.kind {
             Kind::Number(number) => {
                 self.witness.number(*number);
@@ -130,7 +130,7 @@ impl<W: Witness> Table<'_, W> {
         }
     }
 
-    fn guarded(&mut self, expr: &Expr, weakest: Strength) -> Result<i64, DiceError> {
+    fn guarded(&mut self, expr: &Expr, weakest: Strength) -> Result<i64, Error> {
         if expr.strength() >= weakest {
             return self.value(expr);
         }
@@ -140,7 +140,7 @@ impl<W: Witness> Table<'_, W> {
         Ok(value)
     }
 
-    fn pick<'e>(&mut self, end: End, of: impl Iterator<Item = &'e Expr>) -> Result<i64, DiceError> {
+    fn pick<'e>(&mut self, end: End, of: impl Iterator<Item = &'e Expr>) -> Result<i64, Error> {
         self.witness
             .text(if end == End::High { "max(" } else { "min(" });
         let mut best = None;
@@ -157,9 +157,9 @@ impl<W: Witness> Table<'_, W> {
 }
 
 /// The value of `name`, or an error at `place`.
-pub(super) fn look_up(names: &Names<'_>, name: &str, place: &Expr) -> Result<i64, DiceError> {
+pub(super) fn look_up(names: &Names<'_>, name: &str, place: &Expr) -> Result<i64, Error> {
     names(name).ok_or_else(|| {
-        let error = DiceError::new(place.range.clone(), format!("nothing is called `{name}`"));
+        let error = error!("nothing is called `{name}`").at(place.range.clone());
         if name.contains('-') {
             return error.hint("put spaces around the `-` if it is a minus sign");
         }
@@ -168,15 +168,17 @@ pub(super) fn look_up(names: &Names<'_>, name: &str, place: &Expr) -> Result<i64
 }
 
 /// The result of `left op right`, checked.
-pub(super) fn apply(op: Op, left: i64, right: i64, place: &Expr) -> Result<i64, DiceError> {
+pub(super) fn apply(op: Op, left: i64, right: i64, place: &Expr) -> Result<i64, Error> {
     let result = match op {
         Op::Add => left.checked_add(right),
         Op::Subtract => left.checked_sub(right),
         Op::Multiply => left.checked_mul(right),
         Op::DivideUp | Op::DivideDown if right == 0 => {
-            let message = "this divides by something that can be 0";
-            return Err(DiceError::new(place.range.clone(), message)
-                .hint("make sure it is at least 1, like `max(1, ...)`"));
+            return Err(error!(
+                "this divides by something that can be 0";
+                hint: "make sure it is at least 1, like `max(1, ...)`"
+            )
+            .at(place.range.clone()));
         }
         Op::DivideUp => divide_up(left, right),
         Op::DivideDown => divide_down(left, right),
@@ -201,7 +203,10 @@ fn divide_down(left: i64, right: i64) -> Option<i64> {
 }
 
 /// The error for a value that does not fit.
-pub(super) fn too_large(place: &Expr) -> DiceError {
-    let message = "the result is too large to compute";
-    DiceError::new(place.range.clone(), message).hint("use smaller numbers")
+pub(super) fn too_large(place: &Expr) -> Error {
+    error!(
+        "the result is too large to compute";
+        hint: "use smaller numbers"
+    )
+    .at(place.range.clone())
 }

@@ -2,7 +2,7 @@
 
 use super::trace::Witness;
 use super::{Die, Table, look_up};
-use crate::dice::error::DiceError;
+use crate::diag::Error;
 use crate::dice::expr::{Compare, End, Expr, Pool, Shape, Target};
 
 /// One die of the pool as it counts.
@@ -20,7 +20,7 @@ struct Throw {
 type Condition = Option<(Compare, i64)>;
 
 impl<W: Witness> Table<'_, W> {
-    pub(super) fn pool(&mut self, pool: &Pool, place: &Expr) -> Result<i64, DiceError> {
+    pub(super) fn pool(&mut self, pool: &Pool, place: &Expr) -> Result<i64, Error> {
         let condition = self.condition(pool, place)?;
         if !W::WATCHING && pool.keep.is_none() {
             return (0..pool.count).try_fold(0, |sum, _| {
@@ -38,7 +38,7 @@ impl<W: Witness> Table<'_, W> {
         Ok(kept.map(|throw| throw.worth).sum())
     }
 
-    fn condition(&self, pool: &Pool, place: &Expr) -> Result<Condition, DiceError> {
+    fn condition(&self, pool: &Pool, place: &Expr) -> Result<Condition, Error> {
         let Some(success) = &pool.success else {
             return Ok(None);
         };
@@ -50,23 +50,18 @@ impl<W: Witness> Table<'_, W> {
     }
 
     /// The next face, noted in `faces` if somebody watches.
-    fn face(&mut self, sides: u32, faces: &mut Vec<u32>, place: &Expr) -> Result<i64, DiceError> {
+    fn face(&mut self, sides: u32, faces: &mut Vec<u32>, place: &Expr) -> Result<i64, Error> {
         let face = self
             .source
             .face(sides)
-            .map_err(|problem| DiceError::new(place.range.clone(), problem.to_string()))?;
+            .map_err(|problem| Error::content(problem.to_string()).at(place.range.clone()))?;
         if W::WATCHING {
             faces.push(face);
         }
         Ok(face.into())
     }
 
-    fn throw(
-        &mut self,
-        pool: &Pool,
-        condition: Condition,
-        place: &Expr,
-    ) -> Result<Throw, DiceError> {
+    fn throw(&mut self, pool: &Pool, condition: Condition, place: &Expr) -> Result<Throw, Error> {
         let mut faces = Vec::new();
         let (value, worth) = match (pool.shape, pool.explode) {
             (Shape::Sides(sides), Some(extra)) => {
@@ -86,12 +81,7 @@ impl<W: Witness> Table<'_, W> {
     }
 
     /// A die that does not explode; of digits the first die is the highest one.
-    fn single(
-        &mut self,
-        shape: Shape,
-        faces: &mut Vec<u32>,
-        place: &Expr,
-    ) -> Result<i64, DiceError> {
+    fn single(&mut self, shape: Shape, faces: &mut Vec<u32>, place: &Expr) -> Result<i64, Error> {
         match shape {
             Shape::Sides(sides) => self.face(sides, faces, place),
             Shape::Digits(digits) => {
@@ -110,7 +100,7 @@ impl<W: Witness> Table<'_, W> {
         condition: Condition,
         faces: &mut Vec<u32>,
         place: &Expr,
-    ) -> Result<(i64, i64), DiceError> {
+    ) -> Result<(i64, i64), Error> {
         let mut face = self.face(sides, faces, place)?;
         let (mut value, mut brought) = (face, worth(face, condition));
         for _ in 0..extra {

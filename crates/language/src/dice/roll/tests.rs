@@ -97,7 +97,7 @@ fn every_physical_die_is_noted() {
 fn failure(dice: &str, faces: &[u32]) -> (std::ops::Range<usize>, String) {
     let expr = parse(dice).unwrap();
     let error = roll(&expr, &mut Scripted::new(faces), &names).unwrap_err();
-    (error.range, error.message)
+    (error.bytes(), error.to_string())
 }
 
 #[test]
@@ -153,7 +153,8 @@ fn extreme_names_do_not_overflow() {
         let expr = parse(dice).unwrap();
         let error = total(&expr, &mut Stream::new(1, "extreme"), &extreme).unwrap_err();
         assert_eq!(
-            error.message, "the result is too large to compute",
+            error.message(),
+            "the result is too large to compute",
             "{dice}"
         );
     }

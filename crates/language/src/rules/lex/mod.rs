@@ -5,7 +5,8 @@ mod literal;
 
 use std::ops::Range;
 
-use super::error::{MOST_ERRORS, RuleError};
+use super::MOST_ERRORS;
+use crate::diag::{Error, error};
 use indent::Indentation;
 pub(crate) use literal::{dice_length, name_length};
 
@@ -60,7 +61,7 @@ const LOOKALIKES: &[(&str, &str)] = &[
     ("!", "not"),
 ];
 
-pub(crate) fn lex(text: &str) -> (Vec<Token>, Vec<RuleError>) {
+pub(crate) fn lex(text: &str) -> (Vec<Token>, Vec<Error>) {
     let mut lexer = Lexer {
         text,
         at: 0,
@@ -69,13 +70,8 @@ pub(crate) fn lex(text: &str) -> (Vec<Token>, Vec<RuleError>) {
         errors: Vec::new(),
     };
     if text.len() > LONGEST_SCRIPT {
-        let error = RuleError::new(
-            0..text.len(),
-            format!("script is longer than {LONGEST_SCRIPT} bytes"),
-        );
-        lexer
-            .errors
-            .push(error.with_hint("split it into procedures"));
+        let error = error!("script is longer than {LONGEST_SCRIPT} bytes").at(0..text.len());
+        lexer.errors.push(error.hint("split it into procedures"));
         lexer.at = text.len();
     }
     lexer.run();
@@ -88,7 +84,7 @@ struct Lexer<'a> {
     /// How many brackets are open; line breaks count only at zero.
     open: usize,
     tokens: Vec<Token>,
-    errors: Vec<RuleError>,
+    errors: Vec<Error>,
 }
 
 impl<'a> Lexer<'a> {
@@ -122,7 +118,7 @@ impl<'a> Lexer<'a> {
         self.tokens.push(Token { kind, range });
     }
 
-    fn error(&mut self, error: RuleError) {
+    fn error(&mut self, error: Error) {
         if self.errors.len() < MOST_ERRORS {
             self.errors.push(error);
         }
@@ -165,10 +161,7 @@ impl<'a> Lexer<'a> {
             .get(begin.clone())
             .is_some_and(|blank| blank.contains('\t'))
         {
-            self.error(
-                RuleError::new(begin, "line is indented with a tab")
-                    .with_hint("indent with spaces"),
-            );
+            self.error(error!("line is indented with a tab"; hint: "indent with spaces").at(begin));
         }
         self.indent_to(column, indentation);
     }
@@ -200,11 +193,8 @@ impl<'a> Lexer<'a> {
             self.push(TokenKind::Dedent, here.clone());
         }
         if step.uneven {
-            let error = RuleError::new(
-                self.line_begin()..self.at,
-                "indentation matches no line before",
-            );
-            self.error(error.with_hint("line it up with the block it belongs to"));
+            let error = error!("indentation matches no line before").at(self.line_begin()..self.at);
+            self.error(error.hint("line it up with the block it belongs to"));
         }
     }
 
@@ -214,8 +204,8 @@ impl<'a> Lexer<'a> {
         let line = inner.split('\n').next().unwrap_or("");
         let Some(length) = line.find(quote) else {
             self.at += 1 + line.len();
-            let error = RuleError::new(start..self.at, "text is never closed");
-            self.error(error.with_hint(format!("end it with `{quote}` on the same line")));
+            let error = error!("text is never closed").at(start..self.at);
+            self.error(error.hint(format!("end it with `{quote}` on the same line")));
             self.push(TokenKind::Text(line.to_string()), start..self.at);
             return;
         };
@@ -266,8 +256,8 @@ impl<'a> Lexer<'a> {
         self.at += length;
         let value = digits.parse::<i64>().ok().filter(|v| *v <= LARGEST_NUMBER);
         if value.is_none() {
-            let error = RuleError::new(start..self.at, "number is too large");
-            self.error(error.with_hint(format!("the largest number is {LARGEST_NUMBER}")));
+            let error = error!("number is too large").at(start..self.at);
+            self.error(error.hint(format!("the largest number is {LARGEST_NUMBER}")));
         }
         self.push(TokenKind::Int(value.unwrap_or(0)), start..self.at);
     }
@@ -284,7 +274,7 @@ impl<'a> Lexer<'a> {
             (None, None) if next == '*' => "x",
             (None, None) => {
                 self.at += next.len_utf8();
-                let error = RuleError::new(start..self.at, format!("`{next}` means nothing here"));
+                let error = error!("`{next}` means nothing here").at(start..self.at);
                 return self.error(error);
             }
         };
@@ -301,8 +291,8 @@ impl<'a> Lexer<'a> {
     fn lookalike(&mut self, looks: &str, instead: &'static str) {
         let range = self.at..self.at + looks.len();
         self.at = range.end;
-        let error = RuleError::new(range.clone(), format!("`{looks}` means nothing here"));
-        self.error(error.with_hint(format!("write `{instead}`")));
+        let error = error!("`{looks}` means nothing here").at(range.clone());
+        self.error(error.hint(format!("write `{instead}`")));
         let kind = match instead {
             "and" | "or" | "not" => TokenKind::Name(instead.to_string()),
             _ => TokenKind::Symbol(instead),

@@ -11,9 +11,10 @@ mod thing;
 
 use std::ops::Range;
 
+use super::MOST_ERRORS;
 use super::ast::{Expr, ExprKind, Formula, Name, NameId, Path, Script, StatementKind};
-use super::error::{MOST_ERRORS, RuleError};
 use super::lex::{Token, TokenKind, lex};
+use crate::diag::{Error, error};
 
 /// How deep statements and brackets may stand in each other; keeps the stack of every walker short.
 const DEEPEST: usize = 100;
@@ -22,7 +23,7 @@ const DEEPEST: usize = 100;
 const LONGEST_FORMULA: usize = 300;
 
 /// Reads a script. The tree holds what could be understood; it is complete only if there are no errors.
-pub fn parse(text: &str) -> (Script, Vec<RuleError>) {
+pub fn parse(text: &str) -> (Script, Vec<Error>) {
     let mut parser = Parser::new(text);
     let body = parser.script();
     let script = Script {
@@ -33,7 +34,7 @@ pub fn parse(text: &str) -> (Script, Vec<RuleError>) {
 }
 
 /// Reads a number or a condition that stands alone.
-pub fn parse_expr(text: &str) -> (Formula, Vec<RuleError>) {
+pub fn parse_expr(text: &str) -> (Formula, Vec<Error>) {
     let mut parser = Parser::new(text);
     let expr = match parser.peek().kind {
         TokenKind::End => {
@@ -64,7 +65,7 @@ pub fn parse_expr(text: &str) -> (Formula, Vec<RuleError>) {
 }
 
 /// Reads one string of a `gains` list: changes of numbers and things gained, nothing else.
-pub fn parse_effects(text: &str) -> (Script, Vec<RuleError>) {
+pub fn parse_effects(text: &str) -> (Script, Vec<Error>) {
     let (script, mut errors) = parse(text);
     for statement in &script.body {
         let allowed = matches!(
@@ -73,9 +74,8 @@ pub fn parse_effects(text: &str) -> (Script, Vec<RuleError>) {
         );
         if !allowed {
             let range = statement.range.clone();
-            let error =
-                RuleError::new(range, "only changes and gains can stand in a list of gains");
-            errors.push(error.with_hint("move this to a trait's `on` or to a procedure"));
+            let error = error!("only changes and gains can stand in a list of gains").at(range);
+            errors.push(error.hint("move this to a trait's `on` or to a procedure"));
         }
     }
     (script, errors)
@@ -86,7 +86,7 @@ pub(super) struct Parser {
     end: Token,
     at: usize,
     names: Vec<Name>,
-    errors: Vec<RuleError>,
+    errors: Vec<Error>,
     /// After a mistake, until the next place where reading can go on; further mistakes are only its consequences.
     recovering: bool,
     /// The statement that went wrong may have had a block; its indentation is no mistake of its own.
@@ -120,13 +120,13 @@ impl Parser {
         }
     }
 
-    fn finish(mut self) -> Vec<RuleError> {
-        self.errors.sort_by_key(|error| error.range.start);
+    fn finish(mut self) -> Vec<Error> {
+        self.errors.sort_by_key(|error| error.bytes().start);
         self.errors
     }
 
     fn fail(&mut self, range: Range<usize>, message: impl Into<String>) {
-        self.report(RuleError::new(range, message));
+        self.report(Error::content(message).at(range));
     }
 
     fn fail_with(
@@ -135,10 +135,10 @@ impl Parser {
         message: impl Into<String>,
         hint: impl Into<String>,
     ) {
-        self.report(RuleError::new(range, message).with_hint(hint));
+        self.report(Error::content(message).at(range).hint(hint));
     }
 
-    fn report(&mut self, error: RuleError) {
+    fn report(&mut self, error: Error) {
         if !self.recovering && self.errors.len() < MOST_ERRORS {
             self.errors.push(error);
         }

@@ -4,11 +4,11 @@ use super::super::ast::{
     Branch, Call, Change, ChangeOp, Leave, Loop, Offer, Path, PickHow, ShiftOp, StatementKind,
     TestCall,
 };
-use super::super::error::nearest;
 use super::super::lex::TokenKind;
 use super::super::scope::Owner;
 use super::super::words::{Period, STATEMENTS, is_reserved};
 use super::Parser;
+use crate::diag::did_you_mean;
 
 impl Parser {
     /// `None` after a mistake. `starts_line` says whether an `else` on the next line can belong to this statement.
@@ -139,13 +139,10 @@ impl Parser {
         ) {
             return self.fail_with(path.range(), message, "put `if` before a condition");
         }
-        let close = path
+        let hint = path
             .word()
-            .and_then(|word| nearest(word, STATEMENTS.iter().copied()));
-        let hint = match close {
-            Some(word) => format!("did you mean `{word}`?"),
-            None => format!("write `{path} + 1`, `gain {path}` or `{path}()`"),
-        };
+            .and_then(|word| did_you_mean(word, STATEMENTS.iter().copied()))
+            .unwrap_or_else(|| format!("write `{path} + 1`, `gain {path}` or `{path}()`"));
         self.fail_with(path.range(), message, hint);
     }
 

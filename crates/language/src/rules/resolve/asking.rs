@@ -1,10 +1,11 @@
 //! Questions about somebody or something: `foe is troll`, `hero has torch`, `grade is A`.
 
+use super::super::MOST_ERRORS;
 use super::super::ast::{GradeIs, Is, Name, Path, Quantity};
-use super::super::error::{MOST_ERRORS, RuleError};
 use super::super::scope::Owner;
 use super::path::Kind;
 use super::{Meaning, Resolver};
+use crate::diag::error;
 
 impl Resolver<'_> {
     pub(super) fn is(&mut self, is: &Is) -> Kind {
@@ -130,8 +131,7 @@ impl Resolver<'_> {
             self.fail(name.range.clone(), message);
             return None;
         }
-        let message = format!("there is no {}`{written}`", noun(wanted));
-        let error = RuleError::new(name.range.clone(), message);
+        let error = error!("there is no {}`{written}`", noun(wanted)).at(name.range.clone());
         let known: Vec<String> = kinds
             .iter()
             .flat_map(|kind| self.names_of(*kind))

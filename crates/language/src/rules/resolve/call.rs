@@ -1,10 +1,10 @@
 //! Calls of procedures: they must exist, take what they are given, and give a number where one is wanted.
 
 use super::super::ast::{Call, Expr};
-use super::super::error::{RuleError, listing};
 use super::super::scope::{Owner, Parameter, ParameterKind, Scope};
 use super::path::Kind;
 use super::{Meaning, Resolver};
+use crate::diag::{error, listed};
 
 impl Resolver<'_> {
     pub(super) fn call_for_number(&mut self, call: &Call) -> Kind {
@@ -64,12 +64,11 @@ impl Resolver<'_> {
             1 => "1 is given".to_string(),
             many => format!("{many} are given"),
         };
-        let message = format!("`{name}` takes {takes}, {given}");
-        let error = RuleError::new(call.procedure.range.clone(), message);
-        let names = listing(parameters.iter().map(|parameter| parameter.name.as_str()));
+        let error = error!("`{name}` takes {takes}, {given}").at(call.procedure.range.clone());
+        let names = listed(parameters.iter().map(|parameter| parameter.name.as_str()));
         self.error(match parameters {
-            [] => error.with_hint(format!("write `{name}()`")),
-            _ => error.with_hint(format!("it takes {names}")),
+            [] => error.hint(format!("write `{name}()`")),
+            _ => error.hint(format!("it takes {names}")),
         });
     }
 

@@ -16,10 +16,11 @@ mod thing;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::MOST_ERRORS;
 use super::ast::{Formula, Name, NameId, Script};
-use super::error::{MOST_ERRORS, RuleError, listing, nearest};
 use super::place::Place;
 use super::scope::{EventInfo, Owner, ParameterKind, Scope};
+use crate::diag::{Error, did_you_mean, error, listed};
 
 /// What a name stands for. Its text tells which one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,12 +99,12 @@ impl Resolution {
 }
 
 /// Everything that is wrong with a script that stands in this place, in the order of the text.
-pub fn check(script: &Script, scope: &Scope, place: Place<'_>) -> Vec<RuleError> {
+pub fn check(script: &Script, scope: &Scope, place: Place<'_>) -> Vec<Error> {
     resolve(script, scope, place).1
 }
 
 /// The meaning of every name, and everything that is wrong.
-pub fn resolve(script: &Script, scope: &Scope, place: Place<'_>) -> (Resolution, Vec<RuleError>) {
+pub fn resolve(script: &Script, scope: &Scope, place: Place<'_>) -> (Resolution, Vec<Error>) {
     let mut resolver = Resolver::new(scope, place, &script.names);
     resolver.block(&script.body);
     resolver.finish()
@@ -122,7 +123,7 @@ pub fn resolve_formula(
     scope: &Scope,
     place: Place<'_>,
     wanted: Wanted,
-) -> (Resolution, Vec<RuleError>) {
+) -> (Resolution, Vec<Error>) {
     let mut resolver = Resolver::new(scope, place, &formula.names);
     match wanted {
         Wanted::Number => resolver.number(&formula.expr),
@@ -142,7 +143,7 @@ struct Resolver<'a> {
     place: Place<'a>,
     names: &'a [Name],
     found: Resolution,
-    errors: Vec<RuleError>,
+    errors: Vec<Error>,
     /// The locals that can be seen, block by block.
     visible: Vec<BTreeMap<String, u16>>,
     /// Subjects brought by the loops around.
@@ -187,7 +188,7 @@ impl<'a> Resolver<'a> {
             Place::Hook(name) => match self.scope.events.get(name) {
                 Some(event) => self.enter_event(event),
                 None => {
-                    let error = RuleError::new(0..0, format!("there is no event `{name}`"));
+                    let error = error!("there is no event `{name}`").at(0..0);
                     self.suggest(error, name, self.scope.events.keys().map(String::as_str));
                 }
             },
@@ -214,8 +215,8 @@ impl<'a> Resolver<'a> {
         self.rolled = event.about_test;
     }
 
-    fn finish(mut self) -> (Resolution, Vec<RuleError>) {
-        self.errors.sort_by_key(|error| error.range.start);
+    fn finish(mut self) -> (Resolution, Vec<Error>) {
+        self.errors.sort_by_key(|error| error.bytes().start);
         (self.found, self.errors)
     }
 
@@ -225,14 +226,14 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn error(&mut self, error: RuleError) {
+    fn error(&mut self, error: Error) {
         if self.errors.len() < MOST_ERRORS {
             self.errors.push(error);
         }
     }
 
     fn fail(&mut self, range: Range<usize>, message: impl Into<String>) {
-        self.error(RuleError::new(range, message));
+        self.error(Error::content(message).at(range));
     }
 
     fn fail_with(
@@ -241,24 +242,19 @@ impl<'a> Resolver<'a> {
         message: impl Into<String>,
         hint: impl Into<String>,
     ) {
-        self.error(RuleError::new(range, message).with_hint(hint));
+        self.error(Error::content(message).at(range).hint(hint));
     }
 
     /// Reports an unknown word together with the known one it most looks like, or all of them if they are few.
-    fn suggest<'n>(
-        &mut self,
-        error: RuleError,
-        written: &str,
-        known: impl Iterator<Item = &'n str>,
-    ) {
+    fn suggest<'n>(&mut self, error: Error, written: &str, known: impl Iterator<Item = &'n str>) {
         if self.errors.len() >= MOST_SUGGESTIONS {
             return self.error(error);
         }
         let known: Vec<&str> = known.collect();
-        self.error(match nearest(written, known.iter().copied()) {
-            Some(word) => error.with_hint(format!("did you mean `{word}`?")),
+        self.error(match did_you_mean(written, known.iter().copied()) {
+            Some(hint) => error.hint(hint),
             None if (1..=FEW).contains(&known.len()) => {
-                error.with_hint(format!("there is only {}", listing(known)))
+                error.hint(format!("there is only {}", listed(known)))
             }
             None => error,
         });

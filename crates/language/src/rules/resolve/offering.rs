@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::super::ast::{Name, Offer};
-use super::super::error::{RuleError, listing};
 use super::super::place::Place;
 use super::super::scope::{OfferInfo, Scope};
 use super::{Meaning, Resolver};
+use crate::diag::{error, listed};
 
 impl Resolver<'_> {
     pub(super) fn offer(&mut self, offer: &Offer) {
@@ -68,7 +68,7 @@ impl Resolver<'_> {
             .map(|answer| answer.id.as_str())
             .collect();
         if !missing.is_empty() {
-            let message = format!("nothing is said about {}", listing(missing.iter().copied()));
+            let message = format!("nothing is said about {}", listed(missing.iter().copied()));
             let hint = format!("add `[{}: nothing]` if nothing happens", missing[0]);
             self.fail_with(name.range.clone(), message, hint);
         }
@@ -100,8 +100,8 @@ impl Resolver<'_> {
         if info.answers.iter().any(|known| known.id == name.text) {
             return;
         }
-        let message = format!("the offer `{offer}` has no answer `{}`", name.text);
-        let error = RuleError::new(name.range.clone(), message);
+        let error =
+            error!("the offer `{offer}` has no answer `{}`", name.text).at(name.range.clone());
         let known: Vec<String> = info.answers.iter().map(|known| known.id.clone()).collect();
         self.suggest(error, &name.text, known.iter().map(String::as_str));
     }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::super::ast::{Arm, GradeLabel, GradeLabels, Name, NumberLabel, NumberLabels};
-use super::super::error::{RuleError, listing};
 use super::super::scope::{GradeInfo, Scope};
 use super::{Meaning, Resolver};
+use crate::diag::{error, listed};
 
 impl Resolver<'_> {
     pub(super) fn grade_arms(&mut self, test: &str, arms: &[Arm<GradeLabels>]) {
@@ -92,7 +92,7 @@ impl Resolver<'_> {
         self.mean(name, Meaning::GradeName);
         let found = grades.iter().position(|grade| grade.id == name.text);
         if found.is_none() {
-            let known = listing(grades.iter().map(|grade| grade.id.as_str()));
+            let known = listed(grades.iter().map(|grade| grade.id.as_str()));
             self.fail_with(
                 name.range.clone(),
                 format!("`{}` is not a grade of the test `{test}`", name.text),
@@ -119,7 +119,7 @@ impl Resolver<'_> {
             Some((test, grades)) => {
                 self.grades(label, test, grades);
             }
-            None => self.error(RuleError::new(label.range(), "the game has no tests")),
+            None => self.error(error!("the game has no tests").at(label.range())),
         }
     }
 

@@ -1,9 +1,9 @@
 //! Names with dots: whose number it is.
 
 use super::super::ast::{Name, Path};
-use super::super::error::RuleError;
 use super::super::scope::{Owner, ParameterKind, StatKind};
 use super::{Meaning, Resolver};
+use crate::diag::error;
 
 /// What an expression comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,8 +93,8 @@ impl Resolver<'_> {
                     self.facet(stat, kind, facet)
                 }
                 None => {
-                    let message = format!("`{}` has no stat `{}`", owner.word(), stat.text);
-                    let error = RuleError::new(stat.range.clone(), message);
+                    let error = error!("`{}` has no stat `{}`", owner.word(), stat.text)
+                        .at(stat.range.clone());
                     self.suggest(error, &stat.text, self.scope.stat_names(owner));
                     Kind::Wrong
                 }
@@ -120,15 +120,10 @@ impl Resolver<'_> {
                 Kind::Number
             }
             [part, ..] => {
-                let message = format!("`{}` has no `{}`", stat.text, part.text);
-                let error = RuleError::new(part.range.clone(), message);
+                let error = error!("`{}` has no `{}`", stat.text, part.text).at(part.range.clone());
                 self.error(match kind {
-                    StatKind::Pool => {
-                        error.with_hint(format!("`{}.max` is its maximum", stat.text))
-                    }
-                    _ if part.text == "max" => {
-                        error.with_hint("only a stat of the kind `pool` has one")
-                    }
+                    StatKind::Pool => error.hint(format!("`{}.max` is its maximum", stat.text)),
+                    _ if part.text == "max" => error.hint("only a stat of the kind `pool` has one"),
                     _ => error,
                 });
                 Kind::Wrong
@@ -219,23 +214,20 @@ impl Resolver<'_> {
         let written = name.text.as_str();
         let range = name.range.clone();
         if let Some(kind) = self.kind_of(written) {
-            let message = format!("`{written}` is {}, not {wanted}", kind.words());
-            let error = RuleError::new(range, message);
+            let error = error!("`{written}` is {}, not {wanted}", kind.words()).at(range);
             let is_value = matches!(wanted, "a number" | "a condition");
-            self.error(match instead(kind, written).filter(|_| is_value) {
-                Some(hint) => error.with_hint(hint),
-                None => error,
-            });
+            let hint = instead(kind, written).filter(|_| is_value);
+            self.error(error.with_hints(hint));
             return Kind::Wrong;
         }
-        let error = RuleError::new(range, format!("there is no `{written}`"));
+        let error = error!("there is no `{written}`").at(range);
         let elsewhere = [Owner::Foe, Owner::Item]
             .into_iter()
             .find(|owner| self.scope.stat(*owner, written).is_some() && self.knows(*owner));
         if let Some(owner) = elsewhere {
-            self.error(error.with_hint(format!("write `{}.{written}`", owner.word())));
+            self.error(error.hint(format!("write `{}.{written}`", owner.word())));
         } else if let Some(hint) = self.minus_hint(written) {
-            self.error(error.with_hint(hint));
+            self.error(error.hint(hint));
         } else {
             let known: Vec<String> = self.number_names();
             self.suggest(error, written, known.iter().map(String::as_str));

@@ -1,10 +1,10 @@
 //! Rolling on tables.
 
 use super::super::ast::{Shift, TableName, TablePick, TableRoll};
-use super::super::error::RuleError;
 use super::super::scope::{Holds, Scope};
 use super::path::Kind;
 use super::{Meaning, Resolver};
+use crate::diag::error;
 
 impl Resolver<'_> {
     /// `{table}` where a number is wanted.
@@ -69,8 +69,8 @@ impl Resolver<'_> {
         self.mean(column, Meaning::Column);
         let held = table.and_then(|table| table.columns.get(&column.text));
         if held.is_none() {
-            let message = format!("`{}` has no column `{}`", name.table.text, column.text);
-            let error = RuleError::new(column.range.clone(), message);
+            let error = error!("`{}` has no column `{}`", name.table.text, column.text)
+                .at(column.range.clone());
             let columns = table.into_iter().flat_map(|table| table.columns.keys());
             match kind {
                 Meaning::List => self.error(error),

@@ -89,8 +89,8 @@ fn too_long_a_script() {
     let text = "hp + 1\n".repeat(4000);
     let (script, errors) = parse(&text);
     assert!(script.body.is_empty());
-    assert_eq!(errors[0].message, "script is longer than 20000 bytes");
-    assert_eq!(errors[0].hint.as_deref(), Some("split it into procedures"));
+    assert_eq!(errors[0].message(), "script is longer than 20000 bytes");
+    assert_eq!(errors[0].hints(), ["split it into procedures"]);
     assert_eq!(errors.len(), 1);
 }
 

@@ -2,8 +2,9 @@
 
 use super::super::{
     AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
-    ProcedureInfo, RuleError, Scope, StatKind, TableInfo,
+    ProcedureInfo, Scope, StatKind, TableInfo,
 };
+use crate::diag::Error;
 
 /// Reads a scope from lines such as `hero hp:pool luck`, `tests agility: A B F!`, `procedure soak piece:item harm -> number`.
 pub fn scope(text: &str) -> Scope {
@@ -145,13 +146,13 @@ fn parameter(word: &str) -> Parameter {
 }
 
 /// Each error on a line of its own: what it points at, its message, its hint.
-pub fn told(text: &str, errors: &[RuleError]) -> String {
+pub fn told(text: &str, errors: &[Error]) -> String {
     let lines: Vec<String> = errors
         .iter()
         .map(|error| {
-            let at = text.get(error.range.clone()).unwrap_or("OUT OF THE TEXT");
-            let hint = error.hint.as_ref().map(|hint| format!(" ({hint})"));
-            format!("{at} | {}{}", error.message, hint.unwrap_or_default())
+            let at = text.get(error.bytes()).unwrap_or("OUT OF THE TEXT");
+            let hints = error.hints().iter().map(|hint| format!(" ({hint})"));
+            format!("{at} | {error}{}", hints.collect::<String>())
         })
         .collect();
     lines.join("\n")

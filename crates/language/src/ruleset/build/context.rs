@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::Range;
 
-use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
+use crate::diag::{Diagnostic, Diagnostics, Error, Sources, Span};
 use crate::model::{Dice, Foe, Formula, Ref, Script, When};
-use crate::rules::{self, Owner, Place, RuleError, Scope, Wanted};
+use crate::rules::{self, Owner, Place, Scope, Wanted};
 use crate::ruleset::names::Names;
 use crate::ruleset::tree::offsets::Offsets;
 use crate::ruleset::tree::{Node, NodeKind};
@@ -51,11 +51,7 @@ impl Context<'_> {
             self.report(Diagnostic::error(span, message).with_code("unknown-name"));
             return;
         }
-        let nearest = self
-            .names
-            .nearest(known, name)
-            .map(|near| format!("did you mean `{near}`?"));
-        let hint = nearest.or_else(|| {
+        let hint = self.names.did_you_mean(known, name).or_else(|| {
             let section = known.first()?;
             Some(format!("declare it with `[{section}.{name}]`"))
                 .filter(|_| crate::ruleset::id::is_id(name))
@@ -109,8 +105,7 @@ impl Context<'_> {
         let expr = match dice::parse(source) {
             Ok(expr) => expr,
             Err(error) => {
-                let span = self.locate(node, start + error.range.start..start + error.range.end);
-                self.report(Diagnostic::error(span, error.message).with_hint_if(error.hint));
+                self.report_error(node, start, &error);
                 dice::Expr {
                     kind: dice::Kind::Number(0),
                     range: 0..0,
@@ -199,7 +194,7 @@ impl Context<'_> {
         if errors.is_empty() {
             errors = rules::resolve_formula(&formula, self.scope, place, wanted).1;
         }
-        self.rule_errors(node, start, errors);
+        self.rule_errors(node, start, &errors);
         formula
     }
 
@@ -224,7 +219,7 @@ impl Context<'_> {
         if errors.is_empty() {
             errors = rules::check(&script, scope, place);
         }
-        self.rule_errors(node, 0, errors);
+        self.rule_errors(node, 0, &errors);
         let mut spans = Vec::new();
         // A long script has hundreds of statements: the way back to the file is worked out once.
         let offsets = self.offsets(node);
@@ -241,11 +236,17 @@ impl Context<'_> {
         }
     }
 
-    fn rule_errors(&self, node: &Node, start: usize, errors: Vec<RuleError>) {
+    fn rule_errors(&self, node: &Node, start: usize, errors: &[Error]) {
         for error in errors {
-            let span = self.locate(node, start + error.range.start..start + error.range.end);
-            self.report(Diagnostic::error(span, error.message).with_hint_if(error.hint));
+            self.report_error(node, start, error);
         }
+    }
+
+    /// Reports what is wrong with a piece of a string that begins at byte `start` of it.
+    pub fn report_error(&self, node: &Node, start: usize, error: &Error) {
+        let Range { start: from, end } = error.bytes();
+        let span = self.locate(node, start + from..start + end);
+        self.report(error.at_span(span));
     }
 }
 
@@ -264,7 +265,7 @@ fn locate_statements(
 }
 
 /// One of the readers of the rules language.
-type Parse = fn(&str) -> (rules::Script, Vec<RuleError>);
+type Parse = fn(&str) -> (rules::Script, Vec<Error>);
 
 /// The text of a formula; a plain number is as good.
 pub fn source_of(node: &Node) -> String {

@@ -212,9 +212,7 @@ impl<'a> View<'a> {
         match ranges::parse(&source_of(node)) {
             Ok(ranges) => ranges,
             Err(error) => {
-                let span = self.context.locate(node, error.range);
-                self.context
-                    .report(Diagnostic::error(span, error.message).with_hint_if(error.hint));
+                self.context.report_error(node, 0, &error);
                 Vec::new()
             }
         }

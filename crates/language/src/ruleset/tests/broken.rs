@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::*;
+use crate::diag::{Error, error};
 
 fn folder() -> PathBuf {
     root().join("tests/broken")
@@ -29,10 +30,10 @@ fn cases() -> Vec<(String, PathBuf)> {
     cases
 }
 
-fn base(name: &str, _: &str) -> Result<Base, NoBase> {
+fn base(name: &str, _: &str) -> Result<Base, Error> {
     let path = folder().join("bases").join(format!("{name}.toml"));
     if !path.exists() {
-        return Err("there is no such ruleset".into());
+        return Err(error!("there is no such ruleset"));
     }
     Ok(Base {
         key: name.into(),

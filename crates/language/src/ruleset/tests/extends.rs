@@ -1,6 +1,7 @@
 //! Variants laid over their base.
 
 use super::*;
+use crate::diag::error;
 use crate::model::Range;
 
 const BASE: &str = r#"
@@ -61,7 +62,7 @@ fn variant(text: &str) -> Reading {
                 files: vec![("deep.toml".into(), next)],
             })
         }
-        _ => Err("there is no such ruleset".into()),
+        _ => Err(error!("there is no such ruleset")),
     };
     let text = format!("format = 1\nid = \"variant\"\n{text}");
     read(vec![("variant.toml".into(), text)], &resolver)

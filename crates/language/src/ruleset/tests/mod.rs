@@ -9,7 +9,7 @@ mod values;
 
 use std::path::{Path, PathBuf};
 
-use super::{Base, File, NoBase, Reading, no_base, read};
+use super::{Base, File, Reading, no_base, read};
 use crate::diag::render;
 use crate::model::Ruleset;
 

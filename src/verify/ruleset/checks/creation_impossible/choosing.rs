@@ -1,11 +1,12 @@
 //! Choices: are there as many things as are to be chosen, and does the die find one?
 
-use super::{Problem, Steps};
+use super::Steps;
+use crate::diag::{Error, error};
 use crate::model::{Choices, Choose, Class, Dice, Range, TableSource};
 use crate::verify::ruleset::values::Values;
 
 impl Steps<'_> {
-    pub(super) fn choose(&self, choose: &Choose) -> Option<Problem> {
+    pub(super) fn choose(&self, choose: &Choose) -> Option<Error> {
         let there = match &choose.among {
             Choices::Classes(classes) => classes.len(),
             Choices::Traits(traits) => traits.len(),
@@ -13,10 +14,9 @@ impl Steps<'_> {
             Choices::Rows(sources) => sources.iter().map(|source| self.rows(source)).sum(),
         };
         if there == 0 {
-            let message = format!("there is no {} to choose", choose.kind);
-            return Some(Problem::new(
-                message,
-                "correct `from`, or declare what can be chosen",
+            return Some(error!(
+                "there is no {} to choose", choose.kind;
+                hint: "correct `from`, or declare what can be chosen"
             ));
         }
         let least = choose
@@ -25,10 +25,9 @@ impl Steps<'_> {
             .map_or(1, |count| self.bounds(count).low);
         if usize::try_from(least).is_ok_and(|least| least > there) {
             let verb = if there == 1 { "is" } else { "are" };
-            let message = format!("{least} are to be chosen, but there {verb} only {there}");
-            return Some(Problem::new(
-                message,
-                "correct `count`, or add more to choose from",
+            return Some(error!(
+                "{least} are to be chosen, but there {verb} only {there}";
+                hint: "correct `count`, or add more to choose from"
             ));
         }
         match (&choose.roll, &choose.among) {
@@ -41,7 +40,7 @@ impl Steps<'_> {
     }
 
     /// Results of the die that no class answers to, once some classes say what they answer to.
-    fn rolled<'c>(&self, roll: &Dice, classes: impl Iterator<Item = &'c Class>) -> Option<Problem> {
+    fn rolled<'c>(&self, roll: &Dice, classes: impl Iterator<Item = &'c Class>) -> Option<Error> {
         let ranges: Vec<Range> = classes.flat_map(|class| &class.roll).copied().collect();
         if ranges.is_empty() {
             return None;
@@ -51,22 +50,18 @@ impl Steps<'_> {
         if open.is_empty() {
             return None;
         }
-        let message = format!(
-            "no choice answers to {open}, which `{}` can give",
-            roll.source
-        );
-        Some(Problem::new(
-            message,
-            "give another choice these results with `roll`, or correct the dice",
+        Some(error!(
+            "no choice answers to {open}, which `{}` can give", roll.source;
+            hint: "give another choice these results with `roll`, or correct the dice"
         ))
     }
 
-    pub(super) fn name(&self, source: &TableSource) -> Option<Problem> {
+    pub(super) fn name(&self, source: &TableSource) -> Option<Error> {
         let empty = self.rows(source) == 0;
         empty.then(|| {
-            Problem::new(
-                format!("`{}` has no rows to draw a name from", source.id()),
-                "add names to it",
+            error!(
+                "`{}` has no rows to draw a name from", source.id();
+                hint: "add names to it"
             )
         })
     }

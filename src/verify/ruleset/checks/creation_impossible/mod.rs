@@ -3,7 +3,7 @@
 mod choosing;
 mod spending;
 
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{Diagnostic, Error, Severity, error};
 use crate::model::{Action, Formula, Ref, Ruleset, Stat, Step};
 use crate::verify::ruleset::bounds::{self, Bounds, Truth};
 use crate::verify::ruleset::facts::{Effort, Facts, Start};
@@ -126,33 +126,31 @@ impl Steps<'_> {
             Action::Raise(raise) => self.raise(raise),
             Action::Buy(buy) => self.buy(buy, before),
             Action::OneOf(ways) => ways.is_empty().then(|| {
-                Problem::new(
-                    "there is nothing to choose from",
-                    "add alternatives to `one-of`",
+                error!(
+                    "there is nothing to choose from";
+                    hint: "add alternatives to `one-of`"
                 )
             }),
             Action::Name(source) => self.name(source),
         };
-        problem.map(|problem| findings::at(step.origin, problem.message).with_hint(problem.hint))
+        problem.map(|problem| problem.at_span(step.origin))
     }
 
     /// Stats must have something to be rolled.
-    fn roll(&self, stats: &[Ref<Stat>]) -> Option<Problem> {
+    fn roll(&self, stats: &[Ref<Stat>]) -> Option<Error> {
         for reference in stats {
             let stat = &self.ruleset.stats[reference];
             if stat.derived.is_some() {
-                let message = format!(
-                    "`{}` cannot be rolled: it is derived from other stats",
-                    stat.id
-                );
-                return Some(Problem::new(message, "remove it from the step"));
+                return Some(error!(
+                    "`{}` cannot be rolled: it is derived from other stats", stat.id;
+                    hint: "remove it from the step"
+                ));
             }
             let classes = self.ruleset.classes.iter().flat_map(|class| &class.stats);
             if stat.start.is_none() && !classes.into_iter().any(|(given, _)| given == reference) {
-                let message = format!("`{}` cannot be rolled: it has no `start`", stat.id);
-                return Some(Problem::new(
-                    message,
-                    format!("add one to `[stat.{}]`, like `start = \"1d6\"`", stat.id),
+                return Some(error!(
+                    "`{}` cannot be rolled: it has no `start`", stat.id;
+                    hint: "add one to `[stat.{}]`, like `start = \"1d6\"`", stat.id
                 ));
             }
         }
@@ -161,20 +159,5 @@ impl Steps<'_> {
 
     fn bounds(&self, formula: &Formula) -> Bounds {
         bounds::number(&formula.formula.expr, &|path| self.start.look(path))
-    }
-}
-
-/// What is wrong with a step, and what to do.
-struct Problem {
-    message: String,
-    hint: String,
-}
-
-impl Problem {
-    fn new(message: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            hint: hint.into(),
-        }
     }
 }

@@ -1,65 +1,58 @@
 //! Points and money: do they fit, and are they there?
 
-use super::{Problem, Steps};
+use super::Steps;
+use crate::diag::{Error, error};
 use crate::model::{Buy, Distribute, Raise, Step};
 use crate::verify::ruleset::bounds::Bounds;
 use crate::verify::ruleset::values::FAR;
 
 impl Steps<'_> {
-    pub(super) fn distribute(&self, distribute: &Distribute) -> Option<Problem> {
+    pub(super) fn distribute(&self, distribute: &Distribute) -> Option<Error> {
         let stats = i64::try_from(distribute.among.len()).unwrap_or(i64::MAX);
         let points = self.bounds(&distribute.points);
         let each = |formula: &Option<_>| formula.as_ref().map(|formula| self.bounds(formula));
         let most = each(&distribute.max).map_or(FAR, |max| times(max.high, stats));
         let least = each(&distribute.min).map_or(0, |min| times(min.low, stats));
         if distribute.among.is_empty() && points.high > 0 {
-            return Some(Problem::new(
-                "there is no stat to give points to",
-                "name stats in `among`",
-            ));
+            return Some(
+                error!("there is no stat to give points to"; hint: "name stats in `among`"),
+            );
         }
         if points.low > most {
-            let message = format!(
-                "{} do not fit: {} take at most {most}",
-                points_of(points.low),
-                stats_of(stats)
-            );
-            return Some(Problem::new(message, "raise `max`, or lower `points`"));
+            return Some(error!(
+                "{} do not fit: {} take at most {most}", points_of(points.low), stats_of(stats);
+                hint: "raise `max`, or lower `points`"
+            ));
         }
         if points.high < least {
-            let message = format!(
-                "{} are too few: {} take at least {least}",
-                points_of(points.high),
-                stats_of(stats)
-            );
-            return Some(Problem::new(message, "lower `min`, or raise `points`"));
+            return Some(error!(
+                "{} are too few: {} take at least {least}", points_of(points.high), stats_of(stats);
+                hint: "lower `min`, or raise `points`"
+            ));
         }
         None
     }
 
-    pub(super) fn raise(&self, raise: &Raise) -> Option<Problem> {
+    pub(super) fn raise(&self, raise: &Raise) -> Option<Error> {
         if raise.among.is_empty() {
-            return Some(Problem::new(
-                "there is no stat to raise",
-                "name stats in `among`",
-            ));
+            return Some(error!("there is no stat to raise"; hint: "name stats in `among`"));
         }
         let least = self.bounds(&raise.count).low;
         let there = raise.among.len();
         let too_many = raise.distinct && usize::try_from(least).is_ok_and(|least| least > there);
         too_many.then(|| {
-            Problem::new(
-                format!("{least} different stats of {there} cannot be raised"),
-                "lower `count`, or add stats to `among`",
+            error!(
+                "{least} different stats of {there} cannot be raised";
+                hint: "lower `count`, or add stats to `among`"
             )
         })
     }
 
-    pub(super) fn buy(&self, buy: &Buy, before: &[Step]) -> Option<Problem> {
+    pub(super) fn buy(&self, buy: &Buy, before: &[Step]) -> Option<Error> {
         if buy.items.is_empty() && buy.from.is_empty() {
-            return Some(Problem::new(
-                "nothing is for sale",
-                "name lists, tables, tags or items in `from`",
+            return Some(error!(
+                "nothing is for sale";
+                hint: "name lists, tables, tags or items in `from`"
             ));
         }
         let money = &self.ruleset.stats[&buy.with];
@@ -79,7 +72,7 @@ impl Steps<'_> {
                 money.id
             ),
         };
-        Some(Problem::new(message, hint))
+        Some(Error::content(message).hint(hint))
     }
 }
 

@@ -51,8 +51,7 @@ fn run(evidence: &Evidence<'_>, findings: &mut Findings) {
         }
     }
     for error in &evidence.broken {
-        let span = error.span.unwrap_or_else(|| whole_game(evidence.ruleset));
-        let found = findings::at(span, error.to_string()).with_hint_if(error.hint.clone());
-        findings.push("procedure", found);
+        let span = error.span().unwrap_or_else(|| whole_game(evidence.ruleset));
+        findings.push("procedure", error.at_span(span));
     }
 }
