@@ -2,7 +2,7 @@
 
 use super::wish::BookletWish;
 use crate::diag::Error;
-use crate::dungeon::{self};
+use crate::dungeon;
 use crate::model::Ruleset;
 
 /// The place of a booklet in a campaign. The seeds of all parts are known to each, so that each can be made alone.

@@ -52,7 +52,7 @@ impl Failure {
     pub fn with_hint(self, hint: impl Into<Option<String>>) -> Self {
         match self {
             Self::Error(error) => Self::Error(error.with_hints(hint.into())),
-            shown => shown,
+            shown @ Self::Shown { .. } => shown,
         }
     }
 

@@ -71,7 +71,7 @@ fn pages_that_a_fold_cannot_take() {
 #[test]
 fn a_locked_pdf_stays_locked() {
     let bench = Bench::new();
-    let locked = super::support::root().join("tests/fixtures/pdf/password.pdf");
+    let locked = super::support::root().join("crates/pdf/fixtures/password.pdf");
     bench.write("locked.pdf", std::fs::read(locked).expect("the fixture"));
     insta(
         "encrypted",

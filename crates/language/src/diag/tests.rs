@@ -195,10 +195,14 @@ fn findings_travel_as_an_error_with_their_places() {
 
 #[test]
 fn an_error_is_an_error_for_everybody() {
-    fn fails() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-        Err(error!("wrong"))?
+    fn fails() -> Result<(), Error> {
+        Err(error!("wrong"))
     }
-    assert_eq!(fails().expect_err("an error").to_string(), "wrong");
+    fn passes_on() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        fails()?;
+        Ok(())
+    }
+    assert_eq!(passes_on().expect_err("an error").to_string(), "wrong");
 }
 
 #[test]
