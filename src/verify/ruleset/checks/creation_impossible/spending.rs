@@ -56,7 +56,7 @@ impl Steps<'_> {
     }
 
     pub(super) fn buy(&self, buy: &Buy, before: &[Step]) -> Option<Problem> {
-        if buy.items.is_empty() && buy.from.is_empty() {
+        if buy.goods.items.is_empty() && buy.goods.from.is_empty() {
             return Some(Problem::new(
                 "nothing is for sale",
                 "name lists, tables, tags or items in `from`",
