@@ -1,16 +1,17 @@
 //! How much play needs what stands on a page, and what a person calls it.
 
 use super::{Block, Content, Page, Paragraph};
+use crate::model::blocks as declared;
 use crate::model::{self, BlockKind, Need, Ruleset};
 use crate::words::Word;
 
 /// What a block of a ruleset says itself, or what the rule, table or list says that it shows. A frame for a picture is never essential.
 pub fn need(ruleset: &Ruleset, block: &model::Block) -> Need {
     block.need.unwrap_or_else(|| match &block.kind {
-        BlockKind::Rule { rule } => ruleset.rules[rule].need,
-        BlockKind::RollTable { table, .. } => ruleset.tables[table].need,
-        BlockKind::List { list, .. } => ruleset.lists[list].need,
-        BlockKind::Portrait { .. } => Need::Wanted,
+        BlockKind::Rule(declared::Rule { rule }) => ruleset.rules[rule].need,
+        BlockKind::RollTable(declared::RollTable { table, .. }) => ruleset.tables[table].need,
+        BlockKind::List(declared::List { list, .. }) => ruleset.lists[list].need,
+        BlockKind::Portrait(_) => Need::Wanted,
         _ => Need::Essential,
     })
 }

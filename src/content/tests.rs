@@ -7,6 +7,7 @@ use serde_json::json;
 use super::blocks::{Block, Figure, Ledger, Track};
 use super::*;
 use crate::hero::{self, Hero, Party, Wishes};
+use crate::model::blocks as declared;
 use crate::model::{BlockKind, Product, Ruleset, StatKind, StatOwner};
 use crate::ruleset::{self, File};
 
@@ -117,7 +118,7 @@ fn composed(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content 
 fn sheets(ruleset: &Ruleset) -> Vec<Product> {
     let named = |product: &&Product| {
         let mut kinds = product.blocks().map(|block| &block.kind);
-        kinds.any(|kind| matches!(kind, BlockKind::Name { .. }))
+        kinds.any(|kind| matches!(kind, BlockKind::Name(_)))
     };
     let mut sheets: Vec<Product> = ruleset.products.iter().filter(named).cloned().collect();
     sheets.extend(plain_sheet(ruleset));
@@ -204,19 +205,22 @@ fn figures_match(
             continue;
         };
         match (&declared.kind, block) {
-            (BlockKind::Stat { stat, .. }, Block::Stat(figure)) => {
+            (BlockKind::Stat(declared::Stat { stat, .. }), Block::Stat(figure)) => {
                 figure_is_right(ruleset, hero, stat.id(), figure);
             }
-            (BlockKind::Stats { stats, .. }, Block::Stats { stats: shown, .. }) => {
+            (
+                BlockKind::Stats(declared::Stats { stats, .. }),
+                Block::Stats { stats: shown, .. },
+            ) => {
                 assert_eq!(stats.len(), shown.len());
                 for (stat, figure) in stats.iter().zip(shown) {
                     figure_is_right(ruleset, hero, stat.id(), figure);
                 }
             }
-            (BlockKind::Track { stat, .. }, Block::Track(track)) => {
+            (BlockKind::Track(declared::Track { stat, .. }), Block::Track(track)) => {
                 track_is_right(ruleset, hero, stat.id(), track);
             }
-            (BlockKind::Skill { stat, track, .. }, Block::Skill(skill)) => {
+            (BlockKind::Skill(declared::Skill { stat, track, .. }), Block::Skill(skill)) => {
                 figure_is_right(ruleset, hero, stat.id(), &skill.figure);
                 if let (Some(stat), Some(track)) = (track, &skill.track) {
                     track_is_right(ruleset, hero, stat.id(), track);

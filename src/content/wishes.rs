@@ -40,7 +40,9 @@ impl Wishes {
     /// Whether a block that depends on choices is there.
     pub fn shows(&self, block: &model::Block) -> bool {
         let has_key = match &block.kind {
-            model::BlockKind::Key { dungeon, .. } => self.dungeon(*dungeon).is_some(),
+            model::BlockKind::Key(model::blocks::Key { dungeon, .. }) => {
+                self.dungeon(*dungeon).is_some()
+            }
             _ => true,
         };
         has_key

@@ -94,7 +94,7 @@ pub(super) fn compose(
 fn has_no_key(recipe: &Recipe, order: &Order, wishes: &Wishes) -> bool {
     let pages = recipe.product.pages.iter().chain(&recipe.product.inside);
     let mut blocks = pages.flat_map(|page| &page.blocks);
-    let is_key = |block: &Block| matches!(block.kind, BlockKind::Key { .. }) && wishes.shows(block);
+    let is_key = |block: &Block| matches!(block.kind, BlockKind::Key(_)) && wishes.shows(block);
     order.filled && !wishes.finished.is_empty() && !blocks.any(is_key)
 }
 

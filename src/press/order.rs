@@ -9,6 +9,7 @@ use crate::diag::{Error, did_you_mean, error};
 use crate::export::{FormField, PdfSettings, Standard};
 use crate::hero::{self, Party};
 use crate::impose::{self, Fold, Insets, Margins, Paper, PrinterProfile, Request, Size, folds};
+use crate::model::blocks as declared;
 use crate::model::{BlockKind, PortraitSize, Product, Ruleset};
 use crate::portrait;
 use crate::typeset::{self, Job, Layout};
@@ -440,7 +441,7 @@ impl Order {
 /// Sizes of the frames for portraits.
 fn frames(product: &Product) -> impl Iterator<Item = PortraitSize> {
     product.blocks().filter_map(|block| match block.kind {
-        BlockKind::Portrait { size, .. } => Some(size),
+        BlockKind::Portrait(declared::Portrait { size, .. }) => Some(size),
         _ => None,
     })
 }

@@ -8,6 +8,7 @@ use crate::content::{Finished, Recipe, Wishes};
 use crate::diag::{Error, did_you_mean, error};
 use crate::drawing::{self, Audience, MarkKind};
 use crate::dungeon::{self, Dungeon, FeatureKind, Wish};
+use crate::model::blocks as declared;
 use crate::model::{BlockKind, PrintOption, Product, Ruleset};
 use crate::words::{Word, Words};
 
@@ -117,12 +118,12 @@ fn shown(product: &Product) -> BTreeMap<u32, (u32, u32)> {
     blocks
         .flat_map(|page| &page.blocks)
         .filter_map(|block| match &block.kind {
-            BlockKind::Map {
+            BlockKind::Map(declared::Map {
                 dungeon,
                 columns,
                 rows,
                 ..
-            } => Some((*dungeon, (*columns, *rows))),
+            }) => Some((*dungeon, (*columns, *rows))),
             _ => None,
         })
         .collect()

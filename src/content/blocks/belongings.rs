@@ -6,11 +6,12 @@ use crate::content::Span;
 use crate::content::setting::{Fit, Setting};
 use crate::content::words::{plain, printed};
 use crate::hero::{self, Hero, Pick};
+use crate::model::blocks as declared;
 use crate::model::{BlockKind, Cell, Figure, Grid, Item, Ref, Row, Slot, Trait, hero_field};
 
 /// What is worn and held.
 pub fn slots(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
-    let BlockKind::Slots {
+    let BlockKind::Slots(declared::Slots {
         title,
         slots,
         figures,
@@ -18,7 +19,7 @@ pub fn slots(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
         boxes_from,
         box_label,
         hero,
-    } = block
+    }) = block
     else {
         return Ledger::default();
     };
@@ -39,7 +40,7 @@ pub fn slots(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
         };
         row.label = Some(setting.label(&slot.id, &slot.label));
         row.field.clone_from(&slot.id);
-        let declared = boxes.iter().find(|(known, _)| *known == slot.id);
+        let declared = boxes.iter().find(|(known, _)| known.id() == slot.id);
         row.boxes = declared.map_or(0, |(_, count)| *count);
         let own = boxes_from
             .as_ref()
@@ -80,13 +81,13 @@ fn row_of(setting: &Setting<'_>, person: &Hero, item: &Item, figures: &[Ref<Figu
 
 /// Things carried: those that this block asks for, or what stands nowhere else.
 pub fn items(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
-    let BlockKind::Items {
+    let BlockKind::Items(declared::Items {
         title,
         count,
         figures,
         hero,
         ..
-    } = block
+    }) = block
     else {
         return Ledger::default();
     };
@@ -119,12 +120,14 @@ pub fn items(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
 
 fn item_fit(setting: &Setting<'_>, kind: &BlockKind, item: &Item, slot: Option<&Slot>) -> Fit {
     match kind {
-        BlockKind::Slots { slots, .. } => {
+        BlockKind::Slots(declared::Slots { slots, .. }) => {
             let shown = shown_slots(setting, slots);
             let held = slot.is_some_and(|slot| shown.iter().any(|shown| shown.id == slot.id));
             if held { Fit::Named } else { Fit::Other }
         }
-        BlockKind::Items { of, .. } if of.iter().any(|filter| hero::covers(filter, item)) => {
+        BlockKind::Items(declared::Items { of, .. })
+            if of.iter().any(|filter| hero::covers(filter, item)) =>
+        {
             Fit::Named
         }
         other => open_items(other),
@@ -133,20 +136,20 @@ fn item_fit(setting: &Setting<'_>, kind: &BlockKind, item: &Item, slot: Option<&
 
 fn open_items(kind: &BlockKind) -> Fit {
     match kind {
-        BlockKind::Items { of, .. } if of.is_empty() => Fit::Open,
+        BlockKind::Items(declared::Items { of, .. }) if of.is_empty() => Fit::Open,
         _ => Fit::Other,
     }
 }
 
 /// Powers and weaknesses, with their words unless the block is brief.
 pub fn traits(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
-    let BlockKind::Traits {
+    let BlockKind::Traits(declared::Traits {
         title,
         count,
         brief,
         hero,
         ..
-    } = block
+    }) = block
     else {
         return Ledger::default();
     };
@@ -169,7 +172,7 @@ pub fn traits(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
 }
 
 fn trait_fit(kind: &BlockKind, power: &Trait) -> Fit {
-    let BlockKind::Traits { of, .. } = kind else {
+    let BlockKind::Traits(declared::Traits { of, .. }) = kind else {
         return Fit::Other;
     };
     let asked = |word: &String| power.tags.contains(word) || power.group.as_ref() == Some(word);
@@ -214,13 +217,13 @@ fn words(setting: &Setting<'_>, power: &Trait) -> Option<Vec<Span>> {
 
 /// Rows chosen from lists and tables.
 pub fn picks(setting: &Setting<'_>, block: &BlockKind) -> Ledger {
-    let BlockKind::Picks {
+    let BlockKind::Picks(declared::Picks {
         title,
         count,
         columns,
         from,
         hero,
-    } = block
+    }) = block
     else {
         return Ledger::default();
     };
@@ -262,8 +265,10 @@ fn more(setting: &Setting<'_>, columns: &[String], row: &Row) -> Option<Vec<Span
 
 fn pick_fit(kind: &BlockKind, pick: &Pick) -> Fit {
     match kind {
-        BlockKind::Picks { from, .. } if from.is_empty() => Fit::Open,
-        BlockKind::Picks { from, .. } if from.iter().any(|source| source.id() == pick.from) => {
+        BlockKind::Picks(declared::Picks { from, .. }) if from.is_empty() => Fit::Open,
+        BlockKind::Picks(declared::Picks { from, .. })
+            if from.iter().any(|source| source.id() == pick.from) =>
+        {
             Fit::Named
         }
         _ => Fit::Other,

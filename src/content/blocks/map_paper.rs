@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::model::{Coordinates, Corner, MapGrid, Mark, Pattern, Rooms, Ruleset};
+use crate::model::{Coordinates, Corner, MapGrid, Mark, Pattern, Rooms, Ruleset, Side};
 use crate::words::Word;
 
 /// Map paper. The side of a cell is the only length that a content knows: a ruleset or the user asked for it, and it is never scaled.
@@ -72,7 +72,7 @@ pub fn map_paper(ruleset: &Ruleset, grid: &MapGrid) -> MapPaper {
         rows: grid.rows,
         pattern: grid.pattern,
         mark: grid.mark,
-        square: grid.square,
+        square: grid.square.map(|side| side.0),
         every: grid.every,
         frame: grid.frame,
         coordinates: grid.coordinates,
@@ -92,7 +92,7 @@ pub fn room_sheet(ruleset: &Ruleset, rooms: &Rooms) -> RoomSheet {
         alt: format!("{word}, {} × {}", rooms.columns, rooms.rows),
         columns: rooms.columns,
         rows: rooms.rows,
-        square: rooms.square,
+        square: rooms.square.map(|side| side.0),
         corners: corners.collect(),
         join: rooms.join.clone(),
         fields: rooms.fields.clone(),
@@ -111,7 +111,7 @@ fn in_words(ruleset: &Ruleset, grid: &MapGrid) -> String {
     if let (Some(columns), Some(rows)) = (grid.columns, grid.rows) {
         words.push_str(&format!(", {columns} × {rows}"));
     }
-    if let Some(side) = grid.square {
+    if let Some(Side(side)) = grid.square {
         words.push_str(&format!(", {side} mm"));
     }
     words

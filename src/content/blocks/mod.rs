@@ -22,6 +22,7 @@ use serde::Serialize;
 use super::markup::{Paragraph, paragraphs};
 use super::setting::Setting;
 use crate::grades;
+use crate::model::blocks as declared;
 use crate::model::{self, BlockKind, TableParts, slug};
 use figures::{SkillParts, Words};
 
@@ -355,19 +356,19 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
     let (ruleset, product) = (setting.ruleset, setting.product);
     let wishes = &setting.filling.wishes;
     match &block.kind {
-        BlockKind::Title { title, subtitle } => Block::Title {
+        BlockKind::Title(declared::Title { title, subtitle }) => Block::Title {
             title: title
                 .clone()
                 .or_else(|| product.title.clone())
                 .unwrap_or_else(|| ruleset.head.title.clone()),
             subtitle: subtitle.clone(),
         },
-        BlockKind::Text { title, text } => Block::Text {
+        BlockKind::Text(declared::Text { title, text }) => Block::Text {
             title: title.clone(),
             paragraphs: paragraphs(text),
         },
-        BlockKind::Rule { rule } => rule_block(&ruleset.rules[rule]),
-        BlockKind::RollTable { table, parts } => {
+        BlockKind::Rule(declared::Rule { rule }) => rule_block(&ruleset.rules[rule]),
+        BlockKind::RollTable(declared::RollTable { table, parts }) => {
             let parts = TableParts {
                 odds: parts.odds || setting.product.odds,
                 ..parts.clone()
@@ -379,23 +380,25 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
                     .grid
                     .rows
                     .iter()
-                    .map(|row| row.ranges.iter().any(|range| range.overlaps(&wanted)));
+                    .map(|row| row.ranges.iter().any(|range| range.overlaps(&wanted.0)));
                 sheet.rows.retain(|_| answers.next().unwrap_or(false));
             }
             Block::RollTable(sheet)
         }
-        BlockKind::List { list, parts } => {
+        BlockKind::List(declared::List { list, parts }) => {
             Block::List(listing(ruleset, &ruleset.lists[list], parts))
         }
-        BlockKind::GradeTable { tests, odds } => {
+        BlockKind::GradeTable(declared::GradeTable { tests, odds }) => {
             Block::GradeTable(grade_tables(ruleset, tests, *odds))
         }
-        BlockKind::Nomogram { test } => nomogram_block(ruleset, &ruleset.tests[test]),
-        BlockKind::Lines {
+        BlockKind::Nomogram(declared::Nomogram { test }) => {
+            nomogram_block(ruleset, &ruleset.tests[test])
+        }
+        BlockKind::Lines(declared::Lines {
             title,
             count,
             labels,
-        } => Block::Lines {
+        }) => Block::Lines {
             title: title.clone(),
             count: *count,
             labels: labels.clone(),
@@ -403,28 +406,28 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
         },
         BlockKind::Grid(grid) => Block::Grid(map_paper(ruleset, grid)),
         BlockKind::Rooms(rooms) => Block::Rooms(room_sheet(ruleset, rooms)),
-        BlockKind::Boxes { label, count } => Block::Boxes {
+        BlockKind::Boxes(declared::Boxes { label, count }) => Block::Boxes {
             label: label.clone(),
             count: *count,
             field: String::new(),
         },
-        BlockKind::Chart { title, tables } => {
+        BlockKind::Chart(declared::Chart { title, tables }) => {
             let tables = tables.iter().map(|table| &ruleset.tables[table]);
             Block::Chart(chart(ruleset, title.clone(), tables))
         }
-        BlockKind::DiceStrip { die, count } => Block::DiceStrip(dice_strip(
+        BlockKind::DiceStrip(declared::DiceStrip { die, count }) => Block::DiceStrip(dice_strip(
             ruleset.words(),
             setting.stream("strip"),
             *die,
             *count,
             false,
         )),
-        BlockKind::DropGrid {
+        BlockKind::DropGrid(declared::DropGrid {
             title,
             die,
             across,
             down,
-        } => {
+        }) => {
             let stream = setting.stream("drop");
             Block::DropGrid(drop_grid(
                 ruleset.words(),
@@ -435,29 +438,29 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
                 *down,
             ))
         }
-        BlockKind::Map {
+        BlockKind::Map(declared::Map {
             title,
             dungeon,
             columns,
             rows,
-        } => match wishes.dungeon(*dungeon) {
+        }) => match wishes.dungeon(*dungeon) {
             Some(made) => Block::Plan {
                 title: title.clone(),
                 map: made.map.clone(),
             },
             None => Block::Grid(map_paper(ruleset, &squares(title.clone(), *columns, *rows))),
         },
-        BlockKind::Key { title, dungeon } => match wishes.dungeon(*dungeon) {
+        BlockKind::Key(declared::Key { title, dungeon }) => match wishes.dungeon(*dungeon) {
             Some(made) => Block::Key {
                 title: title.clone().or_else(|| Some(made.title.clone())),
                 rooms: made.rooms.clone(),
             },
             None => Block::Space { lines: 0 },
         },
-        BlockKind::Credit { brief: true } => brief_credit(ruleset),
-        BlockKind::Credit { brief: false } => credit(ruleset),
-        BlockKind::Break {} => Block::Break,
-        BlockKind::Space { lines } => Block::Space { lines: *lines },
+        BlockKind::Credit(declared::Credit { brief: true }) => brief_credit(ruleset),
+        BlockKind::Credit(declared::Credit { brief: false }) => credit(ruleset),
+        BlockKind::Break(declared::Break {}) => Block::Break,
+        BlockKind::Space(declared::Space { lines }) => Block::Space { lines: *lines },
         _ => of_sheet(setting, &block.kind),
     }
 }
@@ -466,20 +469,20 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
 fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
     let stats = &setting.ruleset.stats;
     match kind {
-        BlockKind::Stat {
+        BlockKind::Stat(declared::Stat {
             stat,
             label,
             hint,
             hero,
-        } => {
+        }) => {
             let words = Words { label, hint };
             Block::Stat(figures::figure(setting, &stats[stat], *hero, words))
         }
-        BlockKind::Stats {
+        BlockKind::Stats(declared::Stats {
             stats: chosen,
             columns,
             hero,
-        } => Block::Stats {
+        }) => Block::Stats {
             stats: chosen
                 .iter()
                 .map(|stat| Figure {
@@ -490,7 +493,7 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
                 .collect(),
             columns: (*columns).max(1),
         },
-        BlockKind::Track {
+        BlockKind::Track(declared::Track {
             stat,
             boxes,
             label,
@@ -498,7 +501,7 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
             numbers,
             marks,
             hero,
-        } => {
+        }) => {
             let words = Words { label, hint };
             Block::Track(Track {
                 numbers: *numbers,
@@ -506,7 +509,7 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
                 ..figures::track(setting, &stats[stat], *hero, words, boxes.as_ref())
             })
         }
-        BlockKind::Skill {
+        BlockKind::Skill(declared::Skill {
             stat,
             adjusted,
             track,
@@ -514,7 +517,7 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
             label,
             hint,
             hero,
-        } => {
+        }) => {
             let parts = SkillParts {
                 stat: &stats[stat],
                 adjusted,
@@ -523,31 +526,31 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
             };
             Block::Skill(figures::skill(setting, parts, *hero, Words { label, hint }))
         }
-        BlockKind::Sums {
+        BlockKind::Sums(declared::Sums {
             sums,
             columns,
             hero,
-        } => Block::Sums {
+        }) => Block::Sums {
             stats: sums
                 .iter()
                 .map(|(label, formula)| figures::sum(setting, label, formula, *hero))
                 .collect(),
             columns: (*columns).max(1),
         },
-        BlockKind::Levels { columns, hero } => Block::Levels {
+        BlockKind::Levels(declared::Levels { columns, hero }) => Block::Levels {
             stats: figures::levels(setting, columns, *hero),
         },
-        BlockKind::Name { classes, hero } => Block::Name {
+        BlockKind::Name(declared::Name { classes, hero }) => Block::Name {
             fields: person::name(setting, classes, *hero),
         },
-        BlockKind::Slots { .. } => Block::Slots(belongings::slots(setting, kind)),
-        BlockKind::Items { .. } => Block::Items(belongings::items(setting, kind)),
-        BlockKind::Traits { .. } => Block::Traits(belongings::traits(setting, kind)),
-        BlockKind::Picks { .. } => Block::Picks(belongings::picks(setting, kind)),
-        BlockKind::Portrait { size, label, hero } => {
+        BlockKind::Slots(_) => Block::Slots(belongings::slots(setting, kind)),
+        BlockKind::Items(_) => Block::Items(belongings::items(setting, kind)),
+        BlockKind::Traits(_) => Block::Traits(belongings::traits(setting, kind)),
+        BlockKind::Picks(_) => Block::Picks(belongings::picks(setting, kind)),
+        BlockKind::Portrait(declared::Portrait { size, label, hero }) => {
             Block::Portrait(person::portrait(setting, *size, label, *hero))
         }
-        BlockKind::Ledger {
+        BlockKind::Ledger(declared::Ledger {
             title,
             columns,
             wide,
@@ -555,7 +558,7 @@ fn of_sheet(setting: &Setting<'_>, kind: &BlockKind) -> Block {
             labels,
             boxes,
             box_label,
-        } => {
+        }) => {
             let mut blank = ledger::ledger(title, columns, wide, *count);
             blank.box_label.clone_from(box_label);
             let words = title.as_ref().or(columns.first());

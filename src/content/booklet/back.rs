@@ -10,6 +10,7 @@ use crate::content::{Block, blocks, markup};
 use crate::dungeon::text::{sentence_case, way_words};
 use crate::dungeon::{Contents, Door, RoomId};
 use crate::facts::{Origin, Phrases};
+use crate::model::blocks as declared;
 use crate::model::{BlockKind, Product, TableParts};
 use crate::words::Word;
 
@@ -164,7 +165,7 @@ pub fn named_tables(parts: &BookletParts<'_>, product: &Product) -> Vec<Block> {
     let named: BTreeSet<&str> = all.flat_map(Contents::references).collect();
     let declared = |table: &str| {
         let mut blocks = product.pages.iter().flat_map(|page| &page.blocks);
-        blocks.any(|block| matches!(&block.kind, BlockKind::RollTable { table: own, .. } if own.id() == table))
+        blocks.any(|block| matches!(&block.kind, BlockKind::RollTable(declared::RollTable { table: own, .. }) if own.id() == table))
     };
     let tables = parts.ruleset.tables.iter();
     let tables = tables.filter(|table| named.contains(table.id.as_str()) && !declared(&table.id));

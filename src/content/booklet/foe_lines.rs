@@ -32,7 +32,7 @@ fn foe_line(parts: &BookletParts<'_>, met: &Encounter) -> Option<FoeLine> {
     let printed = foe
         .figures
         .iter()
-        .filter(|(figure, _)| chosen.is_empty() || chosen.iter().any(|id| id == figure.id()));
+        .filter(|(figure, _)| chosen.is_empty() || chosen.contains(figure));
     let life = parts.ruleset.foe_life().map(|figure| figure.id.as_str());
     let figures = printed.filter_map(|(figure, value)| {
         let label = parts.ruleset.foe_stats[figure].label.clone();

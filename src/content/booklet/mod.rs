@@ -134,12 +134,12 @@ fn is_read(page: &model::Page) -> bool {
     let read = |block: &model::Block| {
         matches!(
             block.kind,
-            BlockKind::Rule { .. }
-                | BlockKind::Text { .. }
-                | BlockKind::RollTable { .. }
-                | BlockKind::List { .. }
-                | BlockKind::GradeTable { .. }
-                | BlockKind::Chart { .. }
+            BlockKind::Rule(_)
+                | BlockKind::Text(_)
+                | BlockKind::RollTable(_)
+                | BlockKind::List(_)
+                | BlockKind::GradeTable(_)
+                | BlockKind::Chart(_)
         )
     };
     page.columns <= 1 && page.blocks.iter().all(read)

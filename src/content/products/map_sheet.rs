@@ -2,7 +2,9 @@
 
 use super::{Kind, pages};
 use crate::diag::Span;
-use crate::model::{Block, BlockKind, MapGrid, Mark, Page, PageAlign, Pattern};
+use crate::model::blocks as declared;
+use crate::model::keys::Entries;
+use crate::model::{Block, BlockKind, MapGrid, Mark, Page, PageAlign, Pattern, Side};
 
 pub(super) const KIND: Kind = Kind {
     name: "map-sheet",
@@ -20,7 +22,7 @@ pub(super) fn usual_pages() -> Vec<Page> {
     let block = |kind| Block {
         kind,
         need: None,
-        when: Vec::new(),
+        when: Entries::default(),
         origin: Span::default(),
     };
     vec![Page {
@@ -29,10 +31,10 @@ pub(super) fn usual_pages() -> Vec<Page> {
         spread: false,
         size: 100,
         blocks: vec![
-            block(BlockKind::Title {
+            block(BlockKind::Title(declared::Title {
                 title: None,
                 subtitle: None,
-            }),
+            })),
             block(BlockKind::Grid(graph_paper(None))),
         ],
         origin: Span::default(),
@@ -47,7 +49,7 @@ pub(super) fn graph_paper(title: Option<String>) -> MapGrid {
         rows: None,
         pattern: Pattern::Squares,
         mark: Mark::Line,
-        square: Some(Pattern::Squares.usual_side()),
+        square: Some(Side(Pattern::Squares.usual_side())),
         every: Some(5),
         frame: false,
         coordinates: None,

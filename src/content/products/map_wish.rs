@@ -1,7 +1,7 @@
 //! Another map paper than the ruleset's: what the user asked for, laid over the blocks of a product.
 
 use super::map_sheet::graph_paper;
-use crate::model::{BlockKind, MapGrid, Mark, Page, Pattern, Product};
+use crate::model::{BlockKind, MapGrid, Mark, Page, Pattern, Product, Side};
 
 /// What the user wants the map paper to be.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -42,7 +42,7 @@ impl MapWish {
         let changed = pattern != grid.pattern;
         let resized = changed || self.square.is_some();
         let usual = if changed {
-            Some(pattern.usual_side())
+            Some(Side(pattern.usual_side()))
         } else {
             grid.square
         };
@@ -52,7 +52,7 @@ impl MapWish {
             mark: self.mark.unwrap_or(mark),
             columns: grid.columns.filter(|_| !resized),
             rows: grid.rows.filter(|_| !resized),
-            square: self.square.or(usual),
+            square: self.square.map(Side).or(usual),
             every: grid.every.filter(|_| plain || pattern == grid.pattern),
             coordinates: grid.coordinates.filter(|_| plain),
             ..grid

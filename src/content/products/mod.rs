@@ -116,8 +116,8 @@ pub fn plain_product(kind: &Kind) -> Product {
             Vec::new()
         },
         odds: false,
-        labels: Vec::new(),
-        fonts: Vec::new(),
+        labels: Default::default(),
+        fonts: Default::default(),
         portrait: None,
         inside: Vec::new(),
         tests: Vec::new(),

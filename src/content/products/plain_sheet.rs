@@ -1,6 +1,8 @@
 //! The character sheet of a game that declares none: a page for each hero, laid out from the stats, slots, traits and lists of the ruleset.
 
 use crate::diag::Span;
+use crate::model::blocks as declared;
+use crate::model::keys::Entries;
 use crate::model::{
     Action, Block, BlockKind, Choices, Need, Page, PageAlign, PortraitSize, Product, Ref, Ruleset,
     Stat, StatKind, StatOwner, Step,
@@ -26,8 +28,8 @@ pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
         title: Some(ruleset.word(Word::CharacterSheet).into()),
         text: None,
         pages: heroes.map(|hero| page(ruleset, hero)).collect(),
-        labels: Vec::new(),
-        fonts: Vec::new(),
+        labels: Entries::default(),
+        fonts: Entries::default(),
         portrait: None,
         inside: Vec::new(),
         disguise: None,
@@ -42,14 +44,14 @@ fn written(stat: &Stat) -> bool {
 
 fn page(ruleset: &Ruleset, hero: u32) -> Page {
     let mut kinds = vec![
-        BlockKind::Title {
+        BlockKind::Title(declared::Title {
             title: None,
             subtitle: Some(ruleset.head.title.clone()),
-        },
-        BlockKind::Name {
+        }),
+        BlockKind::Name(declared::Name {
             classes: Vec::new(),
             hero,
-        },
+        }),
     ];
     for group in groups(ruleset) {
         figures(ruleset, group, hero, &mut kinds);
@@ -58,22 +60,22 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
     if few {
         kinds.push(notes(ruleset));
     }
-    kinds.push(BlockKind::Break {});
-    kinds.push(BlockKind::Portrait {
+    kinds.push(BlockKind::Break(declared::Break {}));
+    kinds.push(BlockKind::Portrait(declared::Portrait {
         size: PortraitSize::Small,
         label: None,
         hero,
-    });
+    }));
     belongings(ruleset, hero, &mut kinds);
     if !few {
         kinds.push(notes(ruleset));
     }
-    kinds.push(BlockKind::Credit { brief: false });
+    kinds.push(BlockKind::Credit(declared::Credit { brief: false }));
     let origin = Span::default();
     let blocks = kinds.into_iter().map(|kind| Block {
         need: need(&kind),
         kind,
-        when: Vec::new(),
+        when: Entries::default(),
         origin,
     });
     Page {
@@ -88,7 +90,7 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
 
 /// A hero with much to say needs the room: lines for notes go first, and then, as everywhere, the frame for a picture.
 fn need(kind: &BlockKind) -> Option<Need> {
-    matches!(kind, BlockKind::Lines { .. }).then_some(Need::Nice)
+    matches!(kind, BlockKind::Lines(_)).then_some(Need::Nice)
 }
 
 /// The groups of the hero's stats, in order; stats without one are a group of their own.
@@ -120,26 +122,28 @@ fn figures(ruleset: &Ruleset, group: Option<&str>, hero: u32, kinds: &mut Vec<Bl
         }
     }
     if let Some(group) = group {
-        kinds.push(BlockKind::Text {
+        kinds.push(BlockKind::Text(declared::Text {
             title: Some(heading(ruleset, group)),
             text: String::new(),
-        });
+        }));
     }
     if !numbers.is_empty() {
-        kinds.push(BlockKind::Stats {
+        kinds.push(BlockKind::Stats(declared::Stats {
             columns: (numbers.len() as u32).min(4),
             stats: numbers,
             hero,
-        });
+        }));
     }
-    kinds.extend(tracks.into_iter().map(|stat| BlockKind::Track {
-        stat,
-        boxes: None,
-        label: None,
-        hint: None,
-        numbers: None,
-        marks: Vec::new(),
-        hero,
+    kinds.extend(tracks.into_iter().map(|stat| {
+        BlockKind::Track(declared::Track {
+            stat,
+            boxes: None,
+            label: None,
+            hint: None,
+            numbers: None,
+            marks: Entries::default(),
+            hero,
+        })
     }));
 }
 
@@ -155,49 +159,49 @@ fn heading(ruleset: &Ruleset, group: &str) -> String {
 fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
     let title = |word: Word| Some(ruleset.word(word).to_owned());
     if !ruleset.slots.is_empty() {
-        kinds.push(BlockKind::Slots {
+        kinds.push(BlockKind::Slots(declared::Slots {
             title: title(Word::Equipment),
             slots: Vec::new(),
             figures: Vec::new(),
-            boxes: Vec::new(),
+            boxes: Entries::default(),
             boxes_from: None,
             box_label: None,
             hero,
-        });
+        }));
     }
     if !ruleset.traits.is_empty() {
-        kinds.push(BlockKind::Traits {
+        kinds.push(BlockKind::Traits(declared::Traits {
             title: title(Word::Abilities),
             count: 4,
             of: Vec::new(),
             brief: false,
             hero,
-        });
+        }));
     }
     if ruleset.creation.steps.iter().any(chooses_rows) {
-        kinds.push(BlockKind::Picks {
+        kinds.push(BlockKind::Picks(declared::Picks {
             title: title(Word::Chosen),
             count: 3,
             from: Vec::new(),
             columns: Vec::new(),
             hero,
-        });
+        }));
     }
-    kinds.push(BlockKind::Items {
+    kinds.push(BlockKind::Items(declared::Items {
         title: title(Word::Belongings),
         count: 8,
         of: Vec::new(),
         figures: Vec::new(),
         hero,
-    });
+    }));
 }
 
 fn notes(ruleset: &Ruleset) -> BlockKind {
-    BlockKind::Lines {
+    BlockKind::Lines(declared::Lines {
         title: Some(ruleset.word(Word::Notes).to_owned()),
         count: 5,
         labels: Vec::new(),
-    }
+    })
 }
 
 /// Figures of a hero that leave room for notes below them.

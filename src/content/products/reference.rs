@@ -6,6 +6,7 @@
 use super::Kind;
 use crate::content::setting::Setting;
 use crate::content::{Block, Content, Filling, Game, Page, blocks, need};
+use crate::model::blocks as declared;
 use crate::model::{self, BlockKind, Need, Product, Rule, Ruleset, TableParts};
 use crate::words::Word;
 
@@ -64,7 +65,12 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
     };
     let blocks = product.pages.iter().flat_map(|page| &page.blocks);
     blocks
-        .filter(|block| !matches!(block.kind, BlockKind::Break {} | BlockKind::Space { .. }))
+        .filter(|block| {
+            !matches!(
+                block.kind,
+                BlockKind::Break(declared::Break {}) | BlockKind::Space(_)
+            )
+        })
         .map(|block| Piece {
             need: need(ruleset, block),
             rank: rank(ruleset, block),
@@ -127,9 +133,13 @@ const UNRANKED: i64 = i64::MAX;
 
 fn rank(ruleset: &Ruleset, block: &model::Block) -> i64 {
     match &block.kind {
-        BlockKind::Rule { rule } => ruleset.rules[rule].rank,
-        BlockKind::RollTable { table, .. } => ruleset.tables[table].rank.unwrap_or(UNRANKED),
-        BlockKind::List { list, .. } => ruleset.lists[list].rank.unwrap_or(UNRANKED),
+        BlockKind::Rule(declared::Rule { rule }) => ruleset.rules[rule].rank,
+        BlockKind::RollTable(declared::RollTable { table, .. }) => {
+            ruleset.tables[table].rank.unwrap_or(UNRANKED)
+        }
+        BlockKind::List(declared::List { list, .. }) => {
+            ruleset.lists[list].rank.unwrap_or(UNRANKED)
+        }
         _ => 0,
     }
 }

@@ -1,5 +1,6 @@
 //! A game whose every word is in stand-ins. What is forgotten here stays English and is found on paper, so nothing can be forgotten.
 
+use delvepress::model::blocks as declared;
 use delvepress::model::{
     Action, Block, BlockKind, Catalog, Cell, FigureValue, Grid, Named, Page, Piece, Roll, Ruleset,
     Step, Text,
@@ -63,7 +64,10 @@ pub fn turn(ruleset: &mut Ruleset) {
         words(&mut item.label);
         option(&mut item.plural);
         item.text.iter_mut().for_each(text);
-        item.figures.iter_mut().for_each(|(_, value)| figure(value));
+        item.figures
+            .0
+            .iter_mut()
+            .for_each(|(_, value)| figure(value));
         option(&mut item.group);
     });
     each(&mut ruleset.foes, |foe| {
@@ -71,7 +75,10 @@ pub fn turn(ruleset: &mut Ruleset) {
         option(&mut foe.plural);
         foe.text.iter_mut().for_each(text);
         foe.treasure.iter_mut().for_each(text);
-        foe.figures.iter_mut().for_each(|(_, value)| figure(value));
+        foe.figures
+            .0
+            .iter_mut()
+            .for_each(|(_, value)| figure(value));
         option(&mut foe.group);
     });
     each(&mut ruleset.tables, |table| {
@@ -248,21 +255,22 @@ fn blocks(page: &mut Page) {
 
 fn block(own: &mut Block) {
     match &mut own.kind {
-        BlockKind::Title { title, subtitle } => {
+        BlockKind::Title(declared::Title { title, subtitle }) => {
             option(title);
             option(subtitle);
         }
-        BlockKind::Text { title, text } => {
+        BlockKind::Text(declared::Text { title, text }) => {
             option(title);
             words(text);
         }
-        BlockKind::Stat { label, hint, .. } | BlockKind::Skill { label, hint, .. } => {
+        BlockKind::Stat(declared::Stat { label, hint, .. })
+        | BlockKind::Skill(declared::Skill { label, hint, .. }) => {
             option(label);
             option(hint);
         }
-        BlockKind::Track {
+        BlockKind::Track(declared::Track {
             label, hint, marks, ..
-        } => {
+        }) => {
             option(label);
             option(hint);
             // Some are names of pictures.
@@ -279,38 +287,40 @@ fn block(own: &mut Block) {
             let spelt = marks.iter_mut().map(|(_, mark)| mark);
             spelt.filter(|mark| !drawn(mark)).for_each(words);
         }
-        BlockKind::Sums { sums, .. } => sums.iter_mut().for_each(|(label, _)| words(label)),
-        BlockKind::Slots {
+        BlockKind::Sums(declared::Sums { sums, .. }) => {
+            sums.iter_mut().for_each(|(label, _)| words(label))
+        }
+        BlockKind::Slots(declared::Slots {
             title, box_label, ..
-        } => {
+        }) => {
             option(title);
             option(box_label);
         }
-        BlockKind::Ledger {
+        BlockKind::Ledger(declared::Ledger {
             title,
             columns,
             wide,
             labels,
             box_label,
             ..
-        } => {
+        }) => {
             option(title);
             option(box_label);
             // Wide columns are named by their headings.
             columns.iter_mut().chain(wide).chain(labels).for_each(words);
         }
-        BlockKind::Items { title, .. }
-        | BlockKind::Traits { title, .. }
-        | BlockKind::Picks { title, .. }
-        | BlockKind::Chart { title, .. }
-        | BlockKind::DropGrid { title, .. }
-        | BlockKind::Map { title, .. }
-        | BlockKind::Key { title, .. } => option(title),
-        BlockKind::Portrait { label, .. } | BlockKind::Boxes { label, .. } => option(label),
-        BlockKind::RollTable { parts, .. } | BlockKind::List { parts, .. } => {
-            option(&mut parts.title)
-        }
-        BlockKind::Lines { title, labels, .. } => {
+        BlockKind::Items(declared::Items { title, .. })
+        | BlockKind::Traits(declared::Traits { title, .. })
+        | BlockKind::Picks(declared::Picks { title, .. })
+        | BlockKind::Chart(declared::Chart { title, .. })
+        | BlockKind::DropGrid(declared::DropGrid { title, .. })
+        | BlockKind::Map(declared::Map { title, .. })
+        | BlockKind::Key(declared::Key { title, .. }) => option(title),
+        BlockKind::Portrait(declared::Portrait { label, .. })
+        | BlockKind::Boxes(declared::Boxes { label, .. }) => option(label),
+        BlockKind::RollTable(declared::RollTable { parts, .. })
+        | BlockKind::List(declared::List { parts, .. }) => option(&mut parts.title),
+        BlockKind::Lines(declared::Lines { title, labels, .. }) => {
             option(title);
             labels.iter_mut().for_each(words);
         }
@@ -319,7 +329,11 @@ fn block(own: &mut Block) {
             option(&mut rooms.title);
             option(&mut rooms.join);
             rooms.fields.iter_mut().for_each(words);
-            rooms.corners.iter_mut().for_each(|(_, label)| words(label));
+            rooms
+                .corners
+                .0
+                .iter_mut()
+                .for_each(|(_, label)| words(label));
         }
         _ => {}
     }

@@ -1,76 +1,117 @@
 //! What a game's booklets hold besides the dungeon.
 
+use std::ops::Deref;
+
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
-use super::{Mode, Page, Ref, Rule, TableCall};
-use crate::diag::Span;
+use super::keys::{Field, Kind, Reader, Record, Value};
+use super::{Figure, Mode, Page, Ref, Rule, TableCall};
 
-/// The `[booklet]` section.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct BookletPlan {
-    /// How to play the booklet, in words: paragraphs with the markup of rules.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// A line below the title on the cover; what the dungeon's plan says of itself when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub blurb: Option<String>,
-    /// What a booklet is won by, in words, when the goal lies in no single room.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub goal: Option<String>,
-    /// Pages before the dungeon: rules, hero, trackers.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub front: Vec<Page>,
-    /// Rules for the panels that a booklet on one folded sheet has left; those of `front` when empty.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub panels: Vec<Ref<Rule>>,
-    /// Those of them that only somebody needs who makes a hero.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub new_hero: Vec<Ref<Rule>>,
-    /// Pages after the dungeon: tables to look up.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub back: Vec<Page>,
-    /// Rolled in advance for whoever comes by.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub wanderers: Option<TableCall>,
-    /// How often it is rolled.
-    pub wanderers_count: u32,
-    /// When they come, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub wanderers_text: Option<String>,
-    /// How a hidden way is found, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub search: Option<String>,
-    /// Rolled in advance for every room: what a search brings.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub finds: Option<TableCall>,
-    /// Sides of the dice that a booklet without dice prints; all that the game rolls when empty.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub dice: Vec<u32>,
-    /// What happens to those who leave, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ending: Option<String>,
-    /// What happens between two booklets of a campaign, in words; what the procedure `interlude` says of itself when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub campaign_text: Option<String>,
-    /// Pages of a campaign's logbook.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub campaign: Vec<Page>,
-    /// Figures of foes that are printed; all when empty.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub figures: Vec<String>,
-    /// Rooms of a tiny, a short, a medium and a long booklet, where they are not the usual ones.
-    pub rooms: [Option<u32>; 4],
-    /// Modes that a tiny, a short, a medium and a long booklet are made in when nobody names any.
-    #[serde(skip_serializing_if = "no_modes")]
-    pub modes: [Vec<Ref<Mode>>; 4],
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// What pre-rolled booklets hold besides the dungeon.
+    pub struct BookletPlan(origin) {
+        /// How to play the booklet.
+        text: Option<String>, eg("Begin at the entrance with a fresh hero.");
+        /// A line below the title on the cover; the dungeon's own `text` when absent.
+        blurb: Option<String>, eg("Nobody has come up from here for a hundred years.");
+        /// What a booklet is won by, when that lies in no single room.
+        goal: Option<String>, eg("Win three fights, then leave by the entrance.");
+        /// Pages before the dungeon: rules, hero, trackers.
+        front: Vec<Page>, eg(r#"[{ blocks = [{ block = "rule", rule = "fighting" }] }]"#), or("the best-ranked rules, and the figures of a hero");
+        /// Rules for a booklet on one folded sheet, the most important first; each is as `essential` as it says.
+        panels: Vec<Ref<Rule>>, eg(r#"["fighting-in-short"]"#), or("those of `front`");
+        /// Those of `panels` that only somebody needs who makes a hero: not printed beside a finished one.
+        new_hero: Vec<Ref<Rule>>, eg(r#"["climber-in-short"]"#);
+        /// Pages after the dungeon: tables to look up.
+        back: Vec<Page>, eg(r#"[{ blocks = [{ block = "roll-table", table = "treasure" }] }]"#);
+        /// Table rolled in advance for whoever comes by.
+        wanderers: Option<TableCall>, eg("wandering");
+        /// How often it is rolled; a booklet on one folded sheet has two of them at most.
+        wanderers_count: u32, within(1, 60), eg("12"), usual("12");
+        /// When they come.
+        wanderers_text: Option<String>, eg("On a 1 whenever you come back to a room.");
+        /// How rooms are searched; said in every booklet, whether it hides something or not.
+        search: Option<String>, eg("Search an empty room: a hidden way is found on 5 or 6.");
+        /// Table rolled in advance for every room: what a search brings, told at the end of the booklet.
+        finds: Option<TableCall>, eg("findings");
+        /// Sides of the dice that are printed for a booklet without dice.
+        dice: Vec<u32>, kind(Kind::List(&Kind::Integer(2, 100))), eg("[6]"), or("all that the game rolls");
+        /// What happens to those who leave.
+        ending: Option<String>, eg("Count your gold.");
+        /// What happens between two booklets of a campaign.
+        campaign_text: Option<String>, eg("Rest, heal, and spend your gold in town."), or("the `text` of the procedure `interlude`");
+        /// Pages of a campaign's logbook.
+        campaign: Vec<Page>, eg(r#"[{ blocks = [{ block = "rule", rule = "training" }] }]"#);
+        /// Figures of foes that are printed.
+        figures: Vec<Ref<Figure>>, eg(r#"["level", "life"]"#), or("all");
+        /// Rooms of a tiny, short, medium and long booklet.
+        rooms: ByLength<Option<u32>>, kind(Kind::Record(|| &ROOMS)), eg("{ tiny = 5, short = 8, medium = 15, long = 25 }"), or("5, 8, 15 and 25"), always();
+        /// Modes that booklets of each length are made and played in when the user names none; their labels and texts are printed.
+        modes: ByLength<Vec<Ref<Mode>>>, kind(Kind::Record(|| &MODES)), eg(r#"{ tiny = ["gentle", "seasoned"], short = ["gentle"] }"#), or("none");
+    }
 }
 
-/// Whether no length has modes.
-fn no_modes(modes: &[Vec<Ref<Mode>>; 4]) -> bool {
-    modes.iter().all(Vec::is_empty)
+record! {
+    static ROOMS {
+        /// Rooms of a tiny booklet, at most: as many as fit one folded sheet.
+        tiny: Option<u32>, within(1, 500), eg("5");
+        /// Rooms of a short booklet.
+        short: Option<u32>, within(1, 500), eg("8");
+        /// Rooms of a medium booklet.
+        medium: Option<u32>, within(1, 500), eg("15");
+        /// Rooms of a long booklet.
+        long: Option<u32>, within(1, 500), eg("25");
+    }
 }
+
+record! {
+    static MODES {
+        /// Modes of a tiny booklet.
+        tiny: Vec<Ref<Mode>>, eg(r#"["gentle", "seasoned"]"#), or("none");
+        /// Modes of a short booklet.
+        short: Vec<Ref<Mode>>, eg(r#"["gentle"]"#), or("none");
+        /// Modes of a medium booklet.
+        medium: Vec<Ref<Mode>>, eg(r#"["gentle"]"#), or("none");
+        /// Modes of a long booklet.
+        long: Vec<Ref<Mode>>, eg("[]"), or("none");
+    }
+}
+
+/// A value each for tiny, short, medium and long booklets.
+#[derive(Debug, Clone, Default, Serialize, BorshSerialize, BorshDeserialize)]
+pub struct ByLength<T>(pub [T; 4]);
+
+impl<T> Deref for ByLength<T> {
+    type Target = [T; 4];
+
+    fn deref(&self) -> &[T; 4] {
+        &self.0
+    }
+}
+
+impl<T: Value + Default> Value for ByLength<T> {
+    const KIND: Kind = Kind::Record(|| &NOTHING);
+    const OPTIONAL: bool = true;
+
+    fn read<R: Reader>(reader: R, field: &'static Field) -> Option<Self> {
+        let mut values = Self::default();
+        if let Kind::Record(record) = field.kind {
+            for (value, field) in values.0.iter_mut().zip(record().fields()) {
+                *value = field.read(reader).unwrap_or_default();
+            }
+        }
+        Some(values)
+    }
+
+    fn absent() -> Option<Self> {
+        Some(Self::default())
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.iter().all(T::is_nothing)
+    }
+}
+
+/// What lengths mean is for the key to say.
+static NOTHING: Record = Record::new("", &[]);

@@ -2,51 +2,70 @@
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
+use serde::ser::SerializeMap;
 
+use super::keys::{Field, Kind, Moment, Reader, Value};
 use super::{
     Class, Dice, Formula, Grant, Item, Listing, Ref, RollTable, Script, Stat, TableSource, Trait,
     When,
 };
-use crate::diag::Span;
 
-/// How heroes are made.
-#[derive(Debug, Clone, Default, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Creation {
-    /// How many heroes a party has.
-    pub party: u32,
-    /// Classes of the heroes of a party, in order, when nobody says otherwise and the game plays itself.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub usual: Vec<Ref<Class>>,
-    /// Words before the first step.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Done in order for each hero.
-    pub steps: Vec<Step>,
-    /// Done once, when all heroes are made.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub party_steps: Vec<Step>,
+keys! {
+    /// How a hero is made.
+    pub struct Creation: Default {
+        /// How many heroes a party has.
+        party: u32, within(1, 100), eg("4"), usual("1");
+        /// Classes of the heroes, in order, when the game plays itself and nobody chooses.
+        usual: Vec<Ref<Class>>, eg(r#"["dwarf", "thief"]"#);
+        /// Words before the first step.
+        text: Option<String>, eg(r#""...""#);
+        /// Done in order for each hero.
+        steps: Vec<Step>, eg(r#"[{ text = "Roll.", roll = "nerve" }]"#), always();
+        /// Done once, when all heroes are made.
+        party_steps: Vec<Step>, eg(r#"[{ text = "Choose who goes first." }]"#);
+    }
 }
 
-/// One step of making a hero.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Step {
-    /// Shown to the player.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Skipped unless this holds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub when: Option<When>,
-    /// Done this many times; once when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub repeat: Option<Formula>,
-    /// What is done.
-    #[serde(flatten)]
-    pub action: Action,
-    /// Where it stands.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// One step of making a hero.
+    pub struct Step(origin) {
+        /// Shown to the player.
+        text: Option<String>, eg("Choose a class.");
+        /// Skipped unless this holds.
+        when: Option<When>, at(Moment::Creation), eg("strength >= 9");
+        /// Done this many times.
+        repeat: Option<Formula>, eg("2"), or("`1`");
+        /// What is done.
+        action: Action, part();
+    }
+}
+
+record! {
+    /// What a step does: one of these.
+    static ACTION {
+        /// Rolls the `start` of these stats; beside `choose`, dice that may decide.
+        roll: Vec<Ref<Stat>>, kind(Kind::Either(&Kind::List(&Kind::Words), &Kind::Dice)), eg("nerve");
+        /// Effects.
+        set: Vec<Script>, eg(r#"["hp = 10 + 1d8"]"#);
+        /// A kind of class, or `trait`, `item`, `row`.
+        choose: Option<String>, eg("class");
+        /// What `choose` chooses from: ids, tags, groups, a list or table.
+        from: Vec<String>, eg(r#"["spell"]"#), or("all of them");
+        /// How many different ones.
+        count: Option<Formula>, eg("2"), or("`1`");
+        /// Spreads points over stats.
+        distribute: Option<Distribute>, eg(r#"{ points = 9, among = ["s", "d"], max = 5 }"#);
+        /// Raises some stats.
+        raise: Option<Raise>, eg(r#"{ by = 5, count = 2, among = "skills" }"#);
+        /// Hands things out: items, or rolls in braces.
+        gain: Vec<Grant>, eg(r#"["spear x3", "{I}"]"#);
+        /// Lets the player shop.
+        buy: Option<Buy>, eg(r#"{ from = ["equipment"], with = "gold" }"#);
+        /// Alternatives, each a list of steps.
+        one_of: Vec<Vec<Step>>, eg(r#"[[{ gain = "sword" }], [{ gain = "bow" }]]"#);
+        /// Draws the hero's name from a table or list.
+        name: Option<TableSource>, eg("names");
+    }
 }
 
 /// What a step does.
@@ -79,6 +98,29 @@ pub enum Action {
     Name(TableSource),
 }
 
+impl Value for Action {
+    const KIND: Kind = Kind::Record(|| &ACTION);
+
+    fn read<R: Reader>(reader: R, _: &'static Field) -> Option<Self> {
+        reader.action()
+    }
+
+    fn put<M: SerializeMap>(&self, _: &Field, map: &mut M) -> Result<(), M::Error> {
+        match self {
+            Self::Read => map.serialize_entry("read", &()),
+            Self::Roll(stats) => map.serialize_entry("roll", stats),
+            Self::Set(effects) => map.serialize_entry("set", effects),
+            Self::Choose(choose) => map.serialize_entry("choose", choose),
+            Self::Distribute(distribute) => map.serialize_entry("distribute", distribute),
+            Self::Raise(raise) => map.serialize_entry("raise", raise),
+            Self::Gain(grants) => map.serialize_entry("gain", grants),
+            Self::Buy(buy) => map.serialize_entry("buy", buy),
+            Self::OneOf(ways) => map.serialize_entry("one-of", ways),
+            Self::Name(source) => map.serialize_entry("name", source),
+        }
+    }
+}
+
 /// A choice among things of the ruleset.
 #[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -109,50 +151,69 @@ pub enum Choices {
     Rows(Vec<TableSource>),
 }
 
-/// Points to spread.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Distribute {
-    /// How many.
-    pub points: Formula,
-    /// Over which stats.
-    pub among: Vec<Ref<Stat>>,
-    /// Least that each gets.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub min: Option<Formula>,
-    /// Most that each gets.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub max: Option<Formula>,
+keys! {
+    /// Points to spread.
+    pub struct Distribute {
+        /// How many.
+        points: Formula, eg("9");
+        /// Stats, or a group of stats.
+        among: Vec<Ref<Stat>>, kind(Kind::List(&Kind::Words)), eg(r#"["s", "d", "w"]"#), required();
+        /// Least that each gets.
+        min: Option<Formula>, eg("0");
+        /// Most that each gets.
+        max: Option<Formula>, eg("5");
+    }
 }
 
-/// Stats to raise.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Raise {
-    /// By how much each time.
-    pub by: Formula,
-    /// How many times.
-    pub count: Formula,
-    /// Which stats.
-    pub among: Vec<Ref<Stat>>,
-    /// Each stat at most once.
-    pub distinct: bool,
+keys! {
+    /// Stats to raise.
+    pub struct Raise {
+        /// By how much each time.
+        by: Formula, eg("5"), usual("1");
+        /// How many times.
+        count: Formula, eg("2"), usual("1");
+        /// Stats, or a group of stats.
+        among: Vec<Ref<Stat>>, kind(Kind::List(&Kind::Words)), eg("skills"), required();
+        /// Each stat at most once.
+        distinct: bool, eg("true"), usual("false"), always();
+    }
 }
 
-/// Shopping.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Buy {
-    /// What is for sale: the items of these lists, tables and tags.
+keys! {
+    /// Shopping.
+    pub struct Buy {
+        /// Lists, tables, item tags or items for sale.
+        goods: Goods, named("from"), eg(r#"["equipment"]"#);
+        /// The stat that pays.
+        with: Ref<Stat>, eg("gold");
+        /// How many things at most.
+        at_most: Option<Formula>, eg(r#""6""#);
+    }
+}
+
+/// What is for sale.
+#[derive(Debug, Clone, Default, Serialize, BorshSerialize, BorshDeserialize)]
+pub struct Goods {
+    /// The items of these lists, tables and tags.
     pub items: Vec<Ref<Item>>,
     /// The lists and tables they come from, for reference in print.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub from: Vec<TableSource>,
-    /// The stat that pays.
-    pub with: Ref<Stat>,
-    /// How many things at most.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at_most: Option<Formula>,
+}
+
+impl Value for Goods {
+    const KIND: Kind = Kind::List(&Kind::Words);
+
+    fn read<R: Reader>(reader: R, _: &'static Field) -> Option<Self> {
+        Some(reader.goods())
+    }
+
+    fn put<M: SerializeMap>(&self, field: &Field, map: &mut M) -> Result<(), M::Error> {
+        map.serialize_entry("items", &self.items)?;
+        match self.from.is_empty() {
+            true => Ok(()),
+            false => map.serialize_entry(field.key, &self.from),
+        }
+    }
 }
 
 impl Serialize for TableSource {

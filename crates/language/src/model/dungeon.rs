@@ -1,10 +1,10 @@
 //! How dungeons of the game are laid out and filled; `dungeon` carries it out.
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
+use super::keys::{Field, Kind, Known, Moment, Pairs, Reader, Value};
 use super::{Formula, TableCall, Text};
-use crate::diag::Span;
 
 /// Symbols that a map can show, as rulesets name them.
 pub const SYMBOLS: &[&str] = &[
@@ -34,154 +34,167 @@ pub const SYMBOLS: &[&str] = &[
     "chasm",
 ];
 
-/// The `[dungeon]` section, or what a mode changes of it.
-#[derive(Debug, Clone, Default, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct DungeonPlan {
-    /// The strategy that draws it; always there in a whole plan.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub layout: Option<Layout>,
-    /// In words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Squares across.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub width: Option<u32>,
-    /// Squares down.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub height: Option<u32>,
-    /// How many rooms.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rooms: Option<Formula>,
-    /// How many floors.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub levels: Option<Formula>,
-    /// Rolled for the first room.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub entrance: Option<TableCall>,
-    /// Rolled for the form of a room.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shapes: Option<TableCall>,
-    /// Rolled for the number of squares.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub size: Option<TableCall>,
-    /// Rolled for the number of exits.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub exits: Option<TableCall>,
-    /// Rolled for each side of a cell.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sides: Option<TableCall>,
-    /// Rolled for each door.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub doors: Option<TableCall>,
-    /// Rolled for what a room holds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub contents: Option<TableCall>,
-    /// Rolled for what a corridor holds; like a room when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub corridors: Option<TableCall>,
-    /// Doors that need a key found elsewhere.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub locks: Option<Formula>,
-    /// Percent of chances for a way round that are taken.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub loops: Option<u32>,
-    /// Whether doors that the table calls locked have keys of their own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub keyed: Option<bool>,
-    /// Whether every exit leads on in dungeons that are played.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub every_exit: Option<bool>,
-    /// Whether the first room holds anything.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub entrance_contents: Option<bool>,
-    /// Whether a dungeon that is too small goes on behind hidden doors.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hidden_ways: Option<bool>,
+keys! {
+    /// How dungeons are laid out and filled.
+    pub struct DungeonPlan(origin): Default, checked by check_names {
+        /// The strategy that draws it.
+        layout: Option<Layout>, eg("tree"), or(r#"`"tree"`"#);
+        /// In words.
+        text: Option<String>, eg("Each door leads deeper.");
+        /// Squares across.
+        width: Option<u32>, within(1, 500), eg("20");
+        /// Squares down.
+        height: Option<u32>, within(1, 500), eg("28");
+        /// How many rooms.
+        rooms: Option<Formula>, eg("2d6 + 6");
+        /// How many floors.
+        levels: Option<Formula>, eg("3");
+        /// Table or column rolled for the first room.
+        entrance: Option<TableCall>, eg("entrances");
+        /// Table or column rolled for the form of a room.
+        shapes: Option<TableCall>, eg("rooms");
+        /// Table or column rolled for the number of squares.
+        size: Option<TableCall>, eg("S");
+        /// Table or column rolled for the number of exits.
+        exits: Option<TableCall>, eg("generic.exits");
+        /// Table rolled for each side of a cell.
+        sides: Option<TableCall>, eg("RC");
+        /// Table rolled for each door.
+        doors: Option<TableCall>, eg("door-lock");
+        /// Table rolled for what a room holds.
+        contents: Option<TableCall>, eg("landing");
+        /// Table rolled for what a corridor holds.
+        corridors: Option<TableCall>, eg("corridor-contents"), or("that of rooms");
+        /// Doors that need a key found elsewhere.
+        locks: Option<Formula>, eg("1d3");
+        /// Percent of chances for a way round that are taken.
+        loops: Option<u32>, within(0, 100), eg("20");
+        /// Doors that the table calls locked or worked by a lever open with that key or lever only, which lies where it can be found.
+        keyed: Option<bool>, eg("true"), or("`false`: there are other ways to open them");
+        /// In play every exit of a `tree` leads on, down to the goal; a dungeon on paper has as many rooms as usual.
+        every_exit: Option<bool>, eg("true"), or("`false`");
+        /// Whether anything is rolled for the first room.
+        entrance_contents: Option<bool>, eg("false"), or("`true`");
+        /// Whether `shapes` that run out of doors go on behind hidden ones; asked for a number of rooms, they always do.
+        hidden_ways: Option<bool>, eg("false"), or("`true`");
+        /// `rising` deals the rolled contents so that the worst foes are deepest.
+        curve: Option<Curve>, eg("rising"), or(r#"`"as-rolled"`"#);
+        /// Table or list rolled for the names of keys.
+        keys: Option<TableCall>, eg("key-names"), or("a number each");
+        /// What waits at the end: id of a foe, item or table, or words.
+        goal: Option<String>, eg("keeper");
+        /// Row of contents where a goal in words is at home: the deepest room with it has the goal.
+        goal_room: Option<GoalRoom>, eg("contents#9");
+        /// Table rolled where the goal is put when no roll has brought it.
+        goal_roll: Option<TableCall>, eg("boss");
+        /// Where the goal is put when no roll has brought it: the room farthest from the entrance or the last one found.
+        goal_place: Option<GoalPlace>, eg("last"), or(r#"`"farthest"`"#);
+        /// Stats that count earlier rolls on these tables, known while contents are rolled.
+        counts: Pairs<(String, Vec<String>)>, eg(r#"{ bosses-met = ["boss"] }"#);
+        /// Stats that are known in a room, from `depth`, `floor`, `number` and `corridor`.
+        sets: Pairs<(String, Formula)>, at(Moment::Row), eg(r#"{ landing = "depth + 1" }"#);
+        /// Ids of foes, items, tables or lists, and the symbol each puts on the map when it comes up in a room; a row says it with `symbol`.
+        symbols: Pairs<(String, String)>, kind(Kind::Map(&Kind::OneOf(SYMBOLS))), eg(r#"{ keeper = "throne" }"#);
+        /// Rolled for the dungeon's title.
+        title: Option<Text>, eg("The {places} of {owners}"), or("title of the game and seed");
+        /// The table in `title` that gives way to a theme the player asks for.
+        themes: Option<TableCall>, eg("owners");
+        /// Table rolled for a line about each room.
+        flavour: Option<TableCall>, eg("room-flavour");
+        /// Table rolled for a line about each corridor.
+        corridor_flavour: Option<TableCall>, eg("corridor-flavour"), or("that of rooms");
+        /// Table rolled for the name of a room that nothing else names.
+        names: Option<TableCall>, eg("room-names");
+    }
+}
+
+word_set! {
+    /// Strategies of laying out a dungeon.
+    pub enum Layout {
+        /// A grid of square rooms with four sides.
+        Cells = "cells",
+        /// Pieces of a drawn catalogue joined at doors.
+        Shapes = "shapes",
+        /// Rooms of so many squares grown on graph paper.
+        Growth = "growth",
+        /// Rooms and corridors, deeper with every door.
+        Tree = "tree",
+        /// Several floors.
+        Levels = "levels",
+    }
+}
+
+word_set! {
     /// How contents are dealt to rooms.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub curve: Option<Curve>,
-    /// Rolled for the name of a key.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub keys: Option<TableCall>,
-    /// What waits at the end: id of a foe, item or table, a row of a table, or words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub goal: Option<String>,
-    /// The row of contents that a goal in words is at home in.
-    #[serde(skip)]
-    pub goal_room: Option<TableCall>,
-    /// The same as written.
-    #[serde(rename = "goal-room", skip_serializing_if = "Option::is_none")]
-    pub goal_room_source: Option<String>,
-    /// Rolled where the goal is put when no roll has brought it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub goal_roll: Option<TableCall>,
-    /// Where the goal is put when no roll has brought it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub goal_place: Option<GoalPlace>,
-    /// Stats that count earlier rolls on tables.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub counts: Vec<(String, Vec<String>)>,
-    /// Stats that are known in a room.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub sets: Vec<(String, Formula)>,
-    /// Ids of foes, items and tables and the symbol they put on the map, one of [`SYMBOLS`].
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub symbols: Vec<(String, String)>,
-    /// Rolled for the dungeon's title.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<Text>,
-    /// The table in the title that gives way to a theme.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub themes: Option<TableCall>,
-    /// Rolled for a line about each room.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flavour: Option<TableCall>,
-    /// Rolled for a line about each corridor; like a room when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub corridor_flavour: Option<TableCall>,
-    /// Rolled for the name of a room that nothing else names.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub names: Option<TableCall>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+    pub enum Curve {
+        /// Each room keeps what was rolled for it.
+        AsRolled = "as-rolled",
+        /// The worst foes are deepest.
+        Rising = "rising",
+    }
 }
 
-/// Strategies of laying out a dungeon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Layout {
-    /// A grid of square rooms with four sides.
-    Cells,
-    /// Pieces of a drawn catalogue joined at doors.
-    Shapes,
-    /// Rooms of so many squares grown on graph paper.
-    Growth,
-    /// Rooms and corridors, deeper with every door.
-    Tree,
-    /// Several floors.
-    Levels,
+word_set! {
+    /// Where a goal is put that no roll has brought.
+    pub enum GoalPlace {
+        /// As far from the entrance as can be.
+        Farthest = "farthest",
+        /// In the room that was found last.
+        Last = "last",
+    }
 }
 
-/// How contents are dealt to rooms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Curve {
-    /// Each room keeps what was rolled for it.
-    AsRolled,
-    /// The worst foes are deepest.
-    Rising,
+/// A row of contents, and how the ruleset writes it.
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
+pub struct GoalRoom {
+    /// The row.
+    pub call: TableCall,
+    /// As written.
+    pub source: String,
 }
 
-/// Where a goal is put that no roll has brought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GoalPlace {
-    /// As far from the entrance as can be.
-    Farthest,
-    /// In the room that was found last.
-    Last,
+impl Value for GoalRoom {
+    const KIND: Kind = Kind::Words;
+
+    fn read<R: Reader>(reader: R, _: &'static Field) -> Option<Self> {
+        let source = reader.words()?;
+        let call = reader.call()?;
+        Some(Self { call, source })
+    }
+}
+
+impl Serialize for GoalRoom {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.source)
+    }
+}
+
+/// Names that a ruleset gives to stats, tables and things must exist.
+fn check_names<R: Reader>(plan: &mut DungeonPlan, reader: R) {
+    let entries = |key: &str| reader.get(key).map(R::entries).unwrap_or_default();
+    let stats = reader.known(Known::Numbers).unwrap_or_default();
+    for (stat, span, _) in entries("counts").into_iter().chain(entries("sets")) {
+        if !stats.contains(&stat) {
+            reader.unknown(span, "stat", &stat, &["stat", "foe-stat"]);
+        }
+    }
+    let counted = entries("counts").into_iter().map(|(stat, _, tables)| {
+        let calls = tables.items().into_iter().filter_map(R::call);
+        (
+            stat,
+            calls.map(|call| call.source.id().to_owned()).collect(),
+        )
+    });
+    plan.counts = counted.collect();
+    for (id, span, _) in entries("symbols") {
+        const KINDS: [&str; 4] = ["foe", "item", "table", "list"];
+        if !KINDS
+            .iter()
+            .any(|kind| reader.find::<()>(kind, &id).is_some())
+        {
+            reader.unknown(span, "foe, item or table", &id, &KINDS);
+        }
+    }
 }
 
 impl DungeonPlan {
@@ -215,9 +228,6 @@ impl DungeonPlan {
 
     /// The plan as a mode changes it: what the mode says comes first.
     pub fn changed_by(&self, mode: &Self) -> Self {
-        let own = |mode: &Vec<(String, String)>, base: &Vec<(String, String)>| {
-            mode.iter().chain(base).cloned().collect()
-        };
         Self {
             layout: mode.layout.or(self.layout),
             text: mode.text.clone().or_else(|| self.text.clone()),
@@ -242,16 +252,12 @@ impl DungeonPlan {
             curve: mode.curve.or(self.curve),
             keys: mode.keys.clone().or_else(|| self.keys.clone()),
             goal: mode.goal.clone().or_else(|| self.goal.clone()),
-            goal_room_source: mode
-                .goal_room_source
-                .clone()
-                .or_else(|| self.goal_room_source.clone()),
             goal_room: mode.goal_room.clone().or_else(|| self.goal_room.clone()),
             goal_roll: mode.goal_roll.clone().or_else(|| self.goal_roll.clone()),
             goal_place: mode.goal_place.or(self.goal_place),
             counts: mode.counts.iter().chain(&self.counts).cloned().collect(),
             sets: mode.sets.iter().chain(&self.sets).cloned().collect(),
-            symbols: own(&mode.symbols, &self.symbols),
+            symbols: mode.symbols.iter().chain(&self.symbols).cloned().collect(),
             title: mode.title.clone().or_else(|| self.title.clone()),
             themes: mode.themes.clone().or_else(|| self.themes.clone()),
             flavour: mode.flavour.clone().or_else(|| self.flavour.clone()),

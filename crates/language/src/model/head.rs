@@ -1,83 +1,70 @@
 //! What is said about a ruleset as a whole.
 
-use borsh::{BorshDeserialize, BorshSerialize};
-use serde::Serialize;
-
 use super::Need;
-use crate::diag::Span;
+use super::keys::Kind;
 
-/// The keys at the top of the first file.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Head {
-    /// Version of the format, always 1.
-    pub format: i64,
-    /// Id of the ruleset.
-    pub id: String,
-    /// Title of the game.
-    pub title: String,
-    /// Version of the ruleset, printed in colophons.
-    pub version: String,
-    /// Licence of the ruleset, SPDX or words.
-    pub licence: Option<String>,
-    /// Who made the game.
-    pub credit: Option<String>,
-    /// A line to print with everything, such as "unofficial aid".
-    pub notice: Option<String>,
-    /// One line for lists of games.
-    pub summary: Option<String>,
-    /// BCP 47 tag.
-    pub language: String,
-    /// How many play, in words.
-    pub players: Option<String>,
-    /// What play needs besides the paper.
-    pub needs: Vec<String>,
-    /// The ruleset that this one is laid over, as written.
-    pub extends: Option<String>,
-    /// Findings of the checks that are meant.
-    pub allow: Vec<Allow>,
-    /// Where the id stands, for findings about the whole ruleset.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// What is said about the ruleset as a whole, at the top of the first file.
+    pub struct Head(origin) {
+        /// Version of this format.
+        format: i64, within(1, 1), eg("1");
+        /// Id of the ruleset.
+        id: String, kind(Kind::Id), eg("dark-stair");
+        /// Title of the game; a variant takes its base's.
+        title: String, eg("The Dark Stair");
+        /// Version of the ruleset, printed in colophons.
+        version: String, eg(r#""2""#), usual(r#""1""#);
+        /// Licence of the ruleset, SPDX or words.
+        licence: Option<String>, eg("CC0-1.0"), always();
+        /// Who made the game.
+        credit: Option<String>, eg("An original sample game"), always();
+        /// A line to print with everything.
+        notice: Option<String>, eg("Unofficial aid"), always();
+        /// One line for `delve list`.
+        summary: Option<String>, eg("Up a tower by candlelight"), always();
+        /// Language of the texts, a BCP 47 tag; the program prints its own words in it where it can.
+        language: String, eg("de"), usual("en");
+        /// How many play.
+        players: Option<String>, eg(r#""1""#), always();
+        /// What play needs besides the paper.
+        needs: Vec<String>, eg(r#"["2d6", "pencil"]"#), always();
+        /// Built-in id, or path inside this folder, of the ruleset this one is laid over.
+        extends: Option<String>, eg("dark-stair"), always();
+        /// Findings of `delve check` that are meant.
+        allow: Vec<Allow>, eg(r#"[{ check = "table-gap", at = "table.landing", reason = "..." }]"#), always();
+    }
+    besides {
+        /// Pieces of the base to leave out.
+        remove: Vec<String>, eg(r#"["table.landing", "table.landing.row.7+"]"#);
+    }
 }
 
-/// One finding that the author has looked at and wants to keep.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Allow {
-    /// Name of the check.
-    pub check: String,
-    /// Where: `"table.landing"`; everywhere when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<String>,
-    /// Why it is meant.
-    pub reason: String,
-    /// Where it stands, for "this allows nothing".
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// One finding that the author has looked at and wants to keep.
+    pub struct Allow(origin) {
+        /// Name of the check.
+        check: String, eg("table-gap");
+        /// Where: section and id.
+        at: Option<String>, eg("table.landing"), or("everywhere");
+        /// Why it is meant.
+        reason: String, eg("the gap is a joke");
+    }
 }
 
-/// One piece of the rules digest.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Rule {
-    /// Id, unique among rules.
-    pub id: String,
-    /// Heading.
-    pub title: String,
-    /// Paragraphs, `- ` and `1. ` lists, `*emphasis*`, `**strong**`; nothing rolls here.
-    pub text: String,
-    /// 1 = comes first in the digest.
-    pub rank: i64,
-    /// How much play needs it.
-    pub need: Need,
-    /// Whether it is a shorter twin of other rules, for small pages, and no part of the digest.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub brief: bool,
-    /// Heading it belongs under.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub group: Option<String>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// One piece of the rules digest.
+    pub struct Rule(id, origin) {
+        /// Heading.
+        title: String, eg("Fighting"), or_id();
+        /// Paragraphs, `- ` and `1. ` lists, `*emphasis*`, `**strong**`; nothing rolls here.
+        text: String, eg("Roll *2d6*.");
+        /// 1 = comes first in the digest.
+        rank: i64, within(1, 1000), eg("2"), usual("5");
+        /// How much play needs it: paper that is too small gives up what is `nice` first, then what is `wanted`, each with a warning; `essential` is never left out.
+        need: Need, eg("wanted"), usual("essential");
+        /// A shorter twin of other rules, for small pages: no part of the digest.
+        brief: bool, eg("true"), usual("false");
+        /// Heading it belongs under.
+        group: Option<String>, eg("Combat");
+    }
 }

@@ -5,6 +5,10 @@
 //!
 //! Architecture invariant: no TOML, no files, no randomness. Everything serialises under the names that the TOML uses.
 
+#[macro_use]
+pub mod keys;
+
+pub mod blocks;
 mod booklet;
 mod catalog;
 mod creation;
@@ -14,7 +18,6 @@ mod formula;
 mod head;
 mod in_words;
 mod json;
-mod map_paper;
 mod need;
 mod offer;
 mod page;
@@ -23,43 +26,50 @@ mod play;
 mod product;
 mod range;
 mod roll_table;
+mod sections;
 mod shape;
 mod stat;
 mod test;
 mod text;
 mod thing;
 
-pub use booklet::BookletPlan;
+pub use blocks::{
+    Block, BlockKind, Coordinates, Corner, MapGrid, Mark, Pattern, PortraitSize, Rooms, SIDE_HINT,
+    Side, TableParts, side_in_mm,
+};
+pub use booklet::{BookletPlan, ByLength};
 pub use catalog::{Catalog, Named, Ref};
-pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Raise, Step};
-pub use dungeon::{Curve, DungeonPlan, GoalPlace, Layout, SYMBOLS};
+pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Goods, Raise, Step};
+pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, SYMBOLS};
 pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
 pub use head::{Allow, Head, Rule};
-pub use map_paper::{Coordinates, Corner, MapGrid, Mark, Pattern, Rooms, SIDE_HINT, side_in_mm};
 pub use need::Need;
 pub use offer::{Among, AmongGroup, Answer, Offer};
 pub use page::{Page, PageAlign};
 pub use people::{
     Class, Condition, Hook, ItemFilter, Preference, Slot, Trait, TraitGrant, TraitOwner,
 };
-pub use play::{Event, Goal, Mode, Parameter, Policy, Procedure, Quest};
-pub use product::{Block, BlockKind, PortraitSize, PrintOption, Product, TableParts};
+pub use play::{Answering, Event, Goal, Mode, Parameter, Policy, Procedure, Quest};
+pub use product::{PrintOption, Product};
 pub use range::Range;
 pub use roll_table::{
-    Cell, Column, DoorState, Draw, Ends, Grid, Listing, Made, Makes, Meaning, Otherwise, RollTable,
-    Row, RowPart, SideKind,
+    Cell, Column, Context, DoorState, Draw, Ends, Grid, Listing, Made, Makes, Meaning, Otherwise,
+    RollTable, Row, RowPart, SideKind,
 };
-pub use shape::{LETTERS, Shape, ShapeKind};
+pub use sections::{HEAD, SECTIONS, section};
+pub use shape::{Art, LETTERS, Shape, ShapeKind};
 pub use stat::{Figure, FigureKind, FigureValue, Stat, StatKind, StatOwner};
 pub use test::{Grade, Matrix, NomogramKind, Test};
 pub use text::{Piece, Roll, TableCall, TableSource, Text};
-pub use thing::{Foe, Grant, Item};
+pub use thing::{Figures, Foe, Grant, Item};
 
 use std::borrow::Cow;
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
+
+use keys::Entries;
 
 use crate::rules::Scope;
 use crate::words::{Language, Word, Words};
@@ -79,8 +89,7 @@ pub struct Ruleset {
     #[borsh(skip)]
     pub chosen_language: Option<String>,
     /// Words that are printed instead of the program's, by key, in the order of the file.
-    #[serde(serialize_with = "json::pairs")]
-    pub labels: Vec<(String, String)>,
+    pub labels: Entries<(String, String)>,
     /// The rules digest.
     pub rules: Catalog<Rule>,
     /// Figures of hero, party and game.
@@ -209,38 +218,3 @@ impl Ruleset {
             .filter(move |stat| stat.group.as_deref() == Some(group))
     }
 }
-
-/// Implements [`Named`] for everything with a field `id`.
-macro_rules! named {
-    ($($kind:ty),+ $(,)?) => {
-        $(impl Named for $kind {
-            fn id(&self) -> &str {
-                &self.id
-            }
-        })+
-    };
-}
-
-named!(
-    Rule,
-    Stat,
-    Figure,
-    Class,
-    Trait,
-    Condition,
-    Slot,
-    Item,
-    Foe,
-    RollTable,
-    Listing,
-    Test,
-    Procedure,
-    Offer,
-    Policy,
-    Mode,
-    Quest,
-    Event,
-    Shape,
-    PrintOption,
-    Product,
-);

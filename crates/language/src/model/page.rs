@@ -1,37 +1,30 @@
 //! A page that a ruleset lays out.
 
-use borsh::{BorshDeserialize, BorshSerialize};
-use serde::Serialize;
-
 use super::Block;
-use crate::diag::Span;
+use super::keys::Kind;
 
-/// One finished page: a stack of blocks.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Page {
-    /// Columns that the blocks flow through.
-    pub columns: u32,
-    /// Where the stack stands when it does not fill the page.
-    pub align: PageAlign,
-    /// Whether it spans two pages that lie side by side, uncut, on the sheet.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub spread: bool,
-    /// Size of its text, in percent of the usual one.
-    pub size: u32,
-    /// From top to bottom.
-    pub blocks: Vec<Block>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// One finished page: a stack of blocks.
+    pub struct Page(origin) {
+        /// Columns that the blocks flow through.
+        columns: u32, within(1, 6), eg("2"), usual("1");
+        /// Where a short page stands.
+        align: PageAlign, eg("middle"), usual("top");
+        /// It spans two pages that lie side by side, uncut, on the sheet: 2-3, 4-5 or 6-7 of a pocketmod.
+        spread: bool, eg("true"), usual("false");
+        /// Size of its text in percent: a page that is known to be long is set smaller from the start, not by trying.
+        size: u32, within(70, 100), eg("88"), usual("100");
+        /// From top to bottom.
+        blocks: Vec<Block>, kind(Kind::List(&Kind::Block)), eg(r#"[{ block = "title" }]"#), required();
+    }
 }
 
-/// Where the blocks of a page stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PageAlign {
-    /// At the top.
-    Top,
-    /// Centred between top and bottom.
-    Middle,
+word_set! {
+    /// Where the blocks of a page stand.
+    pub enum PageAlign {
+        /// At the top.
+        Top = "top",
+        /// Centred between top and bottom.
+        Middle = "middle",
+    }
 }

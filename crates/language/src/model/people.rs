@@ -3,55 +3,41 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
-use super::{Cell, Formula, Grant, Item, Range, Ref, Script, Stat, Text, When};
+use super::keys::{Entries, Entry, Field, Kind, Moment, Reader};
+use super::roll_table::LEVELS;
+use super::{Cell, Formula, Grant, Grid, Item, Range, Ref, Script, Stat, Text, When};
 use crate::diag::Span;
 
-/// A class, or any other choice of the same sort: species, alignment, profession.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Class {
-    /// Id, unique among all kinds.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// `"class"` unless the game says otherwise; a hero has one of each kind.
-    pub kind: String,
-    /// What it is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<Text>,
-    /// Starting values that replace those of the stats.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_id")]
-    pub stats: Vec<(Ref<Stat>, Formula)>,
-    /// Effects of becoming one, in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub gains: Vec<Script>,
-    /// Traits it has.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub traits: Vec<TraitGrant>,
-    /// What it starts with.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub items: Vec<Grant>,
-    /// Only these items may be used (when not empty).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub may_use: Vec<ItemFilter>,
-    /// These items may not be used.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub may_not_use: Vec<ItemFilter>,
-    /// What to raise and to take first when nobody chooses.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub prefers: Vec<Preference>,
-    /// Who may become one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub requires: Option<When>,
-    /// Die results that pick it when creation rolls for it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub roll: Vec<Range>,
-    /// What each level brings; columns and rows like a list's.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub levels: Option<super::Grid>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A class, or another choice of the kind: species, alignment.
+    pub struct Class(id, origin) {
+        /// As printed.
+        label: String, eg("Thief"), or_id();
+        /// A hero has one of each kind.
+        kind: String, eg("species"), usual("class");
+        /// What it is.
+        text: Option<Text>, eg("Quick and quiet.");
+        /// Starting values that replace those of the stats.
+        stats: Entries<(Ref<Stat>, Formula)>, eg("{ nerve = 2 }");
+        /// Effects of becoming one.
+        gains: Vec<Script>, eg(r#"["nerve + 1"]"#);
+        /// Traits it has.
+        traits: Vec<TraitGrant>, eg(r#"["light-fingers"]"#);
+        /// What it starts with.
+        items: Vec<Grant>, eg(r#"["club", "spear x3"]"#);
+        /// Only these items: ids, tags or groups.
+        may_use: Vec<ItemFilter>, eg(r#"["light"]"#);
+        /// Not these items: ids, tags or groups.
+        may_not_use: Vec<ItemFilter>, eg(r#"["heavy"]"#);
+        /// What to raise and take first when the game plays itself: stats (or groups; a number says how far before the next), items (ids, tags, groups), traits.
+        prefers: Vec<Preference>, eg(r#"["strength 4", "luck", "sword"]"#);
+        /// Who may become one.
+        requires: Option<When>, at(Moment::Creation), eg("strength >= 9");
+        /// Die results that pick it.
+        roll: Vec<Range>, eg("1-2");
+        /// What each level brings.
+        levels: Option<Grid>, kind(Kind::Part(|| &LEVELS));
+    }
 }
 
 /// Items allowed or forbidden to a class.
@@ -82,59 +68,44 @@ pub enum Preference {
     Trait(Ref<Trait>),
 }
 
-/// A power, weakness or property of a hero, foe or item.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Trait {
-    /// Id, unique among traits.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// What it does, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<Text>,
-    /// Words to select it by.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub tags: Vec<String>,
-    /// Price of using it, in words: `2 ap`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cost: Option<Cell>,
-    /// How often, in words: `3 per adventure`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub uses: Option<Cell>,
-    /// Who can have it; empty = anybody.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub of: Vec<TraitOwner>,
-    /// Name of the parameter that is given with it: `tamable(40)`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub parameter: Option<String>,
-    /// Heading on reference pages.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub group: Option<String>,
-    /// Carried out when it is used.
-    #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
-    pub does: Option<Script>,
-    /// Effects of having it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub gains: Vec<Script>,
-    /// Carried out when something happens.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_event")]
-    pub on: Vec<Hook>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A power, weakness or property of a hero, foe or item.
+    pub struct Trait(id, origin) {
+        /// As printed.
+        label: String, eg("Light fingers"), or_id();
+        /// What it does, in words.
+        text: Option<Text>, eg("Roll a failed lock again.");
+        /// Words to select it by.
+        tags: Vec<String>, eg(r#"["spell"]"#);
+        /// Price of using it.
+        cost: Option<Cell>, eg("2 ap");
+        /// How often.
+        uses: Option<Cell>, eg("3 per adventure");
+        /// Who can have it.
+        of: Vec<TraitOwner>, eg("foe"), or("anybody");
+        /// Name of a value given with it: `tamable(40)`.
+        parameter: Option<String>, eg("difficulty");
+        /// Heading on reference pages.
+        group: Option<String>, eg("Spells");
+        /// Carried out when it is used.
+        does: Option<Script>, named("do"), at(Moment::Use), eg("hp + 1d6");
+        /// Effects of having it.
+        gains: Vec<Script>, eg(r#"["nerve + 1"]"#);
+        /// Rules by event.
+        on: Entries<Hook>, eg(r#".test-failed = "reroll""#);
+    }
 }
 
-/// Who can have a trait.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TraitOwner {
-    /// Heroes, mostly through their class.
-    Hero,
-    /// Foes.
-    Foe,
-    /// Items.
-    Item,
+word_set! {
+    /// Who can have a trait.
+    pub enum TraitOwner {
+        /// Heroes, mostly through their class.
+        Hero = "hero",
+        /// Foes.
+        Foe = "foe",
+        /// Items.
+        Item = "item",
+    }
 }
 
 /// A trait as somebody has it: `tamable(40)`.
@@ -162,48 +133,32 @@ impl Serialize for TraitGrant {
     }
 }
 
-/// A state that comes and goes: stunned, poisoned.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Condition {
-    /// Id, unique among conditions.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// What it does, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<Text>,
-    /// Effects while it lasts.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub gains: Vec<Script>,
-    /// Carried out when something happens to one who has it.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_event")]
-    pub on: Vec<Hook>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A state that comes and goes.
+    pub struct Condition(id, origin) {
+        /// As printed.
+        label: String, eg("Stunned"), or_id();
+        /// What it does, in words.
+        text: Option<Text>, eg("Loses a turn.");
+        /// Effects while it lasts.
+        gains: Vec<Script>, eg(r#"["attack - 1"]"#);
+        /// Rules by event.
+        on: Entries<Hook>, eg(r#".turn = "nothing""#);
+    }
 }
 
-/// A place where a hero wears or holds one item.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Slot {
-    /// Id, also its name in rules.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// What it means.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// What fits; anything when empty.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub takes: Vec<ItemFilter>,
-    /// Of several items the one for which this is highest is worn.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub best: Option<Formula>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A place where a hero wears or holds one item; rules speak of `weapon.damage`.
+    pub struct Slot(id, origin) {
+        /// As printed.
+        label: String, eg("Weapon in hand"), or_id();
+        /// What it means.
+        text: Option<String>, eg("One at a time.");
+        /// What fits: item ids, tags or groups.
+        takes: Vec<ItemFilter>, eg(r#"["weapon"]"#);
+        /// A new `item` takes the place of another for which this is lower.
+        best: Option<Formula>, at(Moment::Gains), eg("item.damage");
+    }
 }
 
 /// Rules hooked to an event.
@@ -215,22 +170,14 @@ pub struct Hook {
     pub script: Script,
 }
 
-/// Hooks as a JSON object, event to rules, like the TOML.
-pub(super) fn by_event<S: serde::Serializer>(
-    hooks: &[Hook],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(hooks.iter().map(|hook| (&hook.event, &hook.script)))
-}
+impl Entry for Hook {
+    const KIND: Kind = Kind::Rules;
 
-/// Pairs of a reference and a value as a JSON object, like the TOML.
-pub(super) fn by_id<S: serde::Serializer, T, V: Serialize>(
-    pairs: &[(Ref<T>, V)],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(
-        pairs
-            .iter()
-            .map(|(reference, value)| (reference.id(), value)),
-    )
+    fn read<R: Reader>(name: &str, span: Span, reader: R, _: &'static Field) -> Option<Self> {
+        reader.hook(name, span)
+    }
+
+    fn parts(&self) -> (&impl Serialize, &impl Serialize) {
+        (&self.event, &self.script)
+    }
 }

@@ -3,27 +3,26 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
+use super::keys::{Entries, Entry, EntryKey, Field, Kind, Moment, Reader};
 use super::{Dice, DungeonPlan, Offer, Ref, Script, Text, When};
 use crate::diag::Span;
 
-/// Rules with a name.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Procedure {
-    /// Id, also its name in rules.
-    pub id: String,
-    /// In words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// What it is given.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_name")]
-    pub parameters: Vec<Parameter>,
-    /// What is carried out.
-    #[serde(rename = "do")]
-    pub does: Script,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+/// What a procedure or an offer can be given.
+const PARAMETER: Kind = Kind::OneOf(&["number", "hero", "foe", "item"]);
+
+/// Names alone are numbers.
+pub(super) const PARAMETERS: Kind = Kind::Either(&Kind::List(&Kind::Words), &Kind::Map(&PARAMETER));
+
+keys! {
+    /// Rules with a name.
+    pub struct Procedure(id, origin) {
+        /// In words.
+        text: Option<String>, eg("Strike in turn.");
+        /// What it is given: names (numbers), or names with kinds.
+        parameters: Entries<Parameter>, kind(PARAMETERS), eg(r#"{ piece = "item", harm = "number" }"#);
+        /// What is carried out.
+        does: Script, named("do"), at(Moment::Procedure), eg("hp - 1");
+    }
 }
 
 /// Something that a procedure is given.
@@ -35,131 +34,121 @@ pub struct Parameter {
     pub kind: String,
 }
 
-/// Parameters as a JSON object, like the TOML.
-pub(super) fn by_name<S: serde::Serializer>(
-    parameters: &[Parameter],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(
-        parameters
-            .iter()
-            .map(|parameter| (&parameter.name, &parameter.kind)),
-    )
+impl Entry for Parameter {
+    const KIND: Kind = PARAMETER;
+
+    fn read<R: Reader>(name: &str, _: Span, reader: R, _: &'static Field) -> Option<Self> {
+        Some(Self {
+            name: name.to_owned(),
+            kind: reader.words()?,
+        })
+    }
+
+    fn alone(name: String) -> Option<Self> {
+        let kind = "number".to_owned();
+        Some(Self { name, kind })
+    }
+
+    fn parts(&self) -> (&impl Serialize, &impl Serialize) {
+        (&self.name, &self.kind)
+    }
 }
 
-/// A way in which the game is played without a human.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Policy {
-    /// Id, also its name in rules.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// In words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// How it answers offers, by offer; the others as usual.
-    #[serde(
-        skip_serializing_if = "Vec::is_empty",
-        serialize_with = "super::json::pairs"
-    )]
-    pub answers: Vec<(Ref<Offer>, Script)>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A way in which the game is played without a human; rules by which it answers may ask `policy is cautious`.
+    pub struct Policy(id, origin) {
+        /// As printed.
+        label: String, eg("Cautious"), or_id();
+        /// In words.
+        text: Option<String>, eg("Flees at 2 health.");
+        /// How it answers offers, by id; the others are answered as usual.
+        answers: Entries<Answering>, eg(r#"{ lever = "answer pull" }"#);
+    }
 }
 
-/// What the game is about.
-#[derive(Debug, Clone, Default, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Goal {
-    /// In words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Won when this holds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub win: Option<When>,
-    /// Lost when this holds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lose: Option<When>,
+/// How a policy answers an offer.
+#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
+pub struct Answering {
+    /// Which.
+    pub offer: Ref<Offer>,
+    /// The rules that decide.
+    pub script: Script,
 }
 
-/// A way to play: hard, nightmare.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Mode {
-    /// Id, unique among modes.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// In words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Effects on a new game.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub changes: Vec<Script>,
-    /// What it changes about dungeons.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dungeon: Option<DungeonPlan>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+impl Entry for Answering {
+    const KIND: Kind = Kind::Rules;
+
+    fn read<R: Reader>(name: &str, span: Span, reader: R, _: &'static Field) -> Option<Self> {
+        let offer = Ref::of_name(name, span, reader)?;
+        let script = reader.answering(name)?;
+        Some(Self { offer, script })
+    }
+
+    fn parts(&self) -> (&impl Serialize, &impl Serialize) {
+        (&self.offer, &self.script)
+    }
 }
 
-/// A task with a reward.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Quest {
-    /// Id, unique among quests.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// In words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<Text>,
-    /// Its printed number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<i64>,
-    /// Campaign or chapter it belongs to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub group: Option<String>,
-    /// The source leaves it incomplete.
-    pub unfinished: bool,
-    /// Fulfilled when this holds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub when: Option<When>,
-    /// What it brings.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reward: Option<Text>,
-    /// What failing it means.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub failure: Option<Text>,
-    /// What is rolled for encounters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub encounter: Option<Dice>,
-    /// Carried out when it is fulfilled.
-    #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
-    pub does: Option<Script>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// What the game is about.
+    pub struct Goal: Default {
+        /// In words.
+        text: Option<String>, eg("Light the lantern.");
+        /// Won when this holds.
+        win: Option<When>, eg("keeper-beaten = 1");
+        /// Lost when this holds.
+        lose: Option<When>, eg("heroes are down");
+    }
 }
 
-/// An event of the game's own, raised by procedures, hooked by traits.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Event {
-    /// Id, the name after `on.`.
-    pub id: String,
-    /// When it happens, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Numbers of the procedure that hooks may change.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub shares: Vec<String>,
-    /// Whether it is about a test.
-    pub test: bool,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A way to play: hard, nightmare.
+    pub struct Mode(id, origin) {
+        /// As printed.
+        label: String, eg("Hard"), or_id();
+        /// In words.
+        text: Option<String>, eg("Begin with less health.");
+        /// Effects on a new game.
+        changes: Vec<Script>, eg(r#"["hp - 2"]"#);
+        /// Keys of `[dungeon]` that this mode changes.
+        dungeon: Option<DungeonPlan>, eg("{ rooms = 30 }");
+    }
+}
+
+keys! {
+    /// A task with a reward.
+    pub struct Quest(id, origin) {
+        /// As printed.
+        label: String, eg("The lost cat"), or_id();
+        /// In words.
+        text: Option<Text>, eg("Bring it home.");
+        /// As printed.
+        number: Option<i64>, within(0, 100_000), eg("12");
+        /// Campaign or chapter.
+        group: Option<String>, eg("Chapter one");
+        /// The source leaves it incomplete.
+        unfinished: bool, eg("true"), usual("false"), always();
+        /// Fulfilled when this holds.
+        when: Option<When>, eg("gold >= 25");
+        /// What it brings.
+        reward: Option<Text>, eg(r#""{1d6} gold""#);
+        /// What failing it means.
+        failure: Option<Text>, eg("The cat is gone.");
+        /// What is rolled for encounters.
+        encounter: Option<Dice>, eg("1d10 + 20");
+        /// Carried out when it is fulfilled.
+        does: Option<Script>, named("do"), eg("gold + 1d6");
+    }
+}
+
+keys! {
+    /// An event of the game's own, raised by procedures, hooked into with `on.ID`.
+    pub struct Event(id, origin) {
+        /// When it happens, in words.
+        text: Option<String>, eg("A foe strikes.");
+        /// Numbers of the procedure that hooks may change.
+        shares: Vec<String>, eg(r#"["harm"]"#);
+        /// It is about a test: hooks may reroll.
+        test: bool, eg("true"), usual("false"), always();
+    }
 }

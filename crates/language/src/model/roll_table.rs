@@ -1,103 +1,220 @@
 //! Roll tables, lists and their rows.
 
+use std::ops::Deref;
+
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
-use super::{Dice, Foe, Item, Need, Range, Ref, Script, Text, TraitGrant, When};
-use crate::diag::Span;
+use super::keys::{Entries, Field, Keys, Kind, Moment, Others, Reader, Record, Value};
+use super::{Dice, Foe, Hook, Item, Need, Range, Ref, SYMBOLS, Script, Text, TraitGrant, When};
+use crate::diag::Diagnostic;
 
-/// A table one rolls on.
-#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
-pub struct RollTable {
-    /// Id, unique among tables and lists.
-    pub id: String,
-    /// Heading; the id when the ruleset gives none.
-    pub title: String,
+keys! {
+    /// A roll table.
+    pub struct RollTable(id, origin) {
+        title: String, same(TITLE);
+        /// What is rolled; names come from the situation.
+        dice: Dice, eg("1d6 + depth"), as_words();
+        /// Results outside the rows: a mistake, the nearest row, rolled again, nothing.
+        ends: Ends, eg("clamp"), usual("error");
+        text: Option<String>, same(INTRODUCTION);
+        note: Option<String>, same(NOTE);
+        /// Names that dice and conditions use, with their range, for odds and checks.
+        context: Context, eg(r#"{ depth = "0-12" }"#);
+        /// Each column is rolled for separately.
+        separate: bool, eg("true"), usual("false");
+        /// `deck`: a row comes up once until all have.
+        draw: Draw, eg("deck"), usual("dice"), if_unusual();
+        makes: Option<Makes>, same(MAKES);
+        group: Option<String>, same(GROUP);
+        rank: Option<i64>, same(RANK);
+        need: Need, same(NEED);
+        /// Columns and rows.
+        grid: Grid, kind(Kind::Part(|| &ROLLED));
+    }
+}
+
+keys! {
+    /// Anything looked up but not rolled: prices, spells, matrices.
+    pub struct Listing(id, origin) {
+        title: String, same(TITLE), eg("Prices");
+        text: Option<String>, same(INTRODUCTION), eg("In gold.");
+        note: Option<String>, same(NOTE);
+        makes: Option<Makes>, same(MAKES), eg("item");
+        group: Option<String>, same(GROUP), eg("Shopping");
+        rank: Option<i64>, same(RANK);
+        need: Need, same(NEED);
+        /// Columns and rows.
+        grid: Grid, kind(Kind::Part(|| &LISTED));
+    }
+}
+
+shared_key! {
+    /// Heading.
+    TITLE = title: String, eg("Treasure"), or_id();
+}
+
+shared_key! {
     /// Introduction.
-    pub text: Option<String>,
+    INTRODUCTION = text: Option<String>, eg("Once per chest.");
+}
+
+shared_key! {
     /// Footnote.
-    pub note: Option<String>,
-    /// What is rolled.
-    pub dice: Dice,
-    /// Names that the dice and conditions use, with the values they can take.
-    pub context: Vec<(String, Range)>,
-    /// What results outside the rows mean.
-    pub ends: Ends,
-    /// Each column is rolled for on its own.
-    pub separate: bool,
-    /// Whether rows come back.
-    pub draw: Draw,
-    /// What the rows are besides rows.
-    pub makes: Option<Makes>,
+    NOTE = note: Option<String>, eg("Sell at half price.");
+}
+
+shared_key! {
+    /// Every row is also a foe or item.
+    MAKES = makes: Option<Makes>, eg("foe");
+}
+
+shared_key! {
     /// Heading on reference pages.
-    pub group: Option<String>,
+    GROUP = group: Option<String>, eg("Treasure");
+}
+
+shared_key! {
     /// 1 = most important on reference pages.
-    pub rank: Option<i64>,
-    /// How much play needs it where a page shows it.
-    pub need: Need,
-    /// Columns and rows.
-    pub grid: Grid,
-    /// Where it is declared.
-    pub origin: Span,
+    RANK = rank: Option<i64>, within(1, 1000), eg("1");
 }
 
-/// Rows that are looked up or drawn, never rolled by range: prices, spells, matrices.
-#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
-pub struct Listing {
-    /// Id, unique among tables and lists.
-    pub id: String,
-    /// Heading; the id when the ruleset gives none.
-    pub title: String,
-    /// Introduction.
-    pub text: Option<String>,
-    /// Footnote.
-    pub note: Option<String>,
-    /// What the rows are besides rows.
-    pub makes: Option<Makes>,
-    /// Heading on reference pages.
-    pub group: Option<String>,
-    /// 1 = most important on reference pages.
-    pub rank: Option<i64>,
-    /// How much play needs it where a page shows it.
-    pub need: Need,
-    /// Columns and rows.
-    pub grid: Grid,
-    /// Where it is declared.
-    pub origin: Span,
+shared_key! {
+    /// How much play needs it where a page shows it: `essential` is never left out.
+    NEED = need: Need, eg("nice"), usual("essential"), if_unusual();
 }
 
-/// What a result outside all rows means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ends {
-    /// A mistake of the ruleset.
-    Error,
-    /// The nearest row: the first below, the last above.
-    Clamp,
-    /// Rolled again.
-    Reroll,
-    /// Nothing happens.
-    Nothing,
+shared_key! {
+    /// Keys of the columns, in order; the roll is none.
+    COLUMNS = columns: Vec<String>, eg(r#"["name", "gold"]"#), or("`name`, `text`, then those of the rows");
 }
 
-/// Whether a row can come up twice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Draw {
-    /// Any time.
-    Dice,
-    /// Once until all have come up, like cards.
-    Deck,
+shared_key! {
+    /// Headings of columns.
+    LABELS = labels: Entries<(String, String)>, eg(r#"{ gold = "Gold pieces" }"#), or("the keys in words");
 }
 
-/// What every row of a table is as well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Makes {
-    /// A foe.
-    Foe,
-    /// An item.
-    Item,
+record! {
+    /// Columns and rows of a roll table.
+    static ROLLED {
+        columns: Vec<String>, same(COLUMNS);
+        labels: Entries<(String, String)>, same(LABELS);
+        /// Lines with bars or inline tables.
+        rows: Vec<Row>, kind(Kind::Rows(Row::RECORD)), eg(r#""""...""""#), required();
+    }
+}
+
+record! {
+    /// Columns and rows of a list.
+    static LISTED {
+        columns: Vec<String>, same(COLUMNS), eg(r#"["name", "price"]"#);
+        labels: Entries<(String, String)>, same(LABELS), eg(r#"{ price = "Gold" }"#);
+        /// Lines with bars or inline tables, without the roll.
+        rows: Vec<Row>, kind(Kind::Rows(&LIST_ROW)), eg(r#""""...""""#), required();
+    }
+}
+
+record! {
+    /// Columns and rows of the levels of a class.
+    pub(super) static LEVELS {
+        /// Columns of `levels`.
+        columns: Vec<String>, eg(r#"["level", "title"]"#);
+        /// Headings of those columns.
+        labels: Entries<(String, String)>, eg(r#"{ title = "Rank" }"#);
+        /// What each level brings, like the rows of a list.
+        levels: Vec<Row>, kind(Kind::Rows(&LEVEL_ROW)), eg(r#""""...""""#);
+    }
+}
+
+/// A row that is not rolled.
+static LIST_ROW: Record =
+    Row::RECORD.without(&["roll", "otherwise", "again", "side", "state", "shape"]);
+
+/// A row of levels.
+static LEVEL_ROW: Record = Row::RECORD.only(&["name", "text"]);
+
+word_set! {
+    /// What a result outside all rows means.
+    pub enum Ends {
+        /// A mistake of the ruleset.
+        Error = "error",
+        /// The nearest row: the first below, the last above.
+        Clamp = "clamp",
+        /// Rolled again.
+        Reroll = "reroll",
+        /// Nothing happens.
+        Nothing = "nothing",
+    }
+}
+
+word_set! {
+    /// Whether a row can come up twice.
+    pub enum Draw {
+        /// Any time.
+        Dice = "dice",
+        /// Once until all have come up, like cards.
+        Deck = "deck",
+    }
+}
+
+word_set! {
+    /// What every row of a table is as well.
+    pub enum Makes {
+        /// A foe.
+        Foe = "foe",
+        /// An item.
+        Item = "item",
+    }
+}
+
+/// Names of the situation with the values they can take.
+#[derive(Debug, Clone, Default, BorshSerialize, BorshDeserialize)]
+pub struct Context(pub Vec<(String, Range)>);
+
+impl Deref for Context {
+    type Target = [(String, Range)];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a Context {
+    type Item = &'a (String, Range);
+    type IntoIter = std::slice::Iter<'a, (String, Range)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl Value for Context {
+    const KIND: Kind = Kind::Map(&Kind::Roll);
+    const OPTIONAL: bool = true;
+
+    fn read<R: Reader>(reader: R, _: &'static Field) -> Option<Self> {
+        let mut names = Vec::new();
+        for (name, _, value) in reader.entries() {
+            match value.ranges().as_slice() {
+                [range] => names.push((name, *range)),
+                [] => {}
+                _ => {
+                    let message = format!("`{name}` takes one range");
+                    let problem = Diagnostic::error(value.span(), message);
+                    reader.report(problem.with_hint("write it like `0-12`"));
+                }
+            }
+        }
+        Some(Self(names))
+    }
+
+    fn absent() -> Option<Self> {
+        Some(Self::default())
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.is_empty()
+    }
 }
 
 /// Columns in printing order, and rows.
@@ -143,104 +260,110 @@ pub enum RowPart {
     Own(usize),
 }
 
-/// One row.
-#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
-pub struct Row {
-    /// Results that lead here; empty in a list.
-    pub ranges: Vec<Range>,
-    /// Id given to the row.
-    pub id: Option<String>,
-    /// Short name.
-    pub name: Option<Text>,
-    /// What is printed.
-    pub text: Option<Text>,
-    /// What is carried out when it is rolled.
-    pub does: Option<Script>,
-    /// In a list that makes things `do` is the thing's, and stands here only to be shown.
-    pub does_of_made: Option<String>,
-    /// The row counts only then.
-    pub when: Option<When>,
-    /// What happens when it does not count.
-    pub otherwise: Otherwise,
-    /// Roll this many times on the same table without this row.
-    pub again: Option<u32>,
-    /// Properties of what the row makes.
-    pub traits: Vec<TraitGrant>,
-    /// Words to select it by.
-    pub tags: Vec<String>,
-    /// Values of the table's own columns, by [`RowPart::Own`] index.
-    pub cells: Vec<Option<Cell>>,
-    /// The foe or item that this row is.
-    pub made: Option<Made>,
-    /// What the row means besides its words.
-    pub meaning: Meaning,
-    /// Where the row stands.
-    pub origin: Span,
+keys! {
+    /// One row.
+    pub struct Row(origin) {
+        /// Results that lead here.
+        ranges: Vec<Range>, named("roll"), eg("1-6"), required();
+        /// Short name.
+        name: Option<Text>, eg("Dust");
+        /// What is printed.
+        text: Option<Text>, eg("Nothing but {1d6} mice.");
+        /// What is carried out.
+        does: Option<Script>, named("do"), eg("fight rat x 1d3");
+        /// The row counts only then.
+        when: Option<When>, at(Moment::Table), eg("depth >= 2");
+        /// What happens when it does not count.
+        otherwise: Otherwise, eg("next"), usual("reroll");
+        /// `true` or a number: roll so often on this table without this row.
+        again: Option<u32>, kind(Kind::FlagOrInteger), eg("2");
+        /// Id of the row, and of what it makes.
+        id: Option<String>, kind(Kind::Id), eg("giant-rat");
+        /// Traits of what the row makes.
+        traits: Vec<TraitGrant>, eg(r#"["undead"]"#);
+        /// Words to select it by.
+        tags: Vec<String>, eg(r#"["vermin"]"#);
+        /// What the row means besides its words.
+        meaning: Meaning, part();
+        /// Values of the table's own columns, by [`RowPart::Own`] index.
+        cells: Vec<Option<Cell>>, kind(Kind::Others(Others::Columns));
+    }
+    besides {
+        /// `false`: this row of a table or list with `makes` is no foe or item.
+        makes: bool, eg("false"), usual("true");
+        /// Rules by event, of what the row makes.
+        on: Entries<Hook>, eg(r#".hit = "harm - 1""#);
+    }
+    and {
+        /// In a list that makes things `do` is the thing's, and stands here only to be shown.
+        does_of_made: Option<String>;
+        /// The foe or item that this row is.
+        made: Option<Made>;
+    }
 }
 
-/// What a row declares for machines: nothing of it is printed by itself.
-#[derive(Debug, Clone, Default, BorshSerialize, BorshDeserialize)]
-pub struct Meaning {
-    /// Who is met, in a row that is no foe itself.
-    pub foe: Option<Ref<Foe>>,
-    /// How many of them come; as many as the foe has when absent.
-    pub count: Option<Dice>,
-    /// What a side of a room is.
-    pub side: Option<SideKind>,
+keys! {
+    /// What a row declares for machines: nothing of it is printed by itself.
+    pub struct Meaning: Default {
+        /// Who is met; a row with a foe and without `do` is a fight with `count` of them (as many as the foe has when the row has no `count`).
+        foe: Option<Ref<Foe>>, eg("rat");
+        /// How many of its `foe` come: dice or a number.
+        count: Option<Dice>, kind(Kind::Value), eg("1d3"), or("as many as the foe has");
+        /// What a side of a room is, in the table that `[dungeon] sides` names; `secret` also in that of `doors`.
+        side: Option<SideKind>, eg("bars");
+        /// What holds a door shut, in the table that `[dungeon] doors` names.
+        state: Option<DoorState>, eg("stuck");
+        /// The form of a room, in the table that `[dungeon] shapes` or `entrance` names.
+        shape: Option<String>, kind(Kind::Name("shape")), eg("guardroom");
+        /// The symbol it puts on the map when it comes up in a room.
+        symbol: Option<String>, kind(Kind::OneOf(SYMBOLS)), eg("chest");
+    }
+}
+
+word_set! {
+    /// What one side of a room is.
+    pub enum SideKind {
+        /// Rock.
+        Wall = "wall",
+        /// A gap.
+        Open = "open",
+        /// A door.
+        Door = "door",
+        /// A gate of bars.
+        Bars = "bars",
+        /// A way that must be found.
+        Secret = "secret",
+    }
+}
+
+word_set! {
     /// What holds a door shut.
-    pub state: Option<DoorState>,
-    /// The form of a room, by the id of its drawing.
-    pub shape: Option<String>,
-    /// The symbol that it puts on the map, one of [`super::SYMBOLS`].
-    pub symbol: Option<String>,
+    pub enum DoorState: PartialOrd Ord {
+        /// Nothing.
+        Open = "open",
+        /// It sticks.
+        Stuck = "stuck",
+        /// A lock.
+        Locked = "locked",
+        /// A lever somewhere else.
+        Lever = "lever",
+        /// A trap.
+        Trapped = "trapped",
+        /// A trap and a lock.
+        TrappedLocked = "trapped-locked",
+    }
 }
 
-/// What one side of a room is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SideKind {
-    /// Rock.
-    Wall,
-    /// A gap.
-    Open,
-    /// A door.
-    Door,
-    /// A gate of bars.
-    Bars,
-    /// A way that must be found.
-    Secret,
-}
-
-/// What holds a door shut.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, BorshSerialize, BorshDeserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum DoorState {
-    /// Nothing.
-    Open,
-    /// It sticks.
-    Stuck,
-    /// A lock.
-    Locked,
-    /// A lever somewhere else.
-    Lever,
-    /// A trap.
-    Trapped,
-    /// A trap and a lock.
-    TrappedLocked,
-}
-
-/// What happens when the condition of a rolled row fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Otherwise {
-    /// The table is rolled again.
-    Reroll,
-    /// The next row is taken.
-    Next,
-    /// Nothing happens.
-    Nothing,
+word_set! {
+    /// What happens when the condition of a rolled row fails.
+    pub enum Otherwise {
+        /// The table is rolled again.
+        Reroll = "reroll",
+        /// The next row is taken.
+        Next = "next",
+        /// Nothing happens.
+        Nothing = "nothing",
+    }
 }
 
 /// What a row of a table with `makes` is.
@@ -288,6 +411,22 @@ impl std::fmt::Display for Cell {
             Self::Flag(flag) => f.write_str(if *flag { "yes" } else { "no" }),
             Self::Text(text) => f.write_str(&text.source),
         }
+    }
+}
+
+impl RowPart {
+    /// The part that a column of this name shows, unless it is the table's own.
+    pub fn of_key(key: &str) -> Option<Self> {
+        Some(match key {
+            "name" => Self::Name,
+            "text" => Self::Text,
+            "do" => Self::Do,
+            "when" => Self::When,
+            "id" => Self::Id,
+            "traits" => Self::Traits,
+            "tags" => Self::Tags,
+            _ => return None,
+        })
     }
 }
 

@@ -1,44 +1,40 @@
 //! Rooms drawn with letters.
 
+use std::ops::Deref;
+
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
+use super::keys::{Field, Kind, Reader, Value};
 use super::{Range, Text};
-use crate::diag::Span;
+use crate::diag::Diagnostic;
 
-/// A piece of dungeon drawn as text.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Shape {
-    /// Id, unique among shapes.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// Die results that pick it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub roll: Vec<Range>,
-    /// What sort of piece it is.
-    pub kind: ShapeKind,
-    /// In words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<Text>,
-    /// The drawing, a line per row, all of the same width.
-    pub art: Vec<String>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A piece of dungeon drawn with letters.
+    pub struct Shape(id, origin) {
+        /// As printed.
+        label: String, eg("Guardroom"), or_id();
+        /// Die results that pick it.
+        roll: Vec<Range>, eg("11");
+        /// What sort of piece it is.
+        kind: ShapeKind, eg("corridor"), usual("room");
+        /// In words.
+        text: Option<Text>, eg("Cold.");
+        /// `#` wall, `.` floor, `+` door, `=` locked, `s` secret, `<` `>` stairs, `~` water, `o` column, `^` trap, blank outside.
+        art: Art, eg(r#""""...""""#);
+    }
 }
 
-/// What sort of piece a shape is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ShapeKind {
-    /// A room.
-    Room,
-    /// A corridor.
-    Corridor,
-    /// The first piece.
-    Entrance,
+word_set! {
+    /// What sort of piece a shape is.
+    pub enum ShapeKind {
+        /// A room.
+        Room = "room",
+        /// A corridor.
+        Corridor = "corridor",
+        /// The first piece.
+        Entrance = "entrance",
+    }
 }
 
 /// Letters of a drawing and what they mean; a blank is outside.
@@ -55,3 +51,44 @@ pub const LETTERS: [(char, &str); 11] = [
     ('^', "trap"),
     (' ', "outside"),
 ];
+
+/// A drawing, a line per row, all of the same width.
+#[derive(Debug, Clone, Default, Serialize, BorshSerialize, BorshDeserialize)]
+pub struct Art(pub Vec<String>);
+
+impl Deref for Art {
+    type Target = [String];
+
+    fn deref(&self) -> &[String] {
+        &self.0
+    }
+}
+
+impl Value for Art {
+    const KIND: Kind = Kind::Words;
+
+    /// Lines of the same width, without empty ones above and below; letters nobody knows are reported.
+    fn read<R: Reader>(reader: R, _: &'static Field) -> Option<Self> {
+        let words = reader.words()?;
+        for (at, letter) in words.char_indices() {
+            if letter != '\n' && !LETTERS.iter().any(|(known, _)| *known == letter) {
+                let known = LETTERS.iter().map(|(letter, _)| *letter);
+                let known: String = known.filter(|letter| *letter != ' ').collect();
+                let message = format!("`{letter}` means nothing in a drawing");
+                let span = reader.span_of(at..at + letter.len_utf8());
+                let problem = Diagnostic::error(span, message);
+                reader.report(problem.with_hint(format!("letters are `{known}` and the blank")));
+            }
+        }
+        let lines: Vec<&str> = words.lines().map(str::trim_end).collect();
+        let above = lines.iter().take_while(|line| line.is_empty()).count();
+        let lines = lines.get(above..).unwrap_or_default();
+        let width = lines.iter().map(|line| line.chars().count()).max();
+        let width = width.unwrap_or(0);
+        if lines.is_empty() {
+            reader.report(Diagnostic::error(reader.span(), "the drawing is empty"));
+        }
+        let lines = lines.iter().map(|line| format!("{line:width$}"));
+        Some(Self(lines.collect()))
+    }
+}

@@ -4,53 +4,37 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{Dice, Formula, Text};
-use crate::diag::Span;
 
-/// A figure of the hero, the party or the game.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Stat {
-    /// Id, also its name in formulas and rules.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// Abbreviation.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub short: Option<String>,
-    /// How it is kept and drawn.
-    pub kind: StatKind,
-    /// Value of a new hero, rolled when dice are in it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub start: Option<Formula>,
-    /// Never below.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub min: Option<Formula>,
-    /// Never above; for a pool without `max` the starting value is the maximum.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub max: Option<Formula>,
-    /// Boxes to draw.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub boxes: Option<Formula>,
-    /// Computed from other stats at any time, never rolled or set.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub derived: Option<Formula>,
-    /// Whose figure it is.
-    pub of: StatOwner,
-    /// Whoever has none of it left is down.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub life: bool,
-    /// Only rules remember it: sheets that the program lays out by itself leave it out.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub unwritten: bool,
-    /// Heading on sheets; also names "all stats of this group".
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub group: Option<String>,
-    /// What it means.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A figure of the hero, the party, the room or the game.
+    pub struct Stat(id, origin) {
+        /// As printed.
+        label: String, eg("Health"), or_id();
+        /// Abbreviation.
+        short: Option<String>, eg("HP");
+        /// `score` a number, `pool` current of maximum, `track` boxes ticked, `counter` counts up, `text` words.
+        kind: StatKind, eg("pool"), usual("score");
+        /// Value of a new hero.
+        start: Option<Formula>, eg("1d3"), or("`0`");
+        /// Never below.
+        min: Option<Formula>, eg("0");
+        /// Never above; a pool without it starts full.
+        max: Option<Formula>, eg("10 + level");
+        /// Boxes drawn.
+        boxes: Option<Formula>, eg("12");
+        /// Computed from other stats at any time, never rolled or set.
+        derived: Option<Formula>, eg("dexterity / 2");
+        /// Whose figure it is.
+        of: StatOwner, eg("party"), usual("hero");
+        /// Whoever has none of it left is down.
+        life: bool, eg("true"), or("`true` for `hp`, `life`, `hits` or `health`, else for the first pool");
+        /// Only rules remember it: sheets that the program lays out by itself leave it out.
+        unwritten: bool, eg("true"), usual("false");
+        /// Heading on sheets; also names all stats of the group.
+        group: Option<String>, eg("skills");
+        /// What it means.
+        text: Option<String>, eg("At 0 you fall.");
+    }
 }
 
 impl Stat {
@@ -62,79 +46,70 @@ impl Stat {
     }
 }
 
-/// How a stat is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum StatKind {
-    /// A number.
-    Score,
-    /// Current of maximum.
-    Pool,
-    /// Boxes that are ticked.
-    Track,
-    /// Counts up from its start.
-    Counter,
-    /// Words.
-    Text,
+word_set! {
+    /// How a stat is kept.
+    pub enum StatKind {
+        /// A number.
+        Score = "score",
+        /// Current of maximum.
+        Pool = "pool",
+        /// Boxes that are ticked.
+        Track = "track",
+        /// Counts up from its start.
+        Counter = "counter",
+        /// Words.
+        Text = "text",
+    }
 }
 
-/// Whose stat it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum StatOwner {
-    /// Each hero has one.
-    Hero,
-    /// The party shares one.
-    Party,
-    /// Each room has one.
-    Room,
-    /// Each door has one.
-    Door,
-    /// The game has one: doom, turns, danger.
-    Game,
+word_set! {
+    /// Whose stat it is.
+    pub enum StatOwner {
+        /// Each hero has one.
+        Hero = "hero",
+        /// The party shares one.
+        Party = "party",
+        /// Each room has one.
+        Room = "room",
+        /// Each door has one.
+        Door = "door",
+        /// The game has one: doom, turns, danger.
+        Game = "game",
+    }
 }
 
-/// A figure that foes (`foe-stat`) or items (`item-stat`) have.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Figure {
-    /// Id: the key in foes or items, and the column in tables that make them.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// Abbreviation.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub short: Option<String>,
-    /// What its values look like.
-    pub kind: FigureKind,
-    /// A foe that has none of it left is down.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub life: bool,
-    /// The value where a foe or item gives none; nothing and zero are the same in rules.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub start: Option<Dice>,
-    /// What it means.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A figure that foes have; it becomes a key of `[foe.ID]` and a column of tables that make foes.
+    pub struct Figure(id, origin) {
+        /// As printed.
+        label: String, eg("Hit points"), or_id();
+        /// Abbreviation.
+        short: Option<String>, eg("HP");
+        /// `pool` is a number (or dice) that is used up, `list` is written `6/4/3/2`.
+        kind: FigureKind, eg("list"), usual("number");
+        /// A foe that has none of it left is down.
+        life: bool, eg("true"), or("as for stats");
+        /// The value where a foe or item gives none.
+        start: Option<Dice>, eg("0"), or("`0`");
+        /// What it means.
+        text: Option<String>, eg("Damage by grade.");
+    }
 }
 
-/// What the values of a figure look like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FigureKind {
-    /// A whole number.
-    Number,
-    /// A whole number or dice, rolled when it appears and then used up: hit points.
-    Pool,
-    /// Dice, rolled when used.
-    Dice,
-    /// Whole numbers: `6/4/3/2`.
-    List,
-    /// Words, which may roll.
-    Text,
+word_set! {
+    /// What the values of a figure look like.
+    pub enum FigureKind {
+        /// A whole number.
+        Number = "number",
+        /// A whole number or dice, rolled when it appears and then used up: hit points.
+        Pool = "pool",
+        /// Dice, rolled when used.
+        Dice = "dice",
+        /// Whole numbers: `6/4/3/2`.
+        List = "list",
+        /// Words, which may roll.
+        Text = "text",
+    }
 }
 
 /// The value of a [`Figure`], of the figure's kind.

@@ -1,95 +1,74 @@
 //! Tests: a roll against a target, with grades of success.
 
-use borsh::{BorshDeserialize, BorshSerialize};
-use serde::Serialize;
-
+use super::keys::{Kind, Moment};
 use super::{Dice, Formula, Listing, Range, Ref, When};
-use crate::diag::Span;
 
-/// A way to find out whether something works.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Test {
-    /// Id, also its name in rules.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// How it is done, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// What is rolled; grades call the result `roll`.
-    pub dice: Dice,
-    /// What it is compared with; grades call it `target`. The rules may give another one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub target: Option<Formula>,
-    /// Targets that grade tables print.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub targets: Option<Range>,
-    /// Modifiers that grade tables and nomograms show.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub modifiers: Option<Range>,
-    /// The kind of nomogram, where it is not to follow from the grades.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nomogram: Option<NomogramKind>,
-    /// From best to worst; the first that holds counts.
-    pub grades: Vec<Grade>,
-    /// What it is called when no grade holds.
-    pub fail: String,
-    /// The number to reach stands in a list.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub matrix: Option<Matrix>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A way to find out whether something works.
+    pub struct Test(id, origin) {
+        /// As printed.
+        label: String, eg("Nerve"), or_id();
+        /// How it is done, in words.
+        text: Option<String>, eg("Reach the level.");
+        /// What is rolled; grades call it `roll`.
+        dice: Dice, eg("1d6 + nerve");
+        /// What it is compared with; rules may give another.
+        target: Option<Formula>, at(Moment::Test), eg("foe.level");
+        /// Range of targets in grade tables.
+        targets: Option<Range>, eg("1-150");
+        /// Range of modifiers in grade tables and nomograms.
+        modifiers: Option<Range>, eg("0-6"), or("none, or from 0 up where `dice` add a stat");
+        /// How its nomogram is drawn.
+        nomogram: Option<NomogramKind>, eg("parallel"), or("what its grades ask for");
+        /// From best to worst; the first that holds counts.
+        grades: Vec<Grade>, eg(r#"[{ id = "hit", when = "roll >= target" }]"#), always();
+        /// What it is called when no grade holds.
+        fail: String, eg("Miss"), usual("Failure");
+        /// The number to reach stands in a list.
+        matrix: Option<Matrix>, eg(r#"{ list = "hit-matrix", row = "level", column = "foe.armour" }"#);
+    }
 }
 
-/// A named band of success.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Grade {
-    /// Id, also its name in rules.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// Condition over `roll` and `target`.
-    pub when: When,
-    /// Whether it counts as a success.
-    pub success: bool,
-    /// What it means, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Where it is declared.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// A named band of success.
+    pub struct Grade(origin) {
+        /// Its name in rules.
+        id: String, kind(Kind::Id), eg("clean");
+        /// As printed.
+        label: String, eg("Clean"), or_id();
+        /// Condition over `roll` and `target`.
+        when: When, at(Moment::Test), eg("roll >= target + 2");
+        /// Whether it counts as a success.
+        success: bool, eg("false"), usual("true"), always();
+        /// What it means.
+        text: Option<String>, eg("Nobody noticed.");
+    }
 }
 
-/// Where the target of a test is looked up.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Matrix {
-    /// The list.
-    pub list: Ref<Listing>,
-    /// Names the row: compared with the first column.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub row: Option<Formula>,
-    /// Names the column: compared with keys and labels of columns.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub column: Option<Formula>,
-    /// What the columns are, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub across: Option<String>,
+keys! {
+    /// Where the target of a test is looked up.
+    pub struct Matrix {
+        /// The list that holds the numbers.
+        list: Ref<Listing>, eg("hit-matrix");
+        /// Compared with the first column.
+        row: Option<Formula>, at(Moment::Test), eg("level");
+        /// Compared with keys and labels of the columns.
+        column: Option<Formula>, at(Moment::Test), eg("armour-class");
+        /// What the columns are, as grade tables print it.
+        across: Option<String>, eg("Level");
+    }
 }
 
-/// How a nomogram is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum NomogramKind {
-    /// Two scales and a slanted one between them: for quotients.
-    ZChart,
-    /// Three upright scales: for sums and differences.
-    Parallel,
-    /// One line for each row of a matrix.
-    Steps,
-    /// Not drawn at all.
-    None,
+word_set! {
+    /// How a nomogram is drawn.
+    pub enum NomogramKind {
+        /// Two scales and a slanted one between them: for quotients.
+        ZChart = "z-chart",
+        /// Three upright scales: for sums and differences.
+        Parallel = "parallel",
+        /// One line for each row of a matrix.
+        Steps = "steps",
+        /// Not drawn at all.
+        None = "none",
+    }
 }

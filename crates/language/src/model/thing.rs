@@ -1,116 +1,81 @@
 //! Items and foes, declared on their own or made by the rows of a table.
 
-use borsh::{BorshDeserialize, BorshSerialize};
-use serde::Serialize;
+use std::ops::Deref;
 
-use super::people::{by_event, by_id};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Serialize, Serializer};
+
+use super::keys::{Entries, Field, Kind, Moment, Others, Reader, Value};
 use super::{
     Cell, Dice, Figure, FigureValue, Hook, Ref, RollTable, Script, Slot, Text, TraitGrant, When,
 };
-use crate::diag::Span;
 
-/// Something to carry, buy, wield or find.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Item {
-    /// Id, unique among items.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// What several of them are called; the label when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub plural: Option<String>,
-    /// Words to select it by.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub tags: Vec<String>,
-    /// What it costs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<Cell>,
-    /// What it weighs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub weight: Option<Cell>,
-    /// Hands it takes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hands: Option<Cell>,
-    /// How often it can be used.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub uses: Option<Cell>,
-    /// What it is and does, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<Text>,
-    /// Its properties.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub traits: Vec<TraitGrant>,
-    /// Its figures, in the order the figures are declared.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_id")]
-    pub figures: Vec<(Ref<Figure>, FigureValue)>,
-    /// Heading on reference pages.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub group: Option<String>,
-    /// Who may use it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub requires: Option<When>,
-    /// Where it is worn or held.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub slot: Option<Ref<Slot>>,
-    /// Carried out when it is used.
-    #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
-    pub does: Option<Script>,
-    /// Effects of having it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub gains: Vec<Script>,
-    /// Carried out when something happens to its bearer.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_event")]
-    pub on: Vec<Hook>,
-    /// Where it is declared: its own section or a row.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// Something to carry, buy, wield or find.
+    pub struct Item(id, origin) {
+        /// As printed.
+        label: String, eg("Spear"), or_id();
+        /// Its plural, when an `s` does not do.
+        plural: Option<String>, eg("Staves");
+        /// Words to select it by.
+        tags: Vec<String>, eg(r#"["weapon"]"#);
+        /// What it costs.
+        price: Option<Cell>, eg("2");
+        /// What it weighs.
+        weight: Option<Cell>, eg("10");
+        /// Hands it takes.
+        hands: Option<Cell>, eg("2");
+        /// How often it can be used.
+        uses: Option<Cell>, eg("3");
+        /// What it is and does, in words.
+        text: Option<Text>, eg("Keeps {1d3} foes away.");
+        /// Its properties.
+        traits: Vec<TraitGrant>, eg(r#"["silver"]"#);
+        /// Its figures, in the order the figures are declared.
+        figures: Figures, kind(Kind::Others(Others::Figures("item-stat")));
+        /// Heading on reference pages.
+        group: Option<String>, eg("Weapons");
+        /// Who may use it.
+        requires: Option<When>, at(Moment::Creation), eg("strength >= 5");
+        /// Where it is worn or held.
+        slot: Option<Ref<Slot>>, eg("weapon");
+        /// Carried out when it is used.
+        does: Option<Script>, named("do"), at(Moment::Use), eg("hp + 4");
+        /// Effects of having it.
+        gains: Vec<Script>, eg(r#"["evade + 1"]"#);
+        /// Rules by event.
+        on: Entries<Hook>, eg(r#".hit = "harm - 1""#);
+    }
 }
 
-/// An enemy.
-#[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Foe {
-    /// Id, unique among foes.
-    pub id: String,
-    /// As printed.
-    pub label: String,
-    /// Its plural, when an `s` does not do.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub plural: Option<String>,
-    /// Words to select it by.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub tags: Vec<String>,
-    /// How many come at once; one when absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<Dice>,
-    /// What it is and does, in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<Text>,
-    /// Its powers and weaknesses.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub traits: Vec<TraitGrant>,
-    /// Its figures, in the order the figures are declared.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_id")]
-    pub figures: Vec<(Ref<Figure>, FigureValue)>,
-    /// What it leaves behind.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub treasure: Option<Text>,
-    /// How it behaves when met.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reactions: Option<Ref<RollTable>>,
-    /// Heading on reference pages.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub group: Option<String>,
-    /// Carried out on its turn.
-    #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
-    pub does: Option<Script>,
-    /// Carried out when something happens.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_event")]
-    pub on: Vec<Hook>,
-    /// Where it is declared: its own section or a row.
-    #[serde(skip)]
-    pub origin: Span,
+keys! {
+    /// An enemy.
+    pub struct Foe(id, origin) {
+        /// As printed.
+        label: String, eg("Giant rat"), or_id();
+        /// Its plural, when an `s` does not do.
+        plural: Option<String>, eg("Wolves");
+        /// Words to select it by.
+        tags: Vec<String>, eg(r#"["undead"]"#);
+        /// How many come at once.
+        count: Option<Dice>, eg("1d6"), or("`1`");
+        /// What it is and does, in words.
+        text: Option<Text>, eg("Bites.");
+        /// Its powers and weaknesses.
+        traits: Vec<TraitGrant>, eg(r#"["tamable(40)"]"#);
+        /// Its figures, in the order the figures are declared.
+        figures: Figures, kind(Kind::Others(Others::Figures("foe-stat")));
+        /// What it leaves behind.
+        treasure: Option<Text>, eg(r#""{treasure-1}""#);
+        /// How it behaves when met.
+        reactions: Option<Ref<RollTable>>, eg("rat-reactions");
+        /// Heading on reference pages; rules may say `foe is` it.
+        group: Option<String>, eg("vermin");
+        /// Carried out on its turn.
+        does: Option<Script>, named("do"), eg("hero.hp - 1");
+        /// Rules by event.
+        on: Entries<Hook>, eg(r#".hit = "harm - 1""#);
+    }
 }
 
 impl Foe {
@@ -118,6 +83,49 @@ impl Foe {
     pub fn called(&self, count: u32) -> &str {
         let several = self.plural.as_deref().filter(|_| count != 1);
         several.unwrap_or(&self.label)
+    }
+}
+
+/// What a foe or item says of the figures that the ruleset declares.
+#[derive(Debug, Clone, Default, BorshSerialize, BorshDeserialize)]
+pub struct Figures(pub Vec<(Ref<Figure>, FigureValue)>);
+
+impl Deref for Figures {
+    type Target = Vec<(Ref<Figure>, FigureValue)>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a Figures {
+    type Item = &'a (Ref<Figure>, FigureValue);
+    type IntoIter = std::slice::Iter<'a, (Ref<Figure>, FigureValue)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl Value for Figures {
+    const KIND: Kind = Kind::Others(Others::Figures(""));
+    const OPTIONAL: bool = true;
+
+    fn read<R: Reader>(reader: R, field: &'static Field) -> Option<Self> {
+        match field.kind {
+            Kind::Others(Others::Figures(section)) => Some(Self(reader.figures(section))),
+            _ => None,
+        }
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+impl Serialize for Figures {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter().map(|(figure, value)| (figure.id(), value)))
     }
 }
 

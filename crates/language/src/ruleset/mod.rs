@@ -1,7 +1,7 @@
 //! Reading a ruleset: TOML texts in, a resolved [`Ruleset`] or all of its mistakes out.
 //!
 //! 1. [`tree`]: each file becomes a tree of values with places; the files are joined, and laid over the ruleset they extend.
-//! 2. [`conform`]: the tree is held against the description of the format ([`format`]).
+//! 2. [`conform`]: the tree is held against the description of the format ([`crate::model::SECTIONS`]).
 //! 3. [`names`] and [`scope`]: everything declared is collected, so that order does not matter.
 //! 4. [`build`]: values are understood, names resolved, rules checked.
 //!
@@ -9,7 +9,6 @@
 
 mod build;
 mod conform;
-pub mod format;
 pub mod id;
 mod limits;
 mod names;
@@ -130,14 +129,15 @@ fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> O
     let context = build::context::Context {
         sources,
         names: &names,
+        tree: &tree,
         scope: &scope,
         found: RefCell::new(std::mem::take(found)),
         comer: RefCell::new(None),
     };
     tables_and_lists_differ(&tree, &context);
-    let ruleset = build::build(&context, &tree);
+    let ruleset = build::build(&context);
     *found = context.found.into_inner();
-    Some(ruleset)
+    ruleset
 }
 
 /// A text that rolls on `{names}` could not tell a table from a list of the same id.

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::ranges;
 use super::tree::{Branch, Node, NodeKind, makes};
-use super::{format, ranges};
 use crate::diag::did_you_mean;
-use crate::model::{Range, Ref};
+use crate::model::keys::Keys;
+use crate::model::{Range, Ref, Row, RowPart, SECTIONS};
 
 /// Names by section, and the words by which things are selected.
 #[derive(Debug, Default)]
@@ -72,7 +73,7 @@ impl Names {
     /// Collects the names of a tree.
     pub fn of(tree: &Branch) -> Self {
         let mut names = Self::default();
-        for section in format::SECTIONS.iter().filter(|section| section.keyed) {
+        for section in SECTIONS.iter().filter(|section| section.keyed) {
             let Some(things) = tree.branch(section.name) else {
                 continue;
             };
@@ -223,26 +224,17 @@ pub fn ranges_of(row: &Branch) -> Vec<Range> {
     found
 }
 
-/// Keys that a row has without being a column.
-pub const NOT_COLUMNS: [&str; 10] = [
-    "roll",
-    "otherwise",
-    "again",
-    "makes",
-    "on",
-    "foe",
-    "side",
-    "state",
-    "shape",
-    "symbol",
-];
+/// Whether a key of a row is never a column. Without a foe `count` is one like any other.
+pub fn is_never_a_column(key: &str) -> bool {
+    key != "count" && RowPart::of_key(key).is_none() && Row::RECORD.field(key).is_some()
+}
 
 /// The columns as declared, or name and text and whatever the rows say, in the order of first use.
 pub fn columns(thing: &Branch, rows: &[&Branch]) -> Vec<String> {
     if let Some(columns) = thing.get("columns") {
         let names = columns.items().iter().filter_map(Node::as_words);
         return names
-            .filter(|name| !NOT_COLUMNS.contains(name))
+            .filter(|name| !is_never_a_column(name))
             .map(str::to_owned)
             .collect();
     }
@@ -253,7 +245,7 @@ pub fn columns(thing: &Branch, rows: &[&Branch]) -> Vec<String> {
     let mut columns: Vec<String> = first.map(str::to_owned).collect();
     let mut known: BTreeSet<String> = columns.iter().cloned().collect();
     for key in rows.iter().flat_map(|row| row.names()) {
-        if !NOT_COLUMNS.contains(&key) && known.insert(key.to_owned()) {
+        if !is_never_a_column(key) && known.insert(key.to_owned()) {
             columns.push(key.to_owned());
         }
     }

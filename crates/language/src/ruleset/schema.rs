@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::format::{self, BLOCKS, EVERY_BLOCK, Field, Kind, Others, Record, Section};
+use crate::model::blocks::{BLOCKS, BlockForm};
+use crate::model::keys::{Field, Keys, Kind, Others, Record, Section};
+use crate::model::{Block, HEAD, SECTIONS, Step};
 
 /// What an id looks like.
 const ID: &str = "^[A-Za-z][A-Za-z0-9]*(-[A-Za-z][A-Za-z0-9]*)*$";
@@ -10,10 +12,10 @@ const ID: &str = "^[A-Za-z][A-Za-z0-9]*(-[A-Za-z][A-Za-z0-9]*)*$";
 /// A JSON Schema (draft 2020-12) for one TOML file of a ruleset. Required head keys are not asked for: they may stand in another file.
 pub fn schema() -> Value {
     let mut properties = Map::new();
-    for field in format::HEAD.record.fields {
+    for field in HEAD.record.keys() {
         properties.insert(field.key.into(), described(field));
     }
-    for section in format::SECTIONS {
+    for section in SECTIONS {
         properties.insert(section.name.into(), of_section(section));
     }
     json!({
@@ -22,47 +24,43 @@ pub fn schema() -> Value {
         "type": "object",
         "properties": properties,
         "additionalProperties": false,
-        "$defs": { "step": of_record(&format::STEP), "block": { "oneOf": BLOCKS.iter().map(of_block).collect::<Vec<_>>() } },
+        "$defs": { "step": of_record(Step::RECORD), "block": { "oneOf": BLOCKS.iter().map(of_block).collect::<Vec<_>>() } },
     })
 }
 
 fn of_section(section: &Section) -> Value {
     let record = of_record(section.record);
     let mut value = if section.keyed {
-        let thing = match section.short {
-            Some((kind, _)) => json!({ "anyOf": [record, of_kind(kind)] }),
+        let short = section.short.and_then(|key| section.record.field(key));
+        let thing = match short {
+            Some(field) => json!({ "anyOf": [record, of_kind(&field.kind)] }),
             None => record,
         };
         json!({ "type": "object", "propertyNames": { "pattern": ID }, "additionalProperties": thing })
     } else {
         record
     };
-    value["description"] = section.about.into();
+    value["description"] = section.purpose().into();
     value
 }
 
 fn of_record(record: &Record) -> Value {
     let mut properties = Map::new();
-    for field in record.fields {
+    for field in record.keys() {
         properties.insert(field.key.into(), described(field));
     }
-    let others = match record.others {
-        Others::Forbidden => {
+    let others = match record.others() {
+        None => {
             // In a variant any thing may replace its base's.
             properties.insert("replace".into(), json!({ "type": "boolean", "description": "in a variant: takes the place of the base's" }));
             json!(false)
         }
-        Others::Words => json!({ "type": "string" }),
-        Others::Figures(_) | Others::Columns => of_kind(&Kind::Value),
+        Some(Others::Words) => json!({ "type": "string" }),
+        Some(Others::Figures(_) | Others::Columns) => of_kind(&Kind::Value),
     };
     let mut value =
         json!({ "type": "object", "properties": properties, "additionalProperties": others });
-    let required: Vec<&str> = record
-        .fields
-        .iter()
-        .filter(|field| field.required)
-        .map(|field| field.key)
-        .collect();
+    let required = required(record);
     // A variant may give only what it changes, so a thing with `rows` or `dice` alone is fine there.
     if !required.is_empty() && !variants_may_omit(record) {
         value["required"] = json!(required);
@@ -70,37 +68,37 @@ fn of_record(record: &Record) -> Value {
     value
 }
 
+fn required(record: &Record) -> Vec<&'static str> {
+    let keys = record.keys().into_iter();
+    let required = keys.filter(|field| field.required);
+    required.map(|field| field.key).collect()
+}
+
 /// Records that can be overlaid key by key.
 fn variants_may_omit(record: &Record) -> bool {
-    let sections = format::SECTIONS.iter();
+    let sections = SECTIONS.iter();
     sections
         .map(|section| section.record)
         .any(|known| std::ptr::eq(known, record))
-        || record.others == Others::Columns
+        || record.others() == Some(Others::Columns)
 }
 
-fn of_block(form: &format::BlockForm) -> Value {
-    let mut value = of_record(&form.record);
-    value["description"] = form.about.into();
-    for field in EVERY_BLOCK.fields {
+fn of_block(form: &BlockForm) -> Value {
+    let mut value = of_record(form.record);
+    value["description"] = form.record.about().into();
+    for field in Block::RECORD.keys() {
         value["properties"][field.key] = described(field);
     }
     value["properties"]["block"] = json!({ "const": form.name });
-    let mut required: Vec<&str> = vec!["block"];
-    required.extend(
-        form.record
-            .fields
-            .iter()
-            .filter(|field| field.required)
-            .map(|field| field.key),
-    );
+    let mut required = required(form.record);
+    required.insert(0, "block");
     value["required"] = json!(required);
     value
 }
 
 fn described(field: &Field) -> Value {
     let mut value = of_kind(&field.kind);
-    value["description"] = field.meaning.into();
+    value["description"] = field.meaning().into();
     value
 }
 
@@ -128,13 +126,14 @@ fn of_kind(kind: &Kind) -> Value {
             json!({ "anyOf": [{ "type": "array", "items": of_kind(of) }, of_kind(of)] })
         }
         Kind::Map(of) => json!({ "type": "object", "additionalProperties": of_kind(of) }),
-        Kind::Record(record) if std::ptr::eq(*record, &format::STEP) => {
+        Kind::Record(record) if std::ptr::eq(record(), Step::RECORD) => {
             json!({ "$ref": "#/$defs/step" })
         }
-        Kind::Record(record) => of_record(record),
+        Kind::Record(record) | Kind::Part(record) => of_record(record()),
         Kind::Rows(record) => json!({
             "anyOf": [{ "type": "string" }, { "type": "array", "items": { "anyOf": [{ "type": "string" }, of_record(record)] } }]
         }),
+        Kind::Others(_) => json!({}),
         Kind::Block => json!({ "$ref": "#/$defs/block" }),
         Kind::Either(one, other) => json!({ "anyOf": [of_kind(one), of_kind(other)] }),
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::names::Names;
 use super::tree::{Branch, Node, NodeKind};
 use crate::model::AmongGroup;
+use crate::model::keys::WordSet;
 use crate::rules::{
     self, AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
     ProcedureInfo, Scope, StatKind, TableInfo,
@@ -324,15 +325,12 @@ fn offers(tree: &Branch) -> BTreeMap<String, OfferInfo> {
     };
     let offer = |offer: &Branch| {
         let answers = offer.get("answers").map(Node::items).unwrap_or_default();
-        let among = offer.words("among").and_then(|word| {
-            let mut known = AmongGroup::WORDS.iter();
-            known.find(|(name, _)| *name == word)
-        });
+        let among = offer.words("among").and_then(AmongGroup::of_word);
         OfferInfo {
             parameters: parameters(offer),
             answers: answers.iter().filter_map(answer).collect(),
             among: among.is_some(),
-            of: among.map(|(_, group)| group.owner()),
+            of: among.map(AmongGroup::owner),
         }
     };
     things(tree, "offer")

@@ -1,6 +1,7 @@
 //! `empty-text`.
 
 use crate::diag::{Severity, Span};
+use crate::model::blocks as declared;
 use crate::model::{BlockKind, Grid, Row, Text};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
@@ -138,7 +139,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             .flat_map(|page| &page.blocks)
         {
             // A heading may stand alone.
-            if let BlockKind::Text { text, title: None } = &block.kind {
+            if let BlockKind::Text(declared::Text { text, title: None }) = &block.kind {
                 list.words(
                     &format!("product.{}", product.id),
                     block.origin,

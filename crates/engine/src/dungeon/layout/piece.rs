@@ -136,7 +136,7 @@ mod tests {
             roll: Vec::new(),
             kind: ShapeKind::Room,
             text: None,
-            art: art.iter().map(|line| (*line).to_owned()).collect(),
+            art: crate::model::Art(art.iter().map(|line| (*line).to_owned()).collect()),
             origin: crate::diag::Span::new(crate::diag::SourceId(0), 0..0),
         }
     }

@@ -207,8 +207,8 @@ fn move_goal(dungeon: &mut Dungeon, room: RoomId) {
 /// A goal in words may be at home in a kind of room: the deepest room where that row came up has it.
 fn move_to_room(shop: &Workshop<'_>, dungeon: &mut Dungeon, rolls: &Rolls) {
     let Some((table, row)) = shop.plan.goal_room.as_ref().and_then(|call| {
-        let row = call.row?;
-        Some((call.source.id(), row))
+        let row = call.call.row?;
+        Some((call.call.source.id(), row))
     }) else {
         return;
     };

@@ -179,8 +179,12 @@ impl<'a> Walk<'a> {
 
     /// What the hero has beyond what it was given must have been paid for.
     pub fn buy(&mut self, buy: &'a Buy) {
-        let for_sale: BTreeSet<String> =
-            buy.items.iter().map(|item| item.id().to_owned()).collect();
+        let for_sale: BTreeSet<String> = buy
+            .goods
+            .items
+            .iter()
+            .map(|item| item.id().to_owned())
+            .collect();
         self.offer(&for_sale);
         self.state.for_sale.extend(for_sale);
         let Some(spent) = self.spent(buy) else {
@@ -229,7 +233,7 @@ impl<'a> Walk<'a> {
             least: 0,
             most: Some(0),
         };
-        let for_sale: BTreeSet<&str> = buy.items.iter().map(Ref::id).collect();
+        let for_sale: BTreeSet<&str> = buy.goods.items.iter().map(Ref::id).collect();
         for id in for_sale {
             let have = self.reading.hero.count(id).max(0);
             let given = totals.items.get(id).copied().unwrap_or(Bounds::exactly(0));

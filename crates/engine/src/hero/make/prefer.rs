@@ -108,7 +108,7 @@ impl<'a> Maker<'a> {
                 Grant::Roll(_) => false,
             }),
             Action::Buy(buy) => {
-                let mut items = buy.items.iter();
+                let mut items = buy.goods.items.iter();
                 items.any(|item| self.wants_item(preference, item))
             }
             Action::Distribute(spread) => wants_stat(preference, &spread.among),

@@ -18,6 +18,7 @@ impl Maker<'_> {
         for _ in 0..most {
             let purse = self.value_of(buy.with.index())?;
             let wanted: Vec<&Ref<Item>> = buy
+                .goods
                 .items
                 .iter()
                 .filter(|item| self.is_worth_buying(item, purse))

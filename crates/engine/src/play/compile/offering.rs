@@ -325,8 +325,8 @@ impl<'r> Compiler<'r> {
 
 fn own_answer<'r>(policy: &'r Policy, offer: &str) -> Option<&'r crate::model::Script> {
     let mut own = policy.answers.iter();
-    own.find(|(known, _)| known.id() == offer)
-        .map(|(_, script)| script)
+    own.find(|answering| answering.offer.id() == offer)
+        .map(|answering| &answering.script)
 }
 
 fn group_of(group: AmongGroup) -> Group {

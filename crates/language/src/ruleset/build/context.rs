@@ -9,7 +9,7 @@ use crate::model::{Dice, Foe, Formula, Ref, Script, When};
 use crate::rules::{self, Owner, Place, Scope, Wanted};
 use crate::ruleset::names::Names;
 use crate::ruleset::tree::offsets::Offsets;
-use crate::ruleset::tree::{Node, NodeKind};
+use crate::ruleset::tree::{Branch, Node, NodeKind};
 use crate::{diag, dice};
 
 /// Shared by all builders of one ruleset.
@@ -18,6 +18,8 @@ pub struct Context<'a> {
     pub sources: &'a Sources,
     /// What is declared.
     pub names: &'a Names,
+    /// Everything that the files say.
+    pub tree: &'a Branch,
     /// What rules may speak of.
     pub scope: &'a Scope,
     /// What is wrong so far.
@@ -199,12 +201,7 @@ impl Context<'_> {
     }
 
     /// Rules to carry out.
-    pub fn script(&self, node: &Node, place: Place<'_>) -> Script {
-        self.script_with(node, place, self.scope)
-    }
-
-    /// Rules of a thing that has a scope of its own.
-    pub fn script_with(&self, node: &Node, place: Place<'_>, scope: &Scope) -> Script {
+    pub fn script(&self, node: &Node, place: Place<'_>, scope: &Scope) -> Script {
         self.checked(node, place, scope, rules::parse)
     }
 

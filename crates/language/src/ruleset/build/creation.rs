@@ -4,14 +4,10 @@ use std::collections::BTreeMap;
 
 use super::view::View;
 use crate::diag::Diagnostic;
-use crate::model::{
-    Action, Buy, Choices, Choose, Creation, Distribute, Formula, Item, Raise, Ref, Step,
-    TableSource,
-};
-use crate::rules::Place;
-use crate::ruleset::tree::{Branch, Node, NodeKind};
+use crate::model::keys::{Keys, Moment, Reader};
+use crate::model::{Action, Buy, Choices, Choose, Distribute, Goods, Raise, Ref, Step};
 
-const PLACE: Place<'static> = Place::Creation;
+const MOMENT: Moment = Moment::Creation;
 
 /// Keys that say what a step does; `roll` beside `choose` does not.
 const ACTIONS: [&str; 9] = [
@@ -26,186 +22,109 @@ const ACTIONS: [&str; 9] = [
     "name",
 ];
 
-pub(super) fn creation(view: View<'_>) -> Creation {
-    Creation {
-        party: view.count("party").unwrap_or(1),
-        usual: view.classes("usual"),
-        text: view.words("text"),
-        steps: view.records("steps").into_iter().map(step).collect(),
-        party_steps: view.records("party-steps").into_iter().map(step).collect(),
-    }
-}
-
-fn step(view: View<'_>) -> Step {
-    let chooses = view.get("choose").is_some();
+/// What a step does; that it does one thing only is checked.
+pub(super) fn action(view: View<'_>) -> Option<Action> {
+    let chooses = view.node("choose").is_some();
     let said: Vec<&str> = ACTIONS
         .into_iter()
-        .filter(|key| view.get(key).is_some() && !(chooses && *key == "roll"))
+        .filter(|key| view.node(key).is_some() && !(chooses && *key == "roll"))
         .collect();
     if let [first, second, ..] = said.as_slice() {
         let message = format!("a step does one thing, not both `{first}` and `{second}`");
-        view.context
-            .report(Diagnostic::error(view.origin, message).with_hint("make two steps of it"));
+        view.report(Diagnostic::error(view.origin, message).with_hint("make two steps of it"));
     }
-    if said.is_empty() && view.get("text").is_none() {
+    if said.is_empty() && view.node("text").is_none() {
         let hint = format!("say what it does with one of `{}`", ACTIONS.join("`, `"));
-        view.context
-            .report(Diagnostic::error(view.origin, "the step does nothing").with_hint(hint));
+        view.report(Diagnostic::error(view.origin, "the step does nothing").with_hint(hint));
     }
     for key in ["from", "count"] {
-        if let Some(node) = view.get(key).filter(|_| !chooses) {
+        if let Some(node) = view.node(key).filter(|_| !chooses) {
             let message = format!("`{key}` belongs to `choose`");
-            view.context.report(Diagnostic::error(node.span, message));
+            view.report(Diagnostic::error(node.span, message));
         }
     }
-    Step {
-        text: view.words("text"),
-        when: view.when("when", PLACE),
-        repeat: view.formula("repeat", PLACE),
-        action: action(&view, said.first().copied()).unwrap_or(Action::Read),
-        origin: view.origin,
-    }
+    let read = said.first().and_then(|key| read(view.get(key)?, key, view));
+    Some(read.unwrap_or(Action::Read))
 }
 
-fn action(view: &View<'_>, key: Option<&str>) -> Option<Action> {
-    Some(match key? {
-        "roll" => Action::Roll(view.stats("roll")),
-        "set" => Action::Set(view.effects("set", PLACE)),
-        "choose" => Action::Choose(choose(view)?),
-        "distribute" => Action::Distribute(distribute(view)?),
-        "raise" => Action::Raise(raise(view)?),
-        "gain" => Action::Gain(view.grants("gain")),
-        "buy" => Action::Buy(buy(view)?),
-        "one-of" => Action::OneOf(alternatives(view)),
-        "name" => Action::Name(source(view, view.get("name")?)?),
+fn read(value: View<'_>, key: &str, step: View<'_>) -> Option<Action> {
+    let items = || value.items().into_iter();
+    Some(match key {
+        "roll" => Action::Roll(items().flat_map(|item| item.members("stat")).collect()),
+        "set" => Action::Set(items().filter_map(|item| item.effect(MOMENT)).collect()),
+        "choose" => Action::Choose(choose(value, step)?),
+        "distribute" => Action::Distribute(Distribute::read_keys(value)?),
+        "raise" => Action::Raise(Raise::read_keys(value)?),
+        "gain" => Action::Gain(items().filter_map(View::grant).collect()),
+        "buy" => Action::Buy(Buy::read_keys(value)?),
+        "one-of" => {
+            let ways = items().map(|way| way.items().into_iter().filter_map(Step::read_keys));
+            Action::OneOf(ways.map(Iterator::collect).collect())
+        }
+        "name" => Action::Name(value.source()?),
         _ => return None,
     })
 }
 
-fn alternatives(view: &View<'_>) -> Vec<Vec<Step>> {
-    let steps = |node: &Node| {
-        let branches = node
-            .items()
-            .iter()
-            .filter_map(|node| Some((node.as_branch()?, node.span)));
-        branches
-            .map(|(branch, span)| step(view.inside(branch, span)))
-            .collect()
-    };
-    view.items("one-of").iter().map(steps).collect()
-}
-
-/// The table under a key of a step.
-fn inner<'a>(view: &View<'a>, key: &str) -> Option<View<'a>> {
-    let node = view.get(key)?;
-    let branch: &'a Branch = node.as_branch()?;
-    Some(view.inside(branch, node.span))
-}
-
-fn distribute(view: &View<'_>) -> Option<Distribute> {
-    let view = inner(view, "distribute")?;
-    Some(Distribute {
-        points: view.formula("points", PLACE)?,
-        among: view.stats("among"),
-        min: view.formula("min", PLACE),
-        max: view.formula("max", PLACE),
-    })
-}
-
-fn raise(view: &View<'_>) -> Option<Raise> {
-    let view = inner(view, "raise")?;
-    let one = || one(&view);
-    Some(Raise {
-        by: view.formula("by", PLACE).unwrap_or_else(one),
-        count: view.formula("count", PLACE).unwrap_or_else(one),
-        among: view.stats("among"),
-        distinct: view.flag("distinct").unwrap_or(false),
-    })
-}
-
-fn one(view: &View<'_>) -> Formula {
-    view.context
-        .formula(&Node::new(view.origin, NodeKind::Integer(1)), PLACE)
-}
-
-fn buy(view: &View<'_>) -> Option<Buy> {
-    let view = inner(view, "buy")?;
-    let (items, from) = goods(&view, "from");
-    Some(Buy {
-        items,
-        from,
-        with: view.reference("with", "stat")?,
-        at_most: view.formula("at-most", PLACE),
-    })
-}
-
-fn choose(view: &View<'_>) -> Option<Choose> {
-    let what = view.get("choose")?;
-    let word = what.as_words()?;
-    let names = view.context.names;
-    let among = match word {
+fn choose(what: View<'_>, step: View<'_>) -> Option<Choose> {
+    let word = what.words()?;
+    let names = step.context.names;
+    let from = step.get("from");
+    let among = match word.as_str() {
         "trait" => Choices::Traits(chosen(
-            view,
+            step,
             "trait",
             &names.trait_members,
             names.ids("trait"),
         )),
-        "item" if view.get("from").is_none() => Choices::Items(
-            names
-                .ids("item")
-                .filter_map(|id| names.find("item", id))
-                .collect(),
-        ),
-        "item" => Choices::Items(goods(view, "from").0),
-        "row" => Choices::Rows(
-            view.items("from")
-                .iter()
-                .filter_map(|node| source(view, node))
-                .collect(),
-        ),
+        "item" => Choices::Items(match from {
+            Some(from) => goods(from).items,
+            None => {
+                let ids = names.ids("item");
+                ids.filter_map(|id| names.find("item", id)).collect()
+            }
+        }),
+        "row" => {
+            let sources = from.map(View::items).unwrap_or_default();
+            Choices::Rows(sources.into_iter().filter_map(View::source).collect())
+        }
         kind => match names.classes_of_kind.get(kind) {
             Some(classes) => {
                 let all = classes.iter().map(String::as_str);
-                Choices::Classes(chosen(view, "class", &names.classes_of_kind, all))
+                Choices::Classes(chosen(step, "class", &names.classes_of_kind, all))
             }
             None => {
-                let known = names
-                    .classes_of_kind
-                    .keys()
-                    .map(String::as_str)
-                    .chain(["trait", "item", "row"]);
-                let hint = crate::diag::did_you_mean(word, known);
-                let message = format!("there is no class of kind `{word}` to choose");
-                view.context.report(
-                    Diagnostic::error(what.span, message)
-                        .with_code("unknown-name")
-                        .with_hint_if(hint),
-                );
+                let known = names.classes_of_kind.keys().map(String::as_str);
+                let known = known.chain(["trait", "item", "row"]);
+                let hint = crate::diag::did_you_mean(kind, known);
+                let message = format!("there is no class of kind `{kind}` to choose");
+                let problem = Diagnostic::error(what.origin, message).with_code("unknown-name");
+                step.report(problem.with_hint_if(hint));
                 return None;
             }
         },
     };
     Some(Choose {
-        kind: word.to_owned(),
+        kind: word,
         among,
-        count: view.formula("count", PLACE),
-        roll: view.dice("roll"),
+        count: step.get("count").and_then(|count| count.formula(MOMENT)),
+        roll: step.get("roll").and_then(View::dice),
     })
 }
 
 /// References to what `from` lists, by id or by a word that stands for several; all of them when it lists nothing.
 fn chosen<'n, T>(
-    view: &View<'_>,
+    view: View<'_>,
     section: &'static str,
     members: &BTreeMap<String, Vec<String>>,
     all: impl Iterator<Item = &'n str>,
 ) -> Vec<Ref<T>> {
     let names = view.context.names;
-    if view.get("from").is_none() {
+    if view.node("from").is_none() {
         return all.filter_map(|id| names.find(section, id)).collect();
     }
     let mut found = Vec::new();
-    for node in view.items("from") {
+    for node in view.nodes("from") {
         let Some(word) = node.as_words() else {
             continue;
         };
@@ -221,49 +140,29 @@ fn chosen<'n, T>(
 }
 
 /// Items that a list of lists, tables, tags and items stands for, and the lists and tables among them.
-fn goods(view: &View<'_>, key: &str) -> (Vec<Ref<Item>>, Vec<TableSource>) {
-    let names = view.context.names;
-    let (mut items, mut sources) = (Vec::new(), Vec::new());
-    for node in view.items(key) {
-        let Some(word) = node.as_words() else {
+pub(super) fn goods(list: View<'_>) -> Goods {
+    let names = list.context.names;
+    let mut goods = Goods::default();
+    for item in list.items() {
+        let Some(word) = item.words() else {
             continue;
         };
-        let mut add =
-            |ids: &[String]| items.extend(ids.iter().filter_map(|id| names.find("item", id)));
-        if names.has("item", word) {
-            add(&[word.to_owned()]);
-        } else if names.has("table", word) || names.has("list", word) {
-            add(names
-                .made_by
-                .get(word)
-                .map(Vec::as_slice)
-                .unwrap_or_default());
-            sources.extend(source(view, node));
-        } else if let Some(members) = names.item_members.get(word) {
+        let mut add = |ids: &[String]| {
+            let items = ids.iter().filter_map(|id| names.find("item", id));
+            goods.items.extend(items);
+        };
+        if names.has("item", &word) {
+            add(&[word]);
+        } else if names.has("table", &word) || names.has("list", &word) {
+            let made = names.made_by.get(&word);
+            add(made.map(Vec::as_slice).unwrap_or_default());
+            goods.from.extend(item.source());
+        } else if let Some(members) = names.item_members.get(&word) {
             add(members);
         } else {
-            view.context.unknown(
-                node.span,
-                "list, table, item or tag",
-                word,
-                &["list", "table", "item"],
-            );
+            let sections = ["list", "table", "item"];
+            item.unknown(item.origin, "list, table, item or tag", &word, &sections);
         }
     }
-    (items, sources)
-}
-
-/// The table or list that a word names.
-pub(super) fn source(view: &View<'_>, node: &Node) -> Option<TableSource> {
-    let word = node.as_words()?;
-    let names = view.context.names;
-    if let Some(table) = names.find("table", word) {
-        return Some(TableSource::Table(table));
-    }
-    if let Some(list) = names.find("list", word) {
-        return Some(TableSource::List(list));
-    }
-    view.context
-        .unknown(node.span, "table or list", word, &["table", "list"]);
-    None
+    goods
 }

@@ -1,108 +1,176 @@
 //! From the tree to the model: every value understood, every name resolved, every mistake reported.
 //!
-//! Builders always return something; what they could not understand they have reported, and a ruleset with errors is thrown away.
+//! The types of the model say themselves which keys they have ([`crate::model::keys`]); here is how values are understood, and what has to be
+//! looked at before a thing can be read. What could not be understood has been reported, and a ruleset with errors is thrown away.
 
-mod booklet;
 pub mod context;
 mod creation;
-mod dungeon;
+mod figures;
 mod grants;
-mod head;
-mod hero;
-mod map_paper;
-mod offer;
-mod play;
-mod products;
-mod sheet_blocks;
 mod table_call;
 mod tables;
 mod text;
-mod things;
 mod view;
 
-use context::Context;
-use view::View;
+use context::{Comer, Context};
+use view::{At, View};
 
-use super::format;
-use super::tree::{Branch, Node};
-use crate::diag::Span;
-use crate::model::{Catalog, Named, Ruleset};
+use super::tree::{Branch, Node, NodeKind};
+use crate::diag::{Diagnostic, Span};
+use crate::model::keys::{Keys, Reader, Thing};
+use crate::model::{
+    self, BookletPlan, Catalog, Creation, DungeonPlan, Figure, Foe, Goal, Head, Layout, Named,
+    Ruleset, Stat, Trait, scope_with_parameter,
+};
+use crate::words::{self, Language};
 
 /// Builds the whole ruleset.
-pub fn build(context: &Context<'_>, tree: &Branch) -> Ruleset {
-    let empty = Branch::default();
-    let top = View {
-        context,
-        branch: tree,
-        id: "",
-        origin: Span::default(),
-        short: None,
-    };
-    let section = |name: &str| {
-        let node = tree.get(name);
-        let branch = node.and_then(Node::as_branch).unwrap_or(&empty);
-        View {
-            branch,
-            origin: node.map(|node| node.span).unwrap_or_default(),
-            ..top
-        }
-    };
-    Ruleset {
-        head: head::head(top),
-        language: head::language(&top),
+pub fn build(context: &Context<'_>) -> Option<Ruleset> {
+    let empty = Node::new(Span::default(), NodeKind::Branch(Branch::default()));
+    let top = View::of_tree(context);
+    let section = |name: &str| top.inside(context.tree.get(name).unwrap_or(&empty));
+    let has = |name: &str| context.tree.get(name).is_some();
+    let creation = Creation::read_keys(section("creation"));
+    let goal = Goal::read_keys(section("goal"));
+    // What may be missing comes last, so that every other mistake is reported.
+    Some(Ruleset {
+        language: language(top),
         chosen_language: None,
-        labels: head::labels(section("labels")),
-        rules: each(&top, "rule", head::rule),
-        stats: each(&top, "stat", hero::stat),
-        foe_stats: each(&top, "foe-stat", things::figure),
-        item_stats: each(&top, "item-stat", things::figure),
-        classes: each(&top, "class", hero::class),
-        traits: each(&top, "trait", hero::power),
-        conditions: each(&top, "condition", hero::condition),
-        slots: each(&top, "slot", hero::slot),
-        items: each(&top, "item", |view| things::item(view, tree)),
-        foes: each(&top, "foe", |view| things::foe(view, tree)),
-        tables: each(&top, "table", tables::roll_table),
-        lists: each(&top, "list", tables::listing),
-        tests: each(&top, "test", play::test),
-        creation: creation::creation(section("creation")),
-        procedures: each(&top, "procedure", play::procedure),
-        offers: each(&top, "offer", offer::offer),
-        policies: each(&top, "policy", offer::policy),
-        goal: play::goal(section("goal")),
-        modes: each(&top, "mode", play::mode),
-        quests: each(&top, "quest", play::quest),
-        events: each(&top, "event", play::event),
-        dungeon: tree
-            .get("dungeon")
-            .map(|_| dungeon::plan(section("dungeon"))),
-        booklet: tree
-            .get("booklet")
-            .map(|_| booklet::plan(section("booklet"))),
-        shapes: each(&top, "shape", dungeon::shape),
-        options: each(&top, "option", products::option),
-        products: each(&top, "product", products::product),
+        labels: labels(section("labels")),
+        rules: things(top),
+        stats: each(top, Stat::SECTION, stat),
+        foe_stats: things(top),
+        item_stats: each(top, "item-stat", Figure::read_keys),
+        classes: things(top),
+        traits: each(top, Trait::SECTION, power),
+        conditions: things(top),
+        slots: things(top),
+        items: things(top),
+        foes: each(top, Foe::SECTION, foe),
+        tables: things(top),
+        lists: things(top),
+        tests: things(top),
+        procedures: things(top),
+        offers: things(top),
+        policies: things(top),
+        modes: things(top),
+        quests: things(top),
+        events: things(top),
+        dungeon: has("dungeon")
+            .then(|| dungeon(section("dungeon")))
+            .flatten(),
+        booklet: has("booklet")
+            .then(|| BookletPlan::read_keys(section("booklet")))
+            .flatten(),
+        shapes: things(top),
+        options: things(top),
+        products: things(top),
         scope: context.scope.clone(),
-    }
+        creation: creation?,
+        goal: goal?,
+        head: head(top)?,
+    })
 }
 
-/// All things of a section, in the order of the files.
-fn each<T: Named>(top: &View<'_>, name: &'static str, build: impl Fn(View<'_>) -> T) -> Catalog<T> {
-    let empty = Branch::default();
-    let short = format::section(name).and_then(|section| section.short);
-    let entries = top
-        .branch
-        .branch(name)
-        .map(|things| things.entries.as_slice())
-        .unwrap_or_default();
-    let views = entries.iter().map(|(key, node)| View {
-        context: top.context,
-        branch: node.as_branch().unwrap_or(&empty),
-        id: &key.name,
-        origin: key.span,
-        short: short
-            .map(|(_, key)| (key, node))
-            .filter(|_| node.as_words().is_some()),
-    });
-    Catalog::new(views.map(build).collect())
+/// Findings about the whole ruleset point at its id.
+fn head(top: View<'_>) -> Option<Head> {
+    let mut head = Head::read_keys(top)?;
+    head.origin = top.node("id").map(|node| node.span).unwrap_or_default();
+    Some(head)
+}
+
+/// All things of their section, in the order of the files.
+fn things<T: Named + Keys + Thing>(top: View<'_>) -> Catalog<T> {
+    each(top, T::SECTION, T::read_keys)
+}
+
+/// All things of a section.
+fn each<'a, T: Named>(
+    top: View<'a>,
+    name: &'static str,
+    read: impl Fn(View<'a>) -> Option<T>,
+) -> Catalog<T> {
+    let short = model::section(name).and_then(|section| section.short);
+    let things = top.context.tree.branch(name).into_iter();
+    let views = things
+        .flat_map(|things| &things.entries)
+        .map(|(key, node)| View {
+            at: At::Node(node),
+            id: &key.name,
+            origin: key.span,
+            short,
+            ..top
+        });
+    Catalog::new(views.filter_map(read).collect())
+}
+
+/// The language of the program's words. One that it does not speak is no mistake: `[labels]` can say everything.
+fn language(top: View<'_>) -> Language {
+    let Some(node) = top.node("language") else {
+        return Language::english();
+    };
+    let tag = node.as_words().unwrap_or_default();
+    Language::find(tag).unwrap_or_else(|| {
+        let known: Vec<String> = Language::tags().map(|tag| format!("`{tag}`")).collect();
+        let message = format!("the program has no words in `{tag}` and prints its own in English");
+        let hint = format!(
+            "it speaks {}; `[labels]` can say the rest",
+            known.join(" and ")
+        );
+        let found = Diagnostic::warning(node.span, message).with_code("unknown-language");
+        top.report(found.with_hint(hint));
+        Language::english()
+    })
+}
+
+/// Words that are printed instead of the program's.
+fn labels(section: View<'_>) -> model::keys::Entries<(String, String)> {
+    let mut labels = Vec::new();
+    for (key, node) in section.branch().into_iter().flat_map(|all| &all.entries) {
+        let Some(text) = node.as_words() else {
+            continue;
+        };
+        if let Some(problem) = words::label_problem(&key.name, text) {
+            let message = format!("the label `{}` {problem}", key.name);
+            let hint =
+                "the program fills what stands in braces; `rulesets/README.md` shows each phrase";
+            section.report(Diagnostic::error(node.span, message).with_hint(hint));
+        }
+        labels.push((key.name.clone(), text.to_owned()));
+    }
+    model::keys::Entries(labels)
+}
+
+/// A stat that is words has no numbers to work out.
+fn stat(view: View<'_>) -> Option<Stat> {
+    let worded = view.get("kind").and_then(View::words).as_deref() == Some("text");
+    let numbers: &[&str] = match worded {
+        true => &["start", "min", "max", "boxes", "derived"],
+        false => &[],
+    };
+    Stat::read_keys(view.leaving_out(numbers))
+}
+
+/// The rules of a trait may speak of its parameter.
+fn power(view: View<'_>) -> Option<Trait> {
+    let parameter = view.get("parameter").and_then(View::words);
+    let scope = parameter.map(|name| scope_with_parameter(view.context.scope, &name));
+    let scope = scope.as_ref().unwrap_or(view.context.scope);
+    Trait::read_keys(View { scope, ..view })
+}
+
+/// The texts of a foe may speak of it.
+fn foe(view: View<'_>) -> Option<Foe> {
+    let own = view.find(Foe::SECTION, view.id);
+    *view.context.comer.borrow_mut() = own.map(|foe| Comer { foe, count: None });
+    let foe = Foe::read_keys(view);
+    *view.context.comer.borrow_mut() = None;
+    foe
+}
+
+/// The whole section: its layout is always known.
+fn dungeon(view: View<'_>) -> Option<DungeonPlan> {
+    let mut plan = DungeonPlan::read_keys(view)?;
+    plan.layout = plan.layout.or(Some(Layout::Tree));
+    Some(plan)
 }

@@ -1,231 +1,221 @@
-//! A thing of the tree seen through the eyes of a builder: each key as what it ought to be.
+//! A place of the tree as the types of the model read it.
 //!
 //! The shape has been checked; a value that does not have it reads as absent here, without a further word.
 
+use std::ops::Range;
+
 use super::context::{Context, source_of};
-use super::text;
-use crate::diag::{Diagnostic, Span};
+use super::{creation, figures, grants, tables, text};
+use crate::diag::{Diagnostic, Span, did_you_mean};
+use crate::model::keys::{Known, Moment, Reader, Record};
 use crate::model::{
-    Cell, Class, Dice, FigureKind, FigureValue, Formula, Grant, Hook, ItemFilter, Preference,
-    Range, Ref, Script, Stat, Text, TraitGrant, When,
+    Action, Cell, Dice, Figure, FigureValue, Formula, Goods, Grant, Grid, Hook, ItemFilter,
+    Preference, Ref, Script, TableCall, TableSource, Text, TraitGrant, When,
 };
 use crate::rules::{Place, Scope};
-use crate::ruleset::tree::{Branch, Node, NodeKind};
+use crate::ruleset::tree::{Branch, Node, NodeKind, Words};
 use crate::ruleset::{id, ranges};
 
-/// A table of the TOML with what is needed to understand it.
+/// A place of the tree with what is needed to understand it.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     /// Names, scope, reports.
     pub context: &'a Context<'a>,
-    /// The table itself.
-    pub branch: &'a Branch,
-    /// Its id, or empty.
+    /// What stands there.
+    pub at: At<'a>,
+    /// The id of the thing that it belongs to, or empty.
     pub id: &'a str,
     /// Where it is declared.
     pub origin: Span,
-    /// The value itself when the thing is written in short, with the key it stands for.
-    pub short: Option<(&'static str, &'a Node)>,
+    /// What its rules may speak of.
+    pub scope: &'a Scope,
+    /// The key that a value without a table stands for.
+    pub short: Option<&'static str>,
+    /// Keys that are not to be read here.
+    pub without: &'a [&'a str],
+}
+
+/// What stands at a place.
+#[derive(Clone, Copy)]
+pub enum At<'a> {
+    /// A value of a file.
+    Node(&'a Node),
+    /// All files together.
+    Tree(&'a Branch),
+    /// A value that no file has, because it is usual.
+    Literal(&'static str),
 }
 
 impl<'a> View<'a> {
-    /// The same context for a table inside.
-    pub fn inside(&self, branch: &'a Branch, origin: Span) -> Self {
+    /// The whole ruleset.
+    pub fn of_tree(context: &'a Context<'a>) -> Self {
         Self {
-            context: self.context,
-            branch,
+            context,
+            at: At::Tree(context.tree),
             id: "",
-            origin,
+            origin: Span::default(),
+            scope: context.scope,
             short: None,
+            without: &[],
+        }
+    }
+
+    /// A value inside.
+    pub fn inside(self, node: &'a Node) -> Self {
+        Self {
+            at: At::Node(node),
+            origin: node.span,
+            short: None,
+            without: &[],
+            ..self
+        }
+    }
+
+    /// The same place, without some keys.
+    pub fn leaving_out(self, without: &'a [&'a str]) -> Self {
+        Self { without, ..self }
+    }
+
+    /// The table that stands there.
+    pub fn branch(self) -> Option<&'a Branch> {
+        match self.at {
+            At::Node(node) => node.as_branch(),
+            At::Tree(branch) => Some(branch),
+            At::Literal(_) => None,
         }
     }
 
     /// The value of a key.
-    pub fn get(&self, key: &str) -> Option<&'a Node> {
-        match self.short {
-            Some((name, node)) => (name == key).then_some(node),
-            None => self.branch.get(key),
+    pub fn node(self, key: &str) -> Option<&'a Node> {
+        if self.without.contains(&key) {
+            return None;
+        }
+        match (self.branch(), self.at) {
+            (Some(branch), _) => branch.get(key),
+            (None, At::Node(node)) => Some(node).filter(|_| self.short == Some(key)),
+            (None, _) => None,
         }
     }
 
-    /// Values of a list; a single one counts as a list of one.
-    pub fn items(&self, key: &str) -> &'a [Node] {
-        self.get(key).map(Node::items).unwrap_or_default()
+    /// Values of a list under a key.
+    pub fn nodes(self, key: &str) -> &'a [Node] {
+        self.node(key).map(Node::items).unwrap_or_default()
     }
 
-    /// Tables of a list.
-    pub fn records(&self, key: &str) -> Vec<View<'a>> {
-        let records = self
-            .items(key)
-            .iter()
-            .filter_map(|node| Some((node.as_branch()?, node.span)));
-        records
-            .map(|(branch, span)| self.inside(branch, span))
-            .collect()
-    }
-
-    /// Words.
-    pub fn words(&self, key: &str) -> Option<String> {
-        self.get(key)?
-            .as_words()
-            .map(|words| words.trim_end().to_owned())
-    }
-
-    /// The label, or the id in words.
-    pub fn label(&self) -> String {
-        self.words("label").unwrap_or_else(|| id::to_label(self.id))
-    }
-
-    /// A list of words.
-    pub fn word_list(&self, key: &str) -> Vec<String> {
-        self.items(key)
-            .iter()
-            .filter_map(Node::as_words)
-            .map(str::to_owned)
-            .collect()
-    }
-
-    /// Names with values.
-    pub fn map(&self, key: &str) -> &'a [(crate::ruleset::tree::Key, Node)] {
-        self.get(key)
-            .and_then(Node::as_branch)
-            .map(|branch| branch.entries.as_slice())
-            .unwrap_or_default()
-    }
-
-    /// A whole number.
-    pub fn integer(&self, key: &str) -> Option<i64> {
-        match self.get(key)?.kind {
-            NodeKind::Integer(number) => Some(number),
-            _ => None,
+    /// Does something with the value; one that no file has is made for it.
+    fn with<T>(self, read: impl FnOnce(&Node) -> T) -> Option<T> {
+        match self.at {
+            At::Node(node) => Some(read(node)),
+            At::Tree(_) => None,
+            At::Literal(value) => Some(read(&literal(value, self.origin))),
         }
     }
 
-    /// A small whole number.
-    pub fn count(&self, key: &str) -> Option<u32> {
-        self.integer(key)
-            .and_then(|number| u32::try_from(number).ok())
+    /// The same for words only.
+    fn with_words<T>(self, read: impl FnOnce(&Node) -> T) -> Option<T> {
+        self.with(|node| node.as_words().is_some().then(|| read(node)))?
     }
 
-    /// `true` or `false`.
-    pub fn flag(&self, key: &str) -> Option<bool> {
-        match self.get(key)?.kind {
+    fn place(&self, moment: Moment) -> Place<'_> {
+        match moment {
+            Moment::Creation => Place::Creation,
+            Moment::Gains => Place::Gains,
+            Moment::Row => Place::Row,
+            Moment::Table => Place::Table,
+            Moment::Use => Place::Hook("use"),
+            Moment::Test => Place::Test(self.id),
+            Moment::Procedure => Place::Procedure(self.id),
+            Moment::Offer => Place::Offer(self.id),
+            Moment::Answering => Place::Answering(self.id),
+        }
+    }
+}
+
+/// A value as if a file had it.
+fn literal(value: &str, span: Span) -> Node {
+    let kind = match (value.parse(), value.parse()) {
+        (Ok(number), _) => NodeKind::Integer(number),
+        (_, Ok(flag)) => NodeKind::Flag(flag),
+        _ => NodeKind::Words(Words {
+            value: value.trim_matches('"').to_owned(),
+            offsets: None,
+        }),
+    };
+    Node::new(span, kind)
+}
+
+impl<'a> Reader for View<'a> {
+    fn get(self, key: &str) -> Option<Self> {
+        self.node(key).map(|node| self.inside(node))
+    }
+
+    fn items(self) -> Vec<Self> {
+        match self.at {
+            At::Node(node) => {
+                let items = node.items().iter();
+                items.map(|item| self.inside(item)).collect()
+            }
+            _ => vec![self],
+        }
+    }
+
+    fn entries(self) -> Vec<(String, Span, Self)> {
+        let entries = self.branch().into_iter().flat_map(|all| &all.entries);
+        entries
+            .map(|(key, node)| (key.name.clone(), key.span, self.inside(node)))
+            .collect()
+    }
+
+    fn literal(self, value: &'static str) -> Self {
+        Self {
+            at: At::Literal(value),
+            ..self
+        }
+    }
+
+    fn is_table(self) -> bool {
+        self.branch().is_some() || (self.short.is_some() && self.words().is_some())
+    }
+
+    fn span(self) -> Span {
+        self.origin
+    }
+
+    fn span_of(self, range: Range<usize>) -> Span {
+        let span = self.with(|node| self.context.locate(node, range));
+        span.unwrap_or(self.origin)
+    }
+
+    fn id(&self) -> &str {
+        self.id
+    }
+
+    fn id_in_words(self) -> String {
+        let own = self.get("id").and_then(Self::words);
+        id::to_label(own.as_deref().unwrap_or(self.id))
+    }
+
+    fn words(self) -> Option<String> {
+        self.with_words(|node| node.as_words().unwrap_or_default().trim_end().to_owned())
+    }
+
+    fn integer(self) -> Option<i64> {
+        self.with(integer_of)?
+    }
+
+    fn flag(self) -> Option<bool> {
+        self.with(|node| match node.kind {
             NodeKind::Flag(flag) => Some(flag),
             _ => None,
-        }
+        })?
     }
 
-    /// One of the words of a closed set; another word has been reported.
-    pub fn one_of<T>(&self, key: &str, words: &[(&str, T)]) -> Option<T>
-    where
-        T: Copy,
-    {
-        let written = self.get(key)?.as_words()?;
-        words
-            .iter()
-            .find(|(word, _)| *word == written)
-            .map(|(_, value)| *value)
+    fn text(self) -> Option<Text> {
+        self.with_words(|node| text::text(self.context, node))
     }
 
-    /// Text that may roll.
-    pub fn text(&self, key: &str) -> Option<Text> {
-        let node = self.get(key)?;
-        node.as_words()?;
-        Some(text::text(self.context, node))
-    }
-
-    /// Dice.
-    pub fn dice(&self, key: &str) -> Option<Dice> {
-        Some(self.context.dice(self.get(key)?))
-    }
-
-    /// A number worked out by the rules.
-    pub fn formula(&self, key: &str, place: Place<'_>) -> Option<Formula> {
-        Some(self.context.formula(self.get(key)?, place))
-    }
-
-    /// A condition.
-    pub fn when(&self, key: &str, place: Place<'_>) -> Option<When> {
-        let node = self.get(key)?;
-        node.as_words()?;
-        Some(self.context.when(node, place))
-    }
-
-    /// Rules.
-    pub fn script(&self, key: &str, place: Place<'_>) -> Option<Script> {
-        let node = self.get(key)?;
-        node.as_words()?;
-        Some(self.context.script(node, place))
-    }
-
-    /// A list of effects.
-    pub fn effects(&self, key: &str, place: Place<'_>) -> Vec<Script> {
-        let nodes = self
-            .items(key)
-            .iter()
-            .filter(|node| node.as_words().is_some());
-        nodes.map(|node| self.context.effect(node, place)).collect()
-    }
-
-    /// Rules by event.
-    pub fn hooks(&self) -> Vec<Hook> {
-        self.hooks_with(self.context.scope)
-    }
-
-    /// Rules by event of a thing that has a scope of its own.
-    pub fn hooks_with(&self, scope: &Scope) -> Vec<Hook> {
-        let mut hooks = Vec::new();
-        for (key, node) in self.map("on") {
-            if self.context.scope.events.contains_key(&key.name) {
-                let script = self
-                    .context
-                    .script_with(node, Place::Hook(&key.name), scope);
-                hooks.push(Hook {
-                    event: key.name.clone(),
-                    script,
-                });
-            } else {
-                let known = self.context.scope.events.keys().map(String::as_str);
-                let hint = crate::diag::did_you_mean(&key.name, known)
-                    .unwrap_or_else(|| format!("declare it with `[event.{}]`", key.name));
-                let message = format!("there is no event `{}`", key.name);
-                self.context.report(
-                    Diagnostic::error(key.span, message)
-                        .with_code("unknown-name")
-                        .with_hint(hint),
-                );
-            }
-        }
-        hooks
-    }
-
-    /// Results of dice.
-    pub fn ranges(&self, key: &str) -> Vec<Range> {
-        self.items(key)
-            .iter()
-            .flat_map(|node| self.ranges_of(node))
-            .collect()
-    }
-
-    /// Results of dice in a value.
-    pub fn ranges_of(&self, node: &Node) -> Vec<Range> {
-        match ranges::parse(&source_of(node)) {
-            Ok(ranges) => ranges,
-            Err(error) => {
-                self.context.report_error(node, 0, &error);
-                Vec::new()
-            }
-        }
-    }
-
-    /// A number, flag or rolling words.
-    pub fn cell(&self, key: &str) -> Option<Cell> {
-        self.cell_of(self.get(key)?)
-    }
-
-    /// A number, flag or rolling words in a value.
-    pub fn cell_of(&self, node: &Node) -> Option<Cell> {
-        match &node.kind {
+    fn cell(self) -> Option<Cell> {
+        self.with(|node| match &node.kind {
             NodeKind::Integer(number) => Some(Cell::Integer(*number)),
             NodeKind::Flag(flag) => Some(Cell::Flag(*flag)),
             NodeKind::Words(_) => Some(Cell::Text(text::text(self.context, node))),
@@ -233,207 +223,230 @@ impl<'a> View<'a> {
                 Some(Cell::List(items.iter().filter_map(integer_of).collect()))
             }
             _ => None,
+        })?
+    }
+
+    fn dice(self) -> Option<Dice> {
+        self.with(|node| self.context.dice(node))
+    }
+
+    fn ranges(self) -> Vec<crate::model::Range> {
+        let read = |node: &Node| match ranges::parse(&source_of(node)) {
+            Ok(ranges) => ranges,
+            Err(error) => {
+                self.context.report_error(node, 0, &error);
+                Vec::new()
+            }
+        };
+        self.with(read).unwrap_or_default()
+    }
+
+    fn formula(self, moment: Moment) -> Option<Formula> {
+        self.with(|node| self.context.formula(node, self.place(moment)))
+    }
+
+    fn when(self, moment: Moment) -> Option<When> {
+        self.with_words(|node| self.context.when(node, self.place(moment)))
+    }
+
+    fn script(self, moment: Moment) -> Option<Script> {
+        let place = self.place(moment);
+        self.with_words(|node| self.context.script(node, place, self.scope))
+    }
+
+    fn effect(self, moment: Moment) -> Option<Script> {
+        self.with_words(|node| self.context.effect(node, self.place(moment)))
+    }
+
+    fn hook(self, event: &str, span: Span) -> Option<Hook> {
+        let events = &self.context.scope.events;
+        if !events.contains_key(event) {
+            let hint = did_you_mean(event, events.keys().map(String::as_str))
+                .unwrap_or_else(|| format!("declare it with `[event.{event}]`"));
+            let problem = Diagnostic::error(span, format!("there is no event `{event}`"));
+            self.report(problem.with_code("unknown-name").with_hint(hint));
+            return None;
+        }
+        let place = Place::Hook(event);
+        let script = self.with(|node| self.context.script(node, place, self.scope))?;
+        let event = event.to_owned();
+        Some(Hook { event, script })
+    }
+
+    fn answering(self, offer: &str) -> Option<Script> {
+        let place = Place::Answering(offer);
+        self.with_words(|node| self.context.script(node, place, self.scope))
+    }
+
+    fn reference<T>(self, section: &'static str) -> Option<Ref<T>> {
+        self.with(|node| self.context.reference(section, node))?
+    }
+
+    fn members<T>(self, section: &'static str) -> Vec<Ref<T>> {
+        let Some(word) = self.words() else {
+            return Vec::new();
+        };
+        let names = self.context.names;
+        match (names.find(section, &word), names.stat_groups.get(&word)) {
+            (Some(thing), _) => vec![thing],
+            (None, Some(group)) => {
+                let members = group.iter().filter_map(|id| names.find(section, id));
+                members.collect()
+            }
+            (None, None) => {
+                let noun = format!("{section} or group of {section}s");
+                self.unknown(self.origin, &noun, &word, &[section]);
+                Vec::new()
+            }
         }
     }
 
-    /// A reference to something of a section.
-    pub fn reference<T>(&self, key: &str, section: &'static str) -> Option<Ref<T>> {
-        self.context.reference(section, self.get(key)?)
-    }
-
-    /// Traits with their parameters: `tamable(40)`.
-    pub fn traits(&self, key: &str) -> Vec<TraitGrant> {
-        self.items(key)
-            .iter()
-            .filter_map(|node| self.trait_of(node))
-            .collect()
-    }
-
-    fn trait_of(&self, node: &Node) -> Option<TraitGrant> {
-        let written = node.as_words()?.trim();
+    fn trait_grant(self) -> Option<TraitGrant> {
+        let written = self.words()?;
+        let written = written.trim();
         let (name, argument) = match written.split_once('(') {
-            Some((name, rest)) => (
-                name.trim(),
-                rest.trim_end()
-                    .strip_suffix(')')
-                    .map(|argument| argument.trim().to_owned()),
-            ),
+            Some((name, rest)) => {
+                let argument = rest.trim_end().strip_suffix(')');
+                (name.trim(), argument.map(|words| words.trim().to_owned()))
+            }
             None => (written, None),
         };
-        match self.context.names.find("trait", name) {
-            Some(of) => Some(TraitGrant { of, argument }),
-            None => {
-                self.context.unknown(node.span, "trait", name, &["trait"]);
-                None
-            }
+        let found = self.find("trait", name);
+        if found.is_none() {
+            self.unknown(self.origin, "trait", name, &["trait"]);
         }
+        found.map(|of| TraitGrant { of, argument })
     }
 
-    /// Things handed out: `club`, `spear x3`, `3 torches`, `{I}`.
-    pub fn grants(&self, key: &str) -> Vec<Grant> {
-        self.items(key)
-            .iter()
-            .filter_map(|node| super::grants::grant(self.context, node))
-            .collect()
+    fn grant(self) -> Option<Grant> {
+        self.with(|node| grants::grant(self.context, node))?
     }
 
-    /// Items by id, tag or group.
-    pub fn filters(&self, key: &str) -> Vec<ItemFilter> {
-        self.items(key)
-            .iter()
-            .filter_map(|node| self.filter_of(node))
-            .collect()
-    }
-
-    fn filter_of(&self, node: &Node) -> Option<ItemFilter> {
-        let word = node.as_words()?;
-        let names = self.context.names;
-        if let Some(item) = names.find("item", word) {
+    fn filter(self) -> Option<ItemFilter> {
+        let word = self.words()?;
+        if let Some(item) = self.find("item", &word) {
             return Some(ItemFilter::Item(item));
         }
-        if !names.item_tags.contains(word) {
-            let known = names
-                .ids("item")
-                .chain(names.item_tags.iter().map(String::as_str));
-            let hint = crate::diag::did_you_mean(word, known);
+        let names = self.context.names;
+        if !names.item_tags.contains(&word) {
+            let tags = names.item_tags.iter().map(String::as_str);
+            let hint = did_you_mean(&word, names.ids("item").chain(tags));
             let message = format!("there is no item, tag or group `{word}`");
-            self.context.report(
-                Diagnostic::error(node.span, message)
-                    .with_code("unknown-name")
-                    .with_hint_if(hint),
-            );
+            let problem = Diagnostic::error(self.origin, message).with_code("unknown-name");
+            self.report(problem.with_hint_if(hint));
         }
-        Some(ItemFilter::Tag(word.to_owned()))
+        Some(ItemFilter::Tag(word))
     }
 
-    /// Stats with or without a limit, items by id, tag or group, traits.
-    pub fn preferences(&self, key: &str) -> Vec<Preference> {
-        let mut found = Vec::new();
-        for node in self.items(key) {
-            let Some(words) = node.as_words() else {
-                continue;
-            };
-            let (word, up_to) = match words.rsplit_once(' ') {
-                Some((word, number)) => match number.parse::<i64>() {
-                    Ok(number) => (word.trim(), Some(number)),
-                    Err(_) => (words, None),
-                },
-                None => (words, None),
-            };
-            let names = self.context.names;
-            if let Some(stat) = names.find("stat", word) {
-                found.push(Preference::Stat { stat, up_to });
-            } else if let Some(group) = names.stat_groups.get(word) {
-                let stats = group.iter().filter_map(|id| names.find("stat", id));
-                found.extend(stats.map(|stat| Preference::Stat { stat, up_to }));
-            } else if let Some(power) = names.find("trait", word) {
-                found.push(Preference::Trait(power));
-            } else if let Some(item) = names.find("item", word) {
-                found.push(Preference::Item(ItemFilter::Item(item)));
-            } else if names.item_tags.contains(word) {
-                found.push(Preference::Item(ItemFilter::Tag(word.to_owned())));
-            } else {
-                let kinds = ["stat", "item", "trait"];
-                self.context
-                    .unknown(node.span, "stat, item or trait", word, &kinds);
-            }
-        }
-        found
-    }
-
-    /// Classes by id.
-    pub fn classes(&self, key: &str) -> Vec<Ref<Class>> {
-        let mut found = Vec::new();
-        for node in self.items(key) {
-            let Some(word) = node.as_words() else {
-                continue;
-            };
-            match self.context.names.find("class", word) {
-                Some(class) => found.push(class),
-                None => self.context.unknown(node.span, "class", word, &["class"]),
-            }
-        }
-        found
-    }
-
-    /// Stats by id or group.
-    pub fn stats(&self, key: &str) -> Vec<Ref<Stat>> {
-        let mut stats = Vec::new();
-        for node in self.items(key) {
-            let Some(word) = node.as_words() else {
-                continue;
-            };
-            let names = self.context.names;
-            match (names.find("stat", word), names.stat_groups.get(word)) {
-                (Some(stat), _) => stats.push(stat),
-                (None, Some(group)) => {
-                    stats.extend(group.iter().filter_map(|id| names.find("stat", id)))
-                }
-                (None, None) => {
-                    self.context
-                        .unknown(node.span, "stat or group of stats", word, &["stat"])
-                }
-            }
-        }
-        stats
-    }
-
-    /// The value of a figure, of the figure's kind.
-    pub fn figure(&self, kind: FigureKind, name: &str, node: &Node) -> Option<FigureValue> {
-        let wrong = |expected: &str| {
-            let message = format!("`{name}` takes {expected}, not `{}`", written(node));
-            self.context.report(Diagnostic::error(node.span, message));
-            None
+    fn preferences(self) -> Vec<Preference> {
+        let Some(words) = self.words() else {
+            return Vec::new();
         };
-        match (kind, &node.kind) {
-            (FigureKind::Number | FigureKind::Pool, NodeKind::Integer(number)) => {
-                Some(FigureValue::Number(*number))
-            }
-            (FigureKind::Pool, NodeKind::Words(_)) => {
-                Some(FigureValue::Dice(self.context.dice(node)))
-            }
-            (FigureKind::Number | FigureKind::Pool, _) => {
-                wrong("a whole number (or declare it with `kind = \"dice\"` or `\"text\"`)")
-            }
-            (FigureKind::Dice, NodeKind::Integer(_) | NodeKind::Words(_)) => {
-                Some(FigureValue::Dice(self.context.dice(node)))
-            }
-            (FigureKind::Dice, _) => wrong("dice"),
-            (FigureKind::List, NodeKind::Integer(number)) => Some(FigureValue::List(vec![*number])),
-            (FigureKind::List, NodeKind::List(items)) => Some(FigureValue::List(
-                items.iter().filter_map(integer_of).collect(),
-            )),
-            (FigureKind::List, NodeKind::Words(words)) => match numbers(&words.value) {
-                Some(numbers) => Some(FigureValue::List(numbers)),
-                None => wrong("whole numbers with `/` between them"),
-            },
-            (FigureKind::Text, NodeKind::Integer(_) | NodeKind::Words(_)) => {
-                Some(FigureValue::Text(text::text(self.context, node)))
-            }
-            (FigureKind::List | FigureKind::Text, _) => wrong("text"),
+        let numbered = words.rsplit_once(' ');
+        let numbered =
+            numbered.and_then(|(word, number)| Some((word.trim(), number.parse().ok()?)));
+        let (word, up_to) = match numbered {
+            Some((word, number)) => (word, Some(number)),
+            None => (words.as_str(), None),
+        };
+        let names = self.context.names;
+        if let Some(stat) = names.find("stat", word) {
+            return vec![Preference::Stat { stat, up_to }];
         }
+        if let Some(group) = names.stat_groups.get(word) {
+            let stats = group.iter().filter_map(|id| names.find("stat", id));
+            return stats.map(|stat| Preference::Stat { stat, up_to }).collect();
+        }
+        if let Some(power) = names.find("trait", word) {
+            return vec![Preference::Trait(power)];
+        }
+        if let Some(item) = names.find("item", word) {
+            return vec![Preference::Item(ItemFilter::Item(item))];
+        }
+        if names.item_tags.contains(word) {
+            return vec![Preference::Item(ItemFilter::Tag(word.to_owned()))];
+        }
+        let kinds = ["stat", "item", "trait"];
+        self.unknown(self.origin, "stat, item or trait", word, &kinds);
+        Vec::new()
+    }
+
+    fn source(self) -> Option<TableSource> {
+        let word = self.words()?;
+        if let Some(table) = self.find("table", &word) {
+            return Some(TableSource::Table(table));
+        }
+        if let Some(list) = self.find("list", &word) {
+            return Some(TableSource::List(list));
+        }
+        self.unknown(self.origin, "table or list", &word, &["table", "list"]);
+        None
+    }
+
+    fn call(self) -> Option<TableCall> {
+        self.with_words(|node| text::call(self.context, node))?
+    }
+
+    fn grid(self, keys: &'static Record) -> Option<Grid> {
+        tables::grid(self, keys)
+    }
+
+    fn figures(self, section: &'static str) -> Vec<(Ref<Figure>, FigureValue)> {
+        figures::figures(self, section)
+    }
+
+    fn goods(self) -> Goods {
+        creation::goods(self)
+    }
+
+    fn action(self) -> Option<Action> {
+        creation::action(self)
+    }
+
+    fn find<T>(self, section: &'static str, id: &str) -> Option<Ref<T>> {
+        self.context.names.find(section, id)
+    }
+
+    fn known(self, what: Known<'_>) -> Option<Vec<String>> {
+        let names = self.context.names;
+        Some(match what {
+            Known::ClassKinds => names.classes_of_kind.keys().cloned().collect(),
+            Known::LevelColumns => names.level_columns.iter().cloned().collect(),
+            Known::TraitTags => names.trait_tags.iter().cloned().collect(),
+            Known::Columns(tables) => {
+                let facts = tables.iter().filter_map(|id| names.tables.get(*id));
+                let columns = facts.flat_map(|facts| facts.columns.iter().cloned());
+                columns.collect()
+            }
+            Known::Choices(option) => names.choices.get(option)?.clone(),
+            Known::Labelled => {
+                let sections = ["stat", "slot", "item-stat"].into_iter();
+                let ids = sections.flat_map(|section| names.ids(section).map(str::to_owned));
+                let kinds = names.classes_of_kind.keys().chain(&names.level_columns);
+                let name = std::iter::once("name".to_owned());
+                ids.chain(kinds.cloned()).chain(name).collect()
+            }
+            Known::Numbers => {
+                let stats = self.context.scope.stats.values();
+                stats.flat_map(|stats| stats.keys().cloned()).collect()
+            }
+            Known::These(words) => words.to_vec(),
+        })
+    }
+
+    fn unknown(self, span: Span, noun: &str, name: &str, sections: &[&'static str]) {
+        self.context.unknown(span, noun, name, sections);
+    }
+
+    fn report(self, diagnostic: Diagnostic) {
+        self.context.report(diagnostic);
     }
 }
 
-fn integer_of(node: &Node) -> Option<i64> {
+/// A whole number, if it is one.
+pub fn integer_of(node: &Node) -> Option<i64> {
     match node.kind {
         NodeKind::Integer(number) => Some(number),
         _ => None,
-    }
-}
-
-/// `6/4/3/2`.
-fn numbers(words: &str) -> Option<Vec<i64>> {
-    words
-        .split(['/', ','])
-        .map(|part| part.trim().parse().ok())
-        .collect()
-}
-
-fn written(node: &Node) -> String {
-    match &node.kind {
-        NodeKind::Words(words) => words.value.clone(),
-        NodeKind::Integer(number) => number.to_string(),
-        _ => node.kind_words().to_owned(),
     }
 }

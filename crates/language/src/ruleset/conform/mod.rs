@@ -8,41 +8,24 @@ mod values;
 
 use values::fits;
 
-use super::format::{self, Field, Kind, Others, Record, Section};
 use super::tree::{Branch, Key, Node, NodeKind};
 use super::{id, limits};
 use crate::diag::{Diagnostic, Diagnostics, Span, did_you_mean, nearest};
-
-/// Sections whose things are mentioned in rules, so that their ids must be words of that language.
-const SPOKEN: [&str; 14] = [
-    "stat",
-    "foe-stat",
-    "item-stat",
-    "class",
-    "trait",
-    "condition",
-    "slot",
-    "item",
-    "foe",
-    "table",
-    "list",
-    "test",
-    "procedure",
-    "event",
-];
+use crate::model::keys::{Field, Kind, Others, Record, Section};
+use crate::model::{HEAD, SECTIONS, section};
 
 /// Reports everything that does not have the described shape.
 pub fn conform(tree: &Branch, found: &mut Diagnostics) {
-    let head = format::HEAD.record;
+    let head = HEAD.record;
     let mut checker = Checker { tree, found };
     for (key, node) in &tree.entries {
-        if let Some(section) = format::section(&key.name) {
+        if let Some(section) = section(&key.name) {
             checker.section(section, key, node);
         } else if let Some(field) = head.field(&key.name) {
             checker.value(&field.kind, node, field, &Columns::None);
         } else {
-            let known = head.fields.iter().map(|field| field.key);
-            let sections = format::SECTIONS.iter().map(|section| section.name);
+            let known = names_of(head);
+            let sections = SECTIONS.iter().map(|section| section.name);
             let hint = did_you_mean(&key.name, known.chain(sections));
             let noun = if matches!(node.kind, NodeKind::Branch(_)) {
                 "section"
@@ -59,11 +42,11 @@ pub fn conform(tree: &Branch, found: &mut Diagnostics) {
 
 /// Reports head keys that are missing. Where nothing at all is said, the first byte of the first file is pointed at.
 pub fn head_is_complete(tree: &Branch, start: Span, found: &mut Diagnostics) {
-    let record = format::HEAD.record;
-    for field in record.fields.iter().filter(|field| field.required) {
+    let record = HEAD.record;
+    for field in record.keys().into_iter().filter(|field| field.required) {
         if tree.get(field.key).is_none() && !is_mistyped(tree, record, field) {
             let message = format!("the ruleset has no `{}`", field.key);
-            let hint = format!("write it at the top, like `{}`", field.example);
+            let hint = format!("write it at the top, like `{}`", field.example());
             found.push(Diagnostic::error(start, message).with_hint(hint));
         }
     }
@@ -120,9 +103,7 @@ impl<'a> Checker<'a> {
             let hint = id::is_id(&suggestion).then(|| format!("write `{suggestion}`"));
             self.found
                 .push(Diagnostic::error(key.span, message).with_hint_if(hint));
-        } else if SPOKEN.contains(&section.name)
-            && !crate::rules::is_name(&key.name)
-            && !is_the_fight(section, key)
+        } else if section.spoken && !crate::rules::is_name(&key.name) && !is_the_fight(section, key)
         {
             let message = format!(
                 "`{}` cannot name a {}: it means something in rules",
@@ -141,9 +122,7 @@ impl<'a> Checker<'a> {
                 let columns = columns_of(branch);
                 self.record(section.record, branch, &path, id.span, &columns);
             }
-            (_, Some((kind, key))) if fits(kind, node) => {
-                debug_assert!(section.record.field(key).is_some());
-            }
+            (_, Some(key)) if is_short_for(section.record, key, node) => {}
             _ => {
                 let message = format!("`{path}` is {}, not a table", node.kind_words());
                 let hint = format!("write `[{path}]` and its keys below");
@@ -167,10 +146,15 @@ impl<'a> Checker<'a> {
                 None => self.other(record, key, node, path, columns),
             }
         }
-        for field in record.fields.iter().filter(|field| field.required) {
+        self.complete(record, branch, path, place);
+    }
+
+    /// Reports keys that are missing.
+    fn complete(&mut self, record: &Record, branch: &Branch, path: &str, place: Span) {
+        for field in record.keys().into_iter().filter(|field| field.required) {
             if branch.get(field.key).is_none() && !is_mistyped(branch, record, field) {
                 let message = format!("{} has no `{}`", describe(path), field.key);
-                let hint = format!("add one, like `{}`", field.example);
+                let hint = format!("add one, like `{}`", field.example());
                 self.found
                     .push(Diagnostic::error(place, message).with_hint(hint));
             }
@@ -186,14 +170,14 @@ impl<'a> Checker<'a> {
         path: &str,
         columns: &Columns<'_>,
     ) {
-        if !self.found.wants_hints() && matches!(record.others, Others::Forbidden) {
+        if !self.found.wants_hints() && record.others().is_none() {
             self.unknown_key(key, path, None);
             return;
         }
-        let known = record.fields.iter().map(|field| field.key);
-        match (record.others, columns) {
-            (Others::Words, _) => self.kind(&Kind::Words, node, &key.name, ""),
-            (Others::Figures(section), _) => {
+        let known = names_of(record);
+        match (record.others(), columns) {
+            (Some(Others::Words), _) => self.kind(&Kind::Words, node, &key.name, ""),
+            (Some(Others::Figures(section)), _) => {
                 let figures: Vec<&str> = self
                     .tree
                     .branch(section)
@@ -206,8 +190,8 @@ impl<'a> Checker<'a> {
                     self.unknown_key(key, path, Some(hint));
                 }
             }
-            (Others::Columns, Columns::Any) => self.kind(&Kind::Value, node, &key.name, ""),
-            (Others::Columns, Columns::Named(names)) => {
+            (Some(Others::Columns), Columns::Any) => self.kind(&Kind::Value, node, &key.name, ""),
+            (Some(Others::Columns), Columns::Named(names)) => {
                 if names.contains(&key.name.as_str()) {
                     self.kind(&Kind::Value, node, &key.name, "");
                 } else {
@@ -244,11 +228,11 @@ impl<'a> Checker<'a> {
                         }
                     }
                 }
-                None => self.mismatch(kind, node, field.key, field.example),
+                None => self.mismatch(kind, node, field.key, &field.example()),
             },
             Kind::Record(record) => match node.as_branch() {
-                Some(branch) => self.record(record, branch, field.key, node.span, &Columns::None),
-                None => self.mismatch(kind, node, field.key, field.example),
+                Some(branch) => self.record(record(), branch, field.key, node.span, &Columns::None),
+                None => self.mismatch(kind, node, field.key, &field.example()),
             },
             Kind::Rows(record) => self.rows(record, node, field, columns),
             Kind::Block => self.block(node),
@@ -258,7 +242,7 @@ impl<'a> Checker<'a> {
                 }
                 _ => self.value(one, node, field, columns),
             },
-            _ => self.kind(kind, node, field.key, field.example),
+            _ => self.kind(kind, node, field.key, &field.example()),
         }
     }
 
@@ -278,7 +262,7 @@ impl<'a> Checker<'a> {
             match (of, item.as_branch()) {
                 (Kind::Record(record), Some(branch)) => {
                     let path = format!("an entry of `{}`", field.key);
-                    self.record(record, branch, &path, item.span, &Columns::None);
+                    self.record(record(), branch, &path, item.span, &Columns::None);
                 }
                 _ => self.value(of, item, field, columns),
             }
@@ -293,7 +277,7 @@ impl<'a> Checker<'a> {
         columns: &Columns<'_>,
     ) {
         let NodeKind::List(rows) = &node.kind else {
-            self.mismatch(&Kind::Rows(record), node, field.key, field.example);
+            self.mismatch(&Kind::Rows(record), node, field.key, &field.example());
             return;
         };
         if rows.len() > limits::ROWS {
@@ -323,9 +307,20 @@ impl<'a> Checker<'a> {
 
 /// Whether an unknown key is plainly this one with a slip: then one message is enough.
 fn is_mistyped(branch: &Branch, record: &Record, field: &Field) -> bool {
-    let known = || record.fields.iter().map(|field| field.key);
+    let known = || names_of(record);
     let mut unknown = branch.names().filter(|name| record.field(name).is_none());
     unknown.any(|name| nearest(name, known()) == Some(field.key))
+}
+
+/// The names of all keys.
+fn names_of<'a>(record: &Record) -> impl Iterator<Item = &'a str> {
+    record.keys().into_iter().map(|field| field.key as &str)
+}
+
+/// Whether a value can stand for a whole thing, as the value of one of its keys.
+fn is_short_for(record: &Record, key: &str, node: &Node) -> bool {
+    let field = record.field(key);
+    field.is_some_and(|field| fits(&field.kind, node))
 }
 
 /// The word `fight` of the rules runs the procedure of that name.

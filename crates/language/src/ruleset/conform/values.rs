@@ -2,7 +2,7 @@
 
 use super::Checker;
 use crate::diag::{Diagnostic, did_you_mean};
-use crate::ruleset::format::Kind;
+use crate::model::keys::Kind;
 use crate::ruleset::id;
 use crate::ruleset::tree::{Node, NodeKind};
 

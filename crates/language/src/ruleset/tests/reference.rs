@@ -1,8 +1,10 @@
 //! The format reference and the description of the format are the same: cards are made from the description, examples are read.
 
 use super::*;
+use crate::model::blocks::BLOCKS;
+use crate::model::keys::{Field, Keys, Kind, Record};
+use crate::model::{self, Block, HEAD, SECTIONS, Step};
 use crate::rules::{DOOR_TAGS, ROOM_TAGS};
-use crate::ruleset::format::{self, BLOCKS, Field, Kind, Record};
 use crate::ruleset::{CALLED, EVENTS, ROOM_STATS};
 
 fn reference() -> (PathBuf, String) {
@@ -14,7 +16,7 @@ fn reference() -> (PathBuf, String) {
 /// The cards that belong under a marker.
 fn cards(name: &str) -> String {
     match name {
-        "head" => table(format::HEAD.record),
+        "head" => table(HEAD.record),
         "labels" => "| key | type | meaning |\n|---|---|---|\n| any | text | the word to print: `class`, `page`, `seed`, ... |\n".into(),
         "events" => {
             let rows: String = EVENTS.iter().map(|(event, about, when)| {
@@ -27,13 +29,13 @@ fn cards(name: &str) -> String {
         "room tags" => pairs("tag", "the room", ROOM_TAGS),
         "door tags" => pairs("tag", "the door", DOOR_TAGS),
         "blocks" => BLOCKS.iter().map(|form| {
-            let keys = if form.record.fields.is_empty() { String::new() } else { format!("\n{}", table(&form.record)) };
-            format!("**`{}`**: {}\n{keys}", form.name, form.about)
+            let keys = if form.record.keys().is_empty() { String::new() } else { format!("\n{}", table(form.record)) };
+            format!("**`{}`**: {}\n{keys}", form.name, form.record.about())
         }).collect::<Vec<_>>().join("\n"),
-        "every block" => table(&format::EVERY_BLOCK),
+        "every block" => table(Block::RECORD),
         "table row" => table(row_record("table")),
         "list row" => table(row_record("list")),
-        name => match format::section(name) {
+        name => match model::section(name) {
             Some(section) => table(section.record),
             None => table(inner(name).unwrap_or_else(|| panic!("no cards for `{name}`"))),
         },
@@ -49,7 +51,7 @@ fn pairs(what: &str, about: &str, pairs: &[(&str, &str)]) -> String {
 }
 
 fn row_record(section: &str) -> &'static Record {
-    let rows = format::section(section).and_then(|section| section.record.field("rows"));
+    let rows = model::section(section).and_then(|section| section.record.field("rows"));
     match rows.map(|field| &field.kind) {
         Some(Kind::Rows(record)) => record,
         _ => panic!("{section} has no rows"),
@@ -58,25 +60,23 @@ fn row_record(section: &str) -> &'static Record {
 
 /// The record under a key somewhere in the format.
 fn inner(key: &str) -> Option<&'static Record> {
-    let mut all: Vec<&'static Record> = format::SECTIONS
-        .iter()
-        .map(|section| section.record)
-        .collect();
-    all.push(&format::STEP);
+    let sections = SECTIONS.iter().map(|section| section.record);
+    let mut all: Vec<&'static Record> = sections.collect();
+    all.push(Step::RECORD);
     all.iter()
         .find_map(|record| record_of(&record.field(key)?.kind))
 }
 
 fn record_of(kind: &'static Kind) -> Option<&'static Record> {
     match kind {
-        Kind::Record(record) => Some(record),
+        Kind::Record(record) => Some(record()),
         Kind::List(of) => record_of(of),
         _ => None,
     }
 }
 
 fn table(record: &Record) -> String {
-    let rows: String = record.fields.iter().map(card).collect();
+    let rows: String = record.keys().into_iter().map(card).collect();
     format!("| key | type | meaning | without it | example |\n|---|---|---|---|---|\n{rows}")
 }
 
@@ -85,14 +85,14 @@ fn card(field: &Field) -> String {
     let default = if field.required {
         "required".into()
     } else {
-        escape(field.default.unwrap_or(""))
+        escape(&field.default_words().unwrap_or_default())
     };
     format!(
         "| `{}` | {} | {} | {default} | `{}` |\n",
         field.key,
         escape(&field.kind.words()),
-        escape(field.meaning),
-        escape(field.example)
+        escape(&field.meaning()),
+        escape(&field.example())
     )
 }
 
@@ -128,7 +128,7 @@ fn the_cards_are_those_of_the_description() {
 #[test]
 fn every_section_has_its_cards() {
     let (_, text) = reference();
-    for section in format::SECTIONS {
+    for section in SECTIONS {
         // The figures of items are those of foes.
         let name = if section.name == "item-stat" {
             "foe-stat"
@@ -196,25 +196,18 @@ fn the_variant_of_the_reference_works() {
 
 #[test]
 fn every_example_on_a_card_is_toml() {
-    let records = format::SECTIONS
-        .iter()
-        .map(|section| section.record)
-        .chain([format::HEAD.record, &format::STEP]);
-    for field in records
-        .flat_map(|record| record.fields)
-        .chain(BLOCKS.iter().flat_map(|form| form.record.fields))
-    {
-        assert!(
-            field.example.contains(" = "),
-            "{}: {}",
-            field.key,
-            field.example
-        );
-        let parsed: Result<toml::Table, _> = toml::from_str(field.example);
-        assert!(parsed.is_ok(), "{}: {}", field.key, field.example);
-        let first = field.example.split([' ', '.']).next();
-        assert_eq!(first, Some(field.key), "{}", field.example);
-        assert!(!field.meaning.is_empty(), "{}", field.key);
+    let sections = SECTIONS.iter().map(|section| section.record);
+    let blocks = BLOCKS.iter().map(|form| form.record);
+    let records = sections.chain(blocks);
+    let records = records.chain([HEAD.record, Step::RECORD, Block::RECORD]);
+    for field in records.flat_map(Record::keys) {
+        let example = field.example();
+        let parsed: Result<toml::Table, _> = toml::from_str(&example);
+        assert!(parsed.is_ok(), "{}: {example}", field.key);
+        let first = example.split([' ', '.']).next();
+        assert_eq!(first, Some(field.key), "{example}");
+        assert!(!example.ends_with("= \"\""), "{} has no example", field.key);
+        assert!(!field.meaning().is_empty(), "{}", field.key);
     }
 }
 

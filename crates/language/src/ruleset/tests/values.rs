@@ -286,7 +286,7 @@ fn steps_choose_what_they_name() {
                 other => format!("{other:?}"),
             },
             Action::Raise(raise) => format!("{:?} {}", raise.among, raise.by.source),
-            Action::Buy(buy) => format!("{:?} {}", buy.items, buy.with.id()),
+            Action::Buy(buy) => format!("{:?} {}", buy.goods.items, buy.with.id()),
             Action::OneOf(ways) => format!("{:?}", ways.iter().map(Vec::len).collect::<Vec<_>>()),
             Action::Name(source) => source.id().to_owned(),
             Action::Read => "read".into(),
@@ -315,7 +315,7 @@ fn drawings_are_padded_and_blocks_resolved() {
          [product.sheet]\npages = [{ blocks = [{ block = \"stats\", group = \"skills\" }, { block = \"credit\" }] }]",
     );
     assert_eq!(
-        ruleset.shapes.get("hall").map(|shape| shape.art.clone()),
+        ruleset.shapes.get("hall").map(|shape| shape.art.to_vec()),
         Some(vec!["####".to_owned(), "#.+ ".to_owned()])
     );
     let blocks: Vec<&BlockKind> = ruleset
@@ -326,7 +326,7 @@ fn drawings_are_padded_and_blocks_resolved() {
         .map(|block| &block.kind)
         .collect();
     assert!(
-        matches!(blocks.as_slice(), [BlockKind::Stats { stats, columns: 3, .. }, BlockKind::Credit { brief: false }] if stats.len() == 2),
+        matches!(blocks.as_slice(), [BlockKind::Stats(stats), BlockKind::Credit(credit)] if stats.stats.len() == 2 && stats.columns == 3 && !credit.brief),
         "{blocks:?}"
     );
 }

@@ -4,42 +4,26 @@ use std::collections::BTreeMap;
 
 use super::{Branch, Key, Node, NodeKind, Words};
 use crate::diag::{Diagnostic, Diagnostics, Span};
+use crate::model::keys::{Keys, Thing};
+use crate::model::{Foe, Item};
 use crate::ruleset::id;
 
-/// Keys of a thing that a row may give besides the figures, by section.
-const KEYS: [(&str, &[&str]); 2] = [
-    (
-        "item",
-        &[
-            "plural", "tags", "price", "weight", "hands", "uses", "text", "traits", "group",
-            "slot", "requires", "do", "on", "gains",
-        ],
-    ),
-    (
-        "foe",
-        &[
-            "plural",
-            "tags",
-            "count",
-            "text",
-            "traits",
-            "treasure",
-            "reactions",
-            "group",
-            "do",
-            "on",
-        ],
-    ),
-];
+/// What rows can make: the section, and the keys that a row may give; its name is the label.
+fn sections() -> [(&'static str, Vec<&'static str>); 2] {
+    [(Item::SECTION, Item::RECORD), (Foe::SECTION, Foe::RECORD)].map(|(section, record)| {
+        let keys = record.keys().into_iter().map(|field| field.key);
+        (section, keys.filter(|key| *key != "label").collect())
+    })
+}
 
 /// Adds what the rows make. A thing that is declared as well gets from its row what it does not say itself.
 pub fn add_made(tree: &mut Branch, found: &mut Diagnostics) {
-    for (section, keys) in KEYS {
+    for (section, keys) in sections() {
         let figures: Vec<String> = tree
             .branch(&format!("{section}-stat"))
             .map(|figures| figures.names().map(str::to_owned).collect())
             .unwrap_or_default();
-        let made = made_by_rows(tree, section, keys, &figures);
+        let made = made_by_rows(tree, section, &keys, &figures);
         if made.is_empty() {
             continue;
         }

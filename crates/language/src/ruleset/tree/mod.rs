@@ -13,5 +13,6 @@ pub mod pipes;
 pub mod remove;
 pub mod rows;
 pub mod translate;
+mod worded;
 
 pub use node::{Branch, Key, Node, NodeKind, Words};

@@ -6,17 +6,16 @@ use super::offsets::Offsets;
 use super::pipes::{self, Line};
 use super::{Branch, Key, Node, NodeKind, Words};
 use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
+use crate::model::keys::{Keys, Kind};
+use crate::model::{Foe, Item, Row};
 use crate::ruleset::limits;
 
-/// Columns whose cells stay text even when they look like numbers.
-const WORDED: [&str; 9] = [
-    "roll", "name", "text", "do", "when", "id", "traits", "tags", "plural",
-];
-/// Columns whose cells are lists of words.
-const LISTED: [&str; 2] = ["traits", "tags"];
-
-/// Columns whose cells may be yes or no.
-const FLAGGED: [&str; 2] = ["again", "makes"];
+/// What the cells of a column look like, where rows or what they make have a key of that name.
+fn kind_of(column: &str) -> Option<Kind> {
+    let records = [Row::RECORD, Item::RECORD, Foe::RECORD].into_iter();
+    let mut fields = records.filter_map(|record| record.field(column));
+    fields.next().map(|field| field.kind)
+}
 
 /// Where rows stand: section, key of the rows, whether the first cell is the roll.
 const PLACES: [(&str, &str, bool); 3] = [
@@ -208,20 +207,22 @@ fn cell_node(
     }
     let map = offsets.join(cell);
     let span = Span::new(string.source, map.locate(0..words.len()));
-    let kind = if FLAGGED.contains(&name) && flag(&words).is_some() {
-        NodeKind::Flag(flag(&words).unwrap_or(false))
-    } else if LISTED.contains(&name) {
-        NodeKind::List(listed(&words, &map, string))
-    } else {
-        match whole_number(&words) {
-            Some(number) if !WORDED.contains(&name) => NodeKind::Integer(number),
-            _ => NodeKind::Words(Words {
-                value: words,
-                offsets: Some(map),
-            }),
-        }
+    let kind = match (kind_of(name), flag(&words), whole_number(&words)) {
+        (Some(Kind::Flag | Kind::FlagOrInteger), Some(flag), _) => NodeKind::Flag(flag),
+        (Some(Kind::List(Kind::Words)), ..) => NodeKind::List(listed(&words, &map, string)),
+        (kind, _, Some(number)) if !kind.is_some_and(is_worded) => NodeKind::Integer(number),
+        _ => NodeKind::Words(Words {
+            value: words,
+            offsets: Some(map),
+        }),
     };
     Some(Node { span, kind })
+}
+
+/// Whether a value stays words even when it looks like a number.
+fn is_worded(kind: Kind) -> bool {
+    use Kind::{Id, List, Roll, Rolling, Rules, When, Words};
+    matches!(kind, Words | Rolling | Roll | Rules | When | Id | List(_))
 }
 
 fn flag(words: &str) -> Option<bool> {

@@ -6,10 +6,10 @@
 
 use std::collections::BTreeMap;
 
+use super::worded::Keys;
 use super::{Branch, Key, Node, NodeKind, Words, makes};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::model::Range;
-use crate::ruleset::format;
 use crate::ruleset::names::ranges_of;
 
 /// Sections and things: what is not there cannot be translated.
@@ -19,7 +19,7 @@ const DECLARED: usize = 2;
 pub fn translate(base: &mut Branch, mut over: Branch, found: &mut Diagnostics) {
     keep_ids(base);
     forget_columns(&mut over);
-    let keys = format::Keys::of_format();
+    let keys = Keys::of_format();
     let mut work = Translator { keys, found };
     work.branch(base, over, 0);
 }
@@ -68,7 +68,7 @@ fn forget_columns(over: &mut Branch) {
 }
 
 struct Translator<'a> {
-    keys: format::Keys,
+    keys: Keys,
     found: &'a mut Diagnostics,
 }
 

@@ -49,7 +49,7 @@ impl Steps<'_> {
     }
 
     pub(super) fn buy(&self, buy: &Buy, before: &[Step]) -> Option<Error> {
-        if buy.items.is_empty() && buy.from.is_empty() {
+        if buy.goods.items.is_empty() && buy.goods.from.is_empty() {
             return Some(error!(
                 "nothing is for sale";
                 hint: "name lists, tables, tags or items in `from`"

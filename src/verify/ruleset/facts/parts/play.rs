@@ -1,8 +1,10 @@
 //! Pieces of play, of making heroes, of dungeons and of what is printed.
 
 use super::{Parts, What};
+use crate::model::blocks as declared;
 use crate::model::{
-    Action, BlockKind, BookletPlan, Choices, Creation, DungeonPlan, Page, Product, Ruleset, Step,
+    Action, Answering, BlockKind, BookletPlan, Choices, Creation, DungeonPlan, Page, Product,
+    Ruleset, Step,
 };
 use crate::rules::Place;
 
@@ -36,7 +38,7 @@ impl<'a> Parts<'a> {
         for policy in &ruleset.policies {
             self.at("policy", &policy.id);
             self.words(&policy.text);
-            for (offer, script) in &policy.answers {
+            for Answering { offer, script } in &policy.answers {
                 self.add(What::Script(script, Place::Answering(offer.id())));
             }
         }
@@ -134,8 +136,9 @@ impl<'a> Parts<'a> {
             }
             Action::Gain(grants) => self.grants(grants),
             Action::Buy(buy) => {
-                self.named("item", buy.items.iter().map(|item| item.id()));
-                buy.from
+                self.named("item", buy.goods.items.iter().map(|item| item.id()));
+                buy.goods
+                    .from
                     .iter()
                     .for_each(|source| self.add(What::Whole(source)));
                 self.add(What::Named("stat", buy.with.id()));
@@ -209,52 +212,58 @@ impl<'a> Parts<'a> {
     fn of_pages(&mut self, pages: impl Iterator<Item = &'a Page>) {
         for block in pages.flat_map(|page| &page.blocks) {
             match &block.kind {
-                BlockKind::Title { title, subtitle } => {
+                BlockKind::Title(declared::Title { title, subtitle }) => {
                     self.words(title);
                     self.words(subtitle);
                 }
-                BlockKind::Text { text, .. } => self.add(What::Words(text)),
-                BlockKind::Rule { rule } => self.add(What::Named("rule", rule.id())),
-                BlockKind::Stat { stat, hint, .. } => {
+                BlockKind::Text(declared::Text { text, .. }) => self.add(What::Words(text)),
+                BlockKind::Rule(declared::Rule { rule }) => {
+                    self.add(What::Named("rule", rule.id()))
+                }
+                BlockKind::Stat(declared::Stat { stat, hint, .. }) => {
                     self.add(What::Named("stat", stat.id()));
                     self.words(hint);
                 }
-                BlockKind::Track {
+                BlockKind::Track(declared::Track {
                     stat, boxes, hint, ..
-                } => {
+                }) => {
                     self.add(What::Named("stat", stat.id()));
                     self.formula(boxes, Place::Creation);
                     self.words(hint);
                 }
-                BlockKind::Stats { stats, .. } => {
+                BlockKind::Stats(declared::Stats { stats, .. }) => {
                     self.named("stat", stats.iter().map(|stat| stat.id()))
                 }
-                BlockKind::Skill {
+                BlockKind::Skill(declared::Skill {
                     stat,
                     adjusted,
                     track,
                     ..
-                } => {
+                }) => {
                     let stats = std::iter::once(stat).chain(track);
                     self.named("stat", stats.map(|stat| stat.id()));
                     self.formula(adjusted, Place::Creation);
                 }
-                BlockKind::Sums { sums, .. } => {
+                BlockKind::Sums(declared::Sums { sums, .. }) => {
                     for (_, formula) in sums {
                         self.add(What::Formula(formula, Place::Creation));
                     }
                 }
-                BlockKind::Picks { from, .. } => {
+                BlockKind::Picks(declared::Picks { from, .. }) => {
                     for source in from {
                         self.add(What::Named("list", source.id()));
                         self.add(What::Named("table", source.id()));
                     }
                 }
-                BlockKind::RollTable { table, .. } => self.add(What::Named("table", table.id())),
-                BlockKind::Chart { tables, .. } => {
+                BlockKind::RollTable(declared::RollTable { table, .. }) => {
+                    self.add(What::Named("table", table.id()))
+                }
+                BlockKind::Chart(declared::Chart { tables, .. }) => {
                     self.named("table", tables.iter().map(|table| table.id()))
                 }
-                BlockKind::List { list, .. } => self.add(What::Named("list", list.id())),
+                BlockKind::List(declared::List { list, .. }) => {
+                    self.add(What::Named("list", list.id()))
+                }
                 _ => {}
             }
         }

@@ -1,0 +1,7 @@
+//! Go on in the next column.
+
+keys! {
+    /// The blocks that follow go on in the next column.
+    pub struct Break {
+    }
+}

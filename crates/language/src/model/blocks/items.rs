@@ -1,0 +1,16 @@
+//! Things carried.
+
+use super::{FIGURES, HERO, LINES, TITLE};
+use crate::model::{Figure, ItemFilter, Ref};
+
+keys! {
+    /// Things carried; a block without `of` takes what stands in no other block.
+    pub struct Items {
+        title: Option<String>, same(TITLE);
+        count: u32, same(LINES);
+        /// Only these items, or items with these tags.
+        of: Vec<ItemFilter>, eg(r#"["potion"]"#);
+        figures: Vec<Ref<Figure>>, same(FIGURES);
+        hero: u32, same(HERO);
+    }
+}
