@@ -94,6 +94,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("num_bigint", &["dice", "table", "play"]),
     ("annotate_snippets", &["diag"]),
     ("delvepress_pdf", &["impose", "export", "press", "cli"]),
+    ("memchr", &["pdf/syntax"]),
     ("miniz_oxide", &["pdf/reader", "pdf/writer"]),
     ("weezl", &["pdf/reader"]),
     ("aes", &["pdf/reader"]),
