@@ -115,6 +115,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("annotate_snippets", &["diag"]),
     ("strsim", &["diag"]),
     ("delvepress_pdf", &["impose", "export", "press", "cli"]),
+    ("memchr", &["pdf/syntax"]),
     ("miniz_oxide", &["pdf/reader", "pdf/writer"]),
     ("weezl", &["pdf/reader"]),
     ("aes", &["pdf/reader"]),

@@ -22,6 +22,7 @@ pub struct Secrets {
     pub owner: Vec<u8>,
     pub user: Vec<u8>,
     pub user_key: Vec<u8>,
+    pub owner_key: Vec<u8>,
     pub permissions: u32,
     pub id: Vec<u8>,
     pub metadata: bool,
@@ -119,7 +120,7 @@ impl Secrets {
     pub fn key_without_password(&self) -> Option<Vec<u8>> {
         match self.revision {
             2..=4 => self.old_key(),
-            5 => self.new_key(|salt| Sha256::digest(salt).to_vec()),
+            5 => self.new_key(|salt, user| Sha256::digest([salt, user].concat()).to_vec()),
             6 => self.new_key(harden),
             _ => None,
         }
@@ -161,21 +162,26 @@ impl Secrets {
         right.then_some(key)
     }
 
-    /// Revisions 5 and 6: `/U` is a hash and two salts, `/UE` the wrapped key.
-    fn new_key(&self, hash: impl Fn(&[u8]) -> Vec<u8>) -> Option<Vec<u8>> {
-        let (proof, salts) = self.user.split_at_checked(32)?;
-        if hash(salts.get(..8)?) != proof {
-            return None;
-        }
-        let wrapping = hash(salts.get(8..16)?);
-        let wrapped = [[0u8; 16].as_slice(), self.user_key.get(..32)?].concat();
-        aes_open::<cbc::Decryptor<Aes256>>(&wrapping, &wrapped)
+    /// Revisions 5 and 6: `/U` is a hash and two salts, `/UE` the wrapped key. `/O` and `/OE` are the same for the owner, whose hash takes
+    /// `/U` in: whoever left the owner's password empty gave the file to everybody.
+    fn new_key(&self, hash: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> Option<Vec<u8>> {
+        let user = self.user.get(..48)?;
+        let unwrap = |stated: &[u8], wrapped: &[u8], user: &[u8]| {
+            let (proof, salts) = stated.split_at_checked(32)?;
+            if hash(salts.get(..8)?, user) != proof {
+                return None;
+            }
+            let wrapping = hash(salts.get(8..16)?, user);
+            let wrapped = [[0u8; 16].as_slice(), wrapped.get(..32)?].concat();
+            aes_open::<cbc::Decryptor<Aes256>>(&wrapping, &wrapped)
+        };
+        unwrap(user, &self.user_key, b"").or_else(|| unwrap(&self.owner, &self.owner_key, user))
     }
 }
 
 /// Algorithm 2.B for the empty password: rounds of AES and whichever SHA-2 the bytes choose.
-fn harden(salt: &[u8]) -> Vec<u8> {
-    let mut key = Sha256::digest(salt).to_vec();
+fn harden(salt: &[u8], user: &[u8]) -> Vec<u8> {
+    let mut key = Sha256::digest([salt, user].concat()).to_vec();
     for round in 1.. {
         let (Some(secret), Some(start)) = (key.get(..16), key.get(16..32)) else {
             break;
@@ -183,9 +189,11 @@ fn harden(salt: &[u8]) -> Vec<u8> {
         let Ok(encryptor) = cbc::Encryptor::<Aes128>::new_from_slices(secret, start) else {
             break;
         };
-        let mixed = each_block(encryptor, &key.repeat(64), |encryptor, block| {
-            encryptor.encrypt_block(block)
-        });
+        let mixed = each_block(
+            encryptor,
+            &[&key, user].concat().repeat(64),
+            |encryptor, block| encryptor.encrypt_block(block),
+        );
         let sum: u32 = mixed.iter().take(16).map(|b| u32::from(*b)).sum();
         key = match sum % 3 {
             0 => Sha256::digest(&mixed).to_vec(),

@@ -145,6 +145,7 @@ fn unlock(file: &Document) -> Result<Lock, ReadError> {
         owner: text(b"O"),
         user: text(b"U"),
         user_key: text(b"UE"),
+        owner_key: text(b"OE"),
         permissions: permissions as u32,
         id: file.trailer.id.clone(),
         metadata,

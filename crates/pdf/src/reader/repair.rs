@@ -17,6 +17,9 @@ pub struct Scan {
 /// How much of an object is read to find out what it is.
 const PROBE: usize = 1 << 16;
 
+/// How far before `/Root` a trailer may begin.
+const TRAILER: usize = 1 << 10;
+
 /// Looks through all bytes once.
 pub fn scan(data: &[u8]) -> Scan {
     let mut scan = Scan::default();
@@ -51,6 +54,9 @@ pub fn scan(data: &[u8]) -> Scan {
         allowance = allowance.saturating_sub(used);
         trailers.extend(dict.filter(|_| allowance > 0));
     }
+    if trailers.is_empty() {
+        trailers.extend(find_nameless_trailer(data));
+    }
     for dict in trailers.iter().rev() {
         scan.trailer.add(dict);
     }
@@ -58,6 +64,18 @@ pub fn scan(data: &[u8]) -> Scan {
     scan.offsets.reverse();
     scan.containers.reverse();
     scan
+}
+
+/// The dictionary around the last `/Root`: a trailer that lost its keyword still says how the file is encrypted.
+fn find_nameless_trailer(data: &[u8]) -> Option<Dict<'_>> {
+    let root = lex::find_last(data, b"/Root")?;
+    let start = root.saturating_sub(TRAILER);
+    let before = data.get(start..root)?.windows(2).enumerate().rev();
+    let mut brackets = before.filter(|(_, pair)| pair == b"<<");
+    brackets.find_map(|(at, _)| {
+        let (dict, _) = probe(data, start + at);
+        dict.filter(|dict| dict.get(b"Root").is_some())
+    })
 }
 
 /// The dictionary that starts at an offset, and how many bytes were looked at.

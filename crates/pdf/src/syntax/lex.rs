@@ -3,6 +3,8 @@
 //! Nothing here recurses and nothing here allocates: a value is the slice of bytes it is written in, however deeply it nests. That is what
 //! makes the reader safe on hostile files and lets the copier carry objects over without building a tree.
 
+use memchr::memmem;
+
 /// What kind of token a slice of bytes is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -201,12 +203,11 @@ impl<'a> Lexer<'a> {
 
 /// Where `needle` first occurs in `data` at or behind `from`.
 pub fn find(data: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
-    let tail = data.get(from..)?;
-    let at = tail.windows(needle.len()).position(|w| w == needle)?;
+    let at = memmem::find(data.get(from..)?, needle)?;
     from.checked_add(at)
 }
 
 /// Where `needle` last occurs in `data`.
 pub fn find_last(data: &[u8], needle: &[u8]) -> Option<usize> {
-    data.windows(needle.len()).rposition(|w| w == needle)
+    memmem::rfind(data, needle)
 }

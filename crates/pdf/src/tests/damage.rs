@@ -61,6 +61,16 @@ fn a_lost_table_is_mended() {
 }
 
 #[test]
+fn a_trailer_without_its_keyword_still_opens_the_lock() {
+    let whole = include_bytes!("../../fixtures/rc4-128.pdf");
+    let at = crate::syntax::lex::find_last(whole, b"trailer").unwrap();
+    let mut lost = whole.to_vec();
+    lost[at] = b'#';
+    assert!(read(&lost).unwrap().was_repaired());
+    assert_eq!(imposed(&lost), imposed(whole));
+}
+
+#[test]
 fn wrong_places_are_mended_one_by_one() {
     let text = String::from_utf8(pdf(&book(3))).unwrap();
     let line = text

@@ -28,6 +28,14 @@ fn files_that_need_no_password_are_opened() {
 }
 
 #[test]
+fn an_owner_without_a_password_lets_everybody_in() {
+    let file = include_bytes!("../../fixtures/aes-256-owner.pdf");
+    let seen = Seen::new(&imposed(file));
+    assert_eq!(seen.0.get_pages().len(), 2);
+    assert!(plain(seen.form(0, "P1")).contains("(one)Tj"));
+}
+
+#[test]
 fn a_password_is_asked_for_and_a_ban_on_printing_heeded() {
     let password = include_bytes!("../../fixtures/password.pdf");
     let error = read(password).unwrap_err();
