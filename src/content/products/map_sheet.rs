@@ -2,15 +2,14 @@
 
 use super::{Kind, pages};
 use crate::diag::Span;
-use crate::model::{Block, BlockKind, MapGrid, Mark, Page, PageAlign, Pattern};
+use crate::model::{Block, BlockKind, MapGrid, Mark, Page, PageAlign, Pattern, ProductKind};
 
-pub(super) const KIND: Kind = Kind {
-    name: "map-sheet",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::MapSheet,
     help: "paper to draw the map on",
     template: "products/pages.typ",
     fold: "flat",
     paged: false,
-    dungeon: false,
     lacks: super::nothing_lacks,
     compose: pages::compose,
 };

@@ -21,6 +21,7 @@ mod page;
 mod people;
 mod play;
 mod product;
+mod product_kind;
 mod range;
 mod roll_table;
 mod shape;
@@ -45,6 +46,7 @@ pub use people::{
 };
 pub use play::{Event, Goal, Mode, Parameter, Policy, Procedure, Quest};
 pub use product::{Block, BlockKind, PortraitSize, PrintOption, Product, TableParts};
+pub use product_kind::ProductKind;
 pub use range::Range;
 pub use roll_table::{
     Cell, Column, DoorState, Draw, Ends, Grid, Listing, Made, Makes, Meaning, Otherwise, RollTable,
@@ -178,6 +180,12 @@ impl Ruleset {
     /// One of the words.
     pub fn word(&self, word: Word) -> &str {
         self.words().get(word)
+    }
+
+    /// What the modes of these ids are called.
+    pub fn mode_labels(&self, ids: &[String]) -> Vec<String> {
+        let known = ids.iter().filter_map(|id| self.modes.get(id));
+        known.map(|mode| mode.label.clone()).collect()
     }
 
     /// The stat that heroes live by: the one marked `life`, else the pool `hp`, `life`, `hits` or `health`, else their first pool.

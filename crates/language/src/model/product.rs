@@ -4,8 +4,8 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::{
-    Figure, Formula, ItemFilter, Listing, MapGrid, Mode, Need, Page, Range, Ref, RollTable, Rooms,
-    Rule, Slot, Stat, TableSource, Test,
+    Figure, Formula, ItemFilter, Listing, MapGrid, Mode, Need, Page, ProductKind, Range, Ref,
+    RollTable, Rooms, Rule, Slot, Stat, TableSource, Test,
 };
 use crate::diag::Span;
 
@@ -17,8 +17,8 @@ pub struct Product {
     pub id: String,
     /// As listed.
     pub label: String,
-    /// What sort of product it is: `pages`, `tables`, ...
-    pub kind: String,
+    /// What sort of product it is.
+    pub kind: ProductKind,
     /// Fold used unless the user asks for another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fold: Option<String>,
@@ -66,7 +66,7 @@ pub struct Product {
     pub origin: Span,
 }
 
-/// Something that is chosen when printing: `--with monsters=undead`.
+/// Something that is chosen when printing: `--choose monsters=undead`.
 #[derive(Debug, Clone, Serialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct PrintOption {

@@ -5,13 +5,16 @@ use super::sheet_blocks;
 use super::view::View;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::model::{
-    Block, BlockKind, Need, Page, PageAlign, PrintOption, Product, Ref, TableParts, Test,
+    Block, BlockKind, Need, Page, PageAlign, PrintOption, Product, ProductKind, Ref, TableParts,
+    Test,
 };
 use crate::ruleset::tree::Node;
 
 pub(super) fn product(view: View<'_>) -> Product {
-    let kind = view.words("kind").unwrap_or_else(|| "pages".into());
-    if kind == "pages" && view.items("pages").is_empty() {
+    let kind = view.words("kind");
+    let kind = kind.and_then(|word| ProductKind::from_word(&word));
+    let kind = kind.unwrap_or(ProductKind::Pages);
+    if kind == ProductKind::Pages && view.items("pages").is_empty() {
         let hint = "add `pages = [{ blocks = [...] }]`";
         let message = format!("`product.{}` has no pages", view.id);
         view.context

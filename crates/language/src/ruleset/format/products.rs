@@ -2,6 +2,7 @@
 
 use super::sheet_blocks::{self, HERO, LABEL, MARKS, NUMBERS};
 use super::{Field, Kind, NEED, Record, Section};
+use crate::model::ProductKind;
 
 /// A kind of block: its name and its keys besides `block`.
 #[derive(Debug)]
@@ -444,7 +445,7 @@ static FONTS: Record = Record::of(&[
 pub(super) static OPTION: Section = Section {
     name: "option",
     keyed: true,
-    about: "something that is chosen when printing, with `--with ID=CHOICE`; blocks ask for it with `when`",
+    about: "something that is chosen when printing, with `--choose ID=CHOICE`; blocks ask for it with `when`",
     record: &Record::of(&[
         Field::new("label", Kind::Words, "as listed", "label = \"Monsters\"").or("the id in words"),
         Field::new(
@@ -493,8 +494,8 @@ pub(super) static PRODUCT: Section = Section {
             .or("the id in words"),
         Field::new(
             "kind",
-            Kind::Words,
-            "what sort of product: `pages`, or a built-in one such as `tables` or `reference`",
+            Kind::OneOf(&ProductKind::WORDS),
+            "what sort of product: `pages`, or a built-in one",
             "kind = \"pages\"",
         )
         .or("`\"pages\"`"),
