@@ -5,7 +5,8 @@
 
 #![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
 
-use delvepress::booklet::{Form, Length};
+use delvepress::adventure::{Adventure, USUAL_RUNS};
+use delvepress::booklet::{Engine, Form, Length};
 use delvepress::export::{self, PdfSettings};
 use delvepress::impose::{self, Paper, Request, folds, frames};
 use delvepress::model::Ruleset;
@@ -27,14 +28,19 @@ fn game() -> Ruleset {
     delvepress::ruleset::snapshot::read(bytes).expect("it reads")
 }
 
-fn order(runs: u64) -> Order {
-    let mut order = Order::new("booklet", Paper::parse("a4").expect("a paper"));
-    order.booklet.wish.seed = SEED;
-    order.booklet.wish.form = Form::Gamebook;
-    order.booklet.wish.length = Length::Long;
-    order.booklet.runs = runs;
-    order.seed = SEED;
+fn order(game: &Ruleset, runs: u64) -> Order {
+    let paper = Paper::parse("a4").expect("a paper");
+    let mut order = Order::new(game, "booklet", paper).expect("an order");
+    let adventure = adventure(&mut order);
+    adventure.wish.seed = SEED;
+    adventure.wish.form = Form::Gamebook;
+    adventure.wish.length = Length::Long;
+    adventure.playtest.runs = runs;
     order
+}
+
+fn adventure(order: &mut Order) -> &mut Adventure {
+    order.job.adventure_mut().expect("a booklet")
 }
 
 /// Typst remembers what it has seen; without this only the first sample would compile.
@@ -45,7 +51,7 @@ fn forget() {
 #[divan::bench]
 fn generate(bencher: Bencher) {
     let game = game();
-    let wish = order(0).booklet.wish;
+    let wish = adventure(&mut order(&game, 0)).wish.clone();
     bencher.bench(|| booklet::make(&game, &wish).expect("a booklet"));
 }
 
@@ -53,23 +59,23 @@ fn generate(bencher: Bencher) {
 #[divan::bench]
 fn play(bencher: Bencher) {
     let game = game();
-    let order = order(press::USUAL_RUNS);
-    bencher.bench(|| order.certified(&game, None).expect("a certificate"));
+    let order = order(&game, USUAL_RUNS);
+    bencher.bench(|| press::certify(&game, &order, None).expect("a certificate"));
 }
 
 /// The same on one thread.
 #[divan::bench]
 fn play_on_one_thread(bencher: Bencher) {
     let game = game();
-    let mut order = order(press::USUAL_RUNS);
-    order.booklet.threads = Some(1);
-    bencher.bench(|| order.certified(&game, None).expect("a certificate"));
+    let mut order = order(&game, USUAL_RUNS);
+    adventure(&mut order).playtest.threads = Some(1);
+    bencher.bench(|| press::certify(&game, &order, None).expect("a certificate"));
 }
 
 #[divan::bench]
 fn compose(bencher: Bencher) {
     let game = game();
-    let order = order(0);
+    let order = order(&game, 0);
     bencher.bench(|| press::job(&game, &order).expect("a job"));
 }
 
@@ -77,7 +83,7 @@ fn compose(bencher: Bencher) {
 #[divan::bench]
 fn typst_alone(bencher: Bencher) {
     let game = game();
-    let job = press::job(&game, &order(0)).expect("a job");
+    let job = press::job(&game, &order(&game, 0)).expect("a job");
     bencher
         .with_inputs(forget)
         .bench_values(|()| typeset::typeset(&job).expect("pages"));
@@ -86,7 +92,8 @@ fn typst_alone(bencher: Bencher) {
 #[divan::bench]
 fn impose_and_write(bencher: Bencher) {
     let game = game();
-    let pages = typeset::typeset(&press::job(&game, &order(0)).expect("a job")).expect("pages");
+    let pages =
+        typeset::typeset(&press::job(&game, &order(&game, 0)).expect("a job")).expect("pages");
     let fold = folds::find("saddle").expect("a fold");
     let request = Request::new(fold, Paper::parse("a4").expect("a paper"));
     let settings = PdfSettings {
@@ -104,7 +111,7 @@ fn impose_and_write(bencher: Bencher) {
 #[divan::bench(sample_count = 20)]
 fn end_to_end(bencher: Bencher) {
     let game = game();
-    let order = order(press::USUAL_RUNS);
+    let order = order(&game, USUAL_RUNS);
     bencher
         .with_inputs(forget)
         .bench_values(|()| press::print(&game, &order, &|_| {}).expect("a print"));
@@ -114,10 +121,11 @@ fn end_to_end(bencher: Bencher) {
 #[divan::bench(args = [1, 2], sample_count = 1, sample_size = 1)]
 fn batch_of_100(bencher: Bencher, threads: usize) {
     let game = game();
-    let mut order = order(100);
-    order.booklet.threads = Some(threads);
+    let mut order = order(&game, 100);
+    adventure(&mut order).playtest.threads = Some(threads);
+    let engine = Engine::new(&game);
     bencher.bench_local(|| {
-        let series = order.numbered(&game, 100, &|_| ()).expect("seeds");
+        let series = order.numbered(&engine, 100, &|_| ()).expect("seeds");
         let size = |_: &press::Piece, printed: press::Printed| {
             Ok::<_, delvepress::diag::Error>(
                 printed
@@ -127,6 +135,6 @@ fn batch_of_100(bencher: Bencher, threads: usize) {
                     .sum::<usize>(),
             )
         };
-        press::print_all(&game, &series.pieces, Some(threads), &size, &|_| ()).expect("prints")
+        press::print_all(&engine, &series.pieces, Some(threads), &size, &|_| ()).expect("prints")
     });
 }

@@ -51,7 +51,8 @@ fn main() {
     );
     for (game, product, limit) in PRODUCTS {
         let files = texts(game);
-        let order = Order::new(product, Paper::parse("a4").expect("a paper"));
+        let paper = Paper::parse("a4").expect("a paper");
+        let order = Order::new(&read(&files), product, paper).expect("an order");
         let ejected = typeset::eject(&press::job(&read(&files), &order).expect("a job"));
         let (mut chain, mut alone) = (Vec::new(), Vec::new());
         for _ in 0..ROUNDS {

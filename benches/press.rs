@@ -37,8 +37,9 @@ fn game(id: &str) -> delvepress::model::Ruleset {
         .expect("it reads")
 }
 
-fn order() -> Order {
-    Order::new("pocketmod", Paper::parse("a4").expect("a paper"))
+fn order(game: &delvepress::model::Ruleset) -> Order {
+    let paper = Paper::parse("a4").expect("a paper");
+    Order::new(game, "pocketmod", paper).expect("an order")
 }
 
 /// Typst remembers what it has seen; without this only the first sample would compile.
@@ -66,7 +67,7 @@ fn compose(bencher: Bencher) {
 #[divan::bench]
 fn compile(bencher: Bencher) {
     let game = starter();
-    let job = press::job(&game, &order()).expect("a job");
+    let job = press::job(&game, &order(&game)).expect("a job");
     bencher
         .with_inputs(forget)
         .bench_values(|()| typeset::typeset(&job).expect("pages"));
@@ -75,7 +76,7 @@ fn compile(bencher: Bencher) {
 #[divan::bench]
 fn impose_pages(bencher: Bencher) {
     let game = starter();
-    let pages = typeset::typeset(&press::job(&game, &order()).expect("a job")).expect("pages");
+    let pages = typeset::typeset(&press::job(&game, &order(&game)).expect("a job")).expect("pages");
     let fold = folds::find("pocketmod").expect("a fold");
     let request = Request::new(fold, Paper::parse("a4").expect("a paper"));
     bencher.bench(|| {
@@ -87,7 +88,7 @@ fn impose_pages(bencher: Bencher) {
 #[divan::bench]
 fn export_pdf(bencher: Bencher) {
     let game = starter();
-    let pages = typeset::typeset(&press::job(&game, &order()).expect("a job")).expect("pages");
+    let pages = typeset::typeset(&press::job(&game, &order(&game)).expect("a job")).expect("pages");
     let fold = folds::find("pocketmod").expect("a fold");
     let request = Request::new(fold, Paper::parse("a4").expect("a paper"));
     let plan = impose::plan(&request, pages.len()).expect("a plan");
@@ -107,7 +108,7 @@ fn whole_chain(bencher: Bencher) {
     let game = starter();
     bencher
         .with_inputs(forget)
-        .bench_values(|()| press::print(&game, &order(), &|_| {}).expect("a print"));
+        .bench_values(|()| press::print(&game, &order(&game), &|_| {}).expect("a print"));
 }
 
 /// The table of 150 rows: typeset and exported, without reading the rules.
@@ -124,7 +125,8 @@ fn nomogram(bencher: Bencher) {
 
 fn whole_product(bencher: Bencher, id: &str, product: &str) {
     let game = game(id);
-    let order = Order::new(product, Paper::parse("a4").expect("a paper"));
+    let paper = Paper::parse("a4").expect("a paper");
+    let order = Order::new(&game, product, paper).expect("an order");
     bencher
         .with_inputs(forget)
         .bench_values(|()| press::print(&game, &order, &|_| {}).expect("a print"));

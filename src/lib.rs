@@ -40,6 +40,9 @@
 //!   *Invariant:* everything depends on the stream it is drawn from.
 //! - **Booklets:** [`booklet::make`] tells a dungeon in numbered rooms or shuffled sections, with everybody in it prepared.
 //!   *Invariant:* numbers hang on the ruleset, the seed and the wishes alone, never on paper.
+//! - **Adventures:** [`adventure::Player`] looks for seeds, plays booklets and campaigns for their certificates, and [`adventure::code`] writes
+//!   everything that changes a booklet into its share code.
+//!   *Invariant:* no paper; the game is compiled once for everybody who plays it.
 //! - **Composing:** [`content::compose`] says what stands on the pages of a product.
 //!   *Invariant:* no millimetres, no fonts; a content is plain data that can be read as JSON.
 //! - **Words:** [`words`] holds every phrase that the program itself prints, one file per language, below the ruleset's own labels.
@@ -67,6 +70,7 @@
 pub use delvepress_engine::{drawing, dungeon, facts, grades, hero, pad, play, table};
 pub use delvepress_language::{diag, dice, model, rng, rules, ruleset, show, words};
 
+pub mod adventure;
 pub mod assets;
 pub mod booklet;
 pub mod cli;

@@ -2,6 +2,7 @@
 
 use super::campaign::Links;
 use super::encounters::{self, Known};
+use super::engine::Engine;
 use super::outcomes::{self, Outcome};
 use super::referee::Referee;
 use super::telling::{self, Fights, Inhabitants, Telling, tell};
@@ -36,18 +37,22 @@ pub struct Booklet {
 
 /// Makes a booklet. A tiny one has as many rooms as one folded sheet holds.
 pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, Error> {
-    let mut booklet = untold(ruleset, &Referee::new(ruleset, wish.modes(ruleset)), wish)?;
+    let referee = Referee::new(Engine::new(ruleset), wish.modes(ruleset));
+    make_by(&referee, wish)
+}
+
+/// Makes a booklet with a referee that serves others as well.
+pub fn make_by(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
+    let ruleset = referee.ruleset();
+    let mut booklet = untold(referee, wish)?;
     booklet.telling = booklet.told(ruleset);
     booklet.links = Links::of(ruleset, wish)?;
     Ok(booklet)
 }
 
 /// A booklet that can be played but not read: in no order yet, and without its neighbours.
-pub fn untold(
-    ruleset: &Ruleset,
-    referee: &Referee<'_>,
-    wish: &BookletWish,
-) -> Result<Booklet, Error> {
+pub fn untold(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
+    let ruleset = referee.ruleset();
     let mut order = wish.dungeon(ruleset);
     let mut booklet = stock(ruleset, referee, wish, &order)?;
     while wish.length == Length::Tiny && !booklet.fits_a_sheet(ruleset) {

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::OnceLock;
 
+use super::engine::Engine;
 use crate::dungeon::{Behind, Contents, Dungeon, RoomId};
 use crate::model::{FigureValue, Ruleset};
 use crate::play::{Census, Comers, Heroes, MadeAnew, Program, Setup};
@@ -14,34 +15,38 @@ const PARTY: u64 = 1;
 /// Whoever works it out: the game as code and its heroes, made when they are first asked for and then used for many dungeons.
 #[derive(Debug)]
 pub struct Referee<'r> {
-    ruleset: &'r Ruleset,
+    engine: Engine<'r>,
     modes: Vec<String>,
-    /// None when the game cannot be played.
-    playing: OnceLock<Option<(Program, Setup)>>,
+    /// The heroes; none when the game cannot be played.
+    setup: OnceLock<Option<Setup>>,
 }
 
 impl<'r> Referee<'r> {
     /// For booklets of a game in these modes.
-    pub fn new(ruleset: &'r Ruleset, modes: Vec<String>) -> Self {
+    pub fn new(engine: Engine<'r>, modes: Vec<String>) -> Self {
         Self {
-            ruleset,
+            engine,
             modes,
-            playing: OnceLock::new(),
+            setup: OnceLock::new(),
         }
     }
 
-    fn playing(&self) -> Option<&(Program, Setup)> {
-        let made = self.playing.get_or_init(|| {
-            let program = Program::compile(self.ruleset).ok()?;
-            let heroes = MadeAnew::sensible(self.ruleset, &[]);
+    /// The game.
+    pub fn ruleset(&self) -> &'r Ruleset {
+        self.engine.ruleset
+    }
+
+    fn playing(&self) -> Option<(&Program, &Setup)> {
+        let program = self.engine.program()?;
+        let made = self.setup.get_or_init(|| {
+            let heroes = MadeAnew::sensible(self.ruleset(), &[]);
             let setup = Setup {
                 modes: self.modes.clone(),
                 ..Setup::default()
             };
-            let setup = heroes.party(&setup, PARTY).ok()?;
-            Some((program, setup))
+            heroes.party(&setup, PARTY).ok()
         });
-        made.as_ref()
+        Some((program, made.as_ref()?))
     }
 
     /// The same in one dungeon.
@@ -74,7 +79,7 @@ impl Local<'_> {
         let mut comers = self.brought(room, before, contents, &declined(contents), dice);
         for foe in contents.foes() {
             let known = comers.iter().any(|known| known.foe == foe);
-            let ruleset = self.referee.ruleset;
+            let ruleset = self.referee.ruleset();
             if let (false, Some(count)) = (known, stated_count(contents, foe)) {
                 comers.push(Comers {
                     foe: foe.to_owned(),
@@ -124,7 +129,7 @@ impl Local<'_> {
     ) -> Vec<Comers> {
         let census = self.census.get_or_init(|| {
             let (program, setup) = self.referee.playing()?;
-            let ruleset = self.referee.ruleset;
+            let ruleset = self.referee.ruleset();
             Some(Census::new(program, ruleset, setup, self.dungeon))
         });
         census

@@ -1,16 +1,17 @@
-//! The options of booklets.
+//! The options of booklets and campaigns.
 
 use clap::Args;
 
 use super::Failure;
-use super::dungeon_args::words;
+use super::closed::one_of;
+use crate::adventure::{Adventure, Difficulty, Playtest, USUAL_PARTS, USUAL_RUNS, USUAL_TRIES};
 use crate::booklet::search::Band;
 use crate::booklet::{BookletWish, Form, Length};
-use crate::diag::Class;
-use crate::drawing;
+use crate::diag::{Class, did_you_mean};
+use crate::drawing::Style;
 use crate::dungeon;
+use crate::impose::Fold;
 use crate::model::Ruleset;
-use crate::press::{BookletOrder, USUAL_PARTS, USUAL_RUNS, USUAL_TRIES};
 
 /// Booklets of one series.
 const MOST: i64 = 10_000;
@@ -19,43 +20,43 @@ const NO_MODE: &str = "none";
 /// Booklets of one campaign.
 const MOST_PARTS: i64 = 12;
 
-/// How a booklet is told, how long and how hard it is.
+/// What a booklet is like, how long and how hard it is.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Booklets")]
 pub struct BookletArgs {
-    /// How a booklet is told: a map and numbered rooms, or shuffled sections
-    #[arg(long, value_name = "FORM", default_value = Form::ALL[0].word(), value_parser = words(Form::ALL.map(Form::word)))]
-    pub form: String,
+    /// Booklet style: a map and numbered rooms, or shuffled sections
+    #[arg(long, value_name = "FORM", default_value = Form::ALL[0].word(), value_parser = one_of(Form::ALL, Form::word))]
+    pub form: Form,
 
-    /// How long a booklet is: medium if not given, and tiny on one folded sheet
-    #[arg(long, value_name = "LENGTH", value_parser = words(Length::ALL.map(Length::word)))]
-    pub length: Option<String>,
+    /// How long a booklet is [default: medium, and tiny on one folded sheet]
+    #[arg(long, value_name = "LENGTH", value_parser = one_of(Length::ALL, Length::word))]
+    pub length: Option<Length>,
 
     /// Find a seed with this win rate (%): easy (65..90), medium (40..60), hard (15..35), or a range such as 30..50
-    #[arg(long, value_name = "LOW..HIGH")]
-    pub difficulty: Option<String>,
+    #[arg(long, value_name = "LOW..HIGH", value_parser = band)]
+    pub difficulty: Option<Band>,
 
     /// Print the seed closest to `--difficulty` when none matches, instead of failing
     #[arg(long, requires = "difficulty")]
     pub nearest: bool,
 
-    /// Seeds that a search for a difficulty tries at most, for each booklet
-    #[arg(long, value_name = "N", default_value_t = USUAL_TRIES)]
+    /// Maximum number of seeds to try for `--difficulty`, for each booklet
+    #[arg(long, value_name = "N", default_value_t = USUAL_TRIES, requires = "difficulty")]
     pub tries: u32,
 
-    /// Write a numbered series of so many booklets with distinct seeds, each won by somebody (unless `--runs 0`)
+    /// N numbered booklets with distinct seeds, each won by somebody (unless `--runs 0`)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
     pub count: Option<u32>,
 
-    /// Booklets of a `campaign`, besides its logbook
+    /// Booklets of the campaign, besides its logbook
     #[arg(long, value_name = "N", default_value_t = USUAL_PARTS, value_parser = clap::value_parser!(u32).range(2..=MOST_PARTS))]
     pub parts: u32,
 
-    /// How decisions are made when a booklet is played: a policy of the game
+    /// Policy of the game that decides in simulated games
     #[arg(long, value_name = "NAME")]
     pub policy: Option<String>,
 
-    /// How often a booklet is played for its certificate; 0 leaves it out
+    /// Simulated games for the certificate; 0 leaves it out
     #[arg(long, value_name = "N", default_value_t = USUAL_RUNS)]
     pub runs: u64,
 
@@ -63,69 +64,103 @@ pub struct BookletArgs {
     #[arg(long)]
     pub text_only: bool,
 
-    /// Threads that play; all cores if not given. The result is the same
+    /// Threads that simulate games; all cores if not given. The result is the same
     #[arg(long, value_name = "N", value_parser = crate::cli::threads::parse)]
     pub threads: Option<usize>,
 }
 
+/// `40..60`, or a name.
+fn band(text: &str) -> Result<Band, String> {
+    Band::read(text)
+        .ok_or_else(|| "write `easy`, `medium`, `hard`, or a range such as `40..60`".to_owned())
+}
+
 impl BookletArgs {
-    /// The booklet of this seed.
-    pub fn order(
+    /// The booklet of this seed, or what the booklets of a campaign have in common.
+    pub fn adventure(
         &self,
+        ruleset: &Ruleset,
         seed: u64,
-        classes: Vec<String>,
-        style: &str,
-    ) -> Result<BookletOrder, Failure> {
-        let band = |text: &str| {
-            Band::read(text).ok_or_else(|| {
-                Failure::usage(format!("`--difficulty {text}` is not a percentage range"))
-                    .with_hint(Some(
-                        "write `easy`, `medium`, `hard`, or a range such as `40..60`".into(),
-                    ))
-            })
-        };
-        Ok(BookletOrder {
+        (classes, mode): (&[String], &[String]),
+        style: &'static Style,
+    ) -> Result<Adventure, Failure> {
+        known_classes(ruleset, classes)?;
+        self.known_policy(ruleset)?;
+        Ok(Adventure {
             wish: BookletWish {
                 seed,
-                form: found(Form::ALL, &self.form, Form::word),
-                length: found(
-                    Length::ALL,
-                    self.length.as_deref().unwrap_or_default(),
-                    Length::word,
-                ),
-                modes: None,
+                form: self.form,
+                length: self.length.unwrap_or_default(),
+                modes: modes(ruleset, mode)?,
                 chapter: None,
             },
-            classes,
-            policy: self.policy.clone(),
-            runs: self.runs,
-            difficulty: self.difficulty.as_deref().map(band).transpose()?,
-            nearest: self.nearest,
-            tries: self.tries.max(1),
+            playtest: Playtest {
+                classes: classes.to_vec(),
+                policy: self.policy.clone(),
+                runs: self.runs,
+                threads: self.threads,
+                ..Playtest::default()
+            },
+            style,
             text_only: self.text_only,
-            style: drawing::style(style).unwrap_or(drawing::ALL[0]),
-            threads: self.threads,
-            parts: self.parts,
         })
     }
 
+    /// How hard a booklet is to be, if that was asked for.
+    pub fn difficulty(&self) -> Option<Difficulty> {
+        self.difficulty.map(|band| Difficulty {
+            band,
+            nearest: self.nearest,
+            tries: self.tries.max(1),
+        })
+    }
+
+    fn known_policy(&self, ruleset: &Ruleset) -> Result<(), Failure> {
+        let ids = || ruleset.policies.iter().map(|policy| policy.id.as_str());
+        match &self.policy {
+            Some(id) if !ids().any(|known| known == id) => Err(unknown("policy", id, ids())),
+            _ => Ok(()),
+        }
+    }
+
     /// One folded sheet holds a tiny booklet, whatever else was asked for.
-    pub fn fits_one_sheet(&self, fold: &str) -> Result<(), Failure> {
+    pub fn fits(&self, fold: &Fold) -> Result<(), Failure> {
         let tiny = Length::Tiny.word();
-        match self.length.as_deref().filter(|length| *length != tiny) {
-            None => Ok(()),
-            Some(length) => Err(Failure::usage(format!(
-                "a {length} booklet does not fit one sheet folded as a `{fold}`"
+        match self.length.filter(|length| *length != Length::Tiny) {
+            Some(length) if fold.has_inside => Err(Failure::usage(format!(
+                "a {} booklet does not fit one sheet folded as a `{}`",
+                length.word(),
+                fold.name
             ))
-            .with_hint(Some(format!(
-                "leave `--length` out, or write `--length {tiny}`"
-            )))),
+            .with_hint(format!("leave `--length` out, or write `--length {tiny}`"))),
+            _ => Ok(()),
         }
     }
 }
 
+/// Refuses wishes for classes that the game does not have: `elf,law` wishes for two things.
+pub fn known_classes(ruleset: &Ruleset, classes: &[String]) -> Result<(), Failure> {
+    let ids = || ruleset.classes.iter().map(|class| class.id.as_str());
+    let mut wished = classes.iter().flat_map(|wished| wished.split(','));
+    match wished.find(|id| !ids().any(|known| known == id.trim())) {
+        Some(id) => Err(unknown("class", id.trim(), ids())),
+        None => Ok(()),
+    }
+}
+
+fn unknown<'a>(noun: &str, id: &str, known: impl Iterator<Item = &'a str> + Clone) -> Failure {
+    let hint = match did_you_mean(id, known.clone()) {
+        Some(hint) => hint,
+        None => match known.collect::<Vec<_>>().as_slice() {
+            [] => format!("the game has none; leave `--{noun}` out"),
+            known => format!("choose one of {}", known.join(", ")),
+        },
+    };
+    Failure::usage(format!("there is no {noun} `{id}`")).with_hint(hint)
+}
+
 /// The modes of a booklet as they were typed: nothing when it is to be made in the usual ones, an empty list for `none`.
-pub fn modes(ruleset: &Ruleset, asked: &[String]) -> Result<Option<Vec<String>>, Failure> {
+fn modes(ruleset: &Ruleset, asked: &[String]) -> Result<Option<Vec<String>>, Failure> {
     match asked {
         [] => Ok(None),
         [none] if none == NO_MODE && ruleset.modes.get(none).is_none() => Ok(Some(Vec::new())),
@@ -134,15 +169,4 @@ pub fn modes(ruleset: &Ruleset, asked: &[String]) -> Result<Option<Vec<String>>,
             Err(error) => Err(error.with_class(Class::Command).into()),
         },
     }
-}
-
-/// The entry of a closed list that is called so.
-fn found<T: Copy + Default, const N: usize>(
-    all: [T; N],
-    word: &str,
-    name: impl Fn(T) -> &'static str,
-) -> T {
-    all.into_iter()
-        .find(|entry| name(*entry) == word)
-        .unwrap_or_default()
 }

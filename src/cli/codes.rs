@@ -1,26 +1,28 @@
 //! Share codes on the command line: which game a code belongs to, and the order it stands for.
 
 use super::{Failure, Terminal, game};
+use crate::adventure::code::Stale;
 use crate::booklet::mark_of_game;
 use crate::booklet::share_code::{ShareCode, Version};
+use crate::impose::{Fold, Paper};
 use crate::model::Ruleset;
-use crate::press::{Order, Stale};
+use crate::press::Order;
 
 /// A code that was read.
 pub struct Coded {
     /// The game it belongs to.
     pub ruleset: &'static Ruleset,
-    /// The order with everything that the code says.
+    /// The order that it stands for, without its heroes.
     pub order: Order,
     /// The code itself.
     pub code: ShareCode,
 }
 
-/// Lets an order follow a code. Without a game the built-in ones are asked.
+/// The order of a code, on a fold and a paper where the code names none. Without a game the built-in ones are asked.
 pub fn follow(
     text: &str,
     game: Option<&str>,
-    mut order: Order,
+    (fold, paper): (Option<&'static Fold>, Paper),
     terminal: &Terminal,
 ) -> Result<Coded, Failure> {
     let code = ShareCode::read(text)?;
@@ -38,8 +40,8 @@ pub fn follow(
     };
     for name in &names {
         let ruleset = game::load(name, terminal)?.ruleset;
-        match order.follow(ruleset, &code) {
-            Ok(()) => {
+        match Order::of_code(ruleset, &code, fold, paper.clone()) {
+            Ok(order) => {
                 return Ok(Coded {
                     ruleset,
                     order,

@@ -1,30 +1,31 @@
 //! The options about dungeons that `dungeon` and `print` share.
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 
 use super::Failure;
-use crate::drawing::{self, Audience};
-use crate::dungeon::Wish;
-use crate::press::DungeonOrder;
+use super::closed::one_of;
+use crate::diag::Class;
+use crate::drawing::{self, Audience, Style};
+use crate::dungeon::{self, Wish};
+use crate::model::Ruleset;
 
-/// How large a dungeon is, what it is like, and how its map looks.
+/// How large a dungeon is and what it is like.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Dungeons")]
 pub struct DungeonOptions {
-    /// How many rooms on each floor
+    /// Rooms on each floor
     #[arg(long, value_name = "N")]
     pub rooms: Option<u32>,
 
-    /// How many floors
+    /// Floors
     #[arg(long, value_name = "N")]
     pub levels: Option<u32>,
 
     /// Squares across and down, such as 20x28
-    #[arg(long, value_name = "WxH")]
-    pub size: Option<String>,
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub size: Option<(u32, u32)>,
 
-    /// Of a hundred places where a way would close a round trip, how many get one
+    /// Chance (%) of each possible loop
     #[arg(long, value_name = "PERCENT")]
     pub loops: Option<u32>,
 
@@ -32,65 +33,114 @@ pub struct DungeonOptions {
     #[arg(long, value_name = "N")]
     pub locks: Option<u32>,
 
-    /// Doors that the game's table calls locked open with their own key only
+    /// Each locked door needs its own key
     #[arg(long)]
-    pub keyed: bool,
+    pub own_keys: bool,
 
-    /// Deal the contents so that the worst foes are deepest
+    /// Put the toughest foes deepest
     #[arg(long)]
     pub rising: bool,
 
-    /// A mode of the game that is played; may be given several times; `none` for a booklet without its usual ones
+    /// A mode of the game; may be given several times; `none` for a booklet without its usual ones
     #[arg(long, value_name = "MODE")]
     pub mode: Vec<String>,
-
-    /// How the map is painted
-    #[arg(long, value_name = "STYLE", default_value = drawing::ALL[0].name, value_parser = words(drawing::ALL.map(|style| style.name)))]
-    pub style: String,
-
-    /// Who reads the map
-    #[arg(long = "for", value_name = "WHO", default_value = Audience::ALL[0].word(), value_parser = words(Audience::ALL.map(Audience::word)))]
-    pub audience: String,
 }
 
-/// A closed list of words.
-pub fn words<const N: usize>(words: [&'static str; N]) -> PossibleValuesParser {
-    PossibleValuesParser::new(words)
+/// How maps are drawn.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Maps")]
+pub struct MapStyle {
+    /// How maps are drawn [default: hatched]; `--ink-saver` draws them with less ink
+    #[arg(long, value_name = "STYLE", value_parser = one_of(drawing::BY_NAME, |style| style.name))]
+    pub style: Option<&'static Style>,
+
+    /// Who reads the map
+    #[arg(long = "for", value_name = "WHO", default_value = Audience::ALL[0].word(), value_parser = one_of(Audience::ALL, Audience::word))]
+    pub audience: Audience,
 }
 
 impl DungeonOptions {
     /// What to make, from this seed.
-    pub fn wish(&self, seed: u64) -> Result<Wish, Failure> {
+    pub fn wish(&self, ruleset: &Ruleset, seed: u64) -> Result<Wish, Failure> {
+        dungeon::modes(ruleset, &self.mode).map_err(|error| error.with_class(Class::Command))?;
         Ok(Wish {
             rooms: self.rooms,
             levels: self.levels,
-            sheet: self.size.as_deref().map(size).transpose()?,
+            sheet: self.size,
             loops: self.loops,
             locks: self.locks,
-            keyed: self.keyed.then_some(true),
+            keyed: self.own_keys.then_some(true),
             rising: self.rising.then_some(true),
             modes: self.mode.clone(),
             ..Wish::seed(seed)
         })
     }
+}
 
-    /// How it is shown.
-    pub fn order(&self, wish: Wish) -> DungeonOrder {
-        let usual = DungeonOrder::default();
-        DungeonOrder {
-            wish,
-            given: None,
-            audience: Audience::from_word(&self.audience).unwrap_or(usual.audience),
-            style: drawing::style(&self.style).unwrap_or(usual.style),
+impl DungeonOptions {
+    /// Which of the options leave a dungeon as it is, in words. That hangs on the game and the seed, so it is no mistake.
+    pub fn idle(&self, ruleset: &Ruleset, wish: &Wish) -> Vec<String> {
+        let options = self.each_without(wish);
+        if options.is_empty() {
+            return Vec::new();
+        }
+        let Ok(made) = dungeon::generate(ruleset, wish) else {
+            return Vec::new();
+        };
+        let is_same = |without: &Wish| {
+            let other = dungeon::generate(ruleset, without);
+            other.is_ok_and(|other| other.dungeon == made.dungeon)
+        };
+        let idle = options.into_iter().filter(|(_, without)| is_same(without));
+        idle.map(|(option, _)| format!("`{option}` changes nothing in this dungeon"))
+            .collect()
+    }
+
+    /// Every option that was given, and the wish without it.
+    fn each_without(&self, wish: &Wish) -> Vec<(String, Wish)> {
+        let mut all = Vec::new();
+        let mut add = |option: Option<String>, forget: &dyn Fn(&mut Wish)| {
+            all.extend(option.map(|option| {
+                let mut without = wish.clone();
+                forget(&mut without);
+                (option, without)
+            }));
+        };
+        let number = |name: &str, value: Option<u32>| value.map(|n| format!("--{name} {n}"));
+        add(number("rooms", self.rooms), &|wish| wish.rooms = None);
+        add(number("levels", self.levels), &|wish| wish.levels = None);
+        let size = self
+            .size
+            .map(|(width, height)| format!("--size {width}x{height}"));
+        add(size, &|wish| wish.sheet = None);
+        add(number("loops", self.loops), &|wish| wish.loops = None);
+        add(number("locks", self.locks), &|wish| wish.locks = None);
+        let keyed = self.own_keys.then(|| "--own-keys".to_owned());
+        add(keyed, &|wish| wish.keyed = None);
+        let rising = self.rising.then(|| "--rising".to_owned());
+        add(rising, &|wish| wish.rising = None);
+        for mode in &self.mode {
+            add(Some(format!("--mode {mode}")), &|wish| {
+                wish.modes.retain(|other| other != mode);
+            });
+        }
+        all
+    }
+}
+
+impl MapStyle {
+    /// The style that was asked for, or the usual one.
+    pub fn style(&self, ink_saver: bool) -> &'static Style {
+        match self.style {
+            Some(style) => style,
+            None if ink_saver => drawing::INK_SAVER,
+            None => drawing::ALL[0],
         }
     }
 }
 
-fn size(text: &str) -> Result<(u32, u32), Failure> {
+fn size(text: &str) -> Result<(u32, u32), String> {
     text.split_once('x')
         .and_then(|(width, height)| Some((width.trim().parse().ok()?, height.trim().parse().ok()?)))
-        .ok_or_else(|| {
-            Failure::usage(format!("`{text}` is not a number of squares"))
-                .with_hint(Some("write it as in `--size 20x28`".into()))
-        })
+        .ok_or_else(|| "write it as in `--size 20x28`".to_owned())
 }

@@ -1,9 +1,9 @@
 //! The options about map paper.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, TypedValueParser};
 
-use super::Failure;
+use super::closed::named;
 use crate::content::MapWish;
 use crate::model::{Mark, Pattern, SIDE_HINT, side_in_mm};
 
@@ -11,49 +11,45 @@ use crate::model::{Mark, Pattern, SIDE_HINT, side_in_mm};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Map paper")]
 pub struct MapArgs {
-    /// What the cells are, if not as the product asks; `hex` has a flat top
-    #[arg(long, value_name = "PATTERN", value_parser = pattern_names())]
-    pub pattern: Option<String>,
+    /// Cells, instead of the product's own; `hex` has a flat top, `dots` are the corners of the cells alone
+    #[arg(long, value_name = "PATTERN", value_parser = pattern())]
+    pub pattern: Option<(Pattern, Mark)>,
 
     /// Side of a cell, exact on paper: 5mm, 1/4in; the width of a hex across its flats
-    #[arg(long, value_name = "SIDE")]
-    pub square: Option<String>,
-
-    /// Whether sides or corners of the cells are drawn
-    #[arg(long, value_name = "MARK")]
-    pub mark: Option<MarkArg>,
+    #[arg(long, value_name = "SIDE", value_parser = side)]
+    pub square: Option<f64>,
 }
 
-/// See [`Mark`].
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum MarkArg {
-    /// Sides
-    Line,
-    /// Corners
-    Dot,
+/// Every pattern with its sides drawn, and with its corners alone.
+const PATTERNS: [(&str, Pattern, Mark); 8] = [
+    ("squares", Pattern::Squares, Mark::Line),
+    ("dots", Pattern::Squares, Mark::Dot),
+    ("hex", Pattern::Hex, Mark::Line),
+    ("hex-dots", Pattern::Hex, Mark::Dot),
+    ("hex-pointy", Pattern::HexPointy, Mark::Line),
+    ("hex-pointy-dots", Pattern::HexPointy, Mark::Dot),
+    ("isometric", Pattern::Isometric, Mark::Line),
+    ("isometric-dots", Pattern::Isometric, Mark::Dot),
+];
+
+fn pattern() -> impl TypedValueParser<Value = (Pattern, Mark)> {
+    let meanings = PATTERNS.map(|(name, pattern, mark)| (name, (pattern, mark)));
+    named(
+        PATTERNS.map(|(name, ..)| PossibleValue::new(name)),
+        meanings.to_vec(),
+    )
 }
 
-fn pattern_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(Pattern::NAMED.map(|(name, ..)| name))
+fn side(written: &str) -> Result<f64, String> {
+    side_in_mm(written).map_err(|message| format!("{message}; {SIDE_HINT}"))
 }
 
 impl MapArgs {
     /// What is asked for.
-    pub fn wish(&self) -> Result<MapWish, Failure> {
-        let square = self.square.as_deref().map(side_in_mm).transpose();
-        let named = |asked: &String| Pattern::NAMED.into_iter().find(|(name, ..)| name == asked);
-        Ok(MapWish {
-            pattern: self
-                .pattern
-                .as_ref()
-                .and_then(named)
-                .map(|(_, pattern, mark)| (pattern, mark)),
-            mark: self.mark.map(|mark| match mark {
-                MarkArg::Line => Mark::Line,
-                MarkArg::Dot => Mark::Dot,
-            }),
-            square: square
-                .map_err(|message| Failure::usage(message).with_hint(Some(SIDE_HINT.into())))?,
-        })
+    pub fn wish(&self) -> MapWish {
+        MapWish {
+            pattern: self.pattern,
+            square: self.square,
+        }
     }
 }

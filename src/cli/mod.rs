@@ -4,25 +4,34 @@
 
 mod bases;
 mod booklet_args;
+mod closed;
 mod codes;
 mod dungeon_args;
 mod failure;
+mod file_args;
 pub mod files;
-mod filling_args;
 mod game;
+mod help;
+mod hero_args;
+mod look_args;
 mod map_args;
 mod memory;
+pub mod options;
+mod order;
+mod page_args;
 mod paper_args;
 mod printers;
+mod renamed;
 mod seed;
 mod series;
 mod subject;
 mod term;
 mod threads;
+mod typed;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Args, FromArgMatches, Parser};
 
 pub use failure::Failure;
 use failure::exit_code;
@@ -31,17 +40,21 @@ pub use term::Terminal;
 mod commands;
 
 use crate::diag::Class;
+use crate::model::Ruleset;
+use crate::press::Order;
 use crate::words::Language;
 use commands::Command;
+use commands::print::Print;
+use typed::Typed;
 
 /// Prints solo dungeon games: rules written as TOML in, character sheets, pocketmods, tables and booklets out, ready to fold.
 #[derive(Debug, Parser)]
 #[command(name = "delve", version, max_term_width = 100, after_help = AFTER_HELP)]
 pub struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 
-    /// Say nothing but errors
+    /// Print errors only
     #[arg(long, short, global = true)]
     quiet: bool,
 
@@ -62,12 +75,50 @@ Try:  delve list
       delve print GAME pocketmod
       delve impose zine.pdf --fold pocketmod";
 
+/// The order of `delve print GAME PRODUCT ...` for a game that has been read already, and notes about it; `args` are what comes after `print`.
+pub fn order_of(ruleset: &Ruleset, args: &[&str]) -> Result<(Order, Vec<String>), Failure> {
+    let command = Typed::<Print>::augment_args(clap::Command::new("print"));
+    let matches = command
+        .no_binary_name(true)
+        .try_get_matches_from(args)
+        .and_then(|matches| Typed::<Print>::from_arg_matches(&matches));
+    let print = matches.map_err(|error| Failure::usage(error.to_string()))?;
+    let terminal = Terminal::new(clap::ColorChoice::Never, true, None);
+    let product = print.args.product.as_deref().unwrap_or_default();
+    let built = order::build(&print, ruleset, product, &terminal)?;
+    Ok((built.order, built.notes))
+}
+
+/// What `delve` alone says: what to do first.
+fn first_steps() -> String {
+    let games = game::built_in();
+    let game = games.first().copied().unwrap_or("GAME");
+    format!(
+        "\
+Delvepress prints solo dungeon games. Start with
+
+  delve list                     the games
+  delve print GAME               what a game can print
+  delve print GAME PRODUCT       print it: `delve print {game} pocketmod`
+
+`delve --help` lists all commands, `delve print GAME PRODUCT --help` the options of a product.
+"
+    )
+}
+
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     memory::prepare();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => {
+        Err(mut error) => {
+            let args: Vec<String> = std::env::args().collect();
+            let asks = error.kind() == clap::error::ErrorKind::DisplayHelp;
+            if let Some(help) = asks.then(|| help::of_product(&args)).flatten() {
+                let terminal = Terminal::new(clap::ColorChoice::Auto, true, None);
+                return finish(help.and_then(|text| terminal.data(&text)), &terminal);
+            }
+            renamed::tell(&mut error, args.get(1).map_or("", String::as_str));
             // Help and version are answers, anything else is a wrong command.
             return match (error.print(), error.use_stderr()) {
                 (Ok(()), false) => ExitCode::SUCCESS,
@@ -81,7 +132,16 @@ pub fn main() -> ExitCode {
         cli.quiet,
         cli.language.as_deref().and_then(Language::find),
     );
-    match commands::run(cli.command, &terminal) {
+    let done = match cli.command {
+        Some(command) => commands::run(command, &terminal),
+        None => terminal.data(&first_steps()),
+    };
+    finish(done, &terminal)
+}
+
+/// Tells a failure, and ends with its code.
+fn finish(done: Result<(), Failure>, terminal: &Terminal) -> ExitCode {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             terminal.fail(&failure);

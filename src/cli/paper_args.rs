@@ -1,23 +1,57 @@
 //! The options about paper that `print` and `impose` share.
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use super::closed::named;
 use super::{Failure, printers};
+use crate::content::Inside;
 use crate::impose::{
     Blanks, Cards, Flip, Fold, MarkSwitches, Paper, PrinterProfile, Request, Sides, Size, folds,
     thickness,
 };
+use crate::press::InsideWish;
 
 /// The paper when none is named.
 const USUAL_PAPER: &str = "a4";
 
-/// Names of all folds, so that the command line can suggest the right one.
-pub fn fold_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(
-        folds::ALL
-            .iter()
-            .map(|fold| clap::builder::PossibleValue::new(fold.name).help(fold.help)),
+/// One of the folds, so that the command line can suggest the right one.
+pub fn fold() -> impl TypedValueParser<Value = &'static Fold> {
+    let words = folds::ALL.map(|fold| PossibleValue::new(fold.name).help(fold.help));
+    named(words, folds::ALL.map(|fold| (fold.name, fold)).to_vec())
+}
+
+/// How the sheet is folded, and what goes with the fold.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Paper")]
+pub struct FoldArgs {
+    /// Fold, instead of the product's own
+    #[arg(long, value_name = "FOLD", value_parser = fold())]
+    pub fold: Option<&'static Fold>,
+
+    /// Print this on the hidden back of a pocketmod, instead of what the product has there
+    #[arg(long, value_name = "WHAT", value_parser = inside())]
+    pub inside: Option<InsideWish>,
+
+    /// Add a page that shows how to fold the sheet
+    #[arg(long)]
+    pub instructions: bool,
+}
+
+fn inside() -> impl TypedValueParser<Value = InsideWish> {
+    const NONE: &str = "none";
+    let known = Inside::ALL.map(|what| (what.word(), what.help(), InsideWish::This(what)));
+    let [map, answers, second_level, rules] = known;
+    let all = [
+        map,
+        answers,
+        second_level,
+        rules,
+        (NONE, "nothing", InsideWish::Nothing),
+    ];
+    named(
+        all.map(|(word, help, _)| PossibleValue::new(word).help(help)),
+        all.map(|(word, _, wish)| (word, wish)).to_vec(),
     )
 }
 
@@ -25,7 +59,7 @@ pub fn fold_names() -> PossibleValuesParser {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Paper")]
 pub struct PaperArgs {
-    /// Paper: a4 (which is usual), letter, a5, ... or a size such as 200x150mm or 8.5x11in
+    /// Paper: a4, letter, a5, ... or a size such as 200x150mm or 8.5x11in [default: a4]
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,
 
@@ -33,7 +67,7 @@ pub struct PaperArgs {
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
 
-    /// The edge that the printer turns the sheet over for its back
+    /// The edge that the printer flips the sheet on
     #[arg(long, value_name = "EDGE")]
     pub flip: Option<FlipArg>,
 
@@ -41,11 +75,11 @@ pub struct PaperArgs {
     #[arg(long, value_name = "SIDES", default_value = "both")]
     pub sides: SidesArg,
 
-    /// With `--sides backs`: last sheet first, for a stack that is turned over as a whole
+    /// Last sheet first, for a stack that is turned over as a whole (needs `--sides backs`)
     #[arg(long)]
     pub reverse_backs: bool,
 
-    /// Every second page is the back of the one before (`flat` and `cards`)
+    /// Pages are front/back pairs (`flat` and `cards`)
     #[arg(long)]
     pub two_sided: bool,
 
@@ -77,7 +111,7 @@ pub struct PaperArgs {
     #[arg(long, value_name = "MM")]
     pub trim: Option<f64>,
 
-    /// Make up for creep with this paper: 80g, 20lb or 0.1mm (needs `--trim`)
+    /// Compensate creep for this paper: 80g, 20lb or 0.1mm (needs `--trim`)
     #[arg(long, value_name = "WEIGHT")]
     pub creep: Option<String>,
 
@@ -147,10 +181,18 @@ impl PaperArgs {
         self.printer.as_deref().map(printers::load).transpose()
     }
 
-    /// What a plan for the fold is asked for, without the printer.
-    pub fn request(&self, fold: &'static Fold) -> Result<Request, Failure> {
+    /// The paper that was asked for, or the usual one.
+    pub fn paper(&self) -> Result<Paper, Failure> {
         let paper = self.paper.as_deref().unwrap_or(USUAL_PAPER);
-        let paper = Paper::parse(paper)?;
+        Ok(Paper::parse(paper)?)
+    }
+
+    /// What a plan for the fold is asked for, without the printer.
+    pub fn request(&self, fold: &'static Fold, paper: Paper) -> Result<Request, Failure> {
+        if self.reverse_backs && !matches!(self.sides, SidesArg::Backs) {
+            return Err(Failure::usage("`--reverse-backs` needs `--sides backs`")
+                .with_hint("leave `--reverse-backs` out".to_owned()));
+        }
         let mut request = Request::new(fold, paper);
         request.flip = self.flip.map(Flip::from);
         request.sides = match self.sides {

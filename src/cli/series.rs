@@ -4,11 +4,13 @@ use std::path::{Path, PathBuf};
 
 use super::files::{Batch, Existing};
 use super::{Failure, Terminal};
+use crate::adventure::Want;
+use crate::booklet::Engine;
 use crate::model::Ruleset;
-use crate::press::{Order, Piece, Printed, print_all};
+use crate::press::{Job, Order, Piece, Printed, print_all};
 
 /// What to print, and where to.
-pub struct Job<'a> {
+pub struct Run<'a> {
     /// The game.
     pub ruleset: &'a Ruleset,
     /// The order that all pieces share.
@@ -23,7 +25,7 @@ pub struct Job<'a> {
 
 /// Finds the seeds, prints all pieces on all cores, writes each beside its place as soon as it is finished, and lists them once all are
 /// in their places.
-pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
+pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
     if job.output.is_some_and(|path| path.as_os_str() == "-") {
         return Err(
             Failure::usage("a series of files does not fit on standard output")
@@ -31,26 +33,35 @@ pub fn run(job: &Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
         );
     }
     let order = job.order;
-    let budget = match (job.count, order.booklet.difficulty) {
-        (Some(count), Some(_)) => order.budget(count),
+    let difficulty = match &order.job {
+        Job::Booklet(booklet) => match booklet.want {
+            Want::As(difficulty) => Some(difficulty),
+            Want::ThisSeed | Want::Won => None,
+        },
+        _ => None,
+    };
+    let budget = match (job.count, difficulty) {
+        (Some(count), Some(difficulty)) => difficulty.budget(count),
         (Some(count), None) => count,
         (None, _) => 0,
     };
+    let engine = Engine::new(job.ruleset);
     let bar = terminal.progress(budget.into(), "looking for seeds");
     let tick = |_: u32| bar.inc(1);
     let series = match job.count {
-        Some(count) => order.numbered(job.ruleset, count, &tick)?,
-        None => order.in_parts(job.ruleset, &tick)?,
+        Some(count) => order.numbered(&engine, count, &tick)?,
+        None => order.in_parts(&engine, &tick)?,
     };
     bar.finish_and_clear();
     for note in &series.notes {
         terminal.note(&format!("note: {note}"));
     }
     let bar = terminal.progress(series.pieces.len() as u64, "printing");
-    let threads = order.booklet.threads;
+    let adventure = order.job.adventure();
+    let threads = adventure.and_then(|adventure| adventure.playtest.threads);
     let done = |piece: &Piece, printed: Printed| build(job, piece, printed);
     let all =
-        print_all::<(Batch, Lines), Failure>(job.ruleset, &series.pieces, threads, &done, &|_| {
+        print_all::<(Batch, Lines), Failure>(&engine, &series.pieces, threads, &done, &|_| {
             bar.inc(1)
         })?;
     bar.finish_and_clear();
@@ -79,7 +90,7 @@ struct Lines {
 }
 
 /// Builds the files of one piece, and what is to be said of them.
-fn build(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<(Batch, Lines), Failure> {
+fn build(job: &Run<'_>, piece: &Piece, printed: Printed) -> Result<(Batch, Lines), Failure> {
     let several = printed.files.len() > 1;
     let mut batch = Batch::default();
     let mut lines = Vec::new();
@@ -89,7 +100,7 @@ fn build(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<(Batch, Lines
         lines.push(format!(
             "wrote {} (seed {})",
             path.display(),
-            piece.order.booklet.wish.seed
+            piece.order.job.seed()
         ));
     }
     for note in printed.notes {
@@ -105,7 +116,7 @@ fn build(job: &Job<'_>, piece: &Piece, printed: Printed) -> Result<(Batch, Lines
 }
 
 /// `out.pdf` becomes `out-007.pdf`; pictures of one booklet are numbered besides.
-fn path(job: &Job<'_>, number: &str, ending: &str, several: bool) -> PathBuf {
+fn path(job: &Run<'_>, number: &str, ending: &str, several: bool) -> PathBuf {
     let Some(output) = job.output else {
         return PathBuf::from(format!("{}-{number}.{ending}", job.name));
     };

@@ -1,12 +1,10 @@
 //! The logbook of a campaign: how it goes on from part to part, a page for each, who was there, and where it all comes from.
 
 use super::blocks::{self, Drawing};
-use super::products::{CampaignHandout, PartOfCampaign};
 use super::rates::{percent, won_share};
 use super::setting::Setting;
-use super::{
-    Block, Content, Filling, Game, Page, mode_blocks, mode_labels, paragraphs, policy_label,
-};
+use super::{Block, Content, Filling, Game, Page, mode_blocks, paragraphs, policy_label};
+use crate::adventure::{CampaignHandout, PartOfCampaign};
 use crate::booklet::Played;
 use crate::drawing;
 use crate::model::{Product, Ruleset};
@@ -229,7 +227,7 @@ impl Logbook<'_> {
             let policy = policy
                 .map(|policy| format!(", {}", policy_label(self.ruleset, policy)))
                 .unwrap_or_default();
-            let modes = mode_labels(self.ruleset, &campaign.modes);
+            let modes = self.ruleset.mode_labels(&campaign.modes);
             let modes: String = modes.iter().map(|mode| format!(", {mode}")).collect();
             rows.push((
                 self.word(Word::PlayedBy),

@@ -1,6 +1,7 @@
 //! Who a sheet is filled in for.
 
 use super::Wishes;
+use crate::adventure::{BookletHandout, CampaignHandout};
 use crate::drawing::{Audience, Style};
 use crate::dungeon::Dungeon;
 use crate::hero::{Hero, StatValue};
@@ -19,9 +20,9 @@ pub struct Filling {
     /// The dungeon that a product shows.
     pub dungeon: Option<Handout>,
     /// The booklet that a product shows.
-    pub booklet: Option<super::BookletHandout>,
+    pub booklet: Option<BookletHandout>,
     /// The campaign that a product tells of.
-    pub campaign: Option<super::CampaignHandout>,
+    pub campaign: Option<CampaignHandout>,
 }
 
 /// A made dungeon and how it is shown.

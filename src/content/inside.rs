@@ -4,62 +4,66 @@ use super::{Block, Page, Wishes, blocks};
 use crate::model::{Need, Ruleset};
 
 /// A thing to print inside.
-pub struct Inside {
-    /// As typed after `--inside`.
-    pub name: &'static str,
-    /// One line of help.
-    pub help: &'static str,
-    /// Whether it makes do with less room than there could be.
-    elastic: bool,
-    compose: fn(&Ruleset, &Wishes, usize) -> Vec<Page>,
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Inside {
+    /// Squared paper.
+    Map,
+    /// What is in the rooms of the ready-made dungeons.
+    Answers,
+    /// One more ready-made dungeon, with its key.
+    SecondLevel,
+    /// The rules digest, as much of it as fits.
+    Rules,
 }
 
-/// All of them, in display order.
-pub static INSIDES: [Inside; 4] = [
-    Inside {
-        name: "map",
-        help: "squared paper",
-        elastic: true,
-        compose: squared,
-    },
-    Inside {
-        name: "answers",
-        help: "what is in the rooms of the ready-made dungeons (`--filled`)",
-        elastic: false,
-        compose: answers,
-    },
-    Inside {
-        name: "second-level",
-        help: "one more ready-made dungeon, with its key",
-        elastic: false,
-        compose: second_level,
-    },
-    Inside {
-        name: "rules",
-        help: "the rules digest, as much of it as fits",
-        elastic: true,
-        compose: rules,
-    },
-];
+impl Inside {
+    /// All of them, in display order.
+    pub const ALL: [Self; 4] = [Self::Map, Self::Answers, Self::SecondLevel, Self::Rules];
 
-/// The pages of an inside for so many parts, and whether these are all of them; nothing for a word that names none.
-pub fn inside(
-    name: &str,
-    ruleset: &Ruleset,
-    wishes: &Wishes,
-    parts: usize,
-) -> Option<(Vec<Page>, bool)> {
-    let inside = INSIDES.iter().find(|inside| inside.name == name)?;
-    let mut pages = (inside.compose)(ruleset, wishes, parts.max(1));
-    let whole = inside.elastic && parts > 0 || pages.len() <= parts;
+    /// As typed after `--inside`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Map => "map",
+            Self::Answers => "answers",
+            Self::SecondLevel => "second-level",
+            Self::Rules => "rules",
+        }
+    }
+
+    /// One line of help.
+    pub fn help(self) -> &'static str {
+        match self {
+            Self::Map => "squared paper",
+            Self::Answers => "what is in the rooms of the ready-made dungeons (`--filled`)",
+            Self::SecondLevel => "one more ready-made dungeon, with its key",
+            Self::Rules => "the rules digest, as much of it as fits",
+        }
+    }
+
+    /// Whether it makes do with less room than there could be.
+    fn is_elastic(self) -> bool {
+        matches!(self, Self::Map | Self::Rules)
+    }
+}
+
+/// The pages of an inside for so many parts, and whether these are all of them.
+pub fn inside(what: Inside, ruleset: &Ruleset, wishes: &Wishes, parts: usize) -> (Vec<Page>, bool) {
+    let most = parts.max(1);
+    let mut pages = match what {
+        Inside::Map => squared(ruleset, most),
+        Inside::Answers => answers(wishes),
+        Inside::SecondLevel => second_level(wishes, most),
+        Inside::Rules => rules(ruleset, most),
+    };
+    let whole = what.is_elastic() && parts > 0 || pages.len() <= parts;
     pages.truncate(parts);
-    Some((pages, whole))
+    (pages, whole)
 }
 
 /// Squares of about half a centimetre on half an A4 sheet.
 const SQUARES: (u32, u32) = (46, 16);
 
-fn squared(ruleset: &Ruleset, _: &Wishes, parts: usize) -> Vec<Page> {
+fn squared(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
     (0..parts)
         .map(|_| {
             // Where a sheet has many parts, each is narrower.
@@ -75,7 +79,7 @@ fn squared(ruleset: &Ruleset, _: &Wishes, parts: usize) -> Vec<Page> {
         .collect()
 }
 
-fn answers(_: &Ruleset, wishes: &Wishes, _: usize) -> Vec<Page> {
+fn answers(wishes: &Wishes) -> Vec<Page> {
     wishes
         .finished
         .iter()
@@ -92,7 +96,7 @@ fn answers(_: &Ruleset, wishes: &Wishes, _: usize) -> Vec<Page> {
         .collect()
 }
 
-fn second_level(_: &Ruleset, wishes: &Wishes, parts: usize) -> Vec<Page> {
+fn second_level(wishes: &Wishes, parts: usize) -> Vec<Page> {
     let Some(dungeon) = wishes.finished.last() else {
         return Vec::new();
     };
@@ -133,7 +137,7 @@ fn keys(title: &str, rooms: &[(String, String)], pages: usize) -> Vec<Page> {
 
 /// The digest, most important first, cut into pieces of about equal length. The pages outside hold what play needs: of the digest as much is
 /// printed as there is room for.
-fn rules(ruleset: &Ruleset, _: &Wishes, parts: usize) -> Vec<Page> {
+fn rules(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
     let mut all: Vec<&crate::model::Rule> = ruleset.rules.iter().collect();
     // Shorter twins of the digest are on the pages outside.
     if all.iter().any(|rule| !rule.brief) {

@@ -9,6 +9,7 @@ mod campaign;
 mod dice_used;
 mod fields;
 mod filling;
+mod finished;
 mod inside;
 mod markup;
 mod modes;
@@ -31,20 +32,18 @@ pub use blocks::{Block, DiceStrip};
 pub use dice_used::dice_used;
 pub use fields::{Field, FieldKind, fields};
 pub use filling::{Filling, Handout};
-pub use inside::{INSIDES, inside};
+pub use finished::Finished;
+pub use inside::{Inside, inside};
 pub use markup::{Paragraph, Span, paragraphs};
-pub use modes::{mode_blocks, mode_labels, policy_label};
+pub use modes::{mode_blocks, policy_label};
 pub use need::{left_out, need, on_the_back, remember_names};
 pub use setting::room_for_heroes;
 pub use text_twin::markdown;
 pub use told::{Origins, Told};
-pub use wishes::{Finished, Wishes};
+pub use wishes::Wishes;
 
 mod products;
-pub use products::{
-    BOOKLET, BookletHandout, CAMPAIGN, CampaignHandout, Kind, MapWish, PartOfCampaign, Recipe,
-    compose, kinds, plain_product, plain_sheet, ranks,
-};
+pub use products::{Kind, MapWish, Recipe, compose, kind, plain_product, plain_sheet, ranks};
 
 /// Everything that one product prints, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -10,20 +10,12 @@ pub fn mode_blocks(ruleset: &Ruleset, ids: &[String]) -> Vec<Block> {
         title: Some(format!("{}: {}", ruleset.word(Word::Mode), mode.label)),
         paragraphs: paragraphs(mode.text.as_deref().unwrap_or_default()),
     };
-    known(ruleset, ids).map(block).collect()
+    let known = ids.iter().filter_map(|id| ruleset.modes.get(id));
+    known.map(block).collect()
 }
 
 /// What a policy is called.
 pub fn policy_label<'r>(ruleset: &'r Ruleset, id: &'r str) -> &'r str {
     let policy = ruleset.policies.get(id);
     policy.map_or(id, |policy| &policy.label)
-}
-
-/// What the modes are called.
-pub fn mode_labels(ruleset: &Ruleset, ids: &[String]) -> Vec<String> {
-    known(ruleset, ids).map(|mode| mode.label.clone()).collect()
-}
-
-fn known<'r>(ruleset: &'r Ruleset, ids: &'r [String]) -> impl Iterator<Item = &'r Mode> {
-    ids.iter().filter_map(|id| ruleset.modes.get(id))
 }

@@ -106,10 +106,9 @@ fn filling(party: Party) -> Filling {
 }
 
 fn composed(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
-    let kind = kinds().iter().find(|kind| kind.name == product.kind);
     let recipe = Recipe {
         product: product.clone(),
-        kind: kind.expect("a kind"),
+        kind: kind(product.kind),
     };
     compose(ruleset, &recipe, filling)
 }

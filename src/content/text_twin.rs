@@ -202,9 +202,6 @@ fn push_block(block: &Block, out: &mut String) {
             push_heading(Some(&format!("{heading}{aside}")), out);
             push_block(inner, out);
         }
-        Block::Numeral { number } => {
-            let _ = writeln!(out, "{number}");
-        }
         Block::Credit { lines } => {
             for line in lines {
                 let _ = writeln!(out, "{line}  ");

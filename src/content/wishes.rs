@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::blocks::MapShapes;
+use super::Finished;
 use crate::model;
 
 /// The part of an order that changes what stands on the pages.
@@ -18,17 +18,6 @@ pub struct Wishes {
     pub diceless: bool,
     /// Whether the pages will wear a disguise.
     pub disguised: bool,
-}
-
-/// A dungeon ready to be printed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finished {
-    /// Its name.
-    pub title: String,
-    /// Its map.
-    pub map: MapShapes,
-    /// Number and contents of each room.
-    pub rooms: Vec<(String, String)>,
 }
 
 impl Wishes {

@@ -90,20 +90,13 @@ pub fn reading_pages(pages: &Pages) -> usize {
     reading_order(pages).len()
 }
 
-/// A page that is half as wide again as the first is a spread.
 fn reading_order(pages: &Pages) -> Vec<Leaf<'_>> {
-    let all = pages.document().pages();
-    let widths = all.iter().map(|page| page.frame.width().to_mm());
-    let narrow = widths.fold(f64::INFINITY, f64::min);
-    all.iter()
-        .flat_map(|page| {
-            if page.frame.width().to_mm() > 1.5 * narrow {
-                vec![Leaf::Spread(page), Leaf::Taken]
-            } else {
-                vec![Leaf::Page(page)]
-            }
-        })
-        .collect()
+    let all = (1..).zip(pages.document().pages());
+    all.flat_map(|(number, page)| match pages.is_spread(number) {
+        true => vec![Leaf::Spread(page), Leaf::Taken],
+        false => vec![Leaf::Page(page)],
+    })
+    .collect()
 }
 
 /// Places pages, and inside pages, on the sides of the plan of the fold of this name.

@@ -50,6 +50,6 @@ pub use paper::Paper;
 pub use profile::{Measured, PrinterProfile};
 pub use request::{Blanks, Cards, Flip, Margins, Request, Sides};
 pub use scheme::SideKind;
-pub use sheets::{Plan, SheetSide, plan};
+pub use sheets::{Plan, SheetSide, has_backs, plan};
 pub use slot::{Poster, Slot};
 pub use stock::thickness;

@@ -75,6 +75,11 @@ pub fn plan(request: &Request, pages: usize) -> Result<Plan, Error> {
     })
 }
 
+/// Whether sheets have anything on their backs.
+pub fn has_backs(request: &Request) -> Result<bool, Error> {
+    Ok(request.inside > 0 || !layout_for(request)?.back.is_empty())
+}
+
 /// The request's sheet, mirrored for right-to-left books.
 pub(super) fn layout_for(request: &Request) -> Result<Layout, Error> {
     let layout = (request.fold.layout)(request)?;

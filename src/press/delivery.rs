@@ -1,85 +1,84 @@
-//! From sheets to files, and the formats that need no sheets.
+//! From content and sheets to files.
 
 use serde_json::json;
 
-use super::{Format, Order, Printed, sheets};
-use crate::content::{self, Content, Recipe};
+use super::compose::Composed;
+use super::paper::{Imposed, may_lack};
+use super::{Format, Order};
+use crate::content::{self, Content};
 use crate::diag::Error;
-use crate::export::{self, FormField};
+use crate::export::{self, PdfSettings};
 use crate::impose::frames::Sheets;
 use crate::model::Ruleset;
 
-/// The formats that need no paper. What is left out where paper is short is told in both.
-pub(super) fn words(
+/// Files by the ending of their name.
+type Files = Vec<(String, Vec<u8>)>;
+
+/// Writes the format that was asked for. `tick` hears of every picture.
+pub(super) fn write(
     ruleset: &Ruleset,
-    recipe: &Recipe,
-    content: &Content,
     order: &Order,
-) -> Result<Option<Printed>, Error> {
-    let (notes, warnings) = match order.format {
-        Format::Json | Format::Md if may_lack(content) => {
-            let made = sheets(ruleset, recipe, content, order)?;
-            (made.notes, made.warnings)
+    composed: &Composed,
+    imposed: Option<&Imposed>,
+    tick: &dyn Fn(usize),
+) -> Result<Files, Error> {
+    let words = |text: String| Ok(vec![(order.format.ending().to_owned(), text.into_bytes())]);
+    match (&order.format, imposed) {
+        (Format::Json, imposed) => words(json_of(&composed.content, imposed)),
+        (Format::Md, _) => words(content::markdown(&composed.content)),
+        (_, None) => Ok(Vec::new()),
+        (_, Some(imposed)) => {
+            let files = export_sheets(ruleset, order, composed, &imposed.sheets, tick)?;
+            Ok(named(files, order.format.ending()))
         }
-        _ => (Vec::new(), Vec::new()),
-    };
-    let (ending, text) = match order.format {
-        Format::Json => {
-            let mut value = json!(content);
-            if may_lack(content) {
-                let fit: Vec<&String> = notes.iter().chain(&warnings).collect();
-                value["fit"] = json!(fit);
-            }
-            ("json", format!("{value:#}\n"))
-        }
-        Format::Md => ("md", content::markdown(content)),
-        Format::Pdf | Format::Png | Format::Svg => return Ok(None),
-    };
-    Ok(Some(Printed {
-        files: vec![(ending.into(), text.into_bytes())],
-        notes,
-        warnings,
-    }))
+    }
 }
 
-/// Whether paper may go without something.
-fn may_lack(content: &Content) -> bool {
-    let mut pages = content.pages.iter().chain(&content.inside);
-    pages.any(|page| page.needs.iter().any(|need| need.may_go()))
+/// The content as data. What is left out where paper is short is told as well.
+fn json_of(content: &Content, imposed: Option<&Imposed>) -> String {
+    let mut value = json!(content);
+    if let (Some(imposed), true) = (imposed, may_lack(content)) {
+        let fit: Vec<&String> = imposed.notes.iter().chain(&imposed.warnings).collect();
+        value["fit"] = json!(fit);
+    }
+    format!("{value:#}\n")
 }
 
 /// Sheets -> bytes.
-pub(super) fn bytes(
+fn export_sheets(
     ruleset: &Ruleset,
-    sheets: &Sheets,
-    fields: Vec<FormField>,
     order: &Order,
+    composed: &Composed,
+    sheets: &Sheets,
     tick: &dyn Fn(usize),
-) -> Result<Vec<(String, Vec<u8>)>, Error> {
-    let files: Vec<Vec<u8>> = match order.format {
-        Format::Png => export::png(sheets, order.dpi, tick)?,
-        Format::Svg => export::svg(sheets)
-            .into_iter()
-            .map(String::into_bytes)
-            .collect(),
-        _ => {
-            let ident = format!(
-                "{} {} {}",
-                ruleset.head.id, ruleset.head.version, order.product
-            );
-            vec![export::pdf(sheets, &order.pdf_settings(ident, fields))?]
+) -> Result<Vec<Vec<u8>>, Error> {
+    match &order.format {
+        Format::Png { dpi } => export::png(sheets, *dpi, tick),
+        Format::Svg => {
+            let pictures = export::svg(sheets).into_iter();
+            Ok(pictures.map(String::into_bytes).collect())
         }
-    };
-    let ending = order.format.ending();
-    Ok(match files.len() {
-        1 => files
-            .into_iter()
-            .map(|bytes| (ending.to_owned(), bytes))
-            .collect(),
-        _ => files
-            .into_iter()
-            .enumerate()
-            .map(|(index, bytes)| (format!("{}.{ending}", index + 1), bytes))
-            .collect(),
-    })
+        Format::Pdf(options) => {
+            let head = &ruleset.head;
+            let settings = PdfSettings {
+                standards: options.standards.clone(),
+                ident: format!("{} {} {}", head.id, head.version, order.product_id()),
+                tagged: options.tagged,
+                fields: composed.fields.clone(),
+            };
+            let pdf = export::pdf(sheets, &settings)?;
+            Ok(vec![pdf])
+        }
+        Format::Json | Format::Md => Ok(Vec::new()),
+    }
+}
+
+/// Several pictures are numbered.
+fn named(files: Vec<Vec<u8>>, ending: &str) -> Files {
+    let several = files.len() > 1;
+    let named = (1..).zip(files).map(|(number, bytes)| match several {
+        true => (format!("{number}.{ending}"), bytes),
+        false => (ending.to_owned(), bytes),
+    });
+    named.collect()
 }

@@ -43,13 +43,24 @@ mod tests {
 
     use super::*;
     use crate::impose::Paper;
+    use crate::model::Ruleset;
     use crate::press::Order;
+    use crate::ruleset;
     use crate::typeset::{Job, typeset};
+
+    fn game() -> Ruleset {
+        let text =
+            "format = 1\nid = \"a\"\ntitle = \"A\"\nlicence = \"CC0-1.0\"\ncredit = \"Nobody\"\n";
+        let files = vec![("a.toml".to_owned(), text.to_owned())];
+        let reading = ruleset::read(files, &ruleset::no_base);
+        reading.ruleset.expect("a game")
+    }
 
     /// Content that no composer makes: a template must fail over it.
     fn failed(pages: serde_json::Value) -> Error {
         let paper = Paper::parse("a4").expect("a paper");
-        let layout = Order::new("sheet", paper).flat_edition().expect("a box");
+        let order = Order::new(&game(), "tables", paper).expect("an order");
+        let layout = order.flat_edition().expect("a box");
         let job = Job {
             template: "products/pages.typ".into(),
             content: json!({

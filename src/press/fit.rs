@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::arrange::Board;
 use super::{Edition, Order, typeset};
-use crate::content::{self, Block, Content, Page, Recipe};
+use crate::content::{self, Block, Content, Page};
 use crate::diag::{Error, error};
 use crate::model::{Need, Ruleset};
 use crate::typeset::{Layout, PageNote, Pages};
@@ -29,7 +29,6 @@ const ROUNDS: usize = 8;
 pub(super) struct Fitting<'a> {
     pub ruleset: &'a Ruleset,
     pub order: &'a Order,
-    pub recipe: &'a Recipe,
     pub content: &'a Content,
     pub edition: &'a Edition,
 }
@@ -41,7 +40,7 @@ impl Fitting<'_> {
         match die_without_strip(&filled) {
             None => Ok(filled),
             Some(dice) => Err(Error::content(no_room("", &[format!("dice strip {dice}")]))
-                .hint(self.order.what_to_drop(self.recipe))),
+                .hint(self.order.what_to_drop())),
         }
     }
 
@@ -95,7 +94,7 @@ impl Fitting<'_> {
 
     fn set(&self, content: &Content) -> Result<Pages, Error> {
         let layout = self.edition.layout.clone();
-        let job = self.order.job(self.recipe, json!(content), layout)?;
+        let job = self.order.typesetting(json!(content), layout)?;
         typeset(&job, self.order)
     }
 
@@ -104,7 +103,7 @@ impl Fitting<'_> {
             measure: true,
             ..self.edition.layout.clone()
         };
-        let job = self.order.job(self.recipe, json!(self.content), layout)?;
+        let job = self.order.typesetting(json!(self.content), layout)?;
         typeset(&job, self.order)
     }
 
@@ -151,8 +150,7 @@ impl Fitting<'_> {
         let pages: Vec<String> = over
             .map(|note| format!("page {} is {:.0} mm too long", note.page, note.over.ceil()))
             .collect();
-        error!("{}: {}", no_room("", &names), pages.join(", "))
-            .hint(self.order.what_to_drop(self.recipe))
+        error!("{}: {}", no_room("", &names), pages.join(", ")).hint(self.order.what_to_drop())
     }
 }
 
@@ -246,14 +244,14 @@ pub(super) fn add_to_credit(content: &mut Content, line: String) -> bool {
 
 impl Order {
     /// Which options take room that something essential needs.
-    pub(super) fn what_to_drop(&self, recipe: &Recipe) -> String {
+    pub(super) fn what_to_drop(&self) -> String {
         let mut options = Vec::new();
         let taken = [
-            (self.diceless, "drop `--diceless`"),
-            (self.filled, "drop `--filled`"),
-            (self.large_print, "drop `--large-print`"),
+            (self.job.is_diceless(), "drop `--diceless`"),
+            (self.job.is_filled(), "drop `--filled`"),
+            (self.look.large_print, "drop `--large-print`"),
             (
-                self.wears_disguise(recipe),
+                self.look.disguise.is_some(),
                 "print it with `--disguise none`",
             ),
         ];
@@ -266,11 +264,5 @@ impl Order {
         options.push("choose a larger `--paper`");
         options.push("shorten the page in the ruleset");
         options.join(", or ")
-    }
-
-    fn wears_disguise(&self, recipe: &Recipe) -> bool {
-        let declared = recipe.product.disguise.as_deref();
-        let worn = self.disguise.as_deref().or(declared);
-        worn.is_some_and(|name| name != crate::disguise::NONE)
     }
 }

@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use super::{Edition, Order, Pictures, refuse, typeset};
+use super::report::refuse;
+use super::{Edition, Order, Pictures, typeset};
 use crate::diag::Error;
 use crate::impose;
 use crate::impose::frames::{self, Sheets};
@@ -35,7 +36,7 @@ pub(super) fn with_instructions(
             "steps": steps,
         }),
         layout: flat.layout.clone(),
-        overrides: order.templates.clone(),
+        overrides: order.look.templates.clone(),
         files: Pictures::new(),
     };
     let shown = typeset(&job, order)?;

@@ -1,6 +1,6 @@
 //! Orders that ask for form fields: what can be filled in, and what to say about it.
 
-use super::{Format, Order};
+use super::Order;
 use crate::content::{self, Content, FieldKind};
 use crate::diag::{Error, error};
 use crate::export::{FormField, FormKind};
@@ -15,19 +15,13 @@ pub(super) fn ordered(
     content: &Content,
     order: &Order,
 ) -> Result<Vec<FormField>, Error> {
-    if !order.fillable {
+    if !order.format.is_fillable() {
         return Ok(Vec::new());
-    }
-    if order.format != Format::Pdf {
-        return Err(error!(
-            command: "a file of format `{}` has no form fields", order.format.ending();
-            hint: "leave out `--format` or `--fillable`"
-        ));
     }
     let fields = content::fields(ruleset, content);
     if fields.is_empty() {
         return Err(error!(
-            command: "there is nothing to fill in on `{}`", order.product;
+            command: "there is nothing to fill in on `{}`", order.product_id();
             hint: "leave out `--fillable`"
         ));
     }
@@ -60,7 +54,8 @@ fn kept(ruleset: &Ruleset, order: &Order) -> Vec<FormField> {
         game,
         format!("{} {}", head.id, head.version),
     )];
-    for (number, hero) in (1..).zip(&order.heroes.heroes) {
+    let heroes = order.job.heroes().into_iter();
+    for (number, hero) in (1..).zip(heroes.flat_map(|party| &party.heroes)) {
         let label = words.say(say::KeptHero { number });
         kept.push(keep(
             hero_field(number),

@@ -1,19 +1,18 @@
 //! Map paper: what the user asked for, and squares that measure what they say.
 
-use super::Order;
-use crate::content::Content;
+use crate::content::{Content, MapWish};
 use crate::diag::{Error, error};
 use crate::impose::{Plan, Size};
 use crate::model::Product;
 use crate::typeset::Layout;
 
 /// Lays the user's map paper over a product, which must have some.
-pub(super) fn lay_over(order: &Order, product: &mut Product) -> Result<(), Error> {
-    if order.map.is_empty() || order.map.lay_over(product) {
+pub(super) fn lay_over(map: &MapWish, product: &mut Product) -> Result<(), Error> {
+    if map.lay_over(product) {
         return Ok(());
     }
     Err(error!(
-        command: "`{}` has no map paper to change", order.product;
+        command: "`{}` has no map paper to change", product.id;
         hint: "`map-sheet` has, in every game"
     ))
 }

@@ -2,26 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use super::{BookletOrder, DungeonOrder};
+use super::{Job, names, recipes};
+use crate::adventure::Want;
 use crate::booklet::Length;
-use crate::content::{self, Filling, MapWish, Recipe};
+use crate::content::{self, Inside, Recipe};
 use crate::diag::{Error, did_you_mean, error};
-use crate::export::{FormField, PdfSettings, Standard};
-use crate::hero::{self, Party};
-use crate::impose::{self, Fold, Insets, Margins, Paper, PrinterProfile, Request, Size, folds};
+use crate::disguise::{self, Disguise};
+use crate::export::Standard;
+use crate::impose::{Fold, Paper, PrinterProfile, Request, folds};
 use crate::model::blocks as declared;
 use crate::model::{BlockKind, PortraitSize, Product, Ruleset};
 use crate::portrait;
-use crate::typeset::{self, Job, Layout};
+use crate::typeset::{self, Layout};
 
 /// How the result is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Format {
     /// PDF, ready to print.
-    #[default]
-    Pdf,
+    Pdf(PdfOptions),
     /// One PNG per side of a sheet.
-    Png,
+    Png {
+        /// Its resolution.
+        dpi: f64,
+    },
     /// One SVG per side of a sheet.
     Svg,
     /// The content as data.
@@ -30,16 +33,47 @@ pub enum Format {
     Md,
 }
 
+/// What a PDF can have.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PdfOptions {
+    /// Standards that it must keep.
+    pub standards: Vec<Standard>,
+    /// Keep the structure tree.
+    pub tagged: bool,
+    /// Form fields where one would write.
+    pub fillable: bool,
+}
+
+impl Default for PdfOptions {
+    fn default() -> Self {
+        Self {
+            standards: Vec::new(),
+            tagged: true,
+            fillable: false,
+        }
+    }
+}
+
 impl Format {
+    /// A usual PDF.
+    pub fn pdf() -> Self {
+        Self::Pdf(PdfOptions::default())
+    }
+
     /// Ending of the file name.
-    pub fn ending(self) -> &'static str {
+    pub fn ending(&self) -> &'static str {
         match self {
-            Self::Pdf => "pdf",
-            Self::Png => "png",
+            Self::Pdf(_) => "pdf",
+            Self::Png { .. } => "png",
             Self::Svg => "svg",
             Self::Json => "json",
             Self::Md => "md",
         }
+    }
+
+    /// Whether it has form fields.
+    pub(super) fn is_fillable(&self) -> bool {
+        matches!(self, Self::Pdf(options) if options.fillable)
     }
 }
 
@@ -49,333 +83,164 @@ pub type Pictures = BTreeMap<String, Vec<u8>>;
 /// A whole order.
 #[derive(Debug, Clone)]
 pub struct Order {
-    /// The product's id.
-    pub product: String,
-    /// The fold, if not the product's own.
-    pub fold: Option<String>,
-    /// Turns a request for the fold into the user's request: flip, sides, marks, printer.
-    pub request: Request,
-    /// The printer, if it was measured.
-    pub printer: Option<PrinterProfile>,
-    /// How to write it.
+    /// The product, as the game declares it or every game has it, for the fold that was asked for.
+    pub(super) recipe: Recipe,
+    /// What is made for it.
+    pub job: Job,
+    /// How it looks.
+    pub look: Look,
+    /// What it is printed on.
+    pub paper: OnPaper,
+    /// How it is written.
     pub format: Format,
-    /// Resolution of pictures.
-    pub dpi: f64,
-    /// Standards that the PDF must keep.
-    pub standards: Vec<Standard>,
-    /// Keep the structure tree.
-    pub tagged: bool,
+}
+
+/// How it looks.
+#[derive(Debug, Clone, Default)]
+pub struct Look {
+    /// The theme, if not the product's own.
+    pub theme: Option<String>,
+    /// The disguise that the pages wear.
+    pub disguise: Option<&'static Disguise>,
     /// No grey bands.
     pub ink_saver: bool,
     /// Body text of 14 pt or more.
     pub large_print: bool,
-    /// The theme, if not the product's own.
-    pub theme: Option<String>,
-    /// Form fields where one would write.
-    pub fillable: bool,
-    /// Tests that a grade table or a nomogram shows, if not the product's own.
-    pub tests: Vec<String>,
-    /// Chances in grade tables.
-    pub odds: bool,
-    /// Heroes to fill the sheet in for, and what their party shares.
-    pub heroes: Party,
-    /// The seed that the heroes were rolled from, if they were.
-    pub rolled: Option<u64>,
-    /// Pictures of the heroes, as they were read: PNG or JPEG.
-    pub portraits: Vec<Vec<u8>>,
-    /// Another map paper than the product's.
-    pub map: MapWish,
-    /// The dungeon that the product shows, for products that show one.
-    pub dungeon: DungeonOrder,
-    /// Everything drawn on the pages follows from it.
-    pub seed: u64,
-    /// The disguise, if not the product's own; `none` takes it off.
-    pub disguise: Option<String>,
-    /// Options of the ruleset that were chosen.
-    pub choices: Vec<(String, String)>,
-    /// Print dungeons ready-made.
-    pub filled: bool,
-    /// Strips of pre-rolled dice at the feet of the pages.
-    pub diceless: bool,
-    /// What to print on the hidden back of a pocketmod, if not what the product says.
-    pub inside: Option<String>,
-    /// Add the folding instructions.
-    pub instructions: bool,
-    /// Print page numbers instead of pages.
-    pub rehearsal: bool,
-    /// The booklet that the product shows, for products that show one.
-    pub booklet: BookletOrder,
     /// Templates that replace embedded ones.
     pub templates: BTreeMap<String, String>,
 }
 
-/// The seed of orders that name none.
-pub const USUAL_SEED: u64 = 1;
-
-/// The boxes and the request of one edition: a product on a paper.
+/// What it is printed on.
 #[derive(Debug, Clone)]
-pub struct Edition {
-    /// The box of a page.
-    pub layout: Layout,
-    /// The box of the inside page.
-    pub inside: Option<Layout>,
-    /// What the printer cannot print on, at each side of a sheet.
-    pub border: Insets,
-    /// What the plan is asked for.
+pub struct OnPaper {
+    /// The fold that was asked for. Whether a product is printed as it is laid out hangs on it, so it is asked for first.
+    fold: Option<&'static Fold>,
+    /// The fold that the product is made for.
+    usual: &'static Fold,
+    /// What the plan is asked for but the fold: paper, flip, sides, marks.
     pub request: Request,
+    /// The printer, if it was measured.
+    pub printer: Option<PrinterProfile>,
+    /// What the hidden back of a pocketmod has.
+    pub inside: InsideWish,
+    /// Add the folding instructions.
+    pub instructions: bool,
 }
 
-/// The smallest box in which large print makes sense, in millimetres.
-const LARGE_PRINT_WIDTH: f64 = 100.0;
-
-/// The fold of books, whose pages are half a sheet.
-const BOOK: &str = "saddle";
-
-/// A box narrower than this is not the whole sheet that a flat product is laid out for, in millimetres.
-const WHOLE_SHEET_WIDTH: f64 = 150.0;
-
-/// Size of a booklet's text on whole sheets, in points.
-const ENLARGED: f64 = 13.0;
+/// What the hidden back of a pocketmod has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum InsideWish {
+    /// What the product says.
+    #[default]
+    AsDeclared,
+    /// Nothing.
+    Nothing,
+    /// This.
+    This(Inside),
+}
 
 impl Order {
     /// An order for a product with everything else as usual.
-    pub fn new(product: impl Into<String>, paper: Paper) -> Self {
-        Self {
-            product: product.into(),
-            fold: None,
-            request: Request::new(folds::ALL[0], paper),
-            printer: None,
-            format: Format::Pdf,
-            dpi: 150.0,
-            standards: Vec::new(),
-            tagged: true,
-            ink_saver: false,
-            large_print: false,
-            theme: None,
-            fillable: false,
-            tests: Vec::new(),
-            odds: false,
-            heroes: Party::default(),
-            rolled: None,
-            portraits: Vec::new(),
-            map: MapWish::default(),
-            dungeon: DungeonOrder::default(),
-            seed: USUAL_SEED,
-            disguise: None,
-            choices: Vec::new(),
-            filled: false,
-            diceless: false,
-            inside: None,
-            instructions: false,
-            rehearsal: false,
-            booklet: BookletOrder::default(),
-            templates: BTreeMap::new(),
-        }
+    pub fn new(ruleset: &Ruleset, product: &str, paper: Paper) -> Result<Self, Error> {
+        Self::folded(ruleset, product, paper, None)
     }
 
-    /// Name of the fold: as asked, the product's own, or that of its kind. A book in large print needs whole sheets.
-    pub(super) fn fold_of<'a>(&'a self, recipe: &'a Recipe) -> &'a str {
-        let declared = recipe.product.fold.as_deref();
-        let usual = declared.unwrap_or(recipe.kind.fold);
-        // A stapled book is not in reading order, and a screen reader needs it to be.
-        let read_aloud = self.booklet.text_only && recipe.kind.name == content::BOOKLET;
-        match self.fold.as_deref() {
-            Some(asked) => asked,
-            None if (self.large_print || read_aloud) && usual == BOOK => folds::ALL[0].name,
-            None => usual,
-        }
-    }
-
-    /// Chooses the fold and computes the box that pages are typeset in.
-    pub(super) fn edition(&self, recipe: &Recipe, inside: bool) -> Result<Edition, Error> {
-        let theme = self.theme(recipe.product.theme.as_deref())?;
-        let mut edition = self.edition_of(self.folded(recipe)?, &theme, inside)?;
-        let layout = &mut edition.layout;
-        layout.flow = self.flows(recipe, layout.width);
-        // A page of a booklet on a whole sheet is the stapled page enlarged: it is read on a screen, or by many.
-        let enlarged = recipe.kind.name == content::BOOKLET && !self.large_print;
-        if enlarged && layout.width >= WHOLE_SHEET_WIDTH {
-            layout.text_size = ENLARGED;
-        }
-        Ok(edition)
-    }
-
-    /// The edition of pages that are printed as they are, such as instructions.
-    pub(super) fn flat_edition(&self) -> Result<Edition, Error> {
-        let request = Request {
-            fold: folds::ALL[0],
-            inside: 0,
-            trim: None,
-            creep: None,
-            ..self.request.clone()
-        };
-        let plain = Self {
-            large_print: false,
-            ..self.clone()
-        };
-        plain.edition_of(request, typeset::USUAL_THEME, false)
-    }
-
-    fn edition_of(
-        &self,
-        mut request: Request,
-        theme: &str,
-        inside: bool,
-    ) -> Result<Edition, Error> {
-        let fold = request.fold;
-        request.inside = usize::from(inside && fold.has_inside);
-        let papers = same_breaks(&request.paper);
-        let least = impose::live_box(&request, &papers)?;
-        request.margins = comfortable(least, request.margins);
-        // The box is the same for every printer, so that no printer moves a page break; a wide border shrinks the pages later.
-        let size = impose::live_box(&request, &papers)?;
-        let mut layout = self.layout(size, fold, theme)?;
-        if let Some(spread) = impose::spread_box(&request, &papers)? {
-            layout.spread_width = spread.width;
-        }
-        let inside = if request.inside > 0 {
-            let poster = impose::poster_box(&request, &papers)?;
-            Some(self.layout(poster, folds::ALL[0], theme)?)
-        } else {
-            None
-        };
-        let mut border = self.request.margins.sheet;
-        request.border = Some(border);
-        if let Some(profile) = &self.printer {
-            request.use_printer(profile)?;
-            border = request.margins.sheet;
-            request.border = Some(border);
-            request.margins = comfortable(least, request.margins);
-            request.flip = self.request.flip.or(request.flip);
-        }
-        Ok(Edition {
-            layout,
-            inside,
-            border,
-            request,
-        })
-    }
-
-    /// The request with the fold that was asked for, or the product's own.
-    pub(super) fn folded(&self, recipe: &Recipe) -> Result<Request, Error> {
-        Ok(Request {
-            fold: folds::find(self.fold_of(recipe))?,
-            ..self.request.clone()
-        })
-    }
-
-    /// Whether pages flow: in large print, and where a product made for whole sheets is printed on smaller pages.
-    fn flows(&self, recipe: &Recipe, width: f64) -> bool {
-        let declared = recipe.product.fold.as_deref();
-        let whole_sheets = declared.unwrap_or(recipe.kind.fold) == folds::ALL[0].name;
-        self.large_print || (whole_sheets && width < WHOLE_SHEET_WIDTH)
-    }
-
-    fn layout(&self, size: Size, fold: &Fold, theme: &str) -> Result<Layout, Error> {
-        if self.large_print && size.width < LARGE_PRINT_WIDTH {
-            return Err(error!(
-                command: "large print does not fit pages of `{}`", fold.name;
-                hint: "choose `--fold saddle` or `--fold flat`"
-            ));
-        }
-        let (text_size, smallest) = match size.width {
-            _ if self.large_print => (16.0, 14.0),
-            width if width < 90.0 => (8.4, 6.5),
-            width if width < 150.0 => (9.5, 8.0),
-            _ => (10.0, 8.0),
-        };
-        Ok(Layout {
-            width: size.width,
-            height: size.height,
-            spread_width: size.width,
-            text_size,
-            smallest,
-            ink_saver: self.ink_saver,
-            flow: false,
-            leaves: if fold.name == BOOK { 4 } else { 1 },
-            theme: theme.to_owned(),
-            fillable: self.fillable,
-            measure: false,
-            fonts: BTreeMap::new(),
-        })
-    }
-
-    /// The name of the theme: as asked, the product's own, or the usual one.
-    fn theme(&self, declared: Option<&str>) -> Result<String, Error> {
-        let name = self.theme.as_deref().or(declared);
-        let name = name.unwrap_or(typeset::USUAL_THEME);
-        let known = typeset::themes(&self.templates);
-        let names = || known.iter().map(|theme| theme.name.as_str());
-        if names().any(|known| known == name) {
-            return Ok(name.to_owned());
-        }
-        let hint = did_you_mean(name, names())
-            .unwrap_or_else(|| format!("themes are {}", names().collect::<Vec<_>>().join(", ")));
-        Err(error!(command: "there is no theme called `{name}`").hint(hint))
-    }
-
-    /// Who the sheet is filled in for.
-    pub(super) fn filling(
-        &self,
+    /// An order for a product on another fold than its own.
+    pub fn folded(
         ruleset: &Ruleset,
-        recipe: &Recipe,
-        tick: &dyn Fn(usize),
-    ) -> Result<(Filling, Vec<String>), Error> {
-        let dungeon = match recipe.kind.dungeon {
-            true => Some(self.dungeon.handout(ruleset)?),
-            false => None,
-        };
-        let mut heroes = self.heroes.clone();
-        let steps = usize::try_from(self.booklet.tries).unwrap_or(0);
-        let (booklet, notes) = match recipe.kind.name {
-            content::BOOKLET => {
-                let sized = self.sized(recipe)?;
-                heroes = hero::outfit(ruleset, &heroes, &sized.booklet.wish.modes(ruleset));
-                let made = sized.adventure(ruleset, &|_| tick(steps))?;
-                (Some(made.handout), made.notes)
-            }
-            _ => (None, Vec::new()),
-        };
-        let campaign = match recipe.kind.name {
-            content::CAMPAIGN => Some(self.logbook(ruleset, &|_| tick(steps))?),
-            _ => None,
-        };
-        let filling = Filling {
-            heroes: heroes.heroes,
-            shared: heroes.stats,
-            portraits: self.portraits.len(),
-            wishes: content::Wishes::default(),
-            dungeon,
-            booklet,
-            campaign,
-        };
-        Ok((filling, notes))
+        product: &str,
+        paper: Paper,
+        fold: Option<&'static Fold>,
+    ) -> Result<Self, Error> {
+        let declared = recipes::recipe(ruleset, product)?;
+        let recipe = recipes::as_laid_out(declared, fold);
+        let usual = recipe.product.fold.as_deref().unwrap_or(recipe.kind.fold);
+        let disguise = recipe.product.disguise.as_deref();
+        Ok(Self {
+            job: Job::usual(recipe.kind.kind),
+            look: Look {
+                disguise: disguise
+                    .map(|name| find_disguise(ruleset, name))
+                    .transpose()?
+                    .flatten(),
+                ..Look::default()
+            },
+            paper: OnPaper {
+                fold,
+                usual: folds::find(usual)?,
+                request: Request::new(&folds::FLAT, paper),
+                printer: None,
+                inside: InsideWish::AsDeclared,
+                instructions: false,
+            },
+            format: Format::pdf(),
+            recipe,
+        })
     }
 
-    /// Whether all of it is printed on one side of one sheet.
-    pub fn is_one_sheet(&self, recipe: &Recipe) -> Result<bool, Error> {
-        Ok(self.folded(recipe)?.fold.has_inside)
+    /// The product's id.
+    pub fn product_id(&self) -> &str {
+        &self.recipe.product.id
     }
 
-    /// The order with a booklet that its fold holds: one folded sheet holds a tiny one.
-    pub(super) fn sized(&self, recipe: &Recipe) -> Result<Self, Error> {
-        let mut order = self.clone();
-        if self.is_one_sheet(recipe)? {
-            order.booklet.wish.length = Length::Tiny;
+    /// The product, as the game declares it or every game has it.
+    pub fn product(&self) -> &Product {
+        &self.recipe.product
+    }
+
+    /// The product and its kind, for the fold that was asked for.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
+    /// The fold that was asked for.
+    pub fn asked_fold(&self) -> Option<&'static Fold> {
+        self.paper.fold
+    }
+
+    /// The fold: as asked, or that of the product. A book in large print needs whole sheets.
+    pub fn fold(&self) -> &'static Fold {
+        // A stapled book is not in reading order, and a screen reader needs it to be.
+        let read_aloud = matches!(&self.job, Job::Booklet(job) if job.adventure.text_only);
+        let whole_sheets = self.look.large_print || read_aloud;
+        match (self.paper.fold, self.paper.usual) {
+            (Some(asked), _) => asked,
+            (None, usual) if whole_sheets && *usual == folds::SADDLE => &folds::FLAT,
+            (None, usual) => usual,
         }
-        Ok(order)
+    }
+
+    /// The same order with a booklet that its fold holds: one folded sheet holds a tiny one.
+    pub(super) fn sized(&self) -> Self {
+        let mut order = self.clone();
+        if let (Job::Booklet(job), true) = (&mut order.job, self.fold().has_inside) {
+            job.adventure.wish.length = Length::Tiny;
+        }
+        order
+    }
+
+    /// The same order with the seed that was found for its booklet.
+    pub(super) fn with_seed(&self, seed: u64) -> Self {
+        let mut order = self.clone();
+        if let Job::Booklet(job) = &mut order.job {
+            job.adventure.wish.seed = seed;
+            job.want = Want::ThisSeed;
+        }
+        order
     }
 
     /// A hero or a portrait for a product that shows none is a mistake worth a word.
-    pub(super) fn heroes_have_room(&self, product: &Product) -> Result<(), Error> {
+    pub(super) fn heroes_have_room(&self) -> Result<(), Error> {
+        let product = &self.recipe.product;
         let nobody = content::room_for_heroes(product) == 0;
-        if nobody && !self.heroes.heroes.is_empty() {
+        let heroes = self.job.heroes();
+        if nobody && heroes.is_some_and(|party| !party.heroes.is_empty()) {
             return Err(error!(
                 command: "`{}` has no place for a hero", product.id;
                 hint: "heroes go on sheets, such as `character-sheet`"
             ));
         }
-        if !self.portraits.is_empty() && frames(product).next().is_none() {
+        if !self.job.portraits().is_empty() && frames(product).next().is_none() {
             return Err(error!(
                 command: "`{}` has no place for a portrait", product.id;
                 hint: "add a block `portrait` to a sheet of your own, which `delve new FILE --sheet GAME` starts"
@@ -385,13 +250,13 @@ impl Order {
     }
 
     /// The typesetting job of some content in some box.
-    pub(super) fn job(
+    pub(super) fn typesetting(
         &self,
-        recipe: &Recipe,
         content: serde_json::Value,
         layout: Layout,
-    ) -> Result<Job, Error> {
-        let fonts: BTreeMap<String, String> = recipe.product.fonts.iter().cloned().collect();
+    ) -> Result<typeset::Job, Error> {
+        let product = &self.recipe.product;
+        let fonts: BTreeMap<String, String> = product.fonts.iter().cloned().collect();
         let families = typeset::families();
         if let Some(unknown) = fonts
             .values()
@@ -402,19 +267,20 @@ impl Order {
                 hint: "`fonts` can be {}", families.join(", ")
             ));
         }
-        Ok(Job {
-            template: recipe.kind.template.into(),
+        Ok(typeset::Job {
+            template: self.recipe.kind.template.into(),
             content,
             layout: Layout { fonts, ..layout },
-            overrides: self.templates.clone(),
-            files: self.pictures(&recipe.product)?,
+            overrides: self.look.templates.clone(),
+            files: self.pictures()?,
         })
     }
 
     /// The portraits as dots, in every size that the product has a frame for.
-    fn pictures(&self, product: &Product) -> Result<Pictures, Error> {
+    fn pictures(&self) -> Result<Pictures, Error> {
+        let product = &self.recipe.product;
         let mut pictures = Pictures::new();
-        for (place, picture) in self.portraits.iter().enumerate() {
+        for (place, picture) in self.job.portraits().iter().enumerate() {
             for size in frames(product) {
                 let path = content::blocks::picture_path(place, size);
                 if pictures.contains_key(&path) {
@@ -427,15 +293,40 @@ impl Order {
         }
         Ok(pictures)
     }
+}
 
-    pub(super) fn pdf_settings(&self, ident: String, fields: Vec<FormField>) -> PdfSettings {
-        PdfSettings {
-            standards: self.standards.clone(),
-            ident,
-            tagged: self.tagged,
-            fields,
+impl OnPaper {
+    /// The same for another product: everything but the fold that it is made for.
+    pub(super) fn like(self, other: &Self) -> Self {
+        Self {
+            fold: self.fold,
+            usual: self.usual,
+            ..other.clone()
         }
     }
+
+    /// Whether the product is made for a fold, whatever was asked for.
+    pub(super) fn is_made_for(&self, fold: &Fold) -> bool {
+        *self.usual == *fold
+    }
+}
+
+/// The disguise of this name in the game's language; nothing for the word that takes a disguise off.
+pub fn find_disguise(ruleset: &Ruleset, name: &str) -> Result<Option<&'static Disguise>, Error> {
+    if name == disguise::NONE {
+        return Ok(None);
+    }
+    if let Some(found) = disguise::find(ruleset.language, name) {
+        return Ok(Some(found));
+    }
+    let all = disguise::all(ruleset.language);
+    let known = || all.iter().map(|disguise| disguise.name.as_str());
+    Err(
+        error!(command: "there is no disguise called `{name}`")
+            .hint(did_you_mean(name, known()).unwrap_or_else(|| {
+                format!("disguises are {}, {}", names(known()), disguise::NONE)
+            })),
+    )
 }
 
 /// Sizes of the frames for portraits.
@@ -444,37 +335,4 @@ fn frames(product: &Product) -> impl Iterator<Item = PortraitSize> {
         BlockKind::Portrait(declared::Portrait { size, .. }) => Some(size),
         _ => None,
     })
-}
-
-/// Pages that are held in the hand want more white than the printer demands; a pocketmod has none to give.
-fn comfortable(least: Size, margins: Margins) -> Margins {
-    let (sheet, crease) = match least.width {
-        width if width > 150.0 => (14.0, 10.0),
-        width if width > 90.0 => (10.0, 8.0),
-        _ => return margins,
-    };
-    let mut wider = margins;
-    let sides = &mut wider.sheet;
-    for side in [
-        &mut sides.left,
-        &mut sides.right,
-        &mut sides.top,
-        &mut sides.bottom,
-    ] {
-        *side = side.max(sheet);
-    }
-    wider.fold = wider.fold.max(crease);
-    wider.cut = wider.cut.max(crease);
-    wider
-}
-
-/// A4 and Letter share one box, so that both editions break their pages alike; any other paper stands alone.
-fn same_breaks(paper: &Paper) -> Vec<Paper> {
-    match paper.name.as_str() {
-        "a4" | "letter" => ["a4", "letter"]
-            .into_iter()
-            .filter_map(|name| Paper::parse(name).ok())
-            .collect(),
-        _ => vec![paper.clone()],
-    }
 }

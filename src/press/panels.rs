@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::fit::{Filled, no_room};
 use super::{Order, typeset};
-use crate::content::{Block, Content, Recipe};
+use crate::content::{Block, Content};
 use crate::diag::Error;
 use crate::impose::Fold;
 use crate::model::Need;
@@ -22,7 +22,6 @@ const LINE: f64 = 6.0;
 /// The pieces of one product and the panels they should fill.
 pub(super) struct Panels<'a> {
     pub order: &'a Order,
-    pub recipe: &'a Recipe,
     pub content: &'a Content,
     /// One per block of the first page: of those that play needs least, the highest goes first.
     pub ranks: Vec<i64>,
@@ -180,7 +179,7 @@ impl Panels<'_> {
             text_size: self.layout.text_size * scale,
             ..self.layout.clone()
         };
-        let job = self.order.job(self.recipe, json!(content), layout)?;
+        let job = self.order.typesetting(json!(content), layout)?;
         typeset(&job, self.order)
     }
 

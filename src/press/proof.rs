@@ -1,6 +1,7 @@
 //! Sheets that print no game: foreign PDFs on our folds, and the calibration sheet.
 
-use super::unmeasured;
+use super::report::unmeasured;
+
 use crate::diag::Error;
 use crate::export;
 use crate::impose::foreign;

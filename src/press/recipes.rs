@@ -3,8 +3,8 @@
 use super::{Order, map_paper, names};
 use crate::content::{self, Recipe};
 use crate::diag::{Class, Error, did_you_mean, error};
-use crate::impose::folds;
-use crate::model::Ruleset;
+use crate::impose::{Fold, folds};
+use crate::model::{Product, ProductKind, Ruleset};
 
 /// Something that a game can print.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,100 +19,96 @@ pub struct ProductLine {
 
 /// What a game can print: what it declares, and what every game has.
 pub fn products(ruleset: &Ruleset) -> Vec<ProductLine> {
-    let mut lines: Vec<ProductLine> = ruleset
-        .products
-        .iter()
-        .map(|product| ProductLine {
-            id: product.id.clone(),
-            label: product.label.clone(),
-            fold: product
-                .fold
-                .clone()
-                .or_else(|| kind(&product.kind).map(|kind| kind.fold.to_owned()))
-                .unwrap_or_default(),
-        })
-        .collect();
-    if let Some(sheet) = content::plain_sheet(ruleset)
-        && !lines.iter().any(|line| line.id == sheet.id)
-    {
-        lines.push(ProductLine {
-            id: sheet.id,
-            label: sheet.label,
-            fold: "flat".into(),
-        });
-    }
-    for kind in content::kinds().iter().filter(|kind| !kind.paged) {
-        let lacking = kind.refuses(ruleset, &content::plain_product(kind));
-        if lacking.is_none() && !lines.iter().any(|line| line.id == kind.name) {
-            lines.push(ProductLine {
-                id: kind.name.into(),
-                label: kind.help.into(),
-                fold: kind.fold.into(),
-            });
+    let line = |product: &Product| ProductLine {
+        id: product.id.clone(),
+        label: product.label.clone(),
+        fold: match &product.fold {
+            Some(fold) => fold.clone(),
+            None => content::kind(product.kind).fold.to_owned(),
+        },
+    };
+    let mut lines: Vec<ProductLine> = ruleset.products.iter().map(line).collect();
+    let sheet = content::plain_sheet(ruleset);
+    let plain = ProductKind::ALL
+        .into_iter()
+        .filter(|kind| every_game_has(*kind));
+    let plain = plain.map(content::plain_product);
+    let printable = |product: &Product| {
+        content::kind(product.kind)
+            .refuses(ruleset, product)
+            .is_none()
+    };
+    for product in sheet.into_iter().chain(plain.filter(printable)) {
+        if !lines.iter().any(|line| line.id == product.id) {
+            lines.push(line(&product));
         }
     }
     lines
 }
 
-pub(super) fn kind(name: &str) -> Option<&'static content::Kind> {
-    content::kinds().iter().find(|kind| kind.name == name)
-}
-
-/// The product of an order, with the tests and the map paper that the user named, and flowing where its pages were laid out for another fold.
-pub(super) fn ordered(ruleset: &Ruleset, order: &Order) -> Result<Recipe, Error> {
-    let mut recipe = recipe(ruleset, &order.product)?;
-    let product = &mut recipe.product;
-    if !order.tests.is_empty() {
-        product.tests.clear();
-    }
-    for id in &order.tests {
-        let unknown = || {
-            let hint = did_you_mean(id, ruleset.tests.ids())
-                .unwrap_or_else(|| format!("its tests: {}", names(ruleset.tests.ids())));
-            error!(command: "`{}` has no test `{id}`", ruleset.head.id).hint(hint)
-        };
-        product
-            .tests
-            .push(ruleset.tests.find(id).ok_or_else(unknown)?);
-    }
-    product.odds |= order.odds;
-    map_paper::lay_over(order, product)?;
-    let own = product.fold.as_deref().unwrap_or(recipe.kind.fold);
-    // One page for a sheet of many panels is a stream of blocks, not a layout.
-    let stream = product.pages.len() == 1 && own != folds::ALL[0].name;
-    let as_laid_out = !stream && order.fold.as_deref().is_none_or(|fold| fold == own);
-    let is_booklet = recipe.kind.name == content::BOOKLET;
-    if !recipe.kind.paged && !is_booklet && !product.pages.is_empty() && as_laid_out {
-        recipe.kind = kind("pages").unwrap_or(recipe.kind);
-    }
-    match recipe.kind.refuses(ruleset, &recipe.product) {
-        None => Ok(recipe),
-        Some(refusal) => Err(refusal.with_class(Class::Command)),
-    }
+/// Pages are there only where a ruleset lays them out; every game has a product of any other kind.
+fn every_game_has(kind: ProductKind) -> bool {
+    kind != ProductKind::Pages
 }
 
 /// Finds a product among the declared ones and those that every game has.
 pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, Error> {
-    let plain = || content::plain_sheet(ruleset).filter(|sheet| sheet.id == id);
-    if let Some(product) = ruleset.products.get(id).cloned().or_else(plain) {
-        let kind = kind(&product.kind).ok_or_else(|| {
-            error!(
-                "product `{id}` is of the unknown kind `{}`", product.kind;
-                hint: "kinds: {}", names(content::kinds().iter().map(|kind| kind.name))
-            )
-        })?;
-        return Ok(Recipe { product, kind });
-    }
-    if let Some(kind) = kind(id).filter(|kind| !kind.paged) {
+    let sheet = || content::plain_sheet(ruleset).filter(|sheet| sheet.id == id);
+    let plain = || {
+        let kind = ProductKind::from_word(id).filter(|kind| every_game_has(*kind))?;
         let mut product = content::plain_product(kind);
-        if let (content::BOOKLET, Some(plan)) = (kind.name, &ruleset.booklet) {
+        if let (ProductKind::Booklet, Some(plan)) = (kind, &ruleset.booklet) {
             product.pages = plan.front.iter().chain(&plan.back).cloned().collect();
         }
+        Some(product)
+    };
+    let declared = ruleset.products.get(id).cloned();
+    if let Some(product) = declared.or_else(sheet).or_else(plain) {
+        let kind = content::kind(product.kind);
         return Ok(Recipe { product, kind });
     }
     let lines = products(ruleset);
     let known = lines.iter().map(|line| line.id.as_str());
-    let hint =
-        did_you_mean(id, known.clone()).unwrap_or_else(|| format!("it prints: {}", names(known)));
-    Err(error!(command: "`{}` has no product `{id}`", ruleset.head.id).hint(hint))
+    Err(
+        error!(command: "`{}` has no product `{id}`", ruleset.head.id).hint(
+            did_you_mean(id, known.clone())
+                .unwrap_or_else(|| format!("it prints: {}", names(known))),
+        ),
+    )
+}
+
+/// The same product on a fold: one that the ruleset lays out for it is printed as it is laid out, and flows on any other.
+pub fn as_laid_out(recipe: Recipe, fold: Option<&Fold>) -> Recipe {
+    let Recipe { product, kind } = &recipe;
+    let own = product.fold.as_deref().unwrap_or(kind.fold);
+    // One page for a sheet of many panels is a stream of blocks, not a layout.
+    let stream = product.pages.len() == 1 && own != folds::FLAT.name;
+    let as_laid_out = !stream && fold.is_none_or(|fold| fold.name == own);
+    let is_booklet = kind.kind == ProductKind::Booklet;
+    if !kind.paged && !is_booklet && !product.pages.is_empty() && as_laid_out {
+        return Recipe {
+            kind: content::kind(ProductKind::Pages),
+            ..recipe
+        };
+    }
+    recipe
+}
+
+impl Order {
+    /// The same order for the product with the tests, the chances and the map paper that the job asks for.
+    pub(super) fn with_wishes(&self, ruleset: &Ruleset) -> Result<Self, Error> {
+        let mut order = self.clone();
+        let product = &mut order.recipe.product;
+        if !self.job.tests().is_empty() {
+            product.tests = self.job.tests().to_vec();
+        }
+        product.odds |= self.job.shows_odds();
+        if let Some(map) = self.job.map_paper() {
+            map_paper::lay_over(map, product)?;
+        }
+        match self.recipe.kind.refuses(ruleset, &order.recipe.product) {
+            None => Ok(order),
+            Some(refusal) => Err(refusal.with_class(Class::Command)),
+        }
+    }
 }

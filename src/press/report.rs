@@ -1,12 +1,39 @@
 //! What a user is told about paper: what it lacks, what was shrunk, and why it is refused.
 
+use super::compose::Composed;
 use super::fit::{self, Filled, noted};
-use super::{Edition, Order};
+use super::make::Made;
+use super::paper::Imposed;
+use super::{Edition, Format, Order, Printed, form};
 use crate::content::{self, Content};
 use crate::diag::{Error, error};
-use crate::impose::{Plan, PrinterProfile};
+use crate::impose::frames::Sheets;
+use crate::impose::{self, Plan, PrinterProfile, Sides};
 use crate::typeset::{PageNote, Pages};
 use crate::verify;
+
+/// The files with everything that is to be said about them.
+pub(super) fn printed(
+    files: Vec<(String, Vec<u8>)>,
+    made: Made,
+    composed: Composed,
+    imposed: Option<Imposed>,
+) -> Printed {
+    let (mut notes, mut warnings) = (made.notes, Vec::new());
+    if let Some(imposed) = imposed {
+        notes.extend(imposed.notes);
+        notes.extend(form::remarks(&composed.fields, &imposed.sheets));
+        notes.extend(untagged_anyway(&made.order, &imposed.sheets));
+        warnings = imposed.warnings;
+    }
+    warnings.extend(composed.warnings);
+    Printed {
+        files,
+        notes,
+        warnings,
+        seed: made.order.job.seed(),
+    }
+}
 
 /// What the paper lacks, by its real name, and an option that has room for it.
 pub(super) fn warnings(
@@ -29,7 +56,7 @@ pub(super) fn warnings(
     let fold = edition.request.fold;
     let advice = if content.book.is_some() {
         "--fold saddle --length short"
-    } else if fold.has_inside && content.inside.is_empty() && order.fold.is_none() {
+    } else if fold.has_inside && content.inside.is_empty() && order.asked_fold().is_none() {
         "--inside rules"
     } else if fold.panels().is_some() {
         "--fold saddle"
@@ -67,6 +94,33 @@ pub(super) fn unmeasured(printer: &PrinterProfile, plan: &Plan) -> Option<String
              `delve printer calibrate --landscape` and `delve printer set {0} --landscape ...` mend that",
             printer.name
         )
+    })
+}
+
+/// Refuses to flip sheets, or to choose among their sides, where nothing is on their backs.
+pub(super) fn refuse_backs_of_one_side(order: &Order, edition: &Edition) -> Result<(), Error> {
+    let asked = &order.paper.request;
+    let option = match (asked.flip, asked.sides) {
+        (Some(_), _) => "--flip",
+        (None, Sides::Fronts) => "--sides",
+        (None, Sides::Both | Sides::Backs) => return Ok(()),
+    };
+    if impose::has_backs(&edition.request)? {
+        return Ok(());
+    }
+    let fold = edition.request.fold.name;
+    Err(error!(
+        command: "`{fold}` is printed on one side, so there are no backs";
+        hint: "leave `{option}` out"
+    ))
+}
+
+/// A structure tree that is left out, where there would have been none.
+fn untagged_anyway(order: &Order, sheets: &Sheets) -> Option<String> {
+    let untagged = matches!(&order.format, Format::Pdf(options) if !options.tagged);
+    (untagged && !sheets.reading_order()).then(|| {
+        "the fold puts pages out of reading order, so the PDF has no structure tree anyway"
+            .to_owned()
     })
 }
 
@@ -125,7 +179,7 @@ pub(super) fn refuse(found: Vec<verify::Finding>) -> Result<(), Error> {
 }
 
 /// Refuses nomograms from which some roll would be read wrong.
-pub(super) fn drawn_right(content: &Content) -> Result<(), Error> {
+pub(super) fn refuse_misreadings(content: &Content) -> Result<(), Error> {
     let pages = content.pages.iter().chain(&content.inside);
     for block in pages.flat_map(|page| &page.blocks) {
         if let content::Block::Nomogram(chart) = block

@@ -1,10 +1,12 @@
 //! Many booklets at once: each on one thread, all cores busy, and nothing kept of those that are done.
 
-use super::{Order, Printed, print, recipe};
+use super::make::not_a_booklet;
+use super::{BookletJob, Job, Order, Printed, print_by};
+use crate::adventure::{Adventure, Player, Want, part};
 use crate::booklet::queue::{first_good, threads};
-use crate::content;
-use crate::diag::Error;
-use crate::model::Ruleset;
+use crate::booklet::{BookletWish, Engine};
+use crate::diag::{Error, error};
+use crate::model::{ProductKind, Ruleset};
 use crate::typeset;
 
 /// One piece of a series: a booklet, or the logbook of a campaign.
@@ -28,21 +30,38 @@ impl Order {
     /// A numbered series of booklets with distinct seeds. `tick` hears of every seed that was looked at.
     pub fn numbered(
         &self,
-        ruleset: &Ruleset,
+        engine: &Engine<'_>,
         count: u32,
         tick: &dyn Fn(u32),
     ) -> Result<Series, Error> {
         // A seed is as hard as the booklet that is printed, which one folded sheet makes a tiny one.
-        let sized = self.sized(&recipe(ruleset, &self.product)?)?;
-        let found = sized.seeds(ruleset, count, tick)?;
+        let sized = self.sized();
+        let Job::Booklet(job) = &sized.job else {
+            return Err(not_a_booklet(self));
+        };
+        let difficulty = match &job.want {
+            Want::As(difficulty) => Some(difficulty),
+            Want::ThisSeed | Want::Won => None,
+        };
+        let player = Player::new(engine, &job.adventure);
+        let found = player.find_seeds(count, difficulty, tick)?;
         let digits = count.to_string().len().max(2);
         let pieces = (1..).zip(found.seeds).map(|(number, seed)| {
-            let mut order = sized.alone();
-            order.booklet.wish.seed = seed;
-            order.seed = seed;
+            let wish = BookletWish {
+                seed,
+                ..job.adventure.wish.clone()
+            };
+            let job = BookletJob {
+                adventure: alone(&job.adventure, wish),
+                want: Want::ThisSeed,
+                ..job.clone()
+            };
             Piece {
                 name: format!("{number:0digits$}"),
-                order,
+                order: Self {
+                    job: Job::Booklet(job),
+                    ..sized.clone()
+                },
             }
         });
         Ok(Series {
@@ -51,40 +70,69 @@ impl Order {
         })
     }
 
-    /// The booklets of a campaign and its logbook.
-    pub fn in_parts(&self, ruleset: &Ruleset, tick: &dyn Fn(u32)) -> Result<Series, Error> {
-        let seeds = self.campaign(ruleset, tick)?;
-        let piece = |number: usize| {
-            let mut order = self.alone();
-            order.booklet.wish = self.part(&seeds, number);
-            order.seed = order.booklet.wish.seed;
-            let (product, name) = match number {
-                0 => (content::CAMPAIGN, "logbook".to_owned()),
-                number => (content::BOOKLET, format!("part-{number}")),
-            };
-            order.product = product.to_owned();
-            Piece { name, order }
+    /// The booklets of a campaign and its logbook. `tick` hears of every seed that was looked at.
+    pub fn in_parts(&self, engine: &Engine<'_>, tick: &dyn Fn(u32)) -> Result<Series, Error> {
+        let Job::Campaign(job) = &self.job else {
+            return Err(error!(command: "`{}` is no campaign", self.product_id()));
         };
-        let parts = (1..=seeds.len()).map(piece);
+        let player = Player::new(engine, &job.adventure);
+        let seeds = player.find_campaign(job.parts, job.band, tick)?;
+        let adventure =
+            |number: usize| alone(&job.adventure, part(&job.adventure.wish, &seeds, number));
+        let mut pieces = Vec::new();
+        for number in 1..=seeds.len() {
+            pieces.push(Piece {
+                name: format!("part-{number}"),
+                order: self.booklet_of_campaign(engine.ruleset, adventure(number))?,
+            });
+        }
+        let mut logbook = self.clone();
+        if let Job::Campaign(job) = &mut logbook.job {
+            job.adventure = adventure(0);
+        }
+        pieces.push(Piece {
+            name: "logbook".to_owned(),
+            order: logbook,
+        });
         Ok(Series {
-            pieces: parts.chain(std::iter::once(piece(0))).collect(),
+            pieces,
             notes: Vec::new(),
         })
     }
 
-    /// The same order for one booklet of many: its seed is known, and one thread plays it.
-    fn alone(&self) -> Self {
-        let mut order = self.clone();
-        order.booklet.difficulty = None;
-        order.booklet.threads = Some(1);
-        order
+    /// The order for a booklet of a campaign.
+    fn booklet_of_campaign(&self, ruleset: &Ruleset, adventure: Adventure) -> Result<Self, Error> {
+        let product = ProductKind::Booklet.word();
+        let fold = self.asked_fold();
+        let paper = self.paper.request.paper.clone();
+        let booklet = Self::folded(ruleset, product, paper, fold)?;
+        Ok(Self {
+            job: Job::Booklet(BookletJob {
+                adventure,
+                choices: self.job.choices().to_vec(),
+                diceless: self.job.is_diceless(),
+                ..BookletJob::default()
+            }),
+            look: self.look.clone(),
+            format: self.format.clone(),
+            paper: booklet.paper.like(&self.paper),
+            ..booklet
+        })
     }
+}
+
+/// One adventure of many: its seed is known, and one thread plays it.
+fn alone(adventure: &Adventure, wish: BookletWish) -> Adventure {
+    let mut adventure = adventure.clone();
+    adventure.wish = wish;
+    adventure.playtest.threads = Some(1);
+    adventure
 }
 
 /// Prints all pieces and hands each to `done` as soon as it is finished, on the thread that made it. The answers come in the order of the
 /// pieces. After a failure no new piece is begun.
 pub fn print_all<T: Send, E: Send + From<Error>>(
-    ruleset: &Ruleset,
+    engine: &Engine<'_>,
     pieces: &[Piece],
     asked: Option<usize>,
     done: &(dyn Fn(&Piece, Printed) -> Result<T, E> + Sync),
@@ -92,7 +140,7 @@ pub fn print_all<T: Send, E: Send + From<Error>>(
 ) -> Result<Vec<T>, E> {
     let attempt = |number: u32| -> Result<(bool, T), E> {
         let piece = &pieces[number as usize];
-        let printed = print(ruleset, &piece.order, &|_| ())?;
+        let printed = print_by(engine, &piece.order, &|_| ())?;
         // What Typst remembers of a finished booklet is of no use to the next but for its templates, which are used again at once.
         typeset::forget();
         Ok((true, done(piece, printed)?))

@@ -5,8 +5,8 @@ use serde_json::json;
 use super::back::{Attempt, Back, ROUNDS};
 use super::fit::{Filled, no_room, noted, remark};
 use super::panels::{scales, shrunk};
-use super::{Edition, Order, typeset};
-use crate::content::{Block, Content, Page, Recipe};
+use super::{Edition, InsideWish, Order, typeset};
+use crate::content::{Block, Content, Page};
 use crate::diag::Error;
 use crate::impose;
 use crate::model::Ruleset;
@@ -23,7 +23,6 @@ pub(super) fn panels(content: &Content, edition: &Edition) -> Option<usize> {
 pub(super) struct OneSheet<'a> {
     pub ruleset: &'a Ruleset,
     pub order: &'a Order,
-    pub recipe: &'a Recipe,
     pub content: &'a Content,
     pub edition: &'a Edition,
     pub panels: usize,
@@ -91,7 +90,8 @@ impl OneSheet<'_> {
     /// What has no room on the panels goes on the back of the sheet, if the fold hides one that nobody spoke for. The text is as large as the
     /// rooms allow then.
     fn with_back(&self, content: &Content) -> Result<Option<Filled>, Error> {
-        let spoken_for = self.order.inside.is_some() || !content.inside.is_empty();
+        let asked = self.order.paper.inside != InsideWish::AsDeclared;
+        let spoken_for = asked || !content.inside.is_empty();
         if spoken_for || !self.edition.request.fold.has_inside {
             return Ok(None);
         }
@@ -174,7 +174,7 @@ impl OneSheet<'_> {
             text_size: self.edition.layout.text_size * scale,
             ..self.edition.layout.clone()
         };
-        let job = self.order.job(self.recipe, json!(content), layout)?;
+        let job = self.order.typesetting(json!(content), layout)?;
         Ok(Attempt {
             scale,
             content: content.clone(),
@@ -234,11 +234,13 @@ impl OneSheet<'_> {
         }
         let plan = self.ruleset.booklet.as_ref();
         let makes_heroes = plan.is_some_and(|plan| !plan.new_hero.is_empty());
-        let blank = self.order.heroes.heroes.is_empty();
+        let heroes = self.order.job.heroes();
+        let blank = heroes.is_none_or(|party| party.heroes.is_empty());
         let options = [
-            (self.order.diceless, "drop `--diceless`"),
+            (self.order.job.is_diceless(), "drop `--diceless`"),
             (
-                self.order.inside.is_some() && self.edition.request.fold.has_inside,
+                self.order.paper.inside != InsideWish::AsDeclared
+                    && self.edition.request.fold.has_inside,
                 "leave `--inside` out, so that the back has room for it",
             ),
             (

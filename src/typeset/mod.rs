@@ -99,6 +99,8 @@ pub struct PageNote {
     pub left_out: Vec<usize>,
     /// Millimetres by which something of a fixed size is wider than the page; 0 if it fits.
     pub wide: f64,
+    /// Whether it spans two pages side by side.
+    pub spread: bool,
     /// Whether lines and drawings moved closer to make it fit.
     pub cramped: bool,
     /// Side of squares to draw in that are too small for it, in millimetres.
@@ -150,6 +152,12 @@ impl Pages {
         let column = (mark.x / width * mark.columns as f64).floor();
         let before = mark.page.saturating_sub(1) * mark.columns;
         (before as f64 + column) * height + mark.y
+    }
+
+    /// Whether a page, counted from 1, spans two that lie side by side.
+    pub fn is_spread(&self, page: usize) -> bool {
+        let mut notes = self.notes.iter();
+        notes.any(|note| note.page == page && note.spread)
     }
 
     /// Number of pages.

@@ -151,6 +151,7 @@ pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
                     Ok(wide) => wide.clone().cast().ok()?,
                     Err(_) => 0.0,
                 },
+                spread: dict.get("spread") == Ok(&Value::Bool(true)),
                 cramped: dict.get("cramp").is_ok_and(|cramp| *cramp != Value::Int(0)),
                 square: dict
                     .get("square")

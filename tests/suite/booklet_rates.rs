@@ -6,12 +6,12 @@
 
 use std::fmt::Write as _;
 
+use delvepress::adventure::Adventure;
 use delvepress::booklet::{Form, Length};
-use delvepress::content::mode_labels;
 use delvepress::impose::Paper;
 use delvepress::model::Ruleset;
 use delvepress::play::Program;
-use delvepress::press::Order;
+use delvepress::press::{self, Order};
 
 use super::rulesets::read;
 use super::support::{games, root};
@@ -75,18 +75,23 @@ fn win_rates_of_booklets_in_the_readmes_are_those_of_the_rules() {
     assert_eq!(problems, Vec::<String>::new());
 }
 
-fn order(line: (Length, Form, &str), seed: u64, runs: u64) -> Order {
-    let mut order = Order::new("booklet", Paper::parse("a4").expect("a paper"));
-    (order.booklet.wish.length, order.booklet.wish.form, _) = line;
-    order.booklet.wish.seed = seed;
-    order.booklet.runs = runs;
-    order.seed = seed;
+fn order(ruleset: &Ruleset, line: (Length, Form, &str), seed: u64, runs: u64) -> Order {
+    let paper = Paper::parse("a4").expect("a paper");
+    let mut order = Order::new(ruleset, "booklet", paper).expect("an order");
+    let asked = adventure(&mut order);
+    (asked.wish.length, asked.wish.form, _) = line;
+    asked.wish.seed = seed;
+    asked.playtest.runs = runs;
     order
+}
+
+fn adventure(order: &mut Order) -> &mut Adventure {
+    order.job.adventure_mut().expect("a booklet")
 }
 
 /// Runs won, and whether anybody has ever won; none when the dungeon is not sound.
 fn played(ruleset: &Ruleset, order: &Order) -> Option<(u64, bool)> {
-    let made = order.certified(ruleset, None).ok()?;
+    let made = press::certify(ruleset, order, None).ok()?;
     let certificate = made.handout.certificate;
     let beaten = certificate.checks.contains(&"unbeatable");
     Some((certificate.played?.won, beaten))
@@ -122,22 +127,23 @@ fn block(ruleset: &Ruleset, booklets: u64, runs: u64) -> String {
         let (mut shares, mut unbeaten) = (Vec::new(), 0);
         let mut by_class = vec![0; classes.len()];
         for seed in 1..=booklets {
-            let mut order = order(line, seed, runs);
+            let mut order = order(ruleset, line, seed, runs);
             let Some((won, beaten)) = played(ruleset, &order) else {
                 continue;
             };
             shares.push(won * 100 / runs);
             unbeaten += u64::from(!beaten);
             for ((id, _), sum) in classes.iter().zip(&mut by_class) {
-                order.booklet.classes = vec![id.clone()];
+                adventure(&mut order).playtest.classes = vec![id.clone()];
                 *sum += played(ruleset, &order).map_or(0, |(won, _)| won);
             }
         }
         shares.sort_unstable();
         let count = shares.len();
         let tenth = count / 10;
-        let modes = order(line, 1, runs).booklet.wish.modes(ruleset);
-        let modes = match mode_labels(ruleset, &modes).join(", ") {
+        let mut first = order(ruleset, line, 1, runs);
+        let modes = adventure(&mut first).wish.modes(ruleset);
+        let modes = match ruleset.mode_labels(&modes).join(", ") {
             none if none.is_empty() => "-".to_owned(),
             modes => modes,
         };
@@ -163,7 +169,7 @@ fn block(ruleset: &Ruleset, booklets: u64, runs: u64) -> String {
 /// The mark of the rules as they are.
 fn first(ruleset: &Ruleset) -> String {
     let won = LINES.map(|line| {
-        let won = (1..=3).find_map(|seed| played(ruleset, &order(line, seed, FIRST)));
+        let won = (1..=3).find_map(|seed| played(ruleset, &order(ruleset, line, seed, FIRST)));
         won.map_or("-".to_owned(), |(won, _)| won.to_string())
     });
     format!("<!-- won of the first {FIRST}: {} -->", won.join(" "))

@@ -1,18 +1,36 @@
 //! Options at their edges: what once failed in the press, or was printed over something else.
 
+use delvepress::content::Inside;
 use delvepress::drawing::Audience;
+use delvepress::dungeon::Wish;
 use delvepress::impose::Paper;
 use delvepress::model::Ruleset;
-use delvepress::press::{self, Order};
-use delvepress::typeset;
+use delvepress::press::{self, DungeonJob, Format, InsideWish, Job, Order, PdfOptions};
+use delvepress::words::Language;
+use delvepress::{disguise, typeset};
 
+use super::forms::fill_in;
 use super::products::printed;
 use super::rulesets::read;
 use super::support::{Bench, games};
 
-fn order(product: &str) -> Order {
-    let mut order = Order::new(product, Paper::parse("a4").expect("a paper"));
-    order.booklet.runs = 0;
+fn order(ruleset: &Ruleset, product: &str) -> Order {
+    let paper = Paper::parse("a4").expect("a paper");
+    let mut order = Order::new(ruleset, product, paper).expect("an order");
+    if let Some(adventure) = order.job.adventure_mut() {
+        adventure.playtest.runs = 0;
+    }
+    order
+}
+
+/// The order for the dungeon of a seed, as somebody may see it.
+fn shown(ruleset: &Ruleset, product: &str, seed: u64, audience: Audience) -> Order {
+    let mut order = order(ruleset, product);
+    order.job = Job::Dungeon(DungeonJob {
+        wish: Wish::seed(seed),
+        audience,
+        ..DungeonJob::default()
+    });
     order
 }
 
@@ -25,7 +43,7 @@ fn refused(product: &str, ask: impl Fn(&mut Order)) -> Vec<String> {
         if !lines.iter().any(|line| line.id == product) {
             continue;
         }
-        let mut order = order(product);
+        let mut order = order(&ruleset, product);
         ask(&mut order);
         if let Err(message) = printed(&ruleset, &order) {
             wrong.push(format!("{game} {product}: {message}"));
@@ -46,9 +64,7 @@ fn maps_for_players_print_though_floors_are_hidden() {
         for audience in [Audience::Players, Audience::Blank] {
             for product in ["dungeon", "dungeon-map"] {
                 for seed in 1..=6 {
-                    let mut order = order(product);
-                    order.dungeon.wish.seed = seed;
-                    order.dungeon.audience = audience;
+                    let order = shown(&ruleset, product, seed, audience);
                     if let Err(message) = printed(&ruleset, &order) {
                         wrong.push(format!("{game} {product} {seed}: {message}"));
                     }
@@ -67,10 +83,8 @@ fn maps_for_players_do_not_tell_how_many_floors_are_hidden() {
         let ruleset = read(&game);
         for seed in 1..=6 {
             let floors = |audience| {
-                let mut order = order("dungeon-map");
+                let mut order = shown(&ruleset, "dungeon-map", seed, audience);
                 order.format = press::Format::Json;
-                order.dungeon.wish.seed = seed;
-                order.dungeon.audience = audience;
                 let json = printed(&ruleset, &order).expect("a content");
                 let content: serde_json::Value = serde_json::from_slice(&json).expect("JSON");
                 let maps = content["pages"][0]["blocks"]
@@ -113,8 +127,8 @@ fn paper_of_every_pattern_may_be_the_last_block_of_a_page() {
                 format!("{{ block = \"grid\", pattern = \"{pattern}\", columns = 12, rows = 14 }}");
             let ruleset = game_with(&format!("{{ blocks = [{before}{grid}] }}"));
             for large_print in [false, true] {
-                let mut order = order("page");
-                order.large_print = large_print;
+                let mut order = order(&ruleset, "page");
+                order.look.large_print = large_print;
                 assert_eq!(
                     printed(&ruleset, &order).err(),
                     None,
@@ -138,7 +152,7 @@ fn every_disguise_fits_tables_charts_and_open_sheets() {
             "character-sheet",
         ] {
             wrong.extend(refused(product, |order| {
-                order.disguise = Some(disguise.into());
+                order.look.disguise = disguise::find(Language::english(), disguise);
             }));
         }
     }
@@ -149,15 +163,15 @@ fn every_disguise_fits_tables_charts_and_open_sheets() {
 fn charts_and_dice_print_in_large_print() {
     let mut wrong = Vec::new();
     for product in ["grade-table", "nomogram", "dice-pad"] {
-        wrong.extend(refused(product, |order| order.large_print = true));
+        wrong.extend(refused(product, |order| order.look.large_print = true));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// The shortest side of the boxes to write in, and the pages that a sheet takes.
 fn smallest_box(ruleset: &Ruleset, large_print: bool) -> f64 {
-    let mut order = order("character-sheet");
-    order.large_print = large_print;
+    let mut order = order(ruleset, "character-sheet");
+    order.look.large_print = large_print;
     let job = press::job(ruleset, &order).expect("a job");
     let pages = typeset::typeset(&job).expect("pages");
     let boxes = typeset::inked(&pages).into_iter().filter(|ink| ink.hollow);
@@ -182,12 +196,12 @@ fn boxes_grow_with_the_text() {
 #[test]
 fn booklets_can_be_trimmed() {
     for (trim, told) in [(3.0, true), (8.0, false)] {
-        let wrong = refused("booklet", |order| order.request.trim = Some(trim));
+        let wrong = refused("booklet", |order| order.paper.request.trim = Some(trim));
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-        let mut order = order("booklet");
-        order.request.trim = Some(trim);
-        order.instructions = true;
         let ruleset = read("lantern-stair");
+        let mut order = order(&ruleset, "booklet");
+        order.paper.request.trim = Some(trim);
+        order.paper.instructions = true;
         let notes = press::print(&ruleset, &order, &|_| ())
             .expect("a booklet")
             .notes;
@@ -201,9 +215,13 @@ fn forms_of_whole_parties_fit_their_pages() {
     let ruleset = read("four-against-darkness");
     let mut wrong = Vec::new();
     for seed in 1..=60 {
-        let mut order = order("party-sheet");
-        order.fillable = true;
-        order.heroes = delvepress::hero::make_party(&ruleset, &[], seed).expect("a party");
+        let mut order = order(&ruleset, "party-sheet");
+        order.format = Format::Pdf(PdfOptions {
+            fillable: true,
+            ..PdfOptions::default()
+        });
+        let party = delvepress::hero::make_party(&ruleset, &[], seed).expect("a party");
+        fill_in(&mut order, &party);
         if let Err(message) = printed(&ruleset, &order) {
             wrong.push(format!("{seed}: {message}"));
         }
@@ -236,18 +254,10 @@ fn narrow_columns_print_no_label_over_a_number() {
                 "label = \"Mine\"\ntitle = \"Adventurer\"\n\n[[pages]]\ncolumns = {columns}\nblocks = [{NARROW}]\n"
             ),
         );
-        for option in ["--rolled", "--fillable"] {
-            bench.ok(&[
-                "print",
-                "roll-through-the-dungeon",
-                "--sheet",
-                "sheet.toml",
-                option,
-                "--seed",
-                "3",
-                "-o",
-                "out.pdf",
-            ]);
+        for options in [&["--rolled", "--seed", "3"][..], &["--fillable"]] {
+            let print = ["print", "roll-through-the-dungeon"];
+            let files = ["--sheet", "sheet.toml", "-o", "out.pdf"];
+            bench.ok(&[&print[..], &files, options].concat());
         }
     }
 }
@@ -257,8 +267,10 @@ fn narrow_columns_print_no_label_over_a_number() {
 fn every_pocket_book_has_an_inside() {
     let mut wrong = Vec::new();
     for product in ["pocketmod", "pocketmod-large"] {
-        for inside in ["map", "rules", "second-level"] {
-            wrong.extend(refused(product, |order| order.inside = Some(inside.into())));
+        for inside in [Inside::Map, Inside::Rules, Inside::SecondLevel] {
+            wrong.extend(refused(product, |order| {
+                order.paper.inside = InsideWish::This(inside);
+            }));
         }
     }
     // A back that holds tables which play needs is not given away: both halves of one, one half of the other.

@@ -5,9 +5,9 @@ use std::process::Command;
 
 use delvepress::content::{self, Field, Filling};
 use delvepress::hero::{self, Entered, Entry, Party, Wishes};
-use delvepress::impose::Paper;
+use delvepress::impose::{Fold, Paper, folds};
 use delvepress::model::Ruleset;
-use delvepress::press::{self, Order};
+use delvepress::press::{self, Format, Job, Order, PdfOptions};
 use delvepress_pdf::Filled;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat};
 use proptest::prelude::*;
@@ -36,21 +36,36 @@ fn wanted(ruleset: &Ruleset, product: &str, party: &Party) -> Vec<Field> {
     content::fields(ruleset, &content::compose(ruleset, &recipe, &filling))
 }
 
+/// Fills a sheet or a booklet in for a party.
+pub fn fill_in(order: &mut Order, party: &Party) {
+    match &mut order.job {
+        Job::Sheet(job) => job.heroes = party.clone(),
+        Job::Booklet(job) => job.adventure.playtest.heroes = party.clone(),
+        other => panic!("{other:?} has no heroes"),
+    }
+}
+
 /// Prints a product as a form; none where it has nothing to fill in.
 fn form(
     ruleset: &Ruleset,
     product: &str,
-    paper: &str,
+    (paper, fold): (&str, Option<&'static Fold>),
     change: &dyn Fn(&mut Order),
 ) -> Option<Vec<u8>> {
     if wanted(ruleset, product, &Party::default()).is_empty() {
         return None;
     }
-    let mut order = Order::new(product, Paper::parse(paper).expect("a paper"));
+    let paper = Paper::parse(paper).expect("a paper");
+    let mut order = Order::folded(ruleset, product, paper, fold).expect("an order");
     // A disguise gives its own names to places without a heading.
-    order.disguise = Some("none".into());
-    order.booklet.runs = 0;
-    order.fillable = true;
+    order.look.disguise = None;
+    if let Some(adventure) = order.job.adventure_mut() {
+        adventure.playtest.runs = 0;
+    }
+    order.format = Format::Pdf(PdfOptions {
+        fillable: true,
+        ..PdfOptions::default()
+    });
     change(&mut order);
     let printed = press::print(ruleset, &order, &|_| ());
     let printed = printed.unwrap_or_else(|error| panic!("{product}: {error:?}"));
@@ -234,7 +249,7 @@ fn every_product_of_every_game_makes_a_sound_form() {
         for line in press::products(&ruleset) {
             for paper in ["a4", "letter"] {
                 let name = format!("{game} {} {paper}", line.id);
-                let Some(pdf) = form(&ruleset, &line.id, paper, &|_| ()) else {
+                let Some(pdf) = form(&ruleset, &line.id, (paper, None), &|_| ()) else {
                     continue;
                 };
                 look_at(&name, &wanted(&ruleset, &line.id, &Party::default()), &pdf);
@@ -254,17 +269,21 @@ fn untagged_forms_and_other_folds_are_sound_and_the_same_each_time() {
         .expect("a pocketmod")
         .id;
     let fields = wanted(&ruleset, &product, &Party::default());
-    for fold in ["pocketmod", "flat", "saddle"] {
+    for fold in [&folds::POCKETMOD, &folds::FLAT, &folds::SADDLE] {
         for tagged in [true, false] {
             let change = |order: &mut Order| {
-                order.fold = Some(fold.to_owned());
-                order.tagged = tagged;
+                order.format = Format::Pdf(PdfOptions {
+                    tagged,
+                    fillable: true,
+                    ..PdfOptions::default()
+                });
             };
-            let pdf = form(&ruleset, &product, "a4", &change).expect("a form");
-            look_at(&format!("{fold} {tagged}"), &fields, &pdf);
+            let paper = ("a4", Some(fold));
+            let pdf = form(&ruleset, &product, paper, &change).expect("a form");
+            look_at(&format!("{} {tagged}", fold.name), &fields, &pdf);
             assert_eq!(
                 Some(pdf),
-                form(&ruleset, &product, "a4", &change),
+                form(&ruleset, &product, paper, &change),
                 "the same bytes"
             );
         }
@@ -290,8 +309,8 @@ fn every_hero_survives_every_sheet() {
                 stats: party.stats.clone(),
             };
             let name = format!("{game} {}", line.id);
-            let pdf = form(&ruleset, &line.id, "a4", &|order| {
-                order.heroes = party.clone()
+            let pdf = form(&ruleset, &line.id, ("a4", None), &|order| {
+                fill_in(order, &party)
             });
             let Some(pdf) = pdf else { continue };
             let fields = wanted(&ruleset, &line.id, &party);
@@ -327,7 +346,7 @@ fn every_hero_survives_every_sheet() {
 #[test]
 fn tagged_fields_hang_in_the_structure_tree() {
     let ruleset = read("d4-dungeon");
-    let pdf = form(&ruleset, "character-sheet", "a4", &|_| ()).expect("a form");
+    let pdf = form(&ruleset, "character-sheet", ("a4", None), &|_| ()).expect("a form");
     let document = Document::load_mem(&pdf).expect("a PDF");
     let mut held = BTreeSet::new();
     for object in document.objects.values() {
@@ -599,7 +618,7 @@ proptest! {
         use std::sync::LazyLock;
         static SHEET: LazyLock<(Ruleset, Vec<u8>)> = LazyLock::new(|| {
             let ruleset = read("d4-dungeon");
-            let pdf = form(&ruleset, "character-sheet", "a4", &|_| ()).expect("a form");
+            let pdf = form(&ruleset, "character-sheet", ("a4", None), &|_| ()).expect("a form");
             let filled = fill(&pdf, &BTreeMap::from([("hero.attack", "3"), ("hero.hp.1", "Yes")]), true);
             (ruleset, filled)
         });

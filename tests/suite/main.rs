@@ -24,6 +24,7 @@ mod matrix;
 mod modes;
 mod not_exercised;
 mod omissions;
+mod options;
 mod page_checks;
 mod paper;
 mod pins;

@@ -34,9 +34,11 @@ fn said(check: &str, which: &str) -> Option<String> {
     let ruleset = reading
         .ruleset
         .unwrap_or_else(|| panic!("{check}: {:?}", reading.diagnostics));
-    let mut order = Order::new("page", Paper::parse("a4").expect("a paper"));
+    let paper = Paper::parse("a4").expect("a paper");
+    let mut order = Order::new(&ruleset, "page", paper).expect("an order");
     if let Ok(template) = read(format!("{which}.typ")) {
-        order.templates.insert("blocks/text.typ".into(), template);
+        let templates = &mut order.look.templates;
+        templates.insert("blocks/text.typ".into(), template);
     }
     printed(&ruleset, &order).err()
 }

@@ -1,7 +1,7 @@
 //! Right on paper: what is printed lies where a folded sheet needs it, and nowhere else.
 
 use super::reading_back::{self, Run};
-use super::support::{Bench, games};
+use super::support::{Bench, games, seeded};
 
 /// Where the pocketmod's pages lie, as `print-facts` draws them: page, column, row, upright.
 const POCKETMOD: [(usize, usize, usize, bool); 8] = [
@@ -171,10 +171,8 @@ fn two_runs_give_the_same_bytes() {
     for game in games() {
         for (product, _) in products(&bench, &game) {
             for format in ["pdf", "svg", "json", "md"] {
-                let args = [
-                    "print", &game, &product, "--seed", "7", "--runs", "20", "--format", format,
-                    "-o",
-                ];
+                let args = ["print", &game, &product, "--format", format];
+                let args = [&args[..], seeded(&product), &["-o"]].concat();
                 bench.ok(&[&args[..], &["a.out"]].concat());
                 bench.ok(&[&args[..], &["b.out"]].concat());
                 for file in bench.files().iter().filter(|name| name.starts_with('a')) {
@@ -267,9 +265,8 @@ fn everything_is_printed_in_one_ink() {
     let bench = Bench::new();
     for game in games() {
         for (product, _) in products(&bench, &game) {
-            bench.ok(&[
-                "print", &game, &product, "--seed", "7", "--runs", "20", "--proof", "-o", "out.pdf",
-            ]);
+            let args = ["print", &game, &product, "--proof", "-o", "out.pdf"];
+            bench.ok(&[&args[..], seeded(&product)].concat());
             assert_eq!(
                 coloured(&bench.read("out.pdf")),
                 Vec::<String>::new(),

@@ -24,9 +24,12 @@ pub fn printed(ruleset: &Ruleset, order: &Order) -> Result<Vec<u8>, String> {
     }
 }
 
-fn order(product: &str, paper: &str) -> Order {
-    let mut order = Order::new(product, Paper::parse(paper).expect("a paper"));
-    order.booklet.runs = 20;
+fn order(ruleset: &Ruleset, product: &str, paper: &str) -> Order {
+    let paper = Paper::parse(paper).expect("a paper");
+    let mut order = Order::new(ruleset, product, paper).expect("an order");
+    if let Some(adventure) = order.job.adventure_mut() {
+        adventure.playtest.runs = 20;
+    }
     order
 }
 
@@ -38,7 +41,7 @@ fn wrong_with(game: &str) -> Vec<String> {
         let mut words_of = Vec::new();
         for paper in ["a4", "letter"] {
             let name = format!("{game} {} on {paper}", line.id);
-            match printed(&ruleset, &order(&line.id, paper)) {
+            match printed(&ruleset, &order(&ruleset, &line.id, paper)) {
                 Ok(pdf) => {
                     let runs = reading_back::texts(&pdf);
                     let size = reading_back::page_size(&pdf, 1);
@@ -55,10 +58,8 @@ fn wrong_with(game: &str) -> Vec<String> {
         if words(on_a4) != words(on_letter) {
             wrong.push(format!("{game} {} breaks differently on Letter", line.id));
         }
-        let json = Order {
-            format: Format::Json,
-            ..order(&line.id, "a4")
-        };
+        let mut json = order(&ruleset, &line.id, "a4");
+        json.format = Format::Json;
         let content = printed(&ruleset, &json).expect("content");
         let content: Value = serde_json::from_slice(&content).expect("JSON");
         let missing = missing(&content, on_a4);
@@ -230,7 +231,7 @@ fn another_reader_finds_the_same_words() {
     let bench = Bench::new();
     for game in games() {
         let ruleset = ruleset(&game);
-        let pdf = printed(&ruleset, &order("tables", "a4")).expect("tables");
+        let pdf = printed(&ruleset, &order(&ruleset, "tables", "a4")).expect("tables");
         bench.write("tables.pdf", pdf);
         let output = Command::new("pdftotext")
             .args(["-raw", "tables.pdf", "-"])

@@ -210,7 +210,7 @@ const READERS: [(&str, &str); 10] = [
         "a sheet file has at most 1 MiB",
     ),
     (
-        "dungeon lantern-stair --seed 1 --from FILE",
+        "dungeon lantern-stair --from FILE",
         "a dungeon file has at most 1 MiB",
     ),
     (

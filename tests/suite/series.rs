@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use delvepress::booklet::{Booklet, Form, Length};
+use delvepress::adventure::Adventure;
+use delvepress::booklet::{Booklet, Engine, Form, Length};
 use delvepress::dungeon::Encounter;
 use delvepress::explain::{self, Place, numbers};
 use delvepress::facts::Origin;
@@ -22,14 +23,19 @@ use super::support::{Bench, games, root};
 
 const STARTER: &str = "lantern-stair";
 
-fn order(seed: u64, form: Form, length: Length) -> Order {
-    let mut order = Order::new("booklet", Paper::parse("a4").expect("a paper"));
-    order.booklet.wish.seed = seed;
-    order.booklet.wish.form = form;
-    order.booklet.wish.length = length;
-    order.booklet.runs = 0;
-    order.seed = seed;
+fn order(ruleset: &Ruleset, seed: u64, form: Form, length: Length) -> Order {
+    let paper = Paper::parse("a4").expect("a paper");
+    let mut order = Order::new(ruleset, "booklet", paper).expect("an order");
+    let asked = adventure(&mut order);
+    asked.wish.seed = seed;
+    asked.wish.form = form;
+    asked.wish.length = length;
+    asked.playtest.runs = 0;
     order
+}
+
+fn adventure(order: &mut Order) -> &mut Adventure {
+    order.job.adventure_mut().expect("a booklet")
 }
 
 fn number_of(variable: &str, usual: u64) -> u64 {
@@ -60,20 +66,21 @@ fn a_series_is_the_same_on_any_number_of_threads() {
 fn a_series_has_only_booklets_that_somebody_wins() {
     let seeds = |series: &press::Series| -> Vec<u64> {
         let pieces = series.pieces.iter();
-        pieces.map(|piece| piece.order.booklet.wish.seed).collect()
+        pieces.map(|piece| piece.order.job.seed()).collect()
     };
     // New heroes win few short dungeons of this game in this mode: the others are passed over.
     let ruleset = game("pocket-dungeon");
-    let mut asked = order(1, Form::Keyed, Length::Short);
-    asked.booklet.wish.modes = Some(vec!["cult".into()]);
-    let unplayed = asked.numbered(&ruleset, 3, &|_| ()).expect("seeds");
+    let engine = Engine::new(&ruleset);
+    let mut asked = order(&ruleset, 1, Form::Keyed, Length::Short);
+    adventure(&mut asked).wish.modes = Some(vec!["cult".into()]);
+    let unplayed = asked.numbered(&engine, 3, &|_| ()).expect("seeds");
     assert_eq!(seeds(&unplayed), [1, 2, 3]);
-    asked.booklet.runs = 50;
-    let played = asked.numbered(&ruleset, 3, &|_| ()).expect("seeds");
+    adventure(&mut asked).playtest.runs = 50;
+    let played = asked.numbered(&engine, 3, &|_| ()).expect("seeds");
     assert_ne!(seeds(&played), [1, 2, 3]);
     assert_eq!(played.notes, Vec::<String>::new());
     for piece in &played.pieces {
-        let made = piece.order.certified(&ruleset, None).expect("a booklet");
+        let made = press::certify(&ruleset, &piece.order, None).expect("a booklet");
         assert_eq!(made.notes, Vec::<String>::new());
     }
 }
@@ -81,8 +88,9 @@ fn a_series_has_only_booklets_that_somebody_wins() {
 #[test]
 fn the_last_column_of_map_paper_keeps_its_name_on_the_page() {
     // The map of this dungeon is 56 squares wide: its last column is called BD.
-    let asked = order(38, Form::Gamebook, Length::Long);
-    let printed = press::print(&game(STARTER), &asked, &|_| ());
+    let ruleset = game(STARTER);
+    let asked = order(&ruleset, 38, Form::Gamebook, Length::Long);
+    let printed = press::print(&ruleset, &asked, &|_| ());
     assert!(printed.is_ok(), "{:?}", printed.err());
 }
 
@@ -95,7 +103,8 @@ fn a_table_that_a_room_names_is_printed() {
     let table = &ruleset.tables.get("I").expect("a table").title;
     let mut seen = BTreeSet::new();
     for seed in 1..=12 {
-        let job = press::job(&ruleset, &order(seed, Form::Keyed, Length::Short)).expect("a job");
+        let order = order(&ruleset, seed, Form::Keyed, Length::Short);
+        let job = press::job(&ruleset, &order).expect("a job");
         let content = job.content.to_string();
         // Once where it is named, and once above its rows.
         let times = content.matches(table.as_str()).count();
@@ -113,12 +122,13 @@ fn a_table_that_a_room_names_is_printed() {
 fn a_series_of_a_game_that_nobody_wins_is_taken_as_it_comes() {
     // No cleric has ever won a short dungeon of this game as it is.
     let ruleset = game("d4-dungeon");
-    let mut asked = order(1, Form::Keyed, Length::Short);
-    asked.booklet.wish.modes = Some(Vec::new());
-    asked.booklet.runs = 50;
-    asked.booklet.classes = vec!["cleric".into()];
-    let series = asked.numbered(&ruleset, 1, &|_| ()).expect("a seed");
-    assert_eq!(series.pieces[0].order.booklet.wish.seed, 1);
+    let mut asked = order(&ruleset, 1, Form::Keyed, Length::Short);
+    adventure(&mut asked).wish.modes = Some(Vec::new());
+    adventure(&mut asked).playtest.runs = 50;
+    adventure(&mut asked).playtest.classes = vec!["cleric".into()];
+    let engine = Engine::new(&ruleset);
+    let series = asked.numbered(&engine, 1, &|_| ()).expect("a seed");
+    assert_eq!(series.pieces[0].order.job.seed(), 1);
     let note = "0 of 5 seeds were won by anybody in a few runs; the others are taken as they come";
     assert_eq!(series.notes, [note]);
 }
@@ -293,7 +303,7 @@ fn every_printed_number_of_every_room_is_explained() {
     for id in games() {
         let ruleset = game(&id);
         for (seed, form) in (1..=seeds).flat_map(|seed| Form::ALL.map(|form| (seed, form))) {
-            let order = order(seed, form, Length::Medium);
+            let order = order(&ruleset, seed, form, Length::Medium);
             let (handout, content) = press::booklet_content(&ruleset, &order).expect("a booklet");
             let blocks = content.pages.iter().flat_map(|page| &page.blocks);
             let found = blocks.clone().filter_map(|block| match block {
@@ -415,7 +425,7 @@ fn what_is_printed_is_what_is_played() {
         let (mut met, mut as_printed, mut dice) = (0, 0, 0);
         let mut wrong = Vec::new();
         for seed in 1..=4 {
-            let order = order(seed, Form::Keyed, Length::Medium);
+            let order = order(&ruleset, seed, Form::Keyed, Length::Medium);
             let (handout, _) = press::booklet_content(&ruleset, &order).expect("a booklet");
             let booklet = &handout.booklet;
             let printed = booklet.prerolled(&ruleset);
@@ -544,12 +554,13 @@ fn many_booklets() {
         let forms = Form::ALL.iter();
         let kinds = forms.flat_map(|form| Length::ALL.map(|length| (*form, length)));
         for (form, length) in kinds {
-            let mut asked = order(1, form, length);
-            asked.booklet.runs = runs;
+            let mut asked = order(&ruleset, 1, form, length);
+            adventure(&mut asked).playtest.runs = runs;
             let count = u32::try_from(each).expect("a small number");
-            let series = asked.numbered(&ruleset, count, &|_| ()).expect("seeds");
+            let engine = Engine::new(&ruleset);
+            let series = asked.numbered(&engine, count, &|_| ()).expect("seeds");
             for piece in &series.pieces {
-                let seed = piece.order.booklet.wish.seed;
+                let seed = piece.order.job.seed();
                 let name = format!("{id} {form:?} {length:?} {seed}");
                 let printed = match press::print(&ruleset, &piece.order, &|_| ()) {
                     Ok(printed) => printed,

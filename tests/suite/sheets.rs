@@ -296,7 +296,7 @@ fn mistakes_in_sheets_heroes_and_pictures_are_told() {
         ("hero-without-a-place", 2, &["tables", "--hero", "ada.toml"]),
         (
             "rolled-unknown-class",
-            1,
+            2,
             &[
                 "character-sheet",
                 "--rolled",

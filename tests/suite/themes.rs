@@ -2,7 +2,7 @@
 
 use super::paper::products;
 use super::reading_back;
-use super::support::{Bench, games, root};
+use super::support::{Bench, games, root, seeded};
 
 /// Names of the themes in the folder, `plain` first.
 fn themes() -> Vec<String> {
@@ -21,10 +21,8 @@ fn themes() -> Vec<String> {
 }
 
 fn pages(bench: &Bench, game: &str, product: &str, options: &[&str]) -> usize {
-    let args = [
-        "print", game, product, "--seed", "7", "--runs", "20", "-o", "out.pdf",
-    ];
-    bench.ok(&[&args[..], options].concat());
+    let args = ["print", game, product, "-o", "out.pdf"];
+    bench.ok(&[&args[..], seeded(product), options].concat());
     lopdf::Document::load_mem(&bench.read("out.pdf"))
         .expect("a PDF")
         .get_pages()

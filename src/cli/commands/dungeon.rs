@@ -4,15 +4,16 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::dungeon_args::{DungeonOptions, words};
+use crate::cli::closed::one_of;
+use crate::cli::dungeon_args::{DungeonOptions, MapStyle};
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, files, game};
 use crate::diag::{self, Error, Sources};
 use crate::drawing;
 use crate::dungeon::{self, Dungeon, Step, Wish};
 use crate::impose::Paper;
-use crate::model::Ruleset;
-use crate::press::{self, DungeonOrder, Order};
+use crate::model::{ProductKind, Ruleset};
+use crate::press::{self, DungeonJob, Job, Order};
 
 /// Millimetres of a square in a picture.
 const SQUARE: f64 = 8.0;
@@ -39,27 +40,29 @@ pub struct DungeonArgs {
     #[arg(long, value_name = "FORMAT", default_value = "txt")]
     format: Format,
 
-    /// A word for the title
+    /// A word for the dungeon's title
     #[arg(long, value_name = "WORD")]
-    theme: Option<String>,
+    title_word: Option<String>,
 
     /// As large as it is played: where the game says so, every exit leads on
     #[arg(long)]
     played: bool,
 
     /// Show the dungeon as it is after this step
-    #[arg(long, value_name = "STEP", value_parser = words(Step::ALL.map(Step::word)))]
-    stop_after: Option<String>,
+    #[arg(long, value_name = "STEP", value_parser = one_of(Step::ALL, Step::word))]
+    stop_after: Option<Step>,
 
     /// Read a dungeon drawn by hand from this file instead of making one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "rooms", "levels", "size", "loops", "locks", "own_keys", "rising", "mode", "title_word", "played", "stop_after", "seed",
+    ])]
     from: Option<PathBuf>,
 
     /// The floor to draw (`svg`, `uvtt`)
     #[arg(long, value_name = "N", default_value_t = 1)]
     level: u32,
 
-    /// One room alone, as those see it who stand in it (`svg`)
+    /// One room alone, as seen from inside (`svg`)
     #[arg(long, value_name = "N")]
     room: Option<u32>,
 
@@ -72,11 +75,18 @@ pub struct DungeonArgs {
     dpi: f64,
 
     /// File to write; without it, or with `-`, standard output
-    #[arg(short, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
     #[command(flatten)]
     options: DungeonOptions,
+
+    #[command(flatten)]
+    style: MapStyle,
+
+    /// Draw the map with less ink
+    #[arg(long, help_heading = "Maps")]
+    ink_saver: bool,
 
     #[command(flatten)]
     seed: SeedArg,
@@ -110,8 +120,12 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
             written(args, ruleset, &drawn)?
         }
         None => {
-            let made = dungeon::generate(ruleset, &wish(args, terminal)?)
+            let wish = wish(args, ruleset, terminal)?;
+            let made = dungeon::generate(ruleset, &wish)
                 .map_err(|error| failure(error, &game.sources, terminal))?;
+            for note in args.options.idle(ruleset, &wish) {
+                terminal.note(&format!("note: {note}"));
+            }
             match args.stop_after {
                 Some(_) => dungeon::text::stopped(&made, ruleset.words()).into_bytes(),
                 None => {
@@ -131,12 +145,12 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
     Ok(())
 }
 
-fn wish(args: &DungeonArgs, terminal: &Terminal) -> Result<Wish, Failure> {
+fn wish(args: &DungeonArgs, ruleset: &Ruleset, terminal: &Terminal) -> Result<Wish, Failure> {
     Ok(Wish {
-        theme: args.theme.clone(),
+        theme: args.title_word.clone(),
         played: args.played,
-        stop_after: args.stop_after.as_deref().and_then(Step::from_word),
-        ..args.options.wish(args.seed.value(terminal))?
+        stop_after: args.stop_after,
+        ..args.options.wish(ruleset, args.seed.value(terminal))?
     })
 }
 
@@ -187,9 +201,11 @@ fn written(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<
         let hint = format!("it has 1 to {}", made.levels());
         return Err(Failure::usage(message).with_hint(Some(hint)));
     }
-    let order = DungeonOrder {
+    let job = DungeonJob {
+        wish: Wish::seed(made.seed),
         given: Some(made.clone()),
-        ..args.options.order(Wish::seed(made.seed))
+        audience: args.style.audience,
+        style: args.style.style(args.ink_saver),
     };
     let words = ruleset.words();
     Ok(match args.format {
@@ -198,31 +214,28 @@ fn written(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<
         Format::Md => dungeon::markdown(made, words).into_bytes(),
         Format::Uvtt => format!("{:#}\n", dungeon::uvtt::uvtt(made, args.level)).into_bytes(),
         Format::Svg => match args.room {
-            None => {
-                drawing::draw(made, args.level, order.audience, order.style, words).into_bytes()
-            }
-            Some(room) => drawing::tile(made, room, order.style, words)
+            None => drawing::draw(made, args.level, job.audience, job.style, words).into_bytes(),
+            Some(room) => drawing::tile(made, room, job.style, words)
                 .ok_or_else(|| Failure::usage(format!("the dungeon has no room {room}")))?
                 .into_bytes(),
         },
-        Format::Png => picture(args, ruleset, order)?,
+        Format::Png => picture(args, ruleset, job)?,
         Format::Pdf => {
             let paper = Paper::parse(&args.paper)?;
-            let mut whole = Order::new("dungeon", paper);
-            whole.dungeon = order;
-            printed(ruleset, &whole)?
+            let order = Order::new(ruleset, ProductKind::Dungeon.word(), paper)?;
+            printed(ruleset, order, job)?
         }
     })
 }
 
 /// The map of one floor on paper that is just large enough, as a picture.
-fn picture(args: &DungeonArgs, ruleset: &Ruleset, order: DungeonOrder) -> Result<Vec<u8>, Failure> {
-    let seen = order.given.as_ref();
-    let seen = seen.map(|dungeon| drawing::for_audience(dungeon, order.audience));
+fn picture(args: &DungeonArgs, ruleset: &Ruleset, job: DungeonJob) -> Result<Vec<u8>, Failure> {
+    let seen = job.given.as_ref();
+    let seen = seen.map(|dungeon| drawing::for_audience(dungeon, job.audience));
     let map = drawing::map(
         &seen.unwrap_or_default(),
         args.level,
-        order.audience,
+        job.audience,
         ruleset.words(),
     );
     let length = |squares: i32, more: f64| (f64::from(squares) + ROCK) * SQUARE + more;
@@ -231,15 +244,16 @@ fn picture(args: &DungeonArgs, ruleset: &Ruleset, order: DungeonOrder) -> Result
         length(map.across, AROUND.0),
         length(map.down, AROUND.1)
     );
-    let mut alone = Order::new("dungeon-map", Paper::parse(&size)?);
-    alone.format = press::Format::Png;
-    alone.dpi = args.dpi;
-    alone.dungeon = order;
-    printed(ruleset, &alone)
+    let paper = Paper::parse(&size)?;
+    let mut alone = Order::new(ruleset, ProductKind::DungeonMap.word(), paper)?;
+    alone.format = press::Format::Png { dpi: args.dpi };
+    printed(ruleset, alone, job)
 }
 
-fn printed(ruleset: &Ruleset, order: &Order) -> Result<Vec<u8>, Failure> {
-    let printed = press::print(ruleset, order, &|_| ())?;
+/// Prints a dungeon that is there already.
+fn printed(ruleset: &Ruleset, mut order: Order, job: DungeonJob) -> Result<Vec<u8>, Failure> {
+    order.job = Job::Dungeon(job);
+    let printed = press::print(ruleset, &order, &|_| ())?;
     let first = printed.files.into_iter().next();
     first
         .map(|(_, bytes)| bytes)

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::print::{self, Print};
-use crate::cli::{Failure, Terminal, files};
+use crate::cli::typed::Typed;
+use crate::cli::{Failure, Terminal, files, order};
 use crate::{press, typeset};
 
 /// Write template, content and fonts of a product, to finish it by hand
@@ -18,25 +19,33 @@ pub struct Eject {
     dir: PathBuf,
 
     #[command(flatten)]
-    print: Print,
+    print: Typed<Print>,
+}
+
+impl Eject {
+    /// What to eject.
+    pub fn print(&self) -> &Print {
+        &self.print.args
+    }
 }
 
 pub fn run(args: &Eject, terminal: &Terminal) -> Result<(), Failure> {
-    if files::is_filled(&args.dir) {
-        return Err(
-            Failure::files(format!("`{}` is not empty", args.dir.display()))
-                .with_hint(Some("name a new folder".into())),
-        );
+    let dir = &args.dir;
+    if files::is_filled(dir) {
+        return Err(Failure::files(format!("`{}` is not empty", dir.display()))
+            .with_hint(Some("name a new folder".into())));
     }
-    let prepared = print::prepare(&args.print, terminal)?;
-    let job = press::job(prepared.ruleset, &prepared.order)?;
-    let ejected = typeset::eject(&job);
-    files::write_folder(&args.dir, &ejected)?;
+    let prepared = order::prepare(&args.print, terminal)?;
+    print::say_before(&prepared, terminal);
+    let found = press::uncompiled(prepared.ruleset, &prepared.order)?;
+    print::say_found_seed(&prepared.order, found.seed, terminal);
+    let ejected = typeset::eject(&found.job);
+    files::write_folder(dir, &ejected)?;
     let count = ejected.len();
-    terminal.note(&format!("wrote {count} files into {}", args.dir.display()));
+    terminal.note(&format!("wrote {count} files into {}", dir.display()));
     terminal.note(&format!(
         "compile with: typst compile --font-path {0}/fonts --ignore-system-fonts {0}/main.typ",
-        args.dir.display()
+        dir.display()
     ));
     Ok(())
 }

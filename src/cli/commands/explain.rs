@@ -4,10 +4,9 @@ use clap::Args;
 
 use crate::booklet::Telling;
 use crate::cli::{Failure, Terminal, codes};
-use crate::content;
 use crate::explain::{self, Place};
 use crate::impose::Paper;
-use crate::press::{self, Order};
+use crate::press;
 
 /// Tell where the printed numbers of a room or section come from: table, dice, row
 #[derive(Debug, Args)]
@@ -32,11 +31,12 @@ pub struct Explain {
 
 pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
     let paper = Paper::parse("a4")?;
-    let asked = Order::new(content::BOOKLET, paper);
-    let coded = codes::follow(&args.code, args.game.as_deref(), asked, terminal)?;
+    let coded = codes::follow(&args.code, args.game.as_deref(), (None, paper), terminal)?;
     let mut order = coded.order;
-    // Where numbers come from does not hang on how often it was played.
-    order.booklet.runs = 0;
+    if let Some(adventure) = order.job.adventure_mut() {
+        // Where numbers come from does not hang on how often it was played.
+        adventure.playtest.runs = 0;
+    }
     let (handout, content) = press::booklet_content(coded.ruleset, &order)?;
     let booklet = &handout.booklet;
     let found = Place::read(&args.kind, args.number)

@@ -54,7 +54,7 @@ pub struct Hero {
     from_pdf: Option<PathBuf>,
 
     /// File to write; without it, or with `-`, standard output
-    #[arg(short, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// Replace a file that exists

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::cli::paper_args::{PaperArgs, fold_names};
+use crate::cli::paper_args::{PaperArgs, fold};
 use crate::cli::{Failure, Terminal, files};
 use crate::diag::{Class, Error};
-use crate::impose::folds;
+use crate::impose::Fold;
 use crate::press;
 
 /// Impose any PDF: its pages onto sheets, ready to print and fold
@@ -21,11 +21,11 @@ pub struct Impose {
     input: PathBuf,
 
     /// How the sheet is folded
-    #[arg(long, value_name = "FOLD", value_parser = fold_names())]
-    fold: String,
+    #[arg(long, value_name = "FOLD", value_parser = fold())]
+    fold: &'static Fold,
 
     /// File to write; `-` is standard output. Without it: the input's name and the fold's
-    #[arg(short, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// The last N pages go to the hidden backs of pocketmods
@@ -37,8 +37,8 @@ pub struct Impose {
 }
 
 pub fn run(args: &Impose, terminal: &Terminal) -> Result<(), Failure> {
-    let fold = folds::find(&args.fold)?;
-    let mut request = args.paper.request(fold)?;
+    let fold = args.fold;
+    let mut request = args.paper.request(fold, args.paper.paper()?)?;
     request.inside = args.inside;
     let printer = args.paper.profile()?;
     if let Some(profile) = &printer {

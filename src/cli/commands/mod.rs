@@ -11,7 +11,7 @@ mod list;
 mod man;
 mod new;
 mod odds;
-mod print;
+pub mod print;
 mod printer;
 mod roll;
 mod schema;
@@ -21,6 +21,7 @@ mod verify;
 
 use clap::Subcommand;
 
+use super::typed::Typed;
 use super::{Failure, Terminal, threads};
 
 /// What to do.
@@ -34,7 +35,7 @@ pub enum Command {
     Hero(hero::Hero),
     Dungeon(dungeon::DungeonArgs),
     Simulate(simulate::Simulate),
-    Print(print::Print),
+    Print(Typed<print::Print>),
     Verify(verify::Verify),
     Explain(explain::Explain),
     Impose(impose::Impose),

@@ -47,7 +47,7 @@ struct Calibrate {
     flip: FlipArg,
 
     /// File to write; `-` is standard output
-    #[arg(short, value_name = "FILE", default_value = "calibration.pdf")]
+    #[arg(short, long, value_name = "FILE", default_value = "calibration.pdf")]
     output: PathBuf,
 }
 

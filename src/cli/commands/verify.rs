@@ -5,10 +5,10 @@ use std::path::Path;
 use clap::Args;
 use serde_json::Value;
 
-use crate::cli::{Failure, Terminal, codes, files, filling_args::FillingArgs};
-use crate::content;
+use crate::adventure::USUAL_RUNS;
+use crate::cli::{Failure, Terminal, codes, files, hero_args};
 use crate::impose::Paper;
-use crate::press::{self, Format, Order, USUAL_RUNS};
+use crate::press::{self, Format, Job};
 
 /// Check a booklet again: its dungeon, its sections, its pages, and how often it is won
 #[derive(Debug, Args)]
@@ -53,23 +53,23 @@ pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
         None => args.what.clone(),
     };
     let paper = Paper::parse("a4")?;
-    let asked = Order::new(content::BOOKLET, paper);
-    let coded = codes::follow(&code, args.game.as_deref(), asked, terminal)?;
+    let coded = codes::follow(&code, args.game.as_deref(), (None, paper), terminal)?;
     let (ruleset, mut order) = (coded.ruleset, coded.order);
-    order.booklet.threads = args.threads;
-    let recipe = press::recipe(ruleset, &order.product)?;
-    let filling = FillingArgs::of_heroes(&args.hero);
-    order.heroes = filling.heroes_of(ruleset, &recipe.product, &order, &coded.code, terminal)?;
+    let product = order.product().clone();
+    if let Some(adventure) = order.job.adventure_mut() {
+        let heroes = (&coded.code, args.hero.as_slice());
+        let party = hero_args::party_of_code(ruleset, &product, adventure, heroes, terminal)?;
+        adventure.playtest.heroes = party;
+        adventure.playtest.threads = args.threads;
+    }
     let bar = terminal.progress(3, "checking");
     // Typeset and put on sheets as it was printed: the checks of pages stop here if anything is wrong.
     let printed = press::print(ruleset, &order, &|_| ())?;
     bar.inc(1);
     let compared = match &file {
         Some(value) => {
-            let again = Order {
-                format: Format::Json,
-                ..order.clone()
-            };
+            let mut again = order.clone();
+            again.format = Format::Json;
             compare(&args.what, value, &press::print(ruleset, &again, &|_| ())?)?;
             Some("every entry of the file is as the code makes it")
         }
@@ -77,11 +77,13 @@ pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
     };
     bar.inc(1);
     let mut lines = vec![format!("code {}", code.trim())];
-    if order.product == content::CAMPAIGN {
+    if matches!(order.job, Job::Campaign(_)) {
         lines.push("the logbook of a campaign: its parts have codes of their own".to_owned());
     } else {
-        order.booklet.runs = args.runs;
-        let again = order.certified(ruleset, args.dice)?;
+        if let Some(adventure) = order.job.adventure_mut() {
+            adventure.playtest.runs = args.runs;
+        }
+        let again = press::certify(ruleset, &order, args.dice)?;
         let certificate = &again.handout.certificate;
         lines.push(format!(
             "game {} {}, fingerprint {}",

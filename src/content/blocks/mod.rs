@@ -193,11 +193,6 @@ pub enum Block {
         /// The block without its heading.
         inner: Box<Block>,
     },
-    /// A page number as large as it goes.
-    Numeral {
-        /// The number.
-        number: usize,
-    },
     /// The cover of a booklet.
     FrontCover {
         /// A line above the title.
@@ -328,7 +323,6 @@ impl Block {
             Self::Index { title, .. } => title,
             Self::Space { .. } => "space",
             Self::Credit { .. } => "credit",
-            Self::Numeral { .. } => "number",
             Self::Break => "break",
         }
     }

@@ -3,7 +3,7 @@
 use super::{BookletParts, dice};
 use crate::booklet::Telling;
 use crate::content::rates::won_share;
-use crate::content::{Block, blocks, mode_labels, paragraphs, policy_label};
+use crate::content::{Block, blocks, paragraphs, policy_label};
 use crate::words::{Word, say};
 
 /// The last page.
@@ -130,7 +130,7 @@ fn played(parts: &BookletParts<'_>) -> Vec<(String, String)> {
     let words = parts.ruleset.words();
     let Some(played) = &parts.certificate.played else {
         let modes = parts.booklet.wish.modes(parts.ruleset);
-        let labels = mode_labels(parts.ruleset, &modes);
+        let labels = parts.ruleset.mode_labels(&modes);
         let row = (words.own(Word::Mode), labels.join(", "));
         return std::iter::once(row)
             .filter(|_| !labels.is_empty())

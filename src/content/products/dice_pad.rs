@@ -2,17 +2,16 @@
 
 use super::Kind;
 use crate::content::{Block, Content, Filling, Game, Page, blocks, dice_used};
-use crate::model::{Product, Ruleset};
+use crate::model::{Product, ProductKind, Ruleset};
 use crate::rng::Stream;
 use crate::words::say;
 
-pub(super) const KIND: Kind = Kind {
-    name: "dice-pad",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::DicePad,
     help: "the dice of the game on paper: a pad to flip, strips, grids to drop a pencil on",
     template: "products/dice-pad.typ",
     fold: "flat",
     paged: false,
-    dungeon: false,
     lacks: super::nothing_lacks,
     compose,
 };

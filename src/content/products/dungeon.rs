@@ -4,16 +4,15 @@ use super::Kind;
 use crate::content::filling::Handout;
 use crate::content::{Block, Content, Filling, Game, Page, blocks, paragraphs};
 use crate::diag::{Error, error};
-use crate::model::{Product, Ruleset};
+use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
 
-pub(super) const KIND: Kind = Kind {
-    name: "dungeon",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::Dungeon,
     help: "a dungeon by the game's own tables: map and keyed rooms",
     template: "products/dungeon.typ",
     fold: "flat",
     paged: false,
-    dungeon: true,
     lacks,
     compose,
 };

@@ -3,15 +3,14 @@
 use super::Kind;
 use super::dungeon::{content, empty, lacks, maps};
 use crate::content::{Content, Filling};
-use crate::model::{Product, Ruleset};
+use crate::model::{Product, ProductKind, Ruleset};
 
-pub(super) const KIND: Kind = Kind {
-    name: "dungeon-map",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::DungeonMap,
     help: "the map of a dungeon alone; large maps on several sheets that join",
     template: "products/dungeon.typ",
     fold: "flat",
     paged: false,
-    dungeon: true,
     lacks,
     compose,
 };

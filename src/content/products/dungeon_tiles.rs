@@ -3,16 +3,15 @@
 use super::Kind;
 use super::dungeon::{content, empty, lacks};
 use crate::content::{Block, Content, Filling, blocks, paragraphs};
-use crate::model::{Product, Ruleset};
+use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
 
-pub(super) const KIND: Kind = Kind {
-    name: "dungeon-tiles",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::DungeonTiles,
     help: "the rooms of a dungeon as tiles to cut out, without secrets",
     template: "products/dungeon.typ",
     fold: "flat",
     paged: false,
-    dungeon: true,
     lacks,
     compose,
 };

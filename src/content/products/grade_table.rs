@@ -3,16 +3,15 @@
 use super::Kind;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::diag::Error;
-use crate::model::{Product, Ruleset};
+use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
 
-pub(super) const KIND: Kind = Kind {
-    name: "grade-table",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::GradeTable,
     help: "which roll has which grade, worked out for every test",
     template: "products/grade-table.typ",
     fold: "flat",
     paged: false,
-    dungeon: false,
     lacks,
     compose,
 };

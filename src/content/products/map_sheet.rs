@@ -4,15 +4,14 @@ use super::{Kind, pages};
 use crate::diag::Span;
 use crate::model::blocks as declared;
 use crate::model::keys::Entries;
-use crate::model::{Block, BlockKind, MapGrid, Mark, Page, PageAlign, Pattern, Side};
+use crate::model::{Block, BlockKind, MapGrid, Mark, Page, PageAlign, Pattern, ProductKind, Side};
 
-pub(super) const KIND: Kind = Kind {
-    name: "map-sheet",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::MapSheet,
     help: "paper to draw the map on",
     template: "products/pages.typ",
     fold: "flat",
     paged: false,
-    dungeon: false,
     lacks: super::nothing_lacks,
     compose: pages::compose,
 };

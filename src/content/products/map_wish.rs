@@ -8,8 +8,6 @@ use crate::model::{BlockKind, MapGrid, Mark, Page, Pattern, Product, Side};
 pub struct MapWish {
     /// The cells, with the mark that the pattern's name stands for.
     pub pattern: Option<(Pattern, Mark)>,
-    /// How they are marked.
-    pub mark: Option<Mark>,
     /// Side of a cell in millimetres.
     pub square: Option<f64>,
 }
@@ -49,7 +47,7 @@ impl MapWish {
         let plain = pattern == Pattern::Squares;
         MapGrid {
             pattern,
-            mark: self.mark.unwrap_or(mark),
+            mark,
             columns: grid.columns.filter(|_| !resized),
             rows: grid.rows.filter(|_| !resized),
             square: self.square.map(Side).or(usual),

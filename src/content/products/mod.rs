@@ -19,16 +19,15 @@ pub use plain_sheet::plain_sheet;
 
 use super::{Content, Filling, fields, remember_names};
 use crate::diag::{Error, Span};
-use crate::model::{Product, Ruleset};
+use crate::model::{Product, ProductKind, Ruleset};
 
-pub use booklet::{BOOKLET, BookletHandout};
-pub use campaign::{CAMPAIGN, CampaignHandout, PartOfCampaign};
 pub use map_wish::MapWish;
 
-/// A kind of product.
+/// What is known about a kind of product.
+#[derive(Debug)]
 pub struct Kind {
-    /// Its name in rulesets.
-    pub name: &'static str,
+    /// Which one it is.
+    pub kind: ProductKind,
     /// One line of help.
     pub help: &'static str,
     /// The template that sets it.
@@ -37,8 +36,6 @@ pub struct Kind {
     pub fold: &'static str,
     /// Whether the number of pages is fixed by the content; a flowing product takes what it needs.
     pub paged: bool,
-    /// Whether it shows a dungeon, which the press makes first.
-    pub dungeon: bool,
     /// Why a game cannot print it, where its ruleset gives it no meaning.
     lacks: fn(&Ruleset, &Product) -> Option<Error>,
     compose: fn(&Ruleset, &Product, &Filling) -> Content,
@@ -57,6 +54,7 @@ fn nothing_lacks(_: &Ruleset, _: &Product) -> Option<Error> {
 }
 
 /// A product to print, whether the ruleset declares it or every game has it.
+#[derive(Debug, Clone)]
 pub struct Recipe {
     /// The product.
     pub product: Product,
@@ -64,24 +62,22 @@ pub struct Recipe {
     pub kind: &'static Kind,
 }
 
-static ALL: [Kind; 12] = [
-    pages::KIND,
-    reference::KIND,
-    map_sheet::KIND,
-    tables::KIND,
-    grade_table::KIND,
-    nomogram::KIND,
-    dungeon::KIND,
-    dungeon_map::KIND,
-    dungeon_tiles::KIND,
-    dice_pad::KIND,
-    booklet::KIND,
-    campaign::KIND,
-];
-
-/// All kinds of product, in display order.
-pub fn kinds() -> &'static [Kind] {
-    &ALL
+/// What is known about a kind.
+pub fn kind(kind: ProductKind) -> &'static Kind {
+    match kind {
+        ProductKind::Pages => &pages::KIND,
+        ProductKind::Reference => &reference::KIND,
+        ProductKind::MapSheet => &map_sheet::KIND,
+        ProductKind::Tables => &tables::KIND,
+        ProductKind::GradeTable => &grade_table::KIND,
+        ProductKind::Nomogram => &nomogram::KIND,
+        ProductKind::Dungeon => &dungeon::KIND,
+        ProductKind::DungeonMap => &dungeon_map::KIND,
+        ProductKind::DungeonTiles => &dungeon_tiles::KIND,
+        ProductKind::DicePad => &dice_pad::KIND,
+        ProductKind::Booklet => &booklet::KIND,
+        ProductKind::Campaign => &campaign::KIND,
+    }
 }
 
 /// Composes the content of a product, filled in for somebody or blank.
@@ -95,25 +91,24 @@ pub fn compose(ruleset: &Ruleset, recipe: &Recipe, filling: &Filling) -> Content
 /// The order in which the blocks of a product go that is cut to its fold, the highest first among equally needed ones; none for any other
 /// product.
 pub fn ranks(ruleset: &Ruleset, recipe: &Recipe) -> Option<Vec<i64>> {
-    let ranked = recipe.kind.name == reference::KIND.name;
+    let ranked = recipe.kind.kind == ProductKind::Reference;
     ranked.then(|| reference::ranks(ruleset, &recipe.product))
 }
 
 /// A product of a kind that every game has, though its ruleset declares none.
-pub fn plain_product(kind: &Kind) -> Product {
+pub fn plain_product(of: ProductKind) -> Product {
     Product {
-        id: kind.name.into(),
-        label: kind.help.into(),
-        kind: kind.name.into(),
+        id: of.word().into(),
+        label: kind(of).help.into(),
+        kind: of,
         fold: None,
         theme: None,
         disguise: None,
         title: None,
         text: None,
-        pages: if kind.name == map_sheet::KIND.name {
-            map_sheet::usual_pages()
-        } else {
-            Vec::new()
+        pages: match of {
+            ProductKind::MapSheet => map_sheet::usual_pages(),
+            _ => Vec::new(),
         },
         odds: false,
         labels: Default::default(),

@@ -4,16 +4,15 @@ use super::Kind;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::diag::{Error, error};
 use crate::grades::{self, Question};
-use crate::model::{Product, Ruleset};
+use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
 
-pub(super) const KIND: Kind = Kind {
-    name: "nomogram",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::Nomogram,
     help: "charts from which a straight edge reads the grade of a roll",
     template: "products/nomogram.typ",
     fold: "flat",
     paged: false,
-    dungeon: false,
     lacks,
     compose,
 };

@@ -5,16 +5,15 @@ use crate::content::setting::Setting;
 use crate::content::{
     Block, Content, Filling, Game, Page, blocks, dice_used, need, room_for_heroes,
 };
-use crate::model::{self, Need, PageAlign, Product, Ruleset};
+use crate::model::{self, Need, PageAlign, Product, ProductKind, Ruleset};
 use crate::rng::Stream;
 
-pub(super) const KIND: Kind = Kind {
-    name: "pages",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::Pages,
     help: "pages of blocks, laid out in the ruleset",
     template: "products/pages.typ",
     fold: "flat",
     paged: true,
-    dungeon: false,
     lacks: super::nothing_lacks,
     compose,
 };

@@ -4,8 +4,8 @@ use crate::diag::Span;
 use crate::model::blocks as declared;
 use crate::model::keys::Entries;
 use crate::model::{
-    Action, Block, BlockKind, Choices, Need, Page, PageAlign, PortraitSize, Product, Ref, Ruleset,
-    Stat, StatKind, StatOwner, Step,
+    Action, Block, BlockKind, Choices, Need, Page, PageAlign, PortraitSize, Product, ProductKind,
+    Ref, Ruleset, Stat, StatKind, StatOwner, Step,
 };
 use crate::words::Word;
 
@@ -20,7 +20,7 @@ pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
     Some(Product {
         id: ID.into(),
         label: ruleset.word(Word::CharacterSheet).into(),
-        kind: "pages".into(),
+        kind: ProductKind::Pages,
         fold: None,
         theme: None,
         tests: Vec::new(),

@@ -7,16 +7,15 @@ use super::Kind;
 use crate::content::setting::Setting;
 use crate::content::{Block, Content, Filling, Game, Page, blocks, need};
 use crate::model::blocks as declared;
-use crate::model::{self, BlockKind, Need, Product, Rule, Ruleset, TableParts};
+use crate::model::{self, BlockKind, Need, Product, ProductKind, Rule, Ruleset, TableParts};
 use crate::words::Word;
 
-pub(super) const KIND: Kind = Kind {
-    name: "reference",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::Reference,
     help: "rules and most-used tables, for any fold",
     template: "products/reference.typ",
     fold: "flat",
     paged: false,
-    dungeon: false,
     lacks: super::nothing_lacks,
     compose,
 };

@@ -2,16 +2,15 @@
 
 use super::Kind;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
-use crate::model::{Product, Ruleset, TableParts};
+use crate::model::{Product, ProductKind, Ruleset, TableParts};
 use crate::words::Word;
 
-pub(super) const KIND: Kind = Kind {
-    name: "tables",
+pub(super) static KIND: Kind = Kind {
+    kind: ProductKind::Tables,
     help: "all tables and lists of the game, as a booklet",
     template: "products/tables.typ",
     fold: "saddle",
     paged: false,
-    dungeon: false,
     lacks: super::nothing_lacks,
     compose,
 };

@@ -10,6 +10,11 @@ mod saddle;
 mod steps;
 mod trifold;
 
+pub use cards::CARDS;
+pub use flat::FLAT;
+pub use halves::HALVES;
+pub use pocketmod::POCKETMOD;
+pub use saddle::SADDLE;
 pub use steps::{Action, Bend, Crease, Part, Step, Way};
 
 use super::layout::Layout;
@@ -47,12 +52,21 @@ pub enum Binding {
     Nested,
 }
 
+/// Folds are told apart by their names.
+impl PartialEq for Fold {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Fold {}
+
 impl Fold {
     /// How many pages one sheet has, where a sheet is a thing of its own; nothing where pages go on over any number of sheets.
     pub fn panels(&self) -> Option<usize> {
         match (self.binding, self.scheme) {
             (Binding::Single, Some(scheme)) => Some(scheme.front.len() + scheme.back.len()),
-            (Binding::Loose, None) if self.name == flat::FLAT.name => Some(2),
+            (Binding::Loose, None) if *self == FLAT => Some(2),
             _ => None,
         }
     }
@@ -63,7 +77,7 @@ impl Fold {
 }
 
 /// Every fold, in display order.
-pub const ALL: &[&Fold] = &[
+pub const ALL: [&Fold; 8] = [
     &flat::FLAT,
     &halves::HALVES,
     &folio::FOLIO,

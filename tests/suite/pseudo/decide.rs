@@ -43,12 +43,12 @@ fn words_decide_nothing() {
 }
 
 fn made(ruleset: &Ruleset, seed: u64, form: Form, runs: u64) -> (Booklet, Content, Option<u64>) {
-    let mut order = super::order("booklet");
-    order.booklet.runs = runs;
-    order.seed = seed;
-    order.booklet.wish.seed = seed;
-    order.booklet.wish.form = form;
-    order.booklet.wish.length = Length::Short;
+    let mut order = super::order(ruleset, "booklet").expect("an order");
+    let adventure = order.job.adventure_mut().expect("a booklet");
+    adventure.playtest.runs = runs;
+    adventure.wish.seed = seed;
+    adventure.wish.form = form;
+    adventure.wish.length = Length::Short;
     let (handout, content) = press::booklet_content(ruleset, &order).expect("a booklet");
     let won = handout.certificate.played.as_ref().map(|played| played.won);
     (handout.booklet, content, won)

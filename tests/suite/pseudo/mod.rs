@@ -9,11 +9,12 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use delvepress::booklet::{Form, Length};
+use delvepress::content::Inside;
 use delvepress::drawing::{self, Audience};
 use delvepress::dungeon::{self, Wish};
 use delvepress::impose::{self, Flip, Mark, MarkSwitches, Paper, Request};
 use delvepress::model::Ruleset;
-use delvepress::press::{self, Format, Order};
+use delvepress::press::{self, Format, InsideWish, Job, Order, PdfOptions};
 use delvepress::words::{self, Language};
 use serde_json::Value;
 
@@ -245,43 +246,61 @@ fn is_place_name(text: &str) -> bool {
     corners.contains(&text) || owners.iter().any(|owner| text.starts_with(owner))
 }
 
-fn order(product: &str) -> Order {
-    let mut order = Order::new(product, Paper::parse("a4").expect("a paper"));
-    order.booklet.runs = 5;
+/// An order for a product; none where the game has no such product.
+fn order(ruleset: &Ruleset, product: &str) -> Option<Order> {
+    let paper = Paper::parse("a4").expect("a paper");
+    let mut order = Order::new(ruleset, product, paper).ok()?;
+    if let Some(adventure) = order.job.adventure_mut() {
+        adventure.playtest.runs = 5;
+    }
     order.format = Format::Json;
-    order
+    Some(order)
+}
+
+/// The pocketmod of a game in every disguise.
+fn disguised(ruleset: &Ruleset) -> Vec<(&'static str, Order)> {
+    let disguises = NOBODY_SPEAKS.disguises().iter();
+    let dressed = disguises.filter_map(|disguise| {
+        let mut order = order(ruleset, "pocketmod")?;
+        order.look.disguise = Some(disguise);
+        Some((disguise.name.as_str(), order))
+    });
+    dressed.collect()
 }
 
 /// Every order whose content is looked at: each product, booklets in every form and length, with dice, disguises and finished maps.
 fn orders(ruleset: &Ruleset) -> Vec<(String, Order)> {
     let mut all = Vec::new();
     for line in press::products(ruleset) {
-        let plain = order(&line.id);
-        if line.id == delvepress::content::BOOKLET {
+        let plain = order(ruleset, &line.id).expect("an order");
+        if let Job::Booklet(job) = &plain.job {
             for (form, length) in [
                 (Form::Keyed, Length::Short),
                 (Form::Gamebook, Length::Medium),
                 (Form::Gamebook, Length::Tiny),
             ] {
+                let mut job = job.clone();
+                let wish = &mut job.adventure.wish;
+                (wish.form, wish.length) = (form, length);
+                job.diceless = form == Form::Keyed;
                 let mut told = plain.clone();
-                (told.booklet.wish.form, told.booklet.wish.length) = (form, length);
-                told.diceless = form == Form::Keyed;
+                told.job = Job::Booklet(job);
                 all.push((format!("{} {form:?} {length:?}", line.id), told));
             }
             continue;
         }
         all.push((line.id.clone(), plain));
     }
-    for disguise in NOBODY_SPEAKS.disguises() {
-        let mut dressed = order("pocketmod");
-        dressed.disguise = Some(disguise.name.clone());
-        all.push((format!("pocketmod as {}", disguise.name), dressed));
+    for (disguise, dressed) in disguised(ruleset) {
+        all.push((format!("pocketmod as {disguise}"), dressed));
     }
-    let mut filled = order("pocketmod");
-    filled.filled = true;
-    filled.diceless = true;
-    filled.inside = Some("answers".into());
-    all.push(("pocketmod filled".into(), filled));
+    if let Some(mut filled) = order(ruleset, "pocketmod") {
+        if let Job::Sheet(job) = &mut filled.job {
+            (job.filled, job.diceless) = (true, true);
+        }
+        filled.paper.inside = InsideWish::This(Inside::Answers);
+        all.push(("pocketmod filled".into(), filled));
+    }
     all
 }
 
@@ -386,29 +405,29 @@ fn strange_paper(game: &str) -> Vec<String> {
     let declared = Declared::of(&ruleset);
     let mut orders: Vec<Order> = press::products(&ruleset)
         .into_iter()
-        .map(|line| order(&line.id))
+        .filter_map(|line| order(&ruleset, &line.id))
         .collect();
-    orders.extend(NOBODY_SPEAKS.disguises().iter().map(|disguise| {
-        let mut dressed = order("pocketmod");
-        dressed.disguise = Some(disguise.name.clone());
-        dressed
-    }));
+    let undisguised = orders.len();
+    orders.extend(disguised(&ruleset).into_iter().map(|(_, order)| order));
     let mut found = BTreeSet::new();
-    for mut order in orders {
-        order.format = Format::Pdf;
-        order.instructions = order.disguise.is_none();
-        let name = format!("{game} {} {:?}", order.product, order.disguise);
+    for (at, mut order) in orders.into_iter().enumerate() {
+        let is_disguised = at >= undisguised;
+        order.format = Format::pdf();
+        order.paper.instructions = !is_disguised;
+        let worn = order.look.disguise.filter(|_| is_disguised);
+        let worn = worn.map(|disguise| &disguise.name);
+        let name = format!("{game} {} {worn:?}", order.product_id());
         let pdf = match printed(&ruleset, &order) {
             Ok(pdf) => pdf,
             // Not every game has a pocketmod, nor has each room for longer words.
-            Err(_) if order.disguise.is_some() => continue,
+            Err(_) if is_disguised => continue,
             Err(message) if message.contains("which play needs") => continue,
             Err(message) => panic!("{name}: {message}"),
         };
         for run in reading_back::texts(&pdf) {
             // Letters at the edges of map paper.
             let edge = run.text.len() <= 2 && run.text.bytes().all(|b| b.is_ascii_uppercase());
-            if !edge || order.product != "map-sheet" {
+            if !edge || order.product_id() != "map-sheet" {
                 let strange = declared.strange(&declared.without_broken_id(&run.text));
                 found.extend(strange.map(|text| format!("{name}: {text:?}")));
             }
@@ -476,9 +495,11 @@ fn no_letter_of_a_tooltip_comes_from_code() {
     for game in support::games() {
         let ruleset = turned_game(&game);
         let declared = Declared::of(&ruleset);
-        let mut sheet = order("character-sheet");
-        sheet.format = Format::Pdf;
-        sheet.fillable = true;
+        let mut sheet = order(&ruleset, "character-sheet").expect("an order");
+        sheet.format = Format::Pdf(PdfOptions {
+            fillable: true,
+            ..PdfOptions::default()
+        });
         let pdf = printed(&ruleset, &sheet).unwrap_or_else(|message| panic!("{game}: {message}"));
         let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
         for object in document.objects.values() {

@@ -31,7 +31,7 @@ pub use map::{Label, Map, Mark, MarkKind, map};
 pub use paint::{Picture, picture, svg, symbols, tile, tile_map};
 pub use pen::Word;
 pub use style::Style;
-pub use styles::{ALL, style, to_copy};
+pub use styles::{ALL, BY_NAME, INK_SAVER, style, to_copy};
 
 #[cfg(test)]
 mod tests;

@@ -16,6 +16,12 @@ pub const ALL: [&Style; 4] = [
     &camouflage::STYLE,
 ];
 
+/// The one with the least ink.
+pub const INK_SAVER: &Style = &ink_saver::STYLE;
+
+/// Those that are asked for by name: [`INK_SAVER`] goes with whatever else saves ink.
+pub const BY_NAME: [&Style; 3] = [&hatched::STYLE, &graph_paper::STYLE, &camouflage::STYLE];
+
 /// The style of a room to copy onto squared paper. Where every room is a single square its squares are drawn larger, and would be miscounted.
 pub fn to_copy(dungeon: &Dungeon) -> &'static Style {
     match dungeon.rooms.iter().all(|room| room.squares.len() <= 1) {

@@ -24,6 +24,7 @@ mod page;
 mod people;
 mod play;
 mod product;
+mod product_kind;
 mod range;
 mod roll_table;
 mod sections;
@@ -52,6 +53,7 @@ pub use people::{
 };
 pub use play::{Answering, Event, Goal, Mode, Parameter, Policy, Procedure, Quest};
 pub use product::{PrintOption, Product};
+pub use product_kind::ProductKind;
 pub use range::Range;
 pub use roll_table::{
     Cell, Column, Context, DoorState, Draw, Ends, Grid, Listing, Made, Makes, Meaning, Otherwise,
@@ -187,6 +189,12 @@ impl Ruleset {
     /// One of the words.
     pub fn word(&self, word: Word) -> &str {
         self.words().get(word)
+    }
+
+    /// What the modes of these ids are called.
+    pub fn mode_labels(&self, ids: &[String]) -> Vec<String> {
+        let known = ids.iter().filter_map(|id| self.modes.get(id));
+        known.map(|mode| mode.label.clone()).collect()
     }
 
     /// The stat that heroes live by: the one marked `life`, else the pool `hp`, `life`, `hits` or `health`, else their first pool.

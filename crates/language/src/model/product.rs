@@ -2,7 +2,7 @@
 
 use super::blocks::{ODDS, TESTS};
 use super::keys::{Entries, Kind, Known, Pairs, Reader};
-use super::{Block, Mode, Page, Ref, Test};
+use super::{Block, Mode, Page, ProductKind, Ref, Test};
 use crate::diag::{Diagnostic, did_you_mean};
 
 keys! {
@@ -10,8 +10,8 @@ keys! {
     pub struct Product(id, origin), checked by check_product {
         /// As listed.
         label: String, eg("Pocket game"), or_id();
-        /// What sort of product: `pages`, or a built-in one such as `tables` or `reference`.
-        kind: String, eg("pages"), usual("pages");
+        /// What sort of product: `pages`, or a built-in one.
+        kind: ProductKind, eg("pages"), usual("pages");
         /// Fold used unless another is asked for.
         fold: Option<String>, eg("pocketmod"), or("flat");
         /// Theme used unless another is asked for: `plain`, `old-school`, `modern` and others.
@@ -47,7 +47,7 @@ record! {
 }
 
 keys! {
-    /// Something that is chosen when printing, with `--with ID=CHOICE`; blocks ask for it with `when`.
+    /// Something that is chosen when printing, with `--choose ID=CHOICE`; blocks ask for it with `when`.
     pub struct PrintOption(id, origin), checked by check_option {
         /// As listed.
         label: String, eg("Monsters"), or_id();
@@ -74,7 +74,7 @@ impl Product {
 
 fn check_product<R: Reader>(product: &mut Product, reader: R) {
     let pages = reader.get("pages").map(R::items).unwrap_or_default();
-    if product.kind == "pages" && pages.is_empty() {
+    if product.kind == ProductKind::Pages && pages.is_empty() {
         let message = format!("`product.{}` has no pages", product.id);
         let problem = Diagnostic::error(product.origin, message);
         reader.report(problem.with_hint("add `pages = [{ blocks = [...] }]`"));

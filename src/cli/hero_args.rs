@@ -1,144 +1,60 @@
-//! The options that fill a sheet: heroes from files or from dice, a sheet of one's own, a portrait.
+//! The options about heroes: from files or from dice, a sheet of one's own, a portrait.
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::booklet_args::known_classes;
 use super::files::{self, Fence, Found, limits};
-use super::seed::SeedArg;
 use super::{Failure, Terminal, game};
+use crate::adventure::{Adventure, code};
 use crate::booklet::share_code::ShareCode;
 use crate::content;
 use crate::diag::{self, Severity, Sources};
 use crate::hero::{self, Hero, Party, Wishes};
 use crate::model::{Product, Ruleset};
-use crate::press::Order;
 
-/// How often the dice are rolled again when they forbid a wished class.
+/// How often the dice are rolled again to get the requested class.
 const REROLLS: u32 = 100;
 
-/// Who stands on the sheet.
+/// Who is on the sheet.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Sheets")]
-pub struct FillingArgs {
+#[command(next_help_heading = "Heroes")]
+pub struct HeroArgs {
     /// Print a sheet of your own (`delve new FILE --sheet GAME` starts one) instead of a product
     #[arg(long, value_name = "FILE", conflicts_with = "product")]
     pub sheet: Option<PathBuf>,
 
     /// Fill the sheet in for this hero, a file that `delve hero` wrote; repeat it for a party
     #[arg(long, value_name = "FILE")]
-    hero: Vec<PathBuf>,
+    pub hero: Vec<PathBuf>,
 
     /// Roll the hero, or the whole party, on the spot
     #[arg(long, conflicts_with = "hero")]
-    rolled: bool,
+    pub rolled: bool,
 
-    /// A wish for rolled heroes; on a party's sheet one for each hero in turn (`elf,law` wishes for two things)
+    /// Prefer this class for rolled heroes; for a party one for each hero in turn (`elf,law` asks for two things)
     #[arg(long, value_name = "ID")]
-    class: Vec<String>,
+    pub class: Vec<String>,
 
     /// A picture (PNG or JPEG) for the sheet's frame; repeat it for a party
     #[arg(long, value_name = "FILE")]
-    portrait: Vec<PathBuf>,
-
-    #[command(flatten)]
-    seed: SeedArg,
+    pub portrait: Vec<PathBuf>,
 }
 
-impl FillingArgs {
-    /// Nothing but heroes from files.
-    pub fn of_heroes(files: &[PathBuf]) -> Self {
-        Self {
-            sheet: None,
-            hero: files.to_vec(),
-            rolled: false,
-            class: Vec::new(),
-            portrait: Vec::new(),
-            seed: SeedArg::default(),
-        }
-    }
-
-    /// The game, with the user's own sheet among its products, and the product to print.
-    pub fn game(
-        &self,
-        name: &str,
-        product: Option<&str>,
-        terminal: &Terminal,
-    ) -> Result<(&'static Ruleset, String), Failure> {
-        match (&self.sheet, product) {
-            (Some(sheet), _) => game::load_with_sheet(name, sheet, terminal),
-            (None, product) => {
-                let ruleset = game::load(name, terminal)?.ruleset;
-                Ok((ruleset, product.unwrap_or_default().to_owned()))
-            }
-        }
-    }
-
-    /// Wishes for heroes, as typed.
-    pub fn classes(&self) -> Vec<String> {
-        self.class.clone()
-    }
-
-    /// The seed of whatever is made by dice.
-    pub fn seed(&self, terminal: &Terminal) -> u64 {
-        self.seed.value(terminal)
-    }
-
-    /// The seed, if one was given.
-    pub fn given_seed(&self) -> Option<u64> {
-        self.seed.given()
-    }
-
-    /// The heroes for a product, and the seed if they were rolled.
-    pub fn heroes(
+impl HeroArgs {
+    /// The heroes for a product: rolled from this seed, or read from files.
+    pub fn party(
         &self,
         ruleset: &Ruleset,
         product: &Product,
-        terminal: &Terminal,
-    ) -> Result<(Party, Option<u64>), Failure> {
-        if self.rolled {
-            let seed = self.seed.value(terminal);
-            let party = roll(ruleset, product, &self.class, seed)?;
-            return Ok((party, Some(seed)));
-        }
-        let heroes = self.hero.iter();
-        let heroes = heroes.map(|path| read(ruleset, path, terminal));
-        let party = Party {
-            heroes: heroes.collect::<Result<_, _>>()?,
-            stats: Vec::new(),
-        };
-        Ok((party, None))
-    }
-
-    /// The heroes of a share code: rolled again, or the files that it was made for.
-    pub fn heroes_of(
-        &self,
-        ruleset: &Ruleset,
-        product: &Product,
-        order: &Order,
-        code: &ShareCode,
+        seed: u64,
         terminal: &Terminal,
     ) -> Result<Party, Failure> {
-        if let Some(seed) = order.rolled {
-            return roll(ruleset, product, &order.booklet.classes, seed);
+        match self.rolled {
+            true => roll(ruleset, product, &self.class, seed),
+            false => read_all(ruleset, &self.hero, terminal),
         }
-        let (heroes, _) = self.heroes(ruleset, product, terminal)?;
-        let given = Order {
-            heroes,
-            ..order.clone()
-        };
-        let (wanted, mark) = (Order::wants_heroes(code), given.heroes_mark(ruleset));
-        let message = match (wanted, mark) {
-            _ if wanted == mark => return Ok(given.heroes),
-            (_, 0) => "the booklet of this code was made for heroes from files",
-            (0, _) => "the booklet of this code was made for no heroes of its own",
-            _ => "the booklet of this code was made for other heroes",
-        };
-        let hint = match wanted {
-            0 => "leave `--hero` out",
-            _ => "name the same files with `--hero`, in the same order",
-        };
-        Err(Failure::usage(message).with_hint(Some(hint.into())))
     }
 
     /// The pictures: those of the command line, else the product's own, which lies beside the file that names it.
@@ -174,12 +90,13 @@ fn outside(picture: &str) -> Failure {
 }
 
 /// One hero, or a party where the sheet has room for more.
-pub fn roll(
+fn roll(
     ruleset: &Ruleset,
     product: &Product,
     classes: &[String],
     seed: u64,
 ) -> Result<Party, Failure> {
+    known_classes(ruleset, classes)?;
     let wish = |words: &str| Wishes {
         classes: words.split(',').map(|id| id.trim().to_owned()).collect(),
         name: None,
@@ -200,6 +117,41 @@ pub fn roll(
     let made = hero::make(ruleset, &wishes, seed)?;
     Ok(Party {
         heroes: vec![made],
+        stats: Vec::new(),
+    })
+}
+
+/// The heroes of a share code: rolled again, or the files that it was made for.
+pub fn party_of_code(
+    ruleset: &Ruleset,
+    product: &Product,
+    adventure: &Adventure,
+    (code, files): (&ShareCode, &[PathBuf]),
+    terminal: &Terminal,
+) -> Result<Party, Failure> {
+    if let Some(seed) = adventure.playtest.rolled {
+        return roll(ruleset, product, &adventure.playtest.classes, seed);
+    }
+    let party = read_all(ruleset, files, terminal)?;
+    let wanted = code::wanted_heroes(code);
+    let message = match (wanted, code::mark_of_heroes(ruleset, &party)) {
+        (wanted, mark) if wanted == mark => return Ok(party),
+        (_, 0) => "the booklet of this code was made for heroes from files",
+        (0, _) => "the booklet of this code was made for no heroes of its own",
+        _ => "the booklet of this code was made for other heroes",
+    };
+    let hint = match wanted {
+        0 => "leave `--hero` out",
+        _ => "name the same files with `--hero`, in the same order",
+    };
+    Err(Failure::usage(message).with_hint(Some(hint.into())))
+}
+
+/// Heroes from files.
+fn read_all(ruleset: &Ruleset, files: &[PathBuf], terminal: &Terminal) -> Result<Party, Failure> {
+    let heroes = files.iter().map(|path| read(ruleset, path, terminal));
+    Ok(Party {
+        heroes: heroes.collect::<Result<_, _>>()?,
         stats: Vec::new(),
     })
 }

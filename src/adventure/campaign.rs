@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use super::player::{Player, fresh, look};
-use super::{Order, made};
+use super::seeds::nothing_sound;
+use super::{CampaignHandout, PartOfCampaign};
 use crate::booklet::queue::{first_good, threads};
-use crate::booklet::search::Candidate;
-use crate::booklet::{BookletWish, Chapter, Fingerprint, Links, Referee};
-use crate::content::{CampaignHandout, PartOfCampaign};
-use crate::diag::{Error, error};
-use crate::model::Ruleset;
-use crate::play::{Dungeons, Fixed, Map};
+use crate::booklet::search::{Band, Candidate};
+use crate::booklet::{Booklet, BookletWish, Chapter, Fingerprint, Links};
+use crate::diag::Error;
+use crate::play::{Dungeons, Ending, Fixed, Map, Tally};
 
 /// Dungeons that are looked at for each part of a campaign.
 const CHOICE: u32 = 8;
@@ -33,75 +32,58 @@ impl Dungeons for InOrder {
     }
 }
 
-impl Order {
+impl Player<'_> {
     /// The seeds of a campaign's parts, the easiest dungeon first. Games that cannot be played are ordered by the danger in their rooms.
-    pub fn campaign(&self, ruleset: &Ruleset, tick: &dyn Fn(u32)) -> Result<Vec<u64>, Error> {
-        let player = Player::new(self, ruleset);
-        let parts = self.booklet.parts.max(1);
-        let first = self.booklet.wish.seed;
+    /// In a band the shares of victories go from its easy end to its hard end. `tick` hears of every seed.
+    pub fn find_campaign(
+        &self,
+        parts: u32,
+        band: Option<Band>,
+        tick: &dyn Fn(u32),
+    ) -> Result<Vec<u64>, Error> {
+        let parts = parts.max(1);
+        let first = self.adventure.wish.seed;
         let wanted = parts.saturating_mul(CHOICE);
-        let runs = GLANCE.min(self.booklet.runs);
-        let comers = Referee::new(ruleset, self.booklet.wish.modes(ruleset));
+        let runs = GLANCE.min(self.playtest().runs);
         let glance = |number: u32| {
             let seed = first.wrapping_add(number.into());
-            let Some(booklet) = self.sound(ruleset, &comers, seed) else {
+            let Some(booklet) = self.sound(seed) else {
                 return Ok((false, (seed, 0)));
             };
-            let rate = match player.walkable(&booklet) {
+            let rate = match self.walkable(&booklet) {
                 Some(dungeon) => {
-                    let tally = player.play(&dungeon, runs, 1, look(seed, 0), Some(1))?;
+                    let tally = self.play(&dungeon, runs, 1, look(seed, 0), Some(1))?;
                     rate(seed, &tally, runs).share()
                 }
                 None => safety(&booklet),
             };
             Ok::<_, Error>((true, (seed, rate)))
         };
-        let threads = threads(self.booklet.threads);
-        let tried = first_good(wanted as usize, wanted * 2, threads, &glance, tick)?;
+        let threads = threads(self.playtest().threads);
+        let wanted_seeds = wanted as usize;
+        let tried = first_good::<_, Error>(wanted_seeds, wanted * 2, threads, &glance, tick)?;
         let mut pool: Vec<(u64, u64)> = tried
             .iter()
             .filter(|tried| tried.good)
             .map(|tried| tried.what)
             .collect();
         if pool.len() < parts as usize {
-            return Err(error!(
-                "no seed makes a dungeon that passes its checks";
-                hint: "another `--seed` or `--length` may do"
-            ));
+            return Err(nothing_sound());
         }
-        let chosen = chosen(&mut pool, &self.targets(parts));
-        self.settled(ruleset, &player, chosen)
-    }
-
-    /// The shares of victories that parts should have, in millionths, where a band was asked for: from its easy end to its hard end.
-    fn targets(&self, parts: u32) -> Vec<Option<u64>> {
-        let target = |at: u32| {
-            let band = self.booklet.difficulty?;
-            let steps = u64::from(parts.saturating_sub(1)).max(1);
-            let width = u64::from(band.high - band.low) * 10_000;
-            Some(u64::from(band.high) * 10_000 - width * u64::from(at) / steps)
-        };
-        (0..parts).map(target).collect()
+        self.settle(choose(&mut pool, &targets(parts, band)))
     }
 
     /// The same seeds, played more often and put in order once more.
-    fn settled(
-        &self,
-        ruleset: &Ruleset,
-        player: &Player<'_>,
-        chosen: Vec<(u64, u64)>,
-    ) -> Result<Vec<u64>, Error> {
-        let runs = CLOSER.min(self.booklet.runs);
-        let comers = Referee::new(ruleset, self.booklet.wish.modes(ruleset));
+    fn settle(&self, chosen: Vec<(u64, u64)>) -> Result<Vec<u64>, Error> {
+        let runs = CLOSER.min(self.playtest().runs);
         let mut known = Vec::new();
         for (seed, seen) in chosen {
-            let dungeon = self
-                .sound(ruleset, &comers, seed)
-                .and_then(|booklet| player.walkable(&booklet));
+            let booklet = self.sound(seed);
+            let dungeon = booklet.and_then(|booklet| self.walkable(&booklet));
             let share = match dungeon {
                 Some(dungeon) => {
-                    let threads = self.booklet.threads;
-                    let tally = player.play(&dungeon, runs, 1, look(seed, 1), threads)?;
+                    let threads = self.playtest().threads;
+                    let tally = self.play(&dungeon, runs, 1, look(seed, 1), threads)?;
                     rate(seed, &tally, runs).share()
                 }
                 None => seen,
@@ -112,30 +94,21 @@ impl Order {
         Ok(known.into_iter().map(|(seed, _)| seed).collect())
     }
 
-    /// Everything that the logbook of a campaign says.
-    pub(super) fn logbook(
+    /// Everything that the logbook of the campaign with these seeds says. `code` gives the share code of each part, and of the logbook.
+    pub fn keep_logbook(
         &self,
-        ruleset: &Ruleset,
-        tick: &dyn Fn(u32),
+        seeds: &[u64],
+        code: &dyn Fn(&BookletWish) -> String,
     ) -> Result<CampaignHandout, Error> {
-        let seeds = match &self.booklet.wish.chapter {
-            Some(chapter) => chapter.seeds.clone(),
-            None => self.campaign(ruleset, tick)?,
-        };
-        let fingerprint = Fingerprint::of(ruleset);
-        let player = Player::new(self, ruleset);
-        let wish = |number: usize| self.part(&seeds, number);
+        let adventure = self.adventure;
+        let wish = |number: usize| part(&adventure.wish, seeds, number);
         let mut parts = Vec::new();
         let mut dungeons = Vec::new();
         for number in 1..=seeds.len() {
             let wish = wish(number);
-            let booklet = made(ruleset, &wish)?;
-            let (played, _) = player.certify(&booklet, None)?.unzip();
-            dungeons.extend(player.walkable(&booklet));
-            let part = Self {
-                product: crate::content::BOOKLET.to_owned(),
-                ..self.clone()
-            };
+            let booklet = self.make(&wish)?;
+            let (played, _) = self.prove(&booklet, None)?.unzip();
+            dungeons.extend(self.walkable(&booklet));
             parts.push(PartOfCampaign {
                 title: booklet.made.dungeon.title.clone(),
                 flavour: booklet.made.dungeon.flavour.clone(),
@@ -146,18 +119,18 @@ impl Order {
                     .goal
                     .as_ref()
                     .map(|goal| goal.what.clone()),
-                code: part.share_code(ruleset, fingerprint, &wish).print(),
+                code: code(&wish),
                 played,
                 begun: None,
             });
         }
         let own = wish(0);
-        let runs = self.booklet.runs;
+        let runs = self.playtest().runs;
         let mut won_all = None;
         if dungeons.len() == parts.len() && runs > 0 {
             let delves = u32::try_from(parts.len()).unwrap_or(1);
-            let (seed, threads) = (fresh(own.seed), self.booklet.threads);
-            let tally = player.play(&InOrder(dungeons), runs, delves, seed, threads)?;
+            let (seed, threads) = (fresh(own.seed), self.playtest().threads);
+            let tally = self.play(&InOrder(dungeons), runs, delves, seed, threads)?;
             let figure = |name: &str, least: usize| {
                 let all = tally.figures.get(name).map(|figures| &figures.0);
                 let least = i64::try_from(least).unwrap_or(i64::MAX);
@@ -172,50 +145,61 @@ impl Order {
             }
             won_all = Some(figure("delves won", parts.len()));
         }
-        let links = Links::of(ruleset, &own)?;
+        let links = Links::of(self.ruleset, &own)?;
         Ok(CampaignHandout {
             title: links.map_or_else(String::new, |links| links.campaign().to_owned()),
             seed: own.seed,
             parts,
-            code: self.share_code(ruleset, fingerprint, &own).print(),
-            fingerprint: fingerprint.short(),
+            code: code(&own),
+            fingerprint: Fingerprint::of(self.ruleset).short(),
             won_all,
             runs,
-            who: player.who(),
-            policy: self.booklet.policy.clone(),
-            modes: own.modes(ruleset),
-            text_only: self.booklet.text_only,
+            who: self.who(),
+            policy: self.playtest().policy.clone(),
+            modes: own.modes(self.ruleset),
+            text_only: adventure.text_only,
         })
-    }
-
-    /// The wish for a part of a campaign; 0 is the logbook, whose seed is that of the first part.
-    pub fn part(&self, seeds: &[u64], number: usize) -> BookletWish {
-        let at = number.saturating_sub(1);
-        BookletWish {
-            seed: seeds.get(at).copied().unwrap_or(self.booklet.wish.seed),
-            chapter: Some(Chapter {
-                number: u32::try_from(number).unwrap_or(0),
-                seeds: seeds.to_vec(),
-            }),
-            ..self.booklet.wish.clone()
-        }
     }
 }
 
-fn rate(seed: u64, tally: &crate::play::Tally, runs: u64) -> Candidate {
-    let won = tally.count(crate::play::Ending::Won);
+/// The wish for a part of a campaign with these seeds; 0 is the logbook, whose seed is that of the first part.
+pub fn part(wish: &BookletWish, seeds: &[u64], number: usize) -> BookletWish {
+    let at = number.saturating_sub(1);
+    BookletWish {
+        seed: seeds.get(at).copied().unwrap_or(wish.seed),
+        chapter: Some(Chapter {
+            number: u32::try_from(number).unwrap_or(0),
+            seeds: seeds.to_vec(),
+        }),
+        ..wish.clone()
+    }
+}
+
+/// The shares of victories that parts should have, in millionths, where a band was asked for: from its easy end to its hard end.
+fn targets(parts: u32, band: Option<Band>) -> Vec<Option<u64>> {
+    let target = |at: u32| {
+        let band = band?;
+        let steps = u64::from(parts.saturating_sub(1)).max(1);
+        let width = u64::from(band.high - band.low) * 10_000;
+        Some(u64::from(band.high) * 10_000 - width * u64::from(at) / steps)
+    };
+    (0..parts).map(target).collect()
+}
+
+fn rate(seed: u64, tally: &Tally, runs: u64) -> Candidate {
+    let won = tally.count(Ending::Won);
     Candidate { seed, won, runs }
 }
 
 /// The less danger in its rooms, the easier; in the place of a share of victories.
-fn safety(booklet: &crate::booklet::Booklet) -> u64 {
+fn safety(booklet: &Booklet) -> u64 {
     let rooms = &booklet.made.dungeon.rooms;
     let danger: u64 = rooms.iter().map(|room| u64::from(room.danger)).sum();
     1_000_000_u64.saturating_sub(danger * 1_000)
 }
 
 /// For each target the nearest dungeon that is left; without targets evenly from the easiest to the hardest that somebody has won.
-fn chosen(pool: &mut Vec<(u64, u64)>, targets: &[Option<u64>]) -> Vec<(u64, u64)> {
+fn choose(pool: &mut Vec<(u64, u64)>, targets: &[Option<u64>]) -> Vec<(u64, u64)> {
     pool.sort_by_key(|(seed, share)| (std::cmp::Reverse(*share), *seed));
     let winnable = pool.iter().filter(|(_, share)| *share > 0).count();
     let last = winnable.max(targets.len()).min(pool.len()) - 1;

@@ -1,8 +1,7 @@
 //! Whoever plays booklets without a human: the game as code, the heroes, the way decisions are made. Read once, used for many dungeons.
 
-use super::{BookletOrder, Order};
-use crate::booklet::{Booklet, Played};
-use crate::content;
+use super::{Adventure, Playtest};
+use crate::booklet::{Booklet, Engine, Played, Referee};
 use crate::diag::Error;
 use crate::hero::Wishes;
 use crate::model::Ruleset;
@@ -12,63 +11,72 @@ use crate::words::Word;
 
 /// How often the dice are rolled again when they forbid a wished class.
 const REROLLS: u32 = 100;
-/// How often the runs of the order are added to a booklet that nobody has won yet.
+/// How often the runs of a playtest are added to a booklet that nobody has won yet.
 const PATIENCE: u64 = 10;
 
 /// Runs of each look at a booklet of which nothing is asked but that it can be won: most are won in the first.
 const HOPES: [u64; 3] = [10, 40, 150];
 
 /// Somebody who plays a game.
-pub(super) struct Player<'a> {
-    ruleset: &'a Ruleset,
-    booklet: &'a BookletOrder,
-    /// None when the game has no procedure that plays it whole, or nobody is to play.
-    program: Option<Program>,
+pub struct Player<'a> {
+    pub(super) ruleset: &'a Ruleset,
+    pub(super) adventure: &'a Adventure,
+    pub(super) referee: Referee<'a>,
+    engine: Engine<'a>,
     setup: Setup,
-    given: bool,
     anew: MadeAnew<'a>,
 }
 
 impl<'a> Player<'a> {
-    /// The player of an order.
-    pub fn new(order: &'a Order, ruleset: &'a Ruleset) -> Self {
-        let heroes = &order.heroes.heroes;
-        let program = match order.booklet.runs {
-            0 => None,
-            _ => Program::compile(ruleset)
-                .ok()
-                .filter(Program::plays_whole_games),
-        };
+    /// Whoever plays an adventure. One engine serves any number of players.
+    pub fn new(engine: &Engine<'a>, adventure: &'a Adventure) -> Self {
+        let ruleset = engine.ruleset;
+        let modes = adventure.wish.modes(ruleset);
+        let playtest = &adventure.playtest;
+        let heroes = playtest.heroes.heroes.iter();
         Self {
             ruleset,
-            booklet: &order.booklet,
-            program,
+            adventure,
+            referee: Referee::new(engine.clone(), modes.clone()),
+            engine: engine.clone(),
             setup: Setup {
-                heroes: heroes.iter().map(HeroSpec::of).collect(),
-                policy: order.booklet.policy.clone(),
-                modes: order.booklet.wish.modes(ruleset),
+                heroes: heroes.map(HeroSpec::of).collect(),
+                policy: playtest.policy.clone(),
+                modes,
                 ..Setup::default()
             },
-            given: !heroes.is_empty(),
-            anew: MadeAnew::new(ruleset, wishes(ruleset, &order.booklet.classes)),
+            anew: MadeAnew::new(ruleset, wishes(ruleset, &playtest.classes)),
         }
     }
 
-    /// Whether booklets can be played at all.
-    pub fn can_play(&self) -> bool {
-        self.program.is_some()
+    pub(super) fn playtest(&self) -> &'a Playtest {
+        &self.adventure.playtest
+    }
+
+    /// Whether the heroes are somebody in particular.
+    fn has_heroes(&self) -> bool {
+        !self.setup.heroes.is_empty()
+    }
+
+    /// The game as code; none when it has no procedure that plays it whole, or nobody is to play it.
+    pub(super) fn program(&self) -> Option<&Program> {
+        if self.playtest().runs == 0 {
+            return None;
+        }
+        let program = self.engine.program()?;
+        program.plays_whole_games().then_some(program)
     }
 
     /// The dungeon of a booklet, ready to be walked through; none when nobody plays.
-    pub fn walkable(&self, booklet: &Booklet) -> Option<Fixed> {
-        let program = self.program.as_ref()?;
+    pub(super) fn walkable(&self, booklet: &Booklet) -> Option<Fixed> {
+        let program = self.program()?;
         let printed = booklet.prerolled(self.ruleset);
         let dungeon = &booklet.made.dungeon;
         Some(Fixed::prepared(program, self.ruleset, dungeon, &printed))
     }
 
     /// Plays so many runs of so many delves each.
-    pub fn play(
+    pub(super) fn play(
         &self,
         dungeons: &dyn Dungeons,
         runs: u64,
@@ -76,7 +84,7 @@ impl<'a> Player<'a> {
         seed: u64,
         threads: Option<usize>,
     ) -> Result<Tally, Error> {
-        let Some(program) = &self.program else {
+        let Some(program) = self.program() else {
             return Ok(Tally::default());
         };
         let request = Request {
@@ -85,8 +93,8 @@ impl<'a> Player<'a> {
             runs,
             seed,
             threads,
-            new_heroes: !self.given,
-            heroes: (!self.given).then_some(&self.anew as &dyn Heroes),
+            new_heroes: !self.has_heroes(),
+            heroes: (!self.has_heroes()).then_some(&self.anew as &dyn Heroes),
             follow: false,
             dungeons: Some(dungeons),
             delves,
@@ -95,7 +103,7 @@ impl<'a> Player<'a> {
     }
 
     /// Plays a booklet for its certificate, with dice that no search has seen, and says whether anybody has ever won.
-    pub fn certify(
+    pub(super) fn prove(
         &self,
         booklet: &Booklet,
         dice: Option<u64>,
@@ -103,13 +111,13 @@ impl<'a> Player<'a> {
         let Some(dungeon) = self.walkable(booklet) else {
             return Ok(None);
         };
-        let (runs, threads) = (self.booklet.runs, self.booklet.threads);
+        let (runs, threads) = (self.playtest().runs, self.playtest().threads);
         let seed = dice.unwrap_or_else(|| fresh(booklet.wish.seed));
         let tally = self.play(&dungeon, runs, 1, seed, threads)?;
         let played = Played {
             heroes: self.who(),
-            policy: self.booklet.policy.clone(),
-            modes: content::mode_labels(self.ruleset, &self.setup.modes),
+            policy: self.playtest().policy.clone(),
+            modes: self.ruleset.mode_labels(&self.setup.modes),
             won: tally.count(Ending::Won),
             runs,
         };
@@ -126,12 +134,12 @@ impl<'a> Player<'a> {
     }
 
     /// Runs of a certificate before a booklet counts as one that nobody wins.
-    pub fn patience(&self) -> u64 {
-        self.booklet.runs.saturating_mul(PATIENCE + 1)
+    pub(super) fn patience(&self) -> u64 {
+        self.playtest().runs.saturating_mul(PATIENCE + 1)
     }
 
     /// Whether somebody wins the dungeon of a booklet within a few hundred runs, or nobody plays it. One win is enough.
-    pub fn has_won(&self, booklet: &Booklet) -> Result<bool, Error> {
+    pub(super) fn has_won(&self, booklet: &Booklet) -> Result<bool, Error> {
         let Some(dungeon) = self.walkable(booklet) else {
             return Ok(true);
         };
@@ -156,12 +164,12 @@ impl<'a> Player<'a> {
     }
 
     /// Who plays, in words.
-    pub fn who(&self) -> String {
-        if self.given {
+    pub(super) fn who(&self) -> String {
+        if self.has_heroes() {
             let names = self.setup.heroes.iter().map(|hero| self.name(hero));
             return names.collect::<Vec<_>>().join(", ");
         }
-        let classes = &self.booklet.classes;
+        let classes = &self.playtest().classes;
         match classes.is_empty() {
             true => self.ruleset.word(Word::NewHeroes).to_owned(),
             false => {

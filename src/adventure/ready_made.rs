@@ -1,0 +1,76 @@
+//! Dungeons that are printed ready-made, small enough for the map that shows them.
+
+use crate::diag::{Error, error};
+use crate::drawing::{self, Audience, Map};
+use crate::dungeon::{self, Dungeon, Wish};
+use crate::model::Ruleset;
+
+/// A map may have so many times the squares, across and down, of the paper it stands for: it is only looked at.
+const LARGER: u32 = 2;
+/// A dungeon of fewer rooms is not worth a sheet.
+const FEWEST: u32 = 6;
+
+/// A dungeon and the map of its one floor.
+#[derive(Debug, Clone)]
+pub struct ReadyMade {
+    /// The dungeon.
+    pub dungeon: Dungeon,
+    /// Its map, with everything on it.
+    pub map: Map,
+}
+
+/// Makes a dungeon for paper of about so many squares: one with fewer rooms where the usual number takes more. One that cannot be won or walked
+/// is refused.
+pub fn make_ready(
+    ruleset: &Ruleset,
+    mut wish: Wish,
+    squares: Option<(u32, u32)>,
+) -> Result<ReadyMade, Error> {
+    // Only a game that is drawn on a sheet knows how large a sheet is.
+    let plan = ruleset.dungeon.as_ref();
+    let has_sheet = plan.is_some_and(|plan| plan.width.is_some());
+    wish.sheet = squares.filter(|_| has_sheet);
+    let usual = dungeon::generate(ruleset, &wish);
+    let usual = usual.or_else(|_| dungeon::generate(ruleset, &roomier(&wish)))?;
+    let mut made = ReadyMade::of(ruleset, usual.dungeon);
+    while squares.is_some_and(|squares| made.exceeds(squares)) {
+        let rooms = (made.dungeon.rooms.len() as u32 * 9 / 10).max(FEWEST);
+        let smaller = Wish {
+            rooms: Some(rooms),
+            ..roomier(&wish)
+        };
+        match dungeon::generate(ruleset, &smaller) {
+            Ok(smaller) if smaller.dungeon.rooms.len() < made.dungeon.rooms.len() => {
+                made = ReadyMade::of(ruleset, smaller.dungeon);
+            }
+            _ => break,
+        }
+    }
+    match dungeon::check::check(&made.dungeon).first() {
+        None => Ok(made),
+        Some(problem) => {
+            Err(error!("{}: {}", problem.check, problem.error; hint: "choose another `--seed`"))
+        }
+    }
+}
+
+/// The same wish without a sheet that the dungeon must fit.
+fn roomier(wish: &Wish) -> Wish {
+    Wish {
+        sheet: None,
+        ..wish.clone()
+    }
+}
+
+impl ReadyMade {
+    fn of(ruleset: &Ruleset, dungeon: Dungeon) -> Self {
+        let map = drawing::map(&dungeon, 1, Audience::Referee, ruleset.words());
+        Self { dungeon, map }
+    }
+
+    /// Whether its map is too large for paper of so many squares.
+    fn exceeds(&self, (columns, rows): (u32, u32)) -> bool {
+        let exceeds = |squares: i32, paper: u32| i64::from(squares) > i64::from(LARGER * paper);
+        exceeds(self.map.across, columns) || exceeds(self.map.down, rows)
+    }
+}

@@ -1,0 +1,99 @@
+//! The options about looks.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::Failure;
+use super::files::{self, Fence, Found, limits};
+use crate::model::Ruleset;
+use crate::press::{Look, find_disguise};
+use crate::typeset;
+
+/// How the pages look.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Look")]
+pub struct LookArgs {
+    /// Theme, instead of the product's own
+    #[arg(long, value_name = "THEME", help = theme_help())]
+    pub theme: Option<String>,
+
+    /// Disguise it as office paper: to-do, minutes, timesheet, shopping, lecture, or `none` to take the product's own off
+    #[arg(long, value_name = "NAME")]
+    pub disguise: Option<String>,
+
+    /// Leave out grey shading, and draw maps with less ink
+    #[arg(long)]
+    pub ink_saver: bool,
+
+    /// Text of 14 pt and more
+    #[arg(long)]
+    pub large_print: bool,
+
+    /// Templates in this folder replace the built-in ones of the same path
+    #[arg(long, value_name = "DIR")]
+    pub templates: Option<PathBuf>,
+}
+
+impl LookArgs {
+    /// Lays what was asked for over the product's own look.
+    pub fn lay_over(&self, ruleset: &Ruleset, look: &mut Look) -> Result<(), Failure> {
+        if let Some(name) = &self.disguise {
+            look.disguise = find_disguise(ruleset, name)?;
+        }
+        look.theme = self.theme.clone().or(look.theme.take());
+        look.ink_saver |= self.ink_saver;
+        look.large_print |= self.large_print;
+        if let Some(dir) = &self.templates {
+            look.templates = templates(dir)?;
+        }
+        Ok(())
+    }
+}
+
+/// One line of help that names the built-in themes.
+fn theme_help() -> String {
+    let themes = typeset::themes(&BTreeMap::new());
+    let names: Vec<String> = themes.into_iter().map(|theme| theme.name).collect();
+    format!("Theme, instead of the product's own: {}", names.join(", "))
+}
+
+/// Reads the templates of a folder that stand in for built-in ones, and the themes that stand beside them.
+fn templates(dir: &Path) -> Result<BTreeMap<String, String>, Failure> {
+    if !dir.is_dir() {
+        return Err(Failure::files(format!(
+            "`{}` is not a folder",
+            dir.display()
+        )));
+    }
+    let fence = Fence::around(dir).map_err(|error| {
+        Failure::files(format!("`{}`: {}", dir.display(), files::reason(&error)))
+    })?;
+    let mut found = BTreeMap::new();
+    let themes = files::names(&dir.join("themes"), "typ");
+    let themes = themes.into_iter().map(|name| format!("themes/{name}"));
+    let known = typeset::template_paths().into_iter().map(str::to_owned);
+    for path in known.chain(themes) {
+        let file = dir.join(&path);
+        match fence.find(&file) {
+            Found::Missing if !file.is_symlink() => {}
+            Found::Inside(_) | Found::Missing => {
+                found.insert(path, files::read_text(&file, limits::THEME)?);
+            }
+            Found::Outside => {
+                let message = format!("`{}` is a link that leaves the folder", file.display());
+                return Err(Failure::content(message)
+                    .with_hint(Some("copy the file into the folder".into())));
+            }
+        }
+    }
+    if found.is_empty() {
+        return Err(
+            Failure::content(format!("`{}` replaces no template", dir.display())).with_hint(Some(
+                "`delve eject DIR GAME PRODUCT` writes all of them".into(),
+            )),
+        );
+    }
+    Ok(found)
+}

@@ -1,0 +1,58 @@
+//! The options about what stands on the pages of sheets and tables.
+
+use clap::Args;
+
+use super::Failure;
+use crate::diag::did_you_mean;
+use crate::model::{Ref, Ruleset, Test};
+
+/// What stands on the pages.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Pages")]
+pub struct PageArgs {
+    /// Draw the maps: dungeons ready-made from the seed, with their keys
+    #[arg(long)]
+    pub filled: bool,
+
+    /// Strips of pre-rolled dice at the foot of each page
+    #[arg(long)]
+    pub diceless: bool,
+
+    /// Choose one of the game's options, such as `--choose monsters=undead`; may be given several times
+    #[arg(long, value_name = "OPTION=CHOICE", value_parser = choice)]
+    pub choose: Vec<(String, String)>,
+
+    /// Exact chances beside the rows of tables and the rolls of grade tables
+    #[arg(long)]
+    pub odds: bool,
+
+    /// Only this test; may be given twice
+    #[arg(long, value_name = "TEST")]
+    pub test: Vec<String>,
+}
+
+impl PageArgs {
+    /// The tests that are to be shown.
+    pub fn tests(&self, ruleset: &Ruleset) -> Result<Vec<Ref<Test>>, Failure> {
+        let find = |id: &String| {
+            ruleset.tests.find(id).ok_or_else(|| {
+                let ids = || ruleset.tests.ids();
+                let hint = did_you_mean(id, ids()).unwrap_or_else(|| {
+                    format!("its tests: {}", ids().collect::<Vec<_>>().join(", "))
+                });
+                Failure::usage(format!("`{}` has no test `{id}`", ruleset.head.id)).with_hint(hint)
+            })
+        };
+        self.test.iter().map(find).collect()
+    }
+}
+
+/// `monsters=undead`.
+fn choice(words: &str) -> Result<(String, String), String> {
+    match words.split_once('=') {
+        Some((option, choice)) if !option.trim().is_empty() && !choice.trim().is_empty() => {
+            Ok((option.trim().to_owned(), choice.trim().to_owned()))
+        }
+        _ => Err("write it as in `--choose monsters=undead`".to_owned()),
+    }
+}

@@ -1,0 +1,145 @@
+//! A dungeon ready to be printed on a sheet: its map as plain shapes, and what is in its rooms in a line each.
+
+use super::blocks::{MapLabel, MapMark, MapShapes, Sign};
+use crate::adventure::ReadyMade;
+use crate::drawing::{self, Map, MarkKind};
+use crate::dungeon::{Dungeon, FeatureKind, Room, text};
+use crate::words::{Word, Words};
+
+/// A dungeon ready to be printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finished {
+    /// Its name.
+    pub title: String,
+    /// Its map.
+    pub map: MapShapes,
+    /// Number and contents of each room.
+    pub rooms: Vec<(String, String)>,
+}
+
+impl Finished {
+    /// A dungeon that was made for a sheet.
+    pub fn of(made: &ReadyMade, words: Words<'_>) -> Self {
+        let dungeon = &made.dungeon;
+        let rooms = dungeon.rooms.iter();
+        Self {
+            title: dungeon.title.clone(),
+            map: shapes(&made.map, words),
+            rooms: rooms
+                .map(|room| (room.id.to_string(), contents(dungeon, room, words)))
+                .collect(),
+        }
+    }
+}
+
+/// What is in a room, in a line.
+fn contents(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
+    let told = room.contents.iter().map(|contents| {
+        let (name, text) = text::told(dungeon, contents, &|room| room, words);
+        match (name.is_empty(), text.is_empty()) {
+            (true, _) | (_, true) => format!("{}{}", name.plain(), text.plain()),
+            _ => format!("{}: {}", name.plain(), text.plain()),
+        }
+    });
+    let mut words: Vec<String> = told.filter(|words| !words.is_empty()).collect();
+    let goal = dungeon.goal.as_ref().filter(|goal| goal.room == room.id);
+    let is_there = |foe: &String| {
+        room.contents
+            .iter()
+            .any(|held| held.foes().contains(&foe.as_str()))
+    };
+    let missing = goal.filter(|goal| !goal.foe.as_ref().is_some_and(is_there));
+    words.extend(missing.map(|goal| goal.what.clone()));
+    if words.is_empty() {
+        words.push("–".into());
+    }
+    let mut line = words.remove(0);
+    for words in words {
+        line += if line.ends_with('.') { " " } else { "; " };
+        line += &words;
+    }
+    line
+}
+
+/// A map as plain shapes.
+fn shapes(map: &Map, words: Words<'_>) -> MapShapes {
+    let mut kinds: Vec<MarkKind> = map.marks.iter().map(|mark| mark.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    MapShapes {
+        alt: map.alt.clone(),
+        across: map.across,
+        down: map.down,
+        floor: map
+            .floor
+            .iter()
+            .map(|square| (square.x, square.y))
+            .collect(),
+        walls: map
+            .walls
+            .iter()
+            .map(|run| [run.from.0, run.from.1, run.to.0, run.to.1])
+            .collect(),
+        marks: map
+            .marks
+            .iter()
+            .map(|mark| MapMark {
+                x: mark.x,
+                y: mark.y,
+                upright: mark.upright,
+                kind: sign(mark.kind, words).to_owned(),
+            })
+            .collect(),
+        labels: map
+            .labels
+            .iter()
+            .map(|label| MapLabel {
+                x: label.x,
+                y: label.y,
+                text: label.text.clone(),
+            })
+            .collect(),
+        legend: legend(&kinds, words),
+    }
+}
+
+/// What the signs of a map mean; ways in and out are written in words anyway.
+fn legend(kinds: &[MarkKind], words: Words<'_>) -> Vec<Sign> {
+    let mut meanings: Vec<Sign> = Vec::new();
+    for kind in kinds {
+        if matches!(kind, MarkKind::Entrance | MarkKind::Exit) {
+            continue;
+        }
+        let sign = sign(*kind, words);
+        let word = drawing::legend_words(*kind, drawing::ALL[0], words);
+        match meanings.iter_mut().find(|known| known.kind == sign) {
+            Some(known) => known.words = format!("{}, {word}", known.words),
+            None => meanings.push(Sign {
+                kind: sign.to_owned(),
+                words: word,
+            }),
+        }
+    }
+    meanings
+}
+
+/// The sign of a mark: a word for those that are drawn, a letter for those that are written.
+fn sign<'a>(kind: MarkKind, words: Words<'a>) -> &'a str {
+    match kind {
+        MarkKind::Door | MarkKind::Bars => "door",
+        MarkKind::Stuck | MarkKind::Locked | MarkKind::Lever | MarkKind::TrappedDoor => "locked",
+        MarkKind::Secret => words.get(Word::LetterSecret),
+        MarkKind::Entrance => words.get(Word::MapIn),
+        MarkKind::Exit => words.get(Word::MapOut),
+        MarkKind::Feature(kind) => match kind {
+            FeatureKind::StairsUp => "<",
+            FeatureKind::StairsDown => ">",
+            FeatureKind::Water => "~",
+            FeatureKind::Column => "o",
+            FeatureKind::Trap => words.get(Word::LetterTrap),
+            FeatureKind::Chest => words.get(Word::LetterChest),
+            FeatureKind::Altar => words.get(Word::LetterAltar),
+            _ => "*",
+        },
+    }
+}

@@ -1,0 +1,123 @@
+//! Everything that is made before pages are composed: dungeons, booklets, campaigns.
+
+use super::{CampaignJob, DungeonJob, Job, Order, wishes};
+use crate::adventure::{BookletHandout, CampaignHandout, Player, Want};
+use crate::booklet::Engine;
+use crate::content::{Filling, Handout};
+use crate::diag::{Error, error};
+use crate::dungeon;
+use crate::hero::{self, Party};
+use crate::model::Ruleset;
+
+/// An order with everything made for it.
+pub(super) struct Made {
+    /// The order, with the seed that was found.
+    pub order: Order,
+    /// What its pages are composed with.
+    pub filling: Filling,
+    /// What the user should know.
+    pub notes: Vec<String>,
+}
+
+/// Makes what the product shows. `tick` hears of every seed that is tried, with the number of seeds.
+pub(super) fn make(
+    engine: &Engine<'_>,
+    order: &Order,
+    tick: &dyn Fn(usize),
+) -> Result<Made, Error> {
+    let ruleset = engine.ruleset;
+    let mut order = order.with_wishes(ruleset)?;
+    order.heroes_have_room()?;
+    let mut notes = Vec::new();
+    let mut filling = Filling {
+        wishes: wishes::wishes(ruleset, &order)?,
+        ..Filling::default()
+    };
+    let mut party = order.job.heroes().cloned().unwrap_or_default();
+    match &order.job {
+        Job::Dungeon(job) => filling.dungeon = Some(show_dungeon(ruleset, job)?),
+        Job::Booklet(_) => {
+            let (handout, remarks) = make_booklet(engine, &mut order, tick)?;
+            party = hero::outfit(ruleset, &party, &handout.booklet.wish.modes(ruleset));
+            filling.booklet = Some(handout);
+            notes = remarks;
+        }
+        Job::Campaign(job) => filling.campaign = Some(make_logbook(engine, &order, job)?),
+        Job::Sheet(_)
+        | Job::Reference(_)
+        | Job::Tables(_)
+        | Job::GradeTable(_)
+        | Job::Nomogram(_)
+        | Job::DicePad(_) => {}
+    }
+    let Party { heroes, stats } = party;
+    filling.heroes = heroes;
+    filling.shared = stats;
+    filling.portraits = order.job.portraits().len();
+    filling.wishes.seed = order.job.seed();
+    Ok(Made {
+        order,
+        filling,
+        notes,
+    })
+}
+
+/// The dungeon that a product shows, unless it is given; one that cannot be won or walked is refused.
+fn show_dungeon(ruleset: &Ruleset, job: &DungeonJob) -> Result<Handout, Error> {
+    let dungeon = match &job.given {
+        Some(dungeon) => dungeon.clone(),
+        None => dungeon::generate(ruleset, &job.wish)?.dungeon,
+    };
+    if let Some(found) = dungeon::check::check(&dungeon).into_iter().next() {
+        return Err(found.error.within(found.check));
+    }
+    Ok(Handout {
+        dungeon,
+        audience: job.audience,
+        style: job.style,
+    })
+}
+
+/// Finds the seed of a booklet, which the order has from then on, and makes and certifies it.
+fn make_booklet(
+    engine: &Engine<'_>,
+    order: &mut Order,
+    tick: &dyn Fn(usize),
+) -> Result<(BookletHandout, Vec<String>), Error> {
+    let sized = order.sized();
+    let Job::Booklet(job) = &sized.job else {
+        return Err(not_a_booklet(order));
+    };
+    let steps = match job.want {
+        Want::As(difficulty) => usize::try_from(difficulty.tries).unwrap_or(0),
+        Want::ThisSeed | Want::Won => 0,
+    };
+    let player = Player::new(engine, &job.adventure);
+    let (seed, note) = player.find_seed(job.want, &|_| tick(steps))?;
+    *order = order.with_seed(seed);
+    let mut wish = job.adventure.wish.clone();
+    wish.seed = seed;
+    let code = order.share_code(engine.ruleset, &wish);
+    let made = player.certify(&wish, code, None)?;
+    let notes = note.into_iter().chain(made.notes);
+    Ok((made.handout, notes.collect()))
+}
+
+fn make_logbook(
+    engine: &Engine<'_>,
+    order: &Order,
+    job: &CampaignJob,
+) -> Result<CampaignHandout, Error> {
+    let player = Player::new(engine, &job.adventure);
+    let seeds = match &job.adventure.wish.chapter {
+        Some(chapter) => chapter.seeds.clone(),
+        None => player.find_campaign(job.parts, job.band, &|_| ())?,
+    };
+    let code = |wish: &_| order.share_code(engine.ruleset, wish);
+    player.keep_logbook(&seeds, &code)
+}
+
+/// Why there is no booklet.
+pub(super) fn not_a_booklet(order: &Order) -> Error {
+    error!(command: "`{}` is no booklet", order.product_id())
+}
