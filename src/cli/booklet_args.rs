@@ -37,11 +37,11 @@ pub struct BookletArgs {
     pub difficulty: Option<Band>,
 
     /// Print the seed closest to `--difficulty` when none matches, instead of failing
-    #[arg(long, requires = "difficulty")]
+    #[arg(long)]
     pub nearest: bool,
 
     /// Maximum number of seeds to try for `--difficulty`, for each booklet
-    #[arg(long, value_name = "N", default_value_t = USUAL_TRIES, requires = "difficulty")]
+    #[arg(long, value_name = "N", default_value_t = USUAL_TRIES)]
     pub tries: u32,
 
     /// N numbered booklets with distinct seeds, each won by somebody (unless `--runs 0`)

@@ -11,7 +11,6 @@ use crate::press;
 /// The help that a command asks for, if it names a product; none when it is about something else.
 pub fn of_product(args: &[String]) -> Option<Result<String, Failure>> {
     let asks = |arg: &&String| ["-h", "--help"].contains(&arg.as_str());
-    let is_long = args.iter().any(|arg| arg == "--help");
     let cli = Cli::try_parse_from(args.iter().filter(|arg| !asks(arg))).ok()?;
     let terminal = Terminal::new(cli.color, true, None);
     let (command, print) = match &cli.command {
@@ -20,15 +19,11 @@ pub fn of_product(args: &[String]) -> Option<Result<String, Failure>> {
         _ => return None,
     };
     let named = print.product.is_some() || print.heroes.sheet.is_some();
-    named.then(|| help(command, print, is_long, &terminal))
+    named.then(|| help(command, print, &terminal))
 }
 
-fn help(
-    command: &str,
-    print: &Print,
-    is_long: bool,
-    terminal: &Terminal,
-) -> Result<String, Failure> {
+/// Every option in a line or two, with its default in brackets.
+fn help(command: &str, print: &Print, terminal: &Terminal) -> Result<String, Failure> {
     let (ruleset, product) = order::subject(print, terminal)?;
     let recipe = press::as_laid_out(press::recipe(ruleset, &product)?, print.fold.fold);
     let mut program = Cli::command();
@@ -36,15 +31,13 @@ fn help(
     let found = program.find_subcommand(command).cloned();
     let title = &ruleset.head.title;
     let mut shown = found.unwrap_or(program);
-    shown = shown.about(format!("Print `{product}` of {title}"));
+    shown = shown
+        .about(format!("Print `{product}` of {title}"))
+        .mut_arg("code", |arg| arg.hide(true));
     for row in OPTIONS.iter() {
         if !row.is_taken_by(ruleset, &recipe) {
             shown = shown.mut_arg(row.id(), |arg| arg.hide(true));
         }
     }
-    let text = match is_long {
-        true => shown.render_long_help(),
-        false => shown.render_help(),
-    };
-    Ok(text.to_string())
+    Ok(shown.render_help().to_string())
 }

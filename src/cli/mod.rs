@@ -92,7 +92,8 @@ pub fn order_of(ruleset: &Ruleset, args: &[&str]) -> Result<(Order, Vec<String>)
 /// What `delve` alone says: what to do first.
 fn first_steps() -> String {
     let games = game::built_in();
-    let game = games.first().copied().unwrap_or("GAME");
+    let shortest = games.iter().min_by_key(|id| id.len());
+    let game = shortest.copied().unwrap_or("GAME");
     format!(
         "\
 Delvepress prints solo dungeon games. Start with

@@ -79,9 +79,7 @@ pub fn build(
         product: order.product().clone(),
         terminal,
     };
-    args.look.lay_over(ruleset, &mut order.look)?;
-    order.format = args.file.format(print)?;
-    builder.lay_paper(&mut order)?;
+    lay_over(print, ruleset, &mut order)?;
     let seed = builder.fill_in(&mut order)?;
     options::refuse_of_fold(print, order.fold())?;
     builder.refuse_idle_seed(&order)?;
@@ -129,6 +127,19 @@ fn no_product(ruleset: &Ruleset, name: &str) -> Failure {
     Failure::usage(format!("name a product:{}", shown.concat())).with_hint(hint)
 }
 
+/// Lays what was asked for over the look, the paper and the format of an order; its paper stays what it is.
+fn lay_over(print: &Typed<Print>, ruleset: &Ruleset, order: &mut Order) -> Result<(), Failure> {
+    let args = &print.args;
+    args.look.lay_over(ruleset, &mut order.look)?;
+    order.format = args.file.format(print)?;
+    let request = &order.paper.request;
+    order.paper.request = args.paper.request(request.fold, request.paper.clone())?;
+    order.paper.printer = args.paper.profile()?;
+    order.paper.inside = args.fold.inside.unwrap_or_default();
+    order.paper.instructions = args.fold.instructions;
+    Ok(())
+}
+
 /// Turns arguments into the job of an order.
 struct Builder<'a> {
     print: &'a Typed<Print>,
@@ -139,16 +150,6 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Paper, printer, and what goes with the fold.
-    fn lay_paper(&self, order: &mut Order) -> Result<(), Failure> {
-        let paper = order.paper.request.paper.clone();
-        order.paper.request = self.args.paper.request(order.paper.request.fold, paper)?;
-        order.paper.printer = self.args.paper.profile()?;
-        order.paper.inside = self.args.fold.inside.unwrap_or_default();
-        order.paper.instructions = self.args.fold.instructions;
-        Ok(())
-    }
-
     /// Fills in the job, and says which seed belongs to the file's name.
     fn fill_in(&self, order: &mut Order) -> Result<NamedSeed, Failure> {
         let args = self.args;
@@ -195,8 +196,7 @@ impl Builder<'_> {
     fn sheet(&self, job: &mut SheetJob, seed: u64) -> Result<NamedSeed, Failure> {
         let (args, heroes) = (self.args, &self.args.heroes);
         if !heroes.rolled && !heroes.class.is_empty() {
-            return Err(Failure::usage("`--class` needs `--rolled`")
-                .with_hint("add `--rolled`, or leave `--class` out".to_owned()));
+            return Err(needs("class", "rolled"));
         }
         self.refuse_idle_choices()?;
         // Heroes that nobody gave a seed are other ones each time; what is drawn on the pages stays the same.
@@ -234,6 +234,11 @@ impl Builder<'_> {
     fn booklet(&self) -> Result<BookletJob, Failure> {
         let (args, heroes) = (self.args, &self.args.heroes);
         self.refuse_idle_choices()?;
+        for option in ["nearest", "tries"] {
+            if self.print.has(option) && args.booklet.difficulty.is_none() {
+                return Err(needs(option, "difficulty"));
+            }
+        }
         let seed = args.seed.value(self.terminal);
         let style = args.style.style(args.look.ink_saver);
         let wishes = (heroes.class.as_slice(), args.dungeon.mode.as_slice());
@@ -323,6 +328,12 @@ impl Builder<'_> {
     }
 }
 
+/// An option that means nothing without another.
+fn needs(option: &str, other: &str) -> Failure {
+    Failure::usage(format!("`--{option}` needs `--{other}`"))
+        .with_hint(format!("add `--{other}`, or leave `--{option}` out"))
+}
+
 /// Whether something of an order is drawn from its seed.
 fn draws(order: &Order, product: &Product) -> bool {
     let in_blocks = product.blocks().any(|block| {
@@ -350,16 +361,10 @@ fn of_code(print: &Typed<Print>, code: &str, terminal: &Terminal) -> Result<Prep
     let fold = args.fold.fold;
     let coded = codes::follow(code, args.game.as_deref(), (fold, paper.clone()), terminal)?;
     let (ruleset, mut order) = (coded.ruleset, coded.order);
-    let paper = match args.paper.paper.is_some() {
-        true => paper,
-        false => order.paper.request.paper.clone(),
-    };
-    args.look.lay_over(ruleset, &mut order.look)?;
-    order.format = args.file.format(print)?;
-    order.paper.request = args.paper.request(order.paper.request.fold, paper)?;
-    order.paper.printer = args.paper.profile()?;
-    order.paper.inside = args.fold.inside.unwrap_or_default();
-    order.paper.instructions = args.fold.instructions;
+    if args.paper.paper.is_some() {
+        order.paper.request.paper = paper;
+    }
+    lay_over(print, ruleset, &mut order)?;
     let product = order.product().clone();
     if let Some(adventure) = order.job.adventure_mut() {
         let heroes = (&coded.code, args.heroes.hero.as_slice());

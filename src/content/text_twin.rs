@@ -131,16 +131,13 @@ fn push_block(block: &Block, out: &mut String) {
             let _ = writeln!(out, "{text}\n");
             push_hidden(found, out);
         }
-        Block::Outcomes {
-            title,
-            text,
-            entries,
-        } => {
-            push_heading(title.as_deref(), out);
-            if let Some(text) = text {
+        Block::Outcomes(outcomes) => {
+            push_heading(outcomes.title.as_deref(), out);
+            if let Some(text) = &outcomes.text {
                 let _ = writeln!(out, "{text}\n");
             }
-            entries.iter().for_each(|entry| push_entry(entry, out));
+            let entries = outcomes.entries.iter();
+            entries.for_each(|entry| push_entry(entry, out));
         }
         Block::Break | Block::Space { .. } => {}
         Block::Index { title, entries } => {

@@ -22,9 +22,10 @@ pub fn printed(content: &Content, entries: &[u32]) -> Vec<Printed> {
     for block in content.pages.iter().flat_map(|page| &page.blocks) {
         match block {
             Block::Entry(entry) if entries.contains(&entry.number) => page.entry(entry),
-            Block::Outcomes { entries: all, .. } => {
+            Block::Outcomes(outcomes) => {
                 let sent = |entry: &&Entry| entry.of.is_some_and(|of| entries.contains(&of));
-                all.iter().filter(sent).for_each(|entry| page.entry(entry));
+                let here = outcomes.entries.iter().filter(sent);
+                here.for_each(|entry| page.entry(entry));
             }
             Block::HiddenWays { found, .. } => {
                 let here = found.iter().filter(|found| entries.contains(&found.number));

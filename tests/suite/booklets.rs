@@ -103,7 +103,12 @@ fn entries(json: &[u8]) -> BTreeMap<u64, BTreeSet<u64>> {
     let blocks = value["pages"].as_array().expect("pages").iter();
     let blocks = blocks.flat_map(|page| page["blocks"].as_array().expect("blocks"));
     let mut found = BTreeMap::new();
-    for block in blocks.clone().filter(|block| block["block"] == "entry") {
+    let outcomes = blocks
+        .clone()
+        .filter(|block| block["block"] == "outcomes")
+        .flat_map(|block| block["entries"].as_array().expect("entries"));
+    let entries = blocks.clone().filter(|block| block["block"] == "entry");
+    for block in entries.chain(outcomes) {
         let parts = block["parts"].as_array().expect("parts").iter();
         let ways = parts.flat_map(|part| part["ways"].as_array().cloned().unwrap_or_default());
         let to: BTreeSet<u64> = ways.filter_map(|way| way["to"].as_u64()).collect();

@@ -338,7 +338,7 @@ fn map_paper_can_be_changed_where_there_is_some() {
         (run.code, run.err.as_str()),
         (
             2,
-            "error: `tables` has no map paper to change\n  hint: `map-sheet` has, in every game\n"
+            "error: `tables` does not take `--pattern`\n  hint: it goes with `map-sheet`\n"
         )
     );
     let run = bench.run(&["print", "lantern-stair", "map-sheet", "--square", "5"]);

@@ -284,7 +284,7 @@ fn a_code_that_is_out_of_date_says_so() {
 /// All digits of an entry, collected without the program's help: every leaf of its JSON but drawings and the words of templates.
 fn digits(value: &Value, key: &str, found: &mut Vec<String>) {
     match value {
-        _ if ["picture", "part", "style", "long"].contains(&key) => {}
+        _ if ["picture", "part", "style", "long", "of"].contains(&key) => {}
         Value::String(text) => found.extend(numbers(text)),
         Value::Number(number) => found.push(number.to_string()),
         Value::Array(all) => all.iter().for_each(|value| digits(value, key, found)),
@@ -311,6 +311,11 @@ fn every_printed_number_of_every_room_is_explained() {
                 _ => None,
             });
             let finds: Vec<_> = found.flatten().collect();
+            let outcomes = blocks.clone().filter_map(|block| match block {
+                content::Block::Outcomes(outcomes) => Some(&outcomes.entries),
+                _ => None,
+            });
+            let outcomes: Vec<_> = outcomes.flatten().collect();
             for block in blocks {
                 let content::Block::Entry(entry) = block else {
                     continue;
@@ -330,6 +335,12 @@ fn every_printed_number_of_every_room_is_explained() {
                 let at_the_end = finds.iter().filter(|find| find.number == entry.number);
                 for find in at_the_end {
                     digits(&serde_json::to_value(find).expect("JSON"), "", &mut printed);
+                }
+                // What a decision here leads to is explained with it.
+                let sent = outcomes.iter().filter(|it| it.of == Some(entry.number));
+                for outcome in sent {
+                    let value = serde_json::to_value(outcome).expect("JSON");
+                    digits(&value, "", &mut printed);
                 }
                 let mut explained: Vec<String> = found
                     .origins

@@ -30,6 +30,18 @@ pub struct Entry {
     pub parts: Vec<EntryPart>,
 }
 
+/// What comes of decisions and fights, each under a number of its own.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Outcomes {
+    /// Heading.
+    pub title: Option<String>,
+    /// Who may read them.
+    pub text: Option<String>,
+    /// In the order of their numbers.
+    pub entries: Vec<Entry>,
+}
+
 /// A piece of an entry.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "part", rename_all = "kebab-case")]

@@ -29,7 +29,7 @@ use figures::{SkillParts, Words};
 pub use chance::{DiceStrip, DropGrid, FlipPad, dice_strip, drop_grid, flip_pad};
 pub use chart::{Chart, Part, chart};
 pub use credit::{brief_credit, credit};
-pub use entry::{ChecklistItem, Entry, EntryPart, FoeLine, Found, WayLine};
+pub use entry::{ChecklistItem, Entry, EntryPart, FoeLine, Found, Outcomes, WayLine};
 pub use figures::{Figure, Mark, Skill, Track, boxes_of};
 pub use grade_table::{GradePart, GradeTables, chosen, grade_tables};
 pub use index::{IndexEntry, index};
@@ -232,14 +232,7 @@ pub enum Block {
         found: Vec<Found>,
     },
     /// What comes of decisions and fights, each under a number of its own.
-    Outcomes {
-        /// Heading.
-        title: Option<String>,
-        /// Who may read them.
-        text: Option<String>,
-        /// In the order of their numbers.
-        entries: Vec<Entry>,
-    },
+    Outcomes(Outcomes),
     /// Go on in the next column.
     Break,
     /// Blank paper.
@@ -308,7 +301,7 @@ impl Block {
             Self::Facts { .. } => "facts",
             Self::Checklist { .. } => "checklist",
             Self::HiddenWays { title, .. } => title,
-            Self::Outcomes { title, .. } => title.as_deref().unwrap_or("outcomes"),
+            Self::Outcomes(outcomes) => outcomes.title.as_deref().unwrap_or("outcomes"),
             Self::Room(room) => &room.name,
             Self::Tile(_) => "tile",
             Self::Plan { .. } => "map",

@@ -366,11 +366,12 @@ pub fn outcomes(parts: &BookletParts<'_>) -> Vec<Block> {
     };
     let portions = entries.chunks(portion.max(1)).enumerate();
     portions
-        .map(|(at, entries)| Block::Outcomes {
+        .map(|(at, entries)| blocks::Outcomes {
             title: (at == 0).then(|| words.own(Word::Outcomes)),
             text: (at == 0).then(|| words.own(Word::OutcomesText)),
             entries: entries.to_vec(),
         })
+        .map(Block::Outcomes)
         .collect()
 }
 

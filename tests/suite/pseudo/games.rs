@@ -113,6 +113,13 @@ pub fn turn(ruleset: &mut Ruleset) {
     each(&mut ruleset.procedures, |procedure| {
         option(&mut procedure.text)
     });
+    each(&mut ruleset.offers, |offer| {
+        text(&mut offer.ask);
+        for answer in &mut offer.answers {
+            words(&mut answer.label);
+            answer.text.iter_mut().for_each(text);
+        }
+    });
     each(&mut ruleset.policies, |policy| {
         words(&mut policy.label);
         option(&mut policy.text);

@@ -184,6 +184,7 @@ fn plural(section: &str) -> Option<&'static str> {
         ("list", "lists"),
         ("test", "tests"),
         ("procedure", "procedures"),
+        ("offer", "offers"),
         ("policy", "policies"),
         ("mode", "modes"),
         ("quest", "quests"),
