@@ -41,8 +41,7 @@ pub fn fill_in(order: &mut Order, party: &Party) {
     match &mut order.job {
         Job::Sheet(job) => job.heroes = party.clone(),
         Job::Booklet(job) => job.adventure.playtest.heroes = party.clone(),
-        // Other jobs have nobody to fill in.
-        _ => {}
+        other => panic!("{other:?} has no heroes"),
     }
 }
 
@@ -302,7 +301,10 @@ fn every_hero_survives_every_sheet() {
         for line in press::products(&ruleset) {
             let recipe = press::recipe(&ruleset, &line.id).expect("a product");
             let room = content::room_for_heroes(&recipe.product);
-            if room == 0 {
+            let paper = Paper::parse("a4").expect("a paper");
+            let order = Order::new(&ruleset, &line.id, paper).expect("an order");
+            // A reference takes no heroes, though its pages may have room for one.
+            if room == 0 || matches!(order.job, Job::Reference(_)) {
                 continue;
             }
             let party = Party {

@@ -346,7 +346,7 @@ fn map_paper_can_be_changed_where_there_is_some() {
         (run.code, run.err.as_str()),
         (
             2,
-            "error: `5` is not a length\n  hint: write it like `5 mm` or `1/4 in`, between 2 and 100 mm\n"
+            "error: invalid value '5' for '--square <SIDE>': `5` is not a length; write it like `5 mm` or `1/4 in`, between 2 and 100 mm\n\nFor more information, try '--help'.\n"
         )
     );
 }

@@ -11,7 +11,7 @@ use delvepress::dungeon::Encounter;
 use delvepress::explain::{self, Place, numbers};
 use delvepress::facts::Origin;
 use delvepress::impose::Paper;
-use delvepress::model::{Ruleset, Text};
+use delvepress::model::{Answer, Ruleset, Text};
 use delvepress::play::{Fixed, HeroSpec, Met, Program, Rolling, Setup, witness_of_delve};
 use delvepress::press::{self, Order};
 use delvepress::rng::Stream;
@@ -418,6 +418,10 @@ fn holds(ruleset: &Ruleset, booklet: &Booklet, origin: &Origin, number: &str) ->
                 foe.is_some_and(|foe| source(&foe.treasure) || states(&foe.label))
             }
             "trait" => ruleset.traits.get(rest).is_some(),
+            "offer" => ruleset.offers.get(rest).is_some_and(|offer| {
+                let told = |answer: &Answer| states(&answer.label) || source(&answer.text);
+                states(&offer.ask.source) || offer.answers.iter().any(told)
+            }),
             "booklet" => ruleset.booklet.as_ref().is_some(),
             _ => kind == "dungeon",
         }),

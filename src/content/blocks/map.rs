@@ -287,7 +287,10 @@ fn holding(ruleset: &Ruleset, dungeon: &Dungeon, contents: &Contents) -> Holding
             foes.push(line);
         }
     }
-    let (name, text) = text::told(dungeon, contents, &|room| room, ruleset.words());
+    let (name, text) = match contents {
+        Contents::Key(_) => text::told(dungeon, contents, &|room| room, ruleset.words()),
+        contents => (contents.heading(), contents.short_text()),
+    };
     Holding {
         name: name.plain(),
         text: text.plain(),

@@ -11,6 +11,8 @@ enum Extent {
     Whole,
     /// The question alone, as the player reads it before deciding.
     Question,
+    /// What comes of it alone, where paper is short.
+    Outcome,
 }
 
 impl Facts {
@@ -22,6 +24,11 @@ impl Facts {
     /// The same for a reader who has not decided yet: offers without what comes of them.
     pub fn tell_before_deciding(&self, of: &Origin) -> Phrases {
         self.tell_to(of, Extent::Question)
+    }
+
+    /// The same where paper is short: offers without their questions.
+    pub fn tell_outcomes(&self, of: &Origin) -> Phrases {
+        self.tell_to(of, Extent::Outcome)
     }
 
     /// The words in one string.
@@ -71,15 +78,21 @@ impl Offered {
 
     fn tell_into(&self, extent: Extent, told: &mut Phrases) {
         let of = self.origin();
-        told.extend(self.ask.tell_to(&of, extent));
+        if extent != Extent::Outcome {
+            told.extend(self.ask.tell_to(&of, extent));
+        }
         if extent == Extent::Question {
             return;
         }
-        for answer in &self.answers {
-            let Some(outcome) = &answer.outcome else {
-                continue;
-            };
-            told.push(format!(" {}: ", answer.label), of.clone());
+        let outcomes = self.answers.iter();
+        let outcomes: Vec<_> = outcomes
+            .filter_map(|answer| Some((answer, answer.outcome.as_ref()?)))
+            .collect();
+        let bare = extent == Extent::Outcome && outcomes.len() == 1;
+        for (answer, outcome) in outcomes {
+            if !bare {
+                told.push(format!(" {}: ", answer.label), of.clone());
+            }
             told.extend(outcome.tell_to(&of, extent));
         }
     }

@@ -45,7 +45,7 @@ macro_rules! keys {
             )*)?
             $(
                 $(#[doc = $meaning])*
-                #[doc = ""] // A key that several tables share is explained where it is declared.
+                #[doc = concat!("`", stringify!($key), "`")]
                 pub $key: $type,
             )*
             $($($(#[doc = $doc])* pub $more: $other,)*)?

@@ -9,8 +9,11 @@ mod ours;
 pub struct Contender {
     pub name: &'static str,
     pub read: fn(Vec<u8>) -> Result<Reading, String>,
-    pub impose: Option<fn(Vec<u8>) -> Result<Imposed, String>>,
+    pub impose: Option<Impose>,
 }
+
+/// Places the pages of a file on sheets.
+pub type Impose = fn(Vec<u8>) -> Result<Imposed, String>;
 
 /// Sheets with the pages of a file on them.
 pub struct Imposed {
