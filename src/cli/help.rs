@@ -34,7 +34,7 @@ fn help(command: &str, print: &Print, terminal: &Terminal) -> Result<String, Fai
     shown = shown
         .about(format!("Print `{product}` of {title}"))
         .mut_arg("code", |arg| arg.hide(true));
-    for row in OPTIONS {
+    for row in &OPTIONS {
         if !row.is_taken_by(ruleset, &recipe) {
             shown = shown.mut_arg(row.id(), |arg| arg.hide(true));
         }
