@@ -30,6 +30,29 @@ pub fn dice_used(ruleset: &Ruleset) -> Vec<u32> {
     found.into_iter().map(|(sides, _)| sides).collect()
 }
 
+/// Numbers of a die that a median game takes, if the game says so. A d100 takes two of ten, a d66 two of six.
+pub fn typical_rolls(ruleset: &Ruleset, die: u32) -> Option<u32> {
+    let mut total: Option<u32> = None;
+    for dice in &ruleset.head.rolls {
+        let Kind::Pool(pool) = &dice.expr.kind else {
+            continue;
+        };
+        let (sides, numbers) = match pool.shape {
+            Shape::Sides(3) => (6, 1),
+            Shape::Digits(digits) => (6, digits),
+            Shape::Sides(5) => (10, 1),
+            Shape::Sides(100) => (10, 2),
+            Shape::Sides(sides) => (sides, 1),
+            Shape::Fate => continue,
+        };
+        if sides == die {
+            let more = pool.count.saturating_mul(numbers);
+            total = Some(total.unwrap_or(0).saturating_add(more));
+        }
+    }
+    total
+}
+
 fn count(expr: &Expr, counts: &mut BTreeMap<u32, usize>) {
     match &expr.kind {
         Kind::Pool(pool) => {

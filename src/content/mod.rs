@@ -29,7 +29,7 @@ use serde::Serialize;
 use crate::model::{Need, Ruleset};
 
 pub use blocks::{Block, DiceStrip};
-pub use dice_used::dice_used;
+pub use dice_used::{dice_used, typical_rolls};
 pub use fields::{Field, FieldKind, fields};
 pub use filling::{Filling, Handout};
 pub use finished::Finished;

@@ -13,9 +13,11 @@ pub struct DiceStrip {
     pub dice: String,
     /// The numbers.
     pub faces: Vec<u32>,
-    /// The test of these numbers, in small print.
+    /// How they are used, where nothing else on the page says so.
+    pub how: Option<String>,
+    /// How they were drawn and what came of it, in small print.
     pub words: String,
-    /// Whether it stands at the foot of its page.
+    /// Whether it is printed at the foot of its page.
     pub foot: bool,
     /// Whether it takes itself and what follows down there.
     pub pushed: bool,
@@ -30,9 +32,9 @@ pub struct DropGrid {
     pub dice: String,
     /// The numbers, row by row.
     pub rows: Vec<Vec<u32>>,
-    /// After how many columns and rows a square ends.
+    /// After how many columns and rows a line is heavier, to help the eye.
     pub square: usize,
-    /// The test, in small print.
+    /// How it is used, and how fair it is, in small print.
     pub words: String,
 }
 
@@ -40,7 +42,7 @@ pub struct DropGrid {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct FlipPad {
-    /// Where each die stands.
+    /// Where each die is printed.
     pub dice: Vec<Place>,
     /// Notes side by side.
     pub columns: usize,
@@ -48,7 +50,7 @@ pub struct FlipPad {
     pub pages: Vec<Vec<Option<Note>>>,
     /// How it is made and read; the template knows the pages and fills `{page}` and `{pages}`.
     pub how: String,
-    /// The test, a line each.
+    /// How often each face comes, a line each.
     pub words: Vec<String>,
 }
 
@@ -68,11 +70,11 @@ pub struct Place {
 pub struct Note {
     /// Place in the stack, from the top.
     pub number: usize,
-    /// What stands at each place.
+    /// What is printed at each place.
     pub faces: Vec<String>,
 }
 
-/// A strip of `count` numbers, or of every pair once.
+/// A strip of `count` numbers; by itself it says how it is used.
 pub fn dice_strip(
     words: Words<'_>,
     mut stream: Stream,
@@ -84,6 +86,7 @@ pub fn dice_strip(
     let strip = pad::strip(&mut stream, die, count);
     DiceStrip {
         dice: format!("d{die}"),
+        how: (!foot).then(|| words.own(Word::StripHow)),
         words: strip.fairness.words(words),
         faces: strip.faces,
         foot,
@@ -91,7 +94,7 @@ pub fn dice_strip(
     }
 }
 
-/// A grid of balanced squares.
+/// A shuffled grid.
 pub fn drop_grid(
     words: Words<'_>,
     mut stream: Stream,
@@ -101,10 +104,18 @@ pub fn drop_grid(
     down: u32,
 ) -> DropGrid {
     let grid = pad::drop_grid(&mut stream, die, across as usize, down as usize);
+    let dice = format!("d{die}");
+    let how = words.get(Word::GridHow);
     DropGrid {
         title,
-        dice: format!("d{die}"),
-        words: grid.words(words),
+        words: format!(
+            "{how} {}",
+            words.say(say::FairNamed {
+                dice: &dice,
+                test: grid.words(words),
+            })
+        ),
+        dice,
         square: die as usize,
         rows: grid.rows,
     }
@@ -157,28 +168,16 @@ pub fn flip_pad(words: Words<'_>, stream: &Stream, dice: &[u32]) -> FlipPad {
                 .collect(),
         })
         .collect();
-    let mut tests: Vec<String> = labels
+    let tests: Vec<String> = labels
         .iter()
         .zip(&made.fairness)
         .map(|(dice, fairness)| {
-            let test = fairness.words(words);
+            let test = words.say(say::FairPad {
+                faces: fairness.times(words),
+            });
             words.say(say::FairNamed { dice, test })
         })
         .collect();
-    for (a, b, chi, limit) in &made.together {
-        if let (Some(a), Some(b)) = (labels.get(*a), labels.get(*b)) {
-            let number = |value: &f64| {
-                let point = words.get(Word::Decimal);
-                format!("{value:.1}").replace('.', point)
-            };
-            tests.push(words.say(say::FairTogether {
-                one: a,
-                other: b,
-                chi: number(chi),
-                limit: number(limit),
-            }));
-        }
-    }
     let (columns, pages) = cut_and_stack(&notes);
     FlipPad {
         dice: made

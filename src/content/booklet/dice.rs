@@ -3,7 +3,7 @@
 use super::BookletParts;
 use crate::booklet::Length;
 use crate::content::blocks::{self, DiceStrip};
-use crate::content::dice_used;
+use crate::content::{dice_used, typical_rolls};
 use crate::rng::Stream;
 use crate::words::{Word, say};
 
@@ -35,15 +35,14 @@ fn strips(parts: &BookletParts<'_>) -> Vec<u32> {
     found
 }
 
-/// Numbers of a die on one page: whole rounds, so that every face comes equally often.
+/// Numbers of a die on one page: a line of them.
 fn length(parts: &BookletParts<'_>, die: u32) -> u32 {
     let line = match parts.booklet.wish.length {
         Length::Tiny => SHORT_LINE,
         _ => LINE,
     };
     // Large numbers take more room.
-    let line = if die > 9 { line * 4 / 5 } else { line };
-    (line / die.max(1)).max(1) * die
+    if die > 9 { line * 4 / 5 } else { line }
 }
 
 /// The strips of each page.
@@ -67,37 +66,34 @@ pub fn feet(parts: &BookletParts<'_>) -> Vec<Vec<DiceStrip>> {
         .collect()
 }
 
-/// How strips are used.
+/// How strips are used, and how many numbers a game takes.
 pub fn how(parts: &BookletParts<'_>) -> String {
     let words = parts.ruleset.words();
-    let usual = words.get(Word::WithoutDiceText);
-    let percent = words.get(Word::WithoutDicePercent);
-    match dice_used(parts.ruleset).contains(&PERCENT) {
-        true => format!("{usual} {percent}"),
-        false => usual.to_owned(),
+    let mut said = vec![words.own(Word::WithoutDiceText)];
+    if dice_used(parts.ruleset).contains(&PERCENT) {
+        said.push(words.own(Word::WithoutDicePercent));
     }
-}
-
-/// The test of the strips; all strips of a die are equally even.
-pub fn fairness(parts: &BookletParts<'_>) -> Vec<(String, String)> {
-    let words = parts.ruleset.words();
-    let pages = feet(parts);
-    let dice = pages.first().map(Vec::as_slice).unwrap_or_default();
-    let lines: Vec<String> = dice
-        .iter()
-        .enumerate()
-        .map(|(at, strip)| {
-            let uneven = pages
-                .iter()
-                .filter_map(|page| page.get(at))
-                .find(|other| other.words != strip.words);
-            let shown = uneven.unwrap_or(strip);
-            words.say(say::StripTested {
-                dice: &shown.dice,
-                number: shown.faces.len(),
-                test: &shown.words,
-            })
+    let rolls: Vec<String> = strips(parts)
+        .into_iter()
+        .filter_map(|die| {
+            let number = typical_rolls(parts.ruleset, die)?;
+            let dice = format!("d{die}");
+            Some(words.say(say::RollsOf { number, dice }))
         })
         .collect();
-    vec![(words.own(Word::Strips), lines.join("; "))]
+    if !rolls.is_empty() {
+        let rolls = rolls.join(", ");
+        said.push(words.say(say::TypicalRolls { rolls }));
+    }
+    said.join(" ")
+}
+
+/// How the strips were made.
+pub fn fairness(parts: &BookletParts<'_>) -> Vec<(String, String)> {
+    let words = parts.ruleset.words();
+    let dice: Vec<String> = strips(parts).iter().map(|die| format!("d{die}")).collect();
+    let drawn = words.say(say::StripsDrawn {
+        dice: dice.join(", "),
+    });
+    vec![(words.own(Word::Strips), drawn)]
 }

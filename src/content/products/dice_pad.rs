@@ -1,7 +1,9 @@
 //! `dice-pad`: the game's dice on paper, for play without them: notes to flip, numbers to cross off, grids to drop a pencil on.
 
 use super::Kind;
-use crate::content::{Block, Content, Filling, Game, Page, blocks, dice_used};
+use crate::content::{
+    Block, Content, Filling, Game, Page, blocks, dice_used, paragraphs, typical_rolls,
+};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::rng::Stream;
 use crate::words::say;
@@ -18,8 +20,12 @@ pub(super) static KIND: Kind = Kind {
 
 /// A pad has five places at most, and a hundred takes two.
 const MOST_DICE: usize = 3;
-/// Strips of a small die.
-const STRIPS: u32 = 4;
+/// Numbers on strips of a die whose use nobody has counted.
+const USUAL_NUMBERS: u32 = 160;
+/// Numbers on a strip, about: two lines.
+const STRIP: u32 = 80;
+/// Strips of a die at most; a longer game is told how far they go.
+const MOST_STRIPS: u32 = 10;
 /// Dice beyond this are too large for a grid on a page.
 const LARGEST_GRID: u32 = 20;
 
@@ -58,17 +64,7 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
                 across,
                 down,
             )));
-            // Large dice have long strips: one of them is enough.
-            for number in 0..(160 / (die * die)).clamp(1, STRIPS) {
-                let stream = stream.split_numbered("strip", u64::from(number));
-                all.push(Block::DiceStrip(blocks::dice_strip(
-                    ruleset.words(),
-                    stream,
-                    die,
-                    None,
-                    false,
-                )));
-            }
+            all.extend(strips(ruleset, &stream, die));
         }
     }
     Content {
@@ -82,4 +78,42 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
         inside: Vec::new(),
         book: None,
     }
+}
+
+/// Strips of a die for a typical game at least, and how long they last. The first says how strips are used.
+fn strips(ruleset: &Ruleset, stream: &Stream, die: u32) -> Vec<Block> {
+    let words = ruleset.words();
+    let rolls = typical_rolls(ruleset, die).filter(|rolls| *rolls > 0);
+    let wanted = rolls.unwrap_or(USUAL_NUMBERS);
+    let count = wanted.div_ceil(STRIP).clamp(1, MOST_STRIPS);
+    let made = (0..count).map(|number| {
+        let stream = stream.split_numbered("strip", u64::from(number));
+        let mut strip = blocks::dice_strip(words, stream, die, Some(STRIP), false);
+        strip.how = strip.how.filter(|_| number == 0);
+        Block::DiceStrip(strip)
+    });
+    let mut all: Vec<Block> = made.collect();
+    if let Some(rolls) = rolls {
+        let (dice, numbers) = (format!("d{die}"), count * STRIP);
+        let games = u64::from(numbers / rolls);
+        let last = if games > 0 {
+            words.say(say::StripsLast {
+                dice,
+                numbers,
+                rolls,
+                games: words.say(say::StripsGames { count: games }),
+            })
+        } else {
+            words.say(say::StripsShort {
+                dice,
+                numbers,
+                rolls,
+            })
+        };
+        all.push(Block::Text {
+            title: None,
+            paragraphs: paragraphs(&last),
+        });
+    }
+    all
 }

@@ -7,6 +7,7 @@ use crate::content::{
 };
 use crate::model::{self, Need, PageAlign, Product, ProductKind, Ruleset};
 use crate::rng::Stream;
+use crate::words::Word;
 
 pub(super) static KIND: Kind = Kind {
     kind: ProductKind::Pages,
@@ -21,7 +22,7 @@ pub(super) static KIND: Kind = Kind {
 /// Dice with a strip at the foot of each page of a product without dice.
 const STRIPS: usize = 2;
 /// Numbers in such a strip, about: one line of a pocketmod.
-const STRIP_LENGTH: u32 = 20;
+const STRIP_LENGTH: u32 = 18;
 
 /// More heroes than the sheet has room for make another copy of its pages.
 pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
@@ -97,7 +98,7 @@ fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
     made
 }
 
-/// Pre-rolled dice at the foot of a page: whole rounds of each die that fit a line.
+/// Pre-rolled dice at the foot of a page: a line of each die, and above the first how they are used.
 fn strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
     let mut dice: Vec<u32> = Vec::new();
     for die in dice_used(ruleset) {
@@ -110,15 +111,21 @@ fn strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
         return;
     }
     for (at, die) in dice.into_iter().take(STRIPS).enumerate() {
-        let rounds = (STRIP_LENGTH / die).max(1);
+        // Large numbers take more room.
+        let length = if die > 9 {
+            STRIP_LENGTH * 4 / 5
+        } else {
+            STRIP_LENGTH
+        };
         let mut strip = blocks::dice_strip(
             ruleset.words(),
             stream.split(&format!("d{die}")),
             die,
-            Some(rounds * die),
+            Some(length),
             true,
         );
         strip.pushed = at == 0;
+        strip.how = (at == 0).then(|| ruleset.words().own(Word::StripHow));
         page.blocks.push(Block::DiceStrip(strip));
         page.needs.push(Need::Nice);
     }

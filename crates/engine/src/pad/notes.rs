@@ -1,10 +1,10 @@
 //! Flip-dice: a stack of small notes with a number in each corner. Riffle, stop, read a corner: a roll without the clatter.
 
-use super::fairness::{Fairness, together};
-use super::strip::strip;
+use super::deck::deck;
+use super::fairness::{Fairness, fairness};
 use crate::rng::Stream;
 
-/// Where on a note a die stands.
+/// Where on a note a die is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Corner {
@@ -36,78 +36,39 @@ pub struct Pad {
     pub dice: Vec<(u32, Corner)>,
     /// From the top of the stack down.
     pub notes: Vec<Note>,
-    /// The test of each die down the stack.
+    /// The count of each die over the stack.
     pub fairness: Vec<Fairness>,
-    /// The test of each two dice on one note: places in `dice`, chi², what is allowed.
-    pub together: Vec<(usize, usize, f64, f64)>,
 }
 
 /// A stack is at least this high, or the thumb learns it.
 const LEAST_NOTES: usize = 48;
 /// No stack is higher than this, even if its dice then come a little unevenly.
 const MOST_NOTES: usize = 240;
-/// How many stacks are drawn to choose the one whose corners know least of each other.
-const TRIES: u64 = 24;
 
-/// The best of several stacks for dice with these numbers of sides, at most five of them.
+/// A stack for dice with these numbers of sides, at most five of them: every face of a die on equally many notes, each corner shuffled by
+/// itself.
 pub fn pad(stream: &Stream, sides: &[u32]) -> Pad {
     let dice = corners(sides);
     let count = notes_for(&dice);
-    let first = stack(&stream.split_numbered("try", 0), &dice, count);
-    (1..TRIES)
-        .map(|number| stack(&stream.split_numbered("try", number), &dice, count))
-        .fold(first, |best, next| {
-            if next.worst() < best.worst() {
-                next
-            } else {
-                best
-            }
-        })
-}
-
-impl Pad {
-    /// How much two corners of a note know of each other, in parts of what is allowed.
-    fn worst(&self) -> f64 {
-        self.together
+    let decks: Vec<Vec<u32>> = (0..)
+        .zip(&dice)
+        .map(|(at, (sides, _))| deck(&mut stream.split_numbered("die", at), *sides, count))
+        .collect();
+    let notes = (0..count).map(|note| Note {
+        number: note + 1,
+        faces: decks
             .iter()
-            .map(|(_, _, chi, limit)| chi / limit)
-            .fold(0.0, f64::max)
-    }
-
-    /// Whether each corner is fair, and each two of them.
-    pub fn is_fair(&self) -> bool {
-        self.fairness.iter().all(Fairness::is_fair)
-            && self.together.iter().all(|(_, _, chi, limit)| chi <= limit)
-    }
-}
-
-fn stack(stream: &Stream, dice: &[(u32, Corner)], count: usize) -> Pad {
-    let strips: Vec<_> = dice
-        .iter()
-        .enumerate()
-        .map(|(at, (sides, _))| strip(&mut stream.split_numbered("die", at as u64), *sides, count))
-        .collect();
-    let notes = (0..count)
-        .map(|note| Note {
-            number: note + 1,
-            faces: strips
-                .iter()
-                .filter_map(|strip| strip.faces.get(note).copied())
-                .collect(),
-        })
-        .collect();
-    let mut pairs = Vec::new();
-    for (a, one) in strips.iter().enumerate() {
-        for (b, other) in strips.iter().enumerate().skip(a + 1) {
-            let (chi, limit) = together(&one.faces, one.sides, &other.faces, other.sides);
-            pairs.push((a, b, chi, limit));
-        }
-    }
+            .filter_map(|deck| deck.get(note).copied())
+            .collect(),
+    });
     Pad {
-        dice: dice.to_vec(),
-        notes,
-        fairness: strips.into_iter().map(|strip| strip.fairness).collect(),
-        together: pairs,
+        notes: notes.collect(),
+        fairness: dice
+            .iter()
+            .zip(&decks)
+            .map(|((sides, _), deck)| fairness(deck, *sides))
+            .collect(),
+        dice,
     }
 }
 

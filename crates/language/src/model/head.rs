@@ -1,7 +1,7 @@
 //! What is said about a ruleset as a whole.
 
-use super::Need;
 use super::keys::Kind;
+use super::{Dice, Need};
 
 keys! {
     /// What is said about the ruleset as a whole, at the top of the first file.
@@ -28,6 +28,8 @@ keys! {
         players: Option<String>, eg(r#""1""#), always();
         /// What play needs besides the paper.
         needs: Vec<String>, eg(r#"["2d6", "pencil"]"#), always();
+        /// Dice rolled in a median game, by kind, without making heroes and dungeon; strips of pre-rolled dice say how long they last.
+        rolls: Vec<Dice>, eg(r#"["140d6", "6d20"]"#), always();
         /// Built-in id, or path inside this folder, of the ruleset this one is laid over.
         extends: Option<String>, eg("dark-stair"), always();
         /// Findings of `delve check` that are meant.

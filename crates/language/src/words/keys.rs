@@ -134,7 +134,7 @@ words! {
     LetterStuck "letter-stuck" LetterLocked "letter-locked" LetterLever "letter-lever" LetterBars "letter-bars" LetterExit "letter-exit"
     AsciiLegend "ascii-legend" PadBottomRight "pad-bottom-right" PadBottomLeft "pad-bottom-left" PadMiddle "pad-middle"
     PadTopRight "pad-top-right" PadTopLeft "pad-top-left" TimesMostOnce "times-most-once" TimesOnce "times-once" TimesTwice "times-twice"
-    Strips "strips" WithoutDice "without-dice" WithoutDiceText "without-dice-text" WithoutDicePercent "without-dice-percent" Emblem "emblem"
+    Strips "strips" StripHow "strip-how" GridHow "grid-how" WithoutDice "without-dice" WithoutDiceText "without-dice-text" WithoutDicePercent "without-dice-percent" Emblem "emblem"
     Keyed "keyed" Gamebook "gamebook" HowToPlay "how-to-play" HowToPlayShort "how-to-play-short" ThisGame "this-game" Reading "reading"
     ReadingKeyed "reading-keyed" ReadingKeyedShort "reading-keyed-short" ReadingOutlines "reading-outlines"
     ReadingGamebookShort "reading-gamebook-short" Searching "searching" Found "found" FoundText "found-text" FoundNothing "found-nothing"
@@ -176,6 +176,13 @@ phrases! {
     plain RowNumber "row-number" (number)
     plain BoxNumber "box-number" (number boxes)
     plain KeptHero "kept-hero" (number)
+    plain GradeOrMore "grade-or-more" (grade)
+    plain GradesFormula "grades-formula" (roll grades fail)
+    plain GradesExplode "grades-explode" (face)
+    plain NaturalAlways "natural-always" (roll grade)
+    plain NaturalLeast "natural-least" (roll grade)
+    plain NaturalMost "natural-most" (roll grade)
+    plain NaturalBetween "natural-between" (roll best worst)
     plain GradesAlso "grades-also" (tests)
     plain GradesBelow "grades-below" (grade)
     plain GradesAbove "grades-above" (grade)
@@ -229,15 +236,17 @@ phrases! {
     plain PadHow "pad-how" (page pages)
     plain DieTens "die-tens" (die)
     plain DieOnes "die-ones" (die small)
-    plain FairStrip "fair-strip" (faces pairs chi second limit other)
-    plain FairNot "fair-not" (test)
-    plain FairGrid "fair-grid" (faces pairs)
-    plain FairSquare "fair-square" (faces)
-    plain FairTogether "fair-together" (one other chi limit)
+    plain FairStrip "fair-strip" (faces chi limit)
+    plain FairGrid "fair-grid" (faces)
+    plain FairPad "fair-pad" (faces)
     plain FairNamed "fair-named" (dice test)
     plain TimesMany "times-many" (number)
     plain TimesBetween "times-between" (least most)
-    plain StripTested "strip-tested" (dice number test)
+    plain StripsDrawn "strips-drawn" (dice)
+    plain StripsLast "strips-last" (dice numbers rolls games)
+    plain StripsShort "strips-short" (dice numbers rolls)
+    plain TypicalRolls "typical-rolls" (rolls)
+    plain RollsOf "rolls-of" (number dice)
     plain AdventureFor "adventure-for" (game)
     plain ReadingGamebook "reading-gamebook" (visited cleared outlines)
     plain FoundAtEnd "found-at-end" (found)
@@ -267,4 +276,5 @@ phrases! {
     counted WonOfGames "won-of-games" (rate)
     counted SpoilerWords "spoiler-words" ()
     counted BookletsCounted "booklets-counted" ()
+    counted StripsGames "strips-games" ()
 }

@@ -3,10 +3,10 @@
 use super::DIE;
 
 keys! {
-    /// Pre-rolled dice to cross off, each face and each pair of successive values as often as any other, with the test of it in small print.
+    /// Pre-rolled dice to cross off, each number drawn by itself, with how to use them and the count of their faces in small print.
     pub struct DiceStrip {
         die: u32, same(DIE);
-        /// How many numbers; rounded up to whole rounds of the die.
-        count: Option<u32>, within(1, 1000), eg("24"), or("every pair once");
+        /// How many numbers.
+        count: Option<u32>, within(1, 1000), eg("24"), or("the sides of the die, squared");
     }
 }

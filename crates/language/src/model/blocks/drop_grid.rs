@@ -3,7 +3,7 @@
 use super::{DIE, TITLE};
 
 keys! {
-    /// Balanced squares of numbers to drop a pencil on.
+    /// Numbers to drop a pencil on, each face equally often, in shuffled order.
     pub struct DropGrid {
         title: Option<String>, same(TITLE);
         die: u32, same(DIE);
