@@ -36,7 +36,7 @@
 //!   *Invariant:* a run depends on the program, its setup and its dice, and on nothing else.
 //! - **Grading:** [`grades::questions`] works out which roll has which grade; [`drawing::nomogram`] draws it, [`grades::survey`] reads the drawing back.
 //!   *Invariant:* every figure is tried roll by roll with the ruleset's own conditions.
-//! - **Chance on paper:** [`pad`] makes strips, pads and grids that are balanced, and says how fair they are.
+//! - **Chance on paper:** [`pad`] draws strips that cannot be told from dice, shuffles pads and grids, and says how fair they are.
 //!   *Invariant:* everything depends on the stream it is drawn from.
 //! - **Booklets:** [`booklet::make`] tells a dungeon in numbered rooms or shuffled sections, with everybody in it prepared.
 //!   *Invariant:* numbers hang on the ruleset, the seed and the wishes alone, never on paper.

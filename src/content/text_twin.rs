@@ -378,7 +378,7 @@ fn push_grades(part: &GradePart, out: &mut String) {
 
 fn push_nomogram(chart: &Nomogram, out: &mut String) {
     push_heading(Some(&format!("{} ({})", chart.title, chart.dice)), out);
-    let _ = writeln!(out, "{}\n\n{}", chart.alt, chart.how);
+    let _ = writeln!(out, "{}\n\n{}\n\n{}", chart.alt, chart.rule, chart.how);
     if let Some(key) = &chart.key {
         let _ = writeln!(out, "\n{key}");
     }

@@ -1,5 +1,7 @@
 //! Which roll has which grade against which target: bands of rolls, matrices, and tests that are always rolled against one number.
 
+pub(super) mod rules;
+
 use serde::Serialize;
 
 use crate::grades::{self, Bands, Figure, Figures, Modifier, Question, Targets};
@@ -83,6 +85,7 @@ fn is_fixed(question: &Question<'_>) -> bool {
 /// Title, dice and text of a test, for the first of its tables.
 fn headed(ruleset: &Ruleset, question: &Question<'_>) -> GradePart {
     let mut notes: Vec<String> = question.test.text.iter().cloned().collect();
+    notes.push(rules::rules(ruleset, question).join(" "));
     if !question.also.is_empty() {
         let also: Vec<&str> = question
             .also
@@ -181,14 +184,15 @@ fn sums(
         ..GradePart::empty()
     };
     let mut made = Vec::new();
-    for (index, grade) in question.test.grades.iter().enumerate() {
+    for index in 0..question.test.grades.len() {
+        let label = question.label(Some(index));
         let rolls = table(&|modifier, target| reached(question, index, modifier, target));
-        made.push((format!("{}: {}", grade.label, roll_words(ruleset)), rolls));
+        made.push((format!("{label}: {}", roll_words(ruleset)), rolls));
         if odds {
             let chances = table(&|modifier, target| {
                 short(question.ways(modifier, target).percent_up_to(index, 1))
             });
-            made.push((format!("{}: %", grade.label), chances));
+            made.push((format!("{label}: %"), chances));
         }
     }
     push_captioned(ruleset, question, made, parts);
@@ -223,12 +227,13 @@ fn matrices(
     };
     let mut made = Vec::new();
     // The worst grade first: it is the one that is looked up most.
-    for (index, grade) in question.test.grades.iter().enumerate().rev() {
+    for index in (0..question.test.grades.len()).rev() {
+        let label = question.label(Some(index));
         let rolls = table(&|target| reached(question, index, 0, target));
-        made.push((format!("{}: {}", grade.label, roll_words(ruleset)), rolls));
+        made.push((format!("{label}: {}", roll_words(ruleset)), rolls));
         if odds {
             let chances = table(&|target| short(question.ways(0, target).percent_up_to(index, 1)));
-            made.push((format!("{}: %", grade.label), chances));
+            made.push((format!("{label}: %"), chances));
         }
     }
     let first = parts.len();
@@ -312,7 +317,15 @@ fn roll_words(ruleset: &Ruleset) -> &str {
 
 /// The roll of the dice alone that reaches a grade: `4+`, `≤ 3`.
 fn reached(question: &Question<'_>, grade: usize, modifier: i64, target: i64) -> String {
-    match question.least(grade, modifier, target) {
+    let least = question.least(grade, modifier, target);
+    // A die that explodes skips its highest face: what begins beyond it begins with that face.
+    let gap = |roll: i64| {
+        let mut outcomes = question.natural.outcomes().iter().map(|(roll, _)| *roll);
+        let before = outcomes.rfind(|other| *other < roll);
+        before.filter(|_| question.explodes && question.high_is_good())
+    };
+    let least = least.map(|roll| gap(roll).map_or(roll, |before| before + 1));
+    match least {
         Some(roll) if roll == question.natural.highest() && !question.explodes => roll.to_string(),
         Some(roll) if question.high_is_good() => format!("{roll}+"),
         Some(roll) => format!("≤ {roll}"),

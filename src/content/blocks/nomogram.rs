@@ -4,6 +4,7 @@ mod example;
 
 use serde::Serialize;
 
+use super::grade_table::rules::rules;
 use crate::diag::Error;
 use crate::drawing::nomogram::{Answer, Chart, Point, Reader};
 use crate::grades::{Asked, Question, Survey, Targets, Titles, survey};
@@ -20,6 +21,8 @@ pub struct Nomogram {
     pub dice: String,
     /// Tests that are read from it besides the one in the heading.
     pub also: Option<String>,
+    /// The rule that it shows: the formula, what explodes, what natural rolls decide.
+    pub rule: String,
     /// How it is read.
     pub how: String,
     /// What the letters of columns stand for.
@@ -82,6 +85,7 @@ pub fn nomogram(ruleset: &Ruleset, question: &Question<'_>) -> Result<Nomogram, 
         title: question.test.label.clone(),
         dice: question.dice.clone(),
         also: also(ruleset, question),
+        rule: rules(ruleset, question).join(" "),
         how: told.how(&chart),
         key: key(question),
         example: told.example(&chart),
@@ -210,10 +214,14 @@ impl<'a> Sentences<'a> {
             Answer::Lanes { .. } => asked.roll,
         };
         let (from, to) = reader.line(asked.roll, right)?;
-        let total = asked.roll + asked.modifier;
-        let grade = self
-            .question
-            .label(self.question.grade(total, asked.target));
+        let Asked {
+            roll,
+            modifier,
+            target,
+            ..
+        } = asked;
+        let grade = self.question.grade(roll, modifier, target);
+        let grade = self.question.label(grade);
         Some(Example {
             from,
             to,

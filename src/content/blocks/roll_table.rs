@@ -175,6 +175,9 @@ fn sheet(ruleset: &Ruleset, grid: &Grid, parts: &TableParts, id: &str, title: &s
     }
 }
 
+/// The column that names a table of reactions.
+const REACTIONS: &str = "reactions";
+
 /// What a text says needs no heading; one that the ruleset gives is kept.
 fn heading(column: &model::Column) -> String {
     if matches!(column.part, RowPart::Text) && !column.labelled {
@@ -209,6 +212,9 @@ fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> V
     if matches!(column.part, RowPart::Traits) {
         return traits(ruleset, row);
     }
+    if let Some(title) = reactions(ruleset, row, column) {
+        return words(title);
+    }
     match text {
         Some(text) => Value {
             value: Some(printed(ruleset, text)),
@@ -226,6 +232,12 @@ pub fn shown(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Option<Str
         Some(Cell::Flag(false)) => Some(ruleset.words().own(Word::No)),
         _ => row.shown(column),
     }
+}
+
+/// The table of a foe's reactions by its title, which is what can be looked up.
+fn reactions(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Option<String> {
+    let id = row.shown(column).filter(|_| column.key == REACTIONS)?;
+    ruleset.tables.get(&id).map(|table| table.title.clone())
 }
 
 /// Traits by their labels: ids are for the engine.

@@ -13,25 +13,35 @@ const REACH: i64 = 12;
 const BEYOND: i64 = 50;
 
 impl Question<'_> {
-    /// The bands of a target. Where stats are added or dice explode, the last band has no end.
+    /// The bands of a target. Where stats are added or dice explode, the last band has no end. Where something is added, bands are of the
+    /// total, and what natural rolls decide has to be said beside them.
     pub fn bands(&self, target: i64) -> Bands {
         let (rolls, open_below, open_above) = self.rolls(target);
         let mut bands: Bands = vec![Vec::new(); self.test.grades.len() + 1];
-        let mut before = None;
+        let (mut before, mut last_roll) = (None, None);
         let last = rolls.len().saturating_sub(1);
         for (index, roll) in rolls.into_iter().enumerate() {
-            let grade = self.grade(roll, target).unwrap_or(self.test.grades.len());
+            let grade = match self.modifier {
+                Some(_) => self.grade_of_total(roll, target),
+                None => self.grade(roll, 0, target),
+            };
+            let grade = grade.unwrap_or(self.test.grades.len());
             let Some(band) = bands.get_mut(grade) else {
                 continue;
             };
             if before != Some(grade) {
-                let from = (index > 0 || !open_below).then_some(roll);
+                // A die that explodes skips its highest face: what begins beyond it begins with that face.
+                let begins = last_roll
+                    .filter(|_| self.explodes)
+                    .map_or(roll, |last| last + 1);
+                let from = (index > 0 || !open_below).then_some(begins);
                 band.push(Range { from, to: None });
             }
             if let Some(range) = band.last_mut() {
                 range.to = (index < last || !open_above).then_some(roll);
             }
             before = Some(grade);
+            last_roll = Some(roll);
         }
         bands
     }
@@ -51,7 +61,7 @@ impl Question<'_> {
     /// The first roll of the dice alone that has this grade or a better one with this modifier, counted from the bad end; `None` when no roll has.
     pub fn least(&self, grade: usize, modifier: i64, target: i64) -> Option<i64> {
         let has = |roll: &i64| {
-            let found = self.grade(roll.saturating_add(modifier), target);
+            let found = self.grade(*roll, modifier, target);
             found.is_some_and(|found| found <= grade)
         };
         let mut rolls = self.natural.outcomes().iter().map(|(roll, _)| *roll);
@@ -72,7 +82,7 @@ impl Question<'_> {
             .map_or(0..=0, |modifier| modifier.from..=modifier.to);
         for modifier in modifiers {
             for target in self.targets.numbers() {
-                let grade = |roll: i64| self.grade(roll + modifier, target).unwrap_or(worst);
+                let grade = |roll: i64| self.grade(roll, modifier, target).unwrap_or(worst);
                 match grade(high).cmp(&grade(low)) {
                     std::cmp::Ordering::Less => return true,
                     std::cmp::Ordering::Greater => return false,

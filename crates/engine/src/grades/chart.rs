@@ -5,8 +5,8 @@ use super::linear::{Linear, linear};
 use super::question::{Modifier, Question, Targets};
 use crate::diag::{Error, error};
 use crate::drawing::nomogram::{
-    Boundary, Chart, LanePlan, RegionsPlan, Span, StepsPlan, SumPlan, columns_named, difference,
-    steps, sum, z_chart,
+    Boundary, Chart, Exception, LanePlan, RegionsPlan, Span, StepsPlan, SumPlan, columns_named,
+    difference, steps, sum, z_chart,
 };
 use crate::model::NomogramKind;
 
@@ -55,6 +55,30 @@ impl Question<'_> {
 
     /// Draws the nomogram.
     pub fn chart(&self, titles: &Titles) -> Result<Chart, Error> {
+        let mut chart = self.draw(titles)?;
+        chart.grades.clone_from(&self.labels);
+        chart.exceptions = self.exceptions();
+        Ok(chart)
+    }
+
+    /// Natural rolls as the chart has to tell them.
+    fn exceptions(&self) -> Vec<Exception> {
+        let label = |rank: usize| self.labels.get(rank).cloned().unwrap_or_default();
+        let rules = self.test.natural.iter();
+        rules
+            .map(|rule| {
+                let (best, worst) = self.test.bounds(rule);
+                Exception {
+                    from: rule.roll.from,
+                    to: rule.roll.to,
+                    best: label(best),
+                    worst: label(worst),
+                }
+            })
+            .collect()
+    }
+
+    fn draw(&self, titles: &Titles) -> Result<Chart, Error> {
         match (self.nomogram()?, &self.targets, &self.modifier) {
             (NomogramKind::None, ..) => Err(error!(
                 "test `{}` is not drawn as a nomogram", self.test.id;
@@ -104,8 +128,6 @@ impl Question<'_> {
         if bounds.iter().any(|bound| bound.target <= 0) {
             return Err(self.refused("do not rise with the target"));
         }
-        let mut names: Vec<String> = self.labels();
-        names.push(self.test.fail.clone());
         Ok(RegionsPlan {
             roll: (&titles.roll, self.natural_span(0)),
             target: (
@@ -126,13 +148,14 @@ impl Question<'_> {
                     inclusive: bound.inclusive,
                 })
                 .collect(),
-            names,
+            names: self.labels.clone(),
         })
     }
 
-    fn labels(&self) -> Vec<String> {
-        let grades = self.test.grades.iter();
-        grades.map(|grade| grade.label.clone()).collect()
+    /// What the grades are called, without the failure.
+    fn grade_names(&self) -> Vec<String> {
+        let count = self.test.grades.len();
+        self.labels.iter().take(count).cloned().collect()
     }
 
     /// The rolls that are drawn. Dice that explode are drawn as far as a roll can matter, beside the lowest modifier.
@@ -148,7 +171,7 @@ impl Question<'_> {
         let matters = self.targets.numbers().into_iter().flat_map(|target| {
             let mut before = None;
             (from..=highest).filter(move |roll| {
-                let grade = self.grade(*roll + lowest_modifier, target);
+                let grade = self.grade(*roll, lowest_modifier, target);
                 before.replace(grade) != Some(grade)
             })
         });
@@ -164,20 +187,25 @@ impl Question<'_> {
         let rising = self.high_is_good();
         let sums: Vec<i64> = (roll.from + modifier.from..=roll.to + modifier.to).collect();
         let asked = |grade: usize, target: i64| {
-            let reaches = |sum: &&i64| self.grade(**sum, target).is_some_and(|has| has <= grade);
+            let has = |sum: i64| self.grade_of_total(sum, target);
+            let reaches = |sum: &&i64| has(**sum).is_some_and(|has| has <= grade);
             if rising {
                 sums.iter().find(reaches)
             } else {
                 sums.iter().rev().find(reaches)
             }
         };
-        let ladders = self.labels().into_iter().enumerate().map(|(grade, name)| {
-            let targets = self.targets.numbers();
-            let rungs = targets
-                .into_iter()
-                .filter_map(|target| Some((target, *asked(grade, target)?)));
-            (name, rungs.collect())
-        });
+        let ladders = self
+            .grade_names()
+            .into_iter()
+            .enumerate()
+            .map(|(grade, name)| {
+                let targets = self.targets.numbers();
+                let rungs = targets
+                    .into_iter()
+                    .filter_map(|target| Some((target, *asked(grade, target)?)));
+                (name, rungs.collect())
+            });
         sum(&SumPlan {
             roll: (&titles.roll, roll),
             modifier: (
@@ -211,7 +239,7 @@ impl Question<'_> {
     fn lanes(&self, keys: &[String], row: &FiguresRow) -> Vec<LanePlan> {
         let note = not_rolled(keys, row);
         let mut lanes: Vec<LanePlan> = Vec::new();
-        for (index, grade) in self.labels().into_iter().enumerate() {
+        for (index, grade) in self.grade_names().into_iter().enumerate() {
             let asked = |figure: &Figure| match figure {
                 Figure::Number(target) => self.least(index, 0, *target),
                 _ => None,
@@ -226,7 +254,8 @@ impl Question<'_> {
                 });
             }
         }
-        if let (true, Some(label)) = (lanes.is_empty() && note.is_some(), self.labels().pop()) {
+        if let (true, Some(label)) = (lanes.is_empty() && note.is_some(), self.grade_names().pop())
+        {
             lanes.push(LanePlan {
                 row: row.name(),
                 grade: label,

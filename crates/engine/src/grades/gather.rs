@@ -2,20 +2,19 @@
 
 use super::figures::Figures;
 use super::question::{Known, Modifier, Question, Targets};
-use super::split::{Term, split};
 use crate::diag::{Error, error};
-use crate::dice::{self, Budget, Distribution, no_names};
+use crate::dice::{self, Budget, Distribution, Term, no_names, split};
 use crate::model::{Range, Ruleset, Test};
 use crate::rules::eval_bool;
-use crate::words::Word;
+use crate::words::{Word, say};
 
 /// No target, roll or modifier of a table lies farther from zero.
 const LARGEST: u64 = 2_000;
 /// No dice of a table have more results.
 const MOST_ROLLS: usize = 2_000;
 
-/// No modifier that nobody declared is shown above this.
-const MOST_MODIFIERS: i64 = 12;
+/// No modifier that nobody declared is shown above this: a page has room for no more rows.
+const MOST_MODIFIERS: i64 = 24;
 
 /// All questions of a game, in the order of its tests. Tests that cannot be tabulated are left out.
 pub fn questions(ruleset: &Ruleset) -> Vec<Question<'_>> {
@@ -97,12 +96,24 @@ pub fn question<'a>(ruleset: &'a Ruleset, test: &'a Test) -> Result<Question<'a>
     Ok(Question {
         test,
         also: Vec::new(),
+        labels: labels(ruleset, test),
         dice: parts.natural.to_string(),
         explodes: parts.explodes,
         modifier: modifier(ruleset, test, &parts.added, &natural, &targets),
         natural,
         targets,
     })
+}
+
+/// What the grades are called, best first, then a failure.
+fn labels(ruleset: &Ruleset, test: &Test) -> Vec<String> {
+    let grades = test.grades.iter().map(|grade| match grade.more {
+        Some(_) => ruleset.words().say(say::GradeOrMore {
+            grade: &grade.label,
+        }),
+        None => grade.label.clone(),
+    });
+    grades.chain([test.fail.clone()]).collect()
 }
 
 /// Every roll is tried against every target, so there must be an end to both, and no paper holds more.
@@ -181,10 +192,10 @@ fn modifier(
     if added.is_empty() && test.modifiers.is_none() {
         return None;
     }
-    let label = if added.is_empty() {
-        ruleset.word(Word::Modifier).to_owned()
-    } else {
-        named(ruleset, added)
+    let label = match &test.adds {
+        Some(adds) => adds.clone(),
+        None if added.is_empty() => ruleset.word(Word::Modifier).to_owned(),
+        None => named(ruleset, added),
     };
     let numbers = targets.numbers();
     let most = numbers.last().copied().unwrap_or(0) - natural.lowest();

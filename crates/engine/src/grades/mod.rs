@@ -6,6 +6,8 @@
 //!
 //! 4. [`Question::chart`] hands those to [`crate::drawing::nomogram`]; [`survey`] reads the drawing back, every roll, and compares it with the rule.
 //!
+//! Natural results decide before the conditions do: a grade is asked for the dice alone and what is added, not for their sum.
+//!
 //! *Invariant:* every figure comes from the conditions as they stand in the ruleset, tried roll by roll; nothing is rolled here.
 
 mod bands;
@@ -14,7 +16,6 @@ mod figures;
 mod gather;
 mod linear;
 mod question;
-mod split;
 mod survey;
 #[cfg(test)]
 mod tests;

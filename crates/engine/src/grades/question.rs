@@ -2,7 +2,7 @@
 
 use crate::dice::{Distribution, grade::grade_odds};
 use crate::grades::figures::Figures;
-use crate::model::{Grade, Test};
+use crate::model::{Grade, Range, Test};
 use crate::rules::{Answers, Path, eval_bool};
 
 /// A test, or several that ask the same.
@@ -12,6 +12,8 @@ pub struct Question<'a> {
     pub test: &'a Test,
     /// Further tests that are read from the same table.
     pub also: Vec<&'a Test>,
+    /// What the grades are called, best first, and a failure at the end; an open-ended grade is `3 wounds or more`.
+    pub labels: Vec<String>,
     /// What the dice alone can show.
     pub natural: Distribution,
     /// The dice alone, as written.
@@ -57,8 +59,16 @@ impl Targets {
 }
 
 impl Question<'_> {
-    /// The grade of a total against a target: its place among the test's grades, or `None` for a failure.
-    pub fn grade(&self, total: i64, target: i64) -> Option<usize> {
+    /// The grade of the dice alone with what is added against a target: its place among the test's grades, or `None` for a failure.
+    pub fn grade(&self, natural: i64, added: i64, target: i64) -> Option<usize> {
+        let ruled = self.grade_of_total(natural.saturating_add(added), target);
+        let last = self.test.grades.len();
+        let rank = self.test.decide(natural, ruled.unwrap_or(last));
+        (rank < last).then_some(rank)
+    }
+
+    /// The grade of a total, natural results aside.
+    pub fn grade_of_total(&self, total: i64, target: i64) -> Option<usize> {
         let mut known = Known {
             roll: total,
             target,
@@ -72,20 +82,16 @@ impl Question<'_> {
     /// The grade's label, or what a failure is called.
     pub fn label(&self, grade: Option<usize>) -> &str {
         grade
-            .and_then(|grade| self.test.grades.get(grade))
-            .map_or(&self.test.fail, |grade| &grade.label)
+            .and_then(|grade| self.labels.get(grade))
+            .unwrap_or(&self.test.fail)
     }
 
     /// How many of all ways lead to each grade with this modifier; the failures last, then all ways.
     pub fn ways(&self, modifier: i64, target: i64) -> super::Ways {
         let grades = self.test.grades.len();
         let found = grade_odds(&self.natural, target, grades, |grade, roll, target| {
-            let mut known = Known {
-                roll: roll.saturating_add(modifier),
-                target,
-            };
-            let grade = self.test.grades.get(grade);
-            Ok::<_, std::convert::Infallible>(grade.is_some_and(|grade| holds(grade, &mut known)))
+            let found = self.grade(roll, modifier, target);
+            Ok::<_, std::convert::Infallible>(found == Some(grade))
         });
         let Ok(odds) = found;
         super::Ways(odds)
@@ -93,21 +99,27 @@ impl Question<'_> {
 
     /// Whether two questions have the same answers, apart from the range of targets.
     pub(super) fn asks_like(&self, other: &Self) -> bool {
-        let rules = |test: &Test| -> Vec<(String, String, bool)> {
+        let rules = |test: &Test| -> Vec<(String, String, Option<String>, bool)> {
             test.grades
                 .iter()
                 .map(|grade| {
                     (
                         grade.when.source.clone(),
                         grade.label.clone(),
+                        grade.more.clone(),
                         grade.success,
                     )
                 })
                 .collect()
         };
+        let naturals = |test: &Test| -> Vec<(Range, (usize, usize))> {
+            let rules = test.natural.iter();
+            rules.map(|rule| (rule.roll, test.bounds(rule))).collect()
+        };
         self.dice == other.dice
             && self.test.fail == other.test.fail
             && rules(self.test) == rules(other.test)
+            && naturals(self.test) == naturals(other.test)
             && self.modifier.is_some() == other.modifier.is_some()
     }
 }

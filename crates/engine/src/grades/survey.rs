@@ -68,7 +68,7 @@ pub fn survey(question: &Question<'_>, chart: &Chart) -> Survey {
                             target: *target,
                             cell: Some((name.clone(), heading.clone())),
                         };
-                        survey.note(question, (*roll, *target), drawn, asked);
+                        survey.note(question, (*roll, 0, *target), drawn, asked);
                     }
                 }
             }
@@ -90,7 +90,7 @@ pub fn survey(question: &Question<'_>, chart: &Chart) -> Survey {
                             target,
                             cell: None,
                         };
-                        survey.note(question, (roll + modifier, target), drawn, asked);
+                        survey.note(question, (*roll, modifier, target), drawn, asked);
                     }
                 }
             }
@@ -104,12 +104,12 @@ impl Survey {
     fn note(
         &mut self,
         question: &Question<'_>,
-        (total, target): (i64, i64),
+        (roll, modifier, target): (i64, i64, i64),
         drawn: Option<Reading<'_>>,
         asked: impl Fn() -> Asked,
     ) {
         self.readings += 1;
-        let ruled = question.label(question.grade(total, target));
+        let ruled = question.label(question.grade(roll, modifier, target));
         if drawn.is_none_or(|drawn| drawn.grade != ruled) {
             self.misreads.push(Misread {
                 asked: asked(),

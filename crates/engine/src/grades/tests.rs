@@ -103,10 +103,15 @@ fn bands_hold_every_roll_once() {
                 for modifier in modifiers {
                     for (roll, _) in question.natural.outcomes() {
                         let total = roll + modifier;
+                        // Where something is added, bands are of the total and natural rolls are said beside them.
+                        let ruled = match question.modifier {
+                            Some(_) => question.grade_of_total(total, target),
+                            None => question.grade(*roll, 0, target),
+                        };
                         let holds: Vec<usize> = (0..bands.len())
                             .filter(|grade| bands[*grade].iter().any(|band| band.contains(total)))
                             .collect();
-                        let grade = question.grade(total, target).unwrap_or(bands.len() - 1);
+                        let grade = ruled.unwrap_or(bands.len() - 1);
                         assert_eq!(holds, [grade], "{} {total} {target}", question.test.id);
                     }
                 }
@@ -129,7 +134,7 @@ fn the_least_roll_is_the_first_that_has_the_grade() {
                     let least = question.least(grade, modifier, target);
                     for (roll, _) in question.natural.outcomes() {
                         let has = question
-                            .grade(roll + modifier, target)
+                            .grade(*roll, modifier, target)
                             .is_some_and(|found| found <= grade);
                         let beyond = least.is_some_and(|least| {
                             if rising {
@@ -367,4 +372,100 @@ fn tests_that_cannot_be_tabulated_say_why() {
         message("dice = \"d6\"\ngrades = [{ id = \"a\", when = \"luck > 2\" }]\n"),
         "grade `a` of test `it` depends on more than `roll` and `target`"
     );
+}
+
+/// A natural 1 always fails and a natural 6 always hits, whatever is added: in the least rolls, in the chances and in the chart.
+#[test]
+fn natural_rolls_decide_everywhere() {
+    let ruleset = sample(
+        "dice = \"1d6 + luck\"\ntargets = \"1-12\"\nmodifiers = \"0-12\"\nfail = \"Miss\"\n\
+         natural = [{ roll = \"1\", most = \"fail\" }, { roll = \"6\", least = \"one\" }]\n\
+         grades = [{ id = \"two\", when = \"roll >= target x 2\", more = \"and so on.\" }, { id = \"one\", when = \"roll >= target\" }]\n",
+    );
+    let question = &questions(&ruleset)[0];
+    assert_eq!(question.labels, ["Two or more", "One", "Miss"]);
+    for target in 1..=12 {
+        for modifier in 0..=12 {
+            let mut counted = [0; 3];
+            for roll in 1..=6 {
+                // The rule in plain words, without the code under test.
+                let wounds = (roll + modifier) / target;
+                let expected = match roll {
+                    1 => None,
+                    6 if wounds == 0 => Some(1),
+                    _ if wounds >= 2 => Some(0),
+                    _ => (wounds == 1).then_some(1),
+                };
+                assert_eq!(question.grade(roll, modifier, target), expected);
+                counted[expected.unwrap_or(2)] += 1;
+            }
+            let ways = question.ways(modifier, target);
+            for (grade, count) in [Some(0), Some(1), None].into_iter().zip(counted) {
+                let percent = format!("{:.1}", f64::from(count) * 100.0 / 6.0);
+                assert_eq!(ways.percent(grade, 1), percent, "{modifier} {target}");
+            }
+            let least = question.least(1, modifier, target);
+            assert_eq!(least, Some((target - modifier).clamp(2, 6)));
+        }
+    }
+    let drawn = chart(question);
+    assert_eq!(survey(question, &drawn).misreads, []);
+    // A chart that does not tell the exceptions is misread.
+    let mut silent = drawn.clone();
+    silent.exceptions.pop();
+    let misreads = survey(question, &silent).misreads;
+    assert!(!misreads.is_empty() && misreads.iter().all(|found| found.asked.roll == 6));
+}
+
+/// Without anything to add, the bands themselves show what natural rolls decide.
+#[test]
+fn bands_show_natural_rolls() {
+    let ruleset = sample(
+        "dice = \"1d6\"\ntargets = \"0-7\"\nnatural = [{ roll = \"1\", most = \"fail\" }, { roll = \"6\", least = \"up\" }]\n\
+         grades = [{ id = \"up\", when = \"roll > target\" }]\n",
+    );
+    let question = &questions(&ruleset)[0];
+    let shown = |target: i64| {
+        let bands = question.bands(target);
+        let band = |band: &[crate::model::Range]| {
+            let ranges: Vec<String> = band.iter().map(ToString::to_string).collect();
+            ranges.join(",")
+        };
+        (band(&bands[0]), band(&bands[1]))
+    };
+    assert_eq!(shown(0), ("2-6".into(), "1".into()));
+    assert_eq!(shown(3), ("4-6".into(), "1-3".into()));
+    assert_eq!(shown(7), ("6".into(), "1-5".into()));
+}
+
+/// A die that explodes never totals its highest face: what begins beyond it begins with that face.
+#[test]
+fn bands_of_exploding_dice_have_no_gap() {
+    let ruleset = sample(
+        "dice = \"d6!\"\ntargets = \"5-6\"\ngrades = [{ id = \"up\", when = \"roll > target\" }]\n",
+    );
+    let question = &questions(&ruleset)[0];
+    for target in [5, 6] {
+        let bands = question.bands(target);
+        assert_eq!(bands[0][0].to_string(), "6+");
+        assert_eq!(bands[1][0].to_string(), "1-5");
+    }
+}
+
+/// Charts and tables reach as far as the targets that a game declares: some modifier has a chance against every one.
+#[test]
+fn every_target_can_be_reached_by_some_modifier() {
+    for ruleset in all_games() {
+        for question in questions(&ruleset) {
+            let Some(modifier) = question.modifier.as_ref().filter(|it| it.named) else {
+                continue;
+            };
+            let worst = question.test.grades.len() - 1;
+            for target in question.targets.numbers() {
+                let reached = (modifier.from..=modifier.to)
+                    .any(|modifier| question.least(worst, modifier, target).is_some());
+                assert!(reached, "{} {target}", question.test.id);
+            }
+        }
+    }
 }

@@ -15,11 +15,13 @@ mod odds;
 mod parse;
 pub mod report;
 mod roll;
+mod split;
 
 pub use expr::{Compare, End, Expr, Keep, Kind, Op, Pool, Shape, Success, Target};
 pub use odds::{Budget, Distribution, Ratio, decimal, distribution, percent};
 pub use parse::{parse, parse_dice_at};
 pub use roll::{Die, Roll, roll, total};
+pub use split::{Split, Term, exploding_face, split};
 
 /// How names in an expression are looked up: a value, or nothing if there is no such name.
 pub type Names<'a> = dyn Fn(&str) -> Option<i64> + 'a;

@@ -1,8 +1,8 @@
 //! Dice taken apart: what falls on the table, and what is added from a character sheet.
 
-use crate::dice::{Expr, Kind, Op, Pool};
+use super::{Expr, Kind, Op, Pool, Shape};
 
-/// The parts of an expression.
+/// The parts of an expression: its total is that of `natural` with everything in `added`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Split {
     /// Dice and plain numbers.
@@ -40,6 +40,18 @@ pub fn split(dice: &Expr) -> Option<Split> {
         added,
         explodes: any_pool(dice, &|pool| pool.explode.is_some()),
     })
+}
+
+/// The highest face of a die that is rolled again when it shows that face; the first such die of the expression.
+pub fn exploding_face(expr: &Expr) -> Option<u32> {
+    match &expr.kind {
+        Kind::Pool(Pool {
+            shape: Shape::Sides(sides),
+            explode: Some(_),
+            ..
+        }) => Some(*sides),
+        _ => children(expr).into_iter().find_map(exploding_face),
+    }
 }
 
 fn collect(expr: &Expr, negative: bool, terms: &mut Vec<Term>) {

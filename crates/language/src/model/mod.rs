@@ -62,7 +62,7 @@ pub use roll_table::{
 pub use sections::{HEAD, SECTIONS, section};
 pub use shape::{Art, LETTERS, Shape, ShapeKind};
 pub use stat::{Figure, FigureKind, FigureValue, Stat, StatKind, StatOwner};
-pub use test::{Grade, Matrix, NomogramKind, Test};
+pub use test::{Grade, Matrix, Natural, NomogramKind, Test};
 pub use text::{Piece, Roll, TableCall, TableSource, Text};
 pub use thing::{Figures, Foe, Grant, Item};
 

@@ -37,7 +37,7 @@ fn of_regions(question: &Question<'_>, (from, to): (i64, i64), chart: &Chart) ->
         let Some(reading) = reader.read(*roll, target, target) else {
             continue;
         };
-        let graded = question.grade(*roll, target) == Some(grade);
+        let graded = question.grade(*roll, 0, target) == Some(grade);
         let farther = best.is_none_or(|(gap, _)| reading.gap > gap);
         if graded && !reading.on_tick && reading.gap.is_finite() && farther {
             best = Some((reading.gap, *roll));
@@ -66,7 +66,7 @@ fn of_sum(question: &Question<'_>, (low, high): (i64, i64)) -> Option<Asked> {
                 let off = 4 * (2 * roll - first - last).abs()
                     + 2 * (2 * modifier - low - high).abs()
                     + (target - middle).abs();
-                let graded = question.grade(roll + modifier, *target) == Some(grade);
+                let graded = question.grade(roll, modifier, *target) == Some(grade);
                 if graded && best.as_ref().is_none_or(|(least, _)| off < *least) {
                     best = Some((off, plain(roll, modifier, *target)));
                 }
@@ -100,7 +100,7 @@ fn of_matrix(question: &Question<'_>, figures: &Figures, chart: &Chart) -> Optio
     };
     let reached = question.natural.outcomes().iter().map(|(roll, _)| *roll);
     let reached: Vec<i64> = reached
-        .filter(|roll| question.grade(*roll, *target).is_some())
+        .filter(|roll| question.grade(*roll, 0, *target).is_some())
         .collect();
     let middle = *reached.get(reached.len() / 2)?;
     let mut best: Option<(f64, i64)> = None;

@@ -89,6 +89,19 @@ fn try_all(facts: &Facts<'_>, test: &Test, effort: &Effort, left: &mut usize) ->
         return None;
     }
     let mut seen = vec![Seen::default(); test.grades.len()];
+    // What a natural roll decides comes up, whatever the conditions say.
+    for rule in &test.natural {
+        let (best, worst) = test.bounds(rule);
+        for rank in [best, worst] {
+            let named = [&rule.least, &rule.most].into_iter().flatten();
+            let is_named = named
+                .filter_map(|grade| test.rank(grade))
+                .any(|at| at == rank);
+            if let Some(seen) = seen.get_mut(rank).filter(|_| is_named) {
+                seen.first = true;
+            }
+        }
+    }
     for &target in &targets {
         *left = left.saturating_sub(each);
         for &roll in &rolls {

@@ -20,6 +20,23 @@ pub struct Chart {
     pub scales: Vec<Scale>,
     /// Where the answer is read.
     pub answer: Answer,
+    /// Grades from best to worst, and what a failure is called.
+    pub grades: Vec<String>,
+    /// Rolls that the straight edge does not decide alone.
+    pub exceptions: Vec<Exception>,
+}
+
+/// Rolls of the dice alone that keep the answer within bounds, wherever the edge crosses.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Exception {
+    /// The lowest of these rolls, if there is one.
+    pub from: Option<i64>,
+    /// The highest.
+    pub to: Option<i64>,
+    /// The best grade that they have.
+    pub best: String,
+    /// The worst.
+    pub worst: String,
 }
 
 /// A line with ticks.

@@ -41,6 +41,13 @@ pub fn sum(plan: &SumPlan<'_>) -> Chart {
     };
     Chart {
         kind: "parallel",
+        grades: plan
+            .ladders
+            .iter()
+            .map(|(name, _)| name.clone())
+            .chain([plan.fail.clone()])
+            .collect(),
+        exceptions: Vec::new(),
         scales: vec![
             scale(
                 plan.roll.0,

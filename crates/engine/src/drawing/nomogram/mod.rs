@@ -14,7 +14,7 @@ mod regions;
 mod scale;
 mod steps;
 
-pub use chart::{Answer, Chart, Ladder, Lane, Mark, Name, Point, Rung, Scale, Tick};
+pub use chart::{Answer, Chart, Exception, Ladder, Lane, Mark, Name, Point, Rung, Scale, Tick};
 pub use ladder::{SumPlan, sum};
 pub use reader::{Reader, Reading, TOUCH};
 pub use regions::{Boundary, RegionsPlan, difference, z_chart};

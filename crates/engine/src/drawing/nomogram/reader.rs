@@ -57,6 +57,38 @@ impl<'a> Reader<'a> {
 
     /// The grade of a roll on the left scale against a number on the right one. On a chart of a sum the right number is the modifier.
     pub fn read(&self, roll: i64, right: i64, target: i64) -> Option<Reading<'a>> {
+        let read = self.read_edge(roll, right, target)?;
+        Some(self.except(roll, read))
+    }
+
+    /// What the exceptions of the chart make of a reading.
+    fn except(&self, roll: i64, read: Reading<'a>) -> Reading<'a> {
+        let grades = &self.chart.grades;
+        let rank = |grade: &str| grades.iter().position(|other| other == grade);
+        let within =
+            |end: Option<i64>, holds: fn(i64, i64) -> bool| end.is_none_or(|end| holds(end, roll));
+        let mut found = rank(read.grade);
+        for exception in &self.chart.exceptions {
+            let holds = within(exception.from, |from, roll| from <= roll)
+                && within(exception.to, |to, roll| roll <= to);
+            if let (true, Some(best), Some(worst)) =
+                (holds, rank(&exception.best), rank(&exception.worst))
+            {
+                found = found.map(|rank| rank.max(best).min(worst));
+            }
+        }
+        match found.and_then(|rank| grades.get(rank)) {
+            // Whatever the edge says, it is not what counts: no crossing is too close.
+            Some(grade) if grade != read.grade => Reading {
+                grade,
+                gap: f64::INFINITY,
+                on_tick: false,
+            },
+            _ => read,
+        }
+    }
+
+    fn read_edge(&self, roll: i64, right: i64, target: i64) -> Option<Reading<'a>> {
         let line = self.line(roll, right)?;
         match &self.chart.answer {
             Answer::Regions {
@@ -124,6 +156,17 @@ impl<'a> Reader<'a> {
 
     /// The grade of a roll in a row and a column of a step chart. `columns` are the headings in order, which a label may shorten to its ends.
     pub fn read_lane(
+        &self,
+        roll: i64,
+        row: &str,
+        column: usize,
+        columns: &[String],
+    ) -> Option<Reading<'a>> {
+        let read = self.read_upright(roll, row, column, columns)?;
+        Some(self.except(roll, read))
+    }
+
+    fn read_upright(
         &self,
         roll: i64,
         row: &str,

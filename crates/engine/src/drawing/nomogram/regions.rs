@@ -53,6 +53,8 @@ pub fn z_chart(plan: &RegionsPlan<'_>) -> Chart {
     });
     Chart {
         kind: "z-chart",
+        grades: plan.names.clone(),
+        exceptions: Vec::new(),
         answer: regions(plan, (from, to), cuts.collect()),
         scales: vec![
             scale(
@@ -97,6 +99,8 @@ pub fn difference(plan: &RegionsPlan<'_>) -> Chart {
     let ends = (Point { x, y: 1.0 }, Point { x, y: 0.0 });
     Chart {
         kind: "parallel",
+        grades: plan.names.clone(),
+        exceptions: Vec::new(),
         answer: regions(plan, ends, cuts.collect()),
         scales: vec![
             scale(

@@ -55,8 +55,17 @@ pub fn steps(plan: &StepsPlan<'_>) -> Chart {
             note: lane.note.clone(),
         });
     }
+    let mut grades: Vec<String> = Vec::new();
+    for lane in &plan.lanes {
+        if !grades.contains(&lane.grade) {
+            grades.push(lane.grade.clone());
+        }
+    }
+    grades.push(plan.fail.clone());
     Chart {
         kind: "steps",
+        grades,
+        exceptions: Vec::new(),
         scales: vec![rail("above", 0.0), rail("below", 1.0)],
         answer: Answer::Lanes {
             rising: plan.rising,

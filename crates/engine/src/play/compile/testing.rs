@@ -1,7 +1,8 @@
 //! Tests: roll, target, grades, and the outcomes of each.
 
 use super::Compiler;
-use crate::play::code::{Arith, How, Op, Place};
+use crate::dice::split;
+use crate::play::code::{Arith, Compare, How, Op, Operand, Place};
 use crate::play::layout::short;
 use crate::rules::{
     self, Arm, BinaryOp, Expr, ExprKind, GradeLabel, GradeLabels, Shift, ShiftOp, TestCall, Wanted,
@@ -57,15 +58,13 @@ impl Compiler<'_> {
     fn rolls(&mut self, test: usize, modifier: Option<u16>) {
         let again = self.here();
         self.emit(Op::BeginTest(short(test)));
-        self.emit(Op::Call(self.test_dice[test]));
+        let natural = self.rolled(test);
         if let Some(modifier) = modifier {
-            self.emit(Op::With(
-                Arith::Add,
-                crate::play::code::Operand::Local(modifier),
-            ));
+            self.emit(Op::With(Arith::Add, Operand::Local(modifier)));
         }
         self.emit(Op::SetRoll);
-        self.graded(test);
+        self.graded(test, natural);
+        let again = (again, natural);
         self.heard("test-made", test, again);
         let set = self.set_of_test(test, |success| success);
         self.emit(Op::GradeIn(set));
@@ -77,13 +76,76 @@ impl Compiler<'_> {
         self.patch(&[end]);
     }
 
-    fn graded(&mut self, test: usize) {
+    /// Rolls the dice of a test; where natural results decide, gives the place in which the dice alone are kept.
+    fn rolled(&mut self, test: usize) -> Option<u16> {
+        let declared = self.ruleset.tests.iter().nth(test);
+        let parts = declared
+            .filter(|test| !test.natural.is_empty())
+            .and_then(|test| split(&test.dice.expr));
+        let Some(parts) = parts else {
+            self.emit(Op::Call(self.test_dice[test]));
+            return None;
+        };
+        let natural = self.hidden_local();
+        self.dice(&parts.natural);
+        self.emit(Op::Write(Place::Local(natural), How::Set, 0));
+        self.emit(Op::Load(Place::Local(natural)));
+        for term in &parts.added {
+            self.emit(Op::Push);
+            self.dice(&term.expr);
+            let sign = if term.negative {
+                Arith::Subtract
+            } else {
+                Arith::Add
+            };
+            self.emit(Op::Popped(sign));
+        }
+        Some(natural)
+    }
+
+    fn graded(&mut self, test: usize, natural: Option<u16>) {
         self.emit(Op::Call(self.test_grades[test]));
+        if let Some(natural) = natural {
+            self.decided(test, natural);
+        }
         self.emit(Op::SetGrade);
     }
 
+    /// Holds the grade in the accumulator within what the natural roll allows.
+    fn decided(&mut self, test: usize, natural: u16) {
+        let Some(declared) = self.ruleset.tests.iter().nth(test) else {
+            return;
+        };
+        let grade = self.hidden_local();
+        self.emit(Op::Write(Place::Local(grade), How::Set, 0));
+        for rule in &declared.natural {
+            let mut outside = Vec::new();
+            let ends = [
+                (rule.roll.from, Compare::AtLeast),
+                (rule.roll.to, Compare::AtMost),
+            ];
+            for (end, compare) in ends {
+                if let Some(end) = end {
+                    self.emit(Op::Load(Place::Local(natural)));
+                    self.emit(Op::Push);
+                    self.emit(Op::Number(end));
+                    outside.push(self.emit(Op::UnlessPopped(compare, 0)));
+                }
+            }
+            // Grades are counted from one here.
+            let (best, worst) = declared.bounds(rule);
+            let rank = |at: usize| Operand::Number(i16::try_from(at + 1).unwrap_or(i16::MAX));
+            self.emit(Op::Load(Place::Local(grade)));
+            self.emit(Op::With(Arith::Max, rank(best)));
+            self.emit(Op::With(Arith::Min, rank(worst)));
+            self.emit(Op::Write(Place::Local(grade), How::Set, 0));
+            self.patch(&outside);
+        }
+        self.emit(Op::Load(Place::Local(grade)));
+    }
+
     /// Raises an event about the test; its rules may ask for another roll or shift this one.
-    fn heard(&mut self, event: &str, test: usize, again: u32) {
+    fn heard(&mut self, event: &str, test: usize, (again, natural): (u32, Option<u16>)) {
         let before = self.code.len();
         self.raise(event, Vec::new(), false);
         if self.code.len() == before {
@@ -93,7 +155,7 @@ impl Compiler<'_> {
         let shifted = self.emit(Op::JumpIfShifted(0));
         let end = self.emit(Op::Jump(0));
         self.patch(&[shifted]);
-        self.graded(test);
+        self.graded(test, natural);
         self.patch(&[end]);
     }
 
