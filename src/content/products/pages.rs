@@ -47,11 +47,17 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
     if filling.wishes.diceless {
         // The cover stays what it is.
         for (number, page) in pages.iter_mut().enumerate().skip(1) {
-            strips(
-                ruleset,
-                page,
-                &stream.split_numbered("strips", number as u64),
-            );
+            let stream = stream.split_numbered("strips", number as u64);
+            strips(ruleset, page, &stream);
+        }
+        // One page says how strips are used: a line on each would cost some of them.
+        let blocks = pages.iter_mut().flat_map(|page| &mut page.blocks);
+        let mut all = blocks.filter_map(|block| match block {
+            Block::DiceStrip(strip) if strip.foot => Some(strip),
+            _ => None,
+        });
+        if let Some(first) = all.next() {
+            first.how = Some(ruleset.words().own(Word::StripHow));
         }
     }
     Content {
@@ -98,7 +104,7 @@ fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
     made
 }
 
-/// Pre-rolled dice at the foot of a page: a line of each die, and above the first how they are used.
+/// Pre-rolled dice at the foot of a page: a line of each die.
 fn strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
     let mut dice: Vec<u32> = Vec::new();
     for die in dice_used(ruleset) {
@@ -125,7 +131,6 @@ fn strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
             true,
         );
         strip.pushed = at == 0;
-        strip.how = (at == 0).then(|| ruleset.words().own(Word::StripHow));
         page.blocks.push(Block::DiceStrip(strip));
         page.needs.push(Need::Nice);
     }
