@@ -93,7 +93,7 @@ pub fn read() -> Result<Catalogue, Failure> {
     );
     let licence = env!("CARGO_PKG_LICENSE");
     catalogue.add(Group::Program, "delvepress", Some(version), licence, both);
-    let library = format!("Copyright (c) The Rust Project contributors\n\n{both}");
+    let library = both.replace("the Delvepress authors", "The Rust Project contributors");
     catalogue.add(Group::Program, "std", None, licence, &library);
     // Licences hold in the words that they were given in, so no translation is asked for.
     let untranslated = Terminal::new(clap::ColorChoice::Never, true, None);
