@@ -148,7 +148,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("strsim", &["diag"]),
     ("delvepress_pdf", &["impose", "export", "press", "cli"]),
     ("memchr", &["pdf/syntax"]),
-    ("miniz_oxide", &["pdf/reader", "pdf/writer"]),
+    ("miniz_oxide", &["pdf/reader", "pdf/writer", "cli"]),
     ("weezl", &["pdf/reader"]),
     ("aes", &["pdf/reader"]),
     ("cbc", &["pdf/reader"]),

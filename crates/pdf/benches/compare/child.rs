@@ -10,10 +10,10 @@ use crate::contenders::{self, Contender};
 use crate::files::Sample;
 use crate::judge::{self, Verdict};
 
-/// A file that takes longer is given up.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// A file that takes longer is given up; a sound one takes milliseconds.
+const PATIENCE: Duration = Duration::from_secs(3);
 /// No file here is worth more memory than this, in KiB.
-const MEMORY: u64 = 3 << 20;
+const MEMORY: u64 = 1 << 20;
 
 /// What became of a file.
 #[derive(Debug, Clone, PartialEq)]
