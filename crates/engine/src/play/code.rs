@@ -335,6 +335,8 @@ pub(super) struct TriggerCode {
     pub shared: Vec<u16>,
     /// An event of the engine's own: everybody who stands is asked in turn.
     pub everybody: bool,
+    /// With no foe at hand, every foe that stands is asked in turn.
+    pub each_foe: bool,
 }
 
 /// A thing that can be gained, lost or met, as one number.

@@ -2,6 +2,7 @@
 
 use super::Compiler;
 use crate::diag::Span;
+use crate::model::EventFoes;
 use crate::play::code::{Compare, How, Op, Operand, Parting, Place, TriggerCode, Who};
 use crate::play::layout::short;
 use crate::rules::{
@@ -244,6 +245,8 @@ impl Compiler<'_> {
 
     /// An event nobody hooks into costs nothing.
     pub(super) fn raise(&mut self, event: &str, shared: Vec<u16>, everybody: bool) {
+        let declared = self.ruleset.events.get(event);
+        let each_foe = declared.is_some_and(|event| event.foes == EventFoes::Each);
         let Some(&event) = self.events.get(event) else {
             return;
         };
@@ -254,6 +257,7 @@ impl Compiler<'_> {
             event,
             shared,
             everybody,
+            each_foe,
         });
         let number = u32::try_from(self.triggers.len() - 1).unwrap_or(u32::MAX);
         self.emit(Op::Trigger(number));

@@ -24,7 +24,7 @@ impl<C: Chance> Machine<'_, C> {
         if trigger.everybody {
             self.gather_everybody(trigger.event);
         } else {
-            self.gather_at_hand(trigger.event);
+            self.gather_at_hand(trigger.event, trigger.each_foe);
         }
         if self.state.pending.len() == first {
             return Ok(());
@@ -103,12 +103,15 @@ impl<C: Chance> Machine<'_, C> {
         Ok(())
     }
 
-    /// The hero and the foe at hand, what the hero uses, and the place.
-    fn gather_at_hand(&mut self, event: u16) {
+    /// The hero and the foe at hand, what the hero uses, and the place. With no foe at hand, each that stands.
+    fn gather_at_hand(&mut self, event: u16, each_foe: bool) {
         let hands = self.state.hands;
+        let is_each = each_foe && !hands.foe_bound && self.state.world.standing_foes > 1;
         for hook in &self.program.hooks[usize::from(event)] {
             self.ask_hero(hook, hands);
-            self.ask_foe(hook, hands);
+            if !is_each {
+                self.ask_foe(hook, hands);
+            }
             if let Bearer::Marked(mark) = hook.bearer
                 && [Who::Party, Who::Room, Who::Game]
                     .into_iter()
@@ -121,6 +124,9 @@ impl<C: Chance> Machine<'_, C> {
                     bearer: u32::MAX,
                 });
             }
+        }
+        if is_each {
+            self.gather_foes(event);
         }
     }
 
@@ -141,6 +147,13 @@ impl<C: Chance> Machine<'_, C> {
                     .for_each(|hook| self.ask_hero(hook, hands));
             }
         }
+        self.state.hands = outer;
+        self.gather_foes(event);
+    }
+
+    fn gather_foes(&mut self, event: u16) {
+        let layout = &self.program.layout;
+        let outer = self.state.hands;
         for number in 1..self.state.world.foes {
             if self.state.world.mem[self.state.world.foe_base(layout, number) + STATE] == STANDING {
                 let hands = Hands {

@@ -4,6 +4,7 @@ mod deeds;
 mod dungeons;
 mod exactly;
 mod games;
+mod given_dice;
 mod language;
 mod many_runs;
 mod offers;
