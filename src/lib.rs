@@ -78,6 +78,7 @@ pub mod content;
 pub mod disguise;
 pub mod explain;
 pub mod export;
+pub mod fit;
 pub mod impose;
 pub mod portrait;
 pub mod press;

@@ -319,8 +319,8 @@ fn takers(ruleset: &Ruleset, row: &OptionRow) -> Vec<String> {
     let lines = press::products(ruleset).into_iter();
     let ids = lines.map(|line| line.id);
     let takes = |id: &String| {
-        let recipe = press::recipe(ruleset, id);
-        recipe.is_ok_and(|recipe| row.is_taken_by(ruleset, &press::as_laid_out(recipe, None)))
+        let recipe = press::find_recipe(ruleset, id);
+        recipe.is_ok_and(|recipe| row.is_taken_by(ruleset, &press::lay_out(recipe, None)))
     };
     ids.filter(takes).collect()
 }

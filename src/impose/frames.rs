@@ -86,7 +86,7 @@ enum Leaf<'a> {
 }
 
 /// How many pages there are in reading order: a spread is two.
-pub fn reading_pages(pages: &Pages) -> usize {
+pub fn count_pages(pages: &Pages) -> usize {
     reading_order(pages).len()
 }
 

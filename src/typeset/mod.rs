@@ -4,10 +4,12 @@
 //! layout JSON and the files that the order names.
 
 mod blame;
+mod explain;
 mod fields;
 mod inspect;
 mod problem;
 mod theme;
+mod typesetter;
 mod world;
 
 use std::collections::BTreeMap;
@@ -21,7 +23,8 @@ pub use fields::{Spot, fields};
 pub(crate) use inspect::inked_on;
 pub use inspect::{Ink, Print, Words, inked, page_size, prints};
 pub use problem::{Culprit, Problem, Problems};
-pub use theme::{Theme, USUAL_THEME, themes};
+pub use theme::{Theme, USUAL_THEME, find_theme, themes};
+pub use typesetter::Typesetter;
 pub use world::{faces, families, template_paths, template_text, warm_up};
 
 use world::PressWorld;

@@ -1,7 +1,6 @@
 //! Sheets that print no game: foreign PDFs on our folds, and the calibration sheet.
 
-use super::report::unmeasured;
-
+use super::report::note_unmeasured_printer;
 use crate::diag::Error;
 use crate::export;
 use crate::impose::foreign;
@@ -22,7 +21,7 @@ pub fn impose_foreign(
     let prefs = export::viewer_prefs(plan.duplex);
     let bytes = impose::write_pdf(&source, &sides, &prefs)?;
     let mut notes = plan.notes.clone();
-    notes.extend(printer.and_then(|printer| unmeasured(printer, &plan)));
+    notes.extend(printer.and_then(|printer| note_unmeasured_printer(printer, &plan)));
     if source.was_repaired() {
         notes.push("the PDF was damaged and has been mended, so look at the result".into());
     }
