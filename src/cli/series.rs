@@ -66,13 +66,13 @@ pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
         })?;
     bar.finish_and_clear();
     let mut whole = Batch::default();
-    let mut told = Vec::new();
+    let mut said = Vec::new();
     for (batch, lines) in all {
         whole.extend(batch);
-        told.push(lines);
+        said.push(lines);
     }
     whole.finish()?;
-    for lines in &told {
+    for lines in &said {
         for note in &lines.notes {
             terminal.note(note);
         }

@@ -58,7 +58,7 @@ impl Board {
             };
             let joints = blocks.len().saturating_sub(1).max(1);
             PageRoom {
-                // The cover is nobody's overflow.
+                // Nothing overflows onto the cover.
                 open: at > 0 && page.columns == 1 && !page.spread && page.align == "top",
                 room,
                 gap: ((total - blocks.iter().sum::<f64>()) / joints as f64).max(0.0),

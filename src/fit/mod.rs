@@ -145,7 +145,7 @@ fn refuse_spread(content: &Content, edition: &Edition) -> Result<(), Error> {
     }
     let fold = edition.request.fold.name;
     Err(error!(
-        command: "no two pages of `{fold}` lie side by side, so nothing can span them";
+        command: "no two pages of `{fold}` are side by side, so nothing can span them";
         hint: "choose `--fold pocketmod`, as the product asks"
     ))
 }

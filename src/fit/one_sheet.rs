@@ -1,4 +1,4 @@
-//! A tiny booklet on one folded sheet: as large as its rooms, and what nobody can play without, have room for.
+//! A tiny booklet on one folded sheet: as large as there is room for, with all its rooms and everything that play needs.
 
 use super::back::{Attempt, Back, ROUNDS};
 use super::flow::{note_scale, scales};
@@ -37,11 +37,11 @@ impl<'a> OneSheet<'a> {
     /// last the size of the text. Of what is left the arrangement is taken that leaves out least.
     pub fn fill(&self) -> Result<Fitted, Error> {
         let mut best: Option<Attempt> = None;
-        let mut tightest = self.task.content.clone();
+        let mut failed = Vec::new();
         for content in self.tighten() {
             let found = self.set(1.0, &content)?;
-            tightest = content;
             if !self.is_whole(&found) {
+                failed = vec![found];
                 continue;
             }
             let lacking = self.name_omissions(&found).len();
@@ -55,52 +55,55 @@ impl<'a> OneSheet<'a> {
         }
         match best {
             Some(best) => self.with_remark(best),
-            None => self.set_smaller(&tightest),
+            None => self.set_smaller(failed),
         }
     }
 
-    /// The largest of the smaller sizes at which everything fits, by halving.
-    fn set_smaller(&self, content: &Content) -> Result<Fitted, Error> {
-        let mut scales = scales(&self.edition.layout);
-        // The usual size has been tried, unless there is no other.
-        if scales.len() > 1 {
-            scales.remove(0);
-        }
-        let (mut from, mut to) = (0, scales.len());
-        let (mut best, mut smallest) = (None, None);
+    /// The largest of the smaller sizes at which everything fits, by halving. `failed` has the tightest content at the usual size.
+    fn set_smaller(&self, mut failed: Vec<Attempt>) -> Result<Fitted, Error> {
+        let tightest = failed.last().map(|attempt| attempt.content.clone());
+        let content = tightest.unwrap_or_else(|| self.task.content.clone());
+        let scales = scales(&self.edition.layout);
+        let smaller = scales.get(1..).unwrap_or_default();
+        let (mut from, mut to) = (0, smaller.len());
+        let mut best = None;
         while from < to {
             let middle = usize::midpoint(from, to);
-            let Some(scale) = scales.get(middle) else {
+            let Some(scale) = smaller.get(middle) else {
                 break;
             };
-            let found = self.set(*scale, content)?;
+            let found = self.set(*scale, &content)?;
             if self.is_whole(&found) {
                 to = middle;
                 best = Some(found);
             } else {
                 from = middle + 1;
-                smallest = Some(found);
+                failed.push(found);
             }
         }
         if let Some(best) = best {
             return self.with_remark(best);
         }
-        match self.fill_back(content)? {
-            Some(filled) => Ok(filled),
-            None => Err(self.explain_refusal(smallest.as_ref())),
-        }
+        let refusal = self.explain_refusal(failed.last());
+        self.fill_back(&content, failed)?.ok_or(refusal)
     }
 
-    /// What has no room on the panels goes on the back of the sheet, if the fold hides one that nobody spoke for. The text is as large as the
-    /// rooms allow then.
-    fn fill_back(&self, content: &Content) -> Result<Option<Fitted>, Error> {
+    /// What has no room on the panels goes on the back of the sheet, if the fold hides one that is still free. The text is as large as the
+    /// rooms allow then. What was set before is not set again.
+    fn fill_back(
+        &self,
+        content: &Content,
+        mut failed: Vec<Attempt>,
+    ) -> Result<Option<Fitted>, Error> {
         let spoken_for = self.task.asked.inside || !content.inside.is_empty();
         if spoken_for || !self.edition.request.fold.has_inside {
             return Ok(None);
         }
         let mut best: Option<(usize, Fitted)> = None;
         for scale in scales(&self.edition.layout) {
-            let Some((found, back)) = self.move_to_back(scale, content)? else {
+            let known = failed.iter().position(|attempt| attempt.scale == scale);
+            let known = known.map(|at| failed.swap_remove(at));
+            let Some((found, back)) = self.move_to_back(scale, content, known)? else {
                 continue;
             };
             // A smaller text is worth it only where more of what is read in play stays on the panels.
@@ -123,10 +126,14 @@ impl<'a> OneSheet<'a> {
         &self,
         scale: f64,
         content: &Content,
+        mut known: Option<Attempt>,
     ) -> Result<Option<(Attempt, Back)>, Error> {
         let mut back = Back::new(content);
         for _ in 0..ROUNDS {
-            let found = self.set(scale, &back.content)?;
+            let found = match known.take() {
+                Some(found) => found,
+                None => self.set(scale, &back.content)?,
+            };
             if !self.rooms_fit(&found) {
                 return Ok(None);
             }

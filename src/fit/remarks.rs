@@ -61,7 +61,7 @@ fn remark_on(name: &str, note: &PageNote, page: &Page) -> Vec<String> {
         .then(|| format!("{name} is set at {:.0} % to fit", note.scale * 100.0));
     let cramped = note
         .cramped
-        .then(|| format!("{name} has its lines and drawings closer together to fit"));
+        .then(|| format!("{name}: spacing tightened to fit"));
     shrunk.into_iter().chain(cramped).collect()
 }
 

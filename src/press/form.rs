@@ -80,12 +80,12 @@ pub(super) fn remark_on_fields(fields: &[FormField], sheets: &Sheets) -> Vec<Str
     let mut remarks = Vec::new();
     if missing > 0 {
         remarks.push(format!(
-            "{missing} of the fields have no place on the sheets, because a template does not mark them"
+            "{missing} of the fields are not on the sheets: a template does not mark them"
         ));
     }
     if spots.iter().any(|spot| spot.turned) {
         remarks.push(
-            "some fields stand on their heads on this fold; `--fold flat` is easier to fill in on screen".into(),
+            "some fields are upside down on this fold; `--fold flat` is easier to fill in on screen".into(),
         );
     }
     remarks

@@ -119,5 +119,5 @@ fn make_logbook(
 
 /// Why there is no booklet.
 pub(super) fn not_a_booklet(order: &Order) -> Error {
-    error!(command: "`{}` is no booklet", order.product_id())
+    error!(command: "`{}` is not a booklet", order.product_id())
 }

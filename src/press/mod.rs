@@ -21,12 +21,14 @@ mod series;
 mod share_code;
 mod wishes;
 
-pub use any_sheet::{calibration_sheet, impose_foreign};
+pub(crate) use any_sheet::{calibration_sheet, impose_foreign};
+pub(crate) use job::USUAL_SEED;
 pub use job::{
     BookletJob, CampaignJob, DicePadJob, DungeonJob, GradeTableJob, Job, NomogramJob, ReferenceJob,
-    SheetJob, TablesJob, USUAL_SEED,
+    SheetJob, TablesJob,
 };
-pub use order::{Format, InsideWish, Look, OnPaper, Order, PdfOptions, Pictures, find_disguise};
+pub(crate) use order::find_disguise;
+pub use order::{Format, InsideWish, Look, OnPaper, Order, PdfOptions, Pictures};
 pub use recipes::{ProductLine, find_recipe, lay_out, products};
 pub use series::{Series, Volume, print_all};
 
@@ -108,7 +110,7 @@ pub fn job(ruleset: &Ruleset, order: &Order) -> Result<typeset::Job, Error> {
 }
 
 /// A typesetting job that nobody has compiled yet.
-pub struct Uncompiled {
+pub(crate) struct Uncompiled {
     /// The job.
     pub job: typeset::Job,
     /// The seed that it was made from.
@@ -116,7 +118,7 @@ pub struct Uncompiled {
 }
 
 /// The typesetting job of a product as it is composed, before anything is moved to fit, and the seed that was found for it.
-pub fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled, Error> {
+pub(crate) fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled, Error> {
     let made = make(&Engine::new(ruleset), order, &|_| ())?;
     let Composed { content, .. } = compose(ruleset, &made)?;
     let format = made.order.page_format(ruleset)?;

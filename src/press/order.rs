@@ -111,7 +111,7 @@ pub struct Look {
 /// What it is printed on.
 #[derive(Debug, Clone)]
 pub struct OnPaper {
-    /// The fold that was asked for. Whether a product is printed as it is laid out hangs on it, so it is asked for first.
+    /// The fold that was asked for. It decides whether a product is printed as it is laid out, so it comes first.
     fold: Option<&'static Fold>,
     /// The fold that the product is made for.
     usual: &'static Fold,
@@ -192,7 +192,7 @@ impl Order {
     }
 
     /// The fold that was asked for.
-    pub fn asked_fold(&self) -> Option<&'static Fold> {
+    pub(crate) fn asked_fold(&self) -> Option<&'static Fold> {
         self.paper.fold
     }
 
@@ -230,17 +230,17 @@ impl Order {
     /// A hero or a portrait for a product that shows none is a mistake worth a word.
     pub(super) fn refuse_homeless_heroes(&self) -> Result<(), Error> {
         let product = &self.recipe.product;
-        let nobody = content::room_for_heroes(product) == 0;
+        let has_no_room = content::room_for_heroes(product) == 0;
         let heroes = self.job.heroes();
-        if nobody && heroes.is_some_and(|party| !party.heroes.is_empty()) {
+        if has_no_room && heroes.is_some_and(|party| !party.heroes.is_empty()) {
             return Err(error!(
-                command: "`{}` has no place for a hero", product.id;
+                command: "`{}` has no room for a hero", product.id;
                 hint: "heroes go on sheets, such as `character-sheet`"
             ));
         }
         if !self.job.portraits().is_empty() && portrait_frames(product).next().is_none() {
             return Err(error!(
-                command: "`{}` has no place for a portrait", product.id;
+                command: "`{}` has no room for a portrait", product.id;
                 hint: "add a block `portrait` to a sheet of your own, which `delve new FILE --sheet GAME` starts"
             ));
         }
@@ -265,7 +265,10 @@ impl OnPaper {
 }
 
 /// The disguise of this name in the game's language; nothing for the word that takes a disguise off.
-pub fn find_disguise(ruleset: &Ruleset, name: &str) -> Result<Option<&'static Disguise>, Error> {
+pub(crate) fn find_disguise(
+    ruleset: &Ruleset,
+    name: &str,
+) -> Result<Option<&'static Disguise>, Error> {
     if name == disguise::NONE {
         return Ok(None);
     }

@@ -35,7 +35,7 @@ pub fn products(ruleset: &Ruleset) -> Vec<ProductLine> {
     let plain = plain.map(content::plain_product);
     let printable = |product: &Product| {
         content::kind(product.kind)
-            .refuses(ruleset, product)
+            .find_obstacle(ruleset, product)
             .is_none()
     };
     for product in sheet.into_iter().chain(plain.filter(printable)) {
@@ -72,7 +72,7 @@ pub fn find_recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, Error> {
     Err(
         error!(command: "`{}` has no product `{id}`", ruleset.head.id).hint(
             did_you_mean(id, known.clone())
-                .unwrap_or_else(|| format!("it prints: {}", list_names(known))),
+                .unwrap_or_else(|| format!("products: {}", list_names(known))),
         ),
     )
 }
@@ -106,7 +106,11 @@ impl Order {
         if let Some(map) = self.job.map_paper() {
             map_paper::lay_over(map, product)?;
         }
-        match self.recipe.kind.refuses(ruleset, &order.recipe.product) {
+        match self
+            .recipe
+            .kind
+            .find_obstacle(ruleset, &order.recipe.product)
+        {
             None => Ok(order),
             Some(refusal) => Err(refusal.with_class(Class::Command)),
         }

@@ -72,13 +72,13 @@ fn count_names(names: &[String]) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// A printer that was measured upright only is a guess on sheets that lie on their long edge.
+/// A printer that was measured upright only is a guess on landscape sheets.
 pub(super) fn note_unmeasured_printer(printer: &PrinterProfile, plan: &Plan) -> Option<String> {
     let sheet = plan.sides.first()?.size;
     (!printer.knows(sheet)).then(|| {
         format!(
-            "`{0}` was not measured with sheets on their long edge, so its widest border is kept and backs are not moved; \
-             `delve printer calibrate --landscape` and `delve printer set {0} --landscape ...` mend that",
+            "`{0}` was not measured with landscape sheets, so its widest border is kept and backs are not moved; \
+             `delve printer calibrate --landscape` and `delve printer set {0} --landscape ...` fix this",
             printer.name
         )
     })
@@ -120,7 +120,7 @@ pub(super) fn refuse(found: &[verify::Finding]) -> Result<(), Error> {
         "page-overflow" => {
             "shorten the page in the ruleset, move a block to another page, or choose a larger paper".to_owned()
         }
-        check => format!("`delve check --explain {check}` tells more"),
+        check => format!("see `delve check --explain {check}`"),
     };
     let messages: Vec<&str> = found
         .iter()

@@ -73,7 +73,7 @@ impl Order {
     /// The booklets of a campaign and its logbook. `tick` hears of every seed that was looked at.
     pub fn in_parts(&self, engine: &Engine<'_>, tick: &dyn Fn(u32)) -> Result<Series, Error> {
         let Job::Campaign(job) = &self.job else {
-            return Err(error!(command: "`{}` is no campaign", self.product_id()));
+            return Err(error!(command: "`{}` is not a campaign", self.product_id()));
         };
         let player = Player::new(engine, &job.adventure);
         let seeds = player.find_campaign(job.parts, job.band, tick)?;

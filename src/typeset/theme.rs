@@ -6,7 +6,7 @@ use super::{template_paths, template_text};
 use crate::diag::{Error, did_you_mean, error};
 
 /// The theme of products that name none.
-pub const USUAL_THEME: &str = "plain";
+pub(crate) const USUAL_THEME: &str = "plain";
 
 const FOLDER: &str = "themes/";
 
@@ -42,7 +42,10 @@ pub fn themes(overrides: &BTreeMap<String, String>) -> Vec<Theme> {
 }
 
 /// The name of a theme, if there is one called so.
-pub fn find_theme(name: &str, overrides: &BTreeMap<String, String>) -> Result<String, Error> {
+pub(crate) fn find_theme(
+    name: &str,
+    overrides: &BTreeMap<String, String>,
+) -> Result<String, Error> {
     let known = themes(overrides);
     let names = || known.iter().map(|theme| theme.name.as_str());
     if names().any(|known| known == name) {

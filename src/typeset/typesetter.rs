@@ -31,7 +31,7 @@ impl Typesetter {
     }
 
     /// The same with other faces, which must be bundled ones.
-    pub fn with_fonts(self, fonts: BTreeMap<String, String>) -> Result<Self, Error> {
+    pub(crate) fn with_fonts(self, fonts: BTreeMap<String, String>) -> Result<Self, Error> {
         let families = families();
         let is_unknown = |font: &&String| !families.contains(&font.as_str());
         match fonts.values().find(is_unknown) {
@@ -44,12 +44,12 @@ impl Typesetter {
     }
 
     /// The same with files that the content refers to, by path.
-    pub fn with_files(self, files: BTreeMap<String, Vec<u8>>) -> Self {
+    pub(crate) fn with_files(self, files: BTreeMap<String, Vec<u8>>) -> Self {
         Self { files, ..self }
     }
 
     /// The same with another template.
-    pub fn with_template(&self, template: &str) -> Self {
+    pub(crate) fn with_template(&self, template: &str) -> Self {
         Self {
             template: template.to_owned(),
             ..self.clone()

@@ -19,6 +19,7 @@ mod gallery;
 mod grades;
 mod guides;
 mod house;
+mod invariants;
 mod map_paper;
 mod matrix;
 mod modes;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use delvepress::adventure::Adventure;
 use delvepress::booklet::{Booklet, Engine, Form, Length};
 use delvepress::dungeon::Encounter;
-use delvepress::explain::{self, Place, numbers};
+use delvepress::explain::{self, BookletEntry, numbers};
 use delvepress::facts::Origin;
 use delvepress::impose::Paper;
 use delvepress::model::{Answer, Ruleset, Text};
@@ -321,8 +321,8 @@ fn every_printed_number_of_every_room_is_explained() {
                     continue;
                 };
                 let place = match form {
-                    Form::Keyed => Place::Room(entry.number),
-                    Form::Gamebook => Place::Section(entry.number),
+                    Form::Keyed => BookletEntry::Room(entry.number),
+                    Form::Gamebook => BookletEntry::Section(entry.number),
                 };
                 let found = explain::explain(&ruleset, &handout.booklet, &content, place)
                     .unwrap_or_else(|| panic!("{id}, seed {seed}: no {place:?}"));
