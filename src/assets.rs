@@ -3,10 +3,10 @@
 use include_dir::{Dir, include_dir};
 
 /// The Typst templates, by path relative to `templates/`.
-pub static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+pub(crate) static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// The bundled faces with their licences.
-pub static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
+pub(crate) static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
 
 /// The built-in rulesets, one folder each.
 pub static RULESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rulesets");

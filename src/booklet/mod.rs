@@ -4,7 +4,8 @@
 //! 2. [`search`](search::search) looks for a seed of the wished-for difficulty; [`Certificate`] says what is known about a booklet.
 //! 3. [`share_code`] holds everything that a booklet was made from.
 //!
-//! *Invariant:* no paper and no fonts: numbers of rooms and sections hang on the ruleset, the seed and the wishes alone.
+//! *Invariant:* numbers of rooms and sections depend on the ruleset, the seed and the wishes, never on the paper or its fonts. Which sections share
+//! a spread is decided by estimates on a page of a fixed size ([`telling`]).
 
 mod campaign;
 mod certificate;

@@ -1,4 +1,4 @@
-//! What stands on the page: one file per product and per block; the only types that templates see.
+//! What is on the page: one file per product and per block; the only types that templates see.
 //!
 //! *Invariant:* no millimetres (but the side of a square that was asked for), no fonts, no TOML; nothing is rolled but dice on paper; a content is
 //! plain data that can be read as JSON.

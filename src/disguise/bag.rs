@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::words::Disguise;
+use super::list::Disguise;
 use crate::rng::Stream;
 
 /// How often a phrase that was used is drawn anew before a number is put behind it.

@@ -2,22 +2,23 @@
 //!
 //! A disguise is a section `[disguise.NAME]` of every file of words and `templates/disguises/NAME.typ`, which draws its cover, headings and
 //! running lines. [`dress`] puts it on a finished content: the title becomes a cover, every heading becomes a neutral one, and what the player looks
-//! for stands small at the end of its line.
+//! for is printed small at the end of its line.
 //!
-//! *Invariant:* only headings and labels change, never what a table or rule says; and the words know no game.
+//! *Invariant:* headings and labels change and move to the side, pages get a cover and running lines; what a table or rule says and where players
+//! write stays the same. The words know no game.
 
 mod bag;
+mod list;
 mod mask;
-mod words;
 
-pub use words::{Disguise, all, find};
+pub use list::{Disguise, all, find};
 
 use crate::content::{Block, Content, Page, Running};
 use crate::rng::Stream;
 use bag::Bag;
 
 /// The word for going without a disguise.
-pub const NONE: &str = "none";
+pub(crate) const NONE: &str = "none";
 
 /// What the title of a product becomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub enum Front {
 }
 
 /// Dresses all pages of a content.
-pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front) {
+pub(crate) fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front) {
     let stream = Stream::new(seed, "disguise").split(&disguise.name);
     let mut bag = Bag::new(&stream, disguise);
     let title = bag.phrase("title");

@@ -1,10 +1,14 @@
-//! Words that are there, enough of them, and never the same twice.
+//! Words that are there, enough of them, and never the same twice; and nothing lost behind them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
 
 use super::*;
 use crate::content::blocks::Track;
-use crate::content::{Game, Paragraph};
+use crate::content::{Filling, Game, Paragraph};
+use crate::press;
+use crate::ruleset::snapshot;
 use crate::words::Language;
 
 /// The disguises of every language.
@@ -165,4 +169,60 @@ fn headings_hide_and_names_stand_beside() {
         dress(&mut other, disguise, 12, Front::Cover);
         assert_ne!(dressed, other);
     }
+}
+
+/// What a disguise may take off a block, or put elsewhere; a block may also become one of another kind.
+const HEADINGS: [&str; 6] = ["block", "dice", "hint", "label", "subtitle", "title"];
+
+/// Every word of a content but its headings, each with how often it occurs.
+fn count_words(value: &Value, key: &str, found: &mut BTreeMap<String, usize>) {
+    match value {
+        Value::String(words) if !HEADINGS.contains(&key) => {
+            *found.entry(words.clone()).or_default() += 1;
+        }
+        Value::Array(all) => all.iter().for_each(|one| count_words(one, key, found)),
+        Value::Object(map) => map
+            .iter()
+            .for_each(|(key, one)| count_words(one, key, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn what_rules_and_tables_say_stays() {
+    let mut products = 0;
+    for game in crate::assets::RULESETS.dirs() {
+        let id = game.path().to_str().expect("a name");
+        let bytes = crate::assets::snapshot(id).expect("a game");
+        let ruleset = snapshot::read(bytes).expect("it reads");
+        for product in ruleset.products.iter() {
+            let made_first = [
+                "booklet",
+                "campaign",
+                "dungeon",
+                "dungeon-map",
+                "dungeon-tiles",
+            ];
+            if made_first.contains(&product.kind.word()) {
+                continue;
+            }
+            let recipe = press::find_recipe(&ruleset, &product.id).expect("a product");
+            let plain = crate::content::compose(&ruleset, &recipe, &Filling::default());
+            let mut said = BTreeMap::new();
+            count_words(&json!(plain), "", &mut said);
+            for disguise in all(ruleset.language) {
+                let mut dressed = plain.clone();
+                dress(&mut dressed, disguise, 3, Front::Cover);
+                let mut still = BTreeMap::new();
+                count_words(&json!(dressed), "", &mut still);
+                for (words, count) in &said {
+                    let left = still.get(words).copied().unwrap_or(0);
+                    let place = format!("{id} {} {}", product.id, disguise.name);
+                    assert!(left >= *count, "{place}: `{words}` {left} of {count} times");
+                }
+            }
+            products += 1;
+        }
+    }
+    assert!(products > 20, "{products}");
 }

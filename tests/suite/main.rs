@@ -20,6 +20,7 @@ mod grades;
 mod guides;
 mod house;
 mod licences;
+mod invariants;
 mod map_paper;
 mod matrix;
 mod modes;

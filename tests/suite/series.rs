@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use delvepress::adventure::Adventure;
 use delvepress::booklet::{Booklet, Engine, Form, Length};
 use delvepress::dungeon::Encounter;
-use delvepress::explain::{self, Place, numbers};
+use delvepress::explain::{self, BookletEntry, numbers};
 use delvepress::facts::Origin;
 use delvepress::impose::Paper;
 use delvepress::model::{Answer, Ruleset, Text};
@@ -65,7 +65,7 @@ fn a_series_is_the_same_on_any_number_of_threads() {
 #[test]
 fn a_series_has_only_booklets_that_somebody_wins() {
     let seeds = |series: &press::Series| -> Vec<u64> {
-        let pieces = series.pieces.iter();
+        let pieces = series.volumes.iter();
         pieces.map(|piece| piece.order.job.seed()).collect()
     };
     // New heroes win few short dungeons of this game in this mode: the others are passed over.
@@ -79,7 +79,7 @@ fn a_series_has_only_booklets_that_somebody_wins() {
     let played = asked.numbered(&engine, 3, &|_| ()).expect("seeds");
     assert_ne!(seeds(&played), [1, 2, 3]);
     assert_eq!(played.notes, Vec::<String>::new());
-    for piece in &played.pieces {
+    for piece in &played.volumes {
         let made = press::certify(&ruleset, &piece.order, None).expect("a booklet");
         assert_eq!(made.notes, Vec::<String>::new());
     }
@@ -128,7 +128,7 @@ fn a_series_of_a_game_that_nobody_wins_is_taken_as_it_comes() {
     adventure(&mut asked).playtest.classes = vec!["cleric".into()];
     let engine = Engine::new(&ruleset);
     let series = asked.numbered(&engine, 1, &|_| ()).expect("a seed");
-    assert_eq!(series.pieces[0].order.job.seed(), 1);
+    assert_eq!(series.volumes[0].order.job.seed(), 1);
     let note = "0 of 5 seeds were won by anybody in a few runs; the others are taken as they come";
     assert_eq!(series.notes, [note]);
 }
@@ -321,8 +321,8 @@ fn every_printed_number_of_every_room_is_explained() {
                     continue;
                 };
                 let place = match form {
-                    Form::Keyed => Place::Room(entry.number),
-                    Form::Gamebook => Place::Section(entry.number),
+                    Form::Keyed => BookletEntry::Room(entry.number),
+                    Form::Gamebook => BookletEntry::Section(entry.number),
                 };
                 let found = explain::explain(&ruleset, &handout.booklet, &content, place)
                     .unwrap_or_else(|| panic!("{id}, seed {seed}: no {place:?}"));
@@ -574,7 +574,7 @@ fn many_booklets() {
             let count = u32::try_from(each).expect("a small number");
             let engine = Engine::new(&ruleset);
             let series = asked.numbered(&engine, count, &|_| ()).expect("seeds");
-            for piece in &series.pieces {
+            for piece in &series.volumes {
                 let seed = piece.order.job.seed();
                 let name = format!("{id} {form:?} {length:?} {seed}");
                 let printed = match press::print(&ruleset, &piece.order, &|_| ()) {

@@ -1,7 +1,7 @@
 //! `dungeon-tiles`: each room by itself, to be cut out and laid down when it is found.
 
 use super::Kind;
-use super::dungeon::{content, empty, lacks};
+use super::dungeon::{content, empty, find_obstacle};
 use crate::content::{Block, Content, Filling, blocks, paragraphs};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
@@ -12,7 +12,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/dungeon.typ",
     fold: "flat",
     paged: false,
-    lacks,
+    find_obstacle,
     compose,
 };
 

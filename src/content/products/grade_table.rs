@@ -12,7 +12,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/grade-table.typ",
     fold: "flat",
     paged: false,
-    lacks,
+    find_obstacle,
     compose,
 };
 
@@ -39,7 +39,7 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     }
 }
 
-fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Error> {
+fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     super::nomogram::named_tests(ruleset, product).or_else(|| {
         blocks::chosen(ruleset, &product.tests)
             .is_empty()

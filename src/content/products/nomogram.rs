@@ -13,7 +13,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/nomogram.typ",
     fold: "flat",
     paged: false,
-    lacks,
+    find_obstacle,
     compose,
 };
 
@@ -55,7 +55,7 @@ fn shown<'a>(ruleset: &'a Ruleset, product: &Product) -> Vec<Question<'a>> {
     questions
 }
 
-fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Error> {
+fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     if let Some(refusal) = named_tests(ruleset, product) {
         return Some(refusal);
     }

@@ -14,7 +14,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/pages.typ",
     fold: "flat",
     paged: true,
-    lacks: super::nothing_lacks,
+    find_obstacle: super::find_no_obstacle,
     compose,
 };
 

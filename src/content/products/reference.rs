@@ -16,7 +16,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/reference.typ",
     fold: "flat",
     paged: false,
-    lacks: super::nothing_lacks,
+    find_obstacle: super::find_no_obstacle,
     compose,
 };
 

@@ -11,7 +11,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/tables.typ",
     fold: "saddle",
     paged: false,
-    lacks: super::nothing_lacks,
+    find_obstacle: super::find_no_obstacle,
     compose,
 };
 

@@ -67,13 +67,13 @@ fn blanks_stand_before_the_last_page_by_default() {
     assert_eq!(pairs(&two_blanks), [(6, 1), (2, 0), (0, 3), (4, 5)]);
     assert_eq!(
         two_blanks.notes,
-        ["2 blank pages stand before the last page to fill the book"]
+        ["added 2 blank pages before the back cover to fill the book"]
     );
     let one_blank = plan(&wish, 3).unwrap();
     assert_eq!(pairs(&one_blank), [(3, 1), (2, 0)]);
     assert_eq!(
         one_blank.notes,
-        ["1 blank page stands before the last page to fill the book"]
+        ["added 1 blank page before the back cover to fill the book"]
     );
     assert_eq!(plan(&wish, 8).unwrap().notes, [""; 0]);
 }
@@ -206,7 +206,7 @@ fn trimming_narrows_the_page_at_its_fore_edge_only() {
             }
         }
         let note =
-            "the crop marks lie in the border that the printer cannot print, so trim 3 mm by ruler";
+            "the crop marks are in the border that the printer cannot print, so trim 3 mm by ruler";
         assert_eq!(plan.notes, [note]);
     }
 }

@@ -138,24 +138,26 @@ pub fn run(args: &Simulate, terminal: &Terminal) -> Result<(), Failure> {
         let lines = log(args, &stage, seed).map_err(|error| stage.failure(error, terminal))?;
         return terminal.data(&format!("{}\n", lines.join("\n")));
     }
-    let (tally, exact) = played(args, &stage, seed, terminal)?;
+    let (tally, exact) = play(args, &stage, seed, terminal)?;
     if let Some(variant) = &args.compare {
         let (words, other) = variant::stage(args, &stage, variant, seed, terminal)?;
-        let (other_tally, other_exact) = played(args, &other, seed, terminal)?;
+        let (other_tally, other_exact) = play(args, &other, seed, terminal)?;
         let sides = [
             compare::Side::new("as it is", &tally, exact.as_ref()),
             compare::Side::new(&words, &other_tally, other_exact.as_ref()),
         ];
-        return match args.json {
-            true => terminal.data(&format!("{:#}\n", compare::json(&sides))),
-            false => terminal.data(&format!("{}\n", compare::text(&sides).join("\n"))),
+        return if args.json {
+            terminal.data(&format!("{:#}\n", compare::json(&sides)))
+        } else {
+            terminal.data(&format!("{}\n", compare::text(&sides).join("\n")))
         };
     }
     if args.trackers {
         let tracks = report::tracks(stage.ruleset, &tally);
-        return match args.json {
-            true => terminal.data(&format!("{:#}\n", report::tracks_json(&tracks))),
-            false => terminal.data(&format!("{}\n", report::tracks_text(&tracks).join("\n"))),
+        return if args.json {
+            terminal.data(&format!("{:#}\n", report::tracks_json(&tracks)))
+        } else {
+            terminal.data(&format!("{}\n", report::tracks_text(&tracks).join("\n")))
         };
     }
     show(args, &stage.program, &tally, exact.as_ref(), terminal)
@@ -184,7 +186,7 @@ fn show(
 }
 
 /// Plays all runs of one side.
-fn played(
+fn play(
     args: &Simulate,
     stage: &Stage,
     seed: u64,

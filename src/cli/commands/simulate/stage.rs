@@ -30,7 +30,7 @@ impl Stage {
         setup: Option<Setup>,
     ) -> Result<Self, Failure> {
         let Game { ruleset, sources } = game;
-        let program = Program::compile(ruleset).map_err(|error| shown(&sources, &error))?;
+        let program = Program::compile(ruleset).map_err(|error| show_error(&sources, &error))?;
         let setup = match setup {
             Some(setup) => setup,
             None => cast::setup(args, ruleset, seed)?,
@@ -115,7 +115,7 @@ fn fixed(
 }
 
 /// All that cannot be run, each at its place where that is known.
-fn shown(sources: &Sources, error: &Error) -> Failure {
+fn show_error(sources: &Sources, error: &Error) -> Failure {
     let found = error.each().map(|error| Some(error.at_span(error.span()?)));
     if let Some(found) = found.collect::<Option<Vec<Diagnostic>>>() {
         return Failure::shown(diag::render(sources, &found, false));

@@ -3,11 +3,12 @@
 use serde_json::json;
 
 use super::compose::Composed;
-use super::paper::{Imposed, may_lack};
+use super::impose::Imposed;
 use super::{Format, Order};
 use crate::content::{self, Content};
 use crate::diag::Error;
 use crate::export::{self, PdfSettings};
+use crate::fit::may_lack;
 use crate::impose::frames::Sheets;
 use crate::model::Ruleset;
 
@@ -15,7 +16,7 @@ use crate::model::Ruleset;
 type Files = Vec<(String, Vec<u8>)>;
 
 /// Writes the format that was asked for. `tick` hears of every picture.
-pub(super) fn write(
+pub(super) fn export(
     ruleset: &Ruleset,
     order: &Order,
     composed: &Composed,
@@ -24,18 +25,18 @@ pub(super) fn write(
 ) -> Result<Files, Error> {
     let words = |text: String| Ok(vec![(order.format.ending().to_owned(), text.into_bytes())]);
     match (&order.format, imposed) {
-        (Format::Json, imposed) => words(json_of(&composed.content, imposed)),
+        (Format::Json, imposed) => words(write_json(&composed.content, imposed)),
         (Format::Md, _) => words(content::markdown(&composed.content)),
         (_, None) => Ok(Vec::new()),
         (_, Some(imposed)) => {
             let files = export_sheets(ruleset, order, composed, &imposed.sheets, tick)?;
-            Ok(named(files, order.format.ending()))
+            Ok(number_files(files, order.format.ending()))
         }
     }
 }
 
-/// The content as data. What is left out where paper is short is told as well.
-fn json_of(content: &Content, imposed: Option<&Imposed>) -> String {
+/// The content as data. What is left out where paper is short is listed as well.
+fn write_json(content: &Content, imposed: Option<&Imposed>) -> String {
     let mut value = json!(content);
     if let (Some(imposed), true) = (imposed, may_lack(content)) {
         let fit: Vec<&String> = imposed.notes.iter().chain(&imposed.warnings).collect();
@@ -74,11 +75,14 @@ fn export_sheets(
 }
 
 /// Several pictures are numbered.
-fn named(files: Vec<Vec<u8>>, ending: &str) -> Files {
+fn number_files(files: Vec<Vec<u8>>, ending: &str) -> Files {
     let several = files.len() > 1;
-    let named = (1..).zip(files).map(|(number, bytes)| match several {
-        true => (format!("{number}.{ending}"), bytes),
-        false => (ending.to_owned(), bytes),
+    let numbered = (1..).zip(files).map(|(number, bytes)| {
+        if several {
+            (format!("{number}.{ending}"), bytes)
+        } else {
+            (ending.to_owned(), bytes)
+        }
     });
-    named.collect()
+    numbered.collect()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::fit::add_to_credit;
+use super::remarks::add_to_credit;
 use crate::content::{self, Block, Content, Page};
 use crate::model::{Need, Ruleset};
 use crate::typeset::Pages;
@@ -27,7 +27,7 @@ type Part = (Block, Need, String);
 pub(super) struct Back {
     /// The panels.
     pub content: Content,
-    /// What stands on the back.
+    /// What is on the back.
     pub parts: Vec<Part>,
 }
 
@@ -65,7 +65,7 @@ impl Back {
     }
 
     /// Says on the panels what is on the back. `plain` has not said anything yet.
-    pub fn tell(&mut self, ruleset: &Ruleset, plain: &Content) {
+    pub fn announce(&mut self, ruleset: &Ruleset, plain: &Content) {
         let credit = plain.pages.last().map(|page| page.blocks.clone());
         if let (Some(blocks), Some(last)) = (credit, self.content.pages.last_mut()) {
             last.blocks = blocks;

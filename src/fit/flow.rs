@@ -1,14 +1,12 @@
-//! Fills the panels of one sheet with pieces that flow: set smaller while that helps, then without those that play needs least.
+//! Fills the panels of one sheet with blocks that flow: set smaller while that helps, then without those that play needs least.
 
-use serde_json::json;
-
-use super::fit::{Filled, no_room};
-use super::{Order, typeset};
-use crate::content::{Block, Content};
+use super::room::refuse;
+use super::{Edition, Fitted, Task};
+use crate::content::Block;
 use crate::diag::Error;
-use crate::impose::Fold;
 use crate::model::Need;
 use crate::typeset::{Layout, Pages};
+use crate::words::Word;
 
 /// Steps that the text may be shrunk by, largest first.
 const STEPS: [f64; 7] = [1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82];
@@ -19,59 +17,62 @@ const LEAST_SIZE: f64 = 0.9;
 /// Height of a line to write on, in millimetres, as the templates have it.
 const LINE: f64 = 6.0;
 
-/// The pieces of one product and the panels they should fill.
-pub(super) struct Panels<'a> {
-    pub order: &'a Order,
-    pub content: &'a Content,
+/// The blocks of one product and the panels they should fill.
+pub(super) struct Flow<'a> {
+    task: &'a Task<'a>,
+    edition: &'a Edition,
     /// One per block of the first page: of those that play needs least, the highest goes first.
-    pub ranks: Vec<i64>,
-    pub layout: &'a Layout,
-    pub fold: &'static Fold,
-    /// Heading of the lines on panels that would stay empty.
-    pub notes: &'a str,
+    ranks: Vec<i64>,
 }
 
-impl Panels<'_> {
+impl<'a> Flow<'a> {
+    pub fn new(task: &'a Task<'a>, edition: &'a Edition, ranks: Vec<i64>) -> Self {
+        Self {
+            task,
+            edition,
+            ranks,
+        }
+    }
+
     /// Sets everything that fits.
-    pub fn fill(&self) -> Result<Filled, Error> {
+    pub fn fill(&self) -> Result<Fitted, Error> {
         let all = vec![true; self.blocks().len()];
-        let Some(panels) = self.fold.panels() else {
+        let Some(panels) = self.edition.request.fold.panels() else {
             let pages = self.set(&all, 1.0, 0)?;
-            return Ok(self.filled(pages, &all, 1.0));
+            return Ok(self.finish(pages, &all, 1.0));
         };
         let smallest = self.scales().last().copied().unwrap_or(1.0);
         let pages = self.set(&all, smallest, 0)?;
         if pages.len() > panels {
-            return self.without_some(panels, smallest, &pages);
+            return self.drop_some(panels, smallest, &pages);
         }
-        let (scale, pages) = self.largest(&all, panels, (smallest, pages))?;
-        let pages = self.with_lines(&all, panels, (scale, pages))?;
-        Ok(self.filled(pages, &all, scale))
+        let (scale, pages) = self.find_largest(&all, panels, (smallest, pages))?;
+        let pages = self.add_lines(&all, panels, (scale, pages))?;
+        Ok(self.finish(pages, &all, scale))
     }
 
-    fn filled(&self, pages: Pages, kept: &[bool], scale: f64) -> Filled {
-        let page = self.content.pages.first();
+    fn finish(&self, pages: Pages, kept: &[bool], scale: f64) -> Fitted {
+        let page = self.task.content.pages.first();
         let gone = kept.iter().enumerate().filter(|(_, kept)| !**kept);
         let names = gone.filter_map(|(at, _)| Some(page?.name_of(at)));
-        Filled {
-            pages,
-            content: self.content.clone(),
-            notes: shrunk(scale).into_iter().collect(),
+        Fitted {
+            notes: note_scale(scale).into_iter().collect(),
             omitted: names.collect(),
+            ..Fitted::whole(pages, self.task.content)
         }
     }
 
     fn blocks(&self) -> &[Block] {
-        let pages = &self.content.pages;
+        let pages = &self.task.content.pages;
         pages.first().map_or(&[], |page| page.blocks.as_slice())
     }
 
     fn scales(&self) -> Vec<f64> {
-        scales(self.layout)
+        scales(&self.edition.layout)
     }
 
     /// Everything fits at some scale: finds the largest, by halving.
-    fn largest(
+    fn find_largest(
         &self,
         kept: &[bool],
         panels: usize,
@@ -95,8 +96,8 @@ impl Panels<'_> {
         Ok(best)
     }
 
-    /// Not everything fits: leaves out the least important pieces, guided by how long each came out.
-    fn without_some(&self, panels: usize, scale: f64, whole: &Pages) -> Result<Filled, Error> {
+    /// Not everything fits: leaves out the least important blocks, going by how long each came out.
+    fn drop_some(&self, panels: usize, scale: f64, whole: &Pages) -> Result<Fitted, Error> {
         let lengths = whole.lengths();
         let room = panels as f64 * whole.column_length();
         let mut kept = vec![true; self.blocks().len()];
@@ -108,17 +109,17 @@ impl Panels<'_> {
         loop {
             let pages = self.set(&kept, scale, 0)?;
             if pages.len() <= panels {
-                let pages = self.with_lines(&kept, panels, (scale, pages))?;
-                return Ok(self.filled(pages, &kept, scale));
+                let pages = self.add_lines(&kept, panels, (scale, pages))?;
+                return Ok(self.finish(pages, &kept, scale));
             }
             if !self.leave_out(&mut kept) {
-                return Err(self.too_long(&lengths, room));
+                return Err(self.explain_refusal(&lengths, room));
             }
         }
     }
 
     /// No panel stays empty: what is left of the sheet has lines to write on.
-    fn with_lines(
+    fn add_lines(
         &self,
         kept: &[bool],
         panels: usize,
@@ -140,11 +141,11 @@ impl Panels<'_> {
     }
 
     fn need(&self, at: usize) -> Need {
-        let page = self.content.pages.first();
+        let page = self.task.content.pages.first();
         page.map_or(Need::Essential, |page| page.need(at))
     }
 
-    /// Drops the piece that play needs least, of several the one with the highest rank, the last of them; false when only essential ones are left.
+    /// Drops the block that play needs least, of several the one with the highest rank, the last of them; false when only essential ones are left.
     fn leave_out(&self, kept: &mut [bool]) -> bool {
         let ranked = self.ranks.iter().zip(kept.iter()).enumerate();
         let may_go = ranked.filter(|(index, (_, kept))| **kept && self.need(*index).may_go());
@@ -160,15 +161,15 @@ impl Panels<'_> {
         }
     }
 
-    /// Sets the pieces that are kept, and so many lines to write on behind them.
+    /// Sets the blocks that are kept, and so many lines to write on behind them.
     fn set(&self, kept: &[bool], scale: f64, lines: u32) -> Result<Pages, Error> {
-        let mut content = self.content.clone();
+        let mut content = self.task.content.clone();
         if let Some(page) = content.pages.first_mut() {
             let mut kept = kept.iter();
             page.blocks.retain(|_| kept.next().copied().unwrap_or(true));
             if lines > 0 {
                 page.blocks.push(Block::Lines {
-                    title: Some(self.notes.to_owned()),
+                    title: Some(self.task.ruleset.word(Word::Notes).to_owned()),
                     count: lines,
                     labels: Vec::new(),
                     fields: Vec::new(),
@@ -176,21 +177,20 @@ impl Panels<'_> {
             }
         }
         let layout = Layout {
-            text_size: self.layout.text_size * scale,
-            ..self.layout.clone()
+            text_size: self.edition.layout.text_size * scale,
+            ..self.edition.layout.clone()
         };
-        let job = self.order.typesetting(json!(content), layout)?;
-        typeset(&job, self.order)
+        self.task.set(&content, &layout)
     }
 
-    /// The essential pieces at the end that panels of this length have no room for.
-    fn too_long(&self, lengths: &[f64], room: f64) -> Error {
+    /// The essential blocks at the end that panels of this length have no room for.
+    fn explain_refusal(&self, lengths: &[f64], room: f64) -> Error {
         let essential = |at: &usize| !self.need(*at).may_go();
         let places: Vec<usize> = (0..self.blocks().len()).filter(essential).collect();
         let length = |at: &usize| lengths.get(*at).copied().unwrap_or(0.0);
         let mut over: f64 = places.iter().map(length).sum::<f64>() - room;
         let mut names = Vec::new();
-        let page = self.content.pages.first();
+        let page = self.task.content.pages.first();
         for at in places.iter().rev() {
             if matches!(self.blocks().get(*at), Some(Block::Credit { .. })) {
                 continue;
@@ -202,8 +202,9 @@ impl Panels<'_> {
             }
         }
         names.reverse();
-        Error::content(no_room(&format!("on `{}` ", self.fold.name), &names))
-            .hint("choose a larger `--fold`, such as `saddle`, or a larger `--paper`")
+        let place = format!("on `{}` ", self.edition.request.fold.name);
+        let hint = "choose a larger `--fold`, such as `saddle`, or a larger `--paper`";
+        refuse(&place, &names, hint.to_owned())
     }
 }
 
@@ -214,7 +215,7 @@ pub(super) fn scales(layout: &Layout) -> Vec<f64> {
     STEPS.into_iter().filter(legible).collect()
 }
 
-/// Tells that the text is smaller than usual.
-pub(super) fn shrunk(scale: f64) -> Option<String> {
+/// Notes that the text is smaller than usual.
+pub(super) fn note_scale(scale: f64) -> Option<String> {
     (scale < 1.0).then(|| format!("the text is set at {:.0} % to fit", scale * 100.0))
 }

@@ -1,15 +1,13 @@
-//! A tiny booklet on one folded sheet: as large as its rooms, and what nobody can play without, have room for.
-
-use serde_json::json;
+//! A tiny booklet on one folded sheet: as large as there is room for, with all its rooms and everything that play needs.
 
 use super::back::{Attempt, Back, ROUNDS};
-use super::fit::{Filled, no_room, noted, remark};
-use super::panels::{scales, shrunk};
-use super::{Edition, InsideWish, Order, typeset};
+use super::flow::{note_scale, scales};
+use super::remarks::{noted_pages, say_what_is_missing};
+use super::room::refuse;
+use super::{Edition, Fitted, Task};
 use crate::content::{Block, Content, Page};
 use crate::diag::Error;
 use crate::impose;
-use crate::model::Ruleset;
 use crate::typeset::Layout;
 
 /// Panels that a booklet must do with; none when it has as many pages as it likes.
@@ -21,89 +19,97 @@ pub(super) fn panels(content: &Content, edition: &Edition) -> Option<usize> {
 
 /// A tiny booklet and the sheet that it must do with.
 pub(super) struct OneSheet<'a> {
-    pub ruleset: &'a Ruleset,
-    pub order: &'a Order,
-    pub content: &'a Content,
-    pub edition: &'a Edition,
-    pub panels: usize,
+    task: &'a Task<'a>,
+    edition: &'a Edition,
+    panels: usize,
 }
 
-impl OneSheet<'_> {
+impl<'a> OneSheet<'a> {
+    pub fn new(task: &'a Task<'a>, edition: &'a Edition, panels: usize) -> Self {
+        Self {
+            task,
+            edition,
+            panels,
+        }
+    }
+
     /// Sets it as large as possible, with everything on the sheet that play needs: first the colophon gives way, then the paper to draw on, and
     /// last the size of the text. Of what is left the arrangement is taken that leaves out least.
-    pub fn fill(&self) -> Result<Filled, Error> {
+    pub fn fill(&self) -> Result<Fitted, Error> {
         let mut best: Option<Attempt> = None;
-        let mut tightest = self.content.clone();
-        for content in self.tighter() {
+        let mut failed = Vec::new();
+        for content in self.tighten() {
             let found = self.set(1.0, &content)?;
-            tightest = content;
             if !self.is_whole(&found) {
+                failed = vec![found];
                 continue;
             }
-            let lacking = self.left_out(&found).len();
+            let lacking = self.name_omissions(&found).len();
             if lacking == 0 {
-                return Ok(filled(found));
+                return Ok(finish(found));
             }
-            let fewer = |best: &Attempt| lacking < self.left_out(best).len();
+            let fewer = |best: &Attempt| lacking < self.name_omissions(best).len();
             if best.as_ref().is_none_or(fewer) {
                 best = Some(found);
             }
         }
         match best {
             Some(best) => self.with_remark(best),
-            None => self.smaller(&tightest),
+            None => self.set_smaller(failed),
         }
     }
 
-    /// The largest of the smaller sizes at which everything fits, by halving.
-    fn smaller(&self, content: &Content) -> Result<Filled, Error> {
-        let mut scales = scales(&self.edition.layout);
-        // The usual size has been tried, unless there is no other.
-        if scales.len() > 1 {
-            scales.remove(0);
-        }
-        let (mut from, mut to) = (0, scales.len());
-        let (mut best, mut smallest) = (None, None);
+    /// The largest of the smaller sizes at which everything fits, by halving. `failed` has the tightest content at the usual size.
+    fn set_smaller(&self, mut failed: Vec<Attempt>) -> Result<Fitted, Error> {
+        let tightest = failed.last().map(|attempt| attempt.content.clone());
+        let content = tightest.unwrap_or_else(|| self.task.content.clone());
+        let scales = scales(&self.edition.layout);
+        let smaller = scales.get(1..).unwrap_or_default();
+        let (mut from, mut to) = (0, smaller.len());
+        let mut best = None;
         while from < to {
             let middle = usize::midpoint(from, to);
-            let Some(scale) = scales.get(middle) else {
+            let Some(scale) = smaller.get(middle) else {
                 break;
             };
-            let found = self.set(*scale, content)?;
+            let found = self.set(*scale, &content)?;
             if self.is_whole(&found) {
                 to = middle;
                 best = Some(found);
             } else {
                 from = middle + 1;
-                smallest = Some(found);
+                failed.push(found);
             }
         }
         if let Some(best) = best {
             return self.with_remark(best);
         }
-        match self.with_back(content)? {
-            Some(filled) => Ok(filled),
-            None => Err(self.refused(smallest.as_ref())),
-        }
+        let refusal = self.explain_refusal(failed.last());
+        self.fill_back(&content, failed)?.ok_or(refusal)
     }
 
-    /// What has no room on the panels goes on the back of the sheet, if the fold hides one that nobody spoke for. The text is as large as the
-    /// rooms allow then.
-    fn with_back(&self, content: &Content) -> Result<Option<Filled>, Error> {
-        let asked = self.order.paper.inside != InsideWish::AsDeclared;
-        let spoken_for = asked || !content.inside.is_empty();
+    /// What has no room on the panels goes on the back of the sheet, if the fold hides one that is still free. The text is as large as the
+    /// rooms allow then. What was set before is not set again.
+    fn fill_back(
+        &self,
+        content: &Content,
+        mut failed: Vec<Attempt>,
+    ) -> Result<Option<Fitted>, Error> {
+        let spoken_for = self.task.asked.inside || !content.inside.is_empty();
         if spoken_for || !self.edition.request.fold.has_inside {
             return Ok(None);
         }
-        let mut best: Option<(usize, Filled)> = None;
+        let mut best: Option<(usize, Fitted)> = None;
         for scale in scales(&self.edition.layout) {
-            let Some((found, back)) = self.moved_to_back(scale, content)? else {
+            let known = failed.iter().position(|attempt| attempt.scale == scale);
+            let known = known.map(|at| failed.swap_remove(at));
+            let Some((found, back)) = self.move_to_back(scale, content, known)? else {
                 continue;
             };
             // A smaller text is worth it only where more of what is read in play stays on the panels.
-            let away = self.read_in_play(&back);
+            let away = self.count_read_in_play(&back);
             if best.as_ref().is_none_or(|(fewest, _)| away < *fewest) {
-                let mut filled = filled(found);
+                let mut filled = finish(found);
                 filled.notes.push(back.note());
                 filled.content.inside = back.pages(self.halves()?);
                 best = Some((away, filled));
@@ -116,32 +122,38 @@ impl OneSheet<'_> {
     }
 
     /// The panels at this size and what they give to the back; nothing when even the rooms do not fit.
-    fn moved_to_back(
+    fn move_to_back(
         &self,
         scale: f64,
         content: &Content,
+        mut known: Option<Attempt>,
     ) -> Result<Option<(Attempt, Back)>, Error> {
         let mut back = Back::new(content);
         for _ in 0..ROUNDS {
-            let found = self.set(scale, &back.content)?;
+            let found = match known.take() {
+                Some(found) => found,
+                None => self.set(scale, &back.content)?,
+            };
             if !self.rooms_fit(&found) {
                 return Ok(None);
             }
             if !back.take(&found) {
                 return Ok(Some((found, back)));
             }
-            // The line that tells of it takes room too: look again.
-            back.tell(self.ruleset, content);
+            // The line that says so takes room too: look again.
+            back.announce(self.task.ruleset, content);
         }
         Ok(None)
     }
 
     /// How many things on the back are essential in play, not only for somebody who makes a hero.
-    fn read_in_play(&self, back: &Back) -> usize {
-        let plan = self.ruleset.booklet.as_ref();
+    fn count_read_in_play(&self, back: &Back) -> usize {
+        let plan = self.task.ruleset.booklet.as_ref();
         let rules = plan.map_or(&[][..], |plan| plan.new_hero.as_slice());
         let of_new_heroes = |name: &str| {
-            let mut titles = rules.iter().map(|rule| &self.ruleset.rules[rule].title);
+            let mut titles = rules
+                .iter()
+                .map(|rule| &self.task.ruleset.rules[rule].title);
             titles.any(|title| title == name)
         };
         let parts = back.parts.iter().filter(|(_, need, _)| !need.may_go());
@@ -154,8 +166,8 @@ impl OneSheet<'_> {
     }
 
     /// The booklet as it is, with a colophon of a few lines, and with paper to draw on that shares its panel besides.
-    fn tighter(&self) -> Vec<Content> {
-        let brief = self.briefly();
+    fn tighten(&self) -> Vec<Content> {
+        let brief = self.shorten_end();
         let mut shared = brief.clone();
         let mut blocks = shared.pages.iter().flat_map(|page| &page.blocks);
         let draws = blocks.any(|block| matches!(block, Block::Grid(_)));
@@ -163,7 +175,7 @@ impl OneSheet<'_> {
             book.small_paper = true;
         }
         let shared = draws.then_some(shared);
-        [self.content.clone(), brief]
+        [self.task.content.clone(), brief]
             .into_iter()
             .chain(shared)
             .collect()
@@ -174,17 +186,16 @@ impl OneSheet<'_> {
             text_size: self.edition.layout.text_size * scale,
             ..self.edition.layout.clone()
         };
-        let job = self.order.typesetting(json!(content), layout)?;
         Ok(Attempt {
             scale,
             content: content.clone(),
-            pages: typeset(&job, self.order)?,
+            pages: self.task.set(content, &layout)?,
         })
     }
 
     /// The same booklet with a colophon of a few lines.
-    fn briefly(&self) -> Content {
-        let mut content = self.content.clone();
+    fn shorten_end(&self) -> Content {
+        let mut content = self.task.content.clone();
         let brief = content.book.as_ref().map(|book| book.brief_end.clone());
         if let (Some(blocks), Some(last)) = (brief, content.pages.last_mut()) {
             *last = Page::plain(blocks);
@@ -193,7 +204,7 @@ impl OneSheet<'_> {
     }
 
     fn is_whole(&self, attempt: &Attempt) -> bool {
-        self.rooms_fit(attempt) && missing(attempt).is_empty()
+        self.rooms_fit(attempt) && name_missing(attempt).is_empty()
     }
 
     /// Whether the rooms and everything else that cannot be moved fit.
@@ -203,26 +214,26 @@ impl OneSheet<'_> {
     }
 
     /// Names of what is not essential and has no room.
-    fn left_out(&self, attempt: &Attempt) -> Vec<String> {
-        names(attempt, |may_go| may_go)
+    fn name_omissions(&self, attempt: &Attempt) -> Vec<String> {
+        name_left_out(attempt, |may_go| may_go)
     }
 
     /// Says on paper what was left out, where the credit has room for one more line.
-    fn with_remark(&self, attempt: Attempt) -> Result<Filled, Error> {
-        let names = self.left_out(&attempt);
+    fn with_remark(&self, attempt: Attempt) -> Result<Fitted, Error> {
+        let names = self.name_omissions(&attempt);
         let mut content = attempt.content.clone();
-        if names.is_empty() || !remark(self.ruleset, &mut content, &names) {
-            return Ok(filled(attempt));
+        if names.is_empty() || !say_what_is_missing(self.task.ruleset, &mut content, &names) {
+            return Ok(finish(attempt));
         }
         let said = self.set(attempt.scale, &content)?;
-        let same = self.is_whole(&said) && self.left_out(&said) == names;
-        Ok(filled(if same { said } else { attempt }))
+        let same = self.is_whole(&said) && self.name_omissions(&said) == names;
+        Ok(finish(if same { said } else { attempt }))
     }
 
-    fn refused(&self, smallest: Option<&Attempt>) -> Error {
-        let mut names = smallest.map(missing).unwrap_or_default();
+    fn explain_refusal(&self, smallest: Option<&Attempt>) -> Error {
+        let mut names = smallest.map(name_missing).unwrap_or_default();
         let over = smallest.into_iter().flat_map(|smallest| {
-            let notes = noted(&smallest.pages, &smallest.content.pages);
+            let notes = noted_pages(&smallest.pages, &smallest.content.pages);
             notes.filter(|(note, _)| note.over > 0.0)
         });
         for (_, page) in over {
@@ -230,54 +241,36 @@ impl OneSheet<'_> {
             names.extend(last.map(|at| page.name_of(at)));
         }
         if names.is_empty() {
-            names.extend(self.rooms());
+            names.extend(self.name_last_entry());
         }
-        let plan = self.ruleset.booklet.as_ref();
-        let makes_heroes = plan.is_some_and(|plan| !plan.new_hero.is_empty());
-        let heroes = self.order.job.heroes();
-        let blank = heroes.is_none_or(|party| party.heroes.is_empty());
-        let options = [
-            (self.order.job.is_diceless(), "drop `--diceless`"),
-            (
-                self.order.paper.inside != InsideWish::AsDeclared
-                    && self.edition.request.fold.has_inside,
-                "leave `--inside` out, so that the back has room for it",
-            ),
-            (
-                blank && makes_heroes,
-                "add `--rolled`, which needs no rules for making a hero",
-            ),
-            (true, "print it with `--fold saddle --length short`"),
-        ];
-        let options = options.into_iter().filter(|(applies, _)| *applies);
-        let options: Vec<&str> = options.map(|(_, words)| words).collect();
-        Error::content(no_room("on one sheet ", &names)).hint(options.join(", or "))
+        let hides_back = self.edition.request.fold.has_inside;
+        let asked = self.task.asked;
+        let hint = asked.what_to_drop_on_one_sheet(self.task.ruleset, hides_back);
+        refuse("on one sheet ", &names, hint)
     }
 
     /// The last room or section: all of them are needed.
-    fn rooms(&self) -> Option<String> {
-        let blocks = self.content.pages.iter().flat_map(|page| &page.blocks);
+    fn name_last_entry(&self) -> Option<String> {
+        let blocks = self.task.content.pages.iter().flat_map(|page| &page.blocks);
         let mut entries = blocks.filter(|block| matches!(block, Block::Entry(_)));
         entries.next_back().map(|block| block.name().to_owned())
     }
 }
 
-fn filled(attempt: Attempt) -> Filled {
-    Filled {
-        notes: shrunk(attempt.scale).into_iter().collect(),
-        pages: attempt.pages,
-        content: attempt.content,
-        omitted: Vec::new(),
+fn finish(attempt: Attempt) -> Fitted {
+    Fitted {
+        notes: note_scale(attempt.scale).into_iter().collect(),
+        ..Fitted::whole(attempt.pages, &attempt.content)
     }
 }
 
 /// Names of essential things that found no room.
-fn missing(attempt: &Attempt) -> Vec<String> {
-    names(attempt, |may_go| !may_go)
+fn name_missing(attempt: &Attempt) -> Vec<String> {
+    name_left_out(attempt, |may_go| !may_go)
 }
 
-fn names(attempt: &Attempt, wanted: impl Fn(bool) -> bool) -> Vec<String> {
-    let both = noted(&attempt.pages, &attempt.content.pages);
+fn name_left_out(attempt: &Attempt, wanted: impl Fn(bool) -> bool) -> Vec<String> {
+    let both = noted_pages(&attempt.pages, &attempt.content.pages);
     let left_out = both.flat_map(|(note, page)| note.left_out.iter().map(move |at| (page, *at)));
     left_out
         .filter(|(page, at)| wanted(page.need(*at).may_go()))

@@ -31,7 +31,7 @@ struct PageRoom {
 
 /// A section with the words below it that have no heading of their own.
 #[derive(Clone)]
-struct Piece {
+struct Section {
     home: usize,
     /// Places on its home page.
     places: Vec<usize>,
@@ -58,7 +58,7 @@ impl Board {
             };
             let joints = blocks.len().saturating_sub(1).max(1);
             PageRoom {
-                // The cover is nobody's overflow.
+                // Nothing overflows onto the cover.
                 open: at > 0 && page.columns == 1 && !page.spread && page.align == "top",
                 room,
                 gap: ((total - blocks.iter().sum::<f64>()) / joints as f64).max(0.0),
@@ -85,23 +85,23 @@ impl Board {
 
     /// Places for all sections; without the nice ones, then without wanted ones, while there is no room.
     pub fn arrange(&self, content: &Content) -> Option<Arranged> {
-        let mut pieces = self.pieces(&content.pages);
-        let mut dropped: Vec<Piece> = Vec::new();
+        let mut sections = self.sections(&content.pages);
+        let mut dropped: Vec<Section> = Vec::new();
         loop {
-            let in_order = self.places(&pieces, &content.pages);
+            let in_order = self.place_in_order(&sections, &content.pages);
             // A section out of its order is better than none.
-            let anywhere = || self.places_anywhere(&pieces, &content.pages);
+            let anywhere = || self.place_anywhere(&sections, &content.pages);
             if let Some(places) = in_order.or_else(anywhere) {
-                return Some(apply(content, &pieces, &places, &dropped));
+                return Some(apply(content, &sections, &places, &dropped));
             }
-            let may_go = pieces.iter().enumerate().filter(|(_, p)| p.need.may_go());
-            let (worst, _) = may_go.max_by_key(|(at, piece)| (piece.need, *at))?;
-            dropped.push(pieces.remove(worst));
+            let may_go = sections.iter().enumerate().filter(|(_, p)| p.need.may_go());
+            let (worst, _) = may_go.max_by_key(|(at, section)| (section.need, *at))?;
+            dropped.push(sections.remove(worst));
         }
     }
 
     /// The essential sections at the end of a page that make it too long by so much.
-    pub fn too_many(&self, pages: &[Page], number: usize, over: f64) -> Vec<String> {
+    pub fn name_overflow(&self, pages: &[Page], number: usize, over: f64) -> Vec<String> {
         let Some((page, room)) = pages.get(number - 1).zip(self.pages.get(number - 1)) else {
             return Vec::new();
         };
@@ -120,8 +120,8 @@ impl Board {
         names
     }
 
-    fn pieces(&self, pages: &[Page]) -> Vec<Piece> {
-        let mut pieces: Vec<Piece> = Vec::new();
+    fn sections(&self, pages: &[Page]) -> Vec<Section> {
+        let mut sections: Vec<Section> = Vec::new();
         for (home, (page, room)) in pages.iter().zip(&self.pages).enumerate() {
             if !room.open {
                 continue;
@@ -130,7 +130,7 @@ impl Board {
             for (at, block) in page.blocks.iter().enumerate() {
                 let height = room.heights.get(at).copied().unwrap_or(0.0) + room.gap;
                 if block.is_section() {
-                    pieces.push(Piece {
+                    sections.push(Section {
                         home,
                         places: vec![at],
                         height,
@@ -138,13 +138,13 @@ impl Board {
                     });
                     before = true;
                 } else if let Block::Text { title: None, .. } = block {
-                    match pieces.last_mut().filter(|_| before) {
-                        Some(piece) => {
-                            piece.places.push(at);
-                            piece.height += height;
+                    match sections.last_mut().filter(|_| before) {
+                        Some(section) => {
+                            section.places.push(at);
+                            section.height += height;
                         }
-                        // Words below boxes stand for themselves.
-                        None => pieces.push(Piece {
+                        // Words below boxes are a section of their own.
+                        None => sections.push(Section {
                             home,
                             places: vec![at],
                             height,
@@ -156,17 +156,17 @@ impl Board {
                 }
             }
         }
-        pieces
+        sections
     }
 
     /// What a page has left beside the blocks that never move.
-    fn left(&self, at: usize, pages: &[Page], all: &[Piece]) -> f64 {
+    fn room_left(&self, at: usize, pages: &[Page], all: &[Section]) -> f64 {
         let Some(room) = self.pages.get(at) else {
             return 0.0;
         };
         let moves = |place: usize| {
-            let mut of_page = all.iter().filter(|piece| piece.home == at);
-            of_page.any(|piece| piece.places.contains(&place))
+            let mut of_page = all.iter().filter(|section| section.home == at);
+            of_page.any(|section| section.places.contains(&place))
         };
         let count = pages.get(at).map_or(0, |page| page.blocks.len());
         let need = |place: usize| pages.get(at).map_or(Need::Essential, |p| p.need(place));
@@ -177,29 +177,29 @@ impl Board {
         room.room - room.learnt - used + room.gap
     }
 
-    /// The page of each piece: the fewest and shortest moves, with air on the pages; none when they do not fit in this order.
-    fn places(&self, pieces: &[Piece], pages: &[Page]) -> Option<Vec<usize>> {
-        let all = self.pieces(pages);
-        // For each number of pieces placed so far: the cost, and how many of them each page has.
-        let mut reached: Vec<Option<(f64, Vec<usize>)>> = vec![None; pieces.len() + 1];
+    /// The page of each section: the fewest and shortest moves, with air on the pages; none when they do not fit in this order.
+    fn place_in_order(&self, sections: &[Section], pages: &[Page]) -> Option<Vec<usize>> {
+        let all = self.sections(pages);
+        // For each number of sections placed so far: the cost, and how many of them each page has.
+        let mut reached: Vec<Option<(f64, Vec<usize>)>> = vec![None; sections.len() + 1];
         if let Some(start) = reached.first_mut() {
             *start = Some((0.0, Vec::new()));
         }
         for (at, room) in self.pages.iter().enumerate() {
-            let left = self.left(at, pages, &all);
-            let mut next: Vec<Option<(f64, Vec<usize>)>> = vec![None; pieces.len() + 1];
+            let left = self.room_left(at, pages, &all);
+            let mut next: Vec<Option<(f64, Vec<usize>)>> = vec![None; sections.len() + 1];
             for (from, state) in reached.iter().enumerate() {
                 let Some((cost, counts)) = state else {
                     continue;
                 };
                 let (mut used, mut moved) = (0.0, 0.0);
-                for to in from..=pieces.len() {
+                for to in from..=sections.len() {
                     if to > from {
-                        let Some(piece) = pieces.get(to - 1) else {
+                        let Some(section) = sections.get(to - 1) else {
                             break;
                         };
-                        used += piece.height;
-                        moved += AWAY * piece.home.abs_diff(at) as f64;
+                        used += section.height;
+                        moved += AWAY * section.home.abs_diff(at) as f64;
                         if !room.open || used > left {
                             break;
                         }
@@ -231,19 +231,20 @@ impl Board {
 
 impl Board {
     /// Sections leave full pages, the last first, for the page where they leave the least room unused; none when there is no such page.
-    fn places_anywhere(&self, pieces: &[Piece], pages: &[Page]) -> Option<Vec<usize>> {
-        let all = self.pieces(pages);
-        let mut places: Vec<usize> = pieces.iter().map(|piece| piece.home).collect();
+    fn place_anywhere(&self, sections: &[Section], pages: &[Page]) -> Option<Vec<usize>> {
+        let all = self.sections(pages);
+        let mut places: Vec<usize> = sections.iter().map(|section| section.home).collect();
         let mut left: Vec<f64> = (0..self.pages.len())
-            .map(|at| self.left(at, pages, &all))
+            .map(|at| self.room_left(at, pages, &all))
             .collect();
-        for piece in pieces {
-            *left.get_mut(piece.home)? -= piece.height;
+        for section in sections {
+            *left.get_mut(section.home)? -= section.height;
         }
         for home in 0..left.len() {
             while *left.get(home)? < 0.0 {
-                let of_page = pieces.iter().zip(&places).enumerate();
-                let of_page = of_page.filter(|(_, (piece, at))| **at == home && piece.home == home);
+                let of_page = sections.iter().zip(&places).enumerate();
+                let of_page =
+                    of_page.filter(|(_, (section, at))| **at == home && section.home == home);
                 let roomy = |height: f64| {
                     let rooms = left.iter().enumerate();
                     let open = |at: usize| self.pages.get(at).is_some_and(|page| page.open);
@@ -251,8 +252,8 @@ impl Board {
                         rooms.filter(|(at, room)| *at != home && open(*at) && **room >= height);
                     fits.min_by(|a, b| a.1.total_cmp(b.1)).map(|(at, _)| at)
                 };
-                let goes = of_page.rev().find_map(|(index, (piece, _))| {
-                    Some((index, piece.height, roomy(piece.height)?))
+                let goes = of_page.rev().find_map(|(index, (section, _))| {
+                    Some((index, section.height, roomy(section.height)?))
                 });
                 let (index, height, to) = goes?;
                 *places.get_mut(index)? = to;
@@ -267,8 +268,13 @@ impl Board {
 /// One block with everything that the page knows about it.
 type Part = (Block, Need, String);
 
-/// Moves the pieces to their pages.
-fn apply(content: &Content, pieces: &[Piece], places: &[usize], dropped: &[Piece]) -> Arranged {
+/// Moves the sections to their pages.
+fn apply(
+    content: &Content,
+    sections: &[Section],
+    places: &[usize],
+    dropped: &[Section],
+) -> Arranged {
     let part = |page: usize, at: usize| -> Option<Part> {
         let page = content.pages.get(page)?;
         Some((
@@ -277,25 +283,28 @@ fn apply(content: &Content, pieces: &[Piece], places: &[usize], dropped: &[Piece
             page.name_of(at),
         ))
     };
-    let parts_of = |piece: &Piece| -> Vec<Part> {
-        let parts = piece.places.iter().filter_map(|at| part(piece.home, *at));
+    let parts_of = |section: &Section| -> Vec<Part> {
+        let parts = section
+            .places
+            .iter()
+            .filter_map(|at| part(section.home, *at));
         parts.collect()
     };
     let mut made = content.clone();
     for (number, page) in made.pages.iter_mut().enumerate() {
         let gone = |at: usize| {
-            let leaves = pieces.iter().zip(places).filter(|(_, to)| **to != number);
-            let mut leaving = leaves.map(|(piece, _)| piece).chain(dropped);
-            leaving.any(|piece| piece.home == number && piece.places.contains(&at))
+            let leaves = sections.iter().zip(places).filter(|(_, to)| **to != number);
+            let mut leaving = leaves.map(|(section, _)| section).chain(dropped);
+            leaving.any(|section| section.home == number && section.places.contains(&at))
         };
         let stays = (0..page.blocks.len()).filter(|at| !gone(*at));
         let mut parts: Vec<Part> = stays.filter_map(|at| part(number, at)).collect();
-        let here = |piece: &&(&Piece, &usize)| *piece.1 == number && piece.0.home != number;
-        let all: Vec<(&Piece, &usize)> = pieces.iter().zip(places).collect();
+        let here = |section: &&(&Section, &usize)| *section.1 == number && section.0.home != number;
+        let all: Vec<(&Section, &usize)> = sections.iter().zip(places).collect();
         let guests = |from_before: bool| {
             let come = all.iter().filter(here);
-            let come = come.filter(move |(piece, _)| (piece.home < number) == from_before);
-            come.flat_map(|(piece, _)| parts_of(piece))
+            let come = come.filter(move |(section, _)| (section.home < number) == from_before);
+            come.flat_map(|(section, _)| parts_of(section))
                 .collect::<Vec<Part>>()
         };
         let foot = parts
@@ -310,16 +319,16 @@ fn apply(content: &Content, pieces: &[Piece], places: &[usize], dropped: &[Piece
         page.names = parts.iter().map(|(.., name)| name.clone()).collect();
         page.blocks = parts.into_iter().map(|(block, ..)| block).collect();
     }
-    number_anew(&mut made);
-    let named = dropped.iter().filter_map(|piece| {
-        let page = content.pages.get(piece.home)?;
-        Some(page.name_of(*piece.places.first()?))
+    renumber(&mut made);
+    let named = dropped.iter().filter_map(|section| {
+        let page = content.pages.get(section.home)?;
+        Some(page.name_of(*section.places.first()?))
     });
     Arranged {
         omitted: named.collect(),
         wanted: dropped
             .iter()
-            .filter(|piece| piece.need == Need::Wanted)
+            .filter(|section| section.need == Need::Wanted)
             .count(),
         content: made,
     }
@@ -331,7 +340,7 @@ fn is_foot(block: &Block) -> bool {
 }
 
 /// The headings of a disguise count in reading order.
-fn number_anew(content: &mut Content) {
+fn renumber(content: &mut Content) {
     let blocks = content.pages.iter_mut().flat_map(|page| &mut page.blocks);
     let mut count = 0;
     for block in blocks {

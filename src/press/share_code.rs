@@ -1,4 +1,4 @@
-//! Orders and share codes: what paper adds to the code of a booklet, and the order that a code stands for.
+//! Orders and share codes: what paper adds to the code of a booklet, and the order behind a code.
 //!
 //! The choice between A4 and Letter is left out. Not in codes, because they belong to the printer and not to the booklet: margins and flip of a
 //! measured printer, marks, proofs, trim, blanks, resolution, standards.
@@ -77,8 +77,8 @@ impl Order {
         (!usual.contains(&id) && place != 0).then_some((what::PRODUCT, place))
     }
 
-    /// The order that a code stands for, without its heroes. Where the code names no fold, or no paper but the usual one, it is printed on these.
-    pub fn of_code(
+    /// The order behind a code, without its heroes. Where the code names no fold, or no paper but the usual one, it is printed on these.
+    pub(crate) fn of_code(
         ruleset: &Ruleset,
         code: &ShareCode,
         fold: Option<&'static Fold>,
@@ -148,7 +148,7 @@ fn paper(paper: &Paper) -> Vec<Choice> {
     if USUAL_PAPERS.contains(&paper.name.as_str()) {
         return Vec::new();
     }
-    let (name, lies) = match paper.name.strip_suffix("-landscape") {
+    let (name, landscape) = match paper.name.strip_suffix("-landscape") {
         Some(name) => (name, 1),
         None => (paper.name.as_str(), 0),
     };
@@ -159,7 +159,7 @@ fn paper(paper: &Paper) -> Vec<Choice> {
             (what::PAPER, hundredths(paper.size.width)),
             (what::PAPER, hundredths(paper.size.height)),
         ],
-        known => vec![(what::PAPER, known * 2 + lies)],
+        known => vec![(what::PAPER, known * 2 + landscape)],
     }
 }
 
@@ -170,8 +170,8 @@ fn paper_of(code: &ShareCode) -> Option<Option<Paper>> {
         [] => return Some(None),
         [known] => {
             let name = Paper::names().nth(usize::try_from((known / 2).checked_sub(1)?).ok()?)?;
-            let lies = if known % 2 == 1 { "-landscape" } else { "" };
-            format!("{name}{lies}")
+            let suffix = if known % 2 == 1 { "-landscape" } else { "" };
+            format!("{name}{suffix}")
         }
         [width, height, ..] => {
             let mm = |side: &u64| format!("{}.{:02}", side / 100, side % 100);

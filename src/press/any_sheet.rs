@@ -1,7 +1,6 @@
-//! Sheets that print no game: foreign PDFs on our folds, and the calibration sheet.
+//! Sheets without a game: foreign PDFs on our folds, and the calibration sheet.
 
-use super::report::unmeasured;
-
+use super::report::note_unmeasured_printer;
 use crate::diag::Error;
 use crate::export;
 use crate::impose::foreign;
@@ -10,7 +9,7 @@ use crate::impose::{self, Flip, Plan, PrinterProfile, Request, Size};
 use crate::words::{Word, Words};
 
 /// Imposes the pages of any PDF. Returns the new file and remarks.
-pub fn impose_foreign(
+pub(crate) fn impose_foreign(
     pdf: &[u8],
     request: &Request,
     printer: Option<&PrinterProfile>,
@@ -22,9 +21,9 @@ pub fn impose_foreign(
     let prefs = export::viewer_prefs(plan.duplex);
     let bytes = impose::write_pdf(&source, &sides, &prefs)?;
     let mut notes = plan.notes.clone();
-    notes.extend(printer.and_then(|printer| unmeasured(printer, &plan)));
+    notes.extend(printer.and_then(|printer| note_unmeasured_printer(printer, &plan)));
     if source.was_repaired() {
-        notes.push("the PDF was damaged and has been mended, so look at the result".into());
+        notes.push("the PDF was damaged and has been repaired: check the result".into());
     }
     if source.has_mixed_sizes() {
         notes.push("the pages differ in size, and each is scaled to its panel by itself".into());
@@ -33,7 +32,7 @@ pub fn impose_foreign(
 }
 
 /// The calibration sheet of a paper.
-pub fn calibration_sheet(paper: Size, flip: Flip, words: Words<'_>) -> Sheets {
+pub(crate) fn calibration_sheet(paper: Size, flip: Flip, words: Words<'_>) -> Sheets {
     let plan: Plan = impose::calibration(paper, flip, words);
     frames::marks_only(&plan, words.get(Word::Calibration))
 }

@@ -1,8 +1,8 @@
-//! What a user is told when a template fails. A template of their own they can mend, and see it as Typst does; one of ours they cannot, and
-//! are told what cannot be set and what to do.
+//! What a user reads when a template fails. A template of their own they can fix, so they see what Typst says; of one of ours they learn which
+//! block cannot be set and what to do.
 
+use super::Problems;
 use crate::diag::Error;
-use crate::typeset::Problems;
 
 /// The problems of a template that the user brought along; or product, page and block that a built-in one cannot set.
 pub(super) fn explain(problems: Problems, product: &str) -> Error {
@@ -42,41 +42,34 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::impose::Paper;
-    use crate::model::Ruleset;
-    use crate::press::Order;
-    use crate::ruleset;
-    use crate::typeset::{Job, typeset};
-
-    fn game() -> Ruleset {
-        let text =
-            "format = 1\nid = \"a\"\ntitle = \"A\"\nlicence = \"CC0-1.0\"\ncredit = \"Nobody\"\n";
-        let files = vec![("a.toml".to_owned(), text.to_owned())];
-        let reading = ruleset::read(files, &ruleset::no_base);
-        reading.ruleset.expect("a game")
-    }
+    use crate::typeset::{Layout, Typesetter, USUAL_THEME};
 
     /// Content that no composer makes: a template must fail over it.
-    fn failed(pages: serde_json::Value) -> Error {
-        let paper = Paper::parse("a4").expect("a paper");
-        let order = Order::new(&game(), "tables", paper).expect("an order");
-        let layout = order.flat_edition().expect("a box");
-        let job = Job {
-            template: "products/pages.typ".into(),
-            content: json!({
-                "title": "A",
-                "game": { "title": "A", "language": "en" },
-                "pages": pages,
-            }),
-            layout: layout.layout,
-            overrides: Default::default(),
-            files: Default::default(),
+    fn fail(pages: &serde_json::Value) -> Error {
+        let layout = Layout {
+            width: 180.0,
+            height: 260.0,
+            spread_width: 180.0,
+            text_size: 10.0,
+            smallest: 8.0,
+            ink_saver: false,
+            flow: false,
+            theme: USUAL_THEME.to_owned(),
+            leaves: 1,
+            fillable: false,
+            measure: false,
+            fonts: Default::default(),
         };
-        let problems = typeset(&job).err().expect("a failure");
-        explain(problems, "sheet")
+        let content = json!({
+            "title": "A",
+            "game": { "title": "A", "language": "en" },
+            "pages": pages,
+        });
+        let typesetter = Typesetter::new("sheet", "products/pages.typ", &Default::default());
+        typesetter.set(&content, &layout).err().expect("a failure")
     }
 
-    fn page(blocks: serde_json::Value) -> serde_json::Value {
+    fn page(blocks: &serde_json::Value) -> serde_json::Value {
         json!({ "columns": 1, "align": "top", "spread": false, "size": 1.0, "blocks": blocks, "needs": [], "running": null })
     }
 
@@ -84,7 +77,7 @@ mod tests {
     fn a_failing_template_names_product_page_and_block() {
         let good = json!({ "block": "text", "title": "Fine", "paragraphs": [] });
         let bad = json!({ "block": "track", "label": "Broken" });
-        let error = failed(json!([page(json!([good])), page(json!([good, bad]))]));
+        let error = fail(&json!([page(&json!([good])), page(&json!([good, bad]))]));
         assert_eq!(
             error.message(),
             "block `Broken` on page 2 of `sheet` cannot be typeset"
@@ -99,7 +92,7 @@ mod tests {
 
     #[test]
     fn content_without_pages_names_the_product() {
-        let error = failed(json!([]));
+        let error = fail(&json!([]));
         assert_eq!(error.message(), "`sheet` cannot be typeset");
     }
 }

@@ -12,7 +12,7 @@ const MOST_LINKS: usize = 40;
 
 /// Where output goes.
 #[derive(Debug)]
-pub enum Place {
+pub enum Destination {
     /// Standard output: `-`, or a path that leads to it.
     Stdout,
     /// A device, a pipe or a socket.
@@ -24,16 +24,16 @@ pub enum Place {
 }
 
 /// Finds the place that a path leads to. A folder, a loop of links and a read-only file are refused.
-pub fn find(path: &Path) -> Result<Place, Failure> {
+pub fn find(path: &Path) -> Result<Destination, Failure> {
     if path.as_os_str() == "-" {
-        return Ok(Place::Stdout);
+        return Ok(Destination::Stdout);
     }
     let failed = |error: io::Error| cannot_write(path, &error);
     let mut at = path.to_owned();
     for _ in 0..MOST_LINKS {
         let data = match std::fs::symlink_metadata(&at) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(Place::File(at, None));
+                return Ok(Destination::File(at, None));
             }
             data => data.map_err(failed)?,
         };
@@ -50,9 +50,9 @@ pub fn find(path: &Path) -> Result<Place, Failure> {
             );
         } else if data.is_file() {
             writable(path, &at, &data)?;
-            return Ok(Place::File(at, Some(data)));
+            return Ok(Destination::File(at, Some(data)));
         } else {
-            return Ok(Place::Stream(at));
+            return Ok(Destination::Stream(at));
         }
     }
     let message = format!("`{}` is a link that leads back to itself", path.display());
@@ -60,7 +60,7 @@ pub fn find(path: &Path) -> Result<Place, Failure> {
 }
 
 /// An open file by its number. Its link names a pipe or the file below it; following it by words would replace that file.
-fn descriptor(path: &Path) -> Option<Place> {
+fn descriptor(path: &Path) -> Option<Destination> {
     let number = path.file_name()?.to_str()?;
     if !number.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
@@ -69,10 +69,10 @@ fn descriptor(path: &Path) -> Option<Place> {
     let own = format!("/proc/{}/fd", std::process::id());
     let is_own = folder == Path::new(&own) || folder == Path::new("/dev/fd");
     if is_own && number == "1" {
-        return Some(Place::Stdout);
+        return Some(Destination::Stdout);
     }
     let is_other = folder.starts_with("/proc") && folder.ends_with("fd");
-    (is_own || is_other).then(|| Place::Descriptor(path.to_owned()))
+    (is_own || is_other).then(|| Destination::Descriptor(path.to_owned()))
 }
 
 /// Renaming a file over another asks nobody whether that one may be written, and root may write anything: so it is asked here.
