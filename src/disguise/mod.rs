@@ -2,7 +2,7 @@
 //!
 //! A disguise is a section `[disguise.NAME]` of every file of words and `templates/disguises/NAME.typ`, which draws its cover, headings and
 //! running lines. [`dress`] puts it on a finished content: the title becomes a cover, every heading becomes a neutral one, and what the player looks
-//! for stands small at the end of its line.
+//! for is printed small at the end of its line.
 //!
 //! *Invariant:* only headings and labels change, never what a table or rule says; and the words know no game.
 
@@ -24,7 +24,7 @@ pub const NONE: &str = "none";
 pub enum Front {
     /// A whole page that hides what is folded behind it.
     Cover,
-    /// A few lines at the head of a sheet that lies open.
+    /// A few lines at the head of an open sheet.
     Letterhead,
 }
 
@@ -37,7 +37,7 @@ pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front
     content.title.clone_from(&title);
     let count: usize = content.pages.iter().map(width).sum();
     let mut number = 1;
-    let mut section = 0;
+    let mut headings = 0;
     for page in &mut content.pages {
         let is_cover = number == 1;
         let blocks = std::mem::take(&mut page.blocks);
@@ -48,10 +48,7 @@ pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front
                     Front::Cover => mask::cover(&title, &mut bag),
                     Front::Letterhead => mask::letterhead(&title, &mut bag),
                 }),
-                block => {
-                    section += usize::from(mask::has_heading(&block));
-                    mask::mask(block, section, &mut bag)
-                }
+                block => mask::mask(block, &mut headings, &mut bag),
             })
             .collect();
         let last = number + width(page) - 1;
@@ -60,7 +57,7 @@ pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front
             disguise: disguise.name.clone(),
             head: head.clone(),
             aside: bag.once("aside"),
-            foot: numbered(&bag.once("foot"), number, last, count),
+            foot: fill_in_pages(&bag.once("foot"), number, last, count),
         });
         number = last + 1;
     }
@@ -76,7 +73,7 @@ fn width(page: &Page) -> usize {
 }
 
 /// `Page {page} of {pages}` with its numbers.
-fn numbered(words: &str, first: usize, last: usize, count: usize) -> String {
+fn fill_in_pages(words: &str, first: usize, last: usize, count: usize) -> String {
     let pages = if first == last {
         first.to_string()
     } else {

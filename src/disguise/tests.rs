@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::content::blocks::Track;
+use crate::content::blocks::{Masked, Rule, Title, Track};
 use crate::content::{Game, Paragraph};
 use crate::words::Language;
 
@@ -89,8 +89,8 @@ fn hundreds_of_phrases_without_a_repetition() {
 }
 
 fn content() -> Content {
-    let rule = |title: &str| Block::Rule {
-        title: title.into(),
+    let fighting = Rule {
+        title: "Fighting".into(),
         paragraphs: vec![Paragraph::Text { spans: Vec::new() }],
     };
     Content {
@@ -100,12 +100,12 @@ fn content() -> Content {
             language: "en".into(),
         },
         pages: vec![
-            Page::plain(vec![Block::Title {
+            Page::plain(vec![Block::Title(Title {
                 title: "The Game".into(),
                 subtitle: None,
-            }]),
+            })]),
             Page::plain(vec![
-                rule("Fighting"),
+                Block::Rule(fighting),
                 Block::Track(Track {
                     label: "HP".into(),
                     hint: None,
@@ -135,12 +135,12 @@ fn headings_hide_and_names_stand_beside() {
         );
         assert_eq!(dressed.pages[0].running, None);
         match &dressed.pages[1].blocks[0] {
-            Block::Masked {
+            Block::Masked(Masked {
                 heading,
                 aside,
                 number,
                 ..
-            } => {
+            }) => {
                 assert!(
                     !heading.contains("Fighting") && !heading.contains('{'),
                     "{heading}"

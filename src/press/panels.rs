@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::fit::{Filled, no_room};
 use super::{Order, typeset};
+use crate::content::blocks::Lines;
 use crate::content::{Block, Content};
 use crate::diag::Error;
 use crate::impose::Fold;
@@ -167,12 +168,12 @@ impl Panels<'_> {
             let mut kept = kept.iter();
             page.blocks.retain(|_| kept.next().copied().unwrap_or(true));
             if lines > 0 {
-                page.blocks.push(Block::Lines {
+                page.blocks.push(Block::Lines(Lines {
                     title: Some(self.notes.to_owned()),
                     count: lines,
                     labels: Vec::new(),
                     fields: Vec::new(),
-                });
+                }));
             }
         }
         let layout = Layout {

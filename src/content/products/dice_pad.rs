@@ -12,7 +12,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/dice-pad.typ",
     fold: "flat",
     paged: false,
-    lacks: super::nothing_lacks,
+    check: super::accept_any,
     compose,
 };
 
