@@ -25,7 +25,7 @@ pub(crate) const NONE: &str = "none";
 pub enum Front {
     /// A whole page that hides what is folded behind it.
     Cover,
-    /// A few lines at the head of a sheet that lies open.
+    /// A few lines at the head of an open sheet.
     Letterhead,
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front
     content.title.clone_from(&title);
     let count: usize = content.pages.iter().map(width).sum();
     let mut number = 1;
-    let mut section = 0;
+    let mut headings = 0;
     for page in &mut content.pages {
         let is_cover = number == 1;
         let blocks = std::mem::take(&mut page.blocks);
@@ -49,10 +49,7 @@ pub(crate) fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front
                     Front::Cover => mask::cover(&title, &mut bag),
                     Front::Letterhead => mask::letterhead(&title, &mut bag),
                 }),
-                block => {
-                    section += usize::from(mask::has_heading(&block));
-                    mask::mask(block, section, &mut bag)
-                }
+                block => mask::mask(block, &mut headings, &mut bag),
             })
             .collect();
         let last = number + width(page) - 1;
@@ -61,7 +58,7 @@ pub(crate) fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front
             disguise: disguise.name.clone(),
             head: head.clone(),
             aside: bag.once("aside"),
-            foot: numbered(&bag.once("foot"), number, last, count),
+            foot: fill_in_pages(&bag.once("foot"), number, last, count),
         });
         number = last + 1;
     }
@@ -77,7 +74,7 @@ fn width(page: &Page) -> usize {
 }
 
 /// `Page {page} of {pages}` with its numbers.
-fn numbered(words: &str, first: usize, last: usize, count: usize) -> String {
+fn fill_in_pages(words: &str, first: usize, last: usize, count: usize) -> String {
     let pages = if first == last {
         first.to_string()
     } else {

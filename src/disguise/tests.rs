@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::content::blocks::Track;
+use crate::content::blocks::{Masked, Rule, Title, Track};
 use crate::content::{Filling, Game, Paragraph};
 use crate::press;
 use crate::ruleset::snapshot;
@@ -93,8 +93,8 @@ fn hundreds_of_phrases_without_a_repetition() {
 }
 
 fn content() -> Content {
-    let rule = |title: &str| Block::Rule {
-        title: title.into(),
+    let fighting = Rule {
+        title: "Fighting".into(),
         paragraphs: vec![Paragraph::Text { spans: Vec::new() }],
     };
     Content {
@@ -104,12 +104,12 @@ fn content() -> Content {
             language: "en".into(),
         },
         pages: vec![
-            Page::plain(vec![Block::Title {
+            Page::plain(vec![Block::Title(Title {
                 title: "The Game".into(),
                 subtitle: None,
-            }]),
+            })]),
             Page::plain(vec![
-                rule("Fighting"),
+                Block::Rule(fighting),
                 Block::Track(Track {
                     label: "HP".into(),
                     hint: None,
@@ -139,12 +139,12 @@ fn headings_hide_and_names_stand_beside() {
         );
         assert_eq!(dressed.pages[0].running, None);
         match &dressed.pages[1].blocks[0] {
-            Block::Masked {
+            Block::Masked(Masked {
                 heading,
                 aside,
                 number,
                 ..
-            } => {
+            }) => {
                 assert!(
                     !heading.contains("Fighting") && !heading.contains('{'),
                     "{heading}"

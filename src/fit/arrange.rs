@@ -137,7 +137,7 @@ impl Board {
                         need: page.need(at),
                     });
                     before = true;
-                } else if let Block::Text { title: None, .. } = block {
+                } else if matches!(block, Block::Text(text) if text.title.is_none()) {
                     match sections.last_mut().filter(|_| before) {
                         Some(section) => {
                             section.places.push(at);
@@ -344,9 +344,9 @@ fn renumber(content: &mut Content) {
     let blocks = content.pages.iter_mut().flat_map(|page| &mut page.blocks);
     let mut count = 0;
     for block in blocks {
-        if let Block::Masked { number, .. } = block {
+        if let Block::Masked(masked) = block {
             count += 1;
-            *number = count;
+            masked.number = count;
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::room::refuse;
 use super::{Edition, Fitted, Task};
 use crate::content::Block;
+use crate::content::blocks::Lines;
 use crate::diag::Error;
 use crate::model::Need;
 use crate::typeset::{Layout, Pages};
@@ -168,12 +169,12 @@ impl<'a> Flow<'a> {
             let mut kept = kept.iter();
             page.blocks.retain(|_| kept.next().copied().unwrap_or(true));
             if lines > 0 {
-                page.blocks.push(Block::Lines {
+                page.blocks.push(Block::Lines(Lines {
                     title: Some(self.task.ruleset.word(Word::Notes).to_owned()),
                     count: lines,
                     labels: Vec::new(),
                     fields: Vec::new(),
-                });
+                }));
             }
         }
         let layout = Layout {

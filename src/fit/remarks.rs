@@ -87,7 +87,7 @@ pub(super) fn say_what_is_missing(
 pub(super) fn add_to_credit(content: &mut Content, line: String) -> bool {
     let mut blocks = content.pages.iter_mut().flat_map(|page| &mut page.blocks);
     let credit = blocks.find_map(|block| match block {
-        Block::Credit { lines } => Some(lines),
+        Block::Credit(credit) => Some(&mut credit.lines),
         _ => None,
     });
     match credit {

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use delvepress::content::Block;
 use delvepress::impose::folds::{self, Action, Fold};
+use delvepress::model::blocks::BLOCKS;
 
 use super::support::{games, root};
 
@@ -508,33 +510,52 @@ fn every_font_has_a_licence_and_a_row() {
     }
 }
 
+/// Blocks that are drawn by a product or a disguise, and one that only ends a column.
+const WITHOUT_TEMPLATE: &[&str] = &["break", "cover", "flip-pad", "masked", "room", "tile"];
+
+/// Blocks with nothing to read.
+const WITHOUT_WORDS: &[&str] = &["break", "space"];
+
 #[test]
-fn every_block_has_a_template_and_a_card() {
-    let listed = read(&root().join("templates/blocks.typ"));
-    let templates = read(&root().join("templates/README.md"));
-    let format = read(&root().join("rulesets/README.md"));
-    let mut blocks = Vec::new();
-    for path in files("templates/blocks", "typ") {
-        blocks.push(
-            path.file_stem()
-                .expect("a name")
-                .to_string_lossy()
-                .into_owned(),
+fn every_block_has_a_template_a_twin_and_a_card() {
+    let drawn: BTreeSet<String> = files("templates/blocks", "typ")
+        .iter()
+        .map(|path| path.file_stem().expect("a name").to_string_lossy().into())
+        .collect();
+    let kinds = Block::KINDS.iter();
+    let expected = kinds.filter(|kind| !WITHOUT_TEMPLATE.contains(kind));
+    assert_eq!(drawn, expected.map(|kind| (*kind).to_owned()).collect());
+    for block in &drawn {
+        let template = read(&root().join(format!("templates/blocks/{block}.typ")));
+        assert!(
+            template.starts_with("// "),
+            "templates/blocks/{block}.typ does not begin with what it draws"
+        );
+        assert!(
+            template.contains(&format!("#let {block}-block(it, layout)")),
+            "templates/blocks/{block}.typ has no `{block}-block`"
         );
     }
-    assert!(blocks.len() >= 12);
-    for block in blocks {
-        assert!(
-            listed.contains(&format!("blocks/{block}.typ")),
-            "{block} is not in templates/blocks.typ"
+    for block in Block::KINDS {
+        let file = match *block {
+            "break" => "column_break".to_owned(),
+            block => block.replace('-', "_"),
+        };
+        let code = read(&root().join(format!("src/content/blocks/{file}.rs")));
+        let is_silent = code.contains("fn write_markdown(&self, _: &mut Markdown) {}");
+        assert_eq!(
+            is_silent,
+            WITHOUT_WORDS.contains(block),
+            "{block} in Markdown"
         );
+    }
+    let cards = read(&root().join("rulesets/README.md"));
+    for form in BLOCKS {
+        assert!(Block::KINDS.contains(&form.name), "{}", form.name);
         assert!(
-            templates.contains(&format!("| `{block}` |")),
-            "{block} has no row in templates/README.md"
-        );
-        assert!(
-            format.contains(&format!("`{block}`")),
-            "{block} has no card in rulesets/README.md"
+            cards.contains(&format!("**`{}`**: ", form.name)),
+            "{} has no card in rulesets/README.md",
+            form.name
         );
     }
 }

@@ -307,7 +307,7 @@ fn every_printed_number_of_every_room_is_explained() {
             let (handout, content) = press::booklet_content(&ruleset, &order).expect("a booklet");
             let blocks = content.pages.iter().flat_map(|page| &page.blocks);
             let found = blocks.clone().filter_map(|block| match block {
-                content::Block::HiddenWays { found, .. } => Some(found),
+                content::Block::HiddenWays(hidden) => Some(&hidden.found),
                 _ => None,
             });
             let finds: Vec<_> = found.flatten().collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::front::text;
 use super::{BookletParts, entries, foe_lines};
 use crate::booklet::{Section, Telling, Way};
-use crate::content::blocks::{ChecklistItem, Found};
+use crate::content::blocks::{Checklist, ChecklistItem, Found, HiddenWays};
 use crate::content::{Block, blocks, markup};
 use crate::dungeon::text::{sentence_case, way_words};
 use crate::dungeon::{Contents, Door, RoomId};
@@ -40,9 +40,9 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     });
     vec![
         text(title, format!("{when} {again}").trim()),
-        Block::Checklist {
+        Block::Checklist(Checklist {
             items: rows.collect(),
-        },
+        }),
     ]
 }
 
@@ -61,11 +61,11 @@ pub fn found(parts: &BookletParts<'_>) -> Option<Block> {
         true if searched => words.own(Word::FoundNothing),
         true => return None,
     };
-    Some(Block::HiddenWays {
+    Some(Block::HiddenWays(HiddenWays {
         title: words.own(Word::Found),
         text,
         found,
-    })
+    }))
 }
 
 /// The number under which a room is entered, and which stands on the map, when it is not the one where it is searched.

@@ -3,7 +3,7 @@
 use super::foe_lines::foe_lines;
 use super::{BookletParts, Words, maps};
 use crate::booklet::{Cause, Length, Link, Outcome, Part, Section, Telling, Way};
-use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
+use crate::content::blocks::{self, Break, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Told, markup};
 use crate::dungeon::text::{sentence_case, told, way_out_words, way_words};
 use crate::dungeon::{Behind, Contents, Door, DoorState, Dungeon, Room, RoomKind};
@@ -39,7 +39,7 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
     let mut blocks = Vec::new();
     for entry in found {
         if heads.contains(&entry.number) {
-            blocks.push(Block::Break);
+            blocks.push(Block::Break(Break {}));
         }
         blocks.push(Block::Entry(entry));
     }

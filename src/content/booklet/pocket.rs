@@ -121,7 +121,7 @@ fn hero(product: &Product, parts: &BookletParts<'_>) -> Page {
     let blocks = written.flat_map(|page| declared_needs(parts, product, page));
     // Columns are too narrow for a panel, and what is read finds another place.
     let blocks: Vec<(Need, Block)> = blocks
-        .filter(|(_, block)| !matches!(block, Block::Break) && !block.is_section())
+        .filter(|(_, block)| !matches!(block, Block::Break(_)) && !block.is_section())
         .collect();
     // Of several heroes all have the same: names and lives.
     let vital = |block: &Block| matches!(block, Block::Name { .. } | Block::Track(_));

@@ -1,6 +1,7 @@
 //! `dungeon`: a made dungeon on paper: its map, floor by floor, and the rooms by number.
 
 use super::Kind;
+use crate::content::blocks::Text;
 use crate::content::filling::Handout;
 use crate::content::{Block, Content, Filling, Game, Page, blocks, paragraphs};
 use crate::diag::{Error, error};
@@ -13,12 +14,12 @@ pub(super) static KIND: Kind = Kind {
     template: "products/dungeon.typ",
     fold: "flat",
     paged: false,
-    find_obstacle,
+    check: require_dungeon,
     compose,
 };
 
 /// Games without dungeons have none to print.
-pub(super) fn find_obstacle(ruleset: &Ruleset, _: &Product) -> Option<Error> {
+pub(super) fn require_dungeon(ruleset: &Ruleset, _: &Product) -> Option<Error> {
     ruleset.dungeon.is_none().then(|| {
         error!(
             "`{}` has no dungeons", ruleset.head.id;
@@ -41,7 +42,7 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
     content(ruleset, handout, all)
 }
 
-/// The map of each floor of which its reader may see something. How many floors lie behind secret doors would be a secret too: the last that
+/// The map of each floor of which its reader may see something. How many floors are behind secret doors would be a secret too: the last that
 /// can be seen counts as the last.
 pub(super) fn maps(ruleset: &Ruleset, handout: &Handout) -> Vec<Block> {
     let (dungeon, audience) = (&handout.dungeon, handout.audience);
@@ -67,10 +68,10 @@ fn introduction(ruleset: &Ruleset, handout: &Handout) -> Block {
         let label = ruleset.word(Word::Goal);
         words.push(format!("*{label}:* {} ({})", goal.what, goal.room));
     }
-    Block::Text {
+    Block::Text(Text {
         title: Some(ruleset.word(Word::Rooms).to_owned()),
         paragraphs: paragraphs(&words.join("\n\n")),
-    }
+    })
 }
 
 pub(super) fn content(ruleset: &Ruleset, handout: &Handout, blocks: Vec<Block>) -> Content {

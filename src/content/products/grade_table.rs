@@ -1,6 +1,7 @@
 //! `grade-table`: the grades of all tests of a game, worked out from its rules, on one page or in the pocket.
 
 use super::Kind;
+use crate::content::blocks::Title;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::diag::Error;
 use crate::model::{Product, ProductKind, Ruleset};
@@ -12,7 +13,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/grade-table.typ",
     fold: "flat",
     paged: false,
-    find_obstacle,
+    check: require_grades,
     compose,
 };
 
@@ -27,10 +28,10 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
         title,
         game: Game::of(ruleset),
         pages: vec![Page::plain(vec![
-            Block::Title {
+            Block::Title(Title {
                 title: ruleset.head.title.clone(),
                 subtitle: Some(product.title.clone().unwrap_or(subtitle)),
-            },
+            }),
             Block::GradeTable(tables),
             blocks::credit(ruleset),
         ])],
@@ -39,9 +40,9 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     }
 }
 
-fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
+fn require_grades(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     super::nomogram::named_tests(ruleset, product).or_else(|| {
-        blocks::chosen(ruleset, &product.tests)
+        blocks::questions_of(ruleset, &product.tests)
             .is_empty()
             .then(|| super::nomogram::no_grades(ruleset))
     })

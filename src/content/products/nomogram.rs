@@ -1,6 +1,7 @@
 //! `nomogram`: charts from which a straight edge reads the grade of a roll, one page each.
 
 use super::Kind;
+use crate::content::blocks::Title;
 use crate::content::{Block, Content, Filling, Game, Page, blocks};
 use crate::diag::{Error, error};
 use crate::grades::{self, Question};
@@ -13,7 +14,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/nomogram.typ",
     fold: "flat",
     paged: false,
-    find_obstacle,
+    check: require_charts,
     compose,
 };
 
@@ -32,10 +33,10 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
         pages: charts
             .map(|chart| {
                 Page::plain(vec![
-                    Block::Title {
+                    Block::Title(Title {
                         title: ruleset.head.title.clone(),
                         subtitle: Some(chart.title.clone()),
-                    },
+                    }),
                     Block::Nomogram(Box::new(chart)),
                     credit.clone(),
                 ])
@@ -48,14 +49,14 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
 
 /// The named tests, or all that are worth a chart.
 fn shown<'a>(ruleset: &'a Ruleset, product: &Product) -> Vec<Question<'a>> {
-    let mut questions = blocks::chosen(ruleset, &product.tests);
+    let mut questions = blocks::questions_of(ruleset, &product.tests);
     if product.tests.is_empty() {
         questions.retain(Question::is_worth_a_nomogram);
     }
     questions
 }
 
-fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
+fn require_charts(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     if let Some(refusal) = named_tests(ruleset, product) {
         return Some(refusal);
     }

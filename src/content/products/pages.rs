@@ -14,7 +14,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/pages.typ",
     fold: "flat",
     paged: true,
-    find_obstacle: super::find_no_obstacle,
+    check: super::accept_any,
     compose,
 };
 
@@ -36,7 +36,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
             before: copy * room,
             place: (number, 0),
         };
-        one_page(&setting, page)
+        compose_page(&setting, page)
     };
     let all = (0..copies).flat_map(|copy| product.pages.iter().map(move |page| (copy, page)));
     let mut pages: Vec<Page> = (1..)
@@ -46,7 +46,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
     if filling.wishes.diceless {
         // The cover stays what it is.
         for (number, page) in pages.iter_mut().enumerate().skip(1) {
-            strips(
+            add_strips(
                 ruleset,
                 page,
                 &stream.split_numbered("strips", number as u64),
@@ -68,7 +68,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
     }
 }
 
-fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
+fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {
     let mut made = Page {
         columns: page.columns.max(1) as usize,
         align: match page.align {
@@ -98,7 +98,7 @@ fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
 }
 
 /// Pre-rolled dice at the foot of a page: whole rounds of each die that fit a line.
-fn strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
+fn add_strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
     let mut dice: Vec<u32> = Vec::new();
     for die in dice_used(ruleset) {
         let die = if die == 100 { 10 } else { die };

@@ -2,7 +2,11 @@
 
 use serde::Serialize;
 
-use crate::model::{Coordinates, Corner, MapGrid, Mark, Pattern, Rooms, Ruleset, Side};
+use super::Block;
+use super::body::{Body, Caption, Declared};
+use crate::content::markdown::Markdown;
+use crate::content::setting::Setting;
+use crate::model::{Coordinates, MapGrid, Mark, Pattern, Ruleset, Side};
 use crate::words::Word;
 
 /// Map paper. The side of a cell is the only length that a content knows: a ruleset or the user asked for it, and it is never scaled.
@@ -33,41 +37,11 @@ pub struct MapPaper {
     pub goes_on: Option<String>,
 }
 
-/// Square rooms to draw in.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct RoomSheet {
-    /// Heading.
-    pub title: Option<String>,
-    /// What is drawn, in words.
-    pub alt: String,
-    /// Rooms across.
-    pub columns: u32,
-    /// Rooms down.
-    pub rows: u32,
-    /// Side of a room in millimetres.
-    pub square: Option<f64>,
-    /// Circles in the corners of every room.
-    pub corners: Vec<CornerMark>,
-    /// Words of the notes on the edges.
-    pub join: Option<String>,
-    /// Words before lines at the head.
-    pub fields: Vec<String>,
-}
-
-/// A circle in a corner of a room.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct CornerMark {
-    /// Where.
-    pub place: Corner,
-    /// What is written in it.
-    pub label: String,
-}
-
 /// Map paper with its words.
 pub fn map_paper(ruleset: &Ruleset, grid: &MapGrid) -> MapPaper {
     MapPaper {
         title: grid.title.clone(),
-        alt: in_words(ruleset, grid),
+        alt: describe(ruleset, grid),
         columns: grid.columns,
         rows: grid.rows,
         pattern: grid.pattern,
@@ -80,27 +54,8 @@ pub fn map_paper(ruleset: &Ruleset, grid: &MapGrid) -> MapPaper {
     }
 }
 
-/// Rooms with their words.
-pub fn room_sheet(ruleset: &Ruleset, rooms: &Rooms) -> RoomSheet {
-    let corners = rooms.corners.iter().map(|(place, label)| CornerMark {
-        place: *place,
-        label: label.clone(),
-    });
-    let word = ruleset.word(Word::SquareRooms);
-    RoomSheet {
-        title: rooms.title.clone(),
-        alt: format!("{word}, {} × {}", rooms.columns, rooms.rows),
-        columns: rooms.columns,
-        rows: rooms.rows,
-        square: rooms.square.map(|side| side.0),
-        corners: corners.collect(),
-        join: rooms.join.clone(),
-        fields: rooms.fields.clone(),
-    }
-}
-
 /// "Hex paper, 20 × 28, 5 mm".
-fn in_words(ruleset: &Ruleset, grid: &MapGrid) -> String {
+fn describe(ruleset: &Ruleset, grid: &MapGrid) -> String {
     let word = match (grid.pattern, grid.mark) {
         (Pattern::Squares, Mark::Line) => ruleset.word(Word::SquaredPaper),
         (Pattern::Squares, Mark::Dot) => ruleset.word(Word::DottedPaper),
@@ -115,4 +70,48 @@ fn in_words(ruleset: &Ruleset, grid: &MapGrid) -> String {
         words.push_str(&format!(", {side} mm"));
     }
     words
+}
+
+/// Plain squared paper.
+pub fn squares(title: Option<String>, columns: u32, rows: u32) -> MapGrid {
+    MapGrid {
+        title,
+        columns: Some(columns),
+        rows: Some(rows),
+        pattern: Pattern::Squares,
+        mark: Mark::Line,
+        square: None,
+        every: None,
+        frame: false,
+        coordinates: None,
+    }
+}
+
+impl Declared for MapGrid {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        Block::Grid(map_paper(setting.ruleset, self))
+    }
+}
+
+impl Body for MapPaper {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.heading(self.title.as_deref());
+        out.line(format_args!("({})", self.alt));
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some(self.title.as_deref().unwrap_or("map"))
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        Some(Caption::Plans)
+    }
+
+    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
+        (self.title.take(), wrap(self))
+    }
+
+    fn exact_side(&self) -> Option<f64> {
+        self.square
+    }
 }

@@ -1,47 +1,19 @@
-//! Dice on paper: strips, grids to drop a pencil on, and the flip-dice pad.
+//! A pad of dice: notes to cut out, stack and flip.
 
 use serde::Serialize;
 
+use super::body::Body;
+use crate::content::markdown::Markdown;
 use crate::pad::{self, Corner};
 use crate::rng::Stream;
 use crate::words::{Word, Words, say};
-
-/// Pre-rolled dice to cross off.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct DiceStrip {
-    /// `d6`.
-    pub dice: String,
-    /// The numbers.
-    pub faces: Vec<u32>,
-    /// The test of these numbers, in small print.
-    pub words: String,
-    /// Whether it stands at the foot of its page.
-    pub foot: bool,
-    /// Whether it takes itself and what follows down there.
-    pub pushed: bool,
-}
-
-/// Numbers to drop a pencil on.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct DropGrid {
-    /// Heading.
-    pub title: Option<String>,
-    /// `d6`.
-    pub dice: String,
-    /// The numbers, row by row.
-    pub rows: Vec<Vec<u32>>,
-    /// After how many columns and rows a square ends.
-    pub square: usize,
-    /// The test, in small print.
-    pub words: String,
-}
 
 /// Notes to cut out and stack.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct FlipPad {
-    /// Where each die stands.
-    pub dice: Vec<Place>,
+    /// The dice, each with its place on the notes.
+    pub dice: Vec<PadDie>,
     /// Notes side by side.
     pub columns: usize,
     /// The notes of each page, row by row; `null` where there is none. Cut through the pile of pages, every little stack is in order.
@@ -54,7 +26,7 @@ pub struct FlipPad {
 
 /// A die of a pad.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct PadDie {
     /// `d6`, or a digit of `d100`.
     pub label: String,
     /// Its place on the notes.
@@ -68,46 +40,8 @@ pub struct Place {
 pub struct Note {
     /// Place in the stack, from the top.
     pub number: usize,
-    /// What stands at each place.
+    /// What is at each place.
     pub faces: Vec<String>,
-}
-
-/// A strip of `count` numbers, or of every pair once.
-pub fn dice_strip(
-    words: Words<'_>,
-    mut stream: Stream,
-    die: u32,
-    count: Option<u32>,
-    foot: bool,
-) -> DiceStrip {
-    let count = count.map_or((die * die) as usize, |count| count as usize);
-    let strip = pad::strip(&mut stream, die, count);
-    DiceStrip {
-        dice: format!("d{die}"),
-        words: strip.fairness.words(words),
-        faces: strip.faces,
-        foot,
-        pushed: foot,
-    }
-}
-
-/// A grid of balanced squares.
-pub fn drop_grid(
-    words: Words<'_>,
-    mut stream: Stream,
-    title: Option<String>,
-    die: u32,
-    across: u32,
-    down: u32,
-) -> DropGrid {
-    let grid = pad::drop_grid(&mut stream, die, across as usize, down as usize);
-    DropGrid {
-        title,
-        dice: format!("d{die}"),
-        words: grid.words(words),
-        square: die as usize,
-        rows: grid.rows,
-    }
 }
 
 /// What a corner shows of a hundred.
@@ -185,7 +119,7 @@ pub fn flip_pad(words: Words<'_>, stream: &Stream, dice: &[u32]) -> FlipPad {
             .dice
             .iter()
             .zip(labels)
-            .map(|((_, corner), label)| Place {
+            .map(|((_, corner), label)| PadDie {
                 label,
                 corner: *corner,
                 place: words.own(match corner {
@@ -230,6 +164,20 @@ fn cut_and_stack(notes: &[Note]) -> (usize, Vec<Vec<Option<Note>>>) {
         })
         .collect();
     (columns, dealt)
+}
+
+impl Body for FlipPad {
+    fn write_markdown(&self, out: &mut Markdown) {
+        for note in self.pages.iter().flatten().flatten() {
+            out.line(format_args!("{}. {}", note.number, note.faces.join(", ")));
+        }
+        let tests = self.words.iter();
+        tests.for_each(|words| out.line(format_args!("\n*{words}*")));
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some("flip pad")
+    }
 }
 
 #[cfg(test)]
