@@ -30,7 +30,24 @@ pub struct Entry {
     pub parts: Vec<EntryPart>,
 }
 
-/// What comes of decisions and fights, each under a number of its own.
+impl Entry {
+    /// A number and what belongs to it.
+    pub fn plain(number: u32, parts: Vec<EntryPart>) -> Self {
+        Self {
+            number,
+            title: None,
+            visited: None,
+            flavour: None,
+            picture: None,
+            place: None,
+            of: None,
+            long: false,
+            parts,
+        }
+    }
+}
+
+/// What comes of decisions and fights: under numbers of their own, or (upside down) under that of their room.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Outcomes {
@@ -40,6 +57,8 @@ pub struct Outcomes {
     pub text: Option<String>,
     /// In the order of their numbers.
     pub entries: Vec<Entry>,
+    /// Whether they are printed upside down, beside their rooms.
+    pub turned: bool,
 }
 
 /// A piece of an entry.

@@ -288,7 +288,9 @@ fn holding(ruleset: &Ruleset, dungeon: &Dungeon, contents: &Contents) -> Holding
         }
     }
     let (name, text) = match contents {
-        Contents::Key(_) => text::told(dungeon, contents, &|room| room, ruleset.words()),
+        Contents::Key(_) => {
+            text::heading_and_text(dungeon, contents, &|room| room, ruleset.words())
+        }
         contents => (contents.heading(), contents.short_text()),
     };
     Holding {
