@@ -50,12 +50,9 @@ pub fn encounters(
                     room: room.id,
                     contents: at,
                     behind,
-                    foe: comers.foe,
-                    count: comers.count,
-                    life: Some(comers.life.max(1)),
-                    figures: comers.figures,
                     reaction,
                     treasure,
+                    ..attackers(comers)
                 });
             }
         }
@@ -119,7 +116,9 @@ fn attackers(comers: Comers) -> Encounter {
         behind: None,
         foe: comers.foe,
         count: comers.count,
+        count_by: comers.count_by,
         life: Some(comers.life.max(1)),
+        life_by: comers.life_by,
         figures: comers.figures,
         reaction: None,
         treasure: None,

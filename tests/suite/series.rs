@@ -396,21 +396,8 @@ fn holds(ruleset: &Ruleset, booklet: &Booklet, origin: &Origin, number: &str) ->
             let mut figures = foe.figures.iter().filter(|(own, _)| own.id() == figure);
             figures.any(|(_, value)| states(&format!("{value:?}")))
         }),
-        Origin::Met { foe, count, life } => {
-            let met = booklet.encounters.iter();
-            let met = met.chain(booklet.finds.iter().flat_map(|(_, find)| &find.encounters));
-            let mut set = met
-                .filter(|met| met.foe == *foe)
-                .flat_map(|met| &met.figures);
-            // Long rows of boxes are cut short.
-            let boxes = life.is_some_and(|life| life > 30 || life.saturating_mul(*count) > 120);
-            let known = [Some(*count), *life].into_iter().flatten();
-            known
-                .map(|known| known.to_string())
-                .any(|known| known == number)
-                || set.any(|(_, value)| value.to_string() == number)
-                || boxes
-        }
+        // Worked out anew by `replay`.
+        Origin::Rules { .. } | Origin::Stated { .. } => true,
         Origin::Text(text) => text.split_once('.').is_some_and(|(kind, rest)| match kind {
             "foe" => {
                 let id = rest.trim_end_matches(".treasure");

@@ -32,6 +32,23 @@ pub struct Entry {
     pub parts: Vec<EntryPart>,
 }
 
+impl Entry {
+    /// A number and what belongs to it.
+    pub fn plain(number: u32, parts: Vec<EntryPart>) -> Self {
+        Self {
+            number,
+            title: None,
+            visited: None,
+            flavour: None,
+            picture: None,
+            place: None,
+            of: None,
+            long: false,
+            parts,
+        }
+    }
+}
+
 /// A piece of an entry.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "part", rename_all = "kebab-case")]

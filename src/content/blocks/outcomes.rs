@@ -1,4 +1,4 @@
-//! What comes of decisions and fights, each under a number of its own.
+//! What comes of decisions and fights: under numbers of their own, or (upside down) under that of their room.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use super::Entry;
 use super::body::Body;
 use crate::content::markdown::Markdown;
 
-/// What comes of decisions and fights, each under a number of its own.
+/// What comes of decisions and fights: under numbers of their own, or (upside down) under that of their room.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Outcomes {
@@ -16,6 +16,8 @@ pub struct Outcomes {
     pub text: Option<String>,
     /// In the order of their numbers.
     pub entries: Vec<Entry>,
+    /// Whether they are printed upside down, beside their rooms.
+    pub turned: bool,
 }
 
 impl Body for Outcomes {

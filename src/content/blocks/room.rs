@@ -73,7 +73,9 @@ fn contents_of(ruleset: &Ruleset, dungeon: &Dungeon, contents: &Contents) -> Roo
         }
     }
     let (name, text) = match contents {
-        Contents::Key(_) => text::told(dungeon, contents, &|room| room, ruleset.words()),
+        Contents::Key(_) => {
+            text::heading_and_text(dungeon, contents, &|room| room, ruleset.words())
+        }
         contents => (contents.heading(), contents.short_text()),
     };
     RoomContents {

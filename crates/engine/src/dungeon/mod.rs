@@ -30,7 +30,7 @@ mod wish;
 mod workshop;
 
 pub use contents::{Contents, Thing};
-pub use encounter::{Behind, Encounter, Prerolled, Visit};
+pub use encounter::{Behind, Encounter, Prerolled, SetFigure, Visit};
 pub use feature::{Feature, FeatureKind, Seen};
 pub use geometry::{Edge, Side, Square};
 pub use json::to_json;

@@ -4,6 +4,7 @@ use crate::diag::Span;
 use crate::dice::Pool;
 use crate::rules::Period;
 
+use super::journal::WrittenRule;
 use super::layout::Layout;
 use super::names::Names;
 use super::prepared::PrintedDice;
@@ -536,6 +537,8 @@ pub struct Program {
     pub(super) best: Vec<Option<u32>>,
     /// Where the rules stand in their files: first step, and the place.
     pub(super) spans: Vec<(u32, Span)>,
+    /// Rules that set or give numbers or bring foes, in the order of their steps.
+    pub(super) written: Vec<WrittenRule>,
     /// Dice that may be printed, and their notations.
     pub(super) printed: Vec<PrintedDice>,
     pub(super) dice_words: Vec<String>,

@@ -17,6 +17,7 @@ mod delve;
 mod dungeons;
 pub mod exact;
 mod heroes;
+mod journal;
 mod layout;
 mod machine;
 mod map;

@@ -14,6 +14,7 @@ mod offers;
 mod outings;
 mod places;
 mod printed;
+mod recording;
 mod run;
 mod slots;
 mod tables;
