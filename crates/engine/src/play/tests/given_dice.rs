@@ -15,7 +15,7 @@ use crate::play::run::resolve_foes;
 use crate::play::{
     Choice, Generated, HeroSpec, Machine, Player, Program, Question, Rolling, Setup, parse_fight,
 };
-use crate::rng::Scripted;
+use crate::rng::{NoFace, Scripted, Source};
 use crate::ruleset;
 
 /// A file of cases.
@@ -98,6 +98,22 @@ impl Answer {
             (Self::Member(wanted), Choice::Member(number)) => number == wanted,
             _ => false,
         }
+    }
+}
+
+/// The dice of a case; whatever is rolled to set it up comes up 1.
+#[derive(Debug)]
+struct Given {
+    setting_up: bool,
+    faces: Scripted,
+}
+
+impl Source for Given {
+    fn face(&mut self, sides: u32) -> Result<u32, NoFace> {
+        if self.setting_up {
+            return Ok(1);
+        }
+        self.faces.face(sides)
     }
 }
 
@@ -250,11 +266,15 @@ fn play(tested: &Tested, name: &str, case: &Case) -> Option<String> {
     };
     let asked = Rc::new(RefCell::new(asked(case)));
     let setup = setup(case);
-    let world = match setup.world(program, &mut Rolling(Scripted::new([]))) {
+    let mut dice = Rolling(Given {
+        setting_up: true,
+        faces: Scripted::new(case.dice.clone()),
+    });
+    let world = match setup.world(program, &mut dice) {
         Ok(world) => world,
         Err(error) => return Some(format!("{error:#}")),
     };
-    let mut machine = Machine::new(program, world, Rolling(Scripted::new(case.dice.clone())));
+    let mut machine = Machine::new(program, world, dice);
     machine.policy = setup
         .policy(program)
         .unwrap_or_else(|error| panic!("{name}: {error:#}"));
@@ -270,11 +290,12 @@ fn play(tested: &Tested, name: &str, case: &Case) -> Option<String> {
         machine.begin_fight(&groups).unwrap();
         machine.state.frames.clear();
     }
+    machine.chance.0.setting_up = false;
     let mut wrong = Vec::new();
     if let Err(error) = machine.procedure(&format!("case-{name}"), &[]) {
         wrong.push(format!("{error:#}"));
     }
-    let left = machine.chance().0.left();
+    let left = machine.chance().0.faces.left();
     if !left.is_empty() {
         wrong.push(format!("dice left: {left:?}"));
     }
