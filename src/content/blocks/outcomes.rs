@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::Entry;
-use super::body::Body;
-use crate::content::markdown::Markdown;
+use super::body::{Body, Markdown};
 
 /// What comes of decisions and fights, each under a number of its own.
 #[derive(Debug, Clone, PartialEq, Serialize)]
