@@ -3,7 +3,7 @@
 use super::blocks::{self, Boxes, Drawing, Facts, FrontCover, Lines, Text};
 use super::rates::{percent, won_share};
 use super::setting::Setting;
-use super::{Block, Content, Filling, Game, Page, mode_blocks, paragraphs, policy_label};
+use super::{Block, Content, Filling, Page, mode_blocks, paragraphs, policy_label};
 use crate::adventure::{CampaignHandout, PartOfCampaign};
 use crate::booklet::Played;
 use crate::drawing;
@@ -25,13 +25,8 @@ pub fn compose(
     }
     pages.push(book.roster());
     pages.push(book.colophon());
-    Content {
-        title: campaign.title.clone(),
-        game: Game::of(ruleset),
-        pages,
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = campaign.title.clone();
+    Content::of(ruleset, title, pages)
 }
 
 struct Logbook<'a> {

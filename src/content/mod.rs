@@ -168,6 +168,17 @@ impl Page {
 }
 
 impl Content {
+    /// Pages of a game with nothing behind them.
+    fn of(ruleset: &Ruleset, title: String, pages: Vec<Page>) -> Self {
+        Self {
+            title,
+            game: Game::of(ruleset),
+            pages,
+            inside: Vec::new(),
+            book: None,
+        }
+    }
+
     /// The side of the cells that must measure what they say, in millimetres, if there are any.
     pub fn exact_side(&self) -> Option<f64> {
         let pages = self.pages.iter().chain(&self.inside);

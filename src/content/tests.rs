@@ -422,11 +422,8 @@ fn blank_sheets_hold_no_value() {
             for block in blocks {
                 match block {
                     Block::Stat(figure) => assert_eq!(figure.value, None),
-                    Block::Stats(stats) => {
-                        assert!(stats.stats.iter().all(|figure| figure.value.is_none()));
-                    }
-                    Block::Sums(sums) => {
-                        assert!(sums.stats.iter().all(|figure| figure.value.is_none()));
+                    Block::Stats(figures) | Block::Sums(figures) => {
+                        assert!(figures.stats.iter().all(|figure| figure.value.is_none()));
                     }
                     Block::Track(track) => assert_eq!((track.filled, track.spare), (0, 0)),
                     Block::Slots(ledger) | Block::Items(ledger) | Block::Traits(ledger) => {

@@ -4,8 +4,8 @@
 //! running lines. [`dress`] puts it on a finished content: the title becomes a cover, every heading becomes a neutral one, and what the player looks
 //! for is printed small at the end of its line.
 //!
-//! *Invariant:* headings and labels change and move to the side, pages get a cover and running lines; what a table or rule says and where players
-//! write stays the same. The words know no game.
+//! *Invariant:* a disguise adds words and takes none away: besides the title, which becomes a cover, every word and number of a page is still on
+//! it, headings and labels in small print. Its own words know no game.
 
 mod bag;
 mod list;

@@ -1,12 +1,14 @@
-//! What the rest of the program asks of a block, whatever its kind.
+//! What the rest of the program asks of a block, whatever its kind, and what a block needs for its answers.
+
+pub(super) use crate::content::fields::{Field, FieldKind, FieldNames};
+pub(super) use crate::content::markdown::Markdown;
+pub(super) use crate::content::setting::Setting;
+pub(super) use crate::content::wishes::Wishes;
+pub(super) use crate::model::blocks as declared;
+pub(super) use crate::words::Words;
 
 use super::Block;
-use crate::content::fields::{Field, FieldNames};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
-use crate::content::wishes::Wishes;
 use crate::model::{Need, Ruleset};
-use crate::words::Words;
 
 /// What a kind of block holds. The usual answers are those of a block without a heading and without a place to write in.
 pub(crate) trait Body: Sized {

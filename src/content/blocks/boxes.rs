@@ -2,14 +2,10 @@
 
 use serde::Serialize;
 
-use super::body::{Body, Caption, Declared};
+use super::body::{Body, Caption, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
 use super::{Block, Track};
-use crate::content::fields::{Field, FieldNames};
-use crate::content::markdown::{Markdown, tick_boxes};
-use crate::content::setting::Setting;
-use crate::model::blocks as declared;
+use crate::content::markdown::tick_boxes;
 use crate::model::slug;
-use crate::words::Words;
 
 /// Boxes to tick that belong to no stat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,12 +3,10 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared};
+use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
 use super::roll_table::{CellText, cell_at};
-use crate::content::markdown::{Markdown, mark_up_cell};
-use crate::content::setting::Setting;
+use crate::content::markdown::mark_up_cell;
 use crate::content::words::plain;
-use crate::model::blocks as declared;
 use crate::model::{RollTable, RowPart, Ruleset};
 
 /// Roll tables with the same dice, one row each.

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::FoeLine;
-use super::body::Body;
+use super::body::{Body, Markdown};
 use crate::content::Span;
-use crate::content::markdown::{Markdown, mark_up};
+use crate::content::markdown::mark_up;
 
 /// Items in order with a box to tick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

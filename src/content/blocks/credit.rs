@@ -3,11 +3,8 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Declared};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
+use super::body::{Body, Declared, Markdown, Setting, declared};
 use crate::model::Ruleset;
-use crate::model::blocks as declared;
 use crate::words::Word;
 
 /// Who made the game, licence and notice.

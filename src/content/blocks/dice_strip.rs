@@ -3,13 +3,9 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Declared};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
-use crate::model::blocks as declared;
+use super::body::{Body, Declared, Markdown, Setting, Words, declared};
 use crate::pad;
 use crate::rng::Stream;
-use crate::words::Words;
 
 /// Pre-rolled dice to cross off.
 #[derive(Debug, Clone, PartialEq, Serialize)]

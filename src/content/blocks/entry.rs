@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::Tile;
-use super::body::Body;
-use crate::content::markdown::{Markdown, mark_up, tick_boxes};
+use super::body::{Body, Markdown};
+use crate::content::markdown::{mark_up, tick_boxes};
 use crate::content::{Span, Told};
 use crate::facts::Origin;
 

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use super::body::Body;
-use crate::content::markdown::Markdown;
+use super::body::{Body, Markdown};
 
 /// Labels and values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,11 +2,10 @@
 
 use serde::Serialize;
 
-use super::body::Body;
-use crate::content::markdown::Markdown;
+use super::body::{Body, Markdown, Words};
 use crate::pad::{self, Corner};
 use crate::rng::Stream;
-use crate::words::{Word, Words, say};
+use crate::words::{Word, say};
 
 /// Notes to cut out and stack.
 #[derive(Debug, Clone, PartialEq, Serialize)]

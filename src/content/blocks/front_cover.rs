@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::Drawing;
-use super::body::Body;
-use crate::content::markdown::Markdown;
+use super::body::{Body, Markdown};
 
 /// The cover of a booklet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

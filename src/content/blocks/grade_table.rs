@@ -3,11 +3,8 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
+use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
 use crate::grades::{self, Bands, Figure, Figures, Modifier, Question, Targets};
-use crate::model::blocks as declared;
 use crate::model::{Range, Ref, Ruleset, Test};
 use crate::words::{Word, say};
 

@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::FoeLine;
-use super::body::Body;
+use super::body::{Body, Markdown};
 use super::entry::link;
 use crate::content::Span;
-use crate::content::markdown::{Markdown, mark_up};
+use crate::content::markdown::mark_up;
 
 /// What is printed apart from where it is found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::Body;
-use crate::content::markdown::Markdown;
+use super::body::{Body, Markdown};
 use crate::content::words::{plain, printed};
 use crate::model::{Grid, Ruleset};
 use crate::words::Word;

@@ -1,12 +1,11 @@
 //! Things carried: those that the block asks for, or what has no place elsewhere.
 
 use super::Block;
-use super::body::Declared;
+use super::body::{Declared, Setting, declared};
 use super::ledger::{Ledger, LedgerRow, field_of};
 use super::slots::slots_of;
-use crate::content::setting::{Fit, Setting};
+use crate::content::setting::Fit;
 use crate::hero;
-use crate::model::blocks as declared;
 use crate::model::{BlockKind, Item, Slot};
 
 impl Declared for declared::Items {

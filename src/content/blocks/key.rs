@@ -3,12 +3,8 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared};
+use super::body::{Body, Caption, Declared, Markdown, Setting, Wishes, declared};
 use super::space::Space;
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
-use crate::content::wishes::Wishes;
-use crate::model::blocks as declared;
 
 /// What is in the rooms of a map.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

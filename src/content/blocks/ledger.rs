@@ -3,15 +3,14 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared};
+use super::body::{
+    Body, Caption, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
+};
 use crate::content::Span;
-use crate::content::fields::{Field, FieldKind, FieldNames};
-use crate::content::markdown::{Markdown, mark_up};
-use crate::content::setting::Setting;
+use crate::content::markdown::mark_up;
 use crate::content::words::{plain, printed};
-use crate::model::blocks as declared;
 use crate::model::{Figure, FigureValue, Item, Ref, hero_field, slug};
-use crate::words::{Words, say};
+use crate::words::say;
 
 /// Rows to write in.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]

@@ -1,24 +1,10 @@
 //! What the hero's class has at the hero's level.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Declared};
-use super::stat::Figure;
-use crate::content::fields::{Field, FieldNames};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
+use super::body::{Declared, Setting, declared};
+use super::stats::Figures;
+use super::{Block, Figure};
 use crate::hero::{self, Hero};
-use crate::model::blocks as declared;
 use crate::model::{Class, hero_field};
-use crate::words::Words;
-
-/// What a class has at a level.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Levels {
-    /// The figures.
-    pub stats: Vec<Figure>,
-}
 
 impl Declared for declared::Levels {
     fn compose(&self, setting: &Setting<'_>) -> Block {
@@ -30,8 +16,10 @@ impl Declared for declared::Levels {
             field: format!("{owner}.levels.{column}"),
             ..Figure::default()
         });
-        Block::Levels(Levels {
+        Block::Levels(Figures {
             stats: figures.collect(),
+            columns: None,
+            name: None,
         })
     }
 }
@@ -57,18 +45,4 @@ fn at_level(setting: &Setting<'_>, person: &Hero, key: &str) -> Option<String> {
         let row = rows.find(|row| row.shown(number).as_deref() == Some(level.as_str()))?;
         row.shown(wanted)
     })
-}
-
-impl Body for Levels {
-    fn write_markdown(&self, out: &mut Markdown) {
-        self.stats.write_markdown(out);
-    }
-
-    fn name_fields(&mut self, names: &mut FieldNames) {
-        self.stats.name_fields(names);
-    }
-
-    fn fields(&self, words: Words<'_>) -> Vec<Field> {
-        self.stats.fields(words)
-    }
 }

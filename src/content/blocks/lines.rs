@@ -3,13 +3,11 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared};
-use crate::content::fields::{Field, FieldKind, FieldNames};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
-use crate::model::blocks as declared;
+use super::body::{
+    Body, Caption, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
+};
 use crate::model::slug;
-use crate::words::{Words, say};
+use crate::words::say;
 
 /// Lines to write on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

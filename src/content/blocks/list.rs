@@ -1,10 +1,8 @@
 //! A list, or a part of it.
 
 use super::Block;
-use super::body::{Declared, UNRANKED};
+use super::body::{Declared, Setting, UNRANKED, declared};
 use super::roll_table::PrintedTable;
-use crate::content::setting::Setting;
-use crate::model::blocks as declared;
 use crate::model::{Listing, Need, Ruleset, TableParts};
 
 /// A list with its columns and cells.

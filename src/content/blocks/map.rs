@@ -2,15 +2,12 @@
 
 use serde::Serialize;
 
-use super::body::{Body, Declared};
+use super::body::{Body, Declared, Markdown, Setting, Words, declared};
 use super::grid::{map_paper, squares};
 use super::{Block, Plan};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
 use crate::drawing::{self, Audience, Map, Picture, Style};
 use crate::dungeon::Dungeon;
-use crate::model::blocks as declared;
-use crate::words::{Word, Words, say};
+use crate::words::{Word, say};
 
 /// A drawn map of one floor. Lengths are hundredths of a square.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

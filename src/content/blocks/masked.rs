@@ -3,10 +3,7 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption};
-use crate::content::fields::Field;
-use crate::content::markdown::Markdown;
-use crate::words::Words;
+use super::body::{Body, Caption, Field, Markdown, Words};
 
 /// A block in disguise.
 #[derive(Debug, Clone, PartialEq, Serialize)]

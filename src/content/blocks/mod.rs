@@ -89,7 +89,7 @@ pub use plan::{MapLabel, MapMark, MapShapes, Plan, Sign};
 pub use portrait::{dots, picture_path};
 pub use roll_table::roll_table;
 pub use room::{figure_words, keyed_room};
-pub use rule::{Rule, rule_block};
+pub use rule::rule_block;
 pub use stat::Figure;
 pub use text::Text;
 pub use tile::{Tile, tile};
@@ -191,13 +191,13 @@ blocks! {
     declared {
         Title(Title) = "title",
         Text(Text) = "text",
-        Rule(Rule) = "rule",
+        Rule(Text) = "rule",
         Stat(Figure) = "stat",
         Track(Track) = "track",
-        Stats(stats::Stats) = "stats",
+        Stats(stats::Figures) = "stats",
         Skill(skill::Skill) = "skill",
-        Sums(sums::Sums) = "sums",
-        Levels(levels::Levels) = "levels",
+        Sums(stats::Figures) = "sums",
+        Levels(stats::Figures) = "levels",
         Name(name::Name) = "name",
         Slots(Ledger) = "slots",
         Items(Ledger) = "items",

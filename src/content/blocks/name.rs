@@ -3,13 +3,11 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Declared};
-use crate::content::fields::{Field, FieldKind, FieldNames};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
-use crate::model::blocks as declared;
+use super::body::{
+    Body, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
+};
 use crate::model::hero_field;
-use crate::words::{Word, Words};
+use crate::words::Word;
 
 /// Name and classes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -4,17 +4,14 @@ mod example;
 
 use serde::Serialize;
 
-use super::body::{Body, Declared};
+use super::body::{Body, Declared, Markdown, Setting, Words, declared};
 use super::{Block, Text};
-use crate::content::markdown::Markdown;
 use crate::content::paragraphs;
-use crate::content::setting::Setting;
 use crate::diag::Error;
 use crate::drawing::nomogram::{Answer, Chart, Point, Reader};
 use crate::grades::{self, Asked, Question, Survey, Targets, Titles, survey};
 use crate::model::Ruleset;
-use crate::model::blocks as declared;
-use crate::words::{Word, Words, say};
+use crate::words::{Word, say};
 
 /// A chart ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::Entry;
-use super::body::Body;
-use crate::content::markdown::Markdown;
+use super::body::{Body, Markdown};
 
 /// What comes of decisions and fights: under numbers of their own, or (upside down) under that of their room.
 #[derive(Debug, Clone, PartialEq, Serialize)]

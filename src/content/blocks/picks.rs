@@ -1,13 +1,12 @@
 //! Rows chosen from lists and tables, such as spells.
 
 use super::Block;
-use super::body::Declared;
+use super::body::{Declared, Setting, declared};
 use super::ledger::{Ledger, LedgerRow, field_of};
 use super::roll_table::show_cell;
-use crate::content::setting::{Fit, Setting};
+use crate::content::setting::Fit;
 use crate::content::words::printed;
 use crate::hero::{self, Pick};
-use crate::model::blocks as declared;
 use crate::model::{BlockKind, Grid, Row};
 
 impl Declared for declared::Picks {

@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption};
-use crate::content::markdown::Markdown;
+use super::body::{Body, Caption, Markdown};
 
 /// A finished map.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,13 +3,11 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared, UNRANKED};
+use super::body::{Body, Caption, Declared, Markdown, Setting, UNRANKED, declared};
 use super::chances::chances;
 use crate::content::Span;
-use crate::content::markdown::{Markdown, mark_up_cell};
-use crate::content::setting::Setting;
+use crate::content::markdown::mark_up_cell;
 use crate::content::words::{plain, printed};
-use crate::model::blocks as declared;
 use crate::model::{self, Cell, Grid, Need, RollTable, Row, RowPart, Ruleset, TableParts};
 use crate::words::Word;
 

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use super::body::Body;
-use crate::content::markdown::Markdown;
+use super::body::{Body, Markdown};
 use crate::dungeon::{Contents, Dungeon, Room, text};
 use crate::model::{FigureValue, Foe, Ruleset};
 use crate::words::{Word, say};

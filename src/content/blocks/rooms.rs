@@ -3,9 +3,7 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
+use super::body::{Body, Caption, Declared, Markdown, Setting};
 use crate::model::{Corner, Rooms};
 use crate::words::Word;
 

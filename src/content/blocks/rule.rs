@@ -1,28 +1,14 @@
-//! A piece of the rules digest.
+//! A piece of the rules digest: a text that always has a heading.
 
-use serde::Serialize;
-
-use super::body::{Body, Caption, Declared};
+use super::body::{Declared, Setting, declared};
 use super::{Block, Text};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
-use crate::content::{Paragraph, paragraphs};
-use crate::model::blocks as declared;
-use crate::model::{self, Need, Ruleset};
-
-/// A piece of the rules digest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Rule {
-    /// Heading.
-    pub title: String,
-    /// The paragraphs.
-    pub paragraphs: Vec<Paragraph>,
-}
+use crate::content::paragraphs;
+use crate::model::{Need, Rule, Ruleset};
 
 /// A piece of the rules digest as a block.
-pub fn rule_block(rule: &model::Rule) -> Block {
-    Block::Rule(Rule {
-        title: rule.title.clone(),
+pub fn rule_block(rule: &Rule) -> Block {
+    Block::Rule(Text {
+        title: Some(rule.title.clone()),
         paragraphs: paragraphs(&rule.text),
     })
 }
@@ -38,28 +24,5 @@ impl Declared for declared::Rule {
 
     fn rank(&self, ruleset: &Ruleset) -> i64 {
         ruleset.rules[&self.rule].rank
-    }
-}
-
-impl Body for Rule {
-    fn write_markdown(&self, out: &mut Markdown) {
-        out.heading(Some(&self.title));
-        out.paragraphs(&self.paragraphs);
-    }
-
-    fn name(&self) -> Option<&str> {
-        Some(&self.title)
-    }
-
-    fn is_section(&self) -> bool {
-        true
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Notes)
-    }
-
-    fn split_heading(self, _: fn(Self) -> Block) -> (Option<String>, Block) {
-        (Some(self.title), Text::untitled(self.paragraphs))
     }
 }

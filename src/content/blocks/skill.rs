@@ -2,15 +2,11 @@
 
 use serde::Serialize;
 
-use super::body::{Body, Declared};
+use super::body::{Body, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
 use super::stat::{Figure, OwnWords};
 use super::{Block, Track};
-use crate::content::fields::{Field, FieldNames};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
-use crate::model::blocks as declared;
 use crate::model::stat_field;
-use crate::words::{Word, Words};
+use crate::words::Word;
 
 /// A stat on one line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

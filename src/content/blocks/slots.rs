@@ -1,11 +1,9 @@
 //! What is worn and held, slot by slot.
 
 use super::Block;
-use super::body::Declared;
+use super::body::{Declared, Setting, declared};
 use super::ledger::{Ledger, LedgerRow, field_of, figure_of};
-use crate::content::setting::Setting;
 use crate::hero;
-use crate::model::blocks as declared;
 use crate::model::{FigureValue, Item, Ref, Slot};
 
 impl Declared for declared::Slots {

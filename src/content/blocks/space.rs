@@ -3,10 +3,7 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Declared};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
-use crate::model::blocks as declared;
+use super::body::{Body, Declared, Markdown, Setting, declared};
 
 /// Blank paper.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

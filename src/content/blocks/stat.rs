@@ -3,14 +3,11 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Declared};
-use crate::content::fields::{Field, FieldKind, FieldNames};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
+use super::body::{
+    Body, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
+};
 use crate::hero;
-use crate::model::blocks as declared;
 use crate::model::{Action, Formula, Ref, Stat, StatKind, Step, hero_field, slug, stat_field};
-use crate::words::Words;
 
 /// A stat with a box for its number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -144,22 +141,5 @@ impl Body for Figure {
             },
             value: self.value.clone(),
         }]
-    }
-}
-
-/// Several figures are written, named and filled in one by one.
-impl Body for Vec<Figure> {
-    fn write_markdown(&self, out: &mut Markdown) {
-        self.iter().for_each(|figure| figure.write_markdown(out));
-    }
-
-    fn name_fields(&mut self, names: &mut FieldNames) {
-        self.iter_mut().for_each(|figure| figure.name_fields(names));
-    }
-
-    fn fields(&self, words: Words<'_>) -> Vec<Field> {
-        self.iter()
-            .flat_map(|figure| figure.fields(words))
-            .collect()
     }
 }

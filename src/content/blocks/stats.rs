@@ -2,57 +2,57 @@
 
 use serde::Serialize;
 
-use super::Block;
-use super::body::{Body, Declared};
-use super::stat::{Figure, OwnWords};
-use crate::content::fields::{Field, FieldNames};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
-use crate::model::blocks as declared;
-use crate::words::Words;
+use super::body::{Body, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
+use super::stat::OwnWords;
+use super::{Block, Figure};
 
-/// Several stats side by side.
+/// Several figures: stats, or numbers that are worked out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Stats {
-    /// The stats.
+pub struct Figures {
+    /// The figures.
     pub stats: Vec<Figure>,
-    /// How many are side by side.
-    pub columns: u32,
+    /// How many are side by side, where the ruleset says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<u32>,
+    /// What they are called together.
+    #[serde(skip)]
+    pub name: Option<String>,
 }
 
 impl Declared for declared::Stats {
     fn compose(&self, setting: &Setting<'_>) -> Block {
-        let stats = self.stats.iter().map(|stat| Figure {
+        let stats = &setting.ruleset.stats;
+        let figures = self.stats.iter().map(|stat| Figure {
             // There is no room beside boxes in a row.
             hint: None,
-            ..Figure::of(
-                setting,
-                &setting.ruleset.stats[stat],
-                self.hero,
-                OwnWords::NONE,
-            )
+            ..Figure::of(setting, &stats[stat], self.hero, OwnWords::NONE)
         });
-        Block::Stats(Stats {
-            stats: stats.collect(),
-            columns: self.columns.max(1),
+        let figures: Vec<Figure> = figures.collect();
+        Block::Stats(Figures {
+            columns: Some(self.columns.max(1)),
+            name: figures.first().map(|figure| figure.label.clone()),
+            stats: figures,
         })
     }
 }
 
-impl Body for Stats {
+impl Body for Figures {
     fn write_markdown(&self, out: &mut Markdown) {
-        self.stats.write_markdown(out);
+        let figures = self.stats.iter();
+        figures.for_each(|figure| figure.write_markdown(out));
     }
 
     fn name(&self) -> Option<&str> {
-        self.stats.first().map(|stat| stat.label.as_str())
+        self.name.as_deref()
     }
 
     fn name_fields(&mut self, names: &mut FieldNames) {
-        self.stats.name_fields(names);
+        let figures = self.stats.iter_mut();
+        figures.for_each(|figure| figure.name_fields(names));
     }
 
     fn fields(&self, words: Words<'_>) -> Vec<Field> {
-        self.stats.fields(words)
+        let figures = self.stats.iter();
+        figures.flat_map(|figure| figure.fields(words)).collect()
     }
 }

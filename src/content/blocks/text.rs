@@ -3,11 +3,8 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
+use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
 use crate::content::{Paragraph, paragraphs};
-use crate::model::blocks as declared;
 
 /// Paragraphs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -78,7 +75,7 @@ impl Body for Text {
         self.title.as_ref().map(|_| Caption::Notes)
     }
 
-    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        (self.title.take(), wrap(self))
+    fn split_heading(self, _: fn(Self) -> Block) -> (Option<String>, Block) {
+        (self.title, Self::untitled(self.paragraphs))
     }
 }

@@ -3,11 +3,10 @@
 use serde::Serialize;
 
 use super::Drawing;
-use super::body::Body;
-use crate::content::markdown::Markdown;
+use super::body::{Body, Markdown, Words};
 use crate::drawing::{self, Style};
 use crate::dungeon::{Dungeon, Room};
-use crate::words::{Words, say};
+use crate::words::say;
 
 /// A room by itself, to be cut out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

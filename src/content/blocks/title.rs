@@ -2,12 +2,9 @@
 
 use serde::Serialize;
 
-use super::body::{Body, Caption, Declared};
+use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
 use super::{Block, Text};
-use crate::content::markdown::Markdown;
 use crate::content::paragraphs;
-use crate::content::setting::Setting;
-use crate::model::blocks as declared;
 
 /// The title of the product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -6,14 +6,10 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared};
+use super::body::{Body, Caption, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
 use super::stat::{OwnWords, plain_start};
-use crate::content::fields::{Field, FieldNames};
-use crate::content::markdown::Markdown;
-use crate::content::setting::Setting;
-use crate::model::blocks as declared;
 use crate::model::{Formula, Stat, stat_field};
-use crate::words::{Word, Words, say};
+use crate::words::{Word, say};
 
 /// Boxes drawn for a track whose number is not stated as a plain number.
 const USUAL_BOXES: u32 = 10;

@@ -1,13 +1,12 @@
 //! Powers and weaknesses, with their words unless the block is brief.
 
 use super::Block;
-use super::body::Declared;
+use super::body::{Declared, Setting, declared};
 use super::ledger::{Ledger, LedgerRow, field_of};
 use crate::content::Span;
-use crate::content::setting::{Fit, Setting};
+use crate::content::setting::Fit;
 use crate::content::words::{plain, printed};
 use crate::hero;
-use crate::model::blocks as declared;
 use crate::model::{BlockKind, Cell, Trait};
 
 impl Declared for declared::Traits {

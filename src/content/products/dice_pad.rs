@@ -1,7 +1,7 @@
 //! `dice-pad`: the game's dice on paper, for play without them: notes to flip, numbers to cross off, grids to drop a pencil on.
 
 use super::Kind;
-use crate::content::{Block, Content, Filling, Game, Page, blocks, dice_used};
+use crate::content::{Block, Content, Filling, Page, blocks, dice_used};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::rng::Stream;
 use crate::words::say;
@@ -71,15 +71,11 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
             }
         }
     }
-    Content {
-        title: product.title.clone().unwrap_or_else(|| {
-            ruleset.words().say(say::DicePad {
-                game: &ruleset.head.title,
-            })
-        }),
-        game: Game::of(ruleset),
-        pages: vec![Page::plain(all)],
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = product.title.clone().unwrap_or_else(|| {
+        ruleset.words().say(say::DicePad {
+            game: &ruleset.head.title,
+        })
+    });
+    let pages = vec![Page::plain(all)];
+    Content::of(ruleset, title, pages)
 }

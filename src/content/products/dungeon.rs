@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::content::blocks::Text;
 use crate::content::filling::Handout;
-use crate::content::{Block, Content, Filling, Game, Page, blocks, paragraphs};
+use crate::content::{Block, Content, Filling, Page, blocks, paragraphs};
 use crate::diag::{Error, error};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
@@ -75,26 +75,18 @@ fn introduction(ruleset: &Ruleset, handout: &Handout) -> Block {
 }
 
 pub(super) fn content(ruleset: &Ruleset, handout: &Handout, blocks: Vec<Block>) -> Content {
-    Content {
-        title: if handout.style.office {
-            ruleset.word(Word::Plan).to_owned()
-        } else {
-            handout.dungeon.title.clone()
-        },
-        game: Game::of(ruleset),
-        pages: vec![Page::plain(blocks)],
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = if handout.style.office {
+        ruleset.word(Word::Plan).to_owned()
+    } else {
+        handout.dungeon.title.clone()
+    };
+    let pages = vec![Page::plain(blocks)];
+    Content::of(ruleset, title, pages)
 }
 
 /// What is composed when nobody made a dungeon.
 pub(super) fn empty(ruleset: &Ruleset) -> Content {
-    Content {
-        title: ruleset.head.title.clone(),
-        game: Game::of(ruleset),
-        pages: vec![Page::plain(vec![blocks::credit(ruleset)])],
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = ruleset.head.title.clone();
+    let pages = vec![Page::plain(vec![blocks::credit(ruleset)])];
+    Content::of(ruleset, title, pages)
 }

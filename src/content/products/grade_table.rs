@@ -2,7 +2,7 @@
 
 use super::Kind;
 use crate::content::blocks::Title;
-use crate::content::{Block, Content, Filling, Game, Page, blocks};
+use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::diag::Error;
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
@@ -24,20 +24,15 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
         .clone()
         .unwrap_or_else(|| format!("{}: {subtitle}", ruleset.head.title));
     let tables = blocks::grade_tables(ruleset, &product.tests, product.odds);
-    Content {
-        title,
-        game: Game::of(ruleset),
-        pages: vec![Page::plain(vec![
-            Block::Title(Title {
-                title: ruleset.head.title.clone(),
-                subtitle: Some(product.title.clone().unwrap_or(subtitle)),
-            }),
-            Block::GradeTable(tables),
-            blocks::credit(ruleset),
-        ])],
-        inside: Vec::new(),
-        book: None,
-    }
+    let pages = vec![Page::plain(vec![
+        Block::Title(Title {
+            title: ruleset.head.title.clone(),
+            subtitle: Some(product.title.clone().unwrap_or(subtitle)),
+        }),
+        Block::GradeTable(tables),
+        blocks::credit(ruleset),
+    ])];
+    Content::of(ruleset, title, pages)
 }
 
 fn require_grades(ruleset: &Ruleset, product: &Product) -> Option<Error> {

@@ -2,7 +2,7 @@
 
 use super::Kind;
 use crate::content::blocks::Title;
-use crate::content::{Block, Content, Filling, Game, Page, blocks};
+use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::diag::{Error, error};
 use crate::grades::{self, Question};
 use crate::model::{Product, ProductKind, Ruleset};
@@ -24,27 +24,23 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     let charts = shown(ruleset, product)
         .into_iter()
         .filter_map(|question| blocks::nomogram(ruleset, &question).ok());
-    Content {
-        title: product
-            .title
-            .clone()
-            .unwrap_or_else(|| format!("{}: {word}", ruleset.head.title)),
-        game: Game::of(ruleset),
-        pages: charts
-            .map(|chart| {
-                Page::plain(vec![
-                    Block::Title(Title {
-                        title: ruleset.head.title.clone(),
-                        subtitle: Some(chart.title.clone()),
-                    }),
-                    Block::Nomogram(Box::new(chart)),
-                    credit.clone(),
-                ])
-            })
-            .collect(),
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = product
+        .title
+        .clone()
+        .unwrap_or_else(|| format!("{}: {word}", ruleset.head.title));
+    let pages = charts
+        .map(|chart| {
+            Page::plain(vec![
+                Block::Title(Title {
+                    title: ruleset.head.title.clone(),
+                    subtitle: Some(chart.title.clone()),
+                }),
+                Block::Nomogram(Box::new(chart)),
+                credit.clone(),
+            ])
+        })
+        .collect();
+    Content::of(ruleset, title, pages)
 }
 
 /// The named tests, or all that are worth a chart.

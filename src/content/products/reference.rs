@@ -6,7 +6,7 @@
 use super::Kind;
 use crate::content::blocks::{Title, UNRANKED};
 use crate::content::setting::Setting;
-use crate::content::{Block, Content, Filling, Game, Page, blocks, need};
+use crate::content::{Block, Content, Filling, Page, blocks, need};
 use crate::model::{BlockKind, Need, Product, ProductKind, Rule, Ruleset, TableParts};
 use crate::words::Word;
 
@@ -30,19 +30,15 @@ struct Piece {
 
 fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
     let pieces = pieces(ruleset, product, filling);
-    Content {
-        title: product
-            .title
-            .clone()
-            .unwrap_or_else(|| ruleset.head.title.clone()),
-        game: Game::of(ruleset),
-        pages: vec![Page {
-            needs: pieces.iter().map(|piece| piece.need).collect(),
-            ..Page::plain(pieces.into_iter().map(|piece| piece.block).collect())
-        }],
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = product
+        .title
+        .clone()
+        .unwrap_or_else(|| ruleset.head.title.clone());
+    let pages = vec![Page {
+        needs: pieces.iter().map(|piece| piece.need).collect(),
+        ..Page::plain(pieces.into_iter().map(|piece| piece.block).collect())
+    }];
+    Content::of(ruleset, title, pages)
 }
 
 /// The ranks of the blocks that [`compose`] gives, in their order.

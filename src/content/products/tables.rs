@@ -2,7 +2,7 @@
 
 use super::Kind;
 use crate::content::blocks::Title;
-use crate::content::{Block, Content, Filling, Game, Page, blocks};
+use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::model::{Product, ProductKind, Ruleset, TableParts};
 use crate::words::Word;
 
@@ -43,11 +43,6 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     all.extend(ranked.into_iter().map(|(_, block)| block));
     all.push(blocks::index(ruleset));
     all.push(blocks::credit(ruleset));
-    Content {
-        title,
-        game: Game::of(ruleset),
-        pages: vec![Page::plain(all)],
-        inside: Vec::new(),
-        book: None,
-    }
+    let pages = vec![Page::plain(all)];
+    Content::of(ruleset, title, pages)
 }
