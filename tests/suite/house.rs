@@ -27,31 +27,38 @@ const EDGES: &[(&str, &[&str])] = &[
     ("pad", &["rng", "words"]),
     ("words", &[]),
     ("rules", &["diag"]),
+    ("eval", &["diag", "dice", "rules"]),
     ("facts", &[]),
     ("model", &["diag", "dice", "rules", "words"]),
     ("ruleset", &["diag", "dice", "model", "rules", "words"]),
     ("show", &["diag", "model"]),
-    ("table", &["diag", "dice", "facts", "model", "rng", "rules"]),
+    (
+        "table",
+        &["diag", "dice", "eval", "facts", "model", "rng", "rules"],
+    ),
     (
         "hero",
-        &["diag", "dice", "model", "rng", "rules", "ruleset", "table"],
+        &[
+            "diag", "dice", "eval", "model", "rng", "rules", "ruleset", "table",
+        ],
     ),
     (
         "dungeon",
         &[
-            "diag", "dice", "facts", "model", "rng", "rules", "ruleset", "table", "words",
+            "diag", "dice", "eval", "facts", "model", "rng", "rules", "ruleset", "table", "words",
         ],
     ),
     ("drawing", &["dungeon", "rng", "words"]),
     (
         "play",
         &[
-            "diag", "dice", "dungeon", "facts", "hero", "model", "rng", "rules", "ruleset", "table",
+            "diag", "dice", "dungeon", "eval", "facts", "hero", "model", "rng", "rules", "ruleset",
+            "table",
         ],
     ),
     (
         "grades",
-        &["diag", "dice", "drawing", "model", "rules", "words"],
+        &["diag", "dice", "drawing", "eval", "model", "rules", "words"],
     ),
     (
         "booklet",
@@ -94,8 +101,8 @@ const EDGES: &[(&str, &[&str])] = &[
     (
         "verify",
         &[
-            "diag", "dice", "dungeon", "grades", "hero", "impose", "model", "play", "rules",
-            "typeset",
+            "diag", "dice", "dungeon", "eval", "grades", "hero", "impose", "model", "play",
+            "rules", "typeset",
         ],
     ),
     (
