@@ -32,6 +32,8 @@
 //!   *Invariant:* no file is opened, nothing is rolled; a ruleset exists only when nothing is wrong with it.
 //! - **Rules:** [`rules`] is the little language of `do`, `on` and formulas: text to tree, names to meanings.
 //!   *Invariant:* it knows no TOML and no game.
+//! - **Evaluating:** [`eval`] works out numbers and conditions of the rules, with plain numbers, intervals or exact odds alike.
+//!   *Invariant:* what a name means is asked of the caller; the same text means the same in every domain.
 //! - **Chance:** [`rng`] is the one source of randomness, split into named streams; [`dice`] rolls and computes exact odds.
 //!   *Invariant:* odds are whole numbers over a denominator; no float until a percentage is printed.
 //! - **Rolling:** [`table::roll`] rolls on tables and gives facts ([`table::Outcome`], [`table::Facts`]) with every die; [`hero::make`] makes heroes by the game's own steps.
@@ -90,7 +92,7 @@
 #![forbid(unsafe_code)]
 
 pub use delvepress_engine::{drawing, dungeon, facts, grades, hero, pad, play, table};
-pub use delvepress_language::{diag, dice, model, rng, rules, ruleset, show, words};
+pub use delvepress_language::{diag, dice, eval, model, rng, rules, ruleset, show, words};
 
 pub mod adventure;
 pub mod assets;

@@ -29,28 +29,35 @@ pub(super) const EDGES: &[(&str, &[&str])] = &[
     ("pad", &["rng", "words"]),
     ("words", &[]),
     ("rules", &["diag"]),
+    ("eval", &["diag", "dice", "rules"]),
     ("facts", &[]),
     ("model", &["diag", "dice", "rules", "words"]),
     ("ruleset", &["diag", "dice", "model", "rules", "words"]),
     ("show", &["diag", "model"]),
-    ("table", &["diag", "dice", "facts", "model", "rng", "rules"]),
-    ("hero", &["diag", "dice", "model", "rng", "rules", "table"]),
+    (
+        "table",
+        &["diag", "dice", "eval", "facts", "model", "rng", "rules"],
+    ),
+    (
+        "hero",
+        &["diag", "dice", "eval", "model", "rng", "rules", "table"],
+    ),
     (
         "dungeon",
         &[
-            "diag", "dice", "facts", "model", "rng", "rules", "table", "words",
+            "diag", "dice", "eval", "facts", "model", "rng", "rules", "table", "words",
         ],
     ),
     ("drawing", &["dungeon", "rng", "words"]),
     (
         "play",
         &[
-            "diag", "dice", "dungeon", "facts", "hero", "model", "rng", "rules", "table",
+            "diag", "dice", "dungeon", "eval", "facts", "hero", "model", "rng", "rules", "table",
         ],
     ),
     (
         "grades",
-        &["diag", "dice", "drawing", "model", "rules", "words"],
+        &["diag", "dice", "drawing", "eval", "model", "rules", "words"],
     ),
     (
         "booklet",
@@ -97,7 +104,8 @@ pub(super) const EDGES: &[(&str, &[&str])] = &[
     (
         "verify",
         &[
-            "diag", "dice", "dungeon", "grades", "impose", "model", "play", "rules", "typeset",
+            "diag", "dice", "dungeon", "eval", "grades", "hero", "impose", "model", "play",
+            "rules", "typeset",
         ],
     ),
     (

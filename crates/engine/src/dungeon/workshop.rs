@@ -8,9 +8,10 @@ use super::tables::Tables;
 use super::wish::{Wish, within};
 use crate::diag::{Error, error};
 use crate::dice;
+use crate::eval::{self, World};
 use crate::model::{DungeonPlan, Formula, Layout, Ruleset, TableCall};
 use crate::rng::Stream;
-use crate::rules::{Answers, Path, eval_int};
+use crate::rules::{Expr, Path};
 use crate::table::{Outcome, Situation};
 
 /// Ruleset, wish, tables and streams.
@@ -94,11 +95,11 @@ impl<'a> Workshop<'a> {
             situation.set(stat.as_str(), met.sum());
         }
         for (stat, formula) in &self.plan.sets {
-            let mut answers = Numbers {
+            let mut known = Numbers {
                 situation: &situation,
                 stream: None,
             };
-            if let Ok(value) = eval_int(&formula.formula.expr, &mut answers) {
+            if let Ok(value) = eval::number(&formula.formula.expr, &mut known) {
                 situation.set(stat.as_str(), value);
             }
         }
@@ -138,11 +139,11 @@ impl<'a> Workshop<'a> {
         (least, most): (u32, u32),
         stream: &mut Stream,
     ) -> Result<u32, Error> {
-        let mut answers = Numbers {
+        let mut known = Numbers {
             situation: &self.tables.base,
             stream: Some(stream),
         };
-        let value = eval_int(&formula.formula.expr, &mut answers).map_err(|error| {
+        let value = eval::number(&formula.formula.expr, &mut known).map_err(|error| {
             error!("the number of {what} has no value: {error}").at(self.plan.origin)
         })?;
         let value = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
@@ -195,10 +196,10 @@ impl<'a> Workshop<'a> {
 }
 
 /// Values for the formulas of the plan.
-struct Numbers<'n> {
-    situation: &'n Situation,
+pub struct Numbers<'n> {
+    pub situation: &'n Situation,
     /// Dice, where they may be thrown.
-    stream: Option<&'n mut Stream>,
+    pub stream: Option<&'n mut Stream>,
 }
 
 /// The printed sheet, larger on both sides, so that more rooms than usual find as much paper each.
@@ -213,16 +214,25 @@ fn roomier((width, height): (u32, u32), rooms: u32, usual: u32) -> (u32, u32) {
     (grown(width), grown(height))
 }
 
-impl Answers for Numbers<'_> {
-    fn number(&mut self, path: &Path) -> Option<i64> {
+impl World for Numbers<'_> {
+    type Number = i64;
+
+    fn look_up(&mut self, path: &Path) -> Option<i64> {
         self.situation.number(&path.to_string(), &[])
     }
 
-    fn dice(&mut self, notation: &str) -> Result<i64, String> {
-        let Some(stream) = self.stream.as_deref_mut() else {
-            return Err("nobody throws dice here".to_owned());
-        };
-        let expr = dice::parse(notation).map_err(|error| error.to_string())?;
-        dice::total(&expr, stream, &dice::no_names).map_err(|error| error.to_string())
+    fn roll(&mut self, dice: &dice::Expr) -> Result<i64, Error> {
+        match self.stream.as_deref_mut() {
+            Some(stream) => dice::total(dice, stream, &dice::no_names),
+            None => Err(error!("no dice are rolled here")),
+        }
+    }
+
+    fn ask(&mut self, question: &Expr) -> Option<i64> {
+        self.situation.ask(question)
+    }
+
+    fn count(&mut self, counted: &Expr) -> Option<i64> {
+        self.situation.count(counted, &[])
     }
 }

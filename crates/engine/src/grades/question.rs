@@ -1,9 +1,9 @@
 //! A test as a question: these rolls, these modifiers, these targets; which grade?
 
 use crate::dice::{Distribution, grade::grade_odds};
+use crate::eval::{self, Graded};
 use crate::grades::figures::Figures;
 use crate::model::{Grade, Test};
-use crate::rules::{Answers, Path, eval_bool};
 
 /// A test, or several that ask the same.
 #[derive(Debug, Clone)]
@@ -59,14 +59,14 @@ impl Targets {
 impl Question<'_> {
     /// The grade of a total against a target: its place among the test's grades, or `None` for a failure.
     pub fn grade(&self, total: i64, target: i64) -> Option<usize> {
-        let mut known = Known {
+        let graded = Graded {
             roll: total,
             target,
         };
         self.test
             .grades
             .iter()
-            .position(|grade| holds(grade, &mut known))
+            .position(|grade| holds(grade, graded))
     }
 
     /// The grade's label, or what a failure is called.
@@ -80,12 +80,12 @@ impl Question<'_> {
     pub fn ways(&self, modifier: i64, target: i64) -> super::Ways {
         let grades = self.test.grades.len();
         let found = grade_odds(&self.natural, target, grades, |grade, roll, target| {
-            let mut known = Known {
+            let graded = Graded {
                 roll: roll.saturating_add(modifier),
                 target,
             };
             let grade = self.test.grades.get(grade);
-            Ok::<_, std::convert::Infallible>(grade.is_some_and(|grade| holds(grade, &mut known)))
+            Ok::<_, std::convert::Infallible>(grade.is_some_and(|grade| holds(grade, graded)))
         });
         let Ok(odds) = found;
         super::Ways(odds)
@@ -112,27 +112,7 @@ impl Question<'_> {
     }
 }
 
-/// A condition that cannot be told does not hold; conditions about other things are refused before it comes to this.
-fn holds(grade: &Grade, known: &mut Known) -> bool {
-    eval_bool(&grade.when.formula.expr, known).unwrap_or(false)
-}
-
-/// The two numbers that grades speak of.
-pub(super) struct Known {
-    pub roll: i64,
-    pub target: i64,
-}
-
-impl Answers for Known {
-    fn number(&mut self, path: &Path) -> Option<i64> {
-        match path.word()? {
-            "roll" => Some(self.roll),
-            "target" => Some(self.target),
-            _ => None,
-        }
-    }
-
-    fn dice(&mut self, _: &str) -> Result<i64, String> {
-        Err("not rolled here".into())
-    }
+/// A condition that cannot be evaluated does not hold; conditions about other things are refused before it comes to this.
+fn holds(grade: &Grade, mut graded: Graded) -> bool {
+    eval::holds(&grade.when.formula.expr, &mut graded).unwrap_or(false)
 }

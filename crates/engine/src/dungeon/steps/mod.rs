@@ -52,7 +52,7 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, Error> {
     let changed = plan.changed_by_all(modes.iter().filter_map(|mode| mode.dungeon.as_ref()));
     let plan = changed.as_ref().unwrap_or(plan);
     let mut shop = Workshop::new(ruleset, plan, wish);
-    shop.tables.base = new_game::of(shop.tables.base, &modes);
+    shop.tables.base = new_game::begin(ruleset, shop.tables.base, &modes);
     let last = wish.stop_after.unwrap_or(Step::Describe);
     let mut made = Made {
         dungeon: Dungeon {
@@ -90,7 +90,7 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, Error> {
 /// What tables know when a game is begun in these modes.
 pub fn new_game(ruleset: &Ruleset, modes: &[String]) -> Result<Situation, Error> {
     let modes = self::modes(ruleset, modes)?;
-    Ok(new_game::of(Situation::of(ruleset), &modes))
+    Ok(new_game::begin(ruleset, Situation::of(ruleset), &modes))
 }
 
 /// The modes of these ids.

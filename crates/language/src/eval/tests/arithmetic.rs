@@ -1,7 +1,9 @@
-//! Working out formulas, against plain Rust as the slow twin.
+//! Formulas with plain numbers, against plain Rust as the slow twin.
 
-use super::super::{Answers, BinaryOp, Expr, Path, Value, eval_bool, eval_int, parse_expr};
-use super::support::told;
+use super::super::{World, holds, number as evaluate};
+use crate::diag::{Error, error};
+use crate::dice;
+use crate::rules::{Expr, Path, parse_expr};
 
 /// Dice come from a list; `hp` is 7, `foe.level` 4, and every foe is a troll.
 struct Desk {
@@ -9,8 +11,10 @@ struct Desk {
     rolled: Vec<String>,
 }
 
-impl Answers for Desk {
-    fn number(&mut self, path: &Path) -> Option<i64> {
+impl World for Desk {
+    type Number = i64;
+
+    fn look_up(&mut self, path: &Path) -> Option<i64> {
         match path.to_string().as_str() {
             "hp" => Some(7),
             "foe.level" => Some(4),
@@ -20,13 +24,22 @@ impl Answers for Desk {
         }
     }
 
-    fn dice(&mut self, notation: &str) -> Result<i64, String> {
-        self.rolled.push(notation.to_string());
-        self.dice.pop().ok_or("the dice are gone".to_string())
+    fn roll(&mut self, dice: &dice::Expr) -> Result<i64, Error> {
+        self.rolled.push(dice.to_string());
+        self.dice.pop().ok_or(error!("the dice are gone"))
     }
 
-    fn other(&mut self, expr: &Expr) -> Option<Value> {
-        (expr.to_string() == "foe is troll").then_some(Value::Truth(true))
+    fn ask(&mut self, question: &Expr) -> Option<i64> {
+        (question.to_string() == "foe is troll").then_some(1)
+    }
+}
+
+/// The place of an error, what is wrong, and the hint.
+fn told(text: &str, error: &Error) -> String {
+    let place = &text[error.bytes()];
+    match error.hints().concat().as_str() {
+        "" => format!("{place} | {error}"),
+        hint => format!("{place} | {error} ({hint})"),
     }
 }
 
@@ -39,14 +52,14 @@ fn desk(dice: &[i64]) -> Desk {
 
 fn number(text: &str, dice: &[i64]) -> Result<i64, String> {
     let (formula, errors) = parse_expr(text);
-    assert_eq!(told(text, &errors), "");
-    eval_int(&formula.expr, &mut desk(dice)).map_err(|error| told(text, &[error]))
+    assert_eq!(errors, []);
+    evaluate(&formula.expr, &mut desk(dice)).map_err(|error| told(text, &error))
 }
 
 fn truth(text: &str, dice: &[i64]) -> Result<bool, String> {
     let (formula, errors) = parse_expr(text);
-    assert_eq!(told(text, &errors), "");
-    eval_bool(&formula.expr, &mut desk(dice)).map_err(|error| told(text, &[error]))
+    assert_eq!(errors, []);
+    holds(&formula.expr, &mut desk(dice)).map_err(|error| told(text, &error))
 }
 
 #[test]
@@ -84,8 +97,8 @@ fn dice() {
 fn dice_are_rolled_from_the_left_and_only_when_needed() {
     let (formula, _) = parse_expr("2d6 > 1d4 and (1d8 = 1 or 1d10 = 1)");
     let mut desk = desk(&[7, 4, 1]);
-    assert_eq!(eval_bool(&formula.expr, &mut desk), Ok(true));
-    assert_eq!(desk.rolled, ["2d6", "1d4", "1d8"]);
+    assert_eq!(holds(&formula.expr, &mut desk), Ok(true));
+    assert_eq!(desk.rolled, ["2d6", "d4", "d8"]);
 }
 
 #[test]
@@ -141,17 +154,9 @@ fn divisions_round_towards_their_infinity() {
             let (positive, sign) = (b.abs(), b.signum());
             let down = (-31..=31).rev().find(|q| q * positive <= a * sign);
             let up = (-31..=31).find(|q| q * positive >= a * sign);
-            let compute = |op| super::super::eval::compute(op, a, b);
-            assert_eq!(
-                compute(BinaryOp::DivideDown),
-                down.map(Value::Number),
-                "{a} / {b}"
-            );
-            assert_eq!(
-                compute(BinaryOp::DivideUp),
-                up.map(Value::Number),
-                "{a} / {b}"
-            );
+            let quotient = |rounded: &str| number(&format!("({a}) / ({b}) {rounded}"), &[]).ok();
+            assert_eq!(quotient("rounded down"), down, "{a} / {b}");
+            assert_eq!(quotient("rounded up"), up, "{a} / {b}");
         }
     }
 }
