@@ -9,11 +9,16 @@ use super::text_twin::styled;
 pub fn push_entry(entry: &Entry, out: &mut String) {
     let title = entry.title.as_ref().map(|title| format!(". {title}"));
     let visited = entry.visited.as_ref().map(|word| format!(" ({word} [ ])"));
-    // Renderers disagree about the names of headings, so the place that links lead to has one of its own.
+    // Renderers disagree about the names of headings, so the place that links lead to has one of its own. What comes of a room on one sheet
+    // has the number of the room, which is a place already.
+    let anchor = if entry.of == Some(entry.number) {
+        String::new()
+    } else {
+        format!("<a id=\"{}\"></a>", place_of(entry.number))
+    };
     let _ = writeln!(
         out,
-        "### <a id=\"{}\"></a>{}{}{}\n",
-        place_of(entry.number),
+        "### {anchor}{}{}{}\n",
         entry.number,
         title.unwrap_or_default(),
         visited.unwrap_or_default()

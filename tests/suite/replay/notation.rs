@@ -196,6 +196,15 @@ impl<'t> Reader<'t> {
     }
 
     fn name(&mut self) -> Result<Node, String> {
+        // A roll on a table: its number was recorded.
+        if let Some((roll, after)) = self
+            .rest
+            .strip_prefix('{')
+            .and_then(|rest| rest.split_once('}'))
+        {
+            self.rest = after;
+            return Ok(Node::Name(roll.to_owned()));
+        }
         for words in ["number of ", "highest ", "lowest ", "total "] {
             if let Some(after) = self.rest.strip_prefix(words) {
                 let end = after.find([')', ',', '+', '/']).unwrap_or(after.len());

@@ -57,17 +57,18 @@ impl Feed for Needed<'_> {
 pub fn work_out(working: &Working) -> Result<i64, String> {
     let rule = working.rule.trim();
     let rule = rule.split(" for ").next().unwrap_or(rule);
-    let mut tried = Vec::new();
+    let mut wrong = String::new();
     for formula in formulas(rule) {
         let mut feed = Needed {
             left: working.inputs.iter().peekable(),
         };
         match notation::read(&formula).and_then(|node| node.value(&mut feed)) {
             Ok(value) if value == working.value => return Ok(value),
-            tried_one => tried.push(format!("`{formula}`: {tried_one:?}")),
+            Ok(value) => wrong = format!("{value} comes of {}", working.words()),
+            Err(why) => wrong = why,
         }
     }
-    Err(format!("{} does not come of {tried:?}", working.words()))
+    Err(wrong)
 }
 
 /// The number in a rule: `let a = 1d6`, `foe.level + 1`, `give 3`, `fight rat x 1d3`.

@@ -44,6 +44,8 @@ How to fix it
 
     [procedure.fight]
     do = "offer strike"
+
+    Rules that help to decide belong into procedures that only such answers call.
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
