@@ -115,10 +115,15 @@ impl Body for Entry {
     fn write_markdown(&self, out: &mut Markdown) {
         let title = self.title.as_ref().map(|title| format!(". {title}"));
         let visited = self.visited.as_ref().map(|word| format!(" ({word} [ ])"));
-        // Renderers disagree about the names of headings, so the place that links lead to has one of its own.
+        // Renderers disagree about the names of headings, so links lead to an anchor. The outcomes of a room on one sheet have the number
+        // of the room, which has that anchor already.
+        let anchor = if self.of == Some(self.number) {
+            String::new()
+        } else {
+            format!("<a id=\"{}\"></a>", anchor(self.number))
+        };
         out.line(format_args!(
-            "### <a id=\"{}\"></a>{}{}{}\n",
-            anchor(self.number),
+            "### {anchor}{}{}{}\n",
             self.number,
             title.unwrap_or_default(),
             visited.unwrap_or_default()
