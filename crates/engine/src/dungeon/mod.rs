@@ -8,6 +8,7 @@
 //! wish give the same dungeon on any machine: layout, doors, contents and flavour draw from streams of their own.
 
 pub mod ascii;
+mod blueprint;
 pub mod check;
 mod contents;
 mod encounter;
@@ -29,6 +30,7 @@ pub mod uvtt;
 mod wish;
 mod workshop;
 
+pub use blueprint::Blueprint;
 pub use contents::{Contents, Thing};
 pub use encounter::{Behind, Encounter, Prerolled, Visit};
 pub use feature::{Feature, FeatureKind, Seen};

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::blueprint::Blueprint;
 use super::limits;
 use super::model::RoomId;
 use super::tables::Tables;
@@ -15,9 +16,11 @@ use crate::table::{Outcome, Situation};
 
 /// Ruleset, wish, tables and streams.
 pub struct Workshop<'a> {
+    pub blueprint: &'a Blueprint<'a>,
     pub ruleset: &'a Ruleset,
     pub plan: &'a DungeonPlan,
     pub wish: &'a Wish,
+    pub detail: Detail,
     pub tables: Tables<'a>,
     /// The parent of all streams of this dungeon.
     pub root: Stream,
@@ -34,6 +37,23 @@ pub struct Workshop<'a> {
     pub ledger: Vec<(TableCall, Situation, Option<usize>)>,
 }
 
+/// What is worked out besides what decides how a dungeon is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Detail {
+    /// Names, texts, notes and single dice.
+    pub words: bool,
+    /// Symbols of what was rolled.
+    pub symbols: bool,
+}
+
+impl Detail {
+    /// Everything that can be told or drawn.
+    pub const WHOLE: Self = Self {
+        words: true,
+        symbols: true,
+    };
+}
+
 /// How large it is to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scale {
@@ -46,14 +66,15 @@ pub struct Scale {
 }
 
 impl<'a> Workshop<'a> {
-    pub fn new(ruleset: &'a Ruleset, plan: &'a DungeonPlan, wish: &'a Wish) -> Self {
-        let root = Stream::new(wish.seed, "dungeon");
+    pub fn new(blueprint: &'a Blueprint<'a>, wish: &'a Wish, detail: Detail) -> Self {
         Self {
-            ruleset,
-            plan,
+            blueprint,
+            ruleset: blueprint.ruleset,
+            plan: &blueprint.plan,
             wish,
-            tables: Tables::new(ruleset),
-            root,
+            detail,
+            tables: Tables::new(blueprint.ruleset),
+            root: Stream::new(wish.seed, "dungeon"),
             scale: Scale::default(),
             notes: Vec::new(),
             rerolls: 0,
@@ -80,7 +101,7 @@ impl<'a> Workshop<'a> {
 
     /// What is known in a room before anything is rolled for it.
     pub fn situation(&self, number: u32, depth: u32, level: u32, corridor: bool) -> Situation {
-        let mut situation = self.tables.base.clone();
+        let mut situation = self.blueprint.in_room.clone();
         for (name, value) in [
             ("depth", depth),
             ("floor", level),
@@ -120,14 +141,41 @@ impl<'a> Workshop<'a> {
         situation: &Situation,
         stream: &mut Stream,
     ) -> Result<Outcome, Error> {
+        self.roll_with(call, situation, stream, self.detail.words)
+    }
+
+    /// The same where words decide: no two keys have the same name.
+    pub fn roll_words(
+        &mut self,
+        call: &TableCall,
+        situation: &Situation,
+        stream: &mut Stream,
+    ) -> Result<Outcome, Error> {
+        self.roll_with(call, situation, stream, true)
+    }
+
+    fn roll_with(
+        &mut self,
+        call: &TableCall,
+        situation: &Situation,
+        stream: &mut Stream,
+        words: bool,
+    ) -> Result<Outcome, Error> {
         let rolled = self
             .tables
-            .roll(call, situation, stream)
+            .roll(call, situation, stream, words)
             .map_err(|error| error.at(self.plan.origin))?;
         #[cfg(test)]
         self.ledger
             .push((call.clone(), situation.clone(), rolled.row));
         Ok(rolled)
+    }
+
+    /// Notes something for those who watch the steps.
+    pub fn note(&mut self, words: impl FnOnce() -> String) {
+        if self.detail.words {
+            self.notes.push(words());
+        }
     }
 
     /// The value of a number of the plan.
@@ -139,7 +187,7 @@ impl<'a> Workshop<'a> {
         stream: &mut Stream,
     ) -> Result<u32, Error> {
         let mut answers = Numbers {
-            situation: &self.tables.base,
+            situation: &self.blueprint.base,
             stream: Some(stream),
         };
         let value = eval_int(&formula.formula.expr, &mut answers).map_err(|error| {
@@ -184,7 +232,7 @@ impl<'a> Workshop<'a> {
             levels,
             sheet,
         };
-        self.notes.push(match sheet {
+        self.note(|| match sheet {
             Some((width, height)) => {
                 format!("{rooms} rooms on {levels} floor(s) of {width} x {height} squares")
             }

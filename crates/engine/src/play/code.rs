@@ -5,6 +5,7 @@ use crate::dice::Pool;
 use crate::rules::Period;
 
 use super::layout::Layout;
+use super::map_names::MapNames;
 use super::names::Names;
 use super::prepared::PrintedDice;
 
@@ -505,6 +506,8 @@ pub struct Program {
     pub(super) entries: Vec<Entry>,
     pub(super) layout: Layout,
     pub(super) names: Names,
+    /// Names that dungeons use, too.
+    pub(super) map_names: MapNames,
     pub(super) rules: Vec<WriteRule>,
     pub(super) pools: Vec<Pool>,
     pub(super) triggers: Vec<TriggerCode>,

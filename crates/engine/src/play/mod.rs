@@ -20,6 +20,7 @@ mod heroes;
 mod layout;
 mod machine;
 mod map;
+mod map_names;
 mod names;
 mod never_used;
 mod player;

@@ -88,14 +88,11 @@ pub fn play_way(
     let mut heroes = MadeAnew::sensible(ruleset, &classes);
     heroes.wishes.iter_mut().for_each(more_patient);
     let modes: Vec<String> = way.mode.iter().cloned().collect();
-    let generated = Generated {
-        program,
-        ruleset,
-        wish: Wish {
-            modes: modes.clone(),
-            ..Wish::default()
-        },
+    let wish = Wish {
+        modes: modes.clone(),
+        ..Wish::default()
     };
+    let generated = Generated::new(program, ruleset, wish);
     let plan = ruleset.dungeon.as_ref();
     let request = Request {
         setup: Setup {

@@ -35,6 +35,7 @@ use super::code::{
     WriteRule,
 };
 use super::layout::Layout;
+use super::map_names::MapNames;
 use super::names::Names;
 use super::prepared::{PrintedDice, PrintedOf};
 use offering::OfferEntries;
@@ -335,6 +336,7 @@ impl<'r> Compiler<'r> {
             .get(usize::from(hit))
             .is_some_and(|hooks| !hooks.is_empty());
         Program {
+            map_names: MapNames::of(self.ruleset, &self.layout),
             code: self.code,
             entries: self.entries,
             layout: self.layout,

@@ -36,7 +36,7 @@ use crate::diag::{Error, error};
 
 pub(super) use frames::{Frame, Hands};
 pub(super) use groups::Iter;
-pub(super) use places::Whereabouts;
+pub(super) use places::{Walk, Whereabouts};
 pub(super) use printed::Wanderers;
 
 /// Loops, calls and turns a run may take: far beyond any delve, reached in a tenth of a second.
@@ -65,6 +65,7 @@ pub struct Machine<'p, C> {
     pub(super) dungeons: Option<&'p dyn Dungeons>,
     pub(super) seed: u64,
     pub(super) map: Option<Arc<Map>>,
+    pub(super) walk: Walk,
     /// Steps that run rules inside themselves, around each other.
     pub(super) inside: u16,
 }
@@ -143,6 +144,7 @@ impl<'p, C: Chance> Machine<'p, C> {
             dungeons: None,
             seed: 0,
             map: None,
+            walk: Walk::default(),
             inside: 0,
         };
         machine.refresh();

@@ -1,6 +1,5 @@
 //! The dungeon of a run: where the party is, what it has seen, and how it gets from room to room.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::super::chance::{Chance, Halt};
@@ -39,6 +38,25 @@ pub(in crate::play) struct Whereabouts {
     pub printed_life: Vec<(u16, u32)>,
     /// Entries of the map's prepared table that have come up.
     pub wanderers: u16,
+}
+
+/// Memory for walking through entered rooms, and the ways that were found since anything changed.
+#[derive(Debug, Default)]
+pub(in crate::play) struct Walk {
+    /// Rooms that were gone through.
+    order: Vec<u16>,
+    /// By room: the first step on the way there.
+    steps: Vec<Option<u16>>,
+    ways: Vec<u16>,
+    /// Whether nothing has changed since the ways were found: no room was entered, no door opened, no key found or used.
+    pub(in crate::play) knows_ways: bool,
+}
+
+impl Walk {
+    /// Those that were found last.
+    pub(super) fn ways(&self) -> &[u16] {
+        &self.ways
+    }
 }
 
 impl Layout {
@@ -101,6 +119,7 @@ impl<C: Chance> Machine<'_, C> {
         places.fresh = fresh;
         world.places = places;
         self.map = Some(map);
+        self.walk.knows_ways = false;
         self.state.hands.door = 0;
         self.load_room(0);
         Ok(())
@@ -174,6 +193,7 @@ impl<C: Chance> Machine<'_, C> {
         let world = &mut self.state.world;
         fetch_room(layout, world, room);
         world.places.room = room;
+        self.walk.knows_ways = false;
         let is_new = !std::mem::replace(&mut world.places.entered[usize::from(room)], true);
         world.places.rolled.clear();
         if is_new {
@@ -203,6 +223,7 @@ impl<C: Chance> Machine<'_, C> {
     fn take_keys(&mut self) {
         let Some(map) = &self.map else { return };
         let places = &mut self.state.world.places;
+        self.walk.knows_ways &= map.keys.is_empty();
         for (number, key) in map.keys.iter().enumerate() {
             if key.room == places.room && !places.keys_taken[number] {
                 places.keys_taken[number] = true;
@@ -218,30 +239,45 @@ impl<C: Chance> Machine<'_, C> {
         doors.get(start..start + length).unwrap_or_default()
     }
 
+    #[inline]
     fn door_is(&self, door: u16, word: Option<u16>) -> bool {
-        word.is_some_and(|mark| World::marked(self.door_row(door + 1), mark))
+        let Some(mark) = word else { return false };
+        let row = usize::from(door) * self.program.layout.door_row;
+        let word = row + MARKS + usize::from(mark) / 64;
+        let word = self.state.world.places.doors.get(word);
+        word.is_some_and(|word| word.cast_unsigned() >> (mark % 64) & 1 == 1)
     }
 
     /// Doors by number, nearest first, that lead from entered rooms to others and have not been given up.
-    pub(super) fn ways(&self) -> Vec<u32> {
-        let Some(map) = &self.map else {
-            return Vec::new();
-        };
+    pub(super) fn ways(&mut self) -> &[u16] {
+        if !self.walk.knows_ways {
+            let mut walk = std::mem::take(&mut self.walk);
+            self.find_ways(&mut walk);
+            walk.knows_ways = true;
+            self.walk = walk;
+        }
+        &self.walk.ways
+    }
+
+    fn find_ways(&self, walk: &mut Walk) {
+        walk.ways.clear();
+        let Some(map) = &self.map else { return };
+        self.search(walk, |_| false);
         let places = &self.state.world.places;
         let known = &self.program.layout.places;
-        let mut ways = Vec::new();
-        for room in self.walkable() {
-            for door in &map.rooms[usize::from(room)].doors {
-                let other = other_end(map, *door, room);
-                let barred =
-                    self.door_is(*door, known.secret) || self.door_is(*door, known.given_up);
+        for room in &walk.order {
+            for door in &map.rooms[usize::from(*room)].doors {
+                let other = other_end(map, *door, *room);
                 let is_new = !places.entered[usize::from(other)];
-                if is_new && !barred && self.has_key(*door) && !ways.contains(&u32::from(*door)) {
-                    ways.push(u32::from(*door));
+                if is_new
+                    && !self.door_is(*door, known.secret)
+                    && !self.door_is(*door, known.given_up)
+                    && self.has_key(*door)
+                {
+                    walk.ways.push(*door);
                 }
             }
         }
-        ways
     }
 
     /// Whether nothing but a key opens the door and nobody has it. Keys that lie in this room are at hand.
@@ -260,39 +296,44 @@ impl<C: Chance> Machine<'_, C> {
             || lies_here
     }
 
-    /// Entered rooms that can be reached from here through open doors, nearest first.
-    fn walkable(&self) -> Vec<u16> {
-        self.search(|_| false).0
-    }
-
-    /// Goes through entered rooms, nearest first, until one is found; tells the order and the step that leads there.
-    fn search(&self, is_it: impl Fn(u16) -> bool) -> (Vec<u16>, Option<(u16, u16)>) {
-        let Some(map) = &self.map else {
-            return (Vec::new(), None);
-        };
+    /// Goes through entered rooms that can be reached by open doors, nearest first, until one is found. Tells that room and the step that
+    /// leads there; the rooms that were gone through are in the order of the walk.
+    fn search(&self, walk: &mut Walk, is_it: impl Fn(u16) -> bool) -> Option<(u16, u16)> {
+        let map = self.map.as_ref()?;
         let places = &self.state.world.places;
         let open = self.program.layout.places.open;
-        let mut first_step: Vec<Option<u16>> = vec![None; map.rooms.len()];
-        let mut order = Vec::new();
-        let mut queue = VecDeque::from([places.room]);
-        first_step[usize::from(places.room)] = Some(places.room);
-        while let Some(room) = queue.pop_front() {
-            order.push(room);
-            let step = first_step[usize::from(room)].unwrap_or(room);
+        let Walk { order, steps, .. } = walk;
+        order.clear();
+        steps.clear();
+        steps.resize(map.rooms.len(), None);
+        order.push(places.room);
+        steps[usize::from(places.room)] = Some(places.room);
+        let mut next = 0;
+        while let Some(&room) = order.get(next) {
+            next += 1;
+            let step = steps[usize::from(room)].unwrap_or(room);
             if is_it(room) {
-                return (order, Some((room, step)));
+                return Some((room, step));
             }
             for door in &map.rooms[usize::from(room)].doors {
-                let next = other_end(map, *door, room);
-                let is_new = first_step[usize::from(next)].is_none();
-                if is_new && places.entered[usize::from(next)] && self.door_is(*door, open) {
-                    first_step[usize::from(next)] =
-                        Some(if room == places.room { next } else { step });
-                    queue.push_back(next);
+                let other = other_end(map, *door, room);
+                let is_new = steps[usize::from(other)].is_none();
+                if is_new && places.entered[usize::from(other)] && self.door_is(*door, open) {
+                    let step = if room == places.room { other } else { step };
+                    steps[usize::from(other)] = Some(step);
+                    order.push(other);
                 }
             }
         }
-        (order, None)
+        None
+    }
+
+    /// The same for those who only want the way.
+    fn find_room(&mut self, is_it: impl Fn(&Self, u16) -> bool) -> Option<(u16, u16)> {
+        let mut walk = std::mem::take(&mut self.walk);
+        let found = self.search(&mut walk, |room| is_it(self, room));
+        self.walk = walk;
+        found
     }
 
     /// Brings the door to be passed to hand; false when no way is left.
@@ -301,7 +342,7 @@ impl<C: Chance> Machine<'_, C> {
             let Some(way) = self.ways().first().copied() else {
                 return false;
             };
-            self.state.hands.door = short(way as usize) + 1;
+            self.state.hands.door = way + 1;
         }
         true
     }
@@ -312,13 +353,15 @@ impl<C: Chance> Machine<'_, C> {
             return false;
         };
         let ends = map.doors[usize::from(door)].ends;
-        let is_here = ends.contains(&self.state.world.places.room);
-        match self.search(|room| ends.contains(&room)).1 {
-            Some((_, step)) if !is_here => {
+        if ends.contains(&self.state.world.places.room) {
+            return false;
+        }
+        match self.find_room(|_, room| ends.contains(&room)) {
+            Some((_, step)) => {
                 self.move_to(step);
                 true
             }
-            _ => false,
+            None => false,
         }
     }
 
@@ -341,6 +384,7 @@ impl<C: Chance> Machine<'_, C> {
             let keys = &mut self.state.world.places.keys[usize::from(lock.key)];
             if *keys > 0 {
                 *keys -= u16::from(lock.spends);
+                self.walk.knows_ways = false;
                 self.mark_door(door, known.open, true);
             }
         }
@@ -348,6 +392,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     fn mark_door(&mut self, door: u16, mark: Option<u16>, on: bool) {
+        self.walk.knows_ways = false;
         let length = self.program.layout.door_row;
         let start = usize::from(door) * length;
         let row = self.state.world.places.doors.get_mut(start..start + length);
@@ -385,19 +430,8 @@ impl<C: Chance> Machine<'_, C> {
     /// One step towards the nearest entered room with this mark; false when it is reached or there is none.
     pub(super) fn step_to_marked(&mut self, mark: u16) -> bool {
         self.look_home();
-        let layout = &self.program.layout;
-        let world = &self.state.world;
-        let here = world.places.room;
-        let is_it = |room: u16| {
-            let start = usize::from(room) * layout.room_row() + layout.room_stats.len();
-            let row = match room == here {
-                true => &world.mem[layout.room_marks..],
-                false => &world.places.rooms[start..],
-            };
-            row.get(usize::from(mark) / 64)
-                .is_some_and(|word| word.cast_unsigned() >> (mark % 64) & 1 == 1)
-        };
-        match self.search(is_it).1 {
+        let here = self.state.world.places.room;
+        match self.find_room(|machine, room| machine.room_is(room, mark)) {
             Some((room, step)) if room != here => {
                 self.move_to(step);
                 true
@@ -406,15 +440,28 @@ impl<C: Chance> Machine<'_, C> {
         }
     }
 
+    /// Whether a room has a mark; the room at hand is the one where the party is.
+    fn room_is(&self, room: u16, mark: u16) -> bool {
+        let layout = &self.program.layout;
+        let world = &self.state.world;
+        let start = usize::from(room) * layout.room_row() + layout.room_stats.len();
+        let row = if room == world.places.room {
+            &world.mem[layout.room_marks..]
+        } else {
+            &world.places.rooms[start..]
+        };
+        let word = row.get(usize::from(mark) / 64);
+        word.is_some_and(|word| word.cast_unsigned() >> (mark % 64) & 1 == 1)
+    }
+
     pub(super) fn step_back(&mut self) -> bool {
         let places = &self.state.world.places;
         let (before, here) = (places.before, places.room);
-        let there = self.search(|room| room == before).1.is_some();
-        if self.map.is_some() && there && before != here {
-            self.move_to(before);
-            return true;
+        if before == here || self.find_room(|_, room| room == before).is_none() {
+            return false;
         }
-        false
+        self.move_to(before);
+        true
     }
 
     pub(super) fn rooms_entered(&self) -> i64 {
@@ -429,28 +476,27 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Doors of the room by number.
-    pub(super) fn doors_here(&self) -> Vec<u32> {
+    pub(super) fn doors_here(&self) -> &[u16] {
         let room = usize::from(self.state.world.places.room);
         let doors = self.map.as_ref().and_then(|map| map.rooms.get(room));
-        let doors = doors.map(|room| room.doors.as_slice()).unwrap_or_default();
-        doors.iter().map(|door| u32::from(*door)).collect()
+        doors.map(|room| room.doors.as_slice()).unwrap_or_default()
     }
 
     /// Carries out the next thing of the room; false when all are done.
     pub(super) fn do_lot_of_room(&mut self, number: i64) -> Result<bool, Halt> {
         let room = usize::from(self.state.world.places.room);
-        let lot = self.map.as_ref().and_then(|map| {
-            let lots = &map.rooms.get(room)?.lots;
-            lots.get(usize::try_from(number).ok()?).cloned()
-        });
+        let map = self.map.clone();
+        let lots = map.as_ref().and_then(|map| map.rooms.get(room));
+        let number = usize::try_from(number).ok();
+        let lot = lots.zip(number).and_then(|(room, at)| room.lots.get(at));
         self.do_lot(lot)
     }
 
     pub(super) fn do_lot_of_door(&mut self) -> Result<bool, Halt> {
-        let lot = self
-            .door_at_hand()
-            .and_then(|(door, map)| map.doors[usize::from(door)].lot.clone());
-        self.do_lot(lot)
+        let Some((door, map)) = self.door_at_hand() else {
+            return Ok(false);
+        };
+        self.do_lot(map.doors[usize::from(door)].lot.as_ref())
     }
 
     /// Carries out what was rolled for a room, one thing after the other, as soon as the dungeon is entered.
@@ -463,7 +509,7 @@ impl<C: Chance> Machine<'_, C> {
         }
         for lot in lots {
             self.state.pc = 0;
-            self.do_lot(Some(lot))?;
+            self.do_lot(Some(&lot))?;
             if !self.state.frames.is_empty() {
                 self.run()?;
             }
@@ -471,7 +517,7 @@ impl<C: Chance> Machine<'_, C> {
         Ok(())
     }
 
-    fn do_lot(&mut self, lot: Option<Lot>) -> Result<bool, Halt> {
+    fn do_lot(&mut self, lot: Option<&Lot>) -> Result<bool, Halt> {
         let Some(lot) = lot else { return Ok(false) };
         self.bring_prepared(&lot.prepared);
         match lot.what {
