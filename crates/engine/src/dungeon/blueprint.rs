@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use super::feature::FeatureKind;
 use super::layout::Piece;
 use super::steps::{self, Made, goal};
-use super::wish::{Step, Wish};
+use super::wish::Wish;
 use super::workshop::{Detail, Workshop};
 use crate::diag::{Error, error};
 use crate::model::{DungeonPlan, Ruleset, Shape};
@@ -61,19 +62,14 @@ impl<'r> Blueprint<'r> {
         steps::take(Workshop::new(self, wish, Detail::WHOLE))
     }
 
-    /// The same dungeon as far as play asks for it: rows, figures and totals, but no words; symbols only where rules know them.
-    pub fn generate_for_play(&self, wish: &Wish, symbols: bool) -> Result<Made, Error> {
+    /// The same dungeon as far as play asks for it: rows, figures and totals, but no words; of symbols only those that rules know.
+    pub fn generate_for_play(&self, wish: &Wish, symbols: &[FeatureKind]) -> Result<Made, Error> {
         wish.check()?;
-        let wish = Wish {
-            stop_after: Some(Step::Stock),
-            played: true,
-            ..wish.clone()
-        };
         let detail = Detail {
             words: false,
-            symbols,
+            symbols: Some(symbols),
         };
-        steps::take(Workshop::new(self, &wish, detail))
+        steps::take(Workshop::new(self, wish, detail))
     }
 
     /// A drawn shape as a piece, turned clockwise by quarters.

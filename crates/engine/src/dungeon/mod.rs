@@ -1,6 +1,7 @@
 //! Dungeons: made by the rules of a game, read from drawings, checked, and written as text.
 //!
 //! 1. [`generate`] makes a [`Dungeon`] in named [`Step`]s from a ruleset and a [`Wish`]; five [`layout`] strategies put rooms on squares.
+//!    A [`Blueprint`] holds what all dungeons of a game have in common; play makes thousands from one, without words.
 //! 2. [`solve`] proves that it can be won whatever order keys are spent in; [`check`] holds the list of everything that can be wrong.
 //! 3. [`text`], [`ascii`], [`json`], [`markdown`] and [`uvtt`] write it down for people and programs.
 //!

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::blueprint::Blueprint;
+use super::feature::FeatureKind;
 use super::limits;
 use super::model::RoomId;
 use super::tables::Tables;
@@ -20,7 +21,7 @@ pub struct Workshop<'a> {
     pub ruleset: &'a Ruleset,
     pub plan: &'a DungeonPlan,
     pub wish: &'a Wish,
-    pub detail: Detail,
+    pub detail: Detail<'a>,
     pub tables: Tables<'a>,
     /// The parent of all streams of this dungeon.
     pub root: Stream,
@@ -39,19 +40,25 @@ pub struct Workshop<'a> {
 
 /// What is worked out besides what decides how a dungeon is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Detail {
+pub struct Detail<'a> {
     /// Names, texts, notes and single dice.
     pub words: bool,
-    /// Symbols of what was rolled.
-    pub symbols: bool,
+    /// Symbols that are looked for; all of them when nothing is said.
+    pub symbols: Option<&'a [FeatureKind]>,
 }
 
-impl Detail {
+impl Detail<'_> {
     /// Everything that can be told or drawn.
     pub const WHOLE: Self = Self {
         words: true,
-        symbols: true,
+        symbols: None,
     };
+
+    /// Whether somebody looks for one of these symbols.
+    pub fn wants_any(self, kinds: &[FeatureKind]) -> bool {
+        let is_wanted = |kind: &FeatureKind| self.symbols.is_none_or(|all| all.contains(kind));
+        kinds.iter().any(is_wanted)
+    }
 }
 
 /// How large it is to be.
@@ -66,7 +73,7 @@ pub struct Scale {
 }
 
 impl<'a> Workshop<'a> {
-    pub fn new(blueprint: &'a Blueprint<'a>, wish: &'a Wish, detail: Detail) -> Self {
+    pub fn new(blueprint: &'a Blueprint<'a>, wish: &'a Wish, detail: Detail<'a>) -> Self {
         Self {
             blueprint,
             ruleset: blueprint.ruleset,

@@ -56,7 +56,7 @@ impl Dungeons for Generated<'_> {
         wish.played = true;
         let fails = |error: &Error| format!("no dungeon of seed {}: {error}", wish.seed);
         let blueprint = self.blueprint.as_ref().map_err(fails)?;
-        let symbols = self.program.map_names.has_symbols();
+        let symbols = self.program.map_names.symbols.as_slice();
         let made = blueprint.generate_for_play(&wish, symbols).or_else(|_| {
             // Without words a mistake is hard to read: with them it is the same one.
             blueprint.generate(&wish)

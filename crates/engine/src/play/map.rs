@@ -393,10 +393,8 @@ impl Reader<'_> {
             TextOf::Own(owner) => (None, owner),
             TextOf::Unknown => return None,
         };
-        let mut words = self.program.dice_words.iter();
-        let number = words.position(|word| *word == rolled.expression)?;
         Some(Prepared::Dice {
-            dice: u32::try_from(number).ok()?,
+            dice: self.program.map_names.dice(&rolled.expression)?,
             of,
             made,
             total: rolled.total,

@@ -1,10 +1,11 @@
 //! Names that dungeons and rules share, as places in memory: looked up once for all dungeons of a game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout::Layout;
+use crate::dice;
 use crate::dungeon::FeatureKind;
-use crate::model::{Grid, Ruleset};
+use crate::model::{Grid, Piece, Roll, Ruleset};
 use crate::rules::Owner;
 
 /// Where the numbers and marks of a dungeon's rooms and doors are kept. What no rule asks for has no place.
@@ -17,6 +18,12 @@ pub(super) struct MapNames {
     pub squares: Option<u16>,
     pub doors: Option<u16>,
     pub marks: MapMarks,
+    /// Symbols that contents put into rooms and some rule asks for.
+    pub symbols: Vec<FeatureKind>,
+    /// Dice that rules roll, as they are written canonically.
+    dice_words: Vec<String>,
+    /// Their numbers by the notations of texts; none for dice that no rule rolls.
+    dice: BTreeMap<String, Option<u32>>,
     /// Tables by id; lists come behind them.
     tables: BTreeMap<String, u32>,
     /// Whole numbers in the columns of each row, by table.
@@ -62,7 +69,11 @@ const FEATURES: [FeatureKind; 7] = [
 ];
 
 impl MapNames {
-    pub fn of(ruleset: &Ruleset, layout: &Layout) -> Self {
+    pub fn of(ruleset: &Ruleset, layout: &Layout, dice_words: &[String]) -> Self {
+        let marks = MapMarks::of(layout);
+        let put = symbols_of_contents(ruleset);
+        let symbols = marks.features.iter().map(|(kind, _)| *kind);
+        let symbols = symbols.filter(|kind| put.contains(kind.symbol()));
         let room = |name: &str| Some(layout.stat(Owner::Room, name)?.at);
         let tables = ruleset.tables.ids().chain(ruleset.lists.ids());
         let grids = ruleset.tables.iter().map(|table| &table.grid);
@@ -73,7 +84,10 @@ impl MapNames {
             corridor: room("corridor"),
             squares: room("squares"),
             doors: room("doors"),
-            marks: MapMarks::of(layout),
+            symbols: symbols.collect(),
+            marks,
+            dice_words: dice_words.to_vec(),
+            dice: dice_of_texts(ruleset, dice_words),
             tables: number_ids(tables),
             rows: grids.map(|grid| numbers_of_rows(grid, layout)).collect(),
         }
@@ -89,10 +103,12 @@ impl MapNames {
         self.rows.get(table as usize)?.get(row as usize)
     }
 
-    /// Whether some rule asks for symbols of what was rolled.
-    pub fn has_symbols(&self) -> bool {
-        let mut features = self.marks.features.iter();
-        features.any(|(kind, _)| !matches!(kind, FeatureKind::StairsUp | FeatureKind::StairsDown))
+    /// The number of these dice among those that rules roll.
+    pub fn dice(&self, notation: &str) -> Option<u32> {
+        match self.dice.get(notation) {
+            Some(number) => *number,
+            None => find_dice(&self.dice_words, notation),
+        }
     }
 }
 
@@ -117,6 +133,50 @@ impl MapMarks {
             features: FEATURES.into_iter().filter_map(known).collect(),
         }
     }
+}
+
+/// Symbols that rows, foes, items and tables put on the map.
+fn symbols_of_contents(ruleset: &Ruleset) -> BTreeSet<&str> {
+    let tables = ruleset.tables.iter().map(|table| &table.grid);
+    let lists = ruleset.lists.iter().map(|list| &list.grid);
+    let rows = tables.chain(lists).flat_map(|grid| &grid.rows);
+    let of_rows = rows.filter_map(|row| row.meaning.symbol.as_deref());
+    let modes = ruleset
+        .modes
+        .iter()
+        .filter_map(|mode| mode.dungeon.as_ref());
+    let plans = ruleset.dungeon.iter().chain(modes);
+    let of_plans = plans.flat_map(|plan| &plan.symbols);
+    of_rows
+        .chain(of_plans.map(|(_, symbol)| symbol.as_str()))
+        .collect()
+}
+
+fn find_dice(dice_words: &[String], notation: &str) -> Option<u32> {
+    let is_it = |written: &str| dice_words.iter().position(|word| word == written);
+    let canonical = || is_it(&dice::parse(notation).ok()?.to_string());
+    let number = is_it(notation).or_else(canonical)?;
+    u32::try_from(number).ok()
+}
+
+/// Dice in the texts of tables and offers. Others are rare and found when they come up.
+fn dice_of_texts(ruleset: &Ruleset, dice_words: &[String]) -> BTreeMap<String, Option<u32>> {
+    let tables = ruleset.tables.iter().map(|table| &table.grid);
+    let lists = ruleset.lists.iter().map(|list| &list.grid);
+    let rows = tables.chain(lists).flat_map(|grid| &grid.rows);
+    let in_rows = rows.flat_map(|row| row.name.iter().chain(&row.text));
+    let answers = ruleset.offers.iter().flat_map(|offer| &offer.answers);
+    let in_answers = answers.filter_map(|answer| answer.text.as_ref());
+    let mut found = BTreeMap::new();
+    for text in in_rows.chain(in_answers) {
+        for piece in &text.pieces {
+            if let Piece::Roll(Roll::Dice(dice)) = piece {
+                let number = find_dice(dice_words, &dice.source);
+                found.insert(dice.source.clone(), number);
+            }
+        }
+    }
+    found
 }
 
 /// Of a table and a list with the same id the table is meant.

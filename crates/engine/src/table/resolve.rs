@@ -23,11 +23,16 @@ impl Roller<'_> {
 
     /// Words, where somebody reads them. Words that are a number are more than words.
     fn kept(&self, words: &str) -> String {
-        if self.in_words || words.trim().parse::<i64>().is_ok() {
+        if self.in_words || is_number(words) {
             words.to_owned()
         } else {
             String::new()
         }
+    }
+
+    /// Whether a text is worked out: one that does not roll and is no number is nothing but words.
+    pub(super) fn keeps(&self, text: &Text) -> bool {
+        self.in_words || text.as_words().is_none_or(is_number)
     }
 
     /// The value of a cell; words in it roll.
@@ -197,7 +202,7 @@ impl Roller<'_> {
             let total = self.total(dice, context)?;
             return Ok(dice::Roll {
                 // Rules know the dice of a text by their notation.
-                expression: dice.expr.to_string(),
+                expression: dice.source.clone(),
                 ..total_alone(total)
             });
         }
@@ -242,6 +247,10 @@ impl Roller<'_> {
             }
         }
     }
+}
+
+fn is_number(words: &str) -> bool {
+    words.trim().parse::<i64>().is_ok()
 }
 
 /// The words with a large or small first letter.

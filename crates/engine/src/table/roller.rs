@@ -11,7 +11,7 @@ use super::shown;
 use super::situation::Situation;
 use super::throwing::Landing;
 use crate::dice;
-use crate::model::{Column, Foe, Listing, Ref, RollTable, Ruleset, TableCall};
+use crate::model::{Cell, Column, Foe, Listing, Ref, RollTable, Ruleset, TableCall};
 use crate::rng::Source;
 
 /// Everything that a roll needs on its way through the tables.
@@ -283,15 +283,14 @@ impl<'a> Roller<'a> {
             let name = row.name.as_ref();
             outcome.row_name = name.and_then(|name| name.as_words()).map(str::to_owned);
         }
-        outcome.name = parts
-            .name
-            .map(|name| self.text(name, context))
-            .transpose()?;
-        outcome.text = parts
-            .text
-            .map(|text| self.text(text, context))
-            .transpose()?;
+        let name = parts.name.filter(|name| self.keeps(name));
+        outcome.name = name.map(|name| self.text(name, context)).transpose()?;
+        let text = parts.text.filter(|text| self.keeps(text));
+        outcome.text = text.map(|text| self.text(text, context)).transpose()?;
         for (column, cell) in parts.cells {
+            if matches!(cell, Cell::Text(text) if !self.keeps(text)) {
+                continue;
+            }
             outcome
                 .cells
                 .push((column.key.clone(), self.cell(cell, context)?));

@@ -14,11 +14,17 @@ use crate::table::Outcome;
 /// The symbols that a room's contents ask for.
 pub type Symbols = Vec<(RoomId, Vec<FeatureKind>)>;
 
-/// The symbols of what was rolled, room by room; none where nobody asks for them.
+/// The symbols of what was rolled, for rooms with some that are looked for.
 pub fn of_rolls(shop: &Workshop<'_>, rolls: &Rolls) -> Symbols {
-    let rolls = rolls.iter().filter(|_| shop.detail.symbols);
-    let symbols = rolls.map(|(id, rolled)| (*id, of_roll(shop.plan, rolled)));
-    symbols.filter(|(_, kinds)| !kinds.is_empty()).collect()
+    if shop.detail.symbols.is_some_and(<[_]>::is_empty) {
+        return Symbols::new();
+    }
+    let symbols = rolls
+        .iter()
+        .map(|(id, rolled)| (*id, of_roll(shop.plan, rolled)));
+    symbols
+        .filter(|(_, kinds)| shop.detail.wants_any(kinds))
+        .collect()
 }
 
 /// Puts the symbols of each room's contents on free squares of it.

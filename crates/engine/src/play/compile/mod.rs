@@ -336,7 +336,7 @@ impl<'r> Compiler<'r> {
             .get(usize::from(hit))
             .is_some_and(|hooks| !hooks.is_empty());
         Program {
-            map_names: MapNames::of(self.ruleset, &self.layout),
+            map_names: MapNames::of(self.ruleset, &self.layout, &self.dice_words),
             code: self.code,
             entries: self.entries,
             layout: self.layout,

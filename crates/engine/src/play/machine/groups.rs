@@ -253,9 +253,15 @@ impl<C: Chance> Machine<'_, C> {
         if count == 0 {
             return false;
         }
-        let members = self.state.kept[iter.picked..].to_vec();
-        let chosen = self.chosen_by_player(offer, &members).unwrap_or(iter.best);
-        let number = members[chosen.min(count - 1)];
+        let chosen = match self.player {
+            Some(_) => {
+                let members = self.state.kept[iter.picked..].to_vec();
+                self.chosen_by_player(offer, &members)
+            }
+            None => None,
+        };
+        let chosen = chosen.unwrap_or(iter.best).min(count - 1);
+        let number = self.state.kept[iter.picked + chosen];
         self.take(GROUPS[usize::from(iter.group)], number);
         true
     }

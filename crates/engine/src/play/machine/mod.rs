@@ -66,6 +66,8 @@ pub struct Machine<'p, C> {
     pub(super) seed: u64,
     pub(super) map: Option<Arc<Map>>,
     pub(super) walk: Walk,
+    /// Marks of what the hero carries whose rules are asked.
+    marks_in_pack: Vec<i64>,
     /// Steps that run rules inside themselves, around each other.
     pub(super) inside: u16,
 }
@@ -145,6 +147,7 @@ impl<'p, C: Chance> Machine<'p, C> {
             seed: 0,
             map: None,
             walk: Walk::default(),
+            marks_in_pack: Vec::new(),
             inside: 0,
         };
         machine.refresh();

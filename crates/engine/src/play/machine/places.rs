@@ -256,7 +256,15 @@ impl<C: Chance> Machine<'_, C> {
             walk.knows_ways = true;
             self.walk = walk;
         }
+        debug_assert_eq!(self.walk.ways, self.ways_anew(), "the ways have changed");
         &self.walk.ways
+    }
+
+    /// The slow twin of [`Self::ways`].
+    fn ways_anew(&self) -> Vec<u16> {
+        let mut walk = Walk::default();
+        self.find_ways(&mut walk);
+        walk.ways
     }
 
     fn find_ways(&self, walk: &mut Walk) {
