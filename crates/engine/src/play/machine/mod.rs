@@ -20,6 +20,7 @@ mod tables;
 mod tests_made;
 mod things;
 mod time;
+mod walking;
 
 use std::sync::Arc;
 
@@ -36,8 +37,9 @@ use crate::diag::{Error, error};
 
 pub(super) use frames::{Frame, Hands};
 pub(super) use groups::Iter;
-pub(super) use places::{Walk, Whereabouts};
+pub(super) use places::Whereabouts;
 pub(super) use printed::Wanderers;
+pub(super) use walking::Walk;
 
 /// Loops, calls and turns a run may take: far beyond any delve, reached in a tenth of a second.
 pub const STEPS: u64 = 5_000_000;
