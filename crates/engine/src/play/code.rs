@@ -6,6 +6,7 @@ use crate::rules::Period;
 
 use super::journal::WrittenRule;
 use super::layout::Layout;
+use super::map_names::MapNames;
 use super::names::Names;
 use super::prepared::PrintedDice;
 
@@ -508,6 +509,8 @@ pub struct Program {
     pub(super) entries: Vec<Entry>,
     pub(super) layout: Layout,
     pub(super) names: Names,
+    /// Names that dungeons use, too.
+    pub(super) map_names: MapNames,
     pub(super) rules: Vec<WriteRule>,
     pub(super) pools: Vec<Pool>,
     pub(super) triggers: Vec<TriggerCode>,

@@ -21,6 +21,7 @@ mod journal;
 mod layout;
 mod machine;
 mod map;
+mod map_names;
 mod names;
 mod never_used;
 mod player;

@@ -107,6 +107,30 @@ pub fn roll_call(
     Roller::new(ruleset, situation, decks, source).call(call, true)
 }
 
+/// Rolls the same dice as [`roll_call`] and keeps what play asks for: rows, figures and totals. There are no words in it, and no single dice.
+pub fn roll_call_for_play(
+    ruleset: &Ruleset,
+    call: &TableCall,
+    situation: &Situation,
+    decks: &mut Decks,
+    source: &mut dyn Source,
+) -> Result<Outcome, TableError> {
+    let roller = Roller::new(ruleset, situation, decks, source);
+    roller.without_words().call(call, true)
+}
+
+/// Rolls the same dice as [`roll_text`] and keeps what play asks for.
+pub fn roll_text_for_play(
+    ruleset: &Ruleset,
+    text: &Text,
+    situation: &Situation,
+    decks: &mut Decks,
+    source: &mut dyn Source,
+) -> Result<Facts, TableError> {
+    let roller = Roller::new(ruleset, situation, decks, source);
+    roller.without_words().text(text, &[])
+}
+
 /// Rolls on the table or list with this id, or on one of its columns; nothing when there is no such table.
 pub fn roll_named(
     ruleset: &Ruleset,

@@ -64,14 +64,11 @@ impl Stage {
             return Ok(Some(Box::new(fixed)));
         }
         let generated = self.ruleset.dungeon.as_ref().map(|_| {
-            Box::new(Generated {
-                program: &self.program,
-                ruleset: self.ruleset,
-                wish: Wish {
-                    modes: self.setup.modes.clone(),
-                    ..Wish::default()
-                },
-            }) as Box<dyn Dungeons + '_>
+            let wish = Wish {
+                modes: self.setup.modes.clone(),
+                ..Wish::default()
+            };
+            Box::new(Generated::new(&self.program, self.ruleset, wish)) as Box<dyn Dungeons + '_>
         });
         Ok(generated)
     }

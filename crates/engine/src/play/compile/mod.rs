@@ -36,6 +36,7 @@ use super::code::{
 };
 use super::journal::WrittenRule;
 use super::layout::Layout;
+use super::map_names::MapNames;
 use super::names::Names;
 use super::prepared::{PrintedDice, PrintedOf};
 use offering::OfferEntries;
@@ -343,6 +344,7 @@ impl<'r> Compiler<'r> {
             .get(usize::from(hit))
             .is_some_and(|hooks| !hooks.is_empty());
         Program {
+            map_names: MapNames::of(self.ruleset, &self.layout, &self.dice_words),
             code: self.code,
             entries: self.entries,
             layout: self.layout,

@@ -2,7 +2,7 @@
 
 use super::super::chance::{Chance, Halt};
 use super::super::code::{Bearer, HookCode, Who};
-use super::super::layout::{KIND, STATE};
+use super::super::layout::{KIND, MARKS, STATE};
 use super::super::world::{STANDING, World};
 use super::frames::HookFrame;
 use super::{Frame, Hands, Machine};
@@ -107,6 +107,7 @@ impl<C: Chance> Machine<'_, C> {
     fn gather_at_hand(&mut self, event: u16, each_foe: bool) {
         let hands = self.state.hands;
         let is_each = each_foe && !hands.foe_bound && self.state.world.standing_foes > 1;
+        self.look_into_pack(hands.hero);
         for hook in &self.program.hooks[usize::from(event)] {
             self.ask_hero(hook, hands);
             if !is_each {
@@ -130,7 +131,25 @@ impl<C: Chance> Machine<'_, C> {
         }
     }
 
+    /// Notes the marks of all that a hero carries, so that most rules need not look at every piece.
+    fn look_into_pack(&mut self, hero: u16) {
+        let layout = &self.program.layout;
+        let owner = i64::from(hero) + 1;
+        let mut marks = std::mem::take(&mut self.marks_in_pack);
+        marks.clear();
+        marks.resize(MARKS + layout.mark_words, 0);
+        for piece in self.carried(owner) {
+            for (sum, word) in marks.iter_mut().zip(piece.row).skip(MARKS) {
+                *sum |= *word;
+            }
+        }
+        self.marks_in_pack = marks;
+    }
+
     fn gather_everybody(&mut self, event: u16) {
+        if self.program.hooks[usize::from(event)].is_empty() {
+            return self.refresh();
+        }
         let layout = &self.program.layout;
         let outer = self.state.hands;
         for number in 0..self.state.world.heroes {
@@ -142,6 +161,7 @@ impl<C: Chance> Machine<'_, C> {
                 };
                 self.state.hands = hands;
                 self.refresh();
+                self.look_into_pack(number);
                 self.program.hooks[usize::from(event)]
                     .iter()
                     .for_each(|hook| self.ask_hero(hook, hands));
@@ -185,8 +205,10 @@ impl<C: Chance> Machine<'_, C> {
                 bearer: hero,
             });
         }
-        if let Bearer::Foe(_) = hook.bearer {
-            return;
+        match hook.bearer {
+            Bearer::Marked(mark) if World::marked(&self.marks_in_pack, mark) => {}
+            Bearer::Item(_) => {}
+            Bearer::Marked(_) | Bearer::Foe(_) => return,
         }
         let layout = &self.program.layout;
         let mut found: Vec<(u32, Option<i64>)> = Vec::new();

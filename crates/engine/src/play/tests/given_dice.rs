@@ -259,11 +259,7 @@ fn expectation(case: &str, at: usize) -> String {
 /// Plays a case; what is not as expected, in words.
 fn play(tested: &Tested, name: &str, case: &Case) -> Option<String> {
     let program = &tested.program;
-    let generated = Generated {
-        program,
-        ruleset: &tested.ruleset,
-        wish: Wish::default(),
-    };
+    let generated = Generated::new(program, &tested.ruleset, Wish::default());
     let asked = Rc::new(RefCell::new(asked(case)));
     let setup = setup(case);
     let mut dice = Rolling(Given {

@@ -2,6 +2,7 @@
 
 mod deeds;
 mod dungeons;
+mod dungeons_of_play;
 mod exactly;
 mod games;
 mod given_dice;
