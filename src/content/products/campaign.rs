@@ -10,7 +10,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/pages.typ",
     fold: "saddle",
     paged: false,
-    check: dungeon::require_dungeon,
+    find_obstacle: dungeon::find_obstacle,
     compose,
 };
 

@@ -14,12 +14,12 @@ pub(super) static KIND: Kind = Kind {
     template: "products/dungeon.typ",
     fold: "flat",
     paged: false,
-    check: require_dungeon,
+    find_obstacle,
     compose,
 };
 
 /// Games without dungeons have none to print.
-pub(super) fn require_dungeon(ruleset: &Ruleset, _: &Product) -> Option<Error> {
+pub(super) fn find_obstacle(ruleset: &Ruleset, _: &Product) -> Option<Error> {
     ruleset.dungeon.is_none().then(|| {
         error!(
             "`{}` has no dungeons", ruleset.head.id;

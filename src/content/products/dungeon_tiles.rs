@@ -1,7 +1,7 @@
 //! `dungeon-tiles`: each room by itself, to be cut out and laid down when it is found.
 
 use super::Kind;
-use super::dungeon::{content, empty, require_dungeon};
+use super::dungeon::{content, empty, find_obstacle};
 use crate::content::blocks::Text;
 use crate::content::{Block, Content, Filling, blocks, paragraphs};
 use crate::model::{Product, ProductKind, Ruleset};
@@ -13,7 +13,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/dungeon.typ",
     fold: "flat",
     paged: false,
-    check: require_dungeon,
+    find_obstacle,
     compose,
 };
 

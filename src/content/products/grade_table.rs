@@ -13,7 +13,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/grade-table.typ",
     fold: "flat",
     paged: false,
-    check: require_grades,
+    find_obstacle,
     compose,
 };
 
@@ -35,7 +35,7 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     Content::of(ruleset, title, pages)
 }
 
-fn require_grades(ruleset: &Ruleset, product: &Product) -> Option<Error> {
+fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     super::nomogram::named_tests(ruleset, product).or_else(|| {
         blocks::questions_of(ruleset, &product.tests)
             .is_empty()

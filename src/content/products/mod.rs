@@ -38,19 +38,19 @@ pub struct Kind {
     /// Whether the number of pages is fixed by the content; a flowing product takes what it needs.
     pub paged: bool,
     /// Why a game cannot print it, where its ruleset gives it no meaning.
-    check: fn(&Ruleset, &Product) -> Option<Error>,
+    find_obstacle: fn(&Ruleset, &Product) -> Option<Error>,
     compose: fn(&Ruleset, &Product, &Filling) -> Content,
 }
 
 impl Kind {
     /// Why this product of a game cannot be printed; `None` when it can.
     pub fn find_obstacle(&self, ruleset: &Ruleset, product: &Product) -> Option<Error> {
-        (self.check)(ruleset, product)
+        (self.find_obstacle)(ruleset, product)
     }
 }
 
 /// A product that every game can print.
-fn accept_any(_: &Ruleset, _: &Product) -> Option<Error> {
+fn find_no_obstacle(_: &Ruleset, _: &Product) -> Option<Error> {
     None
 }
 

@@ -14,7 +14,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/nomogram.typ",
     fold: "flat",
     paged: false,
-    check: require_charts,
+    find_obstacle,
     compose,
 };
 
@@ -52,7 +52,7 @@ fn shown<'a>(ruleset: &'a Ruleset, product: &Product) -> Vec<Question<'a>> {
     questions
 }
 
-fn require_charts(ruleset: &Ruleset, product: &Product) -> Option<Error> {
+fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     if let Some(refusal) = named_tests(ruleset, product) {
         return Some(refusal);
     }

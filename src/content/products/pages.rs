@@ -14,7 +14,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/pages.typ",
     fold: "flat",
     paged: true,
-    check: super::accept_any,
+    find_obstacle: super::find_no_obstacle,
     compose,
 };
 

@@ -16,7 +16,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/reference.typ",
     fold: "flat",
     paged: false,
-    check: super::accept_any,
+    find_obstacle: super::find_no_obstacle,
     compose,
 };
 
