@@ -451,8 +451,6 @@ of = "game"
 start = 3
 min = 0
 max = 5
-[stat.hp]
-start = 6
 [mode.calm]
 changes = ["threat - 9", "hp + 2"]
 [mode.storm]
