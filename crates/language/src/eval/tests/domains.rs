@@ -90,6 +90,9 @@ impl World for Odds {
     }
 }
 
+/// Results, each with its ways and all ways.
+type Weighted = BTreeMap<i64, (BigUint, BigUint)>;
+
 /// Plans of dice that are gone through for one expression; more would take minutes.
 const MOST_PLANS: usize = 2_000;
 
@@ -99,9 +102,9 @@ fn every_result(
     m: i64,
     evaluate: &dyn Fn(&mut Sample<'_>) -> Result<i64, Error>,
     each: &mut dyn FnMut(i64),
-) -> Option<Result<BTreeMap<i64, (BigUint, BigUint)>, Error>> {
+) -> Option<Result<Weighted, Error>> {
     let mut plan = Vec::new();
-    let mut found: BTreeMap<i64, (BigUint, BigUint)> = BTreeMap::new();
+    let mut found: Weighted = BTreeMap::new();
     let mut failed = None;
     for _ in 0..MOST_PLANS {
         let mut sample = Sample {
@@ -147,7 +150,7 @@ fn parsed(text: &str) -> Expr {
 }
 
 /// The same fraction, however it is written.
-fn same(odds: &Distribution, found: &BTreeMap<i64, (BigUint, BigUint)>) -> bool {
+fn same(odds: &Distribution, found: &Weighted) -> bool {
     odds.outcomes().len() == found.len()
         && odds.outcomes().iter().all(|(outcome, count)| {
             let twin = found.get(outcome);
