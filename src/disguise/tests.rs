@@ -195,7 +195,7 @@ fn what_rules_and_tables_say_stays() {
         let id = game.path().to_str().expect("a name");
         let bytes = crate::assets::snapshot(id).expect("a game");
         let ruleset = snapshot::read(bytes).expect("it reads");
-        for product in ruleset.products.iter() {
+        for product in &ruleset.products {
             let made_first = [
                 "booklet",
                 "campaign",

@@ -33,7 +33,7 @@ const KNOW_PAPER: &[&str] = &[
 /// Files outside of them that name a length on paper, and why.
 const NAME_A_LENGTH: &[(&str, &str)] = &[
     (
-        "crates/language/src/model/blocks/",
+        "crates/language/src/model/",
         "a ruleset may ask for cells of some side",
     ),
     (
