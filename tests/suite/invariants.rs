@@ -42,7 +42,6 @@ const NAME_A_LENGTH: &[(&str, &str)] = &[
     ),
     ("src/content/blocks/map_paper.rs", "cells of some side"),
     ("src/content/products/map_wish.rs", "cells of some side"),
-    ("src/content/products/map_sheet.rs", "cells of some side"),
     (
         "src/content/blocks/nomogram.rs",
         "a phrase with a distance that the template fills in",
