@@ -28,7 +28,7 @@ pub struct Run<'a> {
 pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
     if job.output.is_some_and(|path| path.as_os_str() == "-") {
         return Err(
-            Failure::usage("a series of files does not fit on standard output")
+            Failure::usage("a series of files cannot go to standard output")
                 .with_hint(Some("name a file with `-o FILE`; numbers are added".into())),
         );
     }

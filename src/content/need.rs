@@ -4,10 +4,10 @@ use super::{Block, Content, Page};
 use crate::model::{Need, Ruleset};
 use crate::words::Word;
 
-/// Notes what the blocks of all pages are called, before a disguise gives them other headings.
+/// Notes what the blocks of all pages are called, before a disguise gives them other headings. Pages whose names are known keep them.
 pub fn remember_names(content: &mut Content) {
     let pages = content.pages.iter_mut().chain(&mut content.inside);
-    for page in pages {
+    for page in pages.filter(|page| page.names.len() != page.blocks.len()) {
         page.names = names(&page.blocks);
     }
 }

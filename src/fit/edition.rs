@@ -17,7 +17,7 @@ pub struct PageFormat {
     pub theme: String,
     /// Body text of 14 pt or more.
     pub large_print: bool,
-    /// No grey bands.
+    /// Without grey shading.
     pub ink_saver: bool,
     /// Form fields where one would write.
     pub fillable: bool,

@@ -100,7 +100,7 @@ pub struct Look {
     pub theme: Option<String>,
     /// The disguise that the pages wear.
     pub disguise: Option<&'static Disguise>,
-    /// No grey bands.
+    /// Without grey shading.
     pub ink_saver: bool,
     /// Body text of 14 pt or more.
     pub large_print: bool,

@@ -1,6 +1,6 @@
 //! Content -> Pages: compiles our templates with Typst, in memory.
 //!
-//! [`Typesetter`] is made once for a product; [`typeset`] compiles one job.
+//! `Typesetter` is made once for a product; [`typeset`] compiles one job.
 //!
 //! *Invariant:* nothing here knows a game, reads a file or asks the clock; what a template sees is the content JSON, the
 //! layout JSON and the files that the order names.
@@ -27,7 +27,7 @@ pub use inspect::{Ink, Print, Words, inked, page_size, prints};
 pub use problem::{Culprit, Problem, Problems};
 pub use theme::{Theme, themes};
 pub(crate) use theme::{USUAL_THEME, find_theme};
-pub use typesetter::Typesetter;
+pub(crate) use typesetter::Typesetter;
 pub use world::{faces, families};
 pub(crate) use world::{template_paths, template_text, warm_up};
 

@@ -10,7 +10,7 @@ use crate::diag::{Error, error};
 
 /// Sets the content of one product.
 #[derive(Debug, Clone)]
-pub struct Typesetter {
+pub(crate) struct Typesetter {
     product: String,
     template: String,
     fonts: BTreeMap<String, String>,

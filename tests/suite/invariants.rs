@@ -33,7 +33,7 @@ const KNOW_PAPER: &[&str] = &[
 /// Files outside of them that name a length on paper, and why.
 const NAME_A_LENGTH: &[(&str, &str)] = &[
     (
-        "crates/language/src/model/blocks/",
+        "crates/language/src/model/",
         "a ruleset may ask for cells of some side",
     ),
     (
@@ -42,7 +42,6 @@ const NAME_A_LENGTH: &[(&str, &str)] = &[
     ),
     ("src/content/blocks/map_paper.rs", "cells of some side"),
     ("src/content/products/map_wish.rs", "cells of some side"),
-    ("src/content/products/map_sheet.rs", "cells of some side"),
     (
         "src/content/blocks/nomogram.rs",
         "a phrase with a distance that the template fills in",

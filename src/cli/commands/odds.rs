@@ -38,7 +38,7 @@ pub struct Odds {
     #[arg(long)]
     csv: bool,
 
-    /// Draw bars with plain letters
+    /// ASCII bars
     #[arg(long)]
     ascii: bool,
 }

@@ -84,7 +84,7 @@ fn a_single_page_stays_the_cover() {
     assert_eq!(pairs(&plan), [(0, 1), (0, 0)]);
     assert_eq!(
         plan.notes,
-        ["3 blank pages stand at the end to fill the book"]
+        ["added 3 blank pages at the end to fill the book"]
     );
 }
 
@@ -98,7 +98,7 @@ fn blanks_may_be_appended() {
     assert_eq!(pairs(&plan), [(0, 1), (2, 0), (6, 3), (4, 5)]);
     assert_eq!(
         plan.notes,
-        ["2 blank pages stand at the end to fill the book"]
+        ["added 2 blank pages at the end to fill the book"]
     );
 }
 

@@ -1,4 +1,4 @@
-//! `delve simulate GAME`: plays without a human.
+//! `delve simulate GAME`: simulated games.
 
 mod cast;
 mod stage;
@@ -16,7 +16,7 @@ use crate::play::{self, Exact, Program, Tally, compare, exact, report};
 use crate::rng::Stream;
 use stage::Stage;
 
-/// Play a game without a human: fights, whole delves, campaigns
+/// Simulate a game: fights, whole delves, campaigns
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Whole delves make a dungeon and new heroes for every run, unless they are given. `--threads` never changes a result.
@@ -82,7 +82,7 @@ pub struct Simulate {
     #[arg(long, value_name = "VARIANT")]
     compare: Option<String>,
 
-    /// Also go through all dice of the fight, if it is small enough
+    /// Also compute exact odds, if the fight is small enough
     #[arg(long, requires = "fight")]
     exact: bool,
 
