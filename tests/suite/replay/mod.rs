@@ -336,7 +336,7 @@ fn texts_of(ruleset: &Ruleset, row: &Row) -> Vec<String> {
     }
     let counts = foes
         .iter()
-        .filter_map(|foe| ruleset.foes.get(*foe)?.count.as_ref());
+        .filter_map(|foe| ruleset.foes.get(foe)?.count.as_ref());
     found.extend(counts.map(|dice| dice.source.clone()));
     found.push("1".to_owned());
     found
@@ -545,7 +545,7 @@ fn text_of(ruleset: &Ruleset, of: &str) -> Option<Vec<String>> {
             words.push(power.label.clone());
             let granted = ruleset.foes.iter().flat_map(|foe| &foe.traits);
             let granted = granted.filter(|grant| grant.of.id() == rest);
-            words.extend(granted.filter_map(|grant| Some(grant.argument.as_ref()?.to_string())));
+            words.extend(granted.filter_map(|grant| Some(grant.argument.as_ref()?.clone())));
             words
         }
         "offer" => {

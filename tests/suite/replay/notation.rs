@@ -72,9 +72,8 @@ impl<'t> Reader<'t> {
     fn sum(&mut self) -> Result<Node, String> {
         let mut left = self.product()?;
         loop {
-            let sign = match self.rest.trim_start().chars().next() {
-                Some(sign @ ('+' | '-')) => sign,
-                _ => return Ok(left),
+            let Some(sign @ ('+' | '-')) = self.rest.trim_start().chars().next() else {
+                return Ok(left);
             };
             self.rest = &self.rest.trim_start()[1..];
             left = Node::Two(sign, Box::new(left), Box::new(self.product()?));

@@ -96,6 +96,13 @@ fn formulas(rule: &str) -> Vec<String> {
 /// Whether the ruleset has the rule, word for word.
 pub fn is_written(ruleset: &Ruleset, working: &Working) -> Result<(), String> {
     let rule = working.rule.trim();
+    if let Some(foe) = working.script.strip_prefix("number of ") {
+        let count = ruleset.foes.get(foe).and_then(|foe| foe.count.as_ref());
+        return match count.map(|dice| dice.expr.to_string()) {
+            Some(dice) if dice == rule => Ok(()),
+            own => Err(format!("`{foe}` come by {own:?}, not by `{rule}`")),
+        };
+    }
     let procedures = ruleset.procedures.iter().map(|it| it.does.source.as_str());
     let tables = ruleset.tables.iter().map(|table| &table.grid);
     let grids = tables.chain(ruleset.lists.iter().map(|list| &list.grid));

@@ -7,7 +7,7 @@ use delvepress::content::Content;
 use delvepress::dungeon::Contents;
 use delvepress::facts::{Input, Working};
 use delvepress::model::Ruleset;
-use delvepress::table::Outcome;
+use delvepress::table::{Fact, Outcome};
 use delvepress::{press, ruleset};
 
 use super::super::rulesets::read as game;
@@ -29,10 +29,26 @@ fn tamper(booklet: &Booklet, change: impl Fn(&mut Outcome) -> bool) -> Option<Bo
     let mut any = false;
     for contents in rolled {
         if let Contents::Rolled(outcome) = contents {
-            any |= change(outcome);
+            any |= tamper_with(outcome, &change);
         }
     }
     any.then_some(changed)
+}
+
+fn tamper_with(outcome: &mut Outcome, change: &impl Fn(&mut Outcome) -> bool) -> bool {
+    let mut any = change(outcome);
+    let cells = outcome.cells.iter_mut().map(|(_, cell)| cell);
+    let told = outcome
+        .name
+        .iter_mut()
+        .chain(&mut outcome.text)
+        .chain(cells);
+    for fact in told.flat_map(|facts| &mut facts.facts) {
+        if let Fact::Rolled(inner) = fact {
+            any |= tamper_with(inner, change);
+        }
+    }
+    any
 }
 
 #[test]
@@ -107,7 +123,7 @@ fn with_other_formulas(id: &str) -> Ruleset {
 
 #[test]
 fn a_rule_that_was_tampered_with_is_noticed() {
-    let (mut tried, mut noticed) = (0, 0);
+    let (mut tried, mut unnoticed) = (0, Vec::new());
     for id in games() {
         let ruleset = game(&id);
         let (made, _) = booklet(&ruleset, 2);
@@ -117,38 +133,42 @@ fn a_rule_that_was_tampered_with_is_noticed() {
                 assert_eq!(super::rules::work_out(working), Ok(working.value), "{id}");
                 for other in tampered(working) {
                     tried += 1;
-                    let found = super::rules::work_out(&other);
-                    noticed +=
-                        usize::from(found != Ok(working.value) || other.value != working.value);
+                    // A total that is printed stands for its dice, so another formula is only known by its text.
+                    let written = super::rules::is_written(&ruleset, &other).is_ok();
+                    if written && super::rules::work_out(&other) == Ok(other.value) {
+                        unnoticed.push(format!("{id}: {}", other.words()));
+                    }
                 }
             }
         }
     }
     assert!(tried > 20, "{tried}");
-    assert_eq!(noticed, tried, "some went unnoticed");
+    assert_eq!(unnoticed, Vec::<String>::new());
 }
 
-/// The same working with another number, and with another face of each die.
+/// The same working with another result, another formula, and another number to begin with.
 fn tampered(working: &Arc<Working>) -> Vec<Working> {
     let own = Working::clone(working);
     let mut found = vec![Working {
-        rule: format!("{} + 1", own.rule),
-        ..own.clone()
-    }];
-    found.push(Working {
         value: own.value + 1,
         ..own.clone()
-    });
-    for at in 0..own.inputs.len() {
-        let mut other = own.clone();
-        if let Input::Read {
+    }];
+    let is_counted = own.rule.contains(" x ") && !own.rule.contains(" with ");
+    if is_counted || !own.rule.starts_with("fight ") {
+        found.push(Working {
+            rule: format!("{} + 1", own.rule),
+            ..own.clone()
+        });
+    }
+    let mut other = own;
+    match other.inputs.first_mut() {
+        Some(Input::Read {
             value,
             from: Some(_),
-        } = &mut other.inputs[at]
-        {
-            *value += 1;
-            found.push(other);
-        }
+        }) => *value += 1,
+        Some(Input::Die { sides, face }) => *face = *sides + 1,
+        _ => return found,
     }
+    found.push(other);
     found
 }
