@@ -7,6 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use delvepress_language::{ruleset, words};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+
+/// Half a megabyte of licence texts, of which a tenth is left when it is deflated.
+const CRATE_LICENCES: &str = "src/cli/commands/licences/crates.txt";
 
 fn main() -> Result<(), Box<dyn Error>> {
     // The embedded folders are part of the program: a file added to one of them must rebuild it.
@@ -32,6 +36,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         listing += &format!("({id:?}, include_bytes!({path:?})),\n");
     }
     fs::write(into.join("snapshots.rs"), format!("&[{listing}]"))?;
+    println!("cargo::rerun-if-changed={CRATE_LICENCES}");
+    let licences = compress_to_vec_zlib(&fs::read(CRATE_LICENCES)?, 9);
+    fs::write(into.join("crate-licences"), licences)?;
     Ok(())
 }
 

@@ -102,7 +102,7 @@ fn impose_and_write(bencher: Bencher) {
         ..PdfSettings::default()
     };
     bencher.with_inputs(forget).bench_values(|()| {
-        let plan = impose::plan(&request, frames::reading_pages(&pages)).expect("a plan");
+        let plan = impose::plan(&request, frames::count_pages(&pages)).expect("a plan");
         let sheets = frames::place(&pages, None, &plan, "saddle").expect("sheets");
         export::pdf(&sheets, &settings).expect("a PDF")
     });
@@ -126,7 +126,7 @@ fn batch_of_100(bencher: Bencher, threads: usize) {
     let engine = Engine::new(&game);
     bencher.bench_local(|| {
         let series = order.numbered(&engine, 100, &|_| ()).expect("seeds");
-        let size = |_: &press::Piece, printed: press::Printed| {
+        let size = |_: &press::Volume, printed: press::Printed| {
             Ok::<_, delvepress::diag::Error>(
                 printed
                     .files
@@ -135,6 +135,6 @@ fn batch_of_100(bencher: Bencher, threads: usize) {
                     .sum::<usize>(),
             )
         };
-        press::print_all(&engine, &series.pieces, Some(threads), &size, &|_| ()).expect("prints")
+        press::print_all(&engine, &series.volumes, Some(threads), &size, &|_| ()).expect("prints")
     });
 }

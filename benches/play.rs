@@ -1,12 +1,16 @@
-//! The boss fight in the rules language against the same fight written by hand, with the same dice.
+//! The boss fight in the rules language against the same fight written by hand, with the same dice; and whole games of every ruleset.
 //!
 //! Seven life, attack d6+1 exploding against level 5, a boss of 4 life whose level is 4 below 2 life, two strikes a round, defence d6+2,
-//! a natural 1 always hits and a 6 never does. Run with `cargo bench --bench play`; each figure is a thousand fights.
+//! a natural 1 always hits and a 6 never does. Run with `cargo bench --bench play`; each figure is a thousand fights, or a
+//! hundred games on one thread, each with heroes and a dungeon of its own.
 
 #![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
 
+use std::path::{Path, PathBuf};
+
+use delvepress::model::Ruleset;
 use delvepress::play::simulate::{Play, Request, simulate};
-use delvepress::play::{Ending, Program, Rematch, Rolling, Setup, parse_fight};
+use delvepress::play::{Ending, Program, Rematch, Rolling, Setup, parse_fight, play_way, ways};
 use delvepress::rng::Stream;
 use delvepress::ruleset;
 
@@ -130,4 +134,48 @@ fn one_thread(bencher: divan::Bencher<'_, '_>) {
 #[divan::bench(sample_count = 10)]
 fn two_threads(bencher: divan::Bencher<'_, '_>) {
     many(bencher, 2);
+}
+
+/// Games of a sample: enough that reading the rules does not matter.
+const GAMES: u64 = 100;
+
+fn rulesets() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("rulesets")
+}
+
+/// The folders of all games.
+fn games() -> Vec<String> {
+    let entries = std::fs::read_dir(rulesets()).expect("there are rulesets");
+    let folders = entries.flatten().filter(|entry| entry.path().is_dir());
+    let names = folders.map(|entry| entry.file_name().display().to_string());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+fn read(game: &str) -> Ruleset {
+    let folder = std::fs::read_dir(rulesets().join(game)).expect("a folder");
+    let paths = folder.flatten().map(|entry| entry.path());
+    let mut files: Vec<(String, String)> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == "toml"))
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).expect("a text");
+            (path.display().to_string(), text)
+        })
+        .collect();
+    files.sort();
+    let reading = ruleset::read(files, &ruleset::no_base);
+    reading.ruleset.expect("the rules are right")
+}
+
+/// Whole games with the usual heroes and the first policy.
+#[divan::bench(args = games(), sample_count = 10, sample_size = 1)]
+fn whole_games(bencher: divan::Bencher<'_, '_>, game: &str) {
+    let ruleset = read(game);
+    let program = Program::compile(&ruleset).expect("the rules can be run");
+    let ways = ways(&ruleset);
+    let way = ways.first().expect("a way to play");
+    bencher.counter(GAMES).bench_local(|| {
+        play_way(&program, &ruleset, way, (GAMES, 1, Some(1))).map(|tally| tally.runs)
+    });
 }

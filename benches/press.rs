@@ -58,7 +58,7 @@ fn compose(bencher: Bencher) {
     bencher.bench(|| {
         content::compose(
             &game,
-            &press::recipe(&game, "pocketmod").expect("a product"),
+            &press::find_recipe(&game, "pocketmod").expect("a product"),
             &content::Filling::default(),
         )
     });

@@ -3,16 +3,19 @@
 use include_dir::{Dir, include_dir};
 
 /// The Typst templates, by path relative to `templates/`.
-pub static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+pub(crate) static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// The bundled faces with their licences.
-pub static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
+pub(crate) static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
 
 /// The built-in rulesets, one folder each.
 pub static RULESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rulesets");
 
 /// The built-in rulesets as they were read when the program was built, by id; see [`crate::ruleset::snapshot`].
 static SNAPSHOTS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/snapshots.rs"));
+
+/// The crates of the program and their licence texts, deflated: see `src/cli/commands/licences`.
+pub static CRATE_LICENCES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/crate-licences"));
 
 /// The bytes of a built-in ruleset that was read before.
 pub fn snapshot(id: &str) -> Option<&'static [u8]> {

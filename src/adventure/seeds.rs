@@ -243,7 +243,7 @@ impl Player<'_> {
             seed,
             ..self.adventure.wish.clone()
         };
-        let booklet = booklet::untold(&self.referee, &wish).ok()?;
+        let booklet = booklet::prepare(&self.referee, &wish).ok()?;
         booklet::check(&booklet).is_empty().then_some(booklet)
     }
 }

@@ -3,7 +3,7 @@
 use super::referee::{Local, Referee};
 use crate::diag::Error;
 use crate::dungeon::{Behind, Contents, Dungeon, Encounter, RoomId, Visit};
-use crate::model::{Ruleset, TableCall, TableSource};
+use crate::model::{Cell, Ruleset, StatOwner, TableCall, TableSource};
 use crate::play::Comers;
 use crate::rng::Stream;
 use crate::table::{self, Decks, Situation};
@@ -50,12 +50,9 @@ pub fn encounters(
                     room: room.id,
                     contents: at,
                     behind,
-                    foe: comers.foe,
-                    count: comers.count,
-                    life: Some(comers.life.max(1)),
-                    figures: comers.figures,
                     reaction,
                     treasure,
+                    ..attackers(comers)
                 });
             }
         }
@@ -94,6 +91,9 @@ pub fn finds(
         let mut situation = begun.clone();
         situation.set("depth", room.depth.into());
         situation.set("floor", room.level.into());
+        for contents in &room.contents {
+            set_row_numbers(ruleset, contents, &mut situation);
+        }
         let contents = roll(ruleset, call, &situation, &mut stream)?;
         if !contents.is_empty() {
             let dice = root.split_numbered("finds-count", room.id.into());
@@ -101,6 +101,27 @@ pub fn finds(
         }
     }
     Ok(found)
+}
+
+/// Whole numbers in the room's row count as its stats of that name, as they do in play.
+pub(super) fn set_row_numbers(ruleset: &Ruleset, contents: &Contents, situation: &mut Situation) {
+    let (Contents::Rolled(outcome) | Contents::Empty { outcome, .. }) = contents else {
+        return;
+    };
+    let table = ruleset.tables.get(&outcome.table);
+    let row = table.zip(outcome.row);
+    let Some((table, row)) = row.and_then(|(table, at)| Some((table, table.grid.rows.get(at)?)))
+    else {
+        return;
+    };
+    for column in &table.grid.columns {
+        let stat = ruleset.stats.get(&column.key);
+        let number = row.cell(column).and_then(Cell::as_integer);
+        if let (true, Some(number)) = (stat.is_some_and(|stat| stat.of == StatOwner::Room), number)
+        {
+            situation.set(column.key.as_str(), number);
+        }
+    }
 }
 
 /// Somebody who comes by, or something found, with the foes among it. Nobody waits for how they react, and nothing is kept ready for them to leave.
@@ -119,7 +140,9 @@ fn attackers(comers: Comers) -> Encounter {
         behind: None,
         foe: comers.foe,
         count: comers.count,
+        count_by: comers.count_by,
         life: Some(comers.life.max(1)),
+        life_by: comers.life_by,
         figures: comers.figures,
         reaction: None,
         treasure: None,

@@ -1,16 +1,17 @@
-//! The whole booklet: the dungeon, whoever is in it and whoever comes by, and the order it is told in.
+//! The whole booklet: the dungeon, whoever is in it and whoever comes by, and the order of its entries.
 
 use super::campaign::Links;
 use super::encounters::{self, Known};
 use super::engine::Engine;
-use super::outcomes::{self, Outcome};
+use super::outcomes::{self, Asked, Cause, Outcome};
 use super::referee::Referee;
-use super::telling::{self, Fights, Inhabitants, Telling, tell};
+use super::telling::{self, Consequence, Fights, Inhabitants, Telling, in_words};
 use super::wish::{BookletWish, Length};
 use crate::diag::Error;
 use crate::dungeon::{self, Behind, Dungeon, Encounter, Prerolled, Room, RoomId, RoomKind, Visit};
 use crate::model::{Ruleset, TableSource};
 use crate::rng::Stream;
+use crate::table::Facts;
 
 /// A booklet before it is composed.
 #[derive(Debug, Clone)]
@@ -44,14 +45,14 @@ pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, Error> {
 /// Makes a booklet with a referee that serves others as well.
 pub fn make_by(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
     let ruleset = referee.ruleset();
-    let mut booklet = untold(referee, wish)?;
-    booklet.telling = booklet.told(ruleset);
+    let mut booklet = prepare(referee, wish)?;
+    booklet.telling = booklet.arrange(ruleset);
     booklet.links = Links::of(ruleset, wish)?;
     Ok(booklet)
 }
 
-/// A booklet that can be played but not read: in no order yet, and without its neighbours.
-pub fn untold(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
+/// A booklet that can be played but not read: its entries have no order yet.
+pub fn prepare(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
     let ruleset = referee.ruleset();
     let mut order = wish.dungeon(ruleset);
     let mut booklet = stock(ruleset, referee, wish, &order)?;
@@ -131,18 +132,51 @@ impl Booklet {
     }
 
     fn inhabitants<'a>(&'a self, ruleset: &'a Ruleset) -> Inhabitants<'a> {
+        // One sheet prints outcomes under the number of their room.
+        let apart = self.wish.length != Length::Tiny;
+        let outcomes = self.outcomes.iter().filter(|_| apart);
         Inhabitants {
             ruleset,
             encounters: &self.encounters,
             fights: &self.fights,
+            outcomes: outcomes.map(|outcome| self.consequence(outcome)).collect(),
         }
     }
 
+    fn consequence(&self, outcome: &Outcome) -> Consequence<'_> {
+        let room = self.room_of(outcome.asked);
+        let in_two = room.is_some_and(|room| telling::is_in_two(&self.wish, &self.fights, room));
+        let met = |at: usize| self.encounters.get(at);
+        let words = match outcome.cause {
+            Cause::Answer(behind) => self.answer(outcome.asked, behind).map(|facts| facts.text()),
+            Cause::Waiting(at) => met(at).and_then(|met| met.reaction.as_ref()).map(in_words),
+            Cause::Victory(at) => met(at).and_then(|met| met.treasure.as_ref()).map(in_words),
+        };
+        let encounters = match (outcome.asked, outcome.cause) {
+            (Asked::Room(room, at), Cause::Answer(behind)) => {
+                self.encounters_behind(room, at, Some(behind)).collect()
+            }
+            _ => Vec::new(),
+        };
+        Consequence {
+            from: self.leads_to(outcome, in_two),
+            letters: words.map_or(0, |words| words.chars().count()),
+            encounters,
+        }
+    }
+
+    /// What comes of an answer.
+    pub fn answer(&self, asked: Asked, behind: Behind) -> Option<&Facts> {
+        let offers = self.contents(asked)?.offers();
+        let offered = *offers.get(behind.offer)?;
+        offered.answers.get(behind.answer)?.outcome.as_ref()
+    }
+
     /// Its rooms in order, or its sections.
-    fn told(&self, ruleset: &Ruleset) -> Telling {
+    fn arrange(&self, ruleset: &Ruleset) -> Telling {
         let people = self.inhabitants(ruleset);
         let stream = Stream::new(self.wish.seed, "booklet").split("order");
-        tell(&self.made.dungeon, &self.wish, &people, &stream)
+        telling::arrange(&self.made.dungeon, &self.wish, &people, &stream)
     }
 
     /// Whether the rooms fit the panels of one sheet.
@@ -154,7 +188,7 @@ impl Booklet {
             telling::rule_on_a_panel(&ruleset.rules[rule].text)
         });
         let beside = rule + on_a_panel(ruleset, &self.wanderers);
-        telling::fits_a_sheet(&self.made.dungeon, &self.told(ruleset), &people, beside)
+        telling::fits_a_sheet(&self.made.dungeon, &self.arrange(ruleset), &people, beside)
     }
 
     /// The dungeon with the numbers that are printed: in a gamebook each room has that of the section in which it is entered. Numbers of

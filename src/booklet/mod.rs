@@ -4,7 +4,8 @@
 //! 2. [`search`](search::search) looks for a seed of the wished-for difficulty; [`Certificate`] says what is known about a booklet.
 //! 3. [`share_code`] holds everything that a booklet was made from.
 //!
-//! *Invariant:* no paper and no fonts: numbers of rooms and sections hang on the ruleset, the seed and the wishes alone.
+//! *Invariant:* numbers of rooms and sections depend on the ruleset, the seed and the wishes, never on the paper or its fonts. Which sections share
+//! a spread is decided by estimates on a page of a fixed size ([`telling`]).
 
 mod campaign;
 mod certificate;
@@ -30,8 +31,8 @@ pub use certificate::{Certificate, Played, percent};
 pub use check::{CHECKS, Finding, check};
 pub use engine::Engine;
 pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
-pub use make::{Booklet, make, make_by, untold};
-pub use outcomes::{Cause, Outcome};
+pub use make::{Booklet, make, make_by, prepare};
+pub use outcomes::{Asked, Cause, Outcome};
 pub use referee::Referee;
 pub use sections::{Link, Part, Section, Way};
 pub use telling::Telling;

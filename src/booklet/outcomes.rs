@@ -2,22 +2,36 @@
 
 use super::encounters::answers;
 use super::make::Booklet;
+use super::sections::Part;
 use super::wish::{Form, Length};
 use crate::dungeon::{Behind, Contents, RoomId};
 use crate::rng::Stream;
 
-/// Something that is printed under a number of its own behind the dungeon.
+/// Something that is printed apart from what leads to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
-    /// The room where one is sent there.
-    pub room: RoomId,
-    /// Which of the room's contents sends there.
-    pub contents: usize,
-    /// What brings it about.
+    /// What leads to it.
+    pub asked: Asked,
+    /// How it comes about.
     pub cause: Cause,
 }
 
-/// What brings an outcome about.
+/// What asks for a decision. Encounters, finds and wanderers are named by their place in the booklet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// One of a room's contents.
+    Room(RoomId, usize),
+    /// How foes react.
+    Reaction(usize),
+    /// What foes leave.
+    Treasure(usize),
+    /// What a search brings.
+    Find(usize),
+    /// Somebody who comes by.
+    Wanderer(usize),
+}
+
+/// How an outcome comes about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
     /// An answer to an offer.
@@ -31,42 +45,49 @@ pub enum Cause {
 /// Everything that is kept apart, in the order of print: shuffled, so that neighbours tell nothing.
 pub fn outcomes(booklet: &Booklet, stream: &mut Stream) -> Vec<Outcome> {
     let mut found = Vec::new();
+    let mut add = |asked, cause| found.push(Outcome { asked, cause });
     for room in &booklet.made.dungeon.rooms {
         for (at, contents) in room.contents.iter().enumerate() {
-            let mut add = |cause| {
-                found.push(Outcome {
-                    room: room.id,
-                    contents: at,
-                    cause,
-                });
-            };
-            answers(contents)
-                .into_iter()
-                .for_each(|behind| add(Cause::Answer(behind)));
+            let asked = Asked::Room(room.id, at);
+            let decided = answers(contents).into_iter();
+            decided.for_each(|behind| add(asked, Cause::Answer(behind)));
             of_encounters(booklet, room.id, at)
                 .into_iter()
-                .for_each(add);
+                .for_each(|cause| add(asked, cause));
         }
+    }
+    for asked in asked_elsewhere(booklet) {
+        let contents = booklet.contents(asked).into_iter();
+        let decided = contents.flat_map(answers);
+        decided.for_each(|behind| add(asked, Cause::Answer(behind)));
     }
     stream.shuffle(&mut found);
     found
 }
 
-/// One sheet has no other place for how foes react and what they leave; a gamebook tells what they leave in a section of its own.
-fn of_encounters(booklet: &Booklet, room: RoomId, at: usize) -> Vec<Cause> {
+/// What may ask for a decision besides rooms. Whoever comes by asks in place on one sheet, which has no other place.
+fn asked_elsewhere(booklet: &Booklet) -> Vec<Asked> {
     if booklet.wish.length == Length::Tiny {
         return Vec::new();
     }
+    let met = 0..booklet.encounters.len();
+    let met = met.flat_map(|at| [Asked::Reaction(at), Asked::Treasure(at)]);
+    let finds = (0..booklet.finds.len()).map(Asked::Find);
+    let wanderers = (0..booklet.wanderers.len()).map(Asked::Wanderer);
+    met.chain(finds).chain(wanderers).collect()
+}
+
+/// A gamebook prints what foes leave in the section for a cleared room, unless they came of an answer.
+fn of_encounters(booklet: &Booklet, room: RoomId, at: usize) -> Vec<Cause> {
     let some = |contents: &Option<Contents>| contents.as_ref().is_some_and(|it| !it.is_empty());
+    let in_two = booklet.wish.form == Form::Gamebook && booklet.wish.length != Length::Tiny;
     let mut found = Vec::new();
-    for (index, met) in booklet.encounters.iter().enumerate() {
-        if (met.room, met.contents, met.behind) != (room, at, None) {
-            continue;
-        }
+    let met = booklet.encounters.iter().enumerate();
+    for (index, met) in met.filter(|(_, met)| (met.room, met.contents) == (room, at)) {
         if some(&met.reaction) {
             found.push(Cause::Waiting(index));
         }
-        if some(&met.treasure) && booklet.wish.form == Form::Keyed {
+        if some(&met.treasure) && !(in_two && met.behind.is_none()) {
             found.push(Cause::Victory(index));
         }
     }
@@ -74,24 +95,102 @@ fn of_encounters(booklet: &Booklet, room: RoomId, at: usize) -> Vec<Cause> {
 }
 
 impl Booklet {
-    /// The number under which an outcome is printed: they come after the rooms or sections.
-    pub fn number_of(&self, room: RoomId, contents: usize, cause: Cause) -> Option<u32> {
-        let wanted = Outcome {
-            room,
-            contents,
-            cause,
-        };
-        let at = self.outcomes.iter().position(|known| *known == wanted)?;
-        u32::try_from(self.telling.entries(&self.made.dungeon) + at + 1).ok()
+    /// What asks.
+    pub fn contents(&self, asked: Asked) -> Option<&Contents> {
+        match asked {
+            Asked::Room(room, at) => self.made.dungeon.room(room)?.contents.get(at),
+            Asked::Reaction(met) => self.encounters.get(met)?.reaction.as_ref(),
+            Asked::Treasure(met) => self.encounters.get(met)?.treasure.as_ref(),
+            Asked::Find(at) => self.finds.get(at).map(|(_, find)| &find.contents),
+            Asked::Wanderer(at) => self.wanderers.get(at).map(|visit| &visit.contents),
+        }
     }
 
-    /// Printed numbers of entries and outcomes that must never lie open side by side.
-    pub fn outcomes_apart(&self) -> Vec<(u32, u32)> {
-        let pairs = self.outcomes.iter().flat_map(|outcome| {
-            let to = self.number_of(outcome.room, outcome.contents, outcome.cause);
-            let from = self.telling.numbers_of(outcome.room);
-            from.into_iter().filter_map(move |from| Some((from, to?)))
+    /// The room where it is asked; none for those who come by.
+    pub fn room_of(&self, asked: Asked) -> Option<RoomId> {
+        match asked {
+            Asked::Room(room, _) => Some(room),
+            Asked::Reaction(met) | Asked::Treasure(met) => {
+                self.encounters.get(met).map(|met| met.room)
+            }
+            Asked::Find(at) => self.finds.get(at).map(|(room, _)| *room),
+            Asked::Wanderer(_) => None,
+        }
+    }
+
+    /// The section of a gamebook that leads to an outcome; none for those who come by.
+    pub(super) fn leads_to(&self, outcome: &Outcome, in_two: bool) -> Option<Part> {
+        let room = self.room_of(outcome.asked)?;
+        let apart = |wanted: Outcome| {
+            let at = self.outcomes.iter().position(|known| *known == wanted)?;
+            Some(Part::Outcome(at, Some(room)))
+        };
+        let cleared = if in_two {
+            Part::Cleared(room)
+        } else {
+            Part::Arrive(room)
+        };
+        let behind = |met: usize| {
+            let met = self.encounters.get(met)?;
+            let asked = Asked::Room(met.room, met.contents);
+            let cause = Cause::Answer(met.behind?);
+            apart(Outcome { asked, cause })
+        };
+        let of_encounter = |met: usize, cause: Cause| {
+            let met = self.encounters.get(met)?;
+            let asked = Asked::Room(met.room, met.contents);
+            apart(Outcome { asked, cause })
+        };
+        let part = match (outcome.asked, outcome.cause) {
+            (_, Cause::Waiting(met) | Cause::Victory(met)) => {
+                behind(met).unwrap_or(Part::Arrive(room))
+            }
+            (Asked::Room(_, at), _) if self.fights.contains(&(room, at)) => Part::Arrive(room),
+            (Asked::Reaction(met), _) => {
+                of_encounter(met, Cause::Waiting(met)).unwrap_or(Part::Arrive(room))
+            }
+            (Asked::Treasure(met), _) => of_encounter(met, Cause::Victory(met)).unwrap_or(cleared),
+            _ => cleared,
+        };
+        Some(part)
+    }
+
+    /// Everything that one thing leads to, in reading order, each with its place among the outcomes.
+    pub fn in_reading_order(&self, asked: Asked) -> Vec<(usize, Cause)> {
+        let all = self.outcomes.iter().enumerate();
+        let own = all.filter(|(_, outcome)| outcome.asked == asked);
+        let mut found: Vec<(usize, Cause)> = own.map(|(at, own)| (at, own.cause)).collect();
+        found.sort_by_key(|(_, cause)| match cause {
+            Cause::Answer(behind) => (0, behind.offer, behind.answer),
+            Cause::Waiting(met) => (1, *met, 0),
+            Cause::Victory(met) => (2, *met, 0),
         });
+        found
+    }
+
+    /// The same with the numbers under which they are printed.
+    pub fn outcomes_of(&self, asked: Asked) -> Vec<(Cause, u32)> {
+        let own = self.in_reading_order(asked).into_iter();
+        own.filter_map(|(at, cause)| Some((cause, self.number_of(at)?)))
+            .collect()
+    }
+
+    /// The number under which an outcome is printed: that of its section, or one after those of the rooms.
+    pub fn number_of(&self, at: usize) -> Option<u32> {
+        match self.wish.form {
+            Form::Gamebook => self.telling.outcome(at),
+            Form::Keyed => u32::try_from(self.made.dungeon.rooms.len() + at + 1).ok(),
+        }
+    }
+
+    /// Printed numbers of rooms and outcomes that must never lie open side by side; the order of a gamebook sees to its own.
+    pub fn outcomes_apart(&self) -> Vec<(u32, u32)> {
+        if self.wish.form == Form::Gamebook {
+            return Vec::new();
+        }
+        let all = self.outcomes.iter().enumerate();
+        let pairs = all
+            .filter_map(|(at, outcome)| Some((self.room_of(outcome.asked)?, self.number_of(at)?)));
         pairs.collect()
     }
 }

@@ -84,7 +84,9 @@ impl Local<'_> {
                 comers.push(Comers {
                     foe: foe.to_owned(),
                     count,
+                    count_by: Vec::new(),
                     life: life(ruleset, foe),
+                    life_by: None,
                     figures: Vec::new(),
                 });
             }

@@ -23,6 +23,8 @@ pub enum Part {
     Cleared(RoomId),
     /// Leaving the dungeon.
     Leave,
+    /// What comes of a decision: its place among the outcomes, and the room where it is made.
+    Outcome(usize, Option<RoomId>),
 }
 
 impl Section {
@@ -55,6 +57,10 @@ pub enum Way {
     Door(usize),
     /// Out of the dungeon: the index of the way out.
     Out(usize),
+    /// By a decision.
+    Decided,
+    /// Back to where the decision was made.
+    Back,
 }
 
 impl Way {
@@ -62,7 +68,7 @@ impl Way {
     pub fn moves(self) -> u32 {
         match self {
             Self::Beaten => 0,
-            Self::Door(_) | Self::Out(_) => 1,
+            Self::Door(_) | Self::Out(_) | Self::Decided | Self::Back => 1,
         }
     }
 }
@@ -73,12 +79,23 @@ impl Part {
         match self {
             Self::Arrive(room) | Self::Cleared(room) => Some(room),
             Self::Leave => None,
+            Self::Outcome(_, room) => room,
         }
+    }
+
+    /// Whether a reader goes on from here without being sent: out of the dungeon, or on with whatever came by.
+    fn is_ending(self) -> bool {
+        matches!(self, Self::Leave | Self::Outcome(_, None))
     }
 }
 
-/// The sections of a dungeon. A room that is told `in_two` has a second one for what is found when nobody is in the way any more.
-pub fn sections(dungeon: &Dungeon, in_two: &dyn Fn(&Room) -> bool) -> Vec<Section> {
+/// The sections of a dungeon. A room that is told `in_two` has a second one for what is found when nobody is in the way any more. Each
+/// outcome has one, with the part that leads to it; none for whoever comes by.
+pub fn sections(
+    dungeon: &Dungeon,
+    in_two: &dyn Fn(&Room) -> bool,
+    outcomes: &[Option<Part>],
+) -> Vec<Section> {
     let mut parts = Vec::new();
     for room in &dungeon.rooms {
         parts.push(Part::Arrive(room.id));
@@ -89,25 +106,40 @@ pub fn sections(dungeon: &Dungeon, in_two: &dyn Fn(&Room) -> bool) -> Vec<Sectio
     if !dungeon.ways_out.is_empty() {
         parts.push(Part::Leave);
     }
+    let first = parts.len();
+    for (at, from) in outcomes.iter().enumerate() {
+        parts.push(Part::Outcome(at, from.and_then(Part::room)));
+    }
     let doors = dungeon.doors_by_room();
-    parts
+    let mut found: Vec<Section> = parts
         .iter()
         .map(|part| Section {
             part: *part,
             links: links(dungeon, &doors, &parts, *part),
         })
-        .collect()
+        .collect();
+    for (to, from) in (first..).zip(outcomes) {
+        let from = from.and_then(|from| parts.iter().position(|part| *part == from));
+        if let Some(from) = from {
+            found[from].links.push(seen(to, Way::Decided));
+            found[to].links.push(seen(from, Way::Back));
+        }
+    }
+    found
+}
+
+fn seen(to: SectionId, way: Way) -> Link {
+    Link {
+        to,
+        way,
+        hidden: false,
+    }
 }
 
 fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) -> Vec<Link> {
     let find = |wanted: Part| parts.iter().position(|part| *part == wanted);
-    let seen = |to, way| Link {
-        to,
-        way,
-        hidden: false,
-    };
     let room = match part {
-        Part::Leave => return Vec::new(),
+        Part::Leave | Part::Outcome(..) => return Vec::new(),
         Part::Arrive(room) => match find(Part::Cleared(room)) {
             Some(cleared) => return vec![seen(cleared, Way::Beaten)],
             None => room,
@@ -196,7 +228,10 @@ fn moves_from(near: &[Vec<(usize, u32)>], from: usize) -> Vec<u32> {
 /// Sections that cannot be reached from the first one, even by those who find everything.
 pub fn orphans(sections: &[Section]) -> Vec<SectionId> {
     let mut reached = vec![false; sections.len()];
-    let mut todo = vec![0];
+    // Whoever comes by may lead to what it leads to at any time.
+    let coming =
+        (0..sections.len()).filter(|id| matches!(sections[*id].part, Part::Outcome(_, None)));
+    let mut todo: Vec<SectionId> = std::iter::once(0).chain(coming).collect();
     while let Some(here) = todo.pop() {
         let Some(slot) = reached.get_mut(here).filter(|slot| !**slot) else {
             continue;
@@ -210,6 +245,6 @@ pub fn orphans(sections: &[Section]) -> Vec<SectionId> {
 /// Sections that lead nowhere though they are no ending.
 pub fn dead_ends(sections: &[Section]) -> Vec<SectionId> {
     (0..sections.len())
-        .filter(|id| sections[*id].links.is_empty() && sections[*id].part != Part::Leave)
+        .filter(|id| sections[*id].links.is_empty() && !sections[*id].part.is_ending())
         .collect()
 }

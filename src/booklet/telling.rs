@@ -1,4 +1,4 @@
-//! How the rooms of a dungeon are put on pages: in order, or shuffled so that neighbours lie apart.
+//! The order in which the rooms of a dungeon are printed: by number, or shuffled so that neighbours are on different spreads.
 
 use std::collections::BTreeSet;
 
@@ -71,13 +71,30 @@ pub struct Inhabitants<'a> {
     pub encounters: &'a [Encounter],
     /// Contents that must be dealt with first.
     pub fights: &'a Fights,
+    /// What comes of decisions, as far as it has sections of its own.
+    pub outcomes: Vec<Consequence<'a>>,
+}
+
+/// What comes of a decision, for the section that prints it.
+pub struct Consequence<'a> {
+    /// The section that leads there; none for whoever comes by.
+    pub from: Option<Part>,
+    /// Letters of its words.
+    pub letters: usize,
+    /// Those who come of it.
+    pub encounters: Vec<&'a Encounter>,
 }
 
 /// Somebody in the way: a room, and which of its contents.
 pub type Fights = BTreeSet<(RoomId, usize)>;
 
-/// Tells a dungeon.
-pub fn tell(
+/// Whether a room has a second section for when nobody is in the way any more.
+pub fn is_in_two(wish: &BookletWish, fights: &Fights, room: RoomId) -> bool {
+    wish.length != Length::Tiny && fights.iter().any(|(id, _)| *id == room)
+}
+
+/// Puts the rooms of a dungeon, or its sections, in their order.
+pub fn arrange(
     dungeon: &Dungeon,
     wish: &BookletWish,
     people: &Inhabitants<'_>,
@@ -88,9 +105,9 @@ pub fn tell(
         Form::Gamebook => {
             // Nobody should read of the treasure while the fight is on; one sheet has more need of another room.
             let one_sheet = wish.length == Length::Tiny;
-            let guarded = |room: &Room| people.fights.iter().any(|(id, _)| *id == room.id);
-            let in_two = |room: &Room| !one_sheet && guarded(room);
-            let sections = sections::sections(dungeon, &in_two);
+            let in_two = |room: &Room| is_in_two(wish, people.fights, room.id);
+            let from: Vec<Option<Part>> = people.outcomes.iter().map(|it| it.from).collect();
+            let sections = sections::sections(dungeon, &in_two, &from);
             let weights: Vec<u32> = sections
                 .iter()
                 .map(|section| section_weight(dungeon, section, people, BOOK))
@@ -132,23 +149,13 @@ impl Telling {
         self.number(sections.iter().position(entered)?)
     }
 
-    /// How many rooms or sections have numbers.
-    pub fn entries(&self, dungeon: &Dungeon) -> usize {
-        match self {
-            Self::Keyed => dungeon.rooms.len(),
-            Self::Gamebook { sections, .. } => sections.len(),
-        }
-    }
-
-    /// The printed numbers under which a room is told.
-    pub fn numbers_of(&self, room: RoomId) -> Vec<u32> {
-        match self {
-            Self::Keyed => vec![room],
-            Self::Gamebook { sections, .. } => {
-                let told = (0..sections.len()).filter(|id| sections[*id].part.room() == Some(room));
-                told.filter_map(|id| self.number(id)).collect()
-            }
-        }
+    /// The printed number of the section for an outcome.
+    pub fn outcome(&self, at: usize) -> Option<u32> {
+        let Self::Gamebook { sections, .. } = self else {
+            return None;
+        };
+        let is_it = |section: &Section| matches!(section.part, Part::Outcome(own, _) if own == at);
+        self.number(sections.iter().position(is_it)?)
     }
 
     /// The section with a printed number.
@@ -231,7 +238,7 @@ pub fn comer_on_a_panel(ruleset: &Ruleset, visit: &Visit) -> u32 {
 }
 
 /// Heading and words, for their length.
-fn in_words(contents: &Contents) -> String {
+pub fn in_words(contents: &Contents) -> String {
     format!(
         "{}. {}",
         contents.heading().plain(),
@@ -275,6 +282,13 @@ impl Gauge {
         7 + self.height(letters(ruleset, &met.foe)) + boxes.div_ceil(self.row) * 5
     }
 
+    /// Height of what comes of a decision, with the line that sends the reader back.
+    fn consequence(self, ruleset: &Ruleset, outcome: &Consequence<'_>) -> u32 {
+        let foes = outcome.encounters.iter();
+        let foes: u32 = foes.map(|met| self.encounter(ruleset, met)).sum();
+        self.height(outcome.letters) + foes + self.height(1)
+    }
+
     fn prepared(self, contents: Option<&Contents>) -> u32 {
         contents.map_or(0, |words| self.height(in_words(words).chars().count() + 12))
     }
@@ -290,7 +304,7 @@ fn letters(ruleset: &Ruleset, foe: &str) -> usize {
     texts.sum()
 }
 
-/// What stands in a room, as heights.
+/// The contents of a room, as heights.
 struct Heights {
     /// Number, name, box, flavour and the space around it all.
     head: u32,
@@ -320,9 +334,10 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>, gauge: Gaug
     };
     for (at, contents) in room.contents.iter().enumerate() {
         let words = gauge.paragraph(&in_words(contents));
-        match people.fights.contains(&(room.id, at)) {
-            true => found.fights += words,
-            false => found.rest += words,
+        if people.fights.contains(&(room.id, at)) {
+            found.fights += words;
+        } else {
+            found.rest += words;
         }
     }
     let here = people.encounters.iter();
@@ -339,7 +354,7 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>, gauge: Gaug
     found
 }
 
-/// A section has its number for a heading. What stands in its room is told in one section, or before and after a fight in two.
+/// A section has its number for a heading. The contents of its room are in one section, or before and after a fight in two.
 fn section_weight(
     dungeon: &Dungeon,
     section: &Section,
@@ -350,6 +365,11 @@ fn section_weight(
     const LINES: u32 = 11;
     // That nobody is there any more.
     const QUIET: u32 = 6;
+    if let Part::Outcome(at, _) = section.part {
+        let outcome = people.outcomes.get(at);
+        return gauge.head
+            + outcome.map_or(0, |outcome| gauge.consequence(people.ruleset, outcome));
+    }
     let room = section.part.room().and_then(|room| dungeon.room(room));
     let Some(found) = room.map(|room| heights(dungeon, room, people, gauge)) else {
         return gauge.head;

@@ -118,7 +118,9 @@ impl BookletArgs {
     fn known_policy(&self, ruleset: &Ruleset) -> Result<(), Failure> {
         let ids = || ruleset.policies.iter().map(|policy| policy.id.as_str());
         match &self.policy {
-            Some(id) if !ids().any(|known| known == id) => Err(unknown("policy", id, ids())),
+            Some(id) if !ids().any(|known| known == id) => {
+                Err(explain_unknown("policy", id, ids()))
+            }
             _ => Ok(()),
         }
     }
@@ -143,12 +145,16 @@ pub fn known_classes(ruleset: &Ruleset, classes: &[String]) -> Result<(), Failur
     let ids = || ruleset.classes.iter().map(|class| class.id.as_str());
     let mut wished = classes.iter().flat_map(|wished| wished.split(','));
     match wished.find(|id| !ids().any(|known| known == id.trim())) {
-        Some(id) => Err(unknown("class", id.trim(), ids())),
+        Some(id) => Err(explain_unknown("class", id.trim(), ids())),
         None => Ok(()),
     }
 }
 
-fn unknown<'a>(noun: &str, id: &str, known: impl Iterator<Item = &'a str> + Clone) -> Failure {
+fn explain_unknown<'a>(
+    noun: &str,
+    id: &str,
+    known: impl Iterator<Item = &'a str> + Clone,
+) -> Failure {
     let hint = match did_you_mean(id, known.clone()) {
         Some(hint) => hint,
         None => match known.collect::<Vec<_>>().as_slice() {

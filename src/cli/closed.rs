@@ -14,7 +14,7 @@ where
     named(words, all.map(|entry| (word(entry), entry)).to_vec())
 }
 
-/// What a word stands for.
+/// The value of a word.
 pub fn named<T, const N: usize>(
     words: [PossibleValue; N],
     meanings: Vec<(&'static str, T)>,

@@ -1,4 +1,4 @@
-//! Share codes on the command line: which game a code belongs to, and the order it stands for.
+//! Share codes on the command line: which game a code belongs to, and the order behind it.
 
 use super::{Failure, Terminal, game};
 use crate::adventure::code::Stale;
@@ -9,10 +9,10 @@ use crate::model::Ruleset;
 use crate::press::Order;
 
 /// A code that was read.
-pub struct Coded {
+pub struct DecodedOrder {
     /// The game it belongs to.
     pub ruleset: &'static Ruleset,
-    /// The order that it stands for, without its heroes.
+    /// The order behind it, without its heroes.
     pub order: Order,
     /// The code itself.
     pub code: ShareCode,
@@ -24,7 +24,7 @@ pub fn follow(
     game: Option<&str>,
     (fold, paper): (Option<&'static Fold>, Paper),
     terminal: &Terminal,
-) -> Result<Coded, Failure> {
+) -> Result<DecodedOrder, Failure> {
     let code = ShareCode::read(text)?;
     let names: Vec<String> = match game {
         Some(game) => vec![game.to_owned()],
@@ -34,15 +34,16 @@ pub fn follow(
             .map(str::to_owned)
             .collect(),
     };
-    let mut stale = match code.version == Version::ours() {
-        true => Stale::Game,
-        false => Stale::Version(code.version),
+    let mut stale = if code.version == Version::ours() {
+        Stale::Game
+    } else {
+        Stale::Version(code.version)
     };
     for name in &names {
         let ruleset = game::load(name, terminal)?.ruleset;
         match Order::of_code(ruleset, &code, fold, paper.clone()) {
             Ok(order) => {
-                return Ok(Coded {
+                return Ok(DecodedOrder {
                     ruleset,
                     order,
                     code,
@@ -52,16 +53,16 @@ pub fn follow(
             // Its ruleset is the one: no other game of the same mark is meant.
             Err(Stale::Unknown) => {
                 let names = std::slice::from_ref(name);
-                return Err(refused(text, game, names, &Stale::Unknown));
+                return Err(explain_refusal(text, game, names, &Stale::Unknown));
             }
             Err(reason) => stale = reason,
         }
     }
-    Err(refused(text, game, &names, &stale))
+    Err(explain_refusal(text, game, &names, &stale))
 }
 
 /// Why a code cannot be followed, and what to do.
-fn refused(code: &str, game: Option<&str>, names: &[String], stale: &Stale) -> Failure {
+fn explain_refusal(code: &str, game: Option<&str>, names: &[String], stale: &Stale) -> Failure {
     let ours = Version::ours();
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let (message, hint) = match (stale, game) {

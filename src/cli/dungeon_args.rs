@@ -78,7 +78,7 @@ impl DungeonOptions {
 }
 
 impl DungeonOptions {
-    /// Which of the options leave a dungeon as it is, in words. That hangs on the game and the seed, so it is no mistake.
+    /// Which of the options leave a dungeon as it is, in words. That depends on the game and the seed, so it is no mistake.
     pub fn idle(&self, ruleset: &Ruleset, wish: &Wish) -> Vec<String> {
         let options = self.each_without(wish);
         if options.is_empty() {

@@ -33,7 +33,7 @@ impl Failure {
     }
 
     /// The command is wrong.
-    pub fn usage(message: impl Into<String>) -> Self {
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
         Error::command(message).into()
     }
 
@@ -49,7 +49,7 @@ impl Failure {
     }
 
     /// The same failure with a word on what to do.
-    pub fn with_hint(self, hint: impl Into<Option<String>>) -> Self {
+    pub(crate) fn with_hint(self, hint: impl Into<Option<String>>) -> Self {
         match self {
             Self::Error(error) => Self::Error(error.with_hints(hint.into())),
             shown @ Self::Shown { .. } => shown,

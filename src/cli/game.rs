@@ -33,7 +33,7 @@ pub fn built_in() -> Vec<&'static str> {
     ids
 }
 
-/// Title and summary of a built-in game. They stand before the first section of their file, so that nothing else need be read.
+/// Title and summary of a built-in game. They come before the first section of their file, so that nothing else need be read.
 pub fn headline(id: &str) -> Option<(String, String)> {
     let heads: Vec<toml::Table> = built_in_texts(id)?
         .iter()
@@ -54,7 +54,7 @@ pub fn texts(name: &str) -> Result<Vec<File>, Failure> {
     match built_in_texts(name) {
         Some(files) => Ok(files),
         None if Path::new(name).exists() => texts_at(Path::new(name)),
-        None => Err(unknown(name)),
+        None => Err(explain_unknown(name)),
     }
 }
 
@@ -128,7 +128,7 @@ fn folder(path: &Path) -> Result<Vec<File>, Failure> {
     Ok(found)
 }
 
-fn unknown(name: &str) -> Failure {
+fn explain_unknown(name: &str) -> Failure {
     if name.contains(['/', '\\']) || name.ends_with(".toml") {
         return Failure::files(format!(
             "`{name}` could not be read: no such file or folder"

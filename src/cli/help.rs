@@ -25,7 +25,7 @@ pub fn of_product(args: &[String]) -> Option<Result<String, Failure>> {
 /// Every option in a line or two, with its default in brackets.
 fn help(command: &str, print: &Print, terminal: &Terminal) -> Result<String, Failure> {
     let (ruleset, product) = order::subject(print, terminal)?;
-    let recipe = press::as_laid_out(press::recipe(ruleset, &product)?, print.fold.fold);
+    let recipe = press::lay_out(press::find_recipe(ruleset, &product)?, print.fold.fold);
     let mut program = Cli::command();
     program.build();
     let found = program.find_subcommand(command).cloned();

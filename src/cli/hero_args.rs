@@ -51,13 +51,14 @@ impl HeroArgs {
         seed: u64,
         terminal: &Terminal,
     ) -> Result<Party, Failure> {
-        match self.rolled {
-            true => roll(ruleset, product, &self.class, seed),
-            false => read_all(ruleset, &self.hero, terminal),
+        if self.rolled {
+            roll(ruleset, product, &self.class, seed)
+        } else {
+            read_all(ruleset, &self.hero, terminal)
         }
     }
 
-    /// The pictures: those of the command line, else the product's own, which lies beside the file that names it.
+    /// The pictures: those of the command line, else the product's own, which is beside the file that names it.
     pub fn portraits(&self, game: &str, product: &Product) -> Result<Vec<Vec<u8>>, Failure> {
         if !self.portrait.is_empty() {
             let pictures = self.portrait.iter();
@@ -156,7 +157,7 @@ fn read_all(ruleset: &Ruleset, files: &[PathBuf], terminal: &Terminal) -> Result
     })
 }
 
-/// Reads a hero that has perhaps been played; what the rules would not make is only told.
+/// Reads a hero that has perhaps been played; what the rules would not make is only noted.
 fn read(ruleset: &Ruleset, path: &Path, terminal: &Terminal) -> Result<Hero, Failure> {
     let mut sources = Sources::new();
     let source = sources.add(

@@ -59,7 +59,7 @@ fn theme_help() -> String {
     format!("Theme, instead of the product's own: {}", names.join(", "))
 }
 
-/// Reads the templates of a folder that stand in for built-in ones, and the themes that stand beside them.
+/// Reads the templates of a folder that replace built-in ones, and the themes among them.
 fn templates(dir: &Path) -> Result<BTreeMap<String, String>, Failure> {
     if !dir.is_dir() {
         return Err(Failure::files(format!(

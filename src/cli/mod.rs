@@ -9,7 +9,7 @@ mod codes;
 mod dungeon_args;
 mod failure;
 mod file_args;
-pub mod files;
+mod files;
 mod game;
 mod help;
 mod hero_args;
@@ -119,7 +119,7 @@ pub fn main() -> ExitCode {
                 let terminal = Terminal::new(clap::ColorChoice::Auto, true, None);
                 return finish(help.and_then(|text| terminal.data(&text)), &terminal);
             }
-            renamed::tell(&mut error, args.get(1).map_or("", String::as_str));
+            renamed::suggest(&mut error, args.get(1).map_or("", String::as_str));
             // Help and version are answers, anything else is a wrong command.
             return match (error.print(), error.use_stderr()) {
                 (Ok(()), false) => ExitCode::SUCCESS,

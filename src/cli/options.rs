@@ -226,12 +226,12 @@ fn has_feet(_: &Ruleset, product: &Product) -> bool {
         ProductKind::Booklet | ProductKind::Campaign => true,
         _ => {
             let mut pages = product.pages.iter().skip(1);
-            pages.any(|page| !page.spread) || hangs_on(product, "diceless")
+            pages.any(|page| !page.spread) || depends_on(product, "diceless")
         }
     }
 }
 
-/// Whether something on the pages, or in their dungeons, hangs on an option of the ruleset.
+/// Whether something on the pages, or in their dungeons, depends on an option of the ruleset.
 fn has_choices(ruleset: &Ruleset, product: &Product) -> bool {
     let mut options = ruleset.options.iter();
     options.any(|option| changes(ruleset, product, option, true))
@@ -240,11 +240,11 @@ fn has_choices(ruleset: &Ruleset, product: &Product) -> bool {
 /// Whether an option of the ruleset changes a product: its pages, or the dungeons that are drawn on them.
 pub fn changes(ruleset: &Ruleset, product: &Product, option: &PrintOption, filled: bool) -> bool {
     let in_dungeons = filled && !option.modes.is_empty() && has_maps(ruleset, product);
-    in_dungeons || hangs_on(product, &option.id)
+    in_dungeons || depends_on(product, &option.id)
 }
 
 /// Whether some block is there only where something is chosen.
-fn hangs_on(product: &Product, name: &str) -> bool {
+fn depends_on(product: &Product, name: &str) -> bool {
     let mut conditions = product.blocks().flat_map(|block| &block.when);
     conditions.any(|(option, _)| option == name)
 }
@@ -274,7 +274,7 @@ pub fn refuse<T>(typed: &Typed<T>, ruleset: &Ruleset, recipe: &Recipe) -> Result
         let (id, flag) = (&recipe.product.id, row.flag());
         let hint = match takers(ruleset, row).as_slice() {
             [] => format!("no product of `{}` does", ruleset.head.id),
-            takers => format!("it goes with {}", listed(takers)),
+            takers => format!("it goes with {}", list_words(takers)),
         };
         return Err(Failure::usage(format!("`{id}` does not take `{flag}`")).with_hint(hint));
     }
@@ -282,7 +282,7 @@ pub fn refuse<T>(typed: &Typed<T>, ruleset: &Ruleset, recipe: &Recipe) -> Result
 }
 
 /// Refuses options that a fold has no use for, with the folds that have one.
-pub fn refuse_of_fold<T>(typed: &Typed<T>, fold: &Fold) -> Result<(), Failure> {
+pub(crate) fn refuse_of_fold<T>(typed: &Typed<T>, fold: &Fold) -> Result<(), Failure> {
     for row in typed_rows(typed) {
         if (row.folds.takes)(fold) {
             continue;
@@ -292,14 +292,14 @@ pub fn refuse_of_fold<T>(typed: &Typed<T>, fold: &Fold) -> Result<(), Failure> {
             .into_iter()
             .filter(|fold| (row.folds.takes)(fold));
         let takers: Vec<String> = takers.map(|fold| fold.name.to_owned()).collect();
-        let hint = format!("it goes with the folds {}", listed(&takers));
+        let hint = format!("it goes with the folds {}", list_words(&takers));
         return Err(Failure::usage(format!("`{name}` does not take `{flag}`")).with_hint(hint));
     }
     Ok(())
 }
 
 /// Refuses options about a booklet that its share code speaks of.
-pub fn refuse_with_code<T>(typed: &Typed<T>) -> Result<(), Failure> {
+pub(crate) fn refuse_with_code<T>(typed: &Typed<T>) -> Result<(), Failure> {
     match typed_rows(typed).find(|row| !row.with_code) {
         None => Ok(()),
         Some(row) => {
@@ -319,14 +319,14 @@ fn takers(ruleset: &Ruleset, row: &OptionRow) -> Vec<String> {
     let lines = press::products(ruleset).into_iter();
     let ids = lines.map(|line| line.id);
     let takes = |id: &String| {
-        let recipe = press::recipe(ruleset, id);
-        recipe.is_ok_and(|recipe| row.is_taken_by(ruleset, &press::as_laid_out(recipe, None)))
+        let recipe = press::find_recipe(ruleset, id);
+        recipe.is_ok_and(|recipe| row.is_taken_by(ruleset, &press::lay_out(recipe, None)))
     };
     ids.filter(takes).collect()
 }
 
 /// `` `a`, `b` and `c` ``.
-fn listed(words: &[String]) -> String {
+fn list_words(words: &[String]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.as_slice() {
         [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),

@@ -199,7 +199,7 @@ impl Builder<'_> {
             return Err(needs("class", "rolled"));
         }
         self.refuse_idle_choices()?;
-        // Heroes that nobody gave a seed are other ones each time; what is drawn on the pages stays the same.
+        // Heroes without a seed are different each time; what is drawn on the pages stays the same.
         let rolled = heroes.rolled.then(|| args.seed.value(self.terminal));
         let from = rolled.unwrap_or(seed);
         *job = SheetJob {
@@ -287,9 +287,10 @@ impl Builder<'_> {
                 continue;
             }
             let in_maps = options::changes(self.ruleset, &self.product, option, true);
-            let hint = match in_maps {
-                true => "it is about the maps: add `--filled`".to_owned(),
-                false => format!("leave `--choose {id}=...` out"),
+            let hint = if in_maps {
+                "it is about the maps: add `--filled`".to_owned()
+            } else {
+                format!("leave `--choose {id}=...` out")
             };
             let message = format!("`{id}` changes nothing on `{}`", self.product.id);
             return Err(Failure::usage(message).with_hint(hint));
@@ -312,14 +313,15 @@ impl Builder<'_> {
             .filter(taken)
             .map(|name| format!("`--{name}`"))
             .collect();
-        let hint = match add.is_empty() {
-            true => "leave `--seed` out".to_owned(),
-            false => format!("leave `--seed` out, or add {}", add.join(" or ")),
+        let hint = if add.is_empty() {
+            "leave `--seed` out".to_owned()
+        } else {
+            format!("leave `--seed` out, or add {}", add.join(" or "))
         };
         Err(Failure::usage(format!("nothing on `{}` is rolled", self.product.id)).with_hint(hint))
     }
 
-    /// Options of a dungeon that leave this one as it is: which of them do hangs on the game and the seed, so they are no mistake.
+    /// Options of a dungeon that leave this one as it is: which of them do depends on the game and the seed, so they are no mistake.
     fn idle_options(&self, order: &Order) -> Vec<String> {
         let Job::Dungeon(job) = &order.job else {
             return Vec::new();

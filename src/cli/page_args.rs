@@ -1,4 +1,4 @@
-//! The options about what stands on the pages of sheets and tables.
+//! The options about what is on the pages of sheets and tables.
 
 use clap::Args;
 
@@ -6,7 +6,7 @@ use super::Failure;
 use crate::diag::did_you_mean;
 use crate::model::{Ref, Ruleset, Test};
 
-/// What stands on the pages.
+/// What is on the pages.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Pages")]
 pub struct PageArgs {

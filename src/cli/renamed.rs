@@ -1,4 +1,4 @@
-//! Options that once had another name: whoever types the old one is told the new one.
+//! Options that once had another name: the old one is refused with the new one as a hint.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -37,7 +37,7 @@ const RENAMED: [(&str, &str, &str); 6] = [
 ];
 
 /// Adds the new name to the message about an option that there is none of.
-pub fn tell(error: &mut clap::Error, command: &str) {
+pub fn suggest(error: &mut clap::Error, command: &str) {
     if error.kind() != ErrorKind::UnknownArgument {
         return;
     }

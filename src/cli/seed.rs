@@ -1,4 +1,4 @@
-//! The seed of an order: given, or drawn once and told, so that every result can be had again.
+//! The seed of an order: given, or chosen once and shown, so that every result can be repeated.
 
 use clap::Args;
 
@@ -18,10 +18,10 @@ impl SeedArg {
         self.seed
     }
 
-    /// The seed; a drawn one is told to the user.
+    /// The seed; a random one is shown to the user.
     pub fn value(&self, terminal: &Terminal) -> u64 {
         self.seed.unwrap_or_else(|| {
-            let drawn = drawn();
+            let drawn = draw_seed();
             terminal.note(&format!("seed {drawn}"));
             drawn
         })
@@ -29,7 +29,7 @@ impl SeedArg {
 }
 
 /// A fresh seed, small enough to be read out and typed. The only randomness that does not come from a seed.
-fn drawn() -> u64 {
+fn draw_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::hash::RandomState::new().build_hasher().finish() % 1_000_000
 }

@@ -7,13 +7,13 @@ use super::{Failure, Terminal};
 use crate::adventure::Want;
 use crate::booklet::Engine;
 use crate::model::Ruleset;
-use crate::press::{Job, Order, Piece, Printed, print_all};
+use crate::press::{Job, Order, Printed, Volume, print_all};
 
 /// What to print, and where to.
 pub struct Run<'a> {
     /// The game.
     pub ruleset: &'a Ruleset,
-    /// The order that all pieces share.
+    /// The order that all volumes share.
     pub order: &'a Order,
     /// How many booklets; none for a campaign.
     pub count: Option<u32>,
@@ -23,12 +23,12 @@ pub struct Run<'a> {
     pub name: &'a str,
 }
 
-/// Finds the seeds, prints all pieces on all cores, writes each beside its place as soon as it is finished, and lists them once all are
+/// Finds the seeds, prints all volumes on all cores, writes each beside its place as soon as it is finished, and lists them once all are
 /// in their places.
 pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
     if job.output.is_some_and(|path| path.as_os_str() == "-") {
         return Err(
-            Failure::usage("a series of files does not fit on standard output")
+            Failure::usage("a series of files cannot go to standard output")
                 .with_hint(Some("name a file with `-o FILE`; numbers are added".into())),
         );
     }
@@ -56,23 +56,23 @@ pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
     for note in &series.notes {
         terminal.note(&format!("note: {note}"));
     }
-    let bar = terminal.progress(series.pieces.len() as u64, "printing");
+    let bar = terminal.progress(series.volumes.len() as u64, "printing");
     let adventure = order.job.adventure();
     let threads = adventure.and_then(|adventure| adventure.playtest.threads);
-    let done = |piece: &Piece, printed: Printed| build(job, piece, printed);
+    let done = |volume: &Volume, printed: Printed| build(job, volume, printed);
     let all =
-        print_all::<(Batch, Lines), Failure>(&engine, &series.pieces, threads, &done, &|_| {
+        print_all::<(Batch, Lines), Failure>(&engine, &series.volumes, threads, &done, &|_| {
             bar.inc(1)
         })?;
     bar.finish_and_clear();
     let mut whole = Batch::default();
-    let mut told = Vec::new();
+    let mut said = Vec::new();
     for (batch, lines) in all {
         whole.extend(batch);
-        told.push(lines);
+        said.push(lines);
     }
     whole.finish()?;
-    for lines in &told {
+    for lines in &said {
         for note in &lines.notes {
             terminal.note(note);
         }
@@ -83,31 +83,31 @@ pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is said about one piece.
+/// What is said about one volume.
 struct Lines {
     notes: Vec<String>,
     warnings: Vec<String>,
 }
 
-/// Builds the files of one piece, and what is to be said of them.
-fn build(job: &Run<'_>, piece: &Piece, printed: Printed) -> Result<(Batch, Lines), Failure> {
+/// Builds the files of one volume, and what is to be said of them.
+fn build(job: &Run<'_>, volume: &Volume, printed: Printed) -> Result<(Batch, Lines), Failure> {
     let several = printed.files.len() > 1;
     let mut batch = Batch::default();
     let mut lines = Vec::new();
     for (ending, bytes) in &printed.files {
-        let path = path(job, &piece.name, ending, several);
+        let path = path(job, &volume.name, ending, several);
         batch.add(&path, bytes, Existing::Replace)?;
         lines.push(format!(
             "wrote {} (seed {})",
             path.display(),
-            piece.order.job.seed()
+            volume.order.job.seed()
         ));
     }
     for note in printed.notes {
-        lines.push(format!("note: {}: {note}", piece.name));
+        lines.push(format!("note: {}: {note}", volume.name));
     }
     let warnings = printed.warnings.iter();
-    let warnings = warnings.map(|warning| format!("{}: {warning}", piece.name));
+    let warnings = warnings.map(|warning| format!("{}: {warning}", volume.name));
     let lines = Lines {
         notes: lines,
         warnings: warnings.collect(),

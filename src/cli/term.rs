@@ -75,9 +75,10 @@ impl Terminal {
     /// Something that the user did not ask for, to standard error, even with `--quiet`.
     pub fn warn(&self, text: &str) {
         let mut stream = AutoStream::new(io::stderr(), self.stream_choice());
-        let _ = match self.color() {
-            true => writeln!(stream, "\x1b[1;33mwarning\x1b[0m: {text}"),
-            false => writeln!(stream, "warning: {text}"),
+        let _ = if self.color() {
+            writeln!(stream, "\x1b[1;33mwarning\x1b[0m: {text}")
+        } else {
+            writeln!(stream, "warning: {text}")
         };
     }
 
@@ -92,7 +93,7 @@ impl Terminal {
     }
 
     /// A bar for long work: shown on a terminal, nothing in a pipe or with `--quiet`.
-    pub fn progress(&self, length: u64, what: &str) -> ProgressBar {
+    pub(crate) fn progress(&self, length: u64, what: &str) -> ProgressBar {
         if self.quiet || !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }

@@ -30,7 +30,7 @@ pub fn start() -> Result<(), Failure> {
         return Ok(());
     }
     let mut waiting: Vec<mpsc::Sender<ThreadBuilder>> = Vec::new();
-    for _ in 0..wanted() {
+    for _ in 0..count_wanted() {
         let (give, task) = mpsc::channel::<ThreadBuilder>();
         let run = move || {
             if let Ok(task) = task.recv() {
@@ -67,7 +67,7 @@ pub fn start() -> Result<(), Failure> {
 }
 
 /// As many as there are cores, unless the environment says otherwise, as it may for every program with this pool.
-fn wanted() -> usize {
+fn count_wanted() -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     std::env::var("RAYON_NUM_THREADS")
         .ok()

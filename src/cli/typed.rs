@@ -18,7 +18,7 @@ impl<T> Typed<T> {
     }
 }
 
-fn typed(matches: &ArgMatches) -> Vec<String> {
+fn list_typed(matches: &ArgMatches) -> Vec<String> {
     let ids = matches.ids().map(Id::as_str);
     let by_user = |id: &&str| matches.value_source(id) == Some(ValueSource::CommandLine);
     ids.filter(by_user).map(str::to_owned).collect()
@@ -31,7 +31,7 @@ impl<T: FromArgMatches> FromArgMatches for Typed<T> {
 
     fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, Error> {
         // Reading the arguments takes them out.
-        let ids = typed(matches);
+        let ids = list_typed(matches);
         let args = T::from_arg_matches_mut(matches)?;
         Ok(Self { args, ids })
     }

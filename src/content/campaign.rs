@@ -1,9 +1,9 @@
 //! The logbook of a campaign: how it goes on from part to part, a page for each, who was there, and where it all comes from.
 
-use super::blocks::{self, Drawing};
+use super::blocks::{self, Boxes, Drawing, Facts, FrontCover, Lines, Text};
 use super::rates::{percent, won_share};
 use super::setting::Setting;
-use super::{Block, Content, Filling, Game, Page, mode_blocks, paragraphs, policy_label};
+use super::{Block, Content, Filling, Page, mode_blocks, paragraphs, policy_label};
 use crate::adventure::{CampaignHandout, PartOfCampaign};
 use crate::booklet::Played;
 use crate::drawing;
@@ -25,13 +25,8 @@ pub fn compose(
     }
     pages.push(book.roster());
     pages.push(book.colophon());
-    Content {
-        title: campaign.title.clone(),
-        game: Game::of(ruleset),
-        pages,
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = campaign.title.clone();
+    Content::of(ruleset, title, pages)
 }
 
 struct Logbook<'a> {
@@ -59,7 +54,7 @@ impl Logbook<'_> {
             ink: "#000000",
         });
         let parts = self.campaign.parts.len();
-        Page::plain(vec![Block::FrontCover {
+        Page::plain(vec![Block::FrontCover(FrontCover {
             above: self.say(say::CampaignFor {
                 game: &self.ruleset.head.title,
             }),
@@ -70,33 +65,33 @@ impl Logbook<'_> {
             foot: vec![self.say(say::BookletsCounted {
                 count: parts as u64,
             })],
-        }])
+        })])
     }
 
     fn how_to_play(&self) -> Page {
         let plan = self.ruleset.booklet.as_ref();
-        let mut blocks = vec![Block::Text {
+        let mut blocks = vec![Block::Text(Text {
             title: Some(self.word(Word::HowToPlayCampaign)),
             paragraphs: paragraphs(&self.word(Word::CampaignText)),
-        }];
+        })];
         let between = plan.and_then(|plan| plan.campaign_text.clone());
         let interlude = self.ruleset.procedures.get("interlude");
         let between = between.or_else(|| interlude?.text.clone());
         if let Some(text) = between {
-            blocks.push(Block::Text {
+            blocks.push(Block::Text(Text {
                 title: Some(self.word(Word::BetweenBooklets)),
                 paragraphs: paragraphs(&text),
-            });
+            }));
         }
         blocks.extend(mode_blocks(self.ruleset, &self.campaign.modes));
         let parts = (1..).zip(&self.campaign.parts).map(|(number, part)| {
             let label = self.say(say::PartNumber { part: number });
             (label, part.title.clone())
         });
-        blocks.push(Block::Facts {
+        blocks.push(Block::Facts(Facts {
             title: Some(self.word(Word::TheBooklets)),
             rows: parts.collect(),
-        });
+        }));
         Page::plain(blocks)
     }
 
@@ -131,26 +126,30 @@ impl Logbook<'_> {
         rows.extend(part.goal.clone().map(|goal| (self.word(Word::Goal), goal)));
         rows.extend(part.played.as_ref().map(|played| self.alone(played)));
         rows.push((self.word(Word::ShareCode), part.code.clone()));
-        let boxes = |label: String, count: u32| Block::Boxes {
-            label: Some(label),
-            count,
-            field: String::new(),
+        let boxes = |label: String, count: u32| {
+            Block::Boxes(Boxes {
+                label: Some(label),
+                count,
+                field: String::new(),
+            })
         };
-        let lines = |title: String, count: u32| Block::Lines {
-            title: Some(title),
-            count,
-            labels: Vec::new(),
-            fields: Vec::new(),
+        let lines = |title: String, count: u32| {
+            Block::Lines(Lines {
+                title: Some(title),
+                count,
+                labels: Vec::new(),
+                fields: Vec::new(),
+            })
         };
         Page::plain(vec![
-            Block::Text {
+            Block::Text(Text {
                 title: Some(self.say(say::PartTitled {
                     part: number,
                     title: &part.title,
                 })),
                 paragraphs: paragraphs(&part.flavour),
-            },
-            Block::Facts { title: None, rows },
+            }),
+            Block::Facts(Facts { title: None, rows }),
             boxes(self.word(Word::Tries), 6),
             boxes(self.word(Word::GoalReachedCampaign), 1),
             lines(self.word(Word::WhoWentIn), 4),
@@ -176,11 +175,13 @@ impl Logbook<'_> {
             self.word(Word::RosterJoined),
             self.word(Word::RosterFate),
         ];
-        let heroes = (0..6).map(|at| Block::Lines {
-            title: (at == 0).then(|| self.word(Word::Roster)),
-            count: 3,
-            labels: labels.clone(),
-            fields: Vec::new(),
+        let heroes = (0..6).map(|at| {
+            Block::Lines(Lines {
+                title: (at == 0).then(|| self.word(Word::Roster)),
+                count: 3,
+                labels: labels.clone(),
+                fields: Vec::new(),
+            })
         });
         Page::plain(heroes.collect())
     }
@@ -236,7 +237,7 @@ impl Logbook<'_> {
         }
         let title = Some(self.word(Word::Colophon));
         Page::plain(vec![
-            Block::Facts { title, rows },
+            Block::Facts(Facts { title, rows }),
             blocks::credit(self.ruleset),
         ])
     }

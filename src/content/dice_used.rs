@@ -6,7 +6,7 @@ use crate::dice::{Expr, Kind, Shape};
 use crate::model::Ruleset;
 
 /// Sides of the dice that tables and tests roll, the most used first. A die of 100 is two of ten, one for each digit. Where the game says
-/// which dice it needs, others serve nobody at the table: they choose words for made dungeons, or stand for a player's decisions.
+/// which dice it needs, others serve nobody at the table: they choose words for made dungeons, or replace a player's decisions.
 pub fn dice_used(ruleset: &Ruleset) -> Vec<u32> {
     let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
     let tables = ruleset.tables.iter().map(|table| &table.dice.expr);
@@ -18,7 +18,7 @@ pub fn dice_used(ruleset: &Ruleset) -> Vec<u32> {
         .head
         .needs
         .iter()
-        .filter_map(|words| named(words))
+        .filter_map(|words| read_die(words))
         .collect();
     for sides in &needed {
         *counts.entry(*sides).or_default() += 1;
@@ -78,7 +78,7 @@ fn count(expr: &Expr, counts: &mut BTreeMap<u32, usize>) {
 }
 
 /// The sides of `2d6` or `d20`, if that is what the words say.
-fn named(words: &str) -> Option<u32> {
+fn read_die(words: &str) -> Option<u32> {
     let (before, sides) = words.trim().split_once('d')?;
     let is_count = before.is_empty() || before.parse::<u32>().is_ok();
     let sides: u32 = sides.parse().ok()?;

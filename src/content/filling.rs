@@ -6,7 +6,7 @@ use crate::drawing::{Audience, Style};
 use crate::dungeon::Dungeon;
 use crate::hero::{Hero, StatValue};
 
-/// What stands on a sheet before anybody writes on it; nothing on a blank one.
+/// What is on a sheet before anybody writes on it; nothing on a blank one.
 #[derive(Debug, Clone, Default)]
 pub struct Filling {
     /// The heroes, in the order of the party. More than a sheet has room for make another copy of it.
@@ -21,7 +21,7 @@ pub struct Filling {
     pub dungeon: Option<Handout>,
     /// The booklet that a product shows.
     pub booklet: Option<BookletHandout>,
-    /// The campaign that a product tells of.
+    /// The campaign that a product is about.
     pub campaign: Option<CampaignHandout>,
 }
 

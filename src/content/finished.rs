@@ -3,7 +3,7 @@
 use super::blocks::{MapLabel, MapMark, MapShapes, Sign};
 use crate::adventure::ReadyMade;
 use crate::drawing::{self, Map, MarkKind};
-use crate::dungeon::{Dungeon, FeatureKind, Room, text};
+use crate::dungeon::{Contents, Dungeon, FeatureKind, Room, text};
 use crate::words::{Word, Words};
 
 /// A dungeon ready to be printed.
@@ -35,7 +35,10 @@ impl Finished {
 /// What is in a room, in a line.
 fn contents(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
     let told = room.contents.iter().map(|contents| {
-        let (name, text) = text::told(dungeon, contents, &|room| room, words);
+        let (name, text) = match contents {
+            Contents::Key(_) => text::heading_and_text(dungeon, contents, &|room| room, words),
+            contents => (contents.heading(), contents.short_text()),
+        };
         match (name.is_empty(), text.is_empty()) {
             (true, _) | (_, true) => format!("{}{}", name.plain(), text.plain()),
             _ => format!("{}: {}", name.plain(), text.plain()),

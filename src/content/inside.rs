@@ -1,5 +1,6 @@
-//! What can stand on the hidden back of a folded sheet, for any game: squared paper, a ready-made level, its answers, the rules.
+//! What can be printed on the hidden back of a folded sheet, for any game: squared paper, a ready-made level, its answers, the rules.
 
+use super::blocks::{Key, Plan};
 use super::{Block, Page, Wishes, blocks};
 use crate::model::{Need, Ruleset};
 
@@ -50,10 +51,10 @@ impl Inside {
 pub fn inside(what: Inside, ruleset: &Ruleset, wishes: &Wishes, parts: usize) -> (Vec<Page>, bool) {
     let most = parts.max(1);
     let mut pages = match what {
-        Inside::Map => squared(ruleset, most),
-        Inside::Answers => answers(wishes),
-        Inside::SecondLevel => second_level(wishes, most),
-        Inside::Rules => rules(ruleset, most),
+        Inside::Map => compose_map(ruleset, most),
+        Inside::Answers => compose_answers(wishes),
+        Inside::SecondLevel => compose_second_level(wishes, most),
+        Inside::Rules => compose_rules(ruleset, most),
     };
     let whole = what.is_elastic() && parts > 0 || pages.len() <= parts;
     pages.truncate(parts);
@@ -63,7 +64,7 @@ pub fn inside(what: Inside, ruleset: &Ruleset, wishes: &Wishes, parts: usize) ->
 /// Squares of about half a centimetre on half an A4 sheet.
 const SQUARES: (u32, u32) = (46, 16);
 
-fn squared(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
+fn compose_map(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
     (0..parts)
         .map(|_| {
             // Where a sheet has many parts, each is narrower.
@@ -79,15 +80,15 @@ fn squared(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
         .collect()
 }
 
-fn answers(wishes: &Wishes) -> Vec<Page> {
+fn compose_answers(wishes: &Wishes) -> Vec<Page> {
     wishes
         .finished
         .iter()
         .map(|dungeon| {
-            let key = Block::Key {
+            let key = Block::Key(Key {
                 title: Some(dungeon.title.clone()),
                 rooms: dungeon.rooms.clone(),
-            };
+            });
             Page {
                 columns: 3,
                 ..Page::plain(vec![key])
@@ -96,21 +97,21 @@ fn answers(wishes: &Wishes) -> Vec<Page> {
         .collect()
 }
 
-fn second_level(wishes: &Wishes, parts: usize) -> Vec<Page> {
+fn compose_second_level(wishes: &Wishes, parts: usize) -> Vec<Page> {
     let Some(dungeon) = wishes.finished.last() else {
         return Vec::new();
     };
-    let map = Block::Plan {
+    let map = Block::Plan(Plan {
         title: None,
         map: dungeon.map.clone(),
-    };
+    });
     let mut pages = vec![Page::plain(vec![map])];
-    pages.extend(keys(&dungeon.title, &dungeon.rooms, parts.max(2) - 1));
+    pages.extend(split_key(&dungeon.title, &dungeon.rooms, parts.max(2) - 1));
     pages
 }
 
 /// The key of a dungeon on so many pages at most, about equally full.
-fn keys(title: &str, rooms: &[(String, String)], pages: usize) -> Vec<Page> {
+fn split_key(title: &str, rooms: &[(String, String)], pages: usize) -> Vec<Page> {
     let weight = |(_, words): &(String, String)| words.len() + 10;
     let whole: usize = rooms.iter().map(weight).sum();
     let share = whole.div_ceil(pages).max(1);
@@ -127,17 +128,17 @@ fn keys(title: &str, rooms: &[(String, String)], pages: usize) -> Vec<Page> {
     let page = |(at, rooms)| Page {
         // Where a sheet has many parts, each is narrower.
         columns: if pages > 1 { 2 } else { 3 },
-        ..Page::plain(vec![Block::Key {
+        ..Page::plain(vec![Block::Key(Key {
             title: (at == 0).then(|| title.to_owned()),
             rooms,
-        }])
+        })])
     };
     shares.into_iter().enumerate().map(page).collect()
 }
 
 /// The digest, most important first, cut into pieces of about equal length. The pages outside hold what play needs: of the digest as much is
 /// printed as there is room for.
-fn rules(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
+fn compose_rules(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
     let mut all: Vec<&crate::model::Rule> = ruleset.rules.iter().collect();
     // Shorter twins of the digest are on the pages outside.
     if all.iter().any(|rule| !rule.brief) {

@@ -143,7 +143,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Splits a line at `*` and `**`. A star that has no partner, or stands between spaces, is printed as it is.
+/// Splits a line at `*` and `**`. A star that has no partner, or is between spaces, is printed as it is.
 pub fn spans(text: &str) -> Vec<Span> {
     let styled = styles(text).into_iter();
     let spans = styled.map(|(style, range)| Span {

@@ -1,4 +1,4 @@
-//! What stands on the page: one file per product and per block; the only types that templates see.
+//! What is on the page: one file per product and per block; the only types that templates see.
 //!
 //! *Invariant:* no millimetres (but the side of a square that was asked for), no fonts, no TOML; nothing is rolled but dice on paper; a content is
 //! plain data that can be read as JSON.
@@ -11,6 +11,7 @@ mod fields;
 mod filling;
 mod finished;
 mod inside;
+mod markdown;
 mod markup;
 mod modes;
 mod need;
@@ -18,9 +19,7 @@ mod rates;
 mod setting;
 #[cfg(test)]
 mod tests;
-mod text_twin;
 mod told;
-mod twin_of_booklets;
 mod wishes;
 mod words;
 
@@ -28,17 +27,17 @@ use serde::Serialize;
 
 use crate::model::{Need, Ruleset};
 
-pub use blocks::{Block, DiceStrip};
+pub use blocks::{Block, DiceStrip, need};
 pub use dice_used::{dice_used, typical_rolls};
 pub use fields::{Field, FieldKind, fields};
 pub use filling::{Filling, Handout};
 pub use finished::Finished;
 pub use inside::{Inside, inside};
+pub use markdown::markdown;
 pub use markup::{Paragraph, Span, paragraphs};
 pub use modes::{mode_blocks, policy_label};
-pub use need::{left_out, need, on_the_back, remember_names};
+pub use need::{left_out, on_the_back, remember_names};
 pub use setting::room_for_heroes;
-pub use text_twin::markdown;
 pub use told::{Origins, Told};
 pub use wishes::Wishes;
 
@@ -70,7 +69,7 @@ pub struct Book {
     pub range: Range,
     /// Strips of dice at the feet of the pages: those of the second page, of the third, and so on, and then from the first again.
     pub feet: Vec<Vec<DiceStrip>>,
-    /// The heading of the list of what stands where.
+    /// The heading of the list of what is on which page.
     pub finder: String,
     /// Emblems for pages that face sections when nothing is left to look up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -80,7 +79,7 @@ pub struct Book {
     /// Ids of the modes that it is made and played in.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub modes: Vec<String>,
-    /// Numbers of entries that must not lie open side by side.
+    /// Numbers of entries that must not be on one open spread.
     #[serde(skip)]
     pub apart: Vec<(u32, u32)>,
     /// Whether paper to draw on leaves room on its panel for other things.
@@ -126,7 +125,7 @@ pub struct Page {
     /// Whether its blocks run on over as many pages as they need, none of them cut in two.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub runs_on: bool,
-    /// What stands on it.
+    /// Its blocks, in reading order.
     pub blocks: Vec<Block>,
     /// How much play needs each block.
     pub needs: Vec<Need>,
@@ -169,18 +168,22 @@ impl Page {
 }
 
 impl Content {
+    /// Pages of a game with nothing behind them.
+    fn of(ruleset: &Ruleset, title: String, pages: Vec<Page>) -> Self {
+        Self {
+            title,
+            game: Game::of(ruleset),
+            pages,
+            inside: Vec::new(),
+            book: None,
+        }
+    }
+
     /// The side of the cells that must measure what they say, in millimetres, if there are any.
     pub fn exact_side(&self) -> Option<f64> {
-        let blocks = self
-            .pages
-            .iter()
-            .chain(&self.inside)
-            .flat_map(|page| &page.blocks);
-        blocks.into_iter().find_map(|block| match block {
-            Block::Grid(paper) => paper.square,
-            Block::Rooms(rooms) => rooms.square,
-            _ => None,
-        })
+        let pages = self.pages.iter().chain(&self.inside);
+        let mut blocks = pages.flat_map(|page| &page.blocks);
+        blocks.find_map(Block::exact_side)
     }
 }
 

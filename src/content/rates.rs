@@ -8,7 +8,7 @@ pub fn percent(words: Words<'_>, millionths: u64) -> String {
     booklet::percent(millionths).replace('.', words.get(Word::Decimal))
 }
 
-/// `42.1 % (39.9 to 44.3 %)`: how often a game was won, and the bounds between which the true share lies 19 times out of 20.
+/// `42.1 % (39.9 to 44.3 %)`: how often a game was won, and the bounds between which the true share is 19 times out of 20.
 pub fn won_share(words: Words<'_>, played: &Played) -> String {
     let (low, high) = played.interval();
     words.say(say::Rate {

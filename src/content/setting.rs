@@ -14,7 +14,7 @@ pub struct Setting<'a> {
     pub product: &'a Product,
     /// Who it is filled in for.
     pub filling: &'a Filling,
-    /// How many heroes stand on earlier copies of the sheet.
+    /// How many heroes are on earlier copies of the sheet.
     pub before: usize,
     /// The page and the block on it, counted through the product.
     pub place: (usize, usize),
@@ -25,7 +25,7 @@ pub struct Setting<'a> {
 pub enum Fit {
     /// It is not a block for such things.
     Other,
-    /// The block takes what stands nowhere else.
+    /// The block takes what has no place elsewhere.
     Open,
     /// The block asks for it.
     Named,
@@ -74,15 +74,20 @@ impl<'a> Setting<'a> {
         hero::value(self.ruleset, self.hero(hero)?, stat)
     }
 
-    /// Whether a thing stands in this block: the first that asks for it, else the first that takes what is left.
-    pub fn is_home(&self, block: &BlockKind, fit: impl Fn(&BlockKind) -> Fit) -> bool {
+    /// Whether a thing of a hero is printed in this block: the first that asks for it, else the first that takes what is left.
+    pub fn is_home(
+        &self,
+        hero: u32,
+        is_this: impl Fn(&BlockKind) -> bool,
+        fit: impl Fn(&BlockKind) -> Fit,
+    ) -> bool {
         let of_hero = || {
             let kinds = self.product.blocks().map(|block| &block.kind);
-            kinds.filter(|kind| kind.hero() == block.hero())
+            kinds.filter(|kind| kind.hero() == Some(hero))
         };
         let named = of_hero().find(|kind| fit(kind) == Fit::Named);
         let home = named.or_else(|| of_hero().find(|kind| fit(kind) == Fit::Open));
-        home.is_some_and(|home| std::ptr::eq(home, block))
+        home.is_some_and(is_this)
     }
 }
 

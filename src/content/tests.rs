@@ -1,4 +1,4 @@
-//! Filled sheets: what stands in the boxes is what the hero has, worked out a second time here.
+//! Filled sheets: the boxes show what the hero has, worked out a second time here.
 
 use std::path::Path;
 
@@ -207,12 +207,9 @@ fn figures_match(
             (BlockKind::Stat(declared::Stat { stat, .. }), Block::Stat(figure)) => {
                 figure_is_right(ruleset, hero, stat.id(), figure);
             }
-            (
-                BlockKind::Stats(declared::Stats { stats, .. }),
-                Block::Stats { stats: shown, .. },
-            ) => {
-                assert_eq!(stats.len(), shown.len());
-                for (stat, figure) in stats.iter().zip(shown) {
+            (BlockKind::Stats(declared::Stats { stats, .. }), Block::Stats(shown)) => {
+                assert_eq!(stats.len(), shown.stats.len());
+                for (stat, figure) in stats.iter().zip(&shown.stats) {
                     figure_is_right(ruleset, hero, stat.id(), figure);
                 }
             }
@@ -355,12 +352,12 @@ fn every_block_is_filled_as_it_says() {
     };
     let content = composed(&ruleset, &product, &filling);
     let [
-        Block::Name { fields },
+        Block::Name(name),
         Block::Track(hp),
         Block::Track(doom),
         Block::Track(oil),
-        Block::Sums { stats: sums, .. },
-        Block::Levels { stats: levels },
+        Block::Sums(sums),
+        Block::Levels(levels),
         Block::Slots(slots),
         Block::Items(lights),
         Block::Items(items),
@@ -370,9 +367,9 @@ fn every_block_is_filled_as_it_says() {
     else {
         panic!("{:?}", content.pages[0].blocks);
     };
-    let lines = |field: &blocks::Field| format!("{}: {:?}", field.label, field.value);
+    let lines = |field: &blocks::LabelledLine| format!("{}: {:?}", field.label, field.value);
     assert_eq!(
-        fields.iter().map(lines).collect::<Vec<_>>(),
+        name.fields.iter().map(lines).collect::<Vec<_>>(),
         [
             "Name: Some(\"Ilse\")",
             "Calling: Some(\"Guard of the gate\")"
@@ -396,9 +393,9 @@ fn every_block_is_filled_as_it_says() {
     assert_eq!((doom.boxes, doom.filled, doom.spare), (4, 2, 0));
     assert_eq!((oil.boxes, oil.filled, oil.spare), (9, 0, 3));
     // (3 + 2) x 2 + 3; dice have no value on paper.
-    assert_eq!(sums[0].value.as_deref(), Some("13"));
-    assert_eq!(sums[1].value, None);
-    assert_eq!(levels[0].value.as_deref(), Some("Warden"));
+    assert_eq!(sums.stats[0].value.as_deref(), Some("13"));
+    assert_eq!(sums.stats[1].value, None);
+    assert_eq!(levels.stats[0].value.as_deref(), Some("Warden"));
     assert_eq!(rows(slots), ["Shield | Buckler | 2"]);
     assert_eq!(slots.columns[1].label, "Stops");
     assert_eq!((slots.rows[0].boxes, slots.rows[0].spare), (5, 2));
@@ -425,8 +422,8 @@ fn blank_sheets_hold_no_value() {
             for block in blocks {
                 match block {
                     Block::Stat(figure) => assert_eq!(figure.value, None),
-                    Block::Stats { stats, .. } | Block::Sums { stats, .. } => {
-                        assert!(stats.iter().all(|figure| figure.value.is_none()));
+                    Block::Stats(figures) | Block::Sums(figures) => {
+                        assert!(figures.stats.iter().all(|figure| figure.value.is_none()));
                     }
                     Block::Track(track) => assert_eq!((track.filled, track.spare), (0, 0)),
                     Block::Slots(ledger) | Block::Items(ledger) | Block::Traits(ledger) => {
@@ -456,7 +453,7 @@ fn more_heroes_than_a_sheet_has_room_for_make_copies() {
         .pages
         .iter()
         .map(|page| match &page.blocks[0] {
-            Block::Name { fields } => fields[0].value.as_deref(),
+            Block::Name(name) => name.fields[0].value.as_deref(),
             other => panic!("{other:?}"),
         })
         .collect();

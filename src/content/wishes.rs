@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Finished;
+use super::{Finished, blocks};
 use crate::model;
 
-/// The part of an order that changes what stands on the pages.
+/// The part of an order that changes what is printed on the pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wishes {
     /// Everything drawn on the pages follows from it.
@@ -28,13 +28,7 @@ impl Wishes {
 
     /// Whether a block that depends on choices is there.
     pub fn shows(&self, block: &model::Block) -> bool {
-        let has_key = match &block.kind {
-            model::BlockKind::Key(model::blocks::Key { dungeon, .. }) => {
-                self.dungeon(*dungeon).is_some()
-            }
-            _ => true,
-        };
-        has_key
+        blocks::is_shown(self, block)
             && block.when.iter().all(|(option, wanted)| {
                 let word = |yes: bool| Some(if yes { "yes" } else { "no" });
                 let chosen = match option.as_str() {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::words::Disguise;
+use super::list::Disguise;
 use crate::rng::Stream;
 
 /// How often a phrase that was used is drawn anew before a number is put behind it.
@@ -40,7 +40,7 @@ impl<'a> Bag<'a> {
         let mut phrase = String::new();
         for _ in 0..TRIES {
             let pattern = self.draw(part).unwrap_or_default();
-            phrase = capitalised(&self.fill(pattern));
+            phrase = capitalise(&self.fill(pattern));
             if self.used.insert(phrase.to_lowercase()) {
                 return phrase;
             }
@@ -113,7 +113,7 @@ impl<'a> Bag<'a> {
     }
 }
 
-fn capitalised(words: &str) -> String {
+fn capitalise(words: &str) -> String {
     let mut letters = words.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

@@ -2,34 +2,35 @@
 //!
 //! A disguise is a section `[disguise.NAME]` of every file of words and `templates/disguises/NAME.typ`, which draws its cover, headings and
 //! running lines. [`dress`] puts it on a finished content: the title becomes a cover, every heading becomes a neutral one, and what the player looks
-//! for stands small at the end of its line.
+//! for is printed small at the end of its line.
 //!
-//! *Invariant:* only headings and labels change, never what a table or rule says; and the words know no game.
+//! *Invariant:* a disguise adds words and takes none away: besides the title, which becomes a cover, every word and number of a page is still on
+//! it, headings and labels in small print. Its own words know no game.
 
 mod bag;
+mod list;
 mod mask;
-mod words;
 
-pub use words::{Disguise, all, find};
+pub use list::{Disguise, all, find};
 
 use crate::content::{Block, Content, Page, Running};
 use crate::rng::Stream;
 use bag::Bag;
 
 /// The word for going without a disguise.
-pub const NONE: &str = "none";
+pub(crate) const NONE: &str = "none";
 
 /// What the title of a product becomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Front {
     /// A whole page that hides what is folded behind it.
     Cover,
-    /// A few lines at the head of a sheet that lies open.
+    /// A few lines at the head of an open sheet.
     Letterhead,
 }
 
 /// Dresses all pages of a content.
-pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front) {
+pub(crate) fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front) {
     let stream = Stream::new(seed, "disguise").split(&disguise.name);
     let mut bag = Bag::new(&stream, disguise);
     let title = bag.phrase("title");
@@ -37,7 +38,7 @@ pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front
     content.title.clone_from(&title);
     let count: usize = content.pages.iter().map(width).sum();
     let mut number = 1;
-    let mut section = 0;
+    let mut headings = 0;
     for page in &mut content.pages {
         let is_cover = number == 1;
         let blocks = std::mem::take(&mut page.blocks);
@@ -48,10 +49,7 @@ pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front
                     Front::Cover => mask::cover(&title, &mut bag),
                     Front::Letterhead => mask::letterhead(&title, &mut bag),
                 }),
-                block => {
-                    section += usize::from(mask::has_heading(&block));
-                    mask::mask(block, section, &mut bag)
-                }
+                block => mask::mask(block, &mut headings, &mut bag),
             })
             .collect();
         let last = number + width(page) - 1;
@@ -60,7 +58,7 @@ pub fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front
             disguise: disguise.name.clone(),
             head: head.clone(),
             aside: bag.once("aside"),
-            foot: numbered(&bag.once("foot"), number, last, count),
+            foot: fill_in_pages(&bag.once("foot"), number, last, count),
         });
         number = last + 1;
     }
@@ -76,7 +74,7 @@ fn width(page: &Page) -> usize {
 }
 
 /// `Page {page} of {pages}` with its numbers.
-fn numbered(words: &str, first: usize, last: usize, count: usize) -> String {
+fn fill_in_pages(words: &str, first: usize, last: usize, count: usize) -> String {
     let pages = if first == last {
         first.to_string()
     } else {

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::{Value, json};
+
 use super::*;
-use crate::content::blocks::Track;
-use crate::content::{Game, Paragraph};
+use crate::content::blocks::{Masked, Text, Title, Track};
+use crate::content::{self, Filling, Game, Paragraph, Recipe};
 use crate::words::Language;
 
 /// The disguises of every language.
@@ -88,9 +90,9 @@ fn hundreds_of_phrases_without_a_repetition() {
     }
 }
 
-fn content() -> Content {
-    let rule = |title: &str| Block::Rule {
-        title: title.into(),
+fn sample() -> Content {
+    let fighting = Text {
+        title: Some("Fighting".into()),
         paragraphs: vec![Paragraph::Text { spans: Vec::new() }],
     };
     Content {
@@ -100,12 +102,12 @@ fn content() -> Content {
             language: "en".into(),
         },
         pages: vec![
-            Page::plain(vec![Block::Title {
+            Page::plain(vec![Block::Title(Title {
                 title: "The Game".into(),
                 subtitle: None,
-            }]),
+            })]),
             Page::plain(vec![
-                rule("Fighting"),
+                Block::Rule(fighting),
                 Block::Track(Track {
                     label: "HP".into(),
                     hint: None,
@@ -125,9 +127,9 @@ fn content() -> Content {
 }
 
 #[test]
-fn headings_hide_and_names_stand_beside() {
+fn headings_hide_and_names_are_beside_them() {
     for disguise in everywhere() {
-        let mut dressed = content();
+        let mut dressed = sample();
         dress(&mut dressed, disguise, 11, Front::Cover);
         assert_ne!(dressed.title, "The Game");
         assert!(
@@ -135,12 +137,12 @@ fn headings_hide_and_names_stand_beside() {
         );
         assert_eq!(dressed.pages[0].running, None);
         match &dressed.pages[1].blocks[0] {
-            Block::Masked {
+            Block::Masked(Masked {
                 heading,
                 aside,
                 number,
                 ..
-            } => {
+            }) => {
                 assert!(
                     !heading.contains("Fighting") && !heading.contains('{'),
                     "{heading}"
@@ -158,11 +160,72 @@ fn headings_hide_and_names_stand_beside() {
             .expect("a running line")
             .foot;
         assert!(foot.contains('2') && !foot.contains('{'), "{foot}");
-        let mut again = content();
+        let mut again = sample();
         dress(&mut again, disguise, 11, Front::Cover);
         assert_eq!(dressed, again);
-        let mut other = content();
+        let mut other = sample();
         dress(&mut other, disguise, 12, Front::Cover);
         assert_ne!(dressed, other);
     }
+}
+
+/// Every string and number of a value, but the names of blocks: a rule without its heading is a text.
+fn printed(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::String(text) => found.push(text.clone()),
+        Value::Number(number) => found.push(format!("<{number}>")),
+        Value::Array(items) => items.iter().for_each(|item| printed(item, found)),
+        Value::Object(fields) => {
+            let fields = fields.iter().filter(|(key, _)| *key != "block");
+            fields.for_each(|(_, value)| printed(value, found));
+        }
+        Value::Null | Value::Bool(_) => {}
+    }
+}
+
+fn printed_by(block: &Block) -> Vec<String> {
+    let mut found = Vec::new();
+    printed(&json!(block), &mut found);
+    found
+}
+
+#[test]
+fn no_word_and_no_number_is_lost() {
+    let folders = crate::assets::RULESETS.dirs();
+    let games = folders.filter_map(|folder| folder.path().to_str());
+    let (mut blocks, mut masked) = (0, 0);
+    for game in games {
+        let bytes = crate::assets::snapshot(game).expect("a built-in game");
+        let ruleset = crate::ruleset::snapshot::read(bytes).expect("a ruleset");
+        for product in &ruleset.products {
+            let recipe = Recipe {
+                product: product.clone(),
+                kind: content::kind(product.kind),
+            };
+            let bare = content::compose(&ruleset, &recipe, &Filling::default());
+            for disguise in all(Language::english()) {
+                let mut dressed = bare.clone();
+                dress(&mut dressed, disguise, 3, Front::Cover);
+                let before = bare.pages.iter().flat_map(|page| &page.blocks);
+                let after = dressed.pages.iter().flat_map(|page| &page.blocks);
+                assert_eq!(before.clone().count(), after.clone().count());
+                for (before, after) in before.zip(after) {
+                    if matches!(after, Block::Cover(_)) {
+                        assert!(matches!(before, Block::Title(_)));
+                        continue;
+                    }
+                    let kept = printed_by(after);
+                    for words in printed_by(before) {
+                        assert!(
+                            kept.iter().any(|kept| kept.contains(&words)),
+                            "{game}: `{words}` is not in {after:?}"
+                        );
+                    }
+                    blocks += 1;
+                    masked += usize::from(matches!(after, Block::Masked(_)));
+                }
+            }
+        }
+    }
+    assert!(blocks > 1000 && masked > 300, "{masked} of {blocks}");
 }

@@ -15,14 +15,13 @@ pub fn describe(ruleset: &Ruleset, booklet: &Booklet, origin: &Origin) -> String
         Origin::Dice { story, row: None } => story.clone(),
         Origin::Text(text) => format!("`{text}` of the ruleset states it"),
         Origin::Figure { foe, figure } => format!("`foe.{foe}` states it: `{figure}`"),
-        Origin::Met { foe, count, life } => match life {
-            Some(life) => {
-                format!(
-                    "by the rules of the room {count} of `foe.{foe}` come, with {life} life each"
-                )
-            }
-            None => format!("by the rules of the room {count} of `foe.{foe}` come"),
-        },
+        Origin::Rules { foe, workings } => {
+            let rules: Vec<String> = workings.iter().map(|working| working.words()).collect();
+            format!("`foe.{foe}` by {}", rules.join(", and "))
+        }
+        Origin::Stated { foe } => {
+            format!("what was rolled states how many of `foe.{foe}` come, or it is one")
+        }
         Origin::Numbering => match &booklet.telling {
             Telling::Keyed => {
                 "rooms are numbered in the order they are found from the entrance".to_owned()

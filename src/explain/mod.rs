@@ -21,7 +21,7 @@ pub use printed::{Printed, printed};
 
 /// A place in a booklet, as typed: `room 7`, `section 12`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum BookletEntry {
     /// A room of the dungeon.
     Room(RoomId),
     /// A section of a gamebook, by its printed number.
@@ -50,7 +50,7 @@ pub struct Explanation {
     pub origins: Vec<Origin>,
 }
 
-impl Place {
+impl BookletEntry {
     /// Reads `room 7` or `section 12`.
     pub fn read(kind: &str, number: u32) -> Option<Self> {
         match kind {
@@ -92,7 +92,7 @@ pub fn explain(
     ruleset: &Ruleset,
     booklet: &Booklet,
     content: &Content,
-    place: Place,
+    place: BookletEntry,
 ) -> Option<Explanation> {
     let (room, entries) = place.entries(booklet)?;
     let room = room.and_then(|room| booklet.made.dungeon.room(room));

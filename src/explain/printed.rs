@@ -27,8 +27,11 @@ pub fn printed(content: &Content, entries: &[u32]) -> Vec<Printed> {
                 let here = outcomes.entries.iter().filter(sent);
                 here.for_each(|entry| page.entry(entry));
             }
-            Block::HiddenWays { found, .. } => {
-                let here = found.iter().filter(|found| entries.contains(&found.number));
+            Block::HiddenWays(hidden) => {
+                let here = hidden
+                    .found
+                    .iter()
+                    .filter(|found| entries.contains(&found.number));
                 here.for_each(|found| page.found(found));
             }
             _ => {}

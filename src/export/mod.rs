@@ -14,7 +14,7 @@ use delvepress_pdf::{Duplex, ViewerPrefs};
 use crate::impose::Flip;
 
 /// What the fold wishes of the print dialogue.
-pub fn viewer_prefs(duplex: Option<Flip>) -> ViewerPrefs {
+pub(crate) fn viewer_prefs(duplex: Option<Flip>) -> ViewerPrefs {
     ViewerPrefs {
         duplex: duplex.map(|flip| match flip {
             Flip::Short => Duplex::ShortEdge,

@@ -5,12 +5,16 @@ use delvepress_pdf::{Meta, Side, Source, ViewerPrefs};
 use crate::diag::Error;
 
 /// Reads a PDF, as far as its pages and fields matter.
-pub fn read_pdf(bytes: &[u8]) -> Result<Source<'_>, Error> {
+pub(crate) fn read_pdf(bytes: &[u8]) -> Result<Source<'_>, Error> {
     delvepress_pdf::read(bytes).map_err(|error| Error::content(error.message).hint(error.hint))
 }
 
 /// Writes pages of a PDF onto sides of sheets.
-pub fn write_pdf(source: &Source, sides: &[Side], prefs: &ViewerPrefs) -> Result<Vec<u8>, Error> {
+pub(crate) fn write_pdf(
+    source: &Source,
+    sides: &[Side],
+    prefs: &ViewerPrefs,
+) -> Result<Vec<u8>, Error> {
     delvepress_pdf::write(source, sides, prefs, &Meta::default())
         .map_err(|error| Error::content(error.message).hint(error.hint))
 }

@@ -29,21 +29,25 @@ const BACK_WORDS: &[Word] = &[
 
 /// Front and back of the calibration sheet for paper of this size and orientation. Both are drawn as the printer gets
 /// them and never turned, so that numbers read on the back are in the directions that backs are moved in.
-pub fn calibration(sheet: Size, flip: Flip, told: Words<'_>) -> Plan {
-    let lines = |lines: &[Word]| lines.iter().map(|word| told.own(*word)).collect();
+pub fn calibration(sheet: Size, flip: Flip, words: Words<'_>) -> Plan {
+    let lines = |lines: &[Word]| lines.iter().map(|word| words.own(*word)).collect();
     let on_front: Vec<String> = lines(FRONT_WORDS);
     let mut on_back: Vec<String> = lines(BACK_WORDS);
-    on_back.push(told.say(say::CalibrationBack4 {
+    on_back.push(words.say(say::CalibrationBack4 {
         across: "back-dx",
         down: "back-dy",
     }));
     let front = [
         bars(sheet),
         cross(sheet, false),
-        arrow(sheet, flip, told),
-        words(sheet, &on_front),
+        arrow(sheet, flip, words),
+        write_lines(sheet, &on_front),
     ];
-    let back = [bars(sheet), cross(sheet, true), words(sheet, &on_back)];
+    let back = [
+        bars(sheet),
+        cross(sheet, true),
+        write_lines(sheet, &on_back),
+    ];
     Plan {
         sides: vec![
             side(SideKind::Front, sheet, front.concat()),
@@ -126,9 +130,9 @@ fn cross(sheet: Size, with_scale: bool) -> Vec<Mark> {
 }
 
 /// Points the way the sheet is turned over: sideways like a book, or upwards like a calendar.
-fn arrow(sheet: Size, flip: Flip, told: Words<'_>) -> Vec<Mark> {
+fn arrow(sheet: Size, flip: Flip, words: Words<'_>) -> Vec<Mark> {
     let (x, y) = (sheet.width / 2.0, sheet.height / 2.0 - 34.0);
-    let words = told.get(match flip {
+    let advice = words.get(match flip {
         Flip::Short => Word::CalibrationShort,
         Flip::Long => Word::CalibrationLong,
     });
@@ -150,11 +154,11 @@ fn arrow(sheet: Size, flip: Flip, told: Words<'_>) -> Vec<Mark> {
     let mut marks: Vec<Mark> = strokes
         .map(|stroke| Mark::line(stroke, 1.5, MarkKind::Note))
         .into();
-    marks.push(Mark::text(beside, 9.0, words, MarkKind::Note));
+    marks.push(Mark::text(beside, 9.0, advice, MarkKind::Note));
     marks
 }
 
-fn words(sheet: Size, lines: &[String]) -> Vec<Mark> {
+fn write_lines(sheet: Size, lines: &[String]) -> Vec<Mark> {
     let (x, top) = (sheet.width / 2.0, sheet.height / 2.0 + 27.0);
     // Long lines must stay between the bars of small papers, too.
     let size = (sheet.width / 20.0).clamp(5.0, 8.0);

@@ -1,4 +1,4 @@
-//! Which page lies on which place of which sheet, and where the blanks go.
+//! Which page goes on which place of which sheet, and where the blanks go.
 
 use super::folds::{Binding, Fold};
 use super::request::{Blanks, Request};
@@ -45,11 +45,11 @@ impl Deal {
             per_sheet,
             sheets,
             signature,
-            order: padded(request, per_sheet, pages, blanks),
+            order: pad_with_blanks(request, per_sheet, pages, blanks),
         })
     }
 
-    /// How deep a sheet lies in its signature: 1 is the outermost.
+    /// How deep a sheet is in its signature: 1 is the outermost.
     pub fn depth(&self, sheet: usize) -> usize {
         match self.fold.binding {
             Binding::Nested => sheet % self.signature + 1,
@@ -90,23 +90,27 @@ impl Deal {
         }
         let place = match self.order.last() {
             Some(None) => "at the end",
-            _ => "before the last page",
+            _ => "before the back cover",
         };
-        let verb = if blanks == 1 { "stands" } else { "stand" };
         let unit = if request.fold.is_nested() {
             "book"
         } else {
             "sheet"
         };
         Some(format!(
-            "{} {verb} {place} to fill the {unit}",
+            "added {} {place} to fill the {unit}",
             counted(blanks, "blank page")
         ))
     }
 }
 
 /// Pages in reading order with the blanks among them. Only the last book is short of pages; one page alone stays in front.
-fn padded(request: &Request, per_sheet: usize, pages: usize, blanks: usize) -> Vec<Option<usize>> {
+fn pad_with_blanks(
+    request: &Request,
+    per_sheet: usize,
+    pages: usize,
+    blanks: usize,
+) -> Vec<Option<usize>> {
     let mut order: Vec<Option<usize>> = (0..pages).map(Some).collect();
     let in_last_book = match request.fold.binding {
         Binding::Nested => pages,
@@ -131,6 +135,6 @@ fn would_be_blank(fold: &Fold, per_sheet: usize, pages: usize, blanks: usize) ->
     error!(
         command: "`{}` takes pages by {per_sheet}, but {} would leave {blanks} blank",
             fold.name, counted(pages, "page");
-        hint: "add {} or let blanks stand before the last page", counted(blanks, "page")
+        hint: "add {} or allow blanks before the last page", counted(blanks, "page")
     )
 }

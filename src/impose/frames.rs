@@ -33,7 +33,7 @@ impl Sheets {
     }
 
     /// Whether someone who reads the file from its first page to its last meets the pages in order.
-    pub fn reading_order(&self) -> bool {
+    pub(crate) fn reading_order(&self) -> bool {
         self.reading_order
     }
 
@@ -49,7 +49,7 @@ impl Sheets {
     }
 
     /// These sheets and then others; what the printer is asked for stays.
-    pub fn followed_by(self, other: Self) -> Self {
+    pub(crate) fn followed_by(self, other: Self) -> Self {
         let sides = self.document.pages().iter().chain(other.document.pages());
         let sides: EcoVec<Page> = sides.cloned().collect();
         Self {
@@ -64,7 +64,7 @@ impl Sheets {
         self.document.pages().len()
     }
 
-    /// The places to write in, where they lie on the sides.
+    /// The places to write in, by their position on the sides.
     pub fn fields(&self) -> Vec<Spot> {
         typeset::spots(self.document.pages().iter().map(|side| &side.frame))
     }
@@ -86,15 +86,18 @@ enum Leaf<'a> {
 }
 
 /// How many pages there are in reading order: a spread is two.
-pub fn reading_pages(pages: &Pages) -> usize {
+pub fn count_pages(pages: &Pages) -> usize {
     reading_order(pages).len()
 }
 
 fn reading_order(pages: &Pages) -> Vec<Leaf<'_>> {
     let all = (1..).zip(pages.document().pages());
-    all.flat_map(|(number, page)| match pages.is_spread(number) {
-        true => vec![Leaf::Spread(page), Leaf::Taken],
-        false => vec![Leaf::Page(page)],
+    all.flat_map(|(number, page)| {
+        if pages.is_spread(number) {
+            vec![Leaf::Spread(page), Leaf::Taken]
+        } else {
+            vec![Leaf::Page(page)]
+        }
     })
     .collect()
 }
@@ -127,18 +130,21 @@ pub fn place(
         .iter()
         .map(|side| sheet(&leaves, &posters, side, (scale, poster_scale), fold))
         .collect::<Result<EcoVec<Page>, Error>>()?;
-    if let Some(problem) = inside.and_then(|pages| on_the_slit(pages, plan, poster_scale)) {
+    if let Some(problem) = inside.and_then(|pages| find_ink_on_the_slit(pages, plan, poster_scale))
+    {
         return Err(problem);
     }
     Ok(Sheets {
         document: PagedDocument::new(sides, pages.document().info().clone()),
         duplex: plan.duplex,
-        reading_order: in_reading_order(plan),
-        notes: shrunk(scale.min(poster_scale)).into_iter().collect(),
+        reading_order: is_in_reading_order(plan),
+        notes: note_shrinking(scale.min(poster_scale))
+            .into_iter()
+            .collect(),
     })
 }
 
-fn shrunk(scale: f64) -> Option<String> {
+fn note_shrinking(scale: f64) -> Option<String> {
     (scale < 1.0).then(|| {
         format!(
             "pages are shrunk to {:.1} % to stay inside the printer's margins",
@@ -169,9 +175,9 @@ const FORGIVEN: f64 = 0.4;
 /// A drawing as wide as its part touches the edge, which is no fault: rounding may cost so much.
 const TOUCHING: f64 = 0.05;
 
-/// The slit goes through the hidden back as well: what lies there is cut. The parts of the back are clear of it, so this tells of
+/// The slit goes through the hidden back as well: what is there is cut. The parts of the back are clear of it, so this finds
 /// a page that sticks out of its part.
-fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<Error> {
+fn find_ink_on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<Error> {
     let page = size_of(inside.document().pages().first()?);
     let poster = plan.sides.iter().find_map(|side| side.poster.as_ref())?;
     let cut = typeset::inked(inside).into_iter().any(|ink| {
@@ -207,7 +213,7 @@ fn on_the_slit(inside: &Pages, plan: &Plan, scale: f64) -> Option<Error> {
 }
 
 /// A plan whose sides are drawn from the plan alone: the calibration sheet.
-pub fn marks_only(plan: &Plan, title: &str) -> Sheets {
+pub(crate) fn marks_only(plan: &Plan, title: &str) -> Sheets {
     let sides: EcoVec<Page> = plan
         .sides
         .iter()
@@ -326,7 +332,7 @@ fn shape(drawn: Drawn) -> Shape {
 }
 
 /// Pages of a plan come in order when no side holds a page that belongs before one on an earlier side.
-fn in_reading_order(plan: &Plan) -> bool {
+fn is_in_reading_order(plan: &Plan) -> bool {
     let pages: Vec<usize> = plan
         .sides
         .iter()

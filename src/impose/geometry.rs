@@ -15,7 +15,7 @@ impl Size {
     }
 
     /// A square counts as landscape, so that every size has exactly one answer.
-    pub fn is_landscape(self) -> bool {
+    pub(crate) fn is_landscape(self) -> bool {
         self.width >= self.height
     }
 
@@ -27,17 +27,17 @@ impl Size {
         Self::new(self.width.min(self.height), self.width.max(self.height))
     }
 
-    pub fn scaled(self, factor: f64) -> Self {
+    pub(crate) fn scaled(self, factor: f64) -> Self {
         Self::new(self.width * factor, self.height * factor)
     }
 
     /// The largest box that fits into both.
-    pub fn shared_with(self, other: Self) -> Self {
+    pub(crate) fn shared_with(self, other: Self) -> Self {
         Self::new(self.width.min(other.width), self.height.min(other.height))
     }
 
     /// The factor that makes `self` just fit into `room`, keeping its aspect.
-    pub fn factor_into(self, room: Self) -> f64 {
+    pub(crate) fn factor_into(self, room: Self) -> f64 {
         (room.width / self.width).min(room.height / self.height)
     }
 }
@@ -53,11 +53,11 @@ impl Point {
         Self { x, y }
     }
 
-    pub fn half_turned(self, sheet: Size) -> Self {
+    pub(crate) fn half_turned(self, sheet: Size) -> Self {
         Self::new(sheet.width - self.x, sheet.height - self.y)
     }
 
-    pub fn mirrored(self, sheet: Size) -> Self {
+    pub(crate) fn mirrored(self, sheet: Size) -> Self {
         Self::new(sheet.width - self.x, self.y)
     }
 }
@@ -158,7 +158,7 @@ impl Rect {
         self.y + self.height
     }
 
-    pub fn centre(self) -> Point {
+    pub(crate) fn centre(self) -> Point {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
@@ -166,7 +166,7 @@ impl Rect {
         Size::new(self.width, self.height)
     }
 
-    pub fn inset(self, by: Insets) -> Self {
+    pub(crate) fn inset(self, by: Insets) -> Self {
         Self::new(
             self.x + by.left,
             self.y + by.top,
@@ -176,7 +176,7 @@ impl Rect {
     }
 
     /// What lies in both; width or height is not positive when nothing does.
-    pub fn shared_with(self, other: Self) -> Self {
+    pub(crate) fn shared_with(self, other: Self) -> Self {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         Self::new(
             x,
@@ -186,7 +186,7 @@ impl Rect {
         )
     }
 
-    pub fn half_turned(self, sheet: Size) -> Self {
+    pub(crate) fn half_turned(self, sheet: Size) -> Self {
         Self::new(
             sheet.width - self.right(),
             sheet.height - self.bottom(),
@@ -195,7 +195,7 @@ impl Rect {
         )
     }
 
-    pub fn mirrored(self, sheet: Size) -> Self {
+    pub(crate) fn mirrored(self, sheet: Size) -> Self {
         Self::new(sheet.width - self.right(), self.y, self.width, self.height)
     }
 
@@ -204,7 +204,7 @@ impl Rect {
     }
 
     /// A box of the given size in the middle of this one.
-    pub fn centred(self, size: Size) -> Self {
+    pub(crate) fn centred(self, size: Size) -> Self {
         let middle = self.centre();
         Self::new(
             middle.x - size.width / 2.0,
@@ -215,7 +215,7 @@ impl Rect {
     }
 }
 
-/// How a page stands on the sheet side. No fold here needs a quarter turn.
+/// Which way up a page is on the sheet side. No fold here needs a quarter turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Turn {
     Up,
@@ -223,7 +223,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    pub fn reversed(self) -> Self {
+    pub(crate) fn reversed(self) -> Self {
         match self {
             Self::Up => Self::Half,
             Self::Half => Self::Up,
@@ -237,7 +237,7 @@ pub struct Affine(pub [f64; 6]);
 
 impl Affine {
     /// Carries a page (origin top left) onto a box of the sheet side.
-    pub fn placing(page: Size, into: Rect, turn: Turn) -> Self {
+    pub(crate) fn placing(page: Size, into: Rect, turn: Turn) -> Self {
         let (sx, sy) = (into.width / page.width, into.height / page.height);
         match turn {
             Turn::Up => Self([sx, 0.0, 0.0, sy, into.x, into.y]),
@@ -245,7 +245,7 @@ impl Affine {
         }
     }
 
-    pub fn apply(self, point: Point) -> Point {
+    pub(crate) fn apply(self, point: Point) -> Point {
         let [a, b, c, d, e, f] = self.0;
         Point::new(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
     }
@@ -257,7 +257,7 @@ impl Affine {
     }
 
     /// The operands of a PDF `cm` operator: points, y up, both origins at the bottom left.
-    pub fn to_pdf(self, page: Size, sheet: Size) -> [f64; 6] {
+    pub(crate) fn to_pdf(self, page: Size, sheet: Size) -> [f64; 6] {
         let [a, b, c, d, e, f] = self.0;
         [
             a,

@@ -123,7 +123,7 @@ impl Layout {
     }
 
     /// The mirror image of a left-to-right book is a right-to-left book.
-    pub fn mirrored(self) -> Self {
+    pub(crate) fn mirrored(self) -> Self {
         let size = self.size;
         let panels = |panels: Vec<Panel>| panels.into_iter().map(|p| p.mirrored(size)).collect();
         let lines = |lines: Vec<Segment>| lines.into_iter().map(|l| l.mirrored(size)).collect();

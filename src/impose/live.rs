@@ -13,13 +13,13 @@ const LEAST_SCALE: f64 = 0.85;
 
 /// The largest box that fits every page of the fold on every one of the papers, whichever edge the printer flips.
 /// The request's own paper does not count.
-pub fn live_box(request: &Request, papers: &[Paper]) -> Result<Size, Error> {
-    shared(request, papers, page_room)
+pub(crate) fn live_box(request: &Request, papers: &[Paper]) -> Result<Size, Error> {
+    share_room(request, papers, page_room)
 }
 
 /// The same for an inside page, which fills one of the parts that the slits leave whole of the back.
-pub fn poster_box(request: &Request, papers: &[Paper]) -> Result<Size, Error> {
-    shared(request, papers, |request| {
+pub(crate) fn poster_box(request: &Request, papers: &[Paper]) -> Result<Size, Error> {
+    share_room(request, papers, |request| {
         let layout = layout_for(request)?;
         let margins = &request.margins;
         let parts = between_slits(layout.size, &layout.cuts, margins.sheet, margins.slit);
@@ -33,25 +33,25 @@ pub fn poster_box(request: &Request, papers: &[Paper]) -> Result<Size, Error> {
 }
 
 /// How many inside pages the back of a sheet takes.
-pub fn poster_parts(request: &Request) -> Result<usize, Error> {
+pub(crate) fn poster_parts(request: &Request) -> Result<usize, Error> {
     let layout = layout_for(request)?;
     let margins = &request.margins;
     Ok(between_slits(layout.size, &layout.cuts, margins.sheet, margins.slit).len())
 }
 
 /// The same for a page that spans two panels: none where the fold has no two pages side by side.
-pub fn spread_box(request: &Request, papers: &[Paper]) -> Result<Option<Size>, Error> {
+pub(crate) fn spread_box(request: &Request, papers: &[Paper]) -> Result<Option<Size>, Error> {
     if smallest_spread(&layout_for(request)?, request).is_none() {
         return Ok(None);
     }
-    let room = shared(request, papers, |request| {
+    let room = share_room(request, papers, |request| {
         let layout = layout_for(request)?;
         Ok(smallest_spread(&layout, request).unwrap_or(layout.size))
     })?;
     Ok(Some(room))
 }
 
-fn shared(
+fn share_room(
     request: &Request,
     papers: &[Paper],
     room: impl Fn(&Request) -> Result<Size, Error>,
@@ -93,13 +93,13 @@ fn page_room(request: &Request) -> Result<Size, Error> {
 
 impl Plan {
     /// How much pages of this size must shrink to stay inside every margin: 1 when they fit.
-    pub fn scale_for(&self, page: Size) -> Result<f64, Error> {
+    pub(crate) fn scale_for(&self, page: Size) -> Result<f64, Error> {
         let slots = self.sides.iter().flat_map(|side| &side.slots);
         enough(slots.map(|slot| page.factor_into(slot.safe.size())))
     }
 
     /// The same for inside pages.
-    pub fn poster_scale_for(&self, page: Size) -> Result<f64, Error> {
+    pub(crate) fn poster_scale_for(&self, page: Size) -> Result<f64, Error> {
         let posters = self.sides.iter().filter_map(|side| side.poster.as_ref());
         let parts = posters.flat_map(|poster| &poster.parts);
         enough(parts.map(|part| page.factor_into(part.size())))

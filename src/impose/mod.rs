@@ -1,13 +1,13 @@
 //! Imposition: pages in reading order onto sheets of paper, so that folding puts them in order again.
 //!
-//! [`plan`] turns a [`Request`] and a number of pages into sheet sides: for every page a [`Slot`] that says where it lies,
+//! [`plan`] turns a [`Request`] and a number of pages into sheet sides: for every page a [`Slot`] that says where it goes,
 //! how it is turned and what its edges are, and [`Mark`]s for hands and eyes. A fold is a [`scheme::Scheme`], rows of
 //! (page, column, row, turn); everything else, from kinds of edges to backs, is derived from it by geometry.
 //! Pages are typeset in a [`live_box`] that serves several papers at once.
 //!
 //! Lengths are millimetres, the origin is the top left of a sheet side as looked at, y points down.
 //!
-//! Invariant: nothing here knows what is printed. The plan is pure geometry.
+//! *Invariant:* nothing here knows what is printed. The plan is pure geometry; only [`frames`] and the crate for PDF files touch pages.
 
 #![expect(
     missing_docs,
@@ -18,38 +18,39 @@ mod any_pdf;
 mod calibration;
 mod deal;
 pub mod folds;
-pub mod foreign;
+pub(crate) mod foreign;
 pub mod frames;
-pub mod geometry;
-pub mod ink;
+pub(crate) mod geometry;
+mod ink;
 mod instructions;
 mod layout;
 mod live;
-pub mod marks;
-pub mod outline;
+mod marks;
+mod outline;
 mod paper;
 mod parts;
 mod profile;
 mod request;
-pub mod scheme;
+pub(crate) mod scheme;
 mod sheets;
 mod slot;
 mod stock;
 #[cfg(test)]
 mod tests;
 
-pub use any_pdf::{read_pdf, write_pdf};
+pub(crate) use any_pdf::{read_pdf, write_pdf};
 pub use calibration::calibration;
 pub use folds::Fold;
 pub use geometry::{Affine, Insets, Point, Rect, Size, Turn};
 pub use instructions::{Instruction, instructions};
 pub use layout::{EdgeKind, Edges, Layout};
-pub use live::{live_box, poster_box, poster_parts, spread_box};
+pub(crate) use live::{live_box, poster_box, poster_parts, spread_box};
 pub use marks::{Mark, MarkKind, MarkSwitches};
 pub use paper::Paper;
 pub use profile::{Measured, PrinterProfile};
 pub use request::{Blanks, Cards, Flip, Margins, Request, Sides};
 pub use scheme::SideKind;
-pub use sheets::{Plan, SheetSide, has_backs, plan};
+pub(crate) use sheets::has_backs;
+pub use sheets::{Plan, SheetSide, plan};
 pub use slot::{Poster, Slot};
-pub use stock::thickness;
+pub(crate) use stock::thickness;

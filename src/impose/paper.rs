@@ -37,9 +37,9 @@ impl Paper {
     pub fn parse(text: &str) -> Result<Self, Error> {
         let name = text.trim().to_lowercase();
         let size = if name.starts_with(|c: char| c.is_ascii_digit() || ".-+".contains(c)) {
-            measured(&name)?
+            parse_size(&name)?
         } else {
-            named(&name)?
+            find_size(&name)?
         };
         Ok(Self { name, size })
     }
@@ -50,7 +50,7 @@ impl Paper {
     }
 }
 
-fn named(name: &str) -> Result<Size, Error> {
+fn find_size(name: &str) -> Result<Size, Error> {
     let (base, landscape) = match name.strip_suffix("-landscape") {
         Some(base) => (base, true),
         None => (name, false),
@@ -58,11 +58,11 @@ fn named(name: &str) -> Result<Size, Error> {
     match NAMED.iter().find(|(known, _, _)| *known == base) {
         Some((_, width, height)) if landscape => Ok(Size::new(*height, *width)),
         Some((_, width, height)) => Ok(Size::new(*width, *height)),
-        None => Err(unknown(name, base)),
+        None => Err(explain_unknown(name, base)),
     }
 }
 
-fn unknown(name: &str, base: &str) -> Error {
+fn explain_unknown(name: &str, base: &str) -> Error {
     let hint = did_you_mean(base, Paper::names()).unwrap_or_else(|| {
         let papers = listed(Paper::names());
         format!("papers are {papers}, or a size such as `200x150mm`")
@@ -70,7 +70,7 @@ fn unknown(name: &str, base: &str) -> Error {
     error!(command: "there is no paper called `{name}`").hint(hint)
 }
 
-fn measured(text: &str) -> Result<Size, Error> {
+fn parse_size(text: &str) -> Result<Size, Error> {
     let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let Some((width, height)) = packed.split_once(['x', '×']) else {
         return Err(error!(

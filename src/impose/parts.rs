@@ -41,7 +41,7 @@ fn bands((from, to): (f64, f64), lines: impl Iterator<Item = f64>, clear: f64) -
     starts.zip(ends).collect()
 }
 
-/// The room of a spread on a fresh sheet: the smallest of all pairs of pages that lie side by side, uncut.
+/// The room of a spread on a fresh sheet: the smallest of all pairs of pages side by side, uncut.
 pub fn smallest_spread(layout: &Layout, request: &Request) -> Option<Size> {
     let panels = || layout.front.iter().chain(&layout.back);
     let mut found: Option<Size> = None;
@@ -70,7 +70,7 @@ impl SheetSide {
         let slot = |page: usize| self.slots.iter().find(|slot| slot.page == Some(page));
         let torn = |position: usize| {
             error!(
-                command: "pages {} and {} of `{fold}` do not lie side by side on the sheet, so nothing can span them",
+                command: "pages {} and {} of `{fold}` are not side by side on the sheet, so nothing can span them",
                     position + 1, position + 2;
                 hint: "begin the spread on page 2, 4 or 6 of a pocketmod, or choose another fold"
             )

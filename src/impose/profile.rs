@@ -25,8 +25,7 @@ pub struct Measured {
     pub back_dy: f64,
 }
 
-/// How a printer puts things on paper. Most sheets are printed upright; what a printer does to sheets that lie on
-/// their long edge is measured separately, because nobody can know which way it turns them.
+/// How a printer puts things on paper. Most sheets are printed upright; what a printer does to landscape sheets is measured separately, because nobody can know which way it turns them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PrinterProfile {
@@ -146,7 +145,7 @@ impl Measured {
             .map(|(side, value)| {
                 error!(
                     command: "the {orientation} margin `{side}` cannot be `{}` mm", plain(value);
-                    hint: "margins lie between 0 and {WIDEST_MARGIN} mm"
+                    hint: "margins must be between 0 and {WIDEST_MARGIN} mm"
                 )
             });
         let bad_offsets = offsets
@@ -155,7 +154,7 @@ impl Measured {
             .map(|(key, value)| {
                 error!(
                     command: "the {orientation} offset `{key}` cannot be `{}` mm", plain(value);
-                    hint: "offsets lie between -{FARTHEST_BACK} and {FARTHEST_BACK} mm, so check the flip first"
+                    hint: "offsets must be between -{FARTHEST_BACK} and {FARTHEST_BACK} mm, so check the flip first"
                 )
             });
         bad_margins.chain(bad_offsets).collect()

@@ -17,9 +17,9 @@ pub enum Flip {
 }
 
 impl Flip {
-    /// Whether the sheet turns about an upright axis, like the page of a book: then backs stand upright.
+    /// Whether the sheet turns about an upright axis, like the page of a book: then backs are upright.
     /// Otherwise it turns like the page of a wall calendar, and every back is turned by half.
-    pub fn turns_like_a_book(self, sheet: Size) -> bool {
+    pub(crate) fn turns_like_a_book(self, sheet: Size) -> bool {
         match self {
             Self::Short => sheet.is_landscape(),
             Self::Long => !sheet.is_landscape(),
@@ -27,7 +27,7 @@ impl Flip {
     }
 
     /// The flip that leaves the backs of such a sheet upright.
-    pub fn upright_for(sheet: Size) -> Self {
+    pub(crate) fn upright_for(sheet: Size) -> Self {
         if sheet.is_landscape() {
             Self::Short
         } else {
@@ -166,8 +166,8 @@ impl Request {
     }
 
     /// Takes margins, flip and offset of backs from a printer's profile.
-    pub fn use_printer(&mut self, profile: &PrinterProfile) -> Result<(), Error> {
-        // Margins may change how the sheet lies, and that may change the margins.
+    pub(crate) fn use_printer(&mut self, profile: &PrinterProfile) -> Result<(), Error> {
+        // Margins may turn the sheet to landscape, and that may change the margins.
         for _ in 0..2 {
             let measured = profile.on((self.fold.layout)(self)?.size);
             self.margins.sheet = measured.margins;
@@ -196,7 +196,7 @@ impl Request {
             if !(0.0..=100.0).contains(&margin) {
                 return Err(error!(
                     command: "a margin of `{}` mm cannot be kept", plain(margin);
-                    hint: "margins lie between 0 and 100 mm"
+                    hint: "margins must be between 0 and 100 mm"
                 ));
             }
         }

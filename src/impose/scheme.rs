@@ -7,18 +7,18 @@ use super::layout::{EdgeKind, Edges, Layout, Panel};
 /// How much narrower the panel is that is folded in between two others.
 pub const TUCK: f64 = 2.0;
 
-/// Where a page stands on its side of the sheet. Pages count from 1, columns and rows from 0 at the top left.
+/// Where a page is on its side of the sheet. Pages count from 1, columns and rows from 0 at the top left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct PagePosition {
     pub page: usize,
     pub column: usize,
     pub row: usize,
     pub turn: Turn,
 }
 
-/// A page that stands upright.
-pub const fn up(page: usize, column: usize, row: usize) -> Place {
-    Place {
+/// An upright page.
+pub const fn up(page: usize, column: usize, row: usize) -> PagePosition {
+    PagePosition {
         page,
         column,
         row,
@@ -26,9 +26,9 @@ pub const fn up(page: usize, column: usize, row: usize) -> Place {
     }
 }
 
-/// A page that stands on its head.
-pub const fn half(page: usize, column: usize, row: usize) -> Place {
-    Place {
+/// A page that is upside down.
+pub const fn half(page: usize, column: usize, row: usize) -> PagePosition {
+    PagePosition {
         page,
         column,
         row,
@@ -82,8 +82,8 @@ pub struct Scheme {
     pub rows: usize,
     /// The column, counted on the front, that is [`TUCK`] narrower than the others.
     pub narrow: Option<usize>,
-    pub front: &'static [Place],
-    pub back: &'static [Place],
+    pub front: &'static [PagePosition],
+    pub back: &'static [PagePosition],
     /// Slits, with `from` before `to`.
     pub cuts: &'static [Line],
 }
@@ -161,7 +161,7 @@ impl Scheme {
             .collect()
     }
 
-    fn places(&self, side: SideKind) -> &'static [Place] {
+    fn places(&self, side: SideKind) -> &'static [PagePosition] {
         match side {
             SideKind::Front => self.front,
             SideKind::Back => self.back,
@@ -188,7 +188,7 @@ impl Scheme {
         }
     }
 
-    fn rect(&self, place: Place, side: SideKind, size: Size) -> Rect {
+    fn rect(&self, place: PagePosition, side: SideKind, size: Size) -> Rect {
         let column = self.front_column(place.column, side);
         let span = line((column, place.row), (column + 1, place.row + 1));
         let front = self.measure(span, size).zone(0.0);
@@ -199,7 +199,7 @@ impl Scheme {
     }
 
     /// The kinds of the four edges of a page, seen upright.
-    fn edges(&self, place: Place, side: SideKind) -> Edges {
+    fn edges(&self, place: PagePosition, side: SideKind) -> Edges {
         let kind = |direction| self.edge(place, side, direction);
         let (west, east) = (kind(Direction::West), kind(Direction::East));
         let (north, south) = (kind(Direction::North), kind(Direction::South));
@@ -209,7 +209,7 @@ impl Scheme {
         }
     }
 
-    fn edge(&self, place: Place, side: SideKind, direction: Direction) -> EdgeKind {
+    fn edge(&self, place: PagePosition, side: SideKind, direction: Direction) -> EdgeKind {
         let Some(beyond) = self.neighbour((place.column, place.row), direction) else {
             return EdgeKind::Sheet;
         };

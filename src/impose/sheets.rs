@@ -76,7 +76,7 @@ pub fn plan(request: &Request, pages: usize) -> Result<Plan, Error> {
 }
 
 /// Whether sheets have anything on their backs.
-pub fn has_backs(request: &Request) -> Result<bool, Error> {
+pub(crate) fn has_backs(request: &Request) -> Result<bool, Error> {
     Ok(request.inside > 0 || !layout_for(request)?.back.is_empty())
 }
 
@@ -261,13 +261,13 @@ impl Press<'_> {
         })
     }
 
-    /// The trim line may lie where no printer can mark it.
+    /// The trim line may be where no printer can mark it.
     fn hidden_trim(&self) -> Option<String> {
         let Insets { left, right, .. } = self.request.unprintable();
         let trim = self.request.trim.filter(|trim| *trim < left.max(right))?;
         let width = plain(trim);
         Some(format!(
-            "the crop marks lie in the border that the printer cannot print, so trim {width} mm by ruler"
+            "the crop marks are in the border that the printer cannot print, so trim {width} mm by ruler"
         ))
     }
 }

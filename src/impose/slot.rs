@@ -21,7 +21,7 @@ pub struct Slot {
 
 impl Slot {
     /// Where a page of this size sits: between its margins, centred in the slack.
-    pub fn live(&self, page: Size) -> Rect {
+    pub(crate) fn live(&self, page: Size) -> Rect {
         self.safe.centred(page).moved(self.shift, 0.0)
     }
 
@@ -48,7 +48,7 @@ pub struct Poster {
     pub turn: Turn,
     /// What the slits leave whole, as printed, in the order it is read: one inside page each.
     pub parts: Vec<Rect>,
-    /// Boxes along the slits, where nothing that matters may stand.
+    /// Boxes along the slits, which nothing that matters may touch.
     pub keep_clear: Vec<Rect>,
 }
 

@@ -12,7 +12,7 @@ const BOND_20_LB: f64 = 0.097;
 const GRAMS_PER_LB: f64 = 3.76;
 
 /// Reads `80g`, `20lb` or `0.1mm` into millimetres.
-pub fn thickness(text: &str) -> Result<f64, Error> {
+pub(crate) fn thickness(text: &str) -> Result<f64, Error> {
     let packed = text.trim().to_lowercase();
     let number = packed.trim_end_matches(|c: char| c.is_alphabetic());
     let unit = packed.get(number.len()..).unwrap_or_default();

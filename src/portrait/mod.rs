@@ -37,7 +37,7 @@ pub struct Greys {
 /// A picture as a PNG of black and white dots, so many across and down.
 pub fn dots(picture: &[u8], width: u32, height: u32) -> Result<Vec<u8>, Error> {
     let greys = decode(picture)?;
-    let dots = dither::atkinson(fitted(&greys, width as usize, height as usize));
+    let dots = dither::atkinson(fit(&greys, width as usize, height as usize));
     encode(&dots)
 }
 
@@ -67,11 +67,11 @@ fn decode(picture: &[u8]) -> Result<Greys, Error> {
             hint: "open it in a picture program and save it anew"
         ),
     })?;
-    Ok(greys(&decoded))
+    Ok(to_greys(&decoded))
 }
 
 /// Shades on white paper: what can be seen through is white.
-fn greys(picture: &DynamicImage) -> Greys {
+fn to_greys(picture: &DynamicImage) -> Greys {
     let pixels = picture.to_rgba8();
     let shades = pixels.pixels().map(|pixel| {
         let [red, green, blue, alpha] = pixel.0.map(u32::from);
@@ -87,7 +87,7 @@ fn greys(picture: &DynamicImage) -> Greys {
 }
 
 /// The middle of a picture in the shape of the frame, every dot the average of the pixels below it.
-fn fitted(picture: &Greys, width: usize, height: usize) -> Greys {
+fn fit(picture: &Greys, width: usize, height: usize) -> Greys {
     let (across, down) = (picture.width.max(1), picture.height.max(1));
     // The largest cut of the frame's shape.
     let (cut_across, cut_down) = if across * height > down * width {

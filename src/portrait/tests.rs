@@ -98,15 +98,15 @@ fn pictures_are_cut_to_the_frame_around_the_middle() {
         2,
         |column, _| if column == 0 || column == 3 { 0 } else { 255 },
     );
-    assert_eq!(fitted(&wide, 2, 2).shades, [255; 4]);
+    assert_eq!(fit(&wide, 2, 2).shades, [255; 4]);
     let tall = greys(2, 4, |_, row| if row == 0 || row == 3 { 0 } else { 255 });
-    assert_eq!(fitted(&tall, 2, 2).shades, [255; 4]);
+    assert_eq!(fit(&tall, 2, 2).shades, [255; 4]);
     // Every dot is the average of its pixels.
     let fine = greys(4, 4, |column, row| (column * 10 + row) as u8);
-    assert_eq!(fitted(&fine, 2, 2).shades, [6, 26, 8, 28]);
+    assert_eq!(fit(&fine, 2, 2).shades, [6, 26, 8, 28]);
     // A picture smaller than the frame is spread.
     let two = greys(2, 1, |column, _| if column == 0 { 0 } else { 255 });
-    assert_eq!(fitted(&two, 4, 2).shades, [0, 0, 255, 255, 0, 0, 255, 255]);
+    assert_eq!(fit(&two, 4, 2).shades, [0, 0, 255, 255, 0, 0, 255, 255]);
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_tiny_picture_becomes_these_dots() {
 #[test]
 fn what_can_be_seen_through_is_white() {
     let clear = image::RgbaImage::from_pixel(2, 2, image::Rgba([0, 0, 0, 0]));
-    assert_eq!(super::greys(&clear.into()).shades, [255; 4]);
+    assert_eq!(super::to_greys(&clear.into()).shades, [255; 4]);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::model::{KEPT, Ruleset, hero_field};
 use crate::words::{Word, say};
 
 /// The fields that an order asks for; none unless it asks.
-pub(super) fn ordered(
+pub(super) fn list_fields(
     ruleset: &Ruleset,
     content: &Content,
     order: &Order,
@@ -35,11 +35,11 @@ pub(super) fn ordered(
         label: field.label,
         value: field.value,
     });
-    Ok(fields.chain(kept(ruleset, order)).collect())
+    Ok(fields.chain(keep_origin(ruleset, order)).collect())
 }
 
 /// What the sheet was printed from, so that reading it back loses nothing that has no place on paper.
-fn kept(ruleset: &Ruleset, order: &Order) -> Vec<FormField> {
+fn keep_origin(ruleset: &Ruleset, order: &Order) -> Vec<FormField> {
     let keep = |name: String, label: String, value: String| FormField {
         label,
         name: format!("{KEPT}.{name}"),
@@ -66,8 +66,8 @@ fn kept(ruleset: &Ruleset, order: &Order) -> Vec<FormField> {
     kept
 }
 
-/// What the user should know about the fields as they lie on the sheets.
-pub(super) fn remarks(fields: &[FormField], sheets: &Sheets) -> Vec<String> {
+/// What the user should know about where the fields are on the sheets.
+pub(super) fn remark_on_fields(fields: &[FormField], sheets: &Sheets) -> Vec<String> {
     if fields.is_empty() {
         return Vec::new();
     }
@@ -80,12 +80,12 @@ pub(super) fn remarks(fields: &[FormField], sheets: &Sheets) -> Vec<String> {
     let mut remarks = Vec::new();
     if missing > 0 {
         remarks.push(format!(
-            "{missing} of the fields have no place on the sheets, because a template does not mark them"
+            "{missing} of the fields are not on the sheets: a template does not mark them"
         ));
     }
     if spots.iter().any(|spot| spot.turned) {
         remarks.push(
-            "some fields stand on their heads on this fold; `--fold flat` is easier to fill in on screen".into(),
+            "some fields are upside down on this fold; `--fold flat` is easier to fill in on screen".into(),
         );
     }
     remarks

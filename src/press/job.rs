@@ -9,7 +9,7 @@ use crate::hero::Party;
 use crate::model::{ProductKind, Ref, Test};
 
 /// The seed of orders that name none.
-pub const USUAL_SEED: u64 = 1;
+pub(crate) const USUAL_SEED: u64 = 1;
 
 /// What is printed, and how it is made.
 #[derive(Debug, Clone)]
@@ -237,7 +237,7 @@ impl Job {
         }
     }
 
-    /// Whether chances stand beside the rows of tables.
+    /// Whether chances are printed beside the rows of tables.
     pub(super) fn shows_odds(&self) -> bool {
         match self {
             Self::Sheet(job) => job.odds,

@@ -27,10 +27,10 @@ pub(super) fn make(
 ) -> Result<Made, Error> {
     let ruleset = engine.ruleset;
     let mut order = order.with_wishes(ruleset)?;
-    order.heroes_have_room()?;
+    order.refuse_homeless_heroes()?;
     let mut notes = Vec::new();
     let mut filling = Filling {
-        wishes: wishes::wishes(ruleset, &order)?,
+        wishes: wishes::resolve_wishes(ruleset, &order)?,
         ..Filling::default()
     };
     let mut party = order.job.heroes().cloned().unwrap_or_default();
@@ -119,5 +119,5 @@ fn make_logbook(
 
 /// Why there is no booklet.
 pub(super) fn not_a_booklet(order: &Order) -> Error {
-    error!(command: "`{}` is no booklet", order.product_id())
+    error!(command: "`{}` is not a booklet", order.product_id())
 }

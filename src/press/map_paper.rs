@@ -18,7 +18,11 @@ pub(super) fn lay_over(map: &MapWish, product: &mut Product) -> Result<(), Error
 }
 
 /// A square that says how large it is must not be shrunk with its page.
-pub(super) fn measured(content: &Content, plan: &Plan, layout: &Layout) -> Result<(), Error> {
+pub(super) fn refuse_shrunken_cells(
+    content: &Content,
+    plan: &Plan,
+    layout: &Layout,
+) -> Result<(), Error> {
     let Some(side) = content.exact_side() else {
         return Ok(());
     };

@@ -1,46 +1,43 @@
-//! The order (what the user asked for) and the pipeline that fills it.
+//! The order (what the user asked for) and the pipeline that fills it: make, compose, fit, impose, export, report.
 //!
-//! *Invariant:* this module only joins the stages; it knows no detail of any of them and touches no file.
+//! *Invariant:* this module joins the stages and touches no file. What it knows is the order: which option goes to which stage, and what to
+//! say when they do not go together. How tables read, how high a block is and how a page is drawn is decided elsewhere.
 
-mod arrange;
-mod back;
-mod coded;
+mod any_sheet;
 mod compose;
-mod copies;
-mod delivery;
-mod edition;
-mod fault;
+mod export;
 mod fit;
-mod folding;
 mod form;
+mod hidden_back;
+mod impose;
+mod instructions;
 mod job;
 mod make;
 mod map_paper;
 mod order;
-mod panels;
-mod paper;
-mod proof;
 mod recipes;
 mod report;
 mod series;
-mod tiny;
+mod share_code;
 mod wishes;
 
-pub use edition::Edition;
+pub(crate) use any_sheet::{calibration_sheet, impose_foreign};
+pub(crate) use job::USUAL_SEED;
 pub use job::{
     BookletJob, CampaignJob, DicePadJob, DungeonJob, GradeTableJob, Job, NomogramJob, ReferenceJob,
-    SheetJob, TablesJob, USUAL_SEED,
+    SheetJob, TablesJob,
 };
-pub use order::{Format, InsideWish, Look, OnPaper, Order, PdfOptions, Pictures, find_disguise};
-pub use proof::{calibration_sheet, impose_foreign};
-pub use recipes::{ProductLine, as_laid_out, products, recipe};
-pub use series::{Piece, Series, print_all};
+pub(crate) use order::find_disguise;
+pub use order::{Format, InsideWish, Look, OnPaper, Order, PdfOptions, Pictures};
+pub use recipes::{ProductLine, find_recipe, lay_out, products};
+pub use series::{Series, Volume, print_all};
 
 use compose::{Composed, compose, compose_product};
-use delivery::write;
+use export::export;
+use fit::fit;
+use impose::impose;
 use make::{make, not_a_booklet};
-use paper::{impose_content, typeset};
-use serde_json::json;
+use report::report;
 
 use crate::adventure::{BookletHandout, Certified, Player};
 use crate::booklet::Engine;
@@ -67,21 +64,23 @@ pub fn print(ruleset: &Ruleset, order: &Order, tick: &dyn Fn(usize)) -> Result<P
     print_by(&Engine::new(ruleset), order, tick)
 }
 
-/// The same with a game that serves other orders as well: Order -> what is made for it -> Content -> Sheets -> bytes.
+/// The same with a game that serves other orders as well.
 fn print_by(engine: &Engine<'_>, order: &Order, tick: &dyn Fn(usize)) -> Result<Printed, Error> {
     let ruleset = engine.ruleset;
     let made = make(engine, order, tick)?;
     let composed = compose(ruleset, &made)?;
-    let imposed = impose_content(ruleset, &made.order, &composed.content)?;
-    let files = write(ruleset, &made.order, &composed, imposed.as_ref(), tick)?;
-    Ok(report::printed(files, made, composed, imposed))
+    let faces = fit(ruleset, &made.order, &composed.content)?;
+    let imposed = faces.map(|faces| impose(&made.order, &faces)).transpose()?;
+    let files = export(ruleset, &made.order, &composed, imposed.as_ref(), tick)?;
+    Ok(report(files, made, composed, imposed))
 }
 
-fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
+/// Names in a row, for messages.
+fn list_names<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// A booklet and what stands on its pages, without paper.
+/// A booklet and what is on its pages, without paper.
 pub fn booklet_content(
     ruleset: &Ruleset,
     order: &Order,
@@ -111,20 +110,21 @@ pub fn job(ruleset: &Ruleset, order: &Order) -> Result<typeset::Job, Error> {
 }
 
 /// A typesetting job that nobody has compiled yet.
-pub struct Uncompiled {
+pub(crate) struct Uncompiled {
     /// The job.
     pub job: typeset::Job,
     /// The seed that it was made from.
     pub seed: u64,
 }
 
-/// The typesetting job of a product, and the seed that was found for it.
-pub fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled, Error> {
+/// The typesetting job of a product as it is composed, before anything is moved to fit, and the seed that was found for it.
+pub(crate) fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled, Error> {
     let made = make(&Engine::new(ruleset), order, &|_| ())?;
     let Composed { content, .. } = compose(ruleset, &made)?;
-    let edition = made.order.edition(!content.inside.is_empty())?;
+    let format = made.order.page_format(ruleset)?;
+    let edition = format.edition(!content.inside.is_empty())?;
     Ok(Uncompiled {
-        job: made.order.typesetting(json!(content), edition.layout)?,
+        job: made.order.typesetter()?.job(&content, &edition.layout),
         seed: made.order.job.seed(),
     })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Job, names, recipes};
+use super::{Job, list_names, recipes};
 use crate::adventure::Want;
 use crate::booklet::Length;
 use crate::content::{self, Inside, Recipe};
@@ -12,8 +12,6 @@ use crate::export::Standard;
 use crate::impose::{Fold, Paper, PrinterProfile, Request, folds};
 use crate::model::blocks as declared;
 use crate::model::{BlockKind, PortraitSize, Product, Ruleset};
-use crate::portrait;
-use crate::typeset::{self, Layout};
 
 /// How the result is written.
 #[derive(Debug, Clone, PartialEq)]
@@ -102,7 +100,7 @@ pub struct Look {
     pub theme: Option<String>,
     /// The disguise that the pages wear.
     pub disguise: Option<&'static Disguise>,
-    /// No grey bands.
+    /// Without grey shading.
     pub ink_saver: bool,
     /// Body text of 14 pt or more.
     pub large_print: bool,
@@ -113,7 +111,7 @@ pub struct Look {
 /// What it is printed on.
 #[derive(Debug, Clone)]
 pub struct OnPaper {
-    /// The fold that was asked for. Whether a product is printed as it is laid out hangs on it, so it is asked for first.
+    /// The fold that was asked for. It decides whether a product is printed as it is laid out, so it comes first.
     fold: Option<&'static Fold>,
     /// The fold that the product is made for.
     usual: &'static Fold,
@@ -152,8 +150,8 @@ impl Order {
         paper: Paper,
         fold: Option<&'static Fold>,
     ) -> Result<Self, Error> {
-        let declared = recipes::recipe(ruleset, product)?;
-        let recipe = recipes::as_laid_out(declared, fold);
+        let declared = recipes::find_recipe(ruleset, product)?;
+        let recipe = recipes::lay_out(declared, fold);
         let usual = recipe.product.fold.as_deref().unwrap_or(recipe.kind.fold);
         let disguise = recipe.product.disguise.as_deref();
         Ok(Self {
@@ -194,7 +192,7 @@ impl Order {
     }
 
     /// The fold that was asked for.
-    pub fn asked_fold(&self) -> Option<&'static Fold> {
+    pub(crate) fn asked_fold(&self) -> Option<&'static Fold> {
         self.paper.fold
     }
 
@@ -230,68 +228,23 @@ impl Order {
     }
 
     /// A hero or a portrait for a product that shows none is a mistake worth a word.
-    pub(super) fn heroes_have_room(&self) -> Result<(), Error> {
+    pub(super) fn refuse_homeless_heroes(&self) -> Result<(), Error> {
         let product = &self.recipe.product;
-        let nobody = content::room_for_heroes(product) == 0;
+        let has_no_room = content::room_for_heroes(product) == 0;
         let heroes = self.job.heroes();
-        if nobody && heroes.is_some_and(|party| !party.heroes.is_empty()) {
+        if has_no_room && heroes.is_some_and(|party| !party.heroes.is_empty()) {
             return Err(error!(
-                command: "`{}` has no place for a hero", product.id;
+                command: "`{}` has no room for a hero", product.id;
                 hint: "heroes go on sheets, such as `character-sheet`"
             ));
         }
-        if !self.job.portraits().is_empty() && frames(product).next().is_none() {
+        if !self.job.portraits().is_empty() && portrait_frames(product).next().is_none() {
             return Err(error!(
-                command: "`{}` has no place for a portrait", product.id;
+                command: "`{}` has no room for a portrait", product.id;
                 hint: "add a block `portrait` to a sheet of your own, which `delve new FILE --sheet GAME` starts"
             ));
         }
         Ok(())
-    }
-
-    /// The typesetting job of some content in some box.
-    pub(super) fn typesetting(
-        &self,
-        content: serde_json::Value,
-        layout: Layout,
-    ) -> Result<typeset::Job, Error> {
-        let product = &self.recipe.product;
-        let fonts: BTreeMap<String, String> = product.fonts.iter().cloned().collect();
-        let families = typeset::families();
-        if let Some(unknown) = fonts
-            .values()
-            .find(|font| !families.contains(&font.as_str()))
-        {
-            return Err(error!(
-                "no bundled face is called `{unknown}`";
-                hint: "`fonts` can be {}", families.join(", ")
-            ));
-        }
-        Ok(typeset::Job {
-            template: self.recipe.kind.template.into(),
-            content,
-            layout: Layout { fonts, ..layout },
-            overrides: self.look.templates.clone(),
-            files: self.pictures()?,
-        })
-    }
-
-    /// The portraits as dots, in every size that the product has a frame for.
-    fn pictures(&self) -> Result<Pictures, Error> {
-        let product = &self.recipe.product;
-        let mut pictures = Pictures::new();
-        for (place, picture) in self.job.portraits().iter().enumerate() {
-            for size in frames(product) {
-                let path = content::blocks::picture_path(place, size);
-                if pictures.contains_key(&path) {
-                    continue;
-                }
-                let (width, height) = content::blocks::dots(size);
-                let dots = portrait::dots(picture, width, height)?;
-                pictures.insert(path, dots);
-            }
-        }
-        Ok(pictures)
     }
 }
 
@@ -312,7 +265,10 @@ impl OnPaper {
 }
 
 /// The disguise of this name in the game's language; nothing for the word that takes a disguise off.
-pub fn find_disguise(ruleset: &Ruleset, name: &str) -> Result<Option<&'static Disguise>, Error> {
+pub(crate) fn find_disguise(
+    ruleset: &Ruleset,
+    name: &str,
+) -> Result<Option<&'static Disguise>, Error> {
     if name == disguise::NONE {
         return Ok(None);
     }
@@ -322,15 +278,16 @@ pub fn find_disguise(ruleset: &Ruleset, name: &str) -> Result<Option<&'static Di
     let all = disguise::all(ruleset.language);
     let known = || all.iter().map(|disguise| disguise.name.as_str());
     Err(
-        error!(command: "there is no disguise called `{name}`")
-            .hint(did_you_mean(name, known()).unwrap_or_else(|| {
-                format!("disguises are {}, {}", names(known()), disguise::NONE)
-            })),
+        error!(command: "there is no disguise called `{name}`").hint(
+            did_you_mean(name, known()).unwrap_or_else(|| {
+                format!("disguises are {}, {}", list_names(known()), disguise::NONE)
+            }),
+        ),
     )
 }
 
 /// Sizes of the frames for portraits.
-fn frames(product: &Product) -> impl Iterator<Item = PortraitSize> {
+pub(super) fn portrait_frames(product: &Product) -> impl Iterator<Item = PortraitSize> {
     product.blocks().filter_map(|block| match block.kind {
         BlockKind::Portrait(declared::Portrait { size, .. }) => Some(size),
         _ => None,

@@ -1,6 +1,6 @@
 //! What a game can print, and the product of an order.
 
-use super::{Order, map_paper, names};
+use super::{Order, list_names, map_paper};
 use crate::content::{self, Recipe};
 use crate::diag::{Class, Error, did_you_mean, error};
 use crate::impose::{Fold, folds};
@@ -35,7 +35,7 @@ pub fn products(ruleset: &Ruleset) -> Vec<ProductLine> {
     let plain = plain.map(content::plain_product);
     let printable = |product: &Product| {
         content::kind(product.kind)
-            .refuses(ruleset, product)
+            .find_obstacle(ruleset, product)
             .is_none()
     };
     for product in sheet.into_iter().chain(plain.filter(printable)) {
@@ -52,7 +52,7 @@ fn every_game_has(kind: ProductKind) -> bool {
 }
 
 /// Finds a product among the declared ones and those that every game has.
-pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, Error> {
+pub fn find_recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, Error> {
     let sheet = || content::plain_sheet(ruleset).filter(|sheet| sheet.id == id);
     let plain = || {
         let kind = ProductKind::from_word(id).filter(|kind| every_game_has(*kind))?;
@@ -72,13 +72,13 @@ pub fn recipe(ruleset: &Ruleset, id: &str) -> Result<Recipe, Error> {
     Err(
         error!(command: "`{}` has no product `{id}`", ruleset.head.id).hint(
             did_you_mean(id, known.clone())
-                .unwrap_or_else(|| format!("it prints: {}", names(known))),
+                .unwrap_or_else(|| format!("products: {}", list_names(known))),
         ),
     )
 }
 
 /// The same product on a fold: one that the ruleset lays out for it is printed as it is laid out, and flows on any other.
-pub fn as_laid_out(recipe: Recipe, fold: Option<&Fold>) -> Recipe {
+pub fn lay_out(recipe: Recipe, fold: Option<&Fold>) -> Recipe {
     let Recipe { product, kind } = &recipe;
     let own = product.fold.as_deref().unwrap_or(kind.fold);
     // One page for a sheet of many panels is a stream of blocks, not a layout.
@@ -106,7 +106,11 @@ impl Order {
         if let Some(map) = self.job.map_paper() {
             map_paper::lay_over(map, product)?;
         }
-        match self.recipe.kind.refuses(ruleset, &order.recipe.product) {
+        match self
+            .recipe
+            .kind
+            .find_obstacle(ruleset, &order.recipe.product)
+        {
             None => Ok(order),
             Some(refusal) => Err(refusal.with_class(Class::Command)),
         }

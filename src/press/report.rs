@@ -1,19 +1,17 @@
-//! What a user is told about paper: what it lacks, what was shrunk, and why it is refused.
+//! What a user reads about paper: what it lacks, what was shrunk, and why it is refused.
 
 use super::compose::Composed;
-use super::fit::{self, Filled, noted};
+use super::impose::Imposed;
 use super::make::Made;
-use super::paper::Imposed;
-use super::{Edition, Format, Order, Printed, form};
-use crate::content::{self, Content};
+use super::{Format, Order, Printed, form};
 use crate::diag::{Error, error};
+use crate::fit::{Edition, Faces};
 use crate::impose::frames::Sheets;
 use crate::impose::{self, Plan, PrinterProfile, Sides};
-use crate::typeset::{PageNote, Pages};
 use crate::verify;
 
 /// The files with everything that is to be said about them.
-pub(super) fn printed(
+pub(super) fn report(
     files: Vec<(String, Vec<u8>)>,
     made: Made,
     composed: Composed,
@@ -22,8 +20,8 @@ pub(super) fn printed(
     let (mut notes, mut warnings) = (made.notes, Vec::new());
     if let Some(imposed) = imposed {
         notes.extend(imposed.notes);
-        notes.extend(form::remarks(&composed.fields, &imposed.sheets));
-        notes.extend(untagged_anyway(&made.order, &imposed.sheets));
+        notes.extend(form::remark_on_fields(&composed.fields, &imposed.sheets));
+        notes.extend(note_missing_tags(&made.order, &imposed.sheets));
         warnings = imposed.warnings;
     }
     warnings.extend(composed.warnings);
@@ -36,24 +34,13 @@ pub(super) fn printed(
 }
 
 /// What the paper lacks, by its real name, and an option that has room for it.
-pub(super) fn warnings(
-    filled: &Filled,
-    inside: Option<&Pages>,
-    order: &Order,
-    edition: &Edition,
-) -> Vec<String> {
-    let content = &filled.content;
-    let mut names = fit::left_out(filled);
-    let within = inside.into_iter();
-    let within = within.flat_map(|pages| noted(pages, &content.inside));
-    names.extend(within.flat_map(|(note, page)| {
-        let left_out = note.left_out.iter();
-        left_out.map(|at| page.name_of(*at)).collect::<Vec<_>>()
-    }));
+pub(super) fn warn_of_omissions(faces: &Faces, order: &Order) -> Vec<String> {
+    let names = faces.omissions();
     if names.is_empty() {
         return Vec::new();
     }
-    let fold = edition.request.fold;
+    let fold = faces.edition.request.fold;
+    let content = &faces.outside.content;
     let advice = if content.book.is_some() {
         "--fold saddle --length short"
     } else if fold.has_inside && content.inside.is_empty() && order.asked_fold().is_none() {
@@ -85,13 +72,13 @@ fn count_names(names: &[String]) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// A printer that was measured upright only is a guess on sheets that lie on their long edge.
-pub(super) fn unmeasured(printer: &PrinterProfile, plan: &Plan) -> Option<String> {
+/// A printer that was measured upright only is a guess on landscape sheets.
+pub(super) fn note_unmeasured_printer(printer: &PrinterProfile, plan: &Plan) -> Option<String> {
     let sheet = plan.sides.first()?.size;
     (!printer.knows(sheet)).then(|| {
         format!(
-            "`{0}` was not measured with sheets on their long edge, so its widest border is kept and backs are not moved; \
-             `delve printer calibrate --landscape` and `delve printer set {0} --landscape ...` mend that",
+            "`{0}` was not measured with landscape sheets, so its widest border is kept and backs are not moved; \
+             `delve printer calibrate --landscape` and `delve printer set {0} --landscape ...` fix this",
             printer.name
         )
     })
@@ -116,7 +103,7 @@ pub(super) fn refuse_backs_of_one_side(order: &Order, edition: &Edition) -> Resu
 }
 
 /// A structure tree that is left out, where there would have been none.
-fn untagged_anyway(order: &Order, sheets: &Sheets) -> Option<String> {
+fn note_missing_tags(order: &Order, sheets: &Sheets) -> Option<String> {
     let untagged = matches!(&order.format, Format::Pdf(options) if !options.tagged);
     (untagged && !sheets.reading_order()).then(|| {
         "the fold puts pages out of reading order, so the PDF has no structure tree anyway"
@@ -124,44 +111,8 @@ fn untagged_anyway(order: &Order, sheets: &Sheets) -> Option<String> {
     })
 }
 
-/// Refuses pages that overflow or miss a glyph; tells what was shrunk.
-pub(super) fn fitted(
-    content: &Content,
-    pages: &Pages,
-    declared: Option<usize>,
-    inside: Option<&Pages>,
-    smallest: f64,
-) -> Result<Vec<String>, Error> {
-    let found = [
-        (Some(pages), declared),
-        (inside, Some(content.inside.len())),
-    ]
-    .into_iter()
-    .filter_map(|(pages, declared)| Some((pages?, declared)))
-    .flat_map(|(pages, declared)| verify::pages(pages, declared, smallest));
-    refuse(found.collect())?;
-    let outside = noted(pages, &content.pages);
-    let within = inside.into_iter();
-    let within = within.flat_map(|pages| noted(pages, &content.inside));
-    Ok(outside
-        .map(|(note, page)| (format!("page {}", note.page), note, page))
-        .chain(within.map(|(note, page)| (format!("inside page {}", note.page), note, page)))
-        .flat_map(|(name, note, page)| remarks(&name, note, page))
-        .collect())
-}
-
-/// What was done to a page to make it fit.
-fn remarks(name: &str, note: &PageNote, page: &content::Page) -> Vec<String> {
-    let shrunk = (note.scale < page.size)
-        .then(|| format!("{name} is set at {:.0} % to fit", note.scale * 100.0));
-    let cramped = note
-        .cramped
-        .then(|| format!("{name} has its lines and drawings closer together to fit"));
-    shrunk.into_iter().chain(cramped).collect()
-}
-
 /// Refuses to print what the checks found fault with; the hint belongs to the first finding.
-pub(super) fn refuse(found: Vec<verify::Finding>) -> Result<(), Error> {
+pub(super) fn refuse(found: &[verify::Finding]) -> Result<(), Error> {
     let Some(first) = found.first() else {
         return Ok(());
     };
@@ -169,28 +120,11 @@ pub(super) fn refuse(found: Vec<verify::Finding>) -> Result<(), Error> {
         "page-overflow" => {
             "shorten the page in the ruleset, move a block to another page, or choose a larger paper".to_owned()
         }
-        check => format!("`delve check --explain {check}` tells more"),
+        check => format!("see `delve check --explain {check}`"),
     };
     let messages: Vec<&str> = found
         .iter()
         .map(|finding| finding.message.as_str())
         .collect();
     Err(Error::content(messages.join("; ")).hint(hint))
-}
-
-/// Refuses nomograms from which some roll would be read wrong.
-pub(super) fn refuse_misreadings(content: &Content) -> Result<(), Error> {
-    let pages = content.pages.iter().chain(&content.inside);
-    for block in pages.flat_map(|page| &page.blocks) {
-        if let content::Block::Nomogram(chart) = block
-            && chart.exact.misreads > 0
-        {
-            return Err(error!(
-                "{} of {} readings of the nomogram `{}` are wrong",
-                    chart.exact.misreads, chart.exact.readings, chart.title;
-                hint: "`delve check` shows one; take `nomogram = ...` out of the test"
-            ));
-        }
-    }
-    Ok(())
 }

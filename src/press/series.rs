@@ -9,9 +9,9 @@ use crate::diag::{Error, error};
 use crate::model::{ProductKind, Ruleset};
 use crate::typeset;
 
-/// One piece of a series: a booklet, or the logbook of a campaign.
+/// One volume of a series: a booklet, or the logbook of a campaign.
 #[derive(Debug, Clone)]
-pub struct Piece {
+pub struct Volume {
     /// What its file name ends with: `001`, `part-2`, `logbook`.
     pub name: String,
     /// What to print.
@@ -20,8 +20,8 @@ pub struct Piece {
 
 /// What to print in a row, and what the user should know about it.
 pub struct Series {
-    /// The pieces, in order.
-    pub pieces: Vec<Piece>,
+    /// The volumes, in order.
+    pub volumes: Vec<Volume>,
     /// Remarks.
     pub notes: Vec<String>,
 }
@@ -46,7 +46,7 @@ impl Order {
         let player = Player::new(engine, &job.adventure);
         let found = player.find_seeds(count, difficulty, tick)?;
         let digits = count.to_string().len().max(2);
-        let pieces = (1..).zip(found.seeds).map(|(number, seed)| {
+        let volumes = (1..).zip(found.seeds).map(|(number, seed)| {
             let wish = BookletWish {
                 seed,
                 ..job.adventure.wish.clone()
@@ -56,7 +56,7 @@ impl Order {
                 want: Want::ThisSeed,
                 ..job.clone()
             };
-            Piece {
+            Volume {
                 name: format!("{number:0digits$}"),
                 order: Self {
                     job: Job::Booklet(job),
@@ -65,7 +65,7 @@ impl Order {
             }
         });
         Ok(Series {
-            pieces: pieces.collect(),
+            volumes: volumes.collect(),
             notes: found.notes,
         })
     }
@@ -73,15 +73,15 @@ impl Order {
     /// The booklets of a campaign and its logbook. `tick` hears of every seed that was looked at.
     pub fn in_parts(&self, engine: &Engine<'_>, tick: &dyn Fn(u32)) -> Result<Series, Error> {
         let Job::Campaign(job) = &self.job else {
-            return Err(error!(command: "`{}` is no campaign", self.product_id()));
+            return Err(error!(command: "`{}` is not a campaign", self.product_id()));
         };
         let player = Player::new(engine, &job.adventure);
         let seeds = player.find_campaign(job.parts, job.band, tick)?;
         let adventure =
             |number: usize| alone(&job.adventure, part(&job.adventure.wish, &seeds, number));
-        let mut pieces = Vec::new();
+        let mut volumes = Vec::new();
         for number in 1..=seeds.len() {
-            pieces.push(Piece {
+            volumes.push(Volume {
                 name: format!("part-{number}"),
                 order: self.booklet_of_campaign(engine.ruleset, adventure(number))?,
             });
@@ -90,12 +90,12 @@ impl Order {
         if let Job::Campaign(job) = &mut logbook.job {
             job.adventure = adventure(0);
         }
-        pieces.push(Piece {
+        volumes.push(Volume {
             name: "logbook".to_owned(),
             order: logbook,
         });
         Ok(Series {
-            pieces,
+            volumes,
             notes: Vec::new(),
         })
     }
@@ -129,23 +129,23 @@ fn alone(adventure: &Adventure, wish: BookletWish) -> Adventure {
     adventure
 }
 
-/// Prints all pieces and hands each to `done` as soon as it is finished, on the thread that made it. The answers come in the order of the
-/// pieces. After a failure no new piece is begun.
+/// Prints all volumes and hands each to `done` as soon as it is finished, on the thread that made it. The answers come in the order of the
+/// volumes. After a failure no new volume is begun.
 pub fn print_all<T: Send, E: Send + From<Error>>(
     engine: &Engine<'_>,
-    pieces: &[Piece],
+    volumes: &[Volume],
     asked: Option<usize>,
-    done: &(dyn Fn(&Piece, Printed) -> Result<T, E> + Sync),
+    done: &(dyn Fn(&Volume, Printed) -> Result<T, E> + Sync),
     tick: &dyn Fn(u32),
 ) -> Result<Vec<T>, E> {
     let attempt = |number: u32| -> Result<(bool, T), E> {
-        let piece = &pieces[number as usize];
-        let printed = print_by(engine, &piece.order, &|_| ())?;
+        let volume = &volumes[number as usize];
+        let printed = print_by(engine, &volume.order, &|_| ())?;
         // What Typst remembers of a finished booklet is of no use to the next but for its templates, which are used again at once.
         typeset::forget();
-        Ok((true, done(piece, printed)?))
+        Ok((true, done(volume, printed)?))
     };
-    let count = u32::try_from(pieces.len()).unwrap_or(u32::MAX);
-    let all = first_good(pieces.len(), count, threads(asked), &attempt, tick)?;
+    let count = u32::try_from(volumes.len()).unwrap_or(u32::MAX);
+    let all = first_good(volumes.len(), count, threads(asked), &attempt, tick)?;
     Ok(all.into_iter().map(|tried| tried.what).collect())
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{InsideWish, Order, names};
+use super::{InsideWish, Order, list_names};
 use crate::adventure;
 use crate::content::{Finished, Inside, Wishes};
 use crate::diag::{Error, did_you_mean, error};
@@ -11,11 +11,11 @@ use crate::model::blocks as declared;
 use crate::model::{BlockKind, PrintOption, Product, Ruleset};
 
 /// The wishes of an order for a product of a game.
-pub(super) fn wishes(ruleset: &Ruleset, order: &Order) -> Result<Wishes, Error> {
-    let choices = choices(ruleset, order)?;
+pub(super) fn resolve_wishes(ruleset: &Ruleset, order: &Order) -> Result<Wishes, Error> {
+    let choices = resolve_choices(ruleset, order)?;
     Ok(Wishes {
         seed: order.job.seed(),
-        finished: finished(ruleset, order, &choices)?,
+        finished: make_dungeons(ruleset, order, &choices)?,
         choices,
         diceless: order.job.is_diceless(),
         disguised: order.look.disguise.is_some(),
@@ -23,7 +23,7 @@ pub(super) fn wishes(ruleset: &Ruleset, order: &Order) -> Result<Wishes, Error> 
 }
 
 /// Every option of the ruleset with what was asked for, or its default.
-fn choices(ruleset: &Ruleset, order: &Order) -> Result<BTreeMap<String, String>, Error> {
+fn resolve_choices(ruleset: &Ruleset, order: &Order) -> Result<BTreeMap<String, String>, Error> {
     let options = ruleset.options.iter();
     let mut found: BTreeMap<String, String> = options
         .map(|option| (option.id.clone(), option.default.clone()))
@@ -56,7 +56,7 @@ fn unknown<'a>(
     known: impl Iterator<Item = &'a str> + Clone,
     noun: &str,
 ) -> Error {
-    let listed = names(known.clone());
+    let listed = list_names(known.clone());
     Error::command(message).hint(match did_you_mean(word, known) {
         Some(hint) => hint,
         None if listed.is_empty() => "it has none; leave `--choose` out".into(),
@@ -66,12 +66,12 @@ fn unknown<'a>(
 
 /// The dungeons that the product shows, and one more where the inside wants a second level. The first is that of the seed, the next of the
 /// seed after it, so that `delve dungeon --seed --levels 1` shows the same ones (with fewer `--rooms` where paper is short).
-fn finished(
+fn make_dungeons(
     ruleset: &Ruleset,
     order: &Order,
     choices: &BTreeMap<String, String>,
 ) -> Result<Vec<Finished>, Error> {
-    let shown = shown(order.product());
+    let shown = list_maps(order.product());
     let filled = order.job.is_filled();
     let deeper = order.paper.inside == InsideWish::This(Inside::SecondLevel);
     if !filled && !deeper {
@@ -96,7 +96,7 @@ fn finished(
             let wish = Wish {
                 // A sheet shows one floor, and all of the dungeon must be on it.
                 levels: Some(1),
-                modes: modes(ruleset, choices, number),
+                modes: choose_modes(ruleset, choices, number),
                 ..Wish::seed(order.job.seed().wrapping_add(u64::from(number) - 1))
             };
             let squares = shown.get(&number).copied().or(usual);
@@ -107,7 +107,7 @@ fn finished(
 }
 
 /// The maps of a product and their squares.
-fn shown(product: &Product) -> BTreeMap<u32, (u32, u32)> {
+fn list_maps(product: &Product) -> BTreeMap<u32, (u32, u32)> {
     let blocks = product.pages.iter().chain(&product.inside);
     blocks
         .flat_map(|page| &page.blocks)
@@ -124,7 +124,7 @@ fn shown(product: &Product) -> BTreeMap<u32, (u32, u32)> {
 }
 
 /// The modes that a dungeon of the product is made in, by what is chosen.
-fn modes(ruleset: &Ruleset, choices: &BTreeMap<String, String>, number: u32) -> Vec<String> {
+fn choose_modes(ruleset: &Ruleset, choices: &BTreeMap<String, String>, number: u32) -> Vec<String> {
     let about = |option: &&PrintOption| option.dungeon.is_none_or(|of| of == number);
     let chosen = ruleset.options.iter().filter(about).filter_map(|option| {
         let choice = choices.get(&option.id).unwrap_or(&option.default);

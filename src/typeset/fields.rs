@@ -1,7 +1,7 @@
-//! Where on the pages the places to write in lie: templates mark them with links to `field:NAME`.
+//! Where on the pages the places to write in are: templates mark them with links to `field:NAME`.
 //!
 //! A link is the one mark that Typst carries through everything to the structure tree of the PDF, so that the field made of it is read out
-//! where it stands.
+//! in its place.
 
 use typst::layout::{Frame, FrameItem, Point, Transform};
 use typst::model::Destination;
@@ -20,7 +20,7 @@ pub struct Spot {
     pub page: usize,
     /// Left, top, right, bottom.
     pub rect: [f64; 4],
-    /// Whether it stands on its head.
+    /// Whether it is upside down.
     pub turned: bool,
 }
 

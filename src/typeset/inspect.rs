@@ -1,4 +1,4 @@
-//! Looking at finished pages: which ink lies where, as plain data for the checks.
+//! Looking at finished pages: which ink is where, as plain data for the checks.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use typst_layout::PagedDocument;
 
 use super::Pages;
 
-/// The label of the mark that stands before every block.
+/// The label of the mark before every block.
 const BLOCK_MARK: &str = "block-mark";
 
 /// Something inked on a page. Millimetres from the page's top left corner; `x1`, `y1` are the far corner.
@@ -111,13 +111,13 @@ pub fn prints(pages: &Pages) -> Vec<Print> {
     found
 }
 
-/// Whether one room lies in another.
+/// Whether one room is inside another.
 fn covers(outer: [f64; 4], inner: [f64; 4]) -> bool {
     outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 }
 
-/// Where an item stands.
-struct Place {
+/// Where an item is.
+struct ItemPosition {
     page: usize,
     here: Transform,
     /// Blocks are drawn one after the other: whatever follows the mark of a block belongs to it.
@@ -125,8 +125,8 @@ struct Place {
 }
 
 /// Shows every item of a document in the order in which it is drawn.
-fn visit(document: &PagedDocument, see: &mut dyn FnMut(&FrameItem, &Place)) {
-    let mut place = Place {
+fn visit(document: &PagedDocument, see: &mut dyn FnMut(&FrameItem, &ItemPosition)) {
+    let mut place = ItemPosition {
         page: 0,
         here: Transform::identity(),
         block: None,
@@ -140,8 +140,8 @@ fn visit(document: &PagedDocument, see: &mut dyn FnMut(&FrameItem, &Place)) {
 fn walk(
     frame: &Frame,
     outer: Transform,
-    place: &mut Place,
-    see: &mut dyn FnMut(&FrameItem, &Place),
+    place: &mut ItemPosition,
+    see: &mut dyn FnMut(&FrameItem, &ItemPosition),
 ) {
     for (at, item) in frame.items() {
         let here = outer.pre_concat(Transform::translate(at.x, at.y));
@@ -188,7 +188,7 @@ pub fn page_size(pages: &Pages, number: usize) -> Option<(f64, f64)> {
 }
 
 /// What an item inks.
-fn ink(item: &FrameItem, place: &Place) -> Vec<Ink> {
+fn ink(item: &FrameItem, place: &ItemPosition) -> Vec<Ink> {
     let of = |corners, hollow| Ink {
         page: place.page,
         rect: bounds(place.here, corners),
@@ -223,7 +223,7 @@ fn letter_bounds(text: &TextItem, here: Transform) -> Option<[f64; 4]> {
 }
 
 /// The box of a line of text, from the height of its capitals to its descenders.
-fn text_ink(text: &TextItem, place: &Place) -> Ink {
+fn text_ink(text: &TextItem, place: &ItemPosition) -> Ink {
     let here = place.here;
     let metrics = text.font.metrics();
     let top = -metrics.cap_height.at(text.size);

@@ -1,13 +1,17 @@
 //! Content -> Pages: compiles our templates with Typst, in memory.
 //!
+//! `Typesetter` is made once for a product; [`typeset`] compiles one job.
+//!
 //! *Invariant:* nothing here knows a game, reads a file or asks the clock; what a template sees is the content JSON, the
 //! layout JSON and the files that the order names.
 
 mod blame;
+mod explain;
 mod fields;
 mod inspect;
 mod problem;
 mod theme;
+mod typesetter;
 mod world;
 
 use std::collections::BTreeMap;
@@ -21,8 +25,11 @@ pub use fields::{Spot, fields};
 pub(crate) use inspect::inked_on;
 pub use inspect::{Ink, Print, Words, inked, page_size, prints};
 pub use problem::{Culprit, Problem, Problems};
-pub use theme::{Theme, USUAL_THEME, themes};
-pub use world::{faces, families, template_paths, template_text, warm_up};
+pub use theme::{Theme, themes};
+pub(crate) use theme::{USUAL_THEME, find_theme};
+pub(crate) use typesetter::Typesetter;
+pub use world::{faces, families};
+pub(crate) use world::{template_paths, template_text, warm_up};
 
 use world::PressWorld;
 
@@ -141,7 +148,7 @@ impl Pages {
     }
 
     /// How much of a flow one page holds, in millimetres down its columns.
-    pub fn column_length(&self) -> f64 {
+    pub(crate) fn column_length(&self) -> f64 {
         let columns = self.pieces.first().map_or(1, |mark| mark.columns);
         columns as f64 * page_size(self, 1).map_or(0.0, |(_, height)| height)
     }
@@ -154,8 +161,8 @@ impl Pages {
         (before as f64 + column) * height + mark.y
     }
 
-    /// Whether a page, counted from 1, spans two that lie side by side.
-    pub fn is_spread(&self, page: usize) -> bool {
+    /// Whether a page, counted from 1, spans two side by side.
+    pub(crate) fn is_spread(&self, page: usize) -> bool {
         let mut notes = self.notes.iter();
         notes.any(|note| note.page == page && note.spread)
     }

@@ -18,7 +18,7 @@ use crate::diag::Error;
 pub struct Problem {
     /// What is wrong, in which file, line and column of a template.
     pub error: Error,
-    /// Whether that template is the user's own, who can mend it.
+    /// Whether that template is the user's own, who can fix it.
     pub own: bool,
 }
 
@@ -27,7 +27,7 @@ pub struct Problem {
 pub struct Problems {
     /// What is wrong.
     pub all: Vec<Problem>,
-    /// The page and the block that cannot be set, as far as they can be told.
+    /// The page and the block that cannot be set, as far as they are known.
     pub culprit: Option<Culprit>,
 }
 
@@ -67,7 +67,7 @@ pub(super) fn from_typst<'a>(
         .collect()
 }
 
-/// Whether a problem lies in a template that the order brought along.
+/// Whether a problem is in a template that the order brought along.
 fn is_own(world: &PressWorld, diagnostic: &SourceDiagnostic) -> bool {
     let id = diagnostic.span.id();
     id.is_some_and(|id| world.replaces(id.get().vpath().get_without_slash()))
@@ -83,7 +83,7 @@ fn place(world: &PressWorld, diagnostic: &SourceDiagnostic) -> Option<String> {
 }
 
 /// The metadata with this label.
-fn labelled(document: &PagedDocument, label: &str) -> Vec<(Content, Dict)> {
+fn query_label(document: &PagedDocument, label: &str) -> Vec<(Content, Dict)> {
     let Some(label) = Label::new(PicoStr::intern(label)) else {
         return Vec::new();
     };
@@ -99,7 +99,7 @@ fn labelled(document: &PagedDocument, label: &str) -> Vec<(Content, Dict)> {
 
 /// Reads the `<piece>` metadata that flowing templates leave at the beginning of each piece.
 pub(super) fn piece_marks(document: &PagedDocument) -> Vec<PieceMark> {
-    let marks = labelled(document, "piece");
+    let marks = query_label(document, "piece");
     let placed = marks.iter().filter_map(|(content, dict)| {
         let place = document.introspector().position(content.location()?)?;
         Some(PieceMark {
@@ -114,8 +114,8 @@ pub(super) fn piece_marks(document: &PagedDocument) -> Vec<PieceMark> {
 
 /// Reads the marks of rooms, sections and outcomes: number and page of each.
 pub(super) fn entry_marks(document: &PagedDocument) -> Vec<(u32, usize)> {
-    let mut marks = labelled(document, "entry-mark");
-    marks.extend(labelled(document, "outcome-mark"));
+    let mut marks = query_label(document, "entry-mark");
+    marks.extend(query_label(document, "outcome-mark"));
     let placed = marks.iter().filter_map(|(content, dict)| {
         let place = document.introspector().position(content.location()?)?;
         let number: i64 = dict.get("number").ok()?.clone().cast().ok()?;
@@ -126,7 +126,7 @@ pub(super) fn entry_marks(document: &PagedDocument) -> Vec<(u32, usize)> {
 
 /// Reads the `<block-heights>` metadata of a template that was asked to measure.
 pub(super) fn page_heights(document: &PagedDocument) -> Vec<PageHeights> {
-    let found = labelled(document, "block-heights");
+    let found = query_label(document, "block-heights");
     let read = found.iter().filter_map(|(_, dict)| {
         Some(PageHeights {
             page: dict.get("page").ok()?.clone().cast().ok()?,
@@ -140,7 +140,7 @@ pub(super) fn page_heights(document: &PagedDocument) -> Vec<PageHeights> {
 
 /// Reads the `<page-note>` metadata that page templates leave behind.
 pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
-    labelled(document, "page-note")
+    query_label(document, "page-note")
         .iter()
         .filter_map(|(_, dict)| {
             Some(PageNote {

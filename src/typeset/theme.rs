@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{template_paths, template_text};
+use crate::diag::{Error, did_you_mean, error};
 
 /// The theme of products that name none.
-pub const USUAL_THEME: &str = "plain";
+pub(crate) const USUAL_THEME: &str = "plain";
 
 const FOLDER: &str = "themes/";
 
@@ -38,6 +39,21 @@ pub fn themes(overrides: &BTreeMap<String, String>) -> Vec<Theme> {
         .collect();
     found.sort_by_key(|theme| theme.name != USUAL_THEME);
     found
+}
+
+/// The name of a theme, if there is one called so.
+pub(crate) fn find_theme(
+    name: &str,
+    overrides: &BTreeMap<String, String>,
+) -> Result<String, Error> {
+    let known = themes(overrides);
+    let names = || known.iter().map(|theme| theme.name.as_str());
+    if names().any(|known| known == name) {
+        return Ok(name.to_owned());
+    }
+    let list = || format!("themes are {}", names().collect::<Vec<_>>().join(", "));
+    Err(error!(command: "there is no theme called `{name}`")
+        .hint(did_you_mean(name, names()).unwrap_or_else(list)))
 }
 
 /// The first line of the file, a comment, without the name before its colon and the full stop.

@@ -48,7 +48,7 @@ pub fn families() -> Vec<&'static str> {
 }
 
 /// Paths of all embedded templates.
-pub fn template_paths() -> Vec<&'static str> {
+pub(crate) fn template_paths() -> Vec<&'static str> {
     assets::files(&assets::TEMPLATES, "typ")
         .into_iter()
         .map(|(path, _)| path)
@@ -56,7 +56,7 @@ pub fn template_paths() -> Vec<&'static str> {
 }
 
 /// The embedded template at this path.
-pub fn template_text(path: &str) -> Option<&'static str> {
+pub(crate) fn template_text(path: &str) -> Option<&'static str> {
     assets::TEMPLATES.get_file(path)?.contents_utf8()
 }
 
@@ -85,19 +85,19 @@ const COMMON: [&str; 7] = [
 ];
 
 /// Begins with what every document needs, on a thread of its own, while the game is still being read.
-pub fn warm_up() {
+pub(crate) fn warm_up() {
     rayon::spawn(|| {
         LazyLock::force(&TEMPLATES);
         LazyLock::force(&BOOK);
         hash128(&*LIBRARY);
         for path in COMMON {
-            parsed(id_of(path));
+            parse_template(id_of(path));
         }
     });
 }
 
 /// An embedded template.
-fn parsed(id: FileId) -> Option<&'static Source> {
+fn parse_template(id: FileId) -> Option<&'static Source> {
     let (text, source) = TEMPLATES.get(&id)?;
     Some(source.get_or_init(|| Source::new(id, (*text).into())))
 }
@@ -131,7 +131,7 @@ impl PressWorld {
         }
     }
 
-    /// Whether a file of this order replaces the template of this path, or stands beside the embedded ones.
+    /// Whether a file of this order replaces the template of this path, or is added to the embedded ones.
     pub fn replaces(&self, path: &str) -> bool {
         self.own.contains(path)
     }
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn common_templates_are_there() {
         for path in COMMON {
-            assert!(parsed(id_of(path)).is_some(), "{path}");
+            assert!(parse_template(id_of(path)).is_some(), "{path}");
         }
     }
 }

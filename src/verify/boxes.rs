@@ -10,14 +10,14 @@ const NUMBER: f64 = 5.0;
 /// Rounding may cost so much.
 const TOLERANCE: f64 = 0.02;
 
-/// Smaller frames are ornaments: nobody would write there.
+/// Smaller frames are ornaments: no one would write there.
 const ORNAMENT: f64 = 1.5;
 
 /// How much longer one side of a box may be than the other.
 const LONGEST: f64 = 1.25;
 
 /// The first box of each page that is too small.
-pub fn small(inked: &[Ink]) -> Vec<Finding> {
+pub fn find_small(inked: &[Ink]) -> Vec<Finding> {
     let mut found: Vec<(usize, Finding)> = Vec::new();
     for ink in inked.iter().filter(|ink| ink.hollow) {
         let [left, top, right, bottom] = ink.rect;
@@ -28,9 +28,10 @@ pub fn small(inked: &[Ink]) -> Vec<Finding> {
         if !is_box || short >= NUMBER - TOLERANCE {
             continue;
         }
-        let (least, what) = match holds_number(inked, ink) {
-            true => (NUMBER, "a box for a number"),
-            false => (TICK, "a box to tick"),
+        let (least, what) = if holds_number(inked, ink) {
+            (NUMBER, "a box for a number")
+        } else {
+            (TICK, "a box to tick")
         };
         if short < least - TOLERANCE && found.iter().all(|(page, _)| *page != ink.page) {
             let message = format!(
@@ -45,12 +46,12 @@ pub fn small(inked: &[Ink]) -> Vec<Finding> {
     found.into_iter().map(|(_, finding)| finding).collect()
 }
 
-/// Squares of map paper that are too small, as their page tells.
-pub fn small_squares(notes: &[PageNote]) -> Vec<Finding> {
-    let told = notes
+/// Squares of map paper that are too small, as their page reports.
+pub fn find_small_squares(notes: &[PageNote]) -> Vec<Finding> {
+    let small = notes
         .iter()
         .filter_map(|note| Some((note.page, note.square?)));
-    let mut found: Vec<Finding> = told
+    let mut found: Vec<Finding> = small
         .map(|(page, side)| Finding {
             check: "small-box",
             message: format!(

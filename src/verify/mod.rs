@@ -1,4 +1,8 @@
-//! Checks: each reads what a stage made and changes nothing.
+//! Checks: each reads what a stage made.
+//!
+//! [`ruleset`] has those of a game that could be read; [`pages`] and [`spoilers`] look at finished pages, [`sheets`] at finished sheets.
+//!
+//! *Invariant:* a check changes nothing and prints nothing; what it finds is a value.
 
 mod boxes;
 mod overprint;
@@ -9,4 +13,4 @@ mod spoilers;
 
 pub use pages::{Finding, pages};
 pub use sheets::sheets;
-pub use spoilers::spoilers;
+pub(crate) use spoilers::spoilers;

@@ -11,7 +11,7 @@ const TOUCH: f64 = 0.5;
 const COVERED: (f64, f64) = (0.35, 0.2);
 
 /// The first two texts of each page that cover each other.
-pub fn overprinted(prints: &[Print]) -> Vec<Finding> {
+pub fn find_overprints(prints: &[Print]) -> Vec<Finding> {
     let mut sorted: Vec<&Print> = prints.iter().collect();
     sorted.sort_by(|a, b| {
         (a.page, a.rect[1])
@@ -50,14 +50,14 @@ fn finding(one: &Print, other: &Print) -> Finding {
 
 /// Whether a letter of one text covers a letter of the other. Letters are looked at only where the texts meet.
 fn cover(one: &Print, other: &Print) -> bool {
-    if shared(one.rect, other.rect).is_none() {
+    if measure_overlap(one.rect, other.rect).is_none() {
         return false;
     }
     let theirs = other.letters();
     one.letters().into_iter().any(|letter| {
         theirs.iter().any(|their| {
             let (one, other) = (area_of(letter), area_of(*their));
-            shared(letter, *their).is_some_and(|area| {
+            measure_overlap(letter, *their).is_some_and(|area| {
                 area >= COVERED.0 * one.min(other) && area >= COVERED.1 * one.max(other)
             })
         })
@@ -65,7 +65,7 @@ fn cover(one: &Print, other: &Print) -> bool {
 }
 
 /// The area that two rooms share, where it is more than a touch.
-fn shared(a: [f64; 4], b: [f64; 4]) -> Option<f64> {
+fn measure_overlap(a: [f64; 4], b: [f64; 4]) -> Option<f64> {
     let width = a[2].min(b[2]) - a[0].max(b[0]);
     let height = a[3].min(b[3]) - a[1].max(b[1]);
     (width > TOUCH && height > TOUCH).then_some(width * height)

@@ -19,13 +19,13 @@ pub struct Finding {
 /// Checks pages. `declared` is how many there must be, `smallest` the least size of text in points.
 pub fn pages(pages: &Pages, declared: Option<usize>, smallest: f64) -> Vec<Finding> {
     let inked = typeset::inked(pages);
-    let mut found = too_long(pages, &inked, declared);
-    found.extend(outside(pages, &inked));
-    found.extend(missing_glyphs(&inked));
-    found.extend(tiny(&inked, smallest));
-    found.extend(boxes::small(&inked));
-    found.extend(boxes::small_squares(&pages.notes));
-    found.extend(overprint::overprinted(&typeset::prints(pages)));
+    let mut found = find_overflow(pages, &inked, declared);
+    found.extend(find_ink_outside(pages, &inked));
+    found.extend(find_missing_glyphs(&inked));
+    found.extend(find_tiny_text(&inked, smallest));
+    found.extend(boxes::find_small(&inked));
+    found.extend(boxes::find_small_squares(&pages.notes));
+    found.extend(overprint::find_overprints(&typeset::prints(pages)));
     found
 }
 
@@ -46,7 +46,7 @@ fn first_beyond<'a>(pages: &Pages, inked: &'a [Ink], number: usize) -> Option<&'
         .find(|ink| ink.rect[3] > height)
 }
 
-fn too_long(pages: &Pages, inked: &[Ink], declared: Option<usize>) -> Vec<Finding> {
+fn find_overflow(pages: &Pages, inked: &[Ink], declared: Option<usize>) -> Vec<Finding> {
     let amounts = pages
         .notes
         .iter()
@@ -78,7 +78,7 @@ fn too_long(pages: &Pages, inked: &[Ink], declared: Option<usize>) -> Vec<Findin
 }
 
 /// One finding per page is enough to find the place.
-fn outside(pages: &Pages, inked: &[Ink]) -> Vec<Finding> {
+fn find_ink_outside(pages: &Pages, inked: &[Ink]) -> Vec<Finding> {
     let mut found = Vec::new();
     for number in 1..=pages.len() {
         let Some((width, height)) = typeset::page_size(pages, number) else {
@@ -109,7 +109,7 @@ fn outside(pages: &Pages, inked: &[Ink]) -> Vec<Finding> {
     found
 }
 
-fn missing_glyphs(inked: &[Ink]) -> Vec<Finding> {
+fn find_missing_glyphs(inked: &[Ink]) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     for ink in inked {
         if let Some(text) = ink.text.as_ref().filter(|text| text.missing) {
@@ -128,7 +128,7 @@ fn missing_glyphs(inked: &[Ink]) -> Vec<Finding> {
     found
 }
 
-fn tiny(inked: &[Ink], smallest: f64) -> Vec<Finding> {
+fn find_tiny_text(inked: &[Ink], smallest: f64) -> Vec<Finding> {
     // Rounding of the scale steps may cost a hundredth of a point.
     inked
         .iter()

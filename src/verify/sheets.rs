@@ -7,7 +7,7 @@ use crate::impose::frames::Sheets;
 /// Strokes and accents may reach this far into the border, in millimetres.
 const TOLERANCE: f64 = 0.7;
 
-/// The first ink of each side that lies where the printer cannot print.
+/// The first ink of each side where the printer cannot print.
 pub fn sheets(sheets: &Sheets, border: Insets) -> Vec<Finding> {
     let inked = sheets.inked();
     let mut found = Vec::new();
@@ -28,7 +28,7 @@ pub fn sheets(sheets: &Sheets, border: Insets) -> Vec<Finding> {
                 None => "a drawing".into(),
             };
             let message =
-                format!("{what} lies in the border of side {side} that the printer leaves blank");
+                format!("{what} is in the border of side {side} that the printer leaves blank");
             let check = "outside-printable";
             found.push(Finding { check, message });
         }

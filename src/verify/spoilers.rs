@@ -1,14 +1,14 @@
-//! Sections of a finished book that lie open side by side though one gives the other away.
+//! Sections of a finished book that are on facing pages though one gives the other away.
 
 use super::Finding;
 use crate::typeset::Pages;
 
-/// Checks that no two of these numbers share an open spread. `facing`: pages 2 and 3 lie side by side, 4 and 5, and so on.
-pub fn spoilers(pages: &Pages, apart: &[(u32, u32)], facing: bool) -> Vec<Finding> {
+/// Checks that no two of these numbers share an open spread. `facing`: pages 2 and 3 face each other, 4 and 5, and so on.
+pub(crate) fn spoilers(pages: &Pages, apart: &[(u32, u32)], facing: bool) -> Vec<Finding> {
     side_by_side(&pages.entries, apart, facing)
 }
 
-/// The same for numbers and the pages that they stand on.
+/// The same for numbers and the pages that they are on.
 fn side_by_side(entries: &[(u32, usize)], apart: &[(u32, u32)], facing: bool) -> Vec<Finding> {
     let opening = |number: u32| {
         let page = entries.iter().find(|(entry, _)| *entry == number)?.1;
@@ -21,7 +21,7 @@ fn side_by_side(entries: &[(u32, usize)], apart: &[(u32, u32)], facing: bool) ->
     shared
         .map(|(one, other)| Finding {
             check: "spoiler-distance",
-            message: format!("sections {one} and {other} lie open side by side"),
+            message: format!("sections {one} and {other} are on facing pages"),
         })
         .collect()
 }
@@ -39,8 +39,8 @@ mod tests {
         assert_eq!(
             messages,
             [
-                "sections 1 and 2 lie open side by side",
-                "sections 3 and 4 lie open side by side"
+                "sections 1 and 2 are on facing pages",
+                "sections 3 and 4 are on facing pages"
             ]
         );
     }

@@ -26,7 +26,7 @@ struct Widget {
 
 /// The fields that a product has for somebody.
 fn wanted(ruleset: &Ruleset, product: &str, party: &Party) -> Vec<Field> {
-    let recipe = press::recipe(ruleset, product).expect("a product");
+    let recipe = press::find_recipe(ruleset, product).expect("a product");
     let filling = Filling {
         heroes: party.heroes.clone(),
         shared: party.stats.clone(),
@@ -299,7 +299,7 @@ fn every_hero_survives_every_sheet() {
         let seed = 7;
         let party = hero::make_party(&ruleset, &[Wishes::none()], seed).expect("a party");
         for line in press::products(&ruleset) {
-            let recipe = press::recipe(&ruleset, &line.id).expect("a product");
+            let recipe = press::find_recipe(&ruleset, &line.id).expect("a product");
             let room = content::room_for_heroes(&recipe.product);
             let paper = Paper::parse("a4").expect("a paper");
             let order = Order::new(&ruleset, &line.id, paper).expect("an order");

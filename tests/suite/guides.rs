@@ -4,9 +4,10 @@ use std::path::Path;
 
 use super::support::root;
 
-const GUIDES: [&str; 7] = [
+const GUIDES: [&str; 8] = [
     "CONTRIBUTING.md",
     "README.md",
+    "crates/pdf/README.md",
     "fonts/README.md",
     "fuzz/README.md",
     "rulesets/README.md",

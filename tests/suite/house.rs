@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use delvepress::content::Block;
 use delvepress::impose::folds::{self, Action, Fold};
+use delvepress::model::blocks::BLOCKS;
 
 use super::support::{games, root};
 
@@ -19,7 +21,7 @@ const WALLS: &[(&str, &[&str])] = &[
 ];
 
 /// Which modules a module may use. The arrows of the crate's map, and no others. A module of the room for PDF has its name first.
-const EDGES: &[(&str, &[&str])] = &[
+pub(super) const EDGES: &[(&str, &[&str])] = &[
     ("assets", &[]),
     ("diag", &[]),
     ("rng", &[]),
@@ -27,35 +29,39 @@ const EDGES: &[(&str, &[&str])] = &[
     ("pad", &["rng", "words"]),
     ("words", &[]),
     ("rules", &["diag"]),
+    ("eval", &["diag", "dice", "rules"]),
     ("facts", &[]),
     ("model", &["diag", "dice", "rules", "words"]),
     ("ruleset", &["diag", "dice", "model", "rules", "words"]),
     ("show", &["diag", "model"]),
-    ("table", &["diag", "dice", "facts", "model", "rng", "rules"]),
+    (
+        "table",
+        &["diag", "dice", "eval", "facts", "model", "rng", "rules"],
+    ),
     (
         "hero",
-        &["diag", "dice", "model", "rng", "rules", "ruleset", "table"],
+        &["diag", "dice", "eval", "model", "rng", "rules", "table"],
     ),
     (
         "dungeon",
         &[
-            "diag", "dice", "facts", "model", "rng", "rules", "ruleset", "table", "words",
+            "diag", "dice", "eval", "facts", "model", "rng", "rules", "table", "words",
         ],
     ),
     ("drawing", &["dungeon", "rng", "words"]),
     (
         "play",
         &[
-            "diag", "dice", "dungeon", "facts", "hero", "model", "rng", "rules", "ruleset", "table",
+            "diag", "dice", "dungeon", "eval", "facts", "hero", "model", "rng", "rules", "table",
         ],
     ),
     (
         "grades",
-        &["diag", "dice", "drawing", "model", "rules", "words"],
+        &["diag", "dice", "drawing", "eval", "model", "rules", "words"],
     ),
     (
         "booklet",
-        &["diag", "dungeon", "model", "play", "rng", "rules", "table"],
+        &["diag", "dungeon", "model", "play", "rng", "table"],
     ),
     (
         "adventure",
@@ -86,16 +92,20 @@ const EDGES: &[(&str, &[&str])] = &[
         "explain",
         &["booklet", "content", "dungeon", "facts", "model"],
     ),
-    ("disguise", &["assets", "content", "rng", "words"]),
+    ("disguise", &["content", "rng", "words"]),
     ("portrait", &["diag"]),
     ("typeset", &["assets", "diag"]),
     ("impose", &["assets", "diag", "typeset", "words"]),
     ("export", &["assets", "diag", "impose", "typeset"]),
     (
+        "fit",
+        &["content", "diag", "impose", "model", "typeset", "words"],
+    ),
+    (
         "verify",
         &[
-            "diag", "dice", "dungeon", "grades", "hero", "impose", "model", "play", "rules",
-            "typeset",
+            "diag", "dice", "dungeon", "eval", "grades", "hero", "impose", "model", "play",
+            "rules", "typeset",
         ],
     ),
     (
@@ -110,6 +120,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "dungeon",
             "explain",
             "export",
+            "fit",
             "hero",
             "impose",
             "model",
@@ -148,7 +159,7 @@ const FENCES: &[(&str, &[&str])] = &[
     ("strsim", &["diag"]),
     ("delvepress_pdf", &["impose", "export", "press", "cli"]),
     ("memchr", &["pdf/syntax"]),
-    ("miniz_oxide", &["pdf/reader", "pdf/writer"]),
+    ("miniz_oxide", &["pdf/reader", "pdf/writer", "cli"]),
     ("weezl", &["pdf/reader"]),
     ("aes", &["pdf/reader"]),
     ("cbc", &["pdf/reader"]),
@@ -162,6 +173,8 @@ const FENCES: &[(&str, &[&str])] = &[
     ("tempfile", &["cli"]),
     ("signal_hook", &["cli"]),
     ("indicatif", &["cli"]),
+    ("anstream", &["cli"]),
+    ("anstyle", &["cli"]),
 ];
 
 /// Rooms whose modules have names of their own, apart from those of the program.
@@ -196,7 +209,7 @@ fn source_folders() -> Vec<PathBuf> {
 }
 
 /// The source files of all crates.
-fn sources() -> Vec<PathBuf> {
+pub(super) fn sources() -> Vec<PathBuf> {
     let folders = source_folders();
     let all = folders.iter().flat_map(|folder| {
         let found = files(&shown(folder), "rs");
@@ -206,14 +219,14 @@ fn sources() -> Vec<PathBuf> {
     all.collect()
 }
 
-fn shown(path: &Path) -> String {
+pub(super) fn shown(path: &Path) -> String {
     path.strip_prefix(root())
         .expect("inside the repository")
         .display()
         .to_string()
 }
 
-fn read(path: &Path) -> String {
+pub(super) fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -229,7 +242,7 @@ fn in_room(room: Option<&str>, module: &str) -> String {
 }
 
 /// The top module that a source file belongs to.
-fn module(path: &Path) -> String {
+pub(super) fn module(path: &Path) -> String {
     let room = room(path);
     let inside = source_folders()
         .iter()
@@ -245,13 +258,13 @@ fn module(path: &Path) -> String {
     in_room(room, first.trim_end_matches(".rs"))
 }
 
-fn is_test(path: &Path) -> bool {
+pub(super) fn is_test(path: &Path) -> bool {
     let name = shown(path);
     name.contains("/tests/") || name.ends_with("tests.rs") || name.ends_with("brute.rs")
 }
 
 /// The lines of a file that are program: no comments, nothing below `#[cfg(test)] mod tests {`.
-fn program(path: &Path) -> Vec<(usize, String)> {
+pub(super) fn program(path: &Path) -> Vec<(usize, String)> {
     let text = read(path);
     let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
     text[..end]
@@ -322,6 +335,27 @@ fn crates_depend_only_on_lower_ones() {
     }
 }
 
+/// The other modules that a file uses, by line.
+pub(super) fn used_modules(path: &Path) -> Vec<(usize, String)> {
+    let own = module(path);
+    let mut found = Vec::new();
+    for (number, line) in program(path) {
+        for used in line.split("crate::").skip(1) {
+            let group = used
+                .strip_prefix('{')
+                .map(|rest| rest.split(',').map(str::trim).collect::<Vec<_>>());
+            for used in group.unwrap_or_else(|| vec![used]) {
+                let used = in_room(room(path), words(used).next().unwrap_or_default());
+                let known = EDGES.iter().any(|(name, _)| *name == used) || used == "cli";
+                if known && used != own {
+                    found.push((number, used));
+                }
+            }
+        }
+    }
+    found
+}
+
 #[test]
 fn modules_use_only_what_the_map_allows() {
     let mut wrong = Vec::new();
@@ -338,18 +372,9 @@ fn modules_use_only_what_the_map_allows() {
         if is_test(&path) {
             continue;
         }
-        for (number, line) in program(&path) {
-            for used in line.split("crate::").skip(1) {
-                let group = used
-                    .strip_prefix('{')
-                    .map(|rest| rest.split(',').map(str::trim).collect::<Vec<_>>());
-                for used in group.unwrap_or_else(|| vec![used]) {
-                    let used = in_room(room(&path), words(used).next().unwrap_or_default());
-                    let known = EDGES.iter().any(|(name, _)| *name == used) || used == "cli";
-                    if known && used != module && !allowed.contains(&used.as_str()) {
-                        wrong.push(format!("{}:{number}: {module} uses {used}", shown(&path)));
-                    }
-                }
+        for (number, used) in used_modules(&path) {
+            if !allowed.contains(&used.as_str()) {
+                wrong.push(format!("{}:{number}: {module} uses {used}", shown(&path)));
             }
         }
     }
@@ -493,33 +518,52 @@ fn every_font_has_a_licence_and_a_row() {
     }
 }
 
+/// Blocks that are drawn by a product or a disguise, and one that only ends a column.
+const WITHOUT_TEMPLATE: &[&str] = &["break", "cover", "flip-pad", "masked", "room", "tile"];
+
+/// Blocks with nothing to read.
+const WITHOUT_WORDS: &[&str] = &["break", "space"];
+
 #[test]
-fn every_block_has_a_template_and_a_card() {
-    let listed = read(&root().join("templates/blocks.typ"));
-    let templates = read(&root().join("templates/README.md"));
-    let format = read(&root().join("rulesets/README.md"));
-    let mut blocks = Vec::new();
-    for path in files("templates/blocks", "typ") {
-        blocks.push(
-            path.file_stem()
-                .expect("a name")
-                .to_string_lossy()
-                .into_owned(),
+fn every_block_has_a_template_a_twin_and_a_card() {
+    let drawn: BTreeSet<String> = files("templates/blocks", "typ")
+        .iter()
+        .map(|path| path.file_stem().expect("a name").to_string_lossy().into())
+        .collect();
+    let kinds = Block::KINDS.iter();
+    let expected = kinds.filter(|kind| !WITHOUT_TEMPLATE.contains(kind));
+    assert_eq!(drawn, expected.map(|kind| (*kind).to_owned()).collect());
+    for block in &drawn {
+        let template = read(&root().join(format!("templates/blocks/{block}.typ")));
+        assert!(
+            template.starts_with("// "),
+            "templates/blocks/{block}.typ does not begin with what it draws"
+        );
+        assert!(
+            template.contains(&format!("#let {block}-block(it, layout)")),
+            "templates/blocks/{block}.typ has no `{block}-block`"
         );
     }
-    assert!(blocks.len() >= 12);
-    for block in blocks {
-        assert!(
-            listed.contains(&format!("blocks/{block}.typ")),
-            "{block} is not in templates/blocks.typ"
+    for block in Block::KINDS {
+        let file = match *block {
+            "break" => "column_break".to_owned(),
+            block => block.replace('-', "_"),
+        };
+        let code = read(&root().join(format!("src/content/blocks/{file}.rs")));
+        let is_silent = code.contains("fn write_markdown(&self, _: &mut Markdown) {}");
+        assert_eq!(
+            is_silent,
+            WITHOUT_WORDS.contains(block),
+            "{block} in Markdown"
         );
+    }
+    let cards = read(&root().join("rulesets/README.md"));
+    for form in BLOCKS {
+        assert!(Block::KINDS.contains(&form.name), "{}", form.name);
         assert!(
-            templates.contains(&format!("| `{block}` |")),
-            "{block} has no row in templates/README.md"
-        );
-        assert!(
-            format.contains(&format!("`{block}`")),
-            "{block} has no card in rulesets/README.md"
+            cards.contains(&format!("**`{}`**: ", form.name)),
+            "{} has no card in rulesets/README.md",
+            form.name
         );
     }
 }

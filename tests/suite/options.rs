@@ -195,8 +195,8 @@ type Output = (Vec<Vec<u8>>, Vec<String>);
 fn paper(ruleset: &Ruleset, order: &Order, series: bool) -> Result<Output, Error> {
     let engine = Engine::new(ruleset);
     let orders: Vec<Order> = match &order.job {
-        Job::Campaign(_) => order.in_parts(&engine, &|_| ())?.pieces,
-        _ if series => order.numbered(&engine, 2, &|_| ())?.pieces,
+        Job::Campaign(_) => order.in_parts(&engine, &|_| ())?.volumes,
+        _ if series => order.numbered(&engine, 2, &|_| ())?.volumes,
         _ => Vec::new(),
     }
     .into_iter()
@@ -279,8 +279,8 @@ struct Pair<'a> {
 fn pairs<'a>(game: &'a str, ruleset: &Ruleset) -> (Vec<Pair<'a>>, Vec<Pair<'a>>) {
     let mut all = Vec::new();
     for line in press::products(ruleset) {
-        let recipe = press::recipe(ruleset, &line.id).expect("a product");
-        let recipe = press::as_laid_out(recipe, None);
+        let recipe = press::find_recipe(ruleset, &line.id).expect("a product");
+        let recipe = press::lay_out(recipe, None);
         for row in &OPTIONS {
             let pair = Pair {
                 game,

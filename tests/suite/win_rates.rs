@@ -143,11 +143,7 @@ impl Game {
             sensible: true,
         };
         let heroes = MadeAnew::new(&self.ruleset, cast.1.iter().map(wish).collect());
-        let generated = Generated {
-            program: &self.program,
-            ruleset: &self.ruleset,
-            wish: Wish::default(),
-        };
+        let generated = Generated::new(&self.program, &self.ruleset, Wish::default());
         let plan = self.ruleset.dungeon.as_ref();
         let request = Request {
             setup: Setup {

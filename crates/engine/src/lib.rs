@@ -18,7 +18,7 @@
 
 #![forbid(unsafe_code)]
 
-pub use delvepress_language::{diag, dice, model, rng, rules, ruleset, show, words};
+pub use delvepress_language::{diag, dice, eval, model, rng, rules, ruleset, show, words};
 
 pub mod drawing;
 pub mod dungeon;

@@ -7,6 +7,7 @@
 //!
 //! - [`ruleset`] reads TOML texts into a resolved [`model::Ruleset`]; [`ruleset::snapshot`] keeps one as bytes.
 //! - [`rules`] is the little language of `do`, `on` and formulas; its manual is `rules/language.md`.
+//! - [`eval`] evaluates its numbers and conditions: with plain numbers, with intervals, or with exact odds.
 //! - [`model`] is a game without mistakes, and [`show`] lays it out for people and programs.
 //! - [`dice`] rolls and computes exact odds; [`rng`] is the one source of randomness.
 //! - [`words`] holds every phrase that the program itself prints.
@@ -19,6 +20,7 @@
 
 pub mod diag;
 pub mod dice;
+pub mod eval;
 pub mod model;
 pub mod rng;
 pub mod rules;

@@ -7,7 +7,7 @@
 //! - **Writer:** [`write`] makes each page a picture (a form XObject), places the pictures where the caller says, and carries over only what
 //!   they need. Page contents keep their compressed bytes, fonts stay shared, links follow their pages. Not carried over: bookmarks, tags,
 //!   attachments, scripts. [`add_viewer_preferences`] changes a finished file. *Invariant:* the same input gives the same bytes.
-//! - **Forms:** [`read_fields`] reads what somebody filled in, [`add_fields`] turns marks into fields.
+//! - **Forms:** [`read_fields`] reads filled-in values, [`add_fields`] turns marks into fields.
 //!
 //! Nothing here knows a fold, a typesetter or a game: which page goes where is a matrix in a [`Side`].
 

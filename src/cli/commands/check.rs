@@ -8,10 +8,10 @@ use crate::diag::{self, Diagnostic, Severity, did_you_mean};
 use crate::ruleset::Reading;
 use crate::verify::ruleset as checks;
 
-/// Check rulesets: every mistake of every file, with its place and what to do
+/// Check rulesets: every mistake of every file, with location and fix
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Exit code 1 if there is an error, or with `--strict` a warning. A finding that is meant can be allowed in the ruleset:
+Exit code 1 if there is an error, or with `--strict` a warning. Suppress an intentional finding in the ruleset:
   allow = [ { check = \"unused-table\", at = \"table.rumours\", reason = \"read aloud by the referee\" } ]
 
 Example:  delve check my-game
@@ -41,9 +41,10 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<(), Failure> {
     if let Some(name) = &args.explain {
         return explain(name, terminal);
     }
-    let names: Vec<String> = match args.games.is_empty() {
-        true => game::built_in().into_iter().map(str::to_owned).collect(),
-        false => args.games.clone(),
+    let names: Vec<String> = if args.games.is_empty() {
+        game::built_in().into_iter().map(str::to_owned).collect()
+    } else {
+        args.games.clone()
     };
     let mut rendered = String::new();
     let mut values: Vec<Value> = Vec::new();
@@ -55,9 +56,10 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<(), Failure> {
             mut diagnostics,
         } = game::read(name)?;
         if let Some(ruleset) = &ruleset {
-            diagnostics.extend(match args.play {
-                true => checks::check_and_play(ruleset),
-                false => checks::check(ruleset),
+            diagnostics.extend(if args.play {
+                checks::check_and_play(ruleset)
+            } else {
+                checks::check(ruleset)
             });
         }
         failed |= ruleset.is_none() || diagnostics.iter().any(|found| is_bad(found, args.strict));
@@ -72,15 +74,13 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<(), Failure> {
     if args.json {
         terminal.data(&format!("{:#}\n", json!(values)))?;
     }
-    match failed {
-        true => Err(Failure::shown(rendered)),
-        false => {
-            if !rendered.is_empty() {
-                terminal.note(rendered.trim_end());
-            }
-            Ok(())
-        }
+    if failed {
+        return Err(Failure::shown(rendered));
     }
+    if !rendered.is_empty() {
+        terminal.note(rendered.trim_end());
+    }
+    Ok(())
 }
 
 fn is_bad(found: &Diagnostic, strict: bool) -> bool {

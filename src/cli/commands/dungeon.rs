@@ -117,7 +117,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
     let bytes = match &args.from {
         Some(path) => {
             let drawn = by_hand(path, terminal)?;
-            written(args, ruleset, &drawn)?
+            write_format(args, ruleset, &drawn)?
         }
         None => {
             let wish = wish(args, ruleset, terminal)?;
@@ -129,8 +129,8 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
             match args.stop_after {
                 Some(_) => dungeon::text::stopped(&made, ruleset.words()).into_bytes(),
                 None => {
-                    checked(&made.dungeon)?;
-                    written(args, ruleset, &made.dungeon)?
+                    refuse_unsound(&made.dungeon)?;
+                    write_format(args, ruleset, &made.dungeon)?
                 }
             }
         }
@@ -154,7 +154,7 @@ fn wish(args: &DungeonArgs, ruleset: &Ruleset, terminal: &Terminal) -> Result<Wi
     })
 }
 
-/// Reads a dungeon drawn by hand; whatever is wrong with it is shown where it stands.
+/// Reads a dungeon drawn by hand; whatever is wrong with it is shown in its place.
 fn by_hand(path: &Path, terminal: &Terminal) -> Result<Dungeon, Failure> {
     let mut sources = Sources::new();
     let source = sources.add(
@@ -181,7 +181,7 @@ fn by_hand(path: &Path, terminal: &Terminal) -> Result<Dungeon, Failure> {
 }
 
 /// A dungeon that cannot be won or walked is not written.
-fn checked(dungeon: &Dungeon) -> Result<(), Failure> {
+fn refuse_unsound(dungeon: &Dungeon) -> Result<(), Failure> {
     let found = dungeon::check::check(dungeon);
     let Some(first) = found.first() else {
         return Ok(());
@@ -195,7 +195,7 @@ fn checked(dungeon: &Dungeon) -> Result<(), Failure> {
         .into())
 }
 
-fn written(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<u8>, Failure> {
+fn write_format(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<u8>, Failure> {
     if args.level == 0 || args.level > made.levels() {
         let message = format!("the dungeon has no floor {}", args.level);
         let hint = format!("it has 1 to {}", made.levels());
@@ -223,7 +223,7 @@ fn written(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result<Vec<
         Format::Pdf => {
             let paper = Paper::parse(&args.paper)?;
             let order = Order::new(ruleset, ProductKind::Dungeon.word(), paper)?;
-            printed(ruleset, order, job)?
+            print_map(ruleset, order, job)?
         }
     })
 }
@@ -247,11 +247,11 @@ fn picture(args: &DungeonArgs, ruleset: &Ruleset, job: DungeonJob) -> Result<Vec
     let paper = Paper::parse(&size)?;
     let mut alone = Order::new(ruleset, ProductKind::DungeonMap.word(), paper)?;
     alone.format = press::Format::Png { dpi: args.dpi };
-    printed(ruleset, alone, job)
+    print_map(ruleset, alone, job)
 }
 
 /// Prints a dungeon that is there already.
-fn printed(ruleset: &Ruleset, mut order: Order, job: DungeonJob) -> Result<Vec<u8>, Failure> {
+fn print_map(ruleset: &Ruleset, mut order: Order, job: DungeonJob) -> Result<Vec<u8>, Failure> {
     order.job = Job::Dungeon(job);
     let printed = press::print(ruleset, &order, &|_| ())?;
     let first = printed.files.into_iter().next();
@@ -260,7 +260,7 @@ fn printed(ruleset: &Ruleset, mut order: Order, job: DungeonJob) -> Result<Vec<u
         .ok_or_else(|| Failure::content("nothing was printed"))
 }
 
-/// A problem of the ruleset is shown where it stands.
+/// A problem of the ruleset is shown in its place.
 fn failure(error: Error, sources: &Sources, terminal: &Terminal) -> Failure {
     match error.span() {
         Some(span) => {

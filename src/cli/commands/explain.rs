@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::booklet::Telling;
 use crate::cli::{Failure, Terminal, codes};
-use crate::explain::{self, Place};
+use crate::explain::{self, BookletEntry};
 use crate::impose::Paper;
 use crate::press;
 
@@ -34,12 +34,12 @@ pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
     let coded = codes::follow(&args.code, args.game.as_deref(), (None, paper), terminal)?;
     let mut order = coded.order;
     if let Some(adventure) = order.job.adventure_mut() {
-        // Where numbers come from does not hang on how often it was played.
+        // Where numbers come from does not depend on how often it was played.
         adventure.playtest.runs = 0;
     }
     let (handout, content) = press::booklet_content(coded.ruleset, &order)?;
     let booklet = &handout.booklet;
-    let found = Place::read(&args.kind, args.number)
+    let found = BookletEntry::read(&args.kind, args.number)
         .and_then(|place| explain::explain(coded.ruleset, booklet, &content, place))
         .ok_or_else(|| {
             Failure::usage(format!("the booklet has no {} {}", args.kind, args.number)).with_hint(

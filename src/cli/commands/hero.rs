@@ -16,7 +16,7 @@ use crate::model::Ruleset;
 /// Make a hero by the game's own steps, or check one
 #[derive(Debug, Args)]
 #[command(after_help = "\
-What nobody wishes for is rolled or chosen at random among what the rules allow. The same seed gives the same hero.
+Anything you omit is rolled, or chosen at random among what the rules allow. The same seed gives the same hero.
 
 Example:  delve hero GAME --class thief --seed 7 -o thief.toml
           delve hero GAME --check thief.toml
@@ -25,7 +25,7 @@ pub struct Hero {
     /// A game: a built-in id or a path
     game: String,
 
-    /// A wish: the id of a class, species, alignment...; may be given several times
+    /// Prefer this class, species, alignment...; may be given several times
     #[arg(long, value_name = "ID")]
     class: Vec<String>,
 
@@ -33,11 +33,11 @@ pub struct Hero {
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 
-    /// How often to roll again when the dice forbid a wished class
+    /// How often to reroll to get the requested class
     #[arg(long, value_name = "N", default_value_t = 100)]
     rerolls: u32,
 
-    /// Let the classes' preferences decide what nobody wishes for, before chance does
+    /// Use class preferences before rolling
     #[arg(long)]
     sensible: bool,
 
@@ -82,9 +82,10 @@ fn make(args: &Hero, ruleset: &Ruleset, terminal: &Terminal) -> Result<(), Failu
         sensible: args.sensible,
     };
     let seed = args.seed.value(terminal);
-    let heroes = match args.party {
-        true => hero::make_party(ruleset, &[wishes], seed)?.heroes,
-        false => vec![hero::make(ruleset, &wishes, seed)?],
+    let heroes = if args.party {
+        hero::make_party(ruleset, &[wishes], seed)?.heroes
+    } else {
+        vec![hero::make(ruleset, &wishes, seed)?]
     };
     write(args, ruleset, &heroes, terminal)
 }
@@ -108,9 +109,10 @@ fn write(
         let text = hero::to_toml(ruleset, made);
         match &args.output {
             Some(path) if path.as_os_str() != "-" => {
-                let path = match several {
-                    true => path.with_extension(format!("{}.toml", index + 1)),
-                    false => path.clone(),
+                let path = if several {
+                    path.with_extension(format!("{}.toml", index + 1))
+                } else {
+                    path.clone()
                 };
                 batch.add(&path, text.as_bytes(), existing)?;
                 written.push(path);

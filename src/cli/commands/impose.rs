@@ -47,7 +47,7 @@ pub fn run(args: &Impose, terminal: &Terminal) -> Result<(), Failure> {
         request.flip = flip.or(request.flip);
     }
     let bytes = files::read_input(&args.input, files::limits::PDF)?;
-    let (sheets, notes) = guarded(|| press::impose_foreign(&bytes, &request, printer.as_ref()))
+    let (sheets, notes) = guard(|| press::impose_foreign(&bytes, &request, printer.as_ref()))
         .map_err(|failure| about(failure, &args.input))?;
     let output = args
         .output
@@ -74,7 +74,7 @@ fn beside(input: &Path, fold: &str) -> PathBuf {
 }
 
 /// A foreign file may break a decoder in a way nobody foresaw; the user gets a message all the same.
-fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Failure> {
+fn guard<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Failure> {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));

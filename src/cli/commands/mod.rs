@@ -7,6 +7,7 @@ mod eject;
 mod explain;
 mod hero;
 mod impose;
+mod licences;
 mod list;
 mod man;
 mod new;
@@ -43,6 +44,7 @@ pub enum Command {
     New(new::New),
     Eject(eject::Eject),
     Schema(schema::Schema),
+    Licences(licences::Licences),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -87,6 +89,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<(), Failure> {
         Command::New(args) => new::run(&args, terminal),
         Command::Eject(args) => eject::run(&args, terminal),
         Command::Schema(args) => schema::run(&args, terminal),
+        Command::Licences(args) => licences::run(&args, terminal),
         Command::Completions(args) => completions::run(&args, terminal),
         Command::Man(args) => man::run(&args, terminal),
     }

@@ -75,7 +75,7 @@ fn sheet(args: &New, wanted: &str, terminal: &Terminal) -> Result<(), Failure> {
     let path = &args.dir;
     let (name, product) = wanted.rsplit_once(':').unwrap_or((wanted, USUAL_SHEET));
     let ruleset = game::load(name, terminal)?.ruleset;
-    let product = press::recipe(ruleset, product)?.product;
+    let product = press::find_recipe(ruleset, product)?.product;
     if product.pages.is_empty() {
         let message = format!("`{}` is not made of blocks", product.id);
         return Err(Failure::usage(message)

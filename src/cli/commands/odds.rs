@@ -38,7 +38,7 @@ pub struct Odds {
     #[arg(long)]
     csv: bool,
 
-    /// Draw bars with plain letters
+    /// ASCII bars
     #[arg(long)]
     ascii: bool,
 }
@@ -127,15 +127,16 @@ fn of_table(
             situation.with(name, *value)
         });
     let rows = table::odds(game.ruleset, found, &situation, modifier)?;
-    let nested = match args.nested {
-        true => Some(table::nested(
+    let nested = if args.nested {
+        Some(table::nested(
             game.ruleset,
             found,
             &situation,
             modifier,
             NESTING,
-        )?),
-        false => None,
+        )?)
+    } else {
+        None
     };
     if args.json {
         let mut value = rows.to_json();

@@ -95,7 +95,7 @@ pub fn run(print: &Typed<Print>, terminal: &Terminal) -> Result<(), Failure> {
             order,
             count: args.booklet.count,
             output: args.output.as_deref(),
-            name: &named(&prepared, order.job.seed()),
+            name: &name_file(&prepared, order.job.seed()),
         };
         return series::run(&run, terminal);
     }
@@ -114,12 +114,12 @@ pub fn run(print: &Typed<Print>, terminal: &Terminal) -> Result<(), Failure> {
     }
     let base = match &args.output {
         Some(path) => path.clone(),
-        None => PathBuf::from(named(&prepared, printed.seed)),
+        None => PathBuf::from(name_file(&prepared, printed.seed)),
     };
     let several = printed.files.len() > 1;
     if several && base.as_os_str() == "-" {
         return Err(Failure::usage(format!(
-            "{} pictures do not fit on standard output",
+            "{} pictures cannot go to standard output",
             printed.files.len()
         ))
         .with_hint(Some("name a file with `-o FILE`".into())));
@@ -150,7 +150,7 @@ fn prints_several(order: &Order) -> bool {
 }
 
 /// Game, product and, where dice were rolled, the seed.
-fn named(prepared: &Prepared, seed: u64) -> String {
+fn name_file(prepared: &Prepared, seed: u64) -> String {
     let name = &prepared.name;
     match prepared.seed {
         NamedSeed::No => name.clone(),
@@ -166,7 +166,7 @@ pub fn say_before(prepared: &Prepared, terminal: &Terminal) {
     }
 }
 
-/// Says which seed was taken where nobody named one.
+/// Says which seed was taken where none was given.
 pub fn say_found_seed(order: &Order, found: u64, terminal: &Terminal) {
     if let Job::Booklet(job) = &order.job
         && job.want == Want::Won

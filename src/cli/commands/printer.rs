@@ -10,7 +10,7 @@ use crate::export::{self, PdfSettings};
 use crate::impose::{Flip, Insets, Measured, Paper, PrinterProfile};
 use crate::press;
 
-/// Measure a printer once, print right ever after
+/// Measure a printer once and reuse its settings
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Example:
@@ -26,7 +26,7 @@ pub struct Printer {
 enum Action {
     /// Write a sheet with rulers on all edges, front and back
     Calibrate(Calibrate),
-    /// Keep what was measured under a name
+    /// Save a named printer
     Set(Set),
     /// List the printers that were measured
     List,
@@ -38,11 +38,11 @@ struct Calibrate {
     #[arg(long, default_value = "a4")]
     paper: String,
 
-    /// The sheet lies on its long edge, as folded products do
+    /// Landscape sheet, as folded products are printed on
     #[arg(long)]
     landscape: bool,
 
-    /// The edge that the printer is told to flip
+    /// The edge to flip on
     #[arg(long, value_name = "EDGE", default_value = "long")]
     flip: FlipArg,
 
@@ -56,7 +56,7 @@ struct Set {
     /// Name of the printer
     name: String,
 
-    /// What is measured was printed on a sheet that lies on its long edge
+    /// The measures are those of a landscape sheet
     #[arg(long)]
     landscape: bool,
 
@@ -120,25 +120,26 @@ fn calibrate(args: &Calibrate, terminal: &Terminal) -> Result<(), Failure> {
 
 fn set(args: &Set, terminal: &Terminal) -> Result<(), Failure> {
     let known = printers::names()?.contains(&args.name);
-    let mut profile = match known {
-        true => printers::load(&args.name)?,
-        false => PrinterProfile::new(&args.name),
+    let mut profile = if known {
+        printers::load(&args.name)?
+    } else {
+        PrinterProfile::new(&args.name)
     };
     if let Some(flip) = args.flip {
         profile.flip = flip.into();
     }
     if args.landscape {
         let before = profile.landscape.unwrap_or(profile.portrait);
-        profile.landscape = Some(measured(args, before));
+        profile.landscape = Some(merge_measures(args, before));
     } else {
-        profile.portrait = measured(args, profile.portrait);
+        profile.portrait = merge_measures(args, profile.portrait);
     }
     let path = printers::save(&profile)?;
     terminal.note(&format!("wrote {}", path.display()));
     Ok(())
 }
 
-fn measured(args: &Set, before: Measured) -> Measured {
+fn merge_measures(args: &Set, before: Measured) -> Measured {
     Measured {
         margins: Insets {
             left: args.left.unwrap_or(before.margins.left),

@@ -13,7 +13,7 @@ use crate::table::{self, Decks, Situation};
 /// Roll dice, or on a table of a game
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The same seed gives the same roll on any machine. Without `--seed` one is drawn and told.
+The same seed gives the same roll on any machine. Without `--seed` one is chosen and shown.
 
 Example:  delve roll 3d6x10
           delve roll GAME:TABLE --seed 7 --with depth=3 --trace")]

@@ -43,7 +43,7 @@ pub struct Verify {
 }
 
 pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
-    let file = written(&args.what)?;
+    let file = read_content(&args.what)?;
     let code = match &file {
         Some(value) => find_code(value).ok_or_else(|| {
             Failure::content(format!("`{}` states no share code", args.what)).with_hint(Some(
@@ -109,7 +109,7 @@ pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
 }
 
 /// The file that is to be verified; none when a code was typed.
-fn written(what: &str) -> Result<Option<Value>, Failure> {
+fn read_content(what: &str) -> Result<Option<Value>, Failure> {
     let path = Path::new(what);
     let looks_like_a_file = path.extension().is_some_and(|ending| ending == "json");
     if !path.exists() && !looks_like_a_file {

@@ -54,7 +54,7 @@ fn put_all(
             Ok(path) => new.extend(path),
             Err(failure) => {
                 for path in new {
-                    // The failure to be told is the first one.
+                    // The failure to report is the first one.
                     let _ = std::fs::remove_file(path);
                 }
                 return Err(failure);

@@ -6,8 +6,8 @@ use std::path::{Component, Path, PathBuf};
 
 use tempfile::TempDir;
 
+use super::destination::{cannot_write, folder_of};
 use super::pending::{self, Pending};
-use super::place::{cannot_write, folder_of};
 use super::write::{as_the_mask_allows, cannot_make, sync};
 use crate::cli::Failure;
 

@@ -5,11 +5,11 @@
 //! together ([`Batch`]), a folder is built beside its place as a whole ([`write_folder`]), and a signal removes what is unfinished.
 
 mod batch;
+mod destination;
 mod fence;
 mod folder;
 pub mod limits;
 mod pending;
-mod place;
 mod read;
 mod reason;
 mod write;

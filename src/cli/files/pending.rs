@@ -63,7 +63,7 @@ fn watch() {
     use signal_hook::iterator::Signals;
     use std::sync::mpsc;
 
-    let ignored = ignored();
+    let ignored = list_ignored_signals();
     let wanted: Vec<i32> = [SIGHUP, SIGINT, SIGTERM]
         .into_iter()
         .filter(|signal| ignored >> (signal - 1) & 1 == 0)
@@ -87,7 +87,7 @@ fn watch() {
 
 /// Signals that whoever started the program wants ignored (`nohup`), as bits. Only Linux tells without unsafe code.
 #[cfg(unix)]
-fn ignored() -> u64 {
+fn list_ignored_signals() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status
         .lines()

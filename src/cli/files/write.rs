@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
 
+use super::destination::{self, Destination, cannot_write};
 use super::pending::{self, Pending};
-use super::place::{self, Place, cannot_write};
 use super::reason;
 use crate::cli::Failure;
 use crate::cli::term::write_all;
@@ -65,7 +65,7 @@ enum How {
     /// Cannot be built beside its place.
     InPlace(PathBuf, Vec<u8>),
     /// No regular file.
-    Into(Place, Vec<u8>),
+    Into(Destination, Vec<u8>),
 }
 
 #[derive(Debug)]
@@ -81,9 +81,11 @@ struct Beside {
 impl Ready {
     /// Does everything that can fail for want of room or rights, and changes nothing that is there.
     pub fn prepare(path: &Path, bytes: &[u8], existing: Existing) -> Result<Self, Failure> {
-        let how = match place::find(path)? {
-            Place::File(_, Some(_)) if existing == Existing::Keep => return Err(exists(path)),
-            Place::File(to, data) => match beside(&to, data.as_ref(), bytes, existing) {
+        let how = match destination::find(path)? {
+            Destination::File(_, Some(_)) if existing == Existing::Keep => {
+                return Err(exists(path));
+            }
+            Destination::File(to, data) => match beside(&to, data.as_ref(), bytes, existing) {
                 Ok(beside) => How::Beside(beside),
                 Err(error) if data.is_some() && forbids_renaming(&error) => {
                     How::InPlace(to, bytes.to_vec())
@@ -150,7 +152,7 @@ fn beside(
     bytes: &[u8],
     existing: Existing,
 ) -> io::Result<Beside> {
-    let folder = place::folder_of(to);
+    let folder = destination::folder_of(to);
     let make = || {
         let mut builder = tempfile::Builder::new();
         as_the_mask_allows(builder.prefix(pending::PREFIX), 0o666).tempfile_in(folder)
@@ -211,12 +213,14 @@ fn write_in_place(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes into what is no regular file.
-fn write_into(shown: &Path, place: &Place, bytes: &[u8]) -> Result<(), Failure> {
+fn write_into(shown: &Path, place: &Destination, bytes: &[u8]) -> Result<(), Failure> {
     let opened = match place {
-        Place::Stdout => return write_all(&mut io::stdout().lock(), bytes),
+        Destination::Stdout => return write_all(&mut io::stdout().lock(), bytes),
         // What is behind an open file's number has been written to before.
-        Place::Descriptor(path) => OpenOptions::new().append(true).open(path),
-        Place::Stream(path) | Place::File(path, _) => OpenOptions::new().write(true).open(path),
+        Destination::Descriptor(path) => OpenOptions::new().append(true).open(path),
+        Destination::Stream(path) | Destination::File(path, _) => {
+            OpenOptions::new().write(true).open(path)
+        }
     };
     opened
         .and_then(|mut stream| stream.write_all(bytes).and_then(|()| stream.flush()))

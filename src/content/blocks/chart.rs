@@ -2,7 +2,10 @@
 
 use serde::Serialize;
 
-use super::roll_table::{Value, cell_at};
+use super::Block;
+use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
+use super::roll_table::{CellText, cell_at};
+use crate::content::markdown::mark_up_cell;
 use crate::content::words::plain;
 use crate::model::{RollTable, RowPart, Ruleset};
 
@@ -12,34 +15,34 @@ pub struct Chart {
     /// Heading.
     pub title: Option<String>,
     /// One for each run of tables with the same dice.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ChartPart>,
 }
 
 /// Tables that share their row of rolls.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Part {
+pub struct ChartPart {
     /// What is rolled.
     pub dice: String,
     /// The rolls.
     pub rolls: Vec<i64>,
     /// A row for each table.
-    pub rows: Vec<Line>,
+    pub rows: Vec<ChartRow>,
 }
 
 /// One table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Line {
+pub struct ChartRow {
     /// What comes before the colon of its title, or all of it.
     pub label: String,
     /// Results; equal neighbours are one cell.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<ChartCell>,
 }
 
 /// A result, and how many rolls give it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Cell {
+pub struct ChartCell {
     /// The words.
-    pub value: Value,
+    pub value: CellText,
     /// Columns it spans.
     pub span: usize,
 }
@@ -47,27 +50,63 @@ pub struct Cell {
 /// Tables with more rolls than this are no rows of a chart.
 const MOST_ROLLS: i64 = 24;
 
-/// The chart of these tables.
-pub fn chart<'a>(
-    ruleset: &Ruleset,
-    title: Option<String>,
-    tables: impl Iterator<Item = &'a RollTable>,
-) -> Chart {
-    let mut parts: Vec<Part> = Vec::new();
-    for table in tables {
-        let dice = ruleset.in_words(&table.dice.source);
-        let rolls = rolls(table);
-        let row = line(ruleset, table, &rolls);
-        match parts.last_mut() {
-            Some(part) if part.dice == dice && part.rolls == rolls => part.rows.push(row),
-            _ => parts.push(Part {
-                dice,
-                rolls,
-                rows: vec![row],
-            }),
+impl Declared for declared::Chart {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let ruleset = setting.ruleset;
+        let mut parts: Vec<ChartPart> = Vec::new();
+        for table in self.tables.iter().map(|table| &ruleset.tables[table]) {
+            let dice = ruleset.in_words(&table.dice.source);
+            let rolls = rolls(table);
+            let row = row(ruleset, table, &rolls);
+            match parts.last_mut() {
+                Some(part) if part.dice == dice && part.rolls == rolls => part.rows.push(row),
+                _ => parts.push(ChartPart {
+                    dice,
+                    rolls,
+                    rows: vec![row],
+                }),
+            }
         }
+        let title = self.title.clone();
+        Block::Chart(Chart { title, parts })
     }
-    Chart { title, parts }
+}
+
+impl Body for Chart {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.heading(self.title.as_deref());
+        self.parts.iter().for_each(|part| part.write_markdown(out));
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        Some(Caption::Tables)
+    }
+
+    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
+        (self.title.take(), wrap(self))
+    }
+}
+
+impl ChartPart {
+    fn write_markdown(&self, out: &mut Markdown) {
+        let rolls: Vec<String> = self.rolls.iter().map(i64::to_string).collect();
+        let rolls = rolls.iter().map(String::as_str);
+        let dice = std::iter::once(self.dice.as_str());
+        out.table_head(&dice.chain(rolls).collect::<Vec<_>>());
+        for row in &self.rows {
+            let cells = row.cells.iter().flat_map(|cell| {
+                let words = mark_up_cell(cell.value.value.as_deref());
+                std::iter::repeat_n(words, cell.span)
+            });
+            let label = std::iter::once(row.label.clone());
+            out.row(&label.chain(cells).collect::<Vec<_>>());
+        }
+        out.line("");
+    }
 }
 
 /// From the lowest stated result to the highest.
@@ -81,7 +120,7 @@ fn rolls(table: &RollTable) -> Vec<i64> {
     (low..=high.min(low + MOST_ROLLS - 1)).collect()
 }
 
-fn line(ruleset: &Ruleset, table: &RollTable, rolls: &[i64]) -> Line {
+fn row(ruleset: &Ruleset, table: &RollTable, rolls: &[i64]) -> ChartRow {
     let grid = &table.grid;
     let column = grid
         .columns
@@ -92,7 +131,7 @@ fn line(ruleset: &Ruleset, table: &RollTable, rolls: &[i64]) -> Line {
             grid.columns.iter().find(own)
         })
         .or_else(|| grid.columns.first());
-    let mut cells: Vec<Cell> = Vec::new();
+    let mut cells: Vec<ChartCell> = Vec::new();
     for roll in rolls {
         let row = grid
             .rows
@@ -100,20 +139,20 @@ fn line(ruleset: &Ruleset, table: &RollTable, rolls: &[i64]) -> Line {
             .find(|row| row.ranges.iter().any(|range| range.contains(*roll)));
         let value = match (row, column) {
             (Some(row), Some(column)) => cell_at(ruleset, row, column),
-            _ => Value { value: None },
+            _ => CellText { value: None },
         };
         match cells.last_mut() {
             Some(last) if words(&last.value) == words(&value) => last.span += 1,
-            _ => cells.push(Cell { value, span: 1 }),
+            _ => cells.push(ChartCell { value, span: 1 }),
         }
     }
     let label = table.title.split(':').next().unwrap_or(&table.title);
-    Line {
+    ChartRow {
         label: label.trim().to_owned(),
         cells,
     }
 }
 
-fn words(value: &Value) -> String {
+fn words(value: &CellText) -> String {
     value.value.as_deref().map(plain).unwrap_or_default()
 }

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::map::Tile;
+use super::Tile;
+use super::body::{Body, Markdown};
+use crate::content::markdown::{mark_up, tick_boxes};
 use crate::content::{Span, Told};
 use crate::facts::Origin;
 
@@ -30,16 +32,21 @@ pub struct Entry {
     pub parts: Vec<EntryPart>,
 }
 
-/// What comes of decisions and fights, each under a number of its own.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Outcomes {
-    /// Heading.
-    pub title: Option<String>,
-    /// Who may read them.
-    pub text: Option<String>,
-    /// In the order of their numbers.
-    pub entries: Vec<Entry>,
+impl Entry {
+    /// A number and what belongs to it.
+    pub fn plain(number: u32, parts: Vec<EntryPart>) -> Self {
+        Self {
+            number,
+            title: None,
+            visited: None,
+            flavour: None,
+            picture: None,
+            place: None,
+            of: None,
+            long: false,
+            parts,
+        }
+    }
 }
 
 /// A piece of an entry.
@@ -92,34 +99,6 @@ pub struct FoeLine {
     pub life: Origin,
 }
 
-/// Something on a list of things to tick.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct ChecklistItem {
-    /// What it is.
-    pub words: Vec<Span>,
-    /// Foes with their figures.
-    pub foes: Vec<FoeLine>,
-}
-
-/// Something that is told only to those who found it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Found {
-    /// Number of the entry where it is found.
-    pub number: u32,
-    /// The number that its room has on one's own map, where that is another.
-    pub also: Option<u32>,
-    /// What it is.
-    pub text: Vec<Span>,
-    /// The verb before the number that it leads to.
-    pub verb: String,
-    /// The number of the entry that it leads to, if it is a way.
-    pub to: Option<u32>,
-    /// Foes with their figures.
-    pub foes: Vec<FoeLine>,
-}
-
 /// A way out of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -130,4 +109,84 @@ pub struct WayLine {
     pub verb: String,
     /// The number it leads to.
     pub to: Option<u32>,
+}
+
+impl Body for Entry {
+    fn write_markdown(&self, out: &mut Markdown) {
+        let title = self.title.as_ref().map(|title| format!(". {title}"));
+        let visited = self.visited.as_ref().map(|word| format!(" ({word} [ ])"));
+        // Renderers disagree about the names of headings, so links lead to an anchor. The outcomes of a room on one sheet have the number
+        // of the room, which has that anchor already.
+        let anchor = if self.of == Some(self.number) {
+            String::new()
+        } else {
+            format!("<a id=\"{}\"></a>", anchor(self.number))
+        };
+        out.line(format_args!(
+            "### {anchor}{}{}{}\n",
+            self.number,
+            title.unwrap_or_default(),
+            visited.unwrap_or_default()
+        ));
+        if let Some(flavour) = &self.flavour {
+            out.line(format_args!("*{flavour}*\n"));
+        }
+        if let Some(place) = &self.place {
+            out.line(format_args!("({place})\n"));
+        }
+        self.parts.iter().for_each(|part| part.write_markdown(out));
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.title.as_ref().map(|title| title.text.as_str())
+    }
+}
+
+impl EntryPart {
+    fn write_markdown(&self, out: &mut Markdown) {
+        match self {
+            Self::Said { label, text } => {
+                let label = label.as_ref().map(|label| format!("**{label}** "));
+                let label = label.unwrap_or_default();
+                out.line(format_args!("{label}{}\n", mark_up(text)));
+            }
+            Self::Foes { foes } => foes.iter().for_each(|foe| foe.write_markdown(out)),
+            Self::Boxes { label, count, .. } => {
+                out.line(format_args!("{label} {}\n", tick_boxes(*count)));
+            }
+            Self::Ways { ways } => ways.iter().for_each(|way| match way.to {
+                Some(to) => out.line(format_args!("- {} {} {}", way.text, way.verb, link(to))),
+                None => out.line(format_args!("- {}", way.text)),
+            }),
+        }
+    }
+}
+
+impl FoeLine {
+    pub(super) fn write_markdown(&self, out: &mut Markdown) {
+        let figures = self.figures.iter();
+        let figures: Vec<String> = figures
+            .map(|(label, value)| format!("{label} {value}"))
+            .collect();
+        let boxes: Vec<String> = self.boxes.iter().map(|count| tick_boxes(*count)).collect();
+        out.line(format_args!(
+            "- **{}**: {}; {}\n",
+            self.name,
+            figures.join(", "),
+            boxes.join(" / ")
+        ));
+        for (name, text) in &self.powers {
+            out.line(format_args!("  - *{name}*: {text}\n"));
+        }
+    }
+}
+
+/// The name of the place where an entry begins.
+fn anchor(number: u32) -> String {
+    format!("entry-{number}")
+}
+
+/// `[17](#entry-17)`.
+pub(super) fn link(number: u32) -> String {
+    format!("[{number}](#{})", anchor(number))
 }

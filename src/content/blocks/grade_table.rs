@@ -4,6 +4,8 @@ pub(super) mod rules;
 
 use serde::Serialize;
 
+use super::Block;
+use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
 use crate::grades::{self, Bands, Figure, Figures, Modifier, Question, Targets};
 use crate::model::{Range, Ref, Ruleset, Test};
 use crate::words::{Word, say};
@@ -32,7 +34,7 @@ pub struct GradePart {
     pub across: Option<String>,
     /// The rows, one cell for each heading.
     pub rows: Vec<Vec<String>>,
-    /// May be turned, so that rows stand side by side.
+    /// May be turned, so that rows are side by side.
     pub turns: bool,
     /// What a roll outside all columns means, where the last column may be left out.
     pub rest: Option<String>,
@@ -47,7 +49,7 @@ const LONG: usize = 30;
 
 /// The tables of these tests, or of all tests of the game.
 pub fn grade_tables(ruleset: &Ruleset, tests: &[Ref<Test>], odds: bool) -> GradeTables {
-    let questions = chosen(ruleset, tests);
+    let questions = questions_of(ruleset, tests);
     let (fixed, open): (Vec<_>, Vec<_>) = questions.into_iter().partition(is_fixed);
     let mut parts: Vec<GradePart> = Vec::new();
     for question in &open {
@@ -67,8 +69,8 @@ pub fn grade_tables(ruleset: &Ruleset, tests: &[Ref<Test>], odds: bool) -> Grade
     GradeTables { parts }
 }
 
-/// The questions of these tests, or all of the game. A named test stands by itself.
-pub fn chosen<'a>(ruleset: &'a Ruleset, tests: &[Ref<Test>]) -> Vec<Question<'a>> {
+/// The questions of these tests, or all of the game. A named test has a table of its own.
+pub fn questions_of<'a>(ruleset: &'a Ruleset, tests: &[Ref<Test>]) -> Vec<Question<'a>> {
     if tests.is_empty() {
         return grades::questions(ruleset);
     }
@@ -83,7 +85,7 @@ fn is_fixed(question: &Question<'_>) -> bool {
 }
 
 /// Title, dice and text of a test, for the first of its tables.
-fn headed(ruleset: &Ruleset, question: &Question<'_>) -> GradePart {
+fn head_of(ruleset: &Ruleset, question: &Question<'_>) -> GradePart {
     let mut notes: Vec<String> = question.test.text.iter().cloned().collect();
     notes.push(rules::rules(ruleset, question).join(" "));
     if !question.also.is_empty() {
@@ -104,7 +106,7 @@ fn headed(ruleset: &Ruleset, question: &Question<'_>) -> GradePart {
 }
 
 fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
-    let mut part = headed(ruleset, question);
+    let mut part = head_of(ruleset, question);
     part.turns = true;
     part.columns = vec![ruleset.word(Word::Target).to_owned()];
     let labels = (0..question.test.grades.len())
@@ -125,7 +127,7 @@ fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
         let ways = odds.then(|| question.ways(0, *target));
         let mut row = vec![target.to_string()];
         for ((grade, _), band) in labels.iter().zip(bands) {
-            row.push(shown(ruleset, band));
+            row.push(show_ranges(ruleset, band));
             row.extend(ways.as_ref().map(|ways| short(ways.percent(*grade, 1))));
         }
         row
@@ -145,7 +147,7 @@ fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
     part
 }
 
-/// Whether failures always lie beyond all grades, on the bad side.
+/// Whether failures are always beyond all grades, on the bad side.
 fn fails_beyond(question: &Question<'_>, all: &[Bands]) -> bool {
     all.iter().all(|bands| {
         let fails = bands.last().map_or(&[][..], Vec::as_slice);
@@ -176,7 +178,7 @@ fn sums(
         across: Some(ruleset.word(Word::Target).to_owned()),
         rows: (modifier.from..=modifier.to)
             .map(|modifier| {
-                let label = signed(modifier);
+                let label = with_sign(modifier);
                 let cells = targets.iter().map(|target| cell(modifier, *target));
                 std::iter::once(label).chain(cells).collect()
             })
@@ -186,7 +188,7 @@ fn sums(
     let mut made = Vec::new();
     for index in 0..question.test.grades.len() {
         let label = question.label(Some(index));
-        let rolls = table(&|modifier, target| reached(question, index, modifier, target));
+        let rolls = table(&|modifier, target| needed_roll(question, index, modifier, target));
         made.push((format!("{label}: {}", roll_words(ruleset)), rolls));
         if odds {
             let chances = table(&|modifier, target| {
@@ -229,7 +231,7 @@ fn matrices(
     // The worst grade first: it is the one that is looked up most.
     for index in (0..question.test.grades.len()).rev() {
         let label = question.label(Some(index));
-        let rolls = table(&|target| reached(question, index, 0, target));
+        let rolls = table(&|target| needed_roll(question, index, 0, target));
         made.push((format!("{label}: {}", roll_words(ruleset)), rolls));
         if odds {
             let chances = table(&|target| short(question.ways(0, target).percent_up_to(index, 1)));
@@ -249,7 +251,7 @@ fn push_captioned(
     made: Vec<(String, GradePart)>,
     parts: &mut Vec<GradePart>,
 ) {
-    let head = headed(ruleset, question);
+    let head = head_of(ruleset, question);
     for (index, (caption, mut part)) in made.into_iter().enumerate() {
         part.caption = Some(caption);
         if index == 0 {
@@ -292,7 +294,7 @@ fn fixed_part(ruleset: &Ruleset, fixed: &[Question<'_>], odds: bool) -> Option<G
             }
             let mut row = vec![
                 std::mem::take(&mut name),
-                shown(ruleset, band),
+                show_ranges(ruleset, band),
                 question.label(grade).to_owned(),
             ];
             let chance = match question.modifier {
@@ -316,7 +318,7 @@ fn roll_words(ruleset: &Ruleset) -> &str {
 }
 
 /// The roll of the dice alone that reaches a grade: `4+`, `≤ 3`.
-fn reached(question: &Question<'_>, grade: usize, modifier: i64, target: i64) -> String {
+fn needed_roll(question: &Question<'_>, grade: usize, modifier: i64, target: i64) -> String {
     let least = question.least(grade, modifier, target);
     // A die that explodes skips its highest face: what begins beyond it begins with that face.
     let gap = |roll: i64| {
@@ -333,7 +335,7 @@ fn reached(question: &Question<'_>, grade: usize, modifier: i64, target: i64) ->
     }
 }
 
-fn signed(number: i64) -> String {
+fn with_sign(number: i64) -> String {
     match number {
         ..0 => format!("−{}", number.unsigned_abs()),
         0 => "0".to_owned(),
@@ -342,8 +344,8 @@ fn signed(number: i64) -> String {
 }
 
 /// `7–15`, `9+`, `≤ 5`, `2, 4–6`.
-fn shown(ruleset: &Ruleset, ranges: &[Range]) -> String {
-    let number = |number: i64| signed(number).trim_start_matches('+').to_owned();
+fn show_ranges(ruleset: &Ruleset, ranges: &[Range]) -> String {
+    let number = |number: i64| with_sign(number).trim_start_matches('+').to_owned();
     let words: Vec<String> = ranges
         .iter()
         .map(|range| match (range.from, range.to) {
@@ -382,6 +384,23 @@ impl GradePart {
         }
     }
 
+    fn write_markdown(&self, out: &mut Markdown) {
+        if let Some(title) = &self.title {
+            let dice = self.dice.as_ref().map(|dice| format!(" ({dice})"));
+            out.heading(Some(&format!("{title}{}", dice.unwrap_or_default())));
+        }
+        for line in self.notes.iter().chain(&self.caption) {
+            out.line(format_args!("{line}\n"));
+        }
+        let columns: Vec<&str> = self.columns.iter().map(String::as_str).collect();
+        out.table_head(&columns);
+        self.rows.iter().for_each(|row| out.row(row));
+        if let Some(rest) = &self.rest {
+            out.line(format_args!("\n{rest}"));
+        }
+        out.line("");
+    }
+
     /// Counts letters for the template, which decides what fits side by side.
     fn measure(&mut self) {
         let heading = |index: usize| {
@@ -400,6 +419,26 @@ impl GradePart {
         if let Some(first) = self.letters.first_mut() {
             *first = cells(0).max(heading(0).saturating_sub(room));
         }
+    }
+}
+
+impl Declared for declared::GradeTable {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        Block::GradeTable(grade_tables(setting.ruleset, &self.tests, self.odds))
+    }
+}
+
+impl Body for GradeTables {
+    fn write_markdown(&self, out: &mut Markdown) {
+        self.parts.iter().for_each(|part| part.write_markdown(out));
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some("grade table")
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        Some(Caption::Tables)
     }
 }
 

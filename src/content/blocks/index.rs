@@ -1,18 +1,28 @@
-//! The index of a book of tables: where each table stands, and each foe and item that has a row, from A to Z.
+//! The index of a book of tables: where to find each table, and each foe and item that has a row, from A to Z.
 
 use serde::Serialize;
 
 use super::Block;
+use super::body::{Body, Markdown};
 use crate::content::words::{plain, printed};
 use crate::model::{Grid, Ruleset};
 use crate::words::Word;
+
+/// Where everything is, from A to Z.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Index {
+    /// Heading.
+    pub title: String,
+    /// The entries, in order.
+    pub entries: Vec<IndexEntry>,
+}
 
 /// A line of the index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct IndexEntry {
     /// What is looked for.
     pub words: String,
-    /// Ids of the tables and lists where it stands.
+    /// Ids of the tables and lists that have it.
     pub targets: Vec<String>,
 }
 
@@ -40,25 +50,37 @@ pub fn index(ruleset: &Ruleset) -> Block {
     for entry in &mut entries {
         entry.targets.dedup();
     }
-    Block::Index {
+    Block::Index(Index {
         title: ruleset.word(Word::Index).to_owned(),
         entries,
+    })
+}
+
+impl Body for Index {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.heading(Some(&self.title));
+        let entries = self.entries.iter();
+        entries.for_each(|entry| out.line(format_args!("- {}", entry.words)));
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some(&self.title)
     }
 }
 
-/// Words and the id of the table where they stand.
+/// Words and the id of their table.
 type Found = (String, String);
 
 fn push(ruleset: &Ruleset, title: &str, id: &str, grid: &Grid, found: &mut Vec<Found>) {
     let entry = |words: String| (words, id.to_owned());
-    found.push(entry(turned(title)));
+    found.push(entry(put_code_last(title)));
     let made = grid.rows.iter().filter(|row| row.made.is_some());
     let names = made.filter_map(|row| row.name.as_ref());
     found.extend(names.map(|name| entry(plain(&printed(ruleset, name)))));
 }
 
 /// `Table RD: Room doors` is looked for under R: a code before a colon goes behind.
-fn turned(title: &str) -> String {
+fn put_code_last(title: &str) -> String {
     let Some((code, words)) = title.split_once(": ") else {
         return title.to_owned();
     };
@@ -75,12 +97,15 @@ mod tests {
 
     #[test]
     fn codes_go_behind_and_words_stay() {
-        assert_eq!(turned("Table RD: Room doors"), "Room doors (Table RD)");
-        assert_eq!(turned("Table 14: Gems"), "Gems (Table 14)");
         assert_eq!(
-            turned("Monsters: kobolds to giant"),
+            put_code_last("Table RD: Room doors"),
+            "Room doors (Table RD)"
+        );
+        assert_eq!(put_code_last("Table 14: Gems"), "Gems (Table 14)");
+        assert_eq!(
+            put_code_last("Monsters: kobolds to giant"),
             "Monsters: kobolds to giant"
         );
-        assert_eq!(turned("Foes"), "Foes");
+        assert_eq!(put_code_last("Foes"), "Foes");
     }
 }

@@ -2,10 +2,15 @@
 
 use serde::Serialize;
 
+use super::Block;
+use super::body::{
+    Body, Caption, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
+};
 use crate::content::Span;
-use crate::content::setting::Setting;
+use crate::content::markdown::mark_up;
 use crate::content::words::{plain, printed};
-use crate::model::{Figure, FigureValue, Item, Ref};
+use crate::model::{Figure, FigureValue, Item, Ref, hero_field, slug};
+use crate::words::say;
 
 /// Rows to write in.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -30,7 +35,7 @@ pub struct LedgerColumn {
     pub label: String,
     /// For words: it takes the room that the others leave.
     pub wide: bool,
-    /// Letters of the longest word that stands in it.
+    /// Letters of the longest word in it.
     pub letters: usize,
     /// What the names of the places in it end with; nothing in the first.
     pub field: String,
@@ -57,7 +62,7 @@ pub struct LedgerRow {
 
 impl Ledger {
     /// A ledger with these columns; the first is for words.
-    pub fn new(title: &Option<String>, headings: Vec<String>) -> Self {
+    pub(super) fn new(title: &Option<String>, headings: Vec<String>) -> Self {
         let columns = headings.into_iter().enumerate();
         Self {
             title: title.clone(),
@@ -73,12 +78,28 @@ impl Ledger {
         }
     }
 
+    /// A ledger of a hero's things: a column for the thing, one for each of its figures.
+    pub(super) fn of_things(
+        setting: &Setting<'_>,
+        title: &Option<String>,
+        figures: &[Ref<Figure>],
+        field: String,
+    ) -> Self {
+        let labels = figures.iter().map(|figure| {
+            let figure = &setting.ruleset.item_stats[figure];
+            let own = figure.short.as_ref().unwrap_or(&figure.label);
+            setting.label(&figure.id, own)
+        });
+        let headings = std::iter::once(String::new()).chain(labels);
+        Self {
+            field,
+            ..Self::new(title, headings.collect())
+        }
+    }
+
     /// Adds blank rows until there are so many, and measures the columns.
-    pub fn filled_up(mut self, count: u32) -> Self {
-        let blank = LedgerRow {
-            cells: vec![None; self.columns.len()],
-            ..LedgerRow::default()
-        };
+    pub(super) fn fill_up(mut self, count: u32) -> Self {
+        let blank = LedgerRow::of(vec![None; self.columns.len()]);
         let count = self.rows.len().max(count as usize);
         self.rows.resize(count, blank);
         for (index, column) in self.columns.iter_mut().enumerate() {
@@ -94,47 +115,49 @@ impl Ledger {
     }
 }
 
-/// Blank rows under headings.
-pub fn ledger(title: &Option<String>, columns: &[String], wide: &[String], count: u32) -> Ledger {
-    let mut ledger = Ledger::new(title, columns.to_vec());
-    if !wide.is_empty() {
-        for column in &mut ledger.columns {
-            column.wide = wide.contains(&column.label);
+impl LedgerRow {
+    /// A row with these cells and nothing else.
+    pub(super) fn of(cells: Vec<Option<String>>) -> Self {
+        Self {
+            cells,
+            ..Self::default()
         }
     }
-    ledger.filled_up(count)
-}
 
-/// The headings of a ledger of things: one for the thing, one for each of its figures.
-pub fn headings(setting: &Setting<'_>, first: &str, figures: &[Ref<Figure>]) -> Vec<String> {
-    let labels = figures.iter().map(|figure| {
-        let figure = &setting.ruleset.item_stats[figure];
-        let own = figure.short.as_ref().unwrap_or(&figure.label);
-        setting.label(&figure.id, own)
-    });
-    std::iter::once(first.to_owned()).chain(labels).collect()
-}
-
-/// An item and how many of it.
-pub fn named(item: &Item, count: i64) -> String {
-    match count {
-        1 => item.label.clone(),
-        _ => format!("{count} × {}", item.label),
+    /// An item, how many of it, and its figures.
+    pub(super) fn of_item(
+        setting: &Setting<'_>,
+        item: &Item,
+        count: i64,
+        figures: &[Ref<Figure>],
+    ) -> Self {
+        let name = match count {
+            1 => item.label.clone(),
+            _ => format!("{count} × {}", item.label),
+        };
+        let figures = figures
+            .iter()
+            .map(|figure| show_figure(setting, item, figure));
+        Self::of(std::iter::once(Some(name)).chain(figures).collect())
     }
 }
 
-/// The figures of an item, as written.
-pub fn cells(setting: &Setting<'_>, item: &Item, figures: &[Ref<Figure>]) -> Vec<Option<String>> {
-    let figures = figures.iter();
-    figures
-        .map(|figure| shown(setting, item, figure.id()))
-        .collect()
+/// What the names of places for a hero's things begin with.
+pub(super) fn field_of(setting: &Setting<'_>, hero: u32, what: &str) -> String {
+    format!("{}.{what}", hero_field(setting.number(hero)))
 }
 
-fn shown(setting: &Setting<'_>, item: &Item, figure: &str) -> Option<String> {
+/// A figure of an item.
+pub(super) fn figure_of<'a>(item: &'a Item, figure: &Ref<Figure>) -> Option<&'a FigureValue> {
     let mut figures = item.figures.iter();
-    let (_, value) = figures.find(|(known, _)| known.id() == figure)?;
-    Some(match value {
+    figures
+        .find(|(known, _)| known == figure)
+        .map(|(_, value)| value)
+}
+
+/// A figure of an item, as written.
+fn show_figure(setting: &Setting<'_>, item: &Item, figure: &Ref<Figure>) -> Option<String> {
+    Some(match figure_of(item, figure)? {
         FigureValue::Number(number) => number.to_string(),
         FigureValue::Dice(dice) => dice.source.clone(),
         FigureValue::List(numbers) => {
@@ -145,11 +168,105 @@ fn shown(setting: &Setting<'_>, item: &Item, figure: &str) -> Option<String> {
     })
 }
 
-/// A figure of an item that counts boxes.
-pub fn number(item: &Item, figure: &Ref<Figure>) -> Option<u32> {
-    let mut figures = item.figures.iter();
-    match figures.find(|(known, _)| known == figure) {
-        Some((_, FigureValue::Number(number))) => u32::try_from(*number).ok(),
-        _ => None,
+impl Declared for declared::Ledger {
+    fn compose(&self, _: &Setting<'_>) -> Block {
+        let mut ledger = Ledger::new(&self.title, self.columns.clone());
+        if !self.wide.is_empty() {
+            for column in &mut ledger.columns {
+                column.wide = self.wide.contains(&column.label);
+            }
+        }
+        let mut ledger = ledger.fill_up(self.count);
+        ledger.box_label.clone_from(&self.box_label);
+        let words = self.title.as_ref().or(self.columns.first());
+        ledger.field = format!("ledger.{}", slug(words.map_or("", String::as_str), "row"));
+        let labels = self.labels.iter().map(Some).chain(std::iter::repeat(None));
+        for (row, label) in ledger.rows.iter_mut().zip(labels) {
+            row.label = label.cloned();
+            row.boxes = self.boxes.unwrap_or(0);
+        }
+        Block::Ledger(ledger)
+    }
+}
+
+impl Body for Ledger {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.heading(self.title.as_deref());
+        let labels = self.columns.iter().map(|column| column.label.as_str());
+        out.table_head(&std::iter::once("").chain(labels).collect::<Vec<_>>());
+        for row in &self.rows {
+            let cells = row.cells.iter().map(|cell| cell.as_deref().unwrap_or(""));
+            let cells: Vec<String> = cells.map(|cell| cell.replace('|', "\\|")).collect();
+            let label = row.label.as_deref().unwrap_or("");
+            let more = row.more.as_deref().map_or(String::new(), mark_up);
+            out.line(format_args!("| {label} | {} | {more}", cells.join(" | ")));
+        }
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some(self.title.as_deref().unwrap_or("ledger"))
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        self.title.as_ref().map(|_| Caption::Forms)
+    }
+
+    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
+        (self.title.take(), wrap(self))
+    }
+
+    /// Rows are numbered, unless they have a name of their own; the columns behind the first add theirs: `hero.items.3`, `hero.items.3--weight`.
+    fn name_fields(&mut self, names: &mut FieldNames) {
+        names.claim(&mut self.field);
+        let mut ends = FieldNames::default();
+        for column in self.columns.iter_mut().skip(1) {
+            column.field = format!("--{}", slug(&column.label, "column"));
+            ends.claim(&mut column.field);
+        }
+        for (number, row) in (1..).zip(&mut self.rows) {
+            row.field = match row.field.as_str() {
+                "" => format!("{}.{number}", self.field),
+                own => format!("{}.{own}", self.field),
+            };
+        }
+    }
+
+    fn fields(&self, words: Words<'_>) -> Vec<Field> {
+        let rows = (1..).zip(&self.rows);
+        rows.flat_map(|(number, row)| self.row_fields(words, number, row))
+            .collect()
+    }
+}
+
+impl Ledger {
+    /// The cells of a row, and the boxes below it.
+    fn row_fields(&self, words: Words<'_>, number: usize, row: &LedgerRow) -> Vec<Field> {
+        let numbered = || words.say(say::RowNumber { number });
+        let own = row.label.clone().unwrap_or_else(numbered);
+        let before = match &self.title {
+            Some(title) => format!("{title}, {own}"),
+            None => own,
+        };
+        let cells = self.columns.iter().zip(&row.cells);
+        let cells = cells.map(|(column, value)| Field {
+            name: format!("{}{}", row.field, column.field),
+            kind: if column.wide {
+                FieldKind::Text
+            } else {
+                FieldKind::Number
+            },
+            label: match column.label.as_str() {
+                "" => before.clone(),
+                label => format!("{before}, {label}"),
+            },
+            value: value.clone(),
+        });
+        let label = match &self.box_label {
+            Some(label) => format!("{before}, {label}"),
+            None => before.clone(),
+        };
+        let boxes = format!("{}--boxes", row.field);
+        let boxes = Field::ticks(words, &boxes, &label, row.boxes, row.filled);
+        cells.chain(boxes).collect()
     }
 }

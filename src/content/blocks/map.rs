@@ -1,16 +1,18 @@
-//! Maps, tiles and keyed rooms of a made dungeon.
+//! A drawn map of one floor. A ruleset that declares a map gets that of a finished dungeon, or squares to draw one on.
 
 use serde::Serialize;
 
+use super::body::{Body, Declared, Markdown, Setting, Words, declared};
+use super::grid::{map_paper, squares};
+use super::{Block, Plan};
 use crate::drawing::{self, Audience, Map, Picture, Style};
-use crate::dungeon::{Contents, Dungeon, Room, text};
-use crate::model::{FigureValue, Foe, Ruleset};
-use crate::words::{Word, Words, say};
+use crate::dungeon::Dungeon;
+use crate::words::{Word, say};
 
 /// A drawn map of one floor. Lengths are hundredths of a square.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct MapSheet {
+pub struct FloorMap {
     /// Heading.
     pub title: String,
     /// Which floor, and how many there are.
@@ -22,7 +24,7 @@ pub struct MapSheet {
     /// The map in words.
     pub alt: String,
     /// Symbols and what they mean.
-    pub legend: Vec<Meaning>,
+    pub legend: Vec<LegendEntry>,
     /// What is said where a map takes several sheets or floors.
     pub joins: Joins,
 }
@@ -80,7 +82,7 @@ pub struct Drawing {
     /// Elements of SVG.
     pub svg: String,
     /// Words on it.
-    pub words: Vec<Spot>,
+    pub words: Vec<PlacedWord>,
     /// Colour of the words.
     pub ink: &'static str,
 }
@@ -88,7 +90,7 @@ pub struct Drawing {
 /// A word at a place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Spot {
+pub struct PlacedWord {
     /// The middle.
     pub x: i32,
     /// The middle.
@@ -102,55 +104,11 @@ pub struct Spot {
 /// A symbol of the legend.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Meaning {
+pub struct LegendEntry {
     /// The symbol.
     pub symbol: Drawing,
     /// In words.
     pub words: String,
-}
-
-/// A room by itself, to be cut out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Tile {
-    /// Number of the room.
-    pub number: u32,
-    /// Its number, and the floor it is on when there are several.
-    pub caption: String,
-    /// What is drawn.
-    pub drawing: Drawing,
-    /// In words.
-    pub alt: String,
-}
-
-/// A room of the key.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct KeyedRoom {
-    /// Its number.
-    pub number: u32,
-    /// Its name.
-    pub name: String,
-    /// A few words of description.
-    pub flavour: String,
-    /// The word for what the dungeon is about, where it is.
-    pub goal: Option<String>,
-    /// What is in it.
-    pub contents: Vec<Holding>,
-    /// Ways on.
-    pub exits: String,
-}
-
-/// Something in a room.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Holding {
-    /// In a word or two.
-    pub name: String,
-    /// The whole of it.
-    pub text: String,
-    /// Figures of the foes it brings, a line each.
-    pub foes: Vec<String>,
 }
 
 /// The map of a floor, for somebody, in a style.
@@ -160,7 +118,7 @@ pub fn map(
     level: u32,
     audience: Audience,
     style: &'static Style,
-) -> MapSheet {
+) -> FloorMap {
     let seen = drawing::for_audience(dungeon, audience);
     let map = drawing::map(&seen, level, audience, words);
     sheet(words, &map, dungeon, level, style)
@@ -172,7 +130,7 @@ pub fn numbered_map(
     dungeon: &Dungeon,
     level: u32,
     style: &'static Style,
-) -> MapSheet {
+) -> FloorMap {
     let seen = drawing::for_audience(dungeon, Audience::Players);
     let map = drawing::map(&seen, level, Audience::Referee, words);
     sheet(words, &map, dungeon, level, style)
@@ -184,15 +142,15 @@ fn sheet(
     dungeon: &Dungeon,
     level: u32,
     style: &'static Style,
-) -> MapSheet {
+) -> FloorMap {
     let legend = drawing::symbols(map, style, words)
         .into_iter()
-        .map(|(picture, meaning)| Meaning {
-            symbol: drawn(picture, style),
+        .map(|(picture, meaning)| LegendEntry {
+            symbol: Drawing::of(picture, style),
             words: meaning,
         })
         .collect();
-    MapSheet {
+    FloorMap {
         title: if style.office {
             String::new()
         } else {
@@ -202,7 +160,7 @@ fn sheet(
         floors: dungeon.levels(),
         alt: alt(words, map),
         joins: Joins::of(words),
-        drawing: drawn(drawing::picture(map, style, words), style),
+        drawing: Drawing::of(drawing::picture(map, style, words), style),
         legend,
     }
 }
@@ -211,117 +169,52 @@ fn sheet(
 fn alt(words: Words<'_>, map: &Map) -> String {
     match map.alt.trim() {
         "" => words.own(Word::AMap),
-        told => told.to_owned(),
+        alt => alt.to_owned(),
     }
 }
 
-fn drawn(picture: Picture, style: &'static Style) -> Drawing {
-    let spot = |word: drawing::Word| Spot {
-        x: word.x,
-        y: word.y,
-        size: word.size,
-        text: word.text,
-    };
-    Drawing {
-        wide: picture.wide,
-        tall: picture.tall,
-        svg: picture.body,
-        words: picture.words.into_iter().map(spot).collect(),
-        ink: style.ink,
+impl Drawing {
+    /// A picture in the ink of its style.
+    pub(super) fn of(picture: Picture, style: &'static Style) -> Self {
+        let place = |word: drawing::Word| PlacedWord {
+            x: word.x,
+            y: word.y,
+            size: word.size,
+            text: word.text,
+        };
+        Self {
+            wide: picture.wide,
+            tall: picture.tall,
+            svg: picture.body,
+            words: picture.words.into_iter().map(place).collect(),
+            ink: style.ink,
+        }
     }
 }
 
-/// The tile of a room.
-pub fn tile(
-    words: Words<'_>,
-    dungeon: &Dungeon,
-    room: &Room,
-    style: &'static Style,
-) -> Option<Tile> {
-    let map = drawing::tile_map(dungeon, room.id, words)?;
-    Some(Tile {
-        number: room.id,
-        caption: match dungeon.levels() > 1 {
-            true => words.say(say::TileFloor {
-                room: room.id,
-                floor: room.level,
+impl Declared for declared::Map {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let title = self.title.clone();
+        match setting.filling.wishes.dungeon(self.dungeon) {
+            Some(made) => Block::Plan(Plan {
+                title,
+                map: made.map.clone(),
             }),
-            false => room.id.to_string(),
-        },
-        drawing: drawn(drawing::picture(&map, style, words), style),
-        alt: map.alt,
-    })
-}
-
-/// A room of the key, with the figures of its foes.
-pub fn keyed_room(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room) -> KeyedRoom {
-    let goal = dungeon
-        .goal
-        .as_ref()
-        .is_some_and(|goal| goal.room == room.id);
-    KeyedRoom {
-        number: room.id,
-        name: room.name.clone(),
-        flavour: room.flavour.clone(),
-        goal: goal.then(|| ruleset.word(Word::Goal).to_owned()),
-        contents: room
-            .contents
-            .iter()
-            .map(|contents| holding(ruleset, dungeon, contents))
-            .collect(),
-        exits: ruleset.words().say(say::Exits {
-            exits: text::exits(dungeon, room, true, ruleset.words()),
-        }),
-    }
-}
-
-fn holding(ruleset: &Ruleset, dungeon: &Dungeon, contents: &Contents) -> Holding {
-    let mut foes: Vec<String> = Vec::new();
-    for foe in contents
-        .foes()
-        .into_iter()
-        .filter_map(|id| ruleset.foes.get(id))
-    {
-        let line = figures(ruleset, foe);
-        if !foes.contains(&line) {
-            foes.push(line);
+            None => {
+                let paper = squares(title, self.columns, self.rows);
+                Block::Grid(map_paper(setting.ruleset, &paper))
+            }
         }
     }
-    let (name, text) = match contents {
-        Contents::Key(_) => text::told(dungeon, contents, &|room| room, ruleset.words()),
-        contents => (contents.heading(), contents.short_text()),
-    };
-    Holding {
-        name: name.plain(),
-        text: text.plain(),
-        foes,
+}
+
+impl Body for FloorMap {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.heading(Some(&self.title));
+        out.line(format_args!("{}\n", self.alt));
     }
-}
 
-/// The value of a foe's figure as it is printed; nothing when it says nothing.
-pub fn figure_words(value: &FigureValue) -> Option<String> {
-    let words = match value {
-        FigureValue::Number(0) => return None,
-        FigureValue::Number(number) => number.to_string(),
-        FigureValue::Dice(dice) => dice.source.clone(),
-        FigureValue::List(numbers) => {
-            let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-            numbers.join("/")
-        }
-        FigureValue::Text(text) => text.as_words()?.to_owned(),
-    };
-    Some(words).filter(|words| !words.is_empty() && words != "-")
-}
-
-/// `Goblin: Level 3, Life 1`.
-fn figures(ruleset: &Ruleset, foe: &Foe) -> String {
-    let stated = foe.figures.iter().filter_map(|(name, value)| {
-        let value = figure_words(value)?;
-        Some(format!("{} {value}", ruleset.foe_stats[name].label))
-    });
-    let stated: Vec<String> = stated.collect();
-    match stated.is_empty() {
-        true => foe.label.clone(),
-        false => format!("{}: {}", foe.label, stated.join(", ")),
+    fn name(&self) -> Option<&str> {
+        Some(&self.title)
     }
 }

@@ -4,12 +4,15 @@ mod example;
 
 use serde::Serialize;
 
+use super::body::{Body, Declared, Markdown, Setting, Words, declared};
 use super::grade_table::rules::rules;
+use super::{Block, Text};
+use crate::content::paragraphs;
 use crate::diag::Error;
 use crate::drawing::nomogram::{Answer, Chart, Point, Reader};
-use crate::grades::{Asked, Question, Survey, Targets, Titles, survey};
+use crate::grades::{self, Asked, Question, Survey, Targets, Titles, survey};
 use crate::model::Ruleset;
-use crate::words::{Word, Words, say};
+use crate::words::{Word, say};
 
 /// A chart ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -25,7 +28,7 @@ pub struct Nomogram {
     pub rule: String,
     /// How it is read.
     pub how: String,
-    /// What the letters of columns stand for.
+    /// What the letters of columns mean.
     pub key: Option<String>,
     /// The drawing.
     pub chart: Chart,
@@ -93,6 +96,40 @@ pub fn nomogram(ruleset: &Ruleset, question: &Question<'_>) -> Result<Nomogram, 
         alt: told.alt(&chart),
         chart,
     })
+}
+
+impl Declared for declared::Nomogram {
+    /// A test that cannot be drawn says why.
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let ruleset = setting.ruleset;
+        let test = &ruleset.tests[&self.test];
+        let drawn = grades::question(ruleset, test).and_then(|asked| nomogram(ruleset, &asked));
+        match drawn {
+            Ok(drawn) => Block::Nomogram(Box::new(drawn)),
+            Err(refusal) => Block::Text(Text {
+                title: Some(test.label.clone()),
+                paragraphs: paragraphs(&format!("{refusal}.")),
+            }),
+        }
+    }
+}
+
+impl Body for Box<Nomogram> {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.heading(Some(&format!("{} ({})", self.title, self.dice)));
+        out.line(format_args!(
+            "{}\n\n{}\n\n{}",
+            self.alt, self.rule, self.how
+        ));
+        let example = self.example.as_ref().map(|example| &example.text);
+        for words in self.key.iter().chain(example) {
+            out.line(format_args!("\n{words}"));
+        }
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some(&self.title)
+    }
 }
 
 /// What the scales are called.
@@ -204,9 +241,9 @@ impl<'a> Sentences<'a> {
         (figures.down.to_lowercase(), across.to_lowercase())
     }
 
-    /// A roll that lies well inside a grade in the middle of the list, against a target in the upper half.
+    /// A roll well inside a grade in the middle of the list, against a target in the upper half.
     fn example(&self, chart: &Chart) -> Option<Example> {
-        let asked = example::asked(self.question, chart)?;
+        let asked = example::choose_roll(self.question, chart)?;
         let reader = Reader::new(chart);
         let right = match &chart.answer {
             Answer::Regions { .. } => asked.target,

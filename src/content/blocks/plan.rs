@@ -1,6 +1,18 @@
-//! A finished map as shapes, in hundredths of a square.
+//! A finished map as small as a pocket: shapes in hundredths of a square.
 
 use serde::Serialize;
+
+use super::Block;
+use super::body::{Body, Caption, Markdown};
+
+/// A finished map.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Plan {
+    /// Heading.
+    pub title: Option<String>,
+    /// Its shapes.
+    pub map: MapShapes,
+}
 
 /// One floor, ready to be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Default)]
@@ -11,7 +23,7 @@ pub struct MapShapes {
     pub across: i32,
     /// Squares down.
     pub down: i32,
-    /// Column and row of each square that one can stand on.
+    /// Column and row of each square of floor.
     pub floor: Vec<(i32, i32)>,
     /// Walls between corners of squares: column and row of both ends.
     pub walls: Vec<[i32; 4]>,
@@ -30,7 +42,7 @@ pub struct MapMark {
     pub x: i32,
     /// Middle, from the top.
     pub y: i32,
-    /// Whether the wall it stands in runs up and down.
+    /// Whether its wall runs up and down.
     pub upright: bool,
     /// `door` or `locked`, which are drawn, or what is written for anything else.
     pub kind: String,
@@ -55,4 +67,23 @@ pub struct Sign {
     pub kind: String,
     /// In words.
     pub words: String,
+}
+
+impl Body for Plan {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.heading(self.title.as_deref());
+        out.line(&self.map.alt);
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some(self.title.as_deref().unwrap_or("map"))
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        Some(Caption::Plans)
+    }
+
+    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
+        (self.title.take(), wrap(self))
+    }
 }

@@ -2,15 +2,18 @@
 
 use serde::Serialize;
 
+use super::Block;
+use super::body::{Body, Caption, Declared, Markdown, Setting, UNRANKED, declared};
 use super::chances::chances;
 use crate::content::Span;
+use crate::content::markdown::mark_up_cell;
 use crate::content::words::{plain, printed};
-use crate::model::{self, Cell, Grid, Listing, RollTable, Row, RowPart, Ruleset, TableParts};
+use crate::model::{self, Cell, Grid, Need, RollTable, Row, RowPart, Ruleset, TableParts};
 use crate::words::Word;
 
-/// A table ready to be set.
+/// A roll table or a list, ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Sheet {
+pub struct PrintedTable {
     /// Id, for links and page references.
     pub id: String,
     /// Heading.
@@ -26,7 +29,7 @@ pub struct Sheet {
     /// The columns.
     pub columns: Vec<Column>,
     /// The rows, a value per column.
-    pub rows: Vec<Vec<Value>>,
+    pub rows: Vec<Vec<CellText>>,
 }
 
 /// A column of a table.
@@ -36,11 +39,11 @@ pub struct Column {
     pub label: String,
     /// Set to the right, in figures of equal width.
     pub number: bool,
-    /// Results of dice, which stand below each other digit by digit.
+    /// Results of dice, aligned digit by digit.
     pub roll: bool,
     /// Stays beside the roll when other columns must go below it.
     pub pinned: bool,
-    /// Whether its words speak for themselves when they stand below the row, without the heading.
+    /// Whether its words speak for themselves below the row, without the heading.
     pub plain: bool,
     /// Letters of its longest cell.
     pub length: usize,
@@ -48,46 +51,129 @@ pub struct Column {
     pub word: usize,
 }
 
-/// What stands in a cell: nothing, or words in styles.
+/// What is in a cell: nothing, or words in styles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Value {
+pub struct CellText {
     /// The words.
     pub value: Option<Vec<Span>>,
 }
 
 /// A roll table with the roll in the first column; rules and ids are for the engine, not for paper.
-pub fn roll_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> Sheet {
-    let mut sheet = sheet(ruleset, &table.grid, parts, &table.id, &table.title);
-    sheet.dice = Some(ruleset.in_words(&table.dice.source));
-    sheet.text = table.text.clone().filter(|_| parts.intro);
-    sheet.note = table.note.clone().filter(|_| parts.note);
+pub fn roll_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> PrintedTable {
+    let mut made = PrintedTable::of(ruleset, &table.grid, parts, &table.id, &table.title);
+    made.dice = Some(ruleset.in_words(&table.dice.source));
+    made.text = table.text.clone().filter(|_| parts.intro);
+    made.note = table.note.clone().filter(|_| parts.note);
     if parts.odds {
-        push_odds(ruleset, table, &mut sheet);
+        push_odds(ruleset, table, &mut made);
     }
     let rolls = table.grid.rows.iter().map(ranges);
     let roll = Column {
         roll: true,
         ..Column::beside(ruleset.word(Word::Roll))
     };
-    insert(&mut sheet, roll, rolls);
-    measure(&mut sheet);
-    sheet
+    made.insert(roll, rolls);
+    made.measure();
+    made
 }
 
-/// A list.
-pub fn listing(ruleset: &Ruleset, list: &Listing, parts: &TableParts) -> Sheet {
-    let mut sheet = sheet(ruleset, &list.grid, parts, &list.id, &list.title);
-    sheet.text = list.text.clone().filter(|_| parts.intro);
-    sheet.note = list.note.clone().filter(|_| parts.note);
-    measure(&mut sheet);
-    sheet
+impl PrintedTable {
+    /// The columns and rows that are printed.
+    pub(super) fn of(
+        ruleset: &Ruleset,
+        grid: &Grid,
+        parts: &TableParts,
+        id: &str,
+        title: &str,
+    ) -> Self {
+        let chosen: Vec<&model::Column> = grid
+            .columns
+            .iter()
+            .filter(|column| {
+                printable(column, &parts.columns)
+                    && grid.rows.iter().any(|row| row.shown(column).is_some())
+            })
+            .collect();
+        let signed: Vec<bool> = chosen
+            .iter()
+            .map(|column| is_signed(grid, column))
+            .collect();
+        let rows: Vec<Vec<CellText>> = grid
+            .rows
+            .iter()
+            .map(|row| {
+                let cells = chosen.iter().zip(&signed);
+                cells
+                    .map(|(column, signed)| cell(ruleset, row, column, *signed))
+                    .collect()
+            })
+            .collect();
+        let columns = chosen.iter().enumerate().map(|(index, column)| Column {
+            label: heading(column),
+            number: grid.rows.iter().all(|row| is_number(row, column)),
+            roll: false,
+            pinned: index == 0,
+            plain: matches!(column.part, RowPart::Text),
+            length: 0,
+            word: 0,
+        });
+        Self {
+            id: id.to_owned(),
+            title: parts.title.clone().unwrap_or_else(|| title.to_owned()),
+            dice: None,
+            text: None,
+            note: None,
+            header: parts.odds
+                || chosen
+                    .iter()
+                    .any(|column| !matches!(column.part, RowPart::Name | RowPart::Text)),
+            columns: columns.collect(),
+            rows,
+        }
+    }
+
+    /// Puts a column of plain words before all others.
+    fn insert(&mut self, column: Column, cells: impl Iterator<Item = String>) {
+        self.columns.insert(0, column);
+        for (row, cell) in self.rows.iter_mut().zip(cells) {
+            row.insert(0, words(cell));
+        }
+    }
+
+    /// Counts letters for the template, which decides what fits side by side.
+    pub(super) fn measure(&mut self) {
+        for (index, column) in self.columns.iter_mut().enumerate() {
+            let cells = self
+                .rows
+                .iter()
+                .filter_map(|row| row.get(index)?.value.as_deref());
+            let texts: Vec<String> = cells.map(plain).collect();
+            let longest = |text: &str| {
+                text.split_whitespace()
+                    .map(|word| word.chars().count())
+                    .max()
+                    .unwrap_or(0)
+            };
+            column.length = texts
+                .iter()
+                .map(|text| text.chars().count())
+                .max()
+                .unwrap_or(0);
+            column.word = texts
+                .iter()
+                .map(|text| longest(text))
+                .max()
+                .unwrap_or(0)
+                .max(longest(&column.label));
+        }
+    }
 }
 
-/// The chance of each row, or a word about why it cannot be told.
-fn push_odds(ruleset: &Ruleset, table: &RollTable, sheet: &mut Sheet) {
+/// The chance of each row, or a word about why it is unknown.
+fn push_odds(ruleset: &Ruleset, table: &RollTable, made: &mut PrintedTable) {
     if let Some(chances) = chances(ruleset, table) {
         let chance = Column::beside(ruleset.word(Word::Chance));
-        insert(sheet, chance, chances.into_iter());
+        made.insert(chance, chances.into_iter());
         return;
     }
     let names: Vec<&str> = table
@@ -99,18 +185,10 @@ fn push_odds(ruleset: &Ruleset, table: &RollTable, sheet: &mut Sheet) {
     if !names.is_empty() {
         words = format!("{words} ({})", names.join(", "));
     }
-    sheet.note = Some(match &sheet.note {
+    made.note = Some(match &made.note {
         Some(note) => format!("{note} {words}."),
         None => format!("{words}."),
     });
-}
-
-/// Puts a column of plain words before all others.
-fn insert(sheet: &mut Sheet, column: Column, cells: impl Iterator<Item = String>) {
-    sheet.columns.insert(0, column);
-    for (row, cell) in sheet.rows.iter_mut().zip(cells) {
-        row.insert(0, words(cell));
-    }
 }
 
 impl Column {
@@ -125,53 +203,6 @@ impl Column {
             length: 0,
             word: 0,
         }
-    }
-}
-
-fn sheet(ruleset: &Ruleset, grid: &Grid, parts: &TableParts, id: &str, title: &str) -> Sheet {
-    let chosen: Vec<&model::Column> = grid
-        .columns
-        .iter()
-        .filter(|column| {
-            printable(column, &parts.columns)
-                && grid.rows.iter().any(|row| row.shown(column).is_some())
-        })
-        .collect();
-    let signed: Vec<bool> = chosen
-        .iter()
-        .map(|column| is_signed(grid, column))
-        .collect();
-    let rows: Vec<Vec<Value>> = grid
-        .rows
-        .iter()
-        .map(|row| {
-            let cells = chosen.iter().zip(&signed);
-            cells
-                .map(|(column, signed)| cell(ruleset, row, column, *signed))
-                .collect()
-        })
-        .collect();
-    let columns = chosen.iter().enumerate().map(|(index, column)| Column {
-        label: heading(column),
-        number: grid.rows.iter().all(|row| is_number(row, column)),
-        roll: false,
-        pinned: index == 0,
-        plain: matches!(column.part, RowPart::Text),
-        length: 0,
-        word: 0,
-    });
-    Sheet {
-        id: id.to_owned(),
-        title: parts.title.clone().unwrap_or_else(|| title.to_owned()),
-        dice: None,
-        text: None,
-        note: None,
-        header: parts.odds
-            || chosen
-                .iter()
-                .any(|column| !matches!(column.part, RowPart::Name | RowPart::Text)),
-        columns: columns.collect(),
-        rows,
     }
 }
 
@@ -199,7 +230,7 @@ fn printable(column: &model::Column, only: &[String]) -> bool {
     }
 }
 
-fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> Value {
+fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> CellText {
     let text = match column.part {
         RowPart::Name => row.name.as_ref(),
         RowPart::Text => row.text.as_ref(),
@@ -216,17 +247,18 @@ fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> V
         return words(title);
     }
     match text {
-        Some(text) => Value {
+        Some(text) => CellText {
             value: Some(printed(ruleset, text)),
         },
-        None => Value {
-            value: shown(ruleset, row, column).map(|text| vec![Span::plain(number(&text, signed))]),
+        None => CellText {
+            value: show_cell(ruleset, row, column)
+                .map(|text| vec![Span::plain(number(&text, signed))]),
         },
     }
 }
 
 /// A cell that does not roll, as it is printed.
-pub fn shown(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Option<String> {
+pub fn show_cell(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Option<String> {
     match row.cell(column) {
         Some(Cell::Flag(true)) => Some(ruleset.words().own(Word::Yes)),
         Some(Cell::Flag(false)) => Some(ruleset.words().own(Word::No)),
@@ -241,7 +273,7 @@ fn reactions(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Option<Str
 }
 
 /// Traits by their labels: ids are for the engine.
-fn traits(ruleset: &Ruleset, row: &Row) -> Value {
+fn traits(ruleset: &Ruleset, row: &Row) -> CellText {
     let labels: Vec<String> = row
         .traits
         .iter()
@@ -253,18 +285,18 @@ fn traits(ruleset: &Ruleset, row: &Row) -> Value {
             }
         })
         .collect();
-    Value {
+    CellText {
         value: (!labels.is_empty()).then(|| vec![Span::plain(labels.join(", "))]),
     }
 }
 
 /// One cell of a table as it is printed.
-pub fn cell_at(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Value {
+pub fn cell_at(ruleset: &Ruleset, row: &Row, column: &model::Column) -> CellText {
     cell(ruleset, row, column, false)
 }
 
-fn words(text: String) -> Value {
-    Value {
+fn words(text: String) -> CellText {
+    CellText {
         value: Some(vec![Span::plain(text)]),
     }
 }
@@ -292,34 +324,6 @@ fn is_number(row: &Row, column: &model::Column) -> bool {
     }
 }
 
-/// Counts letters for the template, which decides what fits side by side.
-fn measure(sheet: &mut Sheet) {
-    for (index, column) in sheet.columns.iter_mut().enumerate() {
-        let cells = sheet
-            .rows
-            .iter()
-            .filter_map(|row| row.get(index)?.value.as_deref());
-        let texts: Vec<String> = cells.map(plain).collect();
-        let longest = |text: &str| {
-            text.split_whitespace()
-                .map(|word| word.chars().count())
-                .max()
-                .unwrap_or(0)
-        };
-        column.length = texts
-            .iter()
-            .map(|text| text.chars().count())
-            .max()
-            .unwrap_or(0);
-        column.word = texts
-            .iter()
-            .map(|text| longest(text))
-            .max()
-            .unwrap_or(0)
-            .max(longest(&column.label));
-    }
-}
-
 /// A column of modifiers: some of its numbers are below zero, so the others show their sign too.
 fn is_signed(grid: &Grid, column: &model::Column) -> bool {
     let mut numbers = grid
@@ -335,5 +339,74 @@ fn number(text: &str, signed: bool) -> String {
         Ok(number) if number < 0 => format!("−{}", number.unsigned_abs()),
         Ok(number) if number > 0 && signed => format!("+{number}"),
         _ => text.to_owned(),
+    }
+}
+
+impl Declared for declared::RollTable {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let parts = TableParts {
+            odds: self.parts.odds || setting.product.odds,
+            ..self.parts.clone()
+        };
+        let table = &setting.ruleset.tables[&self.table];
+        let mut made = roll_table(setting.ruleset, table, &parts);
+        if let Some(wanted) = parts.rows {
+            let is_wanted = |row: &Row| row.ranges.iter().any(|range| range.overlaps(&wanted.0));
+            let mut rows = table.grid.rows.iter();
+            made.rows.retain(|_| rows.next().is_some_and(is_wanted));
+        }
+        Block::RollTable(made)
+    }
+
+    fn need(&self, ruleset: &Ruleset) -> Need {
+        ruleset.tables[&self.table].need
+    }
+
+    fn rank(&self, ruleset: &Ruleset) -> i64 {
+        ruleset.tables[&self.table].rank.unwrap_or(UNRANKED)
+    }
+}
+
+impl Body for PrintedTable {
+    fn write_markdown(&self, out: &mut Markdown) {
+        let dice = self.dice.as_ref().map(|dice| format!(" ({dice})"));
+        if !self.title.is_empty() {
+            let title = format!("{}{}", self.title, dice.unwrap_or_default());
+            out.heading(Some(&title));
+        }
+        if let Some(text) = &self.text {
+            out.line(format_args!("{text}\n"));
+        }
+        let labels = self.columns.iter().map(|column| column.label.as_str());
+        out.table_head(&labels.collect::<Vec<_>>());
+        for row in &self.rows {
+            let cells = row.iter().map(|cell| mark_up_cell(cell.value.as_deref()));
+            out.row(&cells.collect::<Vec<_>>());
+        }
+        if let Some(note) = &self.note {
+            out.line(format_args!("\n{note}"));
+        }
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some(&self.title)
+    }
+
+    fn is_section(&self) -> bool {
+        true
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        Some(Caption::Tables)
+    }
+
+    /// A table is known by its title and its dice.
+    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
+        let title = std::mem::take(&mut self.title);
+        let title = match self.dice.take() {
+            Some(dice) => format!("{title}, {dice}"),
+            None => title,
+        };
+        (Some(title), wrap(self))
     }
 }

@@ -1,11 +1,11 @@
-//! What stands after the dungeon: whoever comes by, tables that its words name, and what is found by searching.
+//! What follows the dungeon: whoever comes by, tables that its words name, and what is found by searching.
 
 use std::collections::BTreeSet;
 
 use super::front::text;
-use super::{BookletParts, entries, foe_lines};
-use crate::booklet::{Section, Telling, Way};
-use crate::content::blocks::{ChecklistItem, Found};
+use super::{BookletParts, entries, foe_lines, outcomes};
+use crate::booklet::{Asked, Section, Telling, Way};
+use crate::content::blocks::{Checklist, ChecklistItem, Found, HiddenWays};
 use crate::content::{Block, blocks, markup};
 use crate::dungeon::text::{sentence_case, way_words};
 use crate::dungeon::{Contents, Door, RoomId};
@@ -24,25 +24,37 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     let title = words.own(Word::Wanderers);
     let when = plan.wanderers_text.as_deref().unwrap_or_default();
     let again = words.get(Word::WanderersAgain);
-    let rows = parts.booklet.wanderers.iter().map(|visit| {
-        let (name, text) = (visit.contents.heading(), visit.contents.text());
-        let mut line = Phrases::new();
-        if !name.is_empty() {
-            line.push("**", Origin::Program);
-            line.extend(name);
-            line.go_on(if text.is_empty() { "**" } else { ".** " }, Origin::Program);
-        }
-        line.extend(text);
-        ChecklistItem {
-            words: markup::spans_of(&line),
-            foes: foe_lines::foe_lines(parts, visit.encounters.iter()),
-        }
-    });
+    let whole = parts.is_one_sheet();
+    let rows = parts
+        .booklet
+        .wanderers
+        .iter()
+        .enumerate()
+        .map(|(at, visit)| {
+            let name = visit.contents.heading();
+            let text = if whole {
+                visit.contents.text()
+            } else {
+                let text = visit.contents.text_before_deciding();
+                outcomes::with_numbers(parts, Asked::Wanderer(at), text)
+            };
+            let mut line = Phrases::new();
+            if !name.is_empty() {
+                line.push("**", Origin::Program);
+                line.extend(name);
+                line.go_on(if text.is_empty() { "**" } else { ".** " }, Origin::Program);
+            }
+            line.extend(text);
+            ChecklistItem {
+                words: markup::spans_of(&line),
+                foes: foe_lines::foe_lines(parts, visit.encounters.iter()),
+            }
+        });
     vec![
         text(title, format!("{when} {again}").trim()),
-        Block::Checklist {
+        Block::Checklist(Checklist {
             items: rows.collect(),
-        },
+        }),
     ]
 }
 
@@ -50,22 +62,24 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
 pub fn found(parts: &BookletParts<'_>) -> Option<Block> {
     let words = parts.ruleset.words();
     let mut found = hidden_ways(parts);
-    if !parts.finds_in_place() {
+    if !parts.is_one_sheet() {
         found.extend(finds(parts));
     }
     found.sort_by_key(|found| found.number);
     let searched = parts.ruleset.booklet.as_ref();
-    let searched = searched.is_some_and(|plan| plan.search.is_some()) && !parts.finds_in_place();
-    let text = match found.is_empty() {
-        false => words.own(Word::FoundText),
-        true if searched => words.own(Word::FoundNothing),
-        true => return None,
+    let searched = searched.is_some_and(|plan| plan.search.is_some()) && !parts.is_one_sheet();
+    let text = if !found.is_empty() {
+        words.own(Word::FoundText)
+    } else if searched {
+        words.own(Word::FoundNothing)
+    } else {
+        return None;
     };
-    Some(Block::HiddenWays {
+    Some(Block::HiddenWays(HiddenWays {
         title: words.own(Word::Found),
         text,
         found,
-    })
+    }))
 }
 
 /// The number under which a room is entered, and which stands on the map, when it is not the one where it is searched.
@@ -137,13 +151,14 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
                 .number(sections.iter().position(here)?)
         }
     };
-    let finds = parts.booklet.finds.iter();
-    let lines = finds.filter_map(|(room, find)| {
+    let finds = parts.booklet.finds.iter().enumerate();
+    let lines = finds.filter_map(|(at, (room, find))| {
         let number = number(*room)?;
+        let words = entries::joined(&find.contents);
         Some(Found {
             number,
             also: on_the_map(parts, *room, number),
-            text: markup::spans_of(&entries::joined(&find.contents)),
+            text: markup::spans_of(&outcomes::with_numbers(parts, Asked::Find(at), words)),
             verb: String::new(),
             to: None,
             foes: foe_lines::foe_lines(parts, find.encounters.iter()),

@@ -1,6 +1,7 @@
 //! What a booklet says of the campaign that it belongs to.
 
 use crate::booklet::Links;
+use crate::content::blocks::Text;
 use crate::content::{Block, paragraphs};
 use crate::words::{Word, Words, say};
 
@@ -24,8 +25,8 @@ pub fn story(words: Words<'_>, links: Option<&Links>) -> Option<Block> {
         Some(title) => words.say(say::GoesOn { title }),
         None => words.own(Word::LastPart),
     };
-    Some(Block::Text {
+    Some(Block::Text(Text {
         title: Some(place(words, links)),
         paragraphs: paragraphs(&format!("{before}\n\n{after}")),
-    })
+    }))
 }

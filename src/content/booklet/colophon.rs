@@ -2,6 +2,7 @@
 
 use super::{BookletParts, dice};
 use crate::booklet::Telling;
+use crate::content::blocks::{Facts, Text};
 use crate::content::rates::won_share;
 use crate::content::{Block, blocks, paragraphs, policy_label};
 use crate::words::{Word, say};
@@ -18,14 +19,14 @@ pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
         words.say(say::Explains { command: explain })
     );
     vec![
-        Block::Facts {
+        Block::Facts(Facts {
             title: Some(words.own(Word::Colophon)),
             rows: facts(parts, verified(parts)),
-        },
-        Block::Text {
+        }),
+        Block::Text(Text {
             title: None,
             paragraphs: paragraphs(&explained),
-        },
+        }),
         blocks::credit(parts.ruleset),
     ]
 }
@@ -38,10 +39,10 @@ pub fn brief(parts: &BookletParts<'_>) -> Vec<Block> {
         command: "delve verify",
     });
     vec![
-        Block::Facts {
+        Block::Facts(Facts {
             title: Some(words.own(Word::Colophon)),
             rows: facts(parts, told),
-        },
+        }),
         blocks::brief_credit(parts.ruleset),
     ]
 }
@@ -78,8 +79,8 @@ pub fn briefest(parts: &BookletParts<'_>) -> Vec<Block> {
             .map(|(label, value)| format!("{label} {value}")),
     );
     let mut credit = blocks::brief_credit(parts.ruleset);
-    if let Block::Credit { lines } = &mut credit {
-        lines.insert(0, format!("{}.", known.join(". ")));
+    if let Block::Credit(credit) = &mut credit {
+        credit.lines.insert(0, format!("{}.", known.join(". ")));
     }
     vec![credit]
 }

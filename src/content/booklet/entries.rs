@@ -1,12 +1,12 @@
 //! The main part: rooms in order, or shuffled sections.
 
 use super::foe_lines::foe_lines;
-use super::{BookletParts, Words, maps};
-use crate::booklet::{Cause, Length, Link, Outcome, Part, Section, Telling, Way};
-use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
+use super::{BookletParts, Words, maps, outcomes};
+use crate::booklet::{Link, Part, Section, Telling, Way};
+use crate::content::blocks::{self, Break, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Told, markup};
-use crate::dungeon::text::{sentence_case, told, way_out_words, way_words};
-use crate::dungeon::{Behind, Contents, Door, DoorState, Dungeon, Room, RoomKind};
+use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
+use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room, RoomKind};
 use crate::facts::{Origin, Phrases};
 use crate::words::{Word, say};
 
@@ -39,7 +39,7 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
     let mut blocks = Vec::new();
     for entry in found {
         if heads.contains(&entry.number) {
-            blocks.push(Block::Break);
+            blocks.push(Block::Break(Break {}));
         }
         blocks.push(Block::Entry(entry));
     }
@@ -71,23 +71,15 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
     for at in 0..room.contents.len() {
         found.extend(contents(parts, room, at, true));
     }
-    if parts.finds_in_place() {
-        found.extend(found_by_searching(parts, room));
-    }
     found.extend(goal(parts, room));
     found.push(EntryPart::Ways {
         ways: ways(parts, room, &|to| Some(to)),
     });
     Entry {
-        number: room.id,
         title: Some(Told::of(room.name.as_str(), Origin::Layout)).filter(|name| !name.is_empty()),
         visited: Some(visited(words)),
         flavour: floor_and_flavour(words, dungeon, room),
-        picture: None,
-        place: None,
-        of: None,
-        long: false,
-        parts: found,
+        ..Entry::plain(room.id, found)
     }
 }
 
@@ -108,6 +100,9 @@ fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option
 fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
+    if let Part::Outcome(at, _) = section.part {
+        return outcomes::section(parts, number, section, at);
+    }
     let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
         return leaving(parts, number);
     };
@@ -129,7 +124,7 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
         let fights = parts.booklet.fights.contains(&(room.id, at));
         match (fights, later.is_some()) {
             (true, true) => found.extend(contents(parts, room, at, false)),
-            (true, false) if !arriving => found.extend(spoils(parts, room, at)),
+            (true, false) if !arriving => found.extend(outcomes::spoils(parts, room.id, at)),
             (false, true) => {}
             (_, false) => found.extend(contents(parts, room, at, true)),
         }
@@ -138,9 +133,6 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
         found.insert(0, quiet(parts, room));
     }
     if later.is_none() {
-        if parts.finds_in_place() {
-            found.extend(found_by_searching(parts, room));
-        }
         found.extend(goal(parts, room));
     }
     found.push(EntryPart::Ways {
@@ -148,18 +140,18 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
     });
     let place = maps::place_on_paper(parts, &room.squares).filter(|_| arriving && !parts.text_only);
     Entry {
-        number,
         title: own_name(parts, room).filter(|_| arriving),
-        visited: arriving.then(|| match guarded {
-            true => words.own(Word::Cleared),
-            false => visited(words),
+        visited: arriving.then(|| {
+            if guarded {
+                words.own(Word::Cleared)
+            } else {
+                visited(words)
+            }
         }),
         flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
         picture: tile(parts, room).filter(|_| arriving),
         place,
-        of: None,
-        long: false,
-        parts: found,
+        ..Entry::plain(number, found)
     }
 }
 
@@ -196,18 +188,14 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     let done = Told::program(words.get(Word::EndingDone));
     let undone = words.get(Word::EndingUndone);
     Entry {
-        number,
-        title: None,
-        visited: None,
         flavour: Some(Told::program(words.get(Word::Daylight))),
-        picture: None,
-        place: None,
-        of: None,
-        long: false,
-        parts: vec![
-            said(Some(done), &text),
-            said(None, &Phrases::of(undone, Origin::Program)),
-        ],
+        ..Entry::plain(
+            number,
+            vec![
+                said(Some(done), &text),
+                said(None, &Phrases::of(undone, Origin::Program)),
+            ],
+        )
     }
 }
 
@@ -215,22 +203,8 @@ fn visited(words: Words<'_>) -> String {
     words.own(Word::Visited)
 }
 
-/// What a search brings, rolled in advance.
-fn found_by_searching(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
-    let mut finds = parts.booklet.finds.iter();
-    let Some((_, found)) = finds.find(|(id, _)| *id == room.id) else {
-        return Vec::new();
-    };
-    let label = Told::program(parts.ruleset.words().get(Word::Finds));
-    let foes = foe_lines(parts, found.encounters.iter());
-    let mut lines = vec![said(Some(label), &joined(&found.contents))];
-    if !foes.is_empty() {
-        lines.push(EntryPart::Foes { foes });
-    }
-    lines
-}
-
-fn said(label: Option<Told>, text: &Phrases) -> EntryPart {
+/// Words behind a bold label.
+pub fn said(label: Option<Told>, text: &Phrases) -> EntryPart {
     EntryPart::Said {
         label,
         text: markup::spans_of(text),
@@ -245,185 +219,14 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     let words = parts.ruleset.words();
     let telling = &parts.booklet.telling;
     let number = |room: u32| telling.arrival(room).unwrap_or(room);
-    let (heading, text) = match contents {
-        Contents::Key(_) => told(&parts.booklet.made.dungeon, contents, &number, words),
-        contents => (contents.heading(), contents.text_before_deciding()),
-    };
+    let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
     let mut found = vec![named(&heading, &text)];
     let foes: Vec<FoeLine> = foe_lines(parts, parts.booklet.encounters_of(room.id, at));
     if !foes.is_empty() {
         found.push(EntryPart::Foes { foes });
     }
-    let kept = outcome_lines(parts, room, at, whole);
-    if !kept.is_empty() {
-        found.push(EntryPart::Ways { ways: kept });
-    }
-    if parts.booklet.wish.length == Length::Tiny {
-        let met = parts.booklet.encounters_of(room.id, at);
-        for reaction in met.filter_map(|met| met.reaction.as_ref()) {
-            let label = Told::program(words.get(Word::Reaction));
-            found.push(said(Some(label), &joined(reaction)));
-        }
-    }
-    if whole && !keeps_spoils(parts) {
-        found.extend(spoils(parts, room, at));
-    }
+    found.extend(outcomes::of_contents(parts, room.id, at, whole));
     found
-}
-
-/// Whether what foes leave behind is printed among the outcomes.
-fn keeps_spoils(parts: &BookletParts<'_>) -> bool {
-    parts.booklet.telling == Telling::Keyed && parts.booklet.wish.length != Length::Tiny
-}
-
-/// Where to read what comes of each decision that these contents ask for.
-fn outcome_lines(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Vec<WayLine> {
-    let words = parts.ruleset.words();
-    let offers = room.contents[at].offers();
-    let here = |outcome: &&Outcome| outcome.room == room.id && outcome.contents == at;
-    let mut outcomes: Vec<&Outcome> = parts.booklet.outcomes.iter().filter(here).collect();
-    // Outcomes are shuffled; questions come in reading order.
-    outcomes.sort_by_key(|outcome| match outcome.cause {
-        Cause::Answer(behind) => (0, behind.offer, behind.answer),
-        Cause::Waiting(met) => (1, met, 0),
-        Cause::Victory(met) => (2, met, 0),
-    });
-    let lines = outcomes.into_iter().filter_map(|outcome| {
-        let text = match outcome.cause {
-            Cause::Answer(behind) => {
-                let offered = offers.get(behind.offer)?;
-                let label = &offered.answers.get(behind.answer)?.label;
-                Told::of(format!("{label}:"), offered.origin())
-            }
-            Cause::Waiting(_) => Told::program(words.get(Word::Reaction)),
-            Cause::Victory(_) if !whole => return None,
-            Cause::Victory(_) => Told::program(words.get(Word::AfterFight)),
-        };
-        let to = parts
-            .booklet
-            .number_of(outcome.room, outcome.contents, outcome.cause);
-        Some(WayLine {
-            text,
-            verb: match parts.booklet.telling {
-                Telling::Keyed => words.own(Word::ReadOutcome),
-                Telling::Gamebook { .. } => words.own(Word::TurnTo),
-            },
-            to,
-        })
-    });
-    lines.collect()
-}
-
-/// What comes of decisions and fights, each under its number; empty where nothing is kept apart.
-pub fn outcomes(parts: &BookletParts<'_>) -> Vec<Block> {
-    let words = parts.ruleset.words();
-    let booklet = parts.booklet;
-    if booklet.outcomes.is_empty() {
-        return Vec::new();
-    }
-    let entries = booklet.outcomes.iter().filter_map(|outcome| {
-        let number = booklet.number_of(outcome.room, outcome.contents, outcome.cause)?;
-        let room = booklet.made.dungeon.room(outcome.room)?;
-        let mut found = match outcome.cause {
-            Cause::Answer(behind) => behind_answer(parts, room, outcome.contents, behind)?,
-            Cause::Waiting(met) => {
-                let reaction = booklet.encounters.get(met)?.reaction.as_ref()?;
-                vec![said(None, &joined(reaction))]
-            }
-            Cause::Victory(met) => {
-                let treasure = booklet.encounters.get(met)?.treasure.as_ref()?;
-                let label = Told::program(words.get(Word::Leaves));
-                vec![said(Some(label), &joined(treasure))]
-            }
-        };
-        let back = booklet.telling.arrival(room.id);
-        if let Some(back) = back {
-            found.push(EntryPart::Ways {
-                ways: vec![WayLine {
-                    text: Told::program(words.get(Word::GoBack)),
-                    verb: words.own(Word::TurnTo),
-                    to: Some(back),
-                }],
-            });
-        }
-        Some(Entry {
-            number,
-            title: None,
-            visited: None,
-            flavour: None,
-            picture: None,
-            place: None,
-            of: Some(back.unwrap_or(room.id)),
-            long: false,
-            parts: found,
-        })
-    });
-    let entries: Vec<Entry> = entries.collect();
-    // On the panels of one sheet each finds a place of its own.
-    let portion = match booklet.wish.length {
-        Length::Tiny => 1,
-        _ => entries.len(),
-    };
-    let portions = entries.chunks(portion.max(1)).enumerate();
-    portions
-        .map(|(at, entries)| blocks::Outcomes {
-            title: (at == 0).then(|| words.own(Word::Outcomes)),
-            text: (at == 0).then(|| words.own(Word::OutcomesText)),
-            entries: entries.to_vec(),
-        })
-        .map(Block::Outcomes)
-        .collect()
-}
-
-/// What an answer leads to: words, those who come, how they react and what they leave.
-fn behind_answer(
-    parts: &BookletParts<'_>,
-    room: &Room,
-    at: usize,
-    behind: Behind,
-) -> Option<Vec<EntryPart>> {
-    let words = parts.ruleset.words();
-    let offers = room.contents.get(at)?.offers();
-    let offered = offers.get(behind.offer)?;
-    let answer = offered.answers.get(behind.answer)?;
-    let outcome = answer.outcome.as_ref()?;
-    let mut found = vec![said(None, &outcome.tell(&offered.origin()).tidied())];
-    let met = || parts.booklet.encounters_behind(room.id, at, Some(behind));
-    let foes = foe_lines(parts, met());
-    if !foes.is_empty() {
-        found.push(EntryPart::Foes { foes });
-    }
-    let of_met = met().flat_map(|met| {
-        [
-            (Word::Reaction, met.reaction.as_ref()),
-            (Word::Leaves, met.treasure.as_ref()),
-        ]
-    });
-    for (word, contents) in of_met {
-        if let Some(contents) = contents.filter(|contents| !contents.is_empty()) {
-            found.push(said(
-                Some(Told::program(words.get(word))),
-                &joined(contents),
-            ));
-        }
-    }
-    Some(found)
-}
-
-/// What those who were in the way leave behind.
-fn spoils(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
-    let words = parts.ruleset.words();
-    let treasures = parts
-        .booklet
-        .encounters_of(room.id, at)
-        .filter_map(|met| met.treasure.as_ref())
-        .filter(|treasure| !treasure.is_empty());
-    treasures
-        .map(|treasure| {
-            let label = Told::program(words.get(Word::Leaves));
-            said(Some(label), &joined(treasure))
-        })
-        .collect()
 }
 
 /// A bold heading and what it is about.
@@ -438,9 +241,17 @@ fn named(heading: &Phrases, text: &Phrases) -> EntryPart {
     )
 }
 
-/// Heading and words in one line.
+/// Heading and words in one line; questions without what comes of them.
 pub fn joined(contents: &Contents) -> Phrases {
-    let (mut line, text) = (contents.heading(), contents.text());
+    join(contents.heading(), contents.text_before_deciding())
+}
+
+/// The same with everything that can come of it.
+pub fn joined_whole(contents: &Contents) -> Phrases {
+    join(contents.heading(), contents.text())
+}
+
+fn join(mut line: Phrases, text: Phrases) -> Phrases {
     if !line.is_empty() && !text.is_empty() {
         line.push(": ", Origin::Program);
     }
@@ -504,8 +315,8 @@ fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str, words: Words<
     line.into()
 }
 
-/// The links of a section; hidden ones stand at the end of the book.
-fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLine> {
+/// The links of a section; hidden ones are at the end of the book.
+pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLine> {
     let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let line = |link: &Link| {
@@ -516,6 +327,9 @@ fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<WayLin
                 let way = way_out_words(dungeon.ways_out.get(index)?, words);
                 Told::of(format!("{}:", sentence_case(&way)), Origin::Layout)
             }
+            Way::Back => Told::program(words.get(Word::GoBack)),
+            // Printed with the question.
+            Way::Decided => return None,
         };
         Some(WayLine {
             text,

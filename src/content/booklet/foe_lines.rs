@@ -1,10 +1,12 @@
-//! Foes as they stand in a room or come by: how many, their figures and powers, and boxes to tick.
+//! Foes in a room or coming by: how many, their figures and powers, and boxes to tick.
+
+use std::sync::Arc;
 
 use super::BookletParts;
 use crate::content::Told;
 use crate::content::blocks::{self, FoeLine};
 use crate::dungeon::Encounter;
-use crate::facts::{Origin, Phrases};
+use crate::facts::{Origin, Phrases, Working};
 use crate::model::{Foe, Text};
 
 /// Boxes of life that are drawn for one foe; beyond it a number is written.
@@ -37,40 +39,56 @@ fn foe_line(parts: &BookletParts<'_>, met: &Encounter) -> Option<FoeLine> {
     let figures = printed.filter_map(|(figure, value)| {
         let label = parts.ruleset.foe_stats[figure].label.clone();
         let stated = blocks::figure_words(value)?;
-        let life = met
-            .life
-            .filter(|_| life == Some(figure.id()))
-            .map(i64::from);
-        let changed = met.figures.iter().find(|(id, _)| id == figure.id());
-        let as_met = life.or(changed.map(|(_, value)| *value));
-        let value = match as_met.map(|value| value.to_string()) {
-            // What the rules make of it counts, not what is known of the kind.
-            Some(as_met) if as_met != stated => Told::of(as_met, met_origin(met)),
-            _ => Told::of(
-                stated,
-                Origin::Figure {
-                    foe: foe.id.clone(),
-                    figure: figure.id().to_owned(),
-                },
-            ),
+        let set = met.figures.iter().find(|set| set.id == figure.id());
+        let as_met = match met.life.filter(|_| life == Some(figure.id())) {
+            Some(life) => Some((i64::from(life), &met.life_by)),
+            None => set.map(|set| (set.value, &set.by)),
+        };
+        // What the rules make of it counts, not what is known of the kind.
+        let value = match as_met.map(|(value, by)| (value.to_string(), by)) {
+            Some((as_met, by)) if as_met != stated => {
+                Told::of(as_met, set_origin(foe, figure.id(), by.as_ref()))
+            }
+            _ => Told::of(stated, set_origin(foe, figure.id(), None)),
         };
         Some((label, value))
+    });
+    // Where foes have no life, each has one box.
+    let of_life = life.map_or(Origin::Program, |life| {
+        set_origin(foe, life, met.life_by.as_ref())
     });
     Some(FoeLine {
         name: name(foe, met),
         figures: figures.collect(),
         powers: powers(parts, foe),
         boxes: boxes(met),
-        life: met_origin(met),
+        life: of_life,
     })
 }
 
-/// The figures of an encounter come from the rules of what was rolled.
-fn met_origin(met: &Encounter) -> Origin {
-    Origin::Met {
-        foe: met.foe.clone(),
-        count: met.count,
-        life: met.life,
+/// Where a figure comes from: the rule that set it, or else the stat block.
+fn set_origin(foe: &Foe, figure: &str, by: Option<&Arc<Working>>) -> Origin {
+    match by {
+        Some(working) => Origin::Rules {
+            foe: foe.id.clone(),
+            workings: vec![Arc::clone(working)],
+        },
+        None => Origin::Figure {
+            foe: foe.id.clone(),
+            figure: figure.to_owned(),
+        },
+    }
+}
+
+/// Where the number of foes comes from: the rules that bring them, or else what was rolled.
+fn count_origin(met: &Encounter) -> Origin {
+    let foe = met.foe.clone();
+    match met.count_by.as_slice() {
+        [] => Origin::Stated { foe },
+        workings => Origin::Rules {
+            foe,
+            workings: workings.to_vec(),
+        },
     }
 }
 
@@ -92,7 +110,7 @@ fn powers(parts: &BookletParts<'_>, foe: &Foe) -> Vec<(Told, Told)> {
 fn name(foe: &Foe, met: &Encounter) -> Told {
     let mut name = Phrases::new();
     if met.count != 1 {
-        name.push(met.count.to_string(), met_origin(met));
+        name.push(met.count.to_string(), count_origin(met));
         name.push(" × ", Origin::Program);
     }
     let text = Origin::Text(format!("foe.{}", foe.id));

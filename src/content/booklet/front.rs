@@ -2,7 +2,7 @@
 
 use super::{BookletParts, campaign, dice};
 use crate::booklet::{Form, Telling};
-use crate::content::blocks::Drawing;
+use crate::content::blocks::{Drawing, FrontCover, Text};
 use crate::content::{Block, Page, mode_blocks, paragraphs};
 use crate::drawing;
 use crate::rng::Stream;
@@ -25,7 +25,7 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
     let subtitle = blurb.unwrap_or_else(|| dungeon.flavour.clone());
     let links = parts.booklet.links.as_ref();
     let part = links.map(|links| campaign::place(words, links));
-    Page::plain(vec![Block::FrontCover {
+    Page::plain(vec![Block::FrontCover(FrontCover {
         above: words.say(say::AdventureFor {
             game: &parts.ruleset.head.title,
         }),
@@ -34,7 +34,7 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
         emblem,
         alt: words.own(Word::Emblem),
         foot: [form.to_owned(), rooms].into_iter().chain(part).collect(),
-    }])
+    })])
 }
 
 fn emblem(seed: u64) -> Drawing {
@@ -125,8 +125,8 @@ fn reading(parts: &BookletParts<'_>) -> String {
 
 /// A heading and paragraphs.
 pub fn text(title: String, words: &str) -> Block {
-    Block::Text {
+    Block::Text(Text {
         title: Some(title),
         paragraphs: paragraphs(words),
-    }
+    })
 }

@@ -8,6 +8,7 @@ mod entries;
 mod foe_lines;
 mod front;
 mod maps;
+mod outcomes;
 mod panel;
 mod pocket;
 
@@ -39,8 +40,8 @@ pub struct BookletParts<'a> {
 }
 
 impl BookletParts<'_> {
-    /// Whether what a search finds stands in its room: one sheet has no other place for it.
-    fn finds_in_place(&self) -> bool {
+    /// Whether what a search finds is printed with the other outcomes of its room: one sheet has no list of finds.
+    fn is_one_sheet(&self) -> bool {
         self.booklet.wish.length == Length::Tiny
     }
 }
@@ -114,7 +115,7 @@ fn whole(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     main.extend(back::named_tables(parts, product));
     main.extend(back::found(parts));
     pages.push(running(main));
-    let outcomes = entries::outcomes(parts);
+    let outcomes = outcomes::list(parts);
     if !outcomes.is_empty() {
         pages.push(running(outcomes));
     }

@@ -1,6 +1,6 @@
 //! The things of a hero on a single panel: what is written already in a few words, and a line for each of the rest.
 
-use crate::content::blocks::{Ledger, LedgerRow};
+use crate::content::blocks::{Ledger, LedgerRow, Lines, Text};
 use crate::content::{Block, Paragraph, Span};
 
 /// Lines for things that are still to be found.
@@ -27,17 +27,10 @@ pub fn compact(block: Block) -> Block {
             ledger.rows.truncate(LINES);
             Block::Ledger(ledger)
         }
-        Block::Lines {
-            title,
-            count,
-            labels,
-            fields,
-        } => Block::Lines {
-            title,
-            count: count.min(LINES.max(labels.len()) as u32),
-            labels,
-            fields,
-        },
+        Block::Lines(mut lines) => {
+            lines.count = lines.count.min(LINES.max(lines.labels.len()) as u32);
+            Block::Lines(lines)
+        }
         Block::Track(mut track) if track.spare > 0 => {
             // Boxes to grow into, as far as the row goes.
             let own = track.boxes - track.spare.min(track.boxes);
@@ -51,12 +44,12 @@ pub fn compact(block: Block) -> Block {
 }
 
 fn lines(labels: Vec<String>, least: usize) -> Block {
-    Block::Lines {
+    Block::Lines(Lines {
         title: None,
         count: labels.len().max(least) as u32,
         labels,
         fields: Vec::new(),
-    }
+    })
 }
 
 /// `Weapon (DMG, MOD)`: a line for each slot; many slots share a few.
@@ -87,10 +80,10 @@ fn filled(ledger: &Ledger) -> Option<Block> {
             spans: row_words(ledger, row),
         })
         .collect();
-    (!paragraphs.is_empty()).then_some(Block::Text {
+    (!paragraphs.is_empty()).then_some(Block::Text(Text {
         title: None,
         paragraphs,
-    })
+    }))
 }
 
 /// `Weapon: short sword, DMG 4, MOD -5. 12 boxes of wear`.

@@ -3,7 +3,7 @@
 use super::front::{cover, goal, modes, text};
 use super::{
     BookletParts, back, colophon, declared_before, declared_needs, dice, entries, is_read, maps,
-    panel, running,
+    outcomes, panel, running,
 };
 use crate::booklet::Telling;
 use crate::content::{Block, Page, blocks};
@@ -14,7 +14,7 @@ use crate::words::Word;
 /// The panels in reading order.
 pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     let words = parts.ruleset.words();
-    let mut first = vec![text(words.own(Word::HowToPlayShort), short_reading(parts))];
+    let mut first = vec![text(words.own(Word::HowToPlayShort), &short_reading(parts))];
     first.extend(goal(parts));
     first.extend(modes(parts));
     if parts.filling.wishes.diceless {
@@ -41,12 +41,17 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
 }
 
 /// How this form is read, in few words.
-fn short_reading<'a>(parts: &BookletParts<'a>) -> &'a str {
+fn short_reading(parts: &BookletParts<'_>) -> String {
     let words = parts.ruleset.words();
-    match &parts.booklet.telling {
-        Telling::Keyed => words.get(Word::ReadingKeyedShort),
-        Telling::Gamebook { .. } => words.get(Word::ReadingGamebookShort),
+    let mut reading = words.own(match &parts.booklet.telling {
+        Telling::Keyed => Word::ReadingKeyedShort,
+        Telling::Gamebook { .. } => Word::ReadingGamebookShort,
+    });
+    if !parts.text_only && !outcomes::upside_down(parts).is_empty() {
+        reading.push(' ');
+        reading.push_str(words.get(Word::OutcomesTurned));
     }
+    reading
 }
 
 /// Rooms or sections, and what is looked up on the panels that they leave free, the most important first: as much as there is room for.
@@ -98,7 +103,7 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, Piece)> 
     let own = own.map(|own| (need, vec![text(title, own)]));
     let comers = Some(back::wanderers(parts)).filter(|blocks| !blocks.is_empty());
     let hidden = back::found(parts).map(|block| vec![block]);
-    let outcomes = entries::outcomes(parts)
+    let outcomes = outcomes::upside_down(parts)
         .into_iter()
         .map(|block| vec![block]);
     let first = rules.len().min(1);
@@ -121,7 +126,7 @@ fn hero(product: &Product, parts: &BookletParts<'_>) -> Page {
     let blocks = written.flat_map(|page| declared_needs(parts, product, page));
     // Columns are too narrow for a panel, and what is read finds another place.
     let blocks: Vec<(Need, Block)> = blocks
-        .filter(|(_, block)| !matches!(block, Block::Break) && !block.is_section())
+        .filter(|(_, block)| !matches!(block, Block::Break(_)) && !block.is_section())
         .collect();
     // Of several heroes all have the same: names and lives.
     let vital = |block: &Block| matches!(block, Block::Name { .. } | Block::Track(_));

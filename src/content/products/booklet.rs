@@ -12,7 +12,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/booklet.typ",
     fold: "saddle",
     paged: false,
-    lacks: dungeon::lacks,
+    find_obstacle: dungeon::find_obstacle,
     compose,
 };
 

@@ -10,7 +10,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/pages.typ",
     fold: "saddle",
     paged: false,
-    lacks: dungeon::lacks,
+    find_obstacle: dungeon::find_obstacle,
     compose,
 };
 

@@ -1,9 +1,7 @@
 //! `dice-pad`: the game's dice on paper, for play without them: notes to flip, numbers to cross off, grids to drop a pencil on.
 
 use super::Kind;
-use crate::content::{
-    Block, Content, Filling, Game, Page, blocks, dice_used, paragraphs, typical_rolls,
-};
+use crate::content::{Block, Content, Filling, Page, blocks, dice_used, paragraphs, typical_rolls};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::rng::Stream;
 use crate::words::say;
@@ -14,7 +12,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/dice-pad.typ",
     fold: "flat",
     paged: false,
-    lacks: super::nothing_lacks,
+    find_obstacle: super::find_no_obstacle,
     compose,
 };
 
@@ -67,17 +65,13 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
             all.extend(strips(ruleset, &stream, die));
         }
     }
-    Content {
-        title: product.title.clone().unwrap_or_else(|| {
-            ruleset.words().say(say::DicePad {
-                game: &ruleset.head.title,
-            })
-        }),
-        game: Game::of(ruleset),
-        pages: vec![Page::plain(all)],
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = product.title.clone().unwrap_or_else(|| {
+        ruleset.words().say(say::DicePad {
+            game: &ruleset.head.title,
+        })
+    });
+    let pages = vec![Page::plain(all)];
+    Content::of(ruleset, title, pages)
 }
 
 /// Strips of a die for a typical game at least, and how long they last. The first says how strips are used.
@@ -110,10 +104,10 @@ fn strips(ruleset: &Ruleset, stream: &Stream, die: u32) -> Vec<Block> {
                 rolls,
             })
         };
-        all.push(Block::Text {
+        all.push(Block::Text(blocks::Text {
             title: None,
             paragraphs: paragraphs(&last),
-        });
+        }));
     }
     all
 }

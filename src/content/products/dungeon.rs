@@ -1,8 +1,9 @@
 //! `dungeon`: a made dungeon on paper: its map, floor by floor, and the rooms by number.
 
 use super::Kind;
+use crate::content::blocks::Text;
 use crate::content::filling::Handout;
-use crate::content::{Block, Content, Filling, Game, Page, blocks, paragraphs};
+use crate::content::{Block, Content, Filling, Page, blocks, paragraphs};
 use crate::diag::{Error, error};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
@@ -13,12 +14,12 @@ pub(super) static KIND: Kind = Kind {
     template: "products/dungeon.typ",
     fold: "flat",
     paged: false,
-    lacks,
+    find_obstacle,
     compose,
 };
 
 /// Games without dungeons have none to print.
-pub(super) fn lacks(ruleset: &Ruleset, _: &Product) -> Option<Error> {
+pub(super) fn find_obstacle(ruleset: &Ruleset, _: &Product) -> Option<Error> {
     ruleset.dungeon.is_none().then(|| {
         error!(
             "`{}` has no dungeons", ruleset.head.id;
@@ -41,7 +42,7 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
     content(ruleset, handout, all)
 }
 
-/// The map of each floor of which its reader may see something. How many floors lie behind secret doors would be a secret too: the last that
+/// The map of each floor of which its reader may see something. How many floors are behind secret doors would be a secret too: the last that
 /// can be seen counts as the last.
 pub(super) fn maps(ruleset: &Ruleset, handout: &Handout) -> Vec<Block> {
     let (dungeon, audience) = (&handout.dungeon, handout.audience);
@@ -67,33 +68,25 @@ fn introduction(ruleset: &Ruleset, handout: &Handout) -> Block {
         let label = ruleset.word(Word::Goal);
         words.push(format!("*{label}:* {} ({})", goal.what, goal.room));
     }
-    Block::Text {
+    Block::Text(Text {
         title: Some(ruleset.word(Word::Rooms).to_owned()),
         paragraphs: paragraphs(&words.join("\n\n")),
-    }
+    })
 }
 
 pub(super) fn content(ruleset: &Ruleset, handout: &Handout, blocks: Vec<Block>) -> Content {
-    Content {
-        title: if handout.style.office {
-            ruleset.word(Word::Plan).to_owned()
-        } else {
-            handout.dungeon.title.clone()
-        },
-        game: Game::of(ruleset),
-        pages: vec![Page::plain(blocks)],
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = if handout.style.office {
+        ruleset.word(Word::Plan).to_owned()
+    } else {
+        handout.dungeon.title.clone()
+    };
+    let pages = vec![Page::plain(blocks)];
+    Content::of(ruleset, title, pages)
 }
 
 /// What is composed when nobody made a dungeon.
 pub(super) fn empty(ruleset: &Ruleset) -> Content {
-    Content {
-        title: ruleset.head.title.clone(),
-        game: Game::of(ruleset),
-        pages: vec![Page::plain(vec![blocks::credit(ruleset)])],
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = ruleset.head.title.clone();
+    let pages = vec![Page::plain(vec![blocks::credit(ruleset)])];
+    Content::of(ruleset, title, pages)
 }

@@ -1,7 +1,7 @@
 //! `dungeon-map`: the map alone, for the table: of the referee, of the players, or as an outline.
 
 use super::Kind;
-use super::dungeon::{content, empty, lacks, maps};
+use super::dungeon::{content, empty, find_obstacle, maps};
 use crate::content::{Content, Filling};
 use crate::model::{Product, ProductKind, Ruleset};
 
@@ -11,7 +11,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/dungeon.typ",
     fold: "flat",
     paged: false,
-    lacks,
+    find_obstacle,
     compose,
 };
 

@@ -1,7 +1,8 @@
 //! `dungeon-tiles`: each room by itself, to be cut out and laid down when it is found.
 
 use super::Kind;
-use super::dungeon::{content, empty, lacks};
+use super::dungeon::{content, empty, find_obstacle};
+use crate::content::blocks::Text;
 use crate::content::{Block, Content, Filling, blocks, paragraphs};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
@@ -12,7 +13,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/dungeon.typ",
     fold: "flat",
     paged: false,
-    lacks,
+    find_obstacle,
     compose,
 };
 
@@ -22,10 +23,10 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
     };
     let dungeon = &handout.dungeon;
     let help = ruleset.word(Word::TilesHelp);
-    let mut all = vec![Block::Text {
+    let mut all = vec![Block::Text(Text {
         title: Some(dungeon.title.clone()),
         paragraphs: paragraphs(help),
-    }];
+    })];
     let tiles = dungeon.rooms.iter();
     all.extend(tiles.filter_map(|room| {
         let tile = blocks::tile(ruleset.words(), dungeon, room, handout.style)?;

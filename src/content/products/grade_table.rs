@@ -1,7 +1,8 @@
 //! `grade-table`: the grades of all tests of a game, worked out from its rules, on one page or in the pocket.
 
 use super::Kind;
-use crate::content::{Block, Content, Filling, Game, Page, blocks};
+use crate::content::blocks::Title;
+use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::diag::Error;
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
@@ -12,7 +13,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/grade-table.typ",
     fold: "flat",
     paged: false,
-    lacks,
+    find_obstacle,
     compose,
 };
 
@@ -23,25 +24,20 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
         .clone()
         .unwrap_or_else(|| format!("{}: {subtitle}", ruleset.head.title));
     let tables = blocks::grade_tables(ruleset, &product.tests, product.odds);
-    Content {
-        title,
-        game: Game::of(ruleset),
-        pages: vec![Page::plain(vec![
-            Block::Title {
-                title: ruleset.head.title.clone(),
-                subtitle: Some(product.title.clone().unwrap_or(subtitle)),
-            },
-            Block::GradeTable(tables),
-            blocks::credit(ruleset),
-        ])],
-        inside: Vec::new(),
-        book: None,
-    }
+    let pages = vec![Page::plain(vec![
+        Block::Title(Title {
+            title: ruleset.head.title.clone(),
+            subtitle: Some(product.title.clone().unwrap_or(subtitle)),
+        }),
+        Block::GradeTable(tables),
+        blocks::credit(ruleset),
+    ])];
+    Content::of(ruleset, title, pages)
 }
 
-fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Error> {
+fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     super::nomogram::named_tests(ruleset, product).or_else(|| {
-        blocks::chosen(ruleset, &product.tests)
+        blocks::questions_of(ruleset, &product.tests)
             .is_empty()
             .then(|| super::nomogram::no_grades(ruleset))
     })

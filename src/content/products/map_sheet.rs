@@ -12,7 +12,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/pages.typ",
     fold: "flat",
     paged: false,
-    lacks: super::nothing_lacks,
+    find_obstacle: super::find_no_obstacle,
     compose: pages::compose,
 };
 

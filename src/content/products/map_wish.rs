@@ -29,13 +29,13 @@ impl MapWish {
                 BlockKind::Grid(grid) => grid.clone(),
                 _ => continue,
             };
-            *paper = BlockKind::Grid(self.over(usual));
+            *paper = BlockKind::Grid(self.change(usual));
         }
         any
     }
 
     /// Other cells have another size, so their number follows from the page.
-    fn over(&self, grid: MapGrid) -> MapGrid {
+    fn change(&self, grid: MapGrid) -> MapGrid {
         let (pattern, mark) = self.pattern.unwrap_or((grid.pattern, grid.mark));
         let changed = pattern != grid.pattern;
         let resized = changed || self.square.is_some();

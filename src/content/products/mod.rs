@@ -17,7 +17,8 @@ mod tables;
 
 pub use plain_sheet::plain_sheet;
 
-use super::{Content, Filling, fields, remember_names};
+use super::fields::name_fields;
+use super::{Content, Filling, remember_names};
 use crate::diag::{Error, Span};
 use crate::model::{Product, ProductKind, Ruleset};
 
@@ -37,19 +38,19 @@ pub struct Kind {
     /// Whether the number of pages is fixed by the content; a flowing product takes what it needs.
     pub paged: bool,
     /// Why a game cannot print it, where its ruleset gives it no meaning.
-    lacks: fn(&Ruleset, &Product) -> Option<Error>,
+    find_obstacle: fn(&Ruleset, &Product) -> Option<Error>,
     compose: fn(&Ruleset, &Product, &Filling) -> Content,
 }
 
 impl Kind {
     /// Why this product of a game cannot be printed; `None` when it can.
-    pub fn refuses(&self, ruleset: &Ruleset, product: &Product) -> Option<Error> {
-        (self.lacks)(ruleset, product)
+    pub fn find_obstacle(&self, ruleset: &Ruleset, product: &Product) -> Option<Error> {
+        (self.find_obstacle)(ruleset, product)
     }
 }
 
 /// A product that every game can print.
-fn nothing_lacks(_: &Ruleset, _: &Product) -> Option<Error> {
+fn find_no_obstacle(_: &Ruleset, _: &Product) -> Option<Error> {
     None
 }
 
@@ -83,7 +84,7 @@ pub fn kind(kind: ProductKind) -> &'static Kind {
 /// Composes the content of a product, filled in for somebody or blank.
 pub fn compose(ruleset: &Ruleset, recipe: &Recipe, filling: &Filling) -> Content {
     let mut content = (recipe.kind.compose)(ruleset, &recipe.product, filling);
-    fields::name(&mut content);
+    name_fields(&mut content);
     remember_names(&mut content);
     content
 }

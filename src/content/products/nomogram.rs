@@ -1,7 +1,8 @@
 //! `nomogram`: charts from which a straight edge reads the grade of a roll, one page each.
 
 use super::Kind;
-use crate::content::{Block, Content, Filling, Game, Page, blocks};
+use crate::content::blocks::Title;
+use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::diag::{Error, error};
 use crate::grades::{self, Question};
 use crate::model::{Product, ProductKind, Ruleset};
@@ -13,7 +14,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/nomogram.typ",
     fold: "flat",
     paged: false,
-    lacks,
+    find_obstacle,
     compose,
 };
 
@@ -23,39 +24,35 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     let charts = shown(ruleset, product)
         .into_iter()
         .filter_map(|question| blocks::nomogram(ruleset, &question).ok());
-    Content {
-        title: product
-            .title
-            .clone()
-            .unwrap_or_else(|| format!("{}: {word}", ruleset.head.title)),
-        game: Game::of(ruleset),
-        pages: charts
-            .map(|chart| {
-                Page::plain(vec![
-                    Block::Title {
-                        title: ruleset.head.title.clone(),
-                        subtitle: Some(chart.title.clone()),
-                    },
-                    Block::Nomogram(Box::new(chart)),
-                    credit.clone(),
-                ])
-            })
-            .collect(),
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = product
+        .title
+        .clone()
+        .unwrap_or_else(|| format!("{}: {word}", ruleset.head.title));
+    let pages = charts
+        .map(|chart| {
+            Page::plain(vec![
+                Block::Title(Title {
+                    title: ruleset.head.title.clone(),
+                    subtitle: Some(chart.title.clone()),
+                }),
+                Block::Nomogram(Box::new(chart)),
+                credit.clone(),
+            ])
+        })
+        .collect();
+    Content::of(ruleset, title, pages)
 }
 
 /// The named tests, or all that are worth a chart.
 fn shown<'a>(ruleset: &'a Ruleset, product: &Product) -> Vec<Question<'a>> {
-    let mut questions = blocks::chosen(ruleset, &product.tests);
+    let mut questions = blocks::questions_of(ruleset, &product.tests);
     if product.tests.is_empty() {
         questions.retain(Question::is_worth_a_nomogram);
     }
     questions
 }
 
-fn lacks(ruleset: &Ruleset, product: &Product) -> Option<Error> {
+fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
     if let Some(refusal) = named_tests(ruleset, product) {
         return Some(refusal);
     }

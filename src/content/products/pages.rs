@@ -15,7 +15,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/pages.typ",
     fold: "flat",
     paged: true,
-    lacks: super::nothing_lacks,
+    find_obstacle: super::find_no_obstacle,
     compose,
 };
 
@@ -37,7 +37,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
             before: copy * room,
             place: (number, 0),
         };
-        one_page(&setting, page)
+        compose_page(&setting, page)
     };
     let all = (0..copies).flat_map(|copy| product.pages.iter().map(move |page| (copy, page)));
     let mut pages: Vec<Page> = (1..)
@@ -48,7 +48,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
         // The cover stays what it is.
         for (number, page) in pages.iter_mut().enumerate().skip(1) {
             let stream = stream.split_numbered("strips", number as u64);
-            strips(ruleset, page, &stream);
+            add_strips(ruleset, page, &stream);
         }
         // One page says how strips are used: a line on each would cost some of them.
         let blocks = pages.iter_mut().flat_map(|page| &mut page.blocks);
@@ -75,7 +75,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
     }
 }
 
-fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
+fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {
     let mut made = Page {
         columns: page.columns.max(1) as usize,
         align: match page.align {
@@ -105,7 +105,7 @@ fn one_page(setting: &Setting<'_>, page: &model::Page) -> Page {
 }
 
 /// Pre-rolled dice at the foot of a page: a line of each die.
-fn strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
+fn add_strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
     let mut dice: Vec<u32> = Vec::new();
     for die in dice_used(ruleset) {
         let die = if die == 100 { 10 } else { die };

@@ -14,7 +14,7 @@ const ID: &str = "character-sheet";
 
 /// A character sheet for a game with heroes; none when nobody has a figure.
 pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
-    let hero = |stat: &Stat| written(stat) && stat.kind != StatKind::Text;
+    let hero = |stat: &Stat| is_written(stat) && stat.kind != StatKind::Text;
     ruleset.stats.iter().find(|stat| hero(stat))?;
     let heroes = 1..=ruleset.creation.party.max(1);
     Some(Product {
@@ -37,8 +37,8 @@ pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
     })
 }
 
-/// What stands on a hero's sheet: the rest is remembered by rules alone.
-fn written(stat: &Stat) -> bool {
+/// What is on a hero's sheet: the rest is remembered by rules alone.
+fn is_written(stat: &Stat) -> bool {
     stat.of == StatOwner::Hero && !stat.unwritten
 }
 
@@ -96,7 +96,7 @@ fn need(kind: &BlockKind) -> Option<Need> {
 /// The groups of the hero's stats, in order; stats without one are a group of their own.
 fn groups(ruleset: &Ruleset) -> Vec<Option<&str>> {
     let mut groups: Vec<Option<&str>> = Vec::new();
-    for stat in ruleset.stats.iter().filter(|stat| written(stat)) {
+    for stat in ruleset.stats.iter().filter(|stat| is_written(stat)) {
         let group = stat.group.as_deref();
         if !groups.contains(&group) {
             groups.push(group);
@@ -112,7 +112,7 @@ fn figures(ruleset: &Ruleset, group: Option<&str>, hero: u32, kinds: &mut Vec<Bl
         let Some(reference) = ruleset.stats.find(&stat.id) else {
             continue;
         };
-        let ours = written(stat) && stat.group.as_deref() == group;
+        let ours = is_written(stat) && stat.group.as_deref() == group;
         match stat.kind {
             _ if !ours => {}
             StatKind::Text => {}
@@ -208,7 +208,7 @@ fn notes(ruleset: &Ruleset) -> BlockKind {
 const FEW: usize = 12;
 
 fn figures_of(ruleset: &Ruleset) -> usize {
-    ruleset.stats.iter().filter(|stat| written(stat)).count()
+    ruleset.stats.iter().filter(|stat| is_written(stat)).count()
 }
 
 fn chooses_rows(step: &Step) -> bool {

@@ -4,10 +4,10 @@
 //! where paper is short what is merely nice or wanted is left out, the highest `rank` first.
 
 use super::Kind;
+use crate::content::blocks::{Title, UNRANKED};
 use crate::content::setting::Setting;
-use crate::content::{Block, Content, Filling, Game, Page, blocks, need};
-use crate::model::blocks as declared;
-use crate::model::{self, BlockKind, Need, Product, ProductKind, Rule, Ruleset, TableParts};
+use crate::content::{Block, Content, Filling, Page, blocks, need};
+use crate::model::{BlockKind, Need, Product, ProductKind, Rule, Ruleset, TableParts};
 use crate::words::Word;
 
 pub(super) static KIND: Kind = Kind {
@@ -16,11 +16,11 @@ pub(super) static KIND: Kind = Kind {
     template: "products/reference.typ",
     fold: "flat",
     paged: false,
-    lacks: super::nothing_lacks,
+    find_obstacle: super::find_no_obstacle,
     compose,
 };
 
-/// Something that stands in the reference.
+/// A block of the reference.
 struct Piece {
     need: Need,
     /// Among equally needed ones the highest goes first.
@@ -30,19 +30,15 @@ struct Piece {
 
 fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
     let pieces = pieces(ruleset, product, filling);
-    Content {
-        title: product
-            .title
-            .clone()
-            .unwrap_or_else(|| ruleset.head.title.clone()),
-        game: Game::of(ruleset),
-        pages: vec![Page {
-            needs: pieces.iter().map(|piece| piece.need).collect(),
-            ..Page::plain(pieces.into_iter().map(|piece| piece.block).collect())
-        }],
-        inside: Vec::new(),
-        book: None,
-    }
+    let title = product
+        .title
+        .clone()
+        .unwrap_or_else(|| ruleset.head.title.clone());
+    let pages = vec![Page {
+        needs: pieces.iter().map(|piece| piece.need).collect(),
+        ..Page::plain(pieces.into_iter().map(|piece| piece.block).collect())
+    }];
+    Content::of(ruleset, title, pages)
 }
 
 /// The ranks of the blocks that [`compose`] gives, in their order.
@@ -53,7 +49,7 @@ pub fn ranks(ruleset: &Ruleset, product: &Product) -> Vec<i64> {
 
 fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece> {
     if product.pages.is_empty() {
-        return gathered(ruleset, product);
+        return gather(ruleset, product);
     }
     let setting = Setting {
         ruleset,
@@ -64,15 +60,10 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
     };
     let blocks = product.pages.iter().flat_map(|page| &page.blocks);
     blocks
-        .filter(|block| {
-            !matches!(
-                block.kind,
-                BlockKind::Break(declared::Break {}) | BlockKind::Space(_)
-            )
-        })
+        .filter(|block| !matches!(block.kind, BlockKind::Break(_) | BlockKind::Space(_)))
         .map(|block| Piece {
             need: need(ruleset, block),
-            rank: rank(ruleset, block),
+            rank: blocks::rank(ruleset, block),
             block: blocks::compose(&setting, block),
         })
         .collect()
@@ -80,7 +71,7 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
 
 /// Rules first, then tables and lists, each with the most important first. It holds everything that the game has in words, so paper that is
 /// too small may go without any of it.
-fn gathered(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
+fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
     let piece = |need: Need, rank: i64, block: Block| Piece {
         need: need.max(Need::Wanted),
         rank,
@@ -102,19 +93,19 @@ fn gathered(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
         piece(table.need, table.rank.unwrap_or(UNRANKED), block)
     });
     let lists = ruleset.lists.iter().map(|list| {
-        let block = Block::List(blocks::listing(ruleset, list, &parts));
+        let block = Block::List(blocks::list(ruleset, list, &parts));
         piece(list.need, list.rank.unwrap_or(UNRANKED), block)
     });
     let mut tables: Vec<Piece> = tables.chain(lists).collect();
     rules.sort_by_key(|piece| piece.rank);
     tables.sort_by_key(|piece| piece.rank);
-    let title = Block::Title {
+    let title = Block::Title(Title {
         title: product
             .title
             .clone()
             .unwrap_or_else(|| ruleset.head.title.clone()),
         subtitle: Some(ruleset.word(Word::Reference).to_owned()),
-    };
+    });
     let must_stay = |block: Block| Piece {
         need: Need::Essential,
         rank: 0,
@@ -125,20 +116,4 @@ fn gathered(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
     all.append(&mut tables);
     all.push(must_stay(blocks::credit(ruleset)));
     all
-}
-
-/// A table without a rank is the first to go.
-const UNRANKED: i64 = i64::MAX;
-
-fn rank(ruleset: &Ruleset, block: &model::Block) -> i64 {
-    match &block.kind {
-        BlockKind::Rule(declared::Rule { rule }) => ruleset.rules[rule].rank,
-        BlockKind::RollTable(declared::RollTable { table, .. }) => {
-            ruleset.tables[table].rank.unwrap_or(UNRANKED)
-        }
-        BlockKind::List(declared::List { list, .. }) => {
-            ruleset.lists[list].rank.unwrap_or(UNRANKED)
-        }
-        _ => 0,
-    }
 }

@@ -1,7 +1,8 @@
 //! `tables`: every roll table and list of a game as a booklet, with a table of contents and an index.
 
 use super::Kind;
-use crate::content::{Block, Content, Filling, Game, Page, blocks};
+use crate::content::blocks::Title;
+use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::model::{Product, ProductKind, Ruleset, TableParts};
 use crate::words::Word;
 
@@ -11,7 +12,7 @@ pub(super) static KIND: Kind = Kind {
     template: "products/tables.typ",
     fold: "saddle",
     paged: false,
-    lacks: super::nothing_lacks,
+    find_obstacle: super::find_no_obstacle,
     compose,
 };
 
@@ -26,7 +27,7 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
         (table.rank, block)
     });
     let lists = ruleset.lists.iter().map(|list| {
-        let block = Block::List(blocks::listing(ruleset, list, &parts));
+        let block = Block::List(blocks::list(ruleset, list, &parts));
         (list.rank, block)
     });
     let mut ranked: Vec<(Option<i64>, Block)> = tables.chain(lists).collect();
@@ -35,18 +36,13 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
         .title
         .clone()
         .unwrap_or_else(|| format!("{}: {}", ruleset.head.title, ruleset.word(Word::Tables)));
-    let mut all = vec![Block::Title {
+    let mut all = vec![Block::Title(Title {
         title: ruleset.head.title.clone(),
         subtitle: Some(ruleset.word(Word::AllTables).to_owned()),
-    }];
+    })];
     all.extend(ranked.into_iter().map(|(_, block)| block));
     all.push(blocks::index(ruleset));
     all.push(blocks::credit(ruleset));
-    Content {
-        title,
-        game: Game::of(ruleset),
-        pages: vec![Page::plain(all)],
-        inside: Vec::new(),
-        book: None,
-    }
+    let pages = vec![Page::plain(all)];
+    Content::of(ruleset, title, pages)
 }

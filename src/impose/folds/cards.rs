@@ -8,11 +8,11 @@ use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
 use crate::impose::request::Request;
 use crate::words::Word;
 
-pub static CARDS: Fold = Fold {
+pub(crate) static CARDS: Fold = Fold {
     name: "cards",
     help: "a grid of cards with cut marks",
     long: "As many cards as fit on the sheet, with marks to cut along. Poker cards of 63 x 88 mm unless another size is given. \
-           Printed on both sides, every second page is the back of the card before it and lies exactly behind it, \
+           Printed on both sides, every second page is the back of the card before it, exactly behind it, \
            whichever edge the printer flips.",
     pages: "any number",
     binding: Binding::Loose,
@@ -60,7 +60,7 @@ fn check(request: &Request) -> Result<(), Error> {
     if !(0.0..=50.0).contains(&cards.gap) {
         return Err(error!(
             command: "a gap of `{}` mm between cards cannot be kept", plain(cards.gap);
-            hint: "gaps lie between 0 and 50 mm"
+            hint: "gaps must be between 0 and 50 mm"
         ));
     }
     if request.two_sided && cards.gap < DUPLEX_GAP {

@@ -12,7 +12,7 @@ pub static FLAT: Fold = Fold {
     name: "flat",
     help: "one page on each side, nothing folded",
     long: "Every page fills one side of a sheet. The paper keeps the orientation it is named with, so `a4-landscape` \
-           lies on its long edge. Printed on both sides, every second page is the back of the one before, upright \
+           is landscape. Printed on both sides, every second page is the back of the one before, upright \
            when the sheet is turned like the page of a book.",
     pages: "any number",
     binding: Binding::Loose,

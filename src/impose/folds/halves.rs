@@ -8,11 +8,11 @@ use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
 use crate::impose::request::Request;
 use crate::words::Word;
 
-pub static HALVES: Fold = Fold {
+pub(crate) static HALVES: Fold = Fold {
     name: "halves",
     help: "two pages side by side, cut apart: A5 from A4",
-    long: "Two upright pages lie side by side on a sheet that is cut in the middle. A product of a single page is printed twice, \
-           so that one sheet makes two. Printed on both sides, every second page is the back of the one before and lies exactly \
+    long: "Two upright pages share a sheet that is cut in the middle. A product of a single page is printed twice, \
+           so that one sheet makes two. Printed on both sides, every second page is the back of the one before, exactly \
            behind it, whichever edge the printer flips.",
     pages: "any number",
     binding: Binding::Loose,

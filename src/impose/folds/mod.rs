@@ -10,9 +10,9 @@ mod saddle;
 mod steps;
 mod trifold;
 
-pub use cards::CARDS;
+pub(crate) use cards::CARDS;
 pub use flat::FLAT;
-pub use halves::HALVES;
+pub(crate) use halves::HALVES;
 pub use pocketmod::POCKETMOD;
 pub use saddle::SADDLE;
 pub use steps::{Action, Bend, Crease, Part, Step, Way};
@@ -71,7 +71,7 @@ impl Fold {
         }
     }
 
-    pub fn is_nested(&self) -> bool {
+    pub(crate) fn is_nested(&self) -> bool {
         self.binding == Binding::Nested
     }
 }

@@ -15,7 +15,7 @@ pub static SADDLE: Fold = Fold {
     help: "a stitched booklet of any length",
     long: "Sheets are printed on both sides, put into each other, folded in the middle and stapled through the spine. \
            Fine to about 32 pages, feasible to about 64; longer books are sewn from signatures of a few sheets. \
-           Blanks needed to fill the last sheet stand before the last page, so that the back cover stays the back cover.",
+           Blanks that fill the last sheet go before the last page, so that the back cover stays the back cover.",
     pages: "any number, filled up to a multiple of 4",
     binding: Binding::Nested,
     has_inside: false,

@@ -1,4 +1,4 @@
-//! Paper on the table while it is folded flat: which panel lies where, which way up, and what is on top.
+//! Paper on the table while it is folded flat: which panel is where, which way up, and what is on top.
 //!
 //! Only what pictures need: that the fold is possible is proved elsewhere, by folding the same steps in space.
 
@@ -18,7 +18,7 @@ struct Leaf {
     /// Where a point of the flat sheet is now: `factor * x + shift`, across and down.
     across: (f64, f64),
     down: (f64, f64),
-    /// Page and whether it stands on its head, on the front and on the back.
+    /// Page and whether it is upside down, on the front and on the back.
     front: Option<(usize, bool)>,
     back: Option<(usize, bool)>,
     front_up: bool,
@@ -99,7 +99,7 @@ impl Leaves {
             })
     }
 
-    /// All that lies on the table.
+    /// Everything on the table.
     pub fn bounds(&self) -> Rect {
         let rects = self.leaves.iter().map(Leaf::rect);
         rects
@@ -152,7 +152,7 @@ impl Leaves {
             .collect();
         let leaf = touching.first()?;
         let at = leaf.place(Point::new(leaf.home.x, leaf.home.y));
-        // The crease goes right through what lies on the table.
+        // The crease goes right through the paper on the table.
         let bounds = self.bounds();
         Some(if upright {
             [
@@ -168,13 +168,13 @@ impl Leaves {
     pub fn fold(&mut self, crease: [Point; 2], part: Part, way: Way, only: &[Node]) {
         let moves = |leaf: &Leaf| {
             let middle = leaf.rect().centre();
-            let lies = match part {
+            let is_there = match part {
                 Part::Left => middle.x < crease[0].x,
                 Part::Right => middle.x > crease[0].x,
                 Part::Above => middle.y < crease[0].y,
                 Part::Below => middle.y > crease[0].y,
             };
-            lies && (only.is_empty() || only.contains(&leaf.cell))
+            is_there && (only.is_empty() || only.contains(&leaf.cell))
         };
         let (mut moved, rest): (Vec<Leaf>, Vec<Leaf>) = std::mem::take(&mut self.leaves)
             .into_iter()

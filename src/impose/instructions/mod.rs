@@ -1,7 +1,7 @@
-//! Folding instructions as pictures: for every step of a fold what lies on the table, and what is done to it.
+//! Folding instructions as pictures: for every step of a fold the paper on the table, and what is done to it.
 //!
 //! The pictures are drawn from the steps as they are shipped and from the plan of the first sheet, so they cannot show another fold than
-//! the one that is printed. They are plain shapes in millimetres of the sheet; how large they stand on the page is the template's business.
+//! the one that is printed. They are plain shapes in millimetres of the sheet; how large they are on the page is up to the template.
 
 mod leaves;
 mod picture;
@@ -42,13 +42,13 @@ pub fn instructions(request: &Request, pages: usize) -> Result<Vec<Instruction>,
         .iter()
         .map(|step| Instruction {
             text: request.words.words().own(step.text),
-            picture: drawn(step, &mut leaves, &layout, request),
+            picture: draw_step(step, &mut leaves, &layout, request),
         })
         .collect())
 }
 
 /// The picture of a step; the leaves are moved by it.
-fn drawn(step: &Step, leaves: &mut Leaves, layout: &Layout, request: &Request) -> Picture {
+fn draw_step(step: &Step, leaves: &mut Leaves, layout: &Layout, request: &Request) -> Picture {
     let mut picture = match step.action {
         Action::Push => return cross(leaves, request.words.words()),
         Action::Wrap => return book(leaves),
@@ -71,7 +71,7 @@ fn drawn(step: &Step, leaves: &mut Leaves, layout: &Layout, request: &Request) -
             way,
             only,
         } => {
-            let part = mirrored(part, request);
+            let part = mirror_part(part, request);
             let along = mirrored_line(along, leaves.columns(), request);
             let only: Vec<_> = only
                 .iter()
@@ -153,7 +153,7 @@ fn grid_lines(values: impl Iterator<Item = f64>) -> Vec<f64> {
     lines
 }
 
-fn mirrored(part: Part, request: &Request) -> Part {
+fn mirror_part(part: Part, request: &Request) -> Part {
     match part {
         Part::Left if request.right_to_left => Part::Right,
         Part::Right if request.right_to_left => Part::Left,
@@ -189,7 +189,7 @@ fn arrow(crease: [Point; 2], part: Part, bounds: Rect) -> [Point; 2] {
         Part::Above => (0.0, -reach),
         Part::Below => (0.0, reach),
     };
-    // Beside the middle, where folds lie and numbers stand.
+    // Beside the middle, where folds and numbers are.
     let (aside_x, aside_y) = match part {
         Part::Left | Part::Right => (0.0, bounds.height / 16.0),
         Part::Above | Part::Below => (bounds.width / 16.0, 0.0),

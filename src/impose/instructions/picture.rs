@@ -44,7 +44,7 @@ pub enum Shape {
         at: [f64; 2],
         /// The words.
         words: String,
-        /// Whether they stand on their head.
+        /// Whether they are upside down.
         turned: bool,
     },
 }

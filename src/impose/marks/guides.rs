@@ -55,7 +55,7 @@ pub fn slits(layout: &Layout, words: Words<'_>) -> Vec<Mark> {
     dashes.chain(labels).collect()
 }
 
-/// The word stands in the strip that pages keep clear of the slit.
+/// The word goes in the strip that pages keep clear of the slit.
 fn label(cut: Segment, words: Words<'_>) -> Mark {
     let middle = (cut.from.x + cut.to.x) / 2.0;
     // Not on the upright fold or slit that may cross the middle.

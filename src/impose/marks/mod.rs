@@ -22,7 +22,7 @@ pub enum MarkKind {
     Ruler,
     /// The number of a page on a proof.
     Number,
-    /// Words to whoever stands at the printer.
+    /// Words for the person at the printer.
     Note,
     /// Scales and cross-hairs of the calibration sheet.
     Scale,
@@ -61,7 +61,7 @@ pub enum Mark {
 
 impl Mark {
     /// Whether all of a line lies in a room; words have their middle there.
-    fn lies_in(&self, room: Rect) -> bool {
+    fn is_in(&self, room: Rect) -> bool {
         let holds = |point: &Point| {
             (room.x..=room.right()).contains(&point.x)
                 && (room.y..=room.bottom()).contains(&point.y)
@@ -186,8 +186,8 @@ pub(super) fn of_side(
     if switches.crop && front && is_outermost {
         let printable = Rect::of(layout.size).inset(request.unprintable());
         let crops = guides::crops(layout, margins).into_iter();
-        // A trim line in the border cannot be marked; a note tells its width.
-        marks.extend(crops.filter(|mark| request.trim.is_none() || mark.lies_in(printable)));
+        // A trim line in the border cannot be marked; a note gives its width.
+        marks.extend(crops.filter(|mark| request.trim.is_none() || mark.is_in(printable)));
     }
     if switches.staples && front && is_outermost && nested {
         marks.extend(guides::staples(layout));

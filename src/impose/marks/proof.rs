@@ -8,7 +8,7 @@ use crate::words::{Word, Words};
 
 const RULER: f64 = 50.0;
 
-/// The page's number as large as its panel bears, standing as the page stands.
+/// The page's number as large as its panel bears, the same way up as the page.
 pub fn number(slot: &Slot, words: Words<'_>) -> Mark {
     let text = match slot.page {
         Some(page) => (page + 1).to_string(),
@@ -42,7 +42,7 @@ fn turned_digit(digit: char) -> Option<char> {
     }
 }
 
-/// 50 mm to lay a ruler on, and what to tell the printer.
+/// 50 mm to lay a ruler on, and which edge to flip on.
 pub fn ruler(sheet: Size, margins: Insets, flip: Option<Flip>, words: Words<'_>) -> Vec<Mark> {
     let printable = Rect::of(sheet).inset(margins);
     let (x, y) = (printable.x + 1.0, printable.bottom() - 1.0);
@@ -62,12 +62,12 @@ pub fn ruler(sheet: Size, margins: Insets, flip: Option<Flip>, words: Words<'_>)
     }
     let end = Point::new(x + RULER + 5.0, y - 1.0);
     marks.push(Mark::text(end, 6.0, "50 mm", MarkKind::Ruler));
-    let told = words.get(match flip {
+    let advice = words.get(match flip {
         Some(Flip::Short) => Word::PrintFlipShort,
         Some(Flip::Long) => Word::PrintFlipLong,
         None => Word::PrintAtFullSize,
     });
     let above = Point::new(x + RULER / 2.0, y - 4.0);
-    marks.push(Mark::text(above, 6.0, told, MarkKind::Note));
+    marks.push(Mark::text(above, 6.0, advice, MarkKind::Note));
     marks
 }

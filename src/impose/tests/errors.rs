@@ -65,13 +65,13 @@ fn page_counts() {
         &no_blanks("saddle"),
         7,
         "`saddle` takes pages by 4, but 7 pages would leave 1 blank",
-        "add 1 page or let blanks stand before the last page",
+        "add 1 page or allow blanks before the last page",
     );
     refused(
         &no_blanks("pocketmod-16"),
         1,
         "`pocketmod-16` takes pages by 16, but 1 page would leave 15 blank",
-        "add 15 pages or let blanks stand before the last page",
+        "add 15 pages or allow blanks before the last page",
     );
 }
 
@@ -192,7 +192,7 @@ fn margins() {
             &wish(margin, "a4"),
             16,
             &format!("a margin of `{shown}` mm cannot be kept"),
-            "margins lie between 0 and 100 mm",
+            "margins must be between 0 and 100 mm",
         );
     }
     let message = "the margins leave no room for a page of `pocketmod-16` on `a6`";
@@ -225,7 +225,7 @@ fn cards_that_cannot_be_cut() {
         &cards(|wish| wish.cards.gap = -1.0),
         9,
         "a gap of `-1` mm between cards cannot be kept",
-        "gaps lie between 0 and 50 mm",
+        "gaps must be between 0 and 50 mm",
     );
     refused(
         &cards(|wish| (wish.cards.gap, wish.two_sided) = (1.0, true)),

@@ -314,9 +314,12 @@ fn calibration_bars_say_how_far_they_are_from_the_edge() {
                     .filter(|mark| matches!(mark, Mark::Line { .. }))
                     .map(ends);
                 let at_edge = |level: bool, at: f64| {
-                    lines.clone().any(|(from, to)| match level {
-                        true => same(from.y, at) && same(to.y, at),
-                        false => same(from.x, at) && same(to.x, at),
+                    lines.clone().any(|(from, to)| {
+                        if level {
+                            same(from.y, at) && same(to.y, at)
+                        } else {
+                            same(from.x, at) && same(to.x, at)
+                        }
                     })
                 };
                 assert!(at_edge(true, d) && at_edge(true, sheet.height - d));

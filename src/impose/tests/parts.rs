@@ -62,7 +62,7 @@ fn a_spread_across_a_slit_or_a_leaf_is_refused() {
         .expect_err("two sides of a leaf");
     assert_eq!(
         error.message(),
-        "pages 3 and 4 of `pocketmod` do not lie side by side on the sheet, so nothing can span them"
+        "pages 3 and 4 of `pocketmod` are not side by side on the sheet, so nothing can span them"
     );
 }
 

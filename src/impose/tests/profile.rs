@@ -89,7 +89,7 @@ fn all_problems_are_reported_at_once() {
         .replace("top = 1.8", "top = -1.8")
         .replace("bottom = 6.7", "bottom = 67")
         .replace("back-dx = 0.5", "back-dx = 50");
-    let margin = "margins lie between 0 and 40 mm";
+    let margin = "margins must be between 0 and 40 mm";
     let expected = [
         error!(
             command: "`my printer` cannot name a printer";
@@ -99,7 +99,7 @@ fn all_problems_are_reported_at_once() {
         error!(command: "the portrait margin `bottom` cannot be `67` mm").hint(margin),
         error!(
             command: "the portrait offset `back-dx` cannot be `50` mm";
-            hint: "offsets lie between -15 and 15 mm, so check the flip first"
+            hint: "offsets must be between -15 and 15 mm, so check the flip first"
         ),
     ];
     let found = PrinterProfile::parse(&text).map_err(Error::split);

@@ -67,13 +67,13 @@ fn blanks_stand_before_the_last_page_by_default() {
     assert_eq!(pairs(&two_blanks), [(6, 1), (2, 0), (0, 3), (4, 5)]);
     assert_eq!(
         two_blanks.notes,
-        ["2 blank pages stand before the last page to fill the book"]
+        ["added 2 blank pages before the back cover to fill the book"]
     );
     let one_blank = plan(&wish, 3).unwrap();
     assert_eq!(pairs(&one_blank), [(3, 1), (2, 0)]);
     assert_eq!(
         one_blank.notes,
-        ["1 blank page stands before the last page to fill the book"]
+        ["added 1 blank page before the back cover to fill the book"]
     );
     assert_eq!(plan(&wish, 8).unwrap().notes, [""; 0]);
 }
@@ -84,7 +84,7 @@ fn a_single_page_stays_the_cover() {
     assert_eq!(pairs(&plan), [(0, 1), (0, 0)]);
     assert_eq!(
         plan.notes,
-        ["3 blank pages stand at the end to fill the book"]
+        ["added 3 blank pages at the end to fill the book"]
     );
 }
 
@@ -98,7 +98,7 @@ fn blanks_may_be_appended() {
     assert_eq!(pairs(&plan), [(0, 1), (2, 0), (6, 3), (4, 5)]);
     assert_eq!(
         plan.notes,
-        ["2 blank pages stand at the end to fill the book"]
+        ["added 2 blank pages at the end to fill the book"]
     );
 }
 
@@ -206,7 +206,7 @@ fn trimming_narrows_the_page_at_its_fore_edge_only() {
             }
         }
         let note =
-            "the crop marks lie in the border that the printer cannot print, so trim 3 mm by ruler";
+            "the crop marks are in the border that the printer cannot print, so trim 3 mm by ruler";
         assert_eq!(plan.notes, [note]);
     }
 }

@@ -67,11 +67,7 @@ impl<'r> Evidence<'r> {
 
     fn play_games(&mut self, program: &Program) {
         let ruleset = self.ruleset;
-        let generated = Generated {
-            program,
-            ruleset,
-            wish: Wish::default(),
-        };
+        let generated = Generated::new(program, ruleset, Wish::default());
         let dungeons = ruleset
             .dungeon
             .as_ref()
@@ -115,14 +111,11 @@ impl<'r> Evidence<'r> {
                 modes,
                 ..Setup::default()
             };
-            let generated = Generated {
-                program,
-                ruleset,
-                wish: Wish {
-                    modes: setup.modes.clone(),
-                    ..Wish::default()
-                },
+            let wish = Wish {
+                modes: setup.modes.clone(),
+                ..Wish::default()
             };
+            let generated = Generated::new(program, ruleset, wish);
             let plan = ruleset.dungeon.as_ref();
             let dungeons = plan.map(|_| &generated as &dyn Dungeons);
             match self.run_delves(program, Play::Delve, setup, dungeons, (RARE, delves)) {

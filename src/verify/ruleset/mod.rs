@@ -9,7 +9,6 @@
 //! Architecture invariant: nothing is read, printed or changed here, and nothing rolled except in games that are played.
 
 mod allow;
-mod bounds;
 mod checks;
 mod evidence;
 mod facts;

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use crate::dice::Interval;
 use crate::model::Range;
 
 /// Beyond every number that dice and ranges may name: an open end.
-pub const FAR: i64 = 1 << 60;
+const FAR: i64 = 1 << 60;
 
 /// So many pairs of runs are added one by one; more are not worth the time.
 const MOST_PAIRS: usize = 1 << 16;
@@ -25,6 +26,11 @@ impl Values {
     /// All numbers from `low` to `high`.
     pub fn run(low: i64, high: i64) -> Self {
         Self::from_runs(vec![(low, high)])
+    }
+
+    /// All numbers of an interval.
+    pub fn within(interval: Interval) -> Self {
+        Self::run(interval.low.unwrap_or(-FAR), interval.high.unwrap_or(FAR))
     }
 
     /// The numbers of several runs in any order; a run that ends before it begins is empty.
@@ -117,7 +123,7 @@ impl Values {
 }
 
 /// A sum in which an open end stays open.
-pub fn add(one: i64, other: i64) -> i64 {
+fn add(one: i64, other: i64) -> i64 {
     match (one.abs() >= FAR, other.abs() >= FAR) {
         (true, _) => one,
         (_, true) => other,

@@ -1,6 +1,7 @@
 //! Grades of tests, worked out from the conditions that `delve show --json` prints.
 
-use delvepress::rules::{Answers, Formula, Path, eval_bool, parse_expr};
+use delvepress::eval::{self, Graded};
+use delvepress::rules::{Formula, parse_expr};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -15,26 +16,6 @@ pub struct GradeTable {
     test: String,
     grades: Vec<String>,
     rows: String,
-}
-
-/// The two numbers that grades speak of.
-struct Numbers {
-    roll: i64,
-    target: i64,
-}
-
-impl Answers for Numbers {
-    fn number(&mut self, path: &Path) -> Option<i64> {
-        match path.word()? {
-            "roll" => Some(self.roll),
-            "target" => Some(self.target),
-            _ => None,
-        }
-    }
-
-    fn dice(&mut self, notation: &str) -> Result<i64, String> {
-        Err(format!("a grade does not roll `{notation}`"))
-    }
 }
 
 /// The grades of a test, best first, each with its condition.
@@ -60,7 +41,7 @@ fn grades(test: &Value) -> Vec<(String, Formula)> {
 }
 
 fn holds(when: &Formula, roll: i64, target: i64) -> bool {
-    let answer = eval_bool(&when.expr, &mut Numbers { roll, target });
+    let answer = eval::holds(&when.expr, &mut Graded { roll, target });
     answer.unwrap_or_else(|error| panic!("a condition of a grade: {error:?}"))
 }
 

@@ -163,11 +163,7 @@ fn words_decide_no_game() {
         let played = [read(&game), turned_game(&game)].map(|ruleset| {
             let program = Program::compile(&ruleset).expect("the rules can be run");
             let heroes = MadeAnew::sensible(&ruleset, &[]);
-            let generated = Generated {
-                program: &program,
-                ruleset: &ruleset,
-                wish: Wish::default(),
-            };
+            let generated = Generated::new(&program, &ruleset, Wish::default());
             let dungeon = ruleset.dungeon.as_ref();
             let request = Request {
                 setup: Setup::default(),

@@ -1,7 +1,10 @@
 //! Who is met: how many, with which life, how they react and what they leave. Made once, printed and played alike.
 
+use std::sync::Arc;
+
 use super::contents::Contents;
 use super::model::RoomId;
+use crate::facts::Working;
 
 /// Foes of one kind who are met together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,14 +19,29 @@ pub struct Encounter {
     pub foe: String,
     /// How many.
     pub count: u32,
+    /// The rules that say how many; none where what was rolled states it.
+    pub count_by: Vec<Arc<Working>>,
     /// Points of life of each as met; none when that is rolled only when they are met.
     pub life: Option<u32>,
-    /// Figures by id that the rules have set otherwise than the foe's stat block has them.
-    pub figures: Vec<(String, i64)>,
+    /// The rule that set it; none where it is that of the stat block.
+    pub life_by: Option<Arc<Working>>,
+    /// Figures that the rules have set otherwise than the foe's stat block has them.
+    pub figures: Vec<SetFigure>,
     /// How they react to those who wait.
     pub reaction: Option<Contents>,
     /// What they leave behind.
     pub treasure: Option<Contents>,
+}
+
+/// A figure of a foe that the rules have set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SetFigure {
+    /// Id of the figure.
+    pub id: String,
+    /// What it is now.
+    pub value: i64,
+    /// The rule that set it.
+    pub by: Option<Arc<Working>>,
 }
 
 /// An answer to one of the offers that some contents make.

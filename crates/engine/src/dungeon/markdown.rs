@@ -2,7 +2,7 @@
 
 use super::ascii::ascii;
 use super::model::{Dungeon, Room};
-use super::text::{exits, told};
+use super::text::{exits, heading_and_text, outcomes};
 use crate::words::{Word, Words, say};
 
 /// The whole dungeon.
@@ -39,6 +39,15 @@ pub fn markdown(dungeon: &Dungeon, words: Words<'_>) -> String {
             out.push_str(&section(dungeon, room, words));
         }
     }
+    let outcomes = outcomes(dungeon);
+    if !outcomes.is_empty() {
+        let title = escaped(words.get(Word::Outcomes));
+        out.push_str(&format!("\n## {title}\n\n"));
+    }
+    for (room, answer, text) in outcomes {
+        let (answer, text) = (escaped(answer), escaped(&text));
+        out.push_str(&format!("- **{room}**, {answer}: {text}\n"));
+    }
     out
 }
 
@@ -48,7 +57,7 @@ fn section(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
         out.push_str(&format!("*{}*\n\n", escaped(&room.flavour)));
     }
     for contents in &room.contents {
-        let (name, text) = told(dungeon, contents, &|room| room, words);
+        let (name, text) = heading_and_text(dungeon, contents, &|room| room, words);
         out.push_str(&match (name.plain().as_str(), text.plain().as_str()) {
             (name, "") => format!("- **{}**\n", escaped(name)),
             ("", text) => format!("- {}\n", escaped(text)),

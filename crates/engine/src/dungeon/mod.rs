@@ -1,6 +1,7 @@
 //! Dungeons: made by the rules of a game, read from drawings, checked, and written as text.
 //!
 //! 1. [`generate`] makes a [`Dungeon`] in named [`Step`]s from a ruleset and a [`Wish`]; five [`layout`] strategies put rooms on squares.
+//!    A [`Blueprint`] holds what all dungeons of a game have in common; play makes thousands from one, without words.
 //! 2. [`solve`] proves that it can be won whatever order keys are spent in; [`check`] holds the list of everything that can be wrong.
 //! 3. [`text`], [`ascii`], [`json`], [`markdown`] and [`uvtt`] write it down for people and programs.
 //!
@@ -8,6 +9,7 @@
 //! wish give the same dungeon on any machine: layout, doors, contents and flavour draw from streams of their own.
 
 pub mod ascii;
+mod blueprint;
 pub mod check;
 mod contents;
 mod encounter;
@@ -29,8 +31,9 @@ pub mod uvtt;
 mod wish;
 mod workshop;
 
+pub use blueprint::Blueprint;
 pub use contents::{Contents, Thing};
-pub use encounter::{Behind, Encounter, Prerolled, Visit};
+pub use encounter::{Behind, Encounter, Prerolled, SetFigure, Visit};
 pub use feature::{Feature, FeatureKind, Seen};
 pub use geometry::{Edge, Side, Square};
 pub use json::to_json;

@@ -1,16 +1,25 @@
 //! Rolling on the game's tables for a dungeon: the one place where `dungeon` meets `table`.
 
 use crate::diag::Error;
-use crate::model::{Ruleset, TableCall, TableSource};
+use crate::model::{Ruleset, TableCall, TableSource, Text};
 use crate::rng::Source;
-use crate::table::{self, Decks, Outcome, Situation};
+use crate::table::{self, Decks, Facts, Outcome, Situation, TableError};
 
-/// The game's tables and what is known where they are rolled on.
+type RollCall = fn(
+    &Ruleset,
+    &TableCall,
+    &Situation,
+    &mut Decks,
+    &mut dyn Source,
+) -> Result<Outcome, TableError>;
+
+type RollText =
+    fn(&Ruleset, &Text, &Situation, &mut Decks, &mut dyn Source) -> Result<Facts, TableError>;
+
+/// The game's tables and what was drawn from decks.
 pub struct Tables<'a> {
     ruleset: &'a Ruleset,
     decks: Decks,
-    /// What is known everywhere in this dungeon.
-    pub base: Situation,
 }
 
 impl<'a> Tables<'a> {
@@ -18,11 +27,10 @@ impl<'a> Tables<'a> {
         Self {
             ruleset,
             decks: Decks::new(),
-            base: Situation::of(ruleset),
         }
     }
 
-    /// Rolls a call of the ruleset.
+    /// Rolls a call of the ruleset, with or without words: the dice and rows are the same.
     ///
     /// Numbers in the row's own columns are known while its text is rolled, when the game has a stat of that name: a row with
     /// `level = 2` rolls its treasure at level 2.
@@ -31,27 +39,30 @@ impl<'a> Tables<'a> {
         call: &TableCall,
         situation: &Situation,
         source: &mut dyn Source,
+        words: bool,
     ) -> Result<Outcome, Error> {
-        let mut outcome = table::roll_call(self.ruleset, call, situation, &mut self.decks, source)?;
-        let mut inside = situation.clone();
-        let mut known = false;
-        for (name, value) in outcome.figures().filter(|(name, _)| self.is_stat(name)) {
-            inside.set(name, value);
-            known = true;
-        }
+        let (roll_call, roll_text): (RollCall, RollText) = if words {
+            (table::roll_call, table::roll_text)
+        } else {
+            (table::roll_call_for_play, table::roll_text_for_play)
+        };
+        let mut outcome = roll_call(self.ruleset, call, situation, &mut self.decks, source)?;
         let text = outcome.row.and_then(|row| {
             let row = self.grid(call).rows.get(row)?;
-            let rolls = |text: &&crate::model::Text| text.as_words().is_none();
+            let rolls = |text: &&Text| text.as_words().is_none();
             row.text.as_ref().filter(rolls)
         });
-        if let (true, Some(text)) = (known, text) {
-            outcome.text = Some(table::roll_text(
-                self.ruleset,
-                text,
-                &inside,
-                &mut self.decks,
-                source,
-            )?);
+        let Some(text) = text else {
+            return Ok(outcome);
+        };
+        let mut inside = None;
+        for (name, value) in outcome.figures().filter(|(name, _)| self.is_stat(name)) {
+            let inside = inside.get_or_insert_with(|| situation.clone());
+            inside.set(name, value);
+        }
+        if let Some(inside) = inside {
+            let rolled = roll_text(self.ruleset, text, &inside, &mut self.decks, source)?;
+            outcome.text = Some(rolled);
         }
         Ok(outcome)
     }

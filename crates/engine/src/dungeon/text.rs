@@ -25,7 +25,32 @@ pub fn text(dungeon: &Dungeon, words: Words<'_>) -> String {
     for level in 1..=dungeon.levels() {
         out.push_str(&rooms(dungeon, level, true, words));
     }
+    let outcomes = outcomes(dungeon);
+    if !outcomes.is_empty() {
+        out.push_str(&format!("\n{}\n", words.get(Word::Outcomes)));
+    }
+    for (room, answer, text) in outcomes {
+        out.push_str(&format!("{room}. {answer}: {text}\n"));
+    }
     out
+}
+
+/// What comes of every decision: the room, the answer and the words, in the order of the rooms.
+pub fn outcomes(dungeon: &Dungeon) -> Vec<(RoomId, &str, String)> {
+    let mut found = Vec::new();
+    for room in &dungeon.rooms {
+        for offered in room.contents.iter().flat_map(Contents::offers) {
+            let of = offered.origin();
+            for answer in &offered.answers {
+                let text = answer
+                    .outcome
+                    .as_ref()
+                    .map(|facts| facts.tell(&of).tidied());
+                found.extend(text.map(|text| (room.id, answer.label.as_str(), text.plain())));
+            }
+        }
+    }
+    found
 }
 
 /// The state after a step, for `--stop-after`.
@@ -115,9 +140,9 @@ fn paragraph(
     }
     out.push('\n');
     for contents in room.contents.iter().filter(|_| secrets) {
-        let (name, text) = told(dungeon, contents, &|room| room, words);
+        let (name, text) = heading_and_text(dungeon, contents, &|room| room, words);
         out.push_str(&match (name.plain().as_str(), text.plain().as_str()) {
-            (told, "") | ("", told) => format!("   {told}\n"),
+            (one, "") | ("", one) => format!("   {one}\n"),
             (name, text) => format!("   {name}: {text}\n"),
         });
     }
@@ -126,8 +151,8 @@ fn paragraph(
     out
 }
 
-/// Heading and words of what is in a room, with the numbers that rooms have on paper.
-pub fn told(
+/// Heading and words of what is in a room, with the numbers that rooms have on paper; questions without what comes of them.
+pub fn heading_and_text(
     dungeon: &Dungeon,
     contents: &Contents,
     number: &dyn Fn(RoomId) -> RoomId,
@@ -136,10 +161,10 @@ pub fn told(
     let text = match contents {
         Contents::Key(kind) => {
             let key = dungeon.keys.iter().find(|key| key.kind == *kind);
-            let told = key.map(|key| key_words(dungeon, key, number, words));
-            Phrases::of(told.unwrap_or_default(), Origin::Layout)
+            let opens = key.map(|key| key_words(dungeon, key, number, words));
+            Phrases::of(opens.unwrap_or_default(), Origin::Layout)
         }
-        contents => contents.text(),
+        contents => contents.text_before_deciding(),
     };
     (contents.heading(), text)
 }

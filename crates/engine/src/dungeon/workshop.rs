@@ -2,22 +2,27 @@
 
 use std::collections::BTreeMap;
 
+use super::blueprint::Blueprint;
+use super::feature::FeatureKind;
 use super::limits;
 use super::model::RoomId;
 use super::tables::Tables;
 use super::wish::{Wish, within};
 use crate::diag::{Error, error};
 use crate::dice;
+use crate::eval::{self, World};
 use crate::model::{DungeonPlan, Formula, Layout, Ruleset, TableCall};
 use crate::rng::Stream;
-use crate::rules::{Answers, Path, eval_int};
+use crate::rules::{Expr, Path};
 use crate::table::{Outcome, Situation};
 
 /// Ruleset, wish, tables and streams.
 pub struct Workshop<'a> {
+    pub blueprint: &'a Blueprint<'a>,
     pub ruleset: &'a Ruleset,
     pub plan: &'a DungeonPlan,
     pub wish: &'a Wish,
+    pub detail: Detail<'a>,
     pub tables: Tables<'a>,
     /// The parent of all streams of this dungeon.
     pub root: Stream,
@@ -34,6 +39,29 @@ pub struct Workshop<'a> {
     pub ledger: Vec<(TableCall, Situation, Option<usize>)>,
 }
 
+/// What is worked out besides what decides how a dungeon is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Detail<'a> {
+    /// Names, texts, notes and single dice.
+    pub words: bool,
+    /// Symbols that are looked for; all of them when nothing is said.
+    pub symbols: Option<&'a [FeatureKind]>,
+}
+
+impl Detail<'_> {
+    /// Everything that can be told or drawn.
+    pub const WHOLE: Self = Self {
+        words: true,
+        symbols: None,
+    };
+
+    /// Whether somebody looks for one of these symbols.
+    pub fn wants_any(self, kinds: &[FeatureKind]) -> bool {
+        let is_wanted = |kind: &FeatureKind| self.symbols.is_none_or(|all| all.contains(kind));
+        kinds.iter().any(is_wanted)
+    }
+}
+
 /// How large it is to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scale {
@@ -46,14 +74,15 @@ pub struct Scale {
 }
 
 impl<'a> Workshop<'a> {
-    pub fn new(ruleset: &'a Ruleset, plan: &'a DungeonPlan, wish: &'a Wish) -> Self {
-        let root = Stream::new(wish.seed, "dungeon");
+    pub fn new(blueprint: &'a Blueprint<'a>, wish: &'a Wish, detail: Detail<'a>) -> Self {
         Self {
-            ruleset,
-            plan,
+            blueprint,
+            ruleset: blueprint.ruleset,
+            plan: &blueprint.plan,
             wish,
-            tables: Tables::new(ruleset),
-            root,
+            detail,
+            tables: Tables::new(blueprint.ruleset),
+            root: Stream::new(wish.seed, "dungeon"),
             scale: Scale::default(),
             notes: Vec::new(),
             rerolls: 0,
@@ -80,7 +109,7 @@ impl<'a> Workshop<'a> {
 
     /// What is known in a room before anything is rolled for it.
     pub fn situation(&self, number: u32, depth: u32, level: u32, corridor: bool) -> Situation {
-        let mut situation = self.tables.base.clone();
+        let mut situation = self.blueprint.in_room.clone();
         for (name, value) in [
             ("depth", depth),
             ("floor", level),
@@ -94,11 +123,11 @@ impl<'a> Workshop<'a> {
             situation.set(stat.as_str(), met.sum());
         }
         for (stat, formula) in &self.plan.sets {
-            let mut answers = Numbers {
+            let mut known = Numbers {
                 situation: &situation,
                 stream: None,
             };
-            if let Ok(value) = eval_int(&formula.formula.expr, &mut answers) {
+            if let Ok(value) = eval::number(&formula.formula.expr, &mut known) {
                 situation.set(stat.as_str(), value);
             }
         }
@@ -120,14 +149,41 @@ impl<'a> Workshop<'a> {
         situation: &Situation,
         stream: &mut Stream,
     ) -> Result<Outcome, Error> {
+        self.roll_with(call, situation, stream, self.detail.words)
+    }
+
+    /// The same where words decide: no two keys have the same name.
+    pub fn roll_words(
+        &mut self,
+        call: &TableCall,
+        situation: &Situation,
+        stream: &mut Stream,
+    ) -> Result<Outcome, Error> {
+        self.roll_with(call, situation, stream, true)
+    }
+
+    fn roll_with(
+        &mut self,
+        call: &TableCall,
+        situation: &Situation,
+        stream: &mut Stream,
+        words: bool,
+    ) -> Result<Outcome, Error> {
         let rolled = self
             .tables
-            .roll(call, situation, stream)
+            .roll(call, situation, stream, words)
             .map_err(|error| error.at(self.plan.origin))?;
         #[cfg(test)]
         self.ledger
             .push((call.clone(), situation.clone(), rolled.row));
         Ok(rolled)
+    }
+
+    /// Notes something for those who watch the steps.
+    pub fn note(&mut self, words: impl FnOnce() -> String) {
+        if self.detail.words {
+            self.notes.push(words());
+        }
     }
 
     /// The value of a number of the plan.
@@ -138,11 +194,11 @@ impl<'a> Workshop<'a> {
         (least, most): (u32, u32),
         stream: &mut Stream,
     ) -> Result<u32, Error> {
-        let mut answers = Numbers {
-            situation: &self.tables.base,
+        let mut known = Numbers {
+            situation: &self.blueprint.base,
             stream: Some(stream),
         };
-        let value = eval_int(&formula.formula.expr, &mut answers).map_err(|error| {
+        let value = eval::number(&formula.formula.expr, &mut known).map_err(|error| {
             error!("the number of {what} has no value: {error}").at(self.plan.origin)
         })?;
         let value = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
@@ -184,7 +240,7 @@ impl<'a> Workshop<'a> {
             levels,
             sheet,
         };
-        self.notes.push(match sheet {
+        self.note(|| match sheet {
             Some((width, height)) => {
                 format!("{rooms} rooms on {levels} floor(s) of {width} x {height} squares")
             }
@@ -195,10 +251,10 @@ impl<'a> Workshop<'a> {
 }
 
 /// Values for the formulas of the plan.
-struct Numbers<'n> {
-    situation: &'n Situation,
+pub struct Numbers<'n> {
+    pub situation: &'n Situation,
     /// Dice, where they may be thrown.
-    stream: Option<&'n mut Stream>,
+    pub stream: Option<&'n mut Stream>,
 }
 
 /// The printed sheet, larger on both sides, so that more rooms than usual find as much paper each.
@@ -213,16 +269,25 @@ fn roomier((width, height): (u32, u32), rooms: u32, usual: u32) -> (u32, u32) {
     (grown(width), grown(height))
 }
 
-impl Answers for Numbers<'_> {
-    fn number(&mut self, path: &Path) -> Option<i64> {
+impl World for Numbers<'_> {
+    type Number = i64;
+
+    fn look_up(&mut self, path: &Path) -> Option<i64> {
         self.situation.number(&path.to_string(), &[])
     }
 
-    fn dice(&mut self, notation: &str) -> Result<i64, String> {
-        let Some(stream) = self.stream.as_deref_mut() else {
-            return Err("nobody throws dice here".to_owned());
-        };
-        let expr = dice::parse(notation).map_err(|error| error.to_string())?;
-        dice::total(&expr, stream, &dice::no_names).map_err(|error| error.to_string())
+    fn roll(&mut self, dice: &dice::Expr) -> Result<i64, Error> {
+        match self.stream.as_deref_mut() {
+            Some(stream) => dice::total(dice, stream, &dice::no_names),
+            None => Err(error!("no dice are rolled here")),
+        }
+    }
+
+    fn ask(&mut self, question: &Expr) -> Option<i64> {
+        self.situation.ask(question)
+    }
+
+    fn count(&mut self, counted: &Expr) -> Option<i64> {
+        self.situation.count(counted, &[])
     }
 }

@@ -7,6 +7,8 @@
 
 mod origin;
 mod phrases;
+mod working;
 
 pub use origin::{Origin, RowId};
 pub use phrases::{Phrase, Phrases};
+pub use working::{Input, Working};

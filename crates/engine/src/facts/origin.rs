@@ -1,5 +1,9 @@
 //! Where printed words and figures come from.
 
+use std::sync::Arc;
+
+use super::working::Working;
+
 /// A row of a table or list.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RowId {
@@ -30,14 +34,17 @@ pub enum Origin {
         /// Id of the figure.
         figure: String,
     },
-    /// A figure of a foe that the rules set when it is met: its life, its number.
-    Met {
+    /// A figure that the rules give a foe when it is met: how many come, their life. Several rules may each bring some.
+    Rules {
         /// Id of the foe.
         foe: String,
-        /// How many came.
-        count: u32,
-        /// Life of each, when it is known before they are met.
-        life: Option<u32>,
+        /// How each rule worked it out.
+        workings: Vec<Arc<Working>>,
+    },
+    /// How many of a foe the rolled rows state; one where they state no number.
+    Stated {
+        /// Id of the foe.
+        foe: String,
     },
     /// Rooms are numbered in the order they are found; sections are shuffled by the seed.
     Numbering,

@@ -1,11 +1,11 @@
 //! The questions of a game: tests with grades, those that ask the same as one.
 
 use super::figures::Figures;
-use super::question::{Known, Modifier, Question, Targets};
+use super::question::{Modifier, Question, Targets};
 use crate::diag::{Error, error};
 use crate::dice::{self, Budget, Distribution, Term, no_names, split};
+use crate::eval::{self, Graded};
 use crate::model::{Range, Ruleset, Test};
-use crate::rules::eval_bool;
 use crate::words::{Word, say};
 
 /// No target, roll or modifier of a table lies farther from zero.
@@ -141,9 +141,9 @@ fn printable(test: &Test, natural: &Distribution, targets: &Targets) -> Result<(
 
 /// Conditions may speak of `roll` and `target` only.
 fn tellable(test: &Test) -> Result<(), Error> {
-    let mut known = Known { roll: 1, target: 1 };
+    let mut graded = Graded { roll: 1, target: 1 };
     for grade in &test.grades {
-        if eval_bool(&grade.when.formula.expr, &mut known).is_err() {
+        if eval::holds(&grade.when.formula.expr, &mut graded).is_err() {
             return Err(error!(
                 "grade `{}` of test `{}` depends on more than `roll` and `target`",
                     grade.id, test.id;

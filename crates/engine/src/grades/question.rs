@@ -1,9 +1,9 @@
 //! A test as a question: these rolls, these modifiers, these targets; which grade?
 
 use crate::dice::{Distribution, grade::grade_odds};
+use crate::eval::{self, Graded};
 use crate::grades::figures::Figures;
 use crate::model::{Grade, Range, Test};
-use crate::rules::{Answers, Path, eval_bool};
 
 /// A test, or several that ask the same.
 #[derive(Debug, Clone)]
@@ -69,14 +69,14 @@ impl Question<'_> {
 
     /// The grade of a total, natural results aside.
     pub fn grade_of_total(&self, total: i64, target: i64) -> Option<usize> {
-        let mut known = Known {
+        let graded = Graded {
             roll: total,
             target,
         };
         self.test
             .grades
             .iter()
-            .position(|grade| holds(grade, &mut known))
+            .position(|grade| holds(grade, graded))
     }
 
     /// The grade's label, or what a failure is called.
@@ -124,27 +124,7 @@ impl Question<'_> {
     }
 }
 
-/// A condition that cannot be told does not hold; conditions about other things are refused before it comes to this.
-fn holds(grade: &Grade, known: &mut Known) -> bool {
-    eval_bool(&grade.when.formula.expr, known).unwrap_or(false)
-}
-
-/// The two numbers that grades speak of.
-pub(super) struct Known {
-    pub roll: i64,
-    pub target: i64,
-}
-
-impl Answers for Known {
-    fn number(&mut self, path: &Path) -> Option<i64> {
-        match path.word()? {
-            "roll" => Some(self.roll),
-            "target" => Some(self.target),
-            _ => None,
-        }
-    }
-
-    fn dice(&mut self, _: &str) -> Result<i64, String> {
-        Err("not rolled here".into())
-    }
+/// A condition that cannot be evaluated does not hold; conditions about other things are refused before it comes to this.
+fn holds(grade: &Grade, mut graded: Graded) -> bool {
+    eval::holds(&grade.when.formula.expr, &mut graded).unwrap_or(false)
 }

@@ -3,45 +3,135 @@
 use super::make::{Named, named};
 use super::person::{Hero, Party, StatValue};
 use super::reckon::amount;
-use crate::model::{Mode, Ruleset, Script, StatOwner};
-use crate::rules::{Amount, Change, ChangeOp, StatementKind, ThingKind, Transfer};
+use crate::eval::{self, Figures, Limits};
+use crate::model::{Ruleset, Script, Stat, StatOwner};
+use crate::rules::{Amount, Expr, Path, ThingKind, Transfer};
 
 /// A party as it begins a game in these modes. What only the dice of play decide is left to play.
 pub fn outfit(ruleset: &Ruleset, party: &Party, modes: &[String]) -> Party {
     let mut party = party.clone();
-    let nobody = Hero::default();
     for mode in modes.iter().filter_map(|id| ruleset.modes.get(id)) {
-        let first = party.heroes.first().unwrap_or(&nobody).clone();
-        for change in changes(mode) {
-            let shared = Figures(ruleset, &first, &mut party.stats, StatOwner::Party);
-            shared.change(change);
-        }
+        let mut shared = Shared {
+            ruleset,
+            asked: party.heroes.first().cloned().unwrap_or_default(),
+            stats: &mut party.stats,
+        };
+        eval::apply(
+            mode.changes.iter().map(|script| &script.script),
+            &mut shared,
+        );
         for hero in &mut party.heroes {
-            scripts(ruleset, hero, &mode.changes);
+            apply_to_hero(ruleset, hero, &mode.changes);
         }
     }
     party
 }
 
-fn changes(mode: &Mode) -> impl Iterator<Item = &Change> {
-    let statements = mode.changes.iter().flat_map(|script| &script.script.body);
-    statements.filter_map(|statement| match &statement.kind {
-        StatementKind::Change(change) => Some(change),
-        _ => None,
-    })
+fn apply_to_hero(ruleset: &Ruleset, hero: &mut Hero, effects: &[Script]) {
+    let mut own = Own { ruleset, hero };
+    eval::apply(effects.iter().map(|script| &script.script), &mut own);
 }
 
-/// Effects on one hero, in order.
-fn scripts(ruleset: &Ruleset, hero: &mut Hero, scripts: &[Script]) {
-    for statement in scripts.iter().flat_map(|script| &script.script.body) {
-        match &statement.kind {
-            StatementKind::Change(change) => {
-                let as_it_was = hero.clone();
-                Figures(ruleset, &as_it_was, &mut hero.stats, StatOwner::Hero).change(change);
-                follow(ruleset, hero, &as_it_was);
-            }
-            StatementKind::Gain(transfer) => gain(ruleset, hero, transfer),
-            _ => {}
+/// Figures of the party; formulas are about its first hero.
+struct Shared<'a> {
+    ruleset: &'a Ruleset,
+    asked: Hero,
+    stats: &'a mut Vec<(String, StatValue)>,
+}
+
+/// Figures and things of one hero.
+struct Own<'a> {
+    ruleset: &'a Ruleset,
+    hero: &'a mut Hero,
+}
+
+impl Figures for Shared<'_> {
+    fn amount(&mut self, expr: &Expr) -> Option<i64> {
+        amount(self.ruleset, &self.asked, expr)
+    }
+
+    fn figure(&mut self, target: &Path) -> Option<(i64, Limits)> {
+        let written = Written::find(self.ruleset, StatOwner::Party, target)?;
+        written.figure(self.ruleset, &self.asked, self.stats)
+    }
+
+    fn set(&mut self, target: &Path, value: i64) {
+        if let Some(written) = Written::find(self.ruleset, StatOwner::Party, target) {
+            written.set(self.stats, value);
+        }
+    }
+}
+
+impl Figures for Own<'_> {
+    fn amount(&mut self, expr: &Expr) -> Option<i64> {
+        amount(self.ruleset, self.hero, expr)
+    }
+
+    fn figure(&mut self, target: &Path) -> Option<(i64, Limits)> {
+        let written = Written::find(self.ruleset, StatOwner::Hero, target)?;
+        written.figure(self.ruleset, self.hero, &self.hero.stats)
+    }
+
+    fn set(&mut self, target: &Path, value: i64) {
+        if let Some(written) = Written::find(self.ruleset, StatOwner::Hero, target) {
+            let before = self.hero.clone();
+            written.set(&mut self.hero.stats, value);
+            follow(self.ruleset, self.hero, &before);
+        }
+    }
+
+    fn gain(&mut self, transfer: &Transfer) {
+        gain(self.ruleset, self.hero, transfer);
+    }
+}
+
+/// A figure that is written on a sheet, or its maximum.
+struct Written<'a> {
+    stat: &'a Stat,
+    is_max: bool,
+}
+
+impl<'a> Written<'a> {
+    /// What a path means, unless it belongs to others or is derived.
+    fn find(ruleset: &'a Ruleset, owner: StatOwner, target: &Path) -> Option<Self> {
+        let (index, is_max) = match named(ruleset, target)? {
+            Named::Stat(index) => (index, false),
+            Named::Max(index) => (index, true),
+            Named::Held(..) => return None,
+        };
+        let stat = ruleset.stats.iter().nth(index)?;
+        (stat.of == owner && stat.derived.is_none()).then_some(Self { stat, is_max })
+    }
+
+    /// Its value and limits; none when it is not on the sheet.
+    fn figure(
+        &self,
+        ruleset: &Ruleset,
+        hero: &Hero,
+        stats: &[(String, StatValue)],
+    ) -> Option<(i64, Limits)> {
+        let (_, written) = stats.iter().find(|(id, _)| *id == self.stat.id)?;
+        if self.is_max {
+            return Some((written.max?, Limits::default()));
+        }
+        let least = self.stat.min.as_ref();
+        let limits = Limits {
+            least: least.and_then(|min| amount(ruleset, hero, &min.formula.expr)),
+            most: written.max,
+        };
+        Some((written.value, limits))
+    }
+
+    /// Writes it; nobody has more than a maximum that has just been lowered.
+    fn set(&self, stats: &mut [(String, StatValue)], value: i64) {
+        let Some((_, written)) = stats.iter_mut().find(|(id, _)| *id == self.stat.id) else {
+            return;
+        };
+        if self.is_max {
+            written.max = Some(value);
+            written.value = written.value.min(value);
+        } else {
+            written.value = value;
         }
     }
 }
@@ -82,48 +172,6 @@ fn gain(ruleset: &Ruleset, hero: &mut Hero, transfer: &Transfer) {
         && !hero.traits.contains(&id)
     {
         hero.traits.push(id);
-        scripts(ruleset, hero, &power.gains);
-    }
-}
-
-/// Written figures of a hero or of a party, and the hero whom formulas ask.
-struct Figures<'a>(
-    &'a Ruleset,
-    &'a Hero,
-    &'a mut Vec<(String, StatValue)>,
-    StatOwner,
-);
-
-impl Figures<'_> {
-    /// Changes a figure within its limits; one that is not written stays unwritten.
-    fn change(self, change: &Change) {
-        let Self(ruleset, hero, stats, owner) = self;
-        let (index, of_max) = match named(ruleset, &change.target) {
-            Some(Named::Stat(index)) => (index, false),
-            Some(Named::Max(index)) => (index, true),
-            Some(Named::Held(..)) | None => return,
-        };
-        let stat = ruleset.stats.iter().nth(index);
-        let Some(stat) = stat.filter(|stat| stat.of == owner && stat.derived.is_none()) else {
-            return;
-        };
-        let written = stats.iter_mut().find(|(id, _)| *id == stat.id);
-        let (Some((_, written)), Some(by)) = (written, amount(ruleset, hero, &change.amount))
-        else {
-            return;
-        };
-        let changed = |now: i64| match change.op {
-            ChangeOp::Add => now.saturating_add(by),
-            ChangeOp::Subtract => now.saturating_sub(by),
-            ChangeOp::Set => by,
-        };
-        match of_max {
-            true => written.max = written.max.map(changed),
-            false => written.value = changed(written.value),
-        }
-        let least = stat.min.as_ref();
-        let least = least.and_then(|min| amount(ruleset, hero, &min.formula.expr));
-        let raised = written.value.max(least.unwrap_or(i64::MIN));
-        written.value = raised.min(written.max.unwrap_or(i64::MAX));
+        apply_to_hero(ruleset, hero, &power.gains);
     }
 }

@@ -2,10 +2,11 @@
 
 use super::check::trait_id;
 use super::gear::worn;
-use super::make::{Named, named};
+use super::make::{Named, count, named};
 use super::person::{Hero, StatValue};
+use crate::eval::{self, World};
 use crate::model::{FigureValue, Formula, Item, Ruleset, Stat};
-use crate::rules::{self, Answers, Count, Expr, ExprKind, GroupKind, Path, TablePick, Value};
+use crate::rules::{Expr, ExprKind, Path, TableName};
 use crate::table;
 
 /// Derived stats inside derived stats.
@@ -29,12 +30,7 @@ pub fn value(ruleset: &Ruleset, hero: &Hero, stat: &Stat) -> Option<StatValue> {
 
 /// What a formula comes to for a hero; none when dice or something unknown are in it.
 pub fn reckon(ruleset: &Ruleset, hero: &Hero, formula: &Formula) -> Option<i64> {
-    let mut asker = Asker {
-        ruleset,
-        hero,
-        depth: 0,
-    };
-    rules::eval_int(&formula.formula.expr, &mut asker).ok()
+    amount(ruleset, hero, &formula.formula.expr)
 }
 
 /// The same for a bare expression of the rules.
@@ -44,7 +40,7 @@ pub(super) fn amount(ruleset: &Ruleset, hero: &Hero, expr: &Expr) -> Option<i64>
         hero,
         depth: 0,
     };
-    rules::eval_int(expr, &mut asker).ok()
+    eval::number(expr, &mut asker).ok()
 }
 
 /// Whether the hero is of a class.
@@ -74,7 +70,7 @@ impl Asker<'_> {
     }
 
     fn formula(&mut self, formula: &Formula) -> Option<i64> {
-        rules::eval_int(&formula.formula.expr, self).ok()
+        eval::number(&formula.formula.expr, self).ok()
     }
 
     fn stat(&mut self, index: usize) -> Option<i64> {
@@ -135,8 +131,10 @@ impl Asker<'_> {
     }
 }
 
-impl Answers for Asker<'_> {
-    fn number(&mut self, path: &Path) -> Option<i64> {
+impl World for Asker<'_> {
+    type Number = i64;
+
+    fn look_up(&mut self, path: &Path) -> Option<i64> {
         match named(self.ruleset, path)? {
             Named::Stat(index) => self.stat(index),
             Named::Max(index) => self.max(index),
@@ -144,39 +142,24 @@ impl Answers for Asker<'_> {
         }
     }
 
-    fn dice(&mut self, notation: &str) -> Result<i64, String> {
-        Err(format!("`{notation}` is not rolled on paper"))
-    }
-
-    fn other(&mut self, expr: &Expr) -> Option<Value> {
-        match &expr.kind {
+    fn ask(&mut self, question: &Expr) -> Option<i64> {
+        let holds = match &question.kind {
             ExprKind::Is(is) => {
                 let what = &is.what.text;
-                let holds = holds_class(self.hero, what) || self.has_trait(what);
-                Some(Value::Truth(holds != is.negated))
+                (holds_class(self.hero, what) || self.has_trait(what)) != is.negated
             }
-            ExprKind::Has { thing, .. } => Some(Value::Truth(self.has(&thing.text))),
-            ExprKind::Count(count) => match count.as_ref() {
-                Count::Thing(name) => Some(Value::Number(self.hero.count(&name.text))),
-                Count::Group(group) => match group.kind {
-                    GroupKind::Items if group.condition.is_none() => {
-                        let counts = self.hero.items.iter().map(|(_, count)| *count);
-                        Some(Value::Number(counts.sum()))
-                    }
-                    _ => None,
-                },
-                Count::Rooms => None,
-            },
-            ExprKind::Table(roll) => match &roll.pick {
-                TablePick::At(row) => {
-                    let name = roll.tables.first()?;
-                    let column = name.column.as_ref().map(|column| column.text.as_str());
-                    let row = rules::eval_int(row, self).ok()?;
-                    table::at(self.ruleset, &name.table.text, column, row).map(Value::Number)
-                }
-                TablePick::Roll(_) => None,
-            },
-            _ => None,
-        }
+            ExprKind::Has { thing, .. } => self.has(&thing.text),
+            _ => return None,
+        };
+        Some(holds.into())
+    }
+
+    fn count(&mut self, counted: &Expr) -> Option<i64> {
+        let items = || self.hero.items.iter().map(|(_, count)| *count).sum();
+        count(self.ruleset, counted, |id| self.hero.count(id), items)
+    }
+
+    fn read_row(&mut self, table: &TableName, row: i64) -> Option<i64> {
+        table::read_row(self.ruleset, table, row)
     }
 }

@@ -1,16 +1,21 @@
 //! Who would come: what was rolled for a room is carried out for some heroes until a fight would begin, and those who are there are counted.
 
-use super::chance::{Halt, Rolling};
+use std::sync::Arc;
+
+use super::chance::{Chance, Halt};
 use super::code::Program;
 use super::dungeons::Fixed;
+use super::journal::Recorded;
 use super::machine::Machine;
 use super::map::{Lot, lot_of};
 use super::player::Resolved;
 use super::prepared::Met;
 use super::setup::Setup;
-use crate::dungeon::{Contents, Dungeon, RoomId};
+use crate::dungeon::{Contents, Dungeon, RoomId, SetFigure};
+use crate::facts::Working;
 use crate::model::{FigureValue, Ruleset};
 use crate::rng::Stream;
+use crate::rules::Owner;
 
 /// Everything that decides who comes in a dungeon.
 #[derive(Debug)]
@@ -55,7 +60,7 @@ impl<'r> Census<'r> {
         };
         let mut lots: Vec<Lot> = before.iter().filter_map(|earlier| lot(earlier)).collect();
         lots.push(last);
-        let mut chance = Rolling(dice);
+        let mut chance = Recorded::new(dice);
         let Ok(world) = self.setup.world(self.program, &mut chance) else {
             return Vec::new();
         };
@@ -70,6 +75,12 @@ impl<'r> Census<'r> {
             _ => return Vec::new(),
         }
         let met = machine.witnessed.take().unwrap_or_default();
+        let journal = machine.chance.journal();
+        let mut came = journal
+            .map(|journal| std::mem::take(&mut journal.came))
+            .unwrap_or_default()
+            .into_iter();
+        let life_at = self.program.layout.foe_life;
         let mut comers: Vec<Comers> = Vec::new();
         // The first place among the foes is nobody's.
         let mut first = 1_u16;
@@ -77,15 +88,30 @@ impl<'r> Census<'r> {
             let Met::Foes { foe, count, .. } = seen.what else {
                 continue;
             };
+            let count_by: Vec<Arc<Working>> = came.next().flatten().into_iter().collect();
             let life = machine.life_of_foe(first);
+            let life_by = life_at.and_then(|at| machine.figure_set_by(first, at));
             let figures = self.changed(&foe, |figure| machine.foe_stat(first, figure));
+            let figures = figures
+                .into_iter()
+                .map(|(id, value)| {
+                    let stat = self.program.layout.stat(Owner::Foe, &id);
+                    let by = stat.and_then(|stat| machine.figure_set_by(first, stat.at));
+                    SetFigure { id, value, by }
+                })
+                .collect();
             first = first.saturating_add(u16::try_from(count).unwrap_or(u16::MAX));
             match comers.iter_mut().find(|known| known.foe == foe) {
-                Some(known) => known.count += count,
+                Some(known) => {
+                    known.count += count;
+                    known.count_by.extend(count_by);
+                }
                 None => comers.push(Comers {
                     foe,
                     count,
+                    count_by,
                     life,
+                    life_by,
                     figures,
                 }),
             }
@@ -121,8 +147,12 @@ pub struct Comers {
     pub foe: String,
     /// How many.
     pub count: u32,
+    /// The rules that say so; none where it is not a rule that does.
+    pub count_by: Vec<Arc<Working>>,
     /// Points of life of each.
     pub life: u32,
-    /// Figures by id that the rules have set otherwise than the foe's stat block has them.
-    pub figures: Vec<(String, i64)>,
+    /// The rule that set it; none where it is that of the stat block.
+    pub life_by: Option<Arc<Working>>,
+    /// Figures that the rules have set otherwise than the foe's stat block has them.
+    pub figures: Vec<SetFigure>,
 }

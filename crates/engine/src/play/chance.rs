@@ -1,5 +1,6 @@
 //! Where the dice of a run come from.
 
+use super::journal::Journal;
 use crate::dice::{self, Expr, Kind, Pool, Shape};
 use crate::rng::Source;
 
@@ -29,6 +30,15 @@ pub enum Fork {
 
 /// Something that decides what chance decides.
 pub trait Chance {
+    /// Whether the machine tells it where numbers come from, see [`Recorded`](super::journal::Recorded). Ordinary runs pay nothing for it.
+    const RECORDS: bool = false;
+
+    /// The journal that is kept.
+    #[inline(always)]
+    fn journal(&mut self) -> Option<&mut Journal> {
+        None
+    }
+
     /// A number from 1 to `sides`.
     fn die(&mut self, sides: u32) -> Result<i64, Halt>;
 

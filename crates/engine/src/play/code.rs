@@ -4,7 +4,9 @@ use crate::diag::Span;
 use crate::dice::Pool;
 use crate::rules::Period;
 
+use super::journal::WrittenRule;
 use super::layout::Layout;
+use super::map_names::MapNames;
 use super::names::Names;
 use super::prepared::PrintedDice;
 
@@ -335,6 +337,8 @@ pub(super) struct TriggerCode {
     pub shared: Vec<u16>,
     /// An event of the engine's own: everybody who stands is asked in turn.
     pub everybody: bool,
+    /// With no foe at hand, every foe that stands is asked in turn.
+    pub each_foe: bool,
 }
 
 /// A thing that can be gained, lost or met, as one number.
@@ -505,6 +509,8 @@ pub struct Program {
     pub(super) entries: Vec<Entry>,
     pub(super) layout: Layout,
     pub(super) names: Names,
+    /// Names that dungeons use, too.
+    pub(super) map_names: MapNames,
     pub(super) rules: Vec<WriteRule>,
     pub(super) pools: Vec<Pool>,
     pub(super) triggers: Vec<TriggerCode>,
@@ -534,6 +540,8 @@ pub struct Program {
     pub(super) best: Vec<Option<u32>>,
     /// Where the rules stand in their files: first step, and the place.
     pub(super) spans: Vec<(u32, Span)>,
+    /// Rules that set or give numbers or bring foes, in the order of their steps.
+    pub(super) written: Vec<WrittenRule>,
     /// Dice that may be printed, and their notations.
     pub(super) printed: Vec<PrintedDice>,
     pub(super) dice_words: Vec<String>,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::code::Program;
 use super::map::Map;
-use crate::dungeon::Prerolled;
-use crate::dungeon::{self, Dungeon, Step, Wish};
+use crate::diag::Error;
+use crate::dungeon::{Blueprint, Dungeon, Prerolled, Step, Wish};
 use crate::model::Ruleset;
 use crate::rng::Stream;
 
@@ -19,15 +19,24 @@ pub trait Dungeons: Sync + Debug {
 /// Every run gets dungeons of its own, made by the game's rules.
 #[derive(Debug)]
 pub struct Generated<'r> {
-    /// The game as code.
-    pub program: &'r Program,
-    /// The game.
-    pub ruleset: &'r Ruleset,
-    /// Size and the like; its seed is not looked at.
-    pub wish: Wish,
+    program: &'r Program,
+    ruleset: &'r Ruleset,
+    wish: Wish,
+    /// Without one every dungeon fails, for this reason.
+    blueprint: Result<Blueprint<'r>, Error>,
 }
 
-impl Generated<'_> {
+impl<'r> Generated<'r> {
+    /// Dungeons of this size and in these modes. The seed of the wish does not matter: every run has its own.
+    pub fn new(program: &'r Program, ruleset: &'r Ruleset, wish: Wish) -> Self {
+        Self {
+            program,
+            ruleset,
+            blueprint: Blueprint::new(ruleset, &wish.modes),
+            wish,
+        }
+    }
+
     /// The seed that `delve dungeon --played` makes the same dungeon from.
     pub fn seed(seed: u64, number: u32) -> u64 {
         match number {
@@ -41,14 +50,18 @@ impl Generated<'_> {
 
 impl Dungeons for Generated<'_> {
     fn dungeon(&self, seed: u64, number: u32) -> Result<Arc<Map>, String> {
-        let wish = Wish {
-            seed: Self::seed(seed, number),
-            stop_after: Some(Step::Stock),
-            played: true,
-            ..self.wish.clone()
-        };
-        let made = dungeon::generate(self.ruleset, &wish)
-            .map_err(|error| format!("no dungeon of seed {}: {error}", wish.seed))?;
+        let mut wish = self.wish.clone();
+        wish.seed = Self::seed(seed, number);
+        wish.stop_after = Some(Step::Stock);
+        wish.played = true;
+        let fails = |error: &Error| format!("no dungeon of seed {}: {error}", wish.seed);
+        let blueprint = self.blueprint.as_ref().map_err(fails)?;
+        let symbols = self.program.map_names.symbols.as_slice();
+        let made = blueprint.generate_for_play(&wish, symbols).or_else(|_| {
+            // Without words a mistake is hard to read: with them it is the same one.
+            blueprint.generate(&wish)
+        });
+        let made = made.map_err(|error| fails(&error))?;
         Ok(Arc::new(Map::of(self.program, self.ruleset, &made.dungeon)))
     }
 }

@@ -48,7 +48,7 @@ pub(super) struct PlaceMarks {
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Layout {
-    pub stats: BTreeMap<(Owner, String), StatSlot>,
+    stats: BTreeMap<Owner, BTreeMap<String, StatSlot>>,
     pub marks: BTreeMap<String, u16>,
     pub slots: BTreeMap<String, u16>,
     pub mark_words: usize,
@@ -148,14 +148,23 @@ impl Layout {
                 form,
                 stat,
             };
-            self.stats.insert((owner, name.to_owned()), slot);
+            let stats = self.stats.entry(owner).or_default();
+            stats.insert(name.to_owned(), slot);
             next += if form == StatForm::Pool { 2 } else { 1 };
         }
         next
     }
 
     pub fn stat(&self, owner: Owner, name: &str) -> Option<StatSlot> {
-        self.stats.get(&(owner, name.to_owned())).copied()
+        self.stats.get(&owner)?.get(name).copied()
+    }
+
+    /// All stats by owner, in the order of their names.
+    pub fn stats(&self) -> impl Iterator<Item = (Owner, &str, StatSlot)> {
+        self.stats.iter().flat_map(|(owner, stats)| {
+            let stats = stats.iter();
+            stats.map(|(name, slot)| (*owner, name.as_str(), *slot))
+        })
     }
 
     pub fn mark(&self, name: &str) -> Option<u16> {

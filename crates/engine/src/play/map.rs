@@ -1,16 +1,16 @@
 //! A dungeon as the engine walks through it: numbers instead of names, rows instead of words.
 
 use crate::dungeon::{
-    Contents, Dungeon, Encounter, FeatureKind, Lock, Prerolled, RoomKind, Thing, Visit,
+    Contents, Door, DoorKind, DoorState, Dungeon, Encounter, Lock, Prerolled, RoomKind, Thing,
+    Visit,
 };
-use crate::facts::RowId;
 use crate::model::Ruleset;
-use crate::rules::Owner;
 use crate::table::{Fact, Facts, Outcome, Throw, Verdict};
 
 use super::code::{Program, RowThing};
-use super::layout::{Layout, short};
+use super::layout::short;
 use super::machine::Wanderers;
+use super::map_names::RowNumbers;
 use super::prepared::{Prepared, PrintedOf};
 
 /// The way through a dungeon. Nothing in it changes while it is played.
@@ -73,8 +73,8 @@ pub(super) enum LotKind {
 impl Map {
     /// The dungeon in numbers of the program.
     pub fn of(program: &Program, ruleset: &Ruleset, dungeon: &Dungeon) -> Self {
-        let mut kinds: Vec<String> = dungeon.keys.iter().map(|key| key.kind.clone()).collect();
-        kinds.sort();
+        let mut kinds: Vec<&str> = dungeon.keys.iter().map(|key| key.kind.as_str()).collect();
+        kinds.sort_unstable();
         kinds.dedup();
         let reader = Reader {
             program,
@@ -82,8 +82,17 @@ impl Map {
             dungeon,
             kinds,
         };
+        let mut doors: Vec<Vec<u16>> = vec![Vec::new(); dungeon.rooms.len()];
+        for (number, door) in dungeon.doors.iter().enumerate() {
+            let ends = [Some(door.from), Some(door.to).filter(|to| *to != door.from)];
+            for end in ends.into_iter().flatten() {
+                let room = doors.get_mut((end as usize).wrapping_sub(1));
+                room.into_iter().for_each(|room| room.push(short(number)));
+            }
+        }
+        let rooms = doors.into_iter().enumerate();
         Self {
-            rooms: (0..dungeon.rooms.len()).map(|at| reader.room(at)).collect(),
+            rooms: rooms.map(|(at, doors)| reader.room(at, doors)).collect(),
             doors: dungeon.doors.iter().map(|door| reader.door(door)).collect(),
             keys: reader.keys(),
             wanderers: None,
@@ -138,28 +147,43 @@ pub(super) fn lot_of(
     reader.lot(0, contents)
 }
 
+/// Whose text dice are in.
+#[derive(Debug, Clone, Copy)]
+enum TextOf {
+    Row {
+        table: u32,
+        row: u32,
+    },
+    /// A row of a table that the program does not have: no rule rolls its dice.
+    Unknown,
+    /// A text of its own, of somebody or nobody.
+    Own(Option<PrintedOf>),
+}
+
 struct Reader<'r> {
     program: &'r Program,
     ruleset: &'r Ruleset,
     dungeon: &'r Dungeon,
-    kinds: Vec<String>,
+    /// Kinds of keys, sorted.
+    kinds: Vec<&'r str>,
 }
 
 impl Reader<'_> {
-    fn room(&self, at: usize) -> MapRoom {
+    fn room(&self, at: usize, doors: Vec<u16>) -> MapRoom {
         let room = &self.dungeon.rooms[at];
+        let names = &self.program.map_names;
         let is_corridor = room.kind == RoomKind::Corridor;
-        let mut numbers = vec![
-            ("depth".to_owned(), i64::from(room.depth)),
-            ("floor".to_owned(), i64::from(room.level)),
-            ("number".to_owned(), i64::from(room.id)),
-            ("corridor".to_owned(), i64::from(is_corridor)),
-            ("squares".to_owned(), count(room.squares.len())),
-            (
-                "doors".to_owned(),
-                count(self.dungeon.exits(room.id).count()),
-            ),
+        let own = [
+            (names.depth, i64::from(room.depth)),
+            (names.floor, i64::from(room.level)),
+            (names.number, i64::from(room.id)),
+            (names.corridor, i64::from(is_corridor)),
+            (names.squares, count(room.squares.len())),
+            (names.doors, count(doors.len())),
         ];
+        let own = own.into_iter();
+        let mut numbers: Vec<(u16, i64)> =
+            own.filter_map(|(at, value)| Some((at?, value))).collect();
         let lots: Vec<Lot> = room
             .contents
             .iter()
@@ -167,82 +191,85 @@ impl Reader<'_> {
             .filter_map(|(place, contents)| self.lot(place, contents))
             .collect();
         for lot in &lots {
-            numbers.extend(self.numbers_of_row(lot));
+            numbers.extend(self.row_numbers(lot).into_iter().flat_map(|row| &row.room));
         }
-        let doors = self.dungeon.doors.iter().enumerate();
-        let mine = doors.filter(|(_, door)| door.from == room.id || door.to == room.id);
         MapRoom {
-            numbers: self.placed(Owner::Room, numbers),
-            marks: self.marks(&self.words_of_room(at)),
+            numbers,
+            marks: self.marks_of_room(at),
             lots,
-            doors: mine.map(|(number, _)| short(number)).collect(),
+            doors,
         }
     }
 
-    fn words_of_room(&self, at: usize) -> Vec<&'static str> {
+    fn marks_of_room(&self, at: usize) -> Vec<u16> {
         let room = &self.dungeon.rooms[at];
-        let ways = || {
-            self.dungeon
-                .ways_out
-                .iter()
-                .filter(|way| way.room == room.id)
-        };
-        let is_goal = self
-            .dungeon
-            .goal
-            .as_ref()
-            .is_some_and(|goal| goal.room == room.id);
+        let known = &self.program.map_names.marks;
+        let mut ways_in = at == 0;
+        let mut ways_out = false;
+        for way in &self.dungeon.ways_out {
+            if way.room == room.id {
+                ways_in |= way.entrance;
+                ways_out |= !way.entrance;
+            }
+        }
+        let goal = self.dungeon.goal.as_ref();
+        let is_goal = goal.is_some_and(|goal| goal.room == room.id);
         let facts = [
-            ("entrance", at == 0 || ways().any(|way| way.entrance)),
-            ("exit", ways().any(|way| !way.entrance)),
-            ("goal", is_goal),
-            ("corridor", room.kind == RoomKind::Corridor),
-            ("stairs-up", room.has(FeatureKind::StairsUp)),
-            ("stairs-down", room.has(FeatureKind::StairsDown)),
-            ("water", room.has(FeatureKind::Water)),
-            ("column", room.has(FeatureKind::Column)),
-            ("trap", room.has(FeatureKind::Trap)),
-            ("chest", room.has(FeatureKind::Chest)),
-            ("altar", room.has(FeatureKind::Altar)),
+            known.entrance.filter(|_| ways_in),
+            known.exit.filter(|_| ways_out),
+            known.goal.filter(|_| is_goal),
+            known.corridor.filter(|_| room.kind == RoomKind::Corridor),
         ];
-        let held = facts.into_iter().filter(|(_, holds)| *holds);
-        held.map(|(word, _)| word).collect()
+        let features = known.features.iter();
+        let features = features.filter(|(kind, _)| room.has(*kind));
+        facts
+            .into_iter()
+            .flatten()
+            .chain(features.map(|(_, mark)| *mark))
+            .collect()
     }
 
-    fn door(&self, door: &crate::dungeon::Door) -> MapDoor {
-        use crate::dungeon::{DoorKind, DoorState};
-        let mut words: Vec<&'static str> = match door.state {
-            DoorState::Open => vec!["open"],
-            DoorState::Stuck => vec!["stuck"],
-            DoorState::Locked => vec!["locked"],
-            DoorState::Lever => vec!["lever"],
-            DoorState::Trapped => vec!["trapped"],
-            DoorState::TrappedLocked => vec!["trapped", "locked"],
+    fn door(&self, door: &Door) -> MapDoor {
+        let known = &self.program.map_names.marks;
+        let state = match door.state {
+            DoorState::Open => [known.open, None],
+            DoorState::Stuck => [known.stuck, None],
+            DoorState::Locked => [known.locked, None],
+            DoorState::Lever => [known.lever, None],
+            DoorState::Trapped => [known.trapped, None],
+            DoorState::TrappedLocked => [known.trapped, known.locked],
         };
-        match door.kind {
-            DoorKind::Opening => words.push("opening"),
-            DoorKind::Door => {}
-            DoorKind::Bars => words.push("bars"),
-            DoorKind::Stairs => words.push("stairs"),
-        }
-        if door.secret {
-            words.push("secret");
-        }
+        let kind = match door.kind {
+            DoorKind::Opening => known.opening,
+            DoorKind::Door => None,
+            DoorKind::Bars => known.bars,
+            DoorKind::Stairs => known.stairs,
+        };
+        let secret = known.secret.filter(|_| door.secret);
+        let marks = state.into_iter().chain([kind, secret]).flatten();
         let lot = door.note.as_ref().and_then(|note| self.rolled_lot(0, note));
-        let numbers = lot.as_ref().map(|lot| self.numbers_of_row(lot));
+        let numbers = lot.as_ref().and_then(|lot| self.row_numbers(lot));
         let index = |room: u32| short(usize::try_from(room.saturating_sub(1)).unwrap_or(0));
         MapDoor {
             ends: [index(door.from), index(door.to)],
-            marks: self.marks(&words),
-            numbers: self.placed(Owner::Door, numbers.unwrap_or_default()),
+            marks: marks.collect(),
+            numbers: numbers.map(|row| row.door.clone()).unwrap_or_default(),
             lot,
             lock: door.lock.as_ref().and_then(|lock| self.lock(lock)),
         }
     }
 
+    /// Whole numbers in the row's own columns.
+    fn row_numbers(&self, lot: &Lot) -> Option<&RowNumbers> {
+        match lot.what {
+            LotKind::Row { table, row } => self.program.map_names.row(table, row),
+            LotKind::Thing(_) => None,
+        }
+    }
+
     /// A lock without any key of its kind is left to the rules of the game.
     fn lock(&self, lock: &Lock) -> Option<MapLock> {
-        let key = self.kinds.binary_search(&lock.key).ok()?;
+        let key = self.kinds.binary_search(&lock.key.as_str()).ok()?;
         Some(MapLock {
             key: short(key),
             spends: lock.spends,
@@ -251,7 +278,7 @@ impl Reader<'_> {
 
     fn keys(&self) -> Vec<MapKey> {
         let keys = self.dungeon.keys.iter().filter_map(|key| {
-            let kind = self.kinds.binary_search(&key.kind).ok()?;
+            let kind = self.kinds.binary_search(&key.kind.as_str()).ok()?;
             let room = usize::try_from(key.room.checked_sub(1)?).ok()?;
             Some(MapKey {
                 kind: short(kind),
@@ -259,40 +286,6 @@ impl Reader<'_> {
             })
         });
         keys.collect()
-    }
-
-    fn placed(&self, owner: Owner, numbers: Vec<(String, i64)>) -> Vec<(u16, i64)> {
-        let layout: &Layout = &self.program.layout;
-        let known = numbers.into_iter().filter_map(|(name, value)| {
-            let slot = layout.stat(owner, &name)?;
-            Some((slot.at, value))
-        });
-        known.collect()
-    }
-
-    fn marks(&self, words: &[&str]) -> Vec<u16> {
-        let marks = words
-            .iter()
-            .filter_map(|word| self.program.layout.mark(word));
-        marks.collect()
-    }
-
-    /// Whole numbers in the row's own columns.
-    fn numbers_of_row(&self, lot: &Lot) -> Vec<(String, i64)> {
-        let LotKind::Row { table, row } = lot.what else {
-            return Vec::new();
-        };
-        let Some(table) = self.ruleset.tables.iter().nth(table as usize) else {
-            return Vec::new();
-        };
-        let Some(row) = table.grid.rows.get(row as usize) else {
-            return Vec::new();
-        };
-        let columns = table.grid.columns.iter().filter_map(|column| {
-            let number = row.cell(column)?.as_integer()?;
-            Some((column.key.clone(), number))
-        });
-        columns.collect()
     }
 
     /// The row that contents were rolled on, or the foe or item they are.
@@ -334,42 +327,43 @@ impl Reader<'_> {
     }
 
     fn prepare(&self, outcome: &Outcome, found: &mut Vec<Prepared>) {
-        let row = outcome.row_id();
-        found.extend(row.as_ref().and_then(|row| self.prepared_row(outcome, row)));
+        let row = self.row_of(outcome);
+        let counts = |throw: &&Throw| throw.verdict == Verdict::Counts;
+        let last = outcome.throws.iter().rfind(counts);
+        found.extend(row.map(|(table, row)| Prepared::Row {
+            table,
+            row,
+            natural: last.map(|throw| throw.dice.total),
+        }));
         for column in &outcome.columns {
             self.prepare(column, found);
         }
+        let owner = match (row, outcome.row) {
+            (Some((table, row)), _) => TextOf::Row { table, row },
+            (None, Some(_)) => TextOf::Unknown,
+            (None, None) => TextOf::Own(None),
+        };
         let cells = outcome.cells.iter().map(|(_, cell)| cell);
         for facts in outcome.name.iter().chain(&outcome.text).chain(cells) {
-            self.prepare_facts(facts, row.as_ref(), None, found);
+            self.prepare_facts(facts, owner, found);
         }
         for again in &outcome.again {
             self.prepare(again, found);
         }
     }
 
-    fn prepared_row(&self, outcome: &Outcome, row: &RowId) -> Option<Prepared> {
-        let counts = |throw: &&Throw| throw.verdict == Verdict::Counts;
-        let last = outcome.throws.iter().rfind(counts);
-        Some(Prepared::Row {
-            table: self.table(&row.table)?,
-            row: u32::try_from(row.row).ok()?,
-            natural: last.map(|throw| throw.dice.total),
-        })
+    /// The table and row that came up, by number.
+    fn row_of(&self, outcome: &Outcome) -> Option<(u32, u32)> {
+        let row = u32::try_from(outcome.row?).ok()?;
+        Some((self.table(&outcome.table)?, row))
     }
 
     /// Dice of a text of its own belong to `owner`; dice that no rule rolls are left out.
-    fn prepare_facts(
-        &self,
-        facts: &Facts,
-        row: Option<&RowId>,
-        owner: Option<PrintedOf>,
-        found: &mut Vec<Prepared>,
-    ) {
+    fn prepare_facts(&self, facts: &Facts, owner: TextOf, found: &mut Vec<Prepared>) {
         for fact in &facts.facts {
             match fact {
                 Fact::Number(rolled) | Fact::Times(rolled) => {
-                    found.extend(self.prepared_dice(rolled, row, owner));
+                    found.extend(self.prepared_dice(rolled, owner));
                 }
                 Fact::Rolled(outcome) => self.prepare(outcome, found),
                 Fact::Offer(offered) => {
@@ -377,7 +371,7 @@ impl Reader<'_> {
                     for (at, answer) in offered.answers.iter().enumerate() {
                         if let Some(outcome) = &answer.outcome {
                             let of = self.answer(&offered.offer, at);
-                            self.prepare_facts(outcome, None, of, found);
+                            self.prepare_facts(outcome, TextOf::Own(of), found);
                         }
                     }
                 }
@@ -391,22 +385,18 @@ impl Reader<'_> {
         }
     }
 
-    fn prepared_dice(
-        &self,
-        rolled: &crate::dice::Roll,
-        row: Option<&RowId>,
-        owner: Option<PrintedOf>,
-    ) -> Option<Prepared> {
-        let mut words = self.program.dice_words.iter();
-        let number = words.position(|word| *word == rolled.expression)?;
-        let row = match row {
-            Some(row) => Some((self.table(&row.table)?, u32::try_from(row.row).ok()?)),
-            None => None,
+    fn prepared_dice(&self, rolled: &crate::dice::Roll, owner: TextOf) -> Option<Prepared> {
+        let (of, made) = match owner {
+            TextOf::Row { table, row } => {
+                (Some(PrintedOf::Row { table, row }), self.made(table, row))
+            }
+            TextOf::Own(owner) => (None, owner),
+            TextOf::Unknown => return None,
         };
         Some(Prepared::Dice {
-            dice: u32::try_from(number).ok()?,
-            of: row.map(|(table, row)| PrintedOf::Row { table, row }),
-            made: row.map_or(owner, |(table, row)| self.made(table, row)),
+            dice: self.program.map_names.dice(&rolled.expression)?,
+            of,
+            made,
             total: rolled.total,
         })
     }
@@ -449,7 +439,8 @@ impl Reader<'_> {
         for contents in met.reaction.iter().chain(&met.treasure) {
             match contents {
                 Contents::Text { facts, .. } => {
-                    self.prepare_facts(facts, None, Some(PrintedOf::Foe(kind)), &mut prepared);
+                    let of = TextOf::Own(Some(PrintedOf::Foe(kind)));
+                    self.prepare_facts(facts, of, &mut prepared);
                 }
                 contents => prepared.extend(self.prepared(&contents.outcomes())),
             }
@@ -465,12 +456,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Tables by number; lists come behind them.
     fn table(&self, id: &str) -> Option<u32> {
-        let tables = &self.ruleset.tables;
-        let table = tables.find(id).map(|table| table.index());
-        let list = || Some(tables.len() + self.ruleset.lists.find(id)?.index());
-        u32::try_from(table.or_else(list)?).ok()
+        self.program.map_names.table(id)
     }
 
     fn thing(&self, thing: &Thing) -> Option<LotKind> {

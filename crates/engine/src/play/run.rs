@@ -126,6 +126,7 @@ impl<C: Chance> Machine<'_, C> {
         state.pending.clear();
         state.hands = super::machine::Hands::default();
         self.map = None;
+        self.walk.knows_ways = false;
         self.steps = super::machine::STEPS;
         self.inside = 0;
         self.notes.forget();

@@ -206,13 +206,8 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     fn no_stat(&self, name: &str) -> Error {
-        let known: Vec<String> = self
-            .program
-            .layout
-            .stats
-            .keys()
-            .map(|(_, name)| name.clone())
-            .collect();
+        let stats = self.program.layout.stats();
+        let known: Vec<String> = stats.map(|(_, name, _)| name.to_owned()).collect();
         unknown("stat", name, &known)
     }
 
@@ -224,13 +219,11 @@ impl<C: Chance> Machine<'_, C> {
         self.refresh();
         let mut classes = Vec::new();
         for wanted in &spec.classes {
-            let known: Vec<String> = program
-                .classes
-                .iter()
-                .map(|class| class.id.clone())
-                .collect();
             let class = program.classes.iter().find(|class| class.id == *wanted);
-            let class = class.ok_or_else(|| Refused::Unknown(unknown("class", wanted, &known)))?;
+            let class = class.ok_or_else(|| {
+                let ids = program.classes.iter().map(|class| class.id.clone());
+                Refused::Unknown(unknown("class", wanted, &ids.collect::<Vec<_>>()))
+            })?;
             self.mark_hero(&class_mark(wanted));
             classes.push(class);
         }
@@ -352,10 +345,12 @@ impl<C: Chance> Machine<'_, C> {
     ) -> Result<(), Refused> {
         let program = self.program;
         let mut slots: Vec<(usize, StatSlot)> = Vec::new();
-        for ((owner, name), slot) in &program.layout.stats {
-            let is_known = spec.is_some_and(|spec| spec.stats.contains_key(name));
-            if let (true, false, Some(stat)) = (owners.contains(owner), is_known, slot.stat) {
-                slots.push((stat, *slot));
+        for (owner, name, slot) in program.layout.stats() {
+            let is_known = || spec.is_some_and(|spec| spec.stats.contains_key(name));
+            if let (true, Some(stat)) = (owners.contains(&owner), slot.stat)
+                && !is_known()
+            {
+                slots.push((stat, slot));
             }
         }
         slots.sort_by_key(|(stat, _)| *stat);
@@ -406,8 +401,8 @@ impl<C: Chance> Machine<'_, C> {
     /// A pool without a maximum of its own can hold what a new hero has.
     fn settle_maxima(&mut self) {
         let program = self.program;
-        for ((owner, _), slot) in &program.layout.stats {
-            let (Owner::Hero, StatForm::Pool) = (*owner, slot.form) else {
+        for (owner, _, slot) in program.layout.stats() {
+            let (Owner::Hero, StatForm::Pool) = (owner, slot.form) else {
                 continue;
             };
             let at = self.state.hero_base + usize::from(slot.at);

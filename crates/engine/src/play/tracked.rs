@@ -16,15 +16,15 @@ pub(super) struct TrackedStat {
 
 /// Stats of heroes, party and game, in order of their names.
 pub(super) fn tracked(program: &Program) -> Vec<TrackedStat> {
-    let stats = program.layout.stats.iter();
-    let kept = stats.filter(|((owner, _), slot)| {
+    let stats = program.layout.stats();
+    let kept = stats.filter(|(owner, _, slot)| {
         matches!(owner, Owner::Hero | Owner::Party | Owner::Game)
             && matches!(slot.form, StatForm::Number | StatForm::Pool)
             && slot.stat.is_some()
     });
-    kept.map(|((owner, name), slot)| TrackedStat {
-        name: name.clone(),
-        of_hero: *owner == Owner::Hero,
+    kept.map(|(owner, name, slot)| TrackedStat {
+        name: name.to_owned(),
+        of_hero: owner == Owner::Hero,
         at: slot.at,
     })
     .collect()

@@ -34,9 +34,10 @@ pub struct Way {
 pub fn policies(ruleset: &Ruleset) -> Vec<Option<String>> {
     let ids = ruleset.policies.ids().map(|id| Some(id.to_owned()));
     let policies: Vec<_> = ids.collect();
-    match policies.is_empty() {
-        true => vec![None],
-        false => policies,
+    if policies.is_empty() {
+        vec![None]
+    } else {
+        policies
     }
 }
 
@@ -57,9 +58,10 @@ pub fn ways(ruleset: &Ruleset) -> Vec<Way> {
     let tells = |mode: &&Mode| mode.dungeon.is_some() || !mode.changes.is_empty();
     let modes = ruleset.modes.iter().filter(tells);
     let modes: Vec<Option<String>> = modes.map(|mode| Some(mode.id.clone())).collect();
-    let delves: &[u32] = match ruleset.procedures.get(INTERLUDE).is_some() {
-        true => &[1, CAMPAIGN],
-        false => &[1],
+    let delves: &[u32] = if ruleset.procedures.get(INTERLUDE).is_some() {
+        &[1, CAMPAIGN]
+    } else {
+        &[1]
     };
     let mut ways = Vec::new();
     for policy in &policies {
@@ -88,14 +90,11 @@ pub fn play_way(
     let mut heroes = MadeAnew::sensible(ruleset, &classes);
     heroes.wishes.iter_mut().for_each(more_patient);
     let modes: Vec<String> = way.mode.iter().cloned().collect();
-    let generated = Generated {
-        program,
-        ruleset,
-        wish: Wish {
-            modes: modes.clone(),
-            ..Wish::default()
-        },
+    let wish = Wish {
+        modes: modes.clone(),
+        ..Wish::default()
     };
+    let generated = Generated::new(program, ruleset, wish);
     let plan = ruleset.dungeon.as_ref();
     let request = Request {
         setup: Setup {

@@ -1,13 +1,14 @@
-//! Telling whether a condition holds where a table is rolled on.
+//! Whether a condition holds where a table is rolled on.
 
 use super::error::{Problem, TableError};
 use super::look_up;
 use super::roller::Roller;
-use crate::dice;
-use crate::model::{Range, Ruleset, When};
-use crate::rules::{self, Answers, Expr, ExprKind, Path, TablePick, TableRoll, Value};
-
 use super::situation::Situation;
+use crate::diag::Error;
+use crate::dice::{self, Domain};
+use crate::eval::{self, World};
+use crate::model::{Range, When};
+use crate::rules::{Expr, ExprKind, Path, TableName};
 
 impl Roller<'_> {
     /// Whether a condition holds; dice in it are rolled.
@@ -21,7 +22,7 @@ impl Roller<'_> {
             context,
             failed: None,
         };
-        let answer = rules::eval_bool(&when.formula.expr, &mut judge);
+        let answer = eval::holds(&when.formula.expr, &mut judge);
         if let Some(error) = judge.failed {
             return Err(error);
         }
@@ -32,7 +33,7 @@ impl Roller<'_> {
     }
 }
 
-/// Answers what a condition asks from the situation, and rolls for it.
+/// Knows the situation, and rolls.
 struct Judge<'j, 'a> {
     roller: &'j mut Roller<'a>,
     context: &'j [(String, Range)],
@@ -40,85 +41,57 @@ struct Judge<'j, 'a> {
     failed: Option<TableError>,
 }
 
-impl Answers for Judge<'_, '_> {
-    fn number(&mut self, path: &Path) -> Option<i64> {
-        self.roller
-            .situation
-            .number(&path.to_string(), self.context)
+impl World for Judge<'_, '_> {
+    type Number = i64;
+
+    fn look_up(&mut self, path: &Path) -> Option<i64> {
+        let situation = self.roller.situation;
+        situation.number(&path.to_string(), self.context)
     }
 
-    fn dice(&mut self, notation: &str) -> Result<i64, String> {
-        let expr = dice::parse(notation).map_err(|error| error.to_string())?;
-        let rolled = dice::total(&expr, self.roller.source, &dice::no_names);
-        rolled.map_err(|error| error.to_string())
+    fn roll(&mut self, dice: &dice::Expr) -> Result<i64, Error> {
+        dice::total(dice, self.roller.source, &dice::no_names)
     }
 
-    fn other(&mut self, expr: &Expr) -> Option<Value> {
-        if let ExprKind::Table(roll) = &expr.kind {
-            return self.table(roll).map(Value::Number);
-        }
-        known(self.roller.situation, expr)
+    fn ask(&mut self, question: &Expr) -> Option<i64> {
+        self.roller.situation.ask(question)
     }
-}
 
-impl Judge<'_, '_> {
-    fn table(&mut self, roll: &TableRoll) -> Option<i64> {
-        let name = roll.tables.first()?;
-        let column = name.column.as_ref().map(|column| column.text.as_str());
-        match &roll.pick {
-            TablePick::At(row) => {
-                let row = rules::eval_int(row, self).ok()?;
-                look_up::at(self.roller.ruleset, &name.table.text, column, row)
-            }
-            TablePick::Roll(shift) => {
-                let modifier = match shift {
-                    None => 0,
-                    Some(shift) => {
-                        look_up::shifted(shift.op, rules::eval_int(&shift.amount, self).ok()?)?
-                    }
-                };
-                match look_up::rolled_number(self.roller, &name.table.text, column, modifier) {
-                    Ok(number) => number,
-                    Err(error) => {
-                        self.failed = Some(error);
-                        None
-                    }
-                }
+    fn count(&mut self, counted: &Expr) -> Option<i64> {
+        self.roller.situation.count(counted, self.context)
+    }
+
+    fn read_row(&mut self, table: &TableName, row: i64) -> Option<i64> {
+        look_up::read_row(self.roller.ruleset, table, row)
+    }
+
+    fn roll_table(&mut self, table: &TableName, modifier: i64) -> Option<i64> {
+        let column = look_up::column_of(table);
+        match look_up::rolled_number(self.roller, &table.table.text, column, modifier) {
+            Ok(number) => number,
+            Err(error) => {
+                self.failed = Some(error);
+                None
             }
         }
     }
 }
 
-/// Facts and counts that the situation was told; what nobody said is not so.
-pub(super) fn known(situation: &Situation, expr: &Expr) -> Option<Value> {
-    let written = expr.to_string();
-    match &expr.kind {
-        ExprKind::Is(is) => {
-            let said = situation.is_said(&is.what.text) || situation.is_said(&written);
-            Some(Value::Truth(said != is.negated))
-        }
-        ExprKind::Has { thing, .. } => {
-            let said = situation.is_said(&thing.text) || situation.is_said(&written);
-            Some(Value::Truth(said))
-        }
-        _ => situation.number(&written, &[]).map(Value::Number),
+impl Situation {
+    /// Whether `hero is elf` or `has torch` is known to be so; what nobody said is not so.
+    pub fn ask<N: Domain>(&self, question: &Expr) -> Option<N> {
+        let is_said = |word: &str| self.is_said(word) || self.is_said(&question.to_string());
+        let holds = match &question.kind {
+            ExprKind::Is(is) => is_said(&is.what.text) != is.negated,
+            ExprKind::Has { thing, .. } => is_said(&thing.text),
+            _ => return None,
+        };
+        Some(N::exactly(holds.into()))
     }
-}
 
-/// A number that does not depend on dice, for odds: a name, a fact, a look-up.
-pub(super) fn fixed(
-    ruleset: &Ruleset,
-    situation: &Situation,
-    expr: &Expr,
-    at: Option<i64>,
-) -> Option<Value> {
-    match (&expr.kind, at) {
-        (ExprKind::Table(roll), Some(row)) => {
-            let name = roll.tables.first()?;
-            let column = name.column.as_ref().map(|column| column.text.as_str());
-            look_up::at(ruleset, &name.table.text, column, row).map(Value::Number)
-        }
-        (ExprKind::Table(_), None) => None,
-        _ => known(situation, expr),
+    /// `number of heroes` and the like, as far as they are known by these words.
+    pub fn count<N: Domain>(&self, counted: &Expr, context: &[(String, Range)]) -> Option<N> {
+        let known = self.number(&counted.to_string(), context);
+        known.map(N::exactly)
     }
 }

@@ -5,7 +5,7 @@ use super::error::TableError;
 use super::roller::Roller;
 use crate::dice::{self, Budget};
 use crate::model::{Cell, Column, Grid, Row, Ruleset};
-use crate::rules::ShiftOp;
+use crate::rules::TableName;
 
 /// The number in the row that answers to `result`, without rolling: `{hit-chance.giant at level}`. A list is looked up by its first column.
 ///
@@ -20,6 +20,16 @@ pub fn at(ruleset: &Ruleset, table: &str, column: Option<&str>, result: i64) -> 
         Board::List(list) => listed(&list.grid, result)?,
     };
     cell(board.grid(), row, column)?.1.as_integer()
+}
+
+/// The column that rules name, as in `{hit-chance.giant at level}`.
+pub fn column_of(table: &TableName) -> Option<&str> {
+    table.column.as_ref().map(|column| column.text.as_str())
+}
+
+/// The number in a row of a table that rules name: see [`at`].
+pub fn read_row(ruleset: &Ruleset, table: &TableName, row: i64) -> Option<i64> {
+    at(ruleset, &table.table.text, column_of(table), row)
 }
 
 /// The lowest and the highest number that a roll on the table or column can give, modifier aside.
@@ -66,14 +76,6 @@ pub(super) fn rolled_number(
         (Some(number), _) => Ok(Some(number)),
         (None, Cell::Text(text)) => roller.number_in(&text.source).map(Some),
         (None, _) => Ok(None),
-    }
-}
-
-/// The modifier of `- 10` or `+ 10`.
-pub(super) fn shifted(op: ShiftOp, amount: i64) -> Option<i64> {
-    match op {
-        ShiftOp::Add => Some(amount),
-        ShiftOp::Subtract => amount.checked_neg(),
     }
 }
 

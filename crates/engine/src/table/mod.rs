@@ -32,7 +32,7 @@ pub use decks::Decks;
 pub use error::{Problem, TableError};
 pub use every::{EveryValue, Forced, every_value};
 pub use json::to_json;
-pub use look_up::{at, number_range};
+pub use look_up::{at, column_of, number_range, read_row};
 pub use odds::{Chance, Leaf, NestedOdds, RowChance, RowOdds, nested, odds};
 pub use outcome::{AnswerFacts, Declared, Fact, Facts, Offered, Outcome, Throw, Verdict};
 pub use resolve::with_first_letter;
@@ -105,6 +105,30 @@ pub fn roll_call(
     source: &mut dyn Source,
 ) -> Result<Outcome, TableError> {
     Roller::new(ruleset, situation, decks, source).call(call, true)
+}
+
+/// Rolls the same dice as [`roll_call`] and keeps what play asks for: rows, figures and totals. There are no words in it, and no single dice.
+pub fn roll_call_for_play(
+    ruleset: &Ruleset,
+    call: &TableCall,
+    situation: &Situation,
+    decks: &mut Decks,
+    source: &mut dyn Source,
+) -> Result<Outcome, TableError> {
+    let roller = Roller::new(ruleset, situation, decks, source);
+    roller.without_words().call(call, true)
+}
+
+/// Rolls the same dice as [`roll_text`] and keeps what play asks for.
+pub fn roll_text_for_play(
+    ruleset: &Ruleset,
+    text: &Text,
+    situation: &Situation,
+    decks: &mut Decks,
+    source: &mut dyn Source,
+) -> Result<Facts, TableError> {
+    let roller = Roller::new(ruleset, situation, decks, source);
+    roller.without_words().text(text, &[])
 }
 
 /// Rolls on the table or list with this id, or on one of its columns; nothing when there is no such table.

@@ -352,11 +352,26 @@ impl Outcome {
 
     /// Whether a table, list, foe or item with this id came up.
     pub fn met(&self, id: &str) -> bool {
-        let is_it = |outcome: &&Outcome| {
+        let is_it = |outcome: &Outcome| {
             let item = matches!(&outcome.made, Some(Made::Item(item)) if item.id() == id);
             outcome.table == id || outcome.foe() == Some(id) || item
         };
-        self.walk().iter().any(is_it)
+        self.any(&is_it)
+    }
+
+    /// Whether it holds of this outcome or of one inside it.
+    pub fn any(&self, holds: &impl Fn(&Self) -> bool) -> bool {
+        let inside = |facts: &Facts| {
+            facts.facts.iter().any(|fact| match fact {
+                Fact::Rolled(outcome) => outcome.any(holds),
+                _ => false,
+            })
+        };
+        holds(self)
+            || self.columns.iter().any(|column| column.any(holds))
+            || self.name.iter().chain(&self.text).any(inside)
+            || self.cells.iter().any(|(_, cell)| inside(cell))
+            || self.again.iter().any(|again| again.any(holds))
     }
 
     /// The whole number that the ruleset states in a column of the row.

@@ -5,6 +5,7 @@ use super::error::{Problem, TableError};
 use super::outcome::{AnswerFacts, Fact, Facts, Offered};
 use super::roller::Roller;
 use super::situation::Choice;
+use super::throwing::total_alone;
 use crate::diag::Error;
 use crate::dice;
 use crate::model::{Cell, Dice, Foe, Offer, Piece, Range, Ref, Roll, TableCall, Text};
@@ -18,6 +19,20 @@ impl Roller<'_> {
         let mut resolved = Facts::default();
         self.pieces(&text.pieces, context, &mut resolved)?;
         Ok(resolved)
+    }
+
+    /// Words, where somebody reads them. Words that are a number are more than words.
+    fn kept(&self, words: &str) -> String {
+        if self.in_words || is_number(words) {
+            words.to_owned()
+        } else {
+            String::new()
+        }
+    }
+
+    /// Whether a text is worked out: one that does not roll and is no number is nothing but words.
+    pub(super) fn keeps(&self, text: &Text) -> bool {
+        self.in_words || text.as_words().is_none_or(is_number)
     }
 
     /// The value of a cell; words in it roll.
@@ -41,7 +56,7 @@ impl Roller<'_> {
     ) -> Result<(), TableError> {
         for piece in pieces {
             match piece {
-                Piece::Words(words) => into.facts.push(Fact::Words(words.clone())),
+                Piece::Words(words) => into.facts.push(Fact::Words(self.kept(words))),
                 Piece::Roll(Roll::Dice(dice)) => {
                     let rolled = self.dice(dice, context)?;
                     into.facts.push(Fact::Number(rolled));
@@ -49,8 +64,8 @@ impl Roller<'_> {
                 Piece::Roll(Roll::See(source)) => {
                     let board = Board::of(self.ruleset, source);
                     into.facts.push(Fact::See {
-                        table: board.id().to_owned(),
-                        title: board.title().to_owned(),
+                        table: self.kept(board.id()),
+                        title: self.kept(board.title()),
                     });
                 }
                 Piece::Roll(Roll::Offer(offer)) => {
@@ -64,11 +79,11 @@ impl Roller<'_> {
                 Piece::Roll(Roll::Foe { foe, dice, capital }) => {
                     let rolled = self.count_of(foe, dice.as_ref(), context)?;
                     let count = u32::try_from(rolled.total).unwrap_or(0);
-                    let called = self.ruleset.foes[foe].called(count);
+                    let called = self.kept(self.ruleset.foes[foe].called(count));
                     into.facts.push(Fact::Foes {
                         foe: foe.id().to_owned(),
                         count,
-                        called: with_first_letter(called, *capital),
+                        called: with_first_letter(&called, *capital),
                     });
                 }
                 Piece::Roll(Roll::If {
@@ -78,7 +93,7 @@ impl Roller<'_> {
                 }) => {
                     let holds = self.holds(when, context)?;
                     into.facts.push(Fact::If {
-                        when: when.source.clone(),
+                        when: self.kept(&when.source),
                         holds,
                     });
                     self.pieces(if holds { then } else { otherwise }, context, into)?;
@@ -101,8 +116,8 @@ impl Roller<'_> {
         for answer in &offer.answers {
             let outcome = answer.text.as_ref();
             answers.push(AnswerFacts {
-                id: answer.id.clone(),
-                label: answer.label.clone(),
+                id: self.kept(&answer.id),
+                label: self.kept(&answer.label),
                 outcome: outcome.map(|text| self.text(text, context)).transpose()?,
             });
         }
@@ -167,7 +182,7 @@ impl Roller<'_> {
             ([] | [_], _) | (_, Choice::First) => choices.first(),
             (_, Choice::Even) => choices.get(self.index_below(choices.len())?),
         };
-        if let (Some(call), [_, _, ..]) = (call, choices) {
+        if let (true, Some(call), [_, _, ..]) = (self.in_words, call, choices) {
             let of = choices.iter().map(TableCall::to_string).collect();
             into.facts.push(Fact::Choice {
                 of,
@@ -183,11 +198,28 @@ impl Roller<'_> {
         dice: &Dice,
         context: Context<'_>,
     ) -> Result<dice::Roll, TableError> {
+        if !self.in_words {
+            let total = self.total(dice, context)?;
+            return Ok(dice::Roll {
+                // Rules know the dice of a text by their notation.
+                expression: dice.source.clone(),
+                ..total_alone(total)
+            });
+        }
         let situation = self.situation;
         let rolled = dice::roll(&dice.expr, self.source, &|name| {
             situation.number(name, context)
         });
         rolled.map_err(|error| self.bad_dice(&dice.source, &error))
+    }
+
+    /// Rolls the same dice and keeps only what they come to.
+    pub(super) fn total(&mut self, dice: &Dice, context: Context<'_>) -> Result<i64, TableError> {
+        let situation = self.situation;
+        let total = dice::total(&dice.expr, self.source, &|name| {
+            situation.number(name, context)
+        });
+        total.map_err(|error| self.bad_dice(&dice.source, &error))
     }
 
     /// Rolls the dice that a cell holds as plain words.
@@ -215,6 +247,10 @@ impl Roller<'_> {
             }
         }
     }
+}
+
+fn is_number(words: &str) -> bool {
+    words.trim().parse::<i64>().is_ok()
 }
 
 /// The words with a large or small first letter.

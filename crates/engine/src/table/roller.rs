@@ -11,7 +11,7 @@ use super::shown;
 use super::situation::Situation;
 use super::throwing::Landing;
 use crate::dice;
-use crate::model::{Column, Foe, Listing, Ref, RollTable, Ruleset, TableCall};
+use crate::model::{Cell, Column, Foe, Listing, Ref, RollTable, Ruleset, TableCall};
 use crate::rng::Source;
 
 /// Everything that a roll needs on its way through the tables.
@@ -28,6 +28,8 @@ pub struct Roller<'a> {
     pub(super) forced: Option<i64>,
     /// Who comes by the row whose texts are being rolled, and how many.
     pub(super) comers: Option<(Ref<Foe>, dice::Roll)>,
+    /// Whether words, labels and single dice are kept for somebody who reads or prints them.
+    pub(super) in_words: bool,
 }
 
 /// How a table is rolled on.
@@ -58,7 +60,14 @@ impl<'a> Roller<'a> {
             rolls: 0,
             forced: None,
             comers: None,
+            in_words: true,
         }
+    }
+
+    /// The same dice and the same rows, but no words: play reads none.
+    pub fn without_words(mut self) -> Self {
+        self.in_words = false;
+        self
     }
 
     /// Rolls on a table for its own sake.
@@ -108,7 +117,11 @@ impl<'a> Roller<'a> {
             None => None,
         };
         let way = Way {
-            call: call_words(board, call),
+            call: if self.in_words {
+                call_words(board, call)
+            } else {
+                String::new()
+            },
             modifier: modifier_dice.as_ref().map_or(0, |rolled| rolled.total),
             modifier_dice: modifier_dice.filter(|rolled| !rolled.dice.is_empty()),
             column: self.column(board, call.column.as_deref())?,
@@ -189,19 +202,23 @@ impl<'a> Roller<'a> {
 
     /// Each column has its own throw.
     fn separate(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Outcome, TableError> {
-        let mut whole = nothing(board, way, Vec::new());
+        let mut whole = self.nothing(board, way, Vec::new());
         let forced = self.forced;
         let mut labels = Vec::new();
         for column in shown::separate_columns(board.grid()) {
             self.forced = forced;
-            let call = format!("{}.{}", way.call, column.key);
+            let call = if self.in_words {
+                labels.push(column.label.clone());
+                format!("{}.{}", way.call, column.key)
+            } else {
+                String::new()
+            };
             let one = Way {
                 call,
                 column: Some(column),
                 ..way.like()
             };
             let outcome = self.once(board, &one)?;
-            labels.push(column.label.clone());
             whole.columns.push(outcome);
         }
         whole.shown = Shown::Columns(labels);
@@ -222,7 +239,7 @@ impl<'a> Roller<'a> {
                 Landing::Nothing(why) => {
                     throw.verdict = Verdict::Nothing(why);
                     throws.push(throw);
-                    return Ok(nothing(board, way, throws));
+                    return Ok(self.nothing(board, way, throws));
                 }
                 Landing::Reroll(why) => {
                     throw.verdict = Verdict::Rerolled(why);
@@ -257,25 +274,23 @@ impl<'a> Roller<'a> {
         let parts = shown::parts(board.grid(), row, way.column, way.whole);
         let context = board.context();
         let outer = self.comers.take();
-        let mut outcome = nothing(board, way, throws);
+        let mut outcome = self.nothing(board, way, throws);
         outcome.row = Some(index);
-        outcome.label = label(row);
         outcome.made.clone_from(&row.made);
         outcome.meaning = Declared::of(&row.meaning);
-        outcome.row_name = row
-            .name
-            .as_ref()
-            .and_then(|name| name.as_words())
-            .map(str::to_owned);
-        outcome.name = parts
-            .name
-            .map(|name| self.text(name, context))
-            .transpose()?;
-        outcome.text = parts
-            .text
-            .map(|text| self.text(text, context))
-            .transpose()?;
+        if self.in_words {
+            outcome.label = label(row);
+            let name = row.name.as_ref();
+            outcome.row_name = name.and_then(|name| name.as_words()).map(str::to_owned);
+        }
+        let name = parts.name.filter(|name| self.keeps(name));
+        outcome.name = name.map(|name| self.text(name, context)).transpose()?;
+        let text = parts.text.filter(|text| self.keeps(text));
+        outcome.text = text.map(|text| self.text(text, context)).transpose()?;
         for (column, cell) in parts.cells {
+            if matches!(cell, Cell::Text(text) if !self.keeps(text)) {
+                continue;
+            }
             outcome
                 .cells
                 .push((column.key.clone(), self.cell(cell, context)?));
@@ -288,8 +303,38 @@ impl<'a> Roller<'a> {
                 .push(self.inside(way.call.clone(), board, |roller| roller.once(board, &way))?);
         }
         self.comers = outer;
-        outcome.shown = shown::shown(&outcome, row, way.column);
+        if self.in_words {
+            outcome.shown = shown::shown(&outcome, row, way.column);
+        }
         Ok(outcome)
+    }
+
+    fn nothing(&self, board: Board<'_>, way: &Way<'_>, throws: Vec<Throw>) -> Outcome {
+        let words = |words: &str| {
+            if self.in_words {
+                words.to_owned()
+            } else {
+                String::new()
+            }
+        };
+        Outcome {
+            table: board.id().to_owned(),
+            title: words(board.title()),
+            call: words(&way.call),
+            column: way.column.map(|column| words(&column.key)),
+            throws,
+            row: None,
+            label: String::new(),
+            name: None,
+            text: None,
+            cells: Vec::new(),
+            made: None,
+            meaning: Declared::default(),
+            row_name: None,
+            again: Vec::new(),
+            columns: Vec::new(),
+            shown: Shown::Nothing,
+        }
     }
 }
 
@@ -302,26 +347,5 @@ impl Way<'_> {
             excluded: self.excluded.clone(),
             ..*self
         }
-    }
-}
-
-fn nothing(board: Board<'_>, way: &Way<'_>, throws: Vec<Throw>) -> Outcome {
-    Outcome {
-        table: board.id().to_owned(),
-        title: board.title().to_owned(),
-        call: way.call.clone(),
-        column: way.column.map(|column| column.key.clone()),
-        throws,
-        row: None,
-        label: String::new(),
-        name: None,
-        text: None,
-        cells: Vec::new(),
-        made: None,
-        meaning: Declared::default(),
-        row_name: None,
-        again: Vec::new(),
-        columns: Vec::new(),
-        shown: Shown::Nothing,
     }
 }

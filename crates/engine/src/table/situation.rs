@@ -1,6 +1,7 @@
 //! What is known where a table is rolled on: numbers by name, things that are true, and who chooses.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 use std::sync::Arc;
 
 use crate::model::{Range, Ruleset, StatKind};
@@ -24,7 +25,10 @@ pub enum Choice {
 /// A name that nobody has set has the value it usually starts with, fitted into the range that the table's `context` gives it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Situation {
-    numbers: BTreeMap<String, i64>,
+    /// Sorted by name. A dungeon copies it for every room, so names are shared.
+    numbers: Vec<(Arc<str>, i64)>,
+    /// Whether some of these names have their owner in front.
+    has_owners: bool,
     usual: Arc<BTreeMap<String, i64>>,
     facts: BTreeSet<String>,
     /// How choices of tables are made.
@@ -66,14 +70,27 @@ impl Situation {
     }
 
     /// The same with a number: `depth`, `room.depth`, `number of heroes`.
-    pub fn with(mut self, name: impl Into<String>, value: i64) -> Self {
+    pub fn with(mut self, name: impl AsRef<str>, value: i64) -> Self {
         self.set(name, value);
         self
     }
 
     /// Sets a number.
-    pub fn set(&mut self, name: impl Into<String>, value: i64) {
-        self.numbers.insert(name.into(), value);
+    pub fn set(&mut self, name: impl AsRef<str>, value: i64) {
+        let name = name.as_ref();
+        match self.place(name) {
+            Ok(at) => self.numbers[at].1 = value,
+            Err(at) => {
+                self.has_owners |= name.contains('.');
+                self.numbers.insert(at, (Arc::from(name), value));
+            }
+        }
+    }
+
+    /// Where a number is, or where it would be.
+    fn place(&self, name: &str) -> Result<usize, usize> {
+        self.numbers
+            .binary_search_by(|(known, _)| known.as_ref().cmp(name))
     }
 
     /// Makes something true: `elf` in `hero is elf`, `torch` in `has torch`, or a whole condition as written.
@@ -90,28 +107,48 @@ impl Situation {
     pub fn numbers(&self) -> impl Iterator<Item = (&str, i64)> {
         self.numbers
             .iter()
-            .map(|(name, value)| (name.as_str(), *value))
+            .map(|(name, value)| (name.as_ref(), *value))
     }
 
     /// The value of a name for a table with this `context`.
     pub fn number(&self, name: &str, context: &[(String, Range)]) -> Option<i64> {
-        let spellings = spellings(name);
-        let find = |known: &BTreeMap<String, i64>| {
-            spellings.iter().find_map(|name| known.get(name).copied())
-        };
-        if let Some(value) = find(&self.numbers) {
+        let place = self.place(name);
+        if let Ok(at) = place {
+            return Some(self.numbers[at].1);
+        }
+        // Nearly all names are written without their owner, and have no other spelling then.
+        if (self.has_owners || name.contains('.'))
+            && let Some(value) = spellings(name).find_map(|spelling| self.number_set(spelling))
+        {
             return Some(value);
         }
-        let range = context
-            .iter()
-            .find(|(known, _)| spellings.contains(known))
+        let mut ranges = context.iter();
+        let is_meant = |known: &str| spellings(name).any(|spelling| spelling.is(known));
+        let range = ranges
+            .find(|(known, _)| is_meant(known))
             .map(|(_, range)| range);
-        match (find(&self.usual), range) {
+        match (self.usual_number(name), range) {
             (Some(value), Some(range)) => Some(fitted(value, range)),
             (Some(value), None) => Some(value),
             (None, Some(range)) => range.from.or(range.to),
             (None, None) => None,
         }
+    }
+
+    fn number_set(&self, spelling: Spelling<'_>) -> Option<i64> {
+        let mut known = self.numbers.iter();
+        let found = known.find(|(known, _)| spelling.is(known));
+        found.map(|(_, value)| *value)
+    }
+
+    fn usual_number(&self, name: &str) -> Option<i64> {
+        spellings(name).find_map(|spelling| match spelling.owner {
+            None => self.usual.get(spelling.name).copied(),
+            Some(owner) => self
+                .usual
+                .get(&format!("{}.{}", owner.word(), spelling.name))
+                .copied(),
+        })
     }
 }
 
@@ -121,22 +158,140 @@ fn fitted(value: i64, range: &Range) -> i64 {
     range.to.map_or(raised, |to| raised.min(to))
 }
 
-/// The ways to write a name: with and without its owner; the maximum of a pool is what it starts with unless said.
-fn spellings(name: &str) -> Vec<String> {
-    let mut all = vec![name.to_owned()];
-    match name.split_once('.') {
-        Some((owner, bare)) if Owner::from_word(owner).is_some() => all.push(bare.to_owned()),
-        _ => all.extend(
-            OWNERS
-                .iter()
-                .map(|owner| format!("{}.{name}", owner.word())),
-        ),
+/// One way to write a name.
+#[derive(Debug, Clone, Copy)]
+struct Spelling<'n> {
+    /// The owner in front of it, where `name` does not have it.
+    owner: Option<Owner>,
+    name: &'n str,
+}
+
+impl Spelling<'_> {
+    fn is(&self, known: &str) -> bool {
+        let Some(owner) = self.owner else {
+            return known == self.name;
+        };
+        let rest = known.strip_prefix(owner.word());
+        rest.and_then(|rest| rest.strip_prefix('.')) == Some(self.name)
     }
-    let shorter: Vec<String> = all
-        .iter()
-        .filter_map(|name| name.strip_suffix(".max"))
-        .map(str::to_owned)
-        .collect();
-    all.extend(shorter);
-    all
+}
+
+/// The ways to write a name: with and without its owner; the maximum of a pool is what it starts with unless said.
+fn spellings(name: &str) -> impl Iterator<Item = Spelling<'_>> {
+    let shorter = name.strip_suffix(".max");
+    with_and_without_owner(name).chain(shorter.into_iter().flat_map(with_and_without_owner))
+}
+
+fn with_and_without_owner(name: &str) -> impl Iterator<Item = Spelling<'_>> {
+    let owned = name.split_once('.');
+    let bare = owned.filter(|(owner, _)| Owner::from_word(owner).is_some());
+    let owners: &[Owner] = if bare.is_some() { &[] } else { &OWNERS };
+    let plain = |name| Spelling { owner: None, name };
+    let before = owners.iter().map(move |owner| Spelling {
+        owner: Some(*owner),
+        name,
+    });
+    iter::once(plain(name))
+        .chain(bare.map(|(_, bare)| plain(bare)))
+        .chain(before)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Stream;
+
+    /// The slow twin: every spelling as a string, looked for one after the other.
+    fn slow_spellings(name: &str) -> Vec<String> {
+        let mut all = vec![name.to_owned()];
+        match name.split_once('.') {
+            Some((owner, bare)) if Owner::from_word(owner).is_some() => all.push(bare.to_owned()),
+            _ => all.extend(
+                OWNERS
+                    .iter()
+                    .map(|owner| format!("{}.{name}", owner.word())),
+            ),
+        }
+        let shorter: Vec<String> = all
+            .iter()
+            .filter_map(|name| name.strip_suffix(".max"))
+            .map(str::to_owned)
+            .collect();
+        all.extend(shorter);
+        all
+    }
+
+    fn slow_number(
+        (set, usual): (&BTreeMap<String, i64>, &BTreeMap<String, i64>),
+        name: &str,
+        context: &[(String, Range)],
+    ) -> Option<i64> {
+        let spellings = slow_spellings(name);
+        let find = |known: &BTreeMap<String, i64>| {
+            spellings.iter().find_map(|name| known.get(name).copied())
+        };
+        if let Some(value) = find(set) {
+            return Some(value);
+        }
+        let mut context = context.iter();
+        let range = context.find(|(known, _)| spellings.contains(known));
+        match (find(usual), range.map(|(_, range)| range)) {
+            (Some(value), Some(range)) => Some(fitted(value, range)),
+            (Some(value), None) => Some(value),
+            (None, Some(range)) => range.from.or(range.to),
+            (None, None) => None,
+        }
+    }
+
+    #[test]
+    fn names_are_found_however_they_are_written() {
+        let names = [
+            "hp",
+            "hp.max",
+            "hero.hp",
+            "hero.hp.max",
+            "party.hp",
+            "room.depth",
+            "depth",
+            "foe.hp",
+            "game.hp.max",
+            "door.depth",
+            "number of heroes",
+        ];
+        let mut stream = Stream::new(1, "situation");
+        let mut some = |share: i64| -> Vec<&str> {
+            let names = names.into_iter();
+            names.filter(|_| stream.range(1..=6) <= share).collect()
+        };
+        for share in [0, 1, 2, 3].repeat(200) {
+            let (set, usual, ranges) = (some(share), some(share), some(1));
+            let numbered = |names: &[&str], from: i64| -> BTreeMap<String, i64> {
+                let names = names.iter().map(|name| (*name).to_owned());
+                names.zip(from..).collect()
+            };
+            let (set, usual) = (numbered(&set, 10), numbered(&usual, 50));
+            let range = Range {
+                from: Some(3),
+                to: Some(52),
+            };
+            let context: Vec<(String, Range)> = ranges
+                .iter()
+                .map(|name| ((*name).to_owned(), range))
+                .collect();
+            let mut situation = Situation {
+                usual: Arc::new(usual.clone()),
+                ..Situation::default()
+            };
+            for (name, value) in &set {
+                situation.set(name, *value);
+            }
+            for name in names {
+                assert_eq!(
+                    situation.number(name, &context),
+                    slow_number((&set, &usual), name, &context),
+                    "{name} among {set:?}, {usual:?}, {context:?}"
+                );
+            }
+        }
+    }
 }

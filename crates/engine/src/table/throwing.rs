@@ -39,7 +39,10 @@ impl<'a> Roller<'a> {
         self.count_roll()?;
         let rolled = match (board, self.forced.take()) {
             (Board::Table(table), Some(total)) => forced(table, total),
-            (Board::Table(table), None) => self.dice(&table.dice, &table.context)?,
+            (Board::Table(table), None) if self.in_words => {
+                self.dice(&table.dice, &table.context)?
+            }
+            (Board::Table(table), None) => total_alone(self.total(&table.dice, &table.context)?),
             (Board::List(list), _) => self.pick(list)?,
         };
         let result = rolled.total.checked_add(way.modifier);
@@ -73,6 +76,9 @@ impl<'a> Roller<'a> {
             kept: true,
             exploded: false,
         };
+        if !self.in_words {
+            return Ok(total_alone(total));
+        }
         Ok(dice::Roll {
             total,
             dice: vec![die],
@@ -90,8 +96,8 @@ impl<'a> Roller<'a> {
     ) -> Result<Landing, TableError> {
         let mut index = match board.entry(result) {
             Entry::Row(index) => index,
-            Entry::Reroll => return Ok(Landing::Reroll(format!("no row answers to {result}"))),
-            Entry::Nothing => return Ok(Landing::Nothing(format!("no row answers to {result}"))),
+            Entry::Reroll => return Ok(Landing::Reroll(self.why(|| no_row_for(result)))),
+            Entry::Nothing => return Ok(Landing::Nothing(self.why(|| no_row_for(result)))),
             Entry::Missing => return Err(missing(board, result)),
         };
         loop {
@@ -99,7 +105,8 @@ impl<'a> Roller<'a> {
                 return Ok(Landing::Nothing("no row is left".to_owned()));
             };
             if barred.contains(&index) {
-                return Ok(Landing::Reroll(format!("`{}` has come up", label(row))));
+                let why = self.why(|| format!("`{}` has come up", label(row)));
+                return Ok(Landing::Reroll(why));
             }
             let Some(when) = &row.when else {
                 return Ok(Landing::Row(index));
@@ -107,13 +114,36 @@ impl<'a> Roller<'a> {
             if self.holds(when, board.context())? {
                 return Ok(Landing::Row(index));
             }
-            let why = format!("`{}` only counts when `{}`", label(row), when.source);
+            let why = self.why(|| format!("`{}` only counts when `{}`", label(row), when.source));
             match row.otherwise {
                 Otherwise::Reroll => return Ok(Landing::Reroll(why)),
                 Otherwise::Nothing => return Ok(Landing::Nothing(why)),
                 Otherwise::Next => index += 1,
             }
         }
+    }
+
+    /// A reason, for those who read it.
+    fn why(&self, words: impl FnOnce() -> String) -> String {
+        if self.in_words {
+            words()
+        } else {
+            String::new()
+        }
+    }
+}
+
+fn no_row_for(result: i64) -> String {
+    format!("no row answers to {result}")
+}
+
+/// Dice of which nobody sees more than what they come to.
+pub(super) fn total_alone(total: i64) -> dice::Roll {
+    dice::Roll {
+        total,
+        dice: Vec::new(),
+        expression: String::new(),
+        working: String::new(),
     }
 }
 

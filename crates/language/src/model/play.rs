@@ -148,7 +148,19 @@ keys! {
         text: Option<String>, eg("A foe strikes.");
         /// Numbers of the procedure that hooks may change.
         shares: Vec<String>, eg(r#"["harm"]"#);
+        /// Raised with no foe at hand: whether `each` that stands acts, or only the `first`, as for a group that acts as one.
+        foes: EventFoes, eg("first"), usual("each");
         /// It is about a test: hooks may reroll.
         test: bool, eg("true"), usual("false"), always();
+    }
+}
+
+word_set! {
+    /// Whom an event concerns when it is raised with no foe at hand.
+    pub enum EventFoes {
+        /// Every foe that stands.
+        Each = "each",
+        /// The first that stands.
+        First = "first",
     }
 }

@@ -12,6 +12,7 @@ pub trait Source {
 }
 
 impl Source for Stream {
+    #[inline]
     fn face(&mut self, sides: u32) -> Result<u32, NoFace> {
         Ok(self.die(sides))
     }

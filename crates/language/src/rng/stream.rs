@@ -50,11 +50,13 @@ impl Stream {
     /// Sixty-four fresh bits: the next eight bytes of the key stream, read as a little-endian number.
     ///
     /// Every other way of drawing goes through here, so that a stream is always read in whole words.
+    #[inline]
     pub fn word(&mut self) -> u64 {
         self.cipher.next_u64()
     }
 
     /// A number from the range, each equally likely; an empty range gives its start and draws nothing.
+    #[inline]
     pub fn range(&mut self, range: RangeInclusive<i64>) -> i64 {
         let (low, high) = range.into_inner();
         if high <= low {
@@ -70,6 +72,7 @@ impl Stream {
     }
 
     /// A face of a die, from 1 to `sides`; a die without sides shows 1.
+    #[inline]
     pub fn die(&mut self, sides: u32) -> u32 {
         match sides {
             0 | 1 => 1,
@@ -105,6 +108,7 @@ impl Stream {
     ///
     /// The high half of `word * span` is the number. A few low halves occur once too often and are drawn again: with the spans
     /// of games that happens less than once in a billion draws.
+    #[inline]
     fn below(&mut self, span: u64) -> u64 {
         let mut product = u128::from(self.word()) * u128::from(span);
         if low_half(product) < span {

@@ -1,7 +1,7 @@
 //! The little rules language: what rows, traits, items and procedures do, written the way a rulebook would.
 //!
 //! Text becomes a tree ([`parse`]), names get their meaning from what the game declares ([`Scope`], [`resolve`]), mistakes come out
-//! as values. Plain formulas can be worked out here ([`eval_int`], [`eval_bool`]); running whole scripts is not done here.
+//! as values. Formulas are evaluated by [`eval`](crate::eval); whole scripts are run elsewhere.
 //! `language.md` beside this file describes the language for people who write games.
 //!
 //! Invariant: nothing here knows TOML, files, dice probabilities or any particular game.
@@ -12,7 +12,6 @@
 )]
 
 mod ast;
-mod eval;
 mod lex;
 mod parse;
 mod place;
@@ -26,7 +25,6 @@ mod walk;
 mod words;
 
 pub use ast::*;
-pub use eval::{Answers, Value, eval_bool, eval_int};
 pub use lex::{LARGEST_NUMBER, LONGEST_SCRIPT};
 pub use parse::{parse, parse_effects, parse_expr};
 pub use place::Place;

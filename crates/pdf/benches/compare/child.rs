@@ -1,4 +1,4 @@
-//! A process for one contender: a file that brings it down or keeps it for ever must not end the whole comparison.
+//! A process for one contender: a file that crashes or blocks it must not end the whole comparison.
 
 use std::io::{BufRead, BufReader, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,10 +10,10 @@ use crate::contenders::{self, Contender};
 use crate::files::Sample;
 use crate::judge::{self, Verdict};
 
-/// A file that takes longer is given up.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// No file here is worth more memory than this, in KiB.
-const MEMORY: u64 = 3 << 20;
+/// A file that takes longer is given up; a sound one takes milliseconds.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// Memory that a process may use, in KiB.
+const MEMORY: u64 = 1 << 20;
 
 /// What became of a file.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,9 +26,9 @@ pub enum Outcome {
     Refused(String),
     Panicked,
     /// The process ended: the stack or the memory was used up.
-    Fell,
+    Crashed,
     /// No answer in time.
-    Hung,
+    TimedOut,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Task {
     }
 }
 
-/// Sends files to a contender, one by one, in a process that is started anew when it ends.
+/// Sends files to a contender, one by one, in a process that is restarted when it ends.
 pub struct Runner {
     contender: &'static Contender,
     task: Task,
@@ -77,8 +77,8 @@ impl Runner {
             Err(error) => {
                 self.stop();
                 match error {
-                    RecvTimeoutError::Timeout => Outcome::Hung,
-                    RecvTimeoutError::Disconnected => Outcome::Fell,
+                    RecvTimeoutError::Timeout => Outcome::TimedOut,
+                    RecvTimeoutError::Disconnected => Outcome::Crashed,
                 }
             }
         }
@@ -175,8 +175,8 @@ fn show(outcome: &Outcome) -> String {
         ),
         Outcome::Refused(reason) => format!("refused\t{}", reason.replace(['\t', '\n'], " ")),
         Outcome::Panicked => "panicked".to_owned(),
-        Outcome::Fell => "fell".to_owned(),
-        Outcome::Hung => "hung".to_owned(),
+        Outcome::Crashed => "crashed".to_owned(),
+        Outcome::TimedOut => "timed_out".to_owned(),
     }
 }
 

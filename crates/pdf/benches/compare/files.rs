@@ -58,7 +58,7 @@ pub fn folder(path: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Where the last table of places begins, or the whole file ends.
+/// Where the last cross-reference table begins, or the end of the file.
 pub fn last_table(bytes: &[u8]) -> usize {
     let found = bytes.windows(6).rposition(|part| part == b"\nxref\n");
     found.unwrap_or(bytes.len())
@@ -239,7 +239,7 @@ pub fn filled_form() -> Vec<u8> {
     ])
 }
 
-/// Arrays in arrays, as deep as somebody likes who wants a program to fall over.
+/// Arrays in arrays, deep enough to exhaust the stack of a recursive reader.
 pub fn nested() -> Vec<u8> {
     let deep = format!("{}{}", "[".repeat(300_000), "]".repeat(300_000));
     assemble(&[

@@ -1,8 +1,16 @@
-//! This crate beside hayro-syntax, krilla and lopdf, on the same files: `cargo bench -p delvepress-pdf --bench compare -- FOLDER...`
+//! Compares this crate with hayro-syntax, krilla and lopdf, on the same files: `cargo bench -p delvepress-pdf --bench compare -- FOLDER...`
 //!
 //! Prints the tables of the crate's README: what each contender reads, whole and broken, which encryption it opens, which links survive
 //! imposing, how long it takes and how much memory. PDFs in the folders named on the command line come in addition to the fixtures. Each
 //! contender works in a process of its own; times are taken in turn in one run, and the least of several rounds counts.
+
+#![allow(
+    clippy::expect_used,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::use_debug,
+    reason = "a benchmark prints what it finds and stops at the first surprise"
+)]
 
 mod child;
 mod contenders;
@@ -16,8 +24,13 @@ use std::path::{Path, PathBuf};
 
 use files::Sample;
 
-/// Broken copies of each file; the folders on the command line give every tenth file only.
+/// Broken copies of each file, unless the variable `BROKEN` says how many; the folders on the command line give every tenth file only.
 const BROKEN: u64 = 140;
+
+fn broken_copies() -> u64 {
+    let wanted = std::env::var("BROKEN").ok();
+    wanted.and_then(|n| n.parse().ok()).unwrap_or(BROKEN)
+}
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -36,7 +49,7 @@ fn main() {
     std::fs::remove_dir_all(&made).expect("the made files are gone");
 }
 
-/// Writes a broken file to the standard output, for whoever wants to look at it.
+/// Writes a broken file to the standard output, to look at it.
 fn show_broken(seed: &str, path: &str) {
     let sample = Sample {
         path: path.into(),
@@ -85,7 +98,7 @@ fn compare(made: &Path, folders: &[PathBuf]) {
     let broken: Vec<Sample> = bases
         .iter()
         .flat_map(|path| {
-            (1..=BROKEN / groups.len() as u64).map(|seed| Sample {
+            (1..=broken_copies() / groups.len() as u64).map(|seed| Sample {
                 path: path.clone(),
                 damage: Some(seed),
             })

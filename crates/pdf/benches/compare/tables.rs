@@ -15,8 +15,8 @@ struct Count {
     repaired: usize,
     refused: usize,
     panicked: usize,
-    fell: usize,
-    hung: usize,
+    crashed: usize,
+    timed_out: usize,
     right: usize,
     wrong: usize,
 }
@@ -36,8 +36,8 @@ impl Count {
             Outcome::Imposed(_) => self.read += 1,
             Outcome::Refused(_) => self.refused += 1,
             Outcome::Panicked => self.panicked += 1,
-            Outcome::Fell => self.fell += 1,
-            Outcome::Hung => self.hung += 1,
+            Outcome::Crashed => self.crashed += 1,
+            Outcome::TimedOut => self.timed_out += 1,
         }
     }
 }
@@ -66,7 +66,7 @@ fn truth(path: &Path) -> Option<usize> {
 pub fn reading(groups: &[(String, Vec<PathBuf>)]) {
     println!("## Whole files\n");
     println!(
-        "| files | reader | read | of these mended | pages as pdfinfo counts | other count | refused | panicked | fell | hung |"
+        "| files | reader | read | of these repaired | page count as pdfinfo | other page count | refused | panicked | crashed | timed out |"
     );
     println!("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|");
     let mut apart = Vec::new();
@@ -92,8 +92,8 @@ pub fn reading(groups: &[(String, Vec<PathBuf>)]) {
                 count.wrong,
                 count.refused,
                 count.panicked,
-                count.fell,
-                count.hung
+                count.crashed,
+                count.timed_out
             );
         }
     }
@@ -101,7 +101,7 @@ pub fn reading(groups: &[(String, Vec<PathBuf>)]) {
     differences(&apart);
 }
 
-/// Files that one reads and another does not, for whoever wants to look.
+/// Files that one reads and another does not, to look at them.
 fn differences(apart: &[(String, &str, Outcome)]) {
     let mut by_file: BTreeMap<&str, Vec<(&str, &Outcome)>> = BTreeMap::new();
     for (file, contender, outcome) in apart {
@@ -127,7 +127,7 @@ fn differences(apart: &[(String, &str, Outcome)]) {
 pub fn damage(broken: &[Sample]) {
     println!("## Broken files\n");
     println!("Reading {} broken files:\n", broken.len());
-    println!("| reader | read | of these mended | refused | panicked | fell | hung |");
+    println!("| reader | read | of these repaired | refused | panicked | crashed | timed out |");
     println!("|---|--:|--:|--:|--:|--:|--:|");
     for contender in readers() {
         let mut runner = Runner::new(contender, Task::Read);
@@ -144,13 +144,13 @@ pub fn damage(broken: &[Sample]) {
             count.repaired,
             count.refused,
             count.panicked,
-            count.fell,
-            count.hung
+            count.crashed,
+            count.timed_out
         );
     }
     println!("\nImposing those of them that both can impose before they are broken:\n");
     println!(
-        "| writer | files | every page as before | not as before, said so | not as before, in silence | refused | panicked | fell | hung |"
+        "| writer | files | all pages intact | changed, with a warning | changed, without a warning | refused | panicked | crashed | timed out |"
     );
     println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
     let mut whole: BTreeMap<&PathBuf, Vec<Option<(usize, u64)>>> = BTreeMap::new();
@@ -195,13 +195,13 @@ pub fn damage(broken: &[Sample]) {
             chosen.len(),
             count.refused,
             count.panicked,
-            count.fell,
-            count.hung
+            count.crashed,
+            count.timed_out
         );
     }
     let only = |which: [bool; 2]| ends.values().filter(|end| end[..] == which).count();
     println!(
-        "\nWhole again only with delvepress-pdf: {}; only with krilla: {}.\n",
+        "\nRecovered completely by delvepress-pdf alone: {}; by krilla alone: {}.\n",
         only([true, false]),
         only([false, true])
     );
@@ -212,9 +212,12 @@ pub fn damage(broken: &[Sample]) {
     }
 }
 
-/// Names the files that bring somebody down.
+/// Names the files that crash or block a contender.
 fn note(contender: &Contender, sample: &Sample, outcome: &Outcome) {
-    if matches!(outcome, Outcome::Panicked | Outcome::Fell | Outcome::Hung) {
+    if matches!(
+        outcome,
+        Outcome::Panicked | Outcome::Crashed | Outcome::TimedOut
+    ) {
         eprintln!("{}\t{}\t{outcome:?}", contender.name, sample.name());
     }
 }
@@ -224,7 +227,9 @@ fn said(outcome: &Outcome) -> String {
         Outcome::Read { .. } => "opened".to_owned(),
         Outcome::Imposed(_) => "opened".to_owned(),
         Outcome::Refused(reason) => format!("refused ({reason})"),
-        other => format!("{other:?}").to_lowercase(),
+        other => format!("{other:?}")
+            .to_lowercase()
+            .replace("timedout", "timed out"),
     }
 }
 
@@ -279,7 +284,7 @@ pub fn links(every_kind: &Path, groups: &[(String, Vec<PathBuf>)]) {
             for (failed, result) in failed.iter_mut().zip(&results) {
                 *failed += usize::from(matches!(
                     result,
-                    Outcome::Panicked | Outcome::Fell | Outcome::Hung
+                    Outcome::Panicked | Outcome::Crashed | Outcome::TimedOut
                 ));
             }
             if let [Some(a), Some(b)] = [count(&results[0]), count(&results[1])] {
@@ -299,19 +304,19 @@ pub fn links(every_kind: &Path, groups: &[(String, Vec<PathBuf>)]) {
     }
     println!("\n## Size of what was imposed\n");
     println!(
-        "| files | delvepress-pdf | krilla | panicked, fell or hung: delvepress-pdf | krilla |"
+        "| files | delvepress-pdf | krilla | panicked, crashed or timed out: delvepress-pdf | krilla |"
     );
     println!("|---|--:|--:|--:|--:|");
     println!("{}\n", sizes.join("\n"));
 }
 
 pub fn hostile(nested: &Path, bomb: &Path, form: &Path) {
-    println!("## Made to hurt\n");
+    println!("## Hostile files\n");
     println!("| file | delvepress-pdf | hayro-syntax with krilla | lopdf (reading) |");
     println!("|---|---|---|---|");
     for (name, path) in [
         ("arrays nested 300,000 deep", nested),
-        ("1 kB that unpacks without end", bomb),
+        ("1 kB that unpacks to exabytes", bomb),
     ] {
         let sample = Sample::whole(path.to_owned());
         let outcome = |at: usize, task| said(&Runner::new(&ALL[at], task).run(&sample));
@@ -338,7 +343,7 @@ pub fn hostile(nested: &Path, bomb: &Path, form: &Path) {
         if found { "shown" } else { "lost" }
     };
     println!(
-        "| what somebody filled into a form | {} | {} | |\n",
+        "| values filled into a form | {} | {} | |\n",
         shows(&ALL[0]),
         shows(&ALL[2])
     );

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::contenders::{self, ALL, Contender};
 
-/// The least of so many rounds counts: the machine may be busy with something else.
+/// Rounds, of which the fastest counts: the machine may be busy.
 const ROUNDS: usize = 9;
 
 type Job = (&'static str, fn(&Contender, Vec<u8>) -> bool);
@@ -69,7 +69,7 @@ fn least(
     best
 }
 
-/// The memory of a process of its own, as the system counts it; nothing where it does not tell.
+/// The memory of a process of its own, as the system counts it.
 fn memory(contender: &Contender, task: &str, path: &Path) -> String {
     let program = std::env::current_exe().expect("this program");
     let output = Command::new(program)

@@ -1,4 +1,4 @@
-//! The face that fields are filled in with: in the file as a whole, so that whatever somebody types can be shown.
+//! The font that fields are filled in with. It is embedded completely, so that any text can be shown.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,30 +9,30 @@ use ttf_parser::{Face, GlyphId};
 use crate::writer::compact;
 use crate::writer::revision::Revision;
 
-/// Stands for letters that the face lacks.
+/// Replaces letters that the font lacks.
 const UNKNOWN: char = '?';
 /// First and last code of the one-byte encoding.
 const CODES: std::ops::RangeInclusive<u8> = 32..=255;
 
-/// Letters of codes 128 to 159 in the one-byte encoding of PDF; all others stand at their own number.
+/// Letters of codes 128 to 159 in the one-byte encoding of PDF; for all others the code is the Unicode number.
 const SPECIAL: [char; 32] = [
     '€', '\0', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\0', 'Ž', '\0', //
     '\0', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\0', 'ž', 'Ÿ',
 ];
 
-/// A face for fields: what it is called, and the file it comes in.
+/// A font for fields: its names and its file.
 #[derive(Debug, Clone, Copy)]
 pub struct Typeface<'a> {
     /// Its name in the PDF, as PostScript would call it.
     pub name: &'a str,
-    /// What fields call it.
+    /// Its resource name.
     pub key: &'a str,
     /// A TrueType file.
     pub data: &'a [u8],
 }
 
-/// The face, ready to be measured and brought into a file.
-pub struct Lettering<'a> {
+/// The font, ready to be measured and embedded.
+pub struct FieldFont<'a> {
     typeface: Typeface<'a>,
     face: Face<'a>,
 }
@@ -54,14 +54,14 @@ fn advance(face: &Face, letter: char) -> i32 {
     per_mille(face, i32::from(width))
 }
 
-impl<'a> Lettering<'a> {
-    /// Reads the file of the face; nothing where it is none.
+impl<'a> FieldFont<'a> {
+    /// Reads the font file; nothing if it is not one.
     pub fn new(typeface: Typeface<'a>) -> Option<Self> {
         let face = Face::parse(typeface.data, 0).ok()?;
         Some(Self { typeface, face })
     }
 
-    /// What fields call the face.
+    /// The resource name of the font.
     pub fn key(&self) -> &'a str {
         self.typeface.key
     }
@@ -76,7 +76,7 @@ impl<'a> Lettering<'a> {
     }
 
     /// How far letters reach above and below the line at size 1.
-    pub fn reach(&self) -> (f64, f64) {
+    pub fn vertical_extent(&self) -> (f64, f64) {
         let face = &self.face;
         let part = |units: i16| f64::from(per_mille(face, i32::from(units))) / 1000.0;
         (part(face.ascender()), -part(face.descender()))
@@ -88,7 +88,7 @@ impl<'a> Lettering<'a> {
         glyphs.flat_map(|glyph| glyph.0.to_be_bytes()).collect()
     }
 
-    /// Adds the face to a file; the answer is the numbers of the font for the one-byte encoding and of what describes the face.
+    /// Embeds the font; returns the object numbers of the font for the one-byte encoding and of its descriptor.
     pub fn add(&self, revision: &mut Revision) -> (u32, u32) {
         let (Typeface { name, data, .. }, face) = (self.typeface, &self.face);
         let packed = compact::deflate(data);
@@ -121,7 +121,7 @@ impl<'a> Lettering<'a> {
         (revision.add(font.into_bytes()), descriptor)
     }
 
-    /// Adds a font of the same face for letters beyond the one-byte encoding, as far as these words need it.
+    /// Adds a composite font for letters beyond the one-byte encoding, as far as these words need it.
     pub fn add_wide<'w>(
         &self,
         revision: &mut Revision,

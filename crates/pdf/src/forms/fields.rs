@@ -1,4 +1,4 @@
-//! Reading what somebody filled in: the form fields of a PDF, whatever program saved it.
+//! Reading filled-in form fields, whatever program saved the PDF.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub enum Filled {
 
 /// Nodes of the tree of fields that are looked at.
 const MOST_NODES: usize = 200_000;
-/// Fields hang no deeper below each other.
+/// Deepest nesting of fields.
 const DEEPEST: usize = 32;
 /// Annotations of one page that are looked at.
 const MOST_ANNOTATIONS: usize = 100_000;
@@ -51,7 +51,7 @@ struct Inherited<'f> {
 /// The fields of a document in the order of its form, each name once. Widgets on pages that the form has forgotten count as well.
 pub fn read_fields(source: &Source) -> Vec<FieldValue> {
     let file = &source.file;
-    let mut reader = Reader {
+    let mut reader = FieldReader {
         file,
         entered: BTreeSet::new(),
         named: BTreeSet::new(),
@@ -62,20 +62,20 @@ pub fn read_fields(source: &Source) -> Vec<FieldValue> {
     reader.walk(list.unwrap_or_default());
     for page in &source.pages {
         for widget in links::annotations(file, page, MOST_ANNOTATIONS) {
-            reader.forgotten(&widget);
+            reader.add_orphan(&widget);
         }
     }
     reader.found
 }
 
-struct Reader<'f> {
+struct FieldReader<'f> {
     file: &'f Document<'f>,
     entered: BTreeSet<u32>,
     named: BTreeSet<String>,
     found: Vec<FieldValue>,
 }
 
-impl<'f> Reader<'f> {
+impl<'f> FieldReader<'f> {
     fn walk(&mut self, roots: Vec<Raw<'f>>) {
         let mut waiting: Vec<(Raw, Inherited)> = roots
             .into_iter()
@@ -94,9 +94,9 @@ impl<'f> Reader<'f> {
             };
             let here = self.inherit(&dict, &above);
             let kids = self.file.get(&dict, b"Kids").and_then(Raw::array);
-            let (fields, widgets) = self.sorted(kids.unwrap_or_default());
+            let (fields, widgets) = self.split_kids(kids.unwrap_or_default());
             if fields.is_empty() {
-                self.take(&dict, &here, &widgets);
+                self.add_field(&dict, &here, &widgets);
             } else if here.depth < DEEPEST {
                 waiting.extend(fields.into_iter().rev().map(|kid| (kid, here.clone())));
             }
@@ -121,8 +121,8 @@ impl<'f> Reader<'f> {
         }
     }
 
-    /// Kids that are fields of their own, and kids that are only faces of the field above them.
-    fn sorted(&self, kids: Vec<Raw<'f>>) -> (Vec<Raw<'f>>, Vec<Dict<'f>>) {
+    /// Kids that are fields of their own, and kids that are only widgets of the field above them.
+    fn split_kids(&self, kids: Vec<Raw<'f>>) -> (Vec<Raw<'f>>, Vec<Dict<'f>>) {
         let (mut fields, mut widgets) = (Vec::new(), Vec::new());
         for kid in kids {
             if let Some(dict) = self.file.resolve(kid).and_then(Raw::dict) {
@@ -135,7 +135,7 @@ impl<'f> Reader<'f> {
         (fields, widgets)
     }
 
-    fn take(&mut self, dict: &Dict<'f>, here: &Inherited<'f>, widgets: &[Dict<'f>]) {
+    fn add_field(&mut self, dict: &Dict<'f>, here: &Inherited<'f>, widgets: &[Dict<'f>]) {
         let Some(kind) = here.kind.and_then(Raw::name) else {
             return;
         };
@@ -156,7 +156,7 @@ impl<'f> Reader<'f> {
                 (state.map_or(Filled::Box(false), ticked), initial)
             }
             b"Tx" | b"Ch" => {
-                let written = |value| Filled::Words(self.written(value));
+                let written = |value| Filled::Words(self.read_text(value));
                 (
                     written(here.value),
                     here.initial.map(|raw| written(Some(raw))),
@@ -183,7 +183,7 @@ impl<'f> Reader<'f> {
     }
 
     /// A value is a string; long ones may be streams, lists the first of several.
-    fn written(&self, value: Option<Raw<'f>>) -> String {
+    fn read_text(&self, value: Option<Raw<'f>>) -> String {
         let Some(value) = value else {
             return String::new();
         };
@@ -194,7 +194,7 @@ impl<'f> Reader<'f> {
     }
 
     /// A widget on a page that the form does not know: its name is found by going up.
-    fn forgotten(&mut self, widget: &Dict<'f>) {
+    fn add_orphan(&mut self, widget: &Dict<'f>) {
         if !widget.get(b"Subtype").is_some_and(|s| s.is_name(b"Widget")) {
             return;
         }
@@ -210,7 +210,7 @@ impl<'f> Reader<'f> {
         for dict in chain.iter().rev() {
             here = self.inherit(dict, &here);
         }
-        self.take(widget, &here, &[]);
+        self.add_field(widget, &here, &[]);
     }
 }
 

@@ -1,14 +1,14 @@
-//! What fields show: words in the bundled face, a cross in a ticked box, nothing in an empty one.
+//! What fields show: words in the bundled font, a cross in a ticked box, nothing in an empty one.
 
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use super::face::{self, Lettering};
+use super::face::{self, FieldFont};
 use super::{FormField, FormKind};
 use crate::syntax::write;
 use crate::writer::revision::Revision;
 
-/// What is added to the name of the face where it has letters beyond the one-byte encoding.
+/// Suffix of the resource name of the composite font.
 const WIDE: &str = "Wide";
 /// The size that words are filled in with, where there is room, in points.
 const WORDS: f64 = 10.5;
@@ -20,8 +20,8 @@ const SMALLEST: f64 = 5.0;
 const INSET: f64 = 1.5;
 
 /// Draws what fields show. Boxes of one size share their looks; a field for words has its own, because programs that fill it in draw over it.
-pub struct Artist<'a> {
-    lettering: Lettering<'a>,
+pub struct AppearanceWriter<'a> {
+    font: FieldFont<'a>,
     face: Option<u32>,
     wide: Option<u32>,
     drawn: BTreeMap<(Stamp, i64, i64, bool), u32>,
@@ -34,27 +34,25 @@ enum Stamp {
     Cross,
 }
 
-impl<'a> Artist<'a> {
-    /// Brings the face into the file, where a field needs one.
-    pub fn new(revision: &mut Revision, lettering: Lettering<'a>, fields: &[&FormField]) -> Self {
+impl<'a> AppearanceWriter<'a> {
+    /// Embeds the font if a field needs it.
+    pub fn new(revision: &mut Revision, font: FieldFont<'a>, fields: &[&FormField]) -> Self {
         let written = |field: &&&FormField| matches!(field.kind, FormKind::Text | FormKind::Number);
         let written: Vec<&&FormField> = fields.iter().filter(written).collect();
         let added = match written.is_empty() {
             true => None,
-            false => Some(lettering.add(revision)),
+            false => Some(font.add(revision)),
         };
         let values = written.iter().filter_map(|field| field.value.as_deref());
         let mut beyond = values
             .filter(|value| face::one_byte(value).is_none())
             .peekable();
         let wide = match (added, beyond.peek()) {
-            (Some((_, descriptor)), Some(_)) => {
-                Some(lettering.add_wide(revision, descriptor, beyond))
-            }
+            (Some((_, descriptor)), Some(_)) => Some(font.add_wide(revision, descriptor, beyond)),
             _ => None,
         };
         Self {
-            lettering,
+            font,
             face: added.map(|(font, _)| font),
             wide,
             drawn: BTreeMap::new(),
@@ -79,7 +77,7 @@ impl<'a> Artist<'a> {
         }
         let words = field.value.as_deref().unwrap_or_default();
         let points = self.text_size(field.kind, words, size);
-        let _ = write!(into, "/DA(/{} {points:.1} Tf 0 g)", self.lettering.key());
+        let _ = write!(into, "/DA(/{} {points:.1} Tf 0 g)", self.font.key());
         let drawn = match words {
             "" => b"/Tx BMC\nEMC".to_vec(),
             words => self.line(field.kind, words, points, size),
@@ -136,7 +134,7 @@ impl<'a> Artist<'a> {
 
     fn fonts(&self) -> Vec<u8> {
         let mut fonts = b"/Font<<".to_vec();
-        let key = self.lettering.key();
+        let key = self.font.key();
         for (width, number) in [("", self.face), (WIDE, self.wide)] {
             if let Some(number) = number {
                 let _ = write!(fonts, "/{key}{width} {number} 0 R");
@@ -152,7 +150,7 @@ impl<'a> Artist<'a> {
         write::references(&mut form, roots);
         form.extend_from_slice(b"/NeedAppearances false");
         if self.face.is_some() {
-            let _ = write!(form, "/DA(/{} {WORDS} Tf 0 g)/DR<<", self.lettering.key());
+            let _ = write!(form, "/DA(/{} {WORDS} Tf 0 g)/DR<<", self.font.key());
             form.extend_from_slice(&self.fonts());
             form.extend_from_slice(b">>");
         }
@@ -167,9 +165,9 @@ impl<'a> Artist<'a> {
         } else {
             WORDS
         };
-        let (above, below) = self.lettering.reach();
+        let (above, below) = self.font.vertical_extent();
         let tall = usual.min(height / (above + below));
-        let long = self.lettering.width(words);
+        let long = self.font.width(words);
         let fits = match long > 0.0 {
             true => (width - 2.0 * INSET) / long,
             false => tall,
@@ -186,9 +184,9 @@ impl<'a> Artist<'a> {
         points: f64,
         (width, height): (f64, f64),
     ) -> Vec<u8> {
-        let (above, below) = self.lettering.reach();
+        let (above, below) = self.font.vertical_extent();
         let x = match kind {
-            FormKind::Number => ((width - self.lettering.width(words) * points) / 2.0).max(0.0),
+            FormKind::Number => ((width - self.font.width(words) * points) / 2.0).max(0.0),
             _ => INSET,
         };
         let y = (height - (above + below) * points) / 2.0 + below * points;
@@ -196,9 +194,9 @@ impl<'a> Artist<'a> {
         write::numbers(&mut drawn, &[width, height].map(rounded));
         let (wide, bytes) = match face::one_byte(words) {
             Some(bytes) => ("", bytes),
-            None => (WIDE, self.lettering.two_byte(words)),
+            None => (WIDE, self.font.two_byte(words)),
         };
-        let face = self.lettering.key();
+        let face = self.font.key();
         let _ = write!(drawn, "re W n\nBT\n/{face}{wide} {points:.1} Tf\n0 g\n");
         write::numbers(&mut drawn, &[x, y].map(rounded));
         drawn.extend_from_slice(b"Td\n");

@@ -2,7 +2,7 @@
 //!
 //! The exporter writes a mark as a link annotation with its place in the structure tree. Here each becomes a widget with the same number,
 //! the same rectangle and the same place in the tree; its element is called `Form` instead of `Link`. What a field shows is drawn into the
-//! file, so that every viewer shows it, with a face that is in the file.
+//! file, so that every viewer shows it, with an embedded font.
 
 mod face;
 mod fields;
@@ -13,12 +13,12 @@ mod widgets;
 use std::collections::BTreeMap;
 
 use crate::writer::revision::{Revision, RevisionError};
-use face::Lettering;
+use face::FieldFont;
 
 pub use face::Typeface;
 pub use fields::{FieldValue, Filled, read_fields};
 
-/// A field to be laid over a place of the same name.
+/// A field for the places of the same name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormField {
     /// Full name, with dots.
@@ -27,7 +27,7 @@ pub struct FormField {
     pub kind: FormKind,
     /// What a screen reader says and a viewer shows when one points at it.
     pub label: String,
-    /// What stands in it; for a box, anything means ticked.
+    /// Its value; for a box, any value means ticked.
     pub value: Option<String>,
 }
 
@@ -40,7 +40,7 @@ pub enum FormKind {
     Number,
     /// A tick in a box.
     Tick,
-    /// Words that are kept in the file and lie nowhere on paper.
+    /// Words that are kept in the file and not printed.
     Kept,
 }
 
@@ -53,7 +53,7 @@ pub struct Place {
     pub page: usize,
     /// Left, top, right and bottom in points, from the top left corner of the page.
     pub rect: [f64; 4],
-    /// Whether it stands on its head.
+    /// Whether it is upside down.
     pub turned: bool,
 }
 
@@ -62,7 +62,7 @@ pub struct Place {
 pub struct Form<'a> {
     /// What the address of a link that is a mark begins with; the name of its place follows.
     pub mark: &'a str,
-    /// Where the marks lie.
+    /// The places of the marks.
     pub places: &'a [Place],
     /// What goes into them.
     pub fields: &'a [FormField],
@@ -73,7 +73,7 @@ pub struct Form<'a> {
 /// Turns the marks of a PDF into fields. Every mark must have a field; a field without a mark is left out, unless it is kept off paper.
 pub fn add_fields(pdf: Vec<u8>, form: &Form) -> Result<Vec<u8>, RevisionError> {
     let mut revision = Revision::open(pdf)?;
-    let lettering = Lettering::new(form.typeface).ok_or_else(|| RevisionError {
+    let font = FieldFont::new(form.typeface).ok_or_else(|| RevisionError {
         message: format!("the face `{}` cannot be read", form.typeface.name),
     })?;
     let mut placed: BTreeMap<&str, Vec<&Place>> = BTreeMap::new();
@@ -84,8 +84,8 @@ pub fn add_fields(pdf: Vec<u8>, form: &Form) -> Result<Vec<u8>, RevisionError> {
         field.kind == FormKind::Kept || placed.contains_key(field.name.as_str())
     };
     let fields: Vec<&FormField> = form.fields.iter().filter(there).collect();
-    let mut links = widgets::marks(&revision, form.mark)?;
-    let mut artist = look::Artist::new(&mut revision, lettering, &fields);
+    let mut links = widgets::find_marks(&revision, form.mark)?;
+    let mut appearances = look::AppearanceWriter::new(&mut revision, font, &fields);
     let mut nodes = tree::Tree::new(&mut revision, fields.iter().map(|f| f.name.as_str()))?;
     for field in &fields {
         let places = placed.remove(field.name.as_str()).unwrap_or_default();
@@ -94,7 +94,7 @@ pub fn add_fields(pdf: Vec<u8>, form: &Form) -> Result<Vec<u8>, RevisionError> {
             field,
             &places,
             &mut links,
-            &mut artist,
+            &mut appearances,
             &mut nodes,
         )?;
     }
@@ -103,9 +103,9 @@ pub fn add_fields(pdf: Vec<u8>, form: &Form) -> Result<Vec<u8>, RevisionError> {
             message: format!("the place `{name}` has no field"),
         });
     }
-    widgets::tab_order(&mut revision)?;
+    widgets::set_tab_order(&mut revision)?;
     let roots = nodes.finish(&mut revision);
-    let form = artist.form(&roots);
+    let form = appearances.form(&roots);
     let root = revision.root();
     revision.set_entry(root, b"AcroForm", &form)?;
     Ok(revision.finish())

@@ -1,4 +1,4 @@
-//! The tree of names: a field called `hero.life.3` hangs below `hero` and `life`, because the parts of a name must not have dots.
+//! The tree of names: a field called `hero.life.3` is a child of `hero` and `life`, because the parts of a name must not have dots.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -52,7 +52,7 @@ impl Tree {
     }
 
     /// Hangs an object below the node that its full name asks for, and that node below the next, so that all are in the order of the fields.
-    pub fn hang(&mut self, name: &str, number: u32) {
+    pub fn attach(&mut self, name: &str, number: u32) {
         let (mut name, mut number) = (name, number);
         loop {
             let above = name.rsplit_once('.').map(|(above, _)| above);
@@ -78,7 +78,7 @@ impl Tree {
         }
     }
 
-    /// Writes the nodes; the answer is the roots of the tree.
+    /// Writes the nodes; returns the roots of the tree.
     pub fn finish(self, revision: &mut Revision) -> Vec<u32> {
         for (name, node) in &self.nodes {
             let mut body = b"<<".to_vec();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 
-use super::look::Artist;
+use super::look::AppearanceWriter;
 use super::tree::Tree;
 use super::{FormField, FormKind, Place};
 use crate::reader::document::Document;
@@ -15,13 +15,13 @@ use crate::writer::revision::{Revision, RevisionError};
 /// Marks that wait for their field, by page (from 1) and name.
 pub type Marks = BTreeMap<(usize, String), VecDeque<Mark>>;
 
-/// A link annotation that stands for a field.
+/// A link annotation that becomes a field.
 pub struct Mark {
     number: u32,
     page: u32,
     /// Top of the page: places count from there, PDF from the bottom.
     top: f64,
-    /// Key in the parent tree, and the element of the structure tree that it leads to.
+    /// Key in the parent tree, and the element of the structure tree that it refers to.
     tagged: Option<(i64, u32)>,
 }
 
@@ -31,15 +31,15 @@ const PRINTED: &str = "/F 4";
 const READ_ONLY: &str = "/Ff 1";
 
 /// All marks of the document.
-pub fn marks(revision: &Revision, mark: &str) -> Result<Marks, RevisionError> {
+pub fn find_marks(revision: &Revision, mark: &str) -> Result<Marks, RevisionError> {
     let mut found = Marks::new();
     let document = revision.original();
-    let elements = elements(document);
+    let elements = collect_elements(document);
     for (index, page) in pages(document)?.iter().enumerate() {
         let [_, _, _, top] = page.visible;
         let annotations = pages::annotations(document, page);
         for number in annotations.into_iter().filter_map(Raw::reference) {
-            if let Some((name, key)) = marked(document, number, mark) {
+            if let Some((name, key)) = read_mark(document, number, mark) {
                 let tagged = key
                     .map(|key| {
                         elements
@@ -75,7 +75,7 @@ fn pages(document: &Document) -> Result<Vec<Page>, RevisionError> {
 }
 
 /// The name that a link annotation marks, and its key in the parent tree.
-fn marked(document: &Document, number: u32, mark: &str) -> Option<(String, Option<i64>)> {
+fn read_mark(document: &Document, number: u32, mark: &str) -> Option<(String, Option<i64>)> {
     let link = document.dict(number)?;
     let action = document.get(&link, b"A")?.dict()?;
     let address = String::from_utf8(action.get(b"URI")?.string()?).ok()?;
@@ -89,7 +89,7 @@ pub fn write(
     field: &FormField,
     places: &[&Place],
     marks: &mut Marks,
-    artist: &mut Artist,
+    appearances: &mut AppearanceWriter,
     tree: &mut Tree,
 ) -> Result<(), RevisionError> {
     let mut body = b"<<".to_vec();
@@ -104,16 +104,19 @@ pub fn write(
         if let Some((_, element)) = mark.tagged {
             revision.set_entry(element, b"S", b"/Form")?;
         }
-        widgets.push((mark.number, widget(revision, field, place, &mark, artist)));
+        widgets.push((
+            mark.number,
+            widget(revision, field, place, &mark, appearances),
+        ));
     }
     if let [(number, widget)] = widgets.as_slice() {
         body.extend_from_slice(widget);
         body.extend_from_slice(b">>");
         revision.replace(*number, body);
-        tree.hang(&field.name, *number);
+        tree.attach(&field.name, *number);
         return Ok(());
     }
-    // A place that is printed twice is one field with two faces; one that is printed nowhere has none.
+    // A place that is printed twice is one field with two widgets; one that is printed nowhere has none.
     let parent = revision.add(Vec::new());
     if !widgets.is_empty() {
         body.extend_from_slice(b"/Kids");
@@ -122,7 +125,7 @@ pub fn write(
     }
     body.extend_from_slice(b">>");
     revision.replace(parent, body);
-    tree.hang(&field.name, parent);
+    tree.attach(&field.name, parent);
     for (number, widget) in widgets {
         let mut body = format!("<</Parent {parent} 0 R").into_bytes();
         body.extend_from_slice(&widget);
@@ -148,7 +151,7 @@ fn describe(field: &FormField, body: &mut Vec<u8>) {
         FormKind::Kept => body.extend_from_slice(format!("/FT/Tx{READ_ONLY}").as_bytes()),
     }
     if let Some(value) = &field.value {
-        // What it was printed with is kept beside what it holds: reading it back, only what somebody changed counts.
+        // What it was printed with is kept beside what it holds: reading it back, only changed values count.
         for key in [&b"/V"[..], b"/DV"] {
             body.extend_from_slice(key);
             write::text(body, value);
@@ -162,7 +165,7 @@ fn widget(
     field: &FormField,
     place: &Place,
     mark: &Mark,
-    artist: &mut Artist,
+    appearances: &mut AppearanceWriter,
 ) -> Vec<u8> {
     let [left, top, right, bottom] = place.rect;
     let mut body = format!(
@@ -181,7 +184,7 @@ fn widget(
     if place.turned {
         body.extend_from_slice(b"/MK<</R 180>>");
     }
-    artist.draw(
+    appearances.draw(
         revision,
         field,
         (right - left, bottom - top),
@@ -192,7 +195,7 @@ fn widget(
 }
 
 /// Elements of the structure tree by their key in the parent tree; ours is one flat list.
-fn elements(document: &Document) -> BTreeMap<i64, u32> {
+fn collect_elements(document: &Document) -> BTreeMap<i64, u32> {
     let list = || {
         let tree = document.get(&document.catalog(), b"StructTreeRoot")?;
         let parents = document.get(&tree.dict()?, b"ParentTree")?;
@@ -204,7 +207,7 @@ fn elements(document: &Document) -> BTreeMap<i64, u32> {
 }
 
 /// The tabulator goes from field to field as one reads: along the structure tree, else in the order that the widgets are written in.
-pub fn tab_order(revision: &mut Revision) -> Result<(), RevisionError> {
+pub fn set_tab_order(revision: &mut Revision) -> Result<(), RevisionError> {
     let document = revision.original();
     let tagged = document.catalog().get(b"StructTreeRoot").is_some();
     let order: &[u8] = if tagged { b"/S" } else { b"/W" };

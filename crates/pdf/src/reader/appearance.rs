@@ -19,7 +19,7 @@ const HIDDEN: i64 = 1 << 1;
 const PRINT: i64 = 1 << 2;
 
 /// The pictures among the annotations of a page, as far as they are printed.
-pub fn among(file: &Document, annotations: &[Dict]) -> Vec<Appearance> {
+pub fn collect(file: &Document, annotations: &[Dict]) -> Vec<Appearance> {
     annotations
         .iter()
         .filter_map(|dict| appearance(file, dict))

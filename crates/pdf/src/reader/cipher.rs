@@ -14,8 +14,8 @@ pub enum Cipher {
     Aes256,
 }
 
-/// What the file tells about its key.
-pub struct Secrets {
+/// What the encryption dictionary says about the key.
+pub struct KeyMaterial {
     pub revision: i64,
     /// In bytes.
     pub key_length: usize,
@@ -40,11 +40,11 @@ impl Cipher {
         match self {
             Self::None => data.to_vec(),
             Self::Rc4 => rc4(&object_key(key, id, b""), data),
-            Self::Aes128 => unpad(aes_open::<cbc::Decryptor<Aes128>>(
+            Self::Aes128 => unpad(decrypt_aes::<cbc::Decryptor<Aes128>>(
                 &object_key(key, id, b"sAlT"),
                 data,
             )),
-            Self::Aes256 => unpad(aes_open::<cbc::Decryptor<Aes256>>(key, data)),
+            Self::Aes256 => unpad(decrypt_aes::<cbc::Decryptor<Aes256>>(key, data)),
         }
     }
 }
@@ -61,7 +61,7 @@ fn object_key(key: &[u8], (number, generation): (u32, u32), salt: &[u8]) -> Vec<
 }
 
 /// The first block is the starting vector; nothing where the data is not whole blocks.
-fn aes_open<D>(key: &[u8], data: &[u8]) -> Option<Vec<u8>>
+fn decrypt_aes<D>(key: &[u8], data: &[u8]) -> Option<Vec<u8>>
 where
     D: BlockModeDecrypt + KeyIvInit,
 {
@@ -115,19 +115,19 @@ fn rc4(key: &[u8], data: &[u8]) -> Vec<u8> {
     data.iter().map(step).collect()
 }
 
-impl Secrets {
+impl KeyMaterial {
     /// The file's key where the empty password opens it.
     pub fn key_without_password(&self) -> Option<Vec<u8>> {
         match self.revision {
-            2..=4 => self.old_key(),
-            5 => self.new_key(|salt, user| Sha256::digest([salt, user].concat()).to_vec()),
-            6 => self.new_key(harden),
+            2..=4 => self.derive_md5_key(),
+            5 => self.unwrap_key(|salt, user| Sha256::digest([salt, user].concat()).to_vec()),
+            6 => self.unwrap_key(hash_revision_6),
             _ => None,
         }
     }
 
     /// Revisions 2 to 4: MD5 over all that is known, checked against `/U`.
-    fn old_key(&self) -> Option<Vec<u8>> {
+    fn derive_md5_key(&self) -> Option<Vec<u8>> {
         let mut hash = Md5::new();
         hash.update(PADDING);
         hash.update(self.owner.get(..32)?);
@@ -163,8 +163,8 @@ impl Secrets {
     }
 
     /// Revisions 5 and 6: `/U` is a hash and two salts, `/UE` the wrapped key. `/O` and `/OE` are the same for the owner, whose hash takes
-    /// `/U` in: whoever left the owner's password empty gave the file to everybody.
-    fn new_key(&self, hash: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> Option<Vec<u8>> {
+    /// `/U` in: a file whose owner's password is empty is open to everybody.
+    fn unwrap_key(&self, hash: impl Fn(&[u8], &[u8]) -> Vec<u8>) -> Option<Vec<u8>> {
         let user = self.user.get(..48)?;
         let unwrap = |stated: &[u8], wrapped: &[u8], user: &[u8]| {
             let (proof, salts) = stated.split_at_checked(32)?;
@@ -173,14 +173,14 @@ impl Secrets {
             }
             let wrapping = hash(salts.get(8..16)?, user);
             let wrapped = [[0u8; 16].as_slice(), wrapped.get(..32)?].concat();
-            aes_open::<cbc::Decryptor<Aes256>>(&wrapping, &wrapped)
+            decrypt_aes::<cbc::Decryptor<Aes256>>(&wrapping, &wrapped)
         };
         unwrap(user, &self.user_key, b"").or_else(|| unwrap(&self.owner, &self.owner_key, user))
     }
 }
 
 /// Algorithm 2.B for the empty password: rounds of AES and whichever SHA-2 the bytes choose.
-fn harden(salt: &[u8], user: &[u8]) -> Vec<u8> {
+fn hash_revision_6(salt: &[u8], user: &[u8]) -> Vec<u8> {
     let mut key = Sha256::digest([salt, user].concat()).to_vec();
     for round in 1.. {
         let (Some(secret), Some(start)) = (key.get(..16), key.get(16..32)) else {

@@ -135,7 +135,7 @@ fn unlock(file: &Document) -> Result<Lock, ReadError> {
         _ => return Err(ReadError::unknown_encryption()),
     };
     let permissions = int(b"P").unwrap_or(0);
-    let secrets = cipher::Secrets {
+    let material = cipher::KeyMaterial {
         revision: int(b"R").unwrap_or(0),
         key_length: if version == 4 {
             16
@@ -150,7 +150,7 @@ fn unlock(file: &Document) -> Result<Lock, ReadError> {
         id: file.trailer.id.clone(),
         metadata,
     };
-    let key = secrets
+    let key = material
         .key_without_password()
         .ok_or_else(ReadError::password)?;
     if permissions & MAY_PRINT == 0 {

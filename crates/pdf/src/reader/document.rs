@@ -6,18 +6,18 @@ use std::collections::BTreeMap;
 
 use super::filter::{self, Failure};
 use super::repair;
-use super::xref::{self, Place, Trailer};
+use super::xref::{self, Location, Trailer};
 use crate::syntax::lex::{Kind, Lexer};
 use crate::syntax::raw::{Dict, Raw};
 
-/// The bytes of a PDF and where its objects lie.
+/// The bytes of a PDF and the location of every object in it.
 pub struct Document<'a> {
     data: Cow<'a, [u8]>,
-    /// Sorted by object number, one place each.
-    places: Vec<(u32, Place)>,
+    /// Sorted by object number, one location each.
+    locations: Vec<(u32, Location)>,
     packed: BTreeMap<u32, OnceCell<Option<Packed>>>,
     pub trailer: Trailer,
-    /// Whether the table of places had to be mended.
+    /// Whether the cross-reference table was lost and the objects had to be searched for.
     pub repaired: bool,
     /// How many bytes may still be unpacked: guards against files that grow without end.
     allowance: Cell<usize>,
@@ -25,7 +25,7 @@ pub struct Document<'a> {
     search: Cell<usize>,
 }
 
-/// An object: its value and, for streams, the data as it lies in the file.
+/// An object: its value and, for streams, its data as stored in the file.
 #[derive(Clone, Copy)]
 pub struct Object<'f> {
     pub value: Raw<'f>,
@@ -38,56 +38,56 @@ struct Packed {
     members: Vec<(u32, usize)>,
 }
 
-/// References that lead to references are followed this far.
+/// Longest chain of references that is followed.
 const MAX_HOPS: usize = 8;
 const MAX_FILTERS: usize = 8;
-/// Within this many bytes `7 0 obj` must have been said.
+/// `7 0 obj` must end within this many bytes of its offset.
 const HEAD: usize = 64;
 
 impl<'a> Document<'a> {
-    /// Opens by the file's own table, mending it where it is wrong.
+    /// Opens a file by its own cross-reference table, correcting wrong offsets.
     pub fn open(data: Cow<'a, [u8]>) -> Self {
         let Some(table) = xref::read(&data) else {
             return Self::repair(data);
         };
-        let mut places = newest(table.places);
-        mend(&data, &mut places);
-        let known = |root: u32| places.binary_search_by_key(&root, |(n, _)| *n).is_ok();
+        let mut locations = keep_newest(table.locations);
+        correct_offsets(&data, &mut locations);
+        let known = |root: u32| locations.binary_search_by_key(&root, |(n, _)| *n).is_ok();
         if !table.trailer.root.is_some_and(known) {
             return Self::repair(data);
         }
-        Self::new(data, places, table.trailer, false)
+        Self::new(data, locations, table.trailer, false)
     }
 
-    /// Opens by looking for objects, whatever the table says.
+    /// Opens a file by searching for its objects, ignoring its cross-reference table.
     pub fn repair(data: Cow<'a, [u8]>) -> Self {
         let scan = repair::scan(&data);
-        let mut places: Vec<(u32, Place)> = Vec::with_capacity(scan.offsets.len());
-        places.extend(
+        let mut locations: Vec<(u32, Location)> = Vec::with_capacity(scan.offsets.len());
+        locations.extend(
             scan.offsets
                 .iter()
-                .map(|&(n, offset)| (n, Place::Offset(offset))),
+                .map(|&(n, offset)| (n, Location::Offset(offset))),
         );
-        let plain = Self::new(data, newest(places.clone()), scan.trailer, true);
+        let plain = Self::new(data, keep_newest(locations.clone()), scan.trailer, true);
         if scan.containers.is_empty() {
             return plain;
         }
         for &stream in &scan.containers {
             let members = plain.unpack(stream).map(|p| p.members).unwrap_or_default();
-            let place = |(index, (number, _))| (number, Place::Packed { stream, index });
-            places.extend(members.into_iter().enumerate().map(place));
+            let location = |(index, (number, _))| (number, Location::Packed { stream, index });
+            locations.extend(members.into_iter().enumerate().map(location));
         }
-        Self::new(plain.data, newest(places), plain.trailer, true)
+        Self::new(plain.data, keep_newest(locations), plain.trailer, true)
     }
 
     fn new(
         data: Cow<'a, [u8]>,
-        places: Vec<(u32, Place)>,
+        locations: Vec<(u32, Location)>,
         trailer: Trailer,
         repaired: bool,
     ) -> Self {
-        let containers = places.iter().filter_map(|(_, place)| match place {
-            Place::Packed { stream, .. } => Some((*stream, OnceCell::new())),
+        let containers = locations.iter().filter_map(|(_, location)| match location {
+            Location::Packed { stream, .. } => Some((*stream, OnceCell::new())),
             _ => None,
         });
         let allowance = data.len().saturating_mul(200).clamp(32 << 20, 512 << 20);
@@ -95,7 +95,7 @@ impl<'a> Document<'a> {
         Self {
             packed: containers.collect(),
             data,
-            places,
+            locations,
             trailer,
             repaired,
             allowance: Cell::new(allowance),
@@ -108,7 +108,7 @@ impl<'a> Document<'a> {
         self.data.len()
     }
 
-    /// The file as it lies there.
+    /// The bytes of the file.
     pub fn bytes(&self) -> &[u8] {
         &self.data
     }
@@ -120,35 +120,35 @@ impl<'a> Document<'a> {
 
     /// The numbers of all objects, rising.
     pub fn numbers(&self) -> impl Iterator<Item = u32> {
-        self.places.iter().map(|(number, _)| *number)
+        self.locations.iter().map(|(number, _)| *number)
     }
 
-    fn place(&self, number: u32) -> Option<Place> {
+    fn find_location(&self, number: u32) -> Option<Location> {
         let at = self
-            .places
+            .locations
             .binary_search_by_key(&number, |(n, _)| *n)
             .ok()?;
-        self.places.get(at).map(|(_, place)| *place)
+        self.locations.get(at).map(|(_, location)| *location)
     }
 
     /// The object of a number, with its stream.
     pub fn object(&self, number: u32) -> Option<Object<'_>> {
-        match self.place(number)? {
-            Place::Offset(offset) => self.object_at(offset, |raw| self.resolve(raw)),
-            Place::Packed { stream, index } => {
+        match self.find_location(number)? {
+            Location::Offset(offset) => self.object_at(offset, |raw| self.resolve(raw)),
+            Location::Packed { stream, index } => {
                 let value = self.member(stream, index, number)?;
                 Some(Object {
                     value,
                     stream: None,
                 })
             }
-            Place::Free => None,
+            Location::Free => None,
         }
     }
 
-    /// An object that lies openly in the file, and its generation, on which its encryption depends.
+    /// An object that is not in an object stream, and its generation, on which its encryption depends.
     pub fn open_object(&self, number: u32) -> Option<(Object<'_>, u32)> {
-        let Some(Place::Offset(offset)) = self.place(number) else {
+        let Some(Location::Offset(offset)) = self.find_location(number) else {
             return None;
         };
         let mut lexer = Lexer::at(&self.data, offset);
@@ -161,14 +161,14 @@ impl<'a> Document<'a> {
 
     /// The value of an object, without looking for a stream.
     pub fn value(&self, number: u32) -> Option<Raw<'_>> {
-        match self.place(number)? {
-            Place::Offset(offset) => body(&self.data, offset)?.value().map(Raw),
-            Place::Packed { stream, index } => self.member(stream, index, number),
-            Place::Free => None,
+        match self.find_location(number)? {
+            Location::Offset(offset) => enter_object(&self.data, offset)?.value().map(Raw),
+            Location::Packed { stream, index } => self.member(stream, index, number),
+            Location::Free => None,
         }
     }
 
-    /// Follows references to the value they lead to.
+    /// Follows references until there is a value.
     pub fn resolve<'f>(&'f self, raw: Raw<'f>) -> Option<Raw<'f>> {
         let mut raw = raw;
         for _ in 0..MAX_HOPS {
@@ -191,7 +191,7 @@ impl<'a> Document<'a> {
         root.unwrap_or_default()
     }
 
-    /// The numbers of an array, if it has just so many.
+    /// The numbers of an array of exactly N.
     pub fn numbers_of<const N: usize>(&self, dict: &Dict, key: &[u8]) -> Option<[f64; N]> {
         let list = self.resolve(dict.get(key)?)?.array()?;
         let numbers: Option<Vec<f64>> = list
@@ -218,7 +218,7 @@ impl<'a> Document<'a> {
         offset: usize,
         resolve: impl Fn(Raw<'f>) -> Option<Raw<'f>>,
     ) -> Option<Object<'f>> {
-        let mut lexer = body(&self.data, offset)?;
+        let mut lexer = enter_object(&self.data, offset)?;
         let value = Raw(lexer.value()?);
         let streamed = value.0.starts_with(b"<<")
             && lexer.clone().token().is_some_and(|t| t.text == b"stream");
@@ -239,11 +239,13 @@ impl<'a> Document<'a> {
         Some(Object { value, stream })
     }
 
-    /// Follows a reference only to objects that lie openly in the file.
+    /// Follows a reference only to objects that are not in object streams.
     fn resolve_plain<'f>(&'f self, raw: Raw<'f>) -> Option<Raw<'f>> {
-        match raw.reference().map(|number| self.place(number)) {
+        match raw.reference().map(|number| self.find_location(number)) {
             None => Some(raw),
-            Some(Some(Place::Offset(offset))) => body(&self.data, offset)?.value().map(Raw),
+            Some(Some(Location::Offset(offset))) => {
+                enter_object(&self.data, offset)?.value().map(Raw)
+            }
             Some(_) => None,
         }
     }
@@ -256,7 +258,7 @@ impl<'a> Document<'a> {
     }
 
     fn unpack(&self, stream: u32) -> Option<Packed> {
-        let Some(Place::Offset(offset)) = self.place(stream) else {
+        let Some(Location::Offset(offset)) = self.find_location(stream) else {
             return None;
         };
         let object = self.object_at(offset, |raw| self.resolve_plain(raw))?;
@@ -313,45 +315,45 @@ impl<'a> Document<'a> {
     }
 }
 
-/// Sorts by number and keeps the first, that is the newest, place of each; what was deleted is left out.
-fn newest(mut places: Vec<(u32, Place)>) -> Vec<(u32, Place)> {
-    places.sort_by_key(|(number, _)| *number);
-    places.dedup_by_key(|(number, _)| *number);
-    places.retain(|(_, place)| *place != Place::Free);
-    places
+/// Sorts by number and keeps the first, that is the newest, location of each; what was deleted is left out.
+fn keep_newest(mut locations: Vec<(u32, Location)>) -> Vec<(u32, Location)> {
+    locations.sort_by_key(|(number, _)| *number);
+    locations.dedup_by_key(|(number, _)| *number);
+    locations.retain(|(_, location)| *location != Location::Free);
+    locations
 }
 
-/// Corrects the places that do not lead to the object they promise; objects that are nowhere lose their place.
-fn mend(data: &[u8], places: &mut Vec<(u32, Place)>) {
-    let wrong = |(number, place): &(u32, Place)| match place {
-        Place::Offset(offset) => !starts_object(data, *offset, *number),
+/// Corrects offsets at which the object does not start; objects that cannot be found are dropped.
+fn correct_offsets(data: &[u8], locations: &mut Vec<(u32, Location)>) {
+    let wrong = |(number, location): &(u32, Location)| match location {
+        Location::Offset(offset) => !starts_object(data, *offset, *number),
         _ => false,
     };
-    if !places.iter().any(wrong) {
+    if !locations.iter().any(wrong) {
         return;
     }
     let scan = repair::scan(data);
     let mut found: Vec<(u32, usize)> = scan.offsets;
     found.sort_by_key(|(number, _)| *number);
     found.dedup_by_key(|(number, _)| *number);
-    for entry in places.iter_mut().filter(|entry| wrong(entry)) {
+    for entry in locations.iter_mut().filter(|entry| wrong(entry)) {
         let at = found.binary_search_by_key(&entry.0, |(n, _)| *n).ok();
         let offset = at.and_then(|at| found.get(at)).map(|(_, offset)| *offset);
-        entry.1 = offset.map_or(Place::Free, Place::Offset);
+        entry.1 = offset.map_or(Location::Free, Location::Offset);
     }
-    places.retain(|(_, place)| *place != Place::Free);
+    locations.retain(|(_, location)| *location != Location::Free);
 }
 
-/// Looks at a few bytes only: a wrong offset may lead into the middle of anything.
+/// Looks at a few bytes only: a wrong offset may point into the middle of anything.
 fn starts_object(data: &[u8], offset: usize, number: u32) -> bool {
     let end = data.len().min(offset.saturating_add(HEAD));
     let head = data.get(offset..end).unwrap_or_default();
     let stated = Lexer::new(head).token().and_then(|t| Raw(t.text).size());
-    stated == usize::try_from(number).ok() && body(head, 0).is_some()
+    stated == usize::try_from(number).ok() && enter_object(head, 0).is_some()
 }
 
-/// A lexer standing behind `7 0 obj`.
-fn body(data: &[u8], offset: usize) -> Option<Lexer<'_>> {
+/// A lexer positioned after `7 0 obj`.
+fn enter_object(data: &[u8], offset: usize) -> Option<Lexer<'_>> {
     let mut lexer = Lexer::at(data, offset);
     let number = lexer.token()?;
     let generation = lexer.token()?;

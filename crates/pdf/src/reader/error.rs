@@ -1,4 +1,4 @@
-//! What can be wrong with somebody else's PDF, said so that they know what to do.
+//! What can be wrong with a PDF, and what the user can do about it.
 
 use std::fmt;
 
@@ -19,8 +19,8 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// What helps with most damage.
-pub(crate) const MEND: &str =
+/// The hint for most damage.
+pub(crate) const RESAVE: &str =
     "open it in a PDF viewer and save or print it to a new PDF, then impose that";
 
 impl ReadError {
@@ -56,7 +56,7 @@ impl ReadError {
     }
 
     pub(super) fn damaged() -> Self {
-        Self::new("the PDF is damaged beyond repair", MEND)
+        Self::new("the PDF is damaged beyond repair", RESAVE)
     }
 
     pub(super) fn pages_missing(found: usize, claimed: i64) -> Self {
@@ -69,7 +69,7 @@ impl ReadError {
     }
 
     pub(super) fn contents_missing(page: usize) -> Self {
-        let message = format!("the PDF is damaged: what stands on page {page} is missing");
+        let message = format!("the PDF is damaged: the contents of page {page} are missing");
         Self::new(
             message,
             "download or export it again: it may have been cut off",
@@ -77,7 +77,7 @@ impl ReadError {
     }
 
     pub(super) fn no_pages() -> Self {
-        Self::new("the PDF has no pages", MEND)
+        Self::new("the PDF has no pages", RESAVE)
     }
 
     pub(super) fn too_many_pages(limit: usize) -> Self {
@@ -104,6 +104,6 @@ impl ReadError {
     }
 
     pub(super) fn unknown_encryption() -> Self {
-        Self::new("the PDF is encrypted in a way that is not understood", MEND)
+        Self::new("the PDF uses an unknown encryption", RESAVE)
     }
 }

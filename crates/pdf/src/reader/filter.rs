@@ -147,7 +147,7 @@ fn paeth(left: u8, up: u8, corner: u8) -> u8 {
     }
 }
 
-/// Five letters stand for four bytes; `z` for four zero bytes; `~>` ends it.
+/// Five letters encode four bytes; `z` for four zero bytes; `~>` ends it.
 fn ascii85(data: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(data.len() / 5 * 4 + 4);
     let mut group = 0u64;

@@ -16,7 +16,7 @@ pub struct Link<'f> {
     pub border: Option<Raw<'f>>,
 }
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd)]
 pub enum Target {
     Uri(Vec<u8>),
@@ -42,7 +42,7 @@ pub struct Links<'f> {
     names: OnceCell<BTreeMap<Vec<u8>, Raw<'f>>>,
 }
 
-/// Links by name that lead to names are followed this far.
+/// Longest chain of named destinations that is followed.
 const MAX_HOPS: usize = 8;
 /// Nodes of the tree of names that are looked at.
 const MAX_NODES: usize = 100_000;
@@ -59,7 +59,7 @@ impl<'f> Links<'f> {
     }
 
     /// The links among the annotations of a page.
-    pub fn among(&self, annotations: &[Dict<'f>]) -> Vec<Link<'f>> {
+    pub fn collect(&self, annotations: &[Dict<'f>]) -> Vec<Link<'f>> {
         annotations
             .iter()
             .filter_map(|dict| self.link(dict))
@@ -95,7 +95,7 @@ impl<'f> Links<'f> {
         let mut destination = self.file.resolve(destination)?;
         for _ in 0..MAX_HOPS {
             if let Some(parts) = destination.array() {
-                return self.explicit(&parts);
+                return self.read_explicit(&parts);
             }
             let next = match destination.dict() {
                 Some(dict) => dict.get(b"D")?,
@@ -103,7 +103,7 @@ impl<'f> Links<'f> {
                     let name = destination
                         .string()
                         .or_else(|| destination.name().map(|n| n.into_owned()))?;
-                    *self.names.get_or_init(|| self.all_names()).get(&name)?
+                    *self.names.get_or_init(|| self.collect_names()).get(&name)?
                 }
             };
             destination = self.file.resolve(next)?;
@@ -112,7 +112,7 @@ impl<'f> Links<'f> {
     }
 
     /// `[page /XYZ left top zoom]` and its relatives.
-    fn explicit(&self, parts: &[Raw<'f>]) -> Option<Destination> {
+    fn read_explicit(&self, parts: &[Raw<'f>]) -> Option<Destination> {
         let (target, parts) = parts.split_first()?;
         let page = match target.reference() {
             Some(number) => *self.order.get(&number)?,
@@ -138,7 +138,7 @@ impl<'f> Links<'f> {
     }
 
     /// Both kinds of named destinations: the old dictionary and the tree.
-    fn all_names(&self) -> BTreeMap<Vec<u8>, Raw<'f>> {
+    fn collect_names(&self) -> BTreeMap<Vec<u8>, Raw<'f>> {
         let mut names = BTreeMap::new();
         let root = self.file.catalog();
         if let Some(old) = self.file.get(&root, b"Dests").and_then(Raw::dict) {
@@ -180,7 +180,7 @@ impl<'f> Links<'f> {
     }
 }
 
-/// The annotations of a page, at most so many.
+/// The annotations of a page, up to a limit.
 pub fn annotations<'f>(file: &'f Document<'f>, page: &Page, most: usize) -> Vec<Dict<'f>> {
     if most == 0 {
         return Vec::new();

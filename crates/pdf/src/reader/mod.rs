@@ -1,4 +1,4 @@
-//! Reading any PDF: its objects, wherever they lie, and what its pages are.
+//! Reading any PDF: its objects and its pages.
 
 pub mod appearance;
 mod cipher;
@@ -12,6 +12,6 @@ mod repair;
 pub mod source;
 pub mod xref;
 
-pub(crate) use error::MEND;
+pub(crate) use error::RESAVE;
 pub use error::ReadError;
 pub use source::{Source, read};

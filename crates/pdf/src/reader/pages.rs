@@ -7,7 +7,7 @@ use super::error::ReadError;
 use crate::matrix::{self, Matrix};
 use crate::syntax::raw::{Dict, Raw};
 
-/// One page: where its dictionary lies, what it looks like from outside.
+/// One page: its dictionary, size and orientation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
     /// The object number of the page's dictionary.
@@ -90,7 +90,7 @@ pub fn read(file: &Document) -> Result<Tree, ReadError> {
         let Some(dict) = file.dict(number) else {
             continue;
         };
-        let inherited = inherited.extended(file, number, &dict);
+        let inherited = inherited.inherit(file, number, &dict);
         match file.get(&dict, b"Kids").and_then(Raw::array) {
             Some(kids) if tree.nodes.insert(number) => {
                 let kids = kids.iter().rev().filter_map(|kid| kid.reference());
@@ -119,13 +119,13 @@ impl Tree {
         Ok(())
     }
 
-    /// Where the tree leads to no page, takes every page object there is, in the order of their numbers.
+    /// If the tree has no page, takes every page object there is, in the order of their numbers.
     fn search(&mut self, file: &Document) -> Result<(), ReadError> {
         for number in file.numbers() {
             let Some(dict) = file.dict(number).filter(|dict| dict.is_type(b"Page")) else {
                 continue;
             };
-            let inherited = Inherited::default().extended(file, number, &dict);
+            let inherited = Inherited::default().inherit(file, number, &dict);
             self.push(page(file, number, &dict, inherited))?;
         }
         Ok(())
@@ -133,7 +133,7 @@ impl Tree {
 }
 
 impl Inherited {
-    fn extended(self, file: &Document, number: u32, dict: &Dict) -> Self {
+    fn inherit(self, file: &Document, number: u32, dict: &Dict) -> Self {
         let own = file.get(dict, b"Resources").map(|_| number);
         let rotate = file.get(dict, b"Rotate").and_then(Raw::int);
         Self {
@@ -184,7 +184,7 @@ pub fn contents(file: &Document, page: &Dict) -> Vec<u32> {
     parts.into_iter().filter_map(Raw::reference).collect()
 }
 
-/// What lies on a page besides its contents, as its list of annotations names it.
+/// The annotations of a page, which are drawn on top of its contents.
 pub fn annotations<'f>(file: &'f Document<'f>, page: &Page) -> Vec<Raw<'f>> {
     let dict = file.dict(page.number).unwrap_or_default();
     let list = file.get(&dict, b"Annots").and_then(Raw::array);

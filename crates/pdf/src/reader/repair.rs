@@ -1,4 +1,4 @@
-//! Finding the objects of a damaged file by looking for them, since its table of places cannot be believed.
+//! Finding the objects of a damaged file by looking for them, because its cross-reference table is lost or wrong.
 
 use super::xref::{MAX_OBJECT, Trailer};
 use crate::syntax::lex::{self, Lexer};
@@ -86,7 +86,7 @@ fn probe(data: &[u8], at: usize) -> (Option<Dict<'_>>, usize) {
     (dict, lexer.pos())
 }
 
-/// The number and the start of the object whose `obj` keyword lies at an offset.
+/// The number and the start of the object whose `obj` keyword is at an offset.
 fn object_start(data: &[u8], keyword: usize) -> Option<(u32, usize)> {
     let before = data.get(..keyword)?;
     let before = before.get(..before.len() - trailing(before, lex::is_space))?;

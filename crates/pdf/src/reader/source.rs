@@ -31,7 +31,7 @@ const SAME_SIZE: f64 = 0.5;
 /// How far into a file its header may start.
 const HEADER_WITHIN: usize = 1024;
 
-/// Reads a PDF: its pages, their sizes, and where everything lies. Nothing is drawn or unpacked yet.
+/// Reads a PDF: its pages, their sizes, and the locations of its objects. Nothing is drawn or unpacked yet.
 pub fn read(bytes: &[u8]) -> Result<Source<'_>, ReadError> {
     if bytes.is_empty() {
         return Err(ReadError::empty());
@@ -46,14 +46,14 @@ pub fn read(bytes: &[u8]) -> Result<Source<'_>, ReadError> {
     let data = Cow::Borrowed(bytes.get(start..).unwrap_or_default());
     let file = unlock(Document::open(data))?;
     if file.repaired {
-        return open(file)?.checked();
+        return open(file)?.check_contents();
     }
     let whole = open(file);
-    // A table may lead astray without being wrong: then looking for the objects is the last resort.
+    // A sound table may belong to other contents: then searching for the objects is the last resort.
     match whole {
         Err(error) => unlock(Document::repair(Cow::Borrowed(bytes)))
             .and_then(open)
-            .and_then(Source::checked)
+            .and_then(Source::check_contents)
             .map_err(|_| error),
         whole => whole,
     }
@@ -109,7 +109,7 @@ impl Source<'_> {
         self.pages.iter().map(Page::size).any(differs)
     }
 
-    /// Whether the file was damaged and had to be mended: worth a warning.
+    /// Whether the file was damaged and has been repaired: worth a warning.
     pub fn was_repaired(&self) -> bool {
         self.file.repaired
     }
@@ -126,7 +126,7 @@ impl Source<'_> {
 
 impl<'a> Source<'a> {
     /// A damaged file must at least have something on each page that should: a booklet with silently empty pages is worse than none.
-    fn checked(self) -> Result<Self, ReadError> {
+    fn check_contents(self) -> Result<Self, ReadError> {
         for (at, page) in self.pages.iter().enumerate() {
             let dict = self.file.dict(page.number).unwrap_or_default();
             let contents = pages::contents(&self.file, &dict);
@@ -146,7 +146,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The newest version of the format that the file uses, as far as it matters to those who write it anew.
+/// The newest version of the format that the file uses, as far as it matters to a writer.
 pub(crate) fn version(file: &Document) -> &'static str {
     let newer = file
         .catalog()

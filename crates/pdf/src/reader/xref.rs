@@ -1,4 +1,4 @@
-//! The table that says where in the file each object lies: classic tables, cross-reference streams, and chains and mixtures of both.
+//! The cross-reference table, which has the location of every object: classic tables, cross-reference streams, and chains and mixtures of both.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,9 @@ use super::filter::{self, Failure};
 use crate::syntax::lex::{self, Kind, Lexer};
 use crate::syntax::raw::{Dict, Raw};
 
-/// Where an object lies.
+/// Where an object is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum Location {
     /// At this offset in the file.
     Offset(usize),
     /// Packed into an object stream, as its member number `index`.
@@ -28,10 +28,10 @@ pub struct Trailer {
     pub id: Vec<u8>,
 }
 
-/// The places of all objects, newest revision first, and the trailer.
+/// The locations of all objects, newest revision first, and the trailer.
 #[derive(Debug, Clone, Default)]
 pub struct Table {
-    pub places: Vec<(u32, Place)>,
+    pub locations: Vec<(u32, Location)>,
     pub trailer: Trailer,
 }
 
@@ -39,7 +39,7 @@ pub struct Table {
 pub const MAX_OBJECT: u32 = 8_388_607;
 /// Revisions of one file that are followed.
 const MAX_SECTIONS: usize = 1024;
-/// An unpacked cross-reference stream larger than this is not believed.
+/// A cross-reference stream that unpacks to more than this is treated as damage.
 const MAX_TABLE_BYTES: usize = 1 << 26;
 /// Entries that a file of any size may have; beyond, as many as it has bytes.
 const FREE_ENTRIES: usize = 1 << 20;
@@ -70,8 +70,8 @@ pub fn read(data: &[u8]) -> Option<Table> {
         if !seen.insert(at) || seen.len() > MAX_SECTIONS {
             return None;
         }
-        let dict = read_section(data, at, &mut table.places)?;
-        if table.places.len() > data.len().max(FREE_ENTRIES) {
+        let dict = read_section(data, at, &mut table.locations)?;
+        if table.locations.len() > data.len().max(FREE_ENTRIES) {
             return None;
         }
         table.trailer.add(&dict);
@@ -86,7 +86,7 @@ pub fn read(data: &[u8]) -> Option<Table> {
 pub struct PlainTable<'a> {
     /// Where it starts, and thus where the objects end.
     pub start: usize,
-    pub places: Vec<(u32, Place)>,
+    pub locations: Vec<(u32, Location)>,
     pub trailer: Dict<'a>,
 }
 
@@ -97,12 +97,12 @@ pub fn read_plain(data: &[u8]) -> Option<PlainTable<'_>> {
     if lexer.token()?.text != b"xref" {
         return None;
     }
-    let mut places = Vec::new();
-    let trailer = read_table(&mut lexer, &mut places)?;
+    let mut locations = Vec::new();
+    let trailer = read_table(&mut lexer, &mut locations)?;
     let alone = trailer.get(b"Prev").is_none() && trailer.get(b"XRefStm").is_none();
     alone.then_some(PlainTable {
         start,
-        places,
+        locations,
         trailer,
     })
 }
@@ -114,19 +114,23 @@ fn start(data: &[u8]) -> Option<usize> {
     Raw(lexer.value()?).size()
 }
 
-fn read_section<'a>(data: &'a [u8], at: usize, places: &mut Vec<(u32, Place)>) -> Option<Dict<'a>> {
+fn read_section<'a>(
+    data: &'a [u8],
+    at: usize,
+    locations: &mut Vec<(u32, Location)>,
+) -> Option<Dict<'a>> {
     let mut lexer = Lexer::at(data, at);
     let first = lexer.token()?;
     if first.text == b"xref" {
-        read_table(&mut lexer, places)
+        read_table(&mut lexer, locations)
     } else if first.kind == Kind::Number {
-        read_stream(data, at, places)
+        read_stream(data, at, locations)
     } else {
         None
     }
 }
 
-fn read_table<'a>(lexer: &mut Lexer<'a>, places: &mut Vec<(u32, Place)>) -> Option<Dict<'a>> {
+fn read_table<'a>(lexer: &mut Lexer<'a>, locations: &mut Vec<(u32, Location)>) -> Option<Dict<'a>> {
     loop {
         let token = lexer.token()?;
         if token.text == b"trailer" {
@@ -137,16 +141,16 @@ fn read_table<'a>(lexer: &mut Lexer<'a>, places: &mut Vec<(u32, Place)>) -> Opti
         for at in 0..count {
             let offset = Raw(lexer.token()?.text).size()?;
             let generation = lexer.token()?.text;
-            let place = match lexer.token()?.text {
-                b"n" => Place::Offset(offset),
-                b"f" => Place::Free,
+            let location = match lexer.token()?.text {
+                b"n" => Location::Offset(offset),
+                b"f" => Location::Free,
                 _ => return None,
             };
             // Only object 0 is free in this way: some writers start counting at 1 by mistake.
-            if (first, at, place, generation) == (1, 0, Place::Free, b"65535".as_slice()) {
+            if (first, at, location, generation) == (1, 0, Location::Free, b"65535".as_slice()) {
                 first = 0;
             }
-            places.push((object_number(first.checked_add(at)?)?, place));
+            locations.push((object_number(first.checked_add(at)?)?, location));
         }
     }
 }
@@ -155,7 +159,11 @@ fn object_number(number: usize) -> Option<u32> {
     u32::try_from(number).ok().filter(|n| *n <= MAX_OBJECT)
 }
 
-fn read_stream<'a>(data: &'a [u8], at: usize, places: &mut Vec<(u32, Place)>) -> Option<Dict<'a>> {
+fn read_stream<'a>(
+    data: &'a [u8],
+    at: usize,
+    locations: &mut Vec<(u32, Location)>,
+) -> Option<Dict<'a>> {
     let mut lexer = Lexer::at(data, at);
     lexer.token()?;
     lexer.token()?;
@@ -184,16 +192,16 @@ fn read_stream<'a>(data: &'a [u8], at: usize, places: &mut Vec<(u32, Place)>) ->
             let (tag, rest) = row.split_at_checked(kind)?;
             let (a, b) = rest.split_at_checked(second)?;
             let tag = if kind == 0 { 1 } else { big_endian(tag)? };
-            let place = match tag {
-                0 => Place::Free,
-                1 => Place::Offset(big_endian(a)?),
-                2 => Place::Packed {
+            let location = match tag {
+                0 => Location::Free,
+                1 => Location::Offset(big_endian(a)?),
+                2 => Location::Packed {
                     stream: object_number(big_endian(a)?)?,
                     index: big_endian(b)?,
                 },
                 _ => continue,
             };
-            places.push((object_number(number)?, place));
+            locations.push((object_number(number)?, location));
         }
     }
     Some(dict)
@@ -227,8 +235,8 @@ fn unpack(dict: &Dict, body: &[u8]) -> Result<Vec<u8>, Failure> {
     Ok(data)
 }
 
-/// The bytes between `stream` and `endstream`, the lexer standing behind the stream's dictionary, and how many bytes had to be looked
-/// through. A length that does not lead to `endstream` is not believed; then the end is searched, up to `search` bytes away.
+/// The bytes between `stream` and `endstream`, the lexer positioned after the stream's dictionary, and how many bytes had to be looked
+/// through. A length that does not lead to `endstream` is ignored; then the end is searched for, up to `search` bytes away.
 pub fn stream_body<'a>(
     data: &'a [u8],
     lexer: &mut Lexer<'a>,

@@ -1,4 +1,4 @@
-//! Values still in the bytes they were written in, understood only where somebody asks.
+//! Values still in the bytes they were written in, parsed only when asked for.
 
 use std::borrow::Cow;
 
@@ -73,7 +73,7 @@ impl<'a> Raw<'a> {
         self.name().is_some_and(|n| n.as_ref() == name)
     }
 
-    /// The bytes a string stands for.
+    /// The decoded bytes of a string.
     pub fn string(self) -> Option<Vec<u8>> {
         let token = self.first()?;
         match token.kind {

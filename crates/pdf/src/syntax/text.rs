@@ -1,4 +1,4 @@
-//! Text in dictionaries: three encodings, told apart by their first bytes.
+//! Text in dictionaries: three encodings, distinguished by their first bytes.
 
 /// Text of a dictionary: UTF-16 with a mark, UTF-8 with a mark, else one byte per letter.
 pub fn decode(bytes: &[u8]) -> String {
@@ -23,7 +23,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
         .collect()
 }
 
-/// Letters of the old encoding of PDF that do not stand at their own number.
+/// Letters of the old encoding of PDF whose code is not their Unicode number.
 const ODD: [(u8, &str); 2] = [
     (0x18, "˘ˇˆ˙˝˛˚˜"),
     (0x80, "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u{fffd}€"),

@@ -55,7 +55,7 @@ pub fn text(buf: &mut Vec<u8>, text: &str) {
     string(buf, &bytes);
 }
 
-/// Writes a name, escaping what cannot stand in one.
+/// Writes a name, escaping what a name cannot contain.
 pub fn name(into: &mut Vec<u8>, name: &[u8]) {
     into.push(b'/');
     for &byte in name {
@@ -76,7 +76,7 @@ pub fn token(into: &mut Vec<u8>, token: &[u8]) {
     into.extend_from_slice(token);
 }
 
-/// Writes an entry of a dictionary: its key, and its value as it stands.
+/// Writes an entry of a dictionary: its key, and its value unchanged.
 pub fn entry(into: &mut Vec<u8>, key: &[u8], value: &[u8]) {
     name(into, key);
     token(into, value);

@@ -13,7 +13,7 @@ fn says(file: &[u8], message: &str, hint: &str) {
 }
 
 const CUT_OFF: &str = "download or export it again: it may have been cut off";
-const MEND: &str = "open it in a PDF viewer and save or print it to a new PDF, then impose that";
+const RESAVE: &str = "open it in a PDF viewer and save or print it to a new PDF, then impose that";
 
 #[test]
 fn what_is_not_a_pdf_is_called_so() {
@@ -32,7 +32,7 @@ fn what_is_not_a_pdf_is_called_so() {
     says(
         b"%PDF-1.7\nnothing",
         "the PDF is damaged beyond repair",
-        MEND,
+        RESAVE,
     );
 }
 
@@ -42,7 +42,7 @@ fn a_pdf_without_pages_is_refused() {
         (1, b"<</Type/Catalog/Pages 2 0 R>>".to_vec()),
         (2, b"<</Type/Pages/Count 0/Kids[]>>".to_vec()),
     ];
-    says(&pdf(&objects), "the PDF has no pages", MEND);
+    says(&pdf(&objects), "the PDF has no pages", RESAVE);
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn what_was_cut_off_is_missed_and_not_left_blank() {
     let contents = &whole[..at(b"(3) Tj")];
     says(
         contents,
-        "the PDF is damaged: what stands on page 3 is missing",
+        "the PDF is damaged: the contents of page 3 are missing",
         CUT_OFF,
     );
 }
@@ -215,11 +215,8 @@ fn data_that_grows_without_end_is_refused() {
     )
     .unwrap_err();
     let WriteError { message, hint } = error;
-    assert_eq!(
-        message,
-        "the PDF grows past all measure when it is unpacked"
-    );
-    assert_eq!(hint, MEND);
+    assert_eq!(message, "the PDF is too large when it is unpacked");
+    assert_eq!(hint, RESAVE);
 }
 
 #[test]
@@ -241,7 +238,7 @@ fn contents_that_are_no_text_are_refused() {
     .unwrap_err();
     assert_eq!(
         error.message,
-        "what stands on page 1 of the PDF cannot be unpacked"
+        "the contents of page 1 of the PDF cannot be unpacked"
     );
 }
 
@@ -260,7 +257,7 @@ fn an_object_stream_that_needs_itself_is_given_up() {
     file.extend_from_slice(b"6 0 obj\n");
     file.extend_from_slice(&table);
     file.extend_from_slice(format!("\nendobj\nstartxref\n{start}\n%%EOF").as_bytes());
-    says(&file, "the PDF has no pages", MEND);
+    says(&file, "the PDF has no pages", RESAVE);
 }
 
 /// Small changes to bodies made by the helpers.

@@ -58,8 +58,5 @@ fn strange_encryption_is_called_so() {
     let text = String::from_utf8(pdf(&book(1))).unwrap();
     let strange = text.replace("/Root 1 0 R", "/Root 1 0 R/Encrypt<</Filter/Other/V 1>>");
     let error = read(strange.as_bytes()).unwrap_err();
-    assert_eq!(
-        error.message,
-        "the PDF is encrypted in a way that is not understood"
-    );
+    assert_eq!(error.message, "the PDF uses an unknown encryption");
 }

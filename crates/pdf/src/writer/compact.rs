@@ -1,4 +1,4 @@
-//! Writing a PDF compactly: what is not a stream is packed into object streams, and the table of places is a stream itself.
+//! Writing a PDF compactly: what is not a stream is packed into object streams, and the cross-reference table is a stream itself.
 
 use std::io::Write;
 
@@ -7,13 +7,13 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 /// A PDF being written. Every object gets its number first and its body later, so that objects can point at each other.
 pub struct Writer {
     buf: Vec<u8>,
-    /// The place of object 1, 2, 3...
-    places: Vec<Place>,
+    /// The entries of objects 1, 2, 3...
+    places: Vec<Entry>,
     batch: Batch,
 }
 
 #[derive(Clone, Copy)]
-enum Place {
+enum Entry {
     /// Numbered but never written: pointing at it is pointing at `null`.
     Free,
     Offset(usize),
@@ -35,7 +35,7 @@ struct Batch {
 /// Objects packed into one stream: enough to compress well, few enough to look one up quickly.
 const BATCH: usize = 200;
 const LEVEL: u8 = 6;
-/// Shorter texts gain nothing that the time and the name of the filter would be worth.
+/// Shorter texts do not get smaller by being compressed.
 const WORTH_PACKING: usize = 256;
 
 impl Writer {
@@ -57,11 +57,11 @@ impl Writer {
 
     /// A number for a new object.
     pub fn number(&mut self) -> u32 {
-        self.places.push(Place::Free);
+        self.places.push(Entry::Free);
         u32::try_from(self.places.len()).unwrap_or(u32::MAX)
     }
 
-    fn put(&mut self, number: u32, place: Place) {
+    fn put(&mut self, number: u32, place: Entry) {
         let at = usize::try_from(number).ok().and_then(|n| n.checked_sub(1));
         if let Some(slot) = at.and_then(|at| self.places.get_mut(at)) {
             *slot = place;
@@ -87,7 +87,7 @@ impl Writer {
         }
         let stream = self.number();
         for (index, &number) in (0..).zip(&batch.numbers) {
-            self.put(number, Place::Packed { stream, index });
+            self.put(number, Entry::Packed { stream, index });
         }
         let (count, first) = (batch.numbers.len(), batch.head.len());
         let data = deflate(&[batch.head, batch.bodies].concat());
@@ -95,9 +95,9 @@ impl Writer {
         self.stream(stream, dict.as_bytes(), &data);
     }
 
-    /// Writes a stream: the entries of its dictionary without `/Length`, and its data as it shall stand in the file.
+    /// Writes a stream: the entries of its dictionary without `/Length`, and its data as stored.
     pub fn stream(&mut self, number: u32, entries: &[u8], data: &[u8]) {
-        self.put(number, Place::Offset(self.buf.len()));
+        self.put(number, Entry::Offset(self.buf.len()));
         let _ = write!(self.buf, "{number} 0 obj\n<<");
         self.buf.extend_from_slice(entries);
         let _ = writeln!(self.buf, "/Length {}>>stream", data.len());
@@ -119,10 +119,10 @@ impl Writer {
         self.flush();
         let number = self.number();
         let start = self.buf.len();
-        self.put(number, Place::Offset(start));
+        self.put(number, Entry::Offset(start));
         let width = (usize::BITS - start.leading_zeros()).div_ceil(8).max(3) as usize;
         let row = width + 3;
-        let table = deflate(&differences(&self.table(width), row));
+        let table = deflate(&predict_up(&self.table_rows(width), row));
         let id = fingerprint(&self.buf);
         let entries = format!(
             "/Type/XRef/Size {}/Root {root} 0 R/Info {info} 0 R/ID[<{id:032x}><{id:032x}>]/W[1 {width} 2]\
@@ -134,15 +134,15 @@ impl Writer {
         self.buf
     }
 
-    /// The rows of the table of places: kind, place, index.
-    fn table(&self, width: usize) -> Vec<u8> {
+    /// The rows of the cross-reference table: kind, location, index.
+    fn table_rows(&self, width: usize) -> Vec<u8> {
         let mut rows = Vec::with_capacity((self.places.len() + 1) * (width + 3));
-        let free = [Place::Free];
+        let free = [Entry::Free];
         for (at, place) in free.iter().chain(&self.places).enumerate() {
             let (kind, value, index) = match *place {
-                Place::Free => (0, 0, if at == 0 { u16::MAX } else { 0 }),
-                Place::Offset(offset) => (1, offset as u64, 0),
-                Place::Packed { stream, index } => (2, u64::from(stream), index),
+                Entry::Free => (0, 0, if at == 0 { u16::MAX } else { 0 }),
+                Entry::Offset(offset) => (1, offset as u64, 0),
+                Entry::Packed { stream, index } => (2, u64::from(stream), index),
             };
             rows.push(kind);
             let bytes = value.to_be_bytes();
@@ -158,7 +158,7 @@ pub fn deflate(data: &[u8]) -> Vec<u8> {
 }
 
 /// PNG's "up" prediction: neighbouring rows of the table are alike, their differences compress to little.
-fn differences(rows: &[u8], row: usize) -> Vec<u8> {
+fn predict_up(rows: &[u8], row: usize) -> Vec<u8> {
     let mut out = Vec::with_capacity(rows.len() + rows.len() / row + 1);
     let mut above = vec![0u8; row];
     for line in rows.chunks(row) {

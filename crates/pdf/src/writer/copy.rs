@@ -1,4 +1,4 @@
-//! Carrying objects over from the source, each once, together with all they point at.
+//! Copying objects from the source, each once, together with everything they refer to.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +10,10 @@ use crate::syntax::raw::Raw;
 use crate::syntax::write;
 
 /// Copies values out of a file into a new one, renumbering references.
-pub struct Carrier<'f> {
+pub struct ObjectCopier<'f> {
     pub file: &'f Document<'f>,
     pub out: Writer,
-    /// Source number to new number; nothing where an object cannot come along.
+    /// Source number to new number; nothing if the object cannot be copied.
     numbers: BTreeMap<u32, Option<u32>>,
     /// Numbered, but not yet written.
     waiting: Vec<(u32, u32)>,
@@ -21,7 +21,7 @@ pub struct Carrier<'f> {
     barred: BTreeSet<u32>,
     /// Dictionaries many pages repeat, by their bytes.
     shared: BTreeMap<Vec<u8>, u32>,
-    /// Past this the output is a trap that grows without end.
+    /// Output beyond this size comes from a file made to grow without end.
     limit: usize,
 }
 
@@ -38,7 +38,7 @@ const DROPPED: [&[u8]; 9] = [
     b"Ref",
 ];
 
-impl<'f> Carrier<'f> {
+impl<'f> ObjectCopier<'f> {
     pub fn new(file: &'f Document<'f>, out: Writer, barred: BTreeSet<u32>, limit: usize) -> Self {
         Self {
             file,
@@ -51,8 +51,8 @@ impl<'f> Carrier<'f> {
         }
     }
 
-    /// The new number of a source object, which will be carried over; nothing where it must not or cannot be.
-    pub fn carry(&mut self, number: u32) -> Option<u32> {
+    /// The new number of a source object, which is copied later; nothing if it must not or cannot be.
+    pub fn schedule(&mut self, number: u32) -> Option<u32> {
         if let Some(&known) = self.numbers.get(&number) {
             return known;
         }
@@ -63,8 +63,8 @@ impl<'f> Carrier<'f> {
         new
     }
 
-    /// Writes all that was promised, and what that points at in turn.
-    pub fn settle(&mut self) -> Result<(), WriteError> {
+    /// Writes the scheduled objects, and those that they refer to in turn.
+    pub fn write_scheduled(&mut self) -> Result<(), WriteError> {
         while let Some((number, new)) = self.waiting.pop() {
             let Some(object) = self.file.object(number) else {
                 continue;
@@ -115,7 +115,7 @@ impl<'f> Carrier<'f> {
     }
 
     /// Copies a value as it is written, references renumbered, white space and comments dropped. Brackets come out in pairs even where
-    /// they did not come in so: what is copied stands inside dictionaries of ours.
+    /// they did not come in so: what is copied ends up inside our own dictionaries.
     pub fn value(&mut self, raw: Raw<'f>, into: &mut Vec<u8>) {
         let mut lexer = Lexer::new(raw.0);
         let mut open: Vec<&[u8]> = Vec::new();
@@ -152,7 +152,7 @@ impl<'f> Carrier<'f> {
     }
 
     fn reference(&mut self, number: u32, into: &mut Vec<u8>) {
-        match self.carry(number) {
+        match self.schedule(number) {
             Some(new) => write::token(into, format!("{new} 0 R").as_bytes()),
             None => write::token(into, b"null"),
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::reader::MEND;
+use crate::reader::RESAVE;
 
 /// Why the imposed PDF could not be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,13 +47,13 @@ impl WriteError {
 
     pub(super) fn unreadable_page(page: usize) -> Self {
         let message = format!(
-            "what stands on page {} of the PDF cannot be unpacked",
+            "the contents of page {} of the PDF cannot be unpacked",
             page.saturating_add(1)
         );
-        Self::new(message, MEND)
+        Self::new(message, RESAVE)
     }
 
     pub(super) fn too_large() -> Self {
-        Self::new("the PDF grows past all measure when it is unpacked", MEND)
+        Self::new("the PDF is too large when it is unpacked", RESAVE)
     }
 }

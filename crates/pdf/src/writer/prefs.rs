@@ -9,10 +9,10 @@ pub enum Duplex {
     ShortEdge,
 }
 
-/// Wishes for the print dialogue. Always asked for: no scaling, and the paper tray that has the page's size.
+/// Viewer preferences for printing. Always set: no scaling, and the paper tray by page size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ViewerPrefs {
-    /// How both sides are printed; nothing for one-sided work.
+    /// How both sides are printed; nothing for one side.
     pub duplex: Option<Duplex>,
 }
 

@@ -1,6 +1,6 @@
 //! Last touches on a PDF that is already written: what the typesetter's exporter has no words for.
 //!
-//! A [`Revision`] replaces and adds objects and then writes the table of places anew, so that the result is one clean file and not a file
+//! A [`Revision`] replaces and adds objects and then writes a new cross-reference table, so that the result is one clean file and not a file
 //! with an update behind it: tags, archival and accessibility marks stay as they were. It takes what our own exporter writes, one classic
 //! table and no more; foreign files are the business of [`crate::read`].
 
@@ -10,7 +10,7 @@ use std::fmt;
 use std::io::Write;
 
 use crate::reader::document::Document;
-use crate::reader::xref::{self, Place};
+use crate::reader::xref::{self, Location};
 use crate::syntax::raw::{Dict, Raw};
 use crate::syntax::write;
 
@@ -31,7 +31,7 @@ impl fmt::Display for RevisionError {
 
 impl std::error::Error for RevisionError {}
 
-/// Adds wishes for the print dialogue to a PDF, keeping those it has.
+/// Adds viewer preferences to a PDF, keeping those it has.
 pub fn add_viewer_preferences(pdf: Vec<u8>, prefs: &ViewerPrefs) -> Result<Vec<u8>, RevisionError> {
     let mut revision = Revision::open(pdf)?;
     let root = revision.root();
@@ -52,7 +52,7 @@ pub struct Revision {
     document: Document<'static>,
     /// Offset of each object by number; nothing where the number is not in use.
     offsets: Vec<Option<usize>>,
-    /// Where the table of places starts, and thus where the objects end.
+    /// Where the cross-reference table starts, and thus where the objects end.
     table: usize,
     trailer: Entries,
     root: u32,
@@ -70,12 +70,12 @@ impl Revision {
         let plain = xref::read_plain(&pdf).ok_or_else(unknown)?;
         let (table, trailer) = (plain.start, entries(plain.trailer));
         let mut offsets = Vec::new();
-        for (number, place) in plain.places {
+        for (number, location) in plain.locations {
             let at = usize::try_from(number).map_err(|_| unknown())?;
             if at >= offsets.len() {
                 offsets.resize(at + 1, None);
             }
-            if let (Some(slot), Place::Offset(offset)) = (offsets.get_mut(at), place) {
+            if let (Some(slot), Location::Offset(offset)) = (offsets.get_mut(at), location) {
                 *slot = Some(offset);
             }
         }
@@ -119,7 +119,7 @@ impl Revision {
         Some(value.0.to_vec())
     }
 
-    /// Gives a dictionary object an entry, in place of one it may have.
+    /// Gives a dictionary object an entry, in location of one it may have.
     pub fn set_entry(
         &mut self,
         number: u32,
@@ -143,7 +143,7 @@ impl Revision {
         self.changed.insert(number, body);
     }
 
-    /// Adds a stream: the entries of its dictionary without `/Length`, and its data as it shall stand in the file.
+    /// Adds a stream: the entries of its dictionary without `/Length`, and its data as stored.
     pub fn add_stream(&mut self, entries: &[u8], data: &[u8]) -> u32 {
         let mut body = b"<<".to_vec();
         body.extend_from_slice(entries);
@@ -153,7 +153,7 @@ impl Revision {
         self.add(body)
     }
 
-    /// Adds an object; the answer is its number.
+    /// Adds an object; returns its number.
     pub fn add(&mut self, body: Vec<u8>) -> u32 {
         let number = u32::try_from(self.offsets.len()).unwrap_or(u32::MAX);
         self.offsets.push(None);
@@ -161,12 +161,12 @@ impl Revision {
         number
     }
 
-    /// Writes the changes. Objects that were replaced are left out, and their successors stand at the end.
+    /// Writes the changes. Objects that were replaced are left out, and their successors are at the end.
     pub fn finish(mut self) -> Vec<u8> {
-        let mut pdf = self.kept();
+        let mut pdf = self.write_kept();
         for (number, body) in &self.changed {
-            let place = usize::try_from(*number).ok();
-            if let Some(offset) = place.and_then(|n| self.offsets.get_mut(n)) {
+            let location = usize::try_from(*number).ok();
+            if let Some(offset) = location.and_then(|n| self.offsets.get_mut(n)) {
                 *offset = Some(pdf.len());
             }
             let _ = writeln!(pdf, "{number} 0 obj");
@@ -186,11 +186,11 @@ impl Revision {
         pdf
     }
 
-    /// Head and unchanged objects of the file, closed up; the places of those objects follow.
-    fn kept(&mut self) -> Vec<u8> {
+    /// Head and unchanged objects of the file, closed up; the locations of those objects follow.
+    fn write_kept(&mut self) -> Vec<u8> {
         let pdf = self.document.bytes();
-        let places = self.offsets.iter().enumerate();
-        let mut order: Vec<(usize, usize)> = places
+        let locations = self.offsets.iter().enumerate();
+        let mut order: Vec<(usize, usize)> = locations
             .filter_map(|(number, offset)| Some(((*offset)?, number)))
             .collect();
         order.sort_unstable();
@@ -202,8 +202,8 @@ impl Revision {
             if u32::try_from(number).is_ok_and(|n| self.changed.contains_key(&n)) {
                 continue;
             }
-            if let Some(place) = self.offsets.get_mut(number) {
-                *place = Some(kept.len());
+            if let Some(location) = self.offsets.get_mut(number) {
+                *location = Some(kept.len());
             }
             kept.extend_from_slice(pdf.get(offset..end).unwrap_or_default());
         }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::compact::Writer;
-use super::copy::Carrier;
+use super::copy::ObjectCopier;
 use super::error::WriteError;
 use super::prefs::ViewerPrefs;
 use super::side::{Mark, Point, Segment, Side};
@@ -50,14 +50,14 @@ pub fn write(
     barred.extend(source.pages.iter().map(|page| page.number));
     barred.extend(file.trailer.root);
     let limit = size.saturating_mul(20).saturating_add(64 << 20);
-    let mut carrier = Carrier::new(file, out, barred, limit);
+    let mut copier = ObjectCopier::new(file, out, barred, limit);
 
     let links = Links::new(file, &source.pages);
-    Sheets::new(&source.pages, sides, links, numbers.clone(), parent).write(&mut carrier)?;
-    let catalog = catalog(&mut carrier, parent, prefs);
-    carrier.settle()?;
+    Sheets::new(&source.pages, sides, links, numbers.clone(), parent).write(&mut copier)?;
+    let catalog = catalog(&mut copier, parent, prefs);
+    copier.write_scheduled()?;
 
-    let mut out = carrier.out;
+    let mut out = copier.out;
     out.object(root, &catalog);
     out.object(parent, &page_tree(&numbers));
     out.object(info, &information(source, meta));
@@ -75,7 +75,7 @@ fn page_tree(numbers: &[u32]) -> Vec<u8> {
 }
 
 /// The catalogue. Layers come along, because a page may draw on layers that are hidden.
-fn catalog(carrier: &mut Carrier, parent: u32, prefs: &ViewerPrefs) -> Vec<u8> {
+fn catalog(copier: &mut ObjectCopier, parent: u32, prefs: &ViewerPrefs) -> Vec<u8> {
     let mut body = Vec::new();
     let _ = write!(
         body,
@@ -85,13 +85,13 @@ fn catalog(carrier: &mut Carrier, parent: u32, prefs: &ViewerPrefs) -> Vec<u8> {
         write::entry(&mut body, key.as_bytes(), value.as_bytes());
     }
     body.extend_from_slice(b">>");
-    let file = carrier.file;
+    let file = copier.file;
     if let Some(layers) = file
         .get(&file.catalog(), b"OCProperties")
         .filter(|layers| layers.dict().is_some())
     {
         body.extend_from_slice(b"/OCProperties");
-        carrier.value(layers, &mut body);
+        copier.value(layers, &mut body);
     }
     body.extend_from_slice(b">>");
     body

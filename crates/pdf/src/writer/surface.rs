@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use super::copy::Carrier;
+use super::copy::ObjectCopier;
 use super::draw;
 use super::error::WriteError;
 use super::side::{Placed, Side};
@@ -50,7 +50,7 @@ impl Surface {
 const MAX_ANNOTATIONS: usize = 400_000;
 
 /// From the page's own coordinates to the sheet.
-fn onto_sheet(page: &Page, placed: &Placed) -> Matrix {
+fn page_to_sheet(page: &Page, placed: &Placed) -> Matrix {
     matrix::then(page.upright(), placed.matrix)
 }
 
@@ -68,7 +68,7 @@ impl<'f> Sheets<'f> {
                 if let Some(page) = pages.get(placed.page) {
                     landed
                         .entry(placed.page)
-                        .or_insert((number, onto_sheet(page, placed)));
+                        .or_insert((number, page_to_sheet(page, placed)));
                 }
             }
         }
@@ -85,61 +85,61 @@ impl<'f> Sheets<'f> {
     }
 
     /// Writes every side, contents first.
-    pub fn write(&mut self, carrier: &mut Carrier<'f>) -> Result<(), WriteError> {
+    pub fn write(&mut self, copier: &mut ObjectCopier<'f>) -> Result<(), WriteError> {
         for (side, number) in self.sides.iter().zip(self.numbers.clone()) {
-            self.write_side(carrier, side, number)?;
-            carrier.check_size()?;
+            self.write_side(copier, side, number)?;
+            copier.check_size()?;
         }
         Ok(())
     }
 
     fn write_side(
         &mut self,
-        carrier: &mut Carrier<'f>,
+        copier: &mut ObjectCopier<'f>,
         side: &Side,
         number: u32,
     ) -> Result<(), WriteError> {
         let mut surface = Surface::default();
         for placed in &side.placed {
-            self.place(carrier, placed, &mut surface)?;
+            self.place(copier, placed, &mut surface)?;
         }
         for mark in &side.marks {
             draw::mark(&mut surface.content, mark);
         }
-        let contents = carrier.out.number();
-        carrier.out.text_stream(contents, b"", &surface.content);
+        let contents = copier.out.number();
+        copier.out.text_stream(contents, b"", &surface.content);
         let body = self.page_body(side, contents, &surface);
-        carrier.out.object(number, &body);
+        copier.out.object(number, &body);
         Ok(())
     }
 
-    /// Draws a page, what lies on top of it, and takes its links along.
+    /// Draws a page and its annotations, and adds its links.
     fn place(
         &mut self,
-        carrier: &mut Carrier<'f>,
+        copier: &mut ObjectCopier<'f>,
         placed: &Placed,
         surface: &mut Surface,
     ) -> Result<(), WriteError> {
         let Some(page) = self.pages.get(placed.page) else {
             return Ok(());
         };
-        let onto = onto_sheet(page, placed);
-        let form = self.forms.of_page(carrier, page, placed.page)?;
-        let annotations = links::annotations(carrier.file, page, self.annotations_left);
+        let onto = page_to_sheet(page, placed);
+        let form = self.forms.of_page(copier, page, placed.page)?;
+        let annotations = links::annotations(copier.file, page, self.annotations_left);
         self.annotations_left = self.annotations_left.saturating_sub(annotations.len());
 
         draw::begin(&mut surface.content, placed.clip, onto);
         surface.picture(format!("P{}", placed.page + 1), form);
-        for picture in appearance::among(carrier.file, &annotations) {
-            if let Some(number) = carrier.carry(picture.number) {
+        for picture in appearance::collect(copier.file, &annotations) {
+            if let Some(number) = copier.schedule(picture.number) {
                 draw::begin(&mut surface.content, None, picture.matrix);
                 surface.picture(format!("A{number}"), number);
                 draw::end(&mut surface.content);
             }
         }
         draw::end(&mut surface.content);
-        for link in self.links.among(&annotations) {
-            let link = self.annotation(carrier, &link, onto, placed.clip);
+        for link in self.links.collect(&annotations) {
+            let link = self.annotation(copier, &link, onto, placed.clip);
             surface.links.extend(link);
         }
         Ok(())
@@ -172,10 +172,10 @@ impl<'f> Sheets<'f> {
         body
     }
 
-    /// The link as an annotation of the sheet; nothing where its target is not on any sheet.
+    /// The link as an annotation of the sheet; nothing if its target is not on any sheet.
     fn annotation(
         &self,
-        carrier: &mut Carrier<'f>,
+        copier: &mut ObjectCopier<'f>,
         link: &Link<'f>,
         onto: Matrix,
         clip: Option<[f64; 4]>,
@@ -192,7 +192,7 @@ impl<'f> Sheets<'f> {
         body.pop();
         body.extend_from_slice(b"]/Border");
         match link.border {
-            Some(border) => carrier.value(border, &mut body),
+            Some(border) => copier.value(border, &mut body),
             None => body.extend_from_slice(b"[0 0 0]"),
         }
         match &link.target {
@@ -206,8 +206,8 @@ impl<'f> Sheets<'f> {
                 body.extend_from_slice(b">>");
             }
         }
-        let number = carrier.out.number();
-        carrier.out.object(number, &body);
+        let number = copier.out.number();
+        copier.out.object(number, &body);
         Some(number)
     }
 

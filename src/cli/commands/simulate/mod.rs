@@ -1,4 +1,4 @@
-//! `delve simulate GAME`: plays without a human.
+//! `delve simulate GAME`: simulated games.
 
 mod cast;
 mod stage;
@@ -16,7 +16,7 @@ use crate::play::{self, Exact, Program, Tally, compare, exact, report};
 use crate::rng::Stream;
 use stage::Stage;
 
-/// Play a game without a human: fights, whole delves, campaigns
+/// Simulate a game: fights, whole delves, campaigns
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Whole delves make a dungeon and new heroes for every run, unless they are given. `--threads` never changes a result.
@@ -82,7 +82,7 @@ pub struct Simulate {
     #[arg(long, value_name = "VARIANT")]
     compare: Option<String>,
 
-    /// Also go through all dice of the fight, if it is small enough
+    /// Also compute exact odds, if the fight is small enough
     #[arg(long, requires = "fight")]
     exact: bool,
 
@@ -138,24 +138,26 @@ pub fn run(args: &Simulate, terminal: &Terminal) -> Result<(), Failure> {
         let lines = log(args, &stage, seed).map_err(|error| stage.failure(error, terminal))?;
         return terminal.data(&format!("{}\n", lines.join("\n")));
     }
-    let (tally, exact) = played(args, &stage, seed, terminal)?;
+    let (tally, exact) = play(args, &stage, seed, terminal)?;
     if let Some(variant) = &args.compare {
         let (words, other) = variant::stage(args, &stage, variant, seed, terminal)?;
-        let (other_tally, other_exact) = played(args, &other, seed, terminal)?;
+        let (other_tally, other_exact) = play(args, &other, seed, terminal)?;
         let sides = [
             compare::Side::new("as it is", &tally, exact.as_ref()),
             compare::Side::new(&words, &other_tally, other_exact.as_ref()),
         ];
-        return match args.json {
-            true => terminal.data(&format!("{:#}\n", compare::json(&sides))),
-            false => terminal.data(&format!("{}\n", compare::text(&sides).join("\n"))),
+        return if args.json {
+            terminal.data(&format!("{:#}\n", compare::json(&sides)))
+        } else {
+            terminal.data(&format!("{}\n", compare::text(&sides).join("\n")))
         };
     }
     if args.trackers {
         let tracks = report::tracks(stage.ruleset, &tally);
-        return match args.json {
-            true => terminal.data(&format!("{:#}\n", report::tracks_json(&tracks))),
-            false => terminal.data(&format!("{}\n", report::tracks_text(&tracks).join("\n"))),
+        return if args.json {
+            terminal.data(&format!("{:#}\n", report::tracks_json(&tracks)))
+        } else {
+            terminal.data(&format!("{}\n", report::tracks_text(&tracks).join("\n")))
         };
     }
     show(args, &stage.program, &tally, exact.as_ref(), terminal)
@@ -184,7 +186,7 @@ fn show(
 }
 
 /// Plays all runs of one side.
-fn played(
+fn play(
     args: &Simulate,
     stage: &Stage,
     seed: u64,

@@ -30,7 +30,7 @@ impl Stage {
         setup: Option<Setup>,
     ) -> Result<Self, Failure> {
         let Game { ruleset, sources } = game;
-        let program = Program::compile(ruleset).map_err(|error| shown(&sources, &error))?;
+        let program = Program::compile(ruleset).map_err(|error| show_error(&sources, &error))?;
         let setup = match setup {
             Some(setup) => setup,
             None => cast::setup(args, ruleset, seed)?,
@@ -64,14 +64,11 @@ impl Stage {
             return Ok(Some(Box::new(fixed)));
         }
         let generated = self.ruleset.dungeon.as_ref().map(|_| {
-            Box::new(Generated {
-                program: &self.program,
-                ruleset: self.ruleset,
-                wish: Wish {
-                    modes: self.setup.modes.clone(),
-                    ..Wish::default()
-                },
-            }) as Box<dyn Dungeons + '_>
+            let wish = Wish {
+                modes: self.setup.modes.clone(),
+                ..Wish::default()
+            };
+            Box::new(Generated::new(&self.program, self.ruleset, wish)) as Box<dyn Dungeons + '_>
         });
         Ok(generated)
     }
@@ -115,7 +112,7 @@ fn fixed(
 }
 
 /// All that cannot be run, each at its place where that is known.
-fn shown(sources: &Sources, error: &Error) -> Failure {
+fn show_error(sources: &Sources, error: &Error) -> Failure {
     let found = error.each().map(|error| Some(error.at_span(error.span()?)));
     if let Some(found) = found.collect::<Option<Vec<Diagnostic>>>() {
         return Failure::shown(diag::render(sources, &found, false));

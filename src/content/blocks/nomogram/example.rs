@@ -1,4 +1,4 @@
-//! Which roll is drawn into a chart as an example: one that lies well inside a grade, in the middle of everything.
+//! Which roll is drawn into a chart as an example: one well inside a grade, in the middle of everything.
 
 use crate::drawing::nomogram::{Answer, Chart, Reader};
 use crate::grades::{Asked, Figure, Figures, Question, Targets};
@@ -7,7 +7,7 @@ use crate::grades::{Asked, Figure, Figures, Question, Targets};
 const LABEL: f64 = 0.018;
 
 /// The roll to show; `None` when nothing succeeds.
-pub fn asked(question: &Question<'_>, chart: &Chart) -> Option<Asked> {
+pub fn choose_roll(question: &Question<'_>, chart: &Chart) -> Option<Asked> {
     match (&question.targets, &question.modifier, &chart.answer) {
         (Targets::Matrix(figures), ..) => of_matrix(question, figures, chart),
         (_, Some(modifier), Answer::Ladders { .. }) => {
@@ -46,7 +46,7 @@ fn of_regions(question: &Question<'_>, (from, to): (i64, i64), chart: &Chart) ->
     best.map(|(_, roll)| plain(roll, 0, target))
 }
 
-/// The roll, modifier and target that lie nearest to the middle of their scales.
+/// The roll, modifier and target nearest to the middle of their scales.
 fn of_sum(question: &Question<'_>, (low, high): (i64, i64)) -> Option<Asked> {
     let grade = wanted(question)?;
     let targets = question.targets.numbers();

@@ -1,8 +1,8 @@
 //! `dead-row`.
 
 use crate::diag::{Diagnostic, Severity};
+use crate::eval::{self, Known};
 use crate::model::{RollTable, Row, Ruleset};
-use crate::verify::ruleset::bounds::{Truth, truth};
 use crate::verify::ruleset::facts::{Facts, Reach, numbers};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work, place};
@@ -81,7 +81,7 @@ fn unreached(table: &RollTable, reach: &Reach, row: &Row) -> Diagnostic {
 fn hopeless(ruleset: &Ruleset, table: &RollTable, row: &Row) -> Option<Diagnostic> {
     let when = row.when.as_ref()?;
     let look = |path: &crate::rules::Path| numbers::in_table(ruleset, table, &path.to_string());
-    if truth(&when.formula.expr, &look) != Truth::Never {
+    if eval::decide(&when.formula.expr, &mut Known(look)) != Some(false) {
         return None;
     }
     let message = format!(

@@ -1,8 +1,9 @@
 //! `goal-impossible`.
 
 use crate::diag::Severity;
+use crate::dice::Interval;
+use crate::eval::{self, Known};
 use crate::rules::Path;
-use crate::verify::ruleset::bounds::{Bounds, Truth, truth};
 use crate::verify::ruleset::facts::{Facts, Start, numbers};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
@@ -43,14 +44,14 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let ruleset = facts.ruleset;
     let Some(win) = &ruleset.goal.win else { return };
     let start = Start::of(ruleset);
-    let look = |path: &Path| -> Bounds {
+    let look = |path: &Path| -> Interval {
         let name = path.to_string();
         match numbers::stat_named(ruleset, &name) {
             Some(stat) if !facts.mentions.changed.contains(&stat.id) => start.look(path),
             _ => numbers::anywhere(ruleset, &name),
         }
     };
-    if facts.mentions.wins || truth(&win.formula.expr, &look) != Truth::Never {
+    if facts.mentions.wins || eval::decide(&win.formula.expr, &mut Known(look)) != Some(false) {
         return;
     }
     let message = format!(

@@ -1,9 +1,10 @@
 //! `grade-unreachable`.
 
 use crate::diag::{Diagnostic, Severity};
+use crate::dice;
+use crate::eval::{self, Graded};
 use crate::model::{Grade, Range, Test};
-use crate::rules::{Answers, Expr, ExprKind, Path, eval_bool};
-use crate::verify::ruleset::bounds;
+use crate::rules::{Expr, ExprKind};
 use crate::verify::ruleset::facts::{Effort, Facts, numbers};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
@@ -117,7 +118,7 @@ fn try_all(facts: &Facts<'_>, test: &Test, effort: &Effort, left: &mut usize) ->
 fn one_try(test: &Test, roll: i64, target: i64, seen: &mut [Seen]) {
     let mut first = None;
     for (index, (grade, seen)) in test.grades.iter().zip(seen).enumerate() {
-        let holds = eval_bool(&grade.when.formula.expr, &mut Numbers { roll, target });
+        let holds = eval::holds(&grade.when.formula.expr, &mut Graded { roll, target });
         match (holds, first) {
             // Nobody can tell: it may be, and what comes after may be as well.
             (Err(_), _) => seen.first = true,
@@ -143,8 +144,9 @@ fn rolls(facts: &Facts<'_>, test: &Test, effort: &Effort) -> Vec<i64> {
             .collect();
     }
     let look = |name: &str| numbers::anywhere(facts.ruleset, name);
-    let found = bounds::of_dice(&test.dice.expr, &look);
-    window(test, found.low, found.high)
+    let found = dice::bounds(&test.dice.expr, &look);
+    let low = found.low.unwrap_or(i64::MIN);
+    window(test, low, found.high.unwrap_or(i64::MAX))
 }
 
 /// Targets to try: those of grade tables, everything near the rolls, and all that conditions name.
@@ -183,26 +185,6 @@ fn constants(expr: &Expr, found: &mut Vec<i64>) {
     expr.children()
         .into_iter()
         .for_each(|child| constants(child, found));
-}
-
-/// The two numbers that grades speak of.
-struct Numbers {
-    roll: i64,
-    target: i64,
-}
-
-impl Answers for Numbers {
-    fn number(&mut self, path: &Path) -> Option<i64> {
-        match path.word()? {
-            "roll" => Some(self.roll),
-            "target" => Some(self.target),
-            _ => None,
-        }
-    }
-
-    fn dice(&mut self, _: &str) -> Result<i64, String> {
-        Err("not rolled here".into())
-    }
 }
 
 fn finding(test: &Test, grade: &Grade, hidden_by: Option<usize>) -> Diagnostic {

@@ -19,6 +19,7 @@ mod number_without_rule;
 mod of_booklets;
 mod of_pages;
 mod of_play;
+mod policy_in_rules;
 mod stat_out_of_range;
 mod table_gap;
 mod table_loop;
@@ -53,6 +54,7 @@ pub const ALL: &[&Check] = &[
     &stat_out_of_range::CHECK,
     &goal_impossible::CHECK,
     &event_never_raised::CHECK,
+    &policy_in_rules::CHECK,
     &foe_without_figures::CHECK,
     &unused_table::CHECK,
     &unused_trait::CHECK,

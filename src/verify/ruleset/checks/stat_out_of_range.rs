@@ -1,12 +1,10 @@
 //! `stat-out-of-range`.
 
 use crate::diag::Severity;
+use crate::dice::Interval;
 use crate::model::{Formula, Stat};
-use crate::rules::Path;
-use crate::verify::ruleset::bounds::{self, Bounds};
 use crate::verify::ruleset::facts::{Facts, Start};
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::values::FAR;
 use crate::verify::ruleset::{Check, Work};
 
 pub const CHECK: Check = Check {
@@ -38,12 +36,11 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let start = Start::of(facts.ruleset);
-    let of =
-        |formula: &Formula| bounds::number(&formula.formula.expr, &|path: &Path| start.look(path));
+    let of = |formula: &Formula| start.bounds(&formula.formula.expr);
     for stat in &facts.ruleset.stats {
         let limits = limits(stat, of);
         let at = format!("stat.{}", stat.id);
-        if limits.low > limits.high {
+        if limits.ends().is_some_and(|(low, high)| low > high) {
             let message = format!("`min` of `{}` is above its `max`", stat.id);
             findings.push(
                 at.clone(),
@@ -79,18 +76,19 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 }
 
 /// The widest range that the limits of a stat leave.
-fn limits(stat: &Stat, of: impl Fn(&Formula) -> Bounds) -> Bounds {
-    let low = stat.min.as_ref().map_or(-FAR, |min| of(min).low);
-    let high = stat.max.as_ref().map_or(FAR, |max| of(max).high);
-    Bounds { low, high }
+fn limits(stat: &Stat, of: impl Fn(&Formula) -> Interval) -> Interval {
+    Interval {
+        low: stat.min.as_ref().and_then(|min| of(min).low),
+        high: stat.max.as_ref().and_then(|max| of(max).high),
+    }
 }
 
-fn problem(value: Bounds, limits: Bounds) -> Option<String> {
-    if value.low > limits.high {
-        return Some(format!(
-            "which is above its greatest value of {}",
-            limits.high
-        ));
+fn problem(value: Interval, limits: Interval) -> Option<String> {
+    if let (Some(value), Some(limit)) = (value.low, limits.high)
+        && value > limit
+    {
+        return Some(format!("which is above its greatest value of {limit}"));
     }
-    (value.high < limits.low).then(|| format!("which is below its least value of {}", limits.low))
+    let (value, limit) = value.high.zip(limits.low)?;
+    (value < limit).then(|| format!("which is below its least value of {limit}"))
 }

@@ -4,10 +4,10 @@ use super::effort::Effort;
 use super::parts::{Home, Part, What};
 use super::script::Seen;
 use super::{mentions, numbers};
-use crate::dice;
+use crate::dice::{self, Interval};
+use crate::eval::{self, Known};
 use crate::model::{Dice, Piece, Roll, RollTable, Ruleset, TableCall, TableSource};
 use crate::rules::{Shift as RulesShift, ShiftOp, TablePick, TableRoll};
-use crate::verify::ruleset::bounds::{self, Bounds};
 use crate::verify::ruleset::values::Values;
 
 /// One roll on a table.
@@ -132,7 +132,7 @@ impl<'a> Calls<'a, '_> {
             return How::Dice { shift, sure: true };
         }
         let look = |name: &str| numbers::in_table(self.ruleset, table, name);
-        within(bounds::of_dice(&modifier.expr, &look))
+        within(dice::bounds(&modifier.expr, &look))
     }
 
     fn rules_roll(&mut self, home: Home<'a>, roll: &TableRoll) {
@@ -152,7 +152,7 @@ impl<'a> Calls<'a, '_> {
     fn shift_of_rules(&self, table: &RollTable, shift: &RulesShift) -> How {
         let look =
             |path: &crate::rules::Path| numbers::in_table(self.ruleset, table, &path.to_string());
-        let bounds = bounds::number(&shift.amount, &look);
+        let bounds = eval::bounds(&shift.amount, &mut Known(look));
         let sign = match shift.op {
             ShiftOp::Add => "",
             ShiftOp::Subtract => "-",
@@ -178,9 +178,9 @@ fn plain() -> How {
     }
 }
 
-fn within(bounds: Bounds) -> How {
+fn within(bounds: Interval) -> How {
     How::Dice {
-        shift: Values::run(bounds.low, bounds.high),
+        shift: Values::within(bounds),
         sure: false,
     }
 }

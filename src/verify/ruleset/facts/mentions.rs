@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::parts::{Home, Part, What};
 use super::script::Seen;
+use crate::diag::Span;
 use crate::model::{Piece, Roll, Ruleset, TableSource, Text, When};
-use crate::rules::{self, Owner, Place, Uses, Wanted};
+use crate::rules::{self, Meaning, Owner, Place, Uses, Wanted};
 
 /// Names by section and id, each with those that mention it.
 #[derive(Debug, Default)]
@@ -17,6 +18,21 @@ pub struct Mentions<'a> {
     pub modified_tests: BTreeSet<String>,
     /// Whether some rules say `win`.
     pub wins: bool,
+    /// All rules and conditions.
+    pub rules: Vec<Rules<'a>>,
+}
+
+/// Rules or a condition: what they call, and where they ask for the policy.
+#[derive(Debug)]
+pub struct Rules<'a> {
+    /// Whose they are.
+    pub home: Home<'a>,
+    /// Whether they answer an offer.
+    pub answers: bool,
+    /// Ids of the procedures that they call.
+    pub procedures: BTreeSet<String>,
+    /// Where they say `policy is`.
+    pub asks_policy: Option<Span>,
 }
 
 /// Words that select things stand in a section of their own.
@@ -61,7 +77,17 @@ impl<'a> Mentions<'a> {
                 };
                 let scope = scope.as_deref().unwrap_or(&ruleset.scope);
                 let (resolution, _) = rules::resolve(&script.script, scope, place);
-                self.uses(home, &rules::uses(&script.script.names, &resolution));
+                let uses = rules::uses(&script.script.names, &resolution);
+                let names = script.script.names.iter();
+                let policy = names.filter(|name| resolution.of(name) == Meaning::Policy);
+                let policy = policy.map(|name| name.range.start).next();
+                self.rules.push(Rules {
+                    home,
+                    answers: matches!(place, Place::Answering(_)),
+                    procedures: uses.procedures.clone(),
+                    asks_policy: policy.and_then(|at| statement_at(&script.spans, at)),
+                });
+                self.uses(home, &uses);
                 let mut seen = Seen::default();
                 seen.script(&script.script);
                 self.changed.extend(
@@ -110,7 +136,21 @@ impl<'a> Mentions<'a> {
         wanted: Wanted,
     ) {
         let (resolution, _) = rules::resolve_formula(formula, &ruleset.scope, place, wanted);
-        self.uses(home, &rules::uses(&formula.names, &resolution));
+        let uses = rules::uses(&formula.names, &resolution);
+        let origin = match home.section {
+            "table" => ruleset.tables.get(home.id).map(|table| table.origin),
+            "list" => ruleset.lists.get(home.id).map(|list| list.origin),
+            "offer" => ruleset.offers.get(home.id).map(|offer| offer.origin),
+            "stat" => ruleset.stats.get(home.id).map(|stat| stat.origin),
+            _ => None,
+        };
+        self.rules.push(Rules {
+            home,
+            answers: matches!(place, Place::Answering(_)),
+            procedures: uses.procedures.clone(),
+            asks_policy: origin.filter(|_| !uses.policies.is_empty()),
+        });
+        self.uses(home, &uses);
     }
 
     fn when(&mut self, ruleset: &Ruleset, home: Home<'a>, when: &When, place: Place<'_>) {
@@ -235,4 +275,10 @@ pub fn names_in(words: &str) -> impl Iterator<Item = &str> {
         .flat_map(move |word| [Some(word), word.get(..bare(word))])
         .flatten()
         .filter(|word| !word.is_empty())
+}
+
+/// The statement around a byte of a script.
+fn statement_at(spans: &[(usize, Span)], at: usize) -> Option<Span> {
+    let before = spans.partition_point(|(start, _)| *start <= at);
+    before.checked_sub(1).map(|last| spans[last].1)
 }

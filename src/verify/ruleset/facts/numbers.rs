@@ -1,17 +1,19 @@
 //! What is known about the numbers behind names before anything is played.
 
+use crate::dice::Interval;
 use crate::model::{Formula, Range, RollTable, Ruleset, Stat};
 use crate::rules::Owner;
-use crate::verify::ruleset::bounds::Bounds;
-use crate::verify::ruleset::values::FAR;
 
 /// Numbers of every room, which are set by the dungeon, and the least that each can be.
 const ROOM: [(&str, i64); 3] = [("depth", 0), ("floor", 1), ("number", 1)];
 
 /// Between which numbers a name lies where a table is rolled: its `context` says so, or the stat does.
-pub fn in_table(ruleset: &Ruleset, table: &RollTable, name: &str) -> Bounds {
+pub fn in_table(ruleset: &Ruleset, table: &RollTable, name: &str) -> Interval {
     match range_in_context(table, name) {
-        Some(range) => Bounds::between(range.from.unwrap_or(-FAR), range.to.unwrap_or(FAR)),
+        Some(range) => Interval {
+            low: range.from,
+            high: range.to,
+        },
         None => anywhere(ruleset, name),
     }
 }
@@ -29,12 +31,12 @@ pub fn range_in_context<'a>(table: &'a RollTable, name: &str) -> Option<&'a Rang
 }
 
 /// Between which numbers a name lies at any time.
-pub fn anywhere(ruleset: &Ruleset, name: &str) -> Bounds {
+pub fn anywhere(ruleset: &Ruleset, name: &str) -> Interval {
     if let Some(stat) = stat_named(ruleset, name) {
         return limits(stat);
     }
     let room = ROOM.iter().find(|(known, _)| *known == bare(name));
-    room.map_or(Bounds::ANY, |(_, least)| Bounds::between(*least, FAR))
+    room.map_or(Interval::ANY, |(_, least)| Interval::at_least(*least))
 }
 
 /// The stat that a name without owner, or with the owner of a stat, means.
@@ -49,12 +51,12 @@ pub fn stat_named<'a>(ruleset: &'a Ruleset, name: &str) -> Option<&'a Stat> {
 }
 
 /// `min` and `max` of a stat, as far as they are plain numbers.
-pub fn limits(stat: &Stat) -> Bounds {
+pub fn limits(stat: &Stat) -> Interval {
     let constant = |formula: &Option<Formula>| formula.as_ref().and_then(Formula::constant);
-    Bounds::between(
-        constant(&stat.min).unwrap_or(-FAR),
-        constant(&stat.max).unwrap_or(FAR),
-    )
+    Interval {
+        low: constant(&stat.min),
+        high: constant(&stat.max),
+    }
 }
 
 /// A name without its owner.

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::calls::{Call, How};
 use super::effort::Effort;
 use super::numbers;
+use crate::dice;
 use crate::model::{Ends, Otherwise, RollTable, Row, Ruleset};
-use crate::verify::ruleset::bounds::{self, Bounds};
 use crate::verify::ruleset::values::Values;
 
 /// So many different situations are tried one by one.
@@ -45,10 +45,7 @@ impl Reach {
         let look = |name: &str| numbers::in_table(ruleset, table, name);
         let possible = match &dice {
             Ok(values) => values.clone(),
-            Err(_) => {
-                let Bounds { low, high } = bounds::of_dice(&table.dice.expr, &look);
-                Values::run(low, high)
-            }
+            Err(_) => Values::within(dice::bounds(&table.dice.expr, &look)),
         };
         let mut reach = Self {
             dice,
@@ -90,19 +87,17 @@ impl Reach {
 
 /// All totals of the table's dice as they stand.
 fn totals(ruleset: &Ruleset, table: &RollTable, effort: &Effort) -> Result<Values, Unknown> {
-    let mut names: Vec<(&str, Bounds)> = Vec::new();
+    let mut names: Vec<(&str, (i64, i64))> = Vec::new();
     let mut situations: i64 = 1;
     for (name, _) in table.dice.expr.names() {
         if names.iter().any(|(known, _)| *known == name) {
             continue;
         }
-        let bounds = numbers::in_table(ruleset, table, name);
-        if !bounds.is_closed() {
+        let Some((low, high)) = numbers::in_table(ruleset, table, name).ends() else {
             return Err(Unknown::Name(name.to_owned()));
-        }
-        situations =
-            situations.saturating_mul(bounds.high.saturating_sub(bounds.low).saturating_add(1));
-        names.push((name, bounds));
+        };
+        situations = situations.saturating_mul(high.saturating_sub(low).saturating_add(1));
+        names.push((name, (low, high)));
     }
     if situations > MOST_SITUATIONS {
         return Err(Unknown::TooMany);
@@ -123,12 +118,12 @@ fn totals(ruleset: &Ruleset, table: &RollTable, effort: &Effort) -> Result<Value
 }
 
 /// The value of a name in a situation, counted through like the digits of a number.
-fn value_in(names: &[(&str, Bounds)], situation: i64, wanted: &str) -> Option<i64> {
+fn value_in(names: &[(&str, (i64, i64))], situation: i64, wanted: &str) -> Option<i64> {
     let mut rest = situation;
-    for (name, bounds) in names {
-        let size = bounds.high - bounds.low + 1;
+    for (name, (low, high)) in names {
+        let size = high - low + 1;
         if *name == wanted {
-            return Some(bounds.low + rest % size);
+            return Some(low + rest % size);
         }
         rest /= size;
     }

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::numbers;
 use super::script::Seen;
+use crate::dice::{Domain, Interval};
+use crate::eval::{self, Known};
 use crate::model::{Action, Ruleset, Script, Stat, StatKind, StatOwner, Step};
-use crate::rules::Path;
-use crate::verify::ruleset::bounds::{self, Bounds};
+use crate::rules::{Expr, Path};
 
 /// Starting values may be computed from each other; deeper chains are not followed.
 const DEEPEST: usize = 6;
@@ -18,7 +19,7 @@ pub struct Start<'a> {
     /// Stats that steps, classes, traits and items change while a hero is made.
     touched: BTreeSet<String>,
     /// What has been worked out; a stat that is being worked out may have any value.
-    known: RefCell<BTreeMap<String, Bounds>>,
+    known: RefCell<BTreeMap<String, Interval>>,
 }
 
 impl<'a> Start<'a> {
@@ -49,52 +50,67 @@ impl<'a> Start<'a> {
     }
 
     /// Between which numbers a name lies while a hero is made.
-    pub fn look(&self, path: &Path) -> Bounds {
+    pub fn look(&self, path: &Path) -> Interval {
         self.named(&path.to_string(), DEEPEST)
     }
 
+    /// Between which numbers an expression lies while a hero is made.
+    pub fn bounds(&self, expr: &Expr) -> Interval {
+        eval::bounds(expr, &mut Known(|path: &Path| self.look(path)))
+    }
+
+    /// Whether no hero can meet a condition.
+    pub fn never_holds(&self, condition: &Expr) -> bool {
+        let mut known = Known(|path: &Path| self.look(path));
+        eval::decide(condition, &mut known) == Some(false)
+    }
+
     /// Between which numbers a stat starts: its own value, or that of any class.
-    pub fn value(&self, stat: &Stat) -> Bounds {
+    pub fn value(&self, stat: &Stat) -> Interval {
         self.stat(stat, DEEPEST)
     }
 
-    fn named(&self, name: &str, depth: usize) -> Bounds {
+    fn named(&self, name: &str, depth: usize) -> Interval {
         match numbers::stat_named(self.ruleset, name) {
             Some(stat) if !self.is_touched(&stat.id) => self.stat(stat, depth),
             Some(stat) => numbers::limits(stat),
-            None => Bounds::ANY,
+            None => Interval::ANY,
         }
     }
 
-    fn stat(&self, stat: &Stat, depth: usize) -> Bounds {
+    fn stat(&self, stat: &Stat, depth: usize) -> Interval {
         if let Some(known) = self.known.borrow().get(&stat.id) {
             return *known;
         }
-        self.known.borrow_mut().insert(stat.id.clone(), Bounds::ANY);
+        self.known
+            .borrow_mut()
+            .insert(stat.id.clone(), Interval::ANY);
         let bounds = self.worked_out(stat, depth);
         self.known.borrow_mut().insert(stat.id.clone(), bounds);
         bounds
     }
 
-    fn worked_out(&self, stat: &Stat, depth: usize) -> Bounds {
+    fn worked_out(&self, stat: &Stat, depth: usize) -> Interval {
         if depth == 0
             || stat.kind == StatKind::Text
             || matches!(stat.of, StatOwner::Room | StatOwner::Door)
         {
-            return Bounds::ANY;
+            return Interval::ANY;
         }
-        let look = |path: &Path| self.named(&path.to_string(), depth - 1);
+        let of = |expr: &Expr| {
+            let look = |path: &Path| self.named(&path.to_string(), depth - 1);
+            eval::bounds(expr, &mut Known(look))
+        };
         if let Some(derived) = &stat.derived {
-            return bounds::number(&derived.formula.expr, &look);
+            return of(&derived.formula.expr);
         }
-        let own = stat.start.as_ref().map_or(Bounds::one(0), |start| {
-            bounds::number(&start.formula.expr, &look)
-        });
+        let own = stat
+            .start
+            .as_ref()
+            .map_or(Interval::exactly(0), |start| of(&start.formula.expr));
         let by_class = self.ruleset.classes.iter().flat_map(|class| &class.stats);
         let values = by_class.filter(|(given, _)| given.id() == stat.id);
-        values.fold(own, |all, (_, value)| {
-            all.or(bounds::number(&value.formula.expr, &look))
-        })
+        values.fold(own, |all, (_, value)| all.or(of(&value.formula.expr)))
     }
 }
 

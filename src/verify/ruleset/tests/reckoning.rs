@@ -1,14 +1,11 @@
-//! Sets, bounds and reach against slow twins.
+//! Sets and reach against slow twins.
 
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use crate::dice::{self, Budget};
 use crate::model::{Ends, RollTable, Ruleset};
-use crate::rules::{self, Answers, Path, eval_bool, eval_int};
 use crate::ruleset::{self, no_base};
-use crate::verify::ruleset::bounds::{self, Bounds, Truth};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::values::Values;
 
@@ -48,97 +45,6 @@ proptest! {
         prop_assert_eq!(numbers(&a.plus(&b).unwrap()), sums);
         prop_assert_eq!(a.ends(), x.first().copied().zip(x.last().copied()));
         prop_assert!(a.runs().windows(2).all(|pair| pair[0].1 + 1 < pair[1].0));
-    }
-
-    /// Whatever `n` and `m` are within their bounds, the result lies within the bounds that were worked out.
-    #[test]
-    fn bounds_hold_every_result(formula in formula(), n in -3_i64..=4, m in 1_i64..=3) {
-        let (parsed, errors) = rules::parse_expr(&formula);
-        prop_assert!(errors.is_empty(), "{formula}: {errors:?}");
-        let look = |path: &Path| match path.word() {
-            Some("n") => Bounds::between(-3, 4),
-            _ => Bounds::between(1, 3),
-        };
-        let bounds = bounds::number(&parsed.expr, &look);
-        for roll in [1, 3, 6] {
-            if let Ok(value) = eval_int(&parsed.expr, &mut Situation { n, m, roll }) {
-                prop_assert!(bounds.low <= value && value <= bounds.high, "{formula} = {value}, not in {bounds:?}");
-            }
-        }
-        let condition = format!("{formula} >= n + 1");
-        let (parsed, _) = rules::parse_expr(&condition);
-        let known = bounds::truth(&parsed.expr, &look);
-        if let Ok(holds) = eval_bool(&parsed.expr, &mut Situation { n, m, roll: 4 }) {
-            prop_assert!(known == Truth::Maybe || holds == (known == Truth::Always), "{condition}: {known:?}");
-        }
-    }
-}
-
-fn formula() -> impl Strategy<Value = String> {
-    let leaf = prop_oneof![
-        (0_i64..9).prop_map(|n| n.to_string()),
-        Just("n".into()),
-        Just("m".into()),
-        Just("1d6".into())
-    ];
-    leaf.prop_recursive(3, 12, 2, |inner| {
-        prop_oneof![
-            (
-                inner.clone(),
-                prop_oneof![Just("+"), Just("-"), Just("x"), Just("/")],
-                inner.clone()
-            )
-                .prop_map(|(a, op, b): (String, &str, String)| format!("({a} {op} {b})")),
-            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("({a} / {b} rounded down)")),
-            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("min({a}, {b})")),
-            (inner.clone(), inner).prop_map(|(a, b)| format!("max({a}, {b})")),
-        ]
-    })
-}
-
-struct Situation {
-    n: i64,
-    m: i64,
-    roll: i64,
-}
-
-impl Answers for Situation {
-    fn number(&mut self, path: &Path) -> Option<i64> {
-        match path.word()? {
-            "n" => Some(self.n),
-            "m" => Some(self.m),
-            _ => None,
-        }
-    }
-
-    fn dice(&mut self, _: &str) -> Result<i64, String> {
-        Ok(self.roll)
-    }
-}
-
-#[test]
-fn bounds_of_dice_are_the_ends_of_their_odds() {
-    for notation in [
-        "1d6",
-        "3d6+2",
-        "d66",
-        "1d100/4",
-        "4d6kh3",
-        "2d6-1d4",
-        "d6xd6",
-        "max(d6, 3)",
-        "adv d20",
-        "-(1d6//2)",
-        "dF",
-    ] {
-        let expr = dice::parse(notation).unwrap();
-        let odds = dice::distribution(&expr, &dice::no_names, Budget::default()).unwrap();
-        let bounds = bounds::of_dice(&expr, &|_| Bounds::ANY);
-        assert_eq!(
-            (bounds.low, bounds.high),
-            (odds.lowest(), odds.highest()),
-            "{notation}"
-        );
     }
 }
 

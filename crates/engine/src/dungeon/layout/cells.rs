@@ -130,9 +130,10 @@ impl Mapper<'_> {
             {
                 continue;
             }
-            let kind = match &shop.plan.sides {
+            let plan = shop.plan;
+            let kind = match &plan.sides {
                 Some(call) => {
-                    let rolled = shop.roll(&call.clone(), &situation, stream)?;
+                    let rolled = shop.roll(call, &situation, stream)?;
                     rolled.meaning.side.unwrap_or(SideKind::Door)
                 }
                 None if stream.die(2) == 1 => SideKind::Door,

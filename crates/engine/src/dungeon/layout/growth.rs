@@ -100,16 +100,17 @@ fn dig(
         .map_or(0, |room| room.depth + 1);
     let number = u32::try_from(sketch.rooms.len()).unwrap_or(0) + 1;
     let situation = shop.situation(number, depth, 1, false);
-    let size = match &shop.plan.size {
+    let plan = shop.plan;
+    let size = match &plan.size {
         Some(call) => shop
-            .roll(&call.clone(), &situation, stream)?
+            .roll(call, &situation, stream)?
             .number("size")
             .unwrap_or(4),
         None => stream.range(2..=6),
     };
-    let exits = match &shop.plan.exits {
+    let exits = match &plan.exits {
         Some(call) => shop
-            .roll(&call.clone(), &situation, stream)?
+            .roll(call, &situation, stream)?
             .number("exits")
             .unwrap_or(1),
         None => stream.range(1..=2),

@@ -90,17 +90,14 @@ impl Sheet {
         };
         let area = usize::try_from(larger.width * larger.height).unwrap_or(0);
         larger.owners = vec![NOBODY; area];
-        for (place, owner) in self.owners.iter().enumerate() {
-            let place = i32::try_from(place).unwrap_or(0);
-            let square = Square::new(
-                self.left + place % self.width,
-                self.top + place / self.width,
-            );
-            if let Some(slot) = larger
-                .place(square)
-                .and_then(|place| larger.owners.get_mut(place))
-            {
-                *slot = *owner;
+        let rows = self
+            .owners
+            .chunks_exact(usize::try_from(self.width).unwrap_or(0).max(1));
+        for (row, y) in rows.zip(self.top..) {
+            let start = larger.place(Square::new(self.left, y));
+            let place = start.and_then(|start| larger.owners.get_mut(start..start + row.len()));
+            if let Some(place) = place {
+                place.copy_from_slice(row);
             }
         }
         *self = larger;

@@ -32,14 +32,10 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
     let wanted = shop.scale.rooms as usize;
     let sheet = shop.scale.sheet.unwrap_or_else(|| roomy(shop.scale.rooms));
     let mut sketch = Sketch::new(Some(sheet));
-    let (name, first) = draw(
-        shop,
-        shop.plan.entrance.clone(),
-        ShapeKind::Entrance,
-        0,
-        stream,
-    )?;
-    let mut open = begin(&mut sketch, &name, &first)?;
+    let plan = shop.plan;
+    let entrance = plan.entrance.as_ref();
+    let (name, first) = draw(shop, entrance, ShapeKind::Entrance, 0, stream)?;
+    let mut open = begin(&mut sketch, name, &first[0])?;
     let mut dry = 0;
     while sketch.rooms.len() < wanted {
         let Some(at) = index(stream, open.len()) else {
@@ -64,14 +60,8 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
             continue;
         }
         let depth = sketch.room(from).map_or(0, |room| room.depth) + 1;
-        let (name, piece) = draw(
-            shop,
-            shop.plan.shapes.clone(),
-            ShapeKind::Room,
-            depth,
-            stream,
-        )?;
-        let Some(fit) = fit(&sketch, &piece, door.at, stream) else {
+        let (name, turns) = draw(shop, plan.shapes.as_ref(), ShapeKind::Room, depth, stream)?;
+        let Some(fit) = fit(&sketch, turns, door.at, stream) else {
             continue;
         };
         open.extend(place(&mut sketch, from, door, depth, name, fit));
@@ -108,25 +98,27 @@ fn secret(sketch: &Sketch, stream: &mut Stream) -> Option<(RoomId, PieceDoor)> {
     })
 }
 
-/// Rolls for a piece: the row names the shape, or the shape carries the numbers of the roll.
-fn draw(
-    shop: &mut Workshop<'_>,
-    call: Option<TableCall>,
+/// Rolls for a piece in its four turns: the row names the shape, or the shape carries the numbers of the roll.
+fn draw<'a>(
+    shop: &mut Workshop<'a>,
+    call: Option<&TableCall>,
     kind: ShapeKind,
     depth: u32,
     stream: &mut Stream,
-) -> Result<(String, Piece), Error> {
-    let catalogue: Vec<&Shape> = shop
-        .ruleset
-        .shapes
-        .iter()
-        .filter(|shape| (shape.kind == ShapeKind::Entrance) == (kind == ShapeKind::Entrance))
-        .collect();
+) -> Result<(&'a str, &'a [Piece; 4]), Error> {
+    let is_entrance = |shape: &&Shape| shape.kind == ShapeKind::Entrance;
     let shape = match call {
-        None => stream.pick(&catalogue).copied(),
+        None => {
+            let wanted = kind == ShapeKind::Entrance;
+            let shapes = shop.ruleset.shapes.iter();
+            let catalogue: Vec<&Shape> = shapes
+                .filter(|shape| is_entrance(shape) == wanted)
+                .collect();
+            stream.pick(&catalogue).copied()
+        }
         Some(call) => {
             let situation = shop.situation(0, depth, 1, false);
-            let rolled = shop.roll(&call, &situation, stream)?;
+            let rolled = shop.roll(call, &situation, stream)?;
             let shape = rolled.meaning.shape.as_deref();
             shape.and_then(|id| shop.ruleset.shapes.get(id))
         }
@@ -136,15 +128,19 @@ fn draw(
             error!("a roll for the form of a room names no drawn shape").at(shop.plan.origin);
         error.hint("give its rows `shape` with the id of a `[shape.ID]` section")
     })?;
-    let piece = Piece::read(shape);
-    if piece.doors.is_empty() || piece.squares.is_empty() {
-        return Err(error!(
+    let turns = shop.blueprint.pieces(shape);
+    let usable = |turns: &&[Piece; 4]| {
+        let [piece, ..] = turns;
+        !piece.doors.is_empty() && !piece.squares.is_empty()
+    };
+    let turns = turns.filter(usable).ok_or_else(|| {
+        error!(
             "the shape `{}` has no door", shape.id;
             hint: "draw a `+` into its wall, beside a floor"
         )
-        .at(shape.origin));
-    }
-    Ok((shape.label.clone(), piece))
+        .at(shape.origin)
+    })?;
+    Ok((&shape.label, turns))
 }
 
 /// The entrance at the bottom of the sheet, in the middle.
@@ -199,11 +195,13 @@ fn begin(
 }
 
 /// The best way to lay a piece against a door: whole, else cut by the edge of the paper, else cut short by other rooms.
-fn fit(sketch: &Sketch, piece: &Piece, door: Edge, stream: &mut Stream) -> Option<Fit> {
-    let mut ways: Vec<(u32, usize)> = (0..4)
-        .flat_map(|turn| (0..piece.doors.len()).map(move |door| (turn, door)))
+fn fit(sketch: &Sketch, turns: &[Piece; 4], door: Edge, stream: &mut Stream) -> Option<Fit> {
+    let [piece, ..] = turns;
+    let mut ways: Vec<(&Piece, usize)> = turns
+        .iter()
+        .flat_map(|turned| (0..turned.doors.len()).map(move |entry| (turned, entry)))
+        .filter(|(turned, entry)| turned.doors[*entry].at.side == door.side.opposite())
         .collect();
-    ways.retain(|(turn, entry)| turned_side(piece, *turn, *entry) == Some(door.side.opposite()));
     stream.shuffle(&mut ways);
     let mut best: Option<Fit> = None;
     for stretch in 0..=if piece.kind == RoomKind::Corridor {
@@ -211,8 +209,8 @@ fn fit(sketch: &Sketch, piece: &Piece, door: Edge, stream: &mut Stream) -> Optio
     } else {
         0
     } {
-        for (turn, entry) in &ways {
-            let fit = lay(sketch, piece, door, (*turn, *entry), stretch)?;
+        for (turned, entry) in &ways {
+            let fit = lay(sketch, turned, door, *entry, stretch)?;
             if !fit.cut && fit.left.len() == fit.piece.squares.len() {
                 return Some(fit);
             }
@@ -225,20 +223,8 @@ fn fit(sketch: &Sketch, piece: &Piece, door: Edge, stream: &mut Stream) -> Optio
     best
 }
 
-fn turned_side(piece: &Piece, turn: u32, entry: usize) -> Option<crate::dungeon::geometry::Side> {
-    let side = piece.doors.get(entry)?.at.side;
-    Some((0..turn).fold(side, |side, _| side.clockwise()))
-}
-
-/// The piece turned, moved against the door, and clipped to what is free and hangs together.
-fn lay(
-    sketch: &Sketch,
-    piece: &Piece,
-    door: Edge,
-    (turn, entry): (u32, usize),
-    stretch: i32,
-) -> Option<Fit> {
-    let turned = piece.turned(turn);
+/// The turned piece moved against the door, and clipped to what is free and hangs together.
+fn lay(sketch: &Sketch, turned: &Piece, door: Edge, entry: usize, stretch: i32) -> Option<Fit> {
     let own = turned.doors.get(entry)?.at.square;
     let start = door.flipped().square;
     let moved = start.far(door.side, stretch);
@@ -282,7 +268,7 @@ fn place(
     from: RoomId,
     door: PieceDoor,
     depth: u32,
-    name: String,
+    name: &str,
     fit: Fit,
 ) -> Vec<(RoomId, PieceDoor)> {
     let kept = |square: &Square| fit.left.binary_search(square).is_ok();
@@ -306,7 +292,7 @@ fn place(
     };
     let id = sketch.add(1, depth, fit.piece.kind, fit.left);
     if let Some(room) = sketch.rooms.last_mut() {
-        room.name = name;
+        name.clone_into(&mut room.name);
         room.features = features;
     }
     hang(sketch, from, id, door);

@@ -101,16 +101,17 @@ fn visit(
 ) -> Result<(), Error> {
     let mut situation = shop.situation(id, depth, 1, false);
     let mut rolled: Option<Outcome> = None;
-    let contents = shop.plan.contents.clone().filter(|_| shop.has_contents(id));
+    let plan = shop.plan;
+    let contents = plan.contents.as_ref().filter(|_| shop.has_contents(id));
     if let Some(call) = contents {
-        let mut found = shop.roll(&call, &situation, stream)?;
+        let mut found = shop.roll(call, &situation, stream)?;
         // A second goal is a disappointment: the dice are thrown again.
         for _ in 0..limits::PLACES {
             if !(front.goal_met && is_goal(shop, &found)) {
                 break;
             }
             shop.rerolls += 1;
-            found = shop.roll(&call, &situation, stream)?;
+            found = shop.roll(call, &situation, stream)?;
         }
         for (name, value) in found.figures() {
             situation.set(name, value);
@@ -123,10 +124,10 @@ fn visit(
         front.floor = depth;
         front.open.retain(|(_, beyond)| *beyond < depth);
     }
-    let exits = match shop.plan.exits.clone() {
+    let exits = match &plan.exits {
         _ if ends_here => 0,
         Some(call) => shop
-            .roll(&call, &situation, stream)?
+            .roll(call, &situation, stream)?
             .number("exits")
             .unwrap_or(1),
         None => stream.range(1..=3),

@@ -30,16 +30,17 @@ pub fn connect(
         }
     }
     dungeon.doors = doors;
-    shop.notes.push(format!(
-        "{} doors, {added} of them for round trips",
-        dungeon.doors.len()
-    ));
+    shop.note(|| {
+        let doors = dungeon.doors.len();
+        format!("{doors} doors, {added} of them for round trips")
+    });
     Ok(())
 }
 
 /// Rolls for a door.
 fn settle(shop: &mut Workshop<'_>, sketch: &Sketch, door: &mut Door) -> Result<(), Error> {
-    let Some(call) = shop.plan.doors.clone() else {
+    let plan = shop.plan;
+    let Some(call) = &plan.doors else {
         return Ok(());
     };
     let (depth, level) = sketch
@@ -49,7 +50,7 @@ fn settle(shop: &mut Workshop<'_>, sketch: &Sketch, door: &mut Door) -> Result<(
     let mut stream = shop
         .root
         .split_numbered("door", u64::from(door.from) << 32 | u64::from(door.to));
-    let rolled = shop.roll(&call, &situation, &mut stream)?;
+    let rolled = shop.roll(call, &situation, &mut stream)?;
     door.state = rolled.meaning.state.unwrap_or(DoorState::Open);
     door.secret |= rolled.meaning.side == Some(SideKind::Secret);
     door.note = Some(Box::new(rolled));

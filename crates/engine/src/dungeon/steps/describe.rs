@@ -20,19 +20,17 @@ pub fn describe(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<(), Er
     dungeon.title = title(shop, &mut stream)?;
     dungeon.flavour = shop.plan.text.clone().unwrap_or_default();
     let mut recent: Vec<RowId> = Vec::new();
+    let plan = shop.plan;
     for at in 0..dungeon.rooms.len() {
         let room = &dungeon.rooms[at];
         let corridor = room.kind == RoomKind::Corridor;
         let situation = shop.situation(room.id, room.depth, room.level, corridor);
-        let own = shop.plan.corridor_flavour.as_ref().filter(|_| corridor);
-        let call = own.or(shop.plan.flavour.as_ref()).cloned();
+        let own = plan.corridor_flavour.as_ref().filter(|_| corridor);
+        let call = own.or(plan.flavour.as_ref());
         let flavour = fresh(shop, call, &situation, &recent, &mut stream)?;
         let named = !dungeon.rooms[at].name.is_empty();
-        let call = shop
-            .plan
-            .names
-            .clone()
-            .filter(|_| !named && !corridor && at > 0);
+        let call = plan.names.as_ref();
+        let call = call.filter(|_| !named && !corridor && at > 0);
         let name = fresh(shop, call, &situation, &recent, &mut stream)?;
         let room = &mut dungeon.rooms[at];
         room.named = named || name.is_some();
@@ -61,7 +59,7 @@ struct Line {
 /// Rolls for some words, and again while their row is among the recent ones.
 fn fresh(
     shop: &mut Workshop<'_>,
-    call: Option<TableCall>,
+    call: Option<&TableCall>,
     situation: &Situation,
     recent: &[RowId],
     stream: &mut Stream,
@@ -71,7 +69,7 @@ fn fresh(
     };
     let mut line = None;
     for _ in 0..AGAIN {
-        let rolled = shop.roll(&call, situation, stream)?;
+        let rolled = shop.roll(call, situation, stream)?;
         let told = rolled
             .text
             .as_ref()
@@ -110,7 +108,7 @@ fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, Error> {
     let rolled = table::roll_text(
         shop.ruleset,
         &text,
-        &shop.tables.base,
+        &shop.blueprint.base,
         &mut Decks::new(),
         stream,
     )?;

@@ -20,15 +20,12 @@ pub fn row<'a>(ruleset: &'a Ruleset, goal: &str) -> Option<(&'a str, usize, &'a 
 
 /// Whether a roll is what the dungeon is about: the foe, item, table or row that the plan names.
 pub fn is_goal(shop: &Workshop<'_>, rolled: &Outcome) -> bool {
-    let Some(goal) = &shop.plan.goal else {
-        return false;
-    };
-    match row(shop.ruleset, goal) {
-        Some((table, index, _)) => rolled
-            .rows()
-            .iter()
-            .any(|row| row.table == table && row.row == index),
-        None => rolled.met(goal),
+    match (shop.blueprint.goal_row, &shop.plan.goal) {
+        (Some((table, index)), _) => {
+            rolled.any(&|roll| roll.row == Some(index) && roll.table == table)
+        }
+        (None, Some(goal)) => rolled.met(goal),
+        (None, None) => false,
     }
 }
 
@@ -37,8 +34,11 @@ fn label<'a>(ruleset: &'a Ruleset, goal: &str) -> Option<&'a str> {
     Thing::find(ruleset, goal).map(|thing| thing.label(ruleset))
 }
 
-/// The goal in words.
+/// The goal in words, where somebody reads them.
 pub fn words(shop: &Workshop<'_>) -> String {
+    if !shop.detail.words {
+        return String::new();
+    }
     let Some(goal) = &shop.plan.goal else {
         return shop.ruleset.word(Word::DungeonEnd).to_owned();
     };
@@ -64,8 +64,8 @@ pub fn table(shop: &Workshop<'_>) -> Option<TableCall> {
     }
     let goal = shop.plan.goal.as_deref()?;
     // A row is taken as it is, wherever the dice would have gone.
-    let (table, row) = match row(shop.ruleset, goal) {
-        Some((table, index, _)) => (table, Some(index)),
+    let (table, row) = match shop.blueprint.goal_row {
+        Some((table, index)) => (table, Some(index)),
         None => (goal, None),
     };
     Some(TableCall {

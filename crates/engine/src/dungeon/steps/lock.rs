@@ -32,8 +32,7 @@ pub fn lock(shop: &mut Workshop<'_>, dungeon: &mut Dungeon, sketch: &Sketch) -> 
         shut.extend(rolled_locks(dungeon));
     }
     let placed = lock_doors(shop, dungeon, shut, &mut stream)?;
-    shop.notes
-        .push(format!("{placed} doors that only their key opens"));
+    shop.note(|| format!("{placed} doors that only their key opens"));
     Ok(())
 }
 
@@ -127,10 +126,11 @@ fn name(
     used: &mut BTreeSet<String>,
     stream: &mut Stream,
 ) -> Result<String, Error> {
-    if let Some(call) = shop.plan.keys.clone().filter(|_| !lever) {
+    let plan = shop.plan;
+    if let Some(call) = plan.keys.as_ref().filter(|_| !lever) {
         let situation = shop.situation(0, 0, 1, false);
         for _ in 0..limits::PLACES {
-            let rolled = shop.roll(&call, &situation, stream)?;
+            let rolled = shop.roll_words(call, &situation, stream)?;
             let word = words_of(&rolled);
             if !word.is_empty() && used.insert(word.clone()) {
                 return Ok(word);

@@ -10,6 +10,9 @@ mod number;
 mod stock;
 mod symbols;
 
+pub(super) use new_game::begin as begin_game;
+
+use super::blueprint::Blueprint;
 use super::layout::{Sketch, strategy};
 use super::limits;
 use super::model::Dungeon;
@@ -44,15 +47,12 @@ pub struct Made {
 /// Makes the dungeon that a ruleset, a seed and the user's wishes describe.
 pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, Error> {
     wish.check()?;
-    let Some(plan) = &ruleset.dungeon else {
-        let error = error!("`{}` has no dungeons", ruleset.head.id);
-        return Err(error.hint("add a `[dungeon]` section to the ruleset"));
-    };
-    let modes = modes(ruleset, &wish.modes)?;
-    let changed = plan.changed_by_all(modes.iter().filter_map(|mode| mode.dungeon.as_ref()));
-    let plan = changed.as_ref().unwrap_or(plan);
-    let mut shop = Workshop::new(ruleset, plan, wish);
-    shop.tables.base = new_game::of(shop.tables.base, &modes);
+    Blueprint::new(ruleset, &wish.modes)?.generate(wish)
+}
+
+/// Takes all steps that are wished for.
+pub(super) fn take(mut shop: Workshop<'_>) -> Result<Made, Error> {
+    let wish = shop.wish;
     let last = wish.stop_after.unwrap_or(Step::Describe);
     let mut made = Made {
         dungeon: Dungeon {
@@ -90,7 +90,7 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, Error> {
 /// What tables know when a game is begun in these modes.
 pub fn new_game(ruleset: &Ruleset, modes: &[String]) -> Result<Situation, Error> {
     let modes = self::modes(ruleset, modes)?;
-    Ok(new_game::of(Situation::of(ruleset), &modes))
+    Ok(begin_game(ruleset, Situation::of(ruleset), &modes))
 }
 
 /// The modes of these ids.
@@ -121,12 +121,12 @@ fn carve(shop: &mut Workshop<'_>, sketch: &mut Sketch, made: &mut Made) -> Resul
             number::number(sketch);
             made.retries = attempt;
             made.dungeon.rooms.clone_from(&sketch.rooms);
-            made.dungeon.ways_out.clone_from(&sketch.ways_out);
+            made.dungeon.ways_out = std::mem::take(&mut sketch.ways_out);
             made.dungeon.sheet = sketch.sheet.filter(|_| shop.scale.sheet.is_some());
-            shop.notes.push(format!(
-                "{} rooms carved, {attempt} layouts thrown away",
-                sketch.rooms.len()
-            ));
+            shop.note(|| {
+                let rooms = sketch.rooms.len();
+                format!("{rooms} rooms carved, {attempt} layouts thrown away")
+            });
             return Ok(());
         }
     }

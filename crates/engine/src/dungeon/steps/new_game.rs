@@ -1,42 +1,64 @@
 //! What is known when a game begins: stats as the ruleset starts them, and as the modes change them.
 
-use crate::model::Mode;
-use crate::rules::{Answers, ChangeOp, Path, StatementKind, eval_int};
+use crate::dungeon::workshop::Numbers;
+use crate::eval::{self, Figures, Limits};
+use crate::model::{Formula, Mode, Ruleset, Stat, StatOwner};
+use crate::rules::{Expr, Owner, Path};
 use crate::table::Situation;
 
 /// The situation of a new game in these modes. What a mode does to heroes, or with dice, is not known before there are any.
-pub fn of(mut situation: Situation, modes: &[&Mode]) -> Situation {
-    let scripts = modes.iter().flat_map(|mode| &mode.changes);
-    for statement in scripts.flat_map(|script| &script.script.body) {
-        let StatementKind::Change(change) = &statement.kind else {
-            continue;
-        };
-        let name = change.target.to_string();
-        let mut known = Known(&situation);
-        let Some(now) = known.0.number(&name, &[]) else {
-            continue;
-        };
-        let Ok(amount) = eval_int(&change.amount, &mut known) else {
-            continue;
-        };
-        let value = match change.op {
-            ChangeOp::Add => now.saturating_add(amount),
-            ChangeOp::Subtract => now.saturating_sub(amount),
-            ChangeOp::Set => amount,
-        };
-        situation.set(name, value);
+pub fn begin(ruleset: &Ruleset, situation: Situation, modes: &[&Mode]) -> Situation {
+    let mut game = NewGame { ruleset, situation };
+    for mode in modes {
+        eval::apply(mode.changes.iter().map(|script| &script.script), &mut game);
     }
-    situation
+    game.situation
 }
 
-struct Known<'s>(&'s Situation);
+/// Numbers that the whole party, the room or the game has.
+struct NewGame<'r> {
+    ruleset: &'r Ruleset,
+    situation: Situation,
+}
 
-impl Answers for Known<'_> {
-    fn number(&mut self, path: &Path) -> Option<i64> {
-        self.0.number(&path.to_string(), &[])
+impl NewGame<'_> {
+    fn limit(&mut self, limit: Option<&Formula>) -> Option<i64> {
+        self.amount(&limit?.formula.expr)
+    }
+}
+
+impl Figures for NewGame<'_> {
+    fn amount(&mut self, amount: &Expr) -> Option<i64> {
+        let mut known = Numbers {
+            situation: &self.situation,
+            stream: None,
+        };
+        eval::number(amount, &mut known).ok()
     }
 
-    fn dice(&mut self, _: &str) -> Result<i64, String> {
-        Err("nobody throws dice here".to_owned())
+    fn figure(&mut self, target: &Path) -> Option<(i64, Limits)> {
+        let stat = stat_of(self.ruleset, target)?;
+        if stat.of == StatOwner::Hero {
+            return None;
+        }
+        let limits = Limits {
+            least: self.limit(stat.min.as_ref()),
+            most: self.limit(stat.max.as_ref()),
+        };
+        let now = self.situation.number(&target.to_string(), &[])?;
+        Some((now, limits))
+    }
+
+    fn set(&mut self, target: &Path, value: i64) {
+        self.situation.set(target.to_string(), value);
+    }
+}
+
+/// The stat that `threat` or `game.threat` means.
+fn stat_of<'r>(ruleset: &'r Ruleset, target: &Path) -> Option<&'r Stat> {
+    match target.rest.as_slice() {
+        [] => ruleset.stats.get(&target.first.text),
+        [id] if Owner::from_word(&target.first.text).is_some() => ruleset.stats.get(&id.text),
+        _ => None,
     }
 }

@@ -17,16 +17,17 @@ pub fn number(sketch: &mut Sketch) {
         )
     };
     let mut order: Vec<usize> = (0..sketch.rooms.len()).collect();
-    order.sort_by_key(key);
+    order.sort_by_cached_key(key);
     let mut new = vec![0; order.len() + 1];
     for (place, old) in order.iter().enumerate() {
         new[old + 1] = u32::try_from(place + 1).unwrap_or(u32::MAX);
     }
     let renumbered = |id: RoomId| new.get(id as usize).copied().unwrap_or(id);
-    let mut rooms: Vec<_> = order.iter().map(|old| sketch.rooms[*old].clone()).collect();
+    let mut rooms = std::mem::take(&mut sketch.rooms);
     rooms
         .iter_mut()
         .for_each(|room| room.id = renumbered(room.id));
+    rooms.sort_by_key(|room| room.id);
     sketch.rooms = rooms;
     for door in &mut sketch.doors {
         (door.from, door.to) = (renumbered(door.from), renumbered(door.to));

@@ -7,7 +7,7 @@ use crate::dungeon::layout::Sketch;
 use crate::dungeon::limits;
 use crate::dungeon::model::{Dungeon, RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
-use crate::model::{Curve, GoalPlace, TableCall, TableSource};
+use crate::model::{Curve, Foe, GoalPlace, TableCall, TableSource};
 use crate::rng::Stream;
 use crate::table::Outcome;
 use crate::words::Word;
@@ -40,20 +40,24 @@ pub fn stock(
     if shop.wish.rising.unwrap_or(rising) && !planned {
         curve::deal(shop.ruleset, dungeon, &mut rolls);
     }
-    for (id, rolled) in &rolls {
-        if let Some(room) = dungeon.room_mut(*id) {
-            room.contents.push(held(shop, rolled.clone()));
-            room.danger = curve::danger(shop.ruleset, rolled);
+    let symbols = symbols::of_rolls(shop, &rolls);
+    let places = GoalPlaces::among(shop, dungeon, &rolls);
+    for (id, rolled) in rolls {
+        if let Some(room) = dungeon.room_mut(id) {
+            if shop.detail.words {
+                room.danger = curve::danger(shop.ruleset, &rolled);
+            }
+            room.contents.push(held(shop, rolled));
         }
     }
-    place_goal(shop, dungeon, &rolls, &root)?;
+    place_goal(shop, dungeon, &places, &root)?;
     for key in dungeon.keys.clone() {
         if let Some(room) = dungeon.room_mut(key.room) {
             room.contents.push(Contents::Key(key.kind));
         }
     }
-    symbols::put(shop.plan, dungeon, &rolls, &root);
-    shop.notes.push(curve::in_words(dungeon));
+    symbols::put(dungeon, &symbols, &root);
+    shop.note(|| curve::in_words(dungeon));
     Ok(())
 }
 
@@ -62,9 +66,14 @@ fn held(shop: &Workshop<'_>, rolled: Outcome) -> Contents {
     if rolled.row.is_some() || !rolled.columns.is_empty() {
         return Contents::Rolled(Box::new(rolled));
     }
+    let label = if shop.detail.words {
+        shop.ruleset.word(Word::Empty).to_owned()
+    } else {
+        String::new()
+    };
     Contents::Empty {
         outcome: Box::new(rolled),
-        label: shop.ruleset.word(Word::Empty).to_owned(),
+        label,
     }
 }
 
@@ -80,53 +89,80 @@ fn contents(
         return Ok(None);
     };
     let corridor = room.kind == RoomKind::Corridor;
-    let own = shop.plan.corridors.as_ref().filter(|_| corridor);
-    let Some(call) = own.or(shop.plan.contents.as_ref()).cloned() else {
+    let plan = shop.plan;
+    let own = plan.corridors.as_ref().filter(|_| corridor);
+    let Some(call) = own.or(plan.contents.as_ref()) else {
         return Ok(None);
     };
     let situation = shop.situation(room.id, room.depth, room.level, corridor);
-    let mut rolled = shop.roll(&call, &situation, stream)?;
-    let only_once = shop
-        .plan
-        .goal
-        .as_deref()
-        .is_some_and(|goal| goal::row(shop.ruleset, goal).is_some());
+    let mut rolled = shop.roll(call, &situation, stream)?;
+    let only_once = shop.blueprint.goal_row.is_some();
     for _ in 0..limits::PLACES {
         if !(met && only_once && goal::is_goal(shop, &rolled)) {
             break;
         }
         shop.rerolls += 1;
-        rolled = shop.roll(&call, &situation, stream)?;
+        rolled = shop.roll(call, &situation, stream)?;
     }
     Ok(Some(rolled))
+}
+
+/// Rooms where what was rolled puts the goal.
+struct GoalPlaces<'r> {
+    /// The deepest one where the goal itself came up, and the foe that it is or that has it.
+    met: Option<(RoomId, Option<&'r Foe>)>,
+    /// A goal in words may be at home in a kind of room: the deepest one where that row came up.
+    home: Option<RoomId>,
+}
+
+impl<'r> GoalPlaces<'r> {
+    fn among(shop: &Workshop<'r>, dungeon: &Dungeon, rolls: &Rolls) -> Self {
+        let met = rolls
+            .iter()
+            .filter(|(_, rolled)| goal::is_goal(shop, rolled));
+        let deepest = |id: RoomId| {
+            dungeon
+                .room(id)
+                .map(|room| (room.level, room.depth, room.id))
+        };
+        let met = met.max_by_key(|(id, _)| deepest(*id));
+        let home = shop.plan.goal_room.as_ref().and_then(|call| {
+            let (table, row) = (call.call.source.id(), call.call.row?);
+            let here = |rolled: &Outcome| rolled.table == table && rolled.row == Some(row);
+            let rooms = rolls
+                .iter()
+                .filter(|(id, rolled)| *id != 1 && here(rolled))
+                .map(|(id, _)| *id);
+            rooms.max_by_key(|id| dungeon.room(*id).map(|room| (room.depth, room.id)))
+        });
+        Self {
+            met: met.map(|(room, rolled)| (*room, last_foe(shop, rolled))),
+            home,
+        }
+    }
 }
 
 /// A goal that was rolled by itself moves the goal there; otherwise what it is gets rolled where it was put.
 fn place_goal(
     shop: &mut Workshop<'_>,
     dungeon: &mut Dungeon,
-    rolls: &Rolls,
+    places: &GoalPlaces<'_>,
     root: &Stream,
 ) -> Result<(), Error> {
-    let (Some(plan), Some(_)) = (shop.plan.goal.clone(), &dungeon.goal) else {
+    let plan = shop.plan;
+    let (Some(goal), Some(_)) = (&plan.goal, &dungeon.goal) else {
         return Ok(());
     };
-    let met = rolls
-        .iter()
-        .filter(|(_, rolled)| goal::is_goal(shop, rolled));
-    let deepest = |id: RoomId| {
-        dungeon
-            .room(id)
-            .map(|room| (room.level, room.depth, room.id))
-    };
-    if let Some((room, rolled)) = met.max_by_key(|(id, _)| deepest(*id)) {
-        name_foe(shop, dungeon, rolled);
-        move_goal(dungeon, *room);
+    if let Some((room, foe)) = places.met {
+        name_foe(shop, dungeon, foe);
+        move_goal(dungeon, room);
         return Ok(());
     }
     let Some(call) = goal::table(shop) else {
-        move_to_room(shop, dungeon, rolls);
-        if let (Some(thing), Some(room)) = (Thing::find(shop.ruleset, &plan), goal_room(dungeon)) {
+        if let Some(home) = places.home {
+            move_goal(dungeon, home);
+        }
+        if let (Some(thing), Some(room)) = (Thing::find(shop.ruleset, goal), goal_room(dungeon)) {
             let label = thing.label(shop.ruleset).to_owned();
             room.contents.push(Contents::Thing { thing, label });
         }
@@ -139,11 +175,11 @@ fn place_goal(
     let situation = shop.situation(id, depth, level, room.kind == RoomKind::Corridor);
     let mut stream = root.split("goal");
     let rolled = shop.roll(&call, &situation, &mut stream)?;
-    name_foe(shop, dungeon, &rolled);
+    name_foe(shop, dungeon, last_foe(shop, &rolled));
     let danger = curve::danger(shop.ruleset, &rolled);
     let mut contents = vec![held(shop, rolled)];
     let is_row = call.row.is_some();
-    if let (false, Some((table, index, _))) = (is_row, goal::row(shop.ruleset, &plan)) {
+    if let (false, Some((table, index))) = (is_row, shop.blueprint.goal_row) {
         // The roll was only for what it is: that it is the one, the row of the goal says.
         let source = shop.ruleset.tables.find(table).map(TableSource::Table);
         let call = source.map(|source| TableCall {
@@ -174,17 +210,20 @@ fn goal_room(dungeon: &mut Dungeon) -> Option<&mut crate::dungeon::model::Room> 
     dungeon.room_mut(room)
 }
 
+/// The foe that came up last.
+fn last_foe<'r>(shop: &Workshop<'r>, rolled: &Outcome) -> Option<&'r Foe> {
+    let ruleset = shop.ruleset;
+    let foes = rolled.foes();
+    foes.last().and_then(|id| ruleset.foes.get(id))
+}
+
 /// Who it is: `The final boss: Ogre`.
-fn name_foe(shop: &Workshop<'_>, dungeon: &mut Dungeon, rolled: &Outcome) {
+fn name_foe(shop: &Workshop<'_>, dungeon: &mut Dungeon, foe: Option<&Foe>) {
     let Some(goal) = &mut dungeon.goal else {
         return;
     };
-    let foe = rolled
-        .foes()
-        .last()
-        .and_then(|id| shop.ruleset.foes.get(id));
     if let Some(foe) = foe {
-        if shop.plan.goal.as_deref() != Some(foe.id.as_str()) {
+        if shop.detail.words && shop.plan.goal.as_deref() != Some(foe.id.as_str()) {
             goal.what = format!("{}: {}", goal.what, foe.label);
         }
         goal.foe = Some(foe.id.clone());
@@ -202,23 +241,4 @@ fn move_goal(dungeon: &mut Dungeon, room: RoomId) {
         .iter_mut()
         .filter(|key| key.held_by.is_some() && key.room == before);
     held.for_each(|key| key.room = room);
-}
-
-/// A goal in words may be at home in a kind of room: the deepest room where that row came up has it.
-fn move_to_room(shop: &Workshop<'_>, dungeon: &mut Dungeon, rolls: &Rolls) {
-    let Some((table, row)) = shop.plan.goal_room.as_ref().and_then(|call| {
-        let row = call.call.row?;
-        Some((call.call.source.id(), row))
-    }) else {
-        return;
-    };
-    let here = |rolled: &Outcome| rolled.table == table && rolled.row == Some(row);
-    let rooms = rolls
-        .iter()
-        .filter(|(id, rolled)| *id != 1 && here(rolled))
-        .map(|(id, _)| *id);
-    let deepest = rooms.max_by_key(|id| dungeon.room(*id).map(|room| (room.depth, room.id)));
-    deepest
-        .into_iter()
-        .for_each(|room| move_goal(dungeon, room));
 }

@@ -5,21 +5,41 @@ use std::collections::BTreeSet;
 use super::stock::Rolls;
 use crate::dungeon::feature::{Feature, FeatureKind};
 use crate::dungeon::geometry::{Side, Square};
-use crate::dungeon::model::{Dungeon, Room};
+use crate::dungeon::model::{Dungeon, Room, RoomId};
+use crate::dungeon::workshop::Workshop;
 use crate::model::DungeonPlan;
 use crate::rng::Stream;
 use crate::table::Outcome;
 
+/// The symbols that a room's contents ask for.
+pub type Symbols = Vec<(RoomId, Vec<FeatureKind>)>;
+
+/// The symbols of what was rolled, for rooms with some that are looked for.
+pub fn of_rolls(shop: &Workshop<'_>, rolls: &Rolls) -> Symbols {
+    if shop.detail.symbols.is_some_and(<[_]>::is_empty) {
+        return Symbols::new();
+    }
+    let symbols = rolls
+        .iter()
+        .map(|(id, rolled)| (*id, of_roll(shop.plan, rolled)));
+    symbols
+        .filter(|(_, kinds)| shop.detail.wants_any(kinds))
+        .collect()
+}
+
 /// Puts the symbols of each room's contents on free squares of it.
-pub fn put(plan: &DungeonPlan, dungeon: &mut Dungeon, rolls: &Rolls, root: &Stream) {
+pub fn put(dungeon: &mut Dungeon, symbols: &Symbols, root: &Stream) {
+    if symbols.is_empty() {
+        return;
+    }
     let doorways = doorways(dungeon);
-    for (id, rolled) in rolls {
+    for (id, kinds) in symbols {
         let mut stream = root.split_numbered("symbols", (*id).into());
         let Some(room) = dungeon.room_mut(*id) else {
             continue;
         };
-        for kind in meant(plan, rolled) {
-            place(room, kind, &doorways, &mut stream);
+        for kind in kinds {
+            place(room, *kind, &doorways, &mut stream);
         }
     }
 }
@@ -38,7 +58,7 @@ fn doorways(dungeon: &Dungeon) -> BTreeSet<(u32, Square)> {
 }
 
 /// The symbols that rows, foes, items and tables ask for, each once.
-fn meant(plan: &DungeonPlan, rolled: &Outcome) -> Vec<FeatureKind> {
+fn of_roll(plan: &DungeonPlan, rolled: &Outcome) -> Vec<FeatureKind> {
     let rows = rolled.walk();
     let of_rows = rows.iter().filter_map(|row| row.meaning.symbol.as_deref());
     let of_plan = plan.symbols.iter().filter(|(id, _)| rolled.met(id));

@@ -1,7 +1,7 @@
 //! Keys of `[dungeon]`: words, symbols, counted bosses, keyed doors, modes, curves.
 
 use super::{PLANS, small, with};
-use crate::dungeon::{DoorState, FeatureKind, Wish, check, generate, solve};
+use crate::dungeon::{DoorState, FeatureKind, Wish, check, generate, new_game, solve};
 
 const WORDS: &str = r#"
 [list.places]
@@ -440,4 +440,31 @@ rows = """
             assert!(text.ends_with(kind), "{modes:?}: {text}");
         }
     }
+}
+
+/// Limits hold as in play, and the figures of heroes are not those of the game.
+#[test]
+fn modes_keep_to_limits_and_leave_heroes_alone() {
+    let head = r#"
+[stat.threat]
+of = "game"
+start = 3
+min = 0
+max = 5
+[mode.calm]
+changes = ["threat - 9", "hp + 2"]
+[mode.storm]
+changes = ["threat + 9"]
+"#;
+    let ruleset = with(
+        head,
+        "layout = \"tree\"\nexits = \"ways\"\nrooms = \"number of heroes + 4\"",
+    );
+    for (mode, threat) in [("calm", 0), ("storm", 5)] {
+        let known = new_game(&ruleset, &[mode.to_owned()]).expect("a game");
+        assert_eq!(known.number("threat", &[]), Some(threat), "{mode}");
+        assert_eq!(known.number("hp", &[]), Some(6), "{mode}");
+    }
+    let dungeon = generate(&ruleset, &Wish::seed(1)).expect("made").dungeon;
+    assert_eq!(dungeon.rooms.len(), 5, "one hero and four");
 }

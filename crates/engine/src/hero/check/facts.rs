@@ -1,10 +1,12 @@
 //! What formulas and conditions can know about a hero that is only claimed.
 
 use super::walk::Walk;
-use crate::hero::bounds::{self, Bounds, Facts};
+use crate::dice::{Domain, Interval};
+use crate::eval::{self, World};
+use crate::hero::bounds;
 use crate::hero::make::{Named, named};
-use crate::model::{Formula, Ruleset, StatKind};
-use crate::rules::{Count, Expr, ExprKind, Path};
+use crate::model::{Formula, StatKind};
+use crate::rules::{Count, Expr, ExprKind, Path, TableName};
 
 /// Derived stats inside derived stats.
 const DEEPEST: usize = 50;
@@ -12,6 +14,7 @@ const DEEPEST: usize = 50;
 const MOST_DERIVED: usize = 1_000_000;
 
 /// The facts of a walk. With `open`, a class of a kind that is not chosen yet is neither had nor not had.
+#[derive(Clone, Copy)]
 pub struct Known<'k, 'a> {
     pub walk: &'k Walk<'a>,
     pub open: bool,
@@ -32,14 +35,23 @@ impl Known<'_, '_> {
         }
     }
 
-    pub fn formula(&self, formula: &Formula) -> Bounds {
-        bounds::number(&formula.formula.expr, self)
+    pub fn formula(&self, formula: &Formula) -> Interval {
+        self.number(&formula.formula.expr)
+    }
+
+    pub fn number(&self, expr: &Expr) -> Interval {
+        eval::bounds(expr, &mut { *self })
+    }
+
+    /// Whether a condition holds, once that is certain.
+    pub fn decide(&self, condition: &Expr) -> Option<bool> {
+        eval::decide(condition, &mut { *self })
     }
 
     /// The values that a stat can have now.
-    pub fn value(&self, index: usize) -> Bounds {
+    pub fn value(&self, index: usize) -> Interval {
         let Some(stat) = self.walk.ruleset.stats.iter().nth(index) else {
-            return Bounds::ANY;
+            return Interval::ANY;
         };
         let Some(derived) = &stat.derived else {
             return self
@@ -47,10 +59,10 @@ impl Known<'_, '_> {
                 .state
                 .figures
                 .get(index)
-                .map_or(Bounds::ANY, |figure| figure.value);
+                .map_or(Interval::ANY, |figure| figure.value);
         };
         if self.is_too_deep() {
-            return Bounds::ANY;
+            return Interval::ANY;
         }
         let inner = self.deeper();
         let value = inner.formula(derived);
@@ -64,17 +76,17 @@ impl Known<'_, '_> {
     }
 
     /// The maximum that a stat can have now; none when nothing limits it.
-    pub fn max(&self, index: usize) -> Option<Bounds> {
+    pub fn max(&self, index: usize) -> Option<Interval> {
         let stat = self.walk.ruleset.stats.iter().nth(index)?;
         let figure = self.walk.state.figures.get(index)?;
         if self.is_too_deep() {
-            return Some(Bounds::ANY);
+            return Some(Interval::ANY);
         }
         match &stat.max {
             Some(max) => Some(self.deeper().formula(max).plus(figure.max_added)),
             None if stat.derived.is_some() => Some(self.value(index)),
             None if stat.kind == StatKind::Pool && !figure.max_changed => Some(figure.value),
-            None if stat.kind == StatKind::Pool => Some(Bounds {
+            None if stat.kind == StatKind::Pool => Some(Interval {
                 low: figure.value.low,
                 high: None,
             }),
@@ -133,47 +145,44 @@ impl Known<'_, '_> {
     }
 }
 
-impl Facts for Known<'_, '_> {
-    fn ruleset(&self) -> &Ruleset {
-        self.walk.ruleset
-    }
+impl World for Known<'_, '_> {
+    type Number = Interval;
 
-    fn number(&self, path: &Path) -> Bounds {
-        match named(self.walk.ruleset, path) {
-            Some(Named::Stat(index)) => self.value(index),
-            Some(Named::Max(index)) => self.max(index).unwrap_or(Bounds::ANY),
-            Some(Named::Held(..)) | None => Bounds::ANY,
+    fn look_up(&mut self, path: &Path) -> Option<Interval> {
+        match named(self.walk.ruleset, path)? {
+            Named::Stat(index) => Some(self.value(index)),
+            Named::Max(index) => self.max(index),
+            Named::Held(..) => None,
         }
     }
 
-    fn fact(&self, expr: &Expr) -> Option<bool> {
-        match &expr.kind {
-            ExprKind::Is(is) => self.is(&is.what.text).map(|holds| holds != is.negated),
-            ExprKind::Has { thing, .. } => self.has(&thing.text),
-            _ => None,
-        }
+    fn ask(&mut self, question: &Expr) -> Option<Interval> {
+        let holds = match &question.kind {
+            ExprKind::Is(is) => self.is(&is.what.text)? != is.negated,
+            ExprKind::Has { thing, .. } => self.has(&thing.text)?,
+            _ => return None,
+        };
+        Some(Interval::exactly(holds.into()))
     }
 
-    fn count(&self, expr: &Expr) -> Bounds {
-        match &expr.kind {
-            ExprKind::Count(count) => match count.as_ref() {
-                Count::Thing(name) => {
-                    let most = self.walk.reading.hero.count(&name.text).max(0);
-                    let least = self
-                        .walk
-                        .state
-                        .items
-                        .get(&name.text)
-                        .and_then(|count| count.low)
-                        .unwrap_or(0);
-                    Bounds::new(least.min(most), most)
-                }
-                Count::Group(_) | Count::Rooms => Bounds {
-                    low: Some(0),
-                    high: None,
-                },
-            },
-            _ => Bounds::ANY,
-        }
+    fn count(&mut self, counted: &Expr) -> Option<Interval> {
+        let ExprKind::Count(count) = &counted.kind else {
+            return None;
+        };
+        let Count::Thing(name) = count.as_ref() else {
+            return Some(Interval::at_least(0));
+        };
+        let most = self.walk.reading.hero.count(&name.text).max(0);
+        let handed_out = self.walk.state.items.get(&name.text);
+        let least = handed_out.and_then(|count| count.low).unwrap_or(0);
+        Some(Interval::between(least.min(most), most))
+    }
+
+    fn read_row(&mut self, table: &TableName, row: Interval) -> Option<Interval> {
+        bounds::read_row(self.walk.ruleset, table, row)
+    }
+
+    fn roll_table(&mut self, table: &TableName, _: Interval) -> Option<Interval> {
+        bounds::anywhere(self.walk.ruleset, table)
     }
 }

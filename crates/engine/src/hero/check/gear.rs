@@ -5,48 +5,30 @@ use std::collections::BTreeSet;
 use super::state::Pool;
 use super::walk::Walk;
 use crate::diag::Diagnostic;
-use crate::dice::{self, Budget};
-use crate::hero::bounds::Bounds;
+use crate::dice::{self, Domain, Interval};
 use crate::hero::gear;
-use crate::model::{Buy, Dice, Grant, Item, Made, Ref, TableSource, Trait};
+use crate::model::{Buy, Grant, Item, Made, Ref, TableSource, Trait};
 use crate::rules::{Amount, Thing, ThingKind, Transfer};
 
 impl<'a> Walk<'a> {
     pub fn grant(&mut self, grant: &'a Grant) {
         match grant {
             Grant::Item { item, count } => {
-                let count = count
-                    .as_ref()
-                    .map_or(Bounds::exactly(1), |count| self.dice(count));
+                let count = count.as_ref().map_or(Interval::exactly(1), |count| {
+                    dice::bounds(&count.expr, &|_| Interval::ANY)
+                });
                 self.state
-                    .hand_out(item.id(), count.larger(Bounds::exactly(0)));
+                    .hand_out(item.id(), count.larger(Interval::exactly(0)));
             }
             Grant::Roll(_) => self.state.anything = true,
         }
     }
 
-    /// What dice can show; those with names are not worth working out.
-    fn dice(&self, dice: &Dice) -> Bounds {
-        let odds = dice::distribution(&dice.expr, &dice::no_names, Budget::default());
-        odds.map_or(
-            Bounds {
-                low: Some(0),
-                high: None,
-            },
-            |odds| Bounds::new(odds.lowest(), odds.highest()),
-        )
-    }
-
     pub fn transfer(&mut self, transfer: &'a Transfer) {
         let count = match &transfer.amount {
-            Amount::One => Bounds::exactly(1),
-            Amount::Exactly(expr) => {
-                crate::hero::bounds::number(expr, &self.facts()).larger(Bounds::exactly(0))
-            }
-            Amount::All => Bounds {
-                low: Some(0),
-                high: None,
-            },
+            Amount::One => Interval::exactly(1),
+            Amount::Exactly(expr) => self.facts().number(expr).larger(Interval::exactly(0)),
+            Amount::All => Interval::at_least(0),
         };
         let only = transfer.things.len() == 1;
         let mut of = BTreeSet::new();
@@ -127,7 +109,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The claimed traits that may have been chosen here.
-    pub fn choose_traits(&mut self, traits: &'a [Ref<Trait>], count: Bounds) {
+    pub fn choose_traits(&mut self, traits: &'a [Ref<Trait>], count: Interval) {
         let of: BTreeSet<String> = traits.iter().map(|power| power.id().to_owned()).collect();
         let claimed = self
             .reading
@@ -150,7 +132,7 @@ impl<'a> Walk<'a> {
         });
     }
 
-    pub fn choose_rows(&mut self, sources: &'a [TableSource], count: Bounds) {
+    pub fn choose_rows(&mut self, sources: &'a [TableSource], count: Interval) {
         let (mut rows, mut items) = (BTreeSet::new(), BTreeSet::new());
         for source in sources {
             let grid = match source {
@@ -188,14 +170,7 @@ impl<'a> Walk<'a> {
         self.offer(&for_sale);
         self.state.for_sale.extend(for_sale);
         let Some(spent) = self.spent(buy) else {
-            self.add(
-                buy.with.index(),
-                Bounds {
-                    low: None,
-                    high: Some(0),
-                },
-                true,
-            );
+            self.add(buy.with.index(), Interval::at_most(0), true);
             return;
         };
         let purse = self.facts().value(buy.with.index());
@@ -218,7 +193,7 @@ impl<'a> Walk<'a> {
             );
             self.report(Diagnostic::error(self.reading.spans.all_items, message));
         }
-        let paid = Bounds {
+        let paid = Interval {
             low: spent.most.and_then(i64::checked_neg),
             high: spent.least.checked_neg(),
         };
@@ -236,7 +211,11 @@ impl<'a> Walk<'a> {
         let for_sale: BTreeSet<&str> = buy.goods.items.iter().map(Ref::id).collect();
         for id in for_sale {
             let have = self.reading.hero.count(id).max(0);
-            let given = totals.items.get(id).copied().unwrap_or(Bounds::exactly(0));
+            let given = totals
+                .items
+                .get(id)
+                .copied()
+                .unwrap_or(Interval::exactly(0));
             let pooled = totals
                 .item_pools
                 .iter()

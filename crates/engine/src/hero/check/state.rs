@@ -2,19 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::hero::bounds::Bounds;
+use crate::dice::{Domain, Interval};
 use crate::model::{Formula, Ruleset, StatOwner};
 
 /// A figure: the values it can have. Mirrors the figure of a hero in the making.
 #[derive(Clone)]
 pub struct Figure<'a> {
-    pub value: Bounds,
+    pub value: Interval,
     /// What was added since it was last set.
-    pub added: Bounds,
+    pub added: Interval,
     /// Whether it has its first value, when that is certain.
     pub settled: Option<bool>,
     /// What was added to the maximum alone.
-    pub max_added: Bounds,
+    pub max_added: Interval,
     /// Whether anything may have changed the maximum alone.
     pub max_changed: bool,
     /// Starts that classes may have put in place of the stat's own (none).
@@ -27,7 +27,7 @@ pub struct Figure<'a> {
 #[derive(Clone)]
 pub struct Sum {
     pub stats: Vec<usize>,
-    pub total: Bounds,
+    pub total: Interval,
 }
 
 /// Something that was chosen here: so many of these.
@@ -47,7 +47,7 @@ pub struct State<'a> {
     pub given: BTreeMap<String, bool>,
     pub trait_pools: Vec<Pool>,
     /// Items handed out: least and most.
-    pub items: BTreeMap<String, Bounds>,
+    pub items: BTreeMap<String, Interval>,
     pub item_pools: Vec<Pool>,
     pub row_pools: Vec<Pool>,
     /// A roll may have brought anything.
@@ -63,13 +63,13 @@ impl<'a> State<'a> {
     pub fn new(ruleset: &Ruleset) -> Self {
         let figure = |owner: StatOwner| Figure {
             value: if owner == StatOwner::Hero {
-                Bounds::exactly(0)
+                Interval::exactly(0)
             } else {
-                Bounds::ANY
+                Interval::ANY
             },
-            added: Bounds::exactly(0),
+            added: Interval::exactly(0),
             settled: Some(false),
-            max_added: Bounds::exactly(0),
+            max_added: Interval::exactly(0),
             max_changed: false,
             starts: vec![None],
             judged: false,
@@ -94,7 +94,7 @@ impl<'a> State<'a> {
         }
         join_sure(&mut self.traits, other.traits);
         join_sure(&mut self.given, other.given);
-        let none = Bounds::exactly(0);
+        let none = Interval::exactly(0);
         for (item, count) in &mut self.items {
             *count = count.or(other.items.get(item).copied().unwrap_or(none));
         }
@@ -127,7 +127,7 @@ impl<'a> State<'a> {
     }
 
     /// What some stats add up to.
-    pub fn total(&self, stats: &[usize]) -> Bounds {
+    pub fn total(&self, stats: &[usize]) -> Interval {
         if let Some(sum) = self.sums.iter().find(|sum| sum.stats == stats) {
             return sum.total;
         }
@@ -135,11 +135,15 @@ impl<'a> State<'a> {
             .iter()
             .filter_map(|stat| self.figures.get(*stat))
             .map(|figure| figure.value);
-        values.fold(Bounds::exactly(0), Bounds::plus)
+        values.fold(Interval::exactly(0), Interval::plus)
     }
 
-    pub fn hand_out(&mut self, item: &str, count: Bounds) {
-        let known = self.items.get(item).copied().unwrap_or(Bounds::exactly(0));
+    pub fn hand_out(&mut self, item: &str, count: Interval) {
+        let known = self
+            .items
+            .get(item)
+            .copied()
+            .unwrap_or(Interval::exactly(0));
         self.items.insert(item.to_owned(), known.plus(count));
     }
 }

@@ -3,7 +3,7 @@
 use super::state::{Figure, Sum};
 use super::walk::Walk;
 use crate::diag::Diagnostic;
-use crate::hero::bounds::{self, Bounds};
+use crate::dice::{Domain, Interval};
 use crate::hero::make::{Named, named};
 use crate::model::{Distribute, Formula, Raise, Script, StatKind, StatOwner};
 use crate::rules::{Change, ChangeOp, StatementKind};
@@ -37,13 +37,13 @@ impl<'a> Walk<'a> {
         let start = |start: &Option<&Formula>| {
             start
                 .or(stat.start.as_ref())
-                .map_or(Bounds::exactly(0), |start| facts.formula(start))
+                .map_or(Interval::exactly(0), |start| facts.formula(start))
         };
         let base = figure
             .starts
             .iter()
             .map(start)
-            .reduce(Bounds::or)
+            .reduce(Interval::or)
             .unwrap_or_default();
         let value = base.plus(figure.added);
         self.settle(index, value, None);
@@ -51,7 +51,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Gives a settled stat its value, within its limits.
-    fn settle(&mut self, index: usize, value: Bounds, added: Option<Bounds>) {
+    fn settle(&mut self, index: usize, value: Interval, added: Option<Interval>) {
         let limited = self.limited(index, value);
         let Some(figure) = self.state.figures.get_mut(index) else {
             return;
@@ -63,11 +63,11 @@ impl<'a> Walk<'a> {
             figure.added = added;
         }
         if limited != value {
-            figure.added = Bounds::ANY;
+            figure.added = Interval::ANY;
         }
     }
 
-    fn limited(&self, index: usize, value: Bounds) -> Bounds {
+    fn limited(&self, index: usize, value: Interval) -> Interval {
         let Some(stat) = self.ruleset.stats.iter().nth(index) else {
             return value;
         };
@@ -83,7 +83,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Adds to a stat. `clips` says whether its limits may cut something off, which makes sums unknown.
-    pub fn add(&mut self, index: usize, amount: Bounds, clips: bool) {
+    pub fn add(&mut self, index: usize, amount: Interval, clips: bool) {
         let Some(figure) = self.state.figures.get(index) else {
             return;
         };
@@ -101,7 +101,7 @@ impl<'a> Walk<'a> {
         let Some(figure) = self.state.figures.get_mut(index) else {
             return;
         };
-        figure.added = if next == value { added } else { Bounds::ANY };
+        figure.added = if next == value { added } else { Interval::ANY };
         figure.value = next;
         figure.judged = false;
         for sum in self
@@ -132,14 +132,14 @@ impl<'a> Walk<'a> {
     }
 
     fn change(&mut self, change: &Change) {
-        let amount = bounds::number(&change.amount, &self.facts());
+        let amount = self.facts().number(&change.amount);
         match (named(self.ruleset, &change.target), change.op) {
             (Some(Named::Stat(index)), ChangeOp::Add) => self.add(index, amount, true),
             (Some(Named::Stat(index)), ChangeOp::Subtract) => {
                 self.add(index, amount.negated(), true)
             }
             (Some(Named::Stat(index)), ChangeOp::Set) => {
-                self.settle(index, amount, Some(Bounds::exactly(0)));
+                self.settle(index, amount, Some(Interval::exactly(0)));
                 self.drop_sums(index);
             }
             (Some(Named::Max(index)), op) => {
@@ -150,10 +150,10 @@ impl<'a> Walk<'a> {
                 figure.max_added = match op {
                     ChangeOp::Add => figure.max_added.plus(amount),
                     ChangeOp::Subtract => figure.max_added.minus(amount),
-                    ChangeOp::Set => Bounds::ANY,
+                    ChangeOp::Set => Interval::ANY,
                 };
                 if figure.settled == Some(true) {
-                    self.add(index, Bounds::exactly(0), true);
+                    self.add(index, Interval::exactly(0), true);
                 }
             }
             _ => {}
@@ -166,9 +166,9 @@ impl<'a> Walk<'a> {
         let least = spread
             .min
             .as_ref()
-            .map_or(Bounds::exactly(0), |min| facts.formula(min));
+            .map_or(Interval::exactly(0), |min| facts.formula(min));
         let most = spread.max.as_ref().map_or(points, |max| facts.formula(max));
-        let least = least.larger(Bounds::exactly(0)).smaller(most);
+        let least = least.larger(Interval::exactly(0)).smaller(most);
         let stats: Vec<usize> = spread.among.iter().map(|stat| stat.index()).collect();
         let total = self.state.total(&stats).plus(points);
         for stat in &spread.among {
@@ -177,7 +177,7 @@ impl<'a> Walk<'a> {
             let low = if limited { Some(0) } else { least.low };
             self.add(
                 stat.index(),
-                Bounds {
+                Interval {
                     low,
                     high: most.high,
                 },
@@ -190,7 +190,7 @@ impl<'a> Walk<'a> {
     pub fn raise(&mut self, raise: &'a Raise) {
         let facts = self.facts();
         let (by, count) = (facts.formula(&raise.by), facts.formula(&raise.count));
-        let none = Bounds::exactly(0);
+        let none = Interval::exactly(0);
         let each = if raise.distinct {
             by.or(none)
         } else {
@@ -219,7 +219,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn know_sum(&mut self, stats: Vec<usize>, total: Bounds) {
+    fn know_sum(&mut self, stats: Vec<usize>, total: Interval) {
         self.state.sums.retain(|sum| sum.stats != stats);
         self.state.sums.push(Sum { stats, total });
     }
@@ -261,7 +261,7 @@ impl<'a> Walk<'a> {
             return;
         };
         let possible = figure.value;
-        figure.value = Bounds::exactly(claimed.value);
+        figure.value = Interval::exactly(claimed.value);
         figure.judged = true;
         if !possible.contains(claimed.value) {
             let span = self

@@ -6,7 +6,7 @@ use super::gear::{row_key, trait_id};
 use super::state::Pool;
 use super::walk::Walk;
 use crate::diag::{Diagnostic, Span};
-use crate::hero::bounds::{Bounds, truth};
+use crate::dice::{Domain, Interval};
 use crate::hero::gear;
 use crate::model::{Script, StatKind, StatOwner};
 
@@ -46,7 +46,7 @@ impl<'a> Walk<'a> {
             } else if class
                 .requires
                 .as_ref()
-                .is_some_and(|requires| truth(&requires.formula.expr, &self.facts()) == Some(false))
+                .is_some_and(|requires| self.facts().decide(&requires.formula.expr) == Some(false))
             {
                 self.refuse(class, index);
             }
@@ -93,7 +93,7 @@ impl<'a> Walk<'a> {
                 .get(place)
                 .copied()
                 .unwrap_or_default();
-            let possible = self.facts().max(index).unwrap_or(Bounds::ANY);
+            let possible = self.facts().max(index).unwrap_or(Interval::ANY);
             match claimed.max {
                 None => {
                     let hint = format!(
@@ -162,7 +162,7 @@ impl<'a> Walk<'a> {
                 .items
                 .get(id)
                 .copied()
-                .unwrap_or(Bounds::exactly(0));
+                .unwrap_or(Interval::exactly(0));
             let pooled = self
                 .state
                 .item_pools

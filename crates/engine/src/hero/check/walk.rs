@@ -8,7 +8,7 @@ use super::state::{Pool, State};
 use super::touched::Touched;
 use super::ways::Ways;
 use crate::diag::{Diagnostic, Span};
-use crate::hero::bounds::{Bounds, truth};
+use crate::dice::{Domain, Interval};
 use crate::hero::plan::{Plan, Start};
 use crate::hero::read::Reading;
 use crate::model::{Action, Choices, Choose, Class, Formula, Ref, Ruleset, Step, When};
@@ -18,7 +18,7 @@ const MOST_REPEATS: i64 = 100;
 
 /// What is handed out in all, from a first walk.
 pub struct Totals {
-    pub items: BTreeMap<String, Bounds>,
+    pub items: BTreeMap<String, Interval>,
     pub item_pools: Vec<Pool>,
     pub anything: bool,
 }
@@ -176,7 +176,7 @@ impl<'a> Walk<'a> {
     }
 
     fn truth(&self, when: &When) -> Option<bool> {
-        truth(&when.formula.expr, &self.facts())
+        self.facts().decide(&when.formula.expr)
     }
 
     fn step(&mut self, step: &'a Step) {
@@ -195,7 +195,7 @@ impl<'a> Walk<'a> {
         let times = step
             .repeat
             .as_ref()
-            .map_or(Bounds::exactly(1), |times| self.facts().formula(times));
+            .map_or(Interval::exactly(1), |times| self.facts().formula(times));
         let (least, most) = (times.low.unwrap_or(0), times.high.unwrap_or(MOST_REPEATS));
         for number in 0..most.clamp(0, MOST_REPEATS) {
             if number < least {
@@ -249,7 +249,7 @@ impl<'a> Walk<'a> {
         let count = choose
             .count
             .as_ref()
-            .map_or(Bounds::exactly(1), |count| self.facts().formula(count));
+            .map_or(Interval::exactly(1), |count| self.facts().formula(count));
         match &choose.among {
             Choices::Classes(classes) => self.choose_classes(&choose.kind, classes, count),
             Choices::Traits(traits) => self.choose_traits(traits, count),
@@ -266,7 +266,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The claimed classes of the kind, as many as are chosen here.
-    fn choose_classes(&mut self, kind: &str, classes: &'a [Ref<Class>], count: Bounds) {
+    fn choose_classes(&mut self, kind: &str, classes: &'a [Ref<Class>], count: Interval) {
         let (least, most) = (count.low.unwrap_or(0), count.high.unwrap_or(i64::MAX));
         let mut chosen = 0;
         for (index, (_, id)) in self.reading.hero.classes.iter().enumerate() {
@@ -300,7 +300,7 @@ impl<'a> Walk<'a> {
         let refused = class
             .requires
             .as_ref()
-            .is_some_and(|requires| truth(&requires.formula.expr, &facts) == Some(false));
+            .is_some_and(|requires| facts.decide(&requires.formula.expr) == Some(false));
         if refused {
             self.refuse(class, index);
         }

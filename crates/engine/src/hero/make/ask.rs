@@ -3,12 +3,10 @@
 use super::maker::Maker;
 use crate::diag::{Error, error};
 use crate::dice;
+use crate::eval::{self, World};
 use crate::hero::error::Setback;
 use crate::model::{Formula, Ruleset, When};
-use crate::rules::{
-    self, Answers, Count, Expr, ExprKind, GroupKind, Owner, Path, ShiftOp, TablePick, TableRoll,
-    Value,
-};
+use crate::rules::{Count, Expr, ExprKind, GroupKind, Owner, Path, TableName};
 use crate::table;
 
 /// A name that a path stands for.
@@ -39,7 +37,7 @@ pub fn named(ruleset: &Ruleset, path: &Path) -> Option<Named> {
     }
 }
 
-impl Maker<'_> {
+impl<'a> Maker<'a> {
     /// Works out a number; dice in it are rolled and noted.
     pub fn number(&mut self, formula: &Formula) -> Result<i64, Setback> {
         self.number_at(formula, 0)
@@ -47,14 +45,8 @@ impl Maker<'_> {
 
     /// The same inside so many stats that depend on each other.
     pub fn number_at(&mut self, formula: &Formula, depth: usize) -> Result<i64, Setback> {
-        let mut asker = Asker {
-            maker: self,
-            depth,
-            failed: None,
-        };
-        let answer = rules::eval_int(&formula.formula.expr, &mut asker);
-        let failed = asker.failed;
-        answer.map_err(|error| failed.unwrap_or_else(|| cannot(&formula.source, &error)))
+        let expr = &formula.formula.expr;
+        self.evaluate(&formula.source, depth, |asker| eval::number(expr, asker))
     }
 
     /// Works out how many or how often; its dice are not worth a note.
@@ -67,32 +59,37 @@ impl Maker<'_> {
 
     /// The value of an expression inside an effect.
     pub fn amount(&mut self, expr: &Expr) -> Result<i64, Setback> {
-        let mut asker = Asker {
-            maker: self,
-            depth: 0,
-            failed: None,
-        };
-        let answer = rules::eval_int(expr, &mut asker);
-        let failed = asker.failed;
-        answer.map_err(|error| failed.unwrap_or_else(|| cannot(&expr.to_string(), &error)))
+        self.evaluate(expr, 0, |asker| eval::number(expr, asker))
     }
 
     /// Whether a condition holds now.
     pub fn holds(&mut self, when: &When) -> Result<bool, Setback> {
+        let expr = &when.formula.expr;
+        let holds = self.evaluate(&when.source, 0, |asker| eval::holds(expr, asker));
+        self.rolled.clear();
+        holds
+    }
+
+    fn evaluate<'m, T>(
+        &'m mut self,
+        written: &dyn std::fmt::Display,
+        depth: usize,
+        work: impl FnOnce(&mut Asker<'m, 'a>) -> Result<T, Error>,
+    ) -> Result<T, Setback> {
         let mut asker = Asker {
             maker: self,
-            depth: 0,
+            depth,
             failed: None,
         };
-        let answer = rules::eval_bool(&when.formula.expr, &mut asker);
-        let failed = asker.failed;
-        self.rolled.clear();
-        answer.map_err(|error| failed.unwrap_or_else(|| cannot(&when.source, &error)))
+        work(&mut asker).map_err(|error| match asker.failed {
+            Some(failed) => failed,
+            None => cannot(written, &error),
+        })
     }
 }
 
-fn cannot(source: &str, why: &Error) -> Setback {
-    error!("`{source}` cannot be worked out while a hero is made: {why}").into()
+fn cannot(written: &dyn std::fmt::Display, why: &Error) -> Setback {
+    error!("`{written}` cannot be worked out while a hero is made: {why}").into()
 }
 
 /// Answers the questions of a formula from the state of the hero.
@@ -113,46 +110,12 @@ impl Asker<'_, '_> {
             }
         }
     }
-
-    fn table(&mut self, roll: &TableRoll) -> Option<i64> {
-        let name = roll.tables.first()?;
-        let column = name.column.as_ref().map(|column| column.text.as_str());
-        let ruleset = self.maker.ruleset;
-        match &roll.pick {
-            TablePick::At(row) => {
-                let row = rules::eval_int(row, self).ok()?;
-                table::at(ruleset, &name.table.text, column, row)
-            }
-            TablePick::Roll(shift) => {
-                let modifier = match shift {
-                    None => 0,
-                    Some(shift) => {
-                        let amount = rules::eval_int(&shift.amount, self).ok()?;
-                        if shift.op == ShiftOp::Add {
-                            amount
-                        } else {
-                            amount.checked_neg()?
-                        }
-                    }
-                };
-                let situation = self.maker.situation();
-                let situation = self.keep(situation)?;
-                let rolled = table::roll_number(
-                    ruleset,
-                    &name.table.text,
-                    column,
-                    &situation,
-                    modifier,
-                    self.maker.source,
-                );
-                self.keep(rolled.map_err(Setback::from))?
-            }
-        }
-    }
 }
 
-impl Answers for Asker<'_, '_> {
-    fn number(&mut self, path: &Path) -> Option<i64> {
+impl World for Asker<'_, '_> {
+    type Number = i64;
+
+    fn look_up(&mut self, path: &Path) -> Option<i64> {
         let answer = match named(self.maker.ruleset, path)? {
             Named::Stat(index) => self.maker.value_at(index, self.depth),
             Named::Max(index) => self
@@ -164,32 +127,62 @@ impl Answers for Asker<'_, '_> {
         self.keep(answer)
     }
 
-    fn dice(&mut self, notation: &str) -> Result<i64, String> {
-        let expr = dice::parse(notation).map_err(|error| error.to_string())?;
-        let rolled = dice::roll(&expr, self.maker.source, &dice::no_names)
-            .map_err(|error| error.to_string())?;
+    fn roll(&mut self, dice: &dice::Expr) -> Result<i64, Error> {
+        let rolled = dice::roll(dice, self.maker.source, &dice::no_names)?;
         self.maker.rolled.push(rolled.to_string());
         Ok(rolled.total)
     }
 
-    fn other(&mut self, expr: &Expr) -> Option<Value> {
-        match &expr.kind {
-            ExprKind::Is(is) => Some(Value::Truth(self.maker.is(&is.what.text) != is.negated)),
-            ExprKind::Has { thing, .. } => Some(Value::Truth(self.maker.has(&thing.text))),
-            ExprKind::Count(count) => counted(self.maker, count).map(Value::Number),
-            ExprKind::Table(roll) => self.table(roll).map(Value::Number),
-            _ => None,
-        }
+    fn ask(&mut self, question: &Expr) -> Option<i64> {
+        let holds = match &question.kind {
+            ExprKind::Is(is) => self.maker.is(&is.what.text) != is.negated,
+            ExprKind::Has { thing, .. } => self.maker.has(&thing.text),
+            _ => return None,
+        };
+        Some(holds.into())
+    }
+
+    fn count(&mut self, counted: &Expr) -> Option<i64> {
+        let state = &self.maker.state;
+        let items = || state.items.iter().map(|(_, count)| *count).sum();
+        count(self.maker.ruleset, counted, |id| state.count(id), items)
+    }
+
+    fn read_row(&mut self, table: &TableName, row: i64) -> Option<i64> {
+        table::read_row(self.maker.ruleset, table, row)
+    }
+
+    fn roll_table(&mut self, table: &TableName, modifier: i64) -> Option<i64> {
+        let situation = self.maker.situation();
+        let situation = self.keep(situation)?;
+        let rolled = table::roll_number(
+            self.maker.ruleset,
+            &table.table.text,
+            table::column_of(table),
+            &situation,
+            modifier,
+            self.maker.source,
+        );
+        self.keep(rolled.map_err(Setback::from))?
     }
 }
 
-fn counted(maker: &Maker<'_>, count: &Count) -> Option<i64> {
-    match count {
-        Count::Thing(name) => Some(maker.state.count(&name.text)),
+/// `number of torch`, `number of heroes`: what somebody who is not in play yet has, and how many they are.
+pub fn count(
+    ruleset: &Ruleset,
+    counted: &Expr,
+    of_item: impl Fn(&str) -> i64,
+    items: impl Fn() -> i64,
+) -> Option<i64> {
+    let ExprKind::Count(count) = &counted.kind else {
+        return None;
+    };
+    match count.as_ref() {
+        Count::Thing(name) => Some(of_item(&name.text)),
         Count::Group(group) if group.condition.is_some() || group.fallen => None,
         Count::Group(group) => match group.kind {
-            GroupKind::Items => Some(maker.state.items.iter().map(|(_, count)| *count).sum()),
-            GroupKind::Heroes => Some(maker.ruleset.creation.party.max(1).into()),
+            GroupKind::Items => Some(items()),
+            GroupKind::Heroes => Some(ruleset.creation.party.max(1).into()),
             GroupKind::Foes | GroupKind::Doors | GroupKind::Ways | GroupKind::Rooms => Some(0),
         },
         Count::Rooms => Some(0),

@@ -4,7 +4,7 @@ use super::maker::Maker;
 use super::prefer::wants_trait;
 use super::so_far::SoFar;
 use crate::diag::error;
-use crate::hero::bounds::truth;
+use crate::eval;
 use crate::hero::error::{Again, Setback};
 use crate::hero::gear;
 use crate::hero::person::Pick;
@@ -75,13 +75,14 @@ impl<'a> Maker<'a> {
 
     /// Whether what is known so far does not rule a class out.
     fn allows(&self, class: &Ref<Class>, candidate: Option<&str>) -> bool {
-        let facts = SoFar {
+        let mut facts = SoFar {
             maker: self,
             candidate,
             dice: true,
         };
         let requires = self.ruleset.classes[class].requires.as_ref();
-        requires.is_none_or(|requires| truth(&requires.formula.expr, &facts) != Some(false))
+        requires
+            .is_none_or(|requires| eval::decide(&requires.formula.expr, &mut facts) != Some(false))
     }
 
     /// Whether every class that was wished for can still be had after this choice.

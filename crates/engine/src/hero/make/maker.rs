@@ -4,7 +4,7 @@ use super::so_far::SoFar;
 use super::state::{Figure, State};
 use crate::diag::{Error, error};
 use crate::dice;
-use crate::hero::bounds::truth;
+use crate::eval;
 use crate::hero::error::{Again, Setback};
 use crate::hero::person::{Hero, StatValue};
 use crate::hero::plan::{Plan, Start};
@@ -360,13 +360,13 @@ impl<'a> Maker<'a> {
     pub fn forbidden(&self, class: &Class) -> Setback {
         let requires = class.requires.as_ref();
         let written = requires.map_or("", |requires| requires.source.as_str());
-        let whatever_the_dice = SoFar {
+        let mut whatever_the_dice = SoFar {
             maker: self,
             candidate: None,
             dice: false,
         };
         let by_classes = requires.is_some_and(|requires| {
-            truth(&requires.formula.expr, &whatever_the_dice) == Some(false)
+            eval::decide(&requires.formula.expr, &mut whatever_the_dice) == Some(false)
         });
         let wished = self.wishes.classes.contains(&class.id);
         let (who, hint, again) = match (by_classes, wished) {

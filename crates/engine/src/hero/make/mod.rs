@@ -19,7 +19,7 @@ use super::wishes::Wishes;
 use crate::diag::{Error, did_you_mean, error};
 use crate::model::{Action, Choices, Ruleset, Step};
 use crate::rng::{Source, Stream};
-pub(super) use ask::{Named, named};
+pub(super) use ask::{Named, count, named};
 use maker::Maker;
 use state::State;
 

@@ -2,9 +2,11 @@
 
 use super::ask::{Named, named};
 use super::maker::Maker;
-use crate::hero::bounds::{Bounds, Facts};
-use crate::model::{Ruleset, Stat};
-use crate::rules::{Expr, ExprKind, Path};
+use crate::dice::{Domain, Interval};
+use crate::eval::World;
+use crate::hero::bounds;
+use crate::model::Stat;
+use crate::rules::{Expr, ExprKind, Path, TableName};
 
 /// What is settled about the hero, for conditions that must not be asked too early. `candidate` is a class that may be chosen next.
 pub struct SoFar<'m, 'a> {
@@ -33,33 +35,32 @@ impl SoFar<'_, '_> {
         !chosen.chain(candidate).any(|known| known == kind)
     }
 
-    fn stat(&self, index: usize, stat: &Stat) -> Bounds {
+    fn stat(&self, index: usize, stat: &Stat) -> Interval {
         match self.maker.state.figures.get(index) {
             Some(figure) if self.dice && figure.settled && stat.derived.is_none() => {
-                Bounds::exactly(figure.value())
+                Interval::exactly(figure.value())
             }
-            _ => Bounds::ANY,
+            _ => Interval::ANY,
         }
     }
 }
 
-impl Facts for SoFar<'_, '_> {
-    fn ruleset(&self) -> &Ruleset {
-        self.maker.ruleset
-    }
+impl World for SoFar<'_, '_> {
+    type Number = Interval;
 
-    fn number(&self, path: &Path) -> Bounds {
-        match named(self.maker.ruleset, path) {
+    fn look_up(&mut self, path: &Path) -> Option<Interval> {
+        let ruleset = self.maker.ruleset;
+        match named(ruleset, path) {
             Some(Named::Stat(index)) => {
-                let stat = self.maker.ruleset.stats.iter().nth(index);
-                stat.map_or(Bounds::ANY, |stat| self.stat(index, stat))
+                let stat = ruleset.stats.iter().nth(index)?;
+                Some(self.stat(index, stat))
             }
-            _ => Bounds::ANY,
+            _ => None,
         }
     }
 
-    fn fact(&self, expr: &Expr) -> Option<bool> {
-        let ExprKind::Is(is) = &expr.kind else {
+    fn ask(&mut self, question: &Expr) -> Option<Interval> {
+        let ExprKind::Is(is) = &question.kind else {
             return None;
         };
         let what = is.what.text.as_str();
@@ -67,10 +68,14 @@ impl Facts for SoFar<'_, '_> {
         if !holds && (self.kind_is_open(what) || self.maker.ruleset.classes.get(what).is_none()) {
             return None;
         }
-        Some(holds != is.negated)
+        Some(Interval::exactly((holds != is.negated).into()))
     }
 
-    fn count(&self, _: &Expr) -> Bounds {
-        Bounds::ANY
+    fn read_row(&mut self, table: &TableName, row: Interval) -> Option<Interval> {
+        bounds::read_row(self.maker.ruleset, table, row)
+    }
+
+    fn roll_table(&mut self, table: &TableName, _: Interval) -> Option<Interval> {
+        bounds::anywhere(self.maker.ruleset, table)
     }
 }

@@ -257,3 +257,15 @@ fn stats_that_depend_on_themselves_end_in_a_message() {
     let hero = "game = \"test-game\"\nversion = \"1\"\n[stats]\na = 1\nb = 1\nc = { value = 0, max = 0 }\n";
     assert_eq!(findings(&game, hero), [] as [&str; 0]);
 }
+
+/// A derived stat is the same on a finished hero as while the hero was made.
+#[test]
+fn a_finished_hero_counts_as_one_in_the_making_does() {
+    let game = game(
+        "[stat.share]\nderived = \"12 / number of heroes\"\n[creation]\nparty = 3\nsteps = []\n",
+    );
+    let hero = made(&game, &Wishes::none(), &[]);
+    let stat = game.stats.get("share").expect("a stat");
+    assert_eq!(stats(&hero), ["share 4"]);
+    assert_eq!(value(&game, &hero, stat).map(|found| found.value), Some(4));
+}

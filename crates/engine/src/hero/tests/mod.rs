@@ -1,6 +1,5 @@
 //! Making and checking heroes, on small games written as TOML and on the built-in ones.
 
-mod bounds;
 mod files;
 mod games;
 mod legal;

@@ -34,7 +34,9 @@ use super::code::{
     Entry, HookCode, LONGEST_CODE, MarkCode, MatrixCode, Op, Program, TransferCode, TriggerCode,
     WriteRule,
 };
+use super::journal::WrittenRule;
 use super::layout::Layout;
+use super::map_names::MapNames;
 use super::names::Names;
 use super::prepared::{PrintedDice, PrintedOf};
 use offering::OfferEntries;
@@ -112,6 +114,7 @@ struct Compiler<'r> {
     explore: u32,
     quests: Option<u32>,
     spans: Vec<(u32, Span)>,
+    written: Vec<WrittenRule>,
     /// Entries whose dice may be printed, those dice, and their notations.
     printed_of: BTreeMap<u32, PrintedOf>,
     printed: Vec<PrintedDice>,
@@ -135,6 +138,8 @@ struct ScriptState {
     makes_rounds: bool,
     /// Where its statements stand in the file.
     spans: Vec<(usize, Span)>,
+    /// As the ruleset writes it.
+    source: String,
     /// The statement that is compiled at the moment.
     at: Option<Span>,
     /// Whose dice these are, where they may be printed.
@@ -179,6 +184,7 @@ impl<'r> Compiler<'r> {
             explore: 0,
             quests: None,
             spans: Vec::new(),
+            written: Vec::new(),
             printed_of: BTreeMap::new(),
             printed: Vec::new(),
             dice_words: Vec::new(),
@@ -245,7 +251,9 @@ impl<'r> Compiler<'r> {
             Job::Dice(dice) => {
                 let has_dice = !matches!(dice.kind, crate::dice::Kind::Number(_));
                 let notation = has_dice.then(|| dice.to_string());
+                let first = self.here();
                 self.unless_printed(notation, |compiler| compiler.dice(dice));
+                self.write_down(first, dice.to_string());
             }
             Job::Grades(test) => self.grades_of(test),
             Job::FindRow(table) => self.find_row(table),
@@ -288,6 +296,7 @@ impl<'r> Compiler<'r> {
         }
         self.begin_period(place);
         self.script.spans.clone_from(&script.spans);
+        self.script.source.clone_from(&script.source);
         self.block(&script.script.body);
         self.emit(Op::Number(0));
     }
@@ -335,6 +344,7 @@ impl<'r> Compiler<'r> {
             .get(usize::from(hit))
             .is_some_and(|hooks| !hooks.is_empty());
         Program {
+            map_names: MapNames::of(self.ruleset, &self.layout, &self.dice_words),
             code: self.code,
             entries: self.entries,
             layout: self.layout,
@@ -359,6 +369,7 @@ impl<'r> Compiler<'r> {
             matrices: self.matrices,
             best: parts.best,
             spans: self.spans,
+            written: self.written,
             printed: self.printed,
             dice_words: self.dice_words,
             procedures: self.procedures,

@@ -2,7 +2,9 @@
 
 use super::Compiler;
 use crate::diag::Span;
+use crate::model::EventFoes;
 use crate::play::code::{Compare, How, Op, Operand, Parting, Place, TriggerCode, Who};
+use crate::play::journal::WrittenRule;
 use crate::play::layout::short;
 use crate::rules::{
     Arm, Block, Branch, Leave, Name, NumberLabels, Path, Period, Statement, StatementKind,
@@ -18,8 +20,29 @@ impl Compiler<'_> {
     fn statement(&mut self, statement: &Statement) {
         let outer = self.script.at;
         self.stand_at(self.span_of(statement).or(outer));
+        let first = self.here();
         self.one_statement(statement);
+        let sets = matches!(
+            statement.kind,
+            StatementKind::Change(_)
+                | StatementKind::Let { .. }
+                | StatementKind::Fight { .. }
+                | StatementKind::Give(_)
+        );
+        let text = self.script.source.get(statement.range.clone());
+        if let Some(text) = text.filter(|_| sets).map(str::to_owned) {
+            self.write_down(first, text);
+        }
         self.stand_at(outer);
+    }
+
+    /// The steps from here on, up to the return that may follow, carry out this rule.
+    pub(super) fn write_down(&mut self, first: u32, text: String) {
+        let end = self.here() + 1;
+        self.written.push(WrittenRule {
+            steps: (first, end),
+            text,
+        });
     }
 
     /// Where the statement stands in its file.
@@ -244,6 +267,8 @@ impl Compiler<'_> {
 
     /// An event nobody hooks into costs nothing.
     pub(super) fn raise(&mut self, event: &str, shared: Vec<u16>, everybody: bool) {
+        let declared = self.ruleset.events.get(event);
+        let each_foe = declared.is_some_and(|event| event.foes == EventFoes::Each);
         let Some(&event) = self.events.get(event) else {
             return;
         };
@@ -254,6 +279,7 @@ impl Compiler<'_> {
             event,
             shared,
             everybody,
+            each_foe,
         });
         let number = u32::try_from(self.triggers.len() - 1).unwrap_or(u32::MAX);
         self.emit(Op::Trigger(number));

@@ -2,7 +2,7 @@
 
 use super::super::chance::{Chance, Halt};
 use super::super::code::{Bearer, HookCode, Who};
-use super::super::layout::{KIND, STATE};
+use super::super::layout::{KIND, MARKS, STATE};
 use super::super::world::{STANDING, World};
 use super::frames::HookFrame;
 use super::{Frame, Hands, Machine};
@@ -24,7 +24,7 @@ impl<C: Chance> Machine<'_, C> {
         if trigger.everybody {
             self.gather_everybody(trigger.event);
         } else {
-            self.gather_at_hand(trigger.event);
+            self.gather_at_hand(trigger.event, trigger.each_foe);
         }
         if self.state.pending.len() == first {
             return Ok(());
@@ -103,12 +103,16 @@ impl<C: Chance> Machine<'_, C> {
         Ok(())
     }
 
-    /// The hero and the foe at hand, what the hero uses, and the place.
-    fn gather_at_hand(&mut self, event: u16) {
+    /// The hero and the foe at hand, what the hero uses, and the place. With no foe at hand, each that stands.
+    fn gather_at_hand(&mut self, event: u16, each_foe: bool) {
         let hands = self.state.hands;
+        let is_each = each_foe && !hands.foe_bound && self.state.world.standing_foes > 1;
+        self.look_into_pack(hands.hero);
         for hook in &self.program.hooks[usize::from(event)] {
             self.ask_hero(hook, hands);
-            self.ask_foe(hook, hands);
+            if !is_each {
+                self.ask_foe(hook, hands);
+            }
             if let Bearer::Marked(mark) = hook.bearer
                 && [Who::Party, Who::Room, Who::Game]
                     .into_iter()
@@ -122,9 +126,30 @@ impl<C: Chance> Machine<'_, C> {
                 });
             }
         }
+        if is_each {
+            self.gather_foes(event);
+        }
+    }
+
+    /// Notes the marks of all that a hero carries, so that most rules need not look at every piece.
+    fn look_into_pack(&mut self, hero: u16) {
+        let layout = &self.program.layout;
+        let owner = i64::from(hero) + 1;
+        let mut marks = std::mem::take(&mut self.marks_in_pack);
+        marks.clear();
+        marks.resize(MARKS + layout.mark_words, 0);
+        for piece in self.carried(owner) {
+            for (sum, word) in marks.iter_mut().zip(piece.row).skip(MARKS) {
+                *sum |= *word;
+            }
+        }
+        self.marks_in_pack = marks;
     }
 
     fn gather_everybody(&mut self, event: u16) {
+        if self.program.hooks[usize::from(event)].is_empty() {
+            return self.refresh();
+        }
         let layout = &self.program.layout;
         let outer = self.state.hands;
         for number in 0..self.state.world.heroes {
@@ -136,11 +161,19 @@ impl<C: Chance> Machine<'_, C> {
                 };
                 self.state.hands = hands;
                 self.refresh();
+                self.look_into_pack(number);
                 self.program.hooks[usize::from(event)]
                     .iter()
                     .for_each(|hook| self.ask_hero(hook, hands));
             }
         }
+        self.state.hands = outer;
+        self.gather_foes(event);
+    }
+
+    fn gather_foes(&mut self, event: u16) {
+        let layout = &self.program.layout;
+        let outer = self.state.hands;
         for number in 1..self.state.world.foes {
             if self.state.world.mem[self.state.world.foe_base(layout, number) + STATE] == STANDING {
                 let hands = Hands {
@@ -172,8 +205,10 @@ impl<C: Chance> Machine<'_, C> {
                 bearer: hero,
             });
         }
-        if let Bearer::Foe(_) = hook.bearer {
-            return;
+        match hook.bearer {
+            Bearer::Marked(mark) if World::marked(&self.marks_in_pack, mark) => {}
+            Bearer::Item(_) => {}
+            Bearer::Marked(_) | Bearer::Foe(_) => return,
         }
         let layout = &self.program.layout;
         let mut found: Vec<(u32, Option<i64>)> = Vec::new();

@@ -36,11 +36,10 @@ const GROUPS: [Group; 8] = [
 impl<C: Chance> Machine<'_, C> {
     /// How many stand, lie or are carried.
     #[inline(always)]
-    pub(super) fn standing(&self, group: Group) -> i64 {
-        let world = &self.state.world;
+    pub(super) fn standing(&mut self, group: Group) -> i64 {
         match group {
-            Group::Heroes => i64::from(world.standing_heroes),
-            Group::Foes => i64::from(world.standing_foes),
+            Group::Heroes => i64::from(self.state.world.standing_heroes),
+            Group::Foes => i64::from(self.state.world.standing_foes),
             Group::Items => self.count_items(|_| true),
             Group::FallenHeroes => self.count_fallen(true),
             Group::FallenFoes => self.count_fallen(false),
@@ -78,12 +77,16 @@ impl<C: Chance> Machine<'_, C> {
         let kept = self.state.kept.len();
         match group {
             Group::Doors => {
-                let doors = self.doors_here();
-                self.state.kept.extend(doors);
+                let map = self.map.clone();
+                let room = usize::from(self.state.world.places.room);
+                let room = map.as_ref().and_then(|map| map.rooms.get(room));
+                let doors = room.into_iter().flat_map(|room| &room.doors);
+                self.state.kept.extend(doors.map(|door| u32::from(*door)));
             }
             Group::Ways => {
-                let ways = self.ways();
-                self.state.kept.extend(ways);
+                self.ways();
+                let ways = self.walk.ways().iter();
+                self.state.kept.extend(ways.map(|door| u32::from(*door)));
             }
             _ => {}
         }
@@ -250,9 +253,15 @@ impl<C: Chance> Machine<'_, C> {
         if count == 0 {
             return false;
         }
-        let members = self.state.kept[iter.picked..].to_vec();
-        let chosen = self.chosen_by_player(offer, &members).unwrap_or(iter.best);
-        let number = members[chosen.min(count - 1)];
+        let chosen = match self.player {
+            Some(_) => {
+                let members = self.state.kept[iter.picked..].to_vec();
+                self.chosen_by_player(offer, &members)
+            }
+            None => None,
+        };
+        let chosen = chosen.unwrap_or(iter.best).min(count - 1);
+        let number = self.state.kept[iter.picked + chosen];
         self.take(GROUPS[usize::from(iter.group)], number);
         true
     }

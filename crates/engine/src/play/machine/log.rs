@@ -64,12 +64,11 @@ impl<C: Chance> Machine<'_, C> {
             Owner::Party => matches!(of, Owner::Party | Owner::Room | Owner::Game),
             owner => of == owner,
         };
-        let stats = &self.program.layout.stats;
+        let layout = &self.program.layout;
         let named = |at: u16| {
-            stats
-                .iter()
-                .find(|((of, _), slot)| is_it(*of) && slot.at == at)
-                .map(|((_, name), _)| name.clone())
+            let mut stats = layout.stats();
+            let found = stats.find(|(of, _, slot)| is_it(*of) && slot.at == at);
+            found.map(|(_, name, _)| name.to_owned())
         };
         let name =
             named(at).or_else(|| named(at.saturating_sub(1)).map(|name| format!("{name}.max")));

@@ -14,12 +14,14 @@ mod offers;
 mod outings;
 mod places;
 mod printed;
+mod recording;
 mod run;
 mod slots;
 mod tables;
 mod tests_made;
 mod things;
 mod time;
+mod walking;
 
 use std::sync::Arc;
 
@@ -38,6 +40,7 @@ pub(super) use frames::{Frame, Hands};
 pub(super) use groups::Iter;
 pub(super) use places::Whereabouts;
 pub(super) use printed::Wanderers;
+pub(super) use walking::Walk;
 
 /// Loops, calls and turns a run may take: far beyond any delve, reached in a tenth of a second.
 pub const STEPS: u64 = 5_000_000;
@@ -65,6 +68,9 @@ pub struct Machine<'p, C> {
     pub(super) dungeons: Option<&'p dyn Dungeons>,
     pub(super) seed: u64,
     pub(super) map: Option<Arc<Map>>,
+    pub(super) walk: Walk,
+    /// Marks of what the hero carries whose rules are asked.
+    marks_in_pack: Vec<i64>,
     /// Steps that run rules inside themselves, around each other.
     pub(super) inside: u16,
 }
@@ -143,6 +149,8 @@ impl<'p, C: Chance> Machine<'p, C> {
             dungeons: None,
             seed: 0,
             map: None,
+            walk: Walk::default(),
+            marks_in_pack: Vec::new(),
             inside: 0,
         };
         machine.refresh();

@@ -5,7 +5,8 @@ use super::super::code::{How, Place};
 use super::super::layout::STATE;
 use super::super::world::{DEAD, STANDING, Timed, TimedWhat};
 use super::{Cause, Machine};
-use crate::rules::Period;
+use crate::eval::Limits;
+use crate::rules::{ChangeOp, Period};
 
 /// Where a number is, once those at hand are known.
 #[derive(Clone, Copy)]
@@ -70,13 +71,11 @@ impl<C: Chance> Machine<'_, C> {
             let rule = &self.program.rules[usize::from(rule)];
             let mem = &mut self.state.world.mem;
             let before = mem[at];
-            let mut after = changed(before, how, amount);
-            if let Some(min) = rule.min {
-                after = after.max(min.min(before));
-            }
-            if rule.pool {
-                after = after.min(mem[at + 1].max(before.min(after)));
-            }
+            let limits = Limits {
+                least: rule.min,
+                most: rule.pool.then(|| mem[at + 1]),
+            };
+            let after = limits.hold(before, changed(before, how, amount));
             mem[at] = after;
             let falls_or_rises = (before > 0) != (after > 0)
                 || after <= 0
@@ -101,13 +100,11 @@ impl<C: Chance> Machine<'_, C> {
     ) -> Result<i64, Halt> {
         let rule = self.program.rules[usize::from(rule)];
         let before = self.at(spot);
-        let mut after = changed(before, how, amount);
-        if let Some(min) = rule.min {
-            after = after.max(min.min(before));
-        }
-        if rule.pool {
-            after = after.min(self.behind(spot).max(before.min(after)));
-        }
+        let limits = Limits {
+            least: rule.min,
+            most: rule.pool.then(|| self.behind(spot)),
+        };
+        let after = limits.hold(before, changed(before, how, amount));
         self.set(spot, after);
         if self.lines.is_some() && before != after {
             self.log_change(place, before, after);
@@ -271,9 +268,10 @@ impl<C: Chance> Machine<'_, C> {
 
 #[inline]
 fn changed(number: i64, how: How, amount: i64) -> i64 {
-    match how {
-        How::Add => number.saturating_add(amount),
-        How::Subtract => number.saturating_sub(amount),
-        How::Set => amount,
-    }
+    let op = match how {
+        How::Add => ChangeOp::Add,
+        How::Subtract => ChangeOp::Subtract,
+        How::Set => ChangeOp::Set,
+    };
+    op.apply(number, amount)
 }

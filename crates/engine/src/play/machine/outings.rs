@@ -4,6 +4,7 @@ use super::super::chance::{Chance, Halt};
 use super::super::code::{KindCode, Op, Who};
 use super::super::layout::KIND;
 use super::Machine;
+use crate::facts::Input;
 
 impl<C: Chance> Machine<'_, C> {
     pub(super) fn outing(&mut self, op: Op) -> Result<(), Halt> {
@@ -55,6 +56,7 @@ impl<C: Chance> Machine<'_, C> {
             }
             Op::Printed(number, taken) => {
                 if let Some(total) = self.printed_before(number) {
+                    self.record(|journal| journal.need(Input::Printed(total)));
                     self.state.acc = total;
                     self.state.pc = taken;
                 }

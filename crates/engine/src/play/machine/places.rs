@@ -1,6 +1,5 @@
 //! The dungeon of a run: where the party is, what it has seen, and how it gets from room to room.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::super::chance::{Chance, Halt};
@@ -11,6 +10,7 @@ use super::super::map::{Lot, LotKind, Map};
 use super::super::prepared::Prepared;
 use super::super::world::{TimedWhat, World};
 use super::Machine;
+use super::walking::other_end;
 use crate::dungeon::RoomId;
 
 /// Where everybody is and what was found out.
@@ -43,7 +43,7 @@ pub(in crate::play) struct Whereabouts {
 
 impl Layout {
     /// Numbers that are kept for each room: its stats, then its marks.
-    fn room_row(&self) -> usize {
+    pub(super) fn room_row(&self) -> usize {
         self.room_stats.len() + self.mark_words
     }
 }
@@ -101,13 +101,14 @@ impl<C: Chance> Machine<'_, C> {
         places.fresh = fresh;
         world.places = places;
         self.map = Some(map);
+        self.walk.knows_ways = false;
         self.state.hands.door = 0;
         self.load_room(0);
         Ok(())
     }
 
     /// Keeps what is known of the room and goes to another.
-    fn move_to(&mut self, room: u16) {
+    pub(super) fn move_to(&mut self, room: u16) {
         self.look_home();
         self.take_keys();
         self.end_effects_on_room();
@@ -174,6 +175,7 @@ impl<C: Chance> Machine<'_, C> {
         let world = &mut self.state.world;
         fetch_room(layout, world, room);
         world.places.room = room;
+        self.walk.knows_ways = false;
         let is_new = !std::mem::replace(&mut world.places.entered[usize::from(room)], true);
         world.places.rolled.clear();
         if is_new {
@@ -203,6 +205,7 @@ impl<C: Chance> Machine<'_, C> {
     fn take_keys(&mut self) {
         let Some(map) = &self.map else { return };
         let places = &mut self.state.world.places;
+        self.walk.knows_ways &= map.keys.is_empty();
         for (number, key) in map.keys.iter().enumerate() {
             if key.room == places.room && !places.keys_taken[number] {
                 places.keys_taken[number] = true;
@@ -218,111 +221,16 @@ impl<C: Chance> Machine<'_, C> {
         doors.get(start..start + length).unwrap_or_default()
     }
 
-    fn door_is(&self, door: u16, word: Option<u16>) -> bool {
-        word.is_some_and(|mark| World::marked(self.door_row(door + 1), mark))
+    #[inline]
+    pub(super) fn door_is(&self, door: u16, word: Option<u16>) -> bool {
+        let Some(mark) = word else { return false };
+        let row = usize::from(door) * self.program.layout.door_row;
+        let word = row + MARKS + usize::from(mark) / 64;
+        let word = self.state.world.places.doors.get(word);
+        word.is_some_and(|word| word.cast_unsigned() >> (mark % 64) & 1 == 1)
     }
 
-    /// Doors by number, nearest first, that lead from entered rooms to others and have not been given up.
-    pub(super) fn ways(&self) -> Vec<u32> {
-        let Some(map) = &self.map else {
-            return Vec::new();
-        };
-        let places = &self.state.world.places;
-        let known = &self.program.layout.places;
-        let mut ways = Vec::new();
-        for room in self.walkable() {
-            for door in &map.rooms[usize::from(room)].doors {
-                let other = other_end(map, *door, room);
-                let barred =
-                    self.door_is(*door, known.secret) || self.door_is(*door, known.given_up);
-                let is_new = !places.entered[usize::from(other)];
-                if is_new && !barred && self.has_key(*door) && !ways.contains(&u32::from(*door)) {
-                    ways.push(u32::from(*door));
-                }
-            }
-        }
-        ways
-    }
-
-    /// Whether nothing but a key opens the door and nobody has it. Keys that lie in this room are at hand.
-    fn has_key(&self, door: u16) -> bool {
-        let Some(map) = &self.map else { return false };
-        let Some(lock) = map.doors[usize::from(door)].lock else {
-            return true;
-        };
-        let places = &self.state.world.places;
-        let here = map.keys.iter().zip(&places.keys_taken);
-        let lies_here = here
-            .into_iter()
-            .any(|(key, taken)| key.kind == lock.key && key.room == places.room && !taken);
-        self.door_is(door, self.program.layout.places.open)
-            || places.keys[usize::from(lock.key)] > 0
-            || lies_here
-    }
-
-    /// Entered rooms that can be reached from here through open doors, nearest first.
-    fn walkable(&self) -> Vec<u16> {
-        self.search(|_| false).0
-    }
-
-    /// Goes through entered rooms, nearest first, until one is found; tells the order and the step that leads there.
-    fn search(&self, is_it: impl Fn(u16) -> bool) -> (Vec<u16>, Option<(u16, u16)>) {
-        let Some(map) = &self.map else {
-            return (Vec::new(), None);
-        };
-        let places = &self.state.world.places;
-        let open = self.program.layout.places.open;
-        let mut first_step: Vec<Option<u16>> = vec![None; map.rooms.len()];
-        let mut order = Vec::new();
-        let mut queue = VecDeque::from([places.room]);
-        first_step[usize::from(places.room)] = Some(places.room);
-        while let Some(room) = queue.pop_front() {
-            order.push(room);
-            let step = first_step[usize::from(room)].unwrap_or(room);
-            if is_it(room) {
-                return (order, Some((room, step)));
-            }
-            for door in &map.rooms[usize::from(room)].doors {
-                let next = other_end(map, *door, room);
-                let is_new = first_step[usize::from(next)].is_none();
-                if is_new && places.entered[usize::from(next)] && self.door_is(*door, open) {
-                    first_step[usize::from(next)] =
-                        Some(if room == places.room { next } else { step });
-                    queue.push_back(next);
-                }
-            }
-        }
-        (order, None)
-    }
-
-    /// Brings the door to be passed to hand; false when no way is left.
-    pub(super) fn find_way(&mut self) -> bool {
-        if self.state.hands.door == 0 {
-            let Some(way) = self.ways().first().copied() else {
-                return false;
-            };
-            self.state.hands.door = short(way as usize) + 1;
-        }
-        true
-    }
-
-    /// One room nearer to the door at hand; false when it is here already or cannot be reached.
-    pub(super) fn step_to_door(&mut self) -> bool {
-        let Some((door, map)) = self.door_at_hand() else {
-            return false;
-        };
-        let ends = map.doors[usize::from(door)].ends;
-        let is_here = ends.contains(&self.state.world.places.room);
-        match self.search(|room| ends.contains(&room)).1 {
-            Some((_, step)) if !is_here => {
-                self.move_to(step);
-                true
-            }
-            _ => false,
-        }
-    }
-
-    fn door_at_hand(&self) -> Option<(u16, Arc<Map>)> {
+    pub(super) fn door_at_hand(&self) -> Option<(u16, Arc<Map>)> {
         let door = self.state.hands.door.checked_sub(1)?;
         let map = self.map.clone()?;
         (usize::from(door) < map.doors.len()).then_some((door, map))
@@ -341,6 +249,7 @@ impl<C: Chance> Machine<'_, C> {
             let keys = &mut self.state.world.places.keys[usize::from(lock.key)];
             if *keys > 0 {
                 *keys -= u16::from(lock.spends);
+                self.walk.knows_ways = false;
                 self.mark_door(door, known.open, true);
             }
         }
@@ -348,6 +257,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     fn mark_door(&mut self, door: u16, mark: Option<u16>, on: bool) {
+        self.walk.knows_ways = false;
         let length = self.program.layout.door_row;
         let start = usize::from(door) * length;
         let row = self.state.world.places.doors.get_mut(start..start + length);
@@ -382,41 +292,6 @@ impl<C: Chance> Machine<'_, C> {
         self.move_to(next);
     }
 
-    /// One step towards the nearest entered room with this mark; false when it is reached or there is none.
-    pub(super) fn step_to_marked(&mut self, mark: u16) -> bool {
-        self.look_home();
-        let layout = &self.program.layout;
-        let world = &self.state.world;
-        let here = world.places.room;
-        let is_it = |room: u16| {
-            let start = usize::from(room) * layout.room_row() + layout.room_stats.len();
-            let row = match room == here {
-                true => &world.mem[layout.room_marks..],
-                false => &world.places.rooms[start..],
-            };
-            row.get(usize::from(mark) / 64)
-                .is_some_and(|word| word.cast_unsigned() >> (mark % 64) & 1 == 1)
-        };
-        match self.search(is_it).1 {
-            Some((room, step)) if room != here => {
-                self.move_to(step);
-                true
-            }
-            _ => false,
-        }
-    }
-
-    pub(super) fn step_back(&mut self) -> bool {
-        let places = &self.state.world.places;
-        let (before, here) = (places.before, places.room);
-        let there = self.search(|room| room == before).1.is_some();
-        if self.map.is_some() && there && before != here {
-            self.move_to(before);
-            return true;
-        }
-        false
-    }
-
     pub(super) fn rooms_entered(&self) -> i64 {
         let entered = self
             .state
@@ -429,28 +304,27 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Doors of the room by number.
-    pub(super) fn doors_here(&self) -> Vec<u32> {
+    pub(super) fn doors_here(&self) -> &[u16] {
         let room = usize::from(self.state.world.places.room);
         let doors = self.map.as_ref().and_then(|map| map.rooms.get(room));
-        let doors = doors.map(|room| room.doors.as_slice()).unwrap_or_default();
-        doors.iter().map(|door| u32::from(*door)).collect()
+        doors.map(|room| room.doors.as_slice()).unwrap_or_default()
     }
 
     /// Carries out the next thing of the room; false when all are done.
     pub(super) fn do_lot_of_room(&mut self, number: i64) -> Result<bool, Halt> {
         let room = usize::from(self.state.world.places.room);
-        let lot = self.map.as_ref().and_then(|map| {
-            let lots = &map.rooms.get(room)?.lots;
-            lots.get(usize::try_from(number).ok()?).cloned()
-        });
+        let map = self.map.clone();
+        let lots = map.as_ref().and_then(|map| map.rooms.get(room));
+        let number = usize::try_from(number).ok();
+        let lot = lots.zip(number).and_then(|(room, at)| room.lots.get(at));
         self.do_lot(lot)
     }
 
     pub(super) fn do_lot_of_door(&mut self) -> Result<bool, Halt> {
-        let lot = self
-            .door_at_hand()
-            .and_then(|(door, map)| map.doors[usize::from(door)].lot.clone());
-        self.do_lot(lot)
+        let Some((door, map)) = self.door_at_hand() else {
+            return Ok(false);
+        };
+        self.do_lot(map.doors[usize::from(door)].lot.as_ref())
     }
 
     /// Carries out what was rolled for a room, one thing after the other, as soon as the dungeon is entered.
@@ -463,7 +337,7 @@ impl<C: Chance> Machine<'_, C> {
         }
         for lot in lots {
             self.state.pc = 0;
-            self.do_lot(Some(lot))?;
+            self.do_lot(Some(&lot))?;
             if !self.state.frames.is_empty() {
                 self.run()?;
             }
@@ -471,7 +345,7 @@ impl<C: Chance> Machine<'_, C> {
         Ok(())
     }
 
-    fn do_lot(&mut self, lot: Option<Lot>) -> Result<bool, Halt> {
+    fn do_lot(&mut self, lot: Option<&Lot>) -> Result<bool, Halt> {
         let Some(lot) = lot else { return Ok(false) };
         self.bring_prepared(&lot.prepared);
         match lot.what {
@@ -493,11 +367,6 @@ impl<C: Chance> Machine<'_, C> {
         }
         Ok(true)
     }
-}
-
-fn other_end(map: &Map, door: u16, room: u16) -> u16 {
-    let [from, to] = map.doors[usize::from(door)].ends;
-    if from == room { to } else { from }
 }
 
 /// Keeps what is known of the room at hand.

@@ -2,6 +2,7 @@
 
 use super::super::chance::{Chance, Halt};
 use super::super::code::{Arith, Compare, How, Op, Operand, Place, Who};
+use super::super::journal::Journal;
 use super::Machine;
 use crate::rules::Period;
 
@@ -40,12 +41,20 @@ impl<C: Chance> Machine<'_, C> {
             // Matched in place: a copy of the step would have to be written before it can be read.
             let at = pc;
             pc += 1;
+            self.record_step(at);
             match code[at] {
                 Op::Number(number) => acc = number,
-                Op::Load(place) => acc = self.load(place),
-                Op::Push => self.state.stack.push(acc),
+                Op::Load(place) => {
+                    acc = self.load(place);
+                    self.record_load(place, acc);
+                }
+                Op::Push => {
+                    self.record_push();
+                    self.state.stack.push(acc);
+                }
                 Op::With(arith, operand) => {
                     let right = self.operand(operand);
+                    self.record_operand(operand, right);
                     acc = chancy!(compute(arith, acc, right));
                 }
                 Op::Popped(arith) => {
@@ -83,9 +92,11 @@ impl<C: Chance> Machine<'_, C> {
                     }
                 }
                 Op::DieInto(local, sides) => {
+                    let writing = self.about_to_write(Place::Local(local), How::Set);
                     let face = chancy!(self.chance.die(sides));
                     let at = self.state.base + usize::from(local);
                     self.state.stack[at] = face;
+                    self.record_write(writing);
                     acc = face;
                     if self.lines.is_some() {
                         self.log_roll(&format!("d{sides}"), acc);
@@ -96,13 +107,17 @@ impl<C: Chance> Machine<'_, C> {
                         pc = to as usize;
                     }
                 }
-                Op::Write(Place::Local(at), How::Set, _) => {
-                    let at = self.state.base + usize::from(at);
+                Op::Write(Place::Local(local), How::Set, _) => {
+                    let writing = self.about_to_write(Place::Local(local), How::Set);
+                    let at = self.state.base + usize::from(local);
                     self.state.stack[at] = acc;
+                    self.record_write(writing);
                 }
-                Op::Bump(Place::Local(at), _, step) => {
-                    let at = self.state.base + usize::from(at);
+                Op::Bump(Place::Local(local), _, step) => {
+                    let writing = self.about_to_write(Place::Local(local), How::Add);
+                    let at = self.state.base + usize::from(local);
                     self.state.stack[at] += i64::from(step);
+                    self.record_write(writing);
                 }
                 Op::CountDown(local, exit) => {
                     let left = &mut self.state.stack[self.state.base + usize::from(local)];
@@ -111,9 +126,15 @@ impl<C: Chance> Machine<'_, C> {
                         pc = exit as usize;
                     }
                 }
-                Op::Write(place, how, rule) => outside!(self.write(place, how, rule, acc)),
+                Op::Write(place, how, rule) => {
+                    let writing = self.about_to_write(place, how);
+                    outside!(self.write(place, how, rule, acc));
+                    self.record_write(writing);
+                }
                 Op::Bump(place, rule, step) => {
-                    outside!(self.write(place, How::Add, rule, i64::from(step)))
+                    let writing = self.about_to_write(place, How::Add);
+                    outside!(self.write(place, How::Add, rule, i64::from(step)));
+                    self.record_write(writing);
                 }
                 Op::Die(sides) => {
                     acc = chancy!(self.chance.die(sides));
@@ -130,16 +151,29 @@ impl<C: Chance> Machine<'_, C> {
                 }
                 Op::Begins(Period::Round) if self.is_quiet() => self.notes.rounds += 1,
                 Op::Call(entry) => outside!(self.enter(entry, pc as u32)),
-                Op::Return => outside!(self.leave_frame()),
-                Op::CountStanding(group) => acc = self.standing(group),
+                Op::Return => {
+                    let given = self.conclude(at as u32, None, acc);
+                    outside!(self.leave_frame());
+                    self.record_return(given);
+                }
+                Op::CountStanding(group) => {
+                    acc = self.standing(group);
+                    self.record(|journal| journal.read(acc, None));
+                }
                 Op::Next(exit) => {
                     chancy!(self.spend(1));
                     if !self.next_member() {
                         pc = exit as usize;
                     }
                 }
-                Op::Each(group) => self.each(group),
-                Op::EndEach => self.end_each(),
+                Op::Each(group) => {
+                    self.each(group);
+                    self.record(Journal::begin_loop);
+                }
+                Op::EndEach => {
+                    self.end_each();
+                    self.record(|journal| journal.end_loop(None));
+                }
                 Op::PickRandom(exit) => {
                     if !chancy!(self.pick_random()) {
                         pc = exit as usize;
@@ -154,6 +188,14 @@ impl<C: Chance> Machine<'_, C> {
                     self.state.pc = 0;
                     self.state.acc = acc;
                     return Ok(());
+                }
+                op @ (Op::Cell(..)
+                | Op::ListAt(..)
+                | Op::MatrixAt(_)
+                | Op::CountKind(_)
+                | Op::CountMarked(_)) => {
+                    outside!(self.rare(op));
+                    self.record(|journal| journal.read(acc, None));
                 }
                 op => outside!(self.rare(op)),
             }
@@ -214,7 +256,11 @@ impl<C: Chance> Machine<'_, C> {
             Op::WriteFor(place, how, rule, period) => self.write_for(place, how, rule, period)?,
             Op::Keep => self.keep_member(),
             Op::Fold(fold) => self.fold(fold),
-            Op::EndFold(fold) => self.end_fold(fold),
+            Op::EndFold(fold) => {
+                self.end_fold(fold);
+                let value = self.state.acc;
+                self.record(|journal| journal.end_loop(Some(value)));
+            }
             Op::PickFirst(exit) => {
                 if !self.pick_first() {
                     self.state.pc = exit;

@@ -3,6 +3,7 @@
 use super::super::chance::{Chance, Halt};
 use super::super::code::{Other, ThingCode, TransferCode, Who};
 use super::super::compile::{FOE, NO_THING};
+use super::super::journal::Address;
 use super::super::layout::{KIND, MARKS, OF_FOE};
 use super::super::world::{Timed, TimedWhat, World};
 use super::Machine;
@@ -389,6 +390,7 @@ impl<C: Chance> Machine<'_, C> {
     pub(in crate::play) fn spawn(&mut self, lent: u32) -> Result<(), Halt> {
         let thing = self.state.acc;
         let wanted = self.pop();
+        let step = self.state.pc.saturating_sub(1);
         let Ok(kind) = u32::try_from(thing - FOE) else {
             debug_assert!(thing == NO_THING || thing < FOE);
             return Ok(());
@@ -402,6 +404,7 @@ impl<C: Chance> Machine<'_, C> {
             _ if wanted < 0 => 1,
             _ => wanted,
         };
+        self.record_comers(step, wanted, count);
         let before = self.state.world.foes;
         for _ in 0..count {
             if self.state.world.foes > MOST_FOES {
@@ -466,6 +469,10 @@ impl<C: Chance> Machine<'_, C> {
         };
         for (at, entry, pool) in &code.rolled {
             let rolled = self.nested(*entry, &[])?;
+            self.record(|journal| {
+                let given = journal.given.clone();
+                journal.set(Address::Memory(base + usize::from(*at)), given);
+            });
             self.state.world.mem[base + usize::from(*at)] = rolled;
             if *pool {
                 self.state.world.mem[base + usize::from(*at) + 1] = rolled;

@@ -265,11 +265,7 @@ fn each_room_keeps_its_own_numbers_and_the_way_back_is_walked() {
 fn generated_dungeons_are_played_alike_on_one_thread_and_two() {
     let ruleset = read("");
     let program = Program::compile(&ruleset).expect("runs");
-    let dungeons = Generated {
-        program: &program,
-        ruleset: &ruleset,
-        wish: Wish::default(),
-    };
+    let dungeons = Generated::new(&program, &ruleset, Wish::default());
     let tally = |threads| {
         let request = Request {
             setup: Setup::default(),

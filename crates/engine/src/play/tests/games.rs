@@ -22,11 +22,7 @@ fn every_game_compiles_and_plays() {
         let ruleset = ruleset::read(files, &ruleset::no_base)
             .ruleset
             .expect("it compiled");
-        let generated = Generated {
-            program: &program,
-            ruleset: &ruleset,
-            wish: Wish::default(),
-        };
+        let generated = Generated::new(&program, &ruleset, Wish::default());
         let kind = |class: &&crate::model::Class| class.kind == "class";
         let mut wishes: Vec<Vec<String>> = ruleset
             .classes

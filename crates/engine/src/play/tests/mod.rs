@@ -2,8 +2,10 @@
 
 mod deeds;
 mod dungeons;
+mod dungeons_of_play;
 mod exactly;
 mod games;
+mod given_dice;
 mod language;
 mod many_runs;
 mod natural;

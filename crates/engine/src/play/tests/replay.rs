@@ -170,7 +170,7 @@ fn three_rounds_against_a_goblin() {
     );
     setup.policy = Some("bold".into());
     let foes = parse_fight("goblin-of-the-example").unwrap();
-    let faces = [46, 7, 9, 8, 78, 1, 30, 15, 5, 22, 5, 99];
+    let faces = [46, 7, 9, 8, 78, 1, 30, 15, 5, 22, 5, 2, 99];
     let lines = log_of_fight(&program, &setup, &foes, Rolling(Scripted::new(faces))).unwrap();
     let told: Vec<&str> = lines
         .iter()

@@ -41,11 +41,7 @@ fn die_for(sides: u32) -> u32 {
 fn count(ruleset: &Ruleset, program: &Program, seed: u64) -> Counts {
     let heroes = MadeAnew::sensible(ruleset, &[]);
     let setup = heroes.party(&Setup::default(), seed).expect("heroes");
-    let generated = Generated {
-        program,
-        ruleset,
-        wish: Wish::default(),
-    };
+    let generated = Generated::new(program, ruleset, Wish::default());
     let dungeons = ruleset
         .dungeon
         .as_ref()

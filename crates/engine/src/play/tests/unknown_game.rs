@@ -14,11 +14,7 @@ fn played(delves: u32, modes: &[&str], threads: usize) -> (Tally, Vec<String>) {
     let ruleset = ruleset::read(files, &ruleset::no_base)
         .ruleset
         .expect("it compiled");
-    let dungeons = Generated {
-        program: &program,
-        ruleset: &ruleset,
-        wish: Wish::default(),
-    };
+    let dungeons = Generated::new(&program, &ruleset, Wish::default());
     let heroes = MadeAnew::new(&ruleset, Vec::new());
     let request = Request {
         setup: Setup {

@@ -1,7 +1,6 @@
 //! How much work the odds of one expression may cost.
 
-use crate::diag::{Error, error};
-use crate::dice::expr::Expr;
+use crate::dice::domain::Fault;
 
 /// The number of steps that may be spent on one distribution. A step is about one operation on one machine word, a nanosecond or
 /// so; what is stored is charged too, so a budget also bounds memory.
@@ -19,12 +18,20 @@ impl Default for Budget {
 }
 
 /// Counts steps before they are taken.
-pub(super) struct Meter {
+#[derive(Clone, Copy, Debug)]
+pub struct Meter {
     allowed: u64,
     spent: u128,
 }
 
+impl Default for Meter {
+    fn default() -> Self {
+        Self::new(Budget::default())
+    }
+}
+
 impl Meter {
+    /// Nothing is spent yet.
     pub fn new(budget: Budget) -> Self {
         Self {
             allowed: budget.steps,
@@ -32,18 +39,16 @@ impl Meter {
         }
     }
 
-    /// Notes that `steps` are about to be spent on the part `place`, or refuses.
-    pub fn charge(&mut self, steps: u128, place: &Expr) -> Result<(), Error> {
+    /// Notes that `steps` are about to be spent, or refuses.
+    pub(super) fn charge(&mut self, steps: u128) -> Result<(), Fault> {
         self.spent = self.spent.saturating_add(steps);
         if self.spent <= u128::from(self.allowed) {
             return Ok(());
         }
-        let Self { allowed, spent } = self;
-        Err(error!(
-            "`{place}` needs about {spent} steps, more than the {allowed} allowed";
-            hint: "use fewer dice or fewer sides, or roll it many times instead"
-        )
-        .at(place.range.clone()))
+        Err(Fault::TooMuchWork {
+            spent: self.spent,
+            allowed: self.allowed,
+        })
     }
 }
 

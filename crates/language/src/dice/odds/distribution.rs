@@ -124,7 +124,7 @@ impl Distribution {
     }
 
     /// The distribution of a function of the outcome.
-    pub(super) fn map<E>(self, of: impl Fn(i64) -> Result<i64, E>) -> Result<Self, E> {
+    pub fn map<E>(self, of: impl Fn(i64) -> Result<i64, E>) -> Result<Self, E> {
         let outcomes = self.outcomes.into_iter();
         let mapped = outcomes.map(|(outcome, count)| Ok((of(outcome)?, count)));
         let mapped = mapped.collect::<Result<Vec<_>, E>>()?;

@@ -22,10 +22,12 @@ pub use distribution::Distribution;
 pub use ratio::{Ratio, decimal, percent};
 
 use super::Names;
-use super::expr::{End, Expr, Kind, Op};
-use super::roll::{apply, look_up, too_large};
+use super::domain::{Domain, Fault, compute};
+use super::evaluate::{Values, evaluate};
+use super::expr::{Compare, End, Expr, Op, Pool};
+use super::roll::{condition, look_up};
 use crate::diag::Error;
-use budget::Meter;
+pub use budget::Meter;
 
 /// The exact distribution of `expr`, or an error if a name is unknown, a value does not fit, or the work would exceed `budget`.
 pub fn distribution(expr: &Expr, names: &Names<'_>, budget: Budget) -> Result<Distribution, Error> {
@@ -33,7 +35,7 @@ pub fn distribution(expr: &Expr, names: &Names<'_>, budget: Budget) -> Result<Di
         names,
         meter: Meter::new(budget),
     };
-    odds.of(expr)
+    evaluate(expr, &mut odds)
 }
 
 struct Odds<'a> {
@@ -41,83 +43,89 @@ struct Odds<'a> {
     meter: Meter,
 }
 
-impl Odds<'_> {
-    fn of(&mut self, expr: &Expr) -> Result<Distribution, Error> {
-        match &expr.kind {
-            Kind::Number(number) => Ok(Distribution::certain(*number)),
-            Kind::Name(name) => Ok(Distribution::certain(look_up(self.names, name, expr)?)),
-            Kind::Pool(pool) => pool::odds(pool, expr, self.names, &mut self.meter),
-            Kind::Negate(of) => negated(self.of(of)?, expr),
-            Kind::Binary { op, left, right } => {
-                let left = self.of(left)?;
-                let right = self.of(right)?;
-                self.binary(*op, left, right, expr)
-            }
-            Kind::Pick { end, of } => self.pick(*end, of, expr),
-            Kind::Twice { end, of } => {
-                let once = self.of(of)?;
-                self.extreme(*end, &once, &once, expr)
-            }
-        }
+impl Values for Odds<'_> {
+    type Number = Distribution;
+
+    fn name(&mut self, name: &str, place: &Expr) -> Result<Distribution, Error> {
+        look_up(self.names, name, place).map(Distribution::certain)
     }
 
-    fn binary(
-        &mut self,
-        op: Op,
-        left: Distribution,
-        right: Distribution,
-        place: &Expr,
-    ) -> Result<Distribution, Error> {
-        if let Some(right) = right.only_outcome() {
-            return left.map(|left| apply(op, left, right, place));
-        }
-        match op {
-            Op::Add => self.add(&left, &right, place),
-            Op::Subtract => self.add(&left, &negated(right, place)?, place),
-            Op::Multiply | Op::DivideUp | Op::DivideDown => {
-                self.meter
-                    .charge(combine::pairwise_cost(&left, &right), place)?;
-                combine::pairwise(&left, &right, |left, right| apply(op, left, right, place))
-            }
-        }
+    fn pool(&mut self, pool: &Pool, place: &Expr) -> Result<Distribution, Error> {
+        let condition = condition(pool, self.names, place)?;
+        pool::odds(pool, condition, &mut self.meter).map_err(|fault| fault.at(place))
     }
 
-    fn add(
-        &mut self,
-        left: &Distribution,
-        right: &Distribution,
-        place: &Expr,
-    ) -> Result<Distribution, Error> {
-        let plan = sum::Plan::new(left, right);
-        self.meter.charge(plan.cost(), place)?;
-        plan.add(left, right, || too_large(place))
-    }
-
-    fn pick(&mut self, end: End, of: &[Expr], place: &Expr) -> Result<Distribution, Error> {
-        let mut best: Option<Distribution> = None;
-        for part in of {
-            let next = self.of(part)?;
-            best = Some(match best {
-                None => next,
-                Some(best) => self.extreme(end, &best, &next, place)?,
-            });
-        }
-        Ok(best.unwrap_or_else(|| Distribution::certain(0)))
-    }
-
-    fn extreme(
-        &mut self,
-        end: End,
-        one: &Distribution,
-        other: &Distribution,
-        place: &Expr,
-    ) -> Result<Distribution, Error> {
-        self.meter
-            .charge(combine::extreme_cost(one, other), place)?;
-        Ok(combine::extreme(end, one, other))
+    fn meter(&mut self) -> &mut Meter {
+        &mut self.meter
     }
 }
 
-fn negated(of: Distribution, place: &Expr) -> Result<Distribution, Error> {
-    of.map(|value| value.checked_neg().ok_or_else(|| too_large(place)))
+/// Numbers that are independent of each other: no die and no choice occurs in both.
+impl Domain for Distribution {
+    type Meter = Meter;
+    const COVERS_ALL: bool = true;
+
+    fn exactly(value: i64) -> Self {
+        Self::certain(value)
+    }
+
+    fn of_dice(dice: &Expr) -> Result<Self, Error> {
+        distribution(dice, &super::no_names, Budget::default())
+    }
+
+    fn combine(op: Op, left: Self, right: Self, meter: &mut Meter) -> Result<Self, Fault> {
+        if let Some(right) = right.only_outcome() {
+            return left.map(|left| compute(op, left, right));
+        }
+        match op {
+            Op::Add => add(&left, &right, meter),
+            Op::Subtract => add(&left, &right.negate()?, meter),
+            Op::Multiply | Op::DivideUp | Op::DivideDown => {
+                meter.charge(combine::pairwise_cost(&left, &right))?;
+                combine::pairwise(&left, &right, |left, right| compute(op, left, right))
+            }
+        }
+    }
+
+    fn negate(self) -> Result<Self, Fault> {
+        self.map(i64::negate)
+    }
+
+    fn pick(end: End, one: Self, other: Self, meter: &mut Meter) -> Result<Self, Fault> {
+        meter.charge(combine::extreme_cost(&one, &other))?;
+        Ok(combine::extreme(end, &one, &other))
+    }
+
+    fn compare(
+        compare: Compare,
+        left: Self,
+        right: Self,
+        meter: &mut Meter,
+    ) -> Result<Self, Fault> {
+        meter.charge(combine::pairwise_cost(&left, &right))?;
+        combine::pairwise(&left, &right, |left, right| {
+            Ok(compare.holds(left, right).into())
+        })
+    }
+
+    fn decided(&self) -> Option<bool> {
+        match self.outcomes() {
+            [(only, _)] => Some(*only != 0),
+            _ => None,
+        }
+    }
+
+    fn either(self, _: Self) -> Self {
+        self
+    }
+}
+
+fn add(
+    left: &Distribution,
+    right: &Distribution,
+    meter: &mut Meter,
+) -> Result<Distribution, Fault> {
+    let plan = sum::Plan::new(left, right);
+    meter.charge(plan.cost())?;
+    plan.add(left, right, || Fault::TooLarge)
 }

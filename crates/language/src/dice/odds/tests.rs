@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::super::arbitrary::{quietly, small_expression};
-use super::super::{brute, no_names, parse};
+use super::super::{Interval, bounds, brute, no_names, parse};
 use super::*;
 
 fn odds(dice: &str) -> Distribution {
@@ -476,4 +476,45 @@ fn means_and_deviations() {
         (tiny.decimal(3).as_str(), tiny.to_string().as_str()),
         ("0", "-1/10000")
     );
+}
+
+#[test]
+fn bounds_are_the_ends_of_the_odds() {
+    for dice in EVERY_NOTATION {
+        let expr = parse(dice).unwrap();
+        let bounds = bounds(&expr, &|name| match names(name) {
+            Some(value) => Interval::exactly(value),
+            None => Interval::ANY,
+        });
+        let odds = odds(dice);
+        assert_eq!(
+            bounds,
+            Interval::between(odds.lowest(), odds.highest()),
+            "{dice}"
+        );
+    }
+}
+
+/// A die that explodes is held against the condition again, so it can meet it more than once.
+#[test]
+fn exploding_dice_are_counted_more_than_once() {
+    let bounds = |dice: &str| bounds(&parse(dice).unwrap(), &|_| Interval::ANY);
+    assert!(bounds("2d6!>=5").high > Some(2));
+    assert_eq!(bounds("2d6!<=5"), Interval::between(0, 2));
+    assert_eq!(bounds("2d6>=1"), Interval::exactly(2));
+    assert_eq!(bounds("2d6>=luck"), Interval::between(0, 2));
+}
+
+proptest! {
+    #![proptest_config(quietly())]
+
+    #[test]
+    fn bounds_hold_every_outcome(expr in small_expression()) {
+        let bounds = bounds(&expr, &|_| Interval::ANY);
+        if let Ok(odds) = distribution(&expr, &no_names, Budget::default()) {
+            for (outcome, _) in odds.outcomes() {
+                prop_assert!(bounds.contains(*outcome), "{expr} gives {outcome}, not {bounds}");
+            }
+        }
+    }
 }

@@ -8,8 +8,8 @@ mod trace;
 use std::fmt;
 
 use super::Names;
-use super::expr::{End, Expr, Kind, Op};
-use super::notation::Strength;
+use super::evaluate::{Values, evaluate};
+use super::expr::{Compare, Expr, Pool, Target};
 use crate::diag::{Error, error};
 use crate::rng::Source;
 use trace::{Blind, Tracer, Witness};
@@ -74,8 +74,9 @@ pub fn roll(expr: &Expr, source: &mut dyn Source, names: &Names<'_>) -> Result<R
         source,
         names,
         witness: &mut tracer,
+        meter: (),
     };
-    let total = table.value(expr)?;
+    let total = evaluate(expr, &mut table)?;
     Ok(Roll {
         total,
         dice: tracer.dice,
@@ -90,8 +91,9 @@ pub fn total(expr: &Expr, source: &mut dyn Source, names: &Names<'_>) -> Result<
         source,
         names,
         witness: &mut Blind,
+        meter: (),
     };
-    table.value(expr)
+    evaluate(expr, &mut table)
 }
 
 /// Where the dice fall: everything a roll needs to know.
@@ -99,60 +101,30 @@ struct Table<'a, W> {
     source: &'a mut dyn Source,
     names: &'a Names<'a>,
     witness: &'a mut W,
+    meter: (),
 }
 
-impl<W: Witness> Table<'_, W> {
-    fn value(&mut self, expr: &Expr) -> Result<i64, Error> {
-        match &expr.kind {
-            Kind::Number(number) => {
-                self.witness.number(*number);
-                Ok(*number)
-            }
-            Kind::Name(name) => {
-                let value = look_up(self.names, name, expr)?;
-                self.witness.number(value);
-                Ok(value)
-            }
-            Kind::Pool(pool) => self.pool(pool, expr),
-            Kind::Negate(of) => {
-                self.witness.text("-");
-                let value = self.guarded(of, Strength::Sign)?;
-                value.checked_neg().ok_or_else(|| too_large(expr))
-            }
-            Kind::Binary { op, left, right } => {
-                let left = self.guarded(left, op.strength())?;
-                self.witness.sign(*op);
-                let right = self.guarded(right, op.strength().right_side())?;
-                apply(*op, left, right, expr)
-            }
-            Kind::Pick { end, of } => self.pick(*end, of.iter()),
-            Kind::Twice { end, of } => self.pick(*end, [of.as_ref(), of.as_ref()].into_iter()),
-        }
+impl<W: Witness> Values for Table<'_, W> {
+    type Number = i64;
+
+    fn name(&mut self, name: &str, place: &Expr) -> Result<i64, Error> {
+        look_up(self.names, name, place)
     }
 
-    fn guarded(&mut self, expr: &Expr, weakest: Strength) -> Result<i64, Error> {
-        if expr.strength() >= weakest {
-            return self.value(expr);
-        }
-        self.witness.text("(");
-        let value = self.value(expr)?;
-        self.witness.text(")");
-        Ok(value)
+    fn pool(&mut self, pool: &Pool, place: &Expr) -> Result<i64, Error> {
+        self.throw_all(pool, place)
     }
 
-    fn pick<'e>(&mut self, end: End, of: impl Iterator<Item = &'e Expr>) -> Result<i64, Error> {
-        self.witness
-            .text(if end == End::High { "max(" } else { "min(" });
-        let mut best = None;
-        for part in of {
-            if best.is_some() {
-                self.witness.text(", ");
-            }
-            let value = self.value(part)?;
-            best = Some(best.map_or(value, |best| end.of(best, value)));
-        }
-        self.witness.text(")");
-        Ok(best.unwrap_or(0))
+    fn meter(&mut self) -> &mut () {
+        &mut self.meter
+    }
+
+    fn note(&mut self, text: &str) {
+        self.witness.text(text);
+    }
+
+    fn note_number(&mut self, number: &i64) {
+        self.witness.number(*number);
     }
 }
 
@@ -167,46 +139,18 @@ pub(super) fn look_up(names: &Names<'_>, name: &str, place: &Expr) -> Result<i64
     })
 }
 
-/// The result of `left op right`, checked.
-pub(super) fn apply(op: Op, left: i64, right: i64, place: &Expr) -> Result<i64, Error> {
-    let result = match op {
-        Op::Add => left.checked_add(right),
-        Op::Subtract => left.checked_sub(right),
-        Op::Multiply => left.checked_mul(right),
-        Op::DivideUp | Op::DivideDown if right == 0 => {
-            return Err(error!(
-                "this divides by something that can be 0";
-                hint: "make sure it is at least 1, like `max(1, ...)`"
-            )
-            .at(place.range.clone()));
-        }
-        Op::DivideUp => divide_up(left, right),
-        Op::DivideDown => divide_down(left, right),
+/// What the dice of a pool are compared with, its target looked up.
+pub(super) fn condition(
+    pool: &Pool,
+    names: &Names<'_>,
+    place: &Expr,
+) -> Result<Option<(Compare, i64)>, Error> {
+    let Some(success) = &pool.success else {
+        return Ok(None);
     };
-    result.ok_or_else(|| too_large(place))
-}
-
-/// Rounded towards plus infinity, also below zero.
-fn divide_up(left: i64, right: i64) -> Option<i64> {
-    let quotient = left.checked_div(right)?;
-    let exact = quotient * right == left;
-    let positive = (left < 0) == (right < 0);
-    Some(quotient + i64::from(!exact && positive))
-}
-
-/// Rounded towards minus infinity, also below zero.
-fn divide_down(left: i64, right: i64) -> Option<i64> {
-    let quotient = left.checked_div(right)?;
-    let exact = quotient * right == left;
-    let negative = (left < 0) != (right < 0);
-    Some(quotient - i64::from(!exact && negative))
-}
-
-/// The error for a value that does not fit.
-pub(super) fn too_large(place: &Expr) -> Error {
-    error!(
-        "the result is too large to compute";
-        hint: "use smaller numbers"
-    )
-    .at(place.range.clone())
+    let target = match &success.target {
+        Target::Number(number) => *number,
+        Target::Name(name) => look_up(names, name, place)?,
+    };
+    Ok(Some((success.compare, target)))
 }

@@ -1,9 +1,9 @@
 //! Rolling a pool: chains of exploding dice, choices, counts.
 
 use super::trace::Witness;
-use super::{Die, Table, look_up};
+use super::{Die, Table, condition};
 use crate::diag::Error;
-use crate::dice::expr::{Compare, End, Expr, Pool, Shape, Target};
+use crate::dice::expr::{Compare, End, Expr, Pool, Shape};
 
 /// One die of the pool as it counts.
 struct Throw {
@@ -20,8 +20,8 @@ struct Throw {
 type Condition = Option<(Compare, i64)>;
 
 impl<W: Witness> Table<'_, W> {
-    pub(super) fn pool(&mut self, pool: &Pool, place: &Expr) -> Result<i64, Error> {
-        let condition = self.condition(pool, place)?;
+    pub(super) fn throw_all(&mut self, pool: &Pool, place: &Expr) -> Result<i64, Error> {
+        let condition = condition(pool, self.names, place)?;
         if !W::WATCHING && pool.keep.is_none() {
             return (0..pool.count).try_fold(0, |sum, _| {
                 Ok(sum + self.throw(pool, condition, place)?.worth)
@@ -36,17 +36,6 @@ impl<W: Witness> Table<'_, W> {
         }
         let kept = throws.iter().filter(|throw| throw.kept);
         Ok(kept.map(|throw| throw.worth).sum())
-    }
-
-    fn condition(&self, pool: &Pool, place: &Expr) -> Result<Condition, Error> {
-        let Some(success) = &pool.success else {
-            return Ok(None);
-        };
-        let target = match &success.target {
-            Target::Number(number) => *number,
-            Target::Name(name) => look_up(self.names, name, place)?,
-        };
-        Ok(Some((success.compare, target)))
     }
 
     /// The next face, noted in `faces` if somebody watches.

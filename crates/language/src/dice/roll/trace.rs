@@ -1,7 +1,6 @@
 //! Who watches a roll: somebody who writes everything down, or nobody.
 
 use super::Die;
-use crate::dice::expr::Op;
 
 /// Notes what happens on the table, in reading order.
 pub(super) trait Witness {
@@ -11,14 +10,6 @@ pub(super) trait Witness {
     fn text(&mut self, text: &str);
     fn number(&mut self, number: i64);
     fn dice(&mut self, dice: impl Iterator<Item = Die>);
-
-    fn sign(&mut self, op: Op) {
-        if Self::WATCHING {
-            self.text(" ");
-            self.text(op.sign());
-            self.text(" ");
-        }
-    }
 }
 
 /// Nobody watches.

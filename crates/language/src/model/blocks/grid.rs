@@ -37,7 +37,7 @@ pub enum Pattern {
     Squares,
     /// Hexes with a flat top.
     Hex,
-    /// Hexes that stand on a point.
+    /// Hexes with a point at the top.
     HexPointy,
     /// Triangles, for drawing in three dimensions.
     Isometric,
@@ -64,7 +64,7 @@ word_set! {
 }
 
 impl Pattern {
-    /// The names of patterns with the marks they stand for: `dots` are squares marked by their corners.
+    /// The names of patterns with their marks: `dots` are squares marked by their corners.
     pub const NAMED: [(&str, Self, Mark); 5] = [
         ("squares", Self::Squares, Mark::Line),
         ("dots", Self::Squares, Mark::Dot),

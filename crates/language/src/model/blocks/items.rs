@@ -4,7 +4,7 @@ use super::{FIGURES, HERO, LINES, TITLE};
 use crate::model::{Figure, ItemFilter, Ref};
 
 keys! {
-    /// Things carried; a block without `of` takes what stands in no other block.
+    /// Things carried; a block without `of` takes what no other block shows.
     pub struct Items {
         title: Option<String>, same(TITLE);
         count: u32, same(LINES);

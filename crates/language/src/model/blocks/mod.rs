@@ -41,40 +41,11 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-pub use boxes::Boxes;
-pub use chart::Chart;
-pub use column_break::Break;
-pub use credit::Credit;
-pub use dice_strip::DiceStrip;
-pub use drop_grid::DropGrid;
-pub use grade_table::GradeTable;
-pub use grid::{Coordinates, MapGrid, Mark, Pattern};
-pub use items::Items;
-pub use key::Key;
-pub use ledger::Ledger;
-pub use levels::Levels;
-pub use lines::Lines;
-pub use list::List;
-pub use map::Map;
-pub use name::Name;
-pub use nomogram::Nomogram;
-pub use picks::Picks;
-pub use portrait::{Portrait, PortraitSize};
-pub use roll_table::RollTable;
-pub use rooms::{Corner, Corners, Rooms};
-pub use rule::Rule;
+pub use grid::{Coordinates, Mark, Pattern};
+pub use portrait::PortraitSize;
+pub use rooms::{Corner, Corners};
 pub use side::{SIDE_HINT, Side, side_in_mm};
-pub use skill::Skill;
-pub use slots::Slots;
-pub use space::Space;
-pub use stat::Stat;
-pub use stats::Stats;
-pub use sums::Sums;
 pub use table_parts::{Results, TableParts};
-pub use text::Text;
-pub use title::Title;
-pub use track::Track;
-pub use traits::Traits;
 
 use super::Need;
 use super::keys::{Entries, Field, Keys, Kind, Known, Reader, Record, Value};
@@ -95,7 +66,9 @@ pub struct BlockForm {
 }
 
 macro_rules! blocks {
-    ($($variant:ident($type:ident) = $name:literal $($hero:ident)?,)+) => {
+    ($($variant:ident($file:ident::$type:ident) = $name:literal $($hero:ident)?,)+) => {
+        $(pub use $file::$type;)+
+
         /// What a block shows.
         #[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
         pub enum BlockKind {
@@ -144,38 +117,38 @@ macro_rules! blocks {
 }
 
 blocks! {
-    Title(Title) = "title",
-    Text(Text) = "text",
-    Rule(Rule) = "rule",
-    Stat(Stat) = "stat" hero,
-    Track(Track) = "track" hero,
-    Stats(Stats) = "stats" hero,
-    Skill(Skill) = "skill" hero,
-    Sums(Sums) = "sums" hero,
-    Levels(Levels) = "levels" hero,
-    Name(Name) = "name" hero,
-    Slots(Slots) = "slots" hero,
-    Items(Items) = "items" hero,
-    Traits(Traits) = "traits" hero,
-    Picks(Picks) = "picks" hero,
-    Ledger(Ledger) = "ledger",
-    Portrait(Portrait) = "portrait" hero,
-    RollTable(RollTable) = "roll-table",
-    List(List) = "list",
-    GradeTable(GradeTable) = "grade-table",
-    Nomogram(Nomogram) = "nomogram",
-    Lines(Lines) = "lines",
-    Grid(MapGrid) = "grid",
-    Rooms(Rooms) = "rooms",
-    Boxes(Boxes) = "boxes",
-    Chart(Chart) = "chart",
-    DiceStrip(DiceStrip) = "dice-strip",
-    DropGrid(DropGrid) = "drop-grid",
-    Map(Map) = "map",
-    Key(Key) = "key",
-    Credit(Credit) = "credit",
-    Break(Break) = "break",
-    Space(Space) = "space",
+    Title(title::Title) = "title",
+    Text(text::Text) = "text",
+    Rule(rule::Rule) = "rule",
+    Stat(stat::Stat) = "stat" hero,
+    Track(track::Track) = "track" hero,
+    Stats(stats::Stats) = "stats" hero,
+    Skill(skill::Skill) = "skill" hero,
+    Sums(sums::Sums) = "sums" hero,
+    Levels(levels::Levels) = "levels" hero,
+    Name(name::Name) = "name" hero,
+    Slots(slots::Slots) = "slots" hero,
+    Items(items::Items) = "items" hero,
+    Traits(traits::Traits) = "traits" hero,
+    Picks(picks::Picks) = "picks" hero,
+    Ledger(ledger::Ledger) = "ledger",
+    Portrait(portrait::Portrait) = "portrait" hero,
+    RollTable(roll_table::RollTable) = "roll-table",
+    List(list::List) = "list",
+    GradeTable(grade_table::GradeTable) = "grade-table",
+    Nomogram(nomogram::Nomogram) = "nomogram",
+    Lines(lines::Lines) = "lines",
+    Grid(grid::MapGrid) = "grid",
+    Rooms(rooms::Rooms) = "rooms",
+    Boxes(boxes::Boxes) = "boxes",
+    Chart(chart::Chart) = "chart",
+    DiceStrip(dice_strip::DiceStrip) = "dice-strip",
+    DropGrid(drop_grid::DropGrid) = "drop-grid",
+    Map(map::Map) = "map",
+    Key(key::Key) = "key",
+    Credit(credit::Credit) = "credit",
+    Break(column_break::Break) = "break",
+    Space(space::Space) = "space",
 }
 
 keys! {

@@ -5,7 +5,7 @@ use crate::model::TableSource;
 use crate::model::keys::{Known, Reader};
 
 keys! {
-    /// Rows chosen from lists and tables, such as spells; a block without `from` takes what stands in no other block.
+    /// Rows chosen from lists and tables, such as spells; a block without `from` takes what no other block shows.
     pub struct Picks, checked by check {
         title: Option<String>, same(TITLE);
         count: u32, same(LINES);

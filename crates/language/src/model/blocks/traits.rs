@@ -4,7 +4,7 @@ use super::{HERO, LINES, TITLE, check_known};
 use crate::model::keys::{Known, Reader};
 
 keys! {
-    /// Powers and weaknesses with their words; a block without `of` takes what stands in no other block.
+    /// Powers and weaknesses with their words; a block without `of` takes what no other block shows.
     pub struct Traits, checked by check {
         title: Option<String>, same(TITLE);
         count: u32, same(LINES);

@@ -2,7 +2,6 @@
 
 mod errors_of_meaning;
 mod errors_of_reading;
-mod evaluation;
 mod fixtures;
 mod generate;
 mod hostile;

@@ -25,7 +25,7 @@ pub fn read(bytes: Vec<u8>) -> Result<Reading, String> {
 
 pub fn impose(bytes: Vec<u8>) -> Result<Imposed, String> {
     let pdf = Arc::new(hayro::open(bytes)?);
-    let embedded = PdfDocument::new(pdf.clone());
+    let embedded = PdfDocument::new(Arc::clone(&pdf));
     let settings = SerializeSettings {
         enable_tagging: false,
         xmp_metadata: false,

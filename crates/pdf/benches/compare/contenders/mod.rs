@@ -25,7 +25,7 @@ pub struct Imposed {
 /// What is known of a file once its pages are.
 pub struct Reading {
     pub pages: usize,
-    /// Whether the file had to be mended; not every contender tells.
+    /// Whether the file had to be repaired; only this crate says so.
     pub repaired: bool,
 }
 

@@ -22,7 +22,8 @@ impl Steps<'_> {
         let least = choose
             .count
             .as_ref()
-            .map_or(1, |count| self.bounds(count).low);
+            .map_or(Some(1), |count| self.bounds(count).low)
+            .unwrap_or(0);
         if usize::try_from(least).is_ok_and(|least| least > there) {
             let verb = if there == 1 { "is" } else { "are" };
             return Some(error!(

@@ -4,8 +4,8 @@ mod choosing;
 mod spending;
 
 use crate::diag::{Diagnostic, Error, Severity, error};
+use crate::dice::Interval;
 use crate::model::{Action, Formula, Ref, Ruleset, Stat, Step};
-use crate::verify::ruleset::bounds::{self, Bounds, Truth};
 use crate::verify::ruleset::facts::{Effort, Facts, Start};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
@@ -60,7 +60,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
         let Some(requires) = &class.requires else {
             continue;
         };
-        if bounds::truth(&requires.formula.expr, &|path| steps.start.look(path)) == Truth::Never {
+        if steps.start.never_holds(&requires.formula.expr) {
             let message = format!(
                 "no hero can meet `{}`, which `{}` requires",
                 requires.source, class.id
@@ -101,7 +101,7 @@ impl Steps<'_> {
     /// `when` and `repeat`.
     fn frame(&self, step: &Step) -> Option<Diagnostic> {
         if let Some(when) = &step.when
-            && bounds::truth(&when.formula.expr, &|path| self.start.look(path)) == Truth::Never
+            && self.start.never_holds(&when.formula.expr)
         {
             let message = format!("`{}` never holds, so the step is never done", when.source);
             return Some(
@@ -112,7 +112,7 @@ impl Steps<'_> {
         let repeat = step
             .repeat
             .as_ref()
-            .filter(|repeat| self.bounds(repeat).high <= 0)?;
+            .filter(|repeat| self.bounds(repeat).high.is_some_and(|high| high <= 0))?;
         let message = format!("the step is done `{}` times, which is never", repeat.source);
         Some(findings::at(step.origin, message).with_hint("correct `repeat`, or remove the step"))
     }
@@ -157,7 +157,7 @@ impl Steps<'_> {
         None
     }
 
-    fn bounds(&self, formula: &Formula) -> Bounds {
-        bounds::number(&formula.formula.expr, &|path| self.start.look(path))
+    fn bounds(&self, formula: &Formula) -> Interval {
+        self.start.bounds(&formula.formula.expr)
     }
 }

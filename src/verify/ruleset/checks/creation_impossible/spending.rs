@@ -2,31 +2,36 @@
 
 use super::Steps;
 use crate::diag::{Error, error};
+use crate::dice::{Domain, Interval};
 use crate::model::{Buy, Distribute, Raise, Step};
-use crate::verify::ruleset::bounds::Bounds;
-use crate::verify::ruleset::values::FAR;
 
 impl Steps<'_> {
     pub(super) fn distribute(&self, distribute: &Distribute) -> Option<Error> {
         let stats = i64::try_from(distribute.among.len()).unwrap_or(i64::MAX);
         let points = self.bounds(&distribute.points);
         let each = |formula: &Option<_>| formula.as_ref().map(|formula| self.bounds(formula));
-        let most = each(&distribute.max).map_or(FAR, |max| times(max.high, stats));
-        let least = each(&distribute.min).map_or(0, |min| times(min.low, stats));
-        if distribute.among.is_empty() && points.high > 0 {
+        let all = |each: Interval| each.times(Interval::exactly(stats));
+        let most = each(&distribute.max).and_then(|max| all(max).high);
+        let least = each(&distribute.min).map_or(Some(0), |min| all(min).low);
+        let is_something = points.high.is_none_or(|high| high > 0);
+        if distribute.among.is_empty() && is_something {
             return Some(
                 error!("there is no stat to give points to"; hint: "name stats in `among`"),
             );
         }
-        if points.low > most {
+        if let (Some(points), Some(most)) = (points.low, most)
+            && points > most
+        {
             return Some(error!(
-                "{} do not fit: {} take at most {most}", points_of(points.low), stats_of(stats);
+                "{} do not fit: {} take at most {most}", points_of(points), stats_of(stats);
                 hint: "raise `max`, or lower `points`"
             ));
         }
-        if points.high < least {
+        if let (Some(points), Some(least)) = (points.high, least)
+            && points < least
+        {
             return Some(error!(
-                "{} are too few: {} take at least {least}", points_of(points.high), stats_of(stats);
+                "{} are too few: {} take at least {least}", points_of(points), stats_of(stats);
                 hint: "lower `min`, or raise `points`"
             ));
         }
@@ -37,7 +42,7 @@ impl Steps<'_> {
         if raise.among.is_empty() {
             return Some(error!("there is no stat to raise"; hint: "name stats in `among`"));
         }
-        let least = self.bounds(&raise.count).low;
+        let least = self.bounds(&raise.count).low.unwrap_or(0);
         let there = raise.among.len();
         let too_many = raise.distinct && usize::try_from(least).is_ok_and(|least| least > there);
         too_many.then(|| {
@@ -57,7 +62,7 @@ impl Steps<'_> {
         }
         let money = &self.ruleset.stats[&buy.with];
         let earned = self.start.is_touched(&money.id);
-        let has_some = self.start.value(money) != Bounds::one(0);
+        let has_some = self.start.value(money) != Interval::exactly(0);
         if earned || has_some {
             return None;
         }
@@ -73,15 +78,6 @@ impl Steps<'_> {
             ),
         };
         Some(Error::content(message).hint(hint))
-    }
-}
-
-/// A share for each of several; what has no end has none.
-fn times(share: i64, stats: i64) -> i64 {
-    if share.abs() >= FAR {
-        share
-    } else {
-        share.saturating_mul(stats)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::dice::{self, Interval};
 use crate::model::{Cell, Grid, Piece, Roll, Row, Ruleset, TableCall, TableSource};
 use crate::rules::{Block, Leave, Statement, StatementKind, TablePick, TableRoll};
-use crate::verify::ruleset::bounds::{self, Bounds};
 use crate::verify::ruleset::facts::Facts;
 
 /// Something that is carried out and may need others to end.
@@ -268,10 +268,11 @@ impl Builder<'_, '_> {
                     }
                 }
                 Piece::Roll(Roll::Tables { times, choices }) => {
-                    let least = times.as_ref().map_or(1, |times| {
-                        bounds::of_dice(&times.expr, &|_| Bounds::ANY).low
+                    let is_rolled = times.as_ref().is_none_or(|times| {
+                        let times = dice::bounds(&times.expr, &|_| Interval::ANY);
+                        times.low.is_some_and(|least| least > 0)
                     });
-                    if least > 0 {
+                    if is_rolled {
                         needs.push(Need::Any(
                             choices.iter().map(|call| self.call(call)).collect(),
                         ));

@@ -1,0 +1,84 @@
+//! What all dungeons of a game have in common, worked out once for many.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use super::feature::FeatureKind;
+use super::layout::Piece;
+use super::steps::{self, Made, goal};
+use super::wish::Wish;
+use super::workshop::{Detail, Workshop};
+use crate::diag::{Error, error};
+use crate::model::{DungeonPlan, Ruleset, Shape};
+use crate::table::Situation;
+
+/// The plan of a game as its modes change it, what is known where a dungeon begins, and the drawn pieces.
+#[derive(Debug)]
+pub struct Blueprint<'r> {
+    pub(super) ruleset: &'r Ruleset,
+    pub(super) plan: Cow<'r, DungeonPlan>,
+    /// What is known everywhere in a dungeon.
+    pub(super) base: Situation,
+    /// The same with a place for the numbers of a room, which differ from room to room.
+    pub(super) in_room: Situation,
+    /// The row that is the goal, where the goal is a row.
+    pub(super) goal_row: Option<(&'r str, usize)>,
+    /// The drawn shapes in the order of the ruleset, each in its four turns.
+    pieces: Vec<OnceLock<[Piece; 4]>>,
+}
+
+impl<'r> Blueprint<'r> {
+    /// The plan of a ruleset in these modes.
+    pub fn new(ruleset: &'r Ruleset, modes: &[String]) -> Result<Self, Error> {
+        let Some(plan) = &ruleset.dungeon else {
+            let error = error!("`{}` has no dungeons", ruleset.head.id);
+            return Err(error.hint("add a `[dungeon]` section to the ruleset"));
+        };
+        let modes = steps::modes(ruleset, modes)?;
+        let changed = plan.changed_by_all(modes.iter().filter_map(|mode| mode.dungeon.as_ref()));
+        let plan = changed.map_or(Cow::Borrowed(plan), Cow::Owned);
+        let base = steps::begin_game(ruleset, Situation::of(ruleset), &modes);
+        let mut in_room = base.clone();
+        let own = ["depth", "floor", "number", "corridor"].into_iter();
+        let counted = plan.counts.iter().map(|(stat, _)| stat.as_str());
+        for name in own.chain(counted) {
+            in_room.set(name, 0);
+        }
+        let goal = plan.goal.as_deref();
+        let goal_row = goal.and_then(|goal| goal::row(ruleset, goal));
+        Ok(Self {
+            ruleset,
+            base,
+            in_room,
+            goal_row: goal_row.map(|(table, row, _)| (table, row)),
+            pieces: ruleset.shapes.iter().map(|_| OnceLock::new()).collect(),
+            plan,
+        })
+    }
+
+    /// Makes the dungeon that a seed and the user's wishes describe. The modes are those of the blueprint.
+    pub fn generate(&self, wish: &Wish) -> Result<Made, Error> {
+        wish.check()?;
+        steps::take(Workshop::new(self, wish, Detail::WHOLE))
+    }
+
+    /// The same dungeon as far as play asks for it: rows, figures and totals, but no words; of symbols only those that rules know.
+    pub fn generate_for_play(&self, wish: &Wish, symbols: &[FeatureKind]) -> Result<Made, Error> {
+        wish.check()?;
+        let detail = Detail {
+            words: false,
+            symbols: Some(symbols),
+        };
+        steps::take(Workshop::new(self, wish, detail))
+    }
+
+    /// A drawn shape as a piece, turned clockwise by quarters.
+    pub(super) fn pieces(&self, shape: &Shape) -> Option<&[Piece; 4]> {
+        let at = self.ruleset.shapes.find(&shape.id)?.index();
+        let turns = self.pieces.get(at)?;
+        Some(turns.get_or_init(|| {
+            let piece = Piece::read(shape);
+            [0, 1, 2, 3].map(|quarters| piece.turned(quarters))
+        }))
+    }
+}

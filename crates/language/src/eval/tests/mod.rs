@@ -1,0 +1,3 @@
+mod arithmetic;
+mod changes;
+mod domains;

@@ -1,0 +1,115 @@
+//! What the rest of the program asks of a block, whatever its kind, and what a block needs for its answers.
+
+pub(super) use crate::content::fields::{Field, FieldKind, FieldNames};
+pub(super) use crate::content::markdown::Markdown;
+pub(super) use crate::content::setting::Setting;
+pub(super) use crate::content::wishes::Wishes;
+pub(super) use crate::model::blocks as declared;
+pub(super) use crate::words::Words;
+
+use super::Block;
+use crate::model::{Need, Ruleset};
+
+/// What a kind of block holds. The usual answers are those of a block without a heading and without a place to write in.
+pub(crate) trait Body: Sized {
+    /// Writes it as Markdown.
+    fn write_markdown(&self, out: &mut Markdown);
+
+    /// What a person would call it; its kind where there is nothing better.
+    fn name(&self) -> Option<&str> {
+        None
+    }
+
+    /// What it is called below a heading, or at the top of a page, if that is not its name.
+    fn name_below(&self, _heading: Option<&str>) -> Option<String> {
+        None
+    }
+
+    /// Whether it is something to read under a heading of its own: a rule, a table, a list.
+    fn is_section(&self) -> bool {
+        false
+    }
+
+    /// What a disguise hides of it.
+    fn caption(&self) -> Option<Caption> {
+        None
+    }
+
+    /// Takes its heading off. `wrap` makes a block of this kind again, for those that can do without.
+    fn split_heading(self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
+        (None, wrap(self))
+    }
+
+    /// Gives it another label, and puts its own beside that.
+    fn relabel(self, _label: String, wrap: fn(Self) -> Block) -> Block {
+        wrap(self)
+    }
+
+    /// Names its places to write in.
+    fn name_fields(&mut self, _names: &mut FieldNames) {}
+
+    /// Its places to write in, in reading order.
+    fn fields(&self, _words: Words<'_>) -> Vec<Field> {
+        Vec::new()
+    }
+
+    /// The side of its cells in millimetres, where it must not be scaled.
+    fn exact_side(&self) -> Option<f64> {
+        None
+    }
+}
+
+/// A block as a ruleset declares it.
+pub(crate) trait Declared {
+    /// What is printed of it.
+    fn compose(&self, setting: &Setting<'_>) -> Block;
+
+    /// How much play needs it, unless the ruleset says so beside it.
+    fn need(&self, _ruleset: &Ruleset) -> Need {
+        Need::Essential
+    }
+
+    /// Where paper is short the highest rank goes first.
+    fn rank(&self, _ruleset: &Ruleset) -> i64 {
+        0
+    }
+
+    /// Whether it has anything to print for such an order.
+    fn is_shown(&self, _wishes: &Wishes) -> bool {
+        true
+    }
+}
+
+/// The rank of what has none: it is the first to go.
+pub const UNRANKED: i64 = i64::MAX;
+
+/// What a disguise hides of a block, after which its lists of harmless words are named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Caption {
+    /// A heading above words.
+    Notes,
+    /// A heading above a table.
+    Tables,
+    /// A heading above rows and lines to write on.
+    Forms,
+    /// A heading above a map.
+    Plans,
+    /// A heading above plain numbers.
+    Figures,
+    /// A label beside boxes to tick.
+    Checks,
+}
+
+impl Caption {
+    /// The list of words in a disguise that it is replaced from.
+    pub fn list(self) -> &'static str {
+        match self {
+            Self::Notes => "notes",
+            Self::Tables => "tables",
+            Self::Forms => "forms",
+            Self::Plans => "plans",
+            Self::Figures => "figures",
+            Self::Checks => "checks",
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Boxes to tick that belong to no stat.
+
+use serde::Serialize;
+
+use super::body::{Body, Caption, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
+use super::{Block, Track};
+use crate::content::markdown::tick_boxes;
+use crate::model::slug;
+
+/// Boxes to tick that belong to no stat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Boxes {
+    /// Words before them.
+    pub label: Option<String>,
+    /// How many.
+    pub count: u32,
+    /// What the names of the boxes begin with.
+    pub field: String,
+}
+
+impl Boxes {
+    fn words(&self) -> &str {
+        self.label.as_deref().unwrap_or_default()
+    }
+}
+
+impl Declared for declared::Boxes {
+    fn compose(&self, _: &Setting<'_>) -> Block {
+        Block::Boxes(Boxes {
+            label: self.label.clone(),
+            count: self.count,
+            field: String::new(),
+        })
+    }
+}
+
+impl Body for Boxes {
+    fn write_markdown(&self, out: &mut Markdown) {
+        let boxes = tick_boxes(self.count);
+        out.line(format_args!("- {} {boxes}", self.words()));
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.label.as_deref()
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        self.label.as_ref().map(|_| Caption::Checks)
+    }
+
+    /// A track has room for the own label beside the other.
+    fn relabel(self, label: String, _: fn(Self) -> Block) -> Block {
+        Block::Track(Track {
+            label,
+            hint: self.label,
+            field: self.field,
+            boxes: self.count,
+            ..Track::default()
+        })
+    }
+
+    fn name_fields(&mut self, names: &mut FieldNames) {
+        self.field = format!("boxes.{}", slug(self.words(), "box"));
+        names.claim(&mut self.field);
+    }
+
+    fn fields(&self, words: Words<'_>) -> Vec<Field> {
+        Field::ticks(words, &self.field, self.words(), self.count, 0)
+    }
+}

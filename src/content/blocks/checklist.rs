@@ -1,0 +1,38 @@
+//! Items in order, each with a box to tick.
+
+use serde::Serialize;
+
+use super::FoeLine;
+use super::body::{Body, Markdown};
+use crate::content::Span;
+use crate::content::markdown::mark_up;
+
+/// Items in order with a box to tick.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Checklist {
+    /// The items.
+    pub items: Vec<ChecklistItem>,
+}
+
+/// Something on a list of things to tick.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ChecklistItem {
+    /// What it is.
+    pub words: Vec<Span>,
+    /// Foes with their figures.
+    pub foes: Vec<FoeLine>,
+}
+
+impl Body for Checklist {
+    fn write_markdown(&self, out: &mut Markdown) {
+        for (number, item) in (1..).zip(&self.items) {
+            out.line(format_args!("{number}. [ ] {}", mark_up(&item.words)));
+            item.foes.iter().for_each(|foe| foe.write_markdown(out));
+        }
+    }
+
+    fn name_below(&self, heading: Option<&str>) -> Option<String> {
+        heading.map(|heading| format!("checklist below {heading}"))
+    }
+}

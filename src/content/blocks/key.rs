@@ -1,0 +1,53 @@
+//! What is in the rooms of a map.
+
+use serde::Serialize;
+
+use super::Block;
+use super::body::{Body, Caption, Declared, Markdown, Setting, Wishes, declared};
+use super::space::Space;
+
+/// What is in the rooms of a map.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Key {
+    /// Heading.
+    pub title: Option<String>,
+    /// Number and contents of each room.
+    pub rooms: Vec<(String, String)>,
+}
+
+impl Declared for declared::Key {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        match setting.filling.wishes.dungeon(self.dungeon) {
+            Some(made) => Block::Key(Key {
+                title: Some(self.title.as_ref().unwrap_or(&made.title).clone()),
+                rooms: made.rooms.clone(),
+            }),
+            None => Block::Space(Space { lines: 0 }),
+        }
+    }
+
+    fn is_shown(&self, wishes: &Wishes) -> bool {
+        wishes.dungeon(self.dungeon).is_some()
+    }
+}
+
+impl Body for Key {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.heading(self.title.as_deref());
+        for (number, text) in &self.rooms {
+            out.line(format_args!("- **{number}** {text}"));
+        }
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        Some(Caption::Tables)
+    }
+
+    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
+        (self.title.take(), wrap(self))
+    }
+}

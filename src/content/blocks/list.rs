@@ -1,0 +1,30 @@
+//! A list, or a part of it.
+
+use super::Block;
+use super::body::{Declared, Setting, UNRANKED, declared};
+use super::roll_table::PrintedTable;
+use crate::model::{Listing, Need, Ruleset, TableParts};
+
+/// A list with its columns and cells.
+pub fn list(ruleset: &Ruleset, list: &Listing, parts: &TableParts) -> PrintedTable {
+    let mut made = PrintedTable::of(ruleset, &list.grid, parts, &list.id, &list.title);
+    made.text = list.text.clone().filter(|_| parts.intro);
+    made.note = list.note.clone().filter(|_| parts.note);
+    made.measure();
+    made
+}
+
+impl Declared for declared::List {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let ruleset = setting.ruleset;
+        Block::List(list(ruleset, &ruleset.lists[&self.list], &self.parts))
+    }
+
+    fn need(&self, ruleset: &Ruleset) -> Need {
+        ruleset.lists[&self.list].need
+    }
+
+    fn rank(&self, ruleset: &Ruleset) -> i64 {
+        ruleset.lists[&self.list].rank.unwrap_or(UNRANKED)
+    }
+}

@@ -1,0 +1,102 @@
+//! Lines for the name and the classes of a hero.
+
+use serde::Serialize;
+
+use super::Block;
+use super::body::{
+    Body, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
+};
+use crate::model::hero_field;
+use crate::words::Word;
+
+/// Name and classes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Name {
+    /// Lines with their labels.
+    pub fields: Vec<LabelledLine>,
+}
+
+/// A label with a line to write on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LabelledLine {
+    /// What it is for.
+    pub label: String,
+    /// What is written on the line already.
+    pub value: Option<String>,
+    /// Name of the place for it.
+    pub field: String,
+}
+
+impl Declared for declared::Name {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let person = setting.hero(self.hero);
+        let ruleset = setting.ruleset;
+        let owner = hero_field(setting.number(self.hero));
+        let mut fields = vec![LabelledLine {
+            label: setting.label("name", ruleset.word(Word::Name)),
+            value: person
+                .map(|person| person.name.clone())
+                .filter(|name| !name.is_empty()),
+            field: format!("{owner}.name"),
+        }];
+        for kind in class_kinds(setting, &self.classes) {
+            let of_kind = person.map(|person| {
+                let ids = person.classes.iter().filter(|(known, _)| known == kind);
+                let classes = ids.filter_map(|(_, id)| ruleset.classes.get(id));
+                let labels: Vec<&str> = classes.map(|class| class.label.as_str()).collect();
+                labels.join(", ")
+            });
+            let own = capitalise(kind);
+            fields.push(LabelledLine {
+                label: setting.label(kind, ruleset.words().named(kind, &own)),
+                value: of_kind.filter(|labels| !labels.is_empty()),
+                field: format!("{owner}.classes.{kind}"),
+            });
+        }
+        Block::Name(Name { fields })
+    }
+}
+
+/// Kinds of class: those asked for, or all of the game.
+fn class_kinds<'a>(setting: &Setting<'a>, asked: &'a [String]) -> Vec<&'a str> {
+    if !asked.is_empty() {
+        return asked.iter().map(String::as_str).collect();
+    }
+    let mut kinds: Vec<&str> = Vec::new();
+    for class in &setting.ruleset.classes {
+        if !kinds.contains(&class.kind.as_str()) {
+            kinds.push(&class.kind);
+        }
+    }
+    kinds
+}
+
+fn capitalise(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+impl Body for Name {
+    fn write_markdown(&self, out: &mut Markdown) {
+        for line in &self.fields {
+            let value = line.value.as_deref().unwrap_or("________");
+            out.line(format_args!("- {}: {value}", line.label));
+        }
+    }
+
+    fn name_fields(&mut self, names: &mut FieldNames) {
+        let lines = self.fields.iter_mut();
+        lines.for_each(|line| names.claim(&mut line.field));
+    }
+
+    fn fields(&self, _: Words<'_>) -> Vec<Field> {
+        let lines = self.fields.iter().map(|line| Field {
+            name: line.field.clone(),
+            kind: FieldKind::Text,
+            label: line.label.clone(),
+            value: line.value.clone(),
+        });
+        lines.collect()
+    }
+}

@@ -1,0 +1,67 @@
+//! Rows chosen from lists and tables, such as spells.
+
+use super::Block;
+use super::body::{Declared, Setting, declared};
+use super::ledger::{Ledger, LedgerRow, field_of};
+use super::roll_table::show_cell;
+use crate::content::setting::Fit;
+use crate::content::words::printed;
+use crate::hero::{self, Pick};
+use crate::model::{BlockKind, Grid, Row};
+
+impl Declared for declared::Picks {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let is_this =
+            |kind: &BlockKind| matches!(kind, BlockKind::Picks(it) if std::ptr::eq(it, self));
+        // The text of a row is printed below it.
+        let (below, beside): (Vec<&String>, Vec<&String>) =
+            self.columns.iter().partition(|key| *key == "text");
+        let label = |key: &&String| {
+            let mut grids = self.from.iter().map(|source| grid(setting, source.id()));
+            let found = grids.find_map(|grid| Some(grid?.column(key)?.label.clone()));
+            setting.label(key, &found.unwrap_or_else(|| (*key).clone()))
+        };
+        let headings = std::iter::once(String::new()).chain(beside.iter().map(label));
+        let mut ledger = Ledger::new(&self.title, headings.collect());
+        ledger.field = field_of(setting, self.hero, "rows");
+        let person = setting.hero(self.hero);
+        for pick in person.into_iter().flat_map(|person| &person.picks) {
+            let is_home = setting.is_home(self.hero, is_this, |kind| pick_fit(kind, pick));
+            let Some((grid, row)) = picked_row(setting, pick).filter(|_| is_home) else {
+                continue;
+            };
+            let cell = |key: &&String| show_cell(setting.ruleset, row, grid.column(key)?);
+            let name = std::iter::once(Some(row.label().to_owned()));
+            let text = row.text.as_ref().filter(|_| !below.is_empty());
+            ledger.rows.push(LedgerRow {
+                more: text.map(|text| printed(setting.ruleset, text)),
+                ..LedgerRow::of(name.chain(beside.iter().map(cell)).collect())
+            });
+        }
+        Block::Picks(ledger.fill_up(self.count))
+    }
+}
+
+fn pick_fit(kind: &BlockKind, pick: &Pick) -> Fit {
+    match kind {
+        BlockKind::Picks(declared::Picks { from, .. }) if from.is_empty() => Fit::Open,
+        BlockKind::Picks(declared::Picks { from, .. })
+            if from.iter().any(|source| source.id() == pick.from) =>
+        {
+            Fit::Named
+        }
+        _ => Fit::Other,
+    }
+}
+
+fn grid<'a>(setting: &Setting<'a>, id: &str) -> Option<&'a Grid> {
+    let table = setting.ruleset.tables.get(id).map(|table| &table.grid);
+    table.or_else(|| setting.ruleset.lists.get(id).map(|list| &list.grid))
+}
+
+fn picked_row<'a>(setting: &Setting<'a>, pick: &Pick) -> Option<(&'a Grid, &'a Row)> {
+    let grid = grid(setting, &pick.from)?;
+    let mut rows = grid.rows.iter();
+    let row = rows.find(|row| hero::row_name(row) == pick.row)?;
+    Some((grid, row))
+}

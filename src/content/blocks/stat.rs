@@ -1,0 +1,145 @@
+//! A stat with a box for its number.
+
+use serde::Serialize;
+
+use super::Block;
+use super::body::{
+    Body, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
+};
+use crate::hero;
+use crate::model::{Action, Formula, Ref, Stat, StatKind, Step, hero_field, slug, stat_field};
+
+/// A stat with a box for its number.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Figure {
+    /// Its name.
+    pub label: String,
+    /// A few words beside it.
+    pub hint: Option<String>,
+    /// What is in the box already.
+    pub value: Option<String>,
+    /// Name of the place for it.
+    pub field: String,
+    /// Whether it changes all the time, so that the box keeps room for a pencil beside the value.
+    pub changes: bool,
+    /// What everybody begins with, small in the corner of a blank box.
+    pub start: Option<String>,
+}
+
+/// What a block says instead of the stat.
+#[derive(Clone, Copy)]
+pub(super) struct OwnWords<'a> {
+    pub label: &'a Option<String>,
+    pub hint: &'a Option<String>,
+}
+
+impl OwnWords<'_> {
+    /// A block that says nothing.
+    pub const NONE: OwnWords<'static> = OwnWords {
+        label: &None,
+        hint: &None,
+    };
+
+    pub fn label(&self, setting: &Setting<'_>, stat: &Stat) -> String {
+        let own = || setting.label(&stat.id, &stat.label);
+        self.label.clone().unwrap_or_else(own)
+    }
+}
+
+impl Figure {
+    /// A stat to be filled in; a starting value that is rolled is shown as a hint on a blank sheet.
+    pub(super) fn of(setting: &Setting<'_>, stat: &Stat, hero: u32, words: OwnWords<'_>) -> Self {
+        let value = setting.value(stat, hero);
+        let hint = match value {
+            Some(_) => None,
+            None => stat.start.as_ref().map(|start| start.source.trim().into()),
+        };
+        Self {
+            label: words.label(setting, stat),
+            hint: words.hint.clone().or(hint),
+            value: value.map(|value| value.value.to_string()),
+            field: stat_field(stat, setting.number(hero)),
+            changes: matches!(stat.kind, StatKind::Counter | StatKind::Pool),
+            start: plain_start(setting, stat).filter(|_| value.is_none()),
+        }
+    }
+
+    /// A number that is worked out for the hero.
+    pub(super) fn of_sum(setting: &Setting<'_>, label: &str, formula: &Formula, hero: u32) -> Self {
+        let person = setting.hero(hero);
+        let value = person.and_then(|person| hero::reckon(setting.ruleset, person, formula));
+        let owner = hero_field(setting.number(hero));
+        Self {
+            label: label.to_owned(),
+            value: value.map(|value| value.to_string()),
+            field: format!("{owner}.sum.{}", slug(label, "sum")),
+            ..Self::default()
+        }
+    }
+}
+
+/// Letters of dice notation.
+const DICE: &str = "dkhlx";
+
+/// The starting value, where it is a number other than 0, or dice. A sum of other figures is worked out by hand; what a class sets or the player
+/// chooses is no start of everybody.
+pub(super) fn plain_start(setting: &Setting<'_>, stat: &Stat) -> Option<String> {
+    let ruleset = setting.ruleset;
+    let is_it = |of: &Ref<Stat>| of.id() == stat.id;
+    let mut set = ruleset.classes.iter().flat_map(|class| &class.stats);
+    let chosen = |step: &Step| match &step.action {
+        Action::Distribute(spread) => spread.among.iter().any(is_it),
+        Action::Raise(raise) => raise.among.iter().any(is_it),
+        _ => false,
+    };
+    if set.any(|(of, _)| is_it(of)) || ruleset.creation.steps.iter().any(chosen) {
+        return None;
+    }
+    let start = stat.start.as_ref()?;
+    let source = start.source.trim();
+    let plain = source
+        .chars()
+        .all(|letter| !letter.is_alphabetic() || DICE.contains(letter));
+    (plain && start.constant() != Some(0)).then(|| source.to_owned())
+}
+
+impl Declared for declared::Stat {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let stat = &setting.ruleset.stats[&self.stat];
+        let words = OwnWords {
+            label: &self.label,
+            hint: &self.hint,
+        };
+        Block::Stat(Figure::of(setting, stat, self.hero, words))
+    }
+}
+
+impl Body for Figure {
+    fn write_markdown(&self, out: &mut Markdown) {
+        let value = self.value.as_deref().unwrap_or("____");
+        match &self.hint {
+            Some(hint) => out.line(format_args!("- {}: {value} ({hint})", self.label)),
+            None => out.line(format_args!("- {}: {value}", self.label)),
+        }
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some(&self.label)
+    }
+
+    fn name_fields(&mut self, names: &mut FieldNames) {
+        names.claim(&mut self.field);
+    }
+
+    fn fields(&self, _: Words<'_>) -> Vec<Field> {
+        vec![Field {
+            name: self.field.clone(),
+            kind: FieldKind::Number,
+            label: match &self.hint {
+                Some(hint) => format!("{} ({hint})", self.label),
+                None => self.label.clone(),
+            },
+            value: self.value.clone(),
+        }]
+    }
+}

@@ -1,0 +1,58 @@
+//! Several stats side by side.
+
+use serde::Serialize;
+
+use super::body::{Body, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
+use super::stat::OwnWords;
+use super::{Block, Figure};
+
+/// Several figures: stats, or numbers that are worked out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Figures {
+    /// The figures.
+    pub stats: Vec<Figure>,
+    /// How many are side by side, where the ruleset says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<u32>,
+    /// What they are called together.
+    #[serde(skip)]
+    pub name: Option<String>,
+}
+
+impl Declared for declared::Stats {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let stats = &setting.ruleset.stats;
+        let figures = self.stats.iter().map(|stat| Figure {
+            // There is no room beside boxes in a row.
+            hint: None,
+            ..Figure::of(setting, &stats[stat], self.hero, OwnWords::NONE)
+        });
+        let figures: Vec<Figure> = figures.collect();
+        Block::Stats(Figures {
+            columns: Some(self.columns.max(1)),
+            name: figures.first().map(|figure| figure.label.clone()),
+            stats: figures,
+        })
+    }
+}
+
+impl Body for Figures {
+    fn write_markdown(&self, out: &mut Markdown) {
+        let figures = self.stats.iter();
+        figures.for_each(|figure| figure.write_markdown(out));
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    fn name_fields(&mut self, names: &mut FieldNames) {
+        let figures = self.stats.iter_mut();
+        figures.for_each(|figure| figure.name_fields(names));
+    }
+
+    fn fields(&self, words: Words<'_>) -> Vec<Field> {
+        let figures = self.stats.iter();
+        figures.flat_map(|figure| figure.fields(words)).collect()
+    }
+}

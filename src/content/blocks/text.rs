@@ -1,0 +1,81 @@
+//! Paragraphs, with an optional heading.
+
+use serde::Serialize;
+
+use super::Block;
+use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
+use crate::content::{Paragraph, paragraphs};
+
+/// Paragraphs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Text {
+    /// Heading.
+    pub title: Option<String>,
+    /// The paragraphs.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+/// Words that a text without a heading is known by.
+const FIRST_WORDS: usize = 4;
+
+impl Text {
+    /// Paragraphs without a heading, as a block.
+    pub fn untitled(paragraphs: Vec<Paragraph>) -> Block {
+        let title = None;
+        Block::Text(Self { title, paragraphs })
+    }
+
+    fn first_words(&self) -> String {
+        let spans = self
+            .paragraphs
+            .iter()
+            .find_map(|paragraph| match paragraph {
+                Paragraph::Text { spans } => Some(spans),
+                Paragraph::List { items } | Paragraph::Steps { items } => items.first(),
+            });
+        let spans = spans.into_iter().flatten();
+        let text: String = spans.map(|span| span.text.as_str()).collect();
+        let words: Vec<&str> = text.split_whitespace().take(FIRST_WORDS).collect();
+        format!("{} ...", words.join(" "))
+    }
+}
+
+impl Declared for declared::Text {
+    fn compose(&self, _: &Setting<'_>) -> Block {
+        Block::Text(Text {
+            title: self.title.clone(),
+            paragraphs: paragraphs(&self.text),
+        })
+    }
+}
+
+impl Body for Text {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.heading(self.title.as_deref());
+        out.paragraphs(&self.paragraphs);
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    fn name_below(&self, heading: Option<&str>) -> Option<String> {
+        self.title.is_none().then(|| match heading {
+            Some(heading) => format!("text below {heading}"),
+            None => self.first_words(),
+        })
+    }
+
+    fn is_section(&self) -> bool {
+        // A heading without words belongs to what follows.
+        self.title.is_some() && !self.paragraphs.is_empty()
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        self.title.as_ref().map(|_| Caption::Notes)
+    }
+
+    fn split_heading(self, _: fn(Self) -> Block) -> (Option<String>, Block) {
+        (self.title, Self::untitled(self.paragraphs))
+    }
+}

@@ -1,0 +1,52 @@
+//! A room by itself, to be cut out.
+
+use serde::Serialize;
+
+use super::Drawing;
+use super::body::{Body, Markdown, Words};
+use crate::drawing::{self, Style};
+use crate::dungeon::{Dungeon, Room};
+use crate::words::say;
+
+/// A room by itself, to be cut out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Tile {
+    /// Number of the room.
+    pub number: u32,
+    /// Its number, and the floor it is on when there are several.
+    pub caption: String,
+    /// What is drawn.
+    pub drawing: Drawing,
+    /// In words.
+    pub alt: String,
+}
+
+/// The tile of a room.
+pub fn tile(
+    words: Words<'_>,
+    dungeon: &Dungeon,
+    room: &Room,
+    style: &'static Style,
+) -> Option<Tile> {
+    let map = drawing::tile_map(dungeon, room.id, words)?;
+    Some(Tile {
+        number: room.id,
+        caption: if dungeon.levels() > 1 {
+            words.say(say::TileFloor {
+                room: room.id,
+                floor: room.level,
+            })
+        } else {
+            room.id.to_string()
+        },
+        drawing: Drawing::of(drawing::picture(&map, style, words), style),
+        alt: map.alt,
+    })
+}
+
+impl Body for Tile {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.line(format_args!("- {}", self.alt));
+    }
+}

@@ -1,0 +1,48 @@
+//! The title of the product.
+
+use serde::Serialize;
+
+use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
+use super::{Block, Text};
+use crate::content::paragraphs;
+
+/// The title of the product.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Title {
+    /// Its words.
+    pub title: String,
+    /// A line below.
+    pub subtitle: Option<String>,
+}
+
+impl Declared for declared::Title {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let own = self.title.as_ref().or(setting.product.title.as_ref());
+        Block::Title(Title {
+            title: own.unwrap_or(&setting.ruleset.head.title).clone(),
+            subtitle: self.subtitle.clone(),
+        })
+    }
+}
+
+impl Body for Title {
+    fn write_markdown(&self, out: &mut Markdown) {
+        out.line(format_args!("# {}", self.title));
+        if let Some(subtitle) = &self.subtitle {
+            out.line(format_args!("\n*{subtitle}*"));
+        }
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some(&self.title)
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        Some(Caption::Notes)
+    }
+
+    fn split_heading(self, _: fn(Self) -> Block) -> (Option<String>, Block) {
+        let subtitle = paragraphs(&self.subtitle.unwrap_or_default());
+        (Some(self.title), Text::untitled(subtitle))
+    }
+}

@@ -1,0 +1,168 @@
+//! A stat as boxes to tick: how many to draw, and which of them are crossed before anybody writes.
+//!
+//! The boxes of a pool are its points: lost ones are crossed, and boxes beyond the hero's maximum are dotted, to grow into. Boxes of a
+//! supply, which begins with some, are solid as far as it goes. The boxes of any other stat are crossed as it counts up.
+
+use serde::Serialize;
+
+use super::Block;
+use super::body::{Body, Caption, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
+use super::stat::{OwnWords, plain_start};
+use crate::model::{Formula, Stat, stat_field};
+use crate::words::{Word, say};
+
+/// Boxes drawn for a track whose number is not stated as a plain number.
+const USUAL_BOXES: u32 = 10;
+
+/// No row of boxes is longer than this: beyond it a number is written instead.
+const MOST_BOXES: u32 = 400;
+
+/// A stat as boxes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Track {
+    /// Its name.
+    pub label: String,
+    /// A few words beside it.
+    pub hint: Option<String>,
+    /// The maximum of a pool in words, or on a blank sheet what it starts with.
+    pub most: Option<String>,
+    /// What the names of the boxes begin with.
+    pub field: String,
+    /// How many boxes.
+    pub boxes: u32,
+    /// How many of them are crossed already.
+    pub filled: u32,
+    /// How many at the end are dotted: beyond the maximum of the hero.
+    pub spare: u32,
+    /// Numbers above the boxes, in steps of this.
+    pub numbers: Option<u32>,
+    /// Symbols above boxes.
+    pub marks: Vec<Mark>,
+}
+
+/// Symbols above a box.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// The number of the box, from 1.
+    pub at: u32,
+    /// Names of symbols, or words.
+    pub symbols: Vec<String>,
+}
+
+impl Track {
+    /// A stat as boxes; `asked` is the number of boxes that the block wants.
+    pub(super) fn of(
+        setting: &Setting<'_>,
+        stat: &Stat,
+        hero: u32,
+        words: OwnWords<'_>,
+        asked: Option<&Formula>,
+    ) -> Self {
+        let mut track = Self {
+            label: words.label(setting, stat),
+            hint: words.hint.clone(),
+            boxes: count_boxes(stat, asked),
+            field: stat_field(stat, setting.number(hero)),
+            ..Self::default()
+        };
+        let Some(value) = setting.value(stat, hero) else {
+            let start = plain_start(setting, stat).filter(|_| !hint_has_start(&words, stat));
+            let word = setting.ruleset.word(Word::Start);
+            track.most = start.map(|start| format!("{word} {start}"));
+            return track;
+        };
+        let now = u32::try_from(value.value).unwrap_or(0);
+        let max = value.max.and_then(|max| u32::try_from(max).ok());
+        track.boxes = track.boxes.max(max.unwrap_or(now)).min(MOST_BOXES);
+        if let Some(max) = max {
+            track.spare = track.boxes.saturating_sub(max);
+            track.filled = max.saturating_sub(now).min(track.boxes);
+            track.most = Some(setting.ruleset.words().say(say::Most { number: max }));
+        } else if stat.is_supply() {
+            track.spare = track.boxes.saturating_sub(now);
+        } else {
+            track.filled = now.min(track.boxes);
+        }
+        track
+    }
+}
+
+/// Whether the hint of a block has the number already: `20 at first`.
+fn hint_has_start(words: &OwnWords<'_>, stat: &Stat) -> bool {
+    let hint = words.hint.as_deref().unwrap_or_default();
+    let mut numbers = hint.split(|letter: char| !letter.is_alphanumeric());
+    let start = stat.start.as_ref().map(|start| start.source.trim());
+    numbers.any(|word| Some(word) == start)
+}
+
+/// How many boxes a stat is drawn with: as asked, its own `boxes`, its highest or its starting value.
+fn count_boxes(stat: &Stat, asked: Option<&Formula>) -> u32 {
+    [
+        asked,
+        stat.boxes.as_ref(),
+        stat.max.as_ref(),
+        stat.start.as_ref(),
+    ]
+    .into_iter()
+    .flatten()
+    .find_map(|formula| formula.source.trim().parse::<u32>().ok())
+    .unwrap_or(USUAL_BOXES)
+    .min(MOST_BOXES)
+}
+
+impl Declared for declared::Track {
+    fn compose(&self, setting: &Setting<'_>) -> Block {
+        let stat = &setting.ruleset.stats[&self.stat];
+        let words = OwnWords {
+            label: &self.label,
+            hint: &self.hint,
+        };
+        let marks = self.marks.iter().map(|(at, words)| Mark {
+            at: *at,
+            symbols: words.split_whitespace().map(str::to_owned).collect(),
+        });
+        Block::Track(Track {
+            numbers: self.numbers,
+            marks: marks.collect(),
+            ..Track::of(setting, stat, self.hero, words, self.boxes.as_ref())
+        })
+    }
+}
+
+impl Body for Track {
+    fn write_markdown(&self, out: &mut Markdown) {
+        let own = self.boxes.saturating_sub(self.spare);
+        let boxes = (0..own).map(|at| if at < self.filled { "[x]" } else { "[ ]" });
+        let boxes: Vec<&str> = boxes.collect();
+        let most = self.most.as_ref().map(|most| format!(" ({most})"));
+        let most = most.unwrap_or_default();
+        out.line(format_args!("- {}{most}: {}", self.label, boxes.join(" ")));
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some(&self.label)
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        Some(Caption::Checks)
+    }
+
+    fn relabel(self, label: String, wrap: fn(Self) -> Block) -> Block {
+        wrap(Self {
+            hint: Some(match self.hint {
+                Some(hint) => format!("{}: {hint}", self.label),
+                None => self.label,
+            }),
+            label,
+            ..self
+        })
+    }
+
+    fn name_fields(&mut self, names: &mut FieldNames) {
+        names.claim(&mut self.field);
+    }
+
+    fn fields(&self, words: Words<'_>) -> Vec<Field> {
+        Field::ticks(words, &self.field, &self.label, self.boxes, self.filled)
+    }
+}

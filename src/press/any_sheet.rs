@@ -1,0 +1,38 @@
+//! Sheets without a game: foreign PDFs on our folds, and the calibration sheet.
+
+use super::report::note_unmeasured_printer;
+use crate::diag::Error;
+use crate::export;
+use crate::impose::foreign;
+use crate::impose::frames::{self, Sheets};
+use crate::impose::{self, Flip, Plan, PrinterProfile, Request, Size};
+use crate::words::{Word, Words};
+
+/// Imposes the pages of any PDF. Returns the new file and remarks.
+pub(crate) fn impose_foreign(
+    pdf: &[u8],
+    request: &Request,
+    printer: Option<&PrinterProfile>,
+) -> Result<(Vec<u8>, Vec<String>), Error> {
+    let source = impose::read_pdf(pdf)?;
+    let reading = source.page_count().saturating_sub(request.inside);
+    let plan = impose::plan(request, reading)?;
+    let sides = foreign::sides(&source, &plan);
+    let prefs = export::viewer_prefs(plan.duplex);
+    let bytes = impose::write_pdf(&source, &sides, &prefs)?;
+    let mut notes = plan.notes.clone();
+    notes.extend(printer.and_then(|printer| note_unmeasured_printer(printer, &plan)));
+    if source.was_repaired() {
+        notes.push("the PDF was damaged and has been repaired: check the result".into());
+    }
+    if source.has_mixed_sizes() {
+        notes.push("the pages differ in size, and each is scaled to its panel by itself".into());
+    }
+    Ok((bytes, notes))
+}
+
+/// The calibration sheet of a paper.
+pub(crate) fn calibration_sheet(paper: Size, flip: Flip, words: Words<'_>) -> Sheets {
+    let plan: Plan = impose::calibration(paper, flip, words);
+    frames::marks_only(&plan, words.get(Word::Calibration))
+}

@@ -1,0 +1,110 @@
+//! What is printed on the hidden back of a folded sheet.
+
+use super::{InsideWish, Order};
+use crate::content::{self, Inside, Page, Wishes};
+use crate::diag::{Error, error};
+use crate::disguise::NONE as NOTHING;
+use crate::impose;
+use crate::model::{Block, BlockKind, Ruleset};
+
+const KEY_OMITTED: &str =
+    "what is in the rooms of the map is not printed, no room (try `delve print ... booklet`)";
+
+/// The hidden back of a folded sheet.
+pub(super) struct HiddenBack<'a> {
+    pub ruleset: &'a Ruleset,
+    pub order: &'a Order,
+    pub wishes: &'a Wishes,
+}
+
+impl HiddenBack<'_> {
+    /// The pages of the back: as the product declares them, or what was asked for. What cannot be printed without being asked for is a warning.
+    pub fn fill(
+        &self,
+        declared: Vec<Page>,
+        warnings: &mut Vec<String>,
+    ) -> Result<Vec<Page>, Error> {
+        match self.order.paper.inside {
+            InsideWish::Nothing => self.leave_blank(&declared),
+            InsideWish::This(what) => self.fill_with(what, &declared),
+            InsideWish::AsDeclared if self.has_no_key() => {
+                let filled = self.fill_with(Inside::Answers, &declared);
+                Ok(filled.unwrap_or_else(|_| {
+                    warnings.push(KEY_OMITTED.to_owned());
+                    declared
+                }))
+            }
+            InsideWish::AsDeclared => Ok(declared),
+        }
+    }
+
+    /// Leaves the back blank, unless play needs something of it.
+    fn leave_blank(&self, declared: &[Page]) -> Result<Vec<Page>, Error> {
+        let needed = essential_pages(declared);
+        if needed.is_empty() || !self.order.fold().has_inside {
+            return Ok(Vec::new());
+        }
+        Err(explain_refusal(NOTHING, &needed))
+    }
+
+    /// Maps that are filled in say nothing of what is in their rooms unless a key is printed somewhere.
+    fn has_no_key(&self) -> bool {
+        let product = self.order.product();
+        let pages = product.pages.iter().chain(&product.inside);
+        let mut blocks = pages.flat_map(|page| &page.blocks);
+        let is_key =
+            |block: &Block| matches!(block.kind, BlockKind::Key { .. }) && self.wishes.shows(block);
+        let has_maps = self.order.job.is_filled() && !self.wishes.finished.is_empty();
+        has_maps && !blocks.any(is_key)
+    }
+
+    /// The pages of the back with what was asked for. What play needs of the product's own stays where it is.
+    fn fill_with(&self, what: Inside, declared: &[Page]) -> Result<Vec<Page>, Error> {
+        let request = self.order.request();
+        let name = what.word();
+        let needed = essential_pages(declared);
+        if !request.fold.has_inside {
+            return Err(error!(
+                command: "`{}` has no hidden inside to print on", request.fold.name;
+                hint: "only `pocketmod` and `pocketmod-16` hide the back of the sheet"
+            ));
+        }
+        let parts = impose::poster_parts(&request)?;
+        let free = parts.saturating_sub(needed.len());
+        let (pages, whole) = content::inside(what, self.ruleset, self.wishes, free);
+        if !whole {
+            return Err(explain_refusal(name, &needed));
+        }
+        if pages.is_empty() {
+            return Err(
+                error!(command: "there are no {name} to print inside"; hint: "add `--filled`"),
+            );
+        }
+        let kept = needed.into_iter().cloned();
+        Ok(kept.chain(pages).collect())
+    }
+}
+
+/// Pages with something that play needs.
+fn essential_pages(declared: &[Page]) -> Vec<&Page> {
+    let essential = |page: &&Page| page.needs.iter().any(|need| !need.may_go());
+    declared.iter().filter(essential).collect()
+}
+
+/// Why something cannot be printed inside.
+fn explain_refusal(name: &str, needed: &[&Page]) -> Error {
+    let places = needed
+        .iter()
+        .flat_map(|page| (0..page.blocks.len()).map(move |at| (page, at)));
+    let essential = places.filter(|(page, at)| !page.need(*at).may_go());
+    let names: Vec<String> = essential
+        .map(|(page, at)| format!("`{}`", page.name_of(at)))
+        .collect();
+    let what = if names.is_empty() {
+        format!("`--inside {name}` has no room on the back of one sheet")
+    } else {
+        let names = names.join(", ");
+        format!("`--inside {name}` would replace {names}, which play needs")
+    };
+    Error::command(what).hint("leave `--inside` out")
+}

@@ -1,0 +1,44 @@
+//! The page that shows how to fold a sheet.
+
+use serde_json::json;
+
+use super::Order;
+use super::report::refuse;
+use crate::diag::Error;
+use crate::fit::Edition;
+use crate::impose;
+use crate::impose::frames::{self, Sheets};
+use crate::typeset::Typesetter;
+use crate::verify;
+use crate::words::{Word, say};
+
+const TEMPLATE: &str = "products/instructions.typ";
+
+/// Adds the instructions of an edition's fold behind its sheets.
+pub(super) fn add(
+    sheets: Sheets,
+    order: &Order,
+    edition: &Edition,
+    pages: usize,
+) -> Result<Sheets, Error> {
+    let steps = impose::instructions(&edition.request, pages)?;
+    let flat = edition.format.flat().edition(false)?;
+    let (words, fold) = (edition.request.words.words(), edition.request.fold);
+    let content = json!({
+        "title": words.say(say::Folding { fold: fold.name }),
+        "language": words.language().id(),
+        "legend": {
+            "crease": words.get(Word::LineCrease),
+            "valley": words.get(Word::LineValley),
+            "mountain": words.get(Word::LineMountain),
+            "cut": words.get(Word::LineCut),
+        },
+        "steps": steps,
+    });
+    let typesetter = Typesetter::new(order.product_id(), TEMPLATE, &order.look.templates);
+    let shown = typesetter.set(&content, &flat.layout)?;
+    refuse(&verify::pages(&shown, None, flat.layout.smallest))?;
+    let plan = impose::plan(&flat.request, shown.len())?;
+    let page = frames::place(&shown, None, &plan, flat.request.fold.name)?;
+    Ok(sheets.followed_by(page))
+}

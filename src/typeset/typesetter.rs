@@ -1,0 +1,78 @@
+//! The typesetter of one product: its template, faces and pictures, resolved once however often pages are set.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::json;
+
+use super::{Job, Layout, Pages, explain, families, typeset};
+use crate::diag::{Error, error};
+
+/// Sets the content of one product.
+#[derive(Debug, Clone)]
+pub(crate) struct Typesetter {
+    product: String,
+    template: String,
+    fonts: BTreeMap<String, String>,
+    overrides: BTreeMap<String, String>,
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl Typesetter {
+    /// A typesetter with the usual faces and no pictures. `product` is what messages call the content; `overrides` replace embedded templates.
+    pub fn new(product: &str, template: &str, overrides: &BTreeMap<String, String>) -> Self {
+        Self {
+            product: product.to_owned(),
+            template: template.to_owned(),
+            fonts: BTreeMap::new(),
+            overrides: overrides.clone(),
+            files: BTreeMap::new(),
+        }
+    }
+
+    /// The same with other faces, which must be bundled ones.
+    pub(crate) fn with_fonts(self, fonts: BTreeMap<String, String>) -> Result<Self, Error> {
+        let families = families();
+        let is_unknown = |font: &&String| !families.contains(&font.as_str());
+        match fonts.values().find(is_unknown) {
+            None => Ok(Self { fonts, ..self }),
+            Some(unknown) => Err(error!(
+                "no bundled face is called `{unknown}`";
+                hint: "`fonts` can be {}", families.join(", ")
+            )),
+        }
+    }
+
+    /// The same with files that the content refers to, by path.
+    pub(crate) fn with_files(self, files: BTreeMap<String, Vec<u8>>) -> Self {
+        Self { files, ..self }
+    }
+
+    /// The same with another template.
+    pub(crate) fn with_template(&self, template: &str) -> Self {
+        Self {
+            template: template.to_owned(),
+            ..self.clone()
+        }
+    }
+
+    /// The job of setting some content in some box.
+    pub fn job(&self, content: &impl Serialize, layout: &Layout) -> Job {
+        Job {
+            template: self.template.clone(),
+            content: json!(content),
+            layout: Layout {
+                fonts: self.fonts.clone(),
+                ..layout.clone()
+            },
+            overrides: self.overrides.clone(),
+            files: self.files.clone(),
+        }
+    }
+
+    /// Sets some content in some box.
+    pub fn set(&self, content: &impl Serialize, layout: &Layout) -> Result<Pages, Error> {
+        let job = self.job(content, layout);
+        typeset(&job).map_err(|problems| explain::explain(problems, &self.product))
+    }
+}
