@@ -187,7 +187,13 @@ impl Booklet {
         let rule = rule.map_or(0, |rule| {
             telling::rule_on_a_panel(&ruleset.rules[rule].text)
         });
-        let beside = rule + on_a_panel(ruleset, &self.wanderers);
+        let decided = self
+            .outcomes
+            .iter()
+            .filter(|outcome| matches!(outcome.cause, Cause::Answer(_)));
+        let decided =
+            decided.map(|outcome| telling::outcome_on_a_panel(ruleset, &self.consequence(outcome)));
+        let beside = rule + on_a_panel(ruleset, &self.wanderers) + decided.sum::<u32>();
         telling::fits_a_sheet(&self.made.dungeon, &self.arrange(ruleset), &people, beside)
     }
 

@@ -237,6 +237,11 @@ pub fn comer_on_a_panel(ruleset: &Ruleset, visit: &Visit) -> u32 {
     PANEL.paragraph(&in_words(&visit.contents)) + foes
 }
 
+/// Millimetres of a panel that the answer to an offer takes. What foes do and leave is reckoned with their rooms.
+pub fn outcome_on_a_panel(ruleset: &Ruleset, outcome: &Consequence<'_>) -> u32 {
+    PANEL.consequence(ruleset, outcome)
+}
+
 /// Heading and words, for their length.
 pub fn in_words(contents: &Contents) -> String {
     format!(

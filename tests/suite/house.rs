@@ -104,8 +104,8 @@ pub(super) const EDGES: &[(&str, &[&str])] = &[
     (
         "verify",
         &[
-            "diag", "dice", "dungeon", "eval", "grades", "hero", "impose", "model", "play",
-            "rules", "typeset",
+            "diag", "dice", "dungeon", "eval", "grades", "impose", "model", "play", "rules",
+            "typeset",
         ],
     ),
     (

@@ -40,14 +40,17 @@ const NAME_A_LENGTH: &[(&str, &str)] = &[
         "src/content/mod.rs",
         "cells that must measure what they say",
     ),
-    ("src/content/blocks/map_paper.rs", "cells of some side"),
+    ("src/content/blocks/body.rs", "cells of some side"),
+    ("src/content/blocks/grid.rs", "cells of some side"),
+    ("src/content/blocks/mod.rs", "cells of some side"),
+    ("src/content/blocks/rooms.rs", "rooms of some side"),
     ("src/content/products/map_wish.rs", "cells of some side"),
     (
         "src/content/blocks/nomogram.rs",
         "a phrase with a distance that the template fills in",
     ),
     (
-        "src/content/blocks/chance.rs",
+        "src/content/blocks/flip_pad.rs",
         "how many notes a page of a pad takes",
     ),
     (
