@@ -170,16 +170,15 @@ impl<'a> Player<'a> {
             return names.collect::<Vec<_>>().join(", ");
         }
         let classes = &self.playtest().classes;
-        match classes.is_empty() {
-            true => self.ruleset.word(Word::NewHeroes).to_owned(),
-            false => {
-                let wished = classes.iter().flat_map(|wished| wished.split(','));
-                let label = |id: &str| match self.ruleset.classes.get(id.trim()) {
-                    Some(class) => class.label.clone(),
-                    None => id.trim().to_owned(),
-                };
-                wished.map(label).collect::<Vec<_>>().join(", ")
-            }
+        if classes.is_empty() {
+            self.ruleset.word(Word::NewHeroes).to_owned()
+        } else {
+            let wished = classes.iter().flat_map(|wished| wished.split(','));
+            let label = |id: &str| match self.ruleset.classes.get(id.trim()) {
+                Some(class) => class.label.clone(),
+                None => id.trim().to_owned(),
+            };
+            wished.map(label).collect::<Vec<_>>().join(", ")
         }
     }
 }

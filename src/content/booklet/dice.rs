@@ -20,9 +20,10 @@ const PERCENT: u32 = 100;
 fn strips(parts: &BookletParts<'_>) -> Vec<u32> {
     let stated = parts.ruleset.booklet.as_ref();
     let stated = stated.map(|plan| plan.dice.clone()).unwrap_or_default();
-    let all = match stated.is_empty() {
-        true => dice_used(parts.ruleset),
-        false => stated,
+    let all = if stated.is_empty() {
+        dice_used(parts.ruleset)
+    } else {
+        stated
     };
     let mut found = Vec::new();
     for die in all {
@@ -72,9 +73,10 @@ pub fn how(parts: &BookletParts<'_>) -> String {
     let words = parts.ruleset.words();
     let usual = words.get(Word::WithoutDiceText);
     let percent = words.get(Word::WithoutDicePercent);
-    match dice_used(parts.ruleset).contains(&PERCENT) {
-        true => format!("{usual} {percent}"),
-        false => usual.to_owned(),
+    if dice_used(parts.ruleset).contains(&PERCENT) {
+        format!("{usual} {percent}")
+    } else {
+        usual.to_owned()
     }
 }
 

@@ -50,9 +50,10 @@ fn emblem(seed: u64) -> Drawing {
 /// One emblem for each spread of a gamebook, none like that of the cover.
 pub fn ornaments(parts: &BookletParts<'_>) -> Vec<Drawing> {
     let seed = parts.booklet.made.dungeon.seed;
-    let count = match parts.text_only {
-        true => 0,
-        false => parts.booklet.telling.spread_heads().len() as u64,
+    let count = if parts.text_only {
+        0
+    } else {
+        parts.booklet.telling.spread_heads().len() as u64
     };
     let stream = Stream::new(seed, "ornaments");
     let seeds = (0..count).map(|number| stream.split_numbered("ornament", number).word());

@@ -58,11 +58,13 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
         Audience::Referee => words.own(Word::WholeMap),
         _ => words.own(Word::Map),
     };
-    match parts.text_only {
-        true => text(sheet.title, &in_words(&sheet.alt)),
+    if parts.text_only {
+        text(sheet.title, &in_words(&sheet.alt))
+    } else if sheet.drawing.wide == 0 || sheet.drawing.tall == 0 {
         // Of a floor behind hidden ways nothing is shown: it is drawn by whoever finds it.
-        false if sheet.drawing.wide == 0 || sheet.drawing.tall == 0 => blank(parts, floor),
-        false => Block::Map(sheet),
+        blank(parts, floor)
+    } else {
+        Block::Map(sheet)
     }
 }
 
@@ -70,9 +72,10 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
 fn in_words(alt: &str) -> String {
     let mut rooms: Vec<String> = Vec::new();
     for line in alt.lines().filter(|line| !line.trim().is_empty()) {
-        let sentence = match line.trim_end().ends_with(['.', '!', '?']) {
-            true => line.trim().to_owned(),
-            false => format!("{}.", line.trim()),
+        let sentence = if line.trim_end().ends_with(['.', '!', '?']) {
+            line.trim().to_owned()
+        } else {
+            format!("{}.", line.trim())
         };
         match (line.starts_with(' '), rooms.last_mut()) {
             (true, Some(room)) => *room = format!("{room} {sentence}"),
@@ -182,10 +185,12 @@ pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<To
     let words = parts.ruleset.words();
     let size = format!("{across} × {down}");
     let square = place;
-    let told = match whole {
-        true if squares.len() == 1 => words.say(say::SquareAt { square }),
-        true => words.say(say::CornerAt { square, size }),
-        false => words.say(say::TopRowAt { square, size }),
+    let told = if squares.len() == 1 {
+        words.say(say::SquareAt { square })
+    } else if whole {
+        words.say(say::CornerAt { square, size })
+    } else {
+        words.say(say::TopRowAt { square, size })
     };
     Some(Told::of(told, Origin::Layout))
 }

@@ -63,9 +63,10 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
             many: words.own(Word::RangeSections),
         },
     };
-    let feet = match parts.filling.wishes.diceless {
-        true => dice::feet(parts),
-        false => Vec::new(),
+    let feet = if parts.filling.wishes.diceless {
+        dice::feet(parts)
+    } else {
+        Vec::new()
     };
     Content {
         title: parts.booklet.made.dungeon.title.clone(),

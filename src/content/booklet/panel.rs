@@ -56,9 +56,12 @@ fn lines(labels: Vec<String>, least: usize) -> Block {
 fn slot_lines(ledger: &Ledger) -> Block {
     let figures = ledger.columns.iter().filter(|column| !column.wide);
     let figures: Vec<&str> = figures.map(|column| column.label.as_str()).collect();
-    let with_figures = |label: &str| match figures.is_empty() {
-        true => label.to_owned(),
-        false => format!("{label} ({})", figures.join(", ")),
+    let with_figures = |label: &str| {
+        if figures.is_empty() {
+            label.to_owned()
+        } else {
+            format!("{label} ({})", figures.join(", "))
+        }
     };
     let own = |row: &LedgerRow| row.label.clone().or_else(|| ledger.title.clone());
     let labels: Vec<String> = ledger.rows.iter().filter_map(own).collect();

@@ -241,17 +241,19 @@ fn exit(
     if door.kind == DoorKind::Stairs {
         let level = |id: RoomId| dungeon.room(id).map(|room| room.level);
         let down = door.other(from).and_then(level) > level(from);
-        return there(words.own(match down {
-            true => Word::ExitStairsDown,
-            false => Word::ExitStairsUp,
+        return there(words.own(if down {
+            Word::ExitStairsDown
+        } else {
+            Word::ExitStairsUp
         }));
     }
     let side = side_of(dungeon, from, door);
     let side = words.get(side.map_or(Word::Beyond, side_word));
     let seen = seen(door, secrets, words);
-    let way = there(match door.passage.is_empty() {
-        true => words.say(say::ExitWay { side, door: seen }),
-        false => words.say(say::ExitCorridor { side, door: seen }),
+    let way = there(if door.passage.is_empty() {
+        words.say(say::ExitWay { side, door: seen })
+    } else {
+        words.say(say::ExitCorridor { side, door: seen })
     });
     match door.lock.as_ref().filter(|_| secrets) {
         Some(lock) => words.say(say::ExitNeeds {
@@ -383,9 +385,10 @@ fn which(dungeon: &Dungeon, from: RoomId, door: &Door, words: Words<'_>) -> Opti
 
 /// A way out as one stands before it: `south, the entrance`.
 pub fn way_out_words(way: &WayOut, words: Words<'_>) -> String {
-    let what = words.get(match way.entrance {
-        true => Word::WayIn,
-        false => Word::WayOut,
+    let what = words.get(if way.entrance {
+        Word::WayIn
+    } else {
+        Word::WayOut
     });
     let told = match way.at {
         Some(at) => words.say(say::ExitWay {

@@ -176,8 +176,9 @@ fn inline(value: &Value) -> String {
 
 fn bare(key: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    match !key.is_empty() && key.bytes().all(plain) {
-        true => key.to_owned(),
-        false => toml::Value::String(key.to_owned()).to_string(),
+    if !key.is_empty() && key.bytes().all(plain) {
+        key.to_owned()
+    } else {
+        toml::Value::String(key.to_owned()).to_string()
     }
 }

@@ -87,9 +87,10 @@ pub fn from_form(ruleset: &Ruleset, file: &str, entries: &[Entry]) -> FormReadin
         sources,
         found: Diagnostics::new(),
     };
-    let heroes = match reader.is_ours(entries) {
-        true => reader.heroes(file, entries),
-        false => Vec::new(),
+    let heroes = if reader.is_ours(entries) {
+        reader.heroes(file, entries)
+    } else {
+        Vec::new()
     };
     FormReading {
         heroes,

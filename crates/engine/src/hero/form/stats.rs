@@ -125,22 +125,22 @@ impl Reader<'_> {
                 let ticked = |entry: &&&Entry| entry.ticked() == Some(true);
                 let ticked = i64::try_from(said.boxes.iter().filter(ticked).count()).unwrap_or(0);
                 let boxes = i64::try_from(said.boxes.len()).unwrap_or(i64::MAX);
-                match is_pool {
+                if is_pool {
                     // The boxes of a pool are its points, and those that are lost are ticked.
-                    true => {
-                        let max = max.unwrap_or(boxes);
-                        StatValue {
-                            value: (max - ticked).max(0),
-                            max: Some(max),
-                        }
+                    let max = max.unwrap_or(boxes);
+                    StatValue {
+                        value: (max - ticked).max(0),
+                        max: Some(max),
                     }
+                } else if stat.is_supply() {
                     // Boxes of a supply are crossed as it goes down.
-                    false if stat.is_supply() => StatValue {
-                        value: (before.map_or(boxes, |before| before.value) - newly(&said.boxes))
-                            .max(0),
+                    let before = before.map_or(boxes, |before| before.value);
+                    StatValue {
+                        value: (before - newly(&said.boxes)).max(0),
                         max,
-                    },
-                    false => StatValue { value: ticked, max },
+                    }
+                } else {
+                    StatValue { value: ticked, max }
                 }
             }
             None => return,

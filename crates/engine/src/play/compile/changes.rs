@@ -119,9 +119,10 @@ impl Compiler<'_> {
             let locals = crate::play::layout::short(resolution.locals.len());
             self.script.locals = self.script.locals.max(locals);
             self.script.resolution = resolution;
-            match back {
-                false => self.block(&effect.script.body),
-                true => self.take_back(&effect.script.body),
+            if back {
+                self.take_back(&effect.script.body)
+            } else {
+                self.block(&effect.script.body)
             }
         }
     }

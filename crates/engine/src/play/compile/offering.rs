@@ -237,9 +237,10 @@ impl<'r> Compiler<'r> {
         if let Some(entry) = entries.usual {
             self.answered_by(entry, &given, among);
         }
-        match among {
-            true => self.emit(Op::Number(0)),
-            false => self.emit(Op::FirstAllowed(mask)),
+        if among {
+            self.emit(Op::Number(0))
+        } else {
+            self.emit(Op::FirstAllowed(mask))
         };
     }
 

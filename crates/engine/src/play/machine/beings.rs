@@ -167,9 +167,10 @@ impl<C: Chance> Machine<'_, C> {
             _ => return Ok(()),
         };
         for number in numbers {
-            let base = match is_hero {
-                true => layout.hero_base(number),
-                false => self.state.world.foe_base(layout, number),
+            let base = if is_hero {
+                layout.hero_base(number)
+            } else {
+                self.state.world.foe_base(layout, number)
             };
             if self.state.world.mem[base + STATE] == STANDING {
                 self.part_one(base, is_hero, parting)?;

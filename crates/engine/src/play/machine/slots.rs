@@ -156,9 +156,10 @@ impl<C: Chance> Machine<'_, C> {
         let layout = &self.program.layout;
         let at = piece as usize * layout.item_row + layout.item_active;
         let was = std::mem::replace(&mut self.state.world.items[at], i64::from(on));
-        match was == i64::from(on) {
-            true => Ok(()),
-            false => self.effects_of_item(piece, hero, on),
+        if was == i64::from(on) {
+            Ok(())
+        } else {
+            self.effects_of_item(piece, hero, on)
         }
     }
 

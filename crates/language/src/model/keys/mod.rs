@@ -408,8 +408,9 @@ fn written(value: &'static str) -> Cow<'static, str> {
     let plain = matches!(value, "true" | "false")
         || value.starts_with(['"', '[', '{'])
         || value.parse::<i64>().is_ok();
-    match plain {
-        true => Cow::Borrowed(value),
-        false => Cow::Owned(format!("\"{value}\"")),
+    if plain {
+        Cow::Borrowed(value)
+    } else {
+        Cow::Owned(format!("\"{value}\""))
     }
 }

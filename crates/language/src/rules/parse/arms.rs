@@ -102,9 +102,10 @@ impl Parser {
             return Some(self.letters(from, to, range));
         }
         let from = self.name("a grade")?;
-        let to: Option<Name> = match self.take_word("to") {
-            true => Some(self.name("a grade")?),
-            false => None,
+        let to: Option<Name> = if self.take_word("to") {
+            Some(self.name("a grade")?)
+        } else {
+            None
         };
         Some(GradeLabel { from, to })
     }

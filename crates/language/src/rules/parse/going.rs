@@ -59,9 +59,10 @@ impl Parser {
         self.advance();
         let is_item = self.at_word("item");
         let name = self.name("the name of an item, a slot or a trait")?;
-        let thing = match is_item {
-            true => UseThing::Item(name),
-            false => UseThing::Named(name),
+        let thing = if is_item {
+            UseThing::Item(name)
+        } else {
+            UseThing::Named(name)
         };
         Some(StatementKind::Use(Use { subject, thing }))
     }
@@ -75,9 +76,10 @@ impl Parser {
         }
         let is_item = self.at_word("item");
         let name = self.name("`best`, `item` or the name of an item")?;
-        let wear = match is_item {
-            true => Wear::Item(name),
-            false => Wear::Named(name),
+        let wear = if is_item {
+            Wear::Item(name)
+        } else {
+            Wear::Named(name)
         };
         Some(StatementKind::Wear(wear))
     }

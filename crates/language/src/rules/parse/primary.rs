@@ -161,9 +161,10 @@ impl Parser {
             return Some(ExprKind::Count(Box::new(Count::Rooms)));
         }
         let is_group = self.at_word("fallen") || self.word().and_then(group_kind).is_some();
-        let count = match is_group {
-            true => Count::Group(self.group()?),
-            false => Count::Thing(self.name("`heroes`, `foes`, `items` or the name of a thing")?),
+        let count = if is_group {
+            Count::Group(self.group()?)
+        } else {
+            Count::Thing(self.name("`heroes`, `foes`, `items` or the name of a thing")?)
         };
         Some(ExprKind::Count(Box::new(count)))
     }
@@ -228,9 +229,10 @@ impl Parser {
         while self.take_symbol("/") {
             tables.push(self.table_name()?);
         }
-        let pick = match self.take_word("at") {
-            true => TablePick::At(self.sum()),
-            false => TablePick::Roll(self.shift()),
+        let pick = if self.take_word("at") {
+            TablePick::At(self.sum())
+        } else {
+            TablePick::Roll(self.shift())
         };
         Some(TableRoll {
             tables,
@@ -241,9 +243,10 @@ impl Parser {
 
     fn table_name(&mut self) -> Option<TableName> {
         let table = self.name("the name of a table")?;
-        let column: Option<Name> = match self.take_symbol(".") {
-            true => Some(self.name("the name of a column after `.`")?),
-            false => None,
+        let column: Option<Name> = if self.take_symbol(".") {
+            Some(self.name("the name of a column after `.`")?)
+        } else {
+            None
         };
         Some(TableName { table, column })
     }

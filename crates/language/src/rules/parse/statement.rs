@@ -357,15 +357,14 @@ impl Parser {
     }
 
     fn limit(&mut self) -> Option<StatementKind> {
-        let times = match self.take_word("once") {
-            true => None,
-            false => {
-                self.advance();
-                self.expect_word("to");
-                let times = self.sum();
-                self.expect_times();
-                Some(times)
-            }
+        let times = if self.take_word("once") {
+            None
+        } else {
+            self.advance();
+            self.expect_word("to");
+            let times = self.sum();
+            self.expect_times();
+            Some(times)
         };
         self.expect_word("per");
         let period = self.period();
