@@ -258,7 +258,7 @@ fn steps(from: u64, to: u64) -> u64 {
 }
 
 /// Where so many steps lead.
-fn stepped(from: u64, steps: u64) -> u64 {
+fn step_seed(from: u64, steps: u64) -> u64 {
     let back = (steps & 1).wrapping_neg();
     from.wrapping_add((steps >> 1) ^ back)
 }
@@ -266,7 +266,7 @@ fn stepped(from: u64, steps: u64) -> u64 {
 fn chapter(code: &ShareCode) -> Option<Chapter> {
     let seeds: Vec<u64> = code
         .all(what::CHAPTER)
-        .map(|steps| stepped(code.seed, steps))
+        .map(|steps| step_seed(code.seed, steps))
         .collect();
     let number = u32::try_from(code.choice(what::PART)?).ok()?;
     Some(Chapter { number, seeds })

@@ -241,7 +241,7 @@ impl Booklet {
     }
 
     /// Whether somebody in the room must be dealt with first.
-    pub fn guarded(&self, room: RoomId) -> bool {
+    pub fn is_guarded(&self, room: RoomId) -> bool {
         self.fights.iter().any(|(id, _)| *id == room)
     }
 }

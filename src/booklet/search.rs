@@ -132,7 +132,7 @@ impl Band {
     }
 
     /// Whether a certificate lies in the band by a margin, or in the middle of a narrow one.
-    fn proved(self, seen: Candidate) -> bool {
+    fn is_proved(self, seen: Candidate) -> bool {
         self.holds(seen) && self.has_margin(seen)
     }
 
@@ -220,7 +220,7 @@ pub fn search<P, E: Send>(
             }
         }
         seen = certificate(seed, &prepared, questions)?;
-        Ok((band.proved(seen.what), seen))
+        Ok((band.is_proved(seen.what), seen))
     };
     let budget = ground.budget.max(1);
     let tried = first_good(ground.wanted, budget, ground.threads, &attempt, tick)?;

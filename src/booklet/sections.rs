@@ -121,14 +121,14 @@ pub fn sections(
     for (to, from) in (first..).zip(outcomes) {
         let from = from.and_then(|from| parts.iter().position(|part| *part == from));
         if let Some(from) = from {
-            found[from].links.push(seen(to, Way::Decided));
-            found[to].links.push(seen(from, Way::Back));
+            found[from].links.push(link_openly(to, Way::Decided));
+            found[to].links.push(link_openly(from, Way::Back));
         }
     }
     found
 }
 
-fn seen(to: SectionId, way: Way) -> Link {
+fn link_openly(to: SectionId, way: Way) -> Link {
     Link {
         to,
         way,
@@ -141,7 +141,7 @@ fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) ->
     let room = match part {
         Part::Leave | Part::Outcome(..) => return Vec::new(),
         Part::Arrive(room) => match find(Part::Cleared(room)) {
-            Some(cleared) => return vec![seen(cleared, Way::Beaten)],
+            Some(cleared) => return vec![link_openly(cleared, Way::Beaten)],
             None => room,
         },
         Part::Cleared(room) => room,
@@ -164,7 +164,7 @@ fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) ->
     }
     for (index, way_out) in dungeon.ways_out.iter().enumerate() {
         if let (true, Some(to)) = (way_out.room == room, find(Part::Leave)) {
-            found.push(seen(to, Way::Out(index)));
+            found.push(link_openly(to, Way::Out(index)));
         }
     }
     found

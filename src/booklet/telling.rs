@@ -289,7 +289,7 @@ impl Gauge {
         self.height(outcome.letters) + foes + self.height(1)
     }
 
-    fn prepared(self, contents: Option<&Contents>) -> u32 {
+    fn estimate_prepared(self, contents: Option<&Contents>) -> u32 {
         contents.map_or(0, |words| self.height(in_words(words).chars().count() + 12))
     }
 }
@@ -343,8 +343,8 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>, gauge: Gaug
     let here = people.encounters.iter();
     for met in here.filter(|met| met.room == room.id && met.behind.is_none()) {
         let foes = gauge.encounter(people.ruleset, met);
-        found.fights += foes + gauge.prepared(met.reaction.as_ref());
-        found.spoils += gauge.prepared(met.treasure.as_ref());
+        found.fights += foes + gauge.estimate_prepared(met.reaction.as_ref());
+        found.spoils += gauge.estimate_prepared(met.treasure.as_ref());
     }
     for (door, _) in dungeon.exits(room.id) {
         let note = door.note.as_ref().filter(|_| door.state != DoorState::Open);

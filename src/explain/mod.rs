@@ -17,7 +17,7 @@ use crate::model::Ruleset;
 use describe::describe;
 
 pub use numbers::numbers;
-pub use printed::{Printed, printed};
+pub use printed::{Printed, collect_numbers};
 
 /// A place in a booklet, as typed: `room 7`, `section 12`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,14 +103,16 @@ pub fn explain(
         ),
         None => "the way out".to_owned(),
     };
-    let origins = printed(content, &entries).into_iter().map(|printed| {
-        let from = printed.origin.as_ref();
-        Origin {
-            from: from.map_or_else(String::new, |from| describe(ruleset, booklet, from)),
-            printed: clipped(&printed.words),
-            number: printed.number,
-        }
-    });
+    let origins = collect_numbers(content, &entries)
+        .into_iter()
+        .map(|printed| {
+            let from = printed.origin.as_ref();
+            Origin {
+                from: from.map_or_else(String::new, |from| describe(ruleset, booklet, from)),
+                printed: shorten(&printed.words),
+                number: printed.number,
+            }
+        });
     Some(Explanation {
         heading,
         rolls: room.map(|room| rolls(booklet, room)).unwrap_or_default(),
@@ -130,7 +132,7 @@ pub fn check(booklet: &Booklet, content: &Content) -> Option<Printed> {
             .collect(),
         Telling::Gamebook { sections, .. } => (1..).take(sections.len()).collect(),
     };
-    let mut printed = printed(content, &entries).into_iter();
+    let mut printed = collect_numbers(content, &entries).into_iter();
     printed.find(|printed| printed.origin.is_none())
 }
 
@@ -181,7 +183,7 @@ impl Explanation {
 }
 
 /// Long words are cut: they are only there to be found on the page.
-fn clipped(text: &str) -> String {
+fn shorten(text: &str) -> String {
     const MOST: usize = 90;
     match text.char_indices().nth(MOST) {
         Some((at, _)) => format!("{}…", text[..at].trim_end()),

@@ -59,7 +59,7 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
 }
 
 /// What is told only to those who searched: hidden ways and whatever else is found, by the number of the room or section.
-pub fn found(parts: &BookletParts<'_>) -> Option<Block> {
+pub fn compose_finds(parts: &BookletParts<'_>) -> Option<Block> {
     let words = parts.ruleset.words();
     let mut found = hidden_ways(parts);
     if !parts.is_one_sheet() {
@@ -154,7 +154,7 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
     let finds = parts.booklet.finds.iter().enumerate();
     let lines = finds.filter_map(|(at, (room, find))| {
         let number = number(*room)?;
-        let words = entries::joined(&find.contents);
+        let words = entries::join_heading_and_text(&find.contents);
         Some(Found {
             number,
             also: on_the_map(parts, *room, number),

@@ -19,7 +19,7 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
     let mut found: Vec<Entry> = match &booklet.telling {
         Telling::Keyed => {
             let rooms = booklet.made.dungeon.rooms.iter();
-            rooms.map(|room| keyed(parts, room)).collect()
+            rooms.map(|room| compose_room(parts, room)).collect()
         }
         Telling::Gamebook { arrangement, .. } => (1..)
             .take(arrangement.order().count())
@@ -64,7 +64,7 @@ fn letters(entry: &Entry) -> usize {
 }
 
 /// A room with everything in it.
-fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
+fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
     let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let mut found = Vec::new();
@@ -77,7 +77,7 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
     });
     Entry {
         title: Some(Told::of(room.name.as_str(), Origin::Layout)).filter(|name| !name.is_empty()),
-        visited: Some(visited(words)),
+        visited: Some(visited_label(words)),
         flavour: floor_and_flavour(words, dungeon, room),
         ..Entry::plain(room.id, found)
     }
@@ -107,7 +107,7 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
         return leaving(parts, number);
     };
     let arriving = matches!(section.part, Part::Arrive(_));
-    let guarded = parts.booklet.guarded(room.id);
+    let guarded = parts.booklet.is_guarded(room.id);
     let later = section.goes_on();
     let mut found = Vec::new();
     if let Some(cleared) = later {
@@ -145,7 +145,7 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
             if guarded {
                 words.own(Word::Cleared)
             } else {
-                visited(words)
+                visited_label(words)
             }
         }),
         flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
@@ -173,7 +173,7 @@ fn quiet(parts: &BookletParts<'_>, room: &Room) -> EntryPart {
     let arrival = parts.booklet.telling.arrival(room.id);
     let room = format!("**{}**", arrival.unwrap_or(0));
     let text = words.say(say::Quiet { room });
-    said(None, &Phrases::of(text, Origin::Numbering))
+    compose_labelled_part(None, &Phrases::of(text, Origin::Numbering))
 }
 
 /// The last section of all.
@@ -192,19 +192,19 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
         ..Entry::plain(
             number,
             vec![
-                said(Some(done), &text),
-                said(None, &Phrases::of(undone, Origin::Program)),
+                compose_labelled_part(Some(done), &text),
+                compose_labelled_part(None, &Phrases::of(undone, Origin::Program)),
             ],
         )
     }
 }
 
-fn visited(words: Words<'_>) -> String {
+fn visited_label(words: Words<'_>) -> String {
     words.own(Word::Visited)
 }
 
 /// Words behind a bold label.
-pub fn said(label: Option<Told>, text: &Phrases) -> EntryPart {
+pub fn compose_labelled_part(label: Option<Told>, text: &Phrases) -> EntryPart {
     EntryPart::Said {
         label,
         text: markup::spans_of(text),
@@ -220,7 +220,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     let telling = &parts.booklet.telling;
     let number = |room: u32| telling.arrival(room).unwrap_or(room);
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
-    let mut found = vec![named(&heading, &text)];
+    let mut found = vec![compose_named_part(&heading, &text)];
     let foes: Vec<FoeLine> = foe_lines(parts, parts.booklet.encounters_of(room.id, at));
     if !foes.is_empty() {
         found.push(EntryPart::Foes { foes });
@@ -230,24 +230,24 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
 }
 
 /// A bold heading and what it is about.
-fn named(heading: &Phrases, text: &Phrases) -> EntryPart {
+fn compose_named_part(heading: &Phrases, text: &Phrases) -> EntryPart {
     let mut label = heading.clone();
     if !text.is_empty() && !label.is_empty() && !label.ends_with('.') {
         label.push(".", Origin::Program);
     }
-    said(
+    compose_labelled_part(
         Some(Told::from(label)).filter(|label| !label.is_empty()),
         text,
     )
 }
 
 /// Heading and words in one line; questions without what comes of them.
-pub fn joined(contents: &Contents) -> Phrases {
+pub fn join_heading_and_text(contents: &Contents) -> Phrases {
     join(contents.heading(), contents.text_before_deciding())
 }
 
 /// The same with everything that can come of it.
-pub fn joined_whole(contents: &Contents) -> Phrases {
+pub fn join_with_outcomes(contents: &Contents) -> Phrases {
     join(contents.heading(), contents.text())
 }
 

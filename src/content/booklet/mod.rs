@@ -103,18 +103,25 @@ fn whole(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     let (read, written): (Vec<&model::Page>, Vec<&model::Page>) =
         before.iter().partition(|page| is_read(page));
     let mut first = front::how_to_play(parts);
-    first.extend(read.iter().flat_map(|page| declared(parts, product, page)));
+    first.extend(
+        read.iter()
+            .flat_map(|page| compose_declared(parts, product, page)),
+    );
     let mut pages = vec![front::cover(parts), running(first)];
     pages.extend(written.iter().map(|page| Page {
         columns: page.columns.max(1) as usize,
-        ..Page::plain(declared(parts, product, page))
+        ..Page::plain(compose_declared(parts, product, page))
     }));
     pages.extend(maps::before(parts));
     let mut main = entries::main_part(parts);
     main.extend(back::wanderers(parts));
-    main.extend(after.iter().flat_map(|page| declared(parts, product, page)));
+    main.extend(
+        after
+            .iter()
+            .flat_map(|page| compose_declared(parts, product, page)),
+    );
     main.extend(back::named_tables(parts, product));
-    main.extend(back::found(parts));
+    main.extend(back::compose_finds(parts));
     pages.push(running(main));
     let outcomes = outcomes::list(parts);
     if !outcomes.is_empty() {
@@ -148,7 +155,7 @@ fn is_read(page: &model::Page) -> bool {
 }
 
 /// The blocks of a page that the ruleset declares, filled in for the heroes.
-fn declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Block> {
+fn compose_declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Block> {
     let blocks = declared_needs(parts, product, page).into_iter();
     blocks.map(|(_, block)| block).collect()
 }

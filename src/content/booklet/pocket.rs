@@ -102,7 +102,7 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, Piece)> 
     let own = plan.and_then(|plan| plan.text.as_deref());
     let own = own.map(|own| (need, vec![text(title, own)]));
     let comers = Some(back::wanderers(parts)).filter(|blocks| !blocks.is_empty());
-    let hidden = back::found(parts).map(|block| vec![block]);
+    let hidden = back::compose_finds(parts).map(|block| vec![block]);
     let outcomes = outcomes::upside_down(parts)
         .into_iter()
         .map(|block| vec![block]);

@@ -29,7 +29,7 @@ pub fn sift(allowed: &[Allow], found: Vec<Finding>) -> Vec<Diagnostic> {
     }
     left.extend(
         about
-            .named(&allow_unused::CHECK)
+            .into_findings(&allow_unused::CHECK)
             .into_iter()
             .map(|finding| finding.diagnostic),
     );

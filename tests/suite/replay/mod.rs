@@ -44,7 +44,7 @@ pub fn replay(ruleset: &Ruleset, booklet: &Booklet, content: &Content) -> Replay
         let Some(rolled) = room.and_then(|room| rolled.get(&room)) else {
             continue;
         };
-        for printed in explain::printed(content, &[entry.number]) {
+        for printed in explain::collect_numbers(content, &[entry.number]) {
             match agree(ruleset, booklet, content, rolled, &printed) {
                 Ok(kind) => *found.counts.entry(kind).or_default() += 1,
                 Err(why) => found.wrong.push(format!("{why}: {printed:?}")),

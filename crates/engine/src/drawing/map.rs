@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::audience::Audience;
 use super::labels;
-use super::magnify::magnified;
+use super::magnify::magnify;
 use super::walls::{self, Run};
 use crate::dungeon::ascii::{corners, floor};
 use crate::dungeon::text::{outline, rooms};
@@ -124,7 +124,7 @@ impl MarkKind {
 
 /// Draws one floor of a dungeon that holds nothing the audience must not see.
 pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> Map {
-    let large = magnified(dungeon);
+    let large = magnify(dungeon);
     let dungeon = large.as_ref().unwrap_or(dungeon);
     let floor = floor(dungeon, level);
     let Some((low, high)) = extent(dungeon, &floor) else {

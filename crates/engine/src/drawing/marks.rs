@@ -28,7 +28,7 @@ pub fn sample(kind: MarkKind, (x, y): (i32, i32)) -> Mark {
 }
 
 /// Sizes along and across the wall, as width and height.
-fn turned(mark: &Mark, along: i32, across: i32) -> (i32, i32) {
+fn turn_size(mark: &Mark, along: i32, across: i32) -> (i32, i32) {
     if mark.upright {
         (across, along)
     } else {
@@ -47,12 +47,12 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
     let gap = Ink::area(style.floor);
     match mark.kind {
         MarkKind::Door | MarkKind::Entrance | MarkKind::Exit => {
-            pen.plate(at, turned(mark, 56, 24), plain)
+            pen.plate(at, turn_size(mark, 56, 24), plain)
         }
         MarkKind::Locked => {
             pen.plate(
                 at,
-                turned(mark, 56, 26),
+                turn_size(mark, 56, 26),
                 Ink {
                     fill: style.ink,
                     ..plain
@@ -61,15 +61,15 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
             pen.circle(at, 6, Ink::area(style.paper));
         }
         MarkKind::Stuck => {
-            pen.plate(at, turned(mark, 56, 24), plain);
-            let (wide, high) = turned(mark, 56, 24);
+            pen.plate(at, turn_size(mark, 56, 24), plain);
+            let (wide, high) = turn_size(mark, 56, 24);
             pen.path(
                 &format!("M{} {}l{wide} {high}", mark.x - wide / 2, mark.y - high / 2),
                 Ink::line(style.ink, line),
             );
         }
         MarkKind::Lever => {
-            pen.plate(at, turned(mark, 56, 24), plain);
+            pen.plate(at, turn_size(mark, 56, 24), plain);
             pen.circle(
                 at,
                 9,
@@ -81,16 +81,16 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
             );
         }
         MarkKind::TrappedDoor => {
-            pen.plate(at, turned(mark, 56, 26), plain);
+            pen.plate(at, turn_size(mark, 56, 26), plain);
             pen.path(
                 &format!("M{} {}l-11 17h22z", mark.x, mark.y - 9),
                 Ink::area(style.ink),
             );
         }
         MarkKind::Bars => {
-            pen.plate(at, turned(mark, 70, style.wall + 4), gap);
+            pen.plate(at, turn_size(mark, 70, style.wall + 4), gap);
             for step in -2..=2 {
-                let (dx, dy) = turned(mark, step * 15, 0);
+                let (dx, dy) = turn_size(mark, step * 15, 0);
                 pen.circle((mark.x + dx, mark.y + dy), 5, Ink::area(style.ink));
             }
         }
@@ -108,7 +108,7 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
         }
         MarkKind::Feature(_) => {}
     }
-    let (wide, high) = turned(mark, 56, 24);
+    let (wide, high) = turn_size(mark, 56, 24);
     match mark.kind {
         MarkKind::Entrance => pen.circle(at, 7, Ink::area(style.ink)),
         MarkKind::Exit => {
@@ -140,7 +140,7 @@ fn swinging(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
     let (x, y) = (mark.x, mark.y);
     pen.plate(
         (x, y),
-        turned(mark, 62, style.wall + 2),
+        turn_size(mark, 62, style.wall + 2),
         Ink::area(style.floor),
     );
     let leaf = if mark.upright {

@@ -5,7 +5,7 @@ use super::hatch::hatching;
 use super::legend;
 use super::map::{CELL, Map, MarkKind, map};
 use super::marks;
-use super::pen::{Ink, Pen, Word, escaped, push_number};
+use super::pen::{Ink, Pen, Word, escape_xml, push_number};
 use super::style::{Rock, Style};
 use super::walls::Run;
 use crate::dungeon::{Dungeon, RoomId};
@@ -156,9 +156,9 @@ fn open(pen: &mut Pen, map: &Map, style: &Style, (wide, tall): (i32, i32), words
         style.letters
     ));
     pen.raw("<title>");
-    pen.raw(&escaped(title));
+    pen.raw(&escape_xml(title));
     pen.raw("</title>\n<desc>");
-    pen.raw(&escaped(&map.alt));
+    pen.raw(&escape_xml(&map.alt));
     pen.raw("</desc>\n");
     pen.plate(
         (wide / 2, tall / 2),

@@ -54,7 +54,7 @@ pub fn outcomes(dungeon: &Dungeon) -> Vec<(RoomId, &str, String)> {
 }
 
 /// The state after a step, for `--stop-after`.
-pub fn stopped(made: &Made, words: Words<'_>) -> String {
+pub fn write_stopped(made: &Made, words: Words<'_>) -> String {
     let mut out = format!("after the step `{}`\n", made.step.word());
     for note in &made.notes {
         out.push_str(&format!("- {note}\n"));
@@ -249,7 +249,7 @@ fn exit(
     }
     let side = side_of(dungeon, from, door);
     let side = words.get(side.map_or(Word::Beyond, side_word));
-    let seen = seen(door, secrets, words);
+    let seen = describe_door(door, secrets, words);
     let way = there(if door.passage.is_empty() {
         words.say(say::ExitWay { side, door: seen })
     } else {
@@ -290,7 +290,7 @@ fn side_of(dungeon: &Dungeon, from: RoomId, door: &Door) -> Option<Side> {
 }
 
 /// `a locked door`.
-fn seen(door: &Door, secrets: bool, words: Words<'_>) -> String {
+fn describe_door(door: &Door, secrets: bool, words: Words<'_>) -> String {
     let shown = match door.state {
         DoorState::Trapped if !secrets => DoorState::Open,
         DoorState::TrappedLocked if !secrets => DoorState::Locked,

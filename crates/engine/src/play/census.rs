@@ -91,7 +91,7 @@ impl<'r> Census<'r> {
             let count_by: Vec<Arc<Working>> = came.next().flatten().into_iter().collect();
             let life = machine.life_of_foe(first);
             let life_by = life_at.and_then(|at| machine.figure_set_by(first, at));
-            let figures = self.changed(&foe, |figure| machine.foe_stat(first, figure));
+            let figures = self.changed_figures(&foe, |figure| machine.foe_stat(first, figure));
             let figures = figures
                 .into_iter()
                 .map(|(id, value)| {
@@ -122,7 +122,7 @@ impl<'r> Census<'r> {
 
 impl Census<'_> {
     /// Plain figures of a foe that are not what its stat block says.
-    fn changed(&self, foe: &str, now: impl Fn(&str) -> Option<i64>) -> Vec<(String, i64)> {
+    fn changed_figures(&self, foe: &str, now: impl Fn(&str) -> Option<i64>) -> Vec<(String, i64)> {
         let figures = self
             .ruleset
             .foes

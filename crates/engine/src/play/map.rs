@@ -387,9 +387,10 @@ impl Reader<'_> {
 
     fn prepared_dice(&self, rolled: &crate::dice::Roll, owner: TextOf) -> Option<Prepared> {
         let (of, made) = match owner {
-            TextOf::Row { table, row } => {
-                (Some(PrintedOf::Row { table, row }), self.made(table, row))
-            }
+            TextOf::Row { table, row } => (
+                Some(PrintedOf::Row { table, row }),
+                self.find_made_thing(table, row),
+            ),
             TextOf::Own(owner) => (None, owner),
             TextOf::Unknown => return None,
         };
@@ -402,7 +403,7 @@ impl Reader<'_> {
     }
 
     /// The foe or item that a row is.
-    fn made(&self, table: u32, row: u32) -> Option<PrintedOf> {
+    fn find_made_thing(&self, table: u32, row: u32) -> Option<PrintedOf> {
         let row = self
             .program
             .tables

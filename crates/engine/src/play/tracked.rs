@@ -15,7 +15,7 @@ pub(super) struct TrackedStat {
 }
 
 /// Stats of heroes, party and game, in order of their names.
-pub(super) fn tracked(program: &Program) -> Vec<TrackedStat> {
+pub(super) fn list_tracked_stats(program: &Program) -> Vec<TrackedStat> {
     let stats = program.layout.stats();
     let kept = stats.filter(|(owner, _, slot)| {
         matches!(owner, Owner::Hero | Owner::Party | Owner::Game)

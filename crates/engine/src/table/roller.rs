@@ -227,7 +227,7 @@ impl<'a> Roller<'a> {
 
     /// Throws until a row counts.
     fn once(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Outcome, TableError> {
-        let barred = self.barred(board, way);
+        let barred = self.exclude_rows(board, way);
         let mut throws = Vec::new();
         for _ in 0..limits::REROLLS {
             let mut throw = self.throw(board, way)?;

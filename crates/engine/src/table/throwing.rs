@@ -18,7 +18,7 @@ pub(super) enum Landing {
 
 impl<'a> Roller<'a> {
     /// Rows that cannot come up now: those on the way here, and those a deck has given. A deck that has nothing left is shuffled.
-    pub(super) fn barred(&mut self, board: Board<'a>, way: &Way<'a>) -> BTreeSet<usize> {
+    pub(super) fn exclude_rows(&mut self, board: Board<'a>, way: &Way<'a>) -> BTreeSet<usize> {
         let mut barred = way.excluded.clone();
         let Board::Table(table) = board else {
             return barred;
@@ -26,7 +26,7 @@ impl<'a> Roller<'a> {
         if !board.is_deck() {
             return barred;
         }
-        barred.extend(self.decks.drawn(&table.id));
+        barred.extend(self.decks.drawn_rows(&table.id));
         let left = super::odds::landing(self.ruleset, board, self.situation, way.modifier, &barred);
         if left.is_err_and(|error| error.problem == Problem::Empty) {
             self.decks.shuffle(&table.id);
@@ -38,7 +38,7 @@ impl<'a> Roller<'a> {
     pub(super) fn throw(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Throw, TableError> {
         self.count_roll()?;
         let rolled = match (board, self.forced.take()) {
-            (Board::Table(table), Some(total)) => forced(table, total),
+            (Board::Table(table), Some(total)) => force_total(table, total),
             (Board::Table(table), None) if self.in_words => {
                 self.dice(&table.dice, &table.context)?
             }
@@ -154,7 +154,7 @@ pub(super) fn missing(board: Board<'_>, result: i64) -> TableError {
     error.hint("add a row for it, or say with `ends` what results outside the rows mean")
 }
 
-fn forced(table: &RollTable, total: i64) -> dice::Roll {
+fn force_total(table: &RollTable, total: i64) -> dice::Roll {
     dice::Roll {
         total,
         dice: Vec::new(),

@@ -130,7 +130,7 @@ impl Sources {
     }
 
     /// `file:line:column` of a span.
-    pub fn shown(&self, span: Span) -> String {
+    pub fn format_location(&self, span: Span) -> String {
         let Place { line, column } = self.place(span);
         format!("{}:{line}:{column}", self.name(span.source))
     }

@@ -238,7 +238,7 @@ impl Domain for Interval {
         Ok(Self::between(always.into(), (!never).into()))
     }
 
-    fn decided(&self) -> Option<bool> {
+    fn decide(&self) -> Option<bool> {
         match (self.low, self.high) {
             (Some(1..), _) => Some(true),
             (_, Some(..=0)) => Some(false),
@@ -296,7 +296,7 @@ impl Bounds<'_> {
         };
         let holds = |face: Interval| {
             let held = Interval::compare(success.compare, face, target, &mut ());
-            held.ok().and_then(|held| held.decided())
+            held.ok().and_then(|held| held.decide())
         };
         let faces = Interval::between(pool.shape.lowest(), pool.shape.highest());
         match holds(faces) {

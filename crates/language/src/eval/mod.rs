@@ -32,5 +32,5 @@ pub fn bounds(expr: &Expr, world: &mut impl World<Number = Interval>) -> Interva
 
 /// Whether a condition holds in a world of intervals, once that is certain.
 pub fn decide(expr: &Expr, world: &mut impl World<Number = Interval>) -> Option<bool> {
-    truth(expr, world).ok()?.decided()
+    truth(expr, world).ok()?.decide()
 }

@@ -174,7 +174,7 @@ impl Reader<'_> {
         let Some(Translation { language, files }) = translation else {
             return Some(tree);
         };
-        let mut over = self.joined(files)?;
+        let mut over = self.join_files(files)?;
         tree::rows::expand(&mut over, Some(&tree), &self.sources, &mut self.found);
         tree::translate::translate(&mut tree, over, &mut self.found);
         tree.take("language");
@@ -193,7 +193,7 @@ impl Reader<'_> {
 
     /// The tree of a ruleset, laid over what it extends. `chain` holds the keys of the rulesets above it.
     fn tree(&mut self, files: Vec<File>, chain: &mut Vec<String>) -> Option<Branch> {
-        let mut over = self.joined(files)?;
+        let mut over = self.join_files(files)?;
         let base = match over.get("extends") {
             Some(extends) => {
                 self.variant_has_its_own_head(&over, extends.span);
@@ -210,7 +210,7 @@ impl Reader<'_> {
     }
 
     /// Files as one tree.
-    fn joined(&mut self, files: Vec<File>) -> Option<Branch> {
+    fn join_files(&mut self, files: Vec<File>) -> Option<Branch> {
         if !self.sizes_are_sane(&files) {
             return None;
         }

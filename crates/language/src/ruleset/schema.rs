@@ -13,7 +13,7 @@ const ID: &str = "^[A-Za-z][A-Za-z0-9]*(-[A-Za-z][A-Za-z0-9]*)*$";
 pub fn schema() -> Value {
     let mut properties = Map::new();
     for field in HEAD.record.keys() {
-        properties.insert(field.key.into(), described(field));
+        properties.insert(field.key.into(), describe_field(field));
     }
     for section in SECTIONS {
         properties.insert(section.name.into(), of_section(section));
@@ -47,7 +47,7 @@ fn of_section(section: &Section) -> Value {
 fn of_record(record: &Record) -> Value {
     let mut properties = Map::new();
     for field in record.keys() {
-        properties.insert(field.key.into(), described(field));
+        properties.insert(field.key.into(), describe_field(field));
     }
     let others = match record.others() {
         None => {
@@ -60,7 +60,7 @@ fn of_record(record: &Record) -> Value {
     };
     let mut value =
         json!({ "type": "object", "properties": properties, "additionalProperties": others });
-    let required = required(record);
+    let required = required_keys(record);
     // A variant may give only what it changes, so a thing with `rows` or `dice` alone is fine there.
     if !required.is_empty() && !variants_may_omit(record) {
         value["required"] = json!(required);
@@ -68,7 +68,7 @@ fn of_record(record: &Record) -> Value {
     value
 }
 
-fn required(record: &Record) -> Vec<&'static str> {
+fn required_keys(record: &Record) -> Vec<&'static str> {
     let keys = record.keys().into_iter();
     let required = keys.filter(|field| field.required);
     required.map(|field| field.key).collect()
@@ -87,16 +87,16 @@ fn of_block(form: &BlockForm) -> Value {
     let mut value = of_record(form.record);
     value["description"] = form.record.about().into();
     for field in Block::RECORD.keys() {
-        value["properties"][field.key] = described(field);
+        value["properties"][field.key] = describe_field(field);
     }
     value["properties"]["block"] = json!({ "const": form.name });
-    let mut required = required(form.record);
+    let mut required = required_keys(form.record);
     required.insert(0, "block");
     value["required"] = json!(required);
     value
 }
 
-fn described(field: &Field) -> Value {
+fn describe_field(field: &Field) -> Value {
     let mut value = of_kind(&field.kind);
     value["description"] = field.meaning().into();
     value

@@ -44,7 +44,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for (index, (table, _, reach)) in facts.tables().enumerate() {
         for (row, alive) in table.grid.rows.iter().zip(facts.alive(index)) {
             let found = if !alive {
-                Some(unreached(table, reach, row))
+                Some(report_unreached(table, reach, row))
             } else {
                 hopeless(facts.ruleset, table, row)
             };
@@ -55,7 +55,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     }
 }
 
-fn unreached(table: &RollTable, reach: &Reach, row: &Row) -> Diagnostic {
+fn report_unreached(table: &RollTable, reach: &Reach, row: &Row) -> Diagnostic {
     let message = format!(
         "no roll can lead to the row `{}` of `{}`",
         place::row_name(row),

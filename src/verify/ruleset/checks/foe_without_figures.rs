@@ -74,7 +74,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
                 let message = format!(
                     "`{}` lacks {}, which most foes of `{id}` have",
                     foe.id,
-                    listed(&missing)
+                    list_words(&missing)
                 );
                 let hint = "give it what is missing, or state the usual value with `start` in `[foe-stat]`";
                 findings.push(
@@ -87,7 +87,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-fn listed(words: &[String]) -> String {
+fn list_words(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [only] => only.clone(),

@@ -49,7 +49,7 @@ impl<'a> Mentions<'a> {
     }
 
     /// Whether something is mentioned by anything but itself.
-    pub fn used(&self, section: &'static str, id: &str) -> bool {
+    pub fn is_used(&self, section: &'static str, id: &str) -> bool {
         let own = |home: &Home<'_>| home.section == section && home.id == id;
         let homes = self.by.get(&(section, id.to_owned()));
         homes.is_some_and(|homes| homes.iter().any(|home| !own(home)))
@@ -101,7 +101,7 @@ impl<'a> Mentions<'a> {
                     .extend(modified.map(|test| (*test).to_owned()));
                 self.wins |= seen.wins;
                 for words in seen.says {
-                    self.said(ruleset, home, words);
+                    self.add_text(ruleset, home, words);
                 }
             }
             What::Formula(formula, place) => {
@@ -207,7 +207,7 @@ impl<'a> Mentions<'a> {
     }
 
     /// What is said is a text: names of tables in its braces are rolled on.
-    fn said(&mut self, ruleset: &Ruleset, home: Home<'a>, words: &str) {
+    fn add_text(&mut self, ruleset: &Ruleset, home: Home<'a>, words: &str) {
         for braces in in_braces(words) {
             for word in names_in(braces) {
                 if ruleset.tables.get(word).is_some() {

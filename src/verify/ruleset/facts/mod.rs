@@ -14,7 +14,7 @@ pub use calls::{Call, How};
 pub use effort::Effort;
 pub use mentions::{Mentions, TAG};
 pub use parts::Home;
-pub use reach::{Reach, Unknown, answers, covered, passes_on};
+pub use reach::{Reach, Unknown, answers, collect_covered, passes_on};
 pub use start::Start;
 
 use crate::model::{Made, RollTable, Ruleset};
@@ -95,8 +95,8 @@ impl<'a> Facts<'a> {
             .nth(table)
             .and_then(|table| table.grid.rows.get(row)?.made.as_ref());
         let mentioned = made.is_some_and(|made| match made {
-            Made::Foe(foe) => self.mentions.used("foe", foe.id()),
-            Made::Item(item) => self.mentions.used("item", item.id()),
+            Made::Foe(foe) => self.mentions.is_used("foe", foe.id()),
+            Made::Item(item) => self.mentions.is_used("item", item.id()),
         });
         mentioned
             || self

@@ -60,7 +60,7 @@ impl Reach {
                     reach.named.insert(*row);
                 }
                 How::AnyRow => reach.any_row = true,
-                How::Dice { shift, sure } => reach.shifted(&possible, shift, *sure),
+                How::Dice { shift, sure } => reach.add_shifted(&possible, shift, *sure),
             }
         }
         // What nobody rolls with a modifier is rolled by the player as it stands.
@@ -68,12 +68,12 @@ impl Reach {
             .iter()
             .any(|call| matches!(call.how, How::Dice { .. }))
         {
-            reach.shifted(&possible, &Values::run(0, 0), true);
+            reach.add_shifted(&possible, &Values::run(0, 0), true);
         }
         reach
     }
 
-    fn shifted(&mut self, dice: &Values, shift: &Values, sure: bool) {
+    fn add_shifted(&mut self, dice: &Values, shift: &Values, sure: bool) {
         let Some(results) = dice.plus(shift) else {
             self.possible = Values::everything();
             return;
@@ -141,7 +141,7 @@ pub fn answers(table: &RollTable) -> Vec<Values> {
     if table.ends != Ends::Clamp {
         return rows;
     }
-    let covered = covered(&table.grid.rows);
+    let covered = collect_covered(&table.grid.rows);
     let outside = Values::everything().without(&covered);
     rows.iter()
         .map(|row| row.or(&beside(row, outside.runs())))
@@ -149,7 +149,7 @@ pub fn answers(table: &RollTable) -> Vec<Values> {
 }
 
 /// Everything that some row covers.
-pub fn covered(rows: &[Row]) -> Values {
+pub fn collect_covered(rows: &[Row]) -> Values {
     Values::of_ranges(rows.iter().flat_map(|row| &row.ranges))
 }
 

@@ -51,7 +51,7 @@ impl<'a> Start<'a> {
 
     /// Between which numbers a name lies while a hero is made.
     pub fn look(&self, path: &Path) -> Interval {
-        self.named(&path.to_string(), DEEPEST)
+        self.interval_of_name(&path.to_string(), DEEPEST)
     }
 
     /// Between which numbers an expression lies while a hero is made.
@@ -70,7 +70,7 @@ impl<'a> Start<'a> {
         self.stat(stat, DEEPEST)
     }
 
-    fn named(&self, name: &str, depth: usize) -> Interval {
+    fn interval_of_name(&self, name: &str, depth: usize) -> Interval {
         match numbers::stat_named(self.ruleset, name) {
             Some(stat) if !self.is_touched(&stat.id) => self.stat(stat, depth),
             Some(stat) => numbers::limits(stat),
@@ -98,7 +98,7 @@ impl<'a> Start<'a> {
             return Interval::ANY;
         }
         let of = |expr: &Expr| {
-            let look = |path: &Path| self.named(&path.to_string(), depth - 1);
+            let look = |path: &Path| self.interval_of_name(&path.to_string(), depth - 1);
             eval::bounds(expr, &mut Known(look))
         };
         if let Some(derived) = &stat.derived {

@@ -243,7 +243,7 @@ fn lay(sketch: &Sketch, turned: &Piece, door: Edge, entry: usize, stretch: i32) 
         .filter(|square| sketch.is_free(1, *square))
         .collect();
     Some(Fit {
-        left: connected(&free, start),
+        left: flood_fill(&free, start),
         piece,
         entry,
         cut,
@@ -251,7 +251,7 @@ fn lay(sketch: &Sketch, turned: &Piece, door: Edge, entry: usize, stretch: i32) 
 }
 
 /// The squares that can be walked to from `start`.
-pub fn connected(free: &BTreeSet<Square>, start: Square) -> Vec<Square> {
+pub fn flood_fill(free: &BTreeSet<Square>, start: Square) -> Vec<Square> {
     let mut seen = BTreeSet::new();
     let mut todo = vec![start];
     while let Some(square) = todo.pop() {

@@ -84,7 +84,7 @@ impl Reader {
             };
             let mut owner = BTreeMap::new();
             for squares in groups(&letters) {
-                let Some((id, place)) = self.numbered(art, &letters, &squares) else {
+                let Some((id, place)) = self.find_room_number(art, &letters, &squares) else {
                     continue;
                 };
                 let mut room = Room::new(id, level, 0, RoomKind::Room, squares);
@@ -148,7 +148,7 @@ impl Reader {
     }
 
     /// The number that stands on the floor of a room, and where.
-    fn numbered(
+    fn find_room_number(
         &mut self,
         art: &Art,
         letters: &Letters,

@@ -4,7 +4,7 @@ use super::walk::Walk;
 use crate::dice::{Domain, Interval};
 use crate::eval::{self, World};
 use crate::hero::bounds;
-use crate::hero::make::{Named, named};
+use crate::hero::make::{Named, resolve_path};
 use crate::model::{Formula, StatKind};
 use crate::rules::{Count, Expr, ExprKind, Path, TableName};
 
@@ -149,7 +149,7 @@ impl World for Known<'_, '_> {
     type Number = Interval;
 
     fn look_up(&mut self, path: &Path) -> Option<Interval> {
-        match named(self.walk.ruleset, path)? {
+        match resolve_path(self.walk.ruleset, path)? {
             Named::Stat(index) => Some(self.value(index)),
             Named::Max(index) => self.max(index),
             Named::Held(..) => None,

@@ -48,7 +48,7 @@ impl Entry {
         }
     }
 
-    fn ticked(&self) -> Option<bool> {
+    fn is_ticked(&self) -> Option<bool> {
         match self.value {
             Entered::Ticked(ticked) => Some(ticked),
             Entered::Words(_) => None,
@@ -56,7 +56,7 @@ impl Entry {
     }
 
     /// Whether somebody wrote in it since it was printed.
-    fn changed(&self) -> bool {
+    fn is_changed(&self) -> bool {
         match (&self.value, &self.printed) {
             (Entered::Words(now), Some(Entered::Words(then))) => now.trim() != then.trim(),
             (Entered::Words(now), _) => !now.trim().is_empty(),
@@ -163,8 +163,8 @@ impl Reader<'_> {
         }
         let mut heroes = Vec::new();
         for (number, places) in &places {
-            let kept = self.kept(file, *number, entries);
-            if kept.is_some() || places.iter().any(|(_, entry)| entry.changed()) {
+            let kept = self.restore_hero(file, *number, entries);
+            if kept.is_some() || places.iter().any(|(_, entry)| entry.is_changed()) {
                 heroes.push(self.hero(*number, kept, places));
             }
         }
@@ -183,7 +183,7 @@ impl Reader<'_> {
     }
 
     /// The hero that the sheet was printed for.
-    fn kept(&mut self, file: &str, number: u32, entries: &[Entry]) -> Option<Hero> {
+    fn restore_hero(&mut self, file: &str, number: u32, entries: &[Entry]) -> Option<Hero> {
         let name = format!("{KEPT}.{}", crate::model::hero_field(number));
         let entry = entries.iter().find(|entry| entry.name == name)?;
         let text = entry.words().filter(|words| !words.is_empty())?;
@@ -214,14 +214,14 @@ impl Reader<'_> {
         let roots = ["lines", "boxes", "ledger", "party", "room", "game", KEPT];
         for entry in others {
             let root = entry.name.split('.').next().unwrap_or_default();
-            if !roots.contains(&root) && entry.changed() {
+            if !roots.contains(&root) && entry.is_changed() {
                 let hint = did_you_mean(root, roots.into_iter().chain(["hero"]));
                 let span = self.listing.span(&entry.name);
                 let odd =
                     Diagnostic::warning(span, format!("no sheet has a field `{}`", entry.name));
                 self.found.push(odd.with_hint_if(hint));
             } else if matches!(root, "lines" | "ledger")
-                && entry.changed()
+                && entry.is_changed()
                 && let Some(words) = entry.words().filter(|words| !words.is_empty())
             {
                 first.notes.push(format!("{}: {words}", entry.label));

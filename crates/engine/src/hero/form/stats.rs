@@ -33,7 +33,7 @@ impl Reader<'_> {
                 Some((name, below)) => (name, Some(below)),
                 None => (*rest, None),
             };
-            let of_things = THINGS.contains(&plain(name)) && entry.ticked().is_none();
+            let of_things = THINGS.contains(&plain(name)) && entry.is_ticked().is_none();
             if of_things || name.ends_with("-adjusted") || rest.contains("--") {
                 continue;
             }
@@ -59,7 +59,7 @@ impl Reader<'_> {
     }
 
     fn unknown(&mut self, name: &str, entry: &Entry) {
-        if !entry.changed() {
+        if !entry.is_changed() {
             return;
         }
         let stats = self.ruleset.stats.iter();
@@ -76,7 +76,7 @@ impl Reader<'_> {
             said.boxes.push(entry);
             return;
         };
-        if !entry.changed() || words.is_empty() {
+        if !entry.is_changed() || words.is_empty() {
             return;
         }
         let Some(number) = read(words) else {
@@ -121,8 +121,8 @@ impl Reader<'_> {
                     },
                 }
             }
-            None if said.boxes.iter().any(|entry| entry.changed()) => {
-                let ticked = |entry: &&&Entry| entry.ticked() == Some(true);
+            None if said.boxes.iter().any(|entry| entry.is_changed()) => {
+                let ticked = |entry: &&&Entry| entry.is_ticked() == Some(true);
                 let ticked = i64::try_from(said.boxes.iter().filter(ticked).count()).unwrap_or(0);
                 let boxes = i64::try_from(said.boxes.len()).unwrap_or(i64::MAX);
                 if is_pool {

@@ -274,7 +274,7 @@ impl<'a> Maker<'a> {
 
     /// Rolls plain dice; names in them are stats.
     pub fn dice(&mut self, dice: &Dice) -> Result<i64, Setback> {
-        let names: Vec<(String, i64)> = self.named(dice)?;
+        let names: Vec<(String, i64)> = self.look_up_names(dice)?;
         let lookup = |name: &str| {
             names
                 .iter()

@@ -19,7 +19,7 @@ use super::wishes::Wishes;
 use crate::diag::{Error, did_you_mean, error};
 use crate::model::{Action, Choices, Ruleset, Step};
 use crate::rng::{Source, Stream};
-pub(super) use ask::{Named, count, named};
+pub(super) use ask::{Named, count, resolve_path};
 use maker::Maker;
 use state::State;
 
@@ -71,7 +71,7 @@ pub fn make_party_by(
         party.heroes.push(hero);
         state = after;
     }
-    party.stats = state.shared(ruleset);
+    party.stats = state.party_figures(ruleset);
     Ok(party)
 }
 

@@ -1,6 +1,6 @@
 //! What is already settled about a hero in the making, for conditions that must not be asked too early.
 
-use super::ask::{Named, named};
+use super::ask::{Named, resolve_path};
 use super::maker::Maker;
 use crate::dice::{Domain, Interval};
 use crate::eval::World;
@@ -50,7 +50,7 @@ impl World for SoFar<'_, '_> {
 
     fn look_up(&mut self, path: &Path) -> Option<Interval> {
         let ruleset = self.maker.ruleset;
-        match named(ruleset, path) {
+        match resolve_path(ruleset, path) {
             Some(Named::Stat(index)) => {
                 let stat = ruleset.stats.iter().nth(index)?;
                 Some(self.stat(index, stat))

@@ -74,7 +74,7 @@ impl State {
     }
 
     /// The figures of the party.
-    pub fn shared(&self, ruleset: &Ruleset) -> Vec<(String, StatValue)> {
+    pub fn party_figures(&self, ruleset: &Ruleset) -> Vec<(String, StatValue)> {
         let stats = ruleset.stats.iter().zip(&self.figures);
         let shared =
             stats.filter(|(stat, _)| stat.of == StatOwner::Party && stat.kind != StatKind::Text);

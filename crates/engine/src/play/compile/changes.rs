@@ -47,7 +47,7 @@ impl Compiler<'_> {
                 compiler.emit(Op::WriteFor(to, how, rule, lasting.period));
             });
         } else {
-            self.changed(change, to, how, rule, bind);
+            self.emit_change(change, to, how, rule, bind);
         }
         if let Some((entry, bonus)) = ceiling {
             self.emit(Op::Call(entry));
@@ -58,7 +58,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn changed(&mut self, change: &Change, to: Place, how: How, rule: u16, bind: Option<Op>) {
+    fn emit_change(&mut self, change: &Change, to: Place, how: How, rule: u16, bind: Option<Op>) {
         let constant = match &change.amount.kind {
             ExprKind::Int(number) => i32::try_from(*number).ok(),
             _ => None,

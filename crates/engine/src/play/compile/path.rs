@@ -136,7 +136,7 @@ impl Compiler<'_> {
     pub(super) fn load_stat(&mut self, who: Who, stat: StatSlot, owner: Owner, max: bool) {
         let place = place(who, stat.at + u16::from(max));
         match stat.form {
-            StatForm::Derived => self.derived(stat),
+            StatForm::Derived => self.emit_derived(stat),
             StatForm::Dice => {
                 self.emit(Op::FigureDice(who, stat.at));
             }
@@ -164,7 +164,7 @@ impl Compiler<'_> {
     }
 
     /// A derived stat is its formula, written in place.
-    fn derived(&mut self, stat: StatSlot) {
+    fn emit_derived(&mut self, stat: StatSlot) {
         let stats = &self.ruleset.stats;
         let formula = stat
             .stat

@@ -14,8 +14,8 @@ pub(super) struct Piece<'a> {
 }
 
 impl Piece<'_> {
-    pub fn marked(&self, mark: u16) -> bool {
-        World::marked(self.row, mark)
+    pub fn has_mark(&self, mark: u16) -> bool {
+        World::has_mark(self.row, mark)
     }
 }
 
@@ -53,7 +53,7 @@ impl<C: Chance> Machine<'_, C> {
 
     #[inline]
     pub(super) fn is_marked(&self, who: Who, mark: u16) -> bool {
-        World::marked(self.row(who), mark)
+        World::has_mark(self.row(who), mark)
     }
 
     pub(super) fn is_kind(&self, who: Who, kind: u32) -> bool {
@@ -80,7 +80,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// What somebody carries: hero + 1, or a foe.
-    pub(super) fn carried(&self, owner: i64) -> impl Iterator<Item = Piece<'_>> {
+    pub(super) fn items_of(&self, owner: i64) -> impl Iterator<Item = Piece<'_>> {
         let layout = &self.program.layout;
         let rows = self
             .state
@@ -106,12 +106,12 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     pub(super) fn count_items(&self, is_such: impl Fn(&Piece<'_>) -> bool) -> i64 {
-        let count = self.carried(self.owner(Who::Hero)).filter(is_such).count();
+        let count = self.items_of(self.owner(Who::Hero)).filter(is_such).count();
         i64::try_from(count).unwrap_or(i64::MAX)
     }
 
     pub(super) fn has_item(&self, who: Who, is_such: impl Fn(&Piece<'_>) -> bool) -> i64 {
-        i64::from(self.carried(self.owner(who)).any(|piece| is_such(&piece)))
+        i64::from(self.items_of(self.owner(who)).any(|piece| is_such(&piece)))
     }
 
     /// An entry of a list; below the first it is the first, beyond the last nothing.
@@ -147,7 +147,7 @@ impl<C: Chance> Machine<'_, C> {
                 self.enter(*entry, back)?;
             }
             Some((_, entry)) => {
-                let rolled = self.nested(*entry, &[])?;
+                let rolled = self.run_nested(*entry, &[])?;
                 self.state.acc = rolled.saturating_add(added);
             }
         }

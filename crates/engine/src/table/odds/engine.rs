@@ -202,7 +202,7 @@ impl<'a> Engine<'a> {
     }
 
     /// One of several, by chance.
-    pub(super) fn mixed(&mut self, options: &[(Chance, Misses)]) -> Result<Misses, TableError> {
+    pub(super) fn mix(&mut self, options: &[(Chance, Misses)]) -> Result<Misses, TableError> {
         let mut hits = Misses::new();
         for (chance, misses) in options {
             self.step(misses.len())?;

@@ -46,7 +46,7 @@ impl<'a> Engine<'a> {
                     let holds = truth(self.ruleset, self.situation, context, when)?;
                     let then = self.pieces(then, context, depth)?;
                     let otherwise = self.pieces(otherwise, context, depth)?;
-                    self.mixed(&[(holds.clone(), then), (holds.complement(), otherwise)])?
+                    self.mix(&[(holds.clone(), then), (holds.complement(), otherwise)])?
                 }
                 Piece::Roll(Roll::Offer(offer)) => {
                     let ruleset = self.ruleset;
@@ -86,7 +86,7 @@ impl<'a> Engine<'a> {
             })?;
             options.push((share.clone(), misses));
         }
-        let once = self.mixed(&options)?;
+        let once = self.mix(&options)?;
         let Some(times) = times else { return Ok(once) };
         let odds = self.distribution(times, context)?;
         let mut all = Misses::new();
@@ -134,7 +134,7 @@ impl<'a> Engine<'a> {
                 behind(&call_words(board, call), &misses),
             ));
         }
-        self.mixed(&options)
+        self.mix(&options)
     }
 
     fn distribution(

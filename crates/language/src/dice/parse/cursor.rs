@@ -70,7 +70,7 @@ impl<'a> Cursor<'a> {
         }
         let number = digits.parse().unwrap_or(u64::MAX);
         if number > MAX_NUMBER {
-            let message = format!("`{}` is too large a number", shortened(digits));
+            let message = format!("`{}` is too large a number", shorten(digits));
             return Err(self
                 .error(start..self.at, message)
                 .hint(format!("the largest number is {MAX_NUMBER}")));
@@ -122,7 +122,7 @@ impl<'a> Cursor<'a> {
 }
 
 /// At most the first characters of a text, so that a message stays one line.
-pub(super) fn shortened(text: &str) -> String {
+pub(super) fn shorten(text: &str) -> String {
     const SHOWN: usize = 24;
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),

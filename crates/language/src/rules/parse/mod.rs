@@ -50,7 +50,7 @@ pub fn parse_expr(text: &str) -> (Formula, Vec<Error>) {
         parser.advance();
     }
     if parser.peek().kind != TokenKind::End {
-        let found = parser.found();
+        let found = parser.describe_token();
         let range = parser.peek().range.clone();
         parser.fail(
             range,
@@ -149,8 +149,8 @@ impl Parser {
     }
 
     /// Notes that something else was expected at the token that stands here.
-    fn expected(&mut self, what: &str) {
-        let found = self.found();
+    fn report_expected(&mut self, what: &str) {
+        let found = self.describe_token();
         let range = self.peek().range.clone();
         self.fail(range, format!("expected {what}, found {found}"));
     }
@@ -194,7 +194,7 @@ impl Parser {
 
     fn expect_symbol(&mut self, symbol: &str) {
         if !self.take_symbol(symbol) {
-            self.expected(&format!("`{symbol}`"));
+            self.report_expected(&format!("`{symbol}`"));
         }
     }
 
@@ -220,7 +220,7 @@ impl Parser {
 
     fn expect_word(&mut self, word: &str) {
         if !self.take_word(word) {
-            self.expected(&format!("`{word}`"));
+            self.report_expected(&format!("`{word}`"));
         }
     }
 
@@ -232,7 +232,7 @@ impl Parser {
     }
 
     /// The token that stands here, in words.
-    fn found(&self) -> String {
+    fn describe_token(&self) -> String {
         match &self.peek().kind {
             TokenKind::Name(word) => format!("`{word}`"),
             TokenKind::Int(value) => format!("`{value}`"),
@@ -259,7 +259,7 @@ impl Parser {
     /// Any word, also one of the language's own: what it means is decided by the check.
     fn name(&mut self, what: &str) -> Option<Name> {
         let Some(text) = self.word().map(str::to_string) else {
-            self.expected(what);
+            self.report_expected(what);
             return None;
         };
         let range = self.peek().range.clone();
@@ -277,7 +277,7 @@ impl Parser {
     }
 
     /// Runs one level deeper, or gives up where the nesting is beyond all reason.
-    fn nested<T>(&mut self, read: impl FnOnce(&mut Parser) -> T) -> Option<T> {
+    fn parse_nested<T>(&mut self, read: impl FnOnce(&mut Parser) -> T) -> Option<T> {
         if self.depth >= DEEPEST {
             let range = self.peek().range.clone();
             self.fail_with(

@@ -35,9 +35,9 @@ impl Parser {
                 let roll = self.braced_table()?;
                 Some(ExprKind::Table(Box::new(roll)))
             }
-            TokenKind::Name(word) => self.named(&word),
+            TokenKind::Name(word) => self.parse_named(&word),
             _ => {
-                self.expected("a number or a condition");
+                self.report_expected("a number or a condition");
                 None
             }
         }
@@ -51,7 +51,7 @@ impl Parser {
         ExprKind::Chance(value)
     }
 
-    fn named(&mut self, word: &str) -> Option<ExprKind> {
+    fn parse_named(&mut self, word: &str) -> Option<ExprKind> {
         match word {
             "number" => self.count(),
             "highest" => self.extreme(Extreme::Highest),
@@ -67,7 +67,7 @@ impl Parser {
                 })
             }
             _ if is_reserved(word) && !SUBJECTS.contains(&word) => {
-                self.expected("a number or a condition");
+                self.report_expected("a number or a condition");
                 None
             }
             _ => {
@@ -174,7 +174,7 @@ impl Parser {
         let start = self.peek().range.start;
         let fallen = self.take_word("fallen");
         let Some(kind) = self.word().and_then(group_kind) else {
-            let found = self.found();
+            let found = self.describe_token();
             self.fail_with(
                 self.peek().range.clone(),
                 format!("expected `hero`, `foe` or `item`, found {found}"),

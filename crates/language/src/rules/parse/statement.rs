@@ -120,7 +120,7 @@ impl Parser {
     }
 
     fn nothing_to_do(&mut self) {
-        let message = format!("expected something to do, found {}", self.found());
+        let message = format!("expected something to do, found {}", self.describe_token());
         let range = self.peek().range.clone();
         self.fail_with(range, message, "write `nothing` where nothing happens");
     }
@@ -259,7 +259,7 @@ impl Parser {
         let mistakes = self.errors.len();
         let arms = self.arms(Parser::number_labels);
         if arms.is_empty() && !self.recovering && self.errors.len() == mistakes {
-            let found = self.found();
+            let found = self.describe_token();
             self.fail_with(
                 self.peek().range.clone(),
                 format!("expected outcomes of the roll, found {found}"),
@@ -338,7 +338,7 @@ impl Parser {
 
     fn pick(&mut self) -> Option<StatementKind> {
         if self.take_word("for") && !self.at_word("each") {
-            self.expected("`each`");
+            self.report_expected("`each`");
             return None;
         }
         let how = match self.word() {
@@ -380,7 +380,7 @@ impl Parser {
         let period = self.word().and_then(Period::from_word);
         match period {
             Some(_) => self.advance(),
-            None => self.expected("`turn`, `round`, `fight`, `room`, `level` or `game`"),
+            None => self.report_expected("`turn`, `round`, `fight`, `room`, `level` or `game`"),
         }
         period
     }
@@ -388,7 +388,7 @@ impl Parser {
     fn say(&mut self) -> Option<StatementKind> {
         self.advance();
         let TokenKind::Text(text) = self.peek().kind.clone() else {
-            self.expected("a text in quotes");
+            self.report_expected("a text in quotes");
             return None;
         };
         self.advance();

@@ -65,7 +65,7 @@ impl Resolver<'_> {
         let asks_state = condition.any(&asks_about_state);
         let changes = |statement: &Statement| match &statement.kind {
             StatementKind::Change(change) => {
-                let key = self.changed(change);
+                let key = self.find_changed_number(change);
                 asked.contains(&key) || (asks_state && matches!(key.0, Meaning::Stat(_)))
             }
             StatementKind::Gain(_) | StatementKind::Lose(_) | StatementKind::Leave { .. } => {
@@ -77,7 +77,7 @@ impl Resolver<'_> {
     }
 
     /// The number a change is about; `hp.max` counts as `hp`.
-    fn changed(&self, change: &Change) -> (Meaning, String) {
+    fn find_changed_number(&self, change: &Change) -> (Meaning, String) {
         let number = change
             .target
             .parts()

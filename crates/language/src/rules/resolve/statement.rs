@@ -110,17 +110,17 @@ impl Resolver<'_> {
             StatementKind::Loop(repeated) => {
                 self.condition(&repeated.condition);
                 repeated.bound.iter().for_each(|bound| self.number(bound));
-                self.looped(&repeated.body);
+                self.resolve_loop_body(&repeated.body);
                 self.can_end(repeated, &statement.range);
             }
             StatementKind::Repeat { times, body } => {
                 self.number(times);
-                self.looped(body);
+                self.resolve_loop_body(body);
             }
             StatementKind::Pick { group, body, .. } => {
                 let owner = self.group(group);
                 self.bound.push(owner);
-                self.looped(body);
+                self.resolve_loop_body(body);
                 self.bound.pop();
             }
             StatementKind::Limit { times, body, .. } => {
@@ -131,7 +131,7 @@ impl Resolver<'_> {
         }
     }
 
-    fn looped(&mut self, body: &Block) {
+    fn resolve_loop_body(&mut self, body: &Block) {
         self.loops += 1;
         self.block(body);
         self.loops -= 1;

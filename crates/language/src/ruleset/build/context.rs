@@ -202,15 +202,15 @@ impl Context<'_> {
 
     /// Rules to carry out.
     pub fn script(&self, node: &Node, place: Place<'_>, scope: &Scope) -> Script {
-        self.checked(node, place, scope, rules::parse)
+        self.check_script(node, place, scope, rules::parse)
     }
 
     /// Changes and gains only.
     pub fn effect(&self, node: &Node, place: Place<'_>) -> Script {
-        self.checked(node, place, self.scope, rules::parse_effects)
+        self.check_script(node, place, self.scope, rules::parse_effects)
     }
 
-    fn checked(&self, node: &Node, place: Place<'_>, scope: &Scope, parse: Parse) -> Script {
+    fn check_script(&self, node: &Node, place: Place<'_>, scope: &Scope, parse: Parse) -> Script {
         let source = source_of(node);
         let (script, mut errors) = parse(&source);
         if errors.is_empty() {

@@ -147,7 +147,7 @@ fn row(view: View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Opt
     let branch = view.branch()?;
     let made = makes
         .filter(|_| makes::makes_something(branch))
-        .and_then(|makes| made(view, branch, makes));
+        .and_then(|makes| read_made(view, branch, makes));
     if makes.is_none()
         && let Some(on) = view.node("on")
     {
@@ -252,7 +252,7 @@ fn again(view: View<'_>) -> Option<u32> {
     }
 }
 
-fn made(view: View<'_>, row: &Branch, makes: Makes) -> Option<Made> {
+fn read_made(view: View<'_>, row: &Branch, makes: Makes) -> Option<Made> {
     let Some((id, span)) = makes::id_of_row(row) else {
         let hint = "add one, or say `makes = false` in the row";
         let message = "a row that makes something has no `name`";

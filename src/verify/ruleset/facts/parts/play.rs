@@ -105,17 +105,19 @@ impl<'a> Parts<'a> {
     fn action(&mut self, action: &'a Action) {
         match action {
             Action::Read => {}
-            Action::Roll(stats) => self.named("stat", stats.iter().map(|stat| stat.id())),
+            Action::Roll(stats) => self.add_mentions("stat", stats.iter().map(|stat| stat.id())),
             Action::Set(scripts) => self.scripts(scripts, Place::Creation),
             Action::Choose(choose) => {
                 match &choose.among {
                     Choices::Classes(classes) => {
-                        self.named("class", classes.iter().map(|class| class.id()))
+                        self.add_mentions("class", classes.iter().map(|class| class.id()))
                     }
                     Choices::Traits(traits) => {
-                        self.named("trait", traits.iter().map(|power| power.id()))
+                        self.add_mentions("trait", traits.iter().map(|power| power.id()))
                     }
-                    Choices::Items(items) => self.named("item", items.iter().map(|item| item.id())),
+                    Choices::Items(items) => {
+                        self.add_mentions("item", items.iter().map(|item| item.id()))
+                    }
                     Choices::Rows(sources) => sources
                         .iter()
                         .for_each(|source| self.add(What::Whole(source))),
@@ -124,19 +126,19 @@ impl<'a> Parts<'a> {
                 self.dice(&choose.roll);
             }
             Action::Distribute(distribute) => {
-                self.named("stat", distribute.among.iter().map(|stat| stat.id()));
+                self.add_mentions("stat", distribute.among.iter().map(|stat| stat.id()));
                 self.add(What::Formula(&distribute.points, Place::Creation));
                 self.formula(&distribute.min, Place::Creation);
                 self.formula(&distribute.max, Place::Creation);
             }
             Action::Raise(raise) => {
-                self.named("stat", raise.among.iter().map(|stat| stat.id()));
+                self.add_mentions("stat", raise.among.iter().map(|stat| stat.id()));
                 self.add(What::Formula(&raise.by, Place::Creation));
                 self.add(What::Formula(&raise.count, Place::Creation));
             }
             Action::Gain(grants) => self.grants(grants),
             Action::Buy(buy) => {
-                self.named("item", buy.goods.items.iter().map(|item| item.id()));
+                self.add_mentions("item", buy.goods.items.iter().map(|item| item.id()));
                 buy.goods
                     .from
                     .iter()
@@ -149,7 +151,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn named(&mut self, section: &'static str, ids: impl Iterator<Item = &'a str>) {
+    fn add_mentions(&mut self, section: &'static str, ids: impl Iterator<Item = &'a str>) {
         for id in ids {
             self.add(What::Named(section, id));
         }
@@ -171,7 +173,7 @@ impl<'a> Parts<'a> {
         self.text(&plan.title);
         for (stat, tables) in &plan.counts {
             self.add(What::Named("stat", stat));
-            self.named("table", tables.iter().map(String::as_str));
+            self.add_mentions("table", tables.iter().map(String::as_str));
         }
         for (stat, formula) in &plan.sets {
             self.add(What::Named("stat", stat));
@@ -232,7 +234,7 @@ impl<'a> Parts<'a> {
                     self.words(hint);
                 }
                 BlockKind::Stats(declared::Stats { stats, .. }) => {
-                    self.named("stat", stats.iter().map(|stat| stat.id()))
+                    self.add_mentions("stat", stats.iter().map(|stat| stat.id()))
                 }
                 BlockKind::Skill(declared::Skill {
                     stat,
@@ -241,7 +243,7 @@ impl<'a> Parts<'a> {
                     ..
                 }) => {
                     let stats = std::iter::once(stat).chain(track);
-                    self.named("stat", stats.map(|stat| stat.id()));
+                    self.add_mentions("stat", stats.map(|stat| stat.id()));
                     self.formula(adjusted, Place::Creation);
                 }
                 BlockKind::Sums(declared::Sums { sums, .. }) => {
@@ -259,7 +261,7 @@ impl<'a> Parts<'a> {
                     self.add(What::Named("table", table.id()))
                 }
                 BlockKind::Chart(declared::Chart { tables, .. }) => {
-                    self.named("table", tables.iter().map(|table| table.id()))
+                    self.add_mentions("table", tables.iter().map(|table| table.id()))
                 }
                 BlockKind::List(declared::List { list, .. }) => {
                     self.add(What::Named("list", list.id()))
