@@ -15,7 +15,7 @@ const REROLLS: u32 = 100;
 const PATIENCE: u64 = 10;
 
 /// Runs of each look at a booklet of which nothing is asked but that it can be won: most are won in the first.
-const HOPES: [u64; 3] = [10, 40, 150];
+const WIN_TRIAL_RUNS: [u64; 3] = [10, 40, 150];
 
 /// Somebody who plays a game.
 pub struct Player<'a> {
@@ -143,7 +143,7 @@ impl<'a> Player<'a> {
         let Some(dungeon) = self.walkable(booklet) else {
             return Ok(true);
         };
-        for (number, runs) in (1..).zip(HOPES) {
+        for (number, runs) in (1..).zip(WIN_TRIAL_RUNS) {
             let seed = look(booklet.wish.seed, number);
             let tally = self.play(&dungeon, runs, 1, seed, Some(1))?;
             if tally.count(Ending::Won) > 0 {

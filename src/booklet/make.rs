@@ -5,7 +5,7 @@ use super::encounters::{self, Known};
 use super::engine::Engine;
 use super::outcomes::{self, Asked, Cause, Outcome};
 use super::referee::Referee;
-use super::telling::{self, Consequence, Fights, Inhabitants, Telling, in_words};
+use super::room_sequence::{self, Consequence, Fights, Inhabitants, RoomSequence, in_words};
 use super::wish::{BookletWish, Length};
 use crate::diag::Error;
 use crate::dungeon::{self, Behind, Dungeon, Encounter, Prerolled, Room, RoomId, RoomKind, Visit};
@@ -31,7 +31,7 @@ pub struct Booklet {
     /// What is printed apart from the rooms, in the order of print.
     pub outcomes: Vec<Outcome>,
     /// The order of the main part.
-    pub telling: Telling,
+    pub sequence: RoomSequence,
     /// The other parts of its campaign, if it belongs to one.
     pub links: Option<Links>,
 }
@@ -46,7 +46,7 @@ pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, Error> {
 pub fn make_by(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
     let ruleset = referee.ruleset();
     let mut booklet = prepare(referee, wish)?;
-    booklet.telling = booklet.arrange(ruleset);
+    booklet.sequence = booklet.arrange(ruleset);
     booklet.links = Links::of(ruleset, wish)?;
     Ok(booklet)
 }
@@ -93,7 +93,7 @@ fn stock(
         made,
         fights,
         outcomes: Vec::new(),
-        telling: Telling::Keyed,
+        sequence: RoomSequence::Keyed,
         links: None,
     };
     booklet.outcomes = outcomes::outcomes(&booklet, &mut root.split("outcomes"));
@@ -145,7 +145,8 @@ impl Booklet {
 
     fn consequence(&self, outcome: &Outcome) -> Consequence<'_> {
         let room = self.room_of(outcome.asked);
-        let in_two = room.is_some_and(|room| telling::is_in_two(&self.wish, &self.fights, room));
+        let in_two =
+            room.is_some_and(|room| room_sequence::is_in_two(&self.wish, &self.fights, room));
         let met = |at: usize| self.encounters.get(at);
         let words = match outcome.cause {
             Cause::Answer(behind) => self.answer(outcome.asked, behind).map(|facts| facts.text()),
@@ -173,10 +174,10 @@ impl Booklet {
     }
 
     /// Its rooms in order, or its sections.
-    fn arrange(&self, ruleset: &Ruleset) -> Telling {
+    fn arrange(&self, ruleset: &Ruleset) -> RoomSequence {
         let people = self.inhabitants(ruleset);
         let stream = Stream::new(self.wish.seed, "booklet").split("order");
-        telling::arrange(&self.made.dungeon, &self.wish, &people, &stream)
+        room_sequence::arrange(&self.made.dungeon, &self.wish, &people, &stream)
     }
 
     /// Whether the rooms fit the panels of one sheet.
@@ -185,20 +186,20 @@ impl Booklet {
         let plan = ruleset.booklet.as_ref();
         let rule = plan.and_then(|plan| plan.panels.first());
         let rule = rule.map_or(0, |rule| {
-            telling::rule_on_a_panel(&ruleset.rules[rule].text)
+            room_sequence::rule_on_a_panel(&ruleset.rules[rule].text)
         });
         let beside = rule + on_a_panel(ruleset, &self.wanderers);
-        telling::fits_a_sheet(&self.made.dungeon, &self.arrange(ruleset), &people, beside)
+        room_sequence::fits_a_sheet(&self.made.dungeon, &self.arrange(ruleset), &people, beside)
     }
 
     /// The dungeon with the numbers that are printed: in a gamebook each room has that of the section in which it is entered. Numbers of
     /// other sections belong to rooms without a square, which no map shows.
     pub fn numbered(&self) -> Dungeon {
         let dungeon = &self.made.dungeon;
-        let Telling::Gamebook { sections, .. } = &self.telling else {
+        let RoomSequence::Gamebook { sections, .. } = &self.sequence else {
             return dungeon.clone();
         };
-        let number = |room: RoomId| self.telling.arrival(room).unwrap_or(room);
+        let number = |room: RoomId| self.sequence.arrival(room).unwrap_or(room);
         let nowhere = |id: RoomId| Room {
             id,
             name: String::new(),
@@ -289,6 +290,6 @@ fn wanderers(
 fn on_a_panel(ruleset: &Ruleset, comers: &[Visit]) -> u32 {
     let comers = comers.iter();
     comers
-        .map(|comer| telling::comer_on_a_panel(ruleset, comer))
+        .map(|comer| room_sequence::comer_on_a_panel(ruleset, comer))
         .sum()
 }

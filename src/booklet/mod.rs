@@ -5,7 +5,7 @@
 //! 3. [`share_code`] holds everything that a booklet was made from.
 //!
 //! *Invariant:* numbers of rooms and sections depend on the ruleset, the seed and the wishes, never on the paper or its fonts. Which sections share
-//! a spread is decided by estimates on a page of a fixed size ([`telling`]).
+//! a spread is decided by estimates on a page of a fixed size ([`room_sequence`]).
 
 mod campaign;
 mod certificate;
@@ -17,11 +17,11 @@ mod make;
 mod outcomes;
 pub mod queue;
 mod referee;
+mod room_sequence;
 pub mod search;
 mod sections;
 pub mod share_code;
 mod spreads;
-mod telling;
 #[cfg(test)]
 mod tests;
 mod wish;
@@ -34,6 +34,6 @@ pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
 pub use make::{Booklet, make, make_by, prepare};
 pub use outcomes::{Asked, Cause, Outcome};
 pub use referee::Referee;
-pub use sections::{Link, Part, Section, Way};
-pub use telling::Telling;
+pub use room_sequence::RoomSequence;
+pub use sections::{Link, LinkKind, Part, Section};
 pub use wish::{BookletWish, Form, Length};

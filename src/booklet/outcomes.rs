@@ -178,7 +178,7 @@ impl Booklet {
     /// The number under which an outcome is printed: that of its section, or one after those of the rooms.
     pub fn number_of(&self, at: usize) -> Option<u32> {
         match self.wish.form {
-            Form::Gamebook => self.telling.outcome(at),
+            Form::Gamebook => self.sequence.outcome(at),
             Form::Keyed => u32::try_from(self.made.dungeon.rooms.len() + at + 1).ok(),
         }
     }

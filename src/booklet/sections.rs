@@ -32,7 +32,7 @@ impl Section {
     pub fn goes_on(&self) -> Option<SectionId> {
         let mut links = self.links.iter();
         links
-            .find(|link| link.way == Way::Beaten)
+            .find(|link| link.way == LinkKind::Beaten)
             .map(|link| link.to)
     }
 }
@@ -43,14 +43,14 @@ pub struct Link {
     /// Where to.
     pub to: SectionId,
     /// How.
-    pub way: Way,
+    pub way: LinkKind,
     /// Printed at the end of the book only, for those who found it.
     pub hidden: bool,
 }
 
 /// How one gets from section to section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum LinkKind {
     /// Everybody in the room is beaten.
     Beaten,
     /// Through a door: its index in the dungeon.
@@ -63,7 +63,7 @@ pub enum Way {
     Back,
 }
 
-impl Way {
+impl LinkKind {
     /// How many moves it takes.
     pub fn moves(self) -> u32 {
         match self {
@@ -121,14 +121,14 @@ pub fn sections(
     for (to, from) in (first..).zip(outcomes) {
         let from = from.and_then(|from| parts.iter().position(|part| *part == from));
         if let Some(from) = from {
-            found[from].links.push(link_openly(to, Way::Decided));
-            found[to].links.push(link_openly(from, Way::Back));
+            found[from].links.push(link_openly(to, LinkKind::Decided));
+            found[to].links.push(link_openly(from, LinkKind::Back));
         }
     }
     found
 }
 
-fn link_openly(to: SectionId, way: Way) -> Link {
+fn link_openly(to: SectionId, way: LinkKind) -> Link {
     Link {
         to,
         way,
@@ -141,7 +141,7 @@ fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) ->
     let room = match part {
         Part::Leave | Part::Outcome(..) => return Vec::new(),
         Part::Arrive(room) => match find(Part::Cleared(room)) {
-            Some(cleared) => return vec![link_openly(cleared, Way::Beaten)],
+            Some(cleared) => return vec![link_openly(cleared, LinkKind::Beaten)],
             None => room,
         },
         Part::Cleared(room) => room,
@@ -157,14 +157,14 @@ fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) ->
         if let Some(to) = door.other(room).and_then(|to| find(Part::Arrive(to))) {
             found.push(Link {
                 to,
-                way: Way::Door(index),
+                way: LinkKind::Door(index),
                 hidden: door.secret && !one_way,
             });
         }
     }
     for (index, way_out) in dungeon.ways_out.iter().enumerate() {
         if let (true, Some(to)) = (way_out.room == room, find(Part::Leave)) {
-            found.push(link_openly(to, Way::Out(index)));
+            found.push(link_openly(to, LinkKind::Out(index)));
         }
     }
     found

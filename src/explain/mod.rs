@@ -9,7 +9,7 @@ mod describe;
 mod numbers;
 mod printed;
 
-use crate::booklet::{Booklet, Part, Telling};
+use crate::booklet::{Booklet, Part, RoomSequence};
 use crate::content::Content;
 use crate::dungeon::RoomId;
 use crate::dungeon::{Contents, Room};
@@ -62,13 +62,13 @@ impl BookletEntry {
 
     /// The printed entries that tell of it, by number, and the room they are about.
     fn entries(self, booklet: &Booklet) -> Option<(Option<RoomId>, Vec<u32>)> {
-        let Telling::Gamebook { sections, .. } = &booklet.telling else {
+        let RoomSequence::Gamebook { sections, .. } = &booklet.sequence else {
             let Self::Room(room) = self else { return None };
             booklet.made.dungeon.room(room)?;
             return Some((Some(room), vec![room]));
         };
         let numbered = || {
-            (0..sections.len()).filter_map(|id| Some((booklet.telling.number(id)?, &sections[id])))
+            (0..sections.len()).filter_map(|id| Some((booklet.sequence.number(id)?, &sections[id])))
         };
         match self {
             Self::Section(wanted) => {
@@ -122,15 +122,15 @@ pub fn explain(
 
 /// The first printed number that has no origin, with the words it is in.
 pub fn check(booklet: &Booklet, content: &Content) -> Option<Printed> {
-    let entries: Vec<u32> = match &booklet.telling {
-        Telling::Keyed => booklet
+    let entries: Vec<u32> = match &booklet.sequence {
+        RoomSequence::Keyed => booklet
             .made
             .dungeon
             .rooms
             .iter()
             .map(|room| room.id)
             .collect(),
-        Telling::Gamebook { sections, .. } => (1..).take(sections.len()).collect(),
+        RoomSequence::Gamebook { sections, .. } => (1..).take(sections.len()).collect(),
     };
     let mut printed = collect_numbers(content, &entries).into_iter();
     printed.find(|printed| printed.origin.is_none())

@@ -1,6 +1,6 @@
 //! Sections and their order, against slow and plain twins.
 
-use crate::booklet::sections::{Link, Part, Section, Way, dead_ends, distances, orphans};
+use crate::booklet::sections::{Link, LinkKind, Part, Section, dead_ends, distances, orphans};
 use crate::booklet::spreads::{Shelf, arrange, least_apart};
 use crate::rng::Stream;
 
@@ -17,7 +17,7 @@ fn dungeon(count: usize, seed: u64) -> Vec<Section> {
         for (from, to) in [(a, b), (b, a)] {
             sections[from].links.push(Link {
                 to,
-                way: Way::Door(0),
+                way: LinkKind::Door(0),
                 hidden: false,
             });
         }
@@ -69,7 +69,7 @@ fn distances_are_those_of_the_slow_way() {
             .step_by(3)
             .filter_map(|section| section.links.first_mut())
         {
-            link.way = Way::Beaten;
+            link.way = LinkKind::Beaten;
         }
         assert_eq!(distances(&sections), slow_distances(&sections));
     }

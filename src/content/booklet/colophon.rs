@@ -1,7 +1,7 @@
 //! Where a booklet comes from and what is known about it.
 
 use super::{BookletParts, dice};
-use crate::booklet::Telling;
+use crate::booklet::RoomSequence;
 use crate::content::blocks::{Facts, Text};
 use crate::content::rates::won_share;
 use crate::content::{Block, blocks, paragraphs, policy_label};
@@ -110,7 +110,7 @@ fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
         )
     }));
     rows.extend(describe_playtest(parts));
-    if let Telling::Gamebook { arrangement, .. } = &parts.booklet.telling
+    if let RoomSequence::Gamebook { arrangement, .. } = &parts.booklet.sequence
         && arrangement.apart > 0
     {
         rows.push((

@@ -2,7 +2,7 @@
 
 use super::foe_lines::foe_lines;
 use super::{BookletParts, Words, maps, outcomes};
-use crate::booklet::{Link, Part, Section, Telling, Way};
+use crate::booklet::{Link, LinkKind, Part, RoomSequence, Section};
 use crate::content::blocks::{self, Break, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Told, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
@@ -16,18 +16,18 @@ const LONG: usize = 1_400;
 /// The entries of the main part, in the order of their numbers.
 pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
     let booklet = parts.booklet;
-    let mut found: Vec<Entry> = match &booklet.telling {
-        Telling::Keyed => {
+    let mut found: Vec<Entry> = match &booklet.sequence {
+        RoomSequence::Keyed => {
             let rooms = booklet.made.dungeon.rooms.iter();
             rooms.map(|room| compose_room(parts, room)).collect()
         }
-        Telling::Gamebook { arrangement, .. } => (1..)
+        RoomSequence::Gamebook { arrangement, .. } => (1..)
             .take(arrangement.order().count())
             .filter_map(|number| {
                 Some(section_entry(
                     parts,
                     number,
-                    booklet.telling.section(number)?,
+                    booklet.sequence.section(number)?,
                 ))
             })
             .collect(),
@@ -35,7 +35,7 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
     for entry in &mut found {
         entry.long = letters(entry) > LONG;
     }
-    let heads = booklet.telling.spread_heads();
+    let heads = booklet.sequence.spread_heads();
     let mut blocks = Vec::new();
     for entry in found {
         if heads.contains(&entry.number) {
@@ -116,7 +116,7 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
             ways: vec![WayLine {
                 text: Told::program(words.get(Word::BeatenBefore)),
                 verb: words.own(Word::TurnTo),
-                to: parts.booklet.telling.number(cleared),
+                to: parts.booklet.sequence.number(cleared),
             }],
         });
     }
@@ -170,7 +170,7 @@ fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
 /// Where one is, for those who come back: a room that was told in another section, and its floor.
 fn quiet(parts: &BookletParts<'_>, room: &Room) -> EntryPart {
     let words = parts.ruleset.words();
-    let arrival = parts.booklet.telling.arrival(room.id);
+    let arrival = parts.booklet.sequence.arrival(room.id);
     let room = format!("**{}**", arrival.unwrap_or(0));
     let text = words.say(say::Quiet { room });
     compose_labelled_part(None, &Phrases::of(text, Origin::Numbering))
@@ -217,8 +217,8 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
         return Vec::new();
     };
     let words = parts.ruleset.words();
-    let telling = &parts.booklet.telling;
-    let number = |room: u32| telling.arrival(room).unwrap_or(room);
+    let sequence = &parts.booklet.sequence;
+    let number = |room: u32| sequence.arrival(room).unwrap_or(room);
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
     let mut found = vec![compose_named_part(&heading, &text)];
     let foes: Vec<FoeLine> = foe_lines(parts, parts.booklet.encounters_of(room.id, at));
@@ -321,20 +321,20 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
     let dungeon = &parts.booklet.made.dungeon;
     let line = |link: &Link| {
         let text = match link.way {
-            Way::Beaten => Told::program(words.get(Word::Beaten)),
-            Way::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
-            Way::Out(index) => {
+            LinkKind::Beaten => Told::program(words.get(Word::Beaten)),
+            LinkKind::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
+            LinkKind::Out(index) => {
                 let way = way_out_words(dungeon.ways_out.get(index)?, words);
                 Told::of(format!("{}:", sentence_case(&way)), Origin::Layout)
             }
-            Way::Back => Told::program(words.get(Word::GoBack)),
+            LinkKind::Back => Told::program(words.get(Word::GoBack)),
             // Printed with the question.
-            Way::Decided => return None,
+            LinkKind::Decided => return None,
         };
         Some(WayLine {
             text,
             verb: words.own(Word::TurnTo),
-            to: parts.booklet.telling.number(link.to),
+            to: parts.booklet.sequence.number(link.to),
         })
     };
     let seen = section.links.iter().filter(|link| !link.hidden);

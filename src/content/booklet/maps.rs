@@ -2,7 +2,7 @@
 
 use super::BookletParts;
 use super::front::text;
-use crate::booklet::{Booklet, Length, Telling};
+use crate::booklet::{Booklet, Length, RoomSequence};
 use crate::content::Told;
 use crate::content::blocks;
 use crate::content::{Block, Page};
@@ -14,10 +14,10 @@ use crate::words::{Word, say};
 
 /// The map of a keyed booklet, or squares to draw one on: a page for each floor.
 pub fn before(parts: &BookletParts<'_>) -> Vec<Page> {
-    match &parts.booklet.telling {
-        Telling::Keyed => maps(parts, Audience::Players),
-        Telling::Gamebook { .. } if parts.text_only => Vec::new(),
-        Telling::Gamebook { .. } => {
+    match &parts.booklet.sequence {
+        RoomSequence::Keyed => maps(parts, Audience::Players),
+        RoomSequence::Gamebook { .. } if parts.text_only => Vec::new(),
+        RoomSequence::Gamebook { .. } => {
             let floors = parts.booklet.made.dungeon.levels();
             (1..=floors)
                 .map(|floor| Page::plain(vec![blank(parts, floor)]))
@@ -29,8 +29,8 @@ pub fn before(parts: &BookletParts<'_>) -> Vec<Page> {
 /// The whole map of each floor; none where the map of a keyed booklet hides nothing.
 pub fn answers(parts: &BookletParts<'_>) -> Vec<Page> {
     let mut doors = parts.booklet.made.dungeon.doors.iter();
-    match parts.booklet.telling {
-        Telling::Keyed if !doors.any(|door| door.secret) => Vec::new(),
+    match parts.booklet.sequence {
+        RoomSequence::Keyed if !doors.any(|door| door.secret) => Vec::new(),
         _ => maps(parts, Audience::Referee),
     }
 }

@@ -14,7 +14,7 @@ mod pocket;
 
 use super::setting::Setting;
 use super::{Block, Book, Content, Filling, Game, Page, Range, blocks, need};
-use crate::booklet::{Booklet, Certificate, Length, Telling};
+use crate::booklet::{Booklet, Certificate, Length, RoomSequence};
 use crate::drawing;
 use crate::model::{self, BlockKind, Need, Product, Ruleset};
 
@@ -53,12 +53,12 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
         _ => whole(product, parts),
     };
     let words = parts.ruleset.words();
-    let range = match parts.booklet.telling {
-        Telling::Keyed => Range {
+    let range = match parts.booklet.sequence {
+        RoomSequence::Keyed => Range {
             one: words.own(Word::RangeRoom),
             many: words.own(Word::RangeRooms),
         },
-        Telling::Gamebook { .. } => Range {
+        RoomSequence::Gamebook { .. } => Range {
             one: words.own(Word::RangeSection),
             many: words.own(Word::RangeSections),
         },
@@ -89,7 +89,7 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
 
 /// Numbers that must never lie open side by side. On one sheet everything does.
 fn apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
-    let mut pairs = parts.booklet.telling.kept_apart();
+    let mut pairs = parts.booklet.sequence.kept_apart();
     if parts.booklet.wish.length != Length::Tiny {
         pairs.extend(parts.booklet.outcomes_apart());
     }

@@ -4,7 +4,7 @@
 use super::BookletParts;
 use super::entries::{compose_labelled_part, join_heading_and_text, join_with_outcomes, links};
 use super::foe_lines::foe_lines;
-use crate::booklet::{Asked, Cause, Outcome, Section, Telling};
+use crate::booklet::{Asked, Cause, Outcome, RoomSequence, Section};
 use crate::content::blocks::{self, Entry, EntryPart, WayLine};
 use crate::content::{Block, Told};
 use crate::dungeon::{Behind, Contents, Encounter, Room, RoomId};
@@ -52,9 +52,9 @@ fn lines(
 }
 
 fn verb(parts: &BookletParts<'_>) -> String {
-    parts.ruleset.words().own(match parts.booklet.telling {
-        Telling::Keyed => Word::ReadOutcome,
-        Telling::Gamebook { .. } => Word::TurnTo,
+    parts.ruleset.words().own(match parts.booklet.sequence {
+        RoomSequence::Keyed => Word::ReadOutcome,
+        RoomSequence::Gamebook { .. } => Word::TurnTo,
     })
 }
 
@@ -178,7 +178,7 @@ pub fn section(parts: &BookletParts<'_>, number: u32, section: &Section, at: usi
 /// The outcomes of a keyed booklet under their numbers; empty where nothing is kept apart, or where they have sections.
 pub fn list(parts: &BookletParts<'_>) -> Vec<Block> {
     let booklet = parts.booklet;
-    if booklet.telling != Telling::Keyed || booklet.outcomes.is_empty() {
+    if booklet.sequence != RoomSequence::Keyed || booklet.outcomes.is_empty() {
         return Vec::new();
     }
     let words = parts.ruleset.words();
@@ -203,7 +203,7 @@ pub fn upside_down(parts: &BookletParts<'_>) -> Vec<Block> {
     let rooms = parts.booklet.made.dungeon.rooms.iter();
     let entries = rooms.filter_map(|room| {
         let found = of_room(parts, room);
-        let number = parts.booklet.telling.arrival(room.id).unwrap_or(room.id);
+        let number = parts.booklet.sequence.arrival(room.id).unwrap_or(room.id);
         (!found.is_empty()).then(|| Entry {
             of: Some(number),
             ..Entry::plain(number, found)

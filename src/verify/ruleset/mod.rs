@@ -13,7 +13,7 @@ mod checks;
 mod evidence;
 mod facts;
 mod findings;
-mod place;
+mod row_names;
 #[cfg(test)]
 mod tests;
 mod values;

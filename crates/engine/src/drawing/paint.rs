@@ -3,7 +3,7 @@
 use super::audience::{Audience, for_room};
 use super::hatch::hatching;
 use super::legend;
-use super::map::{CELL, Map, MarkKind, map};
+use super::map::{CELL, Map, MapSymbolKind, map};
 use super::marks;
 use super::pen::{Ink, Pen, Word, escape_xml, push_number};
 use super::style::{Rock, Style};
@@ -73,7 +73,7 @@ pub fn picture(map: &Map, style: &Style, words: Words<'_>) -> Picture {
 
 /// The symbols of a map as pictures of one square each, with their meaning.
 pub fn symbols(map: &Map, style: &Style, words: Words<'_>) -> Vec<(Picture, String)> {
-    let entry = |kind: MarkKind| {
+    let entry = |kind: MapSymbolKind| {
         let mut pen = Pen::wordless();
         let sample = marks::sample(kind, (CELL / 2, CELL / 2));
         marks::paint(&mut pen, &sample, style, words);

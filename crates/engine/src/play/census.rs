@@ -7,7 +7,7 @@ use super::code::Program;
 use super::dungeons::Fixed;
 use super::journal::Recorded;
 use super::machine::Machine;
-use super::map::{Lot, lot_of};
+use super::map::{MapContent, content_of};
 use super::player::Resolved;
 use super::prepared::Met;
 use super::setup::Setup;
@@ -54,11 +54,12 @@ impl<'r> Census<'r> {
         answers: &[(String, String)],
         dice: Stream,
     ) -> Vec<Comers> {
-        let lot = |contents: &Contents| lot_of(self.program, self.ruleset, self.dungeon, contents);
+        let lot =
+            |contents: &Contents| content_of(self.program, self.ruleset, self.dungeon, contents);
         let Some(last) = lot(contents) else {
             return Vec::new();
         };
-        let mut lots: Vec<Lot> = before.iter().filter_map(|earlier| lot(earlier)).collect();
+        let mut lots: Vec<MapContent> = before.iter().filter_map(|earlier| lot(earlier)).collect();
         lots.push(last);
         let mut chance = Recorded::new(dice);
         let Ok(world) = self.setup.world(self.program, &mut chance) else {

@@ -8,7 +8,7 @@ use super::situation::Choice;
 use super::throwing::total_alone;
 use crate::diag::Error;
 use crate::dice;
-use crate::model::{Cell, Dice, Foe, Offer, Piece, Range, Ref, Roll, TableCall, Text};
+use crate::model::{Cell, Dice, Foe, Offer, Range, Ref, Roll, TableCall, Text, TextPart};
 
 /// Names of a table with the values they can take.
 type Context<'c> = &'c [(String, Range)];
@@ -50,33 +50,33 @@ impl Roller<'_> {
 
     fn pieces(
         &mut self,
-        pieces: &[Piece],
+        pieces: &[TextPart],
         context: Context<'_>,
         into: &mut Facts,
     ) -> Result<(), TableError> {
         for piece in pieces {
             match piece {
-                Piece::Words(words) => into.facts.push(Fact::Words(self.keep_words(words))),
-                Piece::Roll(Roll::Dice(dice)) => {
+                TextPart::Words(words) => into.facts.push(Fact::Words(self.keep_words(words))),
+                TextPart::Roll(Roll::Dice(dice)) => {
                     let rolled = self.dice(dice, context)?;
                     into.facts.push(Fact::Number(rolled));
                 }
-                Piece::Roll(Roll::See(source)) => {
+                TextPart::Roll(Roll::See(source)) => {
                     let board = Board::of(self.ruleset, source);
                     into.facts.push(Fact::See {
                         table: self.keep_words(board.id()),
                         title: self.keep_words(board.title()),
                     });
                 }
-                Piece::Roll(Roll::Offer(offer)) => {
+                TextPart::Roll(Roll::Offer(offer)) => {
                     let offered = self.roll_offer(offer, context)?;
                     into.facts.push(Fact::Offer(offered));
                 }
-                Piece::Roll(Roll::Count { foe, dice }) => {
+                TextPart::Roll(Roll::Count { foe, dice }) => {
                     let rolled = self.count_of(foe, dice.as_ref(), context)?;
                     into.facts.push(Fact::Number(rolled));
                 }
-                Piece::Roll(Roll::Foe { foe, dice, capital }) => {
+                TextPart::Roll(Roll::Foe { foe, dice, capital }) => {
                     let rolled = self.count_of(foe, dice.as_ref(), context)?;
                     let count = u32::try_from(rolled.total).unwrap_or(0);
                     let called = self.keep_words(self.ruleset.foes[foe].called(count));
@@ -86,7 +86,7 @@ impl Roller<'_> {
                         called: with_first_letter(&called, *capital),
                     });
                 }
-                Piece::Roll(Roll::If {
+                TextPart::Roll(Roll::If {
                     when,
                     then,
                     otherwise,
@@ -98,7 +98,7 @@ impl Roller<'_> {
                     });
                     self.pieces(if holds { then } else { otherwise }, context, into)?;
                 }
-                Piece::Roll(Roll::Tables { times, choices }) => {
+                TextPart::Roll(Roll::Tables { times, choices }) => {
                     self.tables(times.as_ref(), choices, context, into)?;
                 }
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::board::{Board, Entry, label};
 use super::error::{Problem, TableError};
 use super::outcome::{Throw, Verdict};
-use super::roller::{Roller, Way};
+use super::roller::{RollOptions, Roller};
 use crate::dice;
 use crate::model::{Listing, Otherwise, RollTable};
 
@@ -18,7 +18,11 @@ pub(super) enum Landing {
 
 impl<'a> Roller<'a> {
     /// Rows that cannot come up now: those on the way here, and those a deck has given. A deck that has nothing left is shuffled.
-    pub(super) fn exclude_rows(&mut self, board: Board<'a>, way: &Way<'a>) -> BTreeSet<usize> {
+    pub(super) fn exclude_rows(
+        &mut self,
+        board: Board<'a>,
+        way: &RollOptions<'a>,
+    ) -> BTreeSet<usize> {
         let mut barred = way.excluded.clone();
         let Board::Table(table) = board else {
             return barred;
@@ -35,7 +39,11 @@ impl<'a> Roller<'a> {
         barred
     }
 
-    pub(super) fn throw(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Throw, TableError> {
+    pub(super) fn throw(
+        &mut self,
+        board: Board<'a>,
+        way: &RollOptions<'a>,
+    ) -> Result<Throw, TableError> {
         self.count_roll()?;
         let rolled = match (board, self.forced.take()) {
             (Board::Table(table), Some(total)) => force_total(table, total),

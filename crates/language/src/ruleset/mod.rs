@@ -89,14 +89,14 @@ pub fn read_in(
     translation: Option<Translation>,
     resolver: &Resolver<'_>,
 ) -> Reading {
-    let mut reader = Reader {
+    let mut reader = RulesetLoader {
         sources: Sources::new(),
         found: Diagnostics::new(),
         broken: false,
         resolver,
     };
     let tree = reader.whole(files, translation);
-    let Reader {
+    let RulesetLoader {
         sources,
         mut found,
         broken,
@@ -159,7 +159,7 @@ fn tables_and_lists_differ(tree: &Branch, context: &build::context::Context<'_>)
     }
 }
 
-struct Reader<'a> {
+struct RulesetLoader<'a> {
     sources: Sources,
     found: Diagnostics,
     /// Some file is no TOML: what is missing then is not worth a word.
@@ -167,7 +167,7 @@ struct Reader<'a> {
     resolver: &'a Resolver<'a>,
 }
 
-impl Reader<'_> {
+impl RulesetLoader<'_> {
     /// The tree of a ruleset, in the language that was asked for.
     fn whole(&mut self, files: Vec<File>, translation: Option<Translation>) -> Option<Branch> {
         let mut tree = self.tree(files, &mut Vec::new())?;

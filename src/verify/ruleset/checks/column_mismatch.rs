@@ -4,7 +4,7 @@ use crate::diag::{Diagnostic, Severity, Span};
 use crate::model::{Cell, Column, Grid, Row, RowPart};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "column-mismatch",
@@ -61,7 +61,7 @@ fn grid(section: &str, id: &str, origin: Span, grid: &Grid, findings: &mut Findi
             findings.push(format!("{section}.{id}.column.{}", column.key), found);
         }
         for (row, found) in slips(grid, column) {
-            findings.push(place::row(section, id, row), found);
+            findings.push(row_names::row(section, id, row), found);
         }
     }
 }

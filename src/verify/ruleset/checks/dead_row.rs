@@ -5,7 +5,7 @@ use crate::eval::{self, Known};
 use crate::model::{RollTable, Row, Ruleset};
 use crate::verify::ruleset::facts::{Facts, Reach, numbers};
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "dead-row",
@@ -49,7 +49,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
                 hopeless(facts.ruleset, table, row)
             };
             if let Some(found) = found {
-                findings.push(place::row("table", &table.id, row), found);
+                findings.push(row_names::row("table", &table.id, row), found);
             }
         }
     }
@@ -58,7 +58,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 fn report_unreached(table: &RollTable, reach: &Reach, row: &Row) -> Diagnostic {
     let message = format!(
         "no roll can lead to the row `{}` of `{}`",
-        place::row_name(row),
+        row_names::row_name(row),
         table.id
     );
     let found = findings::at(row.origin, message);
@@ -87,7 +87,7 @@ fn hopeless(ruleset: &Ruleset, table: &RollTable, row: &Row) -> Option<Diagnosti
     let message = format!(
         "`{}` never holds, so the row `{}` of `{}` never counts",
         when.source,
-        place::row_name(row),
+        row_names::row_name(row),
         table.id
     );
     Some(

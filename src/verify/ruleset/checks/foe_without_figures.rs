@@ -6,7 +6,7 @@ use crate::diag::Severity;
 use crate::model::{Figure, FigureKind, Foe, Made, Ref, Row, Ruleset};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "foe-without-figures",
@@ -78,7 +78,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
                 );
                 let hint = "give it what is missing, or state the usual value with `start` in `[foe-stat]`";
                 findings.push(
-                    place::row(section, id, row),
+                    row_names::row(section, id, row),
                     findings::at(row.origin, message).with_hint(hint),
                 );
             }

@@ -4,7 +4,7 @@ use crate::diag::{Diagnostic, Severity};
 use crate::model::{DungeonPlan, Grid, Row, Ruleset, TableCall, TableSource};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "undeclared-meaning",
@@ -70,7 +70,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             seen.push((id, column));
             for row in grid(ruleset, call).rows.iter().filter(|row| !declares(row)) {
                 findings.push(
-                    place::row(kind(call), id, row),
+                    row_names::row(kind(call), id, row),
                     report_undeclared(id, row, key, column),
                 );
             }
@@ -104,7 +104,7 @@ fn kind(call: &TableCall) -> &'static str {
 fn report_undeclared(id: &str, row: &Row, key: &str, column: &str) -> Diagnostic {
     let message = format!(
         "the row `{}` of `{id}` has no `{column}`, and `{key}` rolls on it",
-        place::row_name(row)
+        row_names::row_name(row)
     );
     let hint = match column {
         "side" => "add `side`: `wall`, `open`, `door`, `bars` or `secret`",

@@ -6,7 +6,7 @@ use super::script::Seen;
 use super::{mentions, numbers};
 use crate::dice::{self, Interval};
 use crate::eval::{self, Known};
-use crate::model::{Dice, Piece, Roll, RollTable, Ruleset, TableCall, TableSource};
+use crate::model::{Dice, Roll, RollTable, Ruleset, TableCall, TableSource, TextPart};
 use crate::rules::{Shift as RulesShift, ShiftOp, TablePick, TableRoll};
 use crate::verify::ruleset::values::Values;
 
@@ -90,21 +90,21 @@ impl<'a> Calls<'a, '_> {
         }
     }
 
-    fn pieces(&mut self, home: Home<'a>, pieces: &[Piece]) {
+    fn pieces(&mut self, home: Home<'a>, pieces: &[TextPart]) {
         for piece in pieces {
             match piece {
-                Piece::Words(_)
-                | Piece::Roll(
+                TextPart::Words(_)
+                | TextPart::Roll(
                     Roll::Dice(_)
                     | Roll::See(_)
                     | Roll::Offer(_)
                     | Roll::Count { .. }
                     | Roll::Foe { .. },
                 ) => {}
-                Piece::Roll(Roll::Tables { choices, .. }) => {
+                TextPart::Roll(Roll::Tables { choices, .. }) => {
                     choices.iter().for_each(|call| self.call(home, call))
                 }
-                Piece::Roll(Roll::If {
+                TextPart::Roll(Roll::If {
                     then, otherwise, ..
                 }) => {
                     self.pieces(home, then);

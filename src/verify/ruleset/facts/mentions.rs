@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::parts::{Home, Part, What};
 use super::script::Seen;
 use crate::diag::Span;
-use crate::model::{Piece, Roll, Ruleset, TableSource, Text, When};
-use crate::rules::{self, Meaning, Owner, Place, Uses, Wanted};
+use crate::model::{Roll, Ruleset, TableSource, Text, TextPart, When};
+use crate::rules::{self, Meaning, Owner, ScriptContext, Uses, Wanted};
 
 /// Names by section and id, each with those that mention it.
 #[derive(Debug, Default)]
@@ -83,7 +83,7 @@ impl<'a> Mentions<'a> {
                 let policy = policy.map(|name| name.range.start).next();
                 self.rules.push(Rules {
                     home,
-                    answers: matches!(place, Place::Answering(_)),
+                    answers: matches!(place, ScriptContext::Answering(_)),
                     procedures: uses.procedures.clone(),
                     asks_policy: policy.and_then(|at| statement_at(&script.spans, at)),
                 });
@@ -132,7 +132,7 @@ impl<'a> Mentions<'a> {
         ruleset: &Ruleset,
         home: Home<'a>,
         formula: &rules::Formula,
-        place: Place<'_>,
+        place: ScriptContext<'_>,
         wanted: Wanted,
     ) {
         let (resolution, _) = rules::resolve_formula(formula, &ruleset.scope, place, wanted);
@@ -146,14 +146,14 @@ impl<'a> Mentions<'a> {
         };
         self.rules.push(Rules {
             home,
-            answers: matches!(place, Place::Answering(_)),
+            answers: matches!(place, ScriptContext::Answering(_)),
             procedures: uses.procedures.clone(),
             asks_policy: origin.filter(|_| !uses.policies.is_empty()),
         });
         self.uses(home, &uses);
     }
 
-    fn when(&mut self, ruleset: &Ruleset, home: Home<'a>, when: &When, place: Place<'_>) {
+    fn when(&mut self, ruleset: &Ruleset, home: Home<'a>, when: &When, place: ScriptContext<'_>) {
         self.formula(ruleset, home, &when.formula, place, Wanted::Condition);
     }
 
@@ -161,17 +161,17 @@ impl<'a> Mentions<'a> {
         self.pieces(ruleset, home, &text.pieces);
     }
 
-    fn pieces(&mut self, ruleset: &Ruleset, home: Home<'a>, pieces: &[Piece]) {
+    fn pieces(&mut self, ruleset: &Ruleset, home: Home<'a>, pieces: &[TextPart]) {
         for piece in pieces {
             match piece {
-                Piece::Words(_) => {}
-                Piece::Roll(Roll::Dice(dice)) => self.dice(home, &dice.expr),
-                Piece::Roll(Roll::See(_)) => {}
-                Piece::Roll(Roll::Offer(offer)) => self.add(home, "offer", offer.id()),
-                Piece::Roll(Roll::Count { dice, .. } | Roll::Foe { dice, .. }) => {
+                TextPart::Words(_) => {}
+                TextPart::Roll(Roll::Dice(dice)) => self.dice(home, &dice.expr),
+                TextPart::Roll(Roll::See(_)) => {}
+                TextPart::Roll(Roll::Offer(offer)) => self.add(home, "offer", offer.id()),
+                TextPart::Roll(Roll::Count { dice, .. } | Roll::Foe { dice, .. }) => {
                     dice.iter().for_each(|dice| self.dice(home, &dice.expr));
                 }
-                Piece::Roll(Roll::Tables { times, choices }) => {
+                TextPart::Roll(Roll::Tables { times, choices }) => {
                     times.iter().for_each(|times| self.dice(home, &times.expr));
                     for call in choices {
                         self.source(home, &call.source);
@@ -180,12 +180,12 @@ impl<'a> Mentions<'a> {
                             .for_each(|modifier| self.dice(home, &modifier.expr));
                     }
                 }
-                Piece::Roll(Roll::If {
+                TextPart::Roll(Roll::If {
                     when,
                     then,
                     otherwise,
                 }) => {
-                    self.when(ruleset, home, when, Place::Table);
+                    self.when(ruleset, home, when, ScriptContext::Table);
                     self.pieces(ruleset, home, then);
                     self.pieces(ruleset, home, otherwise);
                 }

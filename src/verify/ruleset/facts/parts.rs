@@ -6,7 +6,7 @@ use crate::model::{
     Cell, Dice, FigureValue, Formula, Grant, Grid, Hook, Ruleset, Script, TableCall, TableSource,
     Text, TraitGrant, When,
 };
-use crate::rules::Place;
+use crate::rules::ScriptContext;
 
 /// A thing of the ruleset as `allow` names it: `table.landing`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,11 +34,11 @@ pub enum What<'a> {
     /// Words that do not roll: what a player reads.
     Words(&'a str),
     /// Rules.
-    Script(&'a Script, Place<'a>),
+    Script(&'a Script, ScriptContext<'a>),
     /// A number of the rules.
-    Formula(&'a Formula, Place<'a>),
+    Formula(&'a Formula, ScriptContext<'a>),
     /// A condition of the rules.
-    When(&'a When, Place<'a>),
+    When(&'a When, ScriptContext<'a>),
     /// Dice.
     Dice(&'a Dice),
     /// A roll on a table.
@@ -126,25 +126,25 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn formula(&mut self, formula: &'a Option<Formula>, place: Place<'a>) {
+    fn formula(&mut self, formula: &'a Option<Formula>, place: ScriptContext<'a>) {
         if let Some(formula) = formula {
             self.add(What::Formula(formula, place));
         }
     }
 
-    fn when(&mut self, when: &'a Option<When>, place: Place<'a>) {
+    fn when(&mut self, when: &'a Option<When>, place: ScriptContext<'a>) {
         if let Some(when) = when {
             self.add(What::When(when, place));
         }
     }
 
-    fn script(&mut self, script: &'a Option<Script>, place: Place<'a>) {
+    fn script(&mut self, script: &'a Option<Script>, place: ScriptContext<'a>) {
         if let Some(script) = script {
             self.add(What::Script(script, place));
         }
     }
 
-    fn scripts(&mut self, scripts: &'a [Script], place: Place<'a>) {
+    fn scripts(&mut self, scripts: &'a [Script], place: ScriptContext<'a>) {
         for script in scripts {
             self.add(What::Script(script, place));
         }
@@ -152,7 +152,7 @@ impl<'a> Parts<'a> {
 
     fn hooks(&mut self, hooks: &'a [Hook]) {
         for hook in hooks {
-            self.add(What::Script(&hook.script, Place::Hook(&hook.event)));
+            self.add(What::Script(&hook.script, ScriptContext::Hook(&hook.event)));
         }
     }
 
@@ -190,7 +190,7 @@ impl<'a> Parts<'a> {
                 &stat.boxes,
                 &stat.derived,
             ] {
-                self.formula(formula, Place::Creation);
+                self.formula(formula, ScriptContext::Creation);
             }
         }
         for class in &ruleset.classes {
@@ -198,12 +198,12 @@ impl<'a> Parts<'a> {
             self.text(&class.text);
             for (stat, value) in &class.stats {
                 self.add(What::Named("stat", stat.id()));
-                self.add(What::Formula(value, Place::Creation));
+                self.add(What::Formula(value, ScriptContext::Creation));
             }
-            self.scripts(&class.gains, Place::Gains);
+            self.scripts(&class.gains, ScriptContext::Gains);
             self.traits(&class.traits);
             self.grants(&class.items);
-            self.when(&class.requires, Place::Creation);
+            self.when(&class.requires, ScriptContext::Creation);
             if let Some(levels) = &class.levels {
                 self.grid(levels);
             }
@@ -213,14 +213,14 @@ impl<'a> Parts<'a> {
             self.text(&power.text);
             self.cell(&power.cost);
             self.cell(&power.uses);
-            self.script(&power.does, Place::Hook("use"));
-            self.scripts(&power.gains, Place::Gains);
+            self.script(&power.does, ScriptContext::Hook("use"));
+            self.scripts(&power.gains, ScriptContext::Gains);
             self.hooks(&power.on);
         }
         for condition in &ruleset.conditions {
             self.at("condition", &condition.id);
             self.text(&condition.text);
-            self.scripts(&condition.gains, Place::Gains);
+            self.scripts(&condition.gains, ScriptContext::Gains);
             self.hooks(&condition.on);
         }
     }
@@ -234,8 +234,8 @@ impl<'a> Parts<'a> {
             }
             self.traits(&item.traits);
             self.figures(item.figures.iter().map(|(_, value)| value));
-            self.script(&item.does, Place::Hook("use"));
-            self.scripts(&item.gains, Place::Gains);
+            self.script(&item.does, ScriptContext::Hook("use"));
+            self.scripts(&item.gains, ScriptContext::Gains);
             self.hooks(&item.on);
         }
         for foe in &ruleset.foes {
@@ -248,7 +248,7 @@ impl<'a> Parts<'a> {
             if let Some(table) = &foe.reactions {
                 self.add(What::Named("table", table.id()));
             }
-            self.script(&foe.does, Place::Row);
+            self.script(&foe.does, ScriptContext::Row);
             self.hooks(&foe.on);
         }
     }
@@ -283,8 +283,8 @@ impl<'a> Parts<'a> {
         for row in &grid.rows {
             self.text(&row.name);
             self.text(&row.text);
-            self.script(&row.does, Place::Row);
-            self.when(&row.when, Place::Table);
+            self.script(&row.does, ScriptContext::Row);
+            self.when(&row.when, ScriptContext::Table);
             self.traits(&row.traits);
             for cell in &row.cells {
                 self.cell(cell);

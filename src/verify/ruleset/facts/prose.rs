@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::parts::{Home, Part, What};
-use crate::model::{Piece, Roll};
+use crate::model::{Roll, TextPart};
 
 /// Bytes that are searched for names; when they are used up every name counts as found.
 const MOST_BYTES: usize = 100_000_000;
@@ -47,17 +47,17 @@ impl<'a> Prose<'a> {
     }
 }
 
-fn collect<'a>(home: Home<'a>, pieces: &[Piece], words: &mut Vec<(Home<'a>, String)>) {
+fn collect<'a>(home: Home<'a>, pieces: &[TextPart], words: &mut Vec<(Home<'a>, String)>) {
     for piece in pieces {
         match piece {
-            Piece::Words(text) => words.push((home, text.to_lowercase())),
-            Piece::Roll(Roll::If {
+            TextPart::Words(text) => words.push((home, text.to_lowercase())),
+            TextPart::Roll(Roll::If {
                 then, otherwise, ..
             }) => {
                 collect(home, then, words);
                 collect(home, otherwise, words);
             }
-            Piece::Roll(_) => {}
+            TextPart::Roll(_) => {}
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::Reader;
+use super::DrawingReader;
 use crate::diag::{SourceId, Span};
 use crate::dungeon::feature::{Feature, FeatureKind};
 use crate::dungeon::geometry::{Edge, Side, Square};
@@ -73,7 +73,7 @@ fn is_ground(letter: char) -> bool {
     is_floor(letter) || letter.is_ascii_digit()
 }
 
-impl Reader {
+impl DrawingReader {
     /// Reads all floors; the dungeon is whole only when nothing was reported.
     pub(super) fn draw(&mut self, floors: &[Art]) {
         let mut owners: Vec<BTreeMap<Square, RoomId>> = Vec::new();

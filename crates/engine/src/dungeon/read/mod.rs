@@ -33,7 +33,7 @@ pub struct Reading {
 /// Reads a dungeon from TOML, or from a drawing alone, with every mistake in its place.
 pub fn read_file(sources: &Sources, source: SourceId) -> Reading {
     let text = sources.text(source);
-    let mut reader = Reader {
+    let mut reader = DrawingReader {
         source,
         found: Diagnostics::new(),
         dungeon: Dungeon::default(),
@@ -67,7 +67,7 @@ pub fn read(text: &str) -> Result<Dungeon, Error> {
     })
 }
 
-struct Reader {
+struct DrawingReader {
     source: SourceId,
     found: Diagnostics,
     dungeon: Dungeon,
@@ -77,7 +77,7 @@ struct Reader {
 /// Keys of a file with the value and the places of both.
 type Entry<'t> = (String, Span, DeValue<'t>, Span);
 
-impl Reader {
+impl DrawingReader {
     fn span(&self, range: std::ops::Range<usize>) -> Span {
         Span::new(self.source, range)
     }

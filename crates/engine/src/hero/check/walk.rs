@@ -3,10 +3,10 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::alternatives::Alternatives;
 use super::facts::Known;
 use super::state::{Pool, State};
 use super::touched::Touched;
-use super::ways::Ways;
 use crate::diag::{Diagnostic, Span};
 use crate::dice::{Domain, Interval};
 use crate::hero::plan::{Plan, Start};
@@ -39,7 +39,7 @@ pub struct Walk<'a> {
     pub derived: Cell<usize>,
     pub(super) totals: Option<Totals>,
     plan: &'a Plan,
-    ways: &'a mut Ways,
+    ways: &'a mut Alternatives,
     found: Vec<Diagnostic>,
     /// How many conditions around here may or may not hold.
     unsure: usize,
@@ -53,7 +53,7 @@ impl<'a> Walk<'a> {
         plan: &'a Plan,
         touched: &'a Touched,
         reading: &'a Reading,
-        ways: &'a mut Ways,
+        ways: &'a mut Alternatives,
         totals: Option<Totals>,
     ) -> Self {
         ways.rewind();

@@ -81,7 +81,7 @@ pub struct FormReading {
 pub fn from_form(ruleset: &Ruleset, file: &str, entries: &[Entry]) -> FormReading {
     let mut sources = Sources::new();
     let listing = Listing::new(file, entries, &mut sources);
-    let mut reader = Reader {
+    let mut reader = FormReader {
         ruleset,
         listing,
         sources,
@@ -99,7 +99,7 @@ pub fn from_form(ruleset: &Ruleset, file: &str, entries: &[Entry]) -> FormReadin
     }
 }
 
-struct Reader<'a> {
+struct FormReader<'a> {
     ruleset: &'a Ruleset,
     listing: Listing,
     sources: Sources,
@@ -109,7 +109,7 @@ struct Reader<'a> {
 /// The fields of one hero, with the rest of their names.
 type Places<'e> = Vec<(&'e str, &'e Entry)>;
 
-impl Reader<'_> {
+impl FormReader<'_> {
     fn span(&self, entry: &Entry) -> Span {
         self.listing.span(&entry.name)
     }

@@ -1,6 +1,6 @@
 //! Figures: numbers in boxes, and boxes that are ticked.
 
-use super::{Entered, Entry, Places, Reader, plain};
+use super::{Entered, Entry, FormReader, Places, plain};
 use crate::diag::did_you_mean;
 use crate::hero::person::{Hero, StatValue};
 use crate::model::{StatKind, StatOwner};
@@ -24,7 +24,7 @@ struct Number {
     max: Option<i64>,
 }
 
-impl Reader<'_> {
+impl FormReader<'_> {
     /// Takes over the figures that were changed.
     pub(super) fn stats(&mut self, hero: &mut Hero, places: &Places) {
         let mut said: Vec<(String, Said)> = Vec::new();

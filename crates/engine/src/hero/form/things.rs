@@ -1,6 +1,6 @@
 //! What a hero has besides figures: a name, classes, things to carry, powers, chosen rows.
 
-use super::{Entered, Entry, Places, Reader, plain};
+use super::{Entered, Entry, FormReader, Places, plain};
 use crate::diag::did_you_mean;
 use crate::hero::gear::row_name;
 use crate::hero::person::{Hero, Pick};
@@ -12,7 +12,7 @@ struct Things<'w> {
     what: &'w str,
 }
 
-impl Reader<'_> {
+impl FormReader<'_> {
     /// Takes over name, classes and items that were changed.
     pub(super) fn things(&mut self, hero: &mut Hero, places: &Places) {
         for (rest, entry) in places {

@@ -2,7 +2,7 @@
 
 use super::maker::Maker;
 use super::prefer::wants_trait;
-use super::so_far::SoFar;
+use super::settled::SettledSoFar;
 use crate::diag::error;
 use crate::eval;
 use crate::hero::error::{Again, Setback};
@@ -75,7 +75,7 @@ impl<'a> Maker<'a> {
 
     /// Whether what is known so far does not rule a class out.
     fn allows(&self, class: &Ref<Class>, candidate: Option<&str>) -> bool {
-        let mut facts = SoFar {
+        let mut facts = SettledSoFar {
             maker: self,
             candidate,
             dice: true,

@@ -1,6 +1,6 @@
 //! Doing the steps.
 
-use super::so_far::SoFar;
+use super::settled::SettledSoFar;
 use super::state::{Figure, State};
 use crate::diag::{Error, error};
 use crate::dice;
@@ -360,7 +360,7 @@ impl<'a> Maker<'a> {
     pub fn forbidden(&self, class: &Class) -> Setback {
         let requires = class.requires.as_ref();
         let written = requires.map_or("", |requires| requires.source.as_str());
-        let mut whatever_the_dice = SoFar {
+        let mut whatever_the_dice = SettledSoFar {
             maker: self,
             candidate: None,
             dice: false,

@@ -110,8 +110,11 @@ impl Compiler<'_> {
     /// The effects of having something, or what takes them back: only numbers that went up or down can be.
     pub(super) fn gains(&mut self, effects: &[model::Script], back: bool) {
         for effect in effects {
-            let (resolution, errors) =
-                rules::resolve(&effect.script, &self.ruleset.scope, rules::Place::Gains);
+            let (resolution, errors) = rules::resolve(
+                &effect.script,
+                &self.ruleset.scope,
+                rules::ScriptContext::Gains,
+            );
             if let Some(error) = errors.into_iter().next() {
                 self.fail(error.to_string());
                 continue;
@@ -131,7 +134,8 @@ impl Compiler<'_> {
     pub(super) fn mode(&mut self, effects: &[model::Script], of_heroes: bool) {
         for effect in effects {
             let scope = &self.ruleset.scope;
-            let (resolution, _) = rules::resolve(&effect.script, scope, rules::Place::Gains);
+            let (resolution, _) =
+                rules::resolve(&effect.script, scope, rules::ScriptContext::Gains);
             self.script.resolution = resolution;
             let body: rules::Block = effect
                 .script

@@ -176,7 +176,7 @@ impl Compiler<'_> {
         if self.script.deriving >= 8 {
             return self.fail("derived stats go round in circles");
         }
-        let place = crate::rules::Place::Row;
+        let place = crate::rules::ScriptContext::Row;
         let (resolution, _) = crate::rules::resolve_formula(
             &formula.formula,
             &self.ruleset.scope,

@@ -7,13 +7,13 @@ use super::super::world::{FLED, STANDING, World};
 use super::Machine;
 
 /// A piece as conditions see it.
-pub(super) struct Piece<'a> {
+pub(super) struct ItemRow<'a> {
     pub number: u32,
     pub kind: i64,
     pub row: &'a [i64],
 }
 
-impl Piece<'_> {
+impl ItemRow<'_> {
     pub fn has_mark(&self, mark: u16) -> bool {
         World::has_mark(self.row, mark)
     }
@@ -80,7 +80,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// What somebody carries: hero + 1, or a foe.
-    pub(super) fn items_of(&self, owner: i64) -> impl Iterator<Item = Piece<'_>> {
+    pub(super) fn items_of(&self, owner: i64) -> impl Iterator<Item = ItemRow<'_>> {
         let layout = &self.program.layout;
         let rows = self
             .state
@@ -90,7 +90,7 @@ impl<C: Chance> Machine<'_, C> {
             .enumerate()
             .skip(1);
         let his = rows.filter(move |(_, row)| row[KIND] >= 0 && row[layout.item_owner] == owner);
-        his.map(|(number, row)| Piece {
+        his.map(|(number, row)| ItemRow {
             number: number as u32,
             kind: row[KIND],
             row,
@@ -105,12 +105,12 @@ impl<C: Chance> Machine<'_, C> {
         }
     }
 
-    pub(super) fn count_items(&self, is_such: impl Fn(&Piece<'_>) -> bool) -> i64 {
+    pub(super) fn count_items(&self, is_such: impl Fn(&ItemRow<'_>) -> bool) -> i64 {
         let count = self.items_of(self.owner(Who::Hero)).filter(is_such).count();
         i64::try_from(count).unwrap_or(i64::MAX)
     }
 
-    pub(super) fn has_item(&self, who: Who, is_such: impl Fn(&Piece<'_>) -> bool) -> i64 {
+    pub(super) fn has_item(&self, who: Who, is_such: impl Fn(&ItemRow<'_>) -> bool) -> i64 {
         i64::from(self.items_of(self.owner(who)).any(|piece| is_such(&piece)))
     }
 

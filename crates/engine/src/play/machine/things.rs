@@ -175,7 +175,7 @@ impl<C: Chance> Machine<'_, C> {
         pieces.first().copied().unwrap_or(0)
     }
 
-    fn fits(&self, code: &TransferCode, piece: &super::beings::Piece<'_>) -> bool {
+    fn fits(&self, code: &TransferCode, piece: &super::beings::ItemRow<'_>) -> bool {
         let slot = piece.row[self.program.layout.item_slot];
         code.things.iter().any(|thing| match thing {
             ThingCode::Item(kind) => piece.kind == i64::from(*kind),

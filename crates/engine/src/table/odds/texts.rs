@@ -6,7 +6,7 @@ use super::chance::Chance;
 use super::condition::truth;
 use super::engine::{Engine, Misses, behind, way};
 use crate::dice::{self, Budget, Distribution};
-use crate::model::{Dice, Piece, Range, Roll, TableCall, Text};
+use crate::model::{Dice, Range, Roll, TableCall, Text, TextPart};
 use crate::table::board::{Board, call_words};
 use crate::table::error::{Problem, TableError};
 use crate::table::situation::Choice;
@@ -27,18 +27,18 @@ impl<'a> Engine<'a> {
 
     fn pieces(
         &mut self,
-        pieces: &'a [Piece],
+        pieces: &'a [TextPart],
         context: &[(String, Range)],
         depth: usize,
     ) -> Result<Misses, TableError> {
         let mut all = Misses::new();
         for piece in pieces {
             let misses = match piece {
-                Piece::Words(_)
-                | Piece::Roll(
+                TextPart::Words(_)
+                | TextPart::Roll(
                     Roll::Dice(_) | Roll::See(_) | Roll::Count { .. } | Roll::Foe { .. },
                 ) => continue,
-                Piece::Roll(Roll::If {
+                TextPart::Roll(Roll::If {
                     when,
                     then,
                     otherwise,
@@ -48,7 +48,7 @@ impl<'a> Engine<'a> {
                     let otherwise = self.pieces(otherwise, context, depth)?;
                     self.mix(&[(holds.clone(), then), (holds.complement(), otherwise)])?
                 }
-                Piece::Roll(Roll::Offer(offer)) => {
+                TextPart::Roll(Roll::Offer(offer)) => {
                     let ruleset = self.ruleset;
                     let mut misses = Misses::new();
                     let texts = ruleset.offers[offer].answers.iter();
@@ -58,7 +58,7 @@ impl<'a> Engine<'a> {
                     }
                     misses
                 }
-                Piece::Roll(Roll::Tables { times, choices }) => {
+                TextPart::Roll(Roll::Tables { times, choices }) => {
                     self.tables(times.as_ref(), choices, context, depth)?
                 }
             };

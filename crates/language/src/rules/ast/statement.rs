@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 
 use std::ops::Range;
 
-use super::super::words::Period;
+use super::super::vocabulary::Period;
 use super::{Call, Expr, GradeLabels, Group, Name, Path, Shift, TableRoll};
 
 pub type Block = Vec<Statement>;

@@ -4,7 +4,7 @@
 mod arms;
 mod block;
 mod expression;
-mod going;
+mod movement;
 mod primary;
 mod statement;
 mod thing;

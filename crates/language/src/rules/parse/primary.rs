@@ -5,7 +5,7 @@ use super::super::ast::{
     TablePick, TableRoll,
 };
 use super::super::lex::TokenKind;
-use super::super::words::is_reserved;
+use super::super::vocabulary::is_reserved;
 use super::Parser;
 
 /// Words of the language that a formula may begin with as if they were names.

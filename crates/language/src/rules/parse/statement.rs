@@ -6,7 +6,7 @@ use super::super::ast::{
 };
 use super::super::lex::TokenKind;
 use super::super::scope::Owner;
-use super::super::words::{Period, STATEMENTS, is_reserved};
+use super::super::vocabulary::{Period, STATEMENTS, is_reserved};
 use super::Parser;
 use crate::diag::did_you_mean;
 

@@ -5,7 +5,7 @@ use super::super::ast::{
     GradeLabel, GradeLabels, Leave, Loop, Name, NumberLabel, NumberLabels, Path, RollOf, Statement,
     StatementKind, TestCall, Thing, ThingKind, Transfer, Use, UseThing, Wear,
 };
-use super::super::words::Period;
+use super::super::vocabulary::Period;
 use super::Printer;
 use super::expression::{GroupWords, Printed};
 

@@ -156,7 +156,8 @@ impl Resolver<'_> {
             );
             return Some(Kind::Wrong);
         }
-        let of_row = meaning == Meaning::Roll && self.place == super::super::place::Place::Row;
+        let of_row = meaning == Meaning::Roll
+            && self.place == super::super::script_context::ScriptContext::Row;
         if needs_roll && !self.rolled && !of_row && !self.may_follow_test() {
             self.fail(
                 path.first.range.clone(),
@@ -178,8 +179,11 @@ impl Resolver<'_> {
 
     /// Hooks and procedures may run while a test of somebody else is being worked out.
     fn may_follow_test(&self) -> bool {
-        use super::super::place::Place;
-        matches!(self.place, Place::Hook(_) | Place::Procedure(_))
+        use super::super::script_context::ScriptContext;
+        matches!(
+            self.place,
+            ScriptContext::Hook(_) | ScriptContext::Procedure(_)
+        )
     }
 
     fn bare(&mut self, path: &Path, wanted: &str) -> Kind {

@@ -1,6 +1,6 @@
 //! The hardest pieces of real games: they must read, mean something everywhere, and print back unchanged.
 
-use super::super::{Place, Scope, check, parse};
+use super::super::{Scope, ScriptContext, check, parse};
 use super::support::{scope, told};
 
 const FIXTURES: [(&str, &str, usize); 8] = [
@@ -52,11 +52,11 @@ fn sections(text: &str) -> Vec<(&str, &str)> {
     parts.filter_map(|part| part.split_once('\n')).collect()
 }
 
-fn place(head: &str) -> Place<'_> {
+fn place(head: &str) -> ScriptContext<'_> {
     match head.split_once(' ') {
-        Some(("procedure", name)) => Place::Procedure(name),
-        Some(("hook", event)) => Place::Hook(event),
-        _ => Place::Row,
+        Some(("procedure", name)) => ScriptContext::Procedure(name),
+        Some(("hook", event)) => ScriptContext::Hook(event),
+        _ => ScriptContext::Row,
     }
 }
 

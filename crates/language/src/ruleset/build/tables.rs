@@ -7,7 +7,7 @@ use super::view::View;
 use crate::diag::Diagnostic;
 use crate::model::keys::{Keys, Kind, Reader, Record, WordSet};
 use crate::model::{Cell, Column, Grid, Made, Makes, Meaning, Row, RowPart, Script, Text};
-use crate::rules::{self, Place};
+use crate::rules::{self, ScriptContext};
 use crate::ruleset::tree::{Branch, Key, Node, NodeKind, Words, makes};
 use crate::ruleset::{id, limits, names};
 
@@ -234,7 +234,7 @@ fn fight(view: View<'_>, meaning: &Meaning) -> Option<Script> {
         offsets: None,
     };
     let node = Node::new(view.node("foe")?.span, NodeKind::Words(words));
-    Some(view.context.script(&node, Place::Row, view.scope))
+    Some(view.context.script(&node, ScriptContext::Row, view.scope))
 }
 
 fn again(view: View<'_>) -> Option<u32> {

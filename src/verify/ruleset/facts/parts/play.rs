@@ -6,13 +6,13 @@ use crate::model::{
     Action, Answering, BlockKind, BookletPlan, Choices, Creation, DungeonPlan, Page, Product,
     Ruleset, Step,
 };
-use crate::rules::Place;
+use crate::rules::ScriptContext;
 
 impl<'a> Parts<'a> {
     pub(super) fn of_play(&mut self, ruleset: &'a Ruleset) {
         for test in &ruleset.tests {
             self.at("test", &test.id);
-            let place = Place::Test(&test.id);
+            let place = ScriptContext::Test(&test.id);
             self.words(&test.text);
             self.add(What::Dice(&test.dice));
             self.formula(&test.target, place);
@@ -32,19 +32,19 @@ impl<'a> Parts<'a> {
             self.words(&procedure.text);
             self.add(What::Script(
                 &procedure.does,
-                Place::Procedure(&procedure.id),
+                ScriptContext::Procedure(&procedure.id),
             ));
         }
         for policy in &ruleset.policies {
             self.at("policy", &policy.id);
             self.words(&policy.text);
             for Answering { offer, script } in &policy.answers {
-                self.add(What::Script(script, Place::Answering(offer.id())));
+                self.add(What::Script(script, ScriptContext::Answering(offer.id())));
             }
         }
         for offer in &ruleset.offers {
             self.at("offer", &offer.id);
-            let place = Place::Offer(&offer.id);
+            let place = ScriptContext::Offer(&offer.id);
             self.add(What::Text(&offer.ask));
             for answer in &offer.answers {
                 self.text(&answer.text);
@@ -55,16 +55,16 @@ impl<'a> Parts<'a> {
                 self.when(&among.condition, place);
                 self.add(What::Script(&among.does, place));
             }
-            self.script(&offer.usual, Place::Answering(&offer.id));
+            self.script(&offer.usual, ScriptContext::Answering(&offer.id));
         }
         self.at("goal", "");
         self.words(&ruleset.goal.text);
-        self.when(&ruleset.goal.win, Place::Row);
-        self.when(&ruleset.goal.lose, Place::Row);
+        self.when(&ruleset.goal.win, ScriptContext::Row);
+        self.when(&ruleset.goal.lose, ScriptContext::Row);
         for mode in &ruleset.modes {
             self.at("mode", &mode.id);
             self.words(&mode.text);
-            self.scripts(&mode.changes, Place::Gains);
+            self.scripts(&mode.changes, ScriptContext::Gains);
             mode.dungeon.iter().for_each(|plan| self.plan(plan));
         }
         for quest in &ruleset.quests {
@@ -72,9 +72,9 @@ impl<'a> Parts<'a> {
             for text in [&quest.text, &quest.reward, &quest.failure] {
                 self.text(text);
             }
-            self.when(&quest.when, Place::Row);
+            self.when(&quest.when, ScriptContext::Row);
             self.dice(&quest.encounter);
-            self.script(&quest.does, Place::Row);
+            self.script(&quest.does, ScriptContext::Row);
         }
         for event in &ruleset.events {
             self.at("event", &event.id);
@@ -96,8 +96,8 @@ impl<'a> Parts<'a> {
     fn steps(&mut self, steps: &'a [Step]) {
         for step in steps {
             self.words(&step.text);
-            self.when(&step.when, Place::Creation);
-            self.formula(&step.repeat, Place::Creation);
+            self.when(&step.when, ScriptContext::Creation);
+            self.formula(&step.repeat, ScriptContext::Creation);
             self.action(&step.action);
         }
     }
@@ -106,7 +106,7 @@ impl<'a> Parts<'a> {
         match action {
             Action::Read => {}
             Action::Roll(stats) => self.add_mentions("stat", stats.iter().map(|stat| stat.id())),
-            Action::Set(scripts) => self.scripts(scripts, Place::Creation),
+            Action::Set(scripts) => self.scripts(scripts, ScriptContext::Creation),
             Action::Choose(choose) => {
                 match &choose.among {
                     Choices::Classes(classes) => {
@@ -122,19 +122,19 @@ impl<'a> Parts<'a> {
                         .iter()
                         .for_each(|source| self.add(What::Whole(source))),
                 }
-                self.formula(&choose.count, Place::Creation);
+                self.formula(&choose.count, ScriptContext::Creation);
                 self.dice(&choose.roll);
             }
             Action::Distribute(distribute) => {
                 self.add_mentions("stat", distribute.among.iter().map(|stat| stat.id()));
-                self.add(What::Formula(&distribute.points, Place::Creation));
-                self.formula(&distribute.min, Place::Creation);
-                self.formula(&distribute.max, Place::Creation);
+                self.add(What::Formula(&distribute.points, ScriptContext::Creation));
+                self.formula(&distribute.min, ScriptContext::Creation);
+                self.formula(&distribute.max, ScriptContext::Creation);
             }
             Action::Raise(raise) => {
                 self.add_mentions("stat", raise.among.iter().map(|stat| stat.id()));
-                self.add(What::Formula(&raise.by, Place::Creation));
-                self.add(What::Formula(&raise.count, Place::Creation));
+                self.add(What::Formula(&raise.by, ScriptContext::Creation));
+                self.add(What::Formula(&raise.count, ScriptContext::Creation));
             }
             Action::Gain(grants) => self.grants(grants),
             Action::Buy(buy) => {
@@ -144,7 +144,7 @@ impl<'a> Parts<'a> {
                     .iter()
                     .for_each(|source| self.add(What::Whole(source)));
                 self.add(What::Named("stat", buy.with.id()));
-                self.formula(&buy.at_most, Place::Creation);
+                self.formula(&buy.at_most, ScriptContext::Creation);
             }
             Action::OneOf(alternatives) => alternatives.iter().for_each(|steps| self.steps(steps)),
             Action::Name(source) => self.add(What::Whole(source)),
@@ -164,9 +164,9 @@ impl<'a> Parts<'a> {
 
     fn plan(&mut self, plan: &'a DungeonPlan) {
         self.words(&plan.text);
-        self.formula(&plan.rooms, Place::Creation);
-        self.formula(&plan.levels, Place::Creation);
-        self.formula(&plan.locks, Place::Creation);
+        self.formula(&plan.rooms, ScriptContext::Creation);
+        self.formula(&plan.levels, ScriptContext::Creation);
+        self.formula(&plan.locks, ScriptContext::Creation);
         for call in plan.calls() {
             self.add(What::Call(call));
         }
@@ -177,7 +177,7 @@ impl<'a> Parts<'a> {
         }
         for (stat, formula) in &plan.sets {
             self.add(What::Named("stat", stat));
-            self.add(What::Formula(formula, Place::Row));
+            self.add(What::Formula(formula, ScriptContext::Row));
         }
         if let Some(goal) = &plan.goal {
             let id = goal.split('#').next().unwrap_or(goal);
@@ -230,7 +230,7 @@ impl<'a> Parts<'a> {
                     stat, boxes, hint, ..
                 }) => {
                     self.add(What::Named("stat", stat.id()));
-                    self.formula(boxes, Place::Creation);
+                    self.formula(boxes, ScriptContext::Creation);
                     self.words(hint);
                 }
                 BlockKind::Stats(declared::Stats { stats, .. }) => {
@@ -244,11 +244,11 @@ impl<'a> Parts<'a> {
                 }) => {
                     let stats = std::iter::once(stat).chain(track);
                     self.add_mentions("stat", stats.map(|stat| stat.id()));
-                    self.formula(adjusted, Place::Creation);
+                    self.formula(adjusted, ScriptContext::Creation);
                 }
                 BlockKind::Sums(declared::Sums { sums, .. }) => {
                     for (_, formula) in sums {
-                        self.add(What::Formula(formula, Place::Creation));
+                        self.add(What::Formula(formula, ScriptContext::Creation));
                     }
                 }
                 BlockKind::Picks(declared::Picks { from, .. }) => {

@@ -11,7 +11,7 @@ use crate::rng::Stream;
 
 /// The order of a booklet's main part.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Telling {
+pub enum RoomSequence {
     /// Rooms in order.
     Keyed,
     /// Shuffled sections.
@@ -99,9 +99,9 @@ pub fn arrange(
     wish: &BookletWish,
     people: &Inhabitants<'_>,
     stream: &Stream,
-) -> Telling {
+) -> RoomSequence {
     match wish.form {
-        Form::Keyed => Telling::Keyed,
+        Form::Keyed => RoomSequence::Keyed,
         Form::Gamebook => {
             // Nobody should read of the treasure while the fight is on; one sheet has more need of another room.
             let one_sheet = wish.length == Length::Tiny;
@@ -118,7 +118,7 @@ pub fn arrange(
                 one_sheet,
             };
             let arrangement = spreads::arrange(&weights, &apart, shelf, stream);
-            Telling::Gamebook {
+            RoomSequence::Gamebook {
                 sections,
                 weights,
                 apart,
@@ -128,7 +128,7 @@ pub fn arrange(
     }
 }
 
-impl Telling {
+impl RoomSequence {
     /// The printed number of a section.
     pub fn number(&self, id: SectionId) -> Option<u32> {
         match self {
@@ -211,23 +211,23 @@ impl Telling {
 /// Whether the rooms or sections fit the panels of one sheet beside something of so many millimetres.
 pub fn fits_a_sheet(
     dungeon: &Dungeon,
-    telling: &Telling,
+    sequence: &RoomSequence,
     people: &Inhabitants<'_>,
     beside: u32,
 ) -> bool {
-    let (total, room): (u32, u32) = match telling {
-        Telling::Keyed => {
+    let (total, room): (u32, u32) = match sequence {
+        RoomSequence::Keyed => {
             let rooms = dungeon.rooms.iter();
             let heights = rooms.map(|room| heights(dungeon, room, people, PANEL));
             (heights.map(|room| room.whole()).sum(), PANELS)
         }
-        Telling::Gamebook { sections, .. } => {
+        RoomSequence::Gamebook { sections, .. } => {
             let sections = sections.iter();
             let weight = |section| section_weight(dungeon, section, people, PANEL);
             (sections.map(weight).sum(), PANELS_OF_SECTIONS)
         }
     };
-    total + beside <= room && (*telling == Telling::Keyed || is_drawn_on_a_panel(dungeon))
+    total + beside <= room && (*sequence == RoomSequence::Keyed || is_drawn_on_a_panel(dungeon))
 }
 
 /// Millimetres of a panel that somebody takes who comes by.
