@@ -12,7 +12,7 @@ use crate::words::Word;
 /// How often the dice are rolled again when they forbid a wished class.
 const REROLLS: u32 = 100;
 /// How often the runs of a playtest are added to a booklet that nobody has won yet.
-const PATIENCE: u64 = 10;
+const MOST_EXTRA_ROUNDS: u64 = 10;
 
 /// Runs of each look at a booklet of which nothing is asked but that it can be won: most are won in the first.
 const WIN_TRIAL_RUNS: [u64; 3] = [10, 40, 150];
@@ -122,7 +122,7 @@ impl<'a> Player<'a> {
             runs,
         };
         let mut beaten = played.won > 0;
-        for again in 1..=PATIENCE {
+        for again in 1..=MOST_EXTRA_ROUNDS {
             if beaten {
                 break;
             }
@@ -135,7 +135,7 @@ impl<'a> Player<'a> {
 
     /// Runs of a certificate before a booklet counts as one that nobody wins.
     pub(super) fn patience(&self) -> u64 {
-        self.playtest().runs.saturating_mul(PATIENCE + 1)
+        self.playtest().runs.saturating_mul(MOST_EXTRA_ROUNDS + 1)
     }
 
     /// Whether somebody wins the dungeon of a booklet within a few hundred runs, or nobody plays it. One win is enough.

@@ -1,14 +1,16 @@
 //! The whole booklet: the dungeon, whoever is in it and whoever comes by, and the order of its entries.
 
 use super::campaign::Links;
-use super::encounters::{self, Known};
+use super::encounters::{self, GameContext};
 use super::engine::Engine;
 use super::outcomes::{self, Asked, Cause, Outcome};
 use super::referee::Referee;
 use super::room_sequence::{self, Consequence, Fights, Inhabitants, RoomSequence, in_words};
 use super::wish::{BookletWish, Length};
 use crate::diag::Error;
-use crate::dungeon::{self, Behind, Dungeon, Encounter, Prerolled, Room, RoomId, RoomKind, Visit};
+use crate::dungeon::{
+    self, Dungeon, Encounter, OfferAnswer, Prerolled, Room, RoomId, RoomKind, Visit,
+};
 use crate::model::{Ruleset, TableSource};
 use crate::rng::Stream;
 use crate::table::Facts;
@@ -111,7 +113,7 @@ impl Booklet {
         &self,
         room: RoomId,
         at: usize,
-        behind: Option<Behind>,
+        behind: Option<OfferAnswer>,
     ) -> impl Iterator<Item = &Encounter> {
         self.encounters
             .iter()
@@ -167,7 +169,7 @@ impl Booklet {
     }
 
     /// What comes of an answer.
-    pub fn answer(&self, asked: Asked, behind: Behind) -> Option<&Facts> {
+    pub fn answer(&self, asked: Asked, behind: OfferAnswer) -> Option<&Facts> {
         let offers = self.contents(asked)?.offers();
         let offered = *offers.get(behind.offer)?;
         offered.answers.get(behind.answer)?.outcome.as_ref()
@@ -186,9 +188,9 @@ impl Booklet {
         let plan = ruleset.booklet.as_ref();
         let rule = plan.and_then(|plan| plan.panels.first());
         let rule = rule.map_or(0, |rule| {
-            room_sequence::rule_on_a_panel(&ruleset.rules[rule].text)
+            room_sequence::estimate_rule(&ruleset.rules[rule].text)
         });
-        let beside = rule + on_a_panel(ruleset, &self.wanderers);
+        let beside = rule + estimate_visits(ruleset, &self.wanderers);
         room_sequence::fits_a_sheet(&self.made.dungeon, &self.arrange(ruleset), &people, beside)
     }
 
@@ -252,7 +254,7 @@ const ON_A_SHEET: (usize, u32) = (2, 50);
 
 /// Rolled in advance, each from a stream of its own.
 fn wanderers(
-    (ruleset, begun): Known<'_>,
+    (ruleset, begun): GameContext<'_>,
     referee: &Referee<'_>,
     dungeon: &Dungeon,
     length: Length,
@@ -279,7 +281,7 @@ fn wanderers(
     if length == Length::Tiny {
         let (most, room) = ON_A_SHEET;
         found.truncate(most);
-        while found.len() > 1 && on_a_panel(ruleset, &found) > room {
+        while found.len() > 1 && estimate_visits(ruleset, &found) > room {
             found.pop();
         }
     }
@@ -287,9 +289,9 @@ fn wanderers(
 }
 
 /// Millimetres of a panel that those take who come by.
-fn on_a_panel(ruleset: &Ruleset, comers: &[Visit]) -> u32 {
+fn estimate_visits(ruleset: &Ruleset, comers: &[Visit]) -> u32 {
     let comers = comers.iter();
     comers
-        .map(|comer| room_sequence::comer_on_a_panel(ruleset, comer))
+        .map(|comer| room_sequence::estimate_visit(ruleset, comer))
         .sum()
 }

@@ -35,5 +35,5 @@ pub use make::{Booklet, make, make_by, prepare};
 pub use outcomes::{Asked, Cause, Outcome};
 pub use referee::Referee;
 pub use room_sequence::RoomSequence;
-pub use sections::{Link, LinkKind, Part, Section};
+pub use sections::{Link, LinkKind, Section, SectionKind};
 pub use wish::{BookletWish, Form, Length};

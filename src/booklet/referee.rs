@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::OnceLock;
 
 use super::engine::Engine;
-use crate::dungeon::{Behind, Contents, Dungeon, RoomId};
+use crate::dungeon::{Contents, Dungeon, OfferAnswer, RoomId};
 use crate::model::{FigureValue, Ruleset};
 use crate::play::{Census, Comers, Heroes, MadeAnew, Program, Setup};
 use crate::rng::Stream;
@@ -101,7 +101,7 @@ impl Local<'_> {
         room: RoomId,
         before: &[&Contents],
         contents: &Contents,
-        behind: Behind,
+        behind: OfferAnswer,
         dice: &Stream,
     ) -> Vec<Comers> {
         let offers = contents.offers();

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::sections::{self, Part, Section, SectionId};
-use super::spreads::{self, Arrangement, Shelf};
+use super::sections::{self, Section, SectionId, SectionKind};
+use super::spreads::{self, Arrangement, PageCapacity};
 use super::wish::{BookletWish, Form, Length};
 use crate::dungeon::{Contents, DoorState, Dungeon, Encounter, Room, RoomId, Visit};
 use crate::model::Ruleset;
@@ -78,7 +78,7 @@ pub struct Inhabitants<'a> {
 /// What comes of a decision, for the section that prints it.
 pub struct Consequence<'a> {
     /// The section that leads there; none for whoever comes by.
-    pub from: Option<Part>,
+    pub from: Option<SectionKind>,
     /// Letters of its words.
     pub letters: usize,
     /// Those who come of it.
@@ -106,14 +106,14 @@ pub fn arrange(
             // Nobody should read of the treasure while the fight is on; one sheet has more need of another room.
             let one_sheet = wish.length == Length::Tiny;
             let in_two = |room: &Room| is_in_two(wish, people.fights, room.id);
-            let from: Vec<Option<Part>> = people.outcomes.iter().map(|it| it.from).collect();
+            let from: Vec<Option<SectionKind>> = people.outcomes.iter().map(|it| it.from).collect();
             let sections = sections::sections(dungeon, &in_two, &from);
             let weights: Vec<u32> = sections
                 .iter()
                 .map(|section| section_weight(dungeon, section, people, BOOK))
                 .collect();
-            let apart = sections::spoiling(dungeon, &sections);
-            let shelf = Shelf {
+            let apart = sections::measure_spoilers(dungeon, &sections);
+            let shelf = PageCapacity {
                 page: PAGE,
                 one_sheet,
             };
@@ -145,7 +145,7 @@ impl RoomSequence {
         let Self::Gamebook { sections, .. } = self else {
             return None;
         };
-        let entered = |section: &Section| section.part == Part::Arrive(room);
+        let entered = |section: &Section| section.part == SectionKind::Arrive(room);
         self.number(sections.iter().position(entered)?)
     }
 
@@ -154,7 +154,8 @@ impl RoomSequence {
         let Self::Gamebook { sections, .. } = self else {
             return None;
         };
-        let is_it = |section: &Section| matches!(section.part, Part::Outcome(own, _) if own == at);
+        let is_it =
+            |section: &Section| matches!(section.part, SectionKind::Outcome(own, _) if own == at);
         self.number(sections.iter().position(is_it)?)
     }
 
@@ -231,7 +232,7 @@ pub fn fits_a_sheet(
 }
 
 /// Millimetres of a panel that somebody takes who comes by.
-pub fn comer_on_a_panel(ruleset: &Ruleset, visit: &Visit) -> u32 {
+pub fn estimate_visit(ruleset: &Ruleset, visit: &Visit) -> u32 {
     let foes = visit.encounters.iter();
     let foes: u32 = foes.map(|met| PANEL.encounter(ruleset, met)).sum();
     PANEL.paragraph(&in_words(&visit.contents)) + foes
@@ -247,7 +248,7 @@ pub fn in_words(contents: &Contents) -> String {
 }
 
 /// Millimetres of a panel that a rule takes with its heading.
-pub fn rule_on_a_panel(text: &str) -> u32 {
+pub fn estimate_rule(text: &str) -> u32 {
     const HEADING: u32 = 9;
     let lines = text.lines().map(|line| PANEL.paragraph(line.trim()));
     HEADING + lines.sum::<u32>()
@@ -365,7 +366,7 @@ fn section_weight(
     const LINES: u32 = 11;
     // That nobody is there any more.
     const QUIET: u32 = 6;
-    if let Part::Outcome(at, _) = section.part {
+    if let SectionKind::Outcome(at, _) = section.part {
         let outcome = people.outcomes.get(at);
         return gauge.head
             + outcome.map_or(0, |outcome| gauge.consequence(people.ruleset, outcome));
@@ -376,8 +377,10 @@ fn section_weight(
     };
     match section.part {
         // Beside a tile the lines are shorter.
-        Part::Arrive(_) if section.goes_on().is_some() => found.head + found.fights * 5 / 4 + LINES,
-        Part::Arrive(_) => found.head + (found.whole() - found.head) * 5 / 4,
+        SectionKind::Arrive(_) if section.goes_on().is_some() => {
+            found.head + found.fights * 5 / 4 + LINES
+        }
+        SectionKind::Arrive(_) => found.head + (found.whole() - found.head) * 5 / 4,
         _ => gauge.head + QUIET + found.spoils + found.rest + found.exits,
     }
 }

@@ -38,7 +38,7 @@ pub struct Candidate {
 
 /// Where to look and how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ground {
+pub struct SearchLimits {
     /// The first seed; the others follow it.
     pub first: u64,
     /// Seeds that are tried at most.
@@ -184,7 +184,7 @@ pub struct Questions<'a, P, E> {
 
 /// A seed with what is known of it.
 #[derive(Debug, Clone, Copy)]
-struct Seen {
+struct PlayedSeed {
     what: Candidate,
     /// Whether that is its certificate.
     certified: bool,
@@ -193,13 +193,13 @@ struct Seen {
 /// Tries seeds. `tick` hears of every seed.
 pub fn search<P, E: Send>(
     band: Band,
-    ground: Ground,
+    ground: SearchLimits,
     questions: &Questions<'_, P, E>,
     tick: &dyn Fn(u32),
 ) -> Result<Search, E> {
     let attempt = |number: u32| {
         let seed = ground.first.wrapping_add(u64::from(number));
-        let mut seen = Seen {
+        let mut seen = PlayedSeed {
             what: Candidate {
                 seed,
                 won: 0,
@@ -225,9 +225,9 @@ pub fn search<P, E: Send>(
     let budget = ground.budget.max(1);
     let tried = first_good(ground.wanted, budget, ground.threads, &attempt, tick)?;
     let runs = tried.iter().map(|tried| tried.what.what.runs).sum();
-    let good = |tried: &&Tried<Seen>| tried.good;
+    let good = |tried: &&Tried<PlayedSeed>| tried.good;
     let mut found: Vec<Candidate> = tried.iter().filter(good).map(|t| t.what.what).collect();
-    let mut others: Vec<Seen> = tried.iter().filter(|t| !t.good).map(|t| t.what).collect();
+    let mut others: Vec<PlayedSeed> = tried.iter().filter(|t| !t.good).map(|t| t.what).collect();
     if found.len() < ground.wanted {
         give_second_chances(band, questions, &mut others)?;
         let inside = others.iter().filter(|seen| seen.certified);
@@ -248,9 +248,13 @@ pub fn search<P, E: Send>(
     })
 }
 
-fn certificate<P, E>(seed: u64, prepared: &P, questions: &Questions<'_, P, E>) -> Result<Seen, E> {
+fn certificate<P, E>(
+    seed: u64,
+    prepared: &P,
+    questions: &Questions<'_, P, E>,
+) -> Result<PlayedSeed, E> {
     let (won, runs) = (questions.certify)(prepared)?;
-    Ok(Seen {
+    Ok(PlayedSeed {
         what: Candidate { seed, won, runs },
         certified: true,
     })
@@ -260,12 +264,12 @@ fn certificate<P, E>(seed: u64, prepared: &P, questions: &Questions<'_, P, E>) -
 fn give_second_chances<P, E>(
     band: Band,
     questions: &Questions<'_, P, E>,
-    others: &mut [Seen],
+    others: &mut [PlayedSeed],
 ) -> Result<(), E> {
     let early = others
         .iter_mut()
         .filter(|seen| !seen.certified && seen.what.runs > 0);
-    let mut early: Vec<&mut Seen> = early.collect();
+    let mut early: Vec<&mut PlayedSeed> = early.collect();
     early.sort_by_key(|seen| (band.off(seen.what.share()), seen.what.seed));
     for seen in early.into_iter().take(SECOND_CHANCES) {
         if let Some(prepared) = (questions.prepare)(seen.what.seed)? {

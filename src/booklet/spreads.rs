@@ -24,7 +24,7 @@ impl Arrangement {
 
 /// What a book offers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shelf {
+pub struct PageCapacity {
     /// What one page holds, in the measure of the weights.
     pub page: u32,
     /// Whether all of it lies open at once: one folded sheet has no page to spare.
@@ -44,7 +44,7 @@ const NEIGHBOURS_APART: u32 = 2;
 pub fn arrange(
     weights: &[u32],
     distances: &[Vec<u32>],
-    shelf: Shelf,
+    shelf: PageCapacity,
     stream: &Stream,
 ) -> Arrangement {
     if shelf.one_sheet {

@@ -9,7 +9,7 @@ mod describe;
 mod numbers;
 mod printed;
 
-use crate::booklet::{Booklet, Part, RoomSequence};
+use crate::booklet::{Booklet, RoomSequence, SectionKind};
 use crate::content::Content;
 use crate::dungeon::RoomId;
 use crate::dungeon::{Contents, Room};
@@ -76,7 +76,7 @@ impl BookletEntry {
                 Some((section.part.room(), vec![wanted]))
             }
             Self::Room(room) => {
-                let tells = |part: Part| part.room() == Some(room);
+                let tells = |part: SectionKind| part.room() == Some(room);
                 let found: Vec<u32> = numbered()
                     .filter(|(_, section)| tells(section.part))
                     .map(|(number, _)| number)

@@ -5,7 +5,7 @@
 
 use super::{Job, Order};
 use crate::adventure::code::{self, Choice, Stale, choice, nth, place};
-use crate::adventure::{Adventure, Want};
+use crate::adventure::{Adventure, SeedChoice};
 use crate::booklet::share_code::ShareCode;
 use crate::booklet::{BookletWish, Chapter};
 use crate::impose::{Fold, Paper, folds};
@@ -118,7 +118,7 @@ fn follow(
     match &mut order.job {
         Job::Booklet(job) => {
             job.adventure = adventure;
-            job.want = Want::ThisSeed;
+            job.want = SeedChoice::ThisSeed;
             (job.diceless, job.choices) = (diceless, chosen);
         }
         Job::Campaign(job) => {

@@ -159,8 +159,12 @@ fn places<'c>(
             let back = own.links.iter().find(|link| link.way == LinkKind::Back)?;
             let back = booklet.sequence.number(back.to)?;
             let of_room = (0..sections.len()).filter(|id| sections[*id].part.room() == Some(room));
-            let of_room = of_room
-                .filter(|id| !matches!(sections[*id].part, delvepress::booklet::Part::Outcome(..)));
+            let of_room = of_room.filter(|id| {
+                !matches!(
+                    sections[*id].part,
+                    delvepress::booklet::SectionKind::Outcome(..)
+                )
+            });
             let mut asking: Vec<u32> = of_room
                 .filter_map(|id| booklet.sequence.number(id))
                 .collect();

@@ -1,6 +1,6 @@
 //! Each check of booklets on a real one: silent as it is made, firing when it is broken.
 
-use crate::booklet::{Booklet, BookletWish, Form, Length, Part, RoomSequence, check, make};
+use crate::booklet::{Booklet, BookletWish, Form, Length, RoomSequence, SectionKind, check, make};
 use crate::dungeon::Dungeon;
 use crate::model::Ruleset;
 
@@ -91,7 +91,7 @@ fn a_section_without_a_way_on_is_a_dead_end() {
     let mut broken = booklet(1, Length::Medium);
     if let RoomSequence::Gamebook { sections, .. } = &mut broken.sequence {
         let last = sections.iter_mut().rev();
-        let mut rooms = last.filter(|section| matches!(section.part, Part::Arrive(_)));
+        let mut rooms = last.filter(|section| matches!(section.part, SectionKind::Arrive(_)));
         rooms.next().expect("a room").links.clear();
     }
     assert!(names(&broken).contains(&"section-dead-end"));

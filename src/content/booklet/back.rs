@@ -83,7 +83,7 @@ pub fn compose_finds(parts: &BookletParts<'_>) -> Option<Block> {
 }
 
 /// The number under which a room is entered, and which stands on the map, when it is not the one where it is searched.
-fn on_the_map(parts: &BookletParts<'_>, room: RoomId, number: u32) -> Option<u32> {
+fn map_number(parts: &BookletParts<'_>, room: RoomId, number: u32) -> Option<u32> {
     let entered = parts.booklet.sequence.arrival(room);
     entered.filter(|entered| *entered != number)
 }
@@ -93,7 +93,7 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
     let dungeon = &parts.booklet.made.dungeon;
     let line = |number: u32, room: RoomId, door: &Door, verb: String, to: u32| Found {
         number,
-        also: on_the_map(parts, room, number),
+        also: map_number(parts, room, number),
         text: markup::spans_of(&Phrases::of(
             format!("{},", sentence_case(&way_words(dungeon, room, door, words))),
             Origin::Layout,
@@ -157,7 +157,7 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
         let words = entries::join_heading_and_text(&find.contents);
         Some(Found {
             number,
-            also: on_the_map(parts, *room, number),
+            also: map_number(parts, *room, number),
             text: markup::spans_of(&outcomes::with_numbers(parts, Asked::Find(at), words)),
             verb: String::new(),
             to: None,

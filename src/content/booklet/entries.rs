@@ -2,7 +2,7 @@
 
 use super::foe_lines::foe_lines;
 use super::{BookletParts, Words, maps, outcomes};
-use crate::booklet::{Link, LinkKind, Part, RoomSequence, Section};
+use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Break, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Told, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
@@ -100,13 +100,13 @@ fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option
 fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
-    if let Part::Outcome(at, _) = section.part {
+    if let SectionKind::Outcome(at, _) = section.part {
         return outcomes::section(parts, number, section, at);
     }
     let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
         return leaving(parts, number);
     };
-    let arriving = matches!(section.part, Part::Arrive(_));
+    let arriving = matches!(section.part, SectionKind::Arrive(_));
     let guarded = parts.booklet.is_guarded(room.id);
     let later = section.goes_on();
     let mut found = Vec::new();

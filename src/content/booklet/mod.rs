@@ -50,7 +50,7 @@ impl BookletParts<'_> {
 pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
     let pages = match parts.booklet.wish.length {
         Length::Tiny => pocket::pages(product, parts),
-        _ => whole(product, parts),
+        _ => compose_stapled(product, parts),
     };
     let words = parts.ruleset.words();
     let range = match parts.booklet.sequence {
@@ -80,7 +80,7 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
             finder: words.own(Word::Finder),
             spare: words.own(Word::Notes),
             modes: parts.booklet.wish.modes(parts.ruleset),
-            apart: apart(parts),
+            apart: list_pairs_apart(parts),
             small_paper: false,
             brief_end: colophon::briefest(parts),
         }),
@@ -88,7 +88,7 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
 }
 
 /// Numbers that must never lie open side by side. On one sheet everything does.
-fn apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
+fn list_pairs_apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
     let mut pairs = parts.booklet.sequence.kept_apart();
     if parts.booklet.wish.length != Length::Tiny {
         pairs.extend(parts.booklet.outcomes_apart());
@@ -97,7 +97,7 @@ fn apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
 }
 
 /// A stapled booklet: words run on, what is written on has pages of its own.
-fn whole(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
+fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     let count = declared_before(parts);
     let (before, after) = product.pages.split_at(count.min(product.pages.len()));
     let (read, written): (Vec<&model::Page>, Vec<&model::Page>) =

@@ -7,7 +7,7 @@ use super::foe_lines::foe_lines;
 use crate::booklet::{Asked, Cause, Outcome, RoomSequence, Section};
 use crate::content::blocks::{self, Entry, EntryPart, WayLine};
 use crate::content::{Block, Told};
-use crate::dungeon::{Behind, Contents, Encounter, Room, RoomId};
+use crate::dungeon::{Contents, Encounter, OfferAnswer, Room, RoomId};
 use crate::facts::{Origin, Phrases};
 use crate::words::Word;
 
@@ -25,7 +25,7 @@ pub fn of_contents(
     })
 }
 
-fn behind(parts: &BookletParts<'_>, met: usize) -> Option<Behind> {
+fn behind(parts: &BookletParts<'_>, met: usize) -> Option<OfferAnswer> {
     parts.booklet.encounters.get(met)?.behind
 }
 
@@ -146,7 +146,7 @@ fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<Entr
     Some(found)
 }
 
-fn answer_words(parts: &BookletParts<'_>, asked: Asked, behind: Behind) -> Option<Phrases> {
+fn answer_words(parts: &BookletParts<'_>, asked: Asked, behind: OfferAnswer) -> Option<Phrases> {
     let offers = parts.booklet.contents(asked)?.offers();
     let origin = offers.get(behind.offer)?.origin();
     let facts = parts.booklet.answer(asked, behind)?;

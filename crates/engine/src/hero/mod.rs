@@ -27,7 +27,7 @@ mod wishes;
 mod write;
 
 pub use check::{check, check_text, read_known, trait_id};
-pub use form::{Entered, Entry, FormReading, from_form};
+pub use form::{Entry, EntryValue, FormReading, from_form};
 pub use gear::{covers, row_name, worn};
 pub use make::{make, make_from, make_party, make_party_by};
 pub use outfit::outfit;

@@ -12,7 +12,7 @@ use crate::hero::Wishes;
 use crate::model::{Mode, Ruleset};
 
 /// Delves of a campaign.
-const CAMPAIGN: u32 = 20;
+const DELVES_PER_CAMPAIGN: u32 = 20;
 
 /// Procedures between delves: without one there are no campaigns.
 const INTERLUDE: &str = "interlude";
@@ -59,7 +59,7 @@ pub fn list_variants(ruleset: &Ruleset) -> Vec<PlayVariant> {
     let modes = ruleset.modes.iter().filter(tells);
     let modes: Vec<Option<String>> = modes.map(|mode| Some(mode.id.clone())).collect();
     let delves: &[u32] = if ruleset.procedures.get(INTERLUDE).is_some() {
-        &[1, CAMPAIGN]
+        &[1, DELVES_PER_CAMPAIGN]
     } else {
         &[1]
     };

@@ -216,7 +216,7 @@ impl<'a> Roller<'a> {
             let one = RollOptions {
                 call,
                 column: Some(column),
-                ..way.like()
+                ..way.repeat()
             };
             let outcome = self.once(board, &one)?;
             whole.columns.push(outcome);
@@ -296,7 +296,7 @@ impl<'a> Roller<'a> {
                 .push((column.key.clone(), self.cell(cell, context)?));
         }
         for _ in 0..row.again.unwrap_or(0) {
-            let mut way = way.like();
+            let mut way = way.repeat();
             way.excluded.insert(index);
             outcome
                 .again
@@ -340,7 +340,7 @@ impl<'a> Roller<'a> {
 
 impl RollOptions<'_> {
     /// The same way once more.
-    fn like(&self) -> Self {
+    fn repeat(&self) -> Self {
         Self {
             call: self.call.clone(),
             modifier_dice: self.modifier_dice.clone(),

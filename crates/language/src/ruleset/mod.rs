@@ -95,7 +95,7 @@ pub fn read_in(
         broken: false,
         resolver,
     };
-    let tree = reader.whole(files, translation);
+    let tree = reader.load_tree(files, translation);
     let RulesetLoader {
         sources,
         mut found,
@@ -169,7 +169,7 @@ struct RulesetLoader<'a> {
 
 impl RulesetLoader<'_> {
     /// The tree of a ruleset, in the language that was asked for.
-    fn whole(&mut self, files: Vec<File>, translation: Option<Translation>) -> Option<Branch> {
+    fn load_tree(&mut self, files: Vec<File>, translation: Option<Translation>) -> Option<Branch> {
         let mut tree = self.tree(files, &mut Vec::new())?;
         let Some(Translation { language, files }) = translation else {
             return Some(tree);

@@ -26,7 +26,7 @@ pub fn read_with_sheet(
         broken: false,
         resolver,
     };
-    let tree = reader.whole(files, translation);
+    let tree = reader.load_tree(files, translation);
     let sheet = reader.sheet(sheet);
     let RulesetLoader {
         sources,

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::parts::{Home, Part, What};
-use super::script::Seen;
+use super::parts::{Home, Part, PartKind};
+use super::script::ScriptUses;
 use crate::diag::Span;
 use crate::model::{Roll, Ruleset, TableSource, Text, TextPart, When};
 use crate::rules::{self, Meaning, Owner, ScriptContext, Uses, Wanted};
@@ -65,9 +65,9 @@ impl<'a> Mentions<'a> {
     fn part(&mut self, ruleset: &'a Ruleset, part: &Part<'a>) {
         let home = part.home;
         match part.what {
-            What::Text(text) => self.text(ruleset, home, text),
-            What::Words(_) => {}
-            What::Script(script, place) => {
+            PartKind::Text(text) => self.text(ruleset, home, text),
+            PartKind::Words(_) => {}
+            PartKind::Script(script, place) => {
                 let scope = match home.section {
                     "trait" => ruleset
                         .traits
@@ -88,7 +88,7 @@ impl<'a> Mentions<'a> {
                     asks_policy: policy.and_then(|at| statement_at(&script.spans, at)),
                 });
                 self.uses(home, &uses);
-                let mut seen = Seen::default();
+                let mut seen = ScriptUses::default();
                 seen.script(&script.script);
                 self.changed.extend(
                     seen.changes
@@ -104,19 +104,19 @@ impl<'a> Mentions<'a> {
                     self.add_text(ruleset, home, words);
                 }
             }
-            What::Formula(formula, place) => {
+            PartKind::Formula(formula, place) => {
                 self.formula(ruleset, home, &formula.formula, place, Wanted::Number)
             }
-            What::When(when, place) => self.when(ruleset, home, when, place),
-            What::Dice(dice) => self.dice(home, &dice.expr),
-            What::Call(call) => {
+            PartKind::When(when, place) => self.when(ruleset, home, when, place),
+            PartKind::Dice(dice) => self.dice(home, &dice.expr),
+            PartKind::Call(call) => {
                 self.source(home, &call.source);
                 call.modifier
                     .iter()
                     .for_each(|modifier| self.dice(home, &modifier.expr));
             }
-            What::Whole(source) => self.source(home, source),
-            What::Named(section, id) => self.add(home, section, id),
+            PartKind::Whole(source) => self.source(home, source),
+            PartKind::Named(section, id) => self.add(home, section, id),
         }
     }
 

@@ -28,7 +28,7 @@ impl std::fmt::Display for Home<'_> {
 
 /// Something that may mention names.
 #[derive(Debug, Clone, Copy)]
-pub enum What<'a> {
+pub enum PartKind<'a> {
     /// Text that may roll.
     Text(&'a Text),
     /// Words that do not roll: what a player reads.
@@ -55,7 +55,7 @@ pub struct Part<'a> {
     /// The thing.
     pub home: Home<'a>,
     /// The piece.
-    pub what: What<'a>,
+    pub what: PartKind<'a>,
 }
 
 /// All pieces of a ruleset, section by section.
@@ -67,20 +67,20 @@ pub fn parts(ruleset: &Ruleset) -> Vec<Part<'_>> {
         },
         found: Vec::new(),
     };
-    list.of_hero(ruleset);
-    list.of_things(ruleset);
-    list.of_tables(ruleset);
-    list.of_play(ruleset);
-    list.of_creation(&ruleset.creation);
+    list.add_hero(ruleset);
+    list.add_things(ruleset);
+    list.add_tables(ruleset);
+    list.add_play(ruleset);
+    list.add_creation(&ruleset.creation);
     if let Some(plan) = &ruleset.dungeon {
-        list.of_dungeon(plan);
+        list.add_dungeon(plan);
     }
     if let Some(plan) = &ruleset.booklet {
-        list.of_booklet(plan);
+        list.add_booklet(plan);
     }
     for product in &ruleset.products {
         list.at("product", &product.id);
-        list.of_product(product);
+        list.add_product(product);
     }
     list.found
 }
@@ -95,7 +95,7 @@ impl<'a> Parts<'a> {
         self.home = Home { section, id };
     }
 
-    fn add(&mut self, what: What<'a>) {
+    fn add(&mut self, what: PartKind<'a>) {
         self.found.push(Part {
             home: self.home,
             what,
@@ -104,61 +104,64 @@ impl<'a> Parts<'a> {
 
     fn words(&mut self, words: &'a Option<String>) {
         if let Some(words) = words {
-            self.add(What::Words(words));
+            self.add(PartKind::Words(words));
         }
     }
 
     fn text(&mut self, text: &'a Option<Text>) {
         if let Some(text) = text {
-            self.add(What::Text(text));
+            self.add(PartKind::Text(text));
         }
     }
 
     fn cell(&mut self, cell: &'a Option<Cell>) {
         if let Some(Cell::Text(text)) = cell {
-            self.add(What::Text(text));
+            self.add(PartKind::Text(text));
         }
     }
 
     fn dice(&mut self, dice: &'a Option<Dice>) {
         if let Some(dice) = dice {
-            self.add(What::Dice(dice));
+            self.add(PartKind::Dice(dice));
         }
     }
 
     fn formula(&mut self, formula: &'a Option<Formula>, place: ScriptContext<'a>) {
         if let Some(formula) = formula {
-            self.add(What::Formula(formula, place));
+            self.add(PartKind::Formula(formula, place));
         }
     }
 
     fn when(&mut self, when: &'a Option<When>, place: ScriptContext<'a>) {
         if let Some(when) = when {
-            self.add(What::When(when, place));
+            self.add(PartKind::When(when, place));
         }
     }
 
     fn script(&mut self, script: &'a Option<Script>, place: ScriptContext<'a>) {
         if let Some(script) = script {
-            self.add(What::Script(script, place));
+            self.add(PartKind::Script(script, place));
         }
     }
 
     fn scripts(&mut self, scripts: &'a [Script], place: ScriptContext<'a>) {
         for script in scripts {
-            self.add(What::Script(script, place));
+            self.add(PartKind::Script(script, place));
         }
     }
 
     fn hooks(&mut self, hooks: &'a [Hook]) {
         for hook in hooks {
-            self.add(What::Script(&hook.script, ScriptContext::Hook(&hook.event)));
+            self.add(PartKind::Script(
+                &hook.script,
+                ScriptContext::Hook(&hook.event),
+            ));
         }
     }
 
     fn traits(&mut self, traits: &'a [TraitGrant]) {
         for grant in traits {
-            self.add(What::Named("trait", grant.of.id()));
+            self.add(PartKind::Named("trait", grant.of.id()));
         }
     }
 
@@ -166,19 +169,19 @@ impl<'a> Parts<'a> {
         for grant in grants {
             match grant {
                 Grant::Item { item, count } => {
-                    self.add(What::Named("item", item.id()));
+                    self.add(PartKind::Named("item", item.id()));
                     self.dice(count);
                 }
-                Grant::Roll(text) => self.add(What::Text(text)),
+                Grant::Roll(text) => self.add(PartKind::Text(text)),
             }
         }
     }
 
-    fn of_hero(&mut self, ruleset: &'a Ruleset) {
+    fn add_hero(&mut self, ruleset: &'a Ruleset) {
         for rule in &ruleset.rules {
             self.at("rule", &rule.id);
-            self.add(What::Words(&rule.title));
-            self.add(What::Words(&rule.text));
+            self.add(PartKind::Words(&rule.title));
+            self.add(PartKind::Words(&rule.text));
         }
         for stat in &ruleset.stats {
             self.at("stat", &stat.id);
@@ -197,8 +200,8 @@ impl<'a> Parts<'a> {
             self.at("class", &class.id);
             self.text(&class.text);
             for (stat, value) in &class.stats {
-                self.add(What::Named("stat", stat.id()));
-                self.add(What::Formula(value, ScriptContext::Creation));
+                self.add(PartKind::Named("stat", stat.id()));
+                self.add(PartKind::Formula(value, ScriptContext::Creation));
             }
             self.scripts(&class.gains, ScriptContext::Gains);
             self.traits(&class.traits);
@@ -225,7 +228,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn of_things(&mut self, ruleset: &'a Ruleset) {
+    fn add_things(&mut self, ruleset: &'a Ruleset) {
         for item in &ruleset.items {
             self.at("item", &item.id);
             self.text(&item.text);
@@ -246,7 +249,7 @@ impl<'a> Parts<'a> {
             self.figures(foe.figures.iter().map(|(_, value)| value));
             self.text(&foe.treasure);
             if let Some(table) = &foe.reactions {
-                self.add(What::Named("table", table.id()));
+                self.add(PartKind::Named("table", table.id()));
             }
             self.script(&foe.does, ScriptContext::Row);
             self.hooks(&foe.on);
@@ -256,19 +259,19 @@ impl<'a> Parts<'a> {
     fn figures(&mut self, values: impl Iterator<Item = &'a FigureValue>) {
         for value in values {
             match value {
-                FigureValue::Dice(dice) => self.add(What::Dice(dice)),
-                FigureValue::Text(text) => self.add(What::Text(text)),
+                FigureValue::Dice(dice) => self.add(PartKind::Dice(dice)),
+                FigureValue::Text(text) => self.add(PartKind::Text(text)),
                 FigureValue::Number(_) | FigureValue::List(_) => {}
             }
         }
     }
 
-    fn of_tables(&mut self, ruleset: &'a Ruleset) {
+    fn add_tables(&mut self, ruleset: &'a Ruleset) {
         for table in &ruleset.tables {
             self.at("table", &table.id);
             self.words(&table.text);
             self.words(&table.note);
-            self.add(What::Dice(&table.dice));
+            self.add(PartKind::Dice(&table.dice));
             self.grid(&table.grid);
         }
         for list in &ruleset.lists {

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::parts::{Home, Part, What};
+use super::parts::{Home, Part, PartKind};
 use crate::model::{Roll, TextPart};
 
 /// Bytes that are searched for names; when they are used up every name counts as found.
@@ -20,8 +20,8 @@ impl<'a> Prose<'a> {
         let mut words = Vec::new();
         for part in parts {
             match part.what {
-                What::Words(text) => words.push((part.home, text.to_lowercase())),
-                What::Text(text) => collect(part.home, &text.pieces, &mut words),
+                PartKind::Words(text) => words.push((part.home, text.to_lowercase())),
+                PartKind::Text(text) => collect(part.home, &text.pieces, &mut words),
                 _ => {}
             }
         }
@@ -32,7 +32,7 @@ impl<'a> Prose<'a> {
     }
 
     /// Whether some words outside `own` hold one of the names as whole words; letter case does not matter.
-    pub fn speaks_of(&self, own: Home<'_>, names: &[&str]) -> bool {
+    pub fn mentions_any(&self, own: Home<'_>, names: &[&str]) -> bool {
         let names: Vec<String> = names
             .iter()
             .map(|name| name.to_lowercase())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::calls::{Call, How};
+use super::calls::{Call, RowPick};
 use super::effort::Effort;
 use super::numbers;
 use crate::dice;
@@ -56,17 +56,17 @@ impl Reach {
         };
         for call in calls {
             match &call.how {
-                How::Row(row) => {
+                RowPick::Row(row) => {
                     reach.named.insert(*row);
                 }
-                How::AnyRow => reach.any_row = true,
-                How::Dice { shift, sure } => reach.add_shifted(&possible, shift, *sure),
+                RowPick::AnyRow => reach.any_row = true,
+                RowPick::Dice { shift, sure } => reach.add_shifted(&possible, shift, *sure),
             }
         }
         // What nobody rolls with a modifier is rolled by the player as it stands.
         if !calls
             .iter()
-            .any(|call| matches!(call.how, How::Dice { .. }))
+            .any(|call| matches!(call.how, RowPick::Dice { .. }))
         {
             reach.add_shifted(&possible, &Values::run(0, 0), true);
         }
@@ -131,7 +131,7 @@ fn value_in(names: &[(&str, (i64, i64))], situation: i64, wanted: &str) -> Optio
 }
 
 /// The results that lead to each row: its ranges, and what falls to it beyond the ends. Overlaps count for every row.
-pub fn answers(table: &RollTable) -> Vec<Values> {
+pub fn collect_results(table: &RollTable) -> Vec<Values> {
     let rows: Vec<Values> = table
         .grid
         .rows
@@ -144,7 +144,7 @@ pub fn answers(table: &RollTable) -> Vec<Values> {
     let covered = collect_covered(&table.grid.rows);
     let outside = Values::everything().without(&covered);
     rows.iter()
-        .map(|row| row.or(&beside(row, outside.runs())))
+        .map(|row| row.or(&find_gaps_beside(row, outside.runs())))
         .collect()
 }
 
@@ -154,7 +154,7 @@ pub fn collect_covered(rows: &[Row]) -> Values {
 }
 
 /// Stretches that no row covers, right before or right after a row.
-fn beside(row: &Values, outside: &[(i64, i64)]) -> Values {
+fn find_gaps_beside(row: &Values, outside: &[(i64, i64)]) -> Values {
     let mut near = Vec::new();
     for (low, high) in row.runs() {
         let next = outside.partition_point(|(from, _)| from < low);

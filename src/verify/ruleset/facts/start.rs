@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::numbers;
-use super::script::Seen;
+use super::script::ScriptUses;
 use crate::dice::{Domain, Interval};
 use crate::eval::{self, Known};
 use crate::model::{Action, Ruleset, Script, Stat, StatKind, StatOwner, Step};
@@ -137,7 +137,7 @@ fn touched_by(step: &Step, touched: &mut BTreeSet<String>) {
 }
 
 fn changed_by(script: &Script, touched: &mut BTreeSet<String>) {
-    let mut seen = Seen::default();
+    let mut seen = ScriptUses::default();
     seen.script(&script.script);
     touched.extend(
         seen.changes

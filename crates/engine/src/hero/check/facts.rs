@@ -15,13 +15,13 @@ const MOST_DERIVED: usize = 1_000_000;
 
 /// The facts of a walk. With `open`, a class of a kind that is not chosen yet is neither had nor not had.
 #[derive(Clone, Copy)]
-pub struct Known<'k, 'a> {
+pub struct WalkWorld<'k, 'a> {
     pub walk: &'k Walk<'a>,
     pub open: bool,
     pub depth: usize,
 }
 
-impl Known<'_, '_> {
+impl WalkWorld<'_, '_> {
     fn is_too_deep(&self) -> bool {
         self.walk.derived.set(self.walk.derived.get() + 1);
         self.depth > DEEPEST || self.walk.derived.get() > MOST_DERIVED
@@ -145,7 +145,7 @@ impl Known<'_, '_> {
     }
 }
 
-impl World for Known<'_, '_> {
+impl World for WalkWorld<'_, '_> {
     type Number = Interval;
 
     fn look_up(&mut self, path: &Path) -> Option<Interval> {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::alternatives::Alternatives;
-use super::facts::Known;
+use super::facts::WalkWorld;
 use super::state::{Pool, State};
 use super::touched::Touched;
 use crate::diag::{Diagnostic, Span};
@@ -109,8 +109,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    pub fn facts(&self) -> Known<'_, 'a> {
-        Known {
+    pub fn facts(&self) -> WalkWorld<'_, 'a> {
+        WalkWorld {
             walk: self,
             open: false,
             depth: 0,
@@ -293,7 +293,7 @@ impl<'a> Walk<'a> {
     }
 
     fn become_one(&mut self, class: &'a Class, index: usize) {
-        let facts = Known {
+        let facts = WalkWorld {
             open: true,
             ..self.facts()
         };

@@ -25,14 +25,14 @@ pub struct Entry {
     /// What it is for, in words.
     pub label: String,
     /// What it holds now.
-    pub value: Entered,
+    pub value: EntryValue,
     /// What it was printed with.
-    pub printed: Option<Entered>,
+    pub printed: Option<EntryValue>,
 }
 
 /// What a field holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entered {
+pub enum EntryValue {
     /// Words; empty where nothing was written.
     Words(String),
     /// A box, and whether it is ticked.
@@ -43,25 +43,25 @@ impl Entry {
     /// The words in it; none in a box.
     fn words(&self) -> Option<&str> {
         match &self.value {
-            Entered::Words(words) => Some(words.trim()),
-            Entered::Ticked(_) => None,
+            EntryValue::Words(words) => Some(words.trim()),
+            EntryValue::Ticked(_) => None,
         }
     }
 
     fn is_ticked(&self) -> Option<bool> {
         match self.value {
-            Entered::Ticked(ticked) => Some(ticked),
-            Entered::Words(_) => None,
+            EntryValue::Ticked(ticked) => Some(ticked),
+            EntryValue::Words(_) => None,
         }
     }
 
     /// Whether somebody wrote in it since it was printed.
     fn is_changed(&self) -> bool {
         match (&self.value, &self.printed) {
-            (Entered::Words(now), Some(Entered::Words(then))) => now.trim() != then.trim(),
-            (Entered::Words(now), _) => !now.trim().is_empty(),
-            (Entered::Ticked(now), Some(Entered::Ticked(then))) => now != then,
-            (Entered::Ticked(now), _) => *now,
+            (EntryValue::Words(now), Some(EntryValue::Words(then))) => now.trim() != then.trim(),
+            (EntryValue::Words(now), _) => !now.trim().is_empty(),
+            (EntryValue::Ticked(now), Some(EntryValue::Ticked(then))) => now != then,
+            (EntryValue::Ticked(now), _) => *now,
         }
     }
 }
@@ -107,7 +107,7 @@ struct FormReader<'a> {
 }
 
 /// The fields of one hero, with the rest of their names.
-type Places<'e> = Vec<(&'e str, &'e Entry)>;
+type HeroFields<'e> = Vec<(&'e str, &'e Entry)>;
 
 impl FormReader<'_> {
     fn span(&self, entry: &Entry) -> Span {
@@ -153,7 +153,7 @@ impl FormReader<'_> {
     }
 
     fn heroes(&mut self, file: &str, entries: &[Entry]) -> Vec<Hero> {
-        let mut places: BTreeMap<u32, Places> = BTreeMap::new();
+        let mut places: BTreeMap<u32, HeroFields> = BTreeMap::new();
         let mut others = Vec::new();
         for entry in entries {
             match of_hero(&entry.name) {
@@ -193,7 +193,7 @@ impl FormReader<'_> {
         hero
     }
 
-    fn hero(&mut self, number: u32, kept: Option<Hero>, places: &Places) -> Hero {
+    fn hero(&mut self, number: u32, kept: Option<Hero>, places: &HeroFields) -> Hero {
         let head = &self.ruleset.head;
         let mut hero = kept.unwrap_or_else(|| Hero {
             game: head.id.clone(),

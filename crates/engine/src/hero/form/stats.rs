@@ -1,6 +1,6 @@
 //! Figures: numbers in boxes, and boxes that are ticked.
 
-use super::{Entered, Entry, FormReader, Places, plain};
+use super::{Entry, EntryValue, FormReader, HeroFields, plain};
 use crate::diag::did_you_mean;
 use crate::hero::person::{Hero, StatValue};
 use crate::model::{StatKind, StatOwner};
@@ -12,7 +12,7 @@ pub const THINGS: [&str; 8] = [
 
 /// What the places of one stat say.
 #[derive(Default)]
-struct Said<'e> {
+struct StatEntries<'e> {
     number: Option<(&'e Entry, Number)>,
     boxes: Vec<&'e Entry>,
 }
@@ -26,8 +26,8 @@ struct Number {
 
 impl FormReader<'_> {
     /// Takes over the figures that were changed.
-    pub(super) fn stats(&mut self, hero: &mut Hero, places: &Places) {
-        let mut said: Vec<(String, Said)> = Vec::new();
+    pub(super) fn stats(&mut self, hero: &mut Hero, places: &HeroFields) {
+        let mut said: Vec<(String, StatEntries)> = Vec::new();
         for (rest, entry) in places {
             let (name, below) = match rest.split_once('.') {
                 Some((name, below)) => (name, Some(below)),
@@ -43,7 +43,7 @@ impl FormReader<'_> {
             };
             let index = said.iter().position(|(known, _)| known == id);
             let index = index.unwrap_or_else(|| {
-                said.push((id.to_owned(), Said::default()));
+                said.push((id.to_owned(), StatEntries::default()));
                 said.len() - 1
             });
             if let Some((_, said)) = said.get_mut(index) {
@@ -71,7 +71,7 @@ impl FormReader<'_> {
     }
 
     /// A number that was changed; of several places the first that was.
-    fn number<'e>(&mut self, said: &mut Said<'e>, entry: &'e Entry) {
+    fn number<'e>(&mut self, said: &mut StatEntries<'e>, entry: &'e Entry) {
         let Some(words) = entry.words() else {
             said.boxes.push(entry);
             return;
@@ -98,7 +98,7 @@ impl FormReader<'_> {
         }
     }
 
-    fn settle(&mut self, hero: &mut Hero, id: &str, said: &Said) {
+    fn settle(&mut self, hero: &mut Hero, id: &str, said: &StatEntries) {
         let Some(stat) = self.ruleset.stats.get(id) else {
             return;
         };
@@ -155,9 +155,9 @@ impl FormReader<'_> {
 /// How many more boxes are ticked than were printed so.
 fn newly(boxes: &[&Entry]) -> i64 {
     let change = |entry: &&Entry| match (&entry.value, &entry.printed) {
-        (Entered::Ticked(true), Some(Entered::Ticked(true))) => 0,
-        (Entered::Ticked(true), _) => 1,
-        (_, Some(Entered::Ticked(true))) => -1,
+        (EntryValue::Ticked(true), Some(EntryValue::Ticked(true))) => 0,
+        (EntryValue::Ticked(true), _) => 1,
+        (_, Some(EntryValue::Ticked(true))) => -1,
         _ => 0,
     };
     boxes.iter().map(change).sum()

@@ -1,6 +1,6 @@
 //! What a hero has besides figures: a name, classes, things to carry, powers, chosen rows.
 
-use super::{Entered, Entry, FormReader, Places, plain};
+use super::{Entry, EntryValue, FormReader, HeroFields, plain};
 use crate::diag::did_you_mean;
 use crate::hero::gear::row_name;
 use crate::hero::person::{Hero, Pick};
@@ -14,7 +14,7 @@ struct Things<'w> {
 
 impl FormReader<'_> {
     /// Takes over name, classes and items that were changed.
-    pub(super) fn things(&mut self, hero: &mut Hero, places: &Places) {
+    pub(super) fn things(&mut self, hero: &mut Hero, places: &HeroFields) {
         for (rest, entry) in places {
             if !entry.is_changed() {
                 continue;
@@ -148,7 +148,7 @@ impl FormReader<'_> {
 /// What stood on the line when it was printed.
 fn printed_text(entry: &Entry) -> Option<&str> {
     match &entry.printed {
-        Some(Entered::Words(words)) => Some(words.trim()).filter(|words| !words.is_empty()),
+        Some(EntryValue::Words(words)) => Some(words.trim()).filter(|words| !words.is_empty()),
         _ => None,
     }
 }

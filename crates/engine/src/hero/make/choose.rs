@@ -5,7 +5,7 @@ use super::prefer::wants_trait;
 use super::settled::SettledSoFar;
 use crate::diag::error;
 use crate::eval;
-use crate::hero::error::{Again, Setback};
+use crate::hero::error::{Retry, Setback};
 use crate::hero::gear;
 use crate::hero::person::Pick;
 use crate::model::{
@@ -128,7 +128,7 @@ impl<'a> Maker<'a> {
                 let error = error!("no {kind} is allowed for this hero");
                 Err(Setback {
                     error: error.hint("loosen what the classes require"),
-                    again: Again::Always,
+                    again: Retry::Always,
                 })
             }
         }

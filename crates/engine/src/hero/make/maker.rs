@@ -5,7 +5,7 @@ use super::state::{Figure, State};
 use crate::diag::{Error, error};
 use crate::dice;
 use crate::eval;
-use crate::hero::error::{Again, Setback};
+use crate::hero::error::{Retry, Setback};
 use crate::hero::person::{Hero, StatValue};
 use crate::hero::plan::{Plan, Start};
 use crate::hero::wishes::Wishes;
@@ -373,14 +373,14 @@ impl<'a> Maker<'a> {
             (true, true) => (
                 "its other classes",
                 "wish for classes that go together",
-                Again::Never,
+                Retry::Never,
             ),
             (false, true) => (
                 "the dice",
                 "wish for another one, or allow the dice to be rolled again",
-                Again::IfAsked,
+                Retry::IfAsked,
             ),
-            (_, false) => ("the dice", "loosen what the classes require", Again::Always),
+            (_, false) => ("the dice", "loosen what the classes require", Retry::Always),
         };
         let error = error!(
             "{who} do not allow the {} `{}`, which requires `{written}`",

@@ -12,7 +12,7 @@ mod spread;
 mod state;
 mod values;
 
-use super::error::Again;
+use super::error::Retry;
 use super::person::{Hero, Party};
 use super::plan::Plan;
 use super::wishes::Wishes;
@@ -99,9 +99,9 @@ fn attempts(
             Err(setback) => setback,
         };
         match setback.again {
-            Again::IfAsked if forbidden < wishes.rerolls => forbidden += 1,
-            Again::Always if dead_ends < DEAD_ENDS => dead_ends += 1,
-            Again::IfAsked if forbidden > 0 => {
+            Retry::IfAsked if forbidden < wishes.rerolls => forbidden += 1,
+            Retry::Always if dead_ends < DEAD_ENDS => dead_ends += 1,
+            Retry::IfAsked if forbidden > 0 => {
                 let message = format!("{}, after {} tries", setback.error, forbidden + 1);
                 return Err(setback.error.with_message(message));
             }

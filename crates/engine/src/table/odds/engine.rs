@@ -14,14 +14,14 @@ use crate::table::situation::Situation;
 
 /// A row and the way to it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Spot {
+pub struct NestedRow {
     pub path: Vec<String>,
     pub table: String,
     pub row: usize,
 }
 
 /// How likely each row never comes up; rows that are not listed never do.
-pub type Misses = BTreeMap<Spot, Chance>;
+pub type Misses = BTreeMap<NestedRow, Chance>;
 
 /// One kind of roll, as far as its odds depend on it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,7 +93,7 @@ impl<'a> Engine<'a> {
     }
 
     /// What a row is called.
-    pub fn label(&self, spot: &Spot) -> String {
+    pub fn label(&self, spot: &NestedRow) -> String {
         let table = self.ruleset.tables.get(&spot.table).map(Board::Table);
         let board = table.or_else(|| self.ruleset.lists.get(&spot.table).map(Board::List));
         board
@@ -170,7 +170,7 @@ impl<'a> Engine<'a> {
         way: &RollKey,
         index: usize,
     ) -> Result<Misses, TableError> {
-        let own = Spot {
+        let own = NestedRow {
             path: Vec::new(),
             table: board.id().to_owned(),
             row: index,
@@ -264,7 +264,7 @@ pub(super) fn behind(call: &str, misses: &Misses) -> Misses {
             .chain(spot.path.iter().cloned())
             .collect();
         (
-            Spot {
+            NestedRow {
                 path,
                 table: spot.table.clone(),
                 row: spot.row,

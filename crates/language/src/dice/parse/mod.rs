@@ -137,7 +137,7 @@ fn sign(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     cursor.skip_space();
     let start = cursor.at;
     if cursor.take_any(&MINUS).is_none() {
-        return whole(cursor);
+        return parse_whole(cursor);
     }
     cursor.enter(start..cursor.at)?;
     let of = Box::new(sign(cursor)?);
@@ -149,7 +149,7 @@ fn sign(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     })
 }
 
-fn whole(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
+fn parse_whole(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     let start = cursor.at;
     if cursor.peek() == Some('(') {
         return parse_parentheses(cursor);

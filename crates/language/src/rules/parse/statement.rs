@@ -14,7 +14,7 @@ impl Parser {
     /// `None` after a mistake. `starts_line` says whether an `else` on the next line can belong to this statement.
     pub(super) fn statement_kind(&mut self, starts_line: bool) -> Option<StatementKind> {
         let Some(word) = self.word().map(str::to_string) else {
-            self.nothing_to_do();
+            self.report_missing_statement();
             return None;
         };
         let changes_roll =
@@ -119,7 +119,7 @@ impl Parser {
         }
     }
 
-    fn nothing_to_do(&mut self) {
+    fn report_missing_statement(&mut self) {
         let message = format!("expected something to do, found {}", self.describe_token());
         let range = self.peek().range.clone();
         self.fail_with(range, message, "write `nothing` where nothing happens");

@@ -185,7 +185,7 @@ fn row(view: View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Opt
             .or_else(|| offer(row.text.as_ref()?))
             .or_else(|| fight(view, &row.meaning))
             .filter(|_| !used),
-        again: again(view),
+        again: read_reroll(view),
         cells: cells(view, branch, own),
         made,
         ..row
@@ -237,7 +237,7 @@ fn fight(view: View<'_>, meaning: &Meaning) -> Option<Script> {
     Some(view.context.script(&node, ScriptContext::Row, view.scope))
 }
 
-fn again(view: View<'_>) -> Option<u32> {
+fn read_reroll(view: View<'_>) -> Option<u32> {
     match view.node("again")?.kind {
         NodeKind::Flag(again) => again.then_some(1),
         NodeKind::Integer(times) if (1..=100).contains(&times) => u32::try_from(times).ok(),

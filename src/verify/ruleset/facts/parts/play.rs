@@ -1,6 +1,6 @@
 //! Pieces of play, of making heroes, of dungeons and of what is printed.
 
-use super::{Parts, What};
+use super::{PartKind, Parts};
 use crate::model::blocks as declared;
 use crate::model::{
     Action, Answering, BlockKind, BookletPlan, Choices, Creation, DungeonPlan, Page, Product,
@@ -9,28 +9,28 @@ use crate::model::{
 use crate::rules::ScriptContext;
 
 impl<'a> Parts<'a> {
-    pub(super) fn of_play(&mut self, ruleset: &'a Ruleset) {
+    pub(super) fn add_play(&mut self, ruleset: &'a Ruleset) {
         for test in &ruleset.tests {
             self.at("test", &test.id);
             let place = ScriptContext::Test(&test.id);
             self.words(&test.text);
-            self.add(What::Dice(&test.dice));
+            self.add(PartKind::Dice(&test.dice));
             self.formula(&test.target, place);
             for grade in &test.grades {
-                self.add(What::When(&grade.when, place));
+                self.add(PartKind::When(&grade.when, place));
                 self.words(&grade.text);
             }
             if let Some(matrix) = &test.matrix {
-                self.add(What::Named("list", matrix.list.id()));
+                self.add(PartKind::Named("list", matrix.list.id()));
                 for formula in [&matrix.row, &matrix.column].into_iter().flatten() {
-                    self.add(What::Formula(formula, place));
+                    self.add(PartKind::Formula(formula, place));
                 }
             }
         }
         for procedure in &ruleset.procedures {
             self.at("procedure", &procedure.id);
             self.words(&procedure.text);
-            self.add(What::Script(
+            self.add(PartKind::Script(
                 &procedure.does,
                 ScriptContext::Procedure(&procedure.id),
             ));
@@ -39,13 +39,16 @@ impl<'a> Parts<'a> {
             self.at("policy", &policy.id);
             self.words(&policy.text);
             for Answering { offer, script } in &policy.answers {
-                self.add(What::Script(script, ScriptContext::Answering(offer.id())));
+                self.add(PartKind::Script(
+                    script,
+                    ScriptContext::Answering(offer.id()),
+                ));
             }
         }
         for offer in &ruleset.offers {
             self.at("offer", &offer.id);
             let place = ScriptContext::Offer(&offer.id);
-            self.add(What::Text(&offer.ask));
+            self.add(PartKind::Text(&offer.ask));
             for answer in &offer.answers {
                 self.text(&answer.text);
                 self.script(&answer.does, place);
@@ -53,7 +56,7 @@ impl<'a> Parts<'a> {
             }
             if let Some(among) = &offer.among {
                 self.when(&among.condition, place);
-                self.add(What::Script(&among.does, place));
+                self.add(PartKind::Script(&among.does, place));
             }
             self.script(&offer.usual, ScriptContext::Answering(&offer.id));
         }
@@ -86,7 +89,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    pub(super) fn of_creation(&mut self, creation: &'a Creation) {
+    pub(super) fn add_creation(&mut self, creation: &'a Creation) {
         self.at("creation", "");
         self.words(&creation.text);
         self.steps(&creation.steps);
@@ -120,21 +123,24 @@ impl<'a> Parts<'a> {
                     }
                     Choices::Rows(sources) => sources
                         .iter()
-                        .for_each(|source| self.add(What::Whole(source))),
+                        .for_each(|source| self.add(PartKind::Whole(source))),
                 }
                 self.formula(&choose.count, ScriptContext::Creation);
                 self.dice(&choose.roll);
             }
             Action::Distribute(distribute) => {
                 self.add_mentions("stat", distribute.among.iter().map(|stat| stat.id()));
-                self.add(What::Formula(&distribute.points, ScriptContext::Creation));
+                self.add(PartKind::Formula(
+                    &distribute.points,
+                    ScriptContext::Creation,
+                ));
                 self.formula(&distribute.min, ScriptContext::Creation);
                 self.formula(&distribute.max, ScriptContext::Creation);
             }
             Action::Raise(raise) => {
                 self.add_mentions("stat", raise.among.iter().map(|stat| stat.id()));
-                self.add(What::Formula(&raise.by, ScriptContext::Creation));
-                self.add(What::Formula(&raise.count, ScriptContext::Creation));
+                self.add(PartKind::Formula(&raise.by, ScriptContext::Creation));
+                self.add(PartKind::Formula(&raise.count, ScriptContext::Creation));
             }
             Action::Gain(grants) => self.grants(grants),
             Action::Buy(buy) => {
@@ -142,22 +148,22 @@ impl<'a> Parts<'a> {
                 buy.goods
                     .from
                     .iter()
-                    .for_each(|source| self.add(What::Whole(source)));
-                self.add(What::Named("stat", buy.with.id()));
+                    .for_each(|source| self.add(PartKind::Whole(source)));
+                self.add(PartKind::Named("stat", buy.with.id()));
                 self.formula(&buy.at_most, ScriptContext::Creation);
             }
             Action::OneOf(alternatives) => alternatives.iter().for_each(|steps| self.steps(steps)),
-            Action::Name(source) => self.add(What::Whole(source)),
+            Action::Name(source) => self.add(PartKind::Whole(source)),
         }
     }
 
     fn add_mentions(&mut self, section: &'static str, ids: impl Iterator<Item = &'a str>) {
         for id in ids {
-            self.add(What::Named(section, id));
+            self.add(PartKind::Named(section, id));
         }
     }
 
-    pub(super) fn of_dungeon(&mut self, plan: &'a DungeonPlan) {
+    pub(super) fn add_dungeon(&mut self, plan: &'a DungeonPlan) {
         self.at("dungeon", "");
         self.plan(plan);
     }
@@ -168,32 +174,32 @@ impl<'a> Parts<'a> {
         self.formula(&plan.levels, ScriptContext::Creation);
         self.formula(&plan.locks, ScriptContext::Creation);
         for call in plan.calls() {
-            self.add(What::Call(call));
+            self.add(PartKind::Call(call));
         }
         self.text(&plan.title);
         for (stat, tables) in &plan.counts {
-            self.add(What::Named("stat", stat));
+            self.add(PartKind::Named("stat", stat));
             self.add_mentions("table", tables.iter().map(String::as_str));
         }
         for (stat, formula) in &plan.sets {
-            self.add(What::Named("stat", stat));
-            self.add(What::Formula(formula, ScriptContext::Row));
+            self.add(PartKind::Named("stat", stat));
+            self.add(PartKind::Formula(formula, ScriptContext::Row));
         }
         if let Some(goal) = &plan.goal {
             let id = goal.split('#').next().unwrap_or(goal);
             for section in ["foe", "item", "table"] {
-                self.add(What::Named(section, id));
+                self.add(PartKind::Named(section, id));
             }
-            self.add(What::Words(goal));
+            self.add(PartKind::Words(goal));
         }
     }
 
-    pub(super) fn of_product(&mut self, product: &'a Product) {
+    pub(super) fn add_product(&mut self, product: &'a Product) {
         self.words(&product.text);
-        self.of_pages(product.pages.iter().chain(&product.inside));
+        self.add_pages(product.pages.iter().chain(&product.inside));
     }
 
-    pub(super) fn of_booklet(&mut self, plan: &'a BookletPlan) {
+    pub(super) fn add_booklet(&mut self, plan: &'a BookletPlan) {
         self.at("booklet", "");
         for words in [
             &plan.text,
@@ -206,30 +212,30 @@ impl<'a> Parts<'a> {
             self.words(words);
         }
         for call in plan.wanderers.iter().chain(&plan.finds) {
-            self.add(What::Call(call));
+            self.add(PartKind::Call(call));
         }
-        self.of_pages(plan.front.iter().chain(&plan.back));
+        self.add_pages(plan.front.iter().chain(&plan.back));
     }
 
-    fn of_pages(&mut self, pages: impl Iterator<Item = &'a Page>) {
+    fn add_pages(&mut self, pages: impl Iterator<Item = &'a Page>) {
         for block in pages.flat_map(|page| &page.blocks) {
             match &block.kind {
                 BlockKind::Title(declared::Title { title, subtitle }) => {
                     self.words(title);
                     self.words(subtitle);
                 }
-                BlockKind::Text(declared::Text { text, .. }) => self.add(What::Words(text)),
+                BlockKind::Text(declared::Text { text, .. }) => self.add(PartKind::Words(text)),
                 BlockKind::Rule(declared::Rule { rule }) => {
-                    self.add(What::Named("rule", rule.id()))
+                    self.add(PartKind::Named("rule", rule.id()))
                 }
                 BlockKind::Stat(declared::Stat { stat, hint, .. }) => {
-                    self.add(What::Named("stat", stat.id()));
+                    self.add(PartKind::Named("stat", stat.id()));
                     self.words(hint);
                 }
                 BlockKind::Track(declared::Track {
                     stat, boxes, hint, ..
                 }) => {
-                    self.add(What::Named("stat", stat.id()));
+                    self.add(PartKind::Named("stat", stat.id()));
                     self.formula(boxes, ScriptContext::Creation);
                     self.words(hint);
                 }
@@ -248,23 +254,23 @@ impl<'a> Parts<'a> {
                 }
                 BlockKind::Sums(declared::Sums { sums, .. }) => {
                     for (_, formula) in sums {
-                        self.add(What::Formula(formula, ScriptContext::Creation));
+                        self.add(PartKind::Formula(formula, ScriptContext::Creation));
                     }
                 }
                 BlockKind::Picks(declared::Picks { from, .. }) => {
                     for source in from {
-                        self.add(What::Named("list", source.id()));
-                        self.add(What::Named("table", source.id()));
+                        self.add(PartKind::Named("list", source.id()));
+                        self.add(PartKind::Named("table", source.id()));
                     }
                 }
                 BlockKind::RollTable(declared::RollTable { table, .. }) => {
-                    self.add(What::Named("table", table.id()))
+                    self.add(PartKind::Named("table", table.id()))
                 }
                 BlockKind::Chart(declared::Chart { tables, .. }) => {
                     self.add_mentions("table", tables.iter().map(|table| table.id()))
                 }
                 BlockKind::List(declared::List { list, .. }) => {
-                    self.add(What::Named("list", list.id()))
+                    self.add(PartKind::Named("list", list.id()))
                 }
                 _ => {}
             }
