@@ -1,7 +1,7 @@
-//! Adventures and share codes: everything that changes a booklet stands in its code, so that the code alone prints the same bytes.
+//! Adventures and share codes: everything that changes a booklet is in its code, so that the code alone prints the same bytes.
 //!
 //! What is the usual choice is left out. Heroes from files are too long: the code knows their hash and asks for them again. How a booklet looks
-//! and which paper it is made for stand in the code as well, as numbers that whoever knows paper brings along.
+//! and which paper it is made for are in the code as well, as numbers that whoever knows paper brings along.
 
 use super::{Adventure, Playtest, USUAL_RUNS};
 use crate::booklet::share_code::{ShareCode, Version};
@@ -12,7 +12,7 @@ use crate::drawing;
 use crate::hero::{self, Party};
 use crate::model::Ruleset;
 
-/// What is chosen; the numbers stand in printed codes and never change their meaning. Choices stand in their order.
+/// Tags of the choices in a share code. Codes are printed, so a tag never changes its meaning; choices are written in this order.
 pub mod choice {
     /// Form, length, and whether maps are told in words.
     pub const SHAPE: u8 = 1;

@@ -9,7 +9,7 @@ use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{Dungeons, Ending, Fixed, HeroSpec, Heroes, MadeAnew, Program, Setup, Tally};
 use crate::words::Word;
 
-/// How often the dice are rolled again when they forbid a wished class.
+/// How often the dice are rolled again when they forbid a requested class.
 const REROLLS: u32 = 100;
 /// How often the runs of a playtest are added to a booklet that nobody has won yet.
 const MOST_EXTRA_ROUNDS: u64 = 10;
@@ -183,7 +183,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// What is wished for each hero of a party.
+/// What is requested for each hero of a party.
 fn wishes(ruleset: &Ruleset, classes: &[String]) -> Vec<Wishes> {
     let party = ruleset.creation.party.max(1) as usize;
     let wish = |at: usize| Wishes {

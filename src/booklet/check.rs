@@ -31,7 +31,7 @@ pub const CHECKS: [&str; 12] = [
     "missing-glyph",
 ];
 
-/// Checks the dungeon and the order it is told in.
+/// Checks the dungeon and the order it is printed in.
 pub fn check(booklet: &Booklet) -> Vec<Finding> {
     let mut found: Vec<Finding> = dungeon::check::check(&booklet.made.dungeon)
         .into_iter()

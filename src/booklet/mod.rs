@@ -1,7 +1,7 @@
 //! Pre-rolled adventure booklets: a dungeon told in numbered rooms or shuffled sections, proved by playing, with its own certificate.
 //!
 //! 1. [`make`] rolls the dungeon, everybody in it and whoever comes by, and puts rooms or [`sections`] in an order ([`spreads`]).
-//! 2. [`search`](search::search) looks for a seed of the wished-for difficulty; [`Certificate`] says what is known about a booklet.
+//! 2. [`search`](search::search) looks for a seed of the requested difficulty; [`Certificate`] says what is known about a booklet.
 //! 3. [`share_code`] holds everything that a booklet was made from.
 //!
 //! *Invariant:* numbers of rooms and sections depend on the ruleset, the seed and the wishes, never on the paper or its fonts. Which sections share

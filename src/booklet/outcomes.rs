@@ -185,7 +185,7 @@ impl Booklet {
         }
     }
 
-    /// Printed numbers of rooms and outcomes that must never lie open side by side; the order of a gamebook sees to its own.
+    /// Printed numbers of rooms and outcomes that must never be open side by side; the order of a gamebook sees to its own.
     pub fn outcomes_apart(&self) -> Vec<(u32, u32)> {
         if self.wish.form == Form::Gamebook {
             return Vec::new();

@@ -188,7 +188,7 @@ impl RoomSequence {
         heads.split_off(1.min(heads.len()))
     }
 
-    /// Printed numbers of sections that must never lie open side by side.
+    /// Printed numbers of sections that must never be open side by side.
     pub fn kept_apart(&self) -> Vec<(u32, u32)> {
         let Self::Gamebook {
             apart, arrangement, ..

@@ -178,7 +178,7 @@ fn links(
     found
 }
 
-/// For every two sections, how many moves lie between them at least, whichever way the links lead: a door is a move, what happens within a
+/// For every two sections, how many moves are between them at least, whichever way the links lead: a door is a move, what happens within a
 /// room is none. `u32::MAX` when nothing joins them.
 pub fn distances(sections: &[Section]) -> Vec<Vec<u32>> {
     let mut near = vec![Vec::new(); sections.len()];

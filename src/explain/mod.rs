@@ -33,7 +33,7 @@ pub enum BookletEntry {
 pub struct Origin {
     /// The number as printed.
     pub number: String,
-    /// The words it stands in.
+    /// The words it is in.
     pub printed: String,
     /// Table, dice, row or rule.
     pub from: String,
@@ -164,7 +164,7 @@ fn rolls(booklet: &Booklet, room: &Room) -> Vec<String> {
 }
 
 impl Explanation {
-    /// As lines: what was rolled, then the printed words, and below them every number in them; like lines are told once.
+    /// As lines: what was rolled, then the printed words, and below them every number in them; like lines are shown once.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![self.heading.clone()];
         lines.extend(self.rolls.iter().map(|roll| format!("  {roll}")));

@@ -112,7 +112,7 @@ fn an_order_by_rooms_spoils_the_book() {
     assert_eq!(names(&broken), ["spoiler-distance"]);
 }
 
-/// The goal never lies open beside the beginning, and maps of the answers have the numbers of sections.
+/// The goal is never open beside the beginning, and maps of the answers have the numbers of sections.
 #[test]
 fn the_goal_is_not_beside_the_beginning() {
     for ruleset in games() {

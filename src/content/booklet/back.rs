@@ -58,7 +58,7 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     ]
 }
 
-/// What is told only to those who searched: hidden ways and whatever else is found, by the number of the room or section.
+/// What is printed only for those who searched: hidden ways and whatever else is found, by the number of the room or section.
 pub fn compose_finds(parts: &BookletParts<'_>) -> Option<Block> {
     let words = parts.ruleset.words();
     let mut found = hidden_ways(parts);
@@ -82,7 +82,7 @@ pub fn compose_finds(parts: &BookletParts<'_>) -> Option<Block> {
     }))
 }
 
-/// The number under which a room is entered, and which stands on the map, when it is not the one where it is searched.
+/// The number under which a room is entered, and which is on the map, when it is not the one where it is searched.
 fn map_number(parts: &BookletParts<'_>, room: RoomId, number: u32) -> Option<u32> {
     let entered = parts.booklet.sequence.arrival(room);
     entered.filter(|entered| *entered != number)

@@ -272,7 +272,7 @@ fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
     })
 }
 
-/// The doors of a room in a keyed booklet. Hidden ones stand at the end of the book, except for the only way, by which one came.
+/// The doors of a room in a keyed booklet. Hidden ones are at the end of the book, except for the only way, by which one came.
 fn ways(
     parts: &BookletParts<'_>,
     room: &Room,
@@ -340,7 +340,7 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
     let seen = section.links.iter().filter(|link| !link.hidden);
     let mut found: Vec<WayLine> = seen.filter_map(line).collect();
     if found.is_empty() {
-        // All ways are hidden, and one of them is known: its number stands on the map.
+        // All ways are hidden, and one of them is known: its number is on the map.
         found.push(WayLine {
             text: Told::program(words.get(Word::WayBack)),
             verb: String::new(),

@@ -1,4 +1,4 @@
-//! What stands before the dungeon: the cover, and how the booklet is played.
+//! What is before the dungeon: the cover, and how the booklet is played.
 
 use super::{BookletParts, campaign, dice};
 use crate::booklet::{Form, RoomSequence};

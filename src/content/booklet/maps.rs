@@ -153,7 +153,7 @@ fn extent(dungeon: &Dungeon, least: (u32, u32)) -> (u32, u32) {
     )
 }
 
-/// Squares of rock left of the dungeon and above it, so that it lies in the middle of the paper.
+/// Squares of rock left of the dungeon and above it, so that it is in the middle of the paper.
 fn margin(dungeon: &Dungeon, least: (u32, u32)) -> (i32, i32) {
     let (corner, far) = bounds(dungeon);
     let (across, down) = extent(dungeon, least);
@@ -164,7 +164,7 @@ fn margin(dungeon: &Dungeon, least: (u32, u32)) -> (i32, i32) {
     )
 }
 
-/// Where a room lies on the paper, by the first square of its top row, and how large it is: `from C7: 3 × 2`.
+/// Where a room is on the paper, by the first square of its top row, and how large it is: `from C7: 3 × 2`.
 pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<Told> {
     let booklet = parts.booklet;
     let dungeon = &booklet.made.dungeon;

@@ -87,7 +87,7 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
     }
 }
 
-/// Numbers that must never lie open side by side. On one sheet everything does.
+/// Numbers that must never be open side by side. On one sheet everything is.
 fn list_pairs_apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
     let mut pairs = parts.booklet.sequence.kept_apart();
     if parts.booklet.wish.length != Length::Tiny {
@@ -132,7 +132,7 @@ fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     pages
 }
 
-/// How many of the declared pages stand before the dungeon.
+/// How many of the declared pages are before the dungeon.
 fn declared_before(parts: &BookletParts<'_>) -> usize {
     let plan = parts.ruleset.booklet.as_ref();
     plan.map_or(0, |plan| plan.front.len())

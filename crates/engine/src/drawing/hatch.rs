@@ -37,7 +37,7 @@ const DIRECTIONS: [(i32, i32); 12] = [
 
 type Point = (i32, i32);
 
-/// A bundle: where it stands and which way its strokes run.
+/// A bundle: where it is and which way its strokes run.
 type Bundle = (Point, usize);
 
 /// The strokes as one SVG path.
@@ -160,7 +160,7 @@ impl Ground {
         }
     }
 
-    /// Whether a point lies in the band of rock around rooms, in enclosed rock, or a little inside a room, where the floor will cover it.
+    /// Whether a point is in the band of rock around rooms, in enclosed rock, or a little inside a room, where the floor will cover it.
     fn is_hatched(&self, (x, y): Point) -> bool {
         let square = Square::new(x.div_euclid(CELL), y.div_euclid(CELL));
         let around = |is: &dyn Fn(Square) -> bool| {

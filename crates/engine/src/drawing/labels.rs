@@ -59,7 +59,7 @@ pub fn labels(dungeon: &Dungeon, level: u32, origin: Square, marks: &[MapSymbol]
 }
 
 /// Places for a number: the middles of squares and the corners of single squares, with the distance from the middle of the room.
-/// Where a room is too small for its number and its furniture, the furniture yields: what is in a room stands in its key.
+/// Where a room is too small for its number and its furniture, the furniture yields: the key lists what is in a room.
 pub fn make_room(labels: &[Label], marks: &mut Vec<MapSymbol>) {
     let taken: Vec<Box> = labels.iter().map(label_box).collect();
     marks.retain(|mark| {
@@ -159,7 +159,7 @@ pub fn label_box(label: &Label) -> Box {
 pub fn mark_box(mark: &MapSymbol) -> Box {
     let (wide, high) = match (mark.kind, mark.upright) {
         (MapSymbolKind::Feature(FeatureKind::StairsUp | FeatureKind::StairsDown), _) => (36, 42),
-        // Water and rifts are ground: a number may stand on them, but not where the ripples are.
+        // Water and rifts are ground: a number may be printed on them, but not where the ripples are.
         (MapSymbolKind::Feature(FeatureKind::Water | FeatureKind::Chasm), _) => (0, 0),
         (MapSymbolKind::Feature(FeatureKind::Chest), _) => (26, 20),
         (MapSymbolKind::Feature(FeatureKind::Column | FeatureKind::Trap), _) => (29, 29),

@@ -112,7 +112,7 @@ fn office(kind: FeatureKind) -> Word {
     }
 }
 
-/// How many entries stand side by side.
+/// How many columns the entries take.
 fn columns(map: &Map) -> i32 {
     (map.across * CELL / 420).max(1)
 }

@@ -27,7 +27,7 @@ pub struct Map {
     pub across: i32,
     /// Squares down.
     pub down: i32,
-    /// Squares one can stand on.
+    /// Squares that can be walked on.
     pub floor: Vec<Square>,
     /// Lines between squares of one room.
     pub grid: Vec<Run>,
@@ -100,7 +100,7 @@ impl MapSymbolKind {
         }
     }
 
-    /// Whether it lies under everything else.
+    /// Whether it is under everything else.
     pub fn is_ground(self) -> bool {
         matches!(self, Self::Feature(kind) if kind.is_ground())
     }

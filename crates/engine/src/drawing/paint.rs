@@ -102,7 +102,7 @@ fn ground(pen: &mut Pen, map: &Map, style: &Style, words: Words<'_>) {
     labels(pen, map, style);
 }
 
-/// One room by itself, to be cut out and laid down when it is found: what one sees who stands in it.
+/// One room by itself, to be cut out and laid down when it is found: what one sees who is in it.
 pub fn tile_map(dungeon: &Dungeon, id: RoomId, words: Words<'_>) -> Option<Map> {
     let level = dungeon.room(id)?.level;
     let mut map = map(&for_room(dungeon, id), level, Audience::Room, words);

@@ -171,7 +171,7 @@ pub fn push_number(out: &mut String, number: i32) {
     out.extend(digits[..count].iter().rev().map(|digit| char::from(*digit)));
 }
 
-/// Text that may stand in SVG.
+/// Text with the characters escaped that mean something in SVG.
 pub fn escape_xml(words: &str) -> String {
     let safe = |letter: &char| !letter.is_control() || *letter == '\n';
     let mut out = String::with_capacity(words.len());

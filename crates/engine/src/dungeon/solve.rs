@@ -142,7 +142,7 @@ impl Solver<'_> {
         locks.filter(|lock| lock.spends && lock.key == key).count()
     }
 
-    /// Locked doors one stands before.
+    /// Locked doors that can be reached.
     fn shut<'s>(
         &'s self,
         opened: &'s BTreeSet<usize>,

@@ -340,7 +340,7 @@ pub fn sentence_case(words: &str) -> String {
         .unwrap_or_default()
 }
 
-/// A way as one stands before it, without its number: `north, a locked door and a corridor`.
+/// A way as seen from the room, without its number: `north, a locked door and a corridor`.
 pub fn way_words(dungeon: &Dungeon, from: RoomId, door: &Door, words: Words<'_>) -> String {
     let way = exit(dungeon, from, door, None, true, words);
     match which(dungeon, from, door, words) {
@@ -383,7 +383,7 @@ fn which(dungeon: &Dungeon, from: RoomId, door: &Door, words: Words<'_>) -> Opti
     }
 }
 
-/// A way out as one stands before it: `south, the entrance`.
+/// A way out as seen from the room: `south, the entrance`.
 pub fn way_out_words(way: &WayOut, words: Words<'_>) -> String {
     let what = words.get(if way.entrance {
         Word::WayIn

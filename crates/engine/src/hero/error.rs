@@ -15,7 +15,7 @@ pub(super) struct Setback {
 pub(super) enum Retry {
     /// The ruleset or the wish is wrong.
     Never,
-    /// The dice forbid what was wished for.
+    /// The dice forbid what was asked for.
     IfAsked,
     /// Random choices led into a dead end.
     Always,

@@ -12,7 +12,7 @@ use crate::table;
 /// Derived stats inside derived stats.
 const DEEPEST: usize = 50;
 
-/// The value of a stat of a hero; none when the hero has no such figure or it cannot be told.
+/// The value of a stat of a hero; none when the hero has no such figure or it cannot be known.
 pub fn value(ruleset: &Ruleset, hero: &Hero, stat: &Stat) -> Option<StatValue> {
     let written = hero.stat(&stat.id);
     if stat.derived.is_none() {

@@ -54,7 +54,7 @@ pub(super) struct MapKey {
     pub room: u16,
 }
 
-/// Something that was rolled for a room or door.
+/// Something that was rolled for a room or door, in numbers of the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MapContent {
     pub what: MapContentKind,

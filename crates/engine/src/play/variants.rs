@@ -1,4 +1,4 @@
-//! Every way to play a game: all classes, policies and modes, and campaigns. What no way ever touches is not used by play.
+//! Variants of play: all classes, policies and modes, and campaigns. What no variant ever touches is not used by play.
 
 use super::code::Program;
 use super::dungeons::{Dungeons, Generated};
@@ -17,7 +17,7 @@ const DELVES_PER_CAMPAIGN: u32 = 20;
 /// Procedures between delves: without one there are no campaigns.
 const INTERLUDE: &str = "interlude";
 
-/// One way to play.
+/// One way to play a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayVariant {
     /// The class of all heroes; the usual ones when nothing is said.

@@ -1,4 +1,4 @@
-//! Numbers that stand in tables and lists.
+//! Numbers that are in tables and lists.
 
 use super::board::{Board, Entry};
 use super::error::TableError;

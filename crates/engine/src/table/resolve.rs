@@ -1,4 +1,4 @@
-//! Rolling what stands in a text.
+//! Rolling what is in a text.
 
 use super::board::Board;
 use super::error::{Problem, TableError};

@@ -256,7 +256,7 @@ impl<'a> Roller<'a> {
             .hint("check the conditions of its rows and what `ends` says"))
     }
 
-    /// Rolls what stands in the row, and again if the row says so.
+    /// Rolls what is in the row, and again if the row says so.
     fn settle(
         &mut self,
         board: Board<'a>,

@@ -57,7 +57,7 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// Whether the other lies inside.
+    /// Whether the other is inside.
     pub fn holds(self, other: Self) -> bool {
         self.source == other.source && self.start <= other.start && other.end <= self.end
     }

@@ -1,4 +1,4 @@
-//! Intervals: between which numbers an expression lies, whatever is rolled and whatever its names stand for.
+//! Intervals: the bounds of an expression, whatever is rolled and whatever its names stand for.
 //!
 //! *Invariant:* an interval is never too narrow. It may be too wide, so a check may trust "never" and nothing else.
 
@@ -62,7 +62,7 @@ impl Interval {
         self.low.zip(self.high)
     }
 
-    /// Whether a number lies in it.
+    /// Whether a number is in it.
     pub fn contains(self, value: i64) -> bool {
         self.low.is_none_or(|low| low <= value) && self.high.is_none_or(|high| value <= high)
     }

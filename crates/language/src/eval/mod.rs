@@ -25,7 +25,7 @@ pub fn holds(expr: &Expr, world: &mut impl World<Number = i64>) -> Result<bool, 
     truth(expr, world).map(|truth| truth != 0)
 }
 
-/// Between which numbers an expression lies.
+/// The bounds of an expression.
 pub fn bounds(expr: &Expr, world: &mut impl World<Number = Interval>) -> Interval {
     number(expr, world).unwrap_or(Interval::ANY)
 }

@@ -1,8 +1,8 @@
-//! Where a script stands, and so what it can speak of.
+//! The context of a script, and so which names it can use.
 
 use super::scope::Owner;
 
-/// The kind of place, with the name that matters there.
+/// The kind of script, with the name that matters there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScriptContext<'a> {
     /// `do` of a table's row, a room, a quest.

@@ -9,7 +9,7 @@ use crate::model::{Block, HEAD, SECTIONS, Step};
 /// What an id looks like.
 const ID: &str = "^[A-Za-z][A-Za-z0-9]*(-[A-Za-z][A-Za-z0-9]*)*$";
 
-/// A JSON Schema (draft 2020-12) for one TOML file of a ruleset. Required head keys are not asked for: they may stand in another file.
+/// A JSON Schema (draft 2020-12) for one TOML file of a ruleset. Required head keys are not asked for: they may be in another file.
 pub fn schema() -> Value {
     let mut properties = Map::new();
     for field in HEAD.record.keys() {

@@ -21,7 +21,7 @@ use std::fmt::Write;
 pub struct Entry {
     /// Its key in the files and in `[labels]`.
     pub id: &'static str,
-    /// Names that stand in braces.
+    /// Names that are in braces.
     pub holes: &'static [&'static str],
     /// Whether it has a form for one and a form for many, chosen by `count`.
     pub counts: bool,

@@ -63,7 +63,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     }
 }
 
-/// Results with a number that lie beyond what can be rolled.
+/// Results with a number that are beyond what can be rolled.
 fn beyond(row: &Row, lowest: i64, highest: i64) -> Values {
     let mut runs = Vec::new();
     for range in &row.ranges {

@@ -47,7 +47,7 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let ruleset = facts.ruleset;
-    // Several tables may make the same foe; it is told once.
+    // Several tables may make the same foe; it is reported once.
     let mut told: BTreeSet<&str> = BTreeSet::new();
     let tables = ruleset
         .tables

@@ -76,7 +76,7 @@ impl<'a> Calls<'a, '_> {
             PartKind::Script(script, _) => seen.script(&script.script),
             PartKind::Formula(formula, _) => seen.expr(&formula.formula.expr),
             PartKind::When(when, _) => seen.expr(&when.formula.expr),
-            // A foe's reactions are rolled as they stand.
+            // A foe's reactions are rolled as they are.
             PartKind::Named("table", id) if home.section == "foe" => {
                 self.add(home, id, id.to_owned(), plain())
             }

@@ -35,7 +35,7 @@ pub struct Rules<'a> {
     pub asks_policy: Option<Span>,
 }
 
-/// Words that select things stand in a section of their own.
+/// Words that select things are in a section of their own.
 pub const TAG: &str = "tag";
 
 impl<'a> Mentions<'a> {
@@ -255,7 +255,7 @@ fn section_of(owner: Owner) -> &'static str {
     }
 }
 
-/// What stands between braces, however they are nested.
+/// What is between braces, however they are nested.
 pub fn in_braces(words: &str) -> impl Iterator<Item = &str> {
     words
         .split('{')

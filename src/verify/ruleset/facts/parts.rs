@@ -1,4 +1,4 @@
-//! Every text, rule, formula and roll of a ruleset, with the thing it stands in.
+//! Every text, rule, formula and roll of a ruleset, with the thing it is in.
 
 mod play;
 

@@ -62,7 +62,7 @@ fn collect<'a>(home: Home<'a>, pieces: &[TextPart], words: &mut Vec<(Home<'a>, S
     }
 }
 
-/// Whether a name stands in words with no letter before and none but a plural's after it.
+/// Whether a name is in words with no letter before and none but a plural's after it.
 fn has_word(words: &str, name: &str) -> bool {
     let letter = |letter: char| letter.is_alphanumeric();
     words.match_indices(name).any(|(at, _)| {

@@ -17,7 +17,7 @@ const MOST_RESULTS: usize = 1 << 20;
 /// Results of the rolls on one table.
 #[derive(Debug, Clone)]
 pub struct Reach {
-    /// The dice as they stand, over all situations of `context`; or the name whose values nobody states.
+    /// The dice as they are, over all situations of `context`; or the name whose values nobody states.
     pub dice: Result<Values, Unknown>,
     /// Results that do come up.
     pub sure: Values,
@@ -63,7 +63,7 @@ impl Reach {
                 RowPick::Dice { shift, sure } => reach.add_shifted(&possible, shift, *sure),
             }
         }
-        // What nobody rolls with a modifier is rolled by the player as it stands.
+        // What nobody rolls with a modifier is rolled by the player as it is.
         if !calls
             .iter()
             .any(|call| matches!(call.how, RowPick::Dice { .. }))
@@ -85,7 +85,7 @@ impl Reach {
     }
 }
 
-/// All totals of the table's dice as they stand.
+/// All totals of the table's dice as they are.
 fn totals(ruleset: &Ruleset, table: &RollTable, effort: &Effort) -> Result<Values, Unknown> {
     let mut names: Vec<(&str, (i64, i64))> = Vec::new();
     let mut situations: i64 = 1;

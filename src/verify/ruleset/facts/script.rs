@@ -49,7 +49,7 @@ impl<'a> ScriptUses<'a> {
         }
     }
 
-    /// What stands in a statement outside its blocks.
+    /// What is in a statement outside its blocks.
     fn own(&mut self, kind: &'a StatementKind) {
         match kind {
             StatementKind::Change(change) => {

@@ -49,12 +49,12 @@ impl<'a> Start<'a> {
         self.touched.contains(stat)
     }
 
-    /// Between which numbers a name lies while a hero is made.
+    /// The bounds of a name while a hero is made.
     pub fn look(&self, path: &Path) -> Interval {
         self.interval_of_name(&path.to_string(), DEEPEST)
     }
 
-    /// Between which numbers an expression lies while a hero is made.
+    /// The bounds of an expression while a hero is made.
     pub fn bounds(&self, expr: &Expr) -> Interval {
         eval::bounds(expr, &mut Known(|path: &Path| self.look(path)))
     }

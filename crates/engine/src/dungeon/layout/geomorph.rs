@@ -1,4 +1,4 @@
-//! A drawn piece as squares, features and doors, which can be turned.
+//! A geomorph: a drawn tile as squares, features and doors, which can be turned.
 
 use super::letters::{door, feature, is_floor};
 use crate::dungeon::feature::Feature;
@@ -6,23 +6,23 @@ use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{DoorKind, DoorState, RoomKind};
 use crate::model::{Shape, ShapeKind};
 
-/// A piece of dungeon that is not on the paper yet.
+/// A dungeon tile that is not on the paper yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Geomorph {
     /// What it counts as.
     pub kind: RoomKind,
     /// Its floor.
     pub squares: Vec<Square>,
-    /// What stands on it.
+    /// What is on it.
     pub features: Vec<Feature>,
     /// Its doors, seen from inside.
     pub doors: Vec<GeomorphDoor>,
 }
 
-/// A door of a piece.
+/// A door of a geomorph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GeomorphDoor {
-    /// The side of a floor square where it stands.
+    /// The side of a floor square where it is.
     pub at: Edge,
     /// What it looks like.
     pub kind: DoorKind,
@@ -65,7 +65,7 @@ impl Geomorph {
         piece
     }
 
-    /// A door letter stands in the wall; the door belongs to the floor beside it, which must be on one side only.
+    /// A door letter is in the wall; the door belongs to the floor beside it, which must be on one side only.
     fn hang(
         &self,
         at: Square,

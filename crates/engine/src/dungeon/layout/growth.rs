@@ -1,6 +1,6 @@
 //! `growth`: rooms of so many squares grow on graph paper, each behind a door of an earlier one, and never trap empty squares.
 //!
-//! One comes in at the bottom of the sheet; the way out lies at the other end of what was dug.
+//! One comes in at the bottom of the sheet; the way out is at the other end of what was dug.
 
 use super::cells::index;
 use super::sketch::Sketch;

@@ -17,7 +17,7 @@ use crate::rng::Stream;
 /// A corridor may be made longer by so many squares if that makes it fit.
 const STRETCH: i32 = 2;
 
-/// A piece where it would lie.
+/// A geomorph where it would be placed.
 struct Fit {
     piece: Geomorph,
     /// Which of its doors is the one come in by.

@@ -13,7 +13,7 @@ use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
 /// Letters of one floor by square.
 type Letters = BTreeMap<Square, char>;
 
-/// A drawing and where its letters stand in the file.
+/// A drawing and where its letters are in the file.
 pub struct Art {
     source: SourceId,
     text: String,
@@ -45,7 +45,7 @@ impl Art {
         }
     }
 
-    /// Where a letter stands.
+    /// Where a letter is.
     fn place(&self, square: Square) -> Span {
         let mut offset = 0;
         for (line, y) in self.text.split_inclusive('\n').zip(0..) {
@@ -64,7 +64,7 @@ impl Art {
     }
 }
 
-/// Whether a letter may stand in a drawing.
+/// Whether a letter may be in a drawing.
 pub fn is_letter(letter: char) -> bool {
     is_ground(letter) || door(letter).is_some() || matches!(letter, '#' | ' ')
 }
@@ -147,7 +147,7 @@ impl DrawingReader {
         Some(letters)
     }
 
-    /// The number that stands on the floor of a room, and where.
+    /// The number that is on the floor of a room, and where.
     fn find_room_number(
         &mut self,
         art: &Art,

@@ -1,10 +1,10 @@
 //! Dungeons drawn by hand: TOML with ASCII art, or the art alone.
 //!
-//! `#` is rock, `.` floor, and digits on the floor number the room they stand in; a letter in the wall between two rooms is a door (`+`, `=`
+//! `#` is rock, `.` floor, and digits on the floor number the room they are in; a letter in the wall between two rooms is a door (`+`, `=`
 //! locked, `s` secret). The other letters are those of `[shape.ID]`: `<` `>` stairs, `~` water, `o` column, `^` trap. In the first floor's
 //! room 1 `<` is the way out; a `>` and the `<` below it on the next floor are stairs.
 //!
-//! Every mistake is found in one go and shown where it stands.
+//! Every mistake is found in one go and shown where it is.
 
 mod art;
 mod keys;
@@ -22,9 +22,9 @@ use art::Art;
 pub struct Reading {
     /// The dungeon, when nothing is wrong with its form.
     pub dungeon: Option<Dungeon>,
-    /// Where the number of each room stands.
+    /// Where the number of each room is.
     pub rooms: BTreeMap<RoomId, Span>,
-    /// The beginning of the file, for what stands nowhere.
+    /// The beginning of the file, for mistakes without a place of their own.
     pub whole: Span,
     /// What is wrong with its form.
     pub diagnostics: Vec<Diagnostic>,
@@ -54,7 +54,7 @@ pub fn read_file(sources: &Sources, source: SourceId) -> Reading {
     }
 }
 
-/// Reads a dungeon that is not in a file; only the first mistake is told.
+/// Reads a dungeon that is not in a file; only the first mistake is shown.
 pub fn read(text: &str) -> Result<Dungeon, Error> {
     let mut sources = Sources::new();
     let source = sources.add("dungeon", text);

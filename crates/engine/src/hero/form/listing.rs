@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::{Entry, EntryValue};
 use crate::diag::{SourceId, Sources, Span};
 
-/// Where the value of each field stands in the text.
+/// Where the value of each field is in the text.
 pub struct Listing {
     source: SourceId,
     ranges: BTreeMap<String, std::ops::Range<usize>>,

@@ -2,7 +2,7 @@
 //!
 //! A sheet keeps the hero that it was printed for, and every field what it was printed with. Only what somebody changed counts, and changes
 //! that hero; so nothing is lost that has no place on paper. A sheet that was printed blank makes a new hero of what was written.
-//! The names of fields stand at [`crate::model::of_hero`].
+//! The names of fields are documented at [`crate::model::of_hero`].
 
 mod listing;
 mod stats;

@@ -145,7 +145,7 @@ impl FormReader<'_> {
     }
 }
 
-/// What stood on the line when it was printed.
+/// What was on the line when it was printed.
 fn printed_text(entry: &Entry) -> Option<&str> {
     match &entry.printed {
         Some(EntryValue::Words(words)) => Some(words.trim()).filter(|words| !words.is_empty()),

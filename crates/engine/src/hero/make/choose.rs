@@ -1,4 +1,4 @@
-//! Choices: what was wished for, what dice say, or anything that is allowed.
+//! Choices: what was asked for, what dice say, or anything that is allowed.
 
 use super::maker::Maker;
 use super::prefer::wants_trait;
@@ -85,7 +85,7 @@ impl<'a> Maker<'a> {
             .is_none_or(|requires| eval::decide(&requires.formula.expr, &mut facts) != Some(false))
     }
 
-    /// Whether every class that was wished for can still be had after this choice.
+    /// Whether every class that was asked for can still be had after this choice.
     fn leaves_wishes_open(&self, class: &Ref<Class>) -> bool {
         let wished = self
             .wishes

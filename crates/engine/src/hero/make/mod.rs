@@ -75,7 +75,7 @@ pub fn make_party_by(
     Ok(party)
 }
 
-/// Tries until the dice allow what was wished for and no choice leads into a dead end.
+/// Tries until the dice allow what was asked for and no choice leads into a dead end.
 fn attempts(
     ruleset: &Ruleset,
     plan: &Plan,

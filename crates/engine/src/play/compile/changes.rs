@@ -78,7 +78,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// Only what stands above the formula is kept.
+    /// Only what is above the formula is kept.
     fn set_floating_max(
         &mut self,
         change: &Change,

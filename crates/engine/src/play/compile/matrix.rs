@@ -1,4 +1,4 @@
-//! Tests whose target stands in a list: the row by its first column, the column by its heading.
+//! Tests whose target is in a list: the row by its first column, the column by its heading.
 
 use super::Compiler;
 use crate::model::{Column, Listing, Row};

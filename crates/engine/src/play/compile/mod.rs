@@ -136,7 +136,7 @@ struct ScriptState {
     deriving: u8,
     /// The outermost loop of this script makes rounds.
     makes_rounds: bool,
-    /// Where its statements stand in the file.
+    /// Where its statements are in the file.
     spans: Vec<(usize, Span)>,
     /// As the ruleset writes it.
     source: String,

@@ -6,7 +6,7 @@ use super::super::layout::{KIND, MARKS, STATE};
 use super::super::world::{FLED, STANDING, World};
 use super::Machine;
 
-/// A piece as conditions see it.
+/// An item as conditions see it.
 pub(super) struct ItemRow<'a> {
     pub number: u32,
     pub kind: i64,

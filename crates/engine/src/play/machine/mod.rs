@@ -157,7 +157,7 @@ impl<'p, C: Chance> Machine<'p, C> {
         machine
     }
 
-    /// The world as it stands.
+    /// The world in its present state.
     pub fn world(&self) -> &World {
         &self.state.world
     }

@@ -23,7 +23,7 @@ pub struct NestedRow {
 /// How likely each row never comes up; rows that are not listed never do.
 pub type Misses = BTreeMap<NestedRow, Chance>;
 
-/// One kind of roll, as far as its odds depend on it.
+/// One kind of roll, as far as its odds depend on it: the key under which they are kept.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct RollKey {
     table: String,

@@ -1,4 +1,4 @@
-//! Odds of what stands in a text: dice aside, conditions, choices and calls of tables.
+//! Odds of what is in a text: dice aside, conditions, choices and calls of tables.
 
 use num_bigint::BigUint;
 

@@ -132,7 +132,7 @@ impl Distribution {
     }
 }
 
-/// Adds up the counts of equal outcomes that stand side by side.
+/// Adds up the counts of equal outcomes that are side by side.
 fn merge_equal(counts: Vec<(i64, BigUint)>) -> Vec<(i64, BigUint)> {
     let mut merged: Vec<(i64, BigUint)> = Vec::with_capacity(counts.len());
     for (outcome, count) in counts {

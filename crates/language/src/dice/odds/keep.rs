@@ -7,7 +7,7 @@
 //! - or at least as many: the kept dice are complete, and all other dice show this value or a worse one, so their ways are one
 //!   number and need no walk.
 //!
-//! The order in which the dice lie on the table is what the binomials count.
+//! The order of the dice on the table is what the binomials count.
 
 use num_bigint::BigUint;
 

@@ -9,7 +9,7 @@ use super::packed::Slots;
 
 /// How two distributions are best added.
 pub(super) enum Plan {
-    /// As one product of two large numbers, for outcomes that lie close together.
+    /// As one product of two large numbers, for outcomes that are close together.
     Packed { cost: u128 },
     /// Pair by pair, for few outcomes or outcomes far apart.
     Pairwise { cost: u128 },

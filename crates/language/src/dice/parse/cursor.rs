@@ -37,7 +37,7 @@ impl<'a> Cursor<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    /// Steps over the first of `tokens` that stands here.
+    /// Steps over the first of `tokens` that comes next.
     pub fn take_any<'t>(&mut self, tokens: &[&'t str]) -> Option<&'t str> {
         let token = tokens
             .iter()
@@ -95,7 +95,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The word or the single sign that stands here, to be shown in a message.
+    /// The next word or single sign, to be shown in a message.
     pub fn token(&self) -> Range<usize> {
         let mut ahead = Cursor::new(self.text, self.at);
         if ahead.take_while(char::is_alphanumeric).is_empty() {

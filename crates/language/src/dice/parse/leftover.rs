@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::cursor::{Cursor, shorten};
 use crate::diag::Error;
 
-/// Something stands where only a sign or the end can stand.
+/// Something was found where only a sign or the end is allowed.
 pub(super) fn error(cursor: &Cursor<'_>) -> Error {
     let range = cursor.token();
     let found = shorten(cursor.slice(range.clone()));
@@ -36,7 +36,7 @@ fn misplaced_comparison(cursor: &Cursor<'_>) -> Error {
         .hint("it counts the dice that meet it, like `5d10>=7`")
 }
 
-/// Nothing, or something else, stands where a value must stand.
+/// Nothing, or something else, was found where a value is required.
 pub(super) fn missing_value(cursor: &Cursor<'_>) -> Error {
     const HINT: &str = "write dice, a number or a name there, like `d6`, `3` or `depth`";
     let range = cursor.token();

@@ -53,7 +53,7 @@ pub enum StatementKind {
     Wear(Wear),
     /// `foe acts`: its own turn.
     Act(Path),
-    /// `roll room`, `roll foe.reactions`: what stands with a place or foe.
+    /// `roll room`, `roll foe.reactions`: what belongs to a place or foe.
     RollOf(RollOf),
     Loop(Loop),
     Repeat {

@@ -16,7 +16,7 @@ use super::ast::{Expr, ExprKind, Formula, Name, NameId, Path, Script, StatementK
 use super::lex::{Token, TokenKind, lex};
 use crate::diag::{Error, error};
 
-/// How deep statements and brackets may stand in each other; keeps the stack of every walker short.
+/// How deep statements and brackets may be nested; keeps the stack of every walker short.
 const DEEPEST: usize = 100;
 
 /// How many operands one formula may have, for the same reason.
@@ -148,7 +148,7 @@ impl Parser {
         }
     }
 
-    /// Notes that something else was expected at the token that stands here.
+    /// Notes that something else was expected at the current token.
     fn report_expected(&mut self, what: &str) {
         let found = self.describe_token();
         let range = self.peek().range.clone();
@@ -198,7 +198,7 @@ impl Parser {
         }
     }
 
-    /// The word that stands here, if it is one.
+    /// The current token, if it is a word.
     fn word(&self) -> Option<&str> {
         match &self.peek().kind {
             TokenKind::Name(word) => Some(word),
@@ -231,7 +231,7 @@ impl Parser {
         }
     }
 
-    /// The token that stands here, in words.
+    /// The current token, in words.
     fn describe_token(&self) -> String {
         match &self.peek().kind {
             TokenKind::Name(word) => format!("`{word}`"),

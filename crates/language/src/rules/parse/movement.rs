@@ -1,4 +1,4 @@
-//! Moving through a dungeon, using things, and rolling what stands with a place or foe.
+//! Moving through a dungeon, using things, and rolling what belongs to a place or foe.
 //!
 //! The words here (`enter`, `explore`, `walk`, `arrive`, `use`, `wear`, `take`) are no reserved words: games may call their procedures so. What follows tells.
 
@@ -54,7 +54,7 @@ impl Parser {
         )
     }
 
-    /// What is used; the verb stands here.
+    /// What is used; the verb has been read.
     pub(super) fn using(&mut self, subject: Option<Path>) -> Option<StatementKind> {
         self.advance();
         let is_item = self.at_word("item");
@@ -67,7 +67,7 @@ impl Parser {
         Some(StatementKind::Use(Use { subject, thing }))
     }
 
-    /// What is put on; the verb stands here.
+    /// What is put on; the verb has been read.
     fn wearing(&mut self) -> Option<StatementKind> {
         self.advance();
         if self.at_word("best") {

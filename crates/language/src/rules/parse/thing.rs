@@ -7,7 +7,7 @@ use super::super::lex::TokenKind;
 use super::Parser;
 
 impl Parser {
-    /// `gain 2 torch / rope`, `lose 1 potion at random to foe`; the verb stands here.
+    /// `gain 2 torch / rope`, `lose 1 potion at random to foe`; the verb has been read.
     pub(super) fn transfer(&mut self, subject: Option<Path>) -> Option<Transfer> {
         self.advance();
         let first = self.leading_amount();

@@ -104,7 +104,7 @@ impl Printer {
     }
 }
 
-/// Whether a statement can stand between others on one line without swallowing them.
+/// Whether a statement can be printed between others on one line without swallowing them.
 fn fits_a_line(statement: &Statement) -> bool {
     match &statement.kind {
         StatementKind::If { .. }

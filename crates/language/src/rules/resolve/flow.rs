@@ -9,7 +9,7 @@ use super::super::ast::{
 use super::{Meaning, Resolver};
 
 impl Resolver<'_> {
-    /// Whatever stands behind a statement that ends the script or the loop.
+    /// Whatever is behind a statement that ends the script or the loop.
     pub(super) fn unreachable(&mut self, block: &Block) {
         let ends = block.iter().position(always_leaves);
         let Some(at) = ends else { return };
@@ -131,7 +131,7 @@ fn leaving_word(statement: &Statement) -> &'static str {
     }
 }
 
-/// Runs rules that stand elsewhere and may change anything.
+/// Runs rules that are elsewhere and may change anything.
 fn acts_out_of_sight(statement: &Statement) -> bool {
     matches!(
         statement.kind,

@@ -98,7 +98,7 @@ impl Resolution {
     }
 }
 
-/// Everything that is wrong with a script that stands in this place, in the order of the text.
+/// Everything that is wrong with a script in this context, in the order of the text.
 pub fn check(script: &Script, scope: &Scope, place: ScriptContext<'_>) -> Vec<Error> {
     resolve(script, scope, place).1
 }
@@ -155,7 +155,7 @@ struct Resolver<'a> {
     loops: usize,
     /// Whether a test or a roll has happened, so that `roll` has a meaning.
     rolled: bool,
-    /// Tests whose grades may be asked for: those made so far, or all if the script stands behind one.
+    /// Tests whose grades may be asked for: those made so far, or all if the script is behind one.
     tests: BTreeSet<String>,
 }
 
@@ -291,7 +291,7 @@ impl<'a> Resolver<'a> {
         self.place.knows(owner) || self.bound.contains(&owner)
     }
 
-    /// Whether the script stands where a test can be changed or rolled again.
+    /// Whether the script is where a test can be changed or rolled again.
     fn is_about_test(&self) -> bool {
         match self.place {
             ScriptContext::Hook(event) => self

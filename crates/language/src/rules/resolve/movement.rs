@@ -1,4 +1,4 @@
-//! Moving through a dungeon, using things, and rolling what stands with a place or foe.
+//! Moving through a dungeon, using things, and rolling what belongs to a place or foe.
 
 use std::ops::Range;
 

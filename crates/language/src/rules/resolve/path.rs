@@ -22,7 +22,7 @@ pub(super) enum Kind {
 }
 
 impl Resolver<'_> {
-    /// Gives every part of the path its meaning. `wanted` is how the message says what should stand here.
+    /// Gives every part of the path its meaning. `wanted` is how the message says what should be here.
     pub(super) fn path(&mut self, path: &Path, wanted: &str) -> Kind {
         let first = &path.first;
         if let Some((slot, kind)) = self.local(&first.text) {
@@ -239,7 +239,7 @@ impl Resolver<'_> {
         Kind::Wrong
     }
 
-    /// Everything a bare name could have meant.
+    /// Everything a bare name could mean.
     fn number_names(&self) -> Vec<String> {
         let locals = self.visible.iter().flat_map(|block| block.keys().cloned());
         let owners = [Owner::Hero].into_iter().chain(Owner::SHARED);

@@ -46,7 +46,7 @@ const FIXTURES: [(&str, &str, usize); 8] = [
     ),
 ];
 
-/// The parts of a fixture: what stands behind `---`, and the text below it.
+/// The parts of a fixture: what is behind `---`, and the text below it.
 fn sections(text: &str) -> Vec<(&str, &str)> {
     let parts = text.split("\n--- ").skip(1);
     parts.filter_map(|part| part.split_once('\n')).collect()

@@ -1,4 +1,4 @@
-//! What names come to mean, and what follows from where a script stands.
+//! What names come to mean, and what follows from the context of a script.
 
 use super::super::{
     Meaning, Owner, Script, ScriptContext, Wanted, check, gives, parse, parse_effects, parse_expr,

@@ -105,7 +105,7 @@ impl TextParser<'_> {
         pieces
     }
 
-    /// What stands between braces.
+    /// What is between braces.
     fn roll(&self, range: Range<usize>, depth: usize) -> Option<Roll> {
         let range = self.trim(range.clone());
         let content = self.get(range.clone());
@@ -309,7 +309,7 @@ impl TextParser<'_> {
         })
     }
 
-    /// Words in quotes, another condition, or what could stand in braces by itself.
+    /// Words in quotes, another condition, or what could be in braces by itself.
     fn branch(&self, range: Range<usize>, depth: usize) -> Vec<TextPart> {
         let range = self.trim(range);
         let content = self.get(range.clone());
@@ -344,7 +344,7 @@ fn closing(text: &str) -> Option<usize> {
     None
 }
 
-/// Where a mark first stands outside quotes and braces.
+/// The first place where a mark is outside quotes and braces.
 fn outside_quotes(text: &str, mark: &str) -> Option<usize> {
     let (mut quote, mut depth) = (None, 0_i32);
     for (at, letter) in text.char_indices() {

@@ -21,7 +21,7 @@ use crate::ruleset::{id, ranges};
 pub struct View<'a> {
     /// Names, scope, reports.
     pub context: &'a Context<'a>,
-    /// What stands there.
+    /// The value at this place.
     pub at: At<'a>,
     /// The id of the thing that it belongs to, or empty.
     pub id: &'a str,
@@ -35,7 +35,7 @@ pub struct View<'a> {
     pub without: &'a [&'a str],
 }
 
-/// What stands at a place.
+/// A value, or what takes its place.
 #[derive(Clone, Copy)]
 pub enum At<'a> {
     /// A value of a file.
@@ -76,7 +76,7 @@ impl<'a> View<'a> {
         Self { without, ..self }
     }
 
-    /// The table that stands there.
+    /// The value as a table.
     pub fn branch(self) -> Option<&'a Branch> {
         match self.at {
             At::Node(node) => node.as_branch(),

@@ -17,7 +17,7 @@ fn kind_of(column: &str) -> Option<Kind> {
     fields.next().map(|field| field.kind)
 }
 
-/// Where rows stand: section, key of the rows, whether the first cell is the roll.
+/// Where rows are: section, key of the rows, whether the first cell is the roll.
 const PLACES: [(&str, &str, bool); 3] = [
     ("table", "rows", true),
     ("list", "rows", false),
