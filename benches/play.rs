@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 
 use delvepress::model::Ruleset;
 use delvepress::play::simulate::{Play, Request, simulate};
-use delvepress::play::{Ending, Program, Rematch, Rolling, Setup, parse_fight, play_way, ways};
+use delvepress::play::{
+    Ending, Program, Rematch, Rolling, Setup, list_variants, parse_fight, play_variant,
+};
 use delvepress::rng::Stream;
 use delvepress::ruleset;
 
@@ -173,9 +175,9 @@ fn read(game: &str) -> Ruleset {
 fn whole_games(bencher: divan::Bencher<'_, '_>, game: &str) {
     let ruleset = read(game);
     let program = Program::compile(&ruleset).expect("the rules can be run");
-    let ways = ways(&ruleset);
+    let ways = list_variants(&ruleset);
     let way = ways.first().expect("a way to play");
     bencher.counter(GAMES).bench_local(|| {
-        play_way(&program, &ruleset, way, (GAMES, 1, Some(1))).map(|tally| tally.runs)
+        play_variant(&program, &ruleset, way, (GAMES, 1, Some(1))).map(|tally| tally.runs)
     });
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::player::{Player, fresh, look};
-use super::seeds::nothing_sound;
+use super::seeds::no_sound_booklet;
 use super::{CampaignHandout, PartOfCampaign};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate};
@@ -12,11 +12,11 @@ use crate::diag::Error;
 use crate::play::{Dungeons, Ending, Fixed, Map, Tally};
 
 /// Dungeons that are looked at for each part of a campaign.
-const CHOICE: u32 = 8;
+const CANDIDATES_PER_PART: u32 = 8;
 /// Runs of a first look at a dungeon, or those of the order if they are fewer.
-const GLANCE: u64 = 200;
+const FIRST_LOOK_RUNS: u64 = 200;
 /// The same, to settle the order of those that were chosen.
-const CLOSER: u64 = 600;
+const CLOSE_LOOK_RUNS: u64 = 600;
 
 /// The dungeons of a campaign, one after the other.
 #[derive(Debug)]
@@ -43,8 +43,8 @@ impl Player<'_> {
     ) -> Result<Vec<u64>, Error> {
         let parts = parts.max(1);
         let first = self.adventure.wish.seed;
-        let wanted = parts.saturating_mul(CHOICE);
-        let runs = GLANCE.min(self.playtest().runs);
+        let wanted = parts.saturating_mul(CANDIDATES_PER_PART);
+        let runs = FIRST_LOOK_RUNS.min(self.playtest().runs);
         let glance = |number: u32| {
             let seed = first.wrapping_add(number.into());
             let Some(booklet) = self.sound(seed) else {
@@ -68,14 +68,14 @@ impl Player<'_> {
             .map(|tried| tried.what)
             .collect();
         if pool.len() < parts as usize {
-            return Err(nothing_sound());
+            return Err(no_sound_booklet());
         }
         self.settle(choose(&mut pool, &targets(parts, band)))
     }
 
     /// The same seeds, played more often and put in order once more.
     fn settle(&self, chosen: Vec<(u64, u64)>) -> Result<Vec<u64>, Error> {
-        let runs = CLOSER.min(self.playtest().runs);
+        let runs = CLOSE_LOOK_RUNS.min(self.playtest().runs);
         let mut known = Vec::new();
         for (seed, seen) in chosen {
             let booklet = self.sound(seed);

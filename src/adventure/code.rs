@@ -1,7 +1,7 @@
-//! Adventures and share codes: everything that changes a booklet stands in its code, so that the code alone prints the same bytes.
+//! Adventures and share codes: everything that changes a booklet is in its code, so that the code alone prints the same bytes.
 //!
 //! What is the usual choice is left out. Heroes from files are too long: the code knows their hash and asks for them again. How a booklet looks
-//! and which paper it is made for stand in the code as well, as numbers that whoever knows paper brings along.
+//! and which paper it is made for are in the code as well, as numbers that whoever knows paper brings along.
 
 use super::{Adventure, Playtest, USUAL_RUNS};
 use crate::booklet::share_code::{ShareCode, Version};
@@ -12,8 +12,8 @@ use crate::drawing;
 use crate::hero::{self, Party};
 use crate::model::Ruleset;
 
-/// What is chosen; the numbers stand in printed codes and never change their meaning. Choices stand in their order.
-pub mod what {
+/// Tags of the choices in a share code. Codes are printed, so a tag never changes its meaning; choices are written in this order.
+pub mod choice {
     /// Form, length, and whether maps are told in words.
     pub const SHAPE: u8 = 1;
     /// How heroes decide.
@@ -85,7 +85,7 @@ pub fn write(
     choices.extend(paper);
     // A hero's further wishes stay behind the first.
     choices.sort_by_key(|(what, _)| match *what {
-        what::ALSO => what::CLASS,
+        choice::ALSO => choice::CLASS,
         what => what,
     });
     ShareCode {
@@ -105,36 +105,40 @@ fn choices(ruleset: &Ruleset, adventure: &Adventure, wish: &BookletWish) -> Vec<
         }
     };
     let playtest = &adventure.playtest;
-    add(what::SHAPE, shape(wish, adventure.text_only), 0);
+    add(choice::SHAPE, shape(wish, adventure.text_only), 0);
     let policies = ruleset.policies.iter().map(|policy| policy.id.as_str());
-    add(what::POLICY, place(policies, playtest.policy.as_deref()), 0);
+    add(
+        choice::POLICY,
+        place(policies, playtest.policy.as_deref()),
+        0,
+    );
     for wished in &playtest.classes {
         for (at, class) in wished.split(',').enumerate() {
             let ids = ruleset.classes.iter().map(|class| class.id.as_str());
-            let tag = if at == 0 { what::CLASS } else { what::ALSO };
+            let tag = if at == 0 { choice::CLASS } else { choice::ALSO };
             add(tag, place(ids, Some(class.trim())), u64::MAX);
         }
     }
     let styles = drawing::ALL.iter().map(|style| style.name);
-    add(what::STYLE, place(styles, Some(adventure.style.name)), 1);
-    add(what::RUNS, playtest.runs, USUAL_RUNS);
+    add(choice::STYLE, place(styles, Some(adventure.style.name)), 1);
+    add(choice::RUNS, playtest.runs, USUAL_RUNS);
     match playtest.rolled {
-        Some(seed) => add(what::ROLLED, seed, u64::MAX),
-        None => add(what::HEROES, mark_of_heroes(ruleset, &playtest.heroes), 0),
+        Some(seed) => add(choice::ROLLED, seed, u64::MAX),
+        None => add(choice::HEROES, mark_of_heroes(ruleset, &playtest.heroes), 0),
     }
     if let Some(chapter) = &wish.chapter {
         for seed in &chapter.seeds {
-            add(what::CHAPTER, steps(wish.seed, *seed), u64::MAX);
+            add(choice::CHAPTER, steps(wish.seed, *seed), u64::MAX);
         }
-        add(what::PART, chapter.number.into(), u64::MAX);
+        add(choice::PART, chapter.number.into(), u64::MAX);
     }
     if let Some(modes) = &wish.modes {
         let ids = || ruleset.modes.iter().map(|mode| mode.id.as_str());
         for mode in modes {
-            add(what::MODE, place(ids(), Some(mode)), u64::MAX);
+            add(choice::MODE, place(ids(), Some(mode)), u64::MAX);
         }
         if modes.is_empty() {
-            add(what::MODE, NO_MODE, u64::MAX);
+            add(choice::MODE, NO_MODE, u64::MAX);
         }
     }
     chosen
@@ -152,7 +156,7 @@ pub fn mark_of_heroes(ruleset: &Ruleset, party: &Party) -> u64 {
 
 /// The number that the heroes of a code must have; 0 when it names none.
 pub fn wanted_heroes(code: &ShareCode) -> u64 {
-    code.choice(what::HEROES).unwrap_or(0)
+    code.choice(choice::HEROES).unwrap_or(0)
 }
 
 /// The adventure of a code, without its heroes.
@@ -170,12 +174,12 @@ pub fn read(ruleset: &Ruleset, code: &ShareCode) -> Result<Adventure, Stale> {
 }
 
 fn adventure(ruleset: &Ruleset, code: &ShareCode) -> Option<Adventure> {
-    if code.choices.iter().any(|(what, _)| *what > what::LAST) {
+    if code.choices.iter().any(|(what, _)| *what > choice::LAST) {
         return None;
     }
-    let shape = usize::try_from(code.choice(what::SHAPE).unwrap_or(0)).ok()?;
+    let shape = usize::try_from(code.choice(choice::SHAPE).unwrap_or(0)).ok()?;
     let (forms, lengths) = (Form::ALL.len(), LENGTHS.len());
-    let policy = match code.choice(what::POLICY) {
+    let policy = match code.choice(choice::POLICY) {
         Some(policy) => Some(nth(ruleset.policies.iter(), policy)?.id.clone()),
         None => None,
     };
@@ -188,13 +192,13 @@ fn adventure(ruleset: &Ruleset, code: &ShareCode) -> Option<Adventure> {
             chapter: chapter(code),
         },
         playtest: Playtest {
-            rolled: code.choice(what::ROLLED),
+            rolled: code.choice(choice::ROLLED),
             classes: classes(ruleset, code)?,
             policy,
-            runs: code.choice(what::RUNS).unwrap_or(USUAL_RUNS),
+            runs: code.choice(choice::RUNS).unwrap_or(USUAL_RUNS),
             ..Playtest::default()
         },
-        style: match code.choice(what::STYLE) {
+        style: match code.choice(choice::STYLE) {
             Some(style) => nth(drawing::ALL.into_iter(), style)?,
             None => drawing::ALL[0],
         },
@@ -225,12 +229,12 @@ pub fn place<'a>(mut names: impl Iterator<Item = &'a str>, name: Option<&str>) -
 fn classes(ruleset: &Ruleset, code: &ShareCode) -> Option<Vec<String>> {
     let mut found: Vec<String> = Vec::new();
     for (tag, how) in &code.choices {
-        if ![what::CLASS, what::ALSO].contains(tag) {
+        if ![choice::CLASS, choice::ALSO].contains(tag) {
             continue;
         }
         let at = usize::try_from(how.checked_sub(1)?).ok()?;
         let id = &ruleset.classes.iter().nth(at)?.id;
-        match found.last_mut().filter(|_| *tag == what::ALSO) {
+        match found.last_mut().filter(|_| *tag == choice::ALSO) {
             Some(last) => *last = format!("{last},{id}"),
             None => found.push(id.clone()),
         }
@@ -241,7 +245,7 @@ fn classes(ruleset: &Ruleset, code: &ShareCode) -> Option<Vec<String>> {
 /// The modes of a code; nothing inside when they are the usual ones.
 fn modes(ruleset: &Ruleset, code: &ShareCode) -> Option<Option<Vec<String>>> {
     let mut found = None;
-    for how in code.all(what::MODE) {
+    for how in code.all(choice::MODE) {
         let modes: &mut Vec<String> = found.get_or_insert_default();
         if how != NO_MODE {
             let at = usize::try_from(how - 1).ok()?;
@@ -258,16 +262,16 @@ fn steps(from: u64, to: u64) -> u64 {
 }
 
 /// Where so many steps lead.
-fn stepped(from: u64, steps: u64) -> u64 {
+fn step_seed(from: u64, steps: u64) -> u64 {
     let back = (steps & 1).wrapping_neg();
     from.wrapping_add((steps >> 1) ^ back)
 }
 
 fn chapter(code: &ShareCode) -> Option<Chapter> {
     let seeds: Vec<u64> = code
-        .all(what::CHAPTER)
-        .map(|steps| stepped(code.seed, steps))
+        .all(choice::CHAPTER)
+        .map(|steps| step_seed(code.seed, steps))
         .collect();
-    let number = u32::try_from(code.choice(what::PART)?).ok()?;
+    let number = u32::try_from(code.choice(choice::PART)?).ok()?;
     Some(Chapter { number, seeds })
 }

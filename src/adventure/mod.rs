@@ -20,7 +20,7 @@ pub use certify::Certified;
 pub use handout::{BookletHandout, CampaignHandout, PartOfCampaign};
 pub use player::Player;
 pub use ready_made::{ReadyMade, make_ready};
-pub use seeds::{Difficulty, Seeds, Want};
+pub use seeds::{Difficulty, SeedChoice, Seeds};
 
 use crate::booklet::BookletWish;
 use crate::drawing::{self, Style};

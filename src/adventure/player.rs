@@ -9,13 +9,13 @@ use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{Dungeons, Ending, Fixed, HeroSpec, Heroes, MadeAnew, Program, Setup, Tally};
 use crate::words::Word;
 
-/// How often the dice are rolled again when they forbid a wished class.
+/// How often the dice are rolled again when they forbid a requested class.
 const REROLLS: u32 = 100;
 /// How often the runs of a playtest are added to a booklet that nobody has won yet.
-const PATIENCE: u64 = 10;
+const MOST_EXTRA_ROUNDS: u64 = 10;
 
 /// Runs of each look at a booklet of which nothing is asked but that it can be won: most are won in the first.
-const HOPES: [u64; 3] = [10, 40, 150];
+const WIN_TRIAL_RUNS: [u64; 3] = [10, 40, 150];
 
 /// Somebody who plays a game.
 pub struct Player<'a> {
@@ -122,7 +122,7 @@ impl<'a> Player<'a> {
             runs,
         };
         let mut beaten = played.won > 0;
-        for again in 1..=PATIENCE {
+        for again in 1..=MOST_EXTRA_ROUNDS {
             if beaten {
                 break;
             }
@@ -135,7 +135,7 @@ impl<'a> Player<'a> {
 
     /// Runs of a certificate before a booklet counts as one that nobody wins.
     pub(super) fn patience(&self) -> u64 {
-        self.playtest().runs.saturating_mul(PATIENCE + 1)
+        self.playtest().runs.saturating_mul(MOST_EXTRA_ROUNDS + 1)
     }
 
     /// Whether somebody wins the dungeon of a booklet within a few hundred runs, or nobody plays it. One win is enough.
@@ -143,7 +143,7 @@ impl<'a> Player<'a> {
         let Some(dungeon) = self.walkable(booklet) else {
             return Ok(true);
         };
-        for (number, runs) in (1..).zip(HOPES) {
+        for (number, runs) in (1..).zip(WIN_TRIAL_RUNS) {
             let seed = look(booklet.wish.seed, number);
             let tally = self.play(&dungeon, runs, 1, seed, Some(1))?;
             if tally.count(Ending::Won) > 0 {
@@ -170,21 +170,20 @@ impl<'a> Player<'a> {
             return names.collect::<Vec<_>>().join(", ");
         }
         let classes = &self.playtest().classes;
-        match classes.is_empty() {
-            true => self.ruleset.word(Word::NewHeroes).to_owned(),
-            false => {
-                let wished = classes.iter().flat_map(|wished| wished.split(','));
-                let label = |id: &str| match self.ruleset.classes.get(id.trim()) {
-                    Some(class) => class.label.clone(),
-                    None => id.trim().to_owned(),
-                };
-                wished.map(label).collect::<Vec<_>>().join(", ")
-            }
+        if classes.is_empty() {
+            self.ruleset.word(Word::NewHeroes).to_owned()
+        } else {
+            let wished = classes.iter().flat_map(|wished| wished.split(','));
+            let label = |id: &str| match self.ruleset.classes.get(id.trim()) {
+                Some(class) => class.label.clone(),
+                None => id.trim().to_owned(),
+            };
+            wished.map(label).collect::<Vec<_>>().join(", ")
         }
     }
 }
 
-/// What is wished for each hero of a party.
+/// What is requested for each hero of a party.
 fn wishes(ruleset: &Ruleset, classes: &[String]) -> Vec<Wishes> {
     let party = ruleset.creation.party.max(1) as usize;
     let wish = |at: usize| Wishes {

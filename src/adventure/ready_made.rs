@@ -6,9 +6,9 @@ use crate::dungeon::{self, Dungeon, Wish};
 use crate::model::Ruleset;
 
 /// A map may have so many times the squares, across and down, of the paper it stands for: it is only looked at.
-const LARGER: u32 = 2;
+const MOST_MAGNIFICATION: u32 = 2;
 /// A dungeon of fewer rooms is not worth a sheet.
-const FEWEST: u32 = 6;
+const FEWEST_ROOMS: u32 = 6;
 
 /// A dungeon and the map of its one floor.
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ pub fn make_ready(
     let usual = usual.or_else(|_| dungeon::generate(ruleset, &roomier(&wish)))?;
     let mut made = ReadyMade::of(ruleset, usual.dungeon);
     while squares.is_some_and(|squares| made.exceeds(squares)) {
-        let rooms = (made.dungeon.rooms.len() as u32 * 9 / 10).max(FEWEST);
+        let rooms = (made.dungeon.rooms.len() as u32 * 9 / 10).max(FEWEST_ROOMS);
         let smaller = Wish {
             rooms: Some(rooms),
             ..roomier(&wish)
@@ -70,7 +70,8 @@ impl ReadyMade {
 
     /// Whether its map is too large for paper of so many squares.
     fn exceeds(&self, (columns, rows): (u32, u32)) -> bool {
-        let exceeds = |squares: i32, paper: u32| i64::from(squares) > i64::from(LARGER * paper);
+        let exceeds =
+            |squares: i32, paper: u32| i64::from(squares) > i64::from(MOST_MAGNIFICATION * paper);
         exceeds(self.map.across, columns) || exceeds(self.map.down, rows)
     }
 }

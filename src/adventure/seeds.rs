@@ -3,17 +3,17 @@
 use super::USUAL_TRIES;
 use super::player::{Player, fresh, look};
 use crate::booklet::queue::{first_good, threads};
-use crate::booklet::search::{Band, Candidate, Ground, Questions, Search, search};
+use crate::booklet::search::{Band, Candidate, Questions, Search, SearchLimits, search};
 use crate::booklet::{self, Booklet, BookletWish};
 use crate::diag::{Error, error};
 use crate::play::{Ending, Fixed};
 
 /// Seeds that a series tries for each booklet when no difficulty is asked for: a dungeon that its checks refuse, or that nobody wins, is rare.
-const SPARE: u32 = 5;
+const TRIES_PER_BOOKLET: u32 = 5;
 
 /// Which booklet is wanted, from the adventure's seed on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Want {
+pub enum SeedChoice {
     /// That of the seed itself.
     #[default]
     ThisSeed,
@@ -63,7 +63,7 @@ impl Difficulty {
         if let Some(seen) = found.found.first() {
             return Ok(*seen);
         }
-        let nearest = found.nearest.ok_or_else(nothing_sound)?;
+        let nearest = found.nearest.ok_or_else(no_sound_booklet)?;
         if self.nearest {
             return Ok(nearest);
         }
@@ -105,19 +105,19 @@ impl Player<'_> {
     /// The seed of the booklet that is wanted, and a word about the search. `tick` hears of every seed.
     pub fn find_seed(
         &self,
-        want: Want,
+        want: SeedChoice,
         tick: &dyn Fn(u32),
     ) -> Result<(u64, Option<String>), Error> {
         let first = self.adventure.wish.seed;
         match want {
-            Want::ThisSeed => Ok((first, None)),
-            Want::Won => {
+            SeedChoice::ThisSeed => Ok((first, None)),
+            SeedChoice::Won => {
                 // Where nobody wins the next few, the first sound one; where none is sound, its own checks tell why.
                 let found = self.find_won(1, &|_| ()).ok();
                 let won = found.and_then(|found| found.seeds.first().copied());
                 Ok((won.unwrap_or(first), None))
             }
-            Want::As(difficulty) => {
+            SeedChoice::As(difficulty) => {
                 let found = self.look_for(&difficulty, 1, tick)?;
                 let seed = difficulty.choose(&found)?.seed;
                 Ok((seed, Some(difficulty.report(&found))))
@@ -172,7 +172,7 @@ impl Player<'_> {
             };
             Ok((won, (seed, booklet.is_some())))
         };
-        let budget = count.saturating_mul(SPARE);
+        let budget = count.saturating_mul(TRIES_PER_BOOKLET);
         let threads = threads(self.playtest().threads);
         let tried = first_good::<_, Error>(wanted, budget, threads, &attempt, tick)?;
         let won = tried.iter().filter(|tried| tried.good).count();
@@ -184,7 +184,7 @@ impl Player<'_> {
         let mut seeds: Vec<u64> = chosen.into_iter().map(|(_, seed)| seed).collect();
         seeds.sort_by_key(|seed| seed.wrapping_sub(first));
         if seeds.len() < wanted {
-            return Err(nothing_sound());
+            return Err(no_sound_booklet());
         }
         let few = (won < wanted).then(|| {
             let tried = tried.len();
@@ -223,7 +223,7 @@ impl Player<'_> {
             let tally = self.play(dungeon, runs, 1, fresh(*seed), Some(1))?;
             Ok((tally.count(Ending::Won), runs))
         };
-        let ground = Ground {
+        let ground = SearchLimits {
             first: self.adventure.wish.seed,
             budget: difficulty.budget(count),
             wanted: count as usize,
@@ -248,7 +248,7 @@ impl Player<'_> {
     }
 }
 
-pub(super) fn nothing_sound() -> Error {
+pub(super) fn no_sound_booklet() -> Error {
     Error::content("no seed makes a dungeon that passes its checks")
         .hint("another `--seed` or `--length` may do")
 }

@@ -1,9 +1,9 @@
 //! What can be wrong with a booklet besides its dungeon and its pages.
 
 use super::make::Booklet;
+use super::room_sequence::RoomSequence;
 use super::sections::{dead_ends, orphans};
 use super::spreads::least_apart;
-use super::telling::Telling;
 use crate::dungeon;
 
 /// Something wrong.
@@ -31,7 +31,7 @@ pub const CHECKS: [&str; 12] = [
     "missing-glyph",
 ];
 
-/// Checks the dungeon and the order it is told in.
+/// Checks the dungeon and the order it is printed in.
 pub fn check(booklet: &Booklet) -> Vec<Finding> {
     let mut found: Vec<Finding> = dungeon::check::check(&booklet.made.dungeon)
         .into_iter()
@@ -40,16 +40,16 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
             message: finding.error.to_string(),
         })
         .collect();
-    let Telling::Gamebook {
+    let RoomSequence::Gamebook {
         sections,
         arrangement,
         apart,
         ..
-    } = &booklet.telling
+    } = &booklet.sequence
     else {
         return found;
     };
-    let number = |id| booklet.telling.number(id).unwrap_or(0);
+    let number = |id| booklet.sequence.number(id).unwrap_or(0);
     for id in orphans(sections) {
         found.push(Finding {
             check: "section-orphan",

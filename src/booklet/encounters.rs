@@ -2,18 +2,18 @@
 
 use super::referee::{Local, Referee};
 use crate::diag::Error;
-use crate::dungeon::{Behind, Contents, Dungeon, Encounter, RoomId, Visit};
+use crate::dungeon::{Contents, Dungeon, Encounter, OfferAnswer, RoomId, Visit};
 use crate::model::{Cell, Ruleset, StatOwner, TableCall, TableSource};
 use crate::play::Comers;
 use crate::rng::Stream;
 use crate::table::{self, Decks, Situation};
 
 /// A game, and what is known when one of its modes is begun.
-pub type Known<'a> = (&'a Ruleset, &'a Situation);
+pub type GameContext<'a> = (&'a Ruleset, &'a Situation);
 
 /// Prepares everybody in a dungeon, each room from a stream of its own.
 pub fn encounters(
-    (ruleset, begun): Known<'_>,
+    (ruleset, begun): GameContext<'_>,
     referee: &Referee<'_>,
     dungeon: &Dungeon,
     root: &Stream,
@@ -31,7 +31,7 @@ pub fn encounters(
                 .split_numbered("count", room.id.into())
                 .split_numbered("of", at as u64);
             let comers = referee.comers(room.id, &quiet, contents, &dice);
-            let mut groups: Vec<(Option<Behind>, Comers)> = Vec::new();
+            let mut groups: Vec<(Option<OfferAnswer>, Comers)> = Vec::new();
             for behind in answers(contents) {
                 let here = referee.comers_behind(room.id, &quiet, contents, behind, &dice);
                 // Whoever is here anyway does not come because of the answer.
@@ -61,13 +61,13 @@ pub fn encounters(
 }
 
 /// Every answer to every offer of which something comes.
-pub fn answers(contents: &Contents) -> Vec<Behind> {
+pub fn answers(contents: &Contents) -> Vec<OfferAnswer> {
     let offers = contents.offers().into_iter().enumerate();
     let answers = offers.flat_map(|(offer, offered)| {
         let answers = offered.answers.iter().enumerate();
         answers
             .filter(|(_, answer)| answer.outcome.is_some())
-            .map(move |(answer, _)| Behind { offer, answer })
+            .map(move |(answer, _)| OfferAnswer { offer, answer })
             .collect::<Vec<_>>()
     });
     answers.collect()
@@ -75,7 +75,7 @@ pub fn answers(contents: &Contents) -> Vec<Behind> {
 
 /// What a search brings, for every room that the game lets one search.
 pub fn finds(
-    (ruleset, begun): Known<'_>,
+    (ruleset, begun): GameContext<'_>,
     referee: &Referee<'_>,
     dungeon: &Dungeon,
     root: &Stream,

@@ -1,4 +1,4 @@
-//! What a booklet was made with: a hash of the whole ruleset. The version of the program stands beside it.
+//! What a booklet was made with: a hash of the whole ruleset. The version of the program is beside it.
 
 use sha2::{Digest, Sha256};
 
@@ -26,7 +26,7 @@ impl Fingerprint {
             .collect()
     }
 
-    /// The part that stands in share codes.
+    /// The part that is in share codes.
     pub fn mark(self) -> [u8; MARK] {
         let mut mark = [0; MARK];
         mark.iter_mut()

@@ -1,14 +1,16 @@
 //! The whole booklet: the dungeon, whoever is in it and whoever comes by, and the order of its entries.
 
 use super::campaign::Links;
-use super::encounters::{self, Known};
+use super::encounters::{self, GameContext};
 use super::engine::Engine;
 use super::outcomes::{self, Asked, Cause, Outcome};
 use super::referee::Referee;
-use super::telling::{self, Consequence, Fights, Inhabitants, Telling, in_words};
+use super::room_sequence::{self, Consequence, Fights, Inhabitants, RoomSequence, in_words};
 use super::wish::{BookletWish, Length};
 use crate::diag::Error;
-use crate::dungeon::{self, Behind, Dungeon, Encounter, Prerolled, Room, RoomId, RoomKind, Visit};
+use crate::dungeon::{
+    self, Dungeon, Encounter, OfferAnswer, Prerolled, Room, RoomId, RoomKind, Visit,
+};
 use crate::model::{Ruleset, TableSource};
 use crate::rng::Stream;
 use crate::table::Facts;
@@ -31,7 +33,7 @@ pub struct Booklet {
     /// What is printed apart from the rooms, in the order of print.
     pub outcomes: Vec<Outcome>,
     /// The order of the main part.
-    pub telling: Telling,
+    pub sequence: RoomSequence,
     /// The other parts of its campaign, if it belongs to one.
     pub links: Option<Links>,
 }
@@ -46,7 +48,7 @@ pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, Error> {
 pub fn make_by(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
     let ruleset = referee.ruleset();
     let mut booklet = prepare(referee, wish)?;
-    booklet.telling = booklet.arrange(ruleset);
+    booklet.sequence = booklet.arrange(ruleset);
     booklet.links = Links::of(ruleset, wish)?;
     Ok(booklet)
 }
@@ -93,7 +95,7 @@ fn stock(
         made,
         fights,
         outcomes: Vec::new(),
-        telling: Telling::Keyed,
+        sequence: RoomSequence::Keyed,
         links: None,
     };
     booklet.outcomes = outcomes::outcomes(&booklet, &mut root.split("outcomes"));
@@ -111,7 +113,7 @@ impl Booklet {
         &self,
         room: RoomId,
         at: usize,
-        behind: Option<Behind>,
+        behind: Option<OfferAnswer>,
     ) -> impl Iterator<Item = &Encounter> {
         self.encounters
             .iter()
@@ -145,7 +147,8 @@ impl Booklet {
 
     fn consequence(&self, outcome: &Outcome) -> Consequence<'_> {
         let room = self.room_of(outcome.asked);
-        let in_two = room.is_some_and(|room| telling::is_in_two(&self.wish, &self.fights, room));
+        let in_two =
+            room.is_some_and(|room| room_sequence::is_in_two(&self.wish, &self.fights, room));
         let met = |at: usize| self.encounters.get(at);
         let words = match outcome.cause {
             Cause::Answer(behind) => self.answer(outcome.asked, behind).map(|facts| facts.text()),
@@ -166,17 +169,17 @@ impl Booklet {
     }
 
     /// What comes of an answer.
-    pub fn answer(&self, asked: Asked, behind: Behind) -> Option<&Facts> {
+    pub fn answer(&self, asked: Asked, behind: OfferAnswer) -> Option<&Facts> {
         let offers = self.contents(asked)?.offers();
         let offered = *offers.get(behind.offer)?;
         offered.answers.get(behind.answer)?.outcome.as_ref()
     }
 
     /// Its rooms in order, or its sections.
-    fn arrange(&self, ruleset: &Ruleset) -> Telling {
+    fn arrange(&self, ruleset: &Ruleset) -> RoomSequence {
         let people = self.inhabitants(ruleset);
         let stream = Stream::new(self.wish.seed, "booklet").split("order");
-        telling::arrange(&self.made.dungeon, &self.wish, &people, &stream)
+        room_sequence::arrange(&self.made.dungeon, &self.wish, &people, &stream)
     }
 
     /// Whether the rooms fit the panels of one sheet.
@@ -185,26 +188,26 @@ impl Booklet {
         let plan = ruleset.booklet.as_ref();
         let rule = plan.and_then(|plan| plan.panels.first());
         let rule = rule.map_or(0, |rule| {
-            telling::rule_on_a_panel(&ruleset.rules[rule].text)
+            room_sequence::estimate_rule(&ruleset.rules[rule].text)
         });
         let decided = self
             .outcomes
             .iter()
             .filter(|outcome| matches!(outcome.cause, Cause::Answer(_)));
         let decided =
-            decided.map(|outcome| telling::outcome_on_a_panel(ruleset, &self.consequence(outcome)));
-        let beside = rule + on_a_panel(ruleset, &self.wanderers) + decided.sum::<u32>();
-        telling::fits_a_sheet(&self.made.dungeon, &self.arrange(ruleset), &people, beside)
+            decided.map(|outcome| room_sequence::estimate_outcome(ruleset, &self.consequence(outcome)));
+        let beside = rule + estimate_visits(ruleset, &self.wanderers) + decided.sum::<u32>();
+        room_sequence::fits_a_sheet(&self.made.dungeon, &self.arrange(ruleset), &people, beside)
     }
 
     /// The dungeon with the numbers that are printed: in a gamebook each room has that of the section in which it is entered. Numbers of
     /// other sections belong to rooms without a square, which no map shows.
     pub fn numbered(&self) -> Dungeon {
         let dungeon = &self.made.dungeon;
-        let Telling::Gamebook { sections, .. } = &self.telling else {
+        let RoomSequence::Gamebook { sections, .. } = &self.sequence else {
             return dungeon.clone();
         };
-        let number = |room: RoomId| self.telling.arrival(room).unwrap_or(room);
+        let number = |room: RoomId| self.sequence.arrival(room).unwrap_or(room);
         let nowhere = |id: RoomId| Room {
             id,
             name: String::new(),
@@ -247,7 +250,7 @@ impl Booklet {
     }
 
     /// Whether somebody in the room must be dealt with first.
-    pub fn guarded(&self, room: RoomId) -> bool {
+    pub fn is_guarded(&self, room: RoomId) -> bool {
         self.fights.iter().any(|(id, _)| *id == room)
     }
 }
@@ -257,7 +260,7 @@ const ON_A_SHEET: (usize, u32) = (2, 50);
 
 /// Rolled in advance, each from a stream of its own.
 fn wanderers(
-    (ruleset, begun): Known<'_>,
+    (ruleset, begun): GameContext<'_>,
     referee: &Referee<'_>,
     dungeon: &Dungeon,
     length: Length,
@@ -284,7 +287,7 @@ fn wanderers(
     if length == Length::Tiny {
         let (most, room) = ON_A_SHEET;
         found.truncate(most);
-        while found.len() > 1 && on_a_panel(ruleset, &found) > room {
+        while found.len() > 1 && estimate_visits(ruleset, &found) > room {
             found.pop();
         }
     }
@@ -292,9 +295,9 @@ fn wanderers(
 }
 
 /// Millimetres of a panel that those take who come by.
-fn on_a_panel(ruleset: &Ruleset, comers: &[Visit]) -> u32 {
+fn estimate_visits(ruleset: &Ruleset, comers: &[Visit]) -> u32 {
     let comers = comers.iter();
     comers
-        .map(|comer| telling::comer_on_a_panel(ruleset, comer))
+        .map(|comer| room_sequence::estimate_visit(ruleset, comer))
         .sum()
 }

@@ -1,11 +1,11 @@
 //! Pre-rolled adventure booklets: a dungeon told in numbered rooms or shuffled sections, proved by playing, with its own certificate.
 //!
 //! 1. [`make`] rolls the dungeon, everybody in it and whoever comes by, and puts rooms or [`sections`] in an order ([`spreads`]).
-//! 2. [`search`](search::search) looks for a seed of the wished-for difficulty; [`Certificate`] says what is known about a booklet.
+//! 2. [`search`](search::search) looks for a seed of the requested difficulty; [`Certificate`] says what is known about a booklet.
 //! 3. [`share_code`] holds everything that a booklet was made from.
 //!
 //! *Invariant:* numbers of rooms and sections depend on the ruleset, the seed and the wishes, never on the paper or its fonts. Which sections share
-//! a spread is decided by estimates on a page of a fixed size ([`telling`]).
+//! a spread is decided by estimates on a page of a fixed size ([`room_sequence`]).
 
 mod campaign;
 mod certificate;
@@ -17,11 +17,11 @@ mod make;
 mod outcomes;
 pub mod queue;
 mod referee;
+mod room_sequence;
 pub mod search;
 mod sections;
 pub mod share_code;
 mod spreads;
-mod telling;
 #[cfg(test)]
 mod tests;
 mod wish;
@@ -34,6 +34,6 @@ pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
 pub use make::{Booklet, make, make_by, prepare};
 pub use outcomes::{Asked, Cause, Outcome};
 pub use referee::Referee;
-pub use sections::{Link, Part, Section, Way};
-pub use telling::Telling;
+pub use room_sequence::RoomSequence;
+pub use sections::{Link, LinkKind, Section, SectionKind};
 pub use wish::{BookletWish, Form, Length};

@@ -2,9 +2,9 @@
 
 use super::encounters::answers;
 use super::make::Booklet;
-use super::sections::Part;
+use super::sections::SectionKind;
 use super::wish::{Form, Length};
-use crate::dungeon::{Behind, Contents, RoomId};
+use crate::dungeon::{Contents, OfferAnswer, RoomId};
 use crate::rng::Stream;
 
 /// Something that is printed apart from what leads to it.
@@ -35,7 +35,7 @@ pub enum Asked {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
     /// An answer to an offer.
-    Answer(Behind),
+    Answer(OfferAnswer),
     /// Waiting for those who are met: their place among the encounters.
     Waiting(usize),
     /// Beating them.
@@ -119,16 +119,16 @@ impl Booklet {
     }
 
     /// The section of a gamebook that leads to an outcome; none for those who come by.
-    pub(super) fn leads_to(&self, outcome: &Outcome, in_two: bool) -> Option<Part> {
+    pub(super) fn leads_to(&self, outcome: &Outcome, in_two: bool) -> Option<SectionKind> {
         let room = self.room_of(outcome.asked)?;
         let apart = |wanted: Outcome| {
             let at = self.outcomes.iter().position(|known| *known == wanted)?;
-            Some(Part::Outcome(at, Some(room)))
+            Some(SectionKind::Outcome(at, Some(room)))
         };
         let cleared = if in_two {
-            Part::Cleared(room)
+            SectionKind::Cleared(room)
         } else {
-            Part::Arrive(room)
+            SectionKind::Arrive(room)
         };
         let behind = |met: usize| {
             let met = self.encounters.get(met)?;
@@ -143,11 +143,13 @@ impl Booklet {
         };
         let part = match (outcome.asked, outcome.cause) {
             (_, Cause::Waiting(met) | Cause::Victory(met)) => {
-                behind(met).unwrap_or(Part::Arrive(room))
+                behind(met).unwrap_or(SectionKind::Arrive(room))
             }
-            (Asked::Room(_, at), _) if self.fights.contains(&(room, at)) => Part::Arrive(room),
+            (Asked::Room(_, at), _) if self.fights.contains(&(room, at)) => {
+                SectionKind::Arrive(room)
+            }
             (Asked::Reaction(met), _) => {
-                of_encounter(met, Cause::Waiting(met)).unwrap_or(Part::Arrive(room))
+                of_encounter(met, Cause::Waiting(met)).unwrap_or(SectionKind::Arrive(room))
             }
             (Asked::Treasure(met), _) => of_encounter(met, Cause::Victory(met)).unwrap_or(cleared),
             _ => cleared,
@@ -178,12 +180,12 @@ impl Booklet {
     /// The number under which an outcome is printed: that of its section, or one after those of the rooms.
     pub fn number_of(&self, at: usize) -> Option<u32> {
         match self.wish.form {
-            Form::Gamebook => self.telling.outcome(at),
+            Form::Gamebook => self.sequence.outcome(at),
             Form::Keyed => u32::try_from(self.made.dungeon.rooms.len() + at + 1).ok(),
         }
     }
 
-    /// Printed numbers of rooms and outcomes that must never lie open side by side; the order of a gamebook sees to its own.
+    /// Printed numbers of rooms and outcomes that must never be open side by side; the order of a gamebook sees to its own.
     pub fn outcomes_apart(&self) -> Vec<(u32, u32)> {
         if self.wish.form == Form::Gamebook {
             return Vec::new();

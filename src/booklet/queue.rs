@@ -15,7 +15,7 @@ pub struct Tried<T> {
 }
 
 /// A number and what came of it.
-type Done<T, E> = (u32, Result<(bool, T), E>);
+type QueueResult<T, E> = (u32, Result<(bool, T), E>);
 
 /// Tries 0, 1, 2... below `budget` until `wanted` of them are good, and tells what was tried up to the last good one, in order.
 /// `tick` hears, on the calling thread, of every number that is done.
@@ -34,7 +34,7 @@ pub fn first_good<T: Send, E: Send>(
     let good = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);
     let (done, results) = mpsc::channel();
-    let mut all: Vec<Done<T, E>> = std::thread::scope(|scope| {
+    let mut all: Vec<QueueResult<T, E>> = std::thread::scope(|scope| {
         let take = || {
             if good.load(Ordering::Relaxed) >= wanted || failed.load(Ordering::Relaxed) {
                 return None;
@@ -69,7 +69,7 @@ pub fn first_good<T: Send, E: Send>(
             }
         }
         drop(done);
-        let told = |(number, _): &Done<T, E>| tick(*number);
+        let told = |(number, _): &QueueResult<T, E>| tick(*number);
         if working == 0 {
             return std::iter::from_fn(take).inspect(told).collect();
         }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::OnceLock;
 
 use super::engine::Engine;
-use crate::dungeon::{Behind, Contents, Dungeon, RoomId};
+use crate::dungeon::{Contents, Dungeon, OfferAnswer, RoomId};
 use crate::model::{FigureValue, Ruleset};
 use crate::play::{Census, Comers, Heroes, MadeAnew, Program, Setup};
 use crate::rng::Stream;
@@ -76,7 +76,7 @@ impl Local<'_> {
         contents: &Contents,
         dice: &Stream,
     ) -> Vec<Comers> {
-        let mut comers = self.brought(room, before, contents, &declined(contents), dice);
+        let mut comers = self.brought(room, before, contents, &find_refusals(contents), dice);
         for foe in contents.foes() {
             let known = comers.iter().any(|known| known.foe == foe);
             let ruleset = self.referee.ruleset();
@@ -101,7 +101,7 @@ impl Local<'_> {
         room: RoomId,
         before: &[&Contents],
         contents: &Contents,
-        behind: Behind,
+        behind: OfferAnswer,
         dice: &Stream,
     ) -> Vec<Comers> {
         let offers = contents.offers();
@@ -111,7 +111,7 @@ impl Local<'_> {
         let Some(answer) = offered.answers.get(behind.answer) else {
             return Vec::new();
         };
-        let mut answers = declined(contents);
+        let mut answers = find_refusals(contents);
         for (offer, given) in &mut answers {
             if *offer == offered.offer {
                 given.clone_from(&answer.id);
@@ -142,7 +142,7 @@ impl Local<'_> {
 }
 
 /// For each offer an answer of which nothing comes, where there is one.
-fn declined(contents: &Contents) -> Vec<(String, String)> {
+fn find_refusals(contents: &Contents) -> Vec<(String, String)> {
     let offers = contents.offers().into_iter();
     let answers = offers.filter_map(|offered| {
         let mut answers = offered.answers.iter();

@@ -1,8 +1,8 @@
-//! Looking for dungeons of the wished-for difficulty: seed after seed is played until the share of victories lies in the band.
+//! Looking for dungeons of the requested difficulty: seed after seed is played until the share of victories is in the band.
 //!
-//! A seed is looked at again and again, each time with more runs, and most are thrown away after the first few. One that seems to lie inside
+//! A seed is looked at again and again, each time with more runs, and most are thrown away after the first few. One that seems to be inside
 //! the band is then played for its certificate, and that count alone decides: what is found is in the band by the figure that is printed.
-//! Seeds that lie there by a margin, so that other dice would very likely agree, are preferred; where none does, the first that is merely
+//! Seeds that are there by a margin, so that other dice would very likely agree, are preferred; where none does, the first that is merely
 //! inside will do.
 
 use super::queue::{Tried, first_good};
@@ -38,7 +38,7 @@ pub struct Candidate {
 
 /// Where to look and how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ground {
+pub struct SearchLimits {
     /// The first seed; the others follow it.
     pub first: u64,
     /// Seeds that are tried at most.
@@ -52,7 +52,7 @@ pub struct Ground {
 /// What came of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Search {
-    /// Those that lie in the band, in the order of their seeds.
+    /// Those that are in the band, in the order of their seeds.
     pub found: Vec<Candidate>,
     /// The nearest of those that do not; none when no seed could be played.
     pub nearest: Option<Candidate>,
@@ -64,15 +64,15 @@ pub struct Search {
 
 /// Runs of each look at a seed, which are added to those before: most seeds fail the first.
 const LOOKS: [u64; 5] = [40, 80, 280, 800, 2_400];
-/// From this many runs on a seed is given up as soon as its share lies outside.
+/// From this many runs on a seed is given up as soon as its share is outside.
 const FAIR: u64 = 400;
 /// Runs of the usual certificate, which a margin is reckoned against.
 const FRESH: u64 = 2_000;
-/// Of twenty parts of the margin, so many should lie between the certificate and the ends of the band: one and a third spreads.
+/// Of twenty parts of the margin, so many should be between the certificate and the ends of the band: one and a third spreads.
 const PROOF: u64 = 13;
 /// Seeds that were given up early and are played for a certificate after all, when nothing was found.
 const SECOND_CHANCES: usize = 8;
-/// Twice the spread: of a hundred fresh counts, two lie farther off on one side.
+/// Twice the spread: of a hundred fresh counts, two are farther off on one side.
 const SPREADS: u64 = 2;
 
 impl Band {
@@ -125,14 +125,14 @@ impl Band {
         (seen.runs >= FAIR && outside).then_some(false)
     }
 
-    /// Whether a share lies in the band, and is not that of a dungeon that nobody wins.
+    /// Whether a share is in the band, and is not that of a dungeon that nobody wins.
     pub fn holds(self, seen: Candidate) -> bool {
         let (low, high) = self.millionths();
         seen.won > 0 && (low..=high).contains(&seen.share())
     }
 
-    /// Whether a certificate lies in the band by a margin, or in the middle of a narrow one.
-    fn proved(self, seen: Candidate) -> bool {
+    /// Whether a certificate is in the band by a margin, or in the middle of a narrow one.
+    fn is_proved(self, seen: Candidate) -> bool {
         self.holds(seen) && self.has_margin(seen)
     }
 
@@ -159,7 +159,7 @@ impl Candidate {
         u64::try_from(share).unwrap_or(1_000_000)
     }
 
-    /// How far another count may lie from this one, in millionths: the spread of both together.
+    /// How far another count may be from this one, in millionths: the spread of both together.
     fn margin(self) -> u64 {
         let runs = u128::from(self.runs) + 4;
         let share = (u128::from(self.won) + 2) * 1_000_000 / runs;
@@ -184,7 +184,7 @@ pub struct Questions<'a, P, E> {
 
 /// A seed with what is known of it.
 #[derive(Debug, Clone, Copy)]
-struct Seen {
+struct PlayedSeed {
     what: Candidate,
     /// Whether that is its certificate.
     certified: bool,
@@ -193,13 +193,13 @@ struct Seen {
 /// Tries seeds. `tick` hears of every seed.
 pub fn search<P, E: Send>(
     band: Band,
-    ground: Ground,
+    ground: SearchLimits,
     questions: &Questions<'_, P, E>,
     tick: &dyn Fn(u32),
 ) -> Result<Search, E> {
     let attempt = |number: u32| {
         let seed = ground.first.wrapping_add(u64::from(number));
-        let mut seen = Seen {
+        let mut seen = PlayedSeed {
             what: Candidate {
                 seed,
                 won: 0,
@@ -220,14 +220,14 @@ pub fn search<P, E: Send>(
             }
         }
         seen = certificate(seed, &prepared, questions)?;
-        Ok((band.proved(seen.what), seen))
+        Ok((band.is_proved(seen.what), seen))
     };
     let budget = ground.budget.max(1);
     let tried = first_good(ground.wanted, budget, ground.threads, &attempt, tick)?;
     let runs = tried.iter().map(|tried| tried.what.what.runs).sum();
-    let good = |tried: &&Tried<Seen>| tried.good;
+    let good = |tried: &&Tried<PlayedSeed>| tried.good;
     let mut found: Vec<Candidate> = tried.iter().filter(good).map(|t| t.what.what).collect();
-    let mut others: Vec<Seen> = tried.iter().filter(|t| !t.good).map(|t| t.what).collect();
+    let mut others: Vec<PlayedSeed> = tried.iter().filter(|t| !t.good).map(|t| t.what).collect();
     if found.len() < ground.wanted {
         give_second_chances(band, questions, &mut others)?;
         let inside = others.iter().filter(|seen| seen.certified);
@@ -236,7 +236,7 @@ pub fn search<P, E: Send>(
         found.sort_by_key(|seen| seen.seed.wrapping_sub(ground.first));
         found.truncate(ground.wanted);
     }
-    // Only certificates are compared: the rate that is told is the one that would be printed.
+    // Only certificates are compared: the rate that is shown is the one that would be printed.
     let outside = others.iter().filter(|seen| seen.certified);
     let outside = outside.filter(|seen| !band.holds(seen.what));
     let nearest = outside.min_by_key(|seen| (band.off(seen.what.share()), seen.what.seed));
@@ -248,9 +248,13 @@ pub fn search<P, E: Send>(
     })
 }
 
-fn certificate<P, E>(seed: u64, prepared: &P, questions: &Questions<'_, P, E>) -> Result<Seen, E> {
+fn certificate<P, E>(
+    seed: u64,
+    prepared: &P,
+    questions: &Questions<'_, P, E>,
+) -> Result<PlayedSeed, E> {
     let (won, runs) = (questions.certify)(prepared)?;
-    Ok(Seen {
+    Ok(PlayedSeed {
         what: Candidate { seed, won, runs },
         certified: true,
     })
@@ -260,12 +264,12 @@ fn certificate<P, E>(seed: u64, prepared: &P, questions: &Questions<'_, P, E>) -
 fn give_second_chances<P, E>(
     band: Band,
     questions: &Questions<'_, P, E>,
-    others: &mut [Seen],
+    others: &mut [PlayedSeed],
 ) -> Result<(), E> {
     let early = others
         .iter_mut()
         .filter(|seen| !seen.certified && seen.what.runs > 0);
-    let mut early: Vec<&mut Seen> = early.collect();
+    let mut early: Vec<&mut PlayedSeed> = early.collect();
     early.sort_by_key(|seen| (band.off(seen.what.share()), seen.what.seed));
     for seen in early.into_iter().take(SECOND_CHANCES) {
         if let Some(prepared) = (questions.prepare)(seen.what.seed)? {

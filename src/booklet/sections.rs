@@ -9,14 +9,14 @@ pub type SectionId = usize;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// What it tells.
-    pub part: Part,
+    pub part: SectionKind,
     /// Where it leads, in the order that it is printed.
     pub links: Vec<Link>,
 }
 
 /// What a section tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum SectionKind {
     /// Coming into a room: what is seen and who is in the way.
     Arrive(RoomId),
     /// The same room when nobody is in the way any more: what is found and where one can go.
@@ -32,7 +32,7 @@ impl Section {
     pub fn goes_on(&self) -> Option<SectionId> {
         let mut links = self.links.iter();
         links
-            .find(|link| link.way == Way::Beaten)
+            .find(|link| link.way == LinkKind::Beaten)
             .map(|link| link.to)
     }
 }
@@ -43,14 +43,14 @@ pub struct Link {
     /// Where to.
     pub to: SectionId,
     /// How.
-    pub way: Way,
+    pub way: LinkKind,
     /// Printed at the end of the book only, for those who found it.
     pub hidden: bool,
 }
 
 /// How one gets from section to section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum LinkKind {
     /// Everybody in the room is beaten.
     Beaten,
     /// Through a door: its index in the dungeon.
@@ -63,7 +63,7 @@ pub enum Way {
     Back,
 }
 
-impl Way {
+impl LinkKind {
     /// How many moves it takes.
     pub fn moves(self) -> u32 {
         match self {
@@ -73,7 +73,7 @@ impl Way {
     }
 }
 
-impl Part {
+impl SectionKind {
     /// The room that it is about.
     pub fn room(self) -> Option<RoomId> {
         match self {
@@ -94,21 +94,21 @@ impl Part {
 pub fn sections(
     dungeon: &Dungeon,
     in_two: &dyn Fn(&Room) -> bool,
-    outcomes: &[Option<Part>],
+    outcomes: &[Option<SectionKind>],
 ) -> Vec<Section> {
     let mut parts = Vec::new();
     for room in &dungeon.rooms {
-        parts.push(Part::Arrive(room.id));
+        parts.push(SectionKind::Arrive(room.id));
         if in_two(room) {
-            parts.push(Part::Cleared(room.id));
+            parts.push(SectionKind::Cleared(room.id));
         }
     }
     if !dungeon.ways_out.is_empty() {
-        parts.push(Part::Leave);
+        parts.push(SectionKind::Leave);
     }
     let first = parts.len();
     for (at, from) in outcomes.iter().enumerate() {
-        parts.push(Part::Outcome(at, from.and_then(Part::room)));
+        parts.push(SectionKind::Outcome(at, from.and_then(SectionKind::room)));
     }
     let doors = dungeon.doors_by_room();
     let mut found: Vec<Section> = parts
@@ -121,14 +121,14 @@ pub fn sections(
     for (to, from) in (first..).zip(outcomes) {
         let from = from.and_then(|from| parts.iter().position(|part| *part == from));
         if let Some(from) = from {
-            found[from].links.push(seen(to, Way::Decided));
-            found[to].links.push(seen(from, Way::Back));
+            found[from].links.push(link_openly(to, LinkKind::Decided));
+            found[to].links.push(link_openly(from, LinkKind::Back));
         }
     }
     found
 }
 
-fn seen(to: SectionId, way: Way) -> Link {
+fn link_openly(to: SectionId, way: LinkKind) -> Link {
     Link {
         to,
         way,
@@ -136,15 +136,20 @@ fn seen(to: SectionId, way: Way) -> Link {
     }
 }
 
-fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) -> Vec<Link> {
-    let find = |wanted: Part| parts.iter().position(|part| *part == wanted);
+fn links(
+    dungeon: &Dungeon,
+    doors: &[Vec<usize>],
+    parts: &[SectionKind],
+    part: SectionKind,
+) -> Vec<Link> {
+    let find = |wanted: SectionKind| parts.iter().position(|part| *part == wanted);
     let room = match part {
-        Part::Leave | Part::Outcome(..) => return Vec::new(),
-        Part::Arrive(room) => match find(Part::Cleared(room)) {
-            Some(cleared) => return vec![seen(cleared, Way::Beaten)],
+        SectionKind::Leave | SectionKind::Outcome(..) => return Vec::new(),
+        SectionKind::Arrive(room) => match find(SectionKind::Cleared(room)) {
+            Some(cleared) => return vec![link_openly(cleared, LinkKind::Beaten)],
             None => room,
         },
-        Part::Cleared(room) => room,
+        SectionKind::Cleared(room) => room,
     };
     let mut found = Vec::new();
     let own = room.checked_sub(1).and_then(|at| doors.get(at as usize));
@@ -154,23 +159,26 @@ fn links(dungeon: &Dungeon, doors: &[Vec<usize>], parts: &[Part], part: Part) ->
         let Some(door) = dungeon.doors.get(index) else {
             continue;
         };
-        if let Some(to) = door.other(room).and_then(|to| find(Part::Arrive(to))) {
+        if let Some(to) = door
+            .other(room)
+            .and_then(|to| find(SectionKind::Arrive(to)))
+        {
             found.push(Link {
                 to,
-                way: Way::Door(index),
+                way: LinkKind::Door(index),
                 hidden: door.secret && !one_way,
             });
         }
     }
     for (index, way_out) in dungeon.ways_out.iter().enumerate() {
-        if let (true, Some(to)) = (way_out.room == room, find(Part::Leave)) {
-            found.push(seen(to, Way::Out(index)));
+        if let (true, Some(to)) = (way_out.room == room, find(SectionKind::Leave)) {
+            found.push(link_openly(to, LinkKind::Out(index)));
         }
     }
     found
 }
 
-/// For every two sections, how many moves lie between them at least, whichever way the links lead: a door is a move, what happens within a
+/// For every two sections, how many moves are between them at least, whichever way the links lead: a door is a move, what happens within a
 /// room is none. `u32::MAX` when nothing joins them.
 pub fn distances(sections: &[Section]) -> Vec<Vec<u32>> {
     let mut near = vec![Vec::new(); sections.len()];
@@ -187,7 +195,7 @@ pub fn distances(sections: &[Section]) -> Vec<Vec<u32>> {
 }
 
 /// The same as far as spoilers go: the goal is next door to the beginning, which everybody reads first.
-pub fn spoiling(dungeon: &Dungeon, sections: &[Section]) -> Vec<Vec<u32>> {
+pub fn measure_spoilers(dungeon: &Dungeon, sections: &[Section]) -> Vec<Vec<u32>> {
     let mut far = distances(sections);
     let beginning = dungeon.rooms.first().map(|room| room.id);
     let goal = dungeon.goal.as_ref().map(|goal| goal.room);
@@ -229,8 +237,8 @@ fn moves_from(near: &[Vec<(usize, u32)>], from: usize) -> Vec<u32> {
 pub fn orphans(sections: &[Section]) -> Vec<SectionId> {
     let mut reached = vec![false; sections.len()];
     // Whoever comes by may lead to what it leads to at any time.
-    let coming =
-        (0..sections.len()).filter(|id| matches!(sections[*id].part, Part::Outcome(_, None)));
+    let coming = (0..sections.len())
+        .filter(|id| matches!(sections[*id].part, SectionKind::Outcome(_, None)));
     let mut todo: Vec<SectionId> = std::iter::once(0).chain(coming).collect();
     while let Some(here) = todo.pop() {
         let Some(slot) = reached.get_mut(here).filter(|slot| !**slot) else {

@@ -47,11 +47,11 @@ impl Version {
     }
 
     /// Room for 999 minor versions and 999 patches of each.
-    fn packed(self) -> u64 {
+    fn pack(self) -> u64 {
         (self.0 * 1_000 + self.1) * 1_000 + self.2
     }
 
-    fn unpacked(number: u64) -> Self {
+    fn unpack(number: u64) -> Self {
         Self(number / 1_000_000, number / 1_000 % 1_000, number % 1_000)
     }
 }
@@ -72,7 +72,7 @@ impl ShareCode {
     /// The code as it is printed: groups of four letters with hyphens.
     pub fn print(&self) -> String {
         let mut bytes = vec![FORM];
-        push_number(&mut bytes, self.version.packed());
+        push_number(&mut bytes, self.version.pack());
         bytes.push(self.game);
         bytes.extend(self.mark);
         push_number(&mut bytes, self.seed);
@@ -81,7 +81,7 @@ impl ShareCode {
             push_number(&mut bytes, *how);
         }
         let code = bech32::encode::<Bech32m>(Hrp::parse_unchecked(PREFIX), &bytes);
-        grouped(&code.unwrap_or_default())
+        group_letters(&code.unwrap_or_default())
     }
 
     /// Reads a code; hyphens, blanks and case do not matter.
@@ -129,7 +129,7 @@ impl ShareCode {
             rest = after;
         }
         Some(Self {
-            version: Version::unpacked(version),
+            version: Version::unpack(version),
             game,
             mark: *mark,
             seed,
@@ -177,7 +177,7 @@ fn take_number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     None
 }
 
-fn grouped(code: &str) -> String {
+fn group_letters(code: &str) -> String {
     let letters: Vec<char> = code.chars().collect();
     let groups: Vec<String> = letters
         .chunks(4)

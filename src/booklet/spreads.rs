@@ -1,4 +1,4 @@
-//! Which sections share an open spread: no two that are near each other in the dungeon lie side by side on the table.
+//! Which sections share an open spread: no two that are near each other in the dungeon are side by side on the table.
 //!
 //! Sections are weighed (lines of print, about), so that the order hangs on the content alone: another paper or theme moves no number. Every
 //! spread of the plan begins on a left-hand page, and one that turns out longer takes the next pages as well: nothing is given away.
@@ -24,10 +24,10 @@ impl Arrangement {
 
 /// What a book offers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shelf {
+pub struct PageCapacity {
     /// What one page holds, in the measure of the weights.
     pub page: u32,
-    /// Whether all of it lies open at once: one folded sheet has no page to spare.
+    /// Whether all of it is open at once: one folded sheet has no page to spare.
     pub one_sheet: bool,
 }
 
@@ -37,14 +37,14 @@ const FARTHEST: u32 = 12;
 const TRIES: u64 = 60;
 /// Spreads that a better distance may cost, in percent of those that keep neighbours apart; one at least.
 const SLACK: usize = 15;
-/// Neighbours lie apart from this distance on, whatever it costs.
+/// Neighbours are kept this far apart, whatever it costs.
 const NEIGHBOURS_APART: u32 = 2;
 
 /// Finds an order in which sections on one spread are as far apart as the book allows. The first section comes first.
 pub fn arrange(
     weights: &[u32],
     distances: &[Vec<u32>],
-    shelf: Shelf,
+    shelf: PageCapacity,
     stream: &Stream,
 ) -> Arrangement {
     if shelf.one_sheet {

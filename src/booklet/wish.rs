@@ -4,7 +4,7 @@ use super::campaign::Chapter;
 use crate::dungeon;
 use crate::model::Ruleset;
 
-/// How a dungeon is told.
+/// How a dungeon is presented.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
 pub enum Form {
     /// A map and numbered rooms.
@@ -33,7 +33,7 @@ pub enum Length {
 pub struct BookletWish {
     /// Everything that is rolled follows from it.
     pub seed: u64,
-    /// How it is told.
+    /// How it is presented.
     pub form: Form,
     /// How long it is.
     pub length: Length,
@@ -47,7 +47,7 @@ pub struct BookletWish {
 const ROOMS: [u32; 4] = [5, 8, 15, 25];
 
 impl Form {
-    /// All forms; the place in the list stands in share codes.
+    /// All forms; share codes contain the position in this list.
     pub const ALL: [Self; 2] = [Self::Keyed, Self::Gamebook];
 
     /// As typed after `--form`.

@@ -3,7 +3,7 @@
 use super::commands::print::Print;
 use super::typed::Typed;
 use super::{Failure, Terminal, codes, game, hero_args, options};
-use crate::adventure::Want;
+use crate::adventure::SeedChoice;
 use crate::content::Inside;
 use crate::model::{BlockKind, Product, Ruleset};
 use crate::press::{
@@ -247,10 +247,10 @@ impl Builder<'_> {
         adventure.playtest.heroes = party;
         adventure.playtest.rolled = heroes.rolled.then_some(seed);
         let want = match args.booklet.difficulty() {
-            Some(difficulty) => Want::As(difficulty),
+            Some(difficulty) => SeedChoice::As(difficulty),
             // Whoever names no seed wants a booklet that can be won.
-            None if args.seed.given().is_none() => Want::Won,
-            None => Want::ThisSeed,
+            None if args.seed.given().is_none() => SeedChoice::Won,
+            None => SeedChoice::ThisSeed,
         };
         Ok(BookletJob {
             adventure,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::files::{Batch, Existing};
 use super::{Failure, Terminal};
-use crate::adventure::Want;
+use crate::adventure::SeedChoice;
 use crate::booklet::Engine;
 use crate::model::Ruleset;
 use crate::press::{Job, Order, Printed, Volume, print_all};
@@ -35,8 +35,8 @@ pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
     let order = job.order;
     let difficulty = match &order.job {
         Job::Booklet(booklet) => match booklet.want {
-            Want::As(difficulty) => Some(difficulty),
-            Want::ThisSeed | Want::Won => None,
+            SeedChoice::As(difficulty) => Some(difficulty),
+            SeedChoice::ThisSeed | SeedChoice::Won => None,
         },
         _ => None,
     };

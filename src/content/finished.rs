@@ -2,7 +2,7 @@
 
 use super::blocks::{MapLabel, MapMark, MapShapes, Sign};
 use crate::adventure::ReadyMade;
-use crate::drawing::{self, Map, MarkKind};
+use crate::drawing::{self, Map, MapSymbolKind};
 use crate::dungeon::{Contents, Dungeon, FeatureKind, Room, text};
 use crate::words::{Word, Words};
 
@@ -66,7 +66,7 @@ fn contents(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
 
 /// A map as plain shapes.
 fn shapes(map: &Map, words: Words<'_>) -> MapShapes {
-    let mut kinds: Vec<MarkKind> = map.marks.iter().map(|mark| mark.kind).collect();
+    let mut kinds: Vec<MapSymbolKind> = map.marks.iter().map(|mark| mark.kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
     MapShapes {
@@ -107,10 +107,10 @@ fn shapes(map: &Map, words: Words<'_>) -> MapShapes {
 }
 
 /// What the signs of a map mean; ways in and out are written in words anyway.
-fn legend(kinds: &[MarkKind], words: Words<'_>) -> Vec<Sign> {
+fn legend(kinds: &[MapSymbolKind], words: Words<'_>) -> Vec<Sign> {
     let mut meanings: Vec<Sign> = Vec::new();
     for kind in kinds {
-        if matches!(kind, MarkKind::Entrance | MarkKind::Exit) {
+        if matches!(kind, MapSymbolKind::Entrance | MapSymbolKind::Exit) {
             continue;
         }
         let sign = sign(*kind, words);
@@ -127,14 +127,17 @@ fn legend(kinds: &[MarkKind], words: Words<'_>) -> Vec<Sign> {
 }
 
 /// The sign of a mark: a word for those that are drawn, a letter for those that are written.
-fn sign<'a>(kind: MarkKind, words: Words<'a>) -> &'a str {
+fn sign<'a>(kind: MapSymbolKind, words: Words<'a>) -> &'a str {
     match kind {
-        MarkKind::Door | MarkKind::Bars => "door",
-        MarkKind::Stuck | MarkKind::Locked | MarkKind::Lever | MarkKind::TrappedDoor => "locked",
-        MarkKind::Secret => words.get(Word::LetterSecret),
-        MarkKind::Entrance => words.get(Word::MapIn),
-        MarkKind::Exit => words.get(Word::MapOut),
-        MarkKind::Feature(kind) => match kind {
+        MapSymbolKind::Door | MapSymbolKind::Bars => "door",
+        MapSymbolKind::Stuck
+        | MapSymbolKind::Locked
+        | MapSymbolKind::Lever
+        | MapSymbolKind::TrappedDoor => "locked",
+        MapSymbolKind::Secret => words.get(Word::LetterSecret),
+        MapSymbolKind::Entrance => words.get(Word::MapIn),
+        MapSymbolKind::Exit => words.get(Word::MapOut),
+        MapSymbolKind::Feature(kind) => match kind {
             FeatureKind::StairsUp => "<",
             FeatureKind::StairsDown => ">",
             FeatureKind::Water => "~",

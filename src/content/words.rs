@@ -2,7 +2,7 @@
 
 use super::Span;
 use super::markup::spans;
-use crate::model::{Piece, Roll, Ruleset, TableCall, TableSource, Text};
+use crate::model::{Roll, Ruleset, TableCall, TableSource, Text, TextPart};
 use crate::table::with_first_letter;
 use crate::words::Word;
 
@@ -20,20 +20,20 @@ pub fn plain(spans: &[Span]) -> String {
     spans.iter().map(|span| span.text.as_str()).collect()
 }
 
-fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
+fn push_piece(ruleset: &Ruleset, piece: &TextPart, found: &mut Vec<Span>) {
     match piece {
-        Piece::Words(words) => found.extend(spans(words)),
-        Piece::Roll(Roll::Dice(formula)) => {
+        TextPart::Words(words) => found.extend(spans(words)),
+        TextPart::Roll(Roll::Dice(formula)) => {
             found.push(Span::plain(ruleset.in_words(&formula.source)));
         }
-        Piece::Roll(Roll::See(source)) => {
+        TextPart::Roll(Roll::See(source)) => {
             let title = match source {
                 TableSource::Table(table) => &ruleset.tables[table].title,
                 TableSource::List(list) => &ruleset.lists[list].title,
             };
             found.push(Span::emph(title.clone()));
         }
-        Piece::Roll(Roll::Offer(offer)) => {
+        TextPart::Roll(Roll::Offer(offer)) => {
             let offer = &ruleset.offers[offer];
             found.extend(printed(ruleset, &offer.ask));
             for answer in &offer.answers {
@@ -45,20 +45,20 @@ fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
                 }
             }
         }
-        Piece::Roll(Roll::Count { foe, dice }) => {
+        TextPart::Roll(Roll::Count { foe, dice }) => {
             let dice = dice.as_ref().or(ruleset.foes[foe].count.as_ref());
             found.push(Span::plain(match dice {
                 Some(dice) => ruleset.in_words(&dice.source),
                 None => "1".to_owned(),
             }));
         }
-        Piece::Roll(Roll::Foe { foe, dice, capital }) => {
+        TextPart::Roll(Roll::Foe { foe, dice, capital }) => {
             let foe = &ruleset.foes[foe];
             let one = dice.is_none() && foe.count.is_none();
             let called = foe.called(if one { 1 } else { 2 });
             found.push(Span::plain(with_first_letter(called, *capital)));
         }
-        Piece::Roll(Roll::Tables { times, choices }) => {
+        TextPart::Roll(Roll::Tables { times, choices }) => {
             let names: Vec<String> = choices.iter().map(|call| name(ruleset, call)).collect();
             let names = names.join(" / ");
             found.push(Span::emph(match times {
@@ -66,7 +66,7 @@ fn push_piece(ruleset: &Ruleset, piece: &Piece, found: &mut Vec<Span>) {
                 None => names,
             }));
         }
-        Piece::Roll(Roll::If {
+        TextPart::Roll(Roll::If {
             when,
             then,
             otherwise,

@@ -1,6 +1,6 @@
 //! An origin in words.
 
-use crate::booklet::{Booklet, Telling};
+use crate::booklet::{Booklet, RoomSequence};
 use crate::facts::{Origin, RowId};
 use crate::model::Ruleset;
 
@@ -22,11 +22,11 @@ pub fn describe(ruleset: &Ruleset, booklet: &Booklet, origin: &Origin) -> String
         Origin::Stated { foe } => {
             format!("what was rolled states how many of `foe.{foe}` come, or it is one")
         }
-        Origin::Numbering => match &booklet.telling {
-            Telling::Keyed => {
+        Origin::Numbering => match &booklet.sequence {
+            RoomSequence::Keyed => {
                 "rooms are numbered in the order they are found from the entrance".to_owned()
             }
-            Telling::Gamebook { .. } => format!(
+            RoomSequence::Gamebook { .. } => format!(
                 "sections are shuffled by seed {}, so that rooms near each other are on different spreads",
                 booklet.wish.seed
             ),

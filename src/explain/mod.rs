@@ -9,7 +9,7 @@ mod describe;
 mod numbers;
 mod printed;
 
-use crate::booklet::{Booklet, Part, Telling};
+use crate::booklet::{Booklet, RoomSequence, SectionKind};
 use crate::content::Content;
 use crate::dungeon::RoomId;
 use crate::dungeon::{Contents, Room};
@@ -17,7 +17,7 @@ use crate::model::Ruleset;
 use describe::describe;
 
 pub use numbers::numbers;
-pub use printed::{Printed, printed};
+pub use printed::{Printed, collect_numbers};
 
 /// A place in a booklet, as typed: `room 7`, `section 12`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub enum BookletEntry {
 pub struct Origin {
     /// The number as printed.
     pub number: String,
-    /// The words it stands in.
+    /// The words it is in.
     pub printed: String,
     /// Table, dice, row or rule.
     pub from: String,
@@ -62,13 +62,13 @@ impl BookletEntry {
 
     /// The printed entries that tell of it, by number, and the room they are about.
     fn entries(self, booklet: &Booklet) -> Option<(Option<RoomId>, Vec<u32>)> {
-        let Telling::Gamebook { sections, .. } = &booklet.telling else {
+        let RoomSequence::Gamebook { sections, .. } = &booklet.sequence else {
             let Self::Room(room) = self else { return None };
             booklet.made.dungeon.room(room)?;
             return Some((Some(room), vec![room]));
         };
         let numbered = || {
-            (0..sections.len()).filter_map(|id| Some((booklet.telling.number(id)?, &sections[id])))
+            (0..sections.len()).filter_map(|id| Some((booklet.sequence.number(id)?, &sections[id])))
         };
         match self {
             Self::Section(wanted) => {
@@ -76,7 +76,7 @@ impl BookletEntry {
                 Some((section.part.room(), vec![wanted]))
             }
             Self::Room(room) => {
-                let tells = |part: Part| part.room() == Some(room);
+                let tells = |part: SectionKind| part.room() == Some(room);
                 let found: Vec<u32> = numbered()
                     .filter(|(_, section)| tells(section.part))
                     .map(|(number, _)| number)
@@ -103,14 +103,16 @@ pub fn explain(
         ),
         None => "the way out".to_owned(),
     };
-    let origins = printed(content, &entries).into_iter().map(|printed| {
-        let from = printed.origin.as_ref();
-        Origin {
-            from: from.map_or_else(String::new, |from| describe(ruleset, booklet, from)),
-            printed: clipped(&printed.words),
-            number: printed.number,
-        }
-    });
+    let origins = collect_numbers(content, &entries)
+        .into_iter()
+        .map(|printed| {
+            let from = printed.origin.as_ref();
+            Origin {
+                from: from.map_or_else(String::new, |from| describe(ruleset, booklet, from)),
+                printed: shorten(&printed.words),
+                number: printed.number,
+            }
+        });
     Some(Explanation {
         heading,
         rolls: room.map(|room| rolls(booklet, room)).unwrap_or_default(),
@@ -120,17 +122,17 @@ pub fn explain(
 
 /// The first printed number that has no origin, with the words it is in.
 pub fn check(booklet: &Booklet, content: &Content) -> Option<Printed> {
-    let entries: Vec<u32> = match &booklet.telling {
-        Telling::Keyed => booklet
+    let entries: Vec<u32> = match &booklet.sequence {
+        RoomSequence::Keyed => booklet
             .made
             .dungeon
             .rooms
             .iter()
             .map(|room| room.id)
             .collect(),
-        Telling::Gamebook { sections, .. } => (1..).take(sections.len()).collect(),
+        RoomSequence::Gamebook { sections, .. } => (1..).take(sections.len()).collect(),
     };
-    let mut printed = printed(content, &entries).into_iter();
+    let mut printed = collect_numbers(content, &entries).into_iter();
     printed.find(|printed| printed.origin.is_none())
 }
 
@@ -162,7 +164,7 @@ fn rolls(booklet: &Booklet, room: &Room) -> Vec<String> {
 }
 
 impl Explanation {
-    /// As lines: what was rolled, then the printed words, and below them every number in them; like lines are told once.
+    /// As lines: what was rolled, then the printed words, and below them every number in them; like lines are shown once.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![self.heading.clone()];
         lines.extend(self.rolls.iter().map(|roll| format!("  {roll}")));
@@ -181,7 +183,7 @@ impl Explanation {
 }
 
 /// Long words are cut: they are only there to be found on the page.
-fn clipped(text: &str) -> String {
+fn shorten(text: &str) -> String {
     const MOST: usize = 90;
     match text.char_indices().nth(MOST) {
         Some((at, _)) => format!("{}…", text[..at].trim_end()),

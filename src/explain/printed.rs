@@ -17,7 +17,7 @@ pub struct Printed {
 }
 
 /// The numbers of the entries with these numbers. Drawings are left out: their numbers are those of the entry.
-pub fn printed(content: &Content, entries: &[u32]) -> Vec<Printed> {
+pub fn collect_numbers(content: &Content, entries: &[u32]) -> Vec<Printed> {
     let mut page = Page::default();
     for block in content.pages.iter().flat_map(|page| &page.blocks) {
         match block {
@@ -32,7 +32,7 @@ pub fn printed(content: &Content, entries: &[u32]) -> Vec<Printed> {
                     .found
                     .iter()
                     .filter(|found| entries.contains(&found.number));
-                here.for_each(|found| page.found(found));
+                here.for_each(|found| page.collect_finds(found));
             }
             _ => {}
         }
@@ -47,12 +47,12 @@ impl Page {
     fn entry(&mut self, entry: &Entry) {
         self.number(entry.number, "number of the entry", Origin::Numbering);
         for told in entry.title.iter().chain(&entry.flavour).chain(&entry.place) {
-            self.told(told);
+            self.collect_told(told);
         }
         for part in &entry.parts {
             match part {
                 EntryPart::Said { label, text } => {
-                    label.iter().for_each(|label| self.told(label));
+                    label.iter().for_each(|label| self.collect_told(label));
                     text.iter().for_each(|span| self.span(span));
                 }
                 EntryPart::Foes { foes } => foes.iter().for_each(|foe| self.foe(foe)),
@@ -68,7 +68,7 @@ impl Page {
         }
     }
 
-    fn found(&mut self, found: &Found) {
+    fn collect_finds(&mut self, found: &Found) {
         for number in std::iter::once(found.number).chain(found.also) {
             self.number(number, "number of the entry", Origin::Numbering);
         }
@@ -78,7 +78,7 @@ impl Page {
     }
 
     fn way(&mut self, way: &WayLine) {
-        self.told(&way.text);
+        self.collect_told(&way.text);
         self.target(way.to);
     }
 
@@ -89,14 +89,14 @@ impl Page {
     }
 
     fn foe(&mut self, foe: &FoeLine) {
-        self.told(&foe.name);
+        self.collect_told(&foe.name);
         for (label, value) in &foe.figures {
             let words = format!("{}: {label} {}", foe.name.text, value.text);
             self.numbers(&value.text, &value.origins, &words);
         }
         for (name, text) in &foe.powers {
-            self.told(name);
-            self.told(text);
+            self.collect_told(name);
+            self.collect_told(text);
         }
         for boxes in &foe.boxes {
             let words = format!("boxes of {}", foe.name.text);
@@ -104,7 +104,7 @@ impl Page {
         }
     }
 
-    fn told(&mut self, told: &Told) {
+    fn collect_told(&mut self, told: &Told) {
         self.numbers(&told.text, &told.origins, &told.text);
     }
 

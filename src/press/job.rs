@@ -1,6 +1,6 @@
 //! The jobs: a closed set, each with the options that it has and no others.
 
-use crate::adventure::{Adventure, USUAL_PARTS, Want};
+use crate::adventure::{Adventure, SeedChoice, USUAL_PARTS};
 use crate::booklet::search::Band;
 use crate::content::MapWish;
 use crate::drawing::{self, Audience, Style};
@@ -121,7 +121,7 @@ pub struct BookletJob {
     /// What to make, and who plays it.
     pub adventure: Adventure,
     /// Which seed is taken, from the adventure's own on.
-    pub want: Want,
+    pub want: SeedChoice,
     /// Pictures of the heroes, as they were read: PNG or JPEG.
     pub portraits: Vec<Vec<u8>>,
     /// Options of the ruleset that were chosen.

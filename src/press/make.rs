@@ -1,7 +1,7 @@
 //! Everything that is made before pages are composed: dungeons, booklets, campaigns.
 
 use super::{CampaignJob, DungeonJob, Job, Order, wishes};
-use crate::adventure::{BookletHandout, CampaignHandout, Player, Want};
+use crate::adventure::{BookletHandout, CampaignHandout, Player, SeedChoice};
 use crate::booklet::Engine;
 use crate::content::{Filling, Handout};
 use crate::diag::{Error, error};
@@ -89,8 +89,8 @@ fn make_booklet(
         return Err(not_a_booklet(order));
     };
     let steps = match job.want {
-        Want::As(difficulty) => usize::try_from(difficulty.tries).unwrap_or(0),
-        Want::ThisSeed | Want::Won => 0,
+        SeedChoice::As(difficulty) => usize::try_from(difficulty.tries).unwrap_or(0),
+        SeedChoice::ThisSeed | SeedChoice::Won => 0,
     };
     let player = Player::new(engine, &job.adventure);
     let (seed, note) = player.find_seed(job.want, &|_| tick(steps))?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Job, list_names, recipes};
-use crate::adventure::Want;
+use crate::adventure::SeedChoice;
 use crate::booklet::Length;
 use crate::content::{self, Inside, Recipe};
 use crate::diag::{Error, did_you_mean, error};
@@ -222,7 +222,7 @@ impl Order {
         let mut order = self.clone();
         if let Job::Booklet(job) = &mut order.job {
             job.adventure.wish.seed = seed;
-            job.want = Want::ThisSeed;
+            job.want = SeedChoice::ThisSeed;
         }
         order
     }

@@ -2,7 +2,7 @@
 
 use super::make::not_a_booklet;
 use super::{BookletJob, Job, Order, Printed, print_by};
-use crate::adventure::{Adventure, Player, Want, part};
+use crate::adventure::{Adventure, Player, SeedChoice, part};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::{BookletWish, Engine};
 use crate::diag::{Error, error};
@@ -40,8 +40,8 @@ impl Order {
             return Err(not_a_booklet(self));
         };
         let difficulty = match &job.want {
-            Want::As(difficulty) => Some(difficulty),
-            Want::ThisSeed | Want::Won => None,
+            SeedChoice::As(difficulty) => Some(difficulty),
+            SeedChoice::ThisSeed | SeedChoice::Won => None,
         };
         let player = Player::new(engine, &job.adventure);
         let found = player.find_seeds(count, difficulty, tick)?;
@@ -53,7 +53,7 @@ impl Order {
             };
             let job = BookletJob {
                 adventure: alone(&job.adventure, wish),
-                want: Want::ThisSeed,
+                want: SeedChoice::ThisSeed,
                 ..job.clone()
             };
             Volume {

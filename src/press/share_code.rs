@@ -4,8 +4,8 @@
 //! measured printer, marks, proofs, trim, blanks, resolution, standards.
 
 use super::{Job, Order};
-use crate::adventure::code::{self, Choice, Stale, nth, place, what};
-use crate::adventure::{Adventure, Want};
+use crate::adventure::code::{self, Choice, Stale, choice, nth, place};
+use crate::adventure::{Adventure, SeedChoice};
 use crate::booklet::share_code::ShareCode;
 use crate::booklet::{BookletWish, Chapter};
 use crate::impose::{Fold, Paper, folds};
@@ -44,9 +44,9 @@ impl Order {
         let folds = folds::ALL.iter().map(|fold| fold.name);
         let fold = place(folds, self.asked_fold().map(|fold| fold.name));
         let named = [
-            (what::LOOK, bits.sum()),
-            (what::THEME, theme),
-            (what::FOLD, fold),
+            (choice::LOOK, bits.sum()),
+            (choice::THEME, theme),
+            (choice::FOLD, fold),
         ];
         let named = named.into_iter().filter(|(_, how)| *how != 0);
         let paper = paper(&self.paper.request.paper);
@@ -63,7 +63,7 @@ impl Order {
             let (_, choice) = asked.rfind(|(id, _)| *id == option.id)?;
             let choices = option.choices.iter().map(String::as_str);
             let choice = place(choices, Some(choice)).checked_sub(1)?;
-            Some((what::OPTION, at * CHOICES + choice))
+            Some((choice::OPTION, at * CHOICES + choice))
         });
         chosen.collect()
     }
@@ -74,7 +74,7 @@ impl Order {
         let id = self.product_id();
         let products = ruleset.products.iter().map(|product| product.id.as_str());
         let place = place(products, Some(id));
-        (!usual.contains(&id) && place != 0).then_some((what::PRODUCT, place))
+        (!usual.contains(&id) && place != 0).then_some((choice::PRODUCT, place))
     }
 
     /// The order behind a code, without its heroes. Where the code names no fold, or no paper but the usual one, it is printed on these.
@@ -95,22 +95,22 @@ fn follow(
     adventure: Adventure,
     (fold, paper): (Option<&'static Fold>, Paper),
 ) -> Option<Order> {
-    let product = match (code.choice(what::PRODUCT), &adventure.wish.chapter) {
+    let product = match (code.choice(choice::PRODUCT), &adventure.wish.chapter) {
         (Some(product), _) => nth(ruleset.products.iter(), product)?.id.as_str(),
         (None, Some(Chapter { number: 0, .. })) => ProductKind::Campaign.word(),
         (None, _) => ProductKind::Booklet.word(),
     };
-    let fold = match (fold, code.choice(what::FOLD)) {
+    let fold = match (fold, code.choice(choice::FOLD)) {
         (None, Some(fold)) => Some(*nth(folds::ALL.iter(), fold)?),
         (asked, _) => asked,
     };
     let paper = paper_of(code)?.unwrap_or(paper);
     let mut order = Order::folded(ruleset, product, paper, fold).ok()?;
-    let looks = code.choice(what::LOOK).unwrap_or(0);
+    let looks = code.choice(choice::LOOK).unwrap_or(0);
     let diceless;
     [diceless, order.look.ink_saver, order.look.large_print] =
         [0, 1, 2].map(|at| looks >> at & 1 == 1);
-    if let Some(theme) = code.choice(what::THEME) {
+    if let Some(theme) = code.choice(choice::THEME) {
         let themes = typeset::themes(&Default::default());
         order.look.theme = Some(nth(themes.into_iter(), theme)?.name);
     }
@@ -118,7 +118,7 @@ fn follow(
     match &mut order.job {
         Job::Booklet(job) => {
             job.adventure = adventure;
-            job.want = Want::ThisSeed;
+            job.want = SeedChoice::ThisSeed;
             (job.diceless, job.choices) = (diceless, chosen);
         }
         Job::Campaign(job) => {
@@ -132,7 +132,7 @@ fn follow(
 
 /// Options of the ruleset and what was chosen.
 fn choices(ruleset: &Ruleset, code: &ShareCode) -> Option<Vec<(String, String)>> {
-    let chosen = code.all(what::OPTION).map(|choice| {
+    let chosen = code.all(choice::OPTION).map(|choice| {
         let option = nth(ruleset.options.iter(), choice / CHOICES + 1)?;
         let choice = nth(option.choices.iter(), choice % CHOICES + 1)?;
         Some((option.id.clone(), choice.clone()))
@@ -156,16 +156,16 @@ fn paper(paper: &Paper) -> Vec<Choice> {
     let hundredths = |side: f64| (side * 100.0).round() as u64;
     match known {
         0 => vec![
-            (what::PAPER, hundredths(paper.size.width)),
-            (what::PAPER, hundredths(paper.size.height)),
+            (choice::PAPER, hundredths(paper.size.width)),
+            (choice::PAPER, hundredths(paper.size.height)),
         ],
-        known => vec![(what::PAPER, known * 2 + landscape)],
+        known => vec![(choice::PAPER, known * 2 + landscape)],
     }
 }
 
 /// The paper of a code; nothing inside when it names none.
 fn paper_of(code: &ShareCode) -> Option<Option<Paper>> {
-    let sides: Vec<u64> = code.all(what::PAPER).collect();
+    let sides: Vec<u64> = code.all(choice::PAPER).collect();
     let name = match sides.as_slice() {
         [] => return Some(None),
         [known] => {

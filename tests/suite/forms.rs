@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use delvepress::content::{self, Field, Filling};
-use delvepress::hero::{self, Entered, Entry, Party, Wishes};
+use delvepress::hero::{self, Entry, EntryValue, Party, Wishes};
 use delvepress::impose::{Fold, Paper, folds};
 use delvepress::model::Ruleset;
 use delvepress::press::{self, Format, Job, Order, PdfOptions};
@@ -597,8 +597,8 @@ pdf.write('filled.pdf')
 fn read_back(ruleset: &Ruleset, bytes: &[u8]) -> Option<hero::FormReading> {
     let source = delvepress_pdf::read(bytes).ok()?;
     let entered = |filled: Filled| match filled {
-        Filled::Words(words) => Entered::Words(words),
-        Filled::Box(ticked) => Entered::Ticked(ticked),
+        Filled::Words(words) => EntryValue::Words(words),
+        Filled::Box(ticked) => EntryValue::Ticked(ticked),
     };
     let entries: Vec<Entry> = delvepress_pdf::read_fields(&source)
         .into_iter()

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use delvepress::play::{Program, Tally, never_used, play_way, ways};
+use delvepress::play::{Program, Tally, list_variants, never_used, play_variant};
 
 use super::rulesets::read;
 use super::support::{games, root};
@@ -77,11 +77,11 @@ fn unused(game: &str, runs: Option<u64>) -> Things {
     let mut tally = Tally::default();
     let long = runs.is_some();
     let how = (runs.unwrap_or(1), SEED, None);
-    for way in ways(&ruleset)
+    for way in list_variants(&ruleset)
         .into_iter()
         .filter(|way| long || way.delves == 1)
     {
-        let part = play_way(&program, &ruleset, &way, how)
+        let part = play_variant(&program, &ruleset, &way, how)
             .unwrap_or_else(|error| panic!("{way:?}: {error}"));
         tally.merge(&part);
     }

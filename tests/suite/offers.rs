@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use delvepress::booklet::{Asked, Booklet, Cause, Form, Length, Outcome, Telling, Way};
+use delvepress::booklet::{Asked, Booklet, Cause, Form, Length, LinkKind, Outcome, RoomSequence};
 use delvepress::content::blocks::{Entry, EntryPart};
 use delvepress::content::{Block, Content, Origins};
 use delvepress::dungeon::Contents;
@@ -144,25 +144,29 @@ fn places<'c>(
     let outcome = &booklet.outcomes[at];
     let room = booklet.room_of(outcome.asked)?;
     let tiny = booklet.wish.length == Length::Tiny;
-    match &booklet.telling {
-        Telling::Keyed => {
+    match &booklet.sequence {
+        RoomSequence::Keyed => {
             let number = if tiny { room } else { booklet.number_of(at)? };
             Some((vec![printed.entries[&room]], printed.outcomes[&number]))
         }
-        Telling::Gamebook { .. } if tiny => {
-            let number = booklet.telling.arrival(room)?;
+        RoomSequence::Gamebook { .. } if tiny => {
+            let number = booklet.sequence.arrival(room)?;
             Some((vec![printed.entries[&number]], printed.outcomes[&number]))
         }
-        Telling::Gamebook { sections, .. } => {
+        RoomSequence::Gamebook { sections, .. } => {
             let number = booklet.number_of(at)?;
-            let own = booklet.telling.section(number)?;
-            let back = own.links.iter().find(|link| link.way == Way::Back)?;
-            let back = booklet.telling.number(back.to)?;
+            let own = booklet.sequence.section(number)?;
+            let back = own.links.iter().find(|link| link.way == LinkKind::Back)?;
+            let back = booklet.sequence.number(back.to)?;
             let of_room = (0..sections.len()).filter(|id| sections[*id].part.room() == Some(room));
-            let of_room = of_room
-                .filter(|id| !matches!(sections[*id].part, delvepress::booklet::Part::Outcome(..)));
+            let of_room = of_room.filter(|id| {
+                !matches!(
+                    sections[*id].part,
+                    delvepress::booklet::SectionKind::Outcome(..)
+                )
+            });
             let mut asking: Vec<u32> = of_room
-                .filter_map(|id| booklet.telling.number(id))
+                .filter_map(|id| booklet.sequence.number(id))
                 .collect();
             asking.push(back);
             let asking = asking

@@ -14,7 +14,7 @@
 //! - [`grades`] works out which roll has which grade; [`pad`] makes chance on paper that is balanced.
 //!
 //! *Invariants:* everything depends on the ruleset, the wishes and the seed, and on nothing else; no paper and no millimetres, no file and no
-//! terminal. It stands on `delvepress-language`, whose modules it passes on, and knows nothing of what is printed.
+//! terminal. It builds on `delvepress-language`, whose modules it passes on, and knows nothing of what is printed.
 
 #![forbid(unsafe_code)]
 

@@ -1,6 +1,6 @@
 //! Each check of booklets on a real one: silent as it is made, firing when it is broken.
 
-use crate::booklet::{Booklet, BookletWish, Form, Length, Part, Telling, check, make};
+use crate::booklet::{Booklet, BookletWish, Form, Length, RoomSequence, SectionKind, check, make};
 use crate::dungeon::Dungeon;
 use crate::model::Ruleset;
 
@@ -61,9 +61,9 @@ fn booklets_pass_their_checks() {
             let game = &ruleset.head.id;
             assert_eq!(names(&made), [""; 0], "{game}, seed {seed}, {length:?}");
             if let (
-                Telling::Gamebook { arrangement, .. },
+                RoomSequence::Gamebook { arrangement, .. },
                 Length::Short | Length::Medium | Length::Long,
-            ) = (&made.telling, length)
+            ) = (&made.sequence, length)
             {
                 assert!(arrangement.apart >= 2, "{game}, seed {seed}, {length:?}");
             }
@@ -74,7 +74,7 @@ fn booklets_pass_their_checks() {
 #[test]
 fn a_section_without_a_way_to_it_is_an_orphan() {
     let mut broken = booklet(1, Length::Medium);
-    if let Telling::Gamebook { sections, .. } = &mut broken.telling {
+    if let RoomSequence::Gamebook { sections, .. } = &mut broken.sequence {
         for section in sections.iter_mut() {
             section.links.retain(|link| link.to != 5);
         }
@@ -89,9 +89,9 @@ fn a_section_without_a_way_to_it_is_an_orphan() {
 #[test]
 fn a_section_without_a_way_on_is_a_dead_end() {
     let mut broken = booklet(1, Length::Medium);
-    if let Telling::Gamebook { sections, .. } = &mut broken.telling {
+    if let RoomSequence::Gamebook { sections, .. } = &mut broken.sequence {
         let last = sections.iter_mut().rev();
-        let mut rooms = last.filter(|section| matches!(section.part, Part::Arrive(_)));
+        let mut rooms = last.filter(|section| matches!(section.part, SectionKind::Arrive(_)));
         rooms.next().expect("a room").links.clear();
     }
     assert!(names(&broken).contains(&"section-dead-end"));
@@ -100,11 +100,11 @@ fn a_section_without_a_way_on_is_a_dead_end() {
 #[test]
 fn an_order_by_rooms_spoils_the_book() {
     let mut broken = booklet(1, Length::Long);
-    if let Telling::Gamebook {
+    if let RoomSequence::Gamebook {
         arrangement,
         sections,
         ..
-    } = &mut broken.telling
+    } = &mut broken.sequence
     {
         assert!(arrangement.apart >= 2, "{}", arrangement.apart);
         arrangement.spreads = vec![(0..sections.len()).collect()];
@@ -112,17 +112,17 @@ fn an_order_by_rooms_spoils_the_book() {
     assert_eq!(names(&broken), ["spoiler-distance"]);
 }
 
-/// The goal never lies open beside the beginning, and maps of the answers have the numbers of sections.
+/// The goal is never open beside the beginning, and maps of the answers have the numbers of sections.
 #[test]
 fn the_goal_is_not_beside_the_beginning() {
     for ruleset in games() {
         for seed in 1..=8 {
             let booklet = of(&ruleset, seed, Length::Short);
-            let Telling::Gamebook {
+            let RoomSequence::Gamebook {
                 sections,
                 arrangement,
                 ..
-            } = &booklet.telling
+            } = &booklet.sequence
             else {
                 panic!("a gamebook");
             };
@@ -141,7 +141,7 @@ fn the_goal_is_not_beside_the_beginning() {
                 assert_eq!(room.id as usize, at + 1);
             }
             for room in &dungeon.rooms {
-                let number = booklet.telling.arrival(room.id).expect("a number");
+                let number = booklet.sequence.arrival(room.id).expect("a number");
                 let shown = numbered.room(number).expect("a room");
                 assert_eq!(shown.squares, room.squares);
                 let ways = |dungeon: &Dungeon, id: u32| dungeon.ways_from(id);

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 
 use crate::booklet::queue::first_good;
-use crate::booklet::search::{Band, Ground, Questions, Search, search};
+use crate::booklet::search::{Band, Questions, Search, SearchLimits, search};
 use crate::rng::Stream;
 
 /// A game in which every seed has a fixed chance of its own.
@@ -24,7 +24,7 @@ fn play(seed: u64, runs: u64, salt: &str) -> u64 {
 
 /// Looks at seeds from `first` on, each look with dice of its own.
 fn look_for(band: Band, first: u64, wanted: usize, threads: usize) -> Search {
-    let ground = Ground {
+    let ground = SearchLimits {
         first,
         budget: 400,
         wanted,
@@ -49,7 +49,7 @@ fn what_is_found_and_what_is_closest_have_the_figures_of_their_certificates() {
     for first in (0..40).map(|at| at * 100) {
         for (low, high) in [(40, 60), (59, 60), (10, 11), (97, 98)] {
             let band = Band { low, high };
-            let ground = Ground {
+            let ground = SearchLimits {
                 first,
                 budget: 12,
                 wanted: 1,
@@ -119,7 +119,7 @@ fn several_are_found_in_order_whatever_the_threads() {
 fn a_hopeless_search_gives_the_nearest_within_its_budget() {
     let seen = Cell::new(0);
     let band = Band { low: 98, high: 99 };
-    let ground = Ground {
+    let ground = SearchLimits {
         first: 1,
         budget: 10,
         wanted: 1,
@@ -146,7 +146,7 @@ fn a_hopeless_search_gives_the_nearest_within_its_budget() {
 #[test]
 fn a_dungeon_that_nobody_wins_is_not_merely_hard() {
     let band = Band { low: 0, high: 10 };
-    let ground = Ground {
+    let ground = SearchLimits {
         first: 1,
         budget: 4,
         wanted: 1,

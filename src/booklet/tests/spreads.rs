@@ -1,7 +1,9 @@
 //! Sections and their order, against slow and plain twins.
 
-use crate::booklet::sections::{Link, Part, Section, Way, dead_ends, distances, orphans};
-use crate::booklet::spreads::{Shelf, arrange, least_apart};
+use crate::booklet::sections::{
+    Link, LinkKind, Section, SectionKind, dead_ends, distances, orphans,
+};
+use crate::booklet::spreads::{PageCapacity, arrange, least_apart};
 use crate::rng::Stream;
 
 /// A tree of rooms with a few rings, as dungeons are.
@@ -9,7 +11,7 @@ fn dungeon(count: usize, seed: u64) -> Vec<Section> {
     let mut stream = Stream::new(seed, "test");
     let mut sections: Vec<Section> = (0..count)
         .map(|at| Section {
-            part: Part::Arrive(at as u32 + 1),
+            part: SectionKind::Arrive(at as u32 + 1),
             links: Vec::new(),
         })
         .collect();
@@ -17,7 +19,7 @@ fn dungeon(count: usize, seed: u64) -> Vec<Section> {
         for (from, to) in [(a, b), (b, a)] {
             sections[from].links.push(Link {
                 to,
-                way: Way::Door(0),
+                way: LinkKind::Door(0),
                 hidden: false,
             });
         }
@@ -29,8 +31,8 @@ fn dungeon(count: usize, seed: u64) -> Vec<Section> {
     sections
 }
 
-fn shelf(page: u32) -> Shelf {
-    Shelf {
+fn shelf(page: u32) -> PageCapacity {
+    PageCapacity {
         page,
         one_sheet: false,
     }
@@ -69,7 +71,7 @@ fn distances_are_those_of_the_slow_way() {
             .step_by(3)
             .filter_map(|section| section.links.first_mut())
         {
-            link.way = Way::Beaten;
+            link.way = LinkKind::Beaten;
         }
         assert_eq!(distances(&sections), slow_distances(&sections));
     }
@@ -127,7 +129,7 @@ fn neighbours_on_one_spread_are_found() {
 #[test]
 fn one_sheet_lies_open_as_a_whole() {
     let far = distances(&dungeon(8, 1));
-    let sheet = Shelf {
+    let sheet = PageCapacity {
         page: 48,
         one_sheet: true,
     };

@@ -127,7 +127,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
                 terminal.note(&format!("note: {note}"));
             }
             match args.stop_after {
-                Some(_) => dungeon::text::stopped(&made, ruleset.words()).into_bytes(),
+                Some(_) => dungeon::text::write_stopped(&made, ruleset.words()).into_bytes(),
                 None => {
                     refuse_unsound(&made.dungeon)?;
                     write_format(args, ruleset, &made.dungeon)?

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::booklet::Telling;
+use crate::booklet::RoomSequence;
 use crate::cli::{Failure, Terminal, codes};
 use crate::explain::{self, BookletEntry};
 use crate::impose::Paper;
@@ -43,14 +43,14 @@ pub fn run(args: &Explain, terminal: &Terminal) -> Result<(), Failure> {
         .and_then(|place| explain::explain(coded.ruleset, booklet, &content, place))
         .ok_or_else(|| {
             Failure::usage(format!("the booklet has no {} {}", args.kind, args.number)).with_hint(
-                Some(match &booklet.telling {
-                    Telling::Keyed => {
+                Some(match &booklet.sequence {
+                    RoomSequence::Keyed => {
                         format!(
                             "it has {} rooms, and no sections",
                             booklet.made.dungeon.rooms.len()
                         )
                     }
-                    Telling::Gamebook { sections, .. } => format!(
+                    RoomSequence::Gamebook { sections, .. } => format!(
                         "it has {} rooms and {} sections",
                         booklet.made.dungeon.rooms.len(),
                         sections.len()

@@ -9,7 +9,7 @@ use crate::cli::files::{self, Batch, Existing, limits};
 use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, game};
 use crate::diag::{self, Severity};
-use crate::hero::{self, Entered, Entry, Wishes};
+use crate::hero::{self, Entry, EntryValue, Wishes};
 use crate::impose;
 use crate::model::Ruleset;
 
@@ -158,8 +158,8 @@ fn read_back(
 
 fn entry(field: FieldValue) -> Entry {
     let entered = |filled: Filled| match filled {
-        Filled::Words(words) => Entered::Words(words),
-        Filled::Box(ticked) => Entered::Ticked(ticked),
+        Filled::Words(words) => EntryValue::Words(words),
+        Filled::Box(ticked) => EntryValue::Ticked(ticked),
     };
     Entry {
         name: field.name,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::adventure::Want;
+use crate::adventure::SeedChoice;
 use crate::cli::booklet_args::BookletArgs;
 use crate::cli::dungeon_args::{DungeonOptions, MapStyle};
 use crate::cli::file_args::FileArgs;
@@ -169,7 +169,7 @@ pub fn say_before(prepared: &Prepared, terminal: &Terminal) {
 /// Says which seed was taken where none was given.
 pub fn say_found_seed(order: &Order, found: u64, terminal: &Terminal) {
     if let Job::Booklet(job) = &order.job
-        && job.want == Want::Won
+        && job.want == SeedChoice::Won
         && job.adventure.wish.seed != found
     {
         terminal.note(&format!("seed {found} is the next that somebody wins"));

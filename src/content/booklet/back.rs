@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::front::text;
 use super::{BookletParts, entries, foe_lines, outcomes};
-use crate::booklet::{Asked, Section, Telling, Way};
+use crate::booklet::{Asked, LinkKind, RoomSequence, Section};
 use crate::content::blocks::{Checklist, ChecklistItem, Found, HiddenWays};
 use crate::content::{Block, blocks, markup};
 use crate::dungeon::text::{sentence_case, way_words};
@@ -58,8 +58,8 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     ]
 }
 
-/// What is told only to those who searched: hidden ways and whatever else is found, by the number of the room or section.
-pub fn found(parts: &BookletParts<'_>) -> Option<Block> {
+/// What is printed only for those who searched: hidden ways and whatever else is found, by the number of the room or section.
+pub fn compose_finds(parts: &BookletParts<'_>) -> Option<Block> {
     let words = parts.ruleset.words();
     let mut found = hidden_ways(parts);
     if !parts.is_one_sheet() {
@@ -82,9 +82,9 @@ pub fn found(parts: &BookletParts<'_>) -> Option<Block> {
     }))
 }
 
-/// The number under which a room is entered, and which stands on the map, when it is not the one where it is searched.
-fn on_the_map(parts: &BookletParts<'_>, room: RoomId, number: u32) -> Option<u32> {
-    let entered = parts.booklet.telling.arrival(room);
+/// The number under which a room is entered, and which is on the map, when it is not the one where it is searched.
+fn map_number(parts: &BookletParts<'_>, room: RoomId, number: u32) -> Option<u32> {
+    let entered = parts.booklet.sequence.arrival(room);
     entered.filter(|entered| *entered != number)
 }
 
@@ -93,7 +93,7 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
     let dungeon = &parts.booklet.made.dungeon;
     let line = |number: u32, room: RoomId, door: &Door, verb: String, to: u32| Found {
         number,
-        also: on_the_map(parts, room, number),
+        also: map_number(parts, room, number),
         text: markup::spans_of(&Phrases::of(
             format!("{},", sentence_case(&way_words(dungeon, room, door, words))),
             Origin::Layout,
@@ -103,8 +103,8 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
         foes: Vec::new(),
     };
     let mut lines = Vec::new();
-    match &parts.booklet.telling {
-        Telling::Keyed => {
+    match &parts.booklet.sequence {
+        RoomSequence::Keyed => {
             for room in dungeon
                 .rooms
                 .iter()
@@ -118,15 +118,15 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
                 );
             }
         }
-        Telling::Gamebook { sections, .. } => {
+        RoomSequence::Gamebook { sections, .. } => {
             for (id, section) in sections.iter().enumerate() {
                 let hidden = section.links.iter().filter(|link| link.hidden);
                 lines.extend(hidden.filter_map(|link| {
-                    let Way::Door(door) = link.way else {
+                    let LinkKind::Door(door) = link.way else {
                         return None;
                     };
-                    let number = parts.booklet.telling.number(id)?;
-                    let to = parts.booklet.telling.number(link.to)?;
+                    let number = parts.booklet.sequence.number(id)?;
+                    let to = parts.booklet.sequence.number(link.to)?;
                     let door = dungeon.doors.get(door)?;
                     let verb = words.own(Word::TurnTo);
                     Some(line(number, section.part.room()?, door, verb, to))
@@ -139,25 +139,25 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
 
 /// What else a search brings, under the number where a room can be searched.
 fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
-    let number = |room: RoomId| match &parts.booklet.telling {
-        Telling::Keyed => Some(room),
-        Telling::Gamebook { sections, .. } => {
+    let number = |room: RoomId| match &parts.booklet.sequence {
+        RoomSequence::Keyed => Some(room),
+        RoomSequence::Gamebook { sections, .. } => {
             let here = |section: &Section| {
                 section.part.room() == Some(room) && section.goes_on().is_none()
             };
             parts
                 .booklet
-                .telling
+                .sequence
                 .number(sections.iter().position(here)?)
         }
     };
     let finds = parts.booklet.finds.iter().enumerate();
     let lines = finds.filter_map(|(at, (room, find))| {
         let number = number(*room)?;
-        let words = entries::joined(&find.contents);
+        let words = entries::join_heading_and_text(&find.contents);
         Some(Found {
             number,
-            also: on_the_map(parts, *room, number),
+            also: map_number(parts, *room, number),
             text: markup::spans_of(&outcomes::with_numbers(parts, Asked::Find(at), words)),
             verb: String::new(),
             to: None,

@@ -1,7 +1,7 @@
 //! Where a booklet comes from and what is known about it.
 
 use super::{BookletParts, dice};
-use crate::booklet::Telling;
+use crate::booklet::RoomSequence;
 use crate::content::blocks::{Facts, Text};
 use crate::content::rates::won_share;
 use crate::content::{Block, blocks, paragraphs, policy_label};
@@ -21,7 +21,7 @@ pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
     vec![
         Block::Facts(Facts {
             title: Some(words.own(Word::Colophon)),
-            rows: facts(parts, verified(parts)),
+            rows: facts(parts, describe_checks(parts)),
         }),
         Block::Text(Text {
             title: None,
@@ -48,7 +48,7 @@ pub fn brief(parts: &BookletParts<'_>) -> Vec<Block> {
 }
 
 /// What was checked, in words.
-fn verified(parts: &BookletParts<'_>) -> String {
+fn describe_checks(parts: &BookletParts<'_>) -> String {
     let words = parts.ruleset.words();
     let checks = parts.certificate.checks.iter();
     let told = checks.map(|check| words.named(&format!("verified-{check}"), check));
@@ -109,8 +109,8 @@ fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
             words.say(say::NobodyWon { count: runs }),
         )
     }));
-    rows.extend(played(parts));
-    if let Telling::Gamebook { arrangement, .. } = &parts.booklet.telling
+    rows.extend(describe_playtest(parts));
+    if let RoomSequence::Gamebook { arrangement, .. } = &parts.booklet.sequence
         && arrangement.apart > 0
     {
         rows.push((
@@ -127,7 +127,7 @@ fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
 }
 
 /// How it fared when it was played.
-fn played(parts: &BookletParts<'_>) -> Vec<(String, String)> {
+fn describe_playtest(parts: &BookletParts<'_>) -> Vec<(String, String)> {
     let words = parts.ruleset.words();
     let Some(played) = &parts.certificate.played else {
         let modes = parts.booklet.wish.modes(parts.ruleset);

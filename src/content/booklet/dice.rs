@@ -20,9 +20,10 @@ const PERCENT: u32 = 100;
 fn strips(parts: &BookletParts<'_>) -> Vec<u32> {
     let stated = parts.ruleset.booklet.as_ref();
     let stated = stated.map(|plan| plan.dice.clone()).unwrap_or_default();
-    let all = match stated.is_empty() {
-        true => dice_used(parts.ruleset),
-        false => stated,
+    let all = if stated.is_empty() {
+        dice_used(parts.ruleset)
+    } else {
+        stated
     };
     let mut found = Vec::new();
     for die in all {

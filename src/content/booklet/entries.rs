@@ -2,7 +2,7 @@
 
 use super::foe_lines::foe_lines;
 use super::{BookletParts, Words, maps, outcomes};
-use crate::booklet::{Link, Part, Section, Telling, Way};
+use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Break, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Told, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
@@ -16,18 +16,18 @@ const LONG: usize = 1_400;
 /// The entries of the main part, in the order of their numbers.
 pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
     let booklet = parts.booklet;
-    let mut found: Vec<Entry> = match &booklet.telling {
-        Telling::Keyed => {
+    let mut found: Vec<Entry> = match &booklet.sequence {
+        RoomSequence::Keyed => {
             let rooms = booklet.made.dungeon.rooms.iter();
-            rooms.map(|room| keyed(parts, room)).collect()
+            rooms.map(|room| compose_room(parts, room)).collect()
         }
-        Telling::Gamebook { arrangement, .. } => (1..)
+        RoomSequence::Gamebook { arrangement, .. } => (1..)
             .take(arrangement.order().count())
             .filter_map(|number| {
                 Some(section_entry(
                     parts,
                     number,
-                    booklet.telling.section(number)?,
+                    booklet.sequence.section(number)?,
                 ))
             })
             .collect(),
@@ -35,7 +35,7 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
     for entry in &mut found {
         entry.long = letters(entry) > LONG;
     }
-    let heads = booklet.telling.spread_heads();
+    let heads = booklet.sequence.spread_heads();
     let mut blocks = Vec::new();
     for entry in found {
         if heads.contains(&entry.number) {
@@ -64,7 +64,7 @@ fn letters(entry: &Entry) -> usize {
 }
 
 /// A room with everything in it.
-fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
+fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
     let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let mut found = Vec::new();
@@ -77,7 +77,7 @@ fn keyed(parts: &BookletParts<'_>, room: &Room) -> Entry {
     });
     Entry {
         title: Some(Told::of(room.name.as_str(), Origin::Layout)).filter(|name| !name.is_empty()),
-        visited: Some(visited(words)),
+        visited: Some(visited_label(words)),
         flavour: floor_and_flavour(words, dungeon, room),
         ..Entry::plain(room.id, found)
     }
@@ -100,14 +100,14 @@ fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option
 fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
-    if let Part::Outcome(at, _) = section.part {
+    if let SectionKind::Outcome(at, _) = section.part {
         return outcomes::section(parts, number, section, at);
     }
     let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
         return leaving(parts, number);
     };
-    let arriving = matches!(section.part, Part::Arrive(_));
-    let guarded = parts.booklet.guarded(room.id);
+    let arriving = matches!(section.part, SectionKind::Arrive(_));
+    let guarded = parts.booklet.is_guarded(room.id);
     let later = section.goes_on();
     let mut found = Vec::new();
     if let Some(cleared) = later {
@@ -116,7 +116,7 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
             ways: vec![WayLine {
                 text: Told::program(words.get(Word::BeatenBefore)),
                 verb: words.own(Word::TurnTo),
-                to: parts.booklet.telling.number(cleared),
+                to: parts.booklet.sequence.number(cleared),
             }],
         });
     }
@@ -145,7 +145,7 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
             if guarded {
                 words.own(Word::Cleared)
             } else {
-                visited(words)
+                visited_label(words)
             }
         }),
         flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
@@ -170,10 +170,10 @@ fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
 /// Where one is, for those who come back: a room that was told in another section, and its floor.
 fn quiet(parts: &BookletParts<'_>, room: &Room) -> EntryPart {
     let words = parts.ruleset.words();
-    let arrival = parts.booklet.telling.arrival(room.id);
+    let arrival = parts.booklet.sequence.arrival(room.id);
     let room = format!("**{}**", arrival.unwrap_or(0));
     let text = words.say(say::Quiet { room });
-    said(None, &Phrases::of(text, Origin::Numbering))
+    compose_labelled_part(None, &Phrases::of(text, Origin::Numbering))
 }
 
 /// The last section of all.
@@ -192,19 +192,19 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
         ..Entry::plain(
             number,
             vec![
-                said(Some(done), &text),
-                said(None, &Phrases::of(undone, Origin::Program)),
+                compose_labelled_part(Some(done), &text),
+                compose_labelled_part(None, &Phrases::of(undone, Origin::Program)),
             ],
         )
     }
 }
 
-fn visited(words: Words<'_>) -> String {
+fn visited_label(words: Words<'_>) -> String {
     words.own(Word::Visited)
 }
 
 /// Words behind a bold label.
-pub fn said(label: Option<Told>, text: &Phrases) -> EntryPart {
+pub fn compose_labelled_part(label: Option<Told>, text: &Phrases) -> EntryPart {
     EntryPart::Said {
         label,
         text: markup::spans_of(text),
@@ -217,10 +217,10 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
         return Vec::new();
     };
     let words = parts.ruleset.words();
-    let telling = &parts.booklet.telling;
-    let number = |room: u32| telling.arrival(room).unwrap_or(room);
+    let sequence = &parts.booklet.sequence;
+    let number = |room: u32| sequence.arrival(room).unwrap_or(room);
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
-    let mut found = vec![named(&heading, &text)];
+    let mut found = vec![compose_named_part(&heading, &text)];
     let foes: Vec<FoeLine> = foe_lines(parts, parts.booklet.encounters_of(room.id, at));
     if !foes.is_empty() {
         found.push(EntryPart::Foes { foes });
@@ -230,24 +230,24 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
 }
 
 /// A bold heading and what it is about.
-fn named(heading: &Phrases, text: &Phrases) -> EntryPart {
+fn compose_named_part(heading: &Phrases, text: &Phrases) -> EntryPart {
     let mut label = heading.clone();
     if !text.is_empty() && !label.is_empty() && !label.ends_with('.') {
         label.push(".", Origin::Program);
     }
-    said(
+    compose_labelled_part(
         Some(Told::from(label)).filter(|label| !label.is_empty()),
         text,
     )
 }
 
 /// Heading and words in one line; questions without what comes of them.
-pub fn joined(contents: &Contents) -> Phrases {
+pub fn join_heading_and_text(contents: &Contents) -> Phrases {
     join(contents.heading(), contents.text_before_deciding())
 }
 
 /// The same with everything that can come of it.
-pub fn joined_whole(contents: &Contents) -> Phrases {
+pub fn join_with_outcomes(contents: &Contents) -> Phrases {
     join(contents.heading(), contents.text())
 }
 
@@ -272,7 +272,7 @@ fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
     })
 }
 
-/// The doors of a room in a keyed booklet. Hidden ones stand at the end of the book, except for the only way, by which one came.
+/// The doors of a room in a keyed booklet. Hidden ones are at the end of the book, except for the only way, by which one came.
 fn ways(
     parts: &BookletParts<'_>,
     room: &Room,
@@ -321,26 +321,26 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
     let dungeon = &parts.booklet.made.dungeon;
     let line = |link: &Link| {
         let text = match link.way {
-            Way::Beaten => Told::program(words.get(Word::Beaten)),
-            Way::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
-            Way::Out(index) => {
+            LinkKind::Beaten => Told::program(words.get(Word::Beaten)),
+            LinkKind::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
+            LinkKind::Out(index) => {
                 let way = way_out_words(dungeon.ways_out.get(index)?, words);
                 Told::of(format!("{}:", sentence_case(&way)), Origin::Layout)
             }
-            Way::Back => Told::program(words.get(Word::GoBack)),
+            LinkKind::Back => Told::program(words.get(Word::GoBack)),
             // Printed with the question.
-            Way::Decided => return None,
+            LinkKind::Decided => return None,
         };
         Some(WayLine {
             text,
             verb: words.own(Word::TurnTo),
-            to: parts.booklet.telling.number(link.to),
+            to: parts.booklet.sequence.number(link.to),
         })
     };
     let seen = section.links.iter().filter(|link| !link.hidden);
     let mut found: Vec<WayLine> = seen.filter_map(line).collect();
     if found.is_empty() {
-        // All ways are hidden, and one of them is known: its number stands on the map.
+        // All ways are hidden, and one of them is known: its number is on the map.
         found.push(WayLine {
             text: Told::program(words.get(Word::WayBack)),
             verb: String::new(),

@@ -92,7 +92,7 @@ fn count_origin(met: &Encounter) -> Origin {
     }
 }
 
-/// What its traits mean; a number that is given with a trait stands behind its name.
+/// What its traits mean; a number that is given with a trait is behind its name.
 fn powers(parts: &BookletParts<'_>, foe: &Foe) -> Vec<(Told, Told)> {
     let traits = foe.traits.iter().filter_map(|grant| {
         let own = &parts.ruleset.traits[&grant.of];

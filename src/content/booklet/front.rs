@@ -1,7 +1,7 @@
-//! What stands before the dungeon: the cover, and how the booklet is played.
+//! What is before the dungeon: the cover, and how the booklet is played.
 
 use super::{BookletParts, campaign, dice};
-use crate::booklet::{Form, Telling};
+use crate::booklet::{Form, RoomSequence};
 use crate::content::blocks::{Drawing, FrontCover, Text};
 use crate::content::{Block, Page, mode_blocks, paragraphs};
 use crate::drawing;
@@ -50,9 +50,10 @@ fn emblem(seed: u64) -> Drawing {
 /// One emblem for each spread of a gamebook, none like that of the cover.
 pub fn ornaments(parts: &BookletParts<'_>) -> Vec<Drawing> {
     let seed = parts.booklet.made.dungeon.seed;
-    let count = match parts.text_only {
-        true => 0,
-        false => parts.booklet.telling.spread_heads().len() as u64,
+    let count = if parts.text_only {
+        0
+    } else {
+        parts.booklet.sequence.spread_heads().len() as u64
     };
     let stream = Stream::new(seed, "ornaments");
     let seeds = (0..count).map(|number| stream.split_numbered("ornament", number).word());
@@ -111,9 +112,9 @@ fn reading(parts: &BookletParts<'_>) -> String {
     let words = parts.ruleset.words();
     let outlines = words.get(Word::ReadingOutlines);
     let outlines = if parts.text_only { "" } else { outlines };
-    match &parts.booklet.telling {
-        Telling::Keyed => words.own(Word::ReadingKeyed),
-        Telling::Gamebook { .. } => words
+    match &parts.booklet.sequence {
+        RoomSequence::Keyed => words.own(Word::ReadingKeyed),
+        RoomSequence::Gamebook { .. } => words
             .say(say::ReadingGamebook {
                 visited: words.get(Word::Visited),
                 cleared: words.get(Word::Cleared),

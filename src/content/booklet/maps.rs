@@ -2,7 +2,7 @@
 
 use super::BookletParts;
 use super::front::text;
-use crate::booklet::{Booklet, Length, Telling};
+use crate::booklet::{Booklet, Length, RoomSequence};
 use crate::content::Told;
 use crate::content::blocks;
 use crate::content::{Block, Page};
@@ -14,10 +14,10 @@ use crate::words::{Word, say};
 
 /// The map of a keyed booklet, or squares to draw one on: a page for each floor.
 pub fn before(parts: &BookletParts<'_>) -> Vec<Page> {
-    match &parts.booklet.telling {
-        Telling::Keyed => maps(parts, Audience::Players),
-        Telling::Gamebook { .. } if parts.text_only => Vec::new(),
-        Telling::Gamebook { .. } => {
+    match &parts.booklet.sequence {
+        RoomSequence::Keyed => maps(parts, Audience::Players),
+        RoomSequence::Gamebook { .. } if parts.text_only => Vec::new(),
+        RoomSequence::Gamebook { .. } => {
             let floors = parts.booklet.made.dungeon.levels();
             (1..=floors)
                 .map(|floor| Page::plain(vec![blank(parts, floor)]))
@@ -29,8 +29,8 @@ pub fn before(parts: &BookletParts<'_>) -> Vec<Page> {
 /// The whole map of each floor; none where the map of a keyed booklet hides nothing.
 pub fn answers(parts: &BookletParts<'_>) -> Vec<Page> {
     let mut doors = parts.booklet.made.dungeon.doors.iter();
-    match parts.booklet.telling {
-        Telling::Keyed if !doors.any(|door| door.secret) => Vec::new(),
+    match parts.booklet.sequence {
+        RoomSequence::Keyed if !doors.any(|door| door.secret) => Vec::new(),
         _ => maps(parts, Audience::Referee),
     }
 }
@@ -58,11 +58,13 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
         Audience::Referee => words.own(Word::WholeMap),
         _ => words.own(Word::Map),
     };
-    match parts.text_only {
-        true => text(sheet.title, &in_words(&sheet.alt)),
+    if parts.text_only {
+        text(sheet.title, &in_words(&sheet.alt))
+    } else if sheet.drawing.wide == 0 || sheet.drawing.tall == 0 {
         // Of a floor behind hidden ways nothing is shown: it is drawn by whoever finds it.
-        false if sheet.drawing.wide == 0 || sheet.drawing.tall == 0 => blank(parts, floor),
-        false => Block::Map(sheet),
+        blank(parts, floor)
+    } else {
+        Block::Map(sheet)
     }
 }
 
@@ -70,9 +72,10 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
 fn in_words(alt: &str) -> String {
     let mut rooms: Vec<String> = Vec::new();
     for line in alt.lines().filter(|line| !line.trim().is_empty()) {
-        let sentence = match line.trim_end().ends_with(['.', '!', '?']) {
-            true => line.trim().to_owned(),
-            false => format!("{}.", line.trim()),
+        let sentence = if line.trim_end().ends_with(['.', '!', '?']) {
+            line.trim().to_owned()
+        } else {
+            format!("{}.", line.trim())
         };
         match (line.starts_with(' '), rooms.last_mut()) {
             (true, Some(room)) => *room = format!("{room} {sentence}"),
@@ -150,7 +153,7 @@ fn extent(dungeon: &Dungeon, least: (u32, u32)) -> (u32, u32) {
     )
 }
 
-/// Squares of rock left of the dungeon and above it, so that it lies in the middle of the paper.
+/// Squares of rock left of the dungeon and above it, so that it is in the middle of the paper.
 fn margin(dungeon: &Dungeon, least: (u32, u32)) -> (i32, i32) {
     let (corner, far) = bounds(dungeon);
     let (across, down) = extent(dungeon, least);
@@ -161,7 +164,7 @@ fn margin(dungeon: &Dungeon, least: (u32, u32)) -> (i32, i32) {
     )
 }
 
-/// Where a room lies on the paper, by the first square of its top row, and how large it is: `from C7: 3 × 2`.
+/// Where a room is on the paper, by the first square of its top row, and how large it is: `from C7: 3 × 2`.
 pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<Told> {
     let booklet = parts.booklet;
     let dungeon = &booklet.made.dungeon;
@@ -182,10 +185,12 @@ pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<To
     let words = parts.ruleset.words();
     let size = format!("{across} × {down}");
     let square = place;
-    let told = match whole {
-        true if squares.len() == 1 => words.say(say::SquareAt { square }),
-        true => words.say(say::CornerAt { square, size }),
-        false => words.say(say::TopRowAt { square, size }),
+    let told = if squares.len() == 1 {
+        words.say(say::SquareAt { square })
+    } else if whole {
+        words.say(say::CornerAt { square, size })
+    } else {
+        words.say(say::TopRowAt { square, size })
     };
     Some(Told::of(told, Origin::Layout))
 }

@@ -14,7 +14,7 @@ mod pocket;
 
 use super::setting::Setting;
 use super::{Block, Book, Content, Filling, Game, Page, Range, blocks, need};
-use crate::booklet::{Booklet, Certificate, Length, Telling};
+use crate::booklet::{Booklet, Certificate, Length, RoomSequence};
 use crate::drawing;
 use crate::model::{self, BlockKind, Need, Product, Ruleset};
 
@@ -50,22 +50,23 @@ impl BookletParts<'_> {
 pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
     let pages = match parts.booklet.wish.length {
         Length::Tiny => pocket::pages(product, parts),
-        _ => whole(product, parts),
+        _ => compose_stapled(product, parts),
     };
     let words = parts.ruleset.words();
-    let range = match parts.booklet.telling {
-        Telling::Keyed => Range {
+    let range = match parts.booklet.sequence {
+        RoomSequence::Keyed => Range {
             one: words.own(Word::RangeRoom),
             many: words.own(Word::RangeRooms),
         },
-        Telling::Gamebook { .. } => Range {
+        RoomSequence::Gamebook { .. } => Range {
             one: words.own(Word::RangeSection),
             many: words.own(Word::RangeSections),
         },
     };
-    let feet = match parts.filling.wishes.diceless {
-        true => dice::feet(parts),
-        false => Vec::new(),
+    let feet = if parts.filling.wishes.diceless {
+        dice::feet(parts)
+    } else {
+        Vec::new()
     };
     Content {
         title: parts.booklet.made.dungeon.title.clone(),
@@ -79,16 +80,16 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
             finder: words.own(Word::Finder),
             spare: words.own(Word::Notes),
             modes: parts.booklet.wish.modes(parts.ruleset),
-            apart: apart(parts),
+            apart: list_pairs_apart(parts),
             small_paper: false,
             brief_end: colophon::briefest(parts),
         }),
     }
 }
 
-/// Numbers that must never lie open side by side. On one sheet everything does.
-fn apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
-    let mut pairs = parts.booklet.telling.kept_apart();
+/// Numbers that must never be open side by side. On one sheet everything is.
+fn list_pairs_apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
+    let mut pairs = parts.booklet.sequence.kept_apart();
     if parts.booklet.wish.length != Length::Tiny {
         pairs.extend(parts.booklet.outcomes_apart());
     }
@@ -96,24 +97,31 @@ fn apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
 }
 
 /// A stapled booklet: words run on, what is written on has pages of its own.
-fn whole(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
+fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     let count = declared_before(parts);
     let (before, after) = product.pages.split_at(count.min(product.pages.len()));
     let (read, written): (Vec<&model::Page>, Vec<&model::Page>) =
         before.iter().partition(|page| is_read(page));
     let mut first = front::how_to_play(parts);
-    first.extend(read.iter().flat_map(|page| declared(parts, product, page)));
+    first.extend(
+        read.iter()
+            .flat_map(|page| compose_declared(parts, product, page)),
+    );
     let mut pages = vec![front::cover(parts), running(first)];
     pages.extend(written.iter().map(|page| Page {
         columns: page.columns.max(1) as usize,
-        ..Page::plain(declared(parts, product, page))
+        ..Page::plain(compose_declared(parts, product, page))
     }));
     pages.extend(maps::before(parts));
     let mut main = entries::main_part(parts);
     main.extend(back::wanderers(parts));
-    main.extend(after.iter().flat_map(|page| declared(parts, product, page)));
+    main.extend(
+        after
+            .iter()
+            .flat_map(|page| compose_declared(parts, product, page)),
+    );
     main.extend(back::named_tables(parts, product));
-    main.extend(back::found(parts));
+    main.extend(back::compose_finds(parts));
     pages.push(running(main));
     let outcomes = outcomes::list(parts);
     if !outcomes.is_empty() {
@@ -124,7 +132,7 @@ fn whole(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     pages
 }
 
-/// How many of the declared pages stand before the dungeon.
+/// How many of the declared pages are before the dungeon.
 fn declared_before(parts: &BookletParts<'_>) -> usize {
     let plan = parts.ruleset.booklet.as_ref();
     plan.map_or(0, |plan| plan.front.len())
@@ -147,7 +155,7 @@ fn is_read(page: &model::Page) -> bool {
 }
 
 /// The blocks of a page that the ruleset declares, filled in for the heroes.
-fn declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Block> {
+fn compose_declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Block> {
     let blocks = declared_needs(parts, product, page).into_iter();
     blocks.map(|(_, block)| block).collect()
 }

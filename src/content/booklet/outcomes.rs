@@ -2,12 +2,12 @@
 //! own, or upside down on one sheet.
 
 use super::BookletParts;
-use super::entries::{joined, joined_whole, links, said};
+use super::entries::{compose_labelled_part, join_heading_and_text, join_with_outcomes, links};
 use super::foe_lines::foe_lines;
-use crate::booklet::{Asked, Cause, Outcome, Section, Telling};
+use crate::booklet::{Asked, Cause, Outcome, RoomSequence, Section};
 use crate::content::blocks::{self, Entry, EntryPart, WayLine};
 use crate::content::{Block, Told};
-use crate::dungeon::{Behind, Contents, Encounter, Room, RoomId};
+use crate::dungeon::{Contents, Encounter, OfferAnswer, Room, RoomId};
 use crate::facts::{Origin, Phrases};
 use crate::words::Word;
 
@@ -25,7 +25,7 @@ pub fn of_contents(
     })
 }
 
-fn behind(parts: &BookletParts<'_>, met: usize) -> Option<Behind> {
+fn behind(parts: &BookletParts<'_>, met: usize) -> Option<OfferAnswer> {
     parts.booklet.encounters.get(met)?.behind
 }
 
@@ -52,9 +52,9 @@ fn lines(
 }
 
 fn verb(parts: &BookletParts<'_>) -> String {
-    parts.ruleset.words().own(match parts.booklet.telling {
-        Telling::Keyed => Word::ReadOutcome,
-        Telling::Gamebook { .. } => Word::TurnTo,
+    parts.ruleset.words().own(match parts.booklet.sequence {
+        RoomSequence::Keyed => Word::ReadOutcome,
+        RoomSequence::Gamebook { .. } => Word::TurnTo,
     })
 }
 
@@ -91,16 +91,20 @@ pub fn with_numbers(parts: &BookletParts<'_>, asked: Asked, mut line: Phrases) -
 pub fn spoils(parts: &BookletParts<'_>, room: RoomId, at: usize) -> Vec<EntryPart> {
     let met = parts.booklet.encounters.iter().enumerate();
     let here = met.filter(|(_, met)| (met.room, met.contents, met.behind) == (room, at, None));
-    here.filter_map(|(index, met)| Some((index, filled(met.treasure.as_ref())?)))
+    here.filter_map(|(index, met)| Some((index, skip_empty(met.treasure.as_ref())?)))
         .flat_map(|(index, treasure)| {
             let label = Told::program(parts.ruleset.words().get(Word::Leaves));
             let numbers = lines(parts, Asked::Treasure(index), |_| true);
-            std::iter::once(said(Some(label), &joined(treasure))).chain(numbers)
+            std::iter::once(compose_labelled_part(
+                Some(label),
+                &join_heading_and_text(treasure),
+            ))
+            .chain(numbers)
         })
         .collect()
 }
 
-fn filled(contents: Option<&Contents>) -> Option<&Contents> {
+fn skip_empty(contents: Option<&Contents>) -> Option<&Contents> {
     contents.filter(|contents| !contents.is_empty())
 }
 
@@ -111,7 +115,10 @@ fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<Entr
     let mut found = Vec::new();
     match outcome.cause {
         Cause::Answer(own) => {
-            found.push(said(None, &answer_words(parts, outcome.asked, own)?));
+            found.push(compose_labelled_part(
+                None,
+                &answer_words(parts, outcome.asked, own)?,
+            ));
             if let Asked::Room(room, at) = outcome.asked {
                 found.extend(foes(parts, booklet.encounters_behind(room, at, Some(own))));
                 found.extend(lines(parts, outcome.asked, |cause| match cause {
@@ -121,19 +128,25 @@ fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<Entr
             }
         }
         Cause::Waiting(at) => {
-            found.push(said(None, &joined(met(at)?.reaction.as_ref()?)));
+            found.push(compose_labelled_part(
+                None,
+                &join_heading_and_text(met(at)?.reaction.as_ref()?),
+            ));
             found.extend(lines(parts, Asked::Reaction(at), |_| true));
         }
         Cause::Victory(at) => {
             let label = Told::program(parts.ruleset.words().get(Word::Leaves));
-            found.push(said(Some(label), &joined(met(at)?.treasure.as_ref()?)));
+            found.push(compose_labelled_part(
+                Some(label),
+                &join_heading_and_text(met(at)?.treasure.as_ref()?),
+            ));
             found.extend(lines(parts, Asked::Treasure(at), |_| true));
         }
     }
     Some(found)
 }
 
-fn answer_words(parts: &BookletParts<'_>, asked: Asked, behind: Behind) -> Option<Phrases> {
+fn answer_words(parts: &BookletParts<'_>, asked: Asked, behind: OfferAnswer) -> Option<Phrases> {
     let offers = parts.booklet.contents(asked)?.offers();
     let origin = offers.get(behind.offer)?.origin();
     let facts = parts.booklet.answer(asked, behind)?;
@@ -165,7 +178,7 @@ pub fn section(parts: &BookletParts<'_>, number: u32, section: &Section, at: usi
 /// The outcomes of a keyed booklet under their numbers; empty where nothing is kept apart, or where they have sections.
 pub fn list(parts: &BookletParts<'_>) -> Vec<Block> {
     let booklet = parts.booklet;
-    if booklet.telling != Telling::Keyed || booklet.outcomes.is_empty() {
+    if booklet.sequence != RoomSequence::Keyed || booklet.outcomes.is_empty() {
         return Vec::new();
     }
     let words = parts.ruleset.words();
@@ -190,7 +203,7 @@ pub fn upside_down(parts: &BookletParts<'_>) -> Vec<Block> {
     let rooms = parts.booklet.made.dungeon.rooms.iter();
     let entries = rooms.filter_map(|room| {
         let found = of_room(parts, room);
-        let number = parts.booklet.telling.arrival(room.id).unwrap_or(room.id);
+        let number = parts.booklet.sequence.arrival(room.id).unwrap_or(room.id);
         (!found.is_empty()).then(|| Entry {
             of: Some(number),
             ..Entry::plain(number, found)
@@ -217,7 +230,7 @@ fn of_room(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
             match cause {
                 Cause::Answer(behind) => {
                     let text = answer_words(parts, asked, behind);
-                    found.extend(text.map(|text| said(label, &text)));
+                    found.extend(text.map(|text| compose_labelled_part(label, &text)));
                     if let Asked::Room(room, at) = asked {
                         let met = booklet.encounters_behind(room, at, Some(behind));
                         found.extend(foes(parts, met));
@@ -226,19 +239,26 @@ fn of_room(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
                 Cause::Waiting(met) => {
                     let met = booklet.encounters.get(met);
                     let reaction = met.and_then(|met| met.reaction.as_ref());
-                    of_met.extend(reaction.map(|it| said(label, &joined_whole(it))));
+                    of_met.extend(
+                        reaction.map(|it| compose_labelled_part(label, &join_with_outcomes(it))),
+                    );
                 }
                 Cause::Victory(met) => {
                     let met = booklet.encounters.get(met);
                     let treasure = met.and_then(|met| met.treasure.as_ref());
-                    of_met.extend(treasure.map(|it| said(own(Word::Leaves), &joined_whole(it))));
+                    of_met.extend(treasure.map(|it| {
+                        compose_labelled_part(own(Word::Leaves), &join_with_outcomes(it))
+                    }));
                 }
             }
         }
         found.extend(of_met);
     }
     for (_, find) in booklet.finds.iter().filter(|(id, _)| *id == room.id) {
-        found.push(said(own(Word::Finds), &joined_whole(&find.contents)));
+        found.push(compose_labelled_part(
+            own(Word::Finds),
+            &join_with_outcomes(&find.contents),
+        ));
         found.extend(foes(parts, find.encounters.iter()));
     }
     found

@@ -13,12 +13,12 @@ const SLOTS: usize = 3;
 /// A block that takes less room than on a page of its own.
 pub fn compact(block: Block) -> Block {
     match block {
-        Block::Slots(ledger) => match filled(&ledger) {
+        Block::Slots(ledger) => match compose_filled_rows(&ledger) {
             Some(words) => words,
             None => slot_lines(&ledger),
         },
         Block::Items(ledger) | Block::Traits(ledger) | Block::Picks(ledger) => {
-            match filled(&ledger) {
+            match compose_filled_rows(&ledger) {
                 Some(words) => words,
                 None => lines(vec![ledger.title.unwrap_or_default()], LINES),
             }
@@ -56,9 +56,12 @@ fn lines(labels: Vec<String>, least: usize) -> Block {
 fn slot_lines(ledger: &Ledger) -> Block {
     let figures = ledger.columns.iter().filter(|column| !column.wide);
     let figures: Vec<&str> = figures.map(|column| column.label.as_str()).collect();
-    let with_figures = |label: &str| match figures.is_empty() {
-        true => label.to_owned(),
-        false => format!("{label} ({})", figures.join(", ")),
+    let with_figures = |label: &str| {
+        if figures.is_empty() {
+            label.to_owned()
+        } else {
+            format!("{label} ({})", figures.join(", "))
+        }
     };
     let own = |row: &LedgerRow| row.label.clone().or_else(|| ledger.title.clone());
     let labels: Vec<String> = ledger.rows.iter().filter_map(own).collect();
@@ -70,7 +73,7 @@ fn slot_lines(ledger: &Ledger) -> Block {
 }
 
 /// What is written already, a paragraph for each row; nothing when all rows are blank.
-fn filled(ledger: &Ledger) -> Option<Block> {
+fn compose_filled_rows(ledger: &Ledger) -> Option<Block> {
     let written = |row: &&LedgerRow| row.cells.iter().any(Option::is_some);
     let paragraphs: Vec<Paragraph> = ledger
         .rows

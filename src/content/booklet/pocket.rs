@@ -5,7 +5,7 @@ use super::{
     BookletParts, back, colophon, declared_before, declared_needs, dice, entries, is_read, maps,
     outcomes, panel, running,
 };
-use crate::booklet::Telling;
+use crate::booklet::RoomSequence;
 use crate::content::{Block, Page, blocks};
 use crate::drawing::Audience;
 use crate::model::{Need, Product, Ref, Rule};
@@ -21,9 +21,9 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
         first.push(text(words.own(Word::WithoutDice), &dice::how(parts)));
     }
     let hero = hero(product, parts);
-    let map = match parts.booklet.telling {
-        Telling::Keyed => maps::map(parts, 1, Audience::Players),
-        Telling::Gamebook { .. } => maps::blank(parts, 1),
+    let map = match parts.booklet.sequence {
+        RoomSequence::Keyed => maps::map(parts, 1, Audience::Players),
+        RoomSequence::Gamebook { .. } => maps::blank(parts, 1),
     };
     let main = main(product, parts);
     vec![
@@ -43,9 +43,9 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
 /// How this form is read, in few words.
 fn short_reading(parts: &BookletParts<'_>) -> String {
     let words = parts.ruleset.words();
-    let mut reading = words.own(match &parts.booklet.telling {
-        Telling::Keyed => Word::ReadingKeyedShort,
-        Telling::Gamebook { .. } => Word::ReadingGamebookShort,
+    let mut reading = words.own(match &parts.booklet.sequence {
+        RoomSequence::Keyed => Word::ReadingKeyedShort,
+        RoomSequence::Gamebook { .. } => Word::ReadingGamebookShort,
     });
     if !parts.text_only && !outcomes::upside_down(parts).is_empty() {
         reading.push(' ');
@@ -69,10 +69,10 @@ fn main(product: &Product, parts: &BookletParts<'_>) -> Page {
 }
 
 /// Blocks that stay in one.
-type Piece = Vec<Block>;
+type BlockGroup = Vec<Block>;
 
 /// Whoever comes by, what a search finds, and the rules that the game names for panels; what play needs most comes first.
-fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, Piece)> {
+fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, BlockGroup)> {
     let plan = parts.ruleset.booklet.as_ref();
     let short = plan.map_or(&[][..], |plan| plan.panels.as_slice());
     let of_new_heroes = |rule: &Ref<Rule>| {
@@ -102,15 +102,15 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, Piece)> 
     let own = plan.and_then(|plan| plan.text.as_deref());
     let own = own.map(|own| (need, vec![text(title, own)]));
     let comers = Some(back::wanderers(parts)).filter(|blocks| !blocks.is_empty());
-    let hidden = back::found(parts).map(|block| vec![block]);
+    let hidden = back::compose_finds(parts).map(|block| vec![block]);
     let outcomes = outcomes::upside_down(parts)
         .into_iter()
         .map(|block| vec![block]);
     let first = rules.len().min(1);
     let others = rules.split_off(first);
     let single = |(need, block): (Need, Block)| (need, vec![block]);
-    let essential = |piece: Piece| (Need::Essential, piece);
-    let mut all: Vec<(Need, Piece)> = rules.into_iter().map(single).collect();
+    let essential = |piece: BlockGroup| (Need::Essential, piece);
+    let mut all: Vec<(Need, BlockGroup)> = rules.into_iter().map(single).collect();
     let looked_up = hidden.into_iter().chain(outcomes).chain(comers);
     all.extend(looked_up.map(essential));
     all.extend(others.into_iter().map(single));

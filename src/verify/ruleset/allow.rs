@@ -23,13 +23,13 @@ pub fn sift(allowed: &[Allow], found: Vec<Finding>) -> Vec<Diagnostic> {
     }
     let mut about = Findings::default();
     for (allow, used) in allowed.iter().zip(used) {
-        if let Some(diagnostic) = in_vain(allow, used) {
+        if let Some(diagnostic) = report_idle_allow(allow, used) {
             about.push("allow", diagnostic);
         }
     }
     left.extend(
         about
-            .named(&allow_unused::CHECK)
+            .into_findings(&allow_unused::CHECK)
             .into_iter()
             .map(|finding| finding.diagnostic),
     );
@@ -49,7 +49,7 @@ fn covers(allow: &Allow, finding: &Finding) -> bool {
 }
 
 /// What is wrong with an entry of `allow`.
-fn in_vain(allow: &Allow, used: bool) -> Option<Diagnostic> {
+fn report_idle_allow(allow: &Allow, used: bool) -> Option<Diagnostic> {
     let Some(check) = find(&allow.check) else {
         let hint = did_you_mean(&allow.check, names());
         return Some(

@@ -14,8 +14,8 @@ use crate::play::{
 pub const GAMES: u64 = 400;
 
 /// Games in each mode, and campaigns; delves of each.
-const RARE: u64 = 40;
-const CAMPAIGN: u32 = 4;
+const GAMES_PER_MODE: u64 = 40;
+const DELVES_PER_CAMPAIGN: u32 = 4;
 
 /// Fights against each foe.
 pub const FIGHTS: u64 = 40;
@@ -100,7 +100,7 @@ impl<'r> Evidence<'r> {
         let mut ways: Vec<(Vec<String>, u32)> =
             telling.map(|mode| (vec![mode.id.clone()], 1)).collect();
         if ruleset.procedures.get("interlude").is_some() {
-            ways.push((Vec::new(), CAMPAIGN));
+            ways.push((Vec::new(), DELVES_PER_CAMPAIGN));
         }
         for (number, (modes, delves)) in ways.into_iter().enumerate() {
             let setup = Setup {
@@ -118,7 +118,13 @@ impl<'r> Evidence<'r> {
             let generated = Generated::new(program, ruleset, wish);
             let plan = ruleset.dungeon.as_ref();
             let dungeons = plan.map(|_| &generated as &dyn Dungeons);
-            match self.run_delves(program, Play::Delve, setup, dungeons, (RARE, delves)) {
+            match self.run_delves(
+                program,
+                Play::Delve,
+                setup,
+                dungeons,
+                (GAMES_PER_MODE, delves),
+            ) {
                 Ok(tally) => all.merge(&tally),
                 Err(error) => self.broken.push(error),
             }

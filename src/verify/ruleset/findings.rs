@@ -28,7 +28,7 @@ impl Findings {
     }
 
     /// All of them, with the name and the severity of the check that made them.
-    pub fn named(self, check: &Check) -> Vec<Finding> {
+    pub fn into_findings(self, check: &Check) -> Vec<Finding> {
         let mut found = self.found;
         for finding in &mut found {
             finding.diagnostic.code = Some(check.name);

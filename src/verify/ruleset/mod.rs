@@ -13,7 +13,7 @@ mod checks;
 mod evidence;
 mod facts;
 mod findings;
-mod place;
+mod row_names;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -67,29 +67,29 @@ impl Check {
 
 /// All findings that the ruleset does not allow, in the order of its texts.
 pub fn check(ruleset: &Ruleset) -> Vec<Diagnostic> {
-    checked(ruleset, None)
+    run_checks(ruleset, None)
 }
 
 /// The same, and what playing the game finds.
 pub fn check_and_play(ruleset: &Ruleset) -> Vec<Diagnostic> {
-    checked(ruleset, Some(&Evidence::gather(ruleset)))
+    run_checks(ruleset, Some(&Evidence::gather(ruleset)))
 }
 
-fn checked(ruleset: &Ruleset, evidence: Option<&Evidence<'_>>) -> Vec<Diagnostic> {
+fn run_checks(ruleset: &Ruleset, evidence: Option<&Evidence<'_>>) -> Vec<Diagnostic> {
     let facts = Facts::of(ruleset);
     let mut found: Vec<Finding> = Vec::new();
     for check in OF_PLAY {
         if let (Work::Play(run), Some(evidence)) = (&check.work, evidence) {
             let mut findings = Findings::default();
             run(evidence, &mut findings);
-            found.extend(findings.named(check));
+            found.extend(findings.into_findings(check));
         }
     }
     for check in ALL {
         if let Work::Run(run) = check.work {
             let mut findings = Findings::default();
             run(&facts, &mut findings);
-            found.extend(findings.named(check));
+            found.extend(findings.into_findings(check));
         }
     }
     let mut diagnostics = Diagnostics::new();

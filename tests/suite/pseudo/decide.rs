@@ -1,7 +1,7 @@
 //! Words decide nothing: with every letter of a game turned, the same dungeon is made, the same foes are met with the same boxes, the same
 //! sections lead to each other and as many games are won; turned back word by word the booklets are the same.
 
-use delvepress::booklet::{Booklet, Form, Length, Telling};
+use delvepress::booklet::{Booklet, Form, Length, RoomSequence};
 use delvepress::content::Content;
 use delvepress::dungeon::{Contents, Encounter, Visit, Wish};
 use delvepress::model::Ruleset;
@@ -78,9 +78,9 @@ fn facts(booklet: &Booklet) -> Value {
             "locked": door.lock.is_some(),
         })
     });
-    let sections = match &booklet.telling {
-        Telling::Keyed => Value::Null,
-        Telling::Gamebook {
+    let sections = match &booklet.sequence {
+        RoomSequence::Keyed => Value::Null,
+        RoomSequence::Gamebook {
             sections,
             arrangement,
             ..

@@ -2,8 +2,8 @@
 
 use delvepress::model::blocks as declared;
 use delvepress::model::{
-    Action, Block, BlockKind, Catalog, Cell, FigureValue, Grid, Named, Page, Piece, Roll, Ruleset,
-    Step, Text,
+    Action, Block, BlockKind, Catalog, Cell, FigureValue, Grid, Named, Page, Roll, Ruleset, Step,
+    Text, TextPart,
 };
 
 use super::letters::turned;
@@ -208,15 +208,15 @@ fn text(own: &mut Text) {
     own.pieces.iter_mut().for_each(piece);
 }
 
-fn piece(own: &mut Piece) {
+fn piece(own: &mut TextPart) {
     match own {
-        Piece::Words(text) => words(text),
-        Piece::Roll(Roll::If {
+        TextPart::Words(text) => words(text),
+        TextPart::Roll(Roll::If {
             then, otherwise, ..
         }) => {
             then.iter_mut().chain(otherwise).for_each(piece);
         }
-        Piece::Roll(_) => {}
+        TextPart::Roll(_) => {}
     }
 }
 

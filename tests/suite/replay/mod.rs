@@ -7,7 +7,7 @@ mod tampering;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use delvepress::booklet::{Booklet, Telling};
+use delvepress::booklet::{Booklet, RoomSequence};
 use delvepress::content::{Block, Content};
 use delvepress::dice::Roll;
 use delvepress::dungeon::{Contents, Encounter, Room, RoomId};
@@ -33,10 +33,10 @@ pub fn replay(ruleset: &Ruleset, booklet: &Booklet, content: &Content) -> Replay
         .collect();
     for block in content.pages.iter().flat_map(|page| &page.blocks) {
         let Block::Entry(entry) = block else { continue };
-        let room = match &booklet.telling {
-            Telling::Keyed => Some(entry.number),
-            Telling::Gamebook { .. } => booklet
-                .telling
+        let room = match &booklet.sequence {
+            RoomSequence::Keyed => Some(entry.number),
+            RoomSequence::Gamebook { .. } => booklet
+                .sequence
                 .section(entry.number)
                 .and_then(|section| section.part.room()),
         };
@@ -44,7 +44,7 @@ pub fn replay(ruleset: &Ruleset, booklet: &Booklet, content: &Content) -> Replay
         let Some(rolled) = room.and_then(|room| rolled.get(&room)) else {
             continue;
         };
-        for printed in explain::printed(content, &[entry.number]) {
+        for printed in explain::collect_numbers(content, &[entry.number]) {
             match agree(ruleset, booklet, content, rolled, &printed) {
                 Ok(kind) => *found.counts.entry(kind).or_default() += 1,
                 Err(why) => found.wrong.push(format!("{why}: {printed:?}")),
@@ -505,9 +505,9 @@ fn entries(booklet: &Booklet, content: &Content) -> i64 {
     let entries = blocks
         .filter(|block| matches!(block, Block::Entry(_)))
         .count();
-    let apart = match booklet.telling {
-        Telling::Keyed => booklet.outcomes.len(),
-        Telling::Gamebook { .. } => 0,
+    let apart = match booklet.sequence {
+        RoomSequence::Keyed => booklet.outcomes.len(),
+        RoomSequence::Gamebook { .. } => 0,
     };
     i64::try_from(entries + apart).unwrap_or(i64::MAX)
 }

@@ -16,7 +16,7 @@ pub enum Audience {
     Players,
     /// The outline only.
     Blank,
-    /// Somebody who stands in one room: its furniture, but nothing hidden. For tiles, never for a whole map.
+    /// Somebody who is in one room: its furniture, but nothing hidden. For tiles, never for a whole map.
     Room,
 }
 
@@ -83,7 +83,7 @@ pub fn for_audience(dungeon: &Dungeon, audience: Audience) -> Dungeon {
     }
 }
 
-/// One room as those see it who stand in it: its doors, but nothing behind them.
+/// One room as those see it who are in it: its doors, but nothing behind them.
 pub fn for_room(dungeon: &Dungeon, id: RoomId) -> Dungeon {
     let doors = dungeon
         .doors

@@ -37,7 +37,7 @@ const DIRECTIONS: [(i32, i32); 12] = [
 
 type Point = (i32, i32);
 
-/// A bundle: where it stands and which way its strokes run.
+/// A bundle: where it is and which way its strokes run.
 type Bundle = (Point, usize);
 
 /// The strokes as one SVG path.
@@ -160,7 +160,7 @@ impl Ground {
         }
     }
 
-    /// Whether a point lies in the band of rock around rooms, in enclosed rock, or a little inside a room, where the floor will cover it.
+    /// Whether a point is in the band of rock around rooms, in enclosed rock, or a little inside a room, where the floor will cover it.
     fn is_hatched(&self, (x, y): Point) -> bool {
         let square = Square::new(x.div_euclid(CELL), y.div_euclid(CELL));
         let around = |is: &dyn Fn(Square) -> bool| {
@@ -216,7 +216,7 @@ impl Field {
                 centre.0 - dy * stroke * GAP / 1000,
                 centre.1 + dx * stroke * GAP / 1000,
             );
-            if let Some((from, to)) = clipped(centre, middle, (dx, dy), &others[..count]) {
+            if let Some((from, to)) = clip_stroke(centre, middle, (dx, dy), &others[..count]) {
                 let end = |at: i32| (middle.0 + dx * at / 1000, middle.1 + dy * at / 1000);
                 push_line(path, end(from), end(to));
             }
@@ -237,7 +237,12 @@ fn push_line(path: &mut String, from: Point, to: Point) {
 }
 
 /// The part of a stroke that is nearer to its own bundle than to any other.
-fn clipped(centre: Point, middle: Point, (dx, dy): Point, others: &[Point]) -> Option<(i32, i32)> {
+fn clip_stroke(
+    centre: Point,
+    middle: Point,
+    (dx, dy): Point,
+    others: &[Point],
+) -> Option<(i32, i32)> {
     let (mut from, mut to) = (-REACH, REACH);
     for other in others {
         // Points p with (p - m) . n <= 0 are nearer to the centre, m being half way and n pointing to the other bundle.
@@ -273,7 +278,7 @@ mod tests {
         let others = [(40, 0), (-38, 5), (3, 41), (0, -36)];
         let far = |p: Point, q: Point| (p.0 - q.0).pow(2) + (p.1 - q.1).pow(2);
         for (dx, dy) in DIRECTIONS {
-            let (from, to) = clipped((0, 0), (0, 0), (dx, dy), &others)
+            let (from, to) = clip_stroke((0, 0), (0, 0), (dx, dy), &others)
                 .expect("the middle stroke is never cut away");
             for at in from..=to {
                 let p = (dx * at / 1000, dy * at / 1000);

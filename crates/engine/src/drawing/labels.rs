@@ -1,6 +1,6 @@
 //! Numbers where they can be read: in their room, off the symbols and off each other.
 
-use super::map::{CELL, Label, Mark, MarkKind, middle, shift};
+use super::map::{CELL, Label, MapSymbol, MapSymbolKind, middle, shift};
 use crate::dungeon::{Dungeon, FeatureKind, Room, RoomKind, Square};
 
 /// Letters are this wide, in hundredths of their height.
@@ -26,7 +26,7 @@ impl Box {
 }
 
 /// The number of each room of a floor.
-pub fn labels(dungeon: &Dungeon, level: u32, origin: Square, marks: &[Mark]) -> Vec<Label> {
+pub fn labels(dungeon: &Dungeon, level: u32, origin: Square, marks: &[MapSymbol]) -> Vec<Label> {
     let mut taken: Vec<Box> = marks.iter().map(mark_box).collect();
     let index = Index::new(&taken);
     let mut labels: Vec<Label> = Vec::new();
@@ -59,13 +59,13 @@ pub fn labels(dungeon: &Dungeon, level: u32, origin: Square, marks: &[Mark]) -> 
 }
 
 /// Places for a number: the middles of squares and the corners of single squares, with the distance from the middle of the room.
-/// Where a room is too small for its number and its furniture, the furniture yields: what is in a room stands in its key.
-pub fn make_room(labels: &[Label], marks: &mut Vec<Mark>) {
+/// Where a room is too small for its number and its furniture, the furniture yields: the key lists what is in a room.
+pub fn make_room(labels: &[Label], marks: &mut Vec<MapSymbol>) {
     let taken: Vec<Box> = labels.iter().map(label_box).collect();
     marks.retain(|mark| {
         let furniture = matches!(
             mark.kind,
-            MarkKind::Feature(kind) if !matches!(
+            MapSymbolKind::Feature(kind) if !matches!(
                 kind,
                 FeatureKind::StairsUp | FeatureKind::StairsDown | FeatureKind::Water | FeatureKind::Trap | FeatureKind::Pit
             )
@@ -156,14 +156,14 @@ pub fn label_box(label: &Label) -> Box {
 }
 
 /// What a mark covers.
-pub fn mark_box(mark: &Mark) -> Box {
+pub fn mark_box(mark: &MapSymbol) -> Box {
     let (wide, high) = match (mark.kind, mark.upright) {
-        (MarkKind::Feature(FeatureKind::StairsUp | FeatureKind::StairsDown), _) => (36, 42),
-        // Water and rifts are ground: a number may stand on them, but not where the ripples are.
-        (MarkKind::Feature(FeatureKind::Water | FeatureKind::Chasm), _) => (0, 0),
-        (MarkKind::Feature(FeatureKind::Chest), _) => (26, 20),
-        (MarkKind::Feature(FeatureKind::Column | FeatureKind::Trap), _) => (29, 29),
-        (MarkKind::Feature(_), _) => (34, 34),
+        (MapSymbolKind::Feature(FeatureKind::StairsUp | FeatureKind::StairsDown), _) => (36, 42),
+        // Water and rifts are ground: a number may be printed on them, but not where the ripples are.
+        (MapSymbolKind::Feature(FeatureKind::Water | FeatureKind::Chasm), _) => (0, 0),
+        (MapSymbolKind::Feature(FeatureKind::Chest), _) => (26, 20),
+        (MapSymbolKind::Feature(FeatureKind::Column | FeatureKind::Trap), _) => (29, 29),
+        (MapSymbolKind::Feature(_), _) => (34, 34),
         (_, true) => (16, 34),
         (_, false) => (34, 16),
     };

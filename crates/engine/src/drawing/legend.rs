@@ -1,6 +1,6 @@
 //! The symbols of a map and what they mean, in rows below it.
 
-use super::map::{CELL, Map, MarkKind};
+use super::map::{CELL, Map, MapSymbolKind};
 use super::marks;
 use super::pen::Pen;
 use super::style::Style;
@@ -13,45 +13,45 @@ const ROW: i32 = 100;
 const SIZE: i32 = 40;
 
 /// The kinds of symbols on a map, each once.
-pub fn kinds(map: &Map) -> Vec<MarkKind> {
-    let mut kinds: Vec<MarkKind> = map.marks.iter().map(|mark| mark.kind).collect();
+pub fn kinds(map: &Map) -> Vec<MapSymbolKind> {
+    let mut kinds: Vec<MapSymbolKind> = map.marks.iter().map(|mark| mark.kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
     kinds
 }
 
 /// Words for a symbol; a plan of an office speaks of office things.
-pub fn words(kind: MarkKind, style: &Style, words: Words<'_>) -> String {
+pub fn words(kind: MapSymbolKind, style: &Style, words: Words<'_>) -> String {
     if !style.office {
         return words.own(dungeon_word(kind));
     }
     let letter = marks::letter(kind).map_or("", |word| words.get(word));
     match kind {
-        MarkKind::Stuck => words.say(say::OfficeStuck { letter }),
-        MarkKind::Locked => words.say(say::OfficeLocked { letter }),
-        MarkKind::Lever => words.say(say::OfficeLever { letter }),
-        MarkKind::Bars => words.say(say::OfficeBars { letter }),
-        MarkKind::TrappedDoor => words.own(Word::OfficeTrapped),
-        MarkKind::Door => words.own(Word::MarkDoor),
-        MarkKind::Secret => words.own(Word::OfficeSecret),
-        MarkKind::Entrance => words.own(Word::OfficeEntrance),
-        MarkKind::Exit => words.own(Word::OfficeExit),
-        MarkKind::Feature(feature) => words.own(office(feature)),
+        MapSymbolKind::Stuck => words.say(say::OfficeStuck { letter }),
+        MapSymbolKind::Locked => words.say(say::OfficeLocked { letter }),
+        MapSymbolKind::Lever => words.say(say::OfficeLever { letter }),
+        MapSymbolKind::Bars => words.say(say::OfficeBars { letter }),
+        MapSymbolKind::TrappedDoor => words.own(Word::OfficeTrapped),
+        MapSymbolKind::Door => words.own(Word::MarkDoor),
+        MapSymbolKind::Secret => words.own(Word::OfficeSecret),
+        MapSymbolKind::Entrance => words.own(Word::OfficeEntrance),
+        MapSymbolKind::Exit => words.own(Word::OfficeExit),
+        MapSymbolKind::Feature(feature) => words.own(office(feature)),
     }
 }
 
-fn dungeon_word(kind: MarkKind) -> Word {
+fn dungeon_word(kind: MapSymbolKind) -> Word {
     match kind {
-        MarkKind::Door => Word::MarkDoor,
-        MarkKind::Stuck => Word::MarkStuck,
-        MarkKind::Locked => Word::MarkLocked,
-        MarkKind::Lever => Word::MarkLever,
-        MarkKind::TrappedDoor => Word::MarkTrapped,
-        MarkKind::Bars => Word::MarkBars,
-        MarkKind::Secret => Word::MarkSecret,
-        MarkKind::Entrance => Word::MarkEntrance,
-        MarkKind::Exit => Word::MarkExit,
-        MarkKind::Feature(feature) => feature_word(feature),
+        MapSymbolKind::Door => Word::MarkDoor,
+        MapSymbolKind::Stuck => Word::MarkStuck,
+        MapSymbolKind::Locked => Word::MarkLocked,
+        MapSymbolKind::Lever => Word::MarkLever,
+        MapSymbolKind::TrappedDoor => Word::MarkTrapped,
+        MapSymbolKind::Bars => Word::MarkBars,
+        MapSymbolKind::Secret => Word::MarkSecret,
+        MapSymbolKind::Entrance => Word::MarkEntrance,
+        MapSymbolKind::Exit => Word::MarkExit,
+        MapSymbolKind::Feature(feature) => feature_word(feature),
     }
 }
 
@@ -112,7 +112,7 @@ fn office(kind: FeatureKind) -> Word {
     }
 }
 
-/// How many entries stand side by side.
+/// How many columns the entries take.
 fn columns(map: &Map) -> i32 {
     (map.across * CELL / 420).max(1)
 }

@@ -9,7 +9,7 @@ const TIMES: i32 = 3;
 const SPOTS: [(i32, i32); 5] = [(0, 2), (2, 0), (2, 2), (0, 0), (1, 2)];
 
 /// The dungeon with every square three by three, when all its rooms have one square.
-pub fn magnified(dungeon: &Dungeon) -> Option<Dungeon> {
+pub fn magnify(dungeon: &Dungeon) -> Option<Dungeon> {
     let single =
         dungeon.rooms.len() > 1 && dungeon.rooms.iter().all(|room| room.squares.len() <= 1);
     if !single || dungeon.rooms.iter().all(|room| room.squares.is_empty()) {
@@ -22,7 +22,7 @@ pub fn magnified(dungeon: &Dungeon) -> Option<Dungeon> {
             .iter()
             .zip(SPOTS)
             .map(|(feature, spot)| Feature {
-                square: spotted(feature.square, spot),
+                square: magnify_square(feature.square, spot),
                 ..*feature
             })
             .collect();
@@ -56,12 +56,12 @@ pub fn magnified(dungeon: &Dungeon) -> Option<Dungeon> {
     Some(large)
 }
 
-fn spotted(square: Square, (dx, dy): (i32, i32)) -> Square {
+fn magnify_square(square: Square, (dx, dy): (i32, i32)) -> Square {
     Square::new(square.x * TIMES + dx, square.y * TIMES + dy)
 }
 
 fn block(square: Square) -> impl Iterator<Item = Square> {
-    (0..TIMES).flat_map(move |dy| (0..TIMES).map(move |dx| spotted(square, (dx, dy))))
+    (0..TIMES).flat_map(move |dy| (0..TIMES).map(move |dx| magnify_square(square, (dx, dy))))
 }
 
 /// The middle of a side.
@@ -73,5 +73,5 @@ fn edge(edge: Edge) -> Edge {
         Side::South => (middle, TIMES - 1),
         Side::West => (0, middle),
     };
-    Edge::new(spotted(edge.square, spot), edge.side)
+    Edge::new(magnify_square(edge.square, spot), edge.side)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::audience::Audience;
 use super::labels;
-use super::magnify::magnified;
+use super::magnify::magnify;
 use super::walls::{self, Run};
 use crate::dungeon::ascii::{corners, floor};
 use crate::dungeon::text::{outline, rooms};
@@ -27,21 +27,21 @@ pub struct Map {
     pub across: i32,
     /// Squares down.
     pub down: i32,
-    /// Squares one can stand on.
+    /// Squares that can be walked on.
     pub floor: Vec<Square>,
     /// Lines between squares of one room.
     pub grid: Vec<Run>,
     /// Walls.
     pub walls: Vec<Run>,
     /// Doors and features.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<MapSymbol>,
     /// Numbers of rooms.
     pub labels: Vec<Label>,
 }
 
 /// A symbol at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Mark {
+pub struct MapSymbol {
     /// Middle, in hundredths of a square.
     pub x: i32,
     /// Middle, in hundredths of a square.
@@ -49,12 +49,12 @@ pub struct Mark {
     /// For doors: whether the wall runs up and down.
     pub upright: bool,
     /// What it is.
-    pub kind: MarkKind,
+    pub kind: MapSymbolKind,
 }
 
 /// What a symbol means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum MarkKind {
+pub enum MapSymbolKind {
     /// A plain door.
     Door,
     /// Needs force.
@@ -90,7 +90,7 @@ pub struct Label {
     pub text: String,
 }
 
-impl MarkKind {
+impl MapSymbolKind {
     /// Whether players must not see it.
     pub fn is_secret(self) -> bool {
         match self {
@@ -100,7 +100,7 @@ impl MarkKind {
         }
     }
 
-    /// Whether it lies under everything else.
+    /// Whether it is under everything else.
     pub fn is_ground(self) -> bool {
         matches!(self, Self::Feature(kind) if kind.is_ground())
     }
@@ -124,7 +124,7 @@ impl MarkKind {
 
 /// Draws one floor of a dungeon that holds nothing the audience must not see.
 pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> Map {
-    let large = magnified(dungeon);
+    let large = magnify(dungeon);
     let dungeon = large.as_ref().unwrap_or(dungeon);
     let floor = floor(dungeon, level);
     let Some((low, high)) = extent(dungeon, &floor) else {
@@ -150,7 +150,7 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) 
     if audience != Audience::Referee {
         // Whatever slipped through is not drawn: a map with a gap is better than a map with a secret.
         map.marks.retain(|mark| match mark.kind {
-            MarkKind::Feature(kind) => audience.sees(kind),
+            MapSymbolKind::Feature(kind) => audience.sees(kind),
             other => !other.is_secret(),
         });
     } else {
@@ -159,7 +159,7 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) 
     }
     if audience == Audience::Blank {
         map.marks
-            .retain(|mark| matches!(mark.kind, MarkKind::Entrance | MarkKind::Exit));
+            .retain(|mark| matches!(mark.kind, MapSymbolKind::Entrance | MapSymbolKind::Exit));
     }
     map
 }
@@ -203,32 +203,32 @@ fn alt(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> S
     }
 }
 
-fn marks(dungeon: &Dungeon, level: u32, origin: Square) -> Vec<Mark> {
+fn marks(dungeon: &Dungeon, level: u32, origin: Square) -> Vec<MapSymbol> {
     let here = |id| {
         dungeon
             .room(id)
             .is_some_and(|room| room.level == level && !room.squares.is_empty())
     };
     let doors = dungeon.doors.iter().filter(|door| here(door.from));
-    let mut marks: Vec<Mark> = doors
+    let mut marks: Vec<MapSymbol> = doors
         .filter_map(|door| Some(at_edge(door.at?, origin, door_kind(door)?)))
         .collect();
     for way in dungeon.ways_out.iter().filter(|way| here(way.room)) {
         let kind = if way.entrance {
-            MarkKind::Entrance
+            MapSymbolKind::Entrance
         } else {
-            MarkKind::Exit
+            MapSymbolKind::Exit
         };
         marks.extend(way.at.map(|at| at_edge(at, origin, kind)));
     }
     for room in dungeon.rooms.iter().filter(|room| room.level == level) {
         for feature in &room.features {
             let (x, y) = middle(shift(feature.square, origin));
-            marks.push(Mark {
+            marks.push(MapSymbol {
                 x,
                 y,
                 upright: room.kind == RoomKind::Room,
-                kind: MarkKind::Feature(feature.kind),
+                kind: MapSymbolKind::Feature(feature.kind),
             });
         }
     }
@@ -240,10 +240,10 @@ pub fn middle(square: Square) -> (i32, i32) {
     (square.x * CELL + CELL / 2, square.y * CELL + CELL / 2)
 }
 
-fn at_edge(edge: Edge, origin: Square, kind: MarkKind) -> Mark {
+fn at_edge(edge: Edge, origin: Square, kind: MapSymbolKind) -> MapSymbol {
     let (x, y) = middle(shift(edge.square, origin));
     let (dx, dy) = edge.side.step();
-    Mark {
+    MapSymbol {
         x: x + dx * CELL / 2,
         y: y + dy * CELL / 2,
         upright: dx != 0,
@@ -251,19 +251,19 @@ fn at_edge(edge: Edge, origin: Square, kind: MarkKind) -> Mark {
     }
 }
 
-fn door_kind(door: &Door) -> Option<MarkKind> {
+fn door_kind(door: &Door) -> Option<MapSymbolKind> {
     if door.secret {
-        return Some(MarkKind::Secret);
+        return Some(MapSymbolKind::Secret);
     }
     match (door.kind, door.state) {
         (DoorKind::Opening | DoorKind::Stairs, _) => None,
-        (DoorKind::Bars, _) => Some(MarkKind::Bars),
-        (DoorKind::Door, DoorState::Open) => Some(MarkKind::Door),
-        (DoorKind::Door, DoorState::Stuck) => Some(MarkKind::Stuck),
-        (DoorKind::Door, DoorState::Locked) => Some(MarkKind::Locked),
-        (DoorKind::Door, DoorState::Lever) => Some(MarkKind::Lever),
+        (DoorKind::Bars, _) => Some(MapSymbolKind::Bars),
+        (DoorKind::Door, DoorState::Open) => Some(MapSymbolKind::Door),
+        (DoorKind::Door, DoorState::Stuck) => Some(MapSymbolKind::Stuck),
+        (DoorKind::Door, DoorState::Locked) => Some(MapSymbolKind::Locked),
+        (DoorKind::Door, DoorState::Lever) => Some(MapSymbolKind::Lever),
         (DoorKind::Door, DoorState::Trapped | DoorState::TrappedLocked) => {
-            Some(MarkKind::TrappedDoor)
+            Some(MapSymbolKind::TrappedDoor)
         }
     }
 }

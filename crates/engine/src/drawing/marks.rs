@@ -1,16 +1,16 @@
 //! What each symbol looks like.
 
-use super::map::{Mark, MarkKind};
+use super::map::{MapSymbol, MapSymbolKind};
 use super::pen::{Ink, Pen};
 use super::style::Style;
 use super::symbols;
 use crate::words::{Word, Words};
 
 /// Paints a symbol at its place.
-pub fn paint(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
+pub fn paint(pen: &mut Pen, mark: &MapSymbol, style: &Style, words: Words<'_>) {
     match mark.kind {
-        MarkKind::Feature(kind) => symbols::paint(pen, (mark.x, mark.y), kind, style),
-        _ if style.swinging_doors && mark.kind != MarkKind::Secret => {
+        MapSymbolKind::Feature(kind) => symbols::paint(pen, (mark.x, mark.y), kind, style),
+        _ if style.swinging_doors && mark.kind != MapSymbolKind::Secret => {
             swinging(pen, mark, style, words)
         }
         _ => door(pen, mark, style, words),
@@ -18,8 +18,8 @@ pub fn paint(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
 }
 
 /// A symbol by itself, for legends.
-pub fn sample(kind: MarkKind, (x, y): (i32, i32)) -> Mark {
-    Mark {
+pub fn sample(kind: MapSymbolKind, (x, y): (i32, i32)) -> MapSymbol {
+    MapSymbol {
         x,
         y,
         upright: false,
@@ -28,7 +28,7 @@ pub fn sample(kind: MarkKind, (x, y): (i32, i32)) -> Mark {
 }
 
 /// Sizes along and across the wall, as width and height.
-fn turned(mark: &Mark, along: i32, across: i32) -> (i32, i32) {
+fn turn_size(mark: &MapSymbol, along: i32, across: i32) -> (i32, i32) {
     if mark.upright {
         (across, along)
     } else {
@@ -36,7 +36,7 @@ fn turned(mark: &Mark, along: i32, across: i32) -> (i32, i32) {
     }
 }
 
-fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
+fn door(pen: &mut Pen, mark: &MapSymbol, style: &Style, words: Words<'_>) {
     let at = (mark.x, mark.y);
     let line = (style.wall / 2).max(3);
     let plain = Ink {
@@ -46,13 +46,13 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
     };
     let gap = Ink::area(style.floor);
     match mark.kind {
-        MarkKind::Door | MarkKind::Entrance | MarkKind::Exit => {
-            pen.plate(at, turned(mark, 56, 24), plain)
+        MapSymbolKind::Door | MapSymbolKind::Entrance | MapSymbolKind::Exit => {
+            pen.plate(at, turn_size(mark, 56, 24), plain)
         }
-        MarkKind::Locked => {
+        MapSymbolKind::Locked => {
             pen.plate(
                 at,
-                turned(mark, 56, 26),
+                turn_size(mark, 56, 26),
                 Ink {
                     fill: style.ink,
                     ..plain
@@ -60,16 +60,16 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
             );
             pen.circle(at, 6, Ink::area(style.paper));
         }
-        MarkKind::Stuck => {
-            pen.plate(at, turned(mark, 56, 24), plain);
-            let (wide, high) = turned(mark, 56, 24);
+        MapSymbolKind::Stuck => {
+            pen.plate(at, turn_size(mark, 56, 24), plain);
+            let (wide, high) = turn_size(mark, 56, 24);
             pen.path(
                 &format!("M{} {}l{wide} {high}", mark.x - wide / 2, mark.y - high / 2),
                 Ink::line(style.ink, line),
             );
         }
-        MarkKind::Lever => {
-            pen.plate(at, turned(mark, 56, 24), plain);
+        MapSymbolKind::Lever => {
+            pen.plate(at, turn_size(mark, 56, 24), plain);
             pen.circle(
                 at,
                 9,
@@ -80,21 +80,21 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
                 },
             );
         }
-        MarkKind::TrappedDoor => {
-            pen.plate(at, turned(mark, 56, 26), plain);
+        MapSymbolKind::TrappedDoor => {
+            pen.plate(at, turn_size(mark, 56, 26), plain);
             pen.path(
                 &format!("M{} {}l-11 17h22z", mark.x, mark.y - 9),
                 Ink::area(style.ink),
             );
         }
-        MarkKind::Bars => {
-            pen.plate(at, turned(mark, 70, style.wall + 4), gap);
+        MapSymbolKind::Bars => {
+            pen.plate(at, turn_size(mark, 70, style.wall + 4), gap);
             for step in -2..=2 {
-                let (dx, dy) = turned(mark, step * 15, 0);
+                let (dx, dy) = turn_size(mark, step * 15, 0);
                 pen.circle((mark.x + dx, mark.y + dy), 5, Ink::area(style.ink));
             }
         }
-        MarkKind::Secret => {
+        MapSymbolKind::Secret => {
             pen.circle(
                 at,
                 21,
@@ -106,12 +106,12 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
             );
             pen.words(at, 34, words.get(Word::LetterSecret), false, style.ink);
         }
-        MarkKind::Feature(_) => {}
+        MapSymbolKind::Feature(_) => {}
     }
-    let (wide, high) = turned(mark, 56, 24);
+    let (wide, high) = turn_size(mark, 56, 24);
     match mark.kind {
-        MarkKind::Entrance => pen.circle(at, 7, Ink::area(style.ink)),
-        MarkKind::Exit => {
+        MapSymbolKind::Entrance => pen.circle(at, 7, Ink::area(style.ink)),
+        MapSymbolKind::Exit => {
             let (left, top) = (mark.x - wide / 2, mark.y - high / 2);
             let cross = format!(
                 "M{left} {top}l{wide} {high}M{left} {}l{wide} -{high}",
@@ -124,23 +124,23 @@ fn door(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
 }
 
 /// The letter of a door on a builder's plan.
-pub fn letter(kind: MarkKind) -> Option<Word> {
+pub fn letter(kind: MapSymbolKind) -> Option<Word> {
     match kind {
-        MarkKind::Locked => Some(Word::LetterLocked),
-        MarkKind::Stuck => Some(Word::LetterStuck),
-        MarkKind::Lever => Some(Word::LetterLever),
-        MarkKind::Bars => Some(Word::LetterBars),
-        MarkKind::Exit => Some(Word::LetterExit),
+        MapSymbolKind::Locked => Some(Word::LetterLocked),
+        MapSymbolKind::Stuck => Some(Word::LetterStuck),
+        MapSymbolKind::Lever => Some(Word::LetterLever),
+        MapSymbolKind::Bars => Some(Word::LetterBars),
+        MapSymbolKind::Exit => Some(Word::LetterExit),
         _ => None,
     }
 }
 
 /// A door of a builder's plan: a gap, a leaf and the arc it swings on.
-fn swinging(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
+fn swinging(pen: &mut Pen, mark: &MapSymbol, style: &Style, words: Words<'_>) {
     let (x, y) = (mark.x, mark.y);
     pen.plate(
         (x, y),
-        turned(mark, 62, style.wall + 2),
+        turn_size(mark, 62, style.wall + 2),
         Ink::area(style.floor),
     );
     let leaf = if mark.upright {
@@ -162,7 +162,7 @@ fn swinging(pen: &mut Pen, mark: &Mark, style: &Style, words: Words<'_>) {
     };
     pen.path(&leaf, Ink::line(style.ink, 3));
     let tag = match (mark.kind, letter(mark.kind)) {
-        (MarkKind::TrappedDoor, _) => "!",
+        (MapSymbolKind::TrappedDoor, _) => "!",
         (_, letter) => letter.map_or("", |word| words.get(word)),
     };
     if !tag.is_empty() {

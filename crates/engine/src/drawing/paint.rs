@@ -3,9 +3,9 @@
 use super::audience::{Audience, for_room};
 use super::hatch::hatching;
 use super::legend;
-use super::map::{CELL, Map, MarkKind, map};
+use super::map::{CELL, Map, MapSymbolKind, map};
 use super::marks;
-use super::pen::{Ink, Pen, Word, escaped, push_number};
+use super::pen::{Ink, Pen, Word, escape_xml, push_number};
 use super::style::{Rock, Style};
 use super::walls::Run;
 use crate::dungeon::{Dungeon, RoomId};
@@ -73,7 +73,7 @@ pub fn picture(map: &Map, style: &Style, words: Words<'_>) -> Picture {
 
 /// The symbols of a map as pictures of one square each, with their meaning.
 pub fn symbols(map: &Map, style: &Style, words: Words<'_>) -> Vec<(Picture, String)> {
-    let entry = |kind: MarkKind| {
+    let entry = |kind: MapSymbolKind| {
         let mut pen = Pen::wordless();
         let sample = marks::sample(kind, (CELL / 2, CELL / 2));
         marks::paint(&mut pen, &sample, style, words);
@@ -102,7 +102,7 @@ fn ground(pen: &mut Pen, map: &Map, style: &Style, words: Words<'_>) {
     labels(pen, map, style);
 }
 
-/// One room by itself, to be cut out and laid down when it is found: what one sees who stands in it.
+/// One room by itself, to be cut out and laid down when it is found: what one sees who is in it.
 pub fn tile_map(dungeon: &Dungeon, id: RoomId, words: Words<'_>) -> Option<Map> {
     let level = dungeon.room(id)?.level;
     let mut map = map(&for_room(dungeon, id), level, Audience::Room, words);
@@ -156,9 +156,9 @@ fn open(pen: &mut Pen, map: &Map, style: &Style, (wide, tall): (i32, i32), words
         style.letters
     ));
     pen.raw("<title>");
-    pen.raw(&escaped(title));
+    pen.raw(&escape_xml(title));
     pen.raw("</title>\n<desc>");
-    pen.raw(&escaped(&map.alt));
+    pen.raw(&escape_xml(&map.alt));
     pen.raw("</desc>\n");
     pen.plate(
         (wide / 2, tall / 2),

@@ -124,7 +124,7 @@ impl Pen {
         self.out.push_str("\" fill=\"");
         self.out.push_str(colour);
         self.out.push_str("\">");
-        self.out.push_str(&escaped(words));
+        self.out.push_str(&escape_xml(words));
         self.out.push_str("</text>\n");
     }
 
@@ -171,8 +171,8 @@ pub fn push_number(out: &mut String, number: i32) {
     out.extend(digits[..count].iter().rev().map(|digit| char::from(*digit)));
 }
 
-/// Text that may stand in SVG.
-pub fn escaped(words: &str) -> String {
+/// Text with the characters escaped that mean something in SVG.
+pub fn escape_xml(words: &str) -> String {
     let safe = |letter: &char| !letter.is_control() || *letter == '\n';
     let mut out = String::with_capacity(words.len());
     for letter in words.chars().filter(safe) {

@@ -11,7 +11,7 @@ pub struct Style {
     pub paper: &'static str,
     /// Colour of lines, doors and letters.
     pub ink: &'static str,
-    /// Colour of what one can stand on.
+    /// Colour of the floor.
     pub floor: &'static str,
     /// Colour of water.
     pub wet: &'static str,

@@ -24,9 +24,10 @@ pub const BY_NAME: [&Style; 3] = [&hatched::STYLE, &graph_paper::STYLE, &camoufl
 
 /// The style of a room to copy onto squared paper. Where every room is a single square its squares are drawn larger, and would be miscounted.
 pub fn to_copy(dungeon: &Dungeon) -> &'static Style {
-    match dungeon.rooms.iter().all(|room| room.squares.len() <= 1) {
-        true => &ink_saver::STYLE,
-        false => &ink_saver::SQUARED,
+    if dungeon.rooms.iter().all(|room| room.squares.len() <= 1) {
+        &ink_saver::STYLE
+    } else {
+        &ink_saver::SQUARED
     }
 }
 

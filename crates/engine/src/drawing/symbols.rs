@@ -1,4 +1,4 @@
-//! What stands on squares, drawn from above within a square of a hundred by a hundred.
+//! What is on squares, drawn from above within a square of a hundred by a hundred.
 
 use super::pen::{Ink, Pen};
 use super::style::Style;

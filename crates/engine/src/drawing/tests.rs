@@ -138,7 +138,7 @@ fn a_tile_is_one_room() {
     assert_eq!(tile(&drawn(), 9, styles::ALL[2], english()), None);
 }
 
-/// Fog: whoever stands in a room sees its walls, plain doors and furniture, and nothing hidden or beyond.
+/// Fog: whoever is in a room sees its walls, plain doors and furniture, and nothing hidden or beyond.
 #[test]
 fn a_tile_keeps_secrets() {
     let mut dungeon = drawn();
@@ -159,7 +159,7 @@ fn a_tile_keeps_secrets() {
     }
 }
 
-/// Sheets of several floors have one size and one origin, so that stairs lie over each other.
+/// Sheets of several floors have one size and one origin, so that stairs line up.
 #[test]
 fn floors_lie_over_each_other() {
     let text = "goal = { room = 3, what = \"x\" }\nfloors = ['''

@@ -1,6 +1,6 @@
 //! A floor as letters: rooms three letters apart, walls between them, doors in the walls.
 //!
-//! Every square becomes the middle of a small field of letters, so that a wall, a door or nothing can stand between two squares.
+//! Every square becomes the middle of a small field of letters, so that a wall, a door or nothing can be between two squares.
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::feature::FeatureKind;
-use super::layout::Piece;
+use super::layout::Geomorph;
 use super::steps::{self, Made, goal};
 use super::wish::Wish;
 use super::workshop::{Detail, Workshop};
@@ -24,7 +24,7 @@ pub struct Blueprint<'r> {
     /// The row that is the goal, where the goal is a row.
     pub(super) goal_row: Option<(&'r str, usize)>,
     /// The drawn shapes in the order of the ruleset, each in its four turns.
-    pieces: Vec<OnceLock<[Piece; 4]>>,
+    pieces: Vec<OnceLock<[Geomorph; 4]>>,
 }
 
 impl<'r> Blueprint<'r> {
@@ -73,11 +73,11 @@ impl<'r> Blueprint<'r> {
     }
 
     /// A drawn shape as a piece, turned clockwise by quarters.
-    pub(super) fn pieces(&self, shape: &Shape) -> Option<&[Piece; 4]> {
+    pub(super) fn pieces(&self, shape: &Shape) -> Option<&[Geomorph; 4]> {
         let at = self.ruleset.shapes.find(&shape.id)?.index();
         let turns = self.pieces.get(at)?;
         Some(turns.get_or_init(|| {
-            let piece = Piece::read(shape);
+            let piece = Geomorph::read(shape);
             [0, 1, 2, 3].map(|quarters| piece.turned(quarters))
         }))
     }

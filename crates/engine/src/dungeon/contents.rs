@@ -33,7 +33,7 @@ pub enum Contents {
         /// As printed.
         label: String,
     },
-    /// A key, a lever: its kind. What it opens is told by whoever knows the numbers on paper.
+    /// A key, a lever: its kind. What it opens is described by whoever knows the numbers on paper.
     Key(String),
     /// Words of a dungeon that was drawn by hand.
     Written {

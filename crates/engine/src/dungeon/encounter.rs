@@ -14,7 +14,7 @@ pub struct Encounter {
     /// Which of the room's contents they belong to.
     pub contents: usize,
     /// Behind which answer they are, where they come only after one.
-    pub behind: Option<Behind>,
+    pub behind: Option<OfferAnswer>,
     /// Id of the foe.
     pub foe: String,
     /// How many.
@@ -46,7 +46,7 @@ pub struct SetFigure {
 
 /// An answer to one of the offers that some contents make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Behind {
+pub struct OfferAnswer {
     /// Which of the offers.
     pub offer: usize,
     /// Which of its answers.

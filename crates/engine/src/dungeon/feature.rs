@@ -1,4 +1,4 @@
-//! What stands on single squares: the symbols of a map.
+//! What is on single squares: the symbols of a map.
 
 use serde::Serialize;
 
@@ -72,7 +72,7 @@ pub enum FeatureKind {
 pub enum Seen {
     /// It is part of the building: everybody, also on an outline.
     Building,
-    /// Those who stand in the room: not on a map for players, but on the tile of the room.
+    /// Those who are in the room: not on a map for players, but on the tile of the room.
     Furniture,
     /// The referee only.
     Hidden,
@@ -226,7 +226,7 @@ impl FeatureKind {
         self.seen() == Seen::Building
     }
 
-    /// Whether it fills its square like ground does, so that things can stand on it.
+    /// Whether it fills its square like ground does, so that things can be on it.
     pub fn is_ground(self) -> bool {
         matches!(self, Self::Water | Self::Chasm)
     }

@@ -25,7 +25,7 @@ pub enum Side {
     West,
 }
 
-/// One side of one square: where a wall or a door stands.
+/// One side of one square: where a wall or a door is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Edge {
     /// The square whose side it is.

@@ -33,7 +33,7 @@ mod workshop;
 
 pub use blueprint::Blueprint;
 pub use contents::{Contents, Thing};
-pub use encounter::{Behind, Encounter, Prerolled, SetFigure, Visit};
+pub use encounter::{Encounter, OfferAnswer, Prerolled, SetFigure, Visit};
 pub use feature::{Feature, FeatureKind, Seen};
 pub use geometry::{Edge, Side, Square};
 pub use json::to_json;

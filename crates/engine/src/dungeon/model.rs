@@ -53,7 +53,7 @@ pub struct Room {
     pub kind: RoomKind,
     /// Its floor.
     pub squares: Vec<Square>,
-    /// What stands on single squares.
+    /// What is on single squares.
     pub features: Vec<Feature>,
     /// What is in it, in the order it was rolled.
     pub contents: Vec<Contents>,
@@ -88,7 +88,7 @@ pub struct Door {
     pub lock: Option<Lock>,
     /// Not seen until it is found.
     pub secret: bool,
-    /// The edge of `from` where it stands, on one floor.
+    /// The edge of `from` where it is, on one floor.
     pub at: Option<Edge>,
     /// Squares of a passage between it and the other room, when they do not touch.
     pub passage: Vec<Square>,
@@ -124,7 +124,7 @@ pub struct Key {
     pub kind: String,
     /// Where it is.
     pub room: RoomId,
-    /// Who has it, when it does not just lie there.
+    /// Who has it, unless it is simply found there.
     #[serde(rename = "held-by", skip_serializing_if = "Option::is_none")]
     pub held_by: Option<String>,
 }
@@ -134,7 +134,7 @@ pub struct Key {
 pub struct WayOut {
     /// From this room.
     pub room: RoomId,
-    /// Where its door stands; stairs when absent.
+    /// Where its door is; stairs when absent.
     pub at: Option<Edge>,
     /// Whether one comes in here.
     pub entrance: bool,
@@ -216,7 +216,7 @@ impl Room {
         }
     }
 
-    /// Whether a feature of this kind stands in it.
+    /// Whether a feature of this kind is in it.
     pub fn has(&self, kind: super::feature::FeatureKind) -> bool {
         self.features.iter().any(|feature| feature.kind == kind)
     }

@@ -80,12 +80,12 @@ impl Solver<'_> {
         mut order: Vec<usize>,
     ) -> (BTreeSet<usize>, Vec<usize>, BTreeSet<RoomId>) {
         loop {
-            let reached = self.reached(&opened);
-            let held = self.held(&reached);
-            let left = self.left(&opened, &reached);
+            let reached = self.reach_rooms(&opened);
+            let held = self.count_keys(&reached);
+            let left = self.count_unspent_keys(&opened, &reached);
             let plenty = |key: &str| {
                 let shut = self.locks.get(key).copied().unwrap_or(0);
-                let spent = self.spent(&opened, key);
+                let spent = self.count_spent_keys(&opened, key);
                 left.get(key).is_some_and(|left| left + spent >= shut)
             };
             let free = |lock: &Lock| {
@@ -111,7 +111,7 @@ impl Solver<'_> {
 
     /// Locks that a key at hand fits and that would use it up.
     fn choices(&self, opened: &BTreeSet<usize>, reached: &BTreeSet<RoomId>) -> Vec<usize> {
-        let held = self.left(opened, reached);
+        let held = self.count_unspent_keys(opened, reached);
         let fits = |lock: &Lock| {
             lock.spends && held.get(lock.key.as_str()).is_some_and(|count| *count > 0)
         };
@@ -122,23 +122,27 @@ impl Solver<'_> {
     }
 
     /// Keys at hand that are not spent yet.
-    fn left(&self, opened: &BTreeSet<usize>, reached: &BTreeSet<RoomId>) -> BTreeMap<&str, usize> {
-        let mut held = self.held(reached);
+    fn count_unspent_keys(
+        &self,
+        opened: &BTreeSet<usize>,
+        reached: &BTreeSet<RoomId>,
+    ) -> BTreeMap<&str, usize> {
+        let mut held = self.count_keys(reached);
         for (key, count) in &mut held {
-            *count = count.saturating_sub(self.spent(opened, key));
+            *count = count.saturating_sub(self.count_spent_keys(opened, key));
         }
         held
     }
 
     /// Keys of a kind that were used up.
-    fn spent(&self, opened: &BTreeSet<usize>, key: &str) -> usize {
+    fn count_spent_keys(&self, opened: &BTreeSet<usize>, key: &str) -> usize {
         let locks = opened
             .iter()
             .filter_map(|at| self.dungeon.doors.get(*at)?.lock.as_ref());
         locks.filter(|lock| lock.spends && lock.key == key).count()
     }
 
-    /// Locked doors one stands before.
+    /// Locked doors that can be reached.
     fn shut<'s>(
         &'s self,
         opened: &'s BTreeSet<usize>,
@@ -152,7 +156,7 @@ impl Solver<'_> {
             .map(|(at, _, lock)| (at, lock))
     }
 
-    fn held(&self, reached: &BTreeSet<RoomId>) -> BTreeMap<&str, usize> {
+    fn count_keys(&self, reached: &BTreeSet<RoomId>) -> BTreeMap<&str, usize> {
         let mut held = BTreeMap::new();
         for key in self
             .dungeon
@@ -165,7 +169,7 @@ impl Solver<'_> {
         held
     }
 
-    fn reached(&self, opened: &BTreeSet<usize>) -> BTreeSet<RoomId> {
+    fn reach_rooms(&self, opened: &BTreeSet<usize>) -> BTreeSet<RoomId> {
         let mut seen = BTreeSet::new();
         let mut todo = vec![1];
         while let Some(id) = todo.pop() {
@@ -192,7 +196,7 @@ impl Solver<'_> {
 
     /// The goal is reached, and so is some way out with what opens it.
     fn is_won(&self, reached: &BTreeSet<RoomId>) -> bool {
-        let held = self.held(reached);
+        let held = self.count_keys(reached);
         let out = |way: &super::model::WayOut| {
             reached.contains(&way.room)
                 && way

@@ -54,7 +54,7 @@ pub fn outcomes(dungeon: &Dungeon) -> Vec<(RoomId, &str, String)> {
 }
 
 /// The state after a step, for `--stop-after`.
-pub fn stopped(made: &Made, words: Words<'_>) -> String {
+pub fn write_stopped(made: &Made, words: Words<'_>) -> String {
     let mut out = format!("after the step `{}`\n", made.step.word());
     for note in &made.notes {
         out.push_str(&format!("- {note}\n"));
@@ -241,17 +241,19 @@ fn exit(
     if door.kind == DoorKind::Stairs {
         let level = |id: RoomId| dungeon.room(id).map(|room| room.level);
         let down = door.other(from).and_then(level) > level(from);
-        return there(words.own(match down {
-            true => Word::ExitStairsDown,
-            false => Word::ExitStairsUp,
+        return there(words.own(if down {
+            Word::ExitStairsDown
+        } else {
+            Word::ExitStairsUp
         }));
     }
     let side = side_of(dungeon, from, door);
     let side = words.get(side.map_or(Word::Beyond, side_word));
-    let seen = seen(door, secrets, words);
-    let way = there(match door.passage.is_empty() {
-        true => words.say(say::ExitWay { side, door: seen }),
-        false => words.say(say::ExitCorridor { side, door: seen }),
+    let seen = describe_door(door, secrets, words);
+    let way = there(if door.passage.is_empty() {
+        words.say(say::ExitWay { side, door: seen })
+    } else {
+        words.say(say::ExitCorridor { side, door: seen })
     });
     match door.lock.as_ref().filter(|_| secrets) {
         Some(lock) => words.say(say::ExitNeeds {
@@ -288,7 +290,7 @@ fn side_of(dungeon: &Dungeon, from: RoomId, door: &Door) -> Option<Side> {
 }
 
 /// `a locked door`.
-fn seen(door: &Door, secrets: bool, words: Words<'_>) -> String {
+fn describe_door(door: &Door, secrets: bool, words: Words<'_>) -> String {
     let shown = match door.state {
         DoorState::Trapped if !secrets => DoorState::Open,
         DoorState::TrappedLocked if !secrets => DoorState::Locked,
@@ -338,7 +340,7 @@ pub fn sentence_case(words: &str) -> String {
         .unwrap_or_default()
 }
 
-/// A way as one stands before it, without its number: `north, a locked door and a corridor`.
+/// A way as seen from the room, without its number: `north, a locked door and a corridor`.
 pub fn way_words(dungeon: &Dungeon, from: RoomId, door: &Door, words: Words<'_>) -> String {
     let way = exit(dungeon, from, door, None, true, words);
     match which(dungeon, from, door, words) {
@@ -381,11 +383,12 @@ fn which(dungeon: &Dungeon, from: RoomId, door: &Door, words: Words<'_>) -> Opti
     }
 }
 
-/// A way out as one stands before it: `south, the entrance`.
+/// A way out as seen from the room: `south, the entrance`.
 pub fn way_out_words(way: &WayOut, words: Words<'_>) -> String {
-    let what = words.get(match way.entrance {
-        true => Word::WayIn,
-        false => Word::WayOut,
+    let what = words.get(if way.entrance {
+        Word::WayIn
+    } else {
+        Word::WayOut
     });
     let told = match way.at {
         Some(at) => words.say(say::ExitWay {

@@ -49,7 +49,7 @@ pub struct Detail<'a> {
 }
 
 impl Detail<'_> {
-    /// Everything that can be told or drawn.
+    /// Everything that can be printed or drawn.
     pub const WHOLE: Self = Self {
         words: true,
         symbols: None,

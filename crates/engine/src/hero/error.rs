@@ -7,15 +7,15 @@ use crate::table::TableError;
 #[derive(Debug)]
 pub(super) struct Setback {
     pub error: Error,
-    pub again: Again,
+    pub again: Retry,
 }
 
 /// Whether another try makes sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Again {
+pub(super) enum Retry {
     /// The ruleset or the wish is wrong.
     Never,
-    /// The dice forbid what was wished for.
+    /// The dice forbid what was asked for.
     IfAsked,
     /// Random choices led into a dead end.
     Always,
@@ -31,7 +31,7 @@ impl Setback {
 
 impl From<Error> for Setback {
     fn from(error: Error) -> Self {
-        let again = Again::Never;
+        let again = Retry::Never;
         Self { error, again }
     }
 }

@@ -1,8 +1,8 @@
 //! Heroes: made by the steps of the game's `[creation]`, written as TOML, and checked against the same steps.
 //!
 //! 1. [`make`] does the steps with dice from a seed; [`make_party`] makes as many heroes as the game's party has. What the player would choose
-//!    and nobody wished for ([`Wishes`]) is chosen at random among what the rules allow.
-//! 2. A [`Hero`] is plain data. [`to_toml`] writes it for people to read and change, [`from_toml`] reads it back (the format stands there).
+//!    and nobody asked for ([`Wishes`]) is chosen at random among what the rules allow.
+//! 2. A [`Hero`] is plain data. [`to_toml`] writes it for people to read and change, [`from_toml`] reads it back (which documents the format).
 //! 3. [`check`] says what is not allowed about a hero and why. It goes through the same steps with ranges instead of dice: every hero that
 //!    `make` makes passes.
 //!
@@ -27,7 +27,7 @@ mod wishes;
 mod write;
 
 pub use check::{check, check_text, read_known, trait_id};
-pub use form::{Entered, Entry, FormReading, from_form};
+pub use form::{Entry, EntryValue, FormReading, from_form};
 pub use gear::{covers, row_name, worn};
 pub use make::{make, make_from, make_party, make_party_by};
 pub use outfit::outfit;

@@ -1,6 +1,6 @@
 //! What a mode of the game gives to heroes who are made: the same changes that play begins with, written on their sheets.
 
-use super::make::{Named, named};
+use super::make::{Named, resolve_path};
 use super::person::{Hero, Party, StatValue};
 use super::reckon::amount;
 use crate::eval::{self, Figures, Limits};
@@ -94,7 +94,7 @@ struct Written<'a> {
 impl<'a> Written<'a> {
     /// What a path means, unless it belongs to others or is derived.
     fn find(ruleset: &'a Ruleset, owner: StatOwner, target: &Path) -> Option<Self> {
-        let (index, is_max) = match named(ruleset, target)? {
+        let (index, is_max) = match resolve_path(ruleset, target)? {
             Named::Stat(index) => (index, false),
             Named::Max(index) => (index, true),
             Named::Held(..) => return None,

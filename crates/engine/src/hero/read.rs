@@ -87,7 +87,7 @@ pub fn from_toml(sources: &Sources, source: SourceId) -> (Option<Hero>, Vec<Diag
 /// Reads a hero with its places.
 pub fn read(sources: &Sources, source: SourceId, found: &mut Diagnostics) -> Reading {
     let (table, errors) = DeTable::parse_recoverable(sources.text(source));
-    let mut reader = Reader {
+    let mut reader = HeroFileReader {
         source,
         found,
         reading: Reading::default(),
@@ -112,13 +112,13 @@ pub fn read(sources: &Sources, source: SourceId, found: &mut Diagnostics) -> Rea
     reader.reading
 }
 
-struct Reader<'a> {
+struct HeroFileReader<'a> {
     source: SourceId,
     found: &'a mut Diagnostics,
     reading: Reading,
 }
 
-impl Reader<'_> {
+impl HeroFileReader<'_> {
     fn span(&self, range: std::ops::Range<usize>) -> Span {
         Span::new(self.source, range)
     }

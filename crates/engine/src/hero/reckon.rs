@@ -2,7 +2,7 @@
 
 use super::check::trait_id;
 use super::gear::worn;
-use super::make::{Named, count, named};
+use super::make::{Named, count, resolve_path};
 use super::person::{Hero, StatValue};
 use crate::eval::{self, World};
 use crate::model::{FigureValue, Formula, Item, Ruleset, Stat};
@@ -12,7 +12,7 @@ use crate::table;
 /// Derived stats inside derived stats.
 const DEEPEST: usize = 50;
 
-/// The value of a stat of a hero; none when the hero has no such figure or it cannot be told.
+/// The value of a stat of a hero; none when the hero has no such figure or it cannot be known.
 pub fn value(ruleset: &Ruleset, hero: &Hero, stat: &Stat) -> Option<StatValue> {
     let written = hero.stat(&stat.id);
     if stat.derived.is_none() {
@@ -23,7 +23,7 @@ pub fn value(ruleset: &Ruleset, hero: &Hero, stat: &Stat) -> Option<StatValue> {
         hero,
         depth: 0,
     };
-    let value = asker.derived(stat)?;
+    let value = asker.derive_stat(stat)?;
     let max = written.and_then(|written| written.max);
     Some(StatValue { value, max })
 }
@@ -55,7 +55,7 @@ struct Asker<'a> {
 }
 
 impl Asker<'_> {
-    fn derived(&mut self, stat: &Stat) -> Option<i64> {
+    fn derive_stat(&mut self, stat: &Stat) -> Option<i64> {
         if self.depth > DEEPEST {
             return None;
         }
@@ -76,7 +76,7 @@ impl Asker<'_> {
     fn stat(&mut self, index: usize) -> Option<i64> {
         let stat = self.ruleset.stats.iter().nth(index)?;
         match &stat.derived {
-            Some(_) => self.derived(stat),
+            Some(_) => self.derive_stat(stat),
             None => match self.hero.stat(&stat.id) {
                 Some(value) => Some(value.value),
                 // What party and game share begins where the ruleset says.
@@ -99,14 +99,14 @@ impl Asker<'_> {
         }
     }
 
-    fn held(&self, slot: &str) -> Option<&Item> {
+    fn find_in_slot(&self, slot: &str) -> Option<&Item> {
         let worn = worn(self.ruleset, self.hero).into_iter();
         let mut here = worn.filter(|(known, _)| known.id == slot);
         here.next().map(|(_, item)| item)
     }
 
     fn figure(&self, slot: &str, figure: &str) -> i64 {
-        let figures = self.held(slot).map(|item| item.figures.as_slice());
+        let figures = self.find_in_slot(slot).map(|item| item.figures.as_slice());
         let mut figures = figures.unwrap_or_default().iter();
         match figures.find(|(known, _)| known.id() == figure) {
             Some((_, FigureValue::Number(number))) => *number,
@@ -126,7 +126,7 @@ impl Asker<'_> {
         let mut items = items.filter_map(|(id, _)| self.ruleset.items.get(id));
         self.hero.count(what) > 0
             || self.has_trait(what)
-            || self.held(what).is_some()
+            || self.find_in_slot(what).is_some()
             || items.any(|item| item.tags.iter().any(|tag| tag == what))
     }
 }
@@ -135,7 +135,7 @@ impl World for Asker<'_> {
     type Number = i64;
 
     fn look_up(&mut self, path: &Path) -> Option<i64> {
-        match named(self.ruleset, path)? {
+        match resolve_path(self.ruleset, path)? {
             Named::Stat(index) => self.stat(index),
             Named::Max(index) => self.max(index),
             Named::Held(slot, figure) => Some(self.figure(&slot, &figure)),

@@ -7,7 +7,7 @@ pub struct Wishes {
     pub classes: Vec<String>,
     /// The hero's name.
     pub name: Option<String>,
-    /// How often all dice may be rolled again when they forbid a wished class; 0 makes that an error.
+    /// How often all dice may be rolled again when they forbid a requested class; 0 makes that an error.
     pub rerolls: u32,
     /// Whether what is left open is decided by the preferences of the classes before chance decides.
     pub sensible: bool,

@@ -20,11 +20,11 @@ pub fn to_toml(ruleset: &Ruleset, hero: &Hero) -> String {
         out,
         "# Change what you like; checking this file says what the rules of the game do not allow.\n"
     );
-    let _ = writeln!(out, "game = {}", quoted(&hero.game));
-    let _ = writeln!(out, "version = {}", quoted(&hero.version));
-    let _ = writeln!(out, "seed = {}", quoted(&hero.seed.to_string()));
+    let _ = writeln!(out, "game = {}", quote_toml(&hero.game));
+    let _ = writeln!(out, "version = {}", quote_toml(&hero.version));
+    let _ = writeln!(out, "seed = {}", quote_toml(&hero.seed.to_string()));
     let _ = writeln!(out, "number = {}", hero.number);
-    let _ = writeln!(out, "name = {}", quoted(&hero.name));
+    let _ = writeln!(out, "name = {}", quote_toml(&hero.name));
     list(&mut out, "traits", &hero.traits);
     list(&mut out, "belongings", &hero.belongings);
     list(&mut out, "notes", &hero.notes);
@@ -41,7 +41,7 @@ fn list(out: &mut String, name: &str, words: &[String]) {
     }
     let _ = writeln!(out, "{name} = [");
     for word in words {
-        let _ = writeln!(out, "  {},", quoted(word));
+        let _ = writeln!(out, "  {},", quote_toml(word));
     }
     out.push_str("]\n");
 }
@@ -71,12 +71,12 @@ fn classes(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
         };
         let labels: Vec<String> = ids.iter().map(label).collect();
         let value = match ids.as_slice() {
-            [only] => quoted(only),
+            [only] => quote_toml(only),
             several => format!(
                 "[{}]",
                 several
                     .iter()
-                    .map(|id| quoted(id))
+                    .map(|id| quote_toml(id))
                     .collect::<Vec<_>>()
                     .join(", ")
             ),
@@ -133,7 +133,7 @@ fn rows(out: &mut String, hero: &Hero) {
             .picks
             .iter()
             .filter(|other| other.from == pick.from)
-            .map(|other| quoted(&other.row));
+            .map(|other| quote_toml(&other.row));
         line(
             out,
             &pick.from,
@@ -148,7 +148,11 @@ fn line(out: &mut String, name: &str, value: &str, label: &str) {
         && name
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-    let name = if bare { name.to_owned() } else { quoted(name) };
+    let name = if bare {
+        name.to_owned()
+    } else {
+        quote_toml(name)
+    };
     let _ = match one_line(label).as_str() {
         "" => writeln!(out, "{name} = {value}"),
         label => writeln!(out, "{name} = {value}  # {label}"),
@@ -166,7 +170,7 @@ fn one_line(words: &str) -> String {
 }
 
 /// A basic string of TOML.
-fn quoted(words: &str) -> String {
+fn quote_toml(words: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in words.chars() {
         match letter {

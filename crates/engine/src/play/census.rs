@@ -7,7 +7,7 @@ use super::code::Program;
 use super::dungeons::Fixed;
 use super::journal::Recorded;
 use super::machine::Machine;
-use super::map::{Lot, lot_of};
+use super::map::{MapContent, content_of};
 use super::player::Resolved;
 use super::prepared::Met;
 use super::setup::Setup;
@@ -54,11 +54,12 @@ impl<'r> Census<'r> {
         answers: &[(String, String)],
         dice: Stream,
     ) -> Vec<Comers> {
-        let lot = |contents: &Contents| lot_of(self.program, self.ruleset, self.dungeon, contents);
+        let lot =
+            |contents: &Contents| content_of(self.program, self.ruleset, self.dungeon, contents);
         let Some(last) = lot(contents) else {
             return Vec::new();
         };
-        let mut lots: Vec<Lot> = before.iter().filter_map(|earlier| lot(earlier)).collect();
+        let mut lots: Vec<MapContent> = before.iter().filter_map(|earlier| lot(earlier)).collect();
         lots.push(last);
         let mut chance = Recorded::new(dice);
         let Ok(world) = self.setup.world(self.program, &mut chance) else {
@@ -91,7 +92,7 @@ impl<'r> Census<'r> {
             let count_by: Vec<Arc<Working>> = came.next().flatten().into_iter().collect();
             let life = machine.life_of_foe(first);
             let life_by = life_at.and_then(|at| machine.figure_set_by(first, at));
-            let figures = self.changed(&foe, |figure| machine.foe_stat(first, figure));
+            let figures = self.changed_figures(&foe, |figure| machine.foe_stat(first, figure));
             let figures = figures
                 .into_iter()
                 .map(|(id, value)| {
@@ -122,7 +123,7 @@ impl<'r> Census<'r> {
 
 impl Census<'_> {
     /// Plain figures of a foe that are not what its stat block says.
-    fn changed(&self, foe: &str, now: impl Fn(&str) -> Option<i64>) -> Vec<(String, i64)> {
+    fn changed_figures(&self, foe: &str, now: impl Fn(&str) -> Option<i64>) -> Vec<(String, i64)> {
         let figures = self
             .ruleset
             .foes

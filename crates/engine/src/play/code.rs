@@ -373,7 +373,7 @@ pub(super) struct TransferCode {
     pub rolled: bool,
 }
 
-/// What stands in a row, as code.
+/// What is in a row, as code.
 #[derive(Debug, Clone, Default)]
 pub(super) struct RowCode {
     pub ranges: Vec<(i64, i64)>,
@@ -470,7 +470,7 @@ pub(super) struct MarkCode {
     pub does: Option<u32>,
 }
 
-/// Where the target of a test stands: ranges of rows and columns with the numbers between them.
+/// Where the target of a test is: ranges of rows and columns with the numbers between them.
 #[derive(Debug, Clone, Default)]
 pub(super) struct MatrixCode {
     pub rows: Vec<MatrixRow>,
@@ -538,7 +538,7 @@ pub struct Program {
     pub(super) matrices: Vec<MatrixCode>,
     /// By slot: how good the item at hand would be in it.
     pub(super) best: Vec<Option<u32>>,
-    /// Where the rules stand in their files: first step, and the place.
+    /// Where the rules are in their files: first step, and the place.
     pub(super) spans: Vec<(u32, Span)>,
     /// Rules that set or give numbers or bring foes, in the order of their steps.
     pub(super) written: Vec<WrittenRule>,

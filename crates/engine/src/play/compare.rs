@@ -103,8 +103,8 @@ pub fn text(sides: &[Side<'_>; 2]) -> Vec<String> {
     let mut lines = vec![format!(
         "{:<28}{:>18}{:>18}  difference",
         format!("{} runs each", one.tally.runs),
-        shortened(one.name, 17),
-        shortened(other.name, 17)
+        shorten(one.name, 17),
+        shorten(other.name, 17)
     )];
     for ending in Ending::ALL {
         let counts = sides.map(|side| (side.tally.count(ending), side.tally.runs));
@@ -163,15 +163,15 @@ fn means(name: &str, one: &Figures, other: &Figures) -> String {
     let mean = |figures: &Figures| figures.mean_in_thousandths().unwrap_or(0);
     format!(
         "{:<28}{:>18}{:>18}  {}, {}",
-        shortened(name, 27),
+        shorten(name, 27),
         thousandths(mean(one)),
         thousandths(mean(other)),
-        signed(mean(other) - mean(one)),
+        format_signed(mean(other) - mean(one)),
         means_differ(one, other).word()
     )
 }
 
-fn shortened(name: &str, most: usize) -> String {
+fn shorten(name: &str, most: usize) -> String {
     let tail = name.rsplit('/').next().unwrap_or(name);
     tail.chars().take(most).collect()
 }
@@ -182,7 +182,7 @@ fn thousandths(number: i128) -> String {
     format!("{sign}{}.{:03}", number / 1_000, number % 1_000)
 }
 
-fn signed(number: i128) -> String {
+fn format_signed(number: i128) -> String {
     let sign = if number >= 0 { "+" } else { "" };
     format!("{sign}{}", thousandths(number))
 }

@@ -115,14 +115,14 @@ impl<C: Chance> Machine<'_, C> {
                 Ok(Ending::Won)
             }
             Err(halt) => Err(halt),
-            Ok(_) => self.judged(),
+            Ok(_) => self.judge_ending(),
         }?;
         self.notes.delves_won += u64::from(ending == Ending::Won);
         Ok(ending)
     }
 
     /// The procedure came to its end: quests, then the game's own goal, then who is alive.
-    fn judged(&mut self) -> Result<Ending, Halt> {
+    fn judge_ending(&mut self) -> Result<Ending, Halt> {
         let goal = self.program.goal.clone();
         if let Some(quests) = goal.quests {
             match self.call_entry(quests, &[]) {

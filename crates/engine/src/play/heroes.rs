@@ -18,7 +18,7 @@ pub trait Heroes: Sync + Debug {
 pub struct MadeAnew<'r> {
     /// The game.
     ruleset: &'r Ruleset,
-    /// What is wished for the first hero, the second and so on.
+    /// What is requested for the first hero, the second and so on.
     pub wishes: Vec<Wishes>,
     /// What is the same for all of them.
     plan: hero::Plan,
@@ -34,7 +34,7 @@ impl<'r> MadeAnew<'r> {
         }
     }
 
-    /// Sensible heroes, as many as a party has: all of these classes, or the usual ones when none is wished for.
+    /// Sensible heroes, as many as a party has: all of these classes, or the usual ones when none is asked for.
     pub fn sensible(ruleset: &'r Ruleset, classes: &[String]) -> Self {
         let size = usize::try_from(ruleset.creation.party.max(1)).unwrap_or(1);
         let of = |at: usize| match (classes, ruleset.creation.usual.get(at)) {
@@ -51,7 +51,7 @@ impl<'r> MadeAnew<'r> {
     }
 }
 
-/// How often dice that forbid a wished class are rolled again.
+/// How often dice that forbid a requested class are rolled again.
 pub const REROLLS: u32 = 100;
 
 impl Heroes for MadeAnew<'_> {

@@ -69,7 +69,7 @@ pub(super) struct Layout {
     pub item_active: usize,
     /// Of an item: how often it can still be used.
     pub item_uses: Option<u16>,
-    /// Where the stats of the room stand.
+    /// Where the stats of the room are.
     pub room_stats: Range<usize>,
     pub game_stats: Range<usize>,
     /// The length of a door's row.

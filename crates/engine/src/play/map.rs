@@ -29,7 +29,7 @@ pub(super) struct MapRoom {
     /// Stats of the room that the dungeon sets, by place.
     pub numbers: Vec<(u16, i64)>,
     pub marks: Vec<u16>,
-    pub lots: Vec<Lot>,
+    pub contents: Vec<MapContent>,
     pub doors: Vec<u16>,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct MapDoor {
     pub ends: [u16; 2],
     pub marks: Vec<u16>,
     pub numbers: Vec<(u16, i64)>,
-    pub lot: Option<Lot>,
+    pub content: Option<MapContent>,
     pub lock: Option<MapLock>,
 }
 
@@ -54,10 +54,10 @@ pub(super) struct MapKey {
     pub room: u16,
 }
 
-/// Something that was rolled for a room or door.
+/// Something that was rolled for a room or door, in numbers of the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Lot {
-    pub what: LotKind,
+pub(super) struct MapContent {
+    pub what: MapContentKind,
     /// What came up with it and is not rolled again in play.
     pub prepared: Vec<Prepared>,
     /// Which of the contents of its room it is.
@@ -65,7 +65,7 @@ pub(super) struct Lot {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LotKind {
+pub(super) enum MapContentKind {
     Row { table: u32, row: u32 },
     Thing(RowThing),
 }
@@ -76,7 +76,7 @@ impl Map {
         let mut kinds: Vec<&str> = dungeon.keys.iter().map(|key| key.kind.as_str()).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        let reader = Reader {
+        let reader = MapBuilder {
             program,
             ruleset,
             dungeon,
@@ -107,7 +107,7 @@ impl Map {
         rolls: &Prerolled,
     ) -> Self {
         let mut map = Self::of(program, ruleset, dungeon);
-        let reader = Reader {
+        let reader = MapBuilder {
             program,
             ruleset,
             dungeon,
@@ -115,10 +115,11 @@ impl Map {
         };
         for met in &rolls.encounters {
             let room = usize::try_from(met.room.saturating_sub(1)).unwrap_or(usize::MAX);
-            let lots = map.rooms.get_mut(room).map(|room| room.lots.iter_mut());
-            let lot = lots.and_then(|mut lots| lots.find(|lot| lot.place == met.contents));
-            if let Some(lot) = lot {
-                lot.prepared.extend(reader.encounter(met));
+            let contents = map.rooms.get_mut(room).map(|room| room.contents.iter_mut());
+            let content = contents
+                .and_then(|mut contents| contents.find(|content| content.place == met.contents));
+            if let Some(content) = content {
+                content.prepared.extend(reader.encounter(met));
             }
         }
         map.wanderers = rolls.wanderers.as_ref().and_then(|(table, entries)| {
@@ -132,19 +133,19 @@ impl Map {
 }
 
 /// What contents of a dungeon are in numbers of the program.
-pub(super) fn lot_of(
+pub(super) fn content_of(
     program: &Program,
     ruleset: &Ruleset,
     dungeon: &Dungeon,
     contents: &Contents,
-) -> Option<Lot> {
-    let reader = Reader {
+) -> Option<MapContent> {
+    let reader = MapBuilder {
         program,
         ruleset,
         dungeon,
         kinds: Vec::new(),
     };
-    reader.lot(0, contents)
+    reader.content(0, contents)
 }
 
 /// Whose text dice are in.
@@ -160,7 +161,7 @@ enum TextOf {
     Own(Option<PrintedOf>),
 }
 
-struct Reader<'r> {
+struct MapBuilder<'r> {
     program: &'r Program,
     ruleset: &'r Ruleset,
     dungeon: &'r Dungeon,
@@ -168,7 +169,7 @@ struct Reader<'r> {
     kinds: Vec<&'r str>,
 }
 
-impl Reader<'_> {
+impl MapBuilder<'_> {
     fn room(&self, at: usize, doors: Vec<u16>) -> MapRoom {
         let room = &self.dungeon.rooms[at];
         let names = &self.program.map_names;
@@ -184,19 +185,23 @@ impl Reader<'_> {
         let own = own.into_iter();
         let mut numbers: Vec<(u16, i64)> =
             own.filter_map(|(at, value)| Some((at?, value))).collect();
-        let lots: Vec<Lot> = room
+        let contents: Vec<MapContent> = room
             .contents
             .iter()
             .enumerate()
-            .filter_map(|(place, contents)| self.lot(place, contents))
+            .filter_map(|(place, contents)| self.content(place, contents))
             .collect();
-        for lot in &lots {
-            numbers.extend(self.row_numbers(lot).into_iter().flat_map(|row| &row.room));
+        for content in &contents {
+            numbers.extend(
+                self.row_numbers(content)
+                    .into_iter()
+                    .flat_map(|row| &row.room),
+            );
         }
         MapRoom {
             numbers,
             marks: self.marks_of_room(at),
-            lots,
+            contents,
             doors,
         }
     }
@@ -247,23 +252,28 @@ impl Reader<'_> {
         };
         let secret = known.secret.filter(|_| door.secret);
         let marks = state.into_iter().chain([kind, secret]).flatten();
-        let lot = door.note.as_ref().and_then(|note| self.rolled_lot(0, note));
-        let numbers = lot.as_ref().and_then(|lot| self.row_numbers(lot));
+        let content = door
+            .note
+            .as_ref()
+            .and_then(|note| self.rolled_content(0, note));
+        let numbers = content
+            .as_ref()
+            .and_then(|content| self.row_numbers(content));
         let index = |room: u32| short(usize::try_from(room.saturating_sub(1)).unwrap_or(0));
         MapDoor {
             ends: [index(door.from), index(door.to)],
             marks: marks.collect(),
             numbers: numbers.map(|row| row.door.clone()).unwrap_or_default(),
-            lot,
+            content,
             lock: door.lock.as_ref().and_then(|lock| self.lock(lock)),
         }
     }
 
     /// Whole numbers in the row's own columns.
-    fn row_numbers(&self, lot: &Lot) -> Option<&RowNumbers> {
-        match lot.what {
-            LotKind::Row { table, row } => self.program.map_names.row(table, row),
-            LotKind::Thing(_) => None,
+    fn row_numbers(&self, content: &MapContent) -> Option<&RowNumbers> {
+        match content.what {
+            MapContentKind::Row { table, row } => self.program.map_names.row(table, row),
+            MapContentKind::Thing(_) => None,
         }
     }
 
@@ -289,29 +299,29 @@ impl Reader<'_> {
     }
 
     /// The row that contents were rolled on, or the foe or item they are.
-    fn lot(&self, place: usize, contents: &Contents) -> Option<Lot> {
+    fn content(&self, place: usize, contents: &Contents) -> Option<MapContent> {
         let what = match contents {
-            Contents::Rolled(outcome) => return self.rolled_lot(place, outcome),
+            Contents::Rolled(outcome) => return self.rolled_content(place, outcome),
             Contents::Thing { thing, .. } => self.thing(thing)?,
             // A drawing by hand names foes and items by their ids.
             Contents::Written { name, .. } => self.thing(&Thing::find(self.ruleset, name)?)?,
             Contents::Empty { .. } | Contents::Text { .. } | Contents::Key(_) => return None,
         };
-        Some(Lot {
+        Some(MapContent {
             what,
             prepared: Vec::new(),
             place,
         })
     }
 
-    fn rolled_lot(&self, place: usize, outcome: &Outcome) -> Option<Lot> {
+    fn rolled_content(&self, place: usize, outcome: &Outcome) -> Option<MapContent> {
         let mut prepared = self.prepared(&[outcome]);
         let row = prepared.iter().position(is_row)?;
         let Prepared::Row { table, row, .. } = prepared.remove(row) else {
             return None;
         };
-        Some(Lot {
-            what: LotKind::Row { table, row },
+        Some(MapContent {
+            what: MapContentKind::Row { table, row },
             prepared,
             place,
         })
@@ -387,9 +397,10 @@ impl Reader<'_> {
 
     fn prepared_dice(&self, rolled: &crate::dice::Roll, owner: TextOf) -> Option<Prepared> {
         let (of, made) = match owner {
-            TextOf::Row { table, row } => {
-                (Some(PrintedOf::Row { table, row }), self.made(table, row))
-            }
+            TextOf::Row { table, row } => (
+                Some(PrintedOf::Row { table, row }),
+                self.find_made_thing(table, row),
+            ),
             TextOf::Own(owner) => (None, owner),
             TextOf::Unknown => return None,
         };
@@ -402,7 +413,7 @@ impl Reader<'_> {
     }
 
     /// The foe or item that a row is.
-    fn made(&self, table: u32, row: u32) -> Option<PrintedOf> {
+    fn find_made_thing(&self, table: u32, row: u32) -> Option<PrintedOf> {
         let row = self
             .program
             .tables
@@ -460,13 +471,13 @@ impl Reader<'_> {
         self.program.map_names.table(id)
     }
 
-    fn thing(&self, thing: &Thing) -> Option<LotKind> {
+    fn thing(&self, thing: &Thing) -> Option<MapContentKind> {
         let at = |place: usize| u32::try_from(place).ok();
         let kind = match thing {
             Thing::Foe(id) => RowThing::Foe(at(self.ruleset.foes.find(id)?.index())?),
             Thing::Item(id) => RowThing::Item(at(self.ruleset.items.find(id)?.index())?),
         };
-        Some(LotKind::Thing(kind))
+        Some(MapContentKind::Thing(kind))
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::layout::Layout;
 use crate::dice;
 use crate::dungeon::FeatureKind;
-use crate::model::{Grid, Piece, Roll, Ruleset};
+use crate::model::{Grid, Roll, Ruleset, TextPart};
 use crate::rules::Owner;
 
 /// Where the numbers and marks of a dungeon's rooms and doors are kept. What no rule asks for has no place.
@@ -170,7 +170,7 @@ fn dice_of_texts(ruleset: &Ruleset, dice_words: &[String]) -> BTreeMap<String, O
     let mut found = BTreeMap::new();
     for text in in_rows.chain(in_answers) {
         for piece in &text.pieces {
-            if let Piece::Roll(Roll::Dice(dice)) = piece {
+            if let TextPart::Roll(Roll::Dice(dice)) = piece {
                 let number = find_dice(dice_words, &dice.source);
                 found.insert(dice.source.clone(), number);
             }

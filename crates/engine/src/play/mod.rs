@@ -35,7 +35,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod tracked;
-mod ways;
+mod variants;
 mod world;
 
 pub use census::{Census, Comers};
@@ -54,5 +54,5 @@ pub use run::{Ending, Outcome, Rematch, fight, log_of_fight};
 pub use seen::Seen;
 pub use setup::{FoeGroup, HeroSpec, Setup, parse_fight};
 pub use tally::{Figures, Tally, wilson};
-pub use ways::{Way, play_way, policies, ways};
+pub use variants::{PlayVariant, list_variants, play_variant, policies};
 pub use world::World;

@@ -47,15 +47,15 @@ impl OfferNames {
 
 impl Names {
     pub fn foe(&self, kind: i64) -> &str {
-        named(&self.foes, kind)
+        name_at(&self.foes, kind)
     }
 
     pub fn item(&self, kind: i64) -> &str {
-        named(&self.items, kind)
+        name_at(&self.items, kind)
     }
 }
 
-fn named(names: &[String], number: i64) -> &str {
+fn name_at(names: &[String], number: i64) -> &str {
     let found = usize::try_from(number).ok().and_then(|at| names.get(at));
     found.map_or("nobody", String::as_str)
 }

@@ -59,11 +59,16 @@ pub fn never_used(program: &Program, tally: &Tally) -> NeverUsed {
         for (at, (row, _)) in rows.filter(|(_, (_, count))| **count == 0) {
             let range = row.ranges.first().map_or_else(
                 || format!("row {}", at + 1),
-                |(from, to)| match from == to {
-                    true => from.to_string(),
-                    false if *to == i64::MAX => format!("{from}+"),
-                    false if *from == i64::MIN => format!("{to} or less"),
-                    false => format!("{from}-{to}"),
+                |(from, to)| {
+                    if from == to {
+                        from.to_string()
+                    } else if *to == i64::MAX {
+                        format!("{from}+")
+                    } else if *from == i64::MIN {
+                        format!("{to} or less")
+                    } else {
+                        format!("{from}-{to}")
+                    }
                 },
             );
             unused.rows.push(format!("{id}: {range}"));
@@ -89,10 +94,13 @@ fn scripts(program: &Program, tally: &Tally, unused: &mut NeverUsed) {
     for (number, entry) in program.entries.iter().enumerate() {
         let words: Vec<&str> = entry.name.split(' ').collect();
         match words.as_slice() {
-            [.., "trait", id] => match ran(number) {
-                true => busy.push((*id).to_owned()),
-                false => idle.push((*id).to_owned()),
-            },
+            [.., "trait", id] => {
+                if ran(number) {
+                    busy.push((*id).to_owned())
+                } else {
+                    idle.push((*id).to_owned())
+                }
+            }
             ["procedure", id] if !ran(number) => unused.procedures.push((*id).to_owned()),
             ["quest" | "turn" | "using", ..] if !ran(number) => {
                 unused.rules.push(entry.name.clone());

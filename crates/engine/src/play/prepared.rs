@@ -22,7 +22,7 @@ pub(super) enum Prepared {
     Foes { kind: u32, count: u32, life: u32 },
 }
 
-/// Whose text dice stand in.
+/// Whose text dice are in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum PrintedOf {
     Row {

@@ -13,7 +13,7 @@ use super::run::{Ending, resolve_foes};
 use super::seen::Seen;
 use super::setup::{FoeGroup, Setup};
 use super::tally::Tally;
-use super::tracked::tracked;
+use super::tracked::list_tracked_stats;
 use super::world::World;
 use crate::diag::Error;
 use crate::rng::Stream;
@@ -119,7 +119,7 @@ fn play_portion(
     machine.dungeons = request.dungeons;
     machine.notes.used = vec![0; program.entries.len()];
     if request.follow {
-        machine.notes.tracked = tracked(program);
+        machine.notes.tracked = list_tracked_stats(program);
         machine.notes.peaks = vec![i64::MIN; machine.notes.tracked.len()];
         machine.notes.seen = Some(Box::new(Seen::none(program)));
     }

@@ -15,7 +15,7 @@ pub(super) struct TrackedStat {
 }
 
 /// Stats of heroes, party and game, in order of their names.
-pub(super) fn tracked(program: &Program) -> Vec<TrackedStat> {
+pub(super) fn list_tracked_stats(program: &Program) -> Vec<TrackedStat> {
     let stats = program.layout.stats();
     let kept = stats.filter(|(owner, _, slot)| {
         matches!(owner, Owner::Hero | Owner::Party | Owner::Game)
@@ -36,12 +36,13 @@ impl<C: Chance> Machine<'_, C> {
         let layout = &self.program.layout;
         let world = &self.state.world;
         for (stat, peak) in self.notes.tracked.iter().zip(&mut self.notes.peaks) {
-            let value = match stat.of_hero {
-                true => (0..world.heroes)
+            let value = if stat.of_hero {
+                (0..world.heroes)
                     .map(|hero| world.mem[layout.hero_base(hero) + usize::from(stat.at)])
                     .max()
-                    .unwrap_or(0),
-                false => world.mem[usize::from(stat.at)],
+                    .unwrap_or(0)
+            } else {
+                world.mem[usize::from(stat.at)]
             };
             *peak = value.max(*peak);
         }
@@ -51,12 +52,15 @@ impl<C: Chance> Machine<'_, C> {
     pub(super) fn last_values(&self) -> Vec<i64> {
         let layout = &self.program.layout;
         let world = &self.state.world;
-        let values = self.notes.tracked.iter().map(|stat| match stat.of_hero {
-            true => (0..world.heroes)
-                .map(|hero| world.mem[layout.hero_base(hero) + usize::from(stat.at)])
-                .max()
-                .unwrap_or(0),
-            false => world.mem[usize::from(stat.at)],
+        let values = self.notes.tracked.iter().map(|stat| {
+            if stat.of_hero {
+                (0..world.heroes)
+                    .map(|hero| world.mem[layout.hero_base(hero) + usize::from(stat.at)])
+                    .max()
+                    .unwrap_or(0)
+            } else {
+                world.mem[usize::from(stat.at)]
+            }
         });
         values.collect()
     }

@@ -255,7 +255,7 @@ impl World {
         (at_hand, count)
     }
 
-    pub(super) fn marked(row: &[i64], mark: u16) -> bool {
+    pub(super) fn has_mark(row: &[i64], mark: u16) -> bool {
         let mark = usize::from(mark);
         let word = row.get(MARKS + mark / 64).copied().unwrap_or(0);
         word.cast_unsigned() >> (mark % 64) & 1 == 1

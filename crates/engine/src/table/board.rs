@@ -98,7 +98,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The row whose range lies nearest to a result outside all of them; of two as near, the earlier one.
+/// The row whose range is nearest to a result outside all of them; of two as near, the earlier one.
 fn nearest(grid: &Grid, result: i64) -> Option<usize> {
     let rows = grid.rows.iter().enumerate();
     let far = rows.filter_map(|(index, row)| {

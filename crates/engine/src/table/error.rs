@@ -11,7 +11,7 @@ pub enum Problem {
     NoRow,
     /// Dice that cannot be rolled, mostly because a name has no value.
     Dice,
-    /// A condition that cannot be told.
+    /// A condition that cannot be known.
     Condition,
     /// Tables that roll on each other too deep.
     TooDeep,

@@ -35,7 +35,7 @@ pub fn to_json(outcome: &Outcome) -> Value {
         "facts": outcome.text.as_ref().map(Facts::parts_json),
         "name": outcome.name.as_ref().map(Facts::text),
         "cells": cells,
-        "makes": outcome.made.as_ref().map(made),
+        "makes": outcome.made.as_ref().map(describe_made),
         "rolls": rolls,
         "again": outcome.again.iter().map(to_json).collect::<Vec<_>>(),
         "columns": outcome.columns.iter().map(to_json).collect::<Vec<_>>(),
@@ -113,7 +113,7 @@ fn part(fact: &Fact) -> Option<Value> {
         Fact::Rolled(outcome) => Some(json!({
             "table": outcome.table,
             "row": outcome.row,
-            "makes": outcome.made.as_ref().map(made),
+            "makes": outcome.made.as_ref().map(describe_made),
             "name": outcome.name.as_ref().map(Facts::text),
             "facts": outcome.text.as_ref().map(Facts::parts_json),
         })),
@@ -121,7 +121,7 @@ fn part(fact: &Fact) -> Option<Value> {
     }
 }
 
-fn made(made: &Made) -> Value {
+fn describe_made(made: &Made) -> Value {
     match made {
         Made::Foe(foe) => json!({ "foe": foe.id() }),
         Made::Item(item) => json!({ "item": item.id() }),

@@ -1,4 +1,4 @@
-//! Numbers that stand in tables and lists.
+//! Numbers that are in tables and lists.
 
 use super::board::{Board, Entry};
 use super::error::TableError;
@@ -17,7 +17,7 @@ pub fn at(ruleset: &Ruleset, table: &str, column: Option<&str>, result: i64) -> 
             Entry::Row(row) => board.row(row)?,
             Entry::Reroll | Entry::Nothing | Entry::Missing => return None,
         },
-        Board::List(list) => listed(&list.grid, result)?,
+        Board::List(list) => find_listed_row(&list.grid, result)?,
     };
     cell(board.grid(), row, column)?.1.as_integer()
 }
@@ -94,7 +94,7 @@ fn board<'a>(ruleset: &'a Ruleset, id: &str) -> Option<Board<'a>> {
 }
 
 /// The row of a list whose first own column or name is that number.
-fn listed(grid: &Grid, number: i64) -> Option<&Row> {
+fn find_listed_row(grid: &Grid, number: i64) -> Option<&Row> {
     let first = grid.columns.first()?;
     grid.rows
         .iter()

@@ -1,6 +1,6 @@
 //! Rolling on tables: nested rolls with a trace of every die, and exact odds.
 //!
-//! 1. [`roll`] rolls on a table, [`roll_call`] on whatever a text or the dungeon names, [`roll_text`] rolls what stands in a text. The
+//! 1. [`roll`] rolls on a table, [`roll_call`] on whatever a text or the dungeon names, [`roll_text`] rolls what is in a text. The
 //!    [`Outcome`] is a tree of facts that remembers every die; telling it makes words; [`trace`] writes it as indented lines, [`to_json`] for programs.
 //! 2. [`odds`] says how likely each row is, [`nested`] how likely the rows of the tables are that its texts roll on: fractions, never floats.
 //! 3. [`every_value`] rolls a table at every value its dice can show, so that a ruleset can promise to roll without an error.
@@ -166,7 +166,7 @@ pub fn roll_number(
     )
 }
 
-/// Rolls what stands in a text: a foe's treasure, a quest's reward.
+/// Rolls what is in a text: a foe's treasure, a quest's reward.
 pub fn roll_text(
     ruleset: &Ruleset,
     text: &Text,

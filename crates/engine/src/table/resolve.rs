@@ -1,4 +1,4 @@
-//! Rolling what stands in a text.
+//! Rolling what is in a text.
 
 use super::board::Board;
 use super::error::{Problem, TableError};
@@ -8,7 +8,7 @@ use super::situation::Choice;
 use super::throwing::total_alone;
 use crate::diag::Error;
 use crate::dice;
-use crate::model::{Cell, Dice, Foe, Offer, Piece, Range, Ref, Roll, TableCall, Text};
+use crate::model::{Cell, Dice, Foe, Offer, Range, Ref, Roll, TableCall, Text, TextPart};
 
 /// Names of a table with the values they can take.
 type Context<'c> = &'c [(String, Range)];
@@ -22,7 +22,7 @@ impl Roller<'_> {
     }
 
     /// Words, where somebody reads them. Words that are a number are more than words.
-    fn kept(&self, words: &str) -> String {
+    fn keep_words(&self, words: &str) -> String {
         if self.in_words || is_number(words) {
             words.to_owned()
         } else {
@@ -50,55 +50,55 @@ impl Roller<'_> {
 
     fn pieces(
         &mut self,
-        pieces: &[Piece],
+        pieces: &[TextPart],
         context: Context<'_>,
         into: &mut Facts,
     ) -> Result<(), TableError> {
         for piece in pieces {
             match piece {
-                Piece::Words(words) => into.facts.push(Fact::Words(self.kept(words))),
-                Piece::Roll(Roll::Dice(dice)) => {
+                TextPart::Words(words) => into.facts.push(Fact::Words(self.keep_words(words))),
+                TextPart::Roll(Roll::Dice(dice)) => {
                     let rolled = self.dice(dice, context)?;
                     into.facts.push(Fact::Number(rolled));
                 }
-                Piece::Roll(Roll::See(source)) => {
+                TextPart::Roll(Roll::See(source)) => {
                     let board = Board::of(self.ruleset, source);
                     into.facts.push(Fact::See {
-                        table: self.kept(board.id()),
-                        title: self.kept(board.title()),
+                        table: self.keep_words(board.id()),
+                        title: self.keep_words(board.title()),
                     });
                 }
-                Piece::Roll(Roll::Offer(offer)) => {
-                    let offered = self.offered(offer, context)?;
+                TextPart::Roll(Roll::Offer(offer)) => {
+                    let offered = self.roll_offer(offer, context)?;
                     into.facts.push(Fact::Offer(offered));
                 }
-                Piece::Roll(Roll::Count { foe, dice }) => {
+                TextPart::Roll(Roll::Count { foe, dice }) => {
                     let rolled = self.count_of(foe, dice.as_ref(), context)?;
                     into.facts.push(Fact::Number(rolled));
                 }
-                Piece::Roll(Roll::Foe { foe, dice, capital }) => {
+                TextPart::Roll(Roll::Foe { foe, dice, capital }) => {
                     let rolled = self.count_of(foe, dice.as_ref(), context)?;
                     let count = u32::try_from(rolled.total).unwrap_or(0);
-                    let called = self.kept(self.ruleset.foes[foe].called(count));
+                    let called = self.keep_words(self.ruleset.foes[foe].called(count));
                     into.facts.push(Fact::Foes {
                         foe: foe.id().to_owned(),
                         count,
                         called: with_first_letter(&called, *capital),
                     });
                 }
-                Piece::Roll(Roll::If {
+                TextPart::Roll(Roll::If {
                     when,
                     then,
                     otherwise,
                 }) => {
                     let holds = self.holds(when, context)?;
                     into.facts.push(Fact::If {
-                        when: self.kept(&when.source),
+                        when: self.keep_words(&when.source),
                         holds,
                     });
                     self.pieces(if holds { then } else { otherwise }, context, into)?;
                 }
-                Piece::Roll(Roll::Tables { times, choices }) => {
+                TextPart::Roll(Roll::Tables { times, choices }) => {
                     self.tables(times.as_ref(), choices, context, into)?;
                 }
             }
@@ -107,7 +107,11 @@ impl Roller<'_> {
     }
 
     /// A decision, with what comes of each answer rolled in advance.
-    fn offered(&mut self, offer: &Ref<Offer>, context: Context<'_>) -> Result<Offered, TableError> {
+    fn roll_offer(
+        &mut self,
+        offer: &Ref<Offer>,
+        context: Context<'_>,
+    ) -> Result<Offered, TableError> {
         let ruleset = self.ruleset;
         let offer = &ruleset.offers[offer];
         self.count_roll()?;
@@ -116,8 +120,8 @@ impl Roller<'_> {
         for answer in &offer.answers {
             let outcome = answer.text.as_ref();
             answers.push(AnswerFacts {
-                id: self.kept(&answer.id),
-                label: self.kept(&answer.label),
+                id: self.keep_words(&answer.id),
+                label: self.keep_words(&answer.label),
                 outcome: outcome.map(|text| self.text(text, context)).transpose()?,
             });
         }

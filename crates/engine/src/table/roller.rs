@@ -33,7 +33,7 @@ pub struct Roller<'a> {
 }
 
 /// How a table is rolled on.
-pub(super) struct Way<'w> {
+pub(super) struct RollOptions<'w> {
     call: String,
     pub(super) modifier: i64,
     pub(super) modifier_dice: Option<dice::Roll>,
@@ -85,7 +85,7 @@ impl<'a> Roller<'a> {
         if modifier != 0 {
             call.push_str(&format!("{modifier:+}"));
         }
-        let way = Way {
+        let way = RollOptions {
             column: self.column(board, column)?,
             call,
             modifier,
@@ -98,7 +98,7 @@ impl<'a> Roller<'a> {
 
     /// Draws from a list for its own sake.
     pub fn draw(&mut self, list: &'a Listing) -> Result<Outcome, TableError> {
-        let way = Way {
+        let way = RollOptions {
             call: list.id.clone(),
             modifier: 0,
             modifier_dice: None,
@@ -116,7 +116,7 @@ impl<'a> Roller<'a> {
             Some(modifier) => Some(self.dice(modifier, board.context())?),
             None => None,
         };
-        let way = Way {
+        let way = RollOptions {
             call: if self.in_words {
                 call_words(board, call)
             } else {
@@ -159,7 +159,7 @@ impl<'a> Roller<'a> {
         }
     }
 
-    fn enter(&mut self, board: Board<'a>, way: Way<'a>) -> Result<Outcome, TableError> {
+    fn enter(&mut self, board: Board<'a>, way: RollOptions<'a>) -> Result<Outcome, TableError> {
         self.inside(way.call.clone(), board, |roller| match board {
             Board::Table(table) if table.separate && way.column.is_none() => {
                 roller.separate(board, &way)
@@ -201,7 +201,7 @@ impl<'a> Roller<'a> {
     }
 
     /// Each column has its own throw.
-    fn separate(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Outcome, TableError> {
+    fn separate(&mut self, board: Board<'a>, way: &RollOptions<'a>) -> Result<Outcome, TableError> {
         let mut whole = self.nothing(board, way, Vec::new());
         let forced = self.forced;
         let mut labels = Vec::new();
@@ -213,10 +213,10 @@ impl<'a> Roller<'a> {
             } else {
                 String::new()
             };
-            let one = Way {
+            let one = RollOptions {
                 call,
                 column: Some(column),
-                ..way.like()
+                ..way.repeat()
             };
             let outcome = self.once(board, &one)?;
             whole.columns.push(outcome);
@@ -226,8 +226,8 @@ impl<'a> Roller<'a> {
     }
 
     /// Throws until a row counts.
-    fn once(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Outcome, TableError> {
-        let barred = self.barred(board, way);
+    fn once(&mut self, board: Board<'a>, way: &RollOptions<'a>) -> Result<Outcome, TableError> {
+        let barred = self.exclude_rows(board, way);
         let mut throws = Vec::new();
         for _ in 0..limits::REROLLS {
             let mut throw = self.throw(board, way)?;
@@ -256,11 +256,11 @@ impl<'a> Roller<'a> {
             .hint("check the conditions of its rows and what `ends` says"))
     }
 
-    /// Rolls what stands in the row, and again if the row says so.
+    /// Rolls what is in the row, and again if the row says so.
     fn settle(
         &mut self,
         board: Board<'a>,
-        way: &Way<'a>,
+        way: &RollOptions<'a>,
         throws: Vec<Throw>,
         index: usize,
     ) -> Result<Outcome, TableError> {
@@ -296,7 +296,7 @@ impl<'a> Roller<'a> {
                 .push((column.key.clone(), self.cell(cell, context)?));
         }
         for _ in 0..row.again.unwrap_or(0) {
-            let mut way = way.like();
+            let mut way = way.repeat();
             way.excluded.insert(index);
             outcome
                 .again
@@ -309,7 +309,7 @@ impl<'a> Roller<'a> {
         Ok(outcome)
     }
 
-    fn nothing(&self, board: Board<'_>, way: &Way<'_>, throws: Vec<Throw>) -> Outcome {
+    fn nothing(&self, board: Board<'_>, way: &RollOptions<'_>, throws: Vec<Throw>) -> Outcome {
         let words = |words: &str| {
             if self.in_words {
                 words.to_owned()
@@ -338,9 +338,9 @@ impl<'a> Roller<'a> {
     }
 }
 
-impl Way<'_> {
+impl RollOptions<'_> {
     /// The same way once more.
-    fn like(&self) -> Self {
+    fn repeat(&self) -> Self {
         Self {
             call: self.call.clone(),
             modifier_dice: self.modifier_dice.clone(),

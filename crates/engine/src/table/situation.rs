@@ -128,7 +128,7 @@ impl Situation {
             .find(|(known, _)| is_meant(known))
             .map(|(_, range)| range);
         match (self.usual_number(name), range) {
-            (Some(value), Some(range)) => Some(fitted(value, range)),
+            (Some(value), Some(range)) => Some(clamp_to_range(value, range)),
             (Some(value), None) => Some(value),
             (None, Some(range)) => range.from.or(range.to),
             (None, None) => None,
@@ -153,7 +153,7 @@ impl Situation {
 }
 
 /// The nearest value in the range.
-fn fitted(value: i64, range: &Range) -> i64 {
+fn clamp_to_range(value: i64, range: &Range) -> i64 {
     let raised = range.from.map_or(value, |from| value.max(from));
     range.to.map_or(raised, |to| raised.min(to))
 }
@@ -236,7 +236,7 @@ mod tests {
         let mut context = context.iter();
         let range = context.find(|(known, _)| spellings.contains(known));
         match (find(usual), range.map(|(_, range)| range)) {
-            (Some(value), Some(range)) => Some(fitted(value, range)),
+            (Some(value), Some(range)) => Some(clamp_to_range(value, range)),
             (Some(value), None) => Some(value),
             (None, Some(range)) => range.from.or(range.to),
             (None, None) => None,

@@ -4,7 +4,7 @@ use super::outcome::{Fact, Facts, Offered, Outcome, Shown};
 use crate::dice;
 use crate::facts::{Origin, Phrases, RowId};
 
-/// How much of an offer is told.
+/// How much of an offer is put into words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Extent {
     /// The question and what comes of each answer.

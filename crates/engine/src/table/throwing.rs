@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::board::{Board, Entry, label};
 use super::error::{Problem, TableError};
 use super::outcome::{Throw, Verdict};
-use super::roller::{Roller, Way};
+use super::roller::{RollOptions, Roller};
 use crate::dice;
 use crate::model::{Listing, Otherwise, RollTable};
 
@@ -18,7 +18,11 @@ pub(super) enum Landing {
 
 impl<'a> Roller<'a> {
     /// Rows that cannot come up now: those on the way here, and those a deck has given. A deck that has nothing left is shuffled.
-    pub(super) fn barred(&mut self, board: Board<'a>, way: &Way<'a>) -> BTreeSet<usize> {
+    pub(super) fn exclude_rows(
+        &mut self,
+        board: Board<'a>,
+        way: &RollOptions<'a>,
+    ) -> BTreeSet<usize> {
         let mut barred = way.excluded.clone();
         let Board::Table(table) = board else {
             return barred;
@@ -26,7 +30,7 @@ impl<'a> Roller<'a> {
         if !board.is_deck() {
             return barred;
         }
-        barred.extend(self.decks.drawn(&table.id));
+        barred.extend(self.decks.drawn_rows(&table.id));
         let left = super::odds::landing(self.ruleset, board, self.situation, way.modifier, &barred);
         if left.is_err_and(|error| error.problem == Problem::Empty) {
             self.decks.shuffle(&table.id);
@@ -35,10 +39,14 @@ impl<'a> Roller<'a> {
         barred
     }
 
-    pub(super) fn throw(&mut self, board: Board<'a>, way: &Way<'a>) -> Result<Throw, TableError> {
+    pub(super) fn throw(
+        &mut self,
+        board: Board<'a>,
+        way: &RollOptions<'a>,
+    ) -> Result<Throw, TableError> {
         self.count_roll()?;
         let rolled = match (board, self.forced.take()) {
-            (Board::Table(table), Some(total)) => forced(table, total),
+            (Board::Table(table), Some(total)) => force_total(table, total),
             (Board::Table(table), None) if self.in_words => {
                 self.dice(&table.dice, &table.context)?
             }
@@ -154,7 +162,7 @@ pub(super) fn missing(board: Board<'_>, result: i64) -> TableError {
     error.hint("add a row for it, or say with `ends` what results outside the rows mean")
 }
 
-fn forced(table: &RollTable, total: i64) -> dice::Roll {
+fn force_total(table: &RollTable, total: i64) -> dice::Roll {
     dice::Roll {
         total,
         dice: Vec::new(),

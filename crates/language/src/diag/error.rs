@@ -102,7 +102,7 @@ impl Error {
         Self::join(errors.map(|finding| {
             let error = Self::content(&finding.message).with_hints(&finding.hints);
             match finding.span {
-                Some(span) => error.within(sources.shown(span)).at(span),
+                Some(span) => error.within(sources.format_location(span)).at(span),
                 None => error,
             }
         }))

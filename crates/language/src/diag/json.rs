@@ -27,7 +27,7 @@ fn finding(sources: &Sources, diagnostic: &Diagnostic) -> Value {
     let related: Vec<Value> = diagnostic
         .related
         .iter()
-        .map(|(span, words)| located(sources, *span, json!({ "message": words })))
+        .map(|(span, words)| add_location(sources, *span, json!({ "message": words })))
         .collect();
     let value = json!({
         "severity": diagnostic.severity.word(),
@@ -37,13 +37,13 @@ fn finding(sources: &Sources, diagnostic: &Diagnostic) -> Value {
         "hints": diagnostic.hints,
     });
     match diagnostic.span {
-        Some(span) => located(sources, span, value),
+        Some(span) => add_location(sources, span, value),
         None => value,
     }
 }
 
 /// Adds file, line, column and length in bytes.
-fn located(sources: &Sources, span: Span, mut value: Value) -> Value {
+fn add_location(sources: &Sources, span: Span, mut value: Value) -> Value {
     let place = sources.place(span);
     value["file"] = sources.name(span.source).into();
     value["line"] = place.line.into();

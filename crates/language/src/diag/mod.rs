@@ -19,7 +19,7 @@ pub use json::to_json;
 pub use list::Diagnostics;
 pub use phrase::{counted, listed};
 pub use render::{render, summary};
-pub use sources::{Place, SourceId, Sources, Span};
+pub use sources::{LineColumn, SourceId, Sources, Span};
 pub use suggest::{did_you_mean, nearest};
 
 /// How bad it is.

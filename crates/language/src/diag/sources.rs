@@ -57,7 +57,7 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// Whether the other lies inside.
+    /// Whether the other is inside.
     pub fn holds(self, other: Self) -> bool {
         self.source == other.source && self.start <= other.start && other.end <= self.end
     }
@@ -65,7 +65,7 @@ impl Span {
 
 /// Line and column, both counted from one; columns count characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct LineColumn {
     /// Line.
     pub line: usize,
     /// Column.
@@ -130,15 +130,15 @@ impl Sources {
     }
 
     /// `file:line:column` of a span.
-    pub fn shown(&self, span: Span) -> String {
-        let Place { line, column } = self.place(span);
+    pub fn format_location(&self, span: Span) -> String {
+        let LineColumn { line, column } = self.place(span);
         format!("{}:{line}:{column}", self.name(span.source))
     }
 
     /// Line and column where a span begins.
-    pub fn place(&self, span: Span) -> Place {
+    pub fn place(&self, span: Span) -> LineColumn {
         let Some(file) = self.file(span.source) else {
-            return Place { line: 1, column: 1 };
+            return LineColumn { line: 1, column: 1 };
         };
         let start = (span.start as usize).min(file.text.len());
         let line = file
@@ -148,7 +148,7 @@ impl Sources {
         let begin = file.lines.get(line).copied().unwrap_or(0);
         let before = file.text.as_bytes().get(begin..start).unwrap_or(&[]);
         let column = before.iter().filter(|byte| (**byte & 0xC0) != 0x80).count();
-        Place {
+        LineColumn {
             line: line + 1,
             column: column + 1,
         }

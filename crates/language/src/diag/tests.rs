@@ -16,23 +16,23 @@ fn places_count_lines_and_characters_from_one() {
     let (sources, id) = sample();
     assert_eq!(
         sources.place(Span::new(id, 0..6)),
-        Place { line: 1, column: 1 }
+        LineColumn { line: 1, column: 1 }
     );
     assert_eq!(
         sources.place(Span::new(id, 11..16)),
-        Place { line: 2, column: 1 }
+        LineColumn { line: 2, column: 1 }
     );
     // The umlaut is two bytes and one column.
     assert_eq!(
         sources.place(Span::new(id, 22..23)),
-        Place {
+        LineColumn {
             line: 2,
             column: 11
         }
     );
     assert_eq!(
         sources.place(Span::new(id, 9999..9999)),
-        Place { line: 5, column: 1 }
+        LineColumn { line: 5, column: 1 }
     );
 }
 
@@ -47,7 +47,7 @@ fn places_agree_with_counting_by_hand() {
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
         assert_eq!(
             sources.place(Span::new(id, offset..offset)),
-            Place { line, column }
+            LineColumn { line, column }
         );
     }
 }

@@ -38,7 +38,7 @@ pub trait Domain: Clone {
     ) -> Result<Self, Fault>;
 
     /// Whether a condition holds, once that is certain.
-    fn decided(&self) -> Option<bool>;
+    fn decide(&self) -> Option<bool>;
 
     /// Either of two numbers, where a player chooses.
     fn either(self, other: Self) -> Self;
@@ -115,7 +115,7 @@ impl Domain for i64 {
         Ok(compare.holds(left, right).into())
     }
 
-    fn decided(&self) -> Option<bool> {
+    fn decide(&self) -> Option<bool> {
         Some(*self != 0)
     }
 

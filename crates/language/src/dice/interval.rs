@@ -1,4 +1,4 @@
-//! Intervals: between which numbers an expression lies, whatever is rolled and whatever its names stand for.
+//! Intervals: the bounds of an expression, whatever is rolled and whatever its names stand for.
 //!
 //! *Invariant:* an interval is never too narrow. It may be too wide, so a check may trust "never" and nothing else.
 
@@ -62,7 +62,7 @@ impl Interval {
         self.low.zip(self.high)
     }
 
-    /// Whether a number lies in it.
+    /// Whether a number is in it.
     pub fn contains(self, value: i64) -> bool {
         self.low.is_none_or(|low| low <= value) && self.high.is_none_or(|high| value <= high)
     }
@@ -238,7 +238,7 @@ impl Domain for Interval {
         Ok(Self::between(always.into(), (!never).into()))
     }
 
-    fn decided(&self) -> Option<bool> {
+    fn decide(&self) -> Option<bool> {
         match (self.low, self.high) {
             (Some(1..), _) => Some(true),
             (_, Some(..=0)) => Some(false),
@@ -296,7 +296,7 @@ impl Bounds<'_> {
         };
         let holds = |face: Interval| {
             let held = Interval::compare(success.compare, face, target, &mut ());
-            held.ok().and_then(|held| held.decided())
+            held.ok().and_then(|held| held.decide())
         };
         let faces = Interval::between(pool.shape.lowest(), pool.shape.highest());
         match holds(faces) {

@@ -3,7 +3,7 @@
 //! 1. [`parse`] reads notation such as `4d6kh3 + hero.level` into an [`Expr`]; every mistake is an [`Error`](crate::diag::Error) with a place and a hint.
 //! 2. [`roll`] rolls it with faces from any [`Source`](crate::rng::Source) and keeps a trace of every die; [`total`] is the same without the trace.
 //! 3. [`distribution`] computes how likely each total is: whole numbers over one denominator, never a float.
-//! 4. [`bounds`] tells between which numbers it lies, also when little is known about its names.
+//! 4. [`bounds`] gives its lowest and highest value, even when little is known about its names.
 //! 5. [`report`] writes a distribution as bars, JSON or CSV; [`grade`] splits it into named bands of success.
 //!
 //! The three read an expression in one way and differ in what stands for a number: see [`Domain`].

@@ -50,7 +50,7 @@ impl Op {
 }
 
 impl Strength {
-    /// The weakest expression that can stand to the right of a sign of this strength without parentheses.
+    /// The weakest expression that can be to the right of a sign of this strength without parentheses.
     pub(super) fn right_side(self) -> Self {
         match self {
             Self::Sum => Self::Product,

@@ -113,7 +113,7 @@ impl<'w, W: World> Evaluator<'w, W> {
                 Operator::Logic(end) => {
                     let first = self.truth(left)?;
                     // What decides alone leaves the dice on the other side unrolled.
-                    if first.decided() == Some(end == End::High) {
+                    if first.decide() == Some(end == End::High) {
                         return Ok(first);
                     }
                     let second = self.truth(right)?;

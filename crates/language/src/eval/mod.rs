@@ -25,12 +25,12 @@ pub fn holds(expr: &Expr, world: &mut impl World<Number = i64>) -> Result<bool, 
     truth(expr, world).map(|truth| truth != 0)
 }
 
-/// Between which numbers an expression lies.
+/// The bounds of an expression.
 pub fn bounds(expr: &Expr, world: &mut impl World<Number = Interval>) -> Interval {
     number(expr, world).unwrap_or(Interval::ANY)
 }
 
 /// Whether a condition holds in a world of intervals, once that is certain.
 pub fn decide(expr: &Expr, world: &mut impl World<Number = Interval>) -> Option<bool> {
-    truth(expr, world).ok()?.decided()
+    truth(expr, world).ok()?.decide()
 }

@@ -65,7 +65,7 @@ impl World for Graded {
 
 /// A world in which names have known limits, and nothing else is known.
 pub struct Known<F>(
-    /// Between which numbers a name lies.
+    /// The bounds of a name.
     pub F,
 );
 

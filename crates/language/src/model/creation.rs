@@ -209,9 +209,10 @@ impl Value for Goods {
 
     fn put<M: SerializeMap>(&self, field: &Field, map: &mut M) -> Result<(), M::Error> {
         map.serialize_entry("items", &self.items)?;
-        match self.from.is_empty() {
-            true => Ok(()),
-            false => map.serialize_entry(field.key, &self.from),
+        if self.from.is_empty() {
+            Ok(())
+        } else {
+            map.serialize_entry(field.key, &self.from)
         }
     }
 }

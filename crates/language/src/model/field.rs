@@ -54,9 +54,10 @@ pub fn slug(words: &str, fallback: &str) -> String {
         }
         slug.extend(word.chars().take(LONGEST));
     }
-    match slug.is_empty() {
-        true => fallback.to_owned(),
-        false => slug,
+    if slug.is_empty() {
+        fallback.to_owned()
+    } else {
+        slug
     }
 }
 

@@ -18,9 +18,10 @@ impl Ruleset {
             out.push_str(before);
             // `2d6` and `d6` are dice, whatever stands behind the number.
             let counted = before.ends_with(|letter: char| letter.is_ascii_digit());
-            out.push_str(match counted || is_die(name) {
-                true => name,
-                false => self.name_in_words(name),
+            out.push_str(if counted || is_die(name) {
+                name
+            } else {
+                self.name_in_words(name)
             });
             rest = behind;
         }

@@ -491,14 +491,14 @@ impl Row {
             RowPart::Do => self.rules().map(str::to_owned),
             RowPart::When => self.when.as_ref().map(|when| when.source.clone()),
             RowPart::Id => self.id.clone(),
-            RowPart::Traits => joined(self.traits.iter().map(TraitGrant::to_string)),
-            RowPart::Tags => joined(self.tags.iter().cloned()),
+            RowPart::Traits => join_words(self.traits.iter().map(TraitGrant::to_string)),
+            RowPart::Tags => join_words(self.tags.iter().cloned()),
             RowPart::Own(_) => self.cell(column).map(Cell::to_string),
         }
     }
 }
 
-fn joined(words: impl Iterator<Item = String>) -> Option<String> {
+fn join_words(words: impl Iterator<Item = String>) -> Option<String> {
     let words: Vec<String> = words.collect();
     (!words.is_empty()).then(|| words.join(", "))
 }

@@ -11,7 +11,7 @@ pub struct Text {
     /// As the ruleset writes it.
     pub source: String,
     /// The same, taken apart; `{{` and `}}` have become plain braces.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<TextPart>,
 }
 
 /// A stretch of [`Text`].
@@ -20,7 +20,7 @@ pub struct Text {
     reason = "nearly all text is one piece of words; a box would only spread"
 )]
 #[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
-pub enum Piece {
+pub enum TextPart {
     /// Printed as it stands.
     Words(String),
     /// Rolled when the text is used.
@@ -64,9 +64,9 @@ pub enum Roll {
         /// What decides.
         when: When,
         /// Used when it holds.
-        then: Vec<Piece>,
+        then: Vec<TextPart>,
         /// Used when it does not; empty when nothing is said.
-        otherwise: Vec<Piece>,
+        otherwise: Vec<TextPart>,
     },
 }
 
@@ -106,7 +106,7 @@ impl Text {
     /// Text that does not roll.
     pub fn words(words: impl Into<String>) -> Self {
         let source: String = words.into();
-        let pieces = vec![Piece::Words(source.clone())];
+        let pieces = vec![TextPart::Words(source.clone())];
         Self { source, pieces }
     }
 
@@ -114,7 +114,7 @@ impl Text {
     pub fn as_words(&self) -> Option<&str> {
         match self.pieces.as_slice() {
             [] => Some(""),
-            [Piece::Words(words)] => Some(words),
+            [TextPart::Words(words)] => Some(words),
             _ => None,
         }
     }
@@ -134,11 +134,11 @@ impl Text {
     }
 }
 
-fn collect_offers<'a>(pieces: &'a [Piece], found: &mut Vec<&'a Ref<Offer>>) {
+fn collect_offers<'a>(pieces: &'a [TextPart], found: &mut Vec<&'a Ref<Offer>>) {
     for piece in pieces {
         match piece {
-            Piece::Roll(Roll::Offer(offer)) => found.push(offer),
-            Piece::Roll(Roll::If {
+            TextPart::Roll(Roll::Offer(offer)) => found.push(offer),
+            TextPart::Roll(Roll::If {
                 then, otherwise, ..
             }) => {
                 collect_offers(then, found);
@@ -149,18 +149,18 @@ fn collect_offers<'a>(pieces: &'a [Piece], found: &mut Vec<&'a Ref<Offer>>) {
     }
 }
 
-fn collect_calls<'a>(pieces: &'a [Piece], found: &mut Vec<&'a TableCall>) {
+fn collect_calls<'a>(pieces: &'a [TextPart], found: &mut Vec<&'a TableCall>) {
     for piece in pieces {
         match piece {
-            Piece::Roll(Roll::Tables { choices, .. }) => found.extend(choices),
-            Piece::Roll(Roll::If {
+            TextPart::Roll(Roll::Tables { choices, .. }) => found.extend(choices),
+            TextPart::Roll(Roll::If {
                 then, otherwise, ..
             }) => {
                 collect_calls(then, found);
                 collect_calls(otherwise, found);
             }
-            Piece::Words(_)
-            | Piece::Roll(
+            TextPart::Words(_)
+            | TextPart::Roll(
                 Roll::Dice(_)
                 | Roll::See(_)
                 | Roll::Offer(_)

@@ -6,7 +6,7 @@
 //! 2. the FNV-1a hash (64 bits) of the stream's full name,
 //! 3. and 4. two outputs of SplitMix64 started at `seed ^ hash`, which only fill the remaining bits.
 //!
-//! Because the seed stands in the key unchanged, two seeds can never share a stream of the same name.
+//! Because the key contains the seed unchanged, two seeds can never share a stream of the same name.
 
 /// The key of the stream called `name` under `seed`.
 pub(super) fn key(seed: u64, name: &str) -> [u8; 32] {

@@ -14,28 +14,28 @@
 mod ast;
 mod lex;
 mod parse;
-mod place;
 mod print;
 mod resolve;
 mod scope;
+mod script_context;
 #[cfg(test)]
 mod tests;
 mod uses;
+mod vocabulary;
 mod walk;
-mod words;
 
 pub use ast::*;
 pub use lex::{LARGEST_NUMBER, LONGEST_SCRIPT};
 pub use parse::{parse, parse_effects, parse_expr};
-pub use place::Place;
 pub use resolve::{Local, Meaning, Resolution, Wanted, check, resolve, resolve_formula};
 pub use scope::{
     AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
     ProcedureInfo, Scope, StatKind, TableInfo,
 };
+pub use script_context::ScriptContext;
 pub use uses::{Uses, uses};
+pub use vocabulary::{DOOR_TAGS, Period, RESERVED, ROOM_TAGS, is_name, is_reserved};
 pub use walk::gives;
-pub use words::{DOOR_TAGS, Period, RESERVED, ROOM_TAGS, is_name, is_reserved};
 
 /// More mistakes than this in one script are noise; the rest is dropped so that hostile input stays cheap.
 const MOST_ERRORS: usize = 100;

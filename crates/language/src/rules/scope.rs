@@ -58,7 +58,7 @@ pub enum StatKind {
     List,
 }
 
-/// What stands in a column of a table, or what the table gives by itself.
+/// What is in a column of a table, or what the table gives by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Holds {
     Number,

@@ -89,14 +89,14 @@ pub fn read_in(
     translation: Option<Translation>,
     resolver: &Resolver<'_>,
 ) -> Reading {
-    let mut reader = Reader {
+    let mut reader = RulesetLoader {
         sources: Sources::new(),
         found: Diagnostics::new(),
         broken: false,
         resolver,
     };
-    let tree = reader.whole(files, translation);
-    let Reader {
+    let tree = reader.load_tree(files, translation);
+    let RulesetLoader {
         sources,
         mut found,
         broken,
@@ -159,7 +159,7 @@ fn tables_and_lists_differ(tree: &Branch, context: &build::context::Context<'_>)
     }
 }
 
-struct Reader<'a> {
+struct RulesetLoader<'a> {
     sources: Sources,
     found: Diagnostics,
     /// Some file is no TOML: what is missing then is not worth a word.
@@ -167,14 +167,14 @@ struct Reader<'a> {
     resolver: &'a Resolver<'a>,
 }
 
-impl Reader<'_> {
+impl RulesetLoader<'_> {
     /// The tree of a ruleset, in the language that was asked for.
-    fn whole(&mut self, files: Vec<File>, translation: Option<Translation>) -> Option<Branch> {
+    fn load_tree(&mut self, files: Vec<File>, translation: Option<Translation>) -> Option<Branch> {
         let mut tree = self.tree(files, &mut Vec::new())?;
         let Some(Translation { language, files }) = translation else {
             return Some(tree);
         };
-        let mut over = self.joined(files)?;
+        let mut over = self.join_files(files)?;
         tree::rows::expand(&mut over, Some(&tree), &self.sources, &mut self.found);
         tree::translate::translate(&mut tree, over, &mut self.found);
         tree.take("language");
@@ -193,7 +193,7 @@ impl Reader<'_> {
 
     /// The tree of a ruleset, laid over what it extends. `chain` holds the keys of the rulesets above it.
     fn tree(&mut self, files: Vec<File>, chain: &mut Vec<String>) -> Option<Branch> {
-        let mut over = self.joined(files)?;
+        let mut over = self.join_files(files)?;
         let base = match over.get("extends") {
             Some(extends) => {
                 self.variant_has_its_own_head(&over, extends.span);
@@ -210,7 +210,7 @@ impl Reader<'_> {
     }
 
     /// Files as one tree.
-    fn joined(&mut self, files: Vec<File>) -> Option<Branch> {
+    fn join_files(&mut self, files: Vec<File>) -> Option<Branch> {
         if !self.sizes_are_sane(&files) {
             return None;
         }

@@ -9,14 +9,14 @@ use crate::model::{Block, HEAD, SECTIONS, Step};
 /// What an id looks like.
 const ID: &str = "^[A-Za-z][A-Za-z0-9]*(-[A-Za-z][A-Za-z0-9]*)*$";
 
-/// A JSON Schema (draft 2020-12) for one TOML file of a ruleset. Required head keys are not asked for: they may stand in another file.
+/// A JSON Schema (draft 2020-12) for one TOML file of a ruleset. Required head keys are not asked for: they may be in another file.
 pub fn schema() -> Value {
     let mut properties = Map::new();
     for field in HEAD.record.keys() {
-        properties.insert(field.key.into(), described(field));
+        properties.insert(field.key.into(), describe_field(field));
     }
     for section in SECTIONS {
-        properties.insert(section.name.into(), of_section(section));
+        properties.insert(section.name.into(), describe_section(section));
     }
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -24,16 +24,16 @@ pub fn schema() -> Value {
         "type": "object",
         "properties": properties,
         "additionalProperties": false,
-        "$defs": { "step": of_record(Step::RECORD), "block": { "oneOf": BLOCKS.iter().map(of_block).collect::<Vec<_>>() } },
+        "$defs": { "step": describe_record(Step::RECORD), "block": { "oneOf": BLOCKS.iter().map(describe_block).collect::<Vec<_>>() } },
     })
 }
 
-fn of_section(section: &Section) -> Value {
-    let record = of_record(section.record);
+fn describe_section(section: &Section) -> Value {
+    let record = describe_record(section.record);
     let mut value = if section.keyed {
         let short = section.short.and_then(|key| section.record.field(key));
         let thing = match short {
-            Some(field) => json!({ "anyOf": [record, of_kind(&field.kind)] }),
+            Some(field) => json!({ "anyOf": [record, describe_kind(&field.kind)] }),
             None => record,
         };
         json!({ "type": "object", "propertyNames": { "pattern": ID }, "additionalProperties": thing })
@@ -44,10 +44,10 @@ fn of_section(section: &Section) -> Value {
     value
 }
 
-fn of_record(record: &Record) -> Value {
+fn describe_record(record: &Record) -> Value {
     let mut properties = Map::new();
     for field in record.keys() {
-        properties.insert(field.key.into(), described(field));
+        properties.insert(field.key.into(), describe_field(field));
     }
     let others = match record.others() {
         None => {
@@ -56,11 +56,11 @@ fn of_record(record: &Record) -> Value {
             json!(false)
         }
         Some(Others::Words) => json!({ "type": "string" }),
-        Some(Others::Figures(_) | Others::Columns) => of_kind(&Kind::Value),
+        Some(Others::Figures(_) | Others::Columns) => describe_kind(&Kind::Value),
     };
     let mut value =
         json!({ "type": "object", "properties": properties, "additionalProperties": others });
-    let required = required(record);
+    let required = required_keys(record);
     // A variant may give only what it changes, so a thing with `rows` or `dice` alone is fine there.
     if !required.is_empty() && !variants_may_omit(record) {
         value["required"] = json!(required);
@@ -68,7 +68,7 @@ fn of_record(record: &Record) -> Value {
     value
 }
 
-fn required(record: &Record) -> Vec<&'static str> {
+fn required_keys(record: &Record) -> Vec<&'static str> {
     let keys = record.keys().into_iter();
     let required = keys.filter(|field| field.required);
     required.map(|field| field.key).collect()
@@ -83,26 +83,26 @@ fn variants_may_omit(record: &Record) -> bool {
         || record.others() == Some(Others::Columns)
 }
 
-fn of_block(form: &BlockForm) -> Value {
-    let mut value = of_record(form.record);
+fn describe_block(form: &BlockForm) -> Value {
+    let mut value = describe_record(form.record);
     value["description"] = form.record.about().into();
     for field in Block::RECORD.keys() {
-        value["properties"][field.key] = described(field);
+        value["properties"][field.key] = describe_field(field);
     }
     value["properties"]["block"] = json!({ "const": form.name });
-    let mut required = required(form.record);
+    let mut required = required_keys(form.record);
     required.insert(0, "block");
     value["required"] = json!(required);
     value
 }
 
-fn described(field: &Field) -> Value {
-    let mut value = of_kind(&field.kind);
+fn describe_field(field: &Field) -> Value {
+    let mut value = describe_kind(&field.kind);
     value["description"] = field.meaning().into();
     value
 }
 
-fn of_kind(kind: &Kind) -> Value {
+fn describe_kind(kind: &Kind) -> Value {
     let number_or_text = || json!({ "type": ["integer", "string"] });
     match kind {
         Kind::Words | Kind::Rolling | Kind::When | Kind::Rules | Kind::Effect => {
@@ -123,18 +123,18 @@ fn of_kind(kind: &Kind) -> Value {
         }),
         Kind::FlagOrInteger => json!({ "type": ["boolean", "integer"] }),
         Kind::List(of) => {
-            json!({ "anyOf": [{ "type": "array", "items": of_kind(of) }, of_kind(of)] })
+            json!({ "anyOf": [{ "type": "array", "items": describe_kind(of) }, describe_kind(of)] })
         }
-        Kind::Map(of) => json!({ "type": "object", "additionalProperties": of_kind(of) }),
+        Kind::Map(of) => json!({ "type": "object", "additionalProperties": describe_kind(of) }),
         Kind::Record(record) if std::ptr::eq(record(), Step::RECORD) => {
             json!({ "$ref": "#/$defs/step" })
         }
-        Kind::Record(record) | Kind::Part(record) => of_record(record()),
+        Kind::Record(record) | Kind::Part(record) => describe_record(record()),
         Kind::Rows(record) => json!({
-            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "anyOf": [{ "type": "string" }, of_record(record)] } }]
+            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "anyOf": [{ "type": "string" }, describe_record(record)] } }]
         }),
         Kind::Others(_) => json!({}),
         Kind::Block => json!({ "$ref": "#/$defs/block" }),
-        Kind::Either(one, other) => json!({ "anyOf": [of_kind(one), of_kind(other)] }),
+        Kind::Either(one, other) => json!({ "anyOf": [describe_kind(one), describe_kind(other)] }),
     }
 }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use serde_json::{Map, Value};
 
 use super::tree::{Branch, Key, Node, NodeKind};
-use super::{File, Reader, Reading, Resolver, Translation, id, understand};
+use super::{File, Reading, Resolver, RulesetLoader, Translation, id, understand};
 use crate::diag::{Diagnostics, Sources, Span};
 use crate::model::Product;
 
@@ -20,15 +20,15 @@ pub fn read_with_sheet(
     resolver: &Resolver<'_>,
 ) -> (Reading, String) {
     let product = sheet_id(&sheet.0);
-    let mut reader = Reader {
+    let mut reader = RulesetLoader {
         sources: Sources::new(),
         found: Diagnostics::new(),
         broken: false,
         resolver,
     };
-    let tree = reader.whole(files, translation);
+    let tree = reader.load_tree(files, translation);
     let sheet = reader.sheet(sheet);
-    let Reader {
+    let RulesetLoader {
         sources,
         mut found,
         broken,
@@ -59,7 +59,7 @@ fn sheet_id(path: &str) -> String {
     }
 }
 
-impl Reader<'_> {
+impl RulesetLoader<'_> {
     fn sheet(&mut self, (name, text): File) -> Option<Node> {
         if !self.sizes_are_sane(&[(name.clone(), text.clone())]) {
             return None;
@@ -176,8 +176,9 @@ fn inline(value: &Value) -> String {
 
 fn bare(key: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    match !key.is_empty() && key.bytes().all(plain) {
-        true => key.to_owned(),
-        false => toml::Value::String(key.to_owned()).to_string(),
+    if !key.is_empty() && key.bytes().all(plain) {
+        key.to_owned()
+    } else {
+        toml::Value::String(key.to_owned()).to_string()
     }
 }

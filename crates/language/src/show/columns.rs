@@ -5,7 +5,7 @@ const GAP: usize = 2;
 /// No column is squeezed below this.
 const NARROWEST: usize = 8;
 
-/// How a column stands.
+/// How a column is aligned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
     /// Words.

@@ -75,7 +75,7 @@ fn roll(row: &Row) -> String {
     ranges.join(", ")
 }
 
-/// A column of numbers stands to the right.
+/// A column of numbers is aligned to the right.
 fn alignment(grid: &Grid, column: &Column) -> Align {
     let number = |row: &Row| {
         row.shown(column).is_none() || matches!(row.cell(column), Some(Cell::Integer(_)))

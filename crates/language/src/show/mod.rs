@@ -22,7 +22,7 @@ pub enum Shown<'a> {
     List(&'a Listing),
 }
 
-/// The table or list with this id; if there is none, what the user may have meant.
+/// The table or list with this id; if there is none, what the user may have intended.
 pub fn find<'a>(ruleset: &'a Ruleset, id: &str) -> Result<Shown<'a>, Option<String>> {
     let table = ruleset.tables.get(id).map(Shown::Table);
     let found = table.or_else(|| ruleset.lists.get(id).map(Shown::List));
@@ -35,7 +35,7 @@ pub fn json(ruleset: &Ruleset) -> Value {
     serde_json::to_value(ruleset).unwrap_or(Value::Null)
 }
 
-/// One table or list, as it stands in [`json`].
+/// One table or list, as it is in [`json`].
 pub fn shown_json(shown: Shown<'_>) -> Value {
     let value = match shown {
         Shown::Table(table) => serde_json::to_value(table),

@@ -47,7 +47,7 @@ macro_rules! phrases {
 
             use super::super::{Phrase, put};
 
-            enum Place { $($name,)* $($many,)* }
+            enum Index { $($name,)* $($many,)* }
 
             $(
                 #[doc = $id]
@@ -56,7 +56,7 @@ macro_rules! phrases {
 
                 impl<$($hole: Display),*> Phrase for $name<$($hole),*> {
                     fn place(&self) -> usize {
-                        super::WORDS.len() + Place::$name as usize
+                        super::WORDS.len() + Index::$name as usize
                     }
 
                     fn count(&self) -> Option<u64> {
@@ -79,7 +79,7 @@ macro_rules! phrases {
 
                 impl<$($other: Display),*> Phrase for $many<$($other),*> {
                     fn place(&self) -> usize {
-                        super::WORDS.len() + Place::$many as usize
+                        super::WORDS.len() + Index::$many as usize
                     }
 
                     fn count(&self) -> Option<u64> {

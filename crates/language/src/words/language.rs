@@ -65,17 +65,17 @@ impl Language {
 
     /// The language of games that name none.
     pub fn english() -> Self {
-        Self::shipped(0)
+        Self::load_shipped(0)
     }
 
     /// The language of a tag; of a regional one such as `de-AT` the language itself.
     pub fn find(tag: &str) -> Option<Self> {
         let main = tag.split(['-', '_']).next().unwrap_or(tag);
         let place = Self::tags().position(|known| known.eq_ignore_ascii_case(main))?;
-        Some(Self::shipped(place))
+        Some(Self::load_shipped(place))
     }
 
-    fn shipped(place: usize) -> Self {
+    fn load_shipped(place: usize) -> Self {
         let spoken = SHIPPED.get(place).map(|kept| {
             kept.get_or_init(|| {
                 let (tag, text) = TEXTS.get(place).copied().unwrap_or_default();

@@ -21,7 +21,7 @@ use std::fmt::Write;
 pub struct Entry {
     /// Its key in the files and in `[labels]`.
     pub id: &'static str,
-    /// Names that stand in braces.
+    /// Names that are in braces.
     pub holes: &'static [&'static str],
     /// Whether it has a form for one and a form for many, chosen by `count`.
     pub counts: bool,
@@ -82,13 +82,13 @@ impl<'a> Words<'a> {
         let entry = entries().nth(place);
         let own = entry.and_then(|entry| self.own_form(entry, phrase.count()));
         let text = own.unwrap_or_else(|| self.language.form(place, phrase.count()));
-        filled(text, &phrase)
+        fill_placeholders(text, &phrase)
     }
 
     /// The word for something that the ruleset names itself, such as a kind of class: its label, our word of that key, or `own`.
     pub fn named(self, key: &str, own: &'a str) -> &'a str {
         let ours = || Word::ALL.iter().find(|word| word.id() == key);
-        match self.labelled(key) {
+        match self.own_label(key) {
             Some(label) => label,
             None => ours().map_or(own, |word| self.language.form(*word as usize, None)),
         }
@@ -96,10 +96,10 @@ impl<'a> Words<'a> {
 
     /// The ruleset's own word, if it has one.
     pub fn label(self, word: Word) -> Option<&'a str> {
-        self.labelled(word.id())
+        self.own_label(word.id())
     }
 
-    fn labelled(self, key: &str) -> Option<&'a str> {
+    fn own_label(self, key: &str) -> Option<&'a str> {
         let found = self.labels.iter().find(|(name, _)| name == key);
         found.map(|(_, label)| label.as_str())
     }
@@ -107,8 +107,8 @@ impl<'a> Words<'a> {
     /// The ruleset's own words for a phrase; `KEY-one` is its form for a single thing.
     fn own_form(self, entry: &Entry, count: Option<u64>) -> Option<&'a str> {
         let single = count.filter(|count| entry.counts && *count == 1);
-        let one = single.and_then(|_| self.labelled(&format!("{}-one", entry.id)));
-        one.or_else(|| self.labelled(entry.id))
+        let one = single.and_then(|_| self.own_label(&format!("{}-one", entry.id)));
+        one.or_else(|| self.own_label(entry.id))
     }
 }
 
@@ -136,7 +136,7 @@ impl From<Words<'_>> for OwnWords {
 }
 
 /// A text with its holes filled; a brace without its partner stays what it is.
-fn filled(text: &str, phrase: &impl Phrase) -> String {
+fn fill_placeholders(text: &str, phrase: &impl Phrase) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {

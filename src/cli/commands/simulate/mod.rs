@@ -229,12 +229,12 @@ fn every_way(
     seed: u64,
     terminal: &Terminal,
 ) -> Result<Tally, Failure> {
-    let ways = play::ways(stage.ruleset);
+    let ways = play::list_variants(stage.ruleset);
     let bar = terminal.progress(ways.len() as u64, "playing");
     let mut tally = Tally::default();
     for way in &ways {
         let how = (args.runs, seed, args.threads);
-        let part = play::play_way(&stage.program, stage.ruleset, way, how)
+        let part = play::play_variant(&stage.program, stage.ruleset, way, how)
             .map_err(|error| stage.failure(error, terminal))?;
         tally.merge(&part);
         bar.inc(1);

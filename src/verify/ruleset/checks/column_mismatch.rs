@@ -4,7 +4,7 @@ use crate::diag::{Diagnostic, Severity, Span};
 use crate::model::{Cell, Column, Grid, Row, RowPart};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "column-mismatch",
@@ -61,7 +61,7 @@ fn grid(section: &str, id: &str, origin: Span, grid: &Grid, findings: &mut Findi
             findings.push(format!("{section}.{id}.column.{}", column.key), found);
         }
         for (row, found) in slips(grid, column) {
-            findings.push(place::row(section, id, row), found);
+            findings.push(row_names::row(section, id, row), found);
         }
     }
 }
@@ -85,7 +85,7 @@ fn slips<'a>(grid: &'a Grid, column: &Column) -> Vec<(&'a Row, Diagnostic)> {
         match cell {
             Cell::Integer(_) => numbers += 1,
             Cell::Text(text) => {
-                if let Some(number) = meant(&text.source) {
+                if let Some(number) = guess_number(&text.source) {
                     let message = format!(
                         "`{}` stands in the column `{}` but is no number",
                         text.source, column.key
@@ -107,7 +107,7 @@ fn slips<'a>(grid: &'a Grid, column: &Column) -> Vec<(&'a Row, Diagnostic)> {
 }
 
 /// The number that somebody meant who wrote letters for digits, commas between thousands or a dash for a minus.
-fn meant(written: &str) -> Option<i64> {
+fn guess_number(written: &str) -> Option<i64> {
     let written = written.trim();
     let (sign, digits) = match written.strip_prefix(['\u{2212}', '\u{2013}', '\u{2014}', '-', '+'])
     {

@@ -2,7 +2,7 @@
 
 use crate::diag::Severity;
 use crate::model::Ends;
-use crate::verify::ruleset::facts::{Facts, Unknown, covered};
+use crate::verify::ruleset::facts::{Facts, Unknown, collect_covered};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work};
 
@@ -44,7 +44,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
         if table.ends != Ends::Error
             || reach
                 .possible
-                .without(&covered(&table.grid.rows))
+                .without(&collect_covered(&table.grid.rows))
                 .is_empty()
         {
             continue;

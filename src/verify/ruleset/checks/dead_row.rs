@@ -5,7 +5,7 @@ use crate::eval::{self, Known};
 use crate::model::{RollTable, Row, Ruleset};
 use crate::verify::ruleset::facts::{Facts, Reach, numbers};
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "dead-row",
@@ -44,21 +44,21 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for (index, (table, _, reach)) in facts.tables().enumerate() {
         for (row, alive) in table.grid.rows.iter().zip(facts.alive(index)) {
             let found = if !alive {
-                Some(unreached(table, reach, row))
+                Some(report_unreached(table, reach, row))
             } else {
                 hopeless(facts.ruleset, table, row)
             };
             if let Some(found) = found {
-                findings.push(place::row("table", &table.id, row), found);
+                findings.push(row_names::row("table", &table.id, row), found);
             }
         }
     }
 }
 
-fn unreached(table: &RollTable, reach: &Reach, row: &Row) -> Diagnostic {
+fn report_unreached(table: &RollTable, reach: &Reach, row: &Row) -> Diagnostic {
     let message = format!(
         "no roll can lead to the row `{}` of `{}`",
-        place::row_name(row),
+        row_names::row_name(row),
         table.id
     );
     let found = findings::at(row.origin, message);
@@ -87,7 +87,7 @@ fn hopeless(ruleset: &Ruleset, table: &RollTable, row: &Row) -> Option<Diagnosti
     let message = format!(
         "`{}` never holds, so the row `{}` of `{}` never counts",
         when.source,
-        place::row_name(row),
+        row_names::row_name(row),
         table.id
     );
     Some(

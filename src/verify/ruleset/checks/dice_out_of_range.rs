@@ -5,7 +5,7 @@ use crate::model::Row;
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::values::Values;
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "dice-out-of-range",
@@ -51,19 +51,19 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             }
             let message = format!(
                 "the row `{}` of `{}` answers to {beyond}, which no roll gives",
-                place::row_name(row),
+                row_names::row_name(row),
                 table.id
             );
             let all = Values::run(lowest, highest);
             let found = findings::at(row.origin, message).with_hint(format!(
                 "all rolls lie in {all}: correct the range or the dice"
             ));
-            findings.push(place::row("table", &table.id, row), found);
+            findings.push(row_names::row("table", &table.id, row), found);
         }
     }
 }
 
-/// Results with a number that lie beyond what can be rolled.
+/// Results with a number that are beyond what can be rolled.
 fn beyond(row: &Row, lowest: i64, highest: i64) -> Values {
     let mut runs = Vec::new();
     for range in &row.ranges {

@@ -5,7 +5,7 @@ use crate::model::blocks as declared;
 use crate::model::{BlockKind, Grid, Row, Text};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "empty-text",
@@ -177,8 +177,8 @@ impl Blank<'_> {
 
     fn grid(&mut self, section: &str, id: &str, grid: &Grid) {
         for row in &grid.rows {
-            let name = place::row_name(row);
-            let at = place::row(section, id, row);
+            let name = row_names::row_name(row);
+            let at = row_names::row(section, id, row);
             let blank = |text: &Option<Text>| {
                 text.as_ref()
                     .is_some_and(|text| text.source.trim().is_empty())

@@ -42,7 +42,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for event in &facts.ruleset.events {
         let Some(first) = waiting
             .get(event.id.as_str())
-            .filter(|_| !facts.mentions.used("event", &event.id))
+            .filter(|_| !facts.mentions.is_used("event", &event.id))
         else {
             continue;
         };

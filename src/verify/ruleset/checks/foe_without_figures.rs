@@ -6,7 +6,7 @@ use crate::diag::Severity;
 use crate::model::{Figure, FigureKind, Foe, Made, Ref, Row, Ruleset};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "foe-without-figures",
@@ -47,7 +47,7 @@ How to fix it
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let ruleset = facts.ruleset;
-    // Several tables may make the same foe; it is told once.
+    // Several tables may make the same foe; it is reported once.
     let mut told: BTreeSet<&str> = BTreeSet::new();
     let tables = ruleset
         .tables
@@ -74,11 +74,11 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
                 let message = format!(
                     "`{}` lacks {}, which most foes of `{id}` have",
                     foe.id,
-                    listed(&missing)
+                    list_words(&missing)
                 );
                 let hint = "give it what is missing, or state the usual value with `start` in `[foe-stat]`";
                 findings.push(
-                    place::row(section, id, row),
+                    row_names::row(section, id, row),
                     findings::at(row.origin, message).with_hint(hint),
                 );
             }
@@ -87,7 +87,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-fn listed(words: &[String]) -> String {
+fn list_words(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [only] => only.clone(),

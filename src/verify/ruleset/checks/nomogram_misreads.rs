@@ -67,7 +67,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             survey.misreads.len(),
             survey.readings,
             test.id,
-            shown(&question, first)
+            describe_misread(&question, first)
         );
         let hint = "leave `nomogram` out, or ask for another kind";
         findings.push(
@@ -78,7 +78,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 }
 
 /// `5 against 4 reads `clean`, the rule says `ragged``.
-fn shown(question: &Question<'_>, misread: &Misread) -> String {
+fn describe_misread(question: &Question<'_>, misread: &Misread) -> String {
     let Asked {
         roll,
         modifier,

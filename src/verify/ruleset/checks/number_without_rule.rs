@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Diagnostic, Severity};
-use crate::model::{Cell, Piece, Row, Ruleset};
+use crate::model::{Cell, Row, Ruleset, TextPart};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "number-without-rule",
@@ -39,7 +39,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     for table in &facts.ruleset.tables {
         for row in &table.grid.rows {
             if let Some(found) = stray_number(facts.ruleset, &table.id, row) {
-                findings.push(place::row("table", &table.id, row), found);
+                findings.push(row_names::row("table", &table.id, row), found);
             }
         }
     }
@@ -67,13 +67,13 @@ fn stray_number(ruleset: &Ruleset, table: &str, row: &Row) -> Option<Diagnostic>
     }
     let words = row.text.iter().flat_map(|text| &text.pieces);
     let stated = words.filter_map(|piece| match piece {
-        Piece::Words(words) => Some(numbers(words)),
-        Piece::Roll(_) => None,
+        TextPart::Words(words) => Some(numbers(words)),
+        TextPart::Roll(_) => None,
     });
     let stray = stated.flatten().find(|number| !known.contains(number))?;
     let message = format!(
         "the row `{}` of `{table}` states {stray}, and its rules do not have that number",
-        place::row_name(row)
+        row_names::row_name(row)
     );
     let hint =
         "correct the text or the rules; `{count} {foe}` and dice in braces state a number once";

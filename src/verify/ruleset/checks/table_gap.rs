@@ -2,7 +2,7 @@
 
 use crate::diag::{Diagnostic, Severity};
 use crate::model::{Ends, RollTable};
-use crate::verify::ruleset::facts::{Call, Facts, How, Reach, covered};
+use crate::verify::ruleset::facts::{Call, Facts, Reach, RowPick, collect_covered};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::values::Values;
 use crate::verify::ruleset::{Check, Work};
@@ -56,7 +56,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
 
 /// Results that come up and have no meaning.
 fn gap(table: &RollTable, sure: &Values) -> Values {
-    let covered = covered(&table.grid.rows);
+    let covered = collect_covered(&table.grid.rows);
     let open = sure.without(&covered);
     match (table.ends, covered.ends()) {
         (Ends::Error, _) => open,
@@ -91,7 +91,7 @@ fn callers(calls: &[Call<'_>], dice: &Values, gap: &Values) -> Option<String> {
     /// More than this say nothing new.
     const SHOWN: usize = 3;
     let leads_there = |call: &&Call<'_>| match &call.how {
-        How::Dice { shift, sure: true } => dice
+        RowPick::Dice { shift, sure: true } => dice
             .plus(shift)
             .is_some_and(|results| !results.and(gap).is_empty()),
         _ => false,

@@ -5,7 +5,7 @@ use crate::model::{RollTable, Row};
 use crate::verify::ruleset::facts::{Facts, passes_on};
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::values::Values;
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "table-overlap",
@@ -93,7 +93,7 @@ fn overlaps(table: &RollTable) -> Vec<(&Row, &Row)> {
 
 fn report(table: &RollTable, first: &Row, second: &Row, findings: &mut Findings) {
     let shared = Values::of_ranges(&first.ranges).and(&Values::of_ranges(&second.ranges));
-    let (upper, lower) = (place::row_name(first), place::row_name(second));
+    let (upper, lower) = (row_names::row_name(first), row_names::row_name(second));
     let message = format!(
         "the rows `{upper}` and `{lower}` of `{}` both answer to {shared}",
         table.id
@@ -101,5 +101,5 @@ fn report(table: &RollTable, first: &Row, second: &Row, findings: &mut Findings)
     let found = findings::at(second.origin, message)
         .with_related(first.origin, "this row is taken")
         .with_hint("correct one of the two ranges");
-    findings.push(place::row("table", &table.id, second), found);
+    findings.push(row_names::row("table", &table.id, second), found);
 }

@@ -4,7 +4,7 @@ use crate::diag::{Diagnostic, Severity};
 use crate::model::{DungeonPlan, Grid, Row, Ruleset, TableCall, TableSource};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
-use crate::verify::ruleset::{Check, Work, place};
+use crate::verify::ruleset::{Check, Work, row_names};
 
 pub const CHECK: Check = Check {
     name: "undeclared-meaning",
@@ -60,7 +60,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let mut seen: Vec<(&str, &str)> = Vec::new();
     for plan in ruleset.dungeon.iter().chain(modes) {
         for (key, column, declares) in NEEDS {
-            let Some(call) = rolled(plan, key) else {
+            let Some(call) = find_call(plan, key) else {
                 continue;
             };
             let id = call.source.id();
@@ -70,15 +70,15 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             seen.push((id, column));
             for row in grid(ruleset, call).rows.iter().filter(|row| !declares(row)) {
                 findings.push(
-                    place::row(kind(call), id, row),
-                    undeclared(id, row, key, column),
+                    row_names::row(kind(call), id, row),
+                    report_undeclared(id, row, key, column),
                 );
             }
         }
     }
 }
 
-fn rolled<'p>(plan: &'p DungeonPlan, key: &str) -> Option<&'p TableCall> {
+fn find_call<'p>(plan: &'p DungeonPlan, key: &str) -> Option<&'p TableCall> {
     match key {
         "sides" => plan.sides.as_ref(),
         "doors" => plan.doors.as_ref(),
@@ -101,10 +101,10 @@ fn kind(call: &TableCall) -> &'static str {
     }
 }
 
-fn undeclared(id: &str, row: &Row, key: &str, column: &str) -> Diagnostic {
+fn report_undeclared(id: &str, row: &Row, key: &str, column: &str) -> Diagnostic {
     let message = format!(
         "the row `{}` of `{id}` has no `{column}`, and `{key}` rolls on it",
-        place::row_name(row)
+        row_names::row_name(row)
     );
     let hint = match column {
         "side" => "add `side`: `wall`, `open`, `door`, `bars` or `secret`",

@@ -45,7 +45,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let figures = facts.ruleset.foes.iter().flat_map(|foe| &foe.figures);
     let given: BTreeSet<usize> = figures.map(|(figure, _)| figure.index()).collect();
     for figure in facts.ruleset.foe_stats.refs() {
-        if given.contains(&figure.index()) || facts.mentions.used("foe-stat", figure.id()) {
+        if given.contains(&figure.index()) || facts.mentions.is_used("foe-stat", figure.id()) {
             continue;
         }
         let message = format!(

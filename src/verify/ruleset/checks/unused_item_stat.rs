@@ -45,7 +45,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
     let figures = facts.ruleset.items.iter().flat_map(|item| &item.figures);
     let given: BTreeSet<usize> = figures.map(|(figure, _)| figure.index()).collect();
     for figure in facts.ruleset.item_stats.refs() {
-        if given.contains(&figure.index()) || facts.mentions.used("item-stat", figure.id()) {
+        if given.contains(&figure.index()) || facts.mentions.is_used("item-stat", figure.id()) {
             continue;
         }
         let message = format!(

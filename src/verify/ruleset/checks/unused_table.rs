@@ -43,7 +43,7 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             section: "table",
             id: &table.id,
         };
-        let used = facts.mentions.used("table", &table.id) || makes_something_used(facts, table);
+        let used = facts.mentions.is_used("table", &table.id) || makes_something_used(facts, table);
         // `hit-location` is spoken of as "hit location".
         if used
             || facts.spoken_of(
@@ -72,7 +72,7 @@ fn makes_something_used(facts: &Facts<'_>, table: &RollTable) -> bool {
         .iter()
         .filter_map(|row| row.made.as_ref())
         .any(|made| match made {
-            Made::Foe(foe) => facts.mentions.used("foe", foe.id()),
-            Made::Item(item) => facts.mentions.used("item", item.id()),
+            Made::Foe(foe) => facts.mentions.is_used("foe", foe.id()),
+            Made::Item(item) => facts.mentions.is_used("item", item.id()),
         })
 }

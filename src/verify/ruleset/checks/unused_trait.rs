@@ -41,8 +41,10 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             id: &power.id,
         };
         let words = power.tags.iter().chain(&power.group);
-        let by_tag = words.into_iter().any(|tag| facts.mentions.used(TAG, tag));
-        if facts.mentions.used("trait", &power.id)
+        let by_tag = words
+            .into_iter()
+            .any(|tag| facts.mentions.is_used(TAG, tag));
+        if facts.mentions.is_used("trait", &power.id)
             || by_tag
             || facts.spoken_of(home, &[&power.label])
         {

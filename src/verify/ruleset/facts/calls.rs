@@ -1,12 +1,12 @@
 //! Every roll on every table, and by how much it moves the dice.
 
 use super::effort::Effort;
-use super::parts::{Home, Part, What};
-use super::script::Seen;
+use super::parts::{Home, Part, PartKind};
+use super::script::ScriptUses;
 use super::{mentions, numbers};
 use crate::dice::{self, Interval};
 use crate::eval::{self, Known};
-use crate::model::{Dice, Piece, Roll, RollTable, Ruleset, TableCall, TableSource};
+use crate::model::{Dice, Roll, RollTable, Ruleset, TableCall, TableSource, TextPart};
 use crate::rules::{Shift as RulesShift, ShiftOp, TablePick, TableRoll};
 use crate::verify::ruleset::values::Values;
 
@@ -18,12 +18,12 @@ pub struct Call<'a> {
     /// As written: `W-30`.
     pub written: String,
     /// How the row is found.
-    pub how: How,
+    pub how: RowPick,
 }
 
 /// How the row of a call is found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum How {
+pub enum RowPick {
     /// This row is named.
     Row(usize),
     /// Any row may be taken: looked up, chosen, bought, or nobody can tell.
@@ -57,7 +57,7 @@ struct Calls<'a, 'e> {
 }
 
 impl<'a> Calls<'a, '_> {
-    fn add(&mut self, home: Home<'a>, id: &str, written: String, how: How) {
+    fn add(&mut self, home: Home<'a>, id: &str, written: String, how: RowPick) {
         let index = self.ruleset.tables.find(id).map(|table| table.index());
         if let Some(calls) = index.and_then(|index| self.by_table.get_mut(index)) {
             calls.push(Call { home, written, how });
@@ -66,45 +66,47 @@ impl<'a> Calls<'a, '_> {
 
     fn part(&mut self, part: &Part<'a>) {
         let home = part.home;
-        let mut seen = Seen::default();
+        let mut seen = ScriptUses::default();
         match part.what {
-            What::Text(text) => self.pieces(home, &text.pieces),
-            What::Call(call) => self.call(home, call),
-            What::Whole(source) => self.add(home, source.id(), source.id().to_owned(), How::AnyRow),
-            What::Script(script, _) => seen.script(&script.script),
-            What::Formula(formula, _) => seen.expr(&formula.formula.expr),
-            What::When(when, _) => seen.expr(&when.formula.expr),
-            // A foe's reactions are rolled as they stand.
-            What::Named("table", id) if home.section == "foe" => {
+            PartKind::Text(text) => self.pieces(home, &text.pieces),
+            PartKind::Call(call) => self.call(home, call),
+            PartKind::Whole(source) => {
+                self.add(home, source.id(), source.id().to_owned(), RowPick::AnyRow)
+            }
+            PartKind::Script(script, _) => seen.script(&script.script),
+            PartKind::Formula(formula, _) => seen.expr(&formula.formula.expr),
+            PartKind::When(when, _) => seen.expr(&when.formula.expr),
+            // A foe's reactions are rolled as they are.
+            PartKind::Named("table", id) if home.section == "foe" => {
                 self.add(home, id, id.to_owned(), plain())
             }
-            What::Words(_) | What::Dice(_) | What::Named(..) => {}
+            PartKind::Words(_) | PartKind::Dice(_) | PartKind::Named(..) => {}
         }
         for roll in seen.rolls {
             self.rules_roll(home, roll);
         }
         for words in seen.says {
             for name in mentions::in_braces(words).flat_map(mentions::names_in) {
-                self.add(home, name, name.to_owned(), How::AnyRow);
+                self.add(home, name, name.to_owned(), RowPick::AnyRow);
             }
         }
     }
 
-    fn pieces(&mut self, home: Home<'a>, pieces: &[Piece]) {
+    fn pieces(&mut self, home: Home<'a>, pieces: &[TextPart]) {
         for piece in pieces {
             match piece {
-                Piece::Words(_)
-                | Piece::Roll(
+                TextPart::Words(_)
+                | TextPart::Roll(
                     Roll::Dice(_)
                     | Roll::See(_)
                     | Roll::Offer(_)
                     | Roll::Count { .. }
                     | Roll::Foe { .. },
                 ) => {}
-                Piece::Roll(Roll::Tables { choices, .. }) => {
+                TextPart::Roll(Roll::Tables { choices, .. }) => {
                     choices.iter().for_each(|call| self.call(home, call))
                 }
-                Piece::Roll(Roll::If {
+                TextPart::Roll(Roll::If {
                     then, otherwise, ..
                 }) => {
                     self.pieces(home, then);
@@ -120,16 +122,16 @@ impl<'a> Calls<'a, '_> {
         };
         let table = &self.ruleset.tables[reference];
         let how = match (call.row, &call.modifier) {
-            (Some(row), _) => How::Row(row),
+            (Some(row), _) => RowPick::Row(row),
             (None, Some(modifier)) => self.shift_of_dice(table, modifier),
             (None, None) => plain(),
         };
         self.add(home, &table.id, call.to_string(), how);
     }
 
-    fn shift_of_dice(&self, table: &RollTable, modifier: &Dice) -> How {
+    fn shift_of_dice(&self, table: &RollTable, modifier: &Dice) -> RowPick {
         if let Some(shift) = self.effort.plain_totals(&modifier.expr) {
-            return How::Dice { shift, sure: true };
+            return RowPick::Dice { shift, sure: true };
         }
         let look = |name: &str| numbers::in_table(self.ruleset, table, name);
         within(dice::bounds(&modifier.expr, &look))
@@ -141,7 +143,7 @@ impl<'a> Calls<'a, '_> {
                 continue;
             };
             let how = match &roll.pick {
-                TablePick::At(_) => How::AnyRow,
+                TablePick::At(_) => RowPick::AnyRow,
                 TablePick::Roll(None) => plain(),
                 TablePick::Roll(Some(shift)) => self.shift_of_rules(table, shift),
             };
@@ -149,7 +151,7 @@ impl<'a> Calls<'a, '_> {
         }
     }
 
-    fn shift_of_rules(&self, table: &RollTable, shift: &RulesShift) -> How {
+    fn shift_of_rules(&self, table: &RollTable, shift: &RulesShift) -> RowPick {
         let look =
             |path: &crate::rules::Path| numbers::in_table(self.ruleset, table, &path.to_string());
         let bounds = eval::bounds(&shift.amount, &mut Known(look));
@@ -163,7 +165,7 @@ impl<'a> Calls<'a, '_> {
             .ok()
             .and_then(|expr| self.effort.plain_totals(&expr))
         {
-            Some(shift) => How::Dice { shift, sure: true },
+            Some(shift) => RowPick::Dice { shift, sure: true },
             None if sign == "-" => within(bounds.negated()),
             None => within(bounds),
         }
@@ -171,15 +173,15 @@ impl<'a> Calls<'a, '_> {
 }
 
 /// The dice as they are.
-fn plain() -> How {
-    How::Dice {
+fn plain() -> RowPick {
+    RowPick::Dice {
         shift: Values::run(0, 0),
         sure: true,
     }
 }
 
-fn within(bounds: Interval) -> How {
-    How::Dice {
+fn within(bounds: Interval) -> RowPick {
+    RowPick::Dice {
         shift: Values::within(bounds),
         sure: false,
     }

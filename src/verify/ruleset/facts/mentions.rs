@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::parts::{Home, Part, What};
-use super::script::Seen;
+use super::parts::{Home, Part, PartKind};
+use super::script::ScriptUses;
 use crate::diag::Span;
-use crate::model::{Piece, Roll, Ruleset, TableSource, Text, When};
-use crate::rules::{self, Meaning, Owner, Place, Uses, Wanted};
+use crate::model::{Roll, Ruleset, TableSource, Text, TextPart, When};
+use crate::rules::{self, Meaning, Owner, ScriptContext, Uses, Wanted};
 
 /// Names by section and id, each with those that mention it.
 #[derive(Debug, Default)]
@@ -35,7 +35,7 @@ pub struct Rules<'a> {
     pub asks_policy: Option<Span>,
 }
 
-/// Words that select things stand in a section of their own.
+/// Words that select things are in a section of their own.
 pub const TAG: &str = "tag";
 
 impl<'a> Mentions<'a> {
@@ -49,7 +49,7 @@ impl<'a> Mentions<'a> {
     }
 
     /// Whether something is mentioned by anything but itself.
-    pub fn used(&self, section: &'static str, id: &str) -> bool {
+    pub fn is_used(&self, section: &'static str, id: &str) -> bool {
         let own = |home: &Home<'_>| home.section == section && home.id == id;
         let homes = self.by.get(&(section, id.to_owned()));
         homes.is_some_and(|homes| homes.iter().any(|home| !own(home)))
@@ -65,9 +65,9 @@ impl<'a> Mentions<'a> {
     fn part(&mut self, ruleset: &'a Ruleset, part: &Part<'a>) {
         let home = part.home;
         match part.what {
-            What::Text(text) => self.text(ruleset, home, text),
-            What::Words(_) => {}
-            What::Script(script, place) => {
+            PartKind::Text(text) => self.text(ruleset, home, text),
+            PartKind::Words(_) => {}
+            PartKind::Script(script, place) => {
                 let scope = match home.section {
                     "trait" => ruleset
                         .traits
@@ -83,12 +83,12 @@ impl<'a> Mentions<'a> {
                 let policy = policy.map(|name| name.range.start).next();
                 self.rules.push(Rules {
                     home,
-                    answers: matches!(place, Place::Answering(_)),
+                    answers: matches!(place, ScriptContext::Answering(_)),
                     procedures: uses.procedures.clone(),
                     asks_policy: policy.and_then(|at| statement_at(&script.spans, at)),
                 });
                 self.uses(home, &uses);
-                let mut seen = Seen::default();
+                let mut seen = ScriptUses::default();
                 seen.script(&script.script);
                 self.changed.extend(
                     seen.changes
@@ -101,22 +101,22 @@ impl<'a> Mentions<'a> {
                     .extend(modified.map(|test| (*test).to_owned()));
                 self.wins |= seen.wins;
                 for words in seen.says {
-                    self.said(ruleset, home, words);
+                    self.add_text(ruleset, home, words);
                 }
             }
-            What::Formula(formula, place) => {
+            PartKind::Formula(formula, place) => {
                 self.formula(ruleset, home, &formula.formula, place, Wanted::Number)
             }
-            What::When(when, place) => self.when(ruleset, home, when, place),
-            What::Dice(dice) => self.dice(home, &dice.expr),
-            What::Call(call) => {
+            PartKind::When(when, place) => self.when(ruleset, home, when, place),
+            PartKind::Dice(dice) => self.dice(home, &dice.expr),
+            PartKind::Call(call) => {
                 self.source(home, &call.source);
                 call.modifier
                     .iter()
                     .for_each(|modifier| self.dice(home, &modifier.expr));
             }
-            What::Whole(source) => self.source(home, source),
-            What::Named(section, id) => self.add(home, section, id),
+            PartKind::Whole(source) => self.source(home, source),
+            PartKind::Named(section, id) => self.add(home, section, id),
         }
     }
 
@@ -132,7 +132,7 @@ impl<'a> Mentions<'a> {
         ruleset: &Ruleset,
         home: Home<'a>,
         formula: &rules::Formula,
-        place: Place<'_>,
+        place: ScriptContext<'_>,
         wanted: Wanted,
     ) {
         let (resolution, _) = rules::resolve_formula(formula, &ruleset.scope, place, wanted);
@@ -146,14 +146,14 @@ impl<'a> Mentions<'a> {
         };
         self.rules.push(Rules {
             home,
-            answers: matches!(place, Place::Answering(_)),
+            answers: matches!(place, ScriptContext::Answering(_)),
             procedures: uses.procedures.clone(),
             asks_policy: origin.filter(|_| !uses.policies.is_empty()),
         });
         self.uses(home, &uses);
     }
 
-    fn when(&mut self, ruleset: &Ruleset, home: Home<'a>, when: &When, place: Place<'_>) {
+    fn when(&mut self, ruleset: &Ruleset, home: Home<'a>, when: &When, place: ScriptContext<'_>) {
         self.formula(ruleset, home, &when.formula, place, Wanted::Condition);
     }
 
@@ -161,17 +161,17 @@ impl<'a> Mentions<'a> {
         self.pieces(ruleset, home, &text.pieces);
     }
 
-    fn pieces(&mut self, ruleset: &Ruleset, home: Home<'a>, pieces: &[Piece]) {
+    fn pieces(&mut self, ruleset: &Ruleset, home: Home<'a>, pieces: &[TextPart]) {
         for piece in pieces {
             match piece {
-                Piece::Words(_) => {}
-                Piece::Roll(Roll::Dice(dice)) => self.dice(home, &dice.expr),
-                Piece::Roll(Roll::See(_)) => {}
-                Piece::Roll(Roll::Offer(offer)) => self.add(home, "offer", offer.id()),
-                Piece::Roll(Roll::Count { dice, .. } | Roll::Foe { dice, .. }) => {
+                TextPart::Words(_) => {}
+                TextPart::Roll(Roll::Dice(dice)) => self.dice(home, &dice.expr),
+                TextPart::Roll(Roll::See(_)) => {}
+                TextPart::Roll(Roll::Offer(offer)) => self.add(home, "offer", offer.id()),
+                TextPart::Roll(Roll::Count { dice, .. } | Roll::Foe { dice, .. }) => {
                     dice.iter().for_each(|dice| self.dice(home, &dice.expr));
                 }
-                Piece::Roll(Roll::Tables { times, choices }) => {
+                TextPart::Roll(Roll::Tables { times, choices }) => {
                     times.iter().for_each(|times| self.dice(home, &times.expr));
                     for call in choices {
                         self.source(home, &call.source);
@@ -180,12 +180,12 @@ impl<'a> Mentions<'a> {
                             .for_each(|modifier| self.dice(home, &modifier.expr));
                     }
                 }
-                Piece::Roll(Roll::If {
+                TextPart::Roll(Roll::If {
                     when,
                     then,
                     otherwise,
                 }) => {
-                    self.when(ruleset, home, when, Place::Table);
+                    self.when(ruleset, home, when, ScriptContext::Table);
                     self.pieces(ruleset, home, then);
                     self.pieces(ruleset, home, otherwise);
                 }
@@ -207,7 +207,7 @@ impl<'a> Mentions<'a> {
     }
 
     /// What is said is a text: names of tables in its braces are rolled on.
-    fn said(&mut self, ruleset: &Ruleset, home: Home<'a>, words: &str) {
+    fn add_text(&mut self, ruleset: &Ruleset, home: Home<'a>, words: &str) {
         for braces in in_braces(words) {
             for word in names_in(braces) {
                 if ruleset.tables.get(word).is_some() {
@@ -255,7 +255,7 @@ fn section_of(owner: Owner) -> &'static str {
     }
 }
 
-/// What stands between braces, however they are nested.
+/// What is between braces, however they are nested.
 pub fn in_braces(words: &str) -> impl Iterator<Item = &str> {
     words
         .split('{')

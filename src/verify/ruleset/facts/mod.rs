@@ -10,11 +10,11 @@ mod reach;
 mod script;
 mod start;
 
-pub use calls::{Call, How};
+pub use calls::{Call, RowPick};
 pub use effort::Effort;
 pub use mentions::{Mentions, TAG};
 pub use parts::Home;
-pub use reach::{Reach, Unknown, answers, covered, passes_on};
+pub use reach::{Reach, Unknown, collect_covered, collect_results, passes_on};
 pub use start::Start;
 
 use crate::model::{Made, RollTable, Ruleset};
@@ -71,7 +71,7 @@ impl<'a> Facts<'a> {
         else {
             return Vec::new();
         };
-        let answers = answers(of);
+        let answers = collect_results(of);
         let mut alive: Vec<bool> = Vec::with_capacity(answers.len());
         for (index, answers) in answers.iter().enumerate() {
             let above = index
@@ -95,8 +95,8 @@ impl<'a> Facts<'a> {
             .nth(table)
             .and_then(|table| table.grid.rows.get(row)?.made.as_ref());
         let mentioned = made.is_some_and(|made| match made {
-            Made::Foe(foe) => self.mentions.used("foe", foe.id()),
-            Made::Item(item) => self.mentions.used("item", item.id()),
+            Made::Foe(foe) => self.mentions.is_used("foe", foe.id()),
+            Made::Item(item) => self.mentions.is_used("item", item.id()),
         });
         mentioned
             || self
@@ -107,6 +107,6 @@ impl<'a> Facts<'a> {
 
     /// Whether words that players read, outside the thing itself, speak of a thing by one of these names.
     pub fn spoken_of(&self, own: Home<'_>, names: &[&str]) -> bool {
-        self.prose.speaks_of(own, names)
+        self.prose.mentions_any(own, names)
     }
 }

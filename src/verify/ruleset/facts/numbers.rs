@@ -7,7 +7,7 @@ use crate::rules::Owner;
 /// Numbers of every room, which are set by the dungeon, and the least that each can be.
 const ROOM: [(&str, i64); 3] = [("depth", 0), ("floor", 1), ("number", 1)];
 
-/// Between which numbers a name lies where a table is rolled: its `context` says so, or the stat does.
+/// The bounds of a name where a table is rolled: from its `context`, or else from the stat.
 pub fn in_table(ruleset: &Ruleset, table: &RollTable, name: &str) -> Interval {
     match range_in_context(table, name) {
         Some(range) => Interval {
@@ -30,7 +30,7 @@ pub fn range_in_context<'a>(table: &'a RollTable, name: &str) -> Option<&'a Rang
     found.map(|(_, range)| range)
 }
 
-/// Between which numbers a name lies at any time.
+/// The bounds of a name at any time.
 pub fn anywhere(ruleset: &Ruleset, name: &str) -> Interval {
     if let Some(stat) = stat_named(ruleset, name) {
         return limits(stat);

@@ -1,4 +1,4 @@
-//! Every text, rule, formula and roll of a ruleset, with the thing it stands in.
+//! Every text, rule, formula and roll of a ruleset, with the thing it is in.
 
 mod play;
 
@@ -6,7 +6,7 @@ use crate::model::{
     Cell, Dice, FigureValue, Formula, Grant, Grid, Hook, Ruleset, Script, TableCall, TableSource,
     Text, TraitGrant, When,
 };
-use crate::rules::Place;
+use crate::rules::ScriptContext;
 
 /// A thing of the ruleset as `allow` names it: `table.landing`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,17 +28,17 @@ impl std::fmt::Display for Home<'_> {
 
 /// Something that may mention names.
 #[derive(Debug, Clone, Copy)]
-pub enum What<'a> {
+pub enum PartKind<'a> {
     /// Text that may roll.
     Text(&'a Text),
     /// Words that do not roll: what a player reads.
     Words(&'a str),
     /// Rules.
-    Script(&'a Script, Place<'a>),
+    Script(&'a Script, ScriptContext<'a>),
     /// A number of the rules.
-    Formula(&'a Formula, Place<'a>),
+    Formula(&'a Formula, ScriptContext<'a>),
     /// A condition of the rules.
-    When(&'a When, Place<'a>),
+    When(&'a When, ScriptContext<'a>),
     /// Dice.
     Dice(&'a Dice),
     /// A roll on a table.
@@ -55,7 +55,7 @@ pub struct Part<'a> {
     /// The thing.
     pub home: Home<'a>,
     /// The piece.
-    pub what: What<'a>,
+    pub what: PartKind<'a>,
 }
 
 /// All pieces of a ruleset, section by section.
@@ -67,20 +67,20 @@ pub fn parts(ruleset: &Ruleset) -> Vec<Part<'_>> {
         },
         found: Vec::new(),
     };
-    list.of_hero(ruleset);
-    list.of_things(ruleset);
-    list.of_tables(ruleset);
-    list.of_play(ruleset);
-    list.of_creation(&ruleset.creation);
+    list.add_hero(ruleset);
+    list.add_things(ruleset);
+    list.add_tables(ruleset);
+    list.add_play(ruleset);
+    list.add_creation(&ruleset.creation);
     if let Some(plan) = &ruleset.dungeon {
-        list.of_dungeon(plan);
+        list.add_dungeon(plan);
     }
     if let Some(plan) = &ruleset.booklet {
-        list.of_booklet(plan);
+        list.add_booklet(plan);
     }
     for product in &ruleset.products {
         list.at("product", &product.id);
-        list.of_product(product);
+        list.add_product(product);
     }
     list.found
 }
@@ -95,7 +95,7 @@ impl<'a> Parts<'a> {
         self.home = Home { section, id };
     }
 
-    fn add(&mut self, what: What<'a>) {
+    fn add(&mut self, what: PartKind<'a>) {
         self.found.push(Part {
             home: self.home,
             what,
@@ -104,61 +104,64 @@ impl<'a> Parts<'a> {
 
     fn words(&mut self, words: &'a Option<String>) {
         if let Some(words) = words {
-            self.add(What::Words(words));
+            self.add(PartKind::Words(words));
         }
     }
 
     fn text(&mut self, text: &'a Option<Text>) {
         if let Some(text) = text {
-            self.add(What::Text(text));
+            self.add(PartKind::Text(text));
         }
     }
 
     fn cell(&mut self, cell: &'a Option<Cell>) {
         if let Some(Cell::Text(text)) = cell {
-            self.add(What::Text(text));
+            self.add(PartKind::Text(text));
         }
     }
 
     fn dice(&mut self, dice: &'a Option<Dice>) {
         if let Some(dice) = dice {
-            self.add(What::Dice(dice));
+            self.add(PartKind::Dice(dice));
         }
     }
 
-    fn formula(&mut self, formula: &'a Option<Formula>, place: Place<'a>) {
+    fn formula(&mut self, formula: &'a Option<Formula>, place: ScriptContext<'a>) {
         if let Some(formula) = formula {
-            self.add(What::Formula(formula, place));
+            self.add(PartKind::Formula(formula, place));
         }
     }
 
-    fn when(&mut self, when: &'a Option<When>, place: Place<'a>) {
+    fn when(&mut self, when: &'a Option<When>, place: ScriptContext<'a>) {
         if let Some(when) = when {
-            self.add(What::When(when, place));
+            self.add(PartKind::When(when, place));
         }
     }
 
-    fn script(&mut self, script: &'a Option<Script>, place: Place<'a>) {
+    fn script(&mut self, script: &'a Option<Script>, place: ScriptContext<'a>) {
         if let Some(script) = script {
-            self.add(What::Script(script, place));
+            self.add(PartKind::Script(script, place));
         }
     }
 
-    fn scripts(&mut self, scripts: &'a [Script], place: Place<'a>) {
+    fn scripts(&mut self, scripts: &'a [Script], place: ScriptContext<'a>) {
         for script in scripts {
-            self.add(What::Script(script, place));
+            self.add(PartKind::Script(script, place));
         }
     }
 
     fn hooks(&mut self, hooks: &'a [Hook]) {
         for hook in hooks {
-            self.add(What::Script(&hook.script, Place::Hook(&hook.event)));
+            self.add(PartKind::Script(
+                &hook.script,
+                ScriptContext::Hook(&hook.event),
+            ));
         }
     }
 
     fn traits(&mut self, traits: &'a [TraitGrant]) {
         for grant in traits {
-            self.add(What::Named("trait", grant.of.id()));
+            self.add(PartKind::Named("trait", grant.of.id()));
         }
     }
 
@@ -166,19 +169,19 @@ impl<'a> Parts<'a> {
         for grant in grants {
             match grant {
                 Grant::Item { item, count } => {
-                    self.add(What::Named("item", item.id()));
+                    self.add(PartKind::Named("item", item.id()));
                     self.dice(count);
                 }
-                Grant::Roll(text) => self.add(What::Text(text)),
+                Grant::Roll(text) => self.add(PartKind::Text(text)),
             }
         }
     }
 
-    fn of_hero(&mut self, ruleset: &'a Ruleset) {
+    fn add_hero(&mut self, ruleset: &'a Ruleset) {
         for rule in &ruleset.rules {
             self.at("rule", &rule.id);
-            self.add(What::Words(&rule.title));
-            self.add(What::Words(&rule.text));
+            self.add(PartKind::Words(&rule.title));
+            self.add(PartKind::Words(&rule.text));
         }
         for stat in &ruleset.stats {
             self.at("stat", &stat.id);
@@ -190,20 +193,20 @@ impl<'a> Parts<'a> {
                 &stat.boxes,
                 &stat.derived,
             ] {
-                self.formula(formula, Place::Creation);
+                self.formula(formula, ScriptContext::Creation);
             }
         }
         for class in &ruleset.classes {
             self.at("class", &class.id);
             self.text(&class.text);
             for (stat, value) in &class.stats {
-                self.add(What::Named("stat", stat.id()));
-                self.add(What::Formula(value, Place::Creation));
+                self.add(PartKind::Named("stat", stat.id()));
+                self.add(PartKind::Formula(value, ScriptContext::Creation));
             }
-            self.scripts(&class.gains, Place::Gains);
+            self.scripts(&class.gains, ScriptContext::Gains);
             self.traits(&class.traits);
             self.grants(&class.items);
-            self.when(&class.requires, Place::Creation);
+            self.when(&class.requires, ScriptContext::Creation);
             if let Some(levels) = &class.levels {
                 self.grid(levels);
             }
@@ -213,19 +216,19 @@ impl<'a> Parts<'a> {
             self.text(&power.text);
             self.cell(&power.cost);
             self.cell(&power.uses);
-            self.script(&power.does, Place::Hook("use"));
-            self.scripts(&power.gains, Place::Gains);
+            self.script(&power.does, ScriptContext::Hook("use"));
+            self.scripts(&power.gains, ScriptContext::Gains);
             self.hooks(&power.on);
         }
         for condition in &ruleset.conditions {
             self.at("condition", &condition.id);
             self.text(&condition.text);
-            self.scripts(&condition.gains, Place::Gains);
+            self.scripts(&condition.gains, ScriptContext::Gains);
             self.hooks(&condition.on);
         }
     }
 
-    fn of_things(&mut self, ruleset: &'a Ruleset) {
+    fn add_things(&mut self, ruleset: &'a Ruleset) {
         for item in &ruleset.items {
             self.at("item", &item.id);
             self.text(&item.text);
@@ -234,8 +237,8 @@ impl<'a> Parts<'a> {
             }
             self.traits(&item.traits);
             self.figures(item.figures.iter().map(|(_, value)| value));
-            self.script(&item.does, Place::Hook("use"));
-            self.scripts(&item.gains, Place::Gains);
+            self.script(&item.does, ScriptContext::Hook("use"));
+            self.scripts(&item.gains, ScriptContext::Gains);
             self.hooks(&item.on);
         }
         for foe in &ruleset.foes {
@@ -246,9 +249,9 @@ impl<'a> Parts<'a> {
             self.figures(foe.figures.iter().map(|(_, value)| value));
             self.text(&foe.treasure);
             if let Some(table) = &foe.reactions {
-                self.add(What::Named("table", table.id()));
+                self.add(PartKind::Named("table", table.id()));
             }
-            self.script(&foe.does, Place::Row);
+            self.script(&foe.does, ScriptContext::Row);
             self.hooks(&foe.on);
         }
     }
@@ -256,19 +259,19 @@ impl<'a> Parts<'a> {
     fn figures(&mut self, values: impl Iterator<Item = &'a FigureValue>) {
         for value in values {
             match value {
-                FigureValue::Dice(dice) => self.add(What::Dice(dice)),
-                FigureValue::Text(text) => self.add(What::Text(text)),
+                FigureValue::Dice(dice) => self.add(PartKind::Dice(dice)),
+                FigureValue::Text(text) => self.add(PartKind::Text(text)),
                 FigureValue::Number(_) | FigureValue::List(_) => {}
             }
         }
     }
 
-    fn of_tables(&mut self, ruleset: &'a Ruleset) {
+    fn add_tables(&mut self, ruleset: &'a Ruleset) {
         for table in &ruleset.tables {
             self.at("table", &table.id);
             self.words(&table.text);
             self.words(&table.note);
-            self.add(What::Dice(&table.dice));
+            self.add(PartKind::Dice(&table.dice));
             self.grid(&table.grid);
         }
         for list in &ruleset.lists {
@@ -283,8 +286,8 @@ impl<'a> Parts<'a> {
         for row in &grid.rows {
             self.text(&row.name);
             self.text(&row.text);
-            self.script(&row.does, Place::Row);
-            self.when(&row.when, Place::Table);
+            self.script(&row.does, ScriptContext::Row);
+            self.when(&row.when, ScriptContext::Table);
             self.traits(&row.traits);
             for cell in &row.cells {
                 self.cell(cell);

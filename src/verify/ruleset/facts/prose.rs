@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use super::parts::{Home, Part, What};
-use crate::model::{Piece, Roll};
+use super::parts::{Home, Part, PartKind};
+use crate::model::{Roll, TextPart};
 
 /// Bytes that are searched for names; when they are used up every name counts as found.
 const MOST_BYTES: usize = 100_000_000;
@@ -20,8 +20,8 @@ impl<'a> Prose<'a> {
         let mut words = Vec::new();
         for part in parts {
             match part.what {
-                What::Words(text) => words.push((part.home, text.to_lowercase())),
-                What::Text(text) => collect(part.home, &text.pieces, &mut words),
+                PartKind::Words(text) => words.push((part.home, text.to_lowercase())),
+                PartKind::Text(text) => collect(part.home, &text.pieces, &mut words),
                 _ => {}
             }
         }
@@ -32,7 +32,7 @@ impl<'a> Prose<'a> {
     }
 
     /// Whether some words outside `own` hold one of the names as whole words; letter case does not matter.
-    pub fn speaks_of(&self, own: Home<'_>, names: &[&str]) -> bool {
+    pub fn mentions_any(&self, own: Home<'_>, names: &[&str]) -> bool {
         let names: Vec<String> = names
             .iter()
             .map(|name| name.to_lowercase())
@@ -47,22 +47,22 @@ impl<'a> Prose<'a> {
     }
 }
 
-fn collect<'a>(home: Home<'a>, pieces: &[Piece], words: &mut Vec<(Home<'a>, String)>) {
+fn collect<'a>(home: Home<'a>, pieces: &[TextPart], words: &mut Vec<(Home<'a>, String)>) {
     for piece in pieces {
         match piece {
-            Piece::Words(text) => words.push((home, text.to_lowercase())),
-            Piece::Roll(Roll::If {
+            TextPart::Words(text) => words.push((home, text.to_lowercase())),
+            TextPart::Roll(Roll::If {
                 then, otherwise, ..
             }) => {
                 collect(home, then, words);
                 collect(home, otherwise, words);
             }
-            Piece::Roll(_) => {}
+            TextPart::Roll(_) => {}
         }
     }
 }
 
-/// Whether a name stands in words with no letter before and none but a plural's after it.
+/// Whether a name is in words with no letter before and none but a plural's after it.
 fn has_word(words: &str, name: &str) -> bool {
     let letter = |letter: char| letter.is_alphanumeric();
     words.match_indices(name).any(|(at, _)| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::calls::{Call, How};
+use super::calls::{Call, RowPick};
 use super::effort::Effort;
 use super::numbers;
 use crate::dice;
@@ -17,7 +17,7 @@ const MOST_RESULTS: usize = 1 << 20;
 /// Results of the rolls on one table.
 #[derive(Debug, Clone)]
 pub struct Reach {
-    /// The dice as they stand, over all situations of `context`; or the name whose values nobody states.
+    /// The dice as they are, over all situations of `context`; or the name whose values nobody states.
     pub dice: Result<Values, Unknown>,
     /// Results that do come up.
     pub sure: Values,
@@ -56,24 +56,24 @@ impl Reach {
         };
         for call in calls {
             match &call.how {
-                How::Row(row) => {
+                RowPick::Row(row) => {
                     reach.named.insert(*row);
                 }
-                How::AnyRow => reach.any_row = true,
-                How::Dice { shift, sure } => reach.shifted(&possible, shift, *sure),
+                RowPick::AnyRow => reach.any_row = true,
+                RowPick::Dice { shift, sure } => reach.add_shifted(&possible, shift, *sure),
             }
         }
-        // What nobody rolls with a modifier is rolled by the player as it stands.
+        // What nobody rolls with a modifier is rolled by the player as it is.
         if !calls
             .iter()
-            .any(|call| matches!(call.how, How::Dice { .. }))
+            .any(|call| matches!(call.how, RowPick::Dice { .. }))
         {
-            reach.shifted(&possible, &Values::run(0, 0), true);
+            reach.add_shifted(&possible, &Values::run(0, 0), true);
         }
         reach
     }
 
-    fn shifted(&mut self, dice: &Values, shift: &Values, sure: bool) {
+    fn add_shifted(&mut self, dice: &Values, shift: &Values, sure: bool) {
         let Some(results) = dice.plus(shift) else {
             self.possible = Values::everything();
             return;
@@ -85,7 +85,7 @@ impl Reach {
     }
 }
 
-/// All totals of the table's dice as they stand.
+/// All totals of the table's dice as they are.
 fn totals(ruleset: &Ruleset, table: &RollTable, effort: &Effort) -> Result<Values, Unknown> {
     let mut names: Vec<(&str, (i64, i64))> = Vec::new();
     let mut situations: i64 = 1;
@@ -131,7 +131,7 @@ fn value_in(names: &[(&str, (i64, i64))], situation: i64, wanted: &str) -> Optio
 }
 
 /// The results that lead to each row: its ranges, and what falls to it beyond the ends. Overlaps count for every row.
-pub fn answers(table: &RollTable) -> Vec<Values> {
+pub fn collect_results(table: &RollTable) -> Vec<Values> {
     let rows: Vec<Values> = table
         .grid
         .rows
@@ -141,20 +141,20 @@ pub fn answers(table: &RollTable) -> Vec<Values> {
     if table.ends != Ends::Clamp {
         return rows;
     }
-    let covered = covered(&table.grid.rows);
+    let covered = collect_covered(&table.grid.rows);
     let outside = Values::everything().without(&covered);
     rows.iter()
-        .map(|row| row.or(&beside(row, outside.runs())))
+        .map(|row| row.or(&find_gaps_beside(row, outside.runs())))
         .collect()
 }
 
 /// Everything that some row covers.
-pub fn covered(rows: &[Row]) -> Values {
+pub fn collect_covered(rows: &[Row]) -> Values {
     Values::of_ranges(rows.iter().flat_map(|row| &row.ranges))
 }
 
 /// Stretches that no row covers, right before or right after a row.
-fn beside(row: &Values, outside: &[(i64, i64)]) -> Values {
+fn find_gaps_beside(row: &Values, outside: &[(i64, i64)]) -> Values {
     let mut near = Vec::new();
     for (low, high) in row.runs() {
         let next = outside.partition_point(|(from, _)| from < low);

@@ -7,7 +7,7 @@ use crate::rules::{
 
 /// The pieces of scripts that checks ask for, in the order of the text.
 #[derive(Debug, Default)]
-pub struct Seen<'a> {
+pub struct ScriptUses<'a> {
     /// Rolls on tables.
     pub rolls: Vec<&'a TableRoll>,
     /// Texts that are said, with their braces.
@@ -20,7 +20,7 @@ pub struct Seen<'a> {
     pub wins: bool,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> ScriptUses<'a> {
     /// Everything in a script.
     pub fn script(&mut self, script: &'a Script) {
         self.block(&script.body);
@@ -49,7 +49,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// What stands in a statement outside its blocks.
+    /// What is in a statement outside its blocks.
     fn own(&mut self, kind: &'a StatementKind) {
         match kind {
             StatementKind::Change(change) => {

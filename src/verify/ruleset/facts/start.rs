@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::numbers;
-use super::script::Seen;
+use super::script::ScriptUses;
 use crate::dice::{Domain, Interval};
 use crate::eval::{self, Known};
 use crate::model::{Action, Ruleset, Script, Stat, StatKind, StatOwner, Step};
@@ -49,12 +49,12 @@ impl<'a> Start<'a> {
         self.touched.contains(stat)
     }
 
-    /// Between which numbers a name lies while a hero is made.
+    /// The bounds of a name while a hero is made.
     pub fn look(&self, path: &Path) -> Interval {
-        self.named(&path.to_string(), DEEPEST)
+        self.interval_of_name(&path.to_string(), DEEPEST)
     }
 
-    /// Between which numbers an expression lies while a hero is made.
+    /// The bounds of an expression while a hero is made.
     pub fn bounds(&self, expr: &Expr) -> Interval {
         eval::bounds(expr, &mut Known(|path: &Path| self.look(path)))
     }
@@ -70,7 +70,7 @@ impl<'a> Start<'a> {
         self.stat(stat, DEEPEST)
     }
 
-    fn named(&self, name: &str, depth: usize) -> Interval {
+    fn interval_of_name(&self, name: &str, depth: usize) -> Interval {
         match numbers::stat_named(self.ruleset, name) {
             Some(stat) if !self.is_touched(&stat.id) => self.stat(stat, depth),
             Some(stat) => numbers::limits(stat),
@@ -98,7 +98,7 @@ impl<'a> Start<'a> {
             return Interval::ANY;
         }
         let of = |expr: &Expr| {
-            let look = |path: &Path| self.named(&path.to_string(), depth - 1);
+            let look = |path: &Path| self.interval_of_name(&path.to_string(), depth - 1);
             eval::bounds(expr, &mut Known(look))
         };
         if let Some(derived) = &stat.derived {
@@ -137,7 +137,7 @@ fn touched_by(step: &Step, touched: &mut BTreeSet<String>) {
 }
 
 fn changed_by(script: &Script, touched: &mut BTreeSet<String>) {
-    let mut seen = Seen::default();
+    let mut seen = ScriptUses::default();
     seen.script(&script.script);
     touched.extend(
         seen.changes

@@ -21,9 +21,10 @@ fn findings(check: &Check, file: &str) -> (Sources, Vec<Diagnostic>) {
     let reading = ruleset::read(vec![(file.to_owned(), text)], &no_base);
     let mut found = reading.diagnostics;
     if let Some(ruleset) = &reading.ruleset {
-        found.extend(match OF_PLAY.iter().any(|known| known.name == check.name) {
-            true => check_and_play(ruleset),
-            false => super::super::check(ruleset),
+        found.extend(if OF_PLAY.iter().any(|known| known.name == check.name) {
+            check_and_play(ruleset)
+        } else {
+            super::super::check(ruleset)
         });
     }
     (reading.sources, found)

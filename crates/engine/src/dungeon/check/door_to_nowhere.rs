@@ -45,7 +45,7 @@ fn problem(dungeon: &Dungeon, door: &Door) -> Option<String> {
     }
 }
 
-/// Whether the door stands in the wall of its first room and leads to the second, square by square.
+/// Whether the door is in the wall of its first room and leads to the second, square by square.
 fn meets(door: &Door, from: &Room, to: &Room) -> bool {
     let Some(at) = door.at else { return true };
     let first = at.flipped().square;

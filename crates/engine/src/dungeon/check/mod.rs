@@ -62,7 +62,7 @@ pub fn check(dungeon: &Dungeon) -> Vec<Finding> {
 }
 
 /// Rooms that can be reached from the entrance when every door opens.
-fn reached(dungeon: &Dungeon) -> Vec<bool> {
+fn reach_rooms(dungeon: &Dungeon) -> Vec<bool> {
     let doors = dungeon.doors_by_room();
     let mut seen = vec![false; dungeon.rooms.len()];
     let mut todo = vec![0];

@@ -1,6 +1,6 @@
 //! `no-way-out`
 
-use super::{Check, Finding, reached};
+use super::{Check, Finding, reach_rooms};
 use crate::dungeon::model::Dungeon;
 
 pub const CHECK: Check = Check {
@@ -12,7 +12,7 @@ pub const CHECK: Check = Check {
 };
 
 fn run(dungeon: &Dungeon) -> Vec<Finding> {
-    let reached = reached(dungeon);
+    let reached = reach_rooms(dungeon);
     let can_leave = |room: u32| reached.get((room as usize).wrapping_sub(1)) == Some(&true);
     let entrance = dungeon
         .ways_out

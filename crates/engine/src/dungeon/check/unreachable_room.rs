@@ -1,6 +1,6 @@
 //! `unreachable-room`
 
-use super::{Check, Finding, reached};
+use super::{Check, Finding, reach_rooms};
 use crate::dungeon::model::Dungeon;
 
 pub const CHECK: Check = Check {
@@ -15,7 +15,7 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
     let lost = dungeon
         .rooms
         .iter()
-        .zip(reached(dungeon))
+        .zip(reach_rooms(dungeon))
         .filter(|(_, seen)| !seen);
     let finding = |id| {
         Finding::new(

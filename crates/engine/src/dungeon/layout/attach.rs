@@ -7,7 +7,7 @@ use crate::dungeon::limits;
 use crate::dungeon::model::{Door, DoorKind, RoomId, RoomKind};
 use crate::rng::Stream;
 
-/// Where a room and its corridor would lie.
+/// Where a room and its corridor would be dug.
 struct Site {
     at: Edge,
     passage: Vec<Square>,

@@ -1,6 +1,6 @@
 //! `growth`: rooms of so many squares grow on graph paper, each behind a door of an earlier one, and never trap empty squares.
 //!
-//! One comes in at the bottom of the sheet; the way out lies at the other end of what was dug.
+//! One comes in at the bottom of the sheet; the way out is at the other end of what was dug.
 
 use super::cells::index;
 use super::sketch::Sketch;
@@ -25,7 +25,7 @@ const AROUND: [(i32, i32); 8] = [
 
 /// A door nobody has gone through yet.
 #[derive(Debug, Clone, Copy)]
-struct Way {
+struct UnexploredDoor {
     from: RoomId,
     at: Edge,
     /// The only further door of its room: nobody rolls for such a door, or one could be shut in.
@@ -91,10 +91,10 @@ fn roomy(rooms: u32) -> (u32, u32) {
 fn dig(
     shop: &mut Workshop<'_>,
     sketch: &mut Sketch,
-    from: Option<Way>,
+    from: Option<UnexploredDoor>,
     (entry, last): (Edge, bool),
     stream: &mut Stream,
-) -> Result<Vec<Way>, Error> {
+) -> Result<Vec<UnexploredDoor>, Error> {
     let depth = from
         .and_then(|way| sketch.room(way.from))
         .map_or(0, |room| room.depth + 1);
@@ -135,7 +135,7 @@ fn dig(
     let only = doors.len() == 1;
     Ok(doors
         .into_iter()
-        .map(|at| Way { from: id, at, only })
+        .map(|at| UnexploredDoor { from: id, at, only })
         .collect())
 }
 
@@ -212,7 +212,7 @@ fn choose_doors(
 }
 
 /// Some edge between a room and an empty square that can be dug.
-fn spare_door(sketch: &Sketch, stream: &mut Stream) -> Option<Way> {
+fn spare_door(sketch: &Sketch, stream: &mut Stream) -> Option<UnexploredDoor> {
     let start = index(stream, sketch.rooms.len())?;
     let (before, after) = sketch.rooms.split_at(start);
     after.iter().chain(before).find_map(|room| {
@@ -222,7 +222,7 @@ fn spare_door(sketch: &Sketch, stream: &mut Stream) -> Option<Way> {
             .flat_map(|side| sketch.edges(id, side));
         edges
             .find(|edge| grows(sketch, edge.flipped().square))
-            .map(|at| Way {
+            .map(|at| UnexploredDoor {
                 from: id,
                 at,
                 only: true,

@@ -3,7 +3,7 @@
 use crate::dungeon::feature::FeatureKind;
 use crate::dungeon::model::{DoorKind, DoorState};
 
-/// Whether one can stand there.
+/// Whether it is floor.
 pub fn is_floor(letter: char) -> bool {
     matches!(letter, '.' | '<' | '>' | '~' | 'o' | '^')
 }

@@ -2,18 +2,18 @@
 
 mod attach;
 mod cells;
+mod geomorph;
 mod growth;
 pub(super) mod letters;
 mod levels;
 mod paper;
-mod piece;
 mod shapes;
 mod sketch;
 mod stack;
 mod stairs;
 mod tree;
 
-pub use piece::Piece;
+pub use geomorph::Geomorph;
 pub use sketch::Sketch;
 
 use super::workshop::Workshop;

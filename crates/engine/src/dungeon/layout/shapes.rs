@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::cells::index;
-use super::piece::{Piece, PieceDoor};
+use super::geomorph::{Geomorph, GeomorphDoor};
 use super::sketch::Sketch;
 use crate::diag::{Error, error};
 use crate::dungeon::feature::{Feature, FeatureKind};
@@ -17,9 +17,9 @@ use crate::rng::Stream;
 /// A corridor may be made longer by so many squares if that makes it fit.
 const STRETCH: i32 = 2;
 
-/// A piece where it would lie.
+/// A geomorph where it would be placed.
 struct Fit {
-    piece: Piece,
+    piece: Geomorph,
     /// Which of its doors is the one come in by.
     entry: usize,
     /// Squares that are left of it.
@@ -77,7 +77,7 @@ fn roomy(rooms: u32) -> (u32, u32) {
 }
 
 /// A secret door in the wall of some room, with free paper behind it.
-fn secret(sketch: &Sketch, stream: &mut Stream) -> Option<(RoomId, PieceDoor)> {
+fn secret(sketch: &Sketch, stream: &mut Stream) -> Option<(RoomId, GeomorphDoor)> {
     let start = index(stream, sketch.rooms.len())?;
     let (before, after) = sketch.rooms.split_at(start);
     after.iter().chain(before).find_map(|room| {
@@ -88,7 +88,7 @@ fn secret(sketch: &Sketch, stream: &mut Stream) -> Option<(RoomId, PieceDoor)> {
             .filter(|edge| sketch.is_free(1, edge.flipped().square.beyond(edge.side)))
             .collect();
         stream.shuffle(&mut edges);
-        let door = PieceDoor {
+        let door = GeomorphDoor {
             at: *edges.first()?,
             kind: DoorKind::Door,
             state: DoorState::Open,
@@ -105,7 +105,7 @@ fn draw<'a>(
     kind: ShapeKind,
     depth: u32,
     stream: &mut Stream,
-) -> Result<(&'a str, &'a [Piece; 4]), Error> {
+) -> Result<(&'a str, &'a [Geomorph; 4]), Error> {
     let is_entrance = |shape: &&Shape| shape.kind == ShapeKind::Entrance;
     let shape = match call {
         None => {
@@ -129,7 +129,7 @@ fn draw<'a>(
         error.hint("give its rows `shape` with the id of a `[shape.ID]` section")
     })?;
     let turns = shop.blueprint.pieces(shape);
-    let usable = |turns: &&[Piece; 4]| {
+    let usable = |turns: &&[Geomorph; 4]| {
         let [piece, ..] = turns;
         !piece.doors.is_empty() && !piece.squares.is_empty()
     };
@@ -147,8 +147,8 @@ fn draw<'a>(
 fn begin(
     sketch: &mut Sketch,
     name: &str,
-    piece: &Piece,
-) -> Result<Vec<(RoomId, PieceDoor)>, Error> {
+    piece: &Geomorph,
+) -> Result<Vec<(RoomId, GeomorphDoor)>, Error> {
     let (width, height) = sketch.sheet.unwrap_or((0, 0));
     let columns = || piece.squares.iter().map(|square| square.x);
     let (low, high) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
@@ -195,9 +195,9 @@ fn begin(
 }
 
 /// The best way to lay a piece against a door: whole, else cut by the edge of the paper, else cut short by other rooms.
-fn fit(sketch: &Sketch, turns: &[Piece; 4], door: Edge, stream: &mut Stream) -> Option<Fit> {
+fn fit(sketch: &Sketch, turns: &[Geomorph; 4], door: Edge, stream: &mut Stream) -> Option<Fit> {
     let [piece, ..] = turns;
-    let mut ways: Vec<(&Piece, usize)> = turns
+    let mut ways: Vec<(&Geomorph, usize)> = turns
         .iter()
         .flat_map(|turned| (0..turned.doors.len()).map(move |entry| (turned, entry)))
         .filter(|(turned, entry)| turned.doors[*entry].at.side == door.side.opposite())
@@ -224,7 +224,7 @@ fn fit(sketch: &Sketch, turns: &[Piece; 4], door: Edge, stream: &mut Stream) -> 
 }
 
 /// The turned piece moved against the door, and clipped to what is free and hangs together.
-fn lay(sketch: &Sketch, turned: &Piece, door: Edge, entry: usize, stretch: i32) -> Option<Fit> {
+fn lay(sketch: &Sketch, turned: &Geomorph, door: Edge, entry: usize, stretch: i32) -> Option<Fit> {
     let own = turned.doors.get(entry)?.at.square;
     let start = door.flipped().square;
     let moved = start.far(door.side, stretch);
@@ -243,7 +243,7 @@ fn lay(sketch: &Sketch, turned: &Piece, door: Edge, entry: usize, stretch: i32) 
         .filter(|square| sketch.is_free(1, *square))
         .collect();
     Some(Fit {
-        left: connected(&free, start),
+        left: flood_fill(&free, start),
         piece,
         entry,
         cut,
@@ -251,7 +251,7 @@ fn lay(sketch: &Sketch, turned: &Piece, door: Edge, entry: usize, stretch: i32) 
 }
 
 /// The squares that can be walked to from `start`.
-pub fn connected(free: &BTreeSet<Square>, start: Square) -> Vec<Square> {
+pub fn flood_fill(free: &BTreeSet<Square>, start: Square) -> Vec<Square> {
     let mut seen = BTreeSet::new();
     let mut todo = vec![start];
     while let Some(square) = todo.pop() {
@@ -266,11 +266,11 @@ pub fn connected(free: &BTreeSet<Square>, start: Square) -> Vec<Square> {
 fn place(
     sketch: &mut Sketch,
     from: RoomId,
-    door: PieceDoor,
+    door: GeomorphDoor,
     depth: u32,
     name: &str,
     fit: Fit,
-) -> Vec<(RoomId, PieceDoor)> {
+) -> Vec<(RoomId, GeomorphDoor)> {
     let kept = |square: &Square| fit.left.binary_search(square).is_ok();
     let features: Vec<Feature> = fit
         .piece
@@ -285,7 +285,7 @@ fn place(
         .iter()
         .enumerate()
         .filter(|(index, door)| *index != fit.entry && kept(&door.at.square));
-    let doors: Vec<PieceDoor> = if fit.cut {
+    let doors: Vec<GeomorphDoor> = if fit.cut {
         Vec::new()
     } else {
         others.map(|(_, door)| *door).collect()
@@ -296,7 +296,7 @@ fn place(
         room.features = features;
     }
     hang(sketch, from, id, door);
-    let outward = |door: &PieceDoor| {
+    let outward = |door: &GeomorphDoor| {
         sketch.on_paper(door.at.flipped().square)
             && sketch.at(1, door.at.flipped().square) != Some(id)
     };
@@ -307,7 +307,7 @@ fn place(
         .collect()
 }
 
-fn hang(sketch: &mut Sketch, from: RoomId, to: RoomId, door: PieceDoor) {
+fn hang(sketch: &mut Sketch, from: RoomId, to: RoomId, door: GeomorphDoor) {
     if sketch.is_hung(1, door.at) {
         return;
     }

@@ -70,7 +70,7 @@ impl Sketch {
         self.taken.at(level, square)
     }
 
-    /// Whether a square lies on the paper.
+    /// Whether a square is on the paper.
     pub fn on_paper(&self, square: Square) -> bool {
         let below = |value: i32, end: u32| u32::try_from(value).is_ok_and(|value| value < end);
         self.sheet

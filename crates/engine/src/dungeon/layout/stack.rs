@@ -1,6 +1,6 @@
 //! Further floors of layouts that draw one at a time: each is laid out by itself and joined by stairs to the one above.
 //!
-//! On endless paper the new floor is moved so that its entrance lies below the stairs; a printed sheet begins where its game says.
+//! On endless paper the new floor is moved so that its entrance is below the stairs; a printed sheet begins where its game says.
 
 use super::LayOut;
 use super::sketch::Sketch;

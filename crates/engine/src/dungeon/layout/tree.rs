@@ -22,11 +22,11 @@ struct Front {
     /// Room and depth behind it.
     open: Vec<(RoomId, u32)>,
     goal_met: bool,
-    /// Nothing lies deeper than this: where the goal is, when it was met.
+    /// Nothing is deeper than this: where the goal is, when it was met.
     floor: u32,
     /// Rooms that may get one more exit when all are used up.
     alive: Vec<RoomId>,
-    /// Whether more rooms are wanted than lie above the goal: then some ways lead no deeper.
+    /// Whether more rooms are wanted than are above the goal: then some ways lead no deeper.
     flat: bool,
     /// Rooms with no space around them.
     crowded: BTreeSet<RoomId>,

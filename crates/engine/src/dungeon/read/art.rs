@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::Reader;
+use super::DrawingReader;
 use crate::diag::{SourceId, Span};
 use crate::dungeon::feature::{Feature, FeatureKind};
 use crate::dungeon::geometry::{Edge, Side, Square};
@@ -13,7 +13,7 @@ use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
 /// Letters of one floor by square.
 type Letters = BTreeMap<Square, char>;
 
-/// A drawing and where its letters stand in the file.
+/// A drawing and where its letters are in the file.
 pub struct Art {
     source: SourceId,
     text: String,
@@ -45,7 +45,7 @@ impl Art {
         }
     }
 
-    /// Where a letter stands.
+    /// Where a letter is.
     fn place(&self, square: Square) -> Span {
         let mut offset = 0;
         for (line, y) in self.text.split_inclusive('\n').zip(0..) {
@@ -64,7 +64,7 @@ impl Art {
     }
 }
 
-/// Whether a letter may stand in a drawing.
+/// Whether a letter may be in a drawing.
 pub fn is_letter(letter: char) -> bool {
     is_ground(letter) || door(letter).is_some() || matches!(letter, '#' | ' ')
 }
@@ -73,7 +73,7 @@ fn is_ground(letter: char) -> bool {
     is_floor(letter) || letter.is_ascii_digit()
 }
 
-impl Reader {
+impl DrawingReader {
     /// Reads all floors; the dungeon is whole only when nothing was reported.
     pub(super) fn draw(&mut self, floors: &[Art]) {
         let mut owners: Vec<BTreeMap<Square, RoomId>> = Vec::new();
@@ -84,7 +84,7 @@ impl Reader {
             };
             let mut owner = BTreeMap::new();
             for squares in groups(&letters) {
-                let Some((id, place)) = self.numbered(art, &letters, &squares) else {
+                let Some((id, place)) = self.find_room_number(art, &letters, &squares) else {
                     continue;
                 };
                 let mut room = Room::new(id, level, 0, RoomKind::Room, squares);
@@ -147,8 +147,8 @@ impl Reader {
         Some(letters)
     }
 
-    /// The number that stands on the floor of a room, and where.
-    fn numbered(
+    /// The number that is on the floor of a room, and where.
+    fn find_room_number(
         &mut self,
         art: &Art,
         letters: &Letters,

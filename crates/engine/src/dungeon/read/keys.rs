@@ -2,7 +2,7 @@
 
 use toml::de::{DeTable, DeValue};
 
-use super::{Entry, Reader};
+use super::{DrawingReader, Entry};
 use crate::diag::Span;
 use crate::dungeon::contents::Contents;
 use crate::dungeon::feature::{Feature, FeatureKind};
@@ -12,7 +12,7 @@ const KEYS: [&str; 8] = [
     "title", "text", "goal", "art", "floors", "rooms", "keys", "locks",
 ];
 
-impl Reader {
+impl DrawingReader {
     pub(super) fn words(&mut self, entries: Vec<Entry<'_>>) {
         for (key, key_span, value, span) in entries {
             match key.as_str() {

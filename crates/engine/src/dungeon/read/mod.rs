@@ -1,10 +1,10 @@
 //! Dungeons drawn by hand: TOML with ASCII art, or the art alone.
 //!
-//! `#` is rock, `.` floor, and digits on the floor number the room they stand in; a letter in the wall between two rooms is a door (`+`, `=`
+//! `#` is rock, `.` floor, and digits on the floor number the room they are in; a letter in the wall between two rooms is a door (`+`, `=`
 //! locked, `s` secret). The other letters are those of `[shape.ID]`: `<` `>` stairs, `~` water, `o` column, `^` trap. In the first floor's
 //! room 1 `<` is the way out; a `>` and the `<` below it on the next floor are stairs.
 //!
-//! Every mistake is found in one go and shown where it stands.
+//! Every mistake is found in one go and shown where it is.
 
 mod art;
 mod keys;
@@ -22,9 +22,9 @@ use art::Art;
 pub struct Reading {
     /// The dungeon, when nothing is wrong with its form.
     pub dungeon: Option<Dungeon>,
-    /// Where the number of each room stands.
+    /// Where the number of each room is.
     pub rooms: BTreeMap<RoomId, Span>,
-    /// The beginning of the file, for what stands nowhere.
+    /// The beginning of the file, for mistakes without a place of their own.
     pub whole: Span,
     /// What is wrong with its form.
     pub diagnostics: Vec<Diagnostic>,
@@ -33,7 +33,7 @@ pub struct Reading {
 /// Reads a dungeon from TOML, or from a drawing alone, with every mistake in its place.
 pub fn read_file(sources: &Sources, source: SourceId) -> Reading {
     let text = sources.text(source);
-    let mut reader = Reader {
+    let mut reader = DrawingReader {
         source,
         found: Diagnostics::new(),
         dungeon: Dungeon::default(),
@@ -54,7 +54,7 @@ pub fn read_file(sources: &Sources, source: SourceId) -> Reading {
     }
 }
 
-/// Reads a dungeon that is not in a file; only the first mistake is told.
+/// Reads a dungeon that is not in a file; only the first mistake is shown.
 pub fn read(text: &str) -> Result<Dungeon, Error> {
     let mut sources = Sources::new();
     let source = sources.add("dungeon", text);
@@ -67,7 +67,7 @@ pub fn read(text: &str) -> Result<Dungeon, Error> {
     })
 }
 
-struct Reader {
+struct DrawingReader {
     source: SourceId,
     found: Diagnostics,
     dungeon: Dungeon,
@@ -77,7 +77,7 @@ struct Reader {
 /// Keys of a file with the value and the places of both.
 type Entry<'t> = (String, Span, DeValue<'t>, Span);
 
-impl Reader {
+impl DrawingReader {
     fn span(&self, range: std::ops::Range<usize>) -> Span {
         Span::new(self.source, range)
     }

@@ -184,7 +184,7 @@ fn dig(
                 Some(there) if there != 0 && !near.contains(&there) && length > 1 => {
                     let room = sketch.room(there)?;
                     if room.kind == RoomKind::Room {
-                        return Some((there, edge, walked(&came, square)));
+                        return Some((there, edge, trace_path(&came, square)));
                     }
                 }
                 None if length < LONGEST
@@ -219,7 +219,7 @@ fn lonely(sketch: &Sketch, level: u32, square: Square, beside: Option<RoomId>) -
 }
 
 /// The squares from the beginning to here.
-fn walked(came: &BTreeMap<Square, (Option<Square>, Edge, usize)>, end: Square) -> Vec<Square> {
+fn trace_path(came: &BTreeMap<Square, (Option<Square>, Edge, usize)>, end: Square) -> Vec<Square> {
     let mut squares = vec![end];
     let mut at = end;
     while let Some((Some(before), ..)) = came.get(&at) {

@@ -6,7 +6,7 @@ use crate::diag::Error;
 use crate::dungeon::model::{Dungeon, Room, RoomKind};
 use crate::dungeon::workshop::Workshop;
 use crate::facts::RowId;
-use crate::model::{Piece, Roll, TableCall, Text};
+use crate::model::{Roll, TableCall, Text, TextPart};
 use crate::rng::Stream;
 use crate::table::{self, Decks, Outcome, Situation};
 use crate::words::{Word, say};
@@ -117,24 +117,24 @@ fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, Error> {
 
 /// The text with the theme in place of rolls on its table; where there is no such roll the theme follows the text.
 fn with_theme(text: &Text, themes: Option<&TableCall>, theme: &str) -> Text {
-    let is_theme = |piece: &Piece| match piece {
-        Piece::Roll(Roll::Tables { choices, .. }) => choices
+    let is_theme = |piece: &TextPart| match piece {
+        TextPart::Roll(Roll::Tables { choices, .. }) => choices
             .iter()
             .any(|call| themes.is_some_and(|themes| themes.source == call.source)),
         _ => false,
     };
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<TextPart> = Vec::new();
     let mut told = false;
     for piece in &text.pieces {
         if is_theme(piece) {
-            pieces.push(Piece::Words(theme.to_owned()));
+            pieces.push(TextPart::Words(theme.to_owned()));
             told = true;
         } else {
             pieces.push(piece.clone());
         }
     }
     if !told {
-        pieces.push(Piece::Words(format!(": {theme}")));
+        pieces.push(TextPart::Words(format!(": {theme}")));
     }
     Text {
         source: text.source.clone(),

@@ -73,7 +73,7 @@ fn rolled_locks(dungeon: &Dungeon) -> impl Iterator<Item = usize> {
     shut.into_iter()
 }
 
-/// Locks these doors: rooms become reachable one lock after the other, and each key lies in what is reachable before its lock is opened.
+/// Locks these doors: rooms become reachable one lock after the other, and each key is in what is reachable before its lock is opened.
 fn lock_doors(
     shop: &mut Workshop<'_>,
     dungeon: &mut Dungeon,

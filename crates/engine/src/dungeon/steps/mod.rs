@@ -50,7 +50,7 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, Error> {
     Blueprint::new(ruleset, &wish.modes)?.generate(wish)
 }
 
-/// Takes all steps that are wished for.
+/// Takes all steps that are asked for.
 pub(super) fn take(mut shop: Workshop<'_>) -> Result<Made, Error> {
     let wish = shop.wish;
     let last = wish.stop_after.unwrap_or(Step::Describe);

@@ -47,7 +47,7 @@ pub fn stock(
             if shop.detail.words {
                 room.danger = curve::danger(shop.ruleset, &rolled);
             }
-            room.contents.push(held(shop, rolled));
+            room.contents.push(make_contents(shop, rolled));
         }
     }
     place_goal(shop, dungeon, &places, &root)?;
@@ -62,7 +62,7 @@ pub fn stock(
 }
 
 /// What a roll puts into a room.
-fn held(shop: &Workshop<'_>, rolled: Outcome) -> Contents {
+fn make_contents(shop: &Workshop<'_>, rolled: Outcome) -> Contents {
     if rolled.row.is_some() || !rolled.columns.is_empty() {
         return Contents::Rolled(Box::new(rolled));
     }
@@ -177,7 +177,7 @@ fn place_goal(
     let rolled = shop.roll(&call, &situation, &mut stream)?;
     name_foe(shop, dungeon, last_foe(shop, &rolled));
     let danger = curve::danger(shop.ruleset, &rolled);
-    let mut contents = vec![held(shop, rolled)];
+    let mut contents = vec![make_contents(shop, rolled)];
     let is_row = call.row.is_some();
     if let (false, Some((table, index))) = (is_row, shop.blueprint.goal_row) {
         // The roll was only for what it is: that it is the one, the row of the goal says.
@@ -190,7 +190,7 @@ fn place_goal(
         });
         if let Some(call) = call {
             let rolled = shop.roll(&call, &situation, &mut stream)?;
-            contents.insert(0, held(shop, rolled));
+            contents.insert(0, make_contents(shop, rolled));
         }
     }
     // A row of the table that the rooms are rolled on stands for what was rolled there.

@@ -1,4 +1,4 @@
-//! Mistakes in dungeons drawn by hand: all of them, each where it stands.
+//! Mistakes in dungeons drawn by hand: all of them, each where it is.
 
 use crate::diag::{self, Sources};
 use crate::dungeon::check;
@@ -92,7 +92,7 @@ fn symbols_stand_in_rooms() {
     );
 }
 
-/// One key, two doors it fits, and the goal behind one of them: opening the other first loses, and that order is told.
+/// One key, two doors it fits, and the goal behind one of them: opening the other first loses, and that order is shown.
 #[test]
 fn the_losing_order_is_told() {
     let text = "art = '''\n#######\n#2=1=3#\n###<###\n#######\n'''\ngoal = { room = 3, what = \"A crown\" }\nkeys = [{ kind = \"iron key\", room = 1 }]\n\

@@ -4,7 +4,7 @@ use super::walk::Walk;
 use crate::dice::{Domain, Interval};
 use crate::eval::{self, World};
 use crate::hero::bounds;
-use crate::hero::make::{Named, named};
+use crate::hero::make::{Named, resolve_path};
 use crate::model::{Formula, StatKind};
 use crate::rules::{Count, Expr, ExprKind, Path, TableName};
 
@@ -15,13 +15,13 @@ const MOST_DERIVED: usize = 1_000_000;
 
 /// The facts of a walk. With `open`, a class of a kind that is not chosen yet is neither had nor not had.
 #[derive(Clone, Copy)]
-pub struct Known<'k, 'a> {
+pub struct WalkWorld<'k, 'a> {
     pub walk: &'k Walk<'a>,
     pub open: bool,
     pub depth: usize,
 }
 
-impl Known<'_, '_> {
+impl WalkWorld<'_, '_> {
     fn is_too_deep(&self) -> bool {
         self.walk.derived.set(self.walk.derived.get() + 1);
         self.depth > DEEPEST || self.walk.derived.get() > MOST_DERIVED
@@ -145,11 +145,11 @@ impl Known<'_, '_> {
     }
 }
 
-impl World for Known<'_, '_> {
+impl World for WalkWorld<'_, '_> {
     type Number = Interval;
 
     fn look_up(&mut self, path: &Path) -> Option<Interval> {
-        match named(self.walk.ruleset, path)? {
+        match resolve_path(self.walk.ruleset, path)? {
             Named::Stat(index) => Some(self.value(index)),
             Named::Max(index) => self.max(index),
             Named::Held(..) => None,

@@ -255,7 +255,7 @@ pub fn trait_id(written: &str) -> &str {
     written.split('(').next().unwrap_or(written).trim()
 }
 
-/// A row and where it stands, as one word.
+/// A row and where it is, as one word.
 pub fn row_key(from: &str, row: &str) -> String {
     format!("{from}\n{row}")
 }

@@ -4,6 +4,7 @@
 //! held against its range, and from then on taken as known, so that what depends on it is exact. Where a step leaves alternatives, each is
 //! tried, and the hero is right when one of them fits. Only what is certainly wrong is reported.
 
+mod alternatives;
 mod facts;
 mod gear;
 mod names;
@@ -12,17 +13,16 @@ mod touched;
 mod values;
 mod verdict;
 mod walk;
-mod ways;
 
 use super::person::Hero;
 use super::plan::Plan;
 use super::read::{Reading, read};
 use crate::diag::{Diagnostic, Diagnostics, Severity, SourceId, Sources};
 use crate::model::Ruleset;
+use alternatives::Alternatives;
 pub use gear::trait_id;
 use touched::Touched;
 use walk::{Totals, Walk};
-use ways::Ways;
 
 /// Everything about a hero's file that is wrong, with its place.
 pub fn check(ruleset: &Ruleset, sources: &Sources, source: SourceId) -> Vec<Diagnostic> {
@@ -67,7 +67,7 @@ pub fn check_text(ruleset: &Ruleset, name: &str, text: &str) -> (Sources, Vec<Di
 fn made_by_the_steps(ruleset: &Ruleset, reading: &Reading) -> Vec<Diagnostic> {
     let plan = Plan::of(ruleset);
     let touched = Touched::of(ruleset, &plan, reading);
-    let mut ways = Ways::new();
+    let mut ways = Alternatives::new();
     let mut best: Option<Vec<Diagnostic>> = None;
     loop {
         let totals = totals(ruleset, &plan, &touched, reading, &ways);
@@ -90,7 +90,7 @@ fn totals(
     plan: &Plan,
     touched: &Touched,
     reading: &Reading,
-    ways: &Ways,
+    ways: &Alternatives,
 ) -> Totals {
     let mut ways = ways.clone();
     let mut walk = Walk::new(ruleset, plan, touched, reading, &mut ways, None);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::hero::make::{Named, named};
+use crate::hero::make::{Named, resolve_path};
 use crate::hero::plan::{Plan, Start};
 use crate::hero::read::Reading;
 use crate::model::{Action, Choices, Class, Ruleset, Script, Step, Trait};
@@ -130,7 +130,7 @@ impl Toucher<'_> {
             .body
             .iter()
             .filter_map(|statement| match &statement.kind {
-                StatementKind::Change(change) => named(self.ruleset, &change.target),
+                StatementKind::Change(change) => resolve_path(self.ruleset, &change.target),
                 _ => None,
             });
         let stats = targets.filter_map(|target| match target {

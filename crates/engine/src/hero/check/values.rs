@@ -4,7 +4,7 @@ use super::state::{Figure, Sum};
 use super::walk::Walk;
 use crate::diag::Diagnostic;
 use crate::dice::{Domain, Interval};
-use crate::hero::make::{Named, named};
+use crate::hero::make::{Named, resolve_path};
 use crate::model::{Distribute, Formula, Raise, Script, StatKind, StatOwner};
 use crate::rules::{Change, ChangeOp, StatementKind};
 
@@ -52,7 +52,7 @@ impl<'a> Walk<'a> {
 
     /// Gives a settled stat its value, within its limits.
     fn settle(&mut self, index: usize, value: Interval, added: Option<Interval>) {
-        let limited = self.limited(index, value);
+        let limited = self.clamp_to_limits(index, value);
         let Some(figure) = self.state.figures.get_mut(index) else {
             return;
         };
@@ -67,7 +67,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn limited(&self, index: usize, value: Interval) -> Interval {
+    fn clamp_to_limits(&self, index: usize, value: Interval) -> Interval {
         let Some(stat) = self.ruleset.stats.iter().nth(index) else {
             return value;
         };
@@ -92,7 +92,7 @@ impl<'a> Walk<'a> {
             figure.added.plus(amount),
             figure.settled,
         );
-        let limited = self.limited(index, value);
+        let limited = self.clamp_to_limits(index, value);
         let next = match settled {
             Some(true) => limited,
             Some(false) => value,
@@ -133,7 +133,7 @@ impl<'a> Walk<'a> {
 
     fn change(&mut self, change: &Change) {
         let amount = self.facts().number(&change.amount);
-        match (named(self.ruleset, &change.target), change.op) {
+        match (resolve_path(self.ruleset, &change.target), change.op) {
             (Some(Named::Stat(index)), ChangeOp::Add) => self.add(index, amount, true),
             (Some(Named::Stat(index)), ChangeOp::Subtract) => {
                 self.add(index, amount.negated(), true)
@@ -207,7 +207,7 @@ impl<'a> Walk<'a> {
                 return true;
             };
             let value = figure.value.plus(each);
-            self.limited(*stat, value) != value
+            self.clamp_to_limits(*stat, value) != value
         };
         let clipped = stats.iter().any(limited);
         for stat in &stats {

@@ -137,7 +137,7 @@ impl<'a> Walk<'a> {
             if !sum.total.contains(total) {
                 let message = format!(
                     "{} add up to {total}, but making a hero gives {}",
-                    listed(&names),
+                    list_names(&names),
                     sum.total
                 );
                 self.report(Diagnostic::error(self.reading.spans.all_stats, message));
@@ -247,7 +247,7 @@ impl<'a> Walk<'a> {
         }
         let pools = self.state.trait_pools.clone();
         let wanted: Vec<&str> = chosen.iter().map(|(id, _)| id.as_str()).collect();
-        for index in unmatched(&wanted, &pools) {
+        for index in find_unmatched(&wanted, &pools) {
             if let Some((id, span)) = chosen.get(index) {
                 self.report(Diagnostic::error(
                     *span,
@@ -275,7 +275,7 @@ impl<'a> Walk<'a> {
             .collect();
         let wanted: Vec<&str> = keys.iter().map(String::as_str).collect();
         let pools = self.state.row_pools.clone();
-        for index in unmatched(&wanted, &pools) {
+        for index in find_unmatched(&wanted, &pools) {
             let Some(pick) = self.reading.hero.picks.get(index) else {
                 continue;
             };
@@ -322,7 +322,7 @@ impl<'a> Walk<'a> {
 }
 
 /// Which of the wanted things find no place in the pools, each place holding one (a matching by augmenting paths).
-fn unmatched(wanted: &[&str], pools: &[Pool]) -> Vec<usize> {
+fn find_unmatched(wanted: &[&str], pools: &[Pool]) -> Vec<usize> {
     let mut places: Vec<(usize, Option<usize>)> = Vec::new();
     for (pool, of) in pools.iter().enumerate() {
         let most = of
@@ -366,7 +366,7 @@ fn seat(
 }
 
 /// `a`, `b` and `c`.
-fn listed(names: &[&str]) -> String {
+fn list_names(names: &[&str]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     match names.split_last() {
         Some((last, [])) => last.clone(),

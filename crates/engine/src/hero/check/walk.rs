@@ -3,10 +3,10 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::facts::Known;
+use super::alternatives::Alternatives;
+use super::facts::WalkWorld;
 use super::state::{Pool, State};
 use super::touched::Touched;
-use super::ways::Ways;
 use crate::diag::{Diagnostic, Span};
 use crate::dice::{Domain, Interval};
 use crate::hero::plan::{Plan, Start};
@@ -39,7 +39,7 @@ pub struct Walk<'a> {
     pub derived: Cell<usize>,
     pub(super) totals: Option<Totals>,
     plan: &'a Plan,
-    ways: &'a mut Ways,
+    ways: &'a mut Alternatives,
     found: Vec<Diagnostic>,
     /// How many conditions around here may or may not hold.
     unsure: usize,
@@ -53,7 +53,7 @@ impl<'a> Walk<'a> {
         plan: &'a Plan,
         touched: &'a Touched,
         reading: &'a Reading,
-        ways: &'a mut Ways,
+        ways: &'a mut Alternatives,
         totals: Option<Totals>,
     ) -> Self {
         ways.rewind();
@@ -109,8 +109,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    pub fn facts(&self) -> Known<'_, 'a> {
-        Known {
+    pub fn facts(&self) -> WalkWorld<'_, 'a> {
+        WalkWorld {
             walk: self,
             open: false,
             depth: 0,
@@ -293,7 +293,7 @@ impl<'a> Walk<'a> {
     }
 
     fn become_one(&mut self, class: &'a Class, index: usize) {
-        let facts = Known {
+        let facts = WalkWorld {
             open: true,
             ..self.facts()
         };

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Entered, Entry};
+use super::{Entry, EntryValue};
 use crate::diag::{SourceId, Sources, Span};
 
-/// Where the value of each field stands in the text.
+/// Where the value of each field is in the text.
 pub struct Listing {
     source: SourceId,
     ranges: BTreeMap<String, std::ops::Range<usize>>,
@@ -21,9 +21,9 @@ impl Listing {
             let _ = write!(text, "{} = ", one_line(&entry.name));
             let start = text.len();
             match &entry.value {
-                Entered::Words(words) => text.push_str(&one_line(words)),
-                Entered::Ticked(true) => text.push_str("ticked"),
-                Entered::Ticked(false) => text.push_str("empty"),
+                EntryValue::Words(words) => text.push_str(&one_line(words)),
+                EntryValue::Ticked(true) => text.push_str("ticked"),
+                EntryValue::Ticked(false) => text.push_str("empty"),
             }
             ranges.insert(entry.name.clone(), start..text.len());
             text.push('\n');

@@ -2,7 +2,7 @@
 //!
 //! A sheet keeps the hero that it was printed for, and every field what it was printed with. Only what somebody changed counts, and changes
 //! that hero; so nothing is lost that has no place on paper. A sheet that was printed blank makes a new hero of what was written.
-//! The names of fields stand at [`crate::model::of_hero`].
+//! The names of fields are documented at [`crate::model::of_hero`].
 
 mod listing;
 mod stats;
@@ -25,14 +25,14 @@ pub struct Entry {
     /// What it is for, in words.
     pub label: String,
     /// What it holds now.
-    pub value: Entered,
+    pub value: EntryValue,
     /// What it was printed with.
-    pub printed: Option<Entered>,
+    pub printed: Option<EntryValue>,
 }
 
 /// What a field holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entered {
+pub enum EntryValue {
     /// Words; empty where nothing was written.
     Words(String),
     /// A box, and whether it is ticked.
@@ -43,25 +43,25 @@ impl Entry {
     /// The words in it; none in a box.
     fn words(&self) -> Option<&str> {
         match &self.value {
-            Entered::Words(words) => Some(words.trim()),
-            Entered::Ticked(_) => None,
+            EntryValue::Words(words) => Some(words.trim()),
+            EntryValue::Ticked(_) => None,
         }
     }
 
-    fn ticked(&self) -> Option<bool> {
+    fn is_ticked(&self) -> Option<bool> {
         match self.value {
-            Entered::Ticked(ticked) => Some(ticked),
-            Entered::Words(_) => None,
+            EntryValue::Ticked(ticked) => Some(ticked),
+            EntryValue::Words(_) => None,
         }
     }
 
     /// Whether somebody wrote in it since it was printed.
-    fn changed(&self) -> bool {
+    fn is_changed(&self) -> bool {
         match (&self.value, &self.printed) {
-            (Entered::Words(now), Some(Entered::Words(then))) => now.trim() != then.trim(),
-            (Entered::Words(now), _) => !now.trim().is_empty(),
-            (Entered::Ticked(now), Some(Entered::Ticked(then))) => now != then,
-            (Entered::Ticked(now), _) => *now,
+            (EntryValue::Words(now), Some(EntryValue::Words(then))) => now.trim() != then.trim(),
+            (EntryValue::Words(now), _) => !now.trim().is_empty(),
+            (EntryValue::Ticked(now), Some(EntryValue::Ticked(then))) => now != then,
+            (EntryValue::Ticked(now), _) => *now,
         }
     }
 }
@@ -81,15 +81,16 @@ pub struct FormReading {
 pub fn from_form(ruleset: &Ruleset, file: &str, entries: &[Entry]) -> FormReading {
     let mut sources = Sources::new();
     let listing = Listing::new(file, entries, &mut sources);
-    let mut reader = Reader {
+    let mut reader = FormReader {
         ruleset,
         listing,
         sources,
         found: Diagnostics::new(),
     };
-    let heroes = match reader.is_ours(entries) {
-        true => reader.heroes(file, entries),
-        false => Vec::new(),
+    let heroes = if reader.is_ours(entries) {
+        reader.heroes(file, entries)
+    } else {
+        Vec::new()
     };
     FormReading {
         heroes,
@@ -98,7 +99,7 @@ pub fn from_form(ruleset: &Ruleset, file: &str, entries: &[Entry]) -> FormReadin
     }
 }
 
-struct Reader<'a> {
+struct FormReader<'a> {
     ruleset: &'a Ruleset,
     listing: Listing,
     sources: Sources,
@@ -106,9 +107,9 @@ struct Reader<'a> {
 }
 
 /// The fields of one hero, with the rest of their names.
-type Places<'e> = Vec<(&'e str, &'e Entry)>;
+type HeroFields<'e> = Vec<(&'e str, &'e Entry)>;
 
-impl Reader<'_> {
+impl FormReader<'_> {
     fn span(&self, entry: &Entry) -> Span {
         self.listing.span(&entry.name)
     }
@@ -152,7 +153,7 @@ impl Reader<'_> {
     }
 
     fn heroes(&mut self, file: &str, entries: &[Entry]) -> Vec<Hero> {
-        let mut places: BTreeMap<u32, Places> = BTreeMap::new();
+        let mut places: BTreeMap<u32, HeroFields> = BTreeMap::new();
         let mut others = Vec::new();
         for entry in entries {
             match of_hero(&entry.name) {
@@ -162,8 +163,8 @@ impl Reader<'_> {
         }
         let mut heroes = Vec::new();
         for (number, places) in &places {
-            let kept = self.kept(file, *number, entries);
-            if kept.is_some() || places.iter().any(|(_, entry)| entry.changed()) {
+            let kept = self.restore_hero(file, *number, entries);
+            if kept.is_some() || places.iter().any(|(_, entry)| entry.is_changed()) {
                 heroes.push(self.hero(*number, kept, places));
             }
         }
@@ -182,7 +183,7 @@ impl Reader<'_> {
     }
 
     /// The hero that the sheet was printed for.
-    fn kept(&mut self, file: &str, number: u32, entries: &[Entry]) -> Option<Hero> {
+    fn restore_hero(&mut self, file: &str, number: u32, entries: &[Entry]) -> Option<Hero> {
         let name = format!("{KEPT}.{}", crate::model::hero_field(number));
         let entry = entries.iter().find(|entry| entry.name == name)?;
         let text = entry.words().filter(|words| !words.is_empty())?;
@@ -192,7 +193,7 @@ impl Reader<'_> {
         hero
     }
 
-    fn hero(&mut self, number: u32, kept: Option<Hero>, places: &Places) -> Hero {
+    fn hero(&mut self, number: u32, kept: Option<Hero>, places: &HeroFields) -> Hero {
         let head = &self.ruleset.head;
         let mut hero = kept.unwrap_or_else(|| Hero {
             game: head.id.clone(),
@@ -213,14 +214,14 @@ impl Reader<'_> {
         let roots = ["lines", "boxes", "ledger", "party", "room", "game", KEPT];
         for entry in others {
             let root = entry.name.split('.').next().unwrap_or_default();
-            if !roots.contains(&root) && entry.changed() {
+            if !roots.contains(&root) && entry.is_changed() {
                 let hint = did_you_mean(root, roots.into_iter().chain(["hero"]));
                 let span = self.listing.span(&entry.name);
                 let odd =
                     Diagnostic::warning(span, format!("no sheet has a field `{}`", entry.name));
                 self.found.push(odd.with_hint_if(hint));
             } else if matches!(root, "lines" | "ledger")
-                && entry.changed()
+                && entry.is_changed()
                 && let Some(words) = entry.words().filter(|words| !words.is_empty())
             {
                 first.notes.push(format!("{}: {words}", entry.label));

@@ -1,6 +1,6 @@
 //! Figures: numbers in boxes, and boxes that are ticked.
 
-use super::{Entered, Entry, Places, Reader, plain};
+use super::{Entry, EntryValue, FormReader, HeroFields, plain};
 use crate::diag::did_you_mean;
 use crate::hero::person::{Hero, StatValue};
 use crate::model::{StatKind, StatOwner};
@@ -12,7 +12,7 @@ pub const THINGS: [&str; 8] = [
 
 /// What the places of one stat say.
 #[derive(Default)]
-struct Said<'e> {
+struct StatEntries<'e> {
     number: Option<(&'e Entry, Number)>,
     boxes: Vec<&'e Entry>,
 }
@@ -24,16 +24,16 @@ struct Number {
     max: Option<i64>,
 }
 
-impl Reader<'_> {
+impl FormReader<'_> {
     /// Takes over the figures that were changed.
-    pub(super) fn stats(&mut self, hero: &mut Hero, places: &Places) {
-        let mut said: Vec<(String, Said)> = Vec::new();
+    pub(super) fn stats(&mut self, hero: &mut Hero, places: &HeroFields) {
+        let mut said: Vec<(String, StatEntries)> = Vec::new();
         for (rest, entry) in places {
             let (name, below) = match rest.split_once('.') {
                 Some((name, below)) => (name, Some(below)),
                 None => (*rest, None),
             };
-            let of_things = THINGS.contains(&plain(name)) && entry.ticked().is_none();
+            let of_things = THINGS.contains(&plain(name)) && entry.is_ticked().is_none();
             if of_things || name.ends_with("-adjusted") || rest.contains("--") {
                 continue;
             }
@@ -43,7 +43,7 @@ impl Reader<'_> {
             };
             let index = said.iter().position(|(known, _)| known == id);
             let index = index.unwrap_or_else(|| {
-                said.push((id.to_owned(), Said::default()));
+                said.push((id.to_owned(), StatEntries::default()));
                 said.len() - 1
             });
             if let Some((_, said)) = said.get_mut(index) {
@@ -59,7 +59,7 @@ impl Reader<'_> {
     }
 
     fn unknown(&mut self, name: &str, entry: &Entry) {
-        if !entry.changed() {
+        if !entry.is_changed() {
             return;
         }
         let stats = self.ruleset.stats.iter();
@@ -71,12 +71,12 @@ impl Reader<'_> {
     }
 
     /// A number that was changed; of several places the first that was.
-    fn number<'e>(&mut self, said: &mut Said<'e>, entry: &'e Entry) {
+    fn number<'e>(&mut self, said: &mut StatEntries<'e>, entry: &'e Entry) {
         let Some(words) = entry.words() else {
             said.boxes.push(entry);
             return;
         };
-        if !entry.changed() || words.is_empty() {
+        if !entry.is_changed() || words.is_empty() {
             return;
         }
         let Some(number) = read(words) else {
@@ -98,7 +98,7 @@ impl Reader<'_> {
         }
     }
 
-    fn settle(&mut self, hero: &mut Hero, id: &str, said: &Said) {
+    fn settle(&mut self, hero: &mut Hero, id: &str, said: &StatEntries) {
         let Some(stat) = self.ruleset.stats.get(id) else {
             return;
         };
@@ -121,26 +121,26 @@ impl Reader<'_> {
                     },
                 }
             }
-            None if said.boxes.iter().any(|entry| entry.changed()) => {
-                let ticked = |entry: &&&Entry| entry.ticked() == Some(true);
+            None if said.boxes.iter().any(|entry| entry.is_changed()) => {
+                let ticked = |entry: &&&Entry| entry.is_ticked() == Some(true);
                 let ticked = i64::try_from(said.boxes.iter().filter(ticked).count()).unwrap_or(0);
                 let boxes = i64::try_from(said.boxes.len()).unwrap_or(i64::MAX);
-                match is_pool {
+                if is_pool {
                     // The boxes of a pool are its points, and those that are lost are ticked.
-                    true => {
-                        let max = max.unwrap_or(boxes);
-                        StatValue {
-                            value: (max - ticked).max(0),
-                            max: Some(max),
-                        }
+                    let max = max.unwrap_or(boxes);
+                    StatValue {
+                        value: (max - ticked).max(0),
+                        max: Some(max),
                     }
+                } else if stat.is_supply() {
                     // Boxes of a supply are crossed as it goes down.
-                    false if stat.is_supply() => StatValue {
-                        value: (before.map_or(boxes, |before| before.value) - newly(&said.boxes))
-                            .max(0),
+                    let before = before.map_or(boxes, |before| before.value);
+                    StatValue {
+                        value: (before - newly(&said.boxes)).max(0),
                         max,
-                    },
-                    false => StatValue { value: ticked, max },
+                    }
+                } else {
+                    StatValue { value: ticked, max }
                 }
             }
             None => return,
@@ -155,9 +155,9 @@ impl Reader<'_> {
 /// How many more boxes are ticked than were printed so.
 fn newly(boxes: &[&Entry]) -> i64 {
     let change = |entry: &&Entry| match (&entry.value, &entry.printed) {
-        (Entered::Ticked(true), Some(Entered::Ticked(true))) => 0,
-        (Entered::Ticked(true), _) => 1,
-        (_, Some(Entered::Ticked(true))) => -1,
+        (EntryValue::Ticked(true), Some(EntryValue::Ticked(true))) => 0,
+        (EntryValue::Ticked(true), _) => 1,
+        (_, Some(EntryValue::Ticked(true))) => -1,
         _ => 0,
     };
     boxes.iter().map(change).sum()

@@ -41,22 +41,22 @@ fn words(name: &str, now: &str) -> Entry {
     Entry {
         name: name.into(),
         label: name.to_uppercase(),
-        value: Entered::Words(now.into()),
+        value: EntryValue::Words(now.into()),
         printed: None,
     }
 }
 
 fn changed(name: &str, then: &str, now: &str) -> Entry {
     Entry {
-        printed: Some(Entered::Words(then.into())),
+        printed: Some(EntryValue::Words(then.into())),
         ..words(name, now)
     }
 }
 
 fn tick(name: &str, then: bool, now: bool) -> Entry {
     Entry {
-        value: Entered::Ticked(now),
-        printed: Some(Entered::Ticked(then)),
+        value: EntryValue::Ticked(now),
+        printed: Some(EntryValue::Ticked(then)),
         ..words(name, "")
     }
 }

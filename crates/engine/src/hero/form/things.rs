@@ -1,6 +1,6 @@
 //! What a hero has besides figures: a name, classes, things to carry, powers, chosen rows.
 
-use super::{Entered, Entry, Places, Reader, plain};
+use super::{Entry, EntryValue, FormReader, HeroFields, plain};
 use crate::diag::did_you_mean;
 use crate::hero::gear::row_name;
 use crate::hero::person::{Hero, Pick};
@@ -12,11 +12,11 @@ struct Things<'w> {
     what: &'w str,
 }
 
-impl Reader<'_> {
+impl FormReader<'_> {
     /// Takes over name, classes and items that were changed.
-    pub(super) fn things(&mut self, hero: &mut Hero, places: &Places) {
+    pub(super) fn things(&mut self, hero: &mut Hero, places: &HeroFields) {
         for (rest, entry) in places {
-            if !entry.changed() {
+            if !entry.is_changed() {
                 continue;
             }
             let Some((group, place)) = rest.split_once('.') else {
@@ -62,7 +62,7 @@ impl Reader<'_> {
 
     /// A line of the pack: what was printed on it goes, what is written on it comes.
     fn item(&mut self, hero: &mut Hero, entry: &Entry) {
-        if let Some(printed) = printed(entry) {
+        if let Some(printed) = printed_text(entry) {
             let gone = things(printed);
             match self.item_id(gone.what) {
                 Some(id) => change(&mut hero.items, &id, -gone.count),
@@ -88,7 +88,7 @@ impl Reader<'_> {
 
     /// A power: `Tamable 40` is the trait `tamable(40)`.
     fn power(&mut self, hero: &mut Hero, entry: &Entry) {
-        let gone = printed(entry).and_then(|words| self.trait_called(words));
+        let gone = printed_text(entry).and_then(|words| self.trait_called(words));
         if let Some(gone) = gone {
             hero.traits.retain(|known| *known != gone);
         }
@@ -114,7 +114,7 @@ impl Reader<'_> {
 
     /// A chosen row: another of the list that the line had one from, or of a list that the hero has rows of.
     fn pick(&mut self, hero: &mut Hero, entry: &Entry) {
-        let gone = printed(entry).and_then(|words| {
+        let gone = printed_text(entry).and_then(|words| {
             let called = |pick: &&Pick| self.row(&pick.from, words).as_ref() == Some(&pick.row);
             hero.picks.iter().find(called).cloned()
         });
@@ -145,10 +145,10 @@ impl Reader<'_> {
     }
 }
 
-/// What stood on the line when it was printed.
-fn printed(entry: &Entry) -> Option<&str> {
+/// What was on the line when it was printed.
+fn printed_text(entry: &Entry) -> Option<&str> {
     match &entry.printed {
-        Some(Entered::Words(words)) => Some(words.trim()).filter(|words| !words.is_empty()),
+        Some(EntryValue::Words(words)) => Some(words.trim()).filter(|words| !words.is_empty()),
         _ => None,
     }
 }

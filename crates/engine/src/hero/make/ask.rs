@@ -20,7 +20,7 @@ pub enum Named {
 }
 
 /// The meaning of a path such as `hp`, `hero.hp`, `hp.max`, `weapon.damage`.
-pub fn named(ruleset: &Ruleset, path: &Path) -> Option<Named> {
+pub fn resolve_path(ruleset: &Ruleset, path: &Path) -> Option<Named> {
     let parts: Vec<&str> = path.parts().map(|part| part.text.as_str()).collect();
     let parts = match parts.as_slice() {
         [owner, rest @ ..] if Owner::from_word(owner).is_some() => rest,
@@ -116,13 +116,13 @@ impl World for Asker<'_, '_> {
     type Number = i64;
 
     fn look_up(&mut self, path: &Path) -> Option<i64> {
-        let answer = match named(self.maker.ruleset, path)? {
+        let answer = match resolve_path(self.maker.ruleset, path)? {
             Named::Stat(index) => self.maker.value_at(index, self.depth),
             Named::Max(index) => self
                 .maker
                 .max_at(index, self.depth)
                 .map(|max| max.unwrap_or(i64::MAX)),
-            Named::Held(slot, figure) => Ok(self.maker.held_figure(&slot, &figure)),
+            Named::Held(slot, figure) => Ok(self.maker.figure_in_slot(&slot, &figure)),
         };
         self.keep(answer)
     }

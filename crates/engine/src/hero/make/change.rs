@@ -1,6 +1,6 @@
 //! Effects: changes of numbers, and things gained by rules.
 
-use super::ask::{Named, named};
+use super::ask::{Named, resolve_path};
 use super::maker::Maker;
 use crate::diag::error;
 use crate::hero::error::Setback;
@@ -31,7 +31,7 @@ impl Maker<'_> {
 
     fn change(&mut self, change: &Change) -> Result<(), Setback> {
         let amount = self.amount(&change.amount)?;
-        match named(self.ruleset, &change.target) {
+        match resolve_path(self.ruleset, &change.target) {
             Some(Named::Stat(index)) => self.change_stat(index, change.op, amount),
             Some(Named::Max(index)) => {
                 let now = self.max_of(index)?.unwrap_or(0);

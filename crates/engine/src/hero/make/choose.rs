@@ -1,11 +1,11 @@
-//! Choices: what was wished for, what dice say, or anything that is allowed.
+//! Choices: what was asked for, what dice say, or anything that is allowed.
 
 use super::maker::Maker;
 use super::prefer::wants_trait;
-use super::so_far::SoFar;
+use super::settled::SettledSoFar;
 use crate::diag::error;
 use crate::eval;
-use crate::hero::error::{Again, Setback};
+use crate::hero::error::{Retry, Setback};
 use crate::hero::gear;
 use crate::hero::person::Pick;
 use crate::model::{
@@ -75,7 +75,7 @@ impl<'a> Maker<'a> {
 
     /// Whether what is known so far does not rule a class out.
     fn allows(&self, class: &Ref<Class>, candidate: Option<&str>) -> bool {
-        let mut facts = SoFar {
+        let mut facts = SettledSoFar {
             maker: self,
             candidate,
             dice: true,
@@ -85,7 +85,7 @@ impl<'a> Maker<'a> {
             .is_none_or(|requires| eval::decide(&requires.formula.expr, &mut facts) != Some(false))
     }
 
-    /// Whether every class that was wished for can still be had after this choice.
+    /// Whether every class that was asked for can still be had after this choice.
     fn leaves_wishes_open(&self, class: &Ref<Class>) -> bool {
         let wished = self
             .wishes
@@ -128,7 +128,7 @@ impl<'a> Maker<'a> {
                 let error = error!("no {kind} is allowed for this hero");
                 Err(Setback {
                     error: error.hint("loosen what the classes require"),
-                    again: Again::Always,
+                    again: Retry::Always,
                 })
             }
         }

@@ -1,11 +1,11 @@
 //! Doing the steps.
 
-use super::so_far::SoFar;
+use super::settled::SettledSoFar;
 use super::state::{Figure, State};
 use crate::diag::{Error, error};
 use crate::dice;
 use crate::eval;
-use crate::hero::error::{Again, Setback};
+use crate::hero::error::{Retry, Setback};
 use crate::hero::person::{Hero, StatValue};
 use crate::hero::plan::{Plan, Start};
 use crate::hero::wishes::Wishes;
@@ -274,7 +274,7 @@ impl<'a> Maker<'a> {
 
     /// Rolls plain dice; names in them are stats.
     pub fn dice(&mut self, dice: &Dice) -> Result<i64, Setback> {
-        let names: Vec<(String, i64)> = self.named(dice)?;
+        let names: Vec<(String, i64)> = self.look_up_names(dice)?;
         let lookup = |name: &str| {
             names
                 .iter()
@@ -360,7 +360,7 @@ impl<'a> Maker<'a> {
     pub fn forbidden(&self, class: &Class) -> Setback {
         let requires = class.requires.as_ref();
         let written = requires.map_or("", |requires| requires.source.as_str());
-        let mut whatever_the_dice = SoFar {
+        let mut whatever_the_dice = SettledSoFar {
             maker: self,
             candidate: None,
             dice: false,
@@ -373,14 +373,14 @@ impl<'a> Maker<'a> {
             (true, true) => (
                 "its other classes",
                 "wish for classes that go together",
-                Again::Never,
+                Retry::Never,
             ),
             (false, true) => (
                 "the dice",
                 "wish for another one, or allow the dice to be rolled again",
-                Again::IfAsked,
+                Retry::IfAsked,
             ),
-            (_, false) => ("the dice", "loosen what the classes require", Again::Always),
+            (_, false) => ("the dice", "loosen what the classes require", Retry::Always),
         };
         let error = error!(
             "{who} do not allow the {} `{}`, which requires `{written}`",

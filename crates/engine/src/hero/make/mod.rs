@@ -6,20 +6,20 @@ mod choose;
 mod gain;
 mod maker;
 mod prefer;
+mod settled;
 mod shop;
-mod so_far;
 mod spread;
 mod state;
 mod values;
 
-use super::error::Again;
+use super::error::Retry;
 use super::person::{Hero, Party};
 use super::plan::Plan;
 use super::wishes::Wishes;
 use crate::diag::{Error, did_you_mean, error};
 use crate::model::{Action, Choices, Ruleset, Step};
 use crate::rng::{Source, Stream};
-pub(super) use ask::{Named, count, named};
+pub(super) use ask::{Named, count, resolve_path};
 use maker::Maker;
 use state::State;
 
@@ -71,11 +71,11 @@ pub fn make_party_by(
         party.heroes.push(hero);
         state = after;
     }
-    party.stats = state.shared(ruleset);
+    party.stats = state.party_figures(ruleset);
     Ok(party)
 }
 
-/// Tries until the dice allow what was wished for and no choice leads into a dead end.
+/// Tries until the dice allow what was asked for and no choice leads into a dead end.
 fn attempts(
     ruleset: &Ruleset,
     plan: &Plan,
@@ -99,9 +99,9 @@ fn attempts(
             Err(setback) => setback,
         };
         match setback.again {
-            Again::IfAsked if forbidden < wishes.rerolls => forbidden += 1,
-            Again::Always if dead_ends < DEAD_ENDS => dead_ends += 1,
-            Again::IfAsked if forbidden > 0 => {
+            Retry::IfAsked if forbidden < wishes.rerolls => forbidden += 1,
+            Retry::Always if dead_ends < DEAD_ENDS => dead_ends += 1,
+            Retry::IfAsked if forbidden > 0 => {
                 let message = format!("{}, after {} tries", setback.error, forbidden + 1);
                 return Err(setback.error.with_message(message));
             }

@@ -40,7 +40,7 @@ pub struct State {
     /// By the index of the stat; those of party and game too.
     pub figures: Vec<Figure>,
     pub classes: Vec<Ref<Class>>,
-    /// With what stands in brackets: `tamable(40)`.
+    /// With what is in brackets: `tamable(40)`.
     pub traits: Vec<(Ref<Trait>, String)>,
     pub items: Vec<(Ref<Item>, i64)>,
     pub tags: BTreeSet<String>,
@@ -74,7 +74,7 @@ impl State {
     }
 
     /// The figures of the party.
-    pub fn shared(&self, ruleset: &Ruleset) -> Vec<(String, StatValue)> {
+    pub fn party_figures(&self, ruleset: &Ruleset) -> Vec<(String, StatValue)> {
         let stats = ruleset.stats.iter().zip(&self.figures);
         let shared =
             stats.filter(|(stat, _)| stat.of == StatOwner::Party && stat.kind != StatKind::Text);

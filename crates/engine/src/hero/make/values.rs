@@ -98,7 +98,7 @@ impl Maker<'_> {
     }
 
     /// The values of the names in dice.
-    pub fn named(&mut self, dice: &Dice) -> Result<Vec<(String, i64)>, Setback> {
+    pub fn look_up_names(&mut self, dice: &Dice) -> Result<Vec<(String, i64)>, Setback> {
         let mut values = Vec::new();
         for (name, _) in dice.expr.names() {
             let bare = name.rsplit('.').next().unwrap_or(name);
@@ -110,7 +110,7 @@ impl Maker<'_> {
     }
 
     /// The item that a slot holds: the first that goes there.
-    fn held(&self, slot: &str) -> Option<&Item> {
+    fn find_in_slot(&self, slot: &str) -> Option<&Item> {
         let items = self
             .state
             .items
@@ -120,9 +120,9 @@ impl Maker<'_> {
         items.next()
     }
 
-    pub fn held_figure(&self, slot: &str, figure: &str) -> i64 {
+    pub fn figure_in_slot(&self, slot: &str, figure: &str) -> i64 {
         let figures = self
-            .held(slot)
+            .find_in_slot(slot)
             .map(|item| item.figures.as_slice())
             .unwrap_or_default();
         let found = figures
@@ -153,7 +153,7 @@ impl Maker<'_> {
         };
         self.state.count(what) > 0
             || self.state.has_trait(what)
-            || self.held(what).is_some()
+            || self.find_in_slot(what).is_some()
             || of_group()
     }
 }

@@ -47,7 +47,7 @@ impl Compiler<'_> {
                 compiler.emit(Op::WriteFor(to, how, rule, lasting.period));
             });
         } else {
-            self.changed(change, to, how, rule, bind);
+            self.emit_change(change, to, how, rule, bind);
         }
         if let Some((entry, bonus)) = ceiling {
             self.emit(Op::Call(entry));
@@ -58,7 +58,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn changed(&mut self, change: &Change, to: Place, how: How, rule: u16, bind: Option<Op>) {
+    fn emit_change(&mut self, change: &Change, to: Place, how: How, rule: u16, bind: Option<Op>) {
         let constant = match &change.amount.kind {
             ExprKind::Int(number) => i32::try_from(*number).ok(),
             _ => None,
@@ -78,7 +78,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// Only what stands above the formula is kept.
+    /// Only what is above the formula is kept.
     fn set_floating_max(
         &mut self,
         change: &Change,
@@ -110,8 +110,11 @@ impl Compiler<'_> {
     /// The effects of having something, or what takes them back: only numbers that went up or down can be.
     pub(super) fn gains(&mut self, effects: &[model::Script], back: bool) {
         for effect in effects {
-            let (resolution, errors) =
-                rules::resolve(&effect.script, &self.ruleset.scope, rules::Place::Gains);
+            let (resolution, errors) = rules::resolve(
+                &effect.script,
+                &self.ruleset.scope,
+                rules::ScriptContext::Gains,
+            );
             if let Some(error) = errors.into_iter().next() {
                 self.fail(error.to_string());
                 continue;
@@ -119,9 +122,10 @@ impl Compiler<'_> {
             let locals = crate::play::layout::short(resolution.locals.len());
             self.script.locals = self.script.locals.max(locals);
             self.script.resolution = resolution;
-            match back {
-                false => self.block(&effect.script.body),
-                true => self.take_back(&effect.script.body),
+            if back {
+                self.take_back(&effect.script.body)
+            } else {
+                self.block(&effect.script.body)
             }
         }
     }
@@ -130,7 +134,8 @@ impl Compiler<'_> {
     pub(super) fn mode(&mut self, effects: &[model::Script], of_heroes: bool) {
         for effect in effects {
             let scope = &self.ruleset.scope;
-            let (resolution, _) = rules::resolve(&effect.script, scope, rules::Place::Gains);
+            let (resolution, _) =
+                rules::resolve(&effect.script, scope, rules::ScriptContext::Gains);
             self.script.resolution = resolution;
             let body: rules::Block = effect
                 .script

@@ -181,7 +181,7 @@ impl Compiler<'_> {
                 } else {
                     Group::Heroes
                 };
-                self.quantified(group, &what, true);
+                self.emit_quantified_is(group, &what, true);
             }
             (Quantity::Any, _) => {
                 let group = match who {
@@ -190,14 +190,16 @@ impl Compiler<'_> {
                     Who::Item => Group::Items,
                     _ => Group::Heroes,
                 };
-                self.quantified(group, &what, false);
+                self.emit_quantified_is(group, &what, false);
             }
-            (Quantity::The, who) => self.bound(target.bind, |compiler| compiler.asked(who, &what)),
+            (Quantity::The, who) => {
+                self.bound(target.bind, |compiler| compiler.emit_is_a(who, &what))
+            }
         }
     }
 
     /// Whether all, or any, of a group are so.
-    fn quantified(&mut self, group: Group, what: &Name, all: bool) {
+    fn emit_quantified_is(&mut self, group: Group, what: &Name, all: bool) {
         if all && self.script.resolution.of(what) == Meaning::Down {
             self.emit(Op::CountStanding(group));
             return self.flip();
@@ -213,7 +215,7 @@ impl Compiler<'_> {
         self.emit(Op::Each(group));
         let next = self.here();
         let done = self.emit(Op::Next(0));
-        self.asked(member, what);
+        self.emit_is_a(member, what);
         let op = if all {
             Op::JumpUnlessZero(next)
         } else {
@@ -232,7 +234,7 @@ impl Compiler<'_> {
         self.emit(Op::Write(Place::Local(local), How::Set, 0));
     }
 
-    fn asked(&mut self, who: Who, what: &Name) {
+    fn emit_is_a(&mut self, who: Who, what: &Name) {
         let text = &what.text;
         let op = match self.script.resolution.of(what) {
             Meaning::Down => Op::IsDown(who),

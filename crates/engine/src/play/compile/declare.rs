@@ -9,7 +9,7 @@ use crate::play::code::{
 use crate::play::layout::{short, trait_mark};
 use crate::play::names::OfferNames;
 use crate::play::prepared::PrintedOf;
-use crate::rules::Place;
+use crate::rules::ScriptContext;
 
 /// What the compiler hands over besides code.
 pub(super) struct Parts {
@@ -92,7 +92,11 @@ impl<'r> Compiler<'r> {
     fn declare_procedures(&mut self) {
         for procedure in &self.ruleset.procedures {
             let name = format!("procedure {}", procedure.id);
-            let job = Job::Script(&procedure.does, Place::Procedure(&procedure.id), None);
+            let job = Job::Script(
+                &procedure.does,
+                ScriptContext::Procedure(&procedure.id),
+                None,
+            );
             let entry = self.later(name, short(procedure.parameters.len()), job);
             self.procedures.push(entry);
         }
@@ -103,7 +107,7 @@ impl<'r> Compiler<'r> {
             let dice = self.dice_entry(format!("dice of test {}", test.id), &test.dice);
             self.test_dice.push(dice);
             let target = test.target.as_ref().map(|target| {
-                let job = Job::Number(&target.formula, Place::Test(&test.id));
+                let job = Job::Number(&target.formula, ScriptContext::Test(&test.id));
                 self.later(format!("target of test {}", test.id), 0, job)
             });
             self.test_targets.push(target);
@@ -120,13 +124,13 @@ impl<'r> Compiler<'r> {
         let mut starts = Vec::new();
         for stat in &self.ruleset.stats {
             let start = stat.start.as_ref().map(|start| {
-                let job = Job::Number(&start.formula, Place::Creation);
+                let job = Job::Number(&start.formula, ScriptContext::Creation);
                 self.later(format!("start of {}", stat.id), 0, job)
             });
             starts.push(start);
             let floating = stat.max.as_ref().filter(|max| max.constant().is_none());
             let max = floating.map(|max| {
-                let job = Job::Number(&max.formula, Place::Creation);
+                let job = Job::Number(&max.formula, ScriptContext::Creation);
                 self.later(format!("maximum of {}", stat.id), 0, job)
             });
             self.maxima.push(max);
@@ -145,7 +149,7 @@ impl<'r> Compiler<'r> {
                     .get(&hook.event)
                     .map_or(0, |event| event.shares.len());
                 let arguments = short(shares + usize::from(power.parameter.is_some()));
-                let job = Job::Script(&hook.script, Place::Hook(&hook.event), Some(power));
+                let job = Job::Script(&hook.script, ScriptContext::Hook(&hook.event), Some(power));
                 let entry = self.later(
                     format!("{} of trait {}", hook.event, power.id),
                     arguments,
@@ -205,7 +209,7 @@ impl<'r> Compiler<'r> {
             .events
             .get(event)
             .map_or(0, |event| event.shares.len());
-        let job = Job::Script(script, Place::Hook(event), None);
+        let job = Job::Script(script, ScriptContext::Hook(event), None);
         let entry = self.later(format!("{event} of {id}"), short(shares), job);
         self.hook(event, bearer, entry, false);
     }
@@ -317,7 +321,7 @@ impl<'r> Compiler<'r> {
             self.later(
                 format!("table {name}"),
                 0,
-                Job::Script(script, Place::Row, None),
+                Job::Script(script, ScriptContext::Row, None),
             )
         });
         if let Some(entry) = does {
@@ -327,7 +331,7 @@ impl<'r> Compiler<'r> {
             self.later(
                 format!("condition of {name}"),
                 0,
-                Job::Condition(&when.formula, Place::Table),
+                Job::Condition(&when.formula, ScriptContext::Table),
             )
         });
         let thing = match &row.made {
@@ -384,8 +388,8 @@ impl<'r> Compiler<'r> {
         text: &'r crate::model::Text,
         of: PrintedOf,
     ) -> CellCode {
-        use crate::model::{Piece, Roll};
-        if let [Piece::Roll(Roll::Dice(dice))] = text.pieces.as_slice() {
+        use crate::model::{Roll, TextPart};
+        if let [TextPart::Roll(Roll::Dice(dice))] = text.pieces.as_slice() {
             let entry = self.dice_entry(format!("cell of {name}"), dice);
             self.prints(entry, of);
             return CellCode::Code(entry);
@@ -421,7 +425,7 @@ impl<'r> Compiler<'r> {
             .any(|quest| quest.when.is_some() && quest.does.is_some());
         self.quests = has_tasks.then(|| self.later("quests".to_owned(), 0, Job::Quests));
         let mut asked = |when: Option<&'r crate::model::When>, name: &str| {
-            let job = Job::Condition(&when?.formula, Place::Row);
+            let job = Job::Condition(&when?.formula, ScriptContext::Row);
             Some(self.later(name.to_owned(), 0, job))
         };
         GoalCode {
@@ -446,7 +450,7 @@ impl<'r> Compiler<'r> {
     fn declare_slots(&mut self) -> Vec<Option<u32>> {
         let ruleset = self.ruleset;
         let best = ruleset.slots.iter().map(|slot| {
-            let job = Job::Number(&slot.best.as_ref()?.formula, Place::Gains);
+            let job = Job::Number(&slot.best.as_ref()?.formula, ScriptContext::Gains);
             Some(self.later(format!("what is best as {}", slot.id), 0, job))
         });
         best.collect()

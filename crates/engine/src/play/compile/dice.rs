@@ -19,7 +19,7 @@ impl Compiler<'_> {
             Kind::Number(number) => {
                 self.emit(Op::Number(*number));
             }
-            Kind::Name(name) => self.named(name),
+            Kind::Name(name) => self.emit_name(name),
             Kind::Pool(pool) => self.pool(pool),
             Kind::Negate(of) => {
                 self.dice(of);
@@ -81,7 +81,7 @@ impl Compiler<'_> {
     }
 
     /// A name in dice is looked up like a bare name in rules.
-    fn named(&mut self, name: &str) {
+    fn emit_name(&mut self, name: &str) {
         let (subject, stat) = match name.split_once('.') {
             Some((subject, stat)) => (Some(subject), stat),
             None => (None, name),

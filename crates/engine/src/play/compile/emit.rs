@@ -8,7 +8,7 @@ impl Compiler<'_> {
         u32::try_from(self.code.len()).unwrap_or(u32::MAX)
     }
 
-    /// Adds a step; tells where it stands.
+    /// Adds a step and returns its address.
     pub(super) fn emit(&mut self, op: Op) -> usize {
         self.code.push(op);
         self.code.len() - 1

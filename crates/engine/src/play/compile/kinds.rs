@@ -7,7 +7,7 @@ use crate::model::{
 use crate::play::code::{ClassCode, KindCode};
 use crate::play::layout::{class_mark, short, trait_mark};
 use crate::play::prepared::PrintedOf;
-use crate::rules::{Owner, Place};
+use crate::rules::{Owner, ScriptContext};
 
 impl<'r> Compiler<'r> {
     pub(super) fn declare_kinds(&mut self) -> (Vec<KindCode>, Vec<KindCode>) {
@@ -32,7 +32,7 @@ impl<'r> Compiler<'r> {
                 self.prints(entry, of);
             }
             kind.does = foe.does.as_ref().map(|does| {
-                let job = Job::Script(does, Place::Row, None);
+                let job = Job::Script(does, ScriptContext::Row, None);
                 self.later(format!("turn of {}", foe.id), 0, job)
             });
             kind.reactions = foe.reactions.as_ref().and_then(|table| {
@@ -81,7 +81,7 @@ impl<'r> Compiler<'r> {
         kind.slot = item.slot.as_ref().map(|slot| short(slot.index()));
         kind.other_slots = self.other_slots(item);
         kind.requires = item.requires.as_ref().map(|when| {
-            let job = Job::Condition(&when.formula, Place::Gains);
+            let job = Job::Condition(&when.formula, ScriptContext::Gains);
             self.later(format!("who may use {}", item.id), 0, job)
         });
         kind.does = self.declare_use(&item.id, item.does.as_ref(), &item.on);
@@ -202,7 +202,7 @@ impl<'r> Compiler<'r> {
     fn class(&mut self, class: &'r Class) -> ClassCode {
         let mut stats = Vec::new();
         for (stat, formula) in &class.stats {
-            let job = Job::Number(&formula.formula, Place::Creation);
+            let job = Job::Number(&formula.formula, ScriptContext::Creation);
             stats.push((
                 stat.index(),
                 self.later(format!("{} of {}", stat.id(), class.id), 0, job),

@@ -38,9 +38,10 @@ impl Compiler<'_> {
             left
         });
         let top = self.here();
-        let mut out = match repeated.until {
-            true => self.when(&repeated.condition),
-            false => self.unless(&repeated.condition),
+        let mut out = if repeated.until {
+            self.when(&repeated.condition)
+        } else {
+            self.unless(&repeated.condition)
         };
         if let Some(left) = left {
             out.push(self.count_down(left));
@@ -102,9 +103,10 @@ impl Compiler<'_> {
             self.lead(jump, next);
         }
         self.patch(&[gathered]);
-        let none = match at_random {
-            true => self.emit(Op::PickRandom(0)),
-            false => self.emit(Op::PickFirst(0)),
+        let none = if at_random {
+            self.emit(Op::PickRandom(0))
+        } else {
+            self.emit(Op::PickFirst(0))
         };
         self.script.loops.push(Vec::new());
         self.block(body);

@@ -1,10 +1,10 @@
-//! Tests whose target stands in a list: the row by its first column, the column by its heading.
+//! Tests whose target is in a list: the row by its first column, the column by its heading.
 
 use super::Compiler;
 use crate::model::{Column, Listing, Row};
 use crate::play::code::{MatrixCode, Op};
 use crate::play::layout::short;
-use crate::rules::{Place, Wanted};
+use crate::rules::{ScriptContext, Wanted};
 
 impl Compiler<'_> {
     /// The target of a test that names none: looked up in its matrix, else 0.
@@ -30,7 +30,7 @@ impl Compiler<'_> {
     fn formula_in_place(&mut self, formula: &crate::rules::Formula) {
         let scope = &self.ruleset.scope;
         let (resolution, _) =
-            crate::rules::resolve_formula(formula, scope, Place::Row, Wanted::Number);
+            crate::rules::resolve_formula(formula, scope, ScriptContext::Row, Wanted::Number);
         let outer = std::mem::replace(&mut self.script.resolution, resolution);
         self.number(&formula.expr);
         self.script.resolution = outer;

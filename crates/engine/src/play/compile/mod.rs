@@ -9,10 +9,10 @@ mod dice;
 mod emit;
 mod expression;
 mod fighting;
-mod going;
 mod kinds;
 mod loops;
 mod matrix;
+mod movement;
 mod offering;
 mod path;
 mod printed;
@@ -59,15 +59,15 @@ impl Program {
 enum Job<'r> {
     Script(
         &'r crate::model::Script,
-        rules::Place<'r>,
+        rules::ScriptContext<'r>,
         Option<&'r crate::model::Trait>,
     ),
     /// Effects in order, or what takes them back.
     Gains(&'r [crate::model::Script], bool),
     /// What a mode changes, of heroes or of all else.
     Mode(&'r [crate::model::Script], bool),
-    Number(&'r Formula, rules::Place<'r>),
-    Condition(&'r Formula, rules::Place<'r>),
+    Number(&'r Formula, rules::ScriptContext<'r>),
+    Condition(&'r Formula, rules::ScriptContext<'r>),
     Dice(&'r crate::dice::Expr),
     Grades(usize),
     FindRow(usize),
@@ -136,7 +136,7 @@ struct ScriptState {
     deriving: u8,
     /// The outermost loop of this script makes rounds.
     makes_rounds: bool,
-    /// Where its statements stand in the file.
+    /// Where its statements are in the file.
     spans: Vec<(usize, Span)>,
     /// As the ruleset writes it.
     source: String,
@@ -273,7 +273,7 @@ impl<'r> Compiler<'r> {
     fn whole_script(
         &mut self,
         script: &'r crate::model::Script,
-        place: rules::Place<'r>,
+        place: rules::ScriptContext<'r>,
         power: Option<&crate::model::Trait>,
     ) {
         let scope = match power {
@@ -290,8 +290,8 @@ impl<'r> Compiler<'r> {
             .locals
             .max(super::layout::short(resolution.locals.len()));
         self.script.resolution = resolution;
-        self.script.makes_rounds = place == rules::Place::Procedure("fight");
-        if let rules::Place::Answering(offer) = place {
+        self.script.makes_rounds = place == rules::ScriptContext::Procedure("fight");
+        if let rules::ScriptContext::Answering(offer) = place {
             self.script.answering = Some(offer.to_owned());
         }
         self.begin_period(place);
@@ -301,7 +301,12 @@ impl<'r> Compiler<'r> {
         self.emit(Op::Number(0));
     }
 
-    fn whole_formula(&mut self, formula: &Formula, place: rules::Place<'_>, wanted: rules::Wanted) {
+    fn whole_formula(
+        &mut self,
+        formula: &Formula,
+        place: rules::ScriptContext<'_>,
+        wanted: rules::Wanted,
+    ) {
         let (resolution, errors) =
             rules::resolve_formula(formula, &self.ruleset.scope, place, wanted);
         if let Some(error) = errors.into_iter().next() {
@@ -326,10 +331,10 @@ impl<'r> Compiler<'r> {
     }
 
     /// A procedure called `turn` is a turn, one called `enter` begins a room.
-    fn begin_period(&mut self, place: rules::Place<'_>) {
+    fn begin_period(&mut self, place: rules::ScriptContext<'_>) {
         let (period, event) = match place {
-            rules::Place::Procedure("turn") => (Period::Turn, "turn"),
-            rules::Place::Procedure("enter") => (Period::Room, "room-entered"),
+            rules::ScriptContext::Procedure("turn") => (Period::Turn, "turn"),
+            rules::ScriptContext::Procedure("enter") => (Period::Room, "room-entered"),
             _ => return,
         };
         self.emit(Op::Begins(period));

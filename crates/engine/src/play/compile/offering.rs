@@ -40,7 +40,7 @@ impl<'r> Compiler<'r> {
     fn declare_offer(&mut self, number: usize, offer: &'r Offer) -> OfferEntries {
         let given = short(offer.parameters.len());
         let id = &offer.id;
-        let of_offer = rules::Place::Offer(id);
+        let of_offer = rules::ScriptContext::Offer(id);
         let mut entries = OfferEntries {
             decide: self.later(format!("answering {id}"), given + 1, Job::Decide(number)),
             whole: self.later(format!("offer {id}"), given, Job::Offer(number)),
@@ -74,7 +74,7 @@ impl<'r> Compiler<'r> {
             let does = self.later(format!("choice of offer {id}"), given, job);
             entries.among = Some((condition, does));
         }
-        let place = rules::Place::Answering(id);
+        let place = rules::ScriptContext::Answering(id);
         // Rules for answering see what can be chosen as a hidden argument behind the parameters.
         entries.usual = offer.usual.as_ref().map(|script| {
             let job = Job::Script(script, place, None);
@@ -237,9 +237,10 @@ impl<'r> Compiler<'r> {
         if let Some(entry) = entries.usual {
             self.answered_by(entry, &given, among);
         }
-        match among {
-            true => self.emit(Op::Number(0)),
-            false => self.emit(Op::FirstAllowed(mask)),
+        if among {
+            self.emit(Op::Number(0))
+        } else {
+            self.emit(Op::FirstAllowed(mask))
         };
     }
 

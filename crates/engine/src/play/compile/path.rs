@@ -41,15 +41,15 @@ impl Compiler<'_> {
                         _ => (Op::BindItem(slot), Who::Item),
                     };
                     bind = Some(op);
-                    self.of_being(who, &path.rest)
+                    self.compile_member(who, &path.rest)
                 }
             },
-            Meaning::Subject(owner) => self.of_being(who(owner), &path.rest),
+            Meaning::Subject(owner) => self.compile_member(who(owner), &path.rest),
             Meaning::Heroes => End::Being(Who::Heroes),
             Meaning::Foes => End::Being(Who::Foes),
             Meaning::Slot => {
                 let slot = self.slot(&path.first.text);
-                self.of_being(Who::Worn(slot), &path.rest)
+                self.compile_member(Who::Worn(slot), &path.rest)
             }
             Meaning::Stat(owner) => self.stat(who(owner), owner, &path.first, &path.rest),
             Meaning::Roll => End::Place(Place::Roll),
@@ -69,14 +69,14 @@ impl Compiler<'_> {
         self.layout.slots.get(name).copied().unwrap_or(0)
     }
 
-    fn of_being(&mut self, who: Who, rest: &[Name]) -> End {
+    fn compile_member(&mut self, who: Who, rest: &[Name]) -> End {
         let Some((first, after)) = rest.split_first() else {
             return End::Being(who);
         };
         match self.script.resolution.of(first) {
             Meaning::Slot => {
                 let slot = self.slot(&first.text);
-                self.of_being(Who::Worn(slot), after)
+                self.compile_member(Who::Worn(slot), after)
             }
             Meaning::Stat(owner) => self.stat(who, owner, first, after),
             Meaning::Index => End::Index(who),
@@ -136,7 +136,7 @@ impl Compiler<'_> {
     pub(super) fn load_stat(&mut self, who: Who, stat: StatSlot, owner: Owner, max: bool) {
         let place = place(who, stat.at + u16::from(max));
         match stat.form {
-            StatForm::Derived => self.derived(stat),
+            StatForm::Derived => self.emit_derived(stat),
             StatForm::Dice => {
                 self.emit(Op::FigureDice(who, stat.at));
             }
@@ -164,7 +164,7 @@ impl Compiler<'_> {
     }
 
     /// A derived stat is its formula, written in place.
-    fn derived(&mut self, stat: StatSlot) {
+    fn emit_derived(&mut self, stat: StatSlot) {
         let stats = &self.ruleset.stats;
         let formula = stat
             .stat
@@ -176,7 +176,7 @@ impl Compiler<'_> {
         if self.script.deriving >= 8 {
             return self.fail("derived stats go round in circles");
         }
-        let place = crate::rules::Place::Row;
+        let place = crate::rules::ScriptContext::Row;
         let (resolution, _) = crate::rules::resolve_formula(
             &formula.formula,
             &self.ruleset.scope,

@@ -52,11 +52,11 @@ impl Compiler<'_> {
 /// An expression of nothing but dice and numbers, as dice are written; none when it has no dice.
 pub(super) fn notation(expr: &Expr) -> Option<String> {
     let has_dice = expr.any(&|part| matches!(part.kind, ExprKind::Dice(_)));
-    let written = has_dice.then(|| written(expr)).flatten()?;
+    let written = has_dice.then(|| write_amount(expr)).flatten()?;
     Some(dice::parse(&written).ok()?.to_string())
 }
 
-fn written(expr: &Expr) -> Option<String> {
+fn write_amount(expr: &Expr) -> Option<String> {
     match &expr.kind {
         ExprKind::Int(number) => Some(number.to_string()),
         ExprKind::Dice(notation) => Some(notation.clone()),
@@ -68,7 +68,11 @@ fn written(expr: &Expr) -> Option<String> {
                 BinaryOp::DivideUp => "/",
                 _ => return None,
             };
-            Some(format!("({}){sign}({})", written(left)?, written(right)?))
+            Some(format!(
+                "({}){sign}({})",
+                write_amount(left)?,
+                write_amount(right)?
+            ))
         }
         _ => None,
     }

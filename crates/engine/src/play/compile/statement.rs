@@ -45,7 +45,7 @@ impl Compiler<'_> {
         });
     }
 
-    /// Where the statement stands in its file.
+    /// Where the statement is in its file.
     fn span_of(&self, statement: &Statement) -> Option<Span> {
         let spans = &self.script.spans;
         let at = spans.binary_search_by_key(&statement.range.start, |(start, _)| *start);

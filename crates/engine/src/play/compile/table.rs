@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use super::fighting::NO_THING;
-use crate::model::{Piece, Roll, TableCall, TableSource, Text};
+use crate::model::{Roll, TableCall, TableSource, Text, TextPart};
 use crate::play::code::{Compare, How, Op, Operand, Place};
 use crate::play::layout::short;
 use crate::rules::{TableName, TablePick, TableRoll};
@@ -198,7 +198,7 @@ impl Compiler<'_> {
     pub(super) fn via(&mut self, text: &Text, wants_thing: bool) {
         self.emit(Op::Number(NO_THING));
         let rolls = text.pieces.iter().filter_map(|piece| match piece {
-            Piece::Roll(Roll::Tables { choices, .. }) => Some(choices),
+            TextPart::Roll(Roll::Tables { choices, .. }) => Some(choices),
             _ => None,
         });
         if let Some(choices) = rolls.into_iter().next() {

@@ -255,7 +255,7 @@ impl Compiler<'_> {
         };
         let mut ends = Vec::new();
         for (at, grade) in declared.grades.iter().enumerate() {
-            let place = rules::Place::Test(&declared.id);
+            let place = rules::ScriptContext::Test(&declared.id);
             let formula = &grade.when.formula;
             let (resolution, _) =
                 rules::resolve_formula(formula, &self.ruleset.scope, place, Wanted::Condition);

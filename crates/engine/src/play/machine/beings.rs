@@ -6,16 +6,16 @@ use super::super::layout::{KIND, MARKS, STATE};
 use super::super::world::{FLED, STANDING, World};
 use super::Machine;
 
-/// A piece as conditions see it.
-pub(super) struct Piece<'a> {
+/// An item as conditions see it.
+pub(super) struct ItemRow<'a> {
     pub number: u32,
     pub kind: i64,
     pub row: &'a [i64],
 }
 
-impl Piece<'_> {
-    pub fn marked(&self, mark: u16) -> bool {
-        World::marked(self.row, mark)
+impl ItemRow<'_> {
+    pub fn has_mark(&self, mark: u16) -> bool {
+        World::has_mark(self.row, mark)
     }
 }
 
@@ -53,7 +53,7 @@ impl<C: Chance> Machine<'_, C> {
 
     #[inline]
     pub(super) fn is_marked(&self, who: Who, mark: u16) -> bool {
-        World::marked(self.row(who), mark)
+        World::has_mark(self.row(who), mark)
     }
 
     pub(super) fn is_kind(&self, who: Who, kind: u32) -> bool {
@@ -80,7 +80,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// What somebody carries: hero + 1, or a foe.
-    pub(super) fn carried(&self, owner: i64) -> impl Iterator<Item = Piece<'_>> {
+    pub(super) fn items_of(&self, owner: i64) -> impl Iterator<Item = ItemRow<'_>> {
         let layout = &self.program.layout;
         let rows = self
             .state
@@ -90,7 +90,7 @@ impl<C: Chance> Machine<'_, C> {
             .enumerate()
             .skip(1);
         let his = rows.filter(move |(_, row)| row[KIND] >= 0 && row[layout.item_owner] == owner);
-        his.map(|(number, row)| Piece {
+        his.map(|(number, row)| ItemRow {
             number: number as u32,
             kind: row[KIND],
             row,
@@ -105,13 +105,13 @@ impl<C: Chance> Machine<'_, C> {
         }
     }
 
-    pub(super) fn count_items(&self, is_such: impl Fn(&Piece<'_>) -> bool) -> i64 {
-        let count = self.carried(self.owner(Who::Hero)).filter(is_such).count();
+    pub(super) fn count_items(&self, is_such: impl Fn(&ItemRow<'_>) -> bool) -> i64 {
+        let count = self.items_of(self.owner(Who::Hero)).filter(is_such).count();
         i64::try_from(count).unwrap_or(i64::MAX)
     }
 
-    pub(super) fn has_item(&self, who: Who, is_such: impl Fn(&Piece<'_>) -> bool) -> i64 {
-        i64::from(self.carried(self.owner(who)).any(|piece| is_such(&piece)))
+    pub(super) fn has_item(&self, who: Who, is_such: impl Fn(&ItemRow<'_>) -> bool) -> i64 {
+        i64::from(self.items_of(self.owner(who)).any(|piece| is_such(&piece)))
     }
 
     /// An entry of a list; below the first it is the first, beyond the last nothing.
@@ -147,7 +147,7 @@ impl<C: Chance> Machine<'_, C> {
                 self.enter(*entry, back)?;
             }
             Some((_, entry)) => {
-                let rolled = self.nested(*entry, &[])?;
+                let rolled = self.run_nested(*entry, &[])?;
                 self.state.acc = rolled.saturating_add(added);
             }
         }
@@ -167,9 +167,10 @@ impl<C: Chance> Machine<'_, C> {
             _ => return Ok(()),
         };
         for number in numbers {
-            let base = match is_hero {
-                true => layout.hero_base(number),
-                false => self.state.world.foe_base(layout, number),
+            let base = if is_hero {
+                layout.hero_base(number)
+            } else {
+                self.state.world.foe_base(layout, number)
             };
             if self.state.world.mem[base + STATE] == STANDING {
                 self.part_one(base, is_hero, parting)?;

@@ -138,7 +138,7 @@ impl<C: Chance> Machine<'_, C> {
         let mut marks = std::mem::take(&mut self.marks_in_pack);
         marks.clear();
         marks.resize(MARKS + layout.mark_words, 0);
-        for piece in self.carried(owner) {
+        for piece in self.items_of(owner) {
             for (sum, word) in marks.iter_mut().zip(piece.row).skip(MARKS) {
                 *sum |= *word;
             }
@@ -206,13 +206,13 @@ impl<C: Chance> Machine<'_, C> {
             });
         }
         match hook.bearer {
-            Bearer::Marked(mark) if World::marked(&self.marks_in_pack, mark) => {}
+            Bearer::Marked(mark) if World::has_mark(&self.marks_in_pack, mark) => {}
             Bearer::Item(_) => {}
             Bearer::Marked(_) | Bearer::Foe(_) => return,
         }
         let layout = &self.program.layout;
         let mut found: Vec<(u32, Option<i64>)> = Vec::new();
-        for piece in self.carried(i64::from(hands.hero) + 1) {
+        for piece in self.items_of(i64::from(hands.hero) + 1) {
             let code = usize::try_from(piece.kind)
                 .ok()
                 .and_then(|kind| self.program.items.get(kind));
@@ -223,7 +223,7 @@ impl<C: Chance> Machine<'_, C> {
                     let given =
                         code.and_then(|code| code.parameters.iter().find(|(of, _)| *of == mark));
                     (
-                        World::marked(piece.row, mark),
+                        World::has_mark(piece.row, mark),
                         given.map(|(_, number)| *number),
                     )
                 }
@@ -252,7 +252,7 @@ impl<C: Chance> Machine<'_, C> {
         let row = self.row(Who::Foe);
         let kind = row[KIND];
         let acts = match hook.bearer {
-            Bearer::Marked(mark) => World::marked(row, mark),
+            Bearer::Marked(mark) => World::has_mark(row, mark),
             Bearer::Foe(wanted) => kind == i64::from(wanted),
             Bearer::Item(_) => false,
         };
@@ -304,7 +304,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Rules of a thing that was just gained.
-    pub(super) fn gained(&mut self, item: u32) -> Result<(), Halt> {
+    pub(super) fn run_gain_rules(&mut self, item: u32) -> Result<(), Halt> {
         self.about_item(item, self.program.gained)
     }
 
@@ -313,7 +313,7 @@ impl<C: Chance> Machine<'_, C> {
         let kind = self.item_row(item).get(KIND).copied().unwrap_or(-1);
         for hook in hooks.map(Vec::as_slice).unwrap_or_default() {
             let acts = match hook.bearer {
-                Bearer::Marked(mark) => World::marked(self.item_row(item), mark),
+                Bearer::Marked(mark) => World::has_mark(self.item_row(item), mark),
                 Bearer::Item(wanted) => kind == i64::from(wanted),
                 Bearer::Foe(_) => false,
             };
@@ -332,7 +332,7 @@ impl<C: Chance> Machine<'_, C> {
                     .then(|| given.map_or(0, |(_, number)| *number));
                 let outer = self.state.hands;
                 self.state.hands.item = item;
-                self.nested(hook.entry, parameter.as_slice())?;
+                self.run_nested(hook.entry, parameter.as_slice())?;
                 self.state.hands = outer;
                 self.refresh();
             }
@@ -341,7 +341,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Rules of a thing that is about to be lost.
-    pub(super) fn item_lost(&mut self, item: u32) -> Result<(), Halt> {
+    pub(super) fn run_loss_rules(&mut self, item: u32) -> Result<(), Halt> {
         self.about_item(item, self.program.lost)
     }
 
@@ -351,14 +351,14 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Rules of a trait or condition that came or went.
-    pub(super) fn mark_changed(&mut self, row: usize, mark: u16, event: u16) -> Result<(), Halt> {
+    pub(super) fn run_mark_rules(&mut self, row: usize, mark: u16, event: u16) -> Result<(), Halt> {
         let hooks = self.program.hooks.get(usize::from(event));
         let hooks = hooks.map(Vec::as_slice).unwrap_or_default();
         for hook in hooks {
             if hook.bearer == Bearer::Marked(mark) {
                 let outer = self.state.hands;
                 self.at_row(row);
-                self.nested(hook.entry, if hook.parameter { &[0] } else { &[] })?;
+                self.run_nested(hook.entry, if hook.parameter { &[0] } else { &[] })?;
                 self.state.hands = outer;
                 self.refresh();
             }
@@ -382,7 +382,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Rules of somebody who goes down.
-    pub(super) fn slain(&mut self, base: usize, is_hero: bool) -> Result<(), Halt> {
+    pub(super) fn run_death_rules(&mut self, base: usize, is_hero: bool) -> Result<(), Halt> {
         self.about_being(base, is_hero, self.program.slain)
     }
 
@@ -392,14 +392,14 @@ impl<C: Chance> Machine<'_, C> {
         for hook in hooks {
             let row = &self.state.world.mem[base..];
             let acts = match hook.bearer {
-                Bearer::Marked(mark) => World::marked(row, mark),
+                Bearer::Marked(mark) => World::has_mark(row, mark),
                 Bearer::Foe(kind) => !is_hero && row[KIND] == i64::from(kind),
                 Bearer::Item(_) => false,
             };
             if acts {
                 let outer = self.state.hands;
                 self.at_row(base);
-                self.nested(hook.entry, if hook.parameter { &[0] } else { &[] })?;
+                self.run_nested(hook.entry, if hook.parameter { &[0] } else { &[] })?;
                 self.state.hands = outer;
                 self.refresh();
             }

@@ -32,13 +32,13 @@ pub struct Frame {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct HookFrame {
     pub trigger: u32,
-    /// Where its hooks stand among the pending ones.
+    /// Where its hooks are among the pending ones.
     pub first: usize,
     pub next: usize,
 }
 
 impl<C: Chance> Machine<'_, C> {
-    /// Begins an entry whose arguments lie on the stack; `back` is where its return leads.
+    /// Begins an entry whose arguments are on the stack; `back` is where its return leads.
     #[inline]
     pub(in crate::play) fn enter(&mut self, entry: u32, back: u32) -> Result<(), Halt> {
         let Some(code) = self.program.entries.get(entry as usize) else {

@@ -2,7 +2,7 @@
 //!
 //! Nothing of a run lives on Rust's own stack while dice are rolled in its scripts, so that the exact solver can stop at any die, copy
 //! the state, and go on with every outcome. A few steps that run rules inside themselves (what a new item does when it is gained) are
-//! the exception; see [`Machine::nested`].
+//! the exception; see [`Machine::run_nested`].
 
 mod beings;
 mod events;
@@ -157,7 +157,7 @@ impl<'p, C: Chance> Machine<'p, C> {
         machine
     }
 
-    /// The world as it stands.
+    /// The world in its present state.
     pub fn world(&self) -> &World {
         &self.state.world
     }
@@ -176,7 +176,7 @@ impl<'p, C: Chance> Machine<'p, C> {
     }
 
     /// Runs an entry inside a step. The exact solver cannot stop in there.
-    pub(super) fn nested(&mut self, entry: u32, arguments: &[i64]) -> Result<i64, Halt> {
+    pub(super) fn run_nested(&mut self, entry: u32, arguments: &[i64]) -> Result<i64, Halt> {
         let (pc, acc) = (self.state.pc, self.state.acc);
         self.inside += 1;
         let result = self.call_entry(entry, arguments);

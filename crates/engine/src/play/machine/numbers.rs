@@ -75,13 +75,13 @@ impl<C: Chance> Machine<'_, C> {
                 least: rule.min,
                 most: rule.pool.then(|| mem[at + 1]),
             };
-            let after = limits.hold(before, changed(before, how, amount));
+            let after = limits.hold(before, apply_change(before, how, amount));
             mem[at] = after;
             let falls_or_rises = (before > 0) != (after > 0)
                 || after <= 0
                 || (self.program.hears_hits && after < before);
             if rule.life && falls_or_rises {
-                return self.life_changed(place, Spot::Memory(at), before, after);
+                return self.update_life(place, Spot::Memory(at), before, after);
             }
             return Ok(());
         }
@@ -104,13 +104,13 @@ impl<C: Chance> Machine<'_, C> {
             least: rule.min,
             most: rule.pool.then(|| self.behind(spot)),
         };
-        let after = limits.hold(before, changed(before, how, amount));
+        let after = limits.hold(before, apply_change(before, how, amount));
         self.set(spot, after);
         if self.lines.is_some() && before != after {
             self.log_change(place, before, after);
         }
         if rule.life {
-            self.life_changed(place, spot, before, after)?;
+            self.update_life(place, spot, before, after)?;
         }
         Ok(after.saturating_sub(before))
     }
@@ -171,7 +171,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Somebody's life changed: down at nothing, up again above.
-    fn life_changed(
+    fn update_life(
         &mut self,
         place: Place,
         spot: Spot,
@@ -209,7 +209,7 @@ impl<C: Chance> Machine<'_, C> {
         if self.lines.is_some() {
             self.log_fall(base, is_hero);
         }
-        self.slain(base, is_hero)?;
+        self.run_death_rules(base, is_hero)?;
         self.state.world.recount(&self.program.layout);
         self.refresh();
         Ok(())
@@ -267,7 +267,7 @@ impl<C: Chance> Machine<'_, C> {
 }
 
 #[inline]
-fn changed(number: i64, how: How, amount: i64) -> i64 {
+fn apply_change(number: i64, how: How, amount: i64) -> i64 {
     let op = match how {
         How::Add => ChangeOp::Add,
         How::Subtract => ChangeOp::Subtract,

@@ -77,7 +77,7 @@ impl<C: Chance> Machine<'_, C> {
         match op {
             Op::UseKind(kind) => {
                 let piece = self
-                    .carried(self.owner(Who::Hero))
+                    .items_of(self.owner(Who::Hero))
                     .find(|piece| piece.kind == i64::from(kind))
                     .map(|piece| piece.number);
                 self.use_piece(piece)
@@ -108,13 +108,13 @@ impl<C: Chance> Machine<'_, C> {
             Op::WearItem => self.wear_piece(self.state.hands.item),
             Op::WearKind(kind) => {
                 let piece = self
-                    .carried(self.owner(Who::Hero))
+                    .items_of(self.owner(Who::Hero))
                     .find(|piece| piece.kind == i64::from(kind))
                     .map(|piece| piece.number);
                 piece.map_or(Ok(()), |piece| self.wear_piece(piece))
             }
             Op::TakeOff(slot) => self.take_off(slot),
-            Op::Used => self.used(),
+            Op::Used => self.spend_use(),
             Op::FoeActs => self.enter_if(self.foe_code().and_then(|code| code.does)),
             Op::FoeTreasure => self.enter_if(self.foe_code().and_then(|code| code.treasure)),
             Op::FoeReactions => {
@@ -160,7 +160,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// A piece with a number of uses has one less, and is gone after the last.
-    fn used(&mut self) -> Result<(), Halt> {
+    fn spend_use(&mut self) -> Result<(), Halt> {
         let piece = self.state.hands.item;
         let Some(uses) = self.program.layout.item_uses else {
             return Ok(());

@@ -6,7 +6,7 @@ use super::super::chance::{Chance, Halt};
 use super::super::code::RowThing;
 use super::super::compile::FOE;
 use super::super::layout::{Layout, MARKS, short};
-use super::super::map::{Lot, LotKind, Map};
+use super::super::map::{Map, MapContent, MapContentKind};
 use super::super::prepared::Prepared;
 use super::super::world::{TimedWhat, World};
 use super::Machine;
@@ -193,9 +193,9 @@ impl<C: Chance> Machine<'_, C> {
         };
         let room = &map.rooms[usize::from(room)];
         let doors = room.doors.iter();
-        let of_doors = doors.filter_map(|door| map.doors[usize::from(*door)].lot.as_ref());
-        for lot in room.lots.iter().chain(of_doors) {
-            if let LotKind::Row { table, row } = lot.what {
+        let of_doors = doors.filter_map(|door| map.doors[usize::from(*door)].content.as_ref());
+        for content in room.contents.iter().chain(of_doors) {
+            if let MapContentKind::Row { table, row } = content.what {
                 seen.row(table, i64::from(row));
             }
         }
@@ -314,30 +314,36 @@ impl<C: Chance> Machine<'_, C> {
     pub(super) fn do_lot_of_room(&mut self, number: i64) -> Result<bool, Halt> {
         let room = usize::from(self.state.world.places.room);
         let map = self.map.clone();
-        let lots = map.as_ref().and_then(|map| map.rooms.get(room));
+        let contents = map.as_ref().and_then(|map| map.rooms.get(room));
         let number = usize::try_from(number).ok();
-        let lot = lots.zip(number).and_then(|(room, at)| room.lots.get(at));
-        self.do_lot(lot)
+        let content = contents
+            .zip(number)
+            .and_then(|(room, at)| room.contents.get(at));
+        self.play_content(content)
     }
 
     pub(super) fn do_lot_of_door(&mut self) -> Result<bool, Halt> {
         let Some((door, map)) = self.door_at_hand() else {
             return Ok(false);
         };
-        self.do_lot(map.doors[usize::from(door)].lot.as_ref())
+        self.play_content(map.doors[usize::from(door)].content.as_ref())
     }
 
     /// Carries out what was rolled for a room, one thing after the other, as soon as the dungeon is entered.
-    pub(in crate::play) fn carry_out(&mut self, room: RoomId, lots: Vec<Lot>) -> Result<(), Halt> {
+    pub(in crate::play) fn carry_out(
+        &mut self,
+        room: RoomId,
+        contents: Vec<MapContent>,
+    ) -> Result<(), Halt> {
         self.enter_dungeon()?;
         let known = self.map.as_ref().map_or(0, |map| map.rooms.len());
         let room = room.saturating_sub(1) as usize;
         if room != 0 && room < known {
             self.move_to(short(room));
         }
-        for lot in lots {
+        for content in contents {
             self.state.pc = 0;
-            self.do_lot(Some(&lot))?;
+            self.play_content(Some(&content))?;
             if !self.state.frames.is_empty() {
                 self.run()?;
             }
@@ -345,25 +351,27 @@ impl<C: Chance> Machine<'_, C> {
         Ok(())
     }
 
-    fn do_lot(&mut self, lot: Option<&Lot>) -> Result<bool, Halt> {
-        let Some(lot) = lot else { return Ok(false) };
-        self.bring_prepared(&lot.prepared);
-        match lot.what {
-            LotKind::Row { table, row } => {
+    fn play_content(&mut self, content: Option<&MapContent>) -> Result<bool, Halt> {
+        let Some(content) = content else {
+            return Ok(false);
+        };
+        self.bring_prepared(&content.prepared);
+        match content.what {
+            MapContentKind::Row { table, row } => {
                 self.state.acc = i64::from(row);
                 self.do_row(table)?;
             }
-            LotKind::Thing(RowThing::Foe(kind)) => {
+            MapContentKind::Thing(RowThing::Foe(kind)) => {
                 self.new_fight();
                 self.state.stack.push(-1);
                 self.state.acc = FOE + i64::from(kind);
                 self.spawn(0)?;
                 self.start_fight()?;
             }
-            LotKind::Thing(RowThing::Item(kind)) => {
+            MapContentKind::Thing(RowThing::Item(kind)) => {
                 self.give(super::super::code::Who::Hero, kind)?;
             }
-            LotKind::Thing(RowThing::Via(_)) => {}
+            MapContentKind::Thing(RowThing::Via(_)) => {}
         }
         Ok(true)
     }

@@ -108,9 +108,10 @@ impl<C: Chance> Machine<'_, C> {
         if self.witnessed.is_none() {
             return;
         }
-        let room = match self.map.is_some() {
-            true => u32::from(self.state.world.places.room) + 1,
-            false => 0,
+        let room = if self.map.is_some() {
+            u32::from(self.state.world.places.room) + 1
+        } else {
+            0
         };
         if let (Some(what), Some(seen)) = (what(self), self.witnessed.as_mut()) {
             seen.push(Witnessed { room, what });

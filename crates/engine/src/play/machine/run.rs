@@ -271,12 +271,12 @@ impl<C: Chance> Machine<'_, C> {
             Op::CountKind(kind) => {
                 self.state.acc = self.count_items(|item| item.kind == i64::from(kind))
             }
-            Op::CountMarked(mark) => self.state.acc = self.count_items(|item| item.marked(mark)),
+            Op::CountMarked(mark) => self.state.acc = self.count_items(|item| item.has_mark(mark)),
             Op::HasItemKind(who, kind) => {
                 self.state.acc = self.has_item(who, |item| item.kind == i64::from(kind))
             }
             Op::HasItemMarked(who, mark) => {
-                self.state.acc = self.has_item(who, |item| item.marked(mark))
+                self.state.acc = self.has_item(who, |item| item.has_mark(mark))
             }
             Op::FillsSlot(slot) => self.state.acc = i64::from(self.worn(slot) != 0),
             Op::TestIs(test) => self.state.acc = i64::from(self.state.world.test.test == test),
@@ -311,7 +311,7 @@ impl<C: Chance> Machine<'_, C> {
             Op::FightBegins => self.fight_begins(),
             Op::FightEnds => self.fight_ends()?,
             Op::Begins(period) => self.begins(period)?,
-            Op::Mustered => self.mustered()?,
+            Op::Mustered => self.finish_muster()?,
             Op::Leave(who, parting) => self.part(who, parting)?,
             Op::Win => {
                 self.state.world.won = true;

@@ -37,7 +37,7 @@ impl<C: Chance> Machine<'_, C> {
         let row = &self.state.world.mem[base..];
         let mut classes = self.program.classes.iter();
         classes.any(|class| {
-            World::marked(row, class.mark)
+            World::has_mark(row, class.mark)
                 && class
                     .forbidden
                     .iter()
@@ -86,7 +86,7 @@ impl<C: Chance> Machine<'_, C> {
         self.state.hands.hero_bound = true;
         self.state.hands.item = piece;
         self.refresh();
-        let value = self.nested(entry, &[])?;
+        let value = self.run_nested(entry, &[])?;
         self.state.hands = outer;
         self.refresh();
         Ok(value)
@@ -116,7 +116,7 @@ impl<C: Chance> Machine<'_, C> {
         if let Some(slot) = u16::try_from(slot - 1).ok().filter(|_| slot > 0) {
             let place = self.place_of_slot(hero, slot);
             self.state.world.mem[place] = 0;
-            let others: Vec<u32> = self.carried(owner).map(|piece| piece.number).collect();
+            let others: Vec<u32> = self.items_of(owner).map(|piece| piece.number).collect();
             for other in others {
                 if self.item_row(other)[self.program.layout.item_slot] == 0 {
                     self.equip(other, hero)?;
@@ -132,7 +132,7 @@ impl<C: Chance> Machine<'_, C> {
         let layout = &self.program.layout;
         let owner = i64::from(hero) + 1;
         let mut changes = Vec::new();
-        for piece in self.carried(owner) {
+        for piece in self.items_of(owner) {
             let code = usize::try_from(piece.kind)
                 .ok()
                 .and_then(|kind| self.program.items.get(kind));
@@ -156,16 +156,17 @@ impl<C: Chance> Machine<'_, C> {
         let layout = &self.program.layout;
         let at = piece as usize * layout.item_row + layout.item_active;
         let was = std::mem::replace(&mut self.state.world.items[at], i64::from(on));
-        match was == i64::from(on) {
-            true => Ok(()),
-            false => self.effects_of_item(piece, hero, on),
+        if was == i64::from(on) {
+            Ok(())
+        } else {
+            self.effects_of_item(piece, hero, on)
         }
     }
 
     /// Every slot of the hero at hand gets the best piece that fits; without a `best` what is in it stays.
     pub(super) fn wear_best(&mut self) -> Result<(), Halt> {
         let hero = self.state.hands.hero;
-        let carried = self.carried(i64::from(hero) + 1);
+        let carried = self.items_of(i64::from(hero) + 1);
         let carried: Vec<(u32, i64)> = carried.map(|piece| (piece.number, piece.kind)).collect();
         let mut usable = Vec::new();
         for (piece, kind) in carried {

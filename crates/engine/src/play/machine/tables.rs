@@ -111,7 +111,7 @@ impl<C: Chance> Machine<'_, C> {
         if let Some(again) = again {
             let carry_out = self.table(table)?.carry_out;
             for _ in 0..again {
-                self.nested(carry_out, &[0])?;
+                self.run_nested(carry_out, &[0])?;
             }
             return Ok(());
         }
@@ -141,7 +141,7 @@ impl<C: Chance> Machine<'_, C> {
             (Some(RowThing::Foe(kind)), _) => self.state.acc = FOE + i64::from(kind),
             (Some(RowThing::Via(entry)), _) => return self.enter(entry, self.state.pc),
             (None, Some(entry)) => {
-                self.nested(entry, &[])?;
+                self.run_nested(entry, &[])?;
                 self.state.acc = NO_THING;
             }
             (None, None) => {}

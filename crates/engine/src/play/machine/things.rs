@@ -128,7 +128,7 @@ impl<C: Chance> Machine<'_, C> {
     /// One of the pieces that fit: any, or the first.
     fn piece_of(&mut self, owner: i64, code: &TransferCode) -> Result<Option<u32>, Halt> {
         let pieces: Vec<u32> = self
-            .carried(owner)
+            .items_of(owner)
             .filter(|piece| self.fits(code, piece))
             .map(|piece| piece.number)
             .collect();
@@ -175,11 +175,11 @@ impl<C: Chance> Machine<'_, C> {
         pieces.first().copied().unwrap_or(0)
     }
 
-    fn fits(&self, code: &TransferCode, piece: &super::beings::Piece<'_>) -> bool {
+    fn fits(&self, code: &TransferCode, piece: &super::beings::ItemRow<'_>) -> bool {
         let slot = piece.row[self.program.layout.item_slot];
         code.things.iter().any(|thing| match thing {
             ThingCode::Item(kind) => piece.kind == i64::from(*kind),
-            ThingCode::Marked(mark) => piece.marked(*mark),
+            ThingCode::Marked(mark) => piece.has_mark(*mark),
             ThingCode::Slot(wanted) => slot == i64::from(*wanted) + 1,
             ThingCode::AnyItem => true,
             ThingCode::Mark(_) => false,
@@ -210,7 +210,7 @@ impl<C: Chance> Machine<'_, C> {
                 World::set_mark(&mut self.state.world.items[start..], mark, true);
             }
             RowAt::Memory(row) => {
-                let had = World::marked(&self.state.world.mem[row..], mark);
+                let had = World::has_mark(&self.state.world.mem[row..], mark);
                 World::set_mark(&mut self.state.world.mem[row..], mark, true);
                 if let Some(period) = code.lasting {
                     let what = TimedWhat::Mark {
@@ -229,7 +229,7 @@ impl<C: Chance> Machine<'_, C> {
                 }
                 if !had {
                     self.effects_of_mark(row, mark, true)?;
-                    self.mark_changed(row, mark, self.program.gained)?;
+                    self.run_mark_rules(row, mark, self.program.gained)?;
                 }
             }
         }
@@ -249,7 +249,7 @@ impl<C: Chance> Machine<'_, C> {
                 Ok(())
             }
             RowAt::Memory(row) => {
-                if !World::marked(&self.state.world.mem[row..], mark) {
+                if !World::has_mark(&self.state.world.mem[row..], mark) {
                     return Ok(());
                 }
                 World::set_mark(&mut self.state.world.mem[row..], mark, false);
@@ -262,7 +262,7 @@ impl<C: Chance> Machine<'_, C> {
                     self.log_mark(row, mark, false);
                 }
                 self.effects_of_mark(row, mark, false)?;
-                self.mark_changed(row, mark, self.program.lost)
+                self.run_mark_rules(row, mark, self.program.lost)
             }
         }
     }
@@ -292,7 +292,7 @@ impl<C: Chance> Machine<'_, C> {
         self.state.hands.hero = u16::try_from((row - layout.heroes) / layout.hero_row).unwrap_or(0);
         self.state.hands.hero_bound = true;
         self.refresh();
-        self.nested(entry, &[])?;
+        self.run_nested(entry, &[])?;
         self.state.hands = outer;
         self.refresh();
         Ok(())
@@ -317,7 +317,7 @@ impl<C: Chance> Machine<'_, C> {
             self.log_item(kind, true);
         }
         self.hand_over(piece, owner)?;
-        self.gained(piece)
+        self.run_gain_rules(piece)
     }
 
     fn roll_figures_of_item(&mut self, piece: u32, kind: u32) -> Result<(), Halt> {
@@ -326,7 +326,7 @@ impl<C: Chance> Machine<'_, C> {
             return Ok(());
         };
         for (at, entry, pool) in &code.rolled {
-            let rolled = self.nested(*entry, &[])?;
+            let rolled = self.run_nested(*entry, &[])?;
             let row = piece as usize * program.layout.item_row + usize::from(*at);
             self.state.world.items[row] = rolled;
             if *pool {
@@ -361,7 +361,7 @@ impl<C: Chance> Machine<'_, C> {
                 seen.loss(kind);
             }
         }
-        self.item_lost(piece)?;
+        self.run_loss_rules(piece)?;
         self.release(piece)?;
         let row = piece as usize * self.program.layout.item_row;
         self.state.world.items[row + KIND] = -1;
@@ -380,7 +380,7 @@ impl<C: Chance> Machine<'_, C> {
         self.state.hands.hero_bound = true;
         self.state.hands.item = piece;
         self.refresh();
-        self.nested(entry, &[])?;
+        self.run_nested(entry, &[])?;
         self.state.hands = outer;
         self.refresh();
         Ok(())
@@ -400,7 +400,7 @@ impl<C: Chance> Machine<'_, C> {
         let printed = self.foes_before(kind);
         let count = match (printed, code.and_then(|code| code.count)) {
             (Some((count, _)), _) => i64::from(count),
-            (None, Some(entry)) if wanted < 0 => self.nested(entry, &[])?,
+            (None, Some(entry)) if wanted < 0 => self.run_nested(entry, &[])?,
             _ if wanted < 0 => 1,
             _ => wanted,
         };
@@ -424,7 +424,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// Everybody is there with the figures that the rules give them; what is printed counts.
-    pub(in crate::play) fn mustered(&mut self) -> Result<(), Halt> {
+    pub(in crate::play) fn finish_muster(&mut self) -> Result<(), Halt> {
         for (foe, life) in std::mem::take(&mut self.state.world.places.printed_life) {
             self.set_life_of_foe(foe, i64::from(life));
         }
@@ -468,7 +468,7 @@ impl<C: Chance> Machine<'_, C> {
             return Ok(());
         };
         for (at, entry, pool) in &code.rolled {
-            let rolled = self.nested(*entry, &[])?;
+            let rolled = self.run_nested(*entry, &[])?;
             self.record(|journal| {
                 let given = journal.given.clone();
                 journal.set(Address::Memory(base + usize::from(*at)), given);

@@ -82,7 +82,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     fn unmark(&mut self, row: usize, mark: u16) -> Result<(), Halt> {
-        if World::marked(&self.state.world.mem[row..], mark) {
+        if World::has_mark(&self.state.world.mem[row..], mark) {
             World::set_mark(&mut self.state.world.mem[row..], mark, false);
             self.effects_of_mark(row, mark, false)?;
         }

@@ -64,7 +64,7 @@ impl<C: Chance> Machine<'_, C> {
         }
     }
 
-    /// Whether nothing but a key opens the door and nobody has it. Keys that lie in this room are at hand.
+    /// Whether nothing but a key opens the door and nobody has it. Keys that are in this room are at hand.
     fn has_key(&self, door: u16) -> bool {
         let Some(map) = &self.map else { return false };
         let Some(lock) = map.doors[usize::from(door)].lock else {

@@ -289,7 +289,7 @@ fn generated_dungeons_are_played_alike_on_one_thread_and_two() {
 /// Every room and door that was rolled on a table leads to a row of it, in all games and for many seeds.
 #[test]
 fn traces_lead_back_to_their_rows() {
-    let mut lots = 0;
+    let mut contents = 0;
     for (folder, files) in super::support::games() {
         let reading = ruleset::read(files, &ruleset::no_base);
         let Some(ruleset) = reading.ruleset.filter(|ruleset| ruleset.dungeon.is_some()) else {
@@ -311,16 +311,16 @@ fn traces_lead_back_to_their_rows() {
                     .iter()
                     .filter(|contents| matches!(contents, dungeon::Contents::Rolled(_)));
                 let rolled: Vec<_> = rolled.collect();
-                lots += rolled.len();
+                contents += rolled.len();
                 assert!(
-                    mapped.lots.len() >= rolled.len(),
+                    mapped.contents.len() >= rolled.len(),
                     "{folder}, seed {seed}, room {}: {rolled:#?}",
                     room.id
                 );
             }
         }
     }
-    assert!(lots > 500, "{lots}");
+    assert!(contents > 500, "{contents}");
 }
 
 /// The party falls two rooms deeper without passing a door, and finds its own way from there.

@@ -109,9 +109,10 @@ fn one_round(hero: usize, boss: usize, known: &[Vec<f64>]) -> f64 {
             (2, hits * hits),
         ] {
             let after = hero.saturating_sub(lost);
-            match after == hero && left == boss {
-                true => stays += chance * odds,
-                false => sum += chance * odds * known[after][left],
+            if after == hero && left == boss {
+                stays += chance * odds
+            } else {
+                sum += chance * odds * known[after][left]
             }
         }
     }

@@ -161,9 +161,10 @@ fn one_round(before: Climb, dice: [usize; 3], nerve: usize, level: usize) -> Cli
     }
     for die in &dice[1..=foes] {
         if die + nerve < level {
-            match shield {
-                true => shield = false,
-                false => health = health.saturating_sub(1),
+            if shield {
+                shield = false
+            } else {
+                health = health.saturating_sub(1)
             }
         }
     }

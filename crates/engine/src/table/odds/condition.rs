@@ -16,7 +16,7 @@ pub fn truth(
     context: &[(String, Range)],
     when: &When,
 ) -> Result<Chance, TableError> {
-    let mut known = Known {
+    let mut known = OddsWorld {
         ruleset,
         situation,
         context,
@@ -29,13 +29,13 @@ pub fn truth(
 }
 
 /// A situation in which dice have their odds.
-struct Known<'a> {
+struct OddsWorld<'a> {
     ruleset: &'a Ruleset,
     situation: &'a Situation,
     context: &'a [(String, Range)],
 }
 
-impl World for Known<'_> {
+impl World for OddsWorld<'_> {
     type Number = Distribution;
 
     fn look_up(&mut self, path: &Path) -> Option<Distribution> {

@@ -14,18 +14,18 @@ use crate::table::situation::Situation;
 
 /// A row and the way to it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Spot {
+pub struct NestedRow {
     pub path: Vec<String>,
     pub table: String,
     pub row: usize,
 }
 
 /// How likely each row never comes up; rows that are not listed never do.
-pub type Misses = BTreeMap<Spot, Chance>;
+pub type Misses = BTreeMap<NestedRow, Chance>;
 
-/// One kind of roll, as far as its odds depend on it.
+/// One kind of roll, as far as its odds depend on it: the key under which they are kept.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Way {
+pub(super) struct RollKey {
     table: String,
     pub(super) modifier: i64,
     pub(super) column: Option<String>,
@@ -38,7 +38,7 @@ pub(super) struct Way {
 pub struct Engine<'a> {
     pub(super) ruleset: &'a Ruleset,
     pub(super) situation: &'a Situation,
-    known: BTreeMap<Way, Rc<Misses>>,
+    known: BTreeMap<RollKey, Rc<Misses>>,
     steps: usize,
     /// Whether something was left out.
     pub cut: bool,
@@ -64,7 +64,7 @@ impl<'a> Engine<'a> {
         board: Board<'a>,
         modifier: i64,
     ) -> Result<BTreeMap<usize, Chance>, TableError> {
-        let way = Way {
+        let way = RollKey {
             whole: true,
             ..way(board, modifier, 0)
         };
@@ -85,7 +85,7 @@ impl<'a> Engine<'a> {
         self.enter(
             board,
             None,
-            Way {
+            RollKey {
                 whole: true,
                 ..way(board, modifier, depth)
             },
@@ -93,7 +93,7 @@ impl<'a> Engine<'a> {
     }
 
     /// What a row is called.
-    pub fn label(&self, spot: &Spot) -> String {
+    pub fn label(&self, spot: &NestedRow) -> String {
         let table = self.ruleset.tables.get(&spot.table).map(Board::Table);
         let board = table.or_else(|| self.ruleset.lists.get(&spot.table).map(Board::List));
         board
@@ -106,14 +106,14 @@ impl<'a> Engine<'a> {
         &mut self,
         board: Board<'a>,
         column: Option<&'a Column>,
-        way: Way,
+        way: RollKey,
     ) -> Result<Rc<Misses>, TableError> {
         self.decks |= board.is_deck();
         match board {
             Board::Table(table) if table.separate && column.is_none() => {
                 let mut all = Misses::new();
                 for column in shown::separate_columns(board.grid()) {
-                    let one = Way {
+                    let one = RollKey {
                         column: Some(column.key.clone()),
                         ..way.clone()
                     };
@@ -132,7 +132,7 @@ impl<'a> Engine<'a> {
         &mut self,
         board: Board<'a>,
         column: Option<&'a Column>,
-        way: Way,
+        way: RollKey,
     ) -> Result<Rc<Misses>, TableError> {
         if let Some(known) = self.known.get(&way) {
             return Ok(Rc::clone(known));
@@ -167,10 +167,10 @@ impl<'a> Engine<'a> {
         &mut self,
         board: Board<'a>,
         column: Option<&'a Column>,
-        way: &Way,
+        way: &RollKey,
         index: usize,
     ) -> Result<Misses, TableError> {
-        let own = Spot {
+        let own = NestedRow {
             path: Vec::new(),
             table: board.id().to_owned(),
             row: index,
@@ -202,7 +202,7 @@ impl<'a> Engine<'a> {
     }
 
     /// One of several, by chance.
-    pub(super) fn mixed(&mut self, options: &[(Chance, Misses)]) -> Result<Misses, TableError> {
+    pub(super) fn mix(&mut self, options: &[(Chance, Misses)]) -> Result<Misses, TableError> {
         let mut hits = Misses::new();
         for (chance, misses) in options {
             self.step(misses.len())?;
@@ -246,8 +246,8 @@ impl<'a> Engine<'a> {
     }
 }
 
-pub(super) fn way(board: Board<'_>, modifier: i64, depth: usize) -> Way {
-    Way {
+pub(super) fn way(board: Board<'_>, modifier: i64, depth: usize) -> RollKey {
+    RollKey {
         table: board.id().to_owned(),
         modifier,
         column: None,
@@ -264,7 +264,7 @@ pub(super) fn behind(call: &str, misses: &Misses) -> Misses {
             .chain(spot.path.iter().cloned())
             .collect();
         (
-            Spot {
+            NestedRow {
                 path,
                 table: spot.table.clone(),
                 row: spot.row,

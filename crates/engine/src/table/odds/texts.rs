@@ -1,4 +1,4 @@
-//! Odds of what stands in a text: dice aside, conditions, choices and calls of tables.
+//! Odds of what is in a text: dice aside, conditions, choices and calls of tables.
 
 use num_bigint::BigUint;
 
@@ -6,7 +6,7 @@ use super::chance::Chance;
 use super::condition::truth;
 use super::engine::{Engine, Misses, behind, way};
 use crate::dice::{self, Budget, Distribution};
-use crate::model::{Dice, Piece, Range, Roll, TableCall, Text};
+use crate::model::{Dice, Range, Roll, TableCall, Text, TextPart};
 use crate::table::board::{Board, call_words};
 use crate::table::error::{Problem, TableError};
 use crate::table::situation::Choice;
@@ -27,18 +27,18 @@ impl<'a> Engine<'a> {
 
     fn pieces(
         &mut self,
-        pieces: &'a [Piece],
+        pieces: &'a [TextPart],
         context: &[(String, Range)],
         depth: usize,
     ) -> Result<Misses, TableError> {
         let mut all = Misses::new();
         for piece in pieces {
             let misses = match piece {
-                Piece::Words(_)
-                | Piece::Roll(
+                TextPart::Words(_)
+                | TextPart::Roll(
                     Roll::Dice(_) | Roll::See(_) | Roll::Count { .. } | Roll::Foe { .. },
                 ) => continue,
-                Piece::Roll(Roll::If {
+                TextPart::Roll(Roll::If {
                     when,
                     then,
                     otherwise,
@@ -46,9 +46,9 @@ impl<'a> Engine<'a> {
                     let holds = truth(self.ruleset, self.situation, context, when)?;
                     let then = self.pieces(then, context, depth)?;
                     let otherwise = self.pieces(otherwise, context, depth)?;
-                    self.mixed(&[(holds.clone(), then), (holds.complement(), otherwise)])?
+                    self.mix(&[(holds.clone(), then), (holds.complement(), otherwise)])?
                 }
-                Piece::Roll(Roll::Offer(offer)) => {
+                TextPart::Roll(Roll::Offer(offer)) => {
                     let ruleset = self.ruleset;
                     let mut misses = Misses::new();
                     let texts = ruleset.offers[offer].answers.iter();
@@ -58,7 +58,7 @@ impl<'a> Engine<'a> {
                     }
                     misses
                 }
-                Piece::Roll(Roll::Tables { times, choices }) => {
+                TextPart::Roll(Roll::Tables { times, choices }) => {
                     self.tables(times.as_ref(), choices, context, depth)?
                 }
             };
@@ -86,7 +86,7 @@ impl<'a> Engine<'a> {
             })?;
             options.push((share.clone(), misses));
         }
-        let once = self.mixed(&options)?;
+        let once = self.mix(&options)?;
         let Some(times) = times else { return Ok(once) };
         let odds = self.distribution(times, context)?;
         let mut all = Misses::new();
@@ -134,7 +134,7 @@ impl<'a> Engine<'a> {
                 behind(&call_words(board, call), &misses),
             ));
         }
-        self.mixed(&options)
+        self.mix(&options)
     }
 
     fn distribution(

@@ -99,7 +99,7 @@ pub fn all_rolls(
 }
 
 impl Seen {
-    /// The exact chance must lie between what was seen and that and the rest.
+    /// The exact chance must be between what was seen and that and the rest.
     pub fn agrees(&self, key: &str, chance: &Chance) {
         let exact = float(chance);
         let low = self.weights.get(key).copied().unwrap_or(0.0);

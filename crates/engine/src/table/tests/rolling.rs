@@ -226,7 +226,7 @@ columns = ["name"]
         ["king", "ace", "queen", "king"]
     );
     assert_eq!(source.left(), &[] as &[u32]);
-    assert_eq!(decks.drawn("cards").collect::<Vec<_>>(), [1]);
+    assert_eq!(decks.drawn_rows("cards").collect::<Vec<_>>(), [1]);
 }
 
 const LOOT: &str = r#"

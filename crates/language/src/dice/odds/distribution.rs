@@ -33,7 +33,7 @@ impl Distribution {
         counts.retain(|(_, count)| *count != BigUint::ZERO);
         if !counts.is_sorted_by(|one, next| one.0 < next.0) {
             counts.sort_by_key(|(outcome, _)| *outcome);
-            counts = merged(counts);
+            counts = merge_equal(counts);
         }
         Self {
             outcomes: counts,
@@ -132,8 +132,8 @@ impl Distribution {
     }
 }
 
-/// Adds up the counts of equal outcomes that stand side by side.
-fn merged(counts: Vec<(i64, BigUint)>) -> Vec<(i64, BigUint)> {
+/// Adds up the counts of equal outcomes that are side by side.
+fn merge_equal(counts: Vec<(i64, BigUint)>) -> Vec<(i64, BigUint)> {
     let mut merged: Vec<(i64, BigUint)> = Vec::with_capacity(counts.len());
     for (outcome, count) in counts {
         match merged.last_mut() {

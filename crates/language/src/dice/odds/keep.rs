@@ -7,7 +7,7 @@
 //! - or at least as many: the kept dice are complete, and all other dice show this value or a worse one, so their ways are one
 //!   number and need no walk.
 //!
-//! The order in which the dice lie on the table is what the binomials count.
+//! The order of the dice on the table is what the binomials count.
 
 use num_bigint::BigUint;
 
@@ -83,7 +83,7 @@ impl Choice {
         for (worth, weight) in &self.values {
             worse -= weight;
             let value = Value::new(self, *worth, weight, &worse);
-            complete += value.completed(&walk, &binomials, slots);
+            complete += value.count_completions(&walk, &binomials, slots);
             if worse != BigUint::ZERO {
                 value.walk_on(&mut walk, &binomials, slots);
             }
@@ -133,7 +133,12 @@ impl Value {
     }
 
     /// The ways in which the kept dice become complete with this value.
-    fn completed(&self, walk: &[BigUint], binomials: &[Vec<BigUint>], slots: Slots) -> BigUint {
+    fn count_completions(
+        &self,
+        walk: &[BigUint],
+        binomials: &[Vec<BigUint>],
+        slots: Slots,
+    ) -> BigUint {
         let mut complete = BigUint::ZERO;
         for (placed, (ways, row)) in walk.iter().zip(binomials).enumerate() {
             if *ways == BigUint::ZERO {

@@ -108,7 +108,7 @@ impl Domain for Distribution {
         })
     }
 
-    fn decided(&self) -> Option<bool> {
+    fn decide(&self) -> Option<bool> {
         match self.outcomes() {
             [(only, _)] => Some(*only != 0),
             _ => None,

@@ -39,14 +39,14 @@ pub(super) fn odds(
 /// The sum of `count` dice distributed as `die`.
 fn many(die: Distribution, count: u32, meter: &mut Meter) -> Result<Distribution, Fault> {
     if let [(0, misses), (1, hits)] = die.outcomes() {
-        meter.charge(sum::of_chances_cost(&die, count))?;
-        return Ok(sum::of_chances(hits, misses, count));
+        meter.charge(sum::sum_chances_cost(&die, count))?;
+        return Ok(sum::sum_chances(hits, misses, count));
     }
-    meter.charge(sum::of_equal_cost(&die, count))?;
-    Ok(sum::of_equal(die, count))
+    meter.charge(sum::sum_equal_cost(&die, count))?;
+    Ok(sum::sum_equal(die, count))
 }
 
 fn ordinary(count: u32, sides: u32, low: i64, meter: &mut Meter) -> Result<Distribution, Fault> {
-    meter.charge(sum::of_ordinary_cost(count, sides))?;
-    Ok(sum::of_ordinary(count, sides, low))
+    meter.charge(sum::sum_ordinary_cost(count, sides))?;
+    Ok(sum::sum_ordinary(count, sides, low))
 }

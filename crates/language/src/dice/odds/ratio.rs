@@ -34,8 +34,8 @@ impl Ratio {
 
     /// As a decimal with at most `places` places, without zeros at the end: `7`, `-0.5`, `2.415`.
     pub fn decimal(&self, places: usize) -> String {
-        let digits = trimmed(decimal(&self.numerator, &self.denominator, places));
-        signed(self.negative, digits)
+        let digits = trim_zeros(decimal(&self.numerator, &self.denominator, places));
+        add_sign(self.negative, digits)
     }
 
     /// The square root as a decimal with at most `places` places, without zeros at the end; 0 for anything below zero.
@@ -47,7 +47,7 @@ impl Ratio {
         let scale = ten_to(places);
         let square = &self.numerator * &scale * &scale * 4_u32 / &self.denominator;
         let rounded = (square.sqrt() + 1_u32) / 2_u32;
-        trimmed(with_point(&rounded, places))
+        trim_zeros(with_point(&rounded, places))
     }
 }
 
@@ -93,7 +93,7 @@ fn with_point(number: &BigUint, places: usize) -> String {
     format!("{whole}.{fraction}")
 }
 
-fn trimmed(decimal: String) -> String {
+fn trim_zeros(decimal: String) -> String {
     if !decimal.contains('.') {
         return decimal;
     }
@@ -103,7 +103,7 @@ fn trimmed(decimal: String) -> String {
         .to_owned()
 }
 
-fn signed(negative: bool, digits: String) -> String {
+fn add_sign(negative: bool, digits: String) -> String {
     if negative && digits != "0" {
         format!("-{digits}")
     } else {

@@ -9,7 +9,7 @@ use super::packed::Slots;
 
 /// How two distributions are best added.
 pub(super) enum Plan {
-    /// As one product of two large numbers, for outcomes that lie close together.
+    /// As one product of two large numbers, for outcomes that are close together.
     Packed { cost: u128 },
     /// Pair by pair, for few outcomes or outcomes far apart.
     Pairwise { cost: u128 },
@@ -62,7 +62,7 @@ fn span(part: &Distribution) -> u64 {
 }
 
 /// The sum of `count` dice of any kind, each distributed as `die`: a power of a large number.
-pub(super) fn of_equal(die: Distribution, count: u32) -> Distribution {
+pub(super) fn sum_equal(die: Distribution, count: u32) -> Distribution {
     if count == 1 {
         return die;
     }
@@ -74,8 +74,8 @@ pub(super) fn of_equal(die: Distribution, count: u32) -> Distribution {
     Distribution::with_denominator(counts, denominator)
 }
 
-/// About how many steps [`of_equal`] takes.
-pub(super) fn of_equal_cost(die: &Distribution, count: u32) -> u128 {
+/// About how many steps [`sum_equal`] takes.
+pub(super) fn sum_equal_cost(die: &Distribution, count: u32) -> u128 {
     let bits = die.denominator().bits() * u64::from(count);
     let slots = span(die).saturating_mul(u64::from(count)).saturating_add(1);
     let length = size([slots, words(bits)]);
@@ -84,7 +84,7 @@ pub(super) fn of_equal_cost(die: &Distribution, count: u32) -> u128 {
 
 /// The sum of `count` dice that show 1 in `hits` and 0 in `misses` of all ways, neither being zero: a binomial distribution, each
 /// count computed from the one before.
-pub(super) fn of_chances(hits: &BigUint, misses: &BigUint, count: u32) -> Distribution {
+pub(super) fn sum_chances(hits: &BigUint, misses: &BigUint, count: u32) -> Distribution {
     let mut counts = vec![(0, misses.pow(count))];
     for hit in 1..=count {
         let last = counts.last().map(|(_, last)| last).cloned();
@@ -94,8 +94,8 @@ pub(super) fn of_chances(hits: &BigUint, misses: &BigUint, count: u32) -> Distri
     Distribution::with_denominator(counts, (hits + misses).pow(count))
 }
 
-/// About how many steps [`of_chances`] takes.
-pub(super) fn of_chances_cost(die: &Distribution, count: u32) -> u128 {
+/// About how many steps [`sum_chances`] takes.
+pub(super) fn sum_chances_cost(die: &Distribution, count: u32) -> u128 {
     let bits = die.denominator().bits();
     let all = words(bits * u64::from(count));
     size([u64::from(count), all, words(bits), 4]).saturating_add(size([u64::from(count), 100]))
@@ -109,7 +109,7 @@ pub(super) fn of_chances_cost(die: &Distribution, count: u32) -> u128 {
 /// `k c[k] = (n + k - 1) c[k-1] - (n s + s - k) c[k-s] + (n s - n + s + 1 - k) c[k-s-1]`
 ///
 /// The counts are symmetric, so only the lower half is computed.
-pub(super) fn of_ordinary(count: u32, sides: u32, low: i64) -> Distribution {
+pub(super) fn sum_ordinary(count: u32, sides: u32, low: i64) -> Distribution {
     let (n, s) = (u64::from(count), u64::from(sides));
     let top = n * s.saturating_sub(1);
     let mut counts = vec![BigUint::from(1_u32)];
@@ -135,8 +135,8 @@ pub(super) fn of_ordinary(count: u32, sides: u32, low: i64) -> Distribution {
     Distribution::with_denominator(outcomes, BigUint::from(sides).pow(count))
 }
 
-/// About how many steps [`of_ordinary`] takes.
-pub(super) fn of_ordinary_cost(count: u32, sides: u32) -> u128 {
+/// About how many steps [`sum_ordinary`] takes.
+pub(super) fn sum_ordinary_cost(count: u32, sides: u32) -> u128 {
     let bits = u64::from(count) * u64::from(sides.max(1).ilog2() + 1);
     let outcomes = u64::from(count) * u64::from(sides.saturating_sub(1)) + 1;
     size([outcomes, 3 * words(bits) + 40])

@@ -162,12 +162,12 @@ proptest! {
     /// The recurrence for ordinary dice against adding one die after the other.
     #[test]
     fn many_ordinary_dice_agree_with_adding_one_by_one(count in 1_u32..40, sides in 1_u32..25) {
-        let die = sum::of_ordinary(1, sides, 1);
+        let die = sum::sum_ordinary(1, sides, 1);
         let one_by_one = (1..count).fold(die.clone(), |so_far, _| {
             combine::pairwise(&so_far, &die, |one, other| Ok::<_, ()>(one + other)).unwrap()
         });
-        prop_assert_eq!(&sum::of_ordinary(count, sides, 1), &one_by_one);
-        prop_assert_eq!(&sum::of_equal(die, count), &one_by_one);
+        prop_assert_eq!(&sum::sum_ordinary(count, sides, 1), &one_by_one);
+        prop_assert_eq!(&sum::sum_equal(die, count), &one_by_one);
     }
 
     /// Packed addition against adding pair by pair.

@@ -37,7 +37,7 @@ impl<'a> Cursor<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    /// Steps over the first of `tokens` that stands here.
+    /// Steps over the first of `tokens` that comes next.
     pub fn take_any<'t>(&mut self, tokens: &[&'t str]) -> Option<&'t str> {
         let token = tokens
             .iter()
@@ -70,7 +70,7 @@ impl<'a> Cursor<'a> {
         }
         let number = digits.parse().unwrap_or(u64::MAX);
         if number > MAX_NUMBER {
-            let message = format!("`{}` is too large a number", shortened(digits));
+            let message = format!("`{}` is too large a number", shorten(digits));
             return Err(self
                 .error(start..self.at, message)
                 .hint(format!("the largest number is {MAX_NUMBER}")));
@@ -95,7 +95,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The word or the single sign that stands here, to be shown in a message.
+    /// The next word or single sign, to be shown in a message.
     pub fn token(&self) -> Range<usize> {
         let mut ahead = Cursor::new(self.text, self.at);
         if ahead.take_while(char::is_alphanumeric).is_empty() {
@@ -122,7 +122,7 @@ impl<'a> Cursor<'a> {
 }
 
 /// At most the first characters of a text, so that a message stays one line.
-pub(super) fn shortened(text: &str) -> String {
+pub(super) fn shorten(text: &str) -> String {
     const SHOWN: usize = 24;
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::cursor::{Cursor, shortened};
+use super::cursor::{Cursor, shorten};
 use crate::diag::Error;
 
-/// Something stands where only a sign or the end can stand.
+/// Something was found where only a sign or the end is allowed.
 pub(super) fn error(cursor: &Cursor<'_>) -> Error {
     let range = cursor.token();
-    let found = shortened(cursor.slice(range.clone()));
+    let found = shorten(cursor.slice(range.clone()));
     match cursor.peek() {
         Some(')') => cursor
             .error(range, "this `)` closes nothing")
@@ -30,13 +30,13 @@ pub(super) fn error(cursor: &Cursor<'_>) -> Error {
 fn misplaced_comparison(cursor: &Cursor<'_>) -> Error {
     let mut ahead = Cursor::new(cursor.text, cursor.at);
     let found = ahead.take_while(|c| matches!(c, '>' | '<' | '=' | '\u{2265}' | '\u{2264}'));
-    let message = format!("`{}` can only follow dice", shortened(found));
+    let message = format!("`{}` can only follow dice", shorten(found));
     cursor
         .error(cursor.at..ahead.at, message)
         .hint("it counts the dice that meet it, like `5d10>=7`")
 }
 
-/// Nothing, or something else, stands where a value must stand.
+/// Nothing, or something else, was found where a value is required.
 pub(super) fn missing_value(cursor: &Cursor<'_>) -> Error {
     const HINT: &str = "write dice, a number or a name there, like `d6`, `3` or `depth`";
     let range = cursor.token();
@@ -63,7 +63,7 @@ pub(super) fn missing_value(cursor: &Cursor<'_>) -> Error {
 }
 
 fn unknown(cursor: &Cursor<'_>, range: Range<usize>) -> Error {
-    let found = shortened(cursor.slice(range.clone()));
+    let found = shorten(cursor.slice(range.clone()));
     cursor
         .error(
             range,
@@ -73,7 +73,7 @@ fn unknown(cursor: &Cursor<'_>, range: Range<usize>) -> Error {
 }
 
 pub(super) fn unknown_function(cursor: &Cursor<'_>, name: &str, range: Range<usize>) -> Error {
-    let message = format!("there is no function `{}`", shortened(name));
+    let message = format!("there is no function `{}`", shorten(name));
     cursor
         .error(range, message)
         .hint("the functions are `min` and `max`")
@@ -93,7 +93,7 @@ pub(super) fn check_after_number(cursor: &Cursor<'_>, start: usize) -> Result<()
         Some('x' | 'X') => Ok(()),
         Some(c) if c.is_alphabetic() => {
             let range = cursor.token();
-            let found = shortened(cursor.slice(range.clone()));
+            let found = shorten(cursor.slice(range.clone()));
             let message = format!("`{found}` cannot follow a number directly");
             Err(cursor
                 .error(range, message)

@@ -137,7 +137,7 @@ fn sign(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     cursor.skip_space();
     let start = cursor.at;
     if cursor.take_any(&MINUS).is_none() {
-        return whole(cursor);
+        return parse_whole(cursor);
     }
     cursor.enter(start..cursor.at)?;
     let of = Box::new(sign(cursor)?);
@@ -149,10 +149,10 @@ fn sign(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     })
 }
 
-fn whole(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
+fn parse_whole(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     let start = cursor.at;
     if cursor.peek() == Some('(') {
-        return parenthesised(cursor);
+        return parse_parentheses(cursor);
     }
     if let Some(dice) = pool::dice(cursor)? {
         return Ok(dice);
@@ -190,7 +190,7 @@ fn word(cursor: &mut Cursor<'_>, name: &str, start: usize) -> Result<Expr, Error
 }
 
 /// A sum in parentheses; a caret under it shows the parentheses too.
-fn parenthesised(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
+fn parse_parentheses(cursor: &mut Cursor<'_>) -> Result<Expr, Error> {
     let open = cursor.at..cursor.at + 1;
     cursor.at = open.end;
     cursor.enter(open.clone())?;
@@ -238,7 +238,7 @@ fn pick(cursor: &mut Cursor<'_>, end: End, start: usize) -> Result<Expr, Error> 
 fn twice(cursor: &mut Cursor<'_>, end: End, start: usize) -> Result<Expr, Error> {
     let of = match pool::dice(cursor)? {
         Some(dice) => dice,
-        None => parenthesised(cursor)?,
+        None => parse_parentheses(cursor)?,
     };
     let range = start..cursor.at;
     if of.dice() == 0 {

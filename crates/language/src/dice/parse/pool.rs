@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::expr::{Compare, End, Expr, Keep, Kind, Pool, Shape, Success, Target};
 use super::super::limits::{DEFAULT_EXPLOSIONS, MAX_DICE, MAX_EXPLOSIONS, MAX_SIDES};
 use super::MINUS;
-use super::cursor::{Cursor, shortened};
+use super::cursor::{Cursor, shorten};
 use crate::diag::{Error, error};
 
 /// Whether dice begin here: `d6`, `2d6`, `d%`, `dF`, or a `d` that lacks its sides. A small `f` may also go on as a name: `dfoo`.
@@ -202,7 +202,7 @@ fn keep_letters(cursor: &mut Cursor<'_>) -> Result<Option<(bool, End)>, Error> {
 
 fn which_dice(cursor: &Cursor<'_>) -> Error {
     let mut ahead = Cursor::new(cursor.text, cursor.at + 1);
-    let number = shortened(ahead.take_while(|c| c.is_ascii_digit()));
+    let number = shorten(ahead.take_while(|c| c.is_ascii_digit()));
     let letter = cursor.slice(cursor.at..cursor.at + 1);
     let message = format!("`{letter}{number}` does not say which dice");
     cursor.error(cursor.at..ahead.at, message).hint(format!(

@@ -39,7 +39,7 @@ pub fn bars(chart: &Chart, label: &str, look: Look) -> String {
     let widths = column_widths(&table);
     let used: usize = widths.iter().map(|width| width + 2).sum();
     let room = look.width.saturating_sub(used).max(NARROWEST_BAR);
-    let shown = shown(chart, look);
+    let shown = visible_rows(chart, look);
     let counts = chart.rows.iter().map(|(_, count)| count);
     let most = counts.max().cloned().unwrap_or_default();
 
@@ -104,7 +104,7 @@ fn share(count: &BigUint, chart: &Chart) -> String {
 }
 
 /// Which rows are shown.
-fn shown(chart: &Chart, look: Look) -> std::ops::Range<usize> {
+fn visible_rows(chart: &Chart, look: Look) -> std::ops::Range<usize> {
     let all = 0..chart.rows.len();
     if !look.hide_tails {
         return all;

@@ -23,17 +23,17 @@ pub fn to_json(expression: &str, odds: &Distribution) -> Value {
 
 /// The rows as CSV with a head line: label, count, denominator, percent.
 pub fn to_csv(chart: &Chart, label: &str) -> String {
-    let mut csv = format!("{},quantity,denominator,percent\n", quoted(label));
+    let mut csv = format!("{},quantity,denominator,percent\n", quote_csv(label));
     for (label, count) in &chart.rows {
         let share = percent(count, &chart.denominator, 4);
-        let label = quoted(label);
+        let label = quote_csv(label);
         csv.push_str(&format!("{label},{count},{},{share}\n", chart.denominator));
     }
     csv
 }
 
 /// A cell, in quotes if a comma, a quote or a line break would break it up.
-fn quoted(cell: &str) -> String {
+fn quote_csv(cell: &str) -> String {
     if cell.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", cell.replace('"', "\"\""))
     } else {

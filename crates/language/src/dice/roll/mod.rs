@@ -41,7 +41,7 @@ impl Roll {
 
 /// Prints the whole story: `2d6+1: [3 5] + 1 = 9`.
 ///
-/// Dropped dice stand in parentheses, dice that exploded have a `!` and what they were joined to by `+`, counted dice have a `*`.
+/// Dropped dice are in parentheses, dice that exploded have a `!` and what they were joined to by `+`, counted dice have a `*`.
 impl fmt::Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {

@@ -161,9 +161,9 @@ fn throw_text(throw: &Throw, pool: &Pool, condition: Condition) -> String {
     let text = match pool.shape {
         Shape::Sides(_) if pool.explode.is_some() => chain_text(throw, condition),
         Shape::Sides(_) | Shape::Digits(_) => {
-            marked(throw.value.to_string(), throw.value, condition)
+            mark_success(throw.value.to_string(), throw.value, condition)
         }
-        Shape::Fate => marked(fate_text(throw.value).to_owned(), throw.value, condition),
+        Shape::Fate => mark_success(fate_text(throw.value).to_owned(), throw.value, condition),
     };
     if throw.kept {
         text
@@ -176,7 +176,7 @@ fn chain_text(throw: &Throw, condition: Condition) -> String {
     let followed = throw.faces.len().saturating_sub(1);
     let links = throw.faces.iter().enumerate().map(|(index, &face)| {
         let bang = if index < followed { "!" } else { "" };
-        marked(format!("{face}{bang}"), i64::from(face), condition)
+        mark_success(format!("{face}{bang}"), i64::from(face), condition)
     });
     links.collect::<Vec<_>>().join("+")
 }
@@ -189,7 +189,7 @@ fn fate_text(value: i64) -> &'static str {
     }
 }
 
-fn marked(text: String, value: i64, condition: Condition) -> String {
+fn mark_success(text: String, value: i64, condition: Condition) -> String {
     match condition {
         Some((compare, target)) if compare.holds(value, target) => text + "*",
         _ => text,

@@ -50,7 +50,7 @@ fn row_of(row: i64) -> Option<i64> {
     (-2..=9).contains(&row).then(|| row * row - 3)
 }
 
-/// `n` and `m` lie in known intervals.
+/// `n` and `m` are in known intervals.
 struct Between(Interval, Interval);
 
 impl World for Between {
@@ -211,7 +211,7 @@ fn interval() -> impl Strategy<Value = (i64, i64)> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 200, ..ProptestConfig::default() })]
 
-    /// Whatever `n` and `m` are within their intervals and whatever the dice show, the number lies within its bounds.
+    /// Whatever `n` and `m` are within their intervals and whatever the dice show, the number is within its bounds.
     #[test]
     fn bounds_hold_every_number(text in formula(), n in interval(), m in interval()) {
         let expr = parsed(&text);

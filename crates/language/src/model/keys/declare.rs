@@ -281,9 +281,6 @@ impl Field {
             (Json::Unusual, Usual::Value(usual)) => value.is_usual(usual),
             _ => !self.required && value.is_nothing(),
         };
-        match unsaid {
-            true => Ok(()),
-            false => value.put(self, map),
-        }
+        if unsaid { Ok(()) } else { value.put(self, map) }
     }
 }

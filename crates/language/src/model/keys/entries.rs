@@ -92,9 +92,10 @@ impl<T: Entry, const LISTED: bool> Value for Entries<T, LISTED> {
 impl<T: Entry, const LISTED: bool> Serialize for Entries<T, LISTED> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let parts = self.0.iter().map(Entry::parts);
-        match LISTED {
-            true => serializer.collect_seq(parts),
-            false => serializer.collect_map(parts),
+        if LISTED {
+            serializer.collect_seq(parts)
+        } else {
+            serializer.collect_map(parts)
         }
     }
 }

@@ -350,7 +350,7 @@ impl Field {
     pub fn example(&self) -> String {
         match self.example.strip_prefix('.') {
             Some(_) => format!("{}{}", self.key, self.example),
-            None => format!("{} = {}", self.key, written(self.example)),
+            None => format!("{} = {}", self.key, quote_value(self.example)),
         }
     }
 
@@ -359,7 +359,7 @@ impl Field {
         match (self.without, self.usual) {
             (Some(words), _) => Some(words.to_owned()),
             (None, Usual::Nothing) => None,
-            (None, Usual::Value(value)) => Some(format!("`{}`", written(value))),
+            (None, Usual::Value(value)) => Some(format!("`{}`", quote_value(value))),
             (None, Usual::Id) => Some("the id in words".to_owned()),
         }
     }
@@ -367,7 +367,7 @@ impl Field {
     /// The value when the key is absent, as it would be written.
     pub fn default_value(&self) -> Option<String> {
         match self.usual {
-            Usual::Value(value) => Some(written(value).into_owned()),
+            Usual::Value(value) => Some(quote_value(value).into_owned()),
             _ => None,
         }
     }
@@ -404,12 +404,13 @@ fn clause(sentence: &'static str) -> Cow<'static, str> {
 }
 
 /// A value as it stands in a file: words that are nothing else get quotes.
-fn written(value: &'static str) -> Cow<'static, str> {
+fn quote_value(value: &'static str) -> Cow<'static, str> {
     let plain = matches!(value, "true" | "false")
         || value.starts_with(['"', '[', '{'])
         || value.parse::<i64>().is_ok();
-    match plain {
-        true => Cow::Borrowed(value),
-        false => Cow::Owned(format!("\"{value}\"")),
+    if plain {
+        Cow::Borrowed(value)
+    } else {
+        Cow::Owned(format!("\"{value}\""))
     }
 }

@@ -30,7 +30,7 @@ impl NameId {
     }
 }
 
-/// A word the writer chose or a subject such as `hero`, where it stands in the text.
+/// A word the writer chose or a subject such as `hero`, where it is in the text.
 #[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Name {
     pub id: NameId,

@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 
 use std::ops::Range;
 
-use super::super::words::Period;
+use super::super::vocabulary::Period;
 use super::{Call, Expr, GradeLabels, Group, Name, Path, Shift, TableRoll};
 
 pub type Block = Vec<Statement>;
@@ -53,7 +53,7 @@ pub enum StatementKind {
     Wear(Wear),
     /// `foe acts`: its own turn.
     Act(Path),
-    /// `roll room`, `roll foe.reactions`: what stands with a place or foe.
+    /// `roll room`, `roll foe.reactions`: what belongs to a place or foe.
     RollOf(RollOf),
     Loop(Loop),
     Repeat {

@@ -12,7 +12,7 @@ pub(super) struct Indentation {
 pub(super) struct Step {
     pub deeper: bool,
     pub closed: usize,
-    /// The line stands between two blocks and belongs to neither.
+    /// The line is between two blocks and belongs to neither.
     pub uneven: bool,
 }
 

@@ -99,7 +99,7 @@ impl<'a> Lexer<'a> {
                 }
                 ' ' | '\t' | '\r' => self.at += 1,
                 '#' => self.skip_line(),
-                '"' | '\'' => self.quoted(next),
+                '"' | '\'' => self.read_quoted(next),
                 _ => self.token(next),
             }
         }
@@ -198,7 +198,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn quoted(&mut self, quote: char) {
+    fn read_quoted(&mut self, quote: char) {
         let start = self.at;
         let inner = self.rest().get(1..).unwrap_or("");
         let line = inner.split('\n').next().unwrap_or("");

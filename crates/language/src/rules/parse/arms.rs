@@ -16,13 +16,13 @@ impl Parser {
             return arms;
         }
         while self.at_symbol("[") {
-            arms.extend(self.bracketed(label));
+            arms.extend(self.parse_bracketed(label));
         }
         if !arms.is_empty() || !self.take_symbol(":") {
             return arms;
         }
         if !self.block(|parser| parser.arm_lines(label, &mut arms)) {
-            let found = self.found();
+            let found = self.describe_token();
             self.fail_with(
                 self.peek().range.clone(),
                 format!("expected outcomes on lines of their own, found {found}"),
@@ -32,7 +32,7 @@ impl Parser {
         arms
     }
 
-    fn bracketed<L>(&mut self, label: fn(&mut Parser) -> Option<L>) -> Option<Arm<L>> {
+    fn parse_bracketed<L>(&mut self, label: fn(&mut Parser) -> Option<L>) -> Option<Arm<L>> {
         let open = self.peek().range.clone();
         self.advance();
         self.brackets += 1;
@@ -102,9 +102,10 @@ impl Parser {
             return Some(self.letters(from, to, range));
         }
         let from = self.name("a grade")?;
-        let to: Option<Name> = match self.take_word("to") {
-            true => Some(self.name("a grade")?),
-            false => None,
+        let to: Option<Name> = if self.take_word("to") {
+            Some(self.name("a grade")?)
+        } else {
+            None
         };
         Some(GradeLabel { from, to })
     }
@@ -154,14 +155,14 @@ impl Parser {
         if self.take_word("more") {
             return Some((bound, None));
         }
-        self.expected("`less` or `more`");
+        self.report_expected("`less` or `more`");
         None
     }
 
     fn signed_int(&mut self) -> Option<i64> {
         let negative = self.take_symbol("-");
         let TokenKind::Int(value) = self.peek().kind else {
-            self.expected("a number that can be rolled");
+            self.report_expected("a number that can be rolled");
             return None;
         };
         self.advance();

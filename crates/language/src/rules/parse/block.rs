@@ -50,7 +50,7 @@ impl Parser {
         }
         self.forgive_indent = false;
         self.advance();
-        self.nested(|parser| parser.lines(body));
+        self.parse_nested(|parser| parser.lines(body));
         if self.peek().kind == TokenKind::Dedent {
             self.advance();
         }
@@ -64,7 +64,7 @@ impl Parser {
             starts_line = false;
             let goes_on = self.at_symbol(";") || self.at_symbol(",") || self.list_is_over();
             if !self.recovering && !goes_on {
-                self.expected("`;` or the end of the line");
+                self.report_expected("`;` or the end of the line");
             }
             self.recover();
             if !self.take_separator() || self.list_is_over() {
@@ -123,7 +123,7 @@ impl Parser {
     /// The colon at the end of a header. After a mistake in the header reading goes on behind its colon, if it has one.
     pub(super) fn header_colon(&mut self) -> bool {
         if !self.recovering && !self.at_symbol(":") {
-            self.expected("`:`");
+            self.report_expected("`:`");
         }
         while self.recovering && !self.at_symbol(":") && !self.at_line_end() && !self.at_symbol(";")
         {
@@ -146,7 +146,7 @@ impl Parser {
         if self.peek().kind != TokenKind::Newline {
             self.list(false, &mut body);
         } else if !self.block(|parser| parser.lines(&mut body)) {
-            self.expected("something to do after `:`");
+            self.report_expected("something to do after `:`");
         }
         body
     }
@@ -171,7 +171,7 @@ impl Parser {
         let start = self.peek().range.start;
         self.operands = 0;
         let kind = self
-            .nested(|parser| parser.statement_kind(starts_line))
+            .parse_nested(|parser| parser.statement_kind(starts_line))
             .flatten()
             .unwrap_or(StatementKind::Mistake);
         Statement {

@@ -66,7 +66,7 @@ impl Parser {
             return BinaryOp::DivideDown;
         }
         if !self.take_word("up") {
-            self.expected("`up` or `down`");
+            self.report_expected("`up` or `down`");
         }
         op
     }
@@ -82,7 +82,7 @@ impl Parser {
             );
             self.skip_to_end();
         }
-        let kind = self.nested(|parser| {
+        let kind = self.parse_nested(|parser| {
             if parser.take_symbol("-") {
                 ExprKind::Negate(Box::new(parser.prefix()))
             } else if parser.take_word("not") {

@@ -4,7 +4,7 @@
 mod arms;
 mod block;
 mod expression;
-mod going;
+mod movement;
 mod primary;
 mod statement;
 mod thing;
@@ -16,7 +16,7 @@ use super::ast::{Expr, ExprKind, Formula, Name, NameId, Path, Script, StatementK
 use super::lex::{Token, TokenKind, lex};
 use crate::diag::{Error, error};
 
-/// How deep statements and brackets may stand in each other; keeps the stack of every walker short.
+/// How deep statements and brackets may be nested; keeps the stack of every walker short.
 const DEEPEST: usize = 100;
 
 /// How many operands one formula may have, for the same reason.
@@ -50,7 +50,7 @@ pub fn parse_expr(text: &str) -> (Formula, Vec<Error>) {
         parser.advance();
     }
     if parser.peek().kind != TokenKind::End {
-        let found = parser.found();
+        let found = parser.describe_token();
         let range = parser.peek().range.clone();
         parser.fail(
             range,
@@ -148,9 +148,9 @@ impl Parser {
         }
     }
 
-    /// Notes that something else was expected at the token that stands here.
-    fn expected(&mut self, what: &str) {
-        let found = self.found();
+    /// Notes that something else was expected at the current token.
+    fn report_expected(&mut self, what: &str) {
+        let found = self.describe_token();
         let range = self.peek().range.clone();
         self.fail(range, format!("expected {what}, found {found}"));
     }
@@ -194,11 +194,11 @@ impl Parser {
 
     fn expect_symbol(&mut self, symbol: &str) {
         if !self.take_symbol(symbol) {
-            self.expected(&format!("`{symbol}`"));
+            self.report_expected(&format!("`{symbol}`"));
         }
     }
 
-    /// The word that stands here, if it is one.
+    /// The current token, if it is a word.
     fn word(&self) -> Option<&str> {
         match &self.peek().kind {
             TokenKind::Name(word) => Some(word),
@@ -220,7 +220,7 @@ impl Parser {
 
     fn expect_word(&mut self, word: &str) {
         if !self.take_word(word) {
-            self.expected(&format!("`{word}`"));
+            self.report_expected(&format!("`{word}`"));
         }
     }
 
@@ -231,8 +231,8 @@ impl Parser {
         }
     }
 
-    /// The token that stands here, in words.
-    fn found(&self) -> String {
+    /// The current token, in words.
+    fn describe_token(&self) -> String {
         match &self.peek().kind {
             TokenKind::Name(word) => format!("`{word}`"),
             TokenKind::Int(value) => format!("`{value}`"),
@@ -259,7 +259,7 @@ impl Parser {
     /// Any word, also one of the language's own: what it means is decided by the check.
     fn name(&mut self, what: &str) -> Option<Name> {
         let Some(text) = self.word().map(str::to_string) else {
-            self.expected(what);
+            self.report_expected(what);
             return None;
         };
         let range = self.peek().range.clone();
@@ -277,7 +277,7 @@ impl Parser {
     }
 
     /// Runs one level deeper, or gives up where the nesting is beyond all reason.
-    fn nested<T>(&mut self, read: impl FnOnce(&mut Parser) -> T) -> Option<T> {
+    fn parse_nested<T>(&mut self, read: impl FnOnce(&mut Parser) -> T) -> Option<T> {
         if self.depth >= DEEPEST {
             let range = self.peek().range.clone();
             self.fail_with(

@@ -5,7 +5,7 @@ use super::super::ast::{
     TablePick, TableRoll,
 };
 use super::super::lex::TokenKind;
-use super::super::words::is_reserved;
+use super::super::vocabulary::is_reserved;
 use super::Parser;
 
 /// Words of the language that a formula may begin with as if they were names.
@@ -35,9 +35,9 @@ impl Parser {
                 let roll = self.braced_table()?;
                 Some(ExprKind::Table(Box::new(roll)))
             }
-            TokenKind::Name(word) => self.named(&word),
+            TokenKind::Name(word) => self.parse_named(&word),
             _ => {
-                self.expected("a number or a condition");
+                self.report_expected("a number or a condition");
                 None
             }
         }
@@ -51,7 +51,7 @@ impl Parser {
         ExprKind::Chance(value)
     }
 
-    fn named(&mut self, word: &str) -> Option<ExprKind> {
+    fn parse_named(&mut self, word: &str) -> Option<ExprKind> {
         match word {
             "number" => self.count(),
             "highest" => self.extreme(Extreme::Highest),
@@ -67,7 +67,7 @@ impl Parser {
                 })
             }
             _ if is_reserved(word) && !SUBJECTS.contains(&word) => {
-                self.expected("a number or a condition");
+                self.report_expected("a number or a condition");
                 None
             }
             _ => {
@@ -161,9 +161,10 @@ impl Parser {
             return Some(ExprKind::Count(Box::new(Count::Rooms)));
         }
         let is_group = self.at_word("fallen") || self.word().and_then(group_kind).is_some();
-        let count = match is_group {
-            true => Count::Group(self.group()?),
-            false => Count::Thing(self.name("`heroes`, `foes`, `items` or the name of a thing")?),
+        let count = if is_group {
+            Count::Group(self.group()?)
+        } else {
+            Count::Thing(self.name("`heroes`, `foes`, `items` or the name of a thing")?)
         };
         Some(ExprKind::Count(Box::new(count)))
     }
@@ -173,7 +174,7 @@ impl Parser {
         let start = self.peek().range.start;
         let fallen = self.take_word("fallen");
         let Some(kind) = self.word().and_then(group_kind) else {
-            let found = self.found();
+            let found = self.describe_token();
             self.fail_with(
                 self.peek().range.clone(),
                 format!("expected `hero`, `foe` or `item`, found {found}"),
@@ -228,9 +229,10 @@ impl Parser {
         while self.take_symbol("/") {
             tables.push(self.table_name()?);
         }
-        let pick = match self.take_word("at") {
-            true => TablePick::At(self.sum()),
-            false => TablePick::Roll(self.shift()),
+        let pick = if self.take_word("at") {
+            TablePick::At(self.sum())
+        } else {
+            TablePick::Roll(self.shift())
         };
         Some(TableRoll {
             tables,
@@ -241,9 +243,10 @@ impl Parser {
 
     fn table_name(&mut self) -> Option<TableName> {
         let table = self.name("the name of a table")?;
-        let column: Option<Name> = match self.take_symbol(".") {
-            true => Some(self.name("the name of a column after `.`")?),
-            false => None,
+        let column: Option<Name> = if self.take_symbol(".") {
+            Some(self.name("the name of a column after `.`")?)
+        } else {
+            None
         };
         Some(TableName { table, column })
     }

@@ -6,7 +6,7 @@ use super::super::ast::{
 };
 use super::super::lex::TokenKind;
 use super::super::scope::Owner;
-use super::super::words::{Period, STATEMENTS, is_reserved};
+use super::super::vocabulary::{Period, STATEMENTS, is_reserved};
 use super::Parser;
 use crate::diag::did_you_mean;
 
@@ -14,7 +14,7 @@ impl Parser {
     /// `None` after a mistake. `starts_line` says whether an `else` on the next line can belong to this statement.
     pub(super) fn statement_kind(&mut self, starts_line: bool) -> Option<StatementKind> {
         let Some(word) = self.word().map(str::to_string) else {
-            self.nothing_to_do();
+            self.report_missing_statement();
             return None;
         };
         let changes_roll =
@@ -119,8 +119,8 @@ impl Parser {
         }
     }
 
-    fn nothing_to_do(&mut self) {
-        let message = format!("expected something to do, found {}", self.found());
+    fn report_missing_statement(&mut self) {
+        let message = format!("expected something to do, found {}", self.describe_token());
         let range = self.peek().range.clone();
         self.fail_with(range, message, "write `nothing` where nothing happens");
     }
@@ -259,7 +259,7 @@ impl Parser {
         let mistakes = self.errors.len();
         let arms = self.arms(Parser::number_labels);
         if arms.is_empty() && !self.recovering && self.errors.len() == mistakes {
-            let found = self.found();
+            let found = self.describe_token();
             self.fail_with(
                 self.peek().range.clone(),
                 format!("expected outcomes of the roll, found {found}"),
@@ -338,7 +338,7 @@ impl Parser {
 
     fn pick(&mut self) -> Option<StatementKind> {
         if self.take_word("for") && !self.at_word("each") {
-            self.expected("`each`");
+            self.report_expected("`each`");
             return None;
         }
         let how = match self.word() {
@@ -357,15 +357,14 @@ impl Parser {
     }
 
     fn limit(&mut self) -> Option<StatementKind> {
-        let times = match self.take_word("once") {
-            true => None,
-            false => {
-                self.advance();
-                self.expect_word("to");
-                let times = self.sum();
-                self.expect_times();
-                Some(times)
-            }
+        let times = if self.take_word("once") {
+            None
+        } else {
+            self.advance();
+            self.expect_word("to");
+            let times = self.sum();
+            self.expect_times();
+            Some(times)
         };
         self.expect_word("per");
         let period = self.period();
@@ -381,7 +380,7 @@ impl Parser {
         let period = self.word().and_then(Period::from_word);
         match period {
             Some(_) => self.advance(),
-            None => self.expected("`turn`, `round`, `fight`, `room`, `level` or `game`"),
+            None => self.report_expected("`turn`, `round`, `fight`, `room`, `level` or `game`"),
         }
         period
     }
@@ -389,7 +388,7 @@ impl Parser {
     fn say(&mut self) -> Option<StatementKind> {
         self.advance();
         let TokenKind::Text(text) = self.peek().kind.clone() else {
-            self.expected("a text in quotes");
+            self.report_expected("a text in quotes");
             return None;
         };
         self.advance();

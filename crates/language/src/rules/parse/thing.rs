@@ -7,7 +7,7 @@ use super::super::lex::TokenKind;
 use super::Parser;
 
 impl Parser {
-    /// `gain 2 torch / rope`, `lose 1 potion at random to foe`; the verb stands here.
+    /// `gain 2 torch / rope`, `lose 1 potion at random to foe`; the verb has been read.
     pub(super) fn transfer(&mut self, subject: Option<Path>) -> Option<Transfer> {
         self.advance();
         let first = self.leading_amount();
@@ -17,9 +17,10 @@ impl Parser {
         if at_random {
             self.expect_word("random");
         }
-        let other: Option<Path> = match self.take_word("to") || self.take_word("from") {
-            true => Some(self.path("`hero` or `foe`")?),
-            false => None,
+        let other: Option<Path> = if self.take_word("to") || self.take_word("from") {
+            Some(self.path("`hero` or `foe`")?)
+        } else {
+            None
         };
         let lasting = self.lasting();
         Some(Transfer {
@@ -88,9 +89,10 @@ impl Parser {
         if !self.take_word("for") {
             return None;
         }
-        let count = match self.take_word("this") {
-            true => None,
-            false => Some(self.sum()),
+        let count = if self.take_word("this") {
+            None
+        } else {
+            Some(self.sum())
         };
         let period = self.period()?;
         Some(Duration { count, period })

@@ -79,7 +79,7 @@ fn kind(kind: &ExprKind, f: &mut Formatter<'_>) -> Result {
             condition,
         } => {
             write!(f, "{} {path}", which.word())?;
-            narrowed(condition.as_deref(), f)
+            write_condition(condition.as_deref(), f)
         }
         ExprKind::Call(call) => call.fmt(f),
         ExprKind::Negate(inner) => write!(f, "-{}", Printed::operand(inner)),
@@ -192,11 +192,11 @@ impl Display for GroupWords<'_> {
         };
         let fallen = if group.fallen { "fallen " } else { "" };
         write!(f, "{fallen}{word}")?;
-        narrowed(group.condition.as_ref(), f)
+        write_condition(group.condition.as_ref(), f)
     }
 }
 
-fn narrowed(condition: Option<&Expr>, f: &mut Formatter<'_>) -> Result {
+fn write_condition(condition: Option<&Expr>, f: &mut Formatter<'_>) -> Result {
     match condition {
         Some(condition) => write!(f, " where {condition}"),
         None => Ok(()),

@@ -62,11 +62,11 @@ impl Printer {
                 self.write(" ");
                 self.statement(only);
             }
-            _ => self.indented(|printer| printer.lines(body)),
+            _ => self.print_indented(|printer| printer.lines(body)),
         }
     }
 
-    fn indented(&mut self, print: impl FnOnce(&mut Printer)) {
+    fn print_indented(&mut self, print: impl FnOnce(&mut Printer)) {
         self.indent += 1;
         self.new_line();
         print(self);
@@ -76,12 +76,12 @@ impl Printer {
     fn arms<L>(&mut self, arms: &[Arm<L>], label: impl Fn(&L) -> String) {
         if arms_fit_a_line(arms) {
             for arm in arms {
-                self.bracketed(arm, &label);
+                self.print_bracketed(arm, &label);
             }
             return;
         }
         self.write(":");
-        self.indented(|printer| {
+        self.print_indented(|printer| {
             for (at, arm) in arms.iter().enumerate() {
                 if at > 0 {
                     printer.new_line();
@@ -92,7 +92,7 @@ impl Printer {
         });
     }
 
-    fn bracketed<L>(&mut self, arm: &Arm<L>, label: impl Fn(&L) -> String) {
+    fn print_bracketed<L>(&mut self, arm: &Arm<L>, label: impl Fn(&L) -> String) {
         self.write(format_args!(" [{}: ", label(&arm.label)));
         for (at, statement) in arm.body.iter().enumerate() {
             if at > 0 {
@@ -104,7 +104,7 @@ impl Printer {
     }
 }
 
-/// Whether a statement can stand between others on one line without swallowing them.
+/// Whether a statement can be printed between others on one line without swallowing them.
 fn fits_a_line(statement: &Statement) -> bool {
     match &statement.kind {
         StatementKind::If { .. }

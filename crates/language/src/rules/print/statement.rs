@@ -5,7 +5,7 @@ use super::super::ast::{
     GradeLabel, GradeLabels, Leave, Loop, Name, NumberLabel, NumberLabels, Path, RollOf, Statement,
     StatementKind, TestCall, Thing, ThingKind, Transfer, Use, UseThing, Wear,
 };
-use super::super::words::Period;
+use super::super::vocabulary::Period;
 use super::Printer;
 use super::expression::{GroupWords, Printed};
 
@@ -62,9 +62,10 @@ impl Printer {
             }),
             StatementKind::Offer(offer) => {
                 let call = &offer.call;
-                match call.arguments.is_empty() {
-                    true => self.write(format_args!("offer {}", call.procedure.text)),
-                    false => self.write(format_args!("offer {call}")),
+                if call.arguments.is_empty() {
+                    self.write(format_args!("offer {}", call.procedure.text))
+                } else {
+                    self.write(format_args!("offer {call}"))
                 }
                 if !offer.arms.is_empty() {
                     self.arms(&offer.arms, answer_label);

@@ -9,7 +9,7 @@ use super::super::ast::{
 use super::{Meaning, Resolver};
 
 impl Resolver<'_> {
-    /// Whatever stands behind a statement that ends the script or the loop.
+    /// Whatever is behind a statement that ends the script or the loop.
     pub(super) fn unreachable(&mut self, block: &Block) {
         let ends = block.iter().position(always_leaves);
         let Some(at) = ends else { return };
@@ -65,7 +65,7 @@ impl Resolver<'_> {
         let asks_state = condition.any(&asks_about_state);
         let changes = |statement: &Statement| match &statement.kind {
             StatementKind::Change(change) => {
-                let key = self.changed(change);
+                let key = self.find_changed_number(change);
                 asked.contains(&key) || (asks_state && matches!(key.0, Meaning::Stat(_)))
             }
             StatementKind::Gain(_) | StatementKind::Lose(_) | StatementKind::Leave { .. } => {
@@ -77,7 +77,7 @@ impl Resolver<'_> {
     }
 
     /// The number a change is about; `hp.max` counts as `hp`.
-    fn changed(&self, change: &Change) -> (Meaning, String) {
+    fn find_changed_number(&self, change: &Change) -> (Meaning, String) {
         let number = change
             .target
             .parts()
@@ -131,7 +131,7 @@ fn leaving_word(statement: &Statement) -> &'static str {
     }
 }
 
-/// Runs rules that stand elsewhere and may change anything.
+/// Runs rules that are elsewhere and may change anything.
 fn acts_out_of_sight(statement: &Statement) -> bool {
     matches!(
         statement.kind,

@@ -1,14 +1,14 @@
 //! What every name of a script means in this game, and everything that is wrong with it.
 
-mod asking;
 mod call;
 mod describe;
 mod expression;
 mod flow;
-mod going;
+mod movement;
 mod offering;
 mod outcomes;
 mod path;
+mod questions;
 mod statement;
 mod table;
 mod thing;
@@ -18,8 +18,8 @@ use std::ops::Range;
 
 use super::MOST_ERRORS;
 use super::ast::{Formula, Name, NameId, Script};
-use super::place::Place;
 use super::scope::{EventInfo, Owner, ParameterKind, Scope};
+use super::script_context::ScriptContext;
 use crate::diag::{Error, did_you_mean, error, listed};
 
 /// What a name stands for. Its text tells which one of them.
@@ -98,13 +98,17 @@ impl Resolution {
     }
 }
 
-/// Everything that is wrong with a script that stands in this place, in the order of the text.
-pub fn check(script: &Script, scope: &Scope, place: Place<'_>) -> Vec<Error> {
+/// Everything that is wrong with a script in this context, in the order of the text.
+pub fn check(script: &Script, scope: &Scope, place: ScriptContext<'_>) -> Vec<Error> {
     resolve(script, scope, place).1
 }
 
 /// The meaning of every name, and everything that is wrong.
-pub fn resolve(script: &Script, scope: &Scope, place: Place<'_>) -> (Resolution, Vec<Error>) {
+pub fn resolve(
+    script: &Script,
+    scope: &Scope,
+    place: ScriptContext<'_>,
+) -> (Resolution, Vec<Error>) {
     let mut resolver = Resolver::new(scope, place, &script.names);
     resolver.block(&script.body);
     resolver.finish()
@@ -121,7 +125,7 @@ pub enum Wanted {
 pub fn resolve_formula(
     formula: &Formula,
     scope: &Scope,
-    place: Place<'_>,
+    place: ScriptContext<'_>,
     wanted: Wanted,
 ) -> (Resolution, Vec<Error>) {
     let mut resolver = Resolver::new(scope, place, &formula.names);
@@ -140,7 +144,7 @@ const FEW: usize = 6;
 
 struct Resolver<'a> {
     scope: &'a Scope,
-    place: Place<'a>,
+    place: ScriptContext<'a>,
     names: &'a [Name],
     found: Resolution,
     errors: Vec<Error>,
@@ -151,12 +155,12 @@ struct Resolver<'a> {
     loops: usize,
     /// Whether a test or a roll has happened, so that `roll` has a meaning.
     rolled: bool,
-    /// Tests whose grades may be asked for: those made so far, or all if the script stands behind one.
+    /// Tests whose grades may be asked for: those made so far, or all if the script is behind one.
     tests: BTreeSet<String>,
 }
 
 impl<'a> Resolver<'a> {
-    fn new(scope: &'a Scope, place: Place<'a>, names: &'a [Name]) -> Resolver<'a> {
+    fn new(scope: &'a Scope, place: ScriptContext<'a>, names: &'a [Name]) -> Resolver<'a> {
         let mut resolver = Resolver {
             scope,
             place,
@@ -179,27 +183,27 @@ impl<'a> Resolver<'a> {
     /// What the place itself brings: parameters, shared numbers, the test it is about.
     fn enter_place(&mut self) {
         match self.place {
-            Place::Procedure(name) => {
+            ScriptContext::Procedure(name) => {
                 let procedure = self.scope.procedures.get(name);
                 for parameter in procedure.iter().flat_map(|known| &known.parameters) {
                     self.add_local(&parameter.name, parameter.kind);
                 }
             }
-            Place::Hook(name) => match self.scope.events.get(name) {
+            ScriptContext::Hook(name) => match self.scope.events.get(name) {
                 Some(event) => self.enter_event(event),
                 None => {
                     let error = error!("there is no event `{name}`").at(0..0);
                     self.suggest(error, name, self.scope.events.keys().map(String::as_str));
                 }
             },
-            Place::Test(_) => self.rolled = true,
-            Place::Offer(name) | Place::Answering(name) => {
+            ScriptContext::Test(_) => self.rolled = true,
+            ScriptContext::Offer(name) | ScriptContext::Answering(name) => {
                 let offer = self.scope.offers.get(name);
                 for parameter in offer.iter().flat_map(|known| &known.parameters) {
                     self.add_local(&parameter.name, parameter.kind);
                 }
                 self.bound.extend(offer.and_then(|known| known.of));
-                if matches!(self.place, Place::Answering(_)) {
+                if matches!(self.place, ScriptContext::Answering(_)) {
                     // What can be chosen; no name stands for it.
                     self.add_local("", ParameterKind::Number);
                 }
@@ -287,10 +291,10 @@ impl<'a> Resolver<'a> {
         self.place.knows(owner) || self.bound.contains(&owner)
     }
 
-    /// Whether the script stands where a test can be changed or rolled again.
+    /// Whether the script is where a test can be changed or rolled again.
     fn is_about_test(&self) -> bool {
         match self.place {
-            Place::Hook(event) => self
+            ScriptContext::Hook(event) => self
                 .scope
                 .events
                 .get(event)

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::super::ast::{Name, Offer};
-use super::super::place::Place;
 use super::super::scope::{OfferInfo, Scope};
+use super::super::script_context::ScriptContext;
 use super::{Meaning, Resolver};
 use crate::diag::{error, listed};
 
 impl Resolver<'_> {
     pub(super) fn offer(&mut self, offer: &Offer) {
-        if matches!(self.place, Place::Creation | Place::Gains) {
+        if matches!(self.place, ScriptContext::Creation | ScriptContext::Gains) {
             let message = format!("nothing can be offered {}", self.place.words());
             self.fail(offer.call.procedure.range.clone(), message);
         }
@@ -78,7 +78,7 @@ impl Resolver<'_> {
     pub(super) fn answer(&mut self, answer: &Name) {
         let scope: &Scope = self.scope;
         match self.place {
-            Place::Answering(offer) => match scope.offers.get(offer) {
+            ScriptContext::Answering(offer) => match scope.offers.get(offer) {
                 Some(info) if !info.among => self.declared_answer(answer, offer, info),
                 Some(_) => self.fail_with(
                     answer.range.clone(),

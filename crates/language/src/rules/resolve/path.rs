@@ -22,21 +22,21 @@ pub(super) enum Kind {
 }
 
 impl Resolver<'_> {
-    /// Gives every part of the path its meaning. `wanted` is how the message says what should stand here.
+    /// Gives every part of the path its meaning. `wanted` is how the message says what should be here.
     pub(super) fn path(&mut self, path: &Path, wanted: &str) -> Kind {
         let first = &path.first;
         if let Some((slot, kind)) = self.local(&first.text) {
             self.mean(first, Meaning::Local(slot));
-            return self.of_local(path, kind);
+            return self.resolve_local(path, kind);
         }
         let is_own_number = path.rest.is_empty() && self.is_number(&first.text);
         if let Some(owner) = Owner::from_word(&first.text).filter(|_| !is_own_number) {
-            return self.of_owner(path, owner);
+            return self.resolve_owner(path, owner);
         }
         let is_slot = self.scope.slots.contains(&first.text);
         if is_slot && (!path.rest.is_empty() || !self.is_number(&first.text)) {
             self.mean(first, Meaning::Slot);
-            return self.of_being(Owner::Item, &path.rest);
+            return self.resolve_member(Owner::Item, &path.rest);
         }
         match self.special(path) {
             Some(kind) => kind,
@@ -44,7 +44,7 @@ impl Resolver<'_> {
         }
     }
 
-    fn of_local(&mut self, path: &Path, kind: ParameterKind) -> Kind {
+    fn resolve_local(&mut self, path: &Path, kind: ParameterKind) -> Kind {
         match (kind, path.rest.as_slice()) {
             (ParameterKind::Number, []) => Kind::Number,
             (ParameterKind::Number, [part, ..]) => {
@@ -55,29 +55,29 @@ impl Resolver<'_> {
                 self.fail(part.range.clone(), message);
                 Kind::Wrong
             }
-            (ParameterKind::Hero, rest) => self.of_being(Owner::Hero, rest),
-            (ParameterKind::Foe, rest) => self.of_being(Owner::Foe, rest),
-            (ParameterKind::Item, rest) => self.of_being(Owner::Item, rest),
+            (ParameterKind::Hero, rest) => self.resolve_member(Owner::Hero, rest),
+            (ParameterKind::Foe, rest) => self.resolve_member(Owner::Foe, rest),
+            (ParameterKind::Item, rest) => self.resolve_member(Owner::Item, rest),
         }
     }
 
-    fn of_owner(&mut self, path: &Path, owner: Owner) -> Kind {
+    fn resolve_owner(&mut self, path: &Path, owner: Owner) -> Kind {
         self.mean(&path.first, Meaning::Subject(owner));
         if !self.knows(owner) {
             let message = format!("there is no `{}` {}", owner.word(), self.place.words());
             self.fail(path.first.range.clone(), message);
             return Kind::Wrong;
         }
-        self.of_being(owner, &path.rest)
+        self.resolve_member(owner, &path.rest)
     }
 
     /// What comes after the dot behind a subject.
-    fn of_being(&mut self, owner: Owner, rest: &[Name]) -> Kind {
+    fn resolve_member(&mut self, owner: Owner, rest: &[Name]) -> Kind {
         match rest {
             [] => Kind::Being(owner),
             [slot, stat @ ..] if owner == Owner::Hero && self.is_slot(slot, stat) => {
                 self.mean(slot, Meaning::Slot);
-                self.of_being(Owner::Item, stat)
+                self.resolve_member(Owner::Item, stat)
             }
             [index]
                 if matches!(owner, Owner::Hero | Owner::Foe)
@@ -156,7 +156,8 @@ impl Resolver<'_> {
             );
             return Some(Kind::Wrong);
         }
-        let of_row = meaning == Meaning::Roll && self.place == super::super::place::Place::Row;
+        let of_row = meaning == Meaning::Roll
+            && self.place == super::super::script_context::ScriptContext::Row;
         if needs_roll && !self.rolled && !of_row && !self.may_follow_test() {
             self.fail(
                 path.first.range.clone(),
@@ -178,8 +179,11 @@ impl Resolver<'_> {
 
     /// Hooks and procedures may run while a test of somebody else is being worked out.
     fn may_follow_test(&self) -> bool {
-        use super::super::place::Place;
-        matches!(self.place, Place::Hook(_) | Place::Procedure(_))
+        use super::super::script_context::ScriptContext;
+        matches!(
+            self.place,
+            ScriptContext::Hook(_) | ScriptContext::Procedure(_)
+        )
     }
 
     fn bare(&mut self, path: &Path, wanted: &str) -> Kind {
@@ -235,7 +239,7 @@ impl Resolver<'_> {
         Kind::Wrong
     }
 
-    /// Everything a bare name could have meant.
+    /// Everything a bare name could mean.
     fn number_names(&self) -> Vec<String> {
         let locals = self.visible.iter().flat_map(|block| block.keys().cloned());
         let owners = [Owner::Hero].into_iter().chain(Owner::SHARED);

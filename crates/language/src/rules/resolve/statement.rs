@@ -6,9 +6,9 @@ use std::ops::Range;
 use super::super::ast::{
     Block, Call, Change, ChangeOp, Expr, Name, Path, Statement, StatementKind, TestCall,
 };
-use super::super::place::Place;
 use super::super::scope::{ParameterKind, Scope};
-use super::super::words::is_reserved;
+use super::super::script_context::ScriptContext;
+use super::super::vocabulary::is_reserved;
 use super::path::Kind;
 use super::{Meaning, Resolver};
 
@@ -54,10 +54,10 @@ impl Resolver<'_> {
             StatementKind::Give(value) => {
                 self.number(value);
                 let worth = match self.place {
-                    Place::Answering(offer) => {
+                    ScriptContext::Answering(offer) => {
                         self.scope.offers.get(offer).is_none_or(|offer| offer.among)
                     }
-                    place => matches!(place, Place::Procedure(_)),
+                    place => matches!(place, ScriptContext::Procedure(_)),
                 };
                 if !worth {
                     let message = "`give` stands outside of a procedure";
@@ -94,7 +94,7 @@ impl Resolver<'_> {
 
     /// What only happens while a game is played, not while heroes are made.
     fn adventure(&mut self, statement: &Statement) {
-        if matches!(self.place, Place::Creation | Place::Gains) {
+        if matches!(self.place, ScriptContext::Creation | ScriptContext::Gains) {
             let message = format!("nobody can fight, flee, win or die {}", self.place.words());
             self.fail(statement.range.clone(), message);
         }
@@ -110,17 +110,17 @@ impl Resolver<'_> {
             StatementKind::Loop(repeated) => {
                 self.condition(&repeated.condition);
                 repeated.bound.iter().for_each(|bound| self.number(bound));
-                self.looped(&repeated.body);
+                self.resolve_loop_body(&repeated.body);
                 self.can_end(repeated, &statement.range);
             }
             StatementKind::Repeat { times, body } => {
                 self.number(times);
-                self.looped(body);
+                self.resolve_loop_body(body);
             }
             StatementKind::Pick { group, body, .. } => {
                 let owner = self.group(group);
                 self.bound.push(owner);
-                self.looped(body);
+                self.resolve_loop_body(body);
                 self.bound.pop();
             }
             StatementKind::Limit { times, body, .. } => {
@@ -131,7 +131,7 @@ impl Resolver<'_> {
         }
     }
 
-    fn looped(&mut self, body: &Block) {
+    fn resolve_loop_body(&mut self, body: &Block) {
         self.loops += 1;
         self.block(body);
         self.loops -= 1;

@@ -11,7 +11,11 @@ impl Resolver<'_> {
     pub(super) fn number_from_table(&mut self, roll: &TableRoll) -> Kind {
         for (name, holds) in self.table_roll(roll) {
             if holds != Holds::Number {
-                let message = format!("`{}` holds {}, not numbers", written(name), words(holds));
+                let message = format!(
+                    "`{}` holds {}, not numbers",
+                    format_table_name(name),
+                    words(holds)
+                );
                 self.fail(name.table.range.clone(), message);
             }
         }
@@ -22,7 +26,7 @@ impl Resolver<'_> {
     pub(super) fn thing_from_table(&mut self, roll: &TableRoll) {
         for (name, holds) in self.table_roll(roll) {
             if holds == Holds::Number {
-                let message = format!("`{}` holds numbers, not things", written(name));
+                let message = format!("`{}` holds numbers, not things", format_table_name(name));
                 self.fail(name.table.range.clone(), message);
             }
         }
@@ -34,11 +38,18 @@ impl Resolver<'_> {
             let hint = match holds {
                 _ if name.column.is_none() => continue,
                 Holds::Rules => continue,
-                Holds::Thing => format!("write `gain {{{}}}`", written(name)),
-                Holds::Number => format!("use the number, as in `let n = {{{}}}`", written(name)),
-                Holds::Text => format!("write `{{{}}}` in a text", written(name)),
+                Holds::Thing => format!("write `gain {{{}}}`", format_table_name(name)),
+                Holds::Number => format!(
+                    "use the number, as in `let n = {{{}}}`",
+                    format_table_name(name)
+                ),
+                Holds::Text => format!("write `{{{}}}` in a text", format_table_name(name)),
             };
-            let message = format!("`{}` holds {}, nothing to do", written(name), words(holds));
+            let message = format!(
+                "`{}` holds {}, nothing to do",
+                format_table_name(name),
+                words(holds)
+            );
             self.fail_with(name.table.range.clone(), message, hint);
         }
     }
@@ -81,7 +92,7 @@ impl Resolver<'_> {
     }
 }
 
-fn written(name: &TableName) -> String {
+fn format_table_name(name: &TableName) -> String {
     match &name.column {
         Some(column) => format!("{}.{}", name.table.text, column.text),
         None => name.table.text.clone(),

@@ -11,7 +11,7 @@ impl Resolver<'_> {
     pub(super) fn gain(&mut self, transfer: &Transfer) {
         let owner = self.who(transfer.subject.as_ref());
         for thing in &transfer.things {
-            self.gained(thing, owner, transfer.other.is_some());
+            self.resolve_gain(thing, owner, transfer.other.is_some());
         }
         self.rest_of_transfer(transfer);
     }
@@ -31,7 +31,7 @@ impl Resolver<'_> {
     }
 
     /// From somebody who has it, one may gain whatever fits.
-    fn gained(&mut self, thing: &Thing, owner: Option<Owner>, from_somebody: bool) {
+    fn resolve_gain(&mut self, thing: &Thing, owner: Option<Owner>, from_somebody: bool) {
         match &thing.kind {
             ThingKind::Rolled(roll) => self.thing_from_table(roll),
             ThingKind::AnyItem => {}

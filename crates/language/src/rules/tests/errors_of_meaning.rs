@@ -1,6 +1,6 @@
 //! Whole messages for scripts that read well but mean nothing in this game.
 
-use super::super::{Place, Scope, check, parse};
+use super::super::{Scope, ScriptContext, check, parse};
 use super::support::{scope, told};
 
 fn game() -> Scope {
@@ -394,7 +394,7 @@ fn scripts() {
     for (text, expected) in BROKEN {
         let (script, errors) = parse(text);
         assert_eq!(told(text, &errors), "", "{text}");
-        let errors = check(&script, &game(), Place::Row);
+        let errors = check(&script, &game(), ScriptContext::Row);
         assert_eq!(told(text, &errors), *expected, "{text}");
     }
 }

@@ -1,6 +1,6 @@
 //! The hardest pieces of real games: they must read, mean something everywhere, and print back unchanged.
 
-use super::super::{Place, Scope, check, parse};
+use super::super::{Scope, ScriptContext, check, parse};
 use super::support::{scope, told};
 
 const FIXTURES: [(&str, &str, usize); 8] = [
@@ -46,17 +46,17 @@ const FIXTURES: [(&str, &str, usize); 8] = [
     ),
 ];
 
-/// The parts of a fixture: what stands behind `---`, and the text below it.
+/// The parts of a fixture: what is behind `---`, and the text below it.
 fn sections(text: &str) -> Vec<(&str, &str)> {
     let parts = text.split("\n--- ").skip(1);
     parts.filter_map(|part| part.split_once('\n')).collect()
 }
 
-fn place(head: &str) -> Place<'_> {
+fn place(head: &str) -> ScriptContext<'_> {
     match head.split_once(' ') {
-        Some(("procedure", name)) => Place::Procedure(name),
-        Some(("hook", event)) => Place::Hook(event),
-        _ => Place::Row,
+        Some(("procedure", name)) => ScriptContext::Procedure(name),
+        Some(("hook", event)) => ScriptContext::Hook(event),
+        _ => ScriptContext::Row,
     }
 }
 

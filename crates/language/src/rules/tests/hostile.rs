@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use super::super::{LONGEST_SCRIPT, Place, check, parse, parse_effects, parse_expr};
+use super::super::{LONGEST_SCRIPT, ScriptContext, check, parse, parse_effects, parse_expr};
 use super::support::{scope, told};
 
 /// Reads, checks and prints; tells the errors of reading.
 fn survive(text: &str) -> String {
     let (script, errors) = parse(text);
     let scope = scope("hero hp:pool luck\nfoe hp:pool");
-    let found = check(&script, &scope, Place::Row);
+    let found = check(&script, &scope, ScriptContext::Row);
     assert!(found.len() <= 100 && errors.len() <= 100);
     let _ = script.to_string();
     let (formula, _) = parse_expr(text);

@@ -1,8 +1,8 @@
-//! What names come to mean, and what follows from where a script stands.
+//! What names come to mean, and what follows from the context of a script.
 
 use super::super::{
-    Meaning, Owner, Place, Script, Wanted, check, gives, parse, parse_effects, parse_expr, resolve,
-    resolve_formula, uses,
+    Meaning, Owner, Script, ScriptContext, Wanted, check, gives, parse, parse_effects, parse_expr,
+    resolve, resolve_formula, uses,
 };
 use super::support::{scope, told};
 
@@ -30,7 +30,7 @@ fn read(text: &str) -> Script {
 }
 
 /// Every name with its meaning, in the order of the text.
-fn meanings(text: &str, place: Place<'_>) -> Vec<(String, Meaning)> {
+fn meanings(text: &str, place: ScriptContext<'_>) -> Vec<(String, Meaning)> {
     let script = read(text);
     let (found, errors) = resolve(&script, &scope(GAME), place);
     assert_eq!(told(text, &errors), "");
@@ -51,7 +51,7 @@ fn words(meanings: &[(String, Meaning)]) -> Vec<(&str, Meaning)> {
 fn bare_names_are_the_heros_then_everybodys() {
     let found = meanings(
         "hp - depth; hero.hp - foe.hp; hp.max + suit.abs",
-        Place::Row,
+        ScriptContext::Row,
     );
     let expected = [
         ("hp", Meaning::Stat(Owner::Hero)),
@@ -72,7 +72,7 @@ fn bare_names_are_the_heros_then_everybodys() {
 fn parameters_come_first_and_lets_have_places_of_their_own() {
     let text = "let a = harm\nif a > 1:\n  let b = a\n  b + 1\nlet b = piece.abs\ngive b";
     let script = read(text);
-    let (found, errors) = resolve(&script, &scope(GAME), Place::Procedure("soak"));
+    let (found, errors) = resolve(&script, &scope(GAME), ScriptContext::Procedure("soak"));
     assert_eq!(told(text, &errors), "");
     let locals: Vec<&str> = found
         .locals
@@ -110,11 +110,11 @@ fn parameters_come_first_and_lets_have_places_of_their_own() {
 fn events_share_numbers_by_name() {
     let text = "let attack = 3\nlet other = 1\nlet harm = 2\ntrigger hit";
     let script = read(text);
-    let (found, errors) = resolve(&script, &scope(GAME), Place::Row);
+    let (found, errors) = resolve(&script, &scope(GAME), ScriptContext::Row);
     assert_eq!(told(text, &errors), "");
     let shared: Vec<&Vec<u16>> = found.shared.values().collect();
     assert_eq!(shared, [&vec![2, 0]]);
-    let hook = meanings("harm + attack", Place::Hook("hit"));
+    let hook = meanings("harm + attack", ScriptContext::Hook("hit"));
     assert_eq!(
         words(&hook),
         [("harm", Meaning::Local(0)), ("attack", Meaning::Local(1))]
@@ -124,7 +124,7 @@ fn events_share_numbers_by_name() {
 #[test]
 fn things_and_grades() {
     let text = "test lock [clean: gain torch] [fail: hero gains stunned]\nfight rat with pack\nif hero is thief and policy is bold: roll W";
-    let found = meanings(text, Place::Row);
+    let found = meanings(text, ScriptContext::Row);
     let expected = [
         ("lock", Meaning::Test),
         ("clean", Meaning::GradeName),
@@ -148,7 +148,7 @@ fn uses_lists_what_is_mentioned() {
     let text = "gain {W - 30}; lose torch; hp - soak(suit, luck); fight rat with pack; trigger hit";
     let text = &format!("let harm = 1; let attack = 2; {text}");
     let script = read(text);
-    let (found, _) = resolve(&script, &scope(GAME), Place::Row);
+    let (found, _) = resolve(&script, &scope(GAME), ScriptContext::Row);
     let uses = uses(&script.names, &found);
     let set = |words: &[&str]| words.iter().map(ToString::to_string).collect();
     assert_eq!(uses.tables, set(&["W"]));
@@ -170,43 +170,43 @@ fn uses_lists_what_is_mentioned() {
 #[test]
 fn places_decide_what_can_be_spoken_of() {
     let errors = |text: &str, place| told(text, &check(&read(text), &scope(GAME), place));
-    assert_eq!(errors("hp - foe.attack", Place::Row), "");
+    assert_eq!(errors("hp - foe.attack", ScriptContext::Row), "");
     assert_eq!(
-        errors("hp - foe.attack", Place::Creation),
+        errors("hp - foe.attack", ScriptContext::Creation),
         "foe | there is no `foe` while a hero is made"
     );
     assert_eq!(
-        errors("each foe: foe.hp - 1", Place::Creation),
+        errors("each foe: foe.hp - 1", ScriptContext::Creation),
         "foe | there are no foes while a hero is made"
     );
-    assert_eq!(errors("hp + item.abs", Place::Gains), "");
+    assert_eq!(errors("hp + item.abs", ScriptContext::Gains), "");
     assert_eq!(
-        errors("hp + item.abs", Place::Row),
+        errors("hp + item.abs", ScriptContext::Row),
         "item | there is no `item` here"
     );
-    assert_eq!(errors("each item: hp + item.abs", Place::Row), "");
+    assert_eq!(errors("each item: hp + item.abs", ScriptContext::Row), "");
     assert_eq!(
-        errors("hp + room.depth", Place::Gains),
+        errors("hp + room.depth", ScriptContext::Gains),
         "room | there is no `room` in a list of gains"
     );
     assert_eq!(
-        errors("flee", Place::Creation),
+        errors("flee", ScriptContext::Creation),
         "flee | nobody can fight, flee, win or die while a hero is made"
     );
-    assert_eq!(errors("reroll", Place::Hook("test-failed")), "");
+    assert_eq!(errors("reroll", ScriptContext::Hook("test-failed")), "");
     assert_eq!(
-        errors("roll + 1; grade - 1", Place::Hook("test-failed")),
+        errors("roll + 1; grade - 1", ScriptContext::Hook("test-failed")),
         ""
     );
     assert_eq!(
-        errors("reroll", Place::Hook("hit")),
+        errors("reroll", ScriptContext::Hook("hit")),
         "reroll | there is no test to roll again here (`reroll` belongs to an event about a test, such as `on.test-failed`)"
     );
     assert_eq!(
-        errors("hp + 1", Place::Hook("hitt")),
+        errors("hp + 1", ScriptContext::Hook("hitt")),
         " | there is no event `hitt` (did you mean `hit`?)"
     );
-    assert_eq!(errors("give 1", Place::Procedure("soak")), "");
+    assert_eq!(errors("give 1", ScriptContext::Procedure("soak")), "");
 }
 
 #[test]
@@ -219,17 +219,24 @@ fn formulas_have_a_kind() {
             &resolve_formula(&formula, &scope(GAME), place, wanted).1,
         )
     };
-    assert_eq!(errors("1d6 + depth", Place::Table, Wanted::Number), "");
     assert_eq!(
-        errors("roll >= target + 2", Place::Test("lock"), Wanted::Condition),
+        errors("1d6 + depth", ScriptContext::Table, Wanted::Number),
         ""
     );
     assert_eq!(
-        errors("roll", Place::Test("lock"), Wanted::Condition),
+        errors(
+            "roll >= target + 2",
+            ScriptContext::Test("lock"),
+            Wanted::Condition
+        ),
+        ""
+    );
+    assert_eq!(
+        errors("roll", ScriptContext::Test("lock"), Wanted::Condition),
         "roll | this is a number, not a condition (compare it, as in `hp > 0`)"
     );
     assert_eq!(
-        errors("roll + 1", Place::Creation, Wanted::Number),
+        errors("roll + 1", ScriptContext::Creation, Wanted::Number),
         "roll | nothing has been rolled yet, so `roll` has no meaning"
     );
 }
@@ -250,7 +257,7 @@ fn loops_that_can_end_are_left_alone() {
         "until number of foes = 0: foe dies",
     ] {
         assert_eq!(
-            told(text, &check(&read(text), &scope(GAME), Place::Row)),
+            told(text, &check(&read(text), &scope(GAME), ScriptContext::Row)),
             "",
             "{text}"
         );

@@ -1,4 +1,4 @@
-//! What is printed reads back as the same tree, apart from where things stand.
+//! What is printed reads back as the same tree, apart from where things are.
 
 use super::super::{Formula, Script, parse, parse_expr};
 use super::generate::{expression_text, script_text};
@@ -14,7 +14,7 @@ fn formula_shape(formula: &Formula) -> String {
     without_ranges(&format!("{formula:#?}"))
 }
 
-/// In the pretty form every range stands at the end of a line of its own, as `1..5`.
+/// In the pretty form every range is at the end of a line of its own, as `1..5`.
 fn without_ranges(debug: &str) -> String {
     let is_range = |line: &&str| {
         let value = line

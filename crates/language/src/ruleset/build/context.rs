@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::diag::{Diagnostic, Diagnostics, Error, Sources, Span};
 use crate::model::{Dice, Foe, Formula, Ref, Script, When};
-use crate::rules::{self, Owner, Place, Scope, Wanted};
+use crate::rules::{self, Owner, Scope, ScriptContext, Wanted};
 use crate::ruleset::names::Names;
 use crate::ruleset::tree::offsets::Offsets;
 use crate::ruleset::tree::{Branch, Node, NodeKind};
@@ -164,19 +164,25 @@ impl Context<'_> {
     }
 
     /// A number worked out by the rules.
-    pub fn formula(&self, node: &Node, place: Place<'_>) -> Formula {
+    pub fn formula(&self, node: &Node, place: ScriptContext<'_>) -> Formula {
         let source = source_of(node);
         let formula = self.expression(node, &source, 0, place, Wanted::Number);
         Formula { source, formula }
     }
 
     /// A condition.
-    pub fn when(&self, node: &Node, place: Place<'_>) -> When {
+    pub fn when(&self, node: &Node, place: ScriptContext<'_>) -> When {
         self.when_in(node, &source_of(node), 0, place)
     }
 
     /// A condition in a piece of a string.
-    pub fn when_in(&self, node: &Node, source: &str, start: usize, place: Place<'_>) -> When {
+    pub fn when_in(
+        &self,
+        node: &Node,
+        source: &str,
+        start: usize,
+        place: ScriptContext<'_>,
+    ) -> When {
         let formula = self.expression(node, source, start, place, Wanted::Condition);
         When {
             source: source.to_owned(),
@@ -189,7 +195,7 @@ impl Context<'_> {
         node: &Node,
         source: &str,
         start: usize,
-        place: Place<'_>,
+        place: ScriptContext<'_>,
         wanted: Wanted,
     ) -> rules::Formula {
         let (formula, mut errors) = rules::parse_expr(source);
@@ -201,16 +207,22 @@ impl Context<'_> {
     }
 
     /// Rules to carry out.
-    pub fn script(&self, node: &Node, place: Place<'_>, scope: &Scope) -> Script {
-        self.checked(node, place, scope, rules::parse)
+    pub fn script(&self, node: &Node, place: ScriptContext<'_>, scope: &Scope) -> Script {
+        self.check_script(node, place, scope, rules::parse)
     }
 
     /// Changes and gains only.
-    pub fn effect(&self, node: &Node, place: Place<'_>) -> Script {
-        self.checked(node, place, self.scope, rules::parse_effects)
+    pub fn effect(&self, node: &Node, place: ScriptContext<'_>) -> Script {
+        self.check_script(node, place, self.scope, rules::parse_effects)
     }
 
-    fn checked(&self, node: &Node, place: Place<'_>, scope: &Scope, parse: Parse) -> Script {
+    fn check_script(
+        &self,
+        node: &Node,
+        place: ScriptContext<'_>,
+        scope: &Scope,
+        parse: Parse,
+    ) -> Script {
         let source = source_of(node);
         let (script, mut errors) = parse(&source);
         if errors.is_empty() {

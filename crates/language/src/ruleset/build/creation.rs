@@ -71,7 +71,7 @@ fn choose(what: View<'_>, step: View<'_>) -> Option<Choose> {
     let names = step.context.names;
     let from = step.get("from");
     let among = match word.as_str() {
-        "trait" => Choices::Traits(chosen(
+        "trait" => Choices::Traits(read_choices(
             step,
             "trait",
             &names.trait_members,
@@ -91,7 +91,7 @@ fn choose(what: View<'_>, step: View<'_>) -> Option<Choose> {
         kind => match names.classes_of_kind.get(kind) {
             Some(classes) => {
                 let all = classes.iter().map(String::as_str);
-                Choices::Classes(chosen(step, "class", &names.classes_of_kind, all))
+                Choices::Classes(read_choices(step, "class", &names.classes_of_kind, all))
             }
             None => {
                 let known = names.classes_of_kind.keys().map(String::as_str);
@@ -113,7 +113,7 @@ fn choose(what: View<'_>, step: View<'_>) -> Option<Choose> {
 }
 
 /// References to what `from` lists, by id or by a word that stands for several; all of them when it lists nothing.
-fn chosen<'n, T>(
+fn read_choices<'n, T>(
     view: View<'_>,
     section: &'static str,
     members: &BTreeMap<String, Vec<String>>,

@@ -31,7 +31,7 @@ fn kind_of(figure: &Node) -> FigureKind {
 /// The value of a figure, of the figure's kind.
 fn value(view: View<'_>, kind: FigureKind, name: &str, node: &Node) -> Option<FigureValue> {
     let wrong = |expected: &str| {
-        let message = format!("`{name}` takes {expected}, not `{}`", written(node));
+        let message = format!("`{name}` takes {expected}, not `{}`", source_text(node));
         view.context.report(Diagnostic::error(node.span, message));
         None
     };
@@ -70,7 +70,7 @@ fn numbers(words: &str) -> Option<Vec<i64>> {
         .collect()
 }
 
-fn written(node: &Node) -> String {
+fn source_text(node: &Node) -> String {
     match &node.kind {
         NodeKind::Words(words) => words.value.clone(),
         NodeKind::Integer(number) => number.to_string(),

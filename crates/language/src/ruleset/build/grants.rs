@@ -14,7 +14,7 @@ pub fn grant(context: &Context<'_>, node: &Node) -> Option<Grant> {
     if let Some(item) = context.names.find("item", source.trim()) {
         return Some(Grant::Item { item, count: None });
     }
-    for (item, count) in parted(source) {
+    for (item, count) in split_count(source) {
         let word = source.get(item.clone()).unwrap_or("");
         if let Some(item) = context.names.find("item", word) {
             let count = context.dice_in(node, source.get(count.clone()).unwrap_or(""), count.start);
@@ -24,7 +24,7 @@ pub fn grant(context: &Context<'_>, node: &Node) -> Option<Grant> {
             });
         }
     }
-    let (item, _) = parted(source)
+    let (item, _) = split_count(source)
         .into_iter()
         .next()
         .unwrap_or((0..source.len(), 0..0));
@@ -33,10 +33,10 @@ pub fn grant(context: &Context<'_>, node: &Node) -> Option<Grant> {
     None
 }
 
-type Piece = std::ops::Range<usize>;
+type ByteRange = std::ops::Range<usize>;
 
 /// Ways to read item and count: the count after or before an `x`, or in front as a bare number.
-fn parted(source: &str) -> Vec<(Piece, Piece)> {
+fn split_count(source: &str) -> Vec<(ByteRange, ByteRange)> {
     let trim = |start: usize, end: usize| {
         let words = source.get(start..end).unwrap_or("");
         let begin = start + (words.len() - words.trim_start().len());
@@ -48,7 +48,7 @@ fn parted(source: &str) -> Vec<(Piece, Piece)> {
         .filter(|(_, letter)| matches!(letter, 'x' | '\u{d7}'))
     {
         let (before, after) = (trim(0, at), trim(at + letter.len_utf8(), source.len()));
-        let numeric = |piece: &Piece| {
+        let numeric = |piece: &ByteRange| {
             source
                 .get(piece.clone())
                 .is_some_and(|words| words.starts_with(|l: char| l.is_ascii_digit() || l == 'd'))

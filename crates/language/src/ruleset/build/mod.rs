@@ -144,9 +144,10 @@ fn labels(section: View<'_>) -> model::keys::Entries<(String, String)> {
 /// A stat that is words has no numbers to work out.
 fn stat(view: View<'_>) -> Option<Stat> {
     let worded = view.get("kind").and_then(View::words).as_deref() == Some("text");
-    let numbers: &[&str] = match worded {
-        true => &["start", "min", "max", "boxes", "derived"],
-        false => &[],
+    let numbers: &[&str] = if worded {
+        &["start", "min", "max", "boxes", "derived"]
+    } else {
+        &[]
     };
     Stat::read_keys(view.leaving_out(numbers))
 }

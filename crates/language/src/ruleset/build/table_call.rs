@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::text::Reader;
+use super::text::TextParser;
 use crate::diag::{Diagnostic, did_you_mean};
 use crate::model::{Dice, TableCall, TableSource};
 
-impl Reader<'_> {
+impl TextParser<'_> {
     /// Calls parted by slashes. A modifier after the last of several counts for all of them.
     pub(super) fn calls(&self, range: Range<usize>) -> Vec<TableCall> {
         let mut calls = Vec::new();

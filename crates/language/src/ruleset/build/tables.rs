@@ -7,7 +7,7 @@ use super::view::View;
 use crate::diag::Diagnostic;
 use crate::model::keys::{Keys, Kind, Reader, Record, WordSet};
 use crate::model::{Cell, Column, Grid, Made, Makes, Meaning, Row, RowPart, Script, Text};
-use crate::rules::{self, Place};
+use crate::rules::{self, ScriptContext};
 use crate::ruleset::tree::{Branch, Key, Node, NodeKind, Words, makes};
 use crate::ruleset::{id, limits, names};
 
@@ -147,7 +147,7 @@ fn row(view: View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Opt
     let branch = view.branch()?;
     let made = makes
         .filter(|_| makes::makes_something(branch))
-        .and_then(|makes| made(view, branch, makes));
+        .and_then(|makes| read_made(view, branch, makes));
     if makes.is_none()
         && let Some(on) = view.node("on")
     {
@@ -185,7 +185,7 @@ fn row(view: View<'_>, own: &BTreeMap<&str, usize>, makes: Option<Makes>) -> Opt
             .or_else(|| offer(row.text.as_ref()?))
             .or_else(|| fight(view, &row.meaning))
             .filter(|_| !used),
-        again: again(view),
+        again: read_reroll(view),
         cells: cells(view, branch, own),
         made,
         ..row
@@ -234,10 +234,10 @@ fn fight(view: View<'_>, meaning: &Meaning) -> Option<Script> {
         offsets: None,
     };
     let node = Node::new(view.node("foe")?.span, NodeKind::Words(words));
-    Some(view.context.script(&node, Place::Row, view.scope))
+    Some(view.context.script(&node, ScriptContext::Row, view.scope))
 }
 
-fn again(view: View<'_>) -> Option<u32> {
+fn read_reroll(view: View<'_>) -> Option<u32> {
     match view.node("again")?.kind {
         NodeKind::Flag(again) => again.then_some(1),
         NodeKind::Integer(times) if (1..=100).contains(&times) => u32::try_from(times).ok(),
@@ -252,7 +252,7 @@ fn again(view: View<'_>) -> Option<u32> {
     }
 }
 
-fn made(view: View<'_>, row: &Branch, makes: Makes) -> Option<Made> {
+fn read_made(view: View<'_>, row: &Branch, makes: Makes) -> Option<Made> {
     let Some((id, span)) = makes::id_of_row(row) else {
         let hint = "add one, or say `makes = false` in the row";
         let message = "a row that makes something has no `name`";

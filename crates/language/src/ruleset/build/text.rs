@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use super::context::Context;
 use crate::diag::Diagnostic;
-use crate::model::{Dice, Piece, Roll, TableCall, Text};
-use crate::rules::Place;
+use crate::model::{Dice, Roll, TableCall, Text, TextPart};
+use crate::rules::ScriptContext;
 use crate::ruleset::limits;
 use crate::ruleset::tree::Node;
 
 /// Reads the rolling text of a node.
 pub fn text(context: &Context<'_>, node: &Node) -> Text {
     let source = super::context::source_of(node).trim_end().to_owned();
-    let reader = Reader {
+    let reader = TextParser {
         context,
         node,
         source: &source,
@@ -24,7 +24,7 @@ pub fn text(context: &Context<'_>, node: &Node) -> Text {
 /// Reads a table call that stands alone, as in the `[dungeon]` section.
 pub fn call(context: &Context<'_>, node: &Node) -> Option<TableCall> {
     let source = super::context::source_of(node);
-    let reader = Reader {
+    let reader = TextParser {
         context,
         node,
         source: &source,
@@ -38,13 +38,13 @@ pub fn call(context: &Context<'_>, node: &Node) -> Option<TableCall> {
     reader.calls(whole).pop()
 }
 
-pub(super) struct Reader<'a> {
+pub(super) struct TextParser<'a> {
     pub(super) context: &'a Context<'a>,
     pub(super) node: &'a Node,
     source: &'a str,
 }
 
-impl Reader<'_> {
+impl TextParser<'_> {
     pub(super) fn get(&self, range: Range<usize>) -> &str {
         self.source.get(range).unwrap_or("")
     }
@@ -63,7 +63,7 @@ impl Reader<'_> {
     }
 
     /// Words and braces of a stretch of the text.
-    fn pieces(&self, range: Range<usize>, depth: usize) -> Vec<Piece> {
+    fn pieces(&self, range: Range<usize>, depth: usize) -> Vec<TextPart> {
         let mut pieces = Vec::new();
         let mut words = String::new();
         let mut at = range.start;
@@ -82,9 +82,9 @@ impl Reader<'_> {
                     break;
                 };
                 if !words.is_empty() {
-                    pieces.push(Piece::Words(std::mem::take(&mut words)));
+                    pieces.push(TextPart::Words(std::mem::take(&mut words)));
                 }
-                pieces.extend(self.roll(at + 1..at + end, depth).map(Piece::Roll));
+                pieces.extend(self.roll(at + 1..at + end, depth).map(TextPart::Roll));
                 at += end + 1;
             } else if rest.starts_with('}') {
                 self.fail(
@@ -100,12 +100,12 @@ impl Reader<'_> {
             }
         }
         if !words.is_empty() {
-            pieces.push(Piece::Words(words));
+            pieces.push(TextPart::Words(words));
         }
         pieces
     }
 
-    /// What stands between braces.
+    /// What is between braces.
     fn roll(&self, range: Range<usize>, depth: usize) -> Option<Roll> {
         let range = self.trim(range.clone());
         let content = self.get(range.clone());
@@ -289,7 +289,7 @@ impl Reader<'_> {
             self.node,
             self.get(asked.clone()),
             asked.start,
-            Place::Table,
+            ScriptContext::Table,
         );
         let body = range.start + colon + 1..range.end;
         let (then, otherwise) = match outside_quotes(self.get(body.clone()), " else ") {
@@ -309,8 +309,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Words in quotes, another condition, or what could stand in braces by itself.
-    fn branch(&self, range: Range<usize>, depth: usize) -> Vec<Piece> {
+    /// Words in quotes, another condition, or what could be in braces by itself.
+    fn branch(&self, range: Range<usize>, depth: usize) -> Vec<TextPart> {
         let range = self.trim(range);
         let content = self.get(range.clone());
         for quote in ['"', '\''] {
@@ -322,7 +322,7 @@ impl Reader<'_> {
             return self.pieces(range, depth);
         }
         self.roll(range, depth)
-            .map(Piece::Roll)
+            .map(TextPart::Roll)
             .into_iter()
             .collect()
     }
@@ -344,7 +344,7 @@ fn closing(text: &str) -> Option<usize> {
     None
 }
 
-/// Where a mark first stands outside quotes and braces.
+/// The first place where a mark is outside quotes and braces.
 fn outside_quotes(text: &str, mark: &str) -> Option<usize> {
     let (mut quote, mut depth) = (None, 0_i32);
     for (at, letter) in text.char_indices() {

@@ -12,7 +12,7 @@ use crate::model::{
     Action, Cell, Dice, Figure, FigureValue, Formula, Goods, Grant, Grid, Hook, ItemFilter,
     Preference, Ref, Script, TableCall, TableSource, Text, TraitGrant, When,
 };
-use crate::rules::{Place, Scope};
+use crate::rules::{Scope, ScriptContext};
 use crate::ruleset::tree::{Branch, Node, NodeKind, Words};
 use crate::ruleset::{id, ranges};
 
@@ -21,7 +21,7 @@ use crate::ruleset::{id, ranges};
 pub struct View<'a> {
     /// Names, scope, reports.
     pub context: &'a Context<'a>,
-    /// What stands there.
+    /// The value at this place.
     pub at: At<'a>,
     /// The id of the thing that it belongs to, or empty.
     pub id: &'a str,
@@ -35,7 +35,7 @@ pub struct View<'a> {
     pub without: &'a [&'a str],
 }
 
-/// What stands at a place.
+/// A value, or what takes its place.
 #[derive(Clone, Copy)]
 pub enum At<'a> {
     /// A value of a file.
@@ -76,7 +76,7 @@ impl<'a> View<'a> {
         Self { without, ..self }
     }
 
-    /// The table that stands there.
+    /// The value as a table.
     pub fn branch(self) -> Option<&'a Branch> {
         match self.at {
             At::Node(node) => node.as_branch(),
@@ -116,17 +116,17 @@ impl<'a> View<'a> {
         self.with(|node| node.as_words().is_some().then(|| read(node)))?
     }
 
-    fn place(&self, moment: Moment) -> Place<'_> {
+    fn place(&self, moment: Moment) -> ScriptContext<'_> {
         match moment {
-            Moment::Creation => Place::Creation,
-            Moment::Gains => Place::Gains,
-            Moment::Row => Place::Row,
-            Moment::Table => Place::Table,
-            Moment::Use => Place::Hook("use"),
-            Moment::Test => Place::Test(self.id),
-            Moment::Procedure => Place::Procedure(self.id),
-            Moment::Offer => Place::Offer(self.id),
-            Moment::Answering => Place::Answering(self.id),
+            Moment::Creation => ScriptContext::Creation,
+            Moment::Gains => ScriptContext::Gains,
+            Moment::Row => ScriptContext::Row,
+            Moment::Table => ScriptContext::Table,
+            Moment::Use => ScriptContext::Hook("use"),
+            Moment::Test => ScriptContext::Test(self.id),
+            Moment::Procedure => ScriptContext::Procedure(self.id),
+            Moment::Offer => ScriptContext::Offer(self.id),
+            Moment::Answering => ScriptContext::Answering(self.id),
         }
     }
 }
@@ -267,14 +267,14 @@ impl<'a> Reader for View<'a> {
             self.report(problem.with_code("unknown-name").with_hint(hint));
             return None;
         }
-        let place = Place::Hook(event);
+        let place = ScriptContext::Hook(event);
         let script = self.with(|node| self.context.script(node, place, self.scope))?;
         let event = event.to_owned();
         Some(Hook { event, script })
     }
 
     fn answering(self, offer: &str) -> Option<Script> {
-        let place = Place::Answering(offer);
+        let place = ScriptContext::Answering(offer);
         self.with_words(|node| self.context.script(node, place, self.scope))
     }
 

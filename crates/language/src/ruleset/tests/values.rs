@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::model::{
-    Action, BlockKind, Cell, Choices, FigureValue, Grant, ItemFilter, Made, Otherwise, Piece,
-    Range, Roll, Row, TableSource,
+    Action, BlockKind, Cell, Choices, FigureValue, Grant, ItemFilter, Made, Otherwise, Range, Roll,
+    Row, TableSource, TextPart,
 };
 
 fn table(body: &str) -> Vec<Row> {
@@ -21,15 +21,15 @@ const OTHERS: &str = "[table.W]\ndice = \"1d100\"\ncolumns = [\"name\", \"exits\
     [table.TA]\ndice = \"1d6\"\nrows = \"1-6 | Gem\"\n[list.names]\nrows = \"\"\"\nAnn\nBob\n\"\"\"\n";
 
 /// Text in a short form that shows how it was understood.
-fn understood(pieces: &[Piece]) -> String {
-    let piece = |piece: &Piece| match piece {
-        Piece::Words(words) => format!("'{words}'"),
-        Piece::Roll(Roll::Dice(dice)) => format!("dice({})", dice.source),
-        Piece::Roll(Roll::See(source)) => format!("see({})", source.id()),
-        Piece::Roll(Roll::Offer(offer)) => format!("offer({})", offer.id()),
-        Piece::Roll(Roll::Count { foe, .. }) => format!("count({})", foe.id()),
-        Piece::Roll(Roll::Foe { foe, capital, .. }) => format!("foe({}, {capital})", foe.id()),
-        Piece::Roll(Roll::Tables { times, choices }) => {
+fn understood(pieces: &[TextPart]) -> String {
+    let piece = |piece: &TextPart| match piece {
+        TextPart::Words(words) => format!("'{words}'"),
+        TextPart::Roll(Roll::Dice(dice)) => format!("dice({})", dice.source),
+        TextPart::Roll(Roll::See(source)) => format!("see({})", source.id()),
+        TextPart::Roll(Roll::Offer(offer)) => format!("offer({})", offer.id()),
+        TextPart::Roll(Roll::Count { foe, .. }) => format!("count({})", foe.id()),
+        TextPart::Roll(Roll::Foe { foe, capital, .. }) => format!("foe({}, {capital})", foe.id()),
+        TextPart::Roll(Roll::Tables { times, choices }) => {
             let calls: Vec<String> = choices
                 .iter()
                 .map(|call| {
@@ -47,7 +47,7 @@ fn understood(pieces: &[Piece]) -> String {
                 .unwrap_or_default();
             format!("tables({times}{})", calls.join(" / "))
         }
-        Piece::Roll(Roll::If {
+        TextPart::Roll(Roll::If {
             when,
             then,
             otherwise,

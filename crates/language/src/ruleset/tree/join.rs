@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Branch, Node};
 use crate::diag::{Diagnostic, Diagnostics};
 
-/// How deep files may share tables: `[table.landing]` and `[table.treasure]` may stand in different files (two levels), the keys
+/// How deep files may share tables: `[table.landing]` and `[table.treasure]` may be in different files (two levels), the keys
 /// of one thing may not.
 const SHARED_LEVELS: usize = 1;
 

@@ -167,7 +167,7 @@ fn complete(earlier: &mut Branch, thing: Branch, id: &Key, found: &mut Diagnosti
     }
 }
 
-/// Whether two values say the same, wherever they stand.
+/// Whether two values say the same, wherever they are.
 pub fn same(one: &Node, other: &Node) -> bool {
     match (&one.kind, &other.kind) {
         (NodeKind::Words(Words { value: a, .. }), NodeKind::Words(Words { value: b, .. })) => {

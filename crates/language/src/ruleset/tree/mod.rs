@@ -12,7 +12,7 @@ pub mod parse;
 pub mod pipes;
 pub mod remove;
 pub mod rows;
+mod translatable;
 pub mod translate;
-mod worded;
 
 pub use node::{Branch, Key, Node, NodeKind, Words};

@@ -3,7 +3,7 @@
 use super::offsets::Offsets;
 use crate::diag::Span;
 
-/// A value and where it stands.
+/// A value and where it is.
 #[derive(Debug, Clone)]
 pub struct Node {
     /// Where.
@@ -38,7 +38,7 @@ pub struct Words {
     pub offsets: Option<Offsets>,
 }
 
-/// A key and where it stands.
+/// A key and where it is.
 #[derive(Debug, Clone)]
 pub struct Key {
     /// The name.

@@ -1,7 +1,7 @@
 //! The way back from a byte of a decoded string to the byte of the file it was written as.
 //!
-//! Dice, rules, rolling text and rows with bars stand inside TOML strings. Their mistakes are found in the decoded text; the caret
-//! must stand in the file, where escapes are longer than what they mean and a line may be continued with a backslash.
+//! Dice, rules, rolling text and rows with bars are inside TOML strings. Their mistakes are found in the decoded text; the caret
+//! must point into the file, where escapes are longer than what they mean and a line may be continued with a backslash.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub struct Offsets {
 }
 
 impl Offsets {
-    /// Offsets of a literal as it stands in the file, quotes included, beginning at byte `start` of the file.
+    /// Offsets of a literal as it is in the file, quotes included, beginning at byte `start` of the file.
     pub fn of_literal(literal: &str, start: usize) -> Self {
         Decoder::new(literal, start).run().0
     }

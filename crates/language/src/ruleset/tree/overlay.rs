@@ -44,7 +44,7 @@ fn lay(base: &mut Branch, over: Branch) {
             Some((below_key, below)) => {
                 let name = key.name.clone();
                 *below_key = key;
-                *below = laid(
+                *below = lay_over(
                     std::mem::replace(below, Node::new(node.span, NodeKind::Flag(false))),
                     node,
                     &name,
@@ -54,7 +54,7 @@ fn lay(base: &mut Branch, over: Branch) {
     }
 }
 
-fn laid(below: Node, over: Node, name: &str) -> Node {
+fn lay_over(below: Node, over: Node, name: &str) -> Node {
     if replaces(&over) {
         return without_mark(over);
     }
@@ -128,7 +128,7 @@ fn rows(mut below: Vec<Node>, over: Vec<Node>) -> Vec<Node> {
         match known.and_then(|at| below.get_mut(at)) {
             Some(old) => {
                 let taken = std::mem::replace(old, Node::new(row.span, NodeKind::Flag(false)));
-                *old = laid(taken, row, "");
+                *old = lay_over(taken, row, "");
             }
             None => below.push(row),
         }

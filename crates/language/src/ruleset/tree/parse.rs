@@ -15,7 +15,7 @@ pub fn parse(sources: &Sources, source: SourceId, found: &mut Diagnostics) -> Br
             Diagnostic::error(span, message(error.message())).with_hint_if(advice(error.message())),
         );
     }
-    let mut reader = Reader {
+    let mut reader = TreeBuilder {
         source,
         text,
         found,
@@ -57,13 +57,13 @@ fn advice(words: &str) -> Option<String> {
     Some(advice.into())
 }
 
-struct Reader<'a> {
+struct TreeBuilder<'a> {
     source: SourceId,
     text: &'a str,
     found: &'a mut Diagnostics,
 }
 
-impl Reader<'_> {
+impl TreeBuilder<'_> {
     fn branch(&mut self, table: DeTable<'_>) -> Branch {
         let mut entries: Vec<(Key, Node)> = Vec::with_capacity(table.len());
         for (key, value) in table {

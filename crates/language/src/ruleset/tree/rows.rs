@@ -17,7 +17,7 @@ fn kind_of(column: &str) -> Option<Kind> {
     fields.next().map(|field| field.kind)
 }
 
-/// Where rows stand: section, key of the rows, whether the first cell is the roll.
+/// Where rows are: section, key of the rows, whether the first cell is the roll.
 const PLACES: [(&str, &str, bool); 3] = [
     ("table", "rows", true),
     ("list", "rows", false),
@@ -209,7 +209,9 @@ fn cell_node(
     let span = Span::new(string.source, map.locate(0..words.len()));
     let kind = match (kind_of(name), flag(&words), whole_number(&words)) {
         (Some(Kind::Flag | Kind::FlagOrInteger), Some(flag), _) => NodeKind::Flag(flag),
-        (Some(Kind::List(Kind::Words)), ..) => NodeKind::List(listed(&words, &map, string)),
+        (Some(Kind::List(Kind::Words)), ..) => {
+            NodeKind::List(split_at_commas(&words, &map, string))
+        }
         (kind, _, Some(number)) if !kind.is_some_and(is_worded) => NodeKind::Integer(number),
         _ => NodeKind::Words(Words {
             value: words,
@@ -249,7 +251,7 @@ fn whole_number(words: &str) -> Option<i64> {
 }
 
 /// Words between commas; commas between brackets belong to the word.
-fn listed(words: &str, map: &Offsets, string: Span) -> Vec<Node> {
+fn split_at_commas(words: &str, map: &Offsets, string: Span) -> Vec<Node> {
     let mut nodes = Vec::new();
     let (mut depth, mut start) = (0_i32, 0);
     let ends = words

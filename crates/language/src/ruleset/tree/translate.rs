@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::worded::Keys;
+use super::translatable::Keys;
 use super::{Branch, Key, Node, NodeKind, Words, makes};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::model::Range;

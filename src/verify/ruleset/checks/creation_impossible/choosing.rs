@@ -32,7 +32,7 @@ impl Steps<'_> {
             ));
         }
         match (&choose.roll, &choose.among) {
-            (Some(roll), Choices::Classes(classes)) => self.rolled(
+            (Some(roll), Choices::Classes(classes)) => self.check_rolled(
                 roll,
                 classes.iter().map(|class| &self.ruleset.classes[class]),
             ),
@@ -41,7 +41,11 @@ impl Steps<'_> {
     }
 
     /// Results of the die that no class answers to, once some classes say what they answer to.
-    fn rolled<'c>(&self, roll: &Dice, classes: impl Iterator<Item = &'c Class>) -> Option<Error> {
+    fn check_rolled<'c>(
+        &self,
+        roll: &Dice,
+        classes: impl Iterator<Item = &'c Class>,
+    ) -> Option<Error> {
         let ranges: Vec<Range> = classes.flat_map(|class| &class.roll).copied().collect();
         if ranges.is_empty() {
             return None;

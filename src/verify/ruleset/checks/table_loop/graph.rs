@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::dice::{self, Interval};
-use crate::model::{Cell, Grid, Piece, Roll, Row, Ruleset, TableCall, TableSource};
+use crate::model::{Cell, Grid, Roll, Row, Ruleset, TableCall, TableSource, TextPart};
 use crate::rules::{Block, Leave, Statement, StatementKind, TablePick, TableRoll};
 use crate::verify::ruleset::facts::Facts;
 
@@ -251,15 +251,15 @@ impl Builder<'_, '_> {
         text.map_or_else(Need::nothing, |text| self.pieces(&text.pieces))
     }
 
-    fn pieces(&mut self, pieces: &[Piece]) -> Need {
+    fn pieces(&mut self, pieces: &[TextPart]) -> Need {
         let mut needs = Vec::new();
         for piece in pieces {
             match piece {
-                Piece::Words(_)
-                | Piece::Roll(
+                TextPart::Words(_)
+                | TextPart::Roll(
                     Roll::Dice(_) | Roll::See(_) | Roll::Count { .. } | Roll::Foe { .. },
                 ) => {}
-                Piece::Roll(Roll::Offer(offer)) => {
+                TextPart::Roll(Roll::Offer(offer)) => {
                     // What comes of every answer is rolled in advance.
                     let ruleset = self.facts.ruleset;
                     let texts = ruleset.offers[offer].answers.iter();
@@ -267,7 +267,7 @@ impl Builder<'_, '_> {
                         needs.push(self.pieces(&text.pieces));
                     }
                 }
-                Piece::Roll(Roll::Tables { times, choices }) => {
+                TextPart::Roll(Roll::Tables { times, choices }) => {
                     let is_rolled = times.as_ref().is_none_or(|times| {
                         let times = dice::bounds(&times.expr, &|_| Interval::ANY);
                         times.low.is_some_and(|least| least > 0)
@@ -278,7 +278,7 @@ impl Builder<'_, '_> {
                         ));
                     }
                 }
-                Piece::Roll(Roll::If {
+                TextPart::Roll(Roll::If {
                     then, otherwise, ..
                 }) => {
                     needs.push(Need::Any(vec![self.pieces(then), self.pieces(otherwise)]));

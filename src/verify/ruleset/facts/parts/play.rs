@@ -1,51 +1,54 @@
 //! Pieces of play, of making heroes, of dungeons and of what is printed.
 
-use super::{Parts, What};
+use super::{PartKind, Parts};
 use crate::model::blocks as declared;
 use crate::model::{
     Action, Answering, BlockKind, BookletPlan, Choices, Creation, DungeonPlan, Page, Product,
     Ruleset, Step,
 };
-use crate::rules::Place;
+use crate::rules::ScriptContext;
 
 impl<'a> Parts<'a> {
-    pub(super) fn of_play(&mut self, ruleset: &'a Ruleset) {
+    pub(super) fn add_play(&mut self, ruleset: &'a Ruleset) {
         for test in &ruleset.tests {
             self.at("test", &test.id);
-            let place = Place::Test(&test.id);
+            let place = ScriptContext::Test(&test.id);
             self.words(&test.text);
-            self.add(What::Dice(&test.dice));
+            self.add(PartKind::Dice(&test.dice));
             self.formula(&test.target, place);
             for grade in &test.grades {
-                self.add(What::When(&grade.when, place));
+                self.add(PartKind::When(&grade.when, place));
                 self.words(&grade.text);
             }
             if let Some(matrix) = &test.matrix {
-                self.add(What::Named("list", matrix.list.id()));
+                self.add(PartKind::Named("list", matrix.list.id()));
                 for formula in [&matrix.row, &matrix.column].into_iter().flatten() {
-                    self.add(What::Formula(formula, place));
+                    self.add(PartKind::Formula(formula, place));
                 }
             }
         }
         for procedure in &ruleset.procedures {
             self.at("procedure", &procedure.id);
             self.words(&procedure.text);
-            self.add(What::Script(
+            self.add(PartKind::Script(
                 &procedure.does,
-                Place::Procedure(&procedure.id),
+                ScriptContext::Procedure(&procedure.id),
             ));
         }
         for policy in &ruleset.policies {
             self.at("policy", &policy.id);
             self.words(&policy.text);
             for Answering { offer, script } in &policy.answers {
-                self.add(What::Script(script, Place::Answering(offer.id())));
+                self.add(PartKind::Script(
+                    script,
+                    ScriptContext::Answering(offer.id()),
+                ));
             }
         }
         for offer in &ruleset.offers {
             self.at("offer", &offer.id);
-            let place = Place::Offer(&offer.id);
-            self.add(What::Text(&offer.ask));
+            let place = ScriptContext::Offer(&offer.id);
+            self.add(PartKind::Text(&offer.ask));
             for answer in &offer.answers {
                 self.text(&answer.text);
                 self.script(&answer.does, place);
@@ -53,18 +56,18 @@ impl<'a> Parts<'a> {
             }
             if let Some(among) = &offer.among {
                 self.when(&among.condition, place);
-                self.add(What::Script(&among.does, place));
+                self.add(PartKind::Script(&among.does, place));
             }
-            self.script(&offer.usual, Place::Answering(&offer.id));
+            self.script(&offer.usual, ScriptContext::Answering(&offer.id));
         }
         self.at("goal", "");
         self.words(&ruleset.goal.text);
-        self.when(&ruleset.goal.win, Place::Row);
-        self.when(&ruleset.goal.lose, Place::Row);
+        self.when(&ruleset.goal.win, ScriptContext::Row);
+        self.when(&ruleset.goal.lose, ScriptContext::Row);
         for mode in &ruleset.modes {
             self.at("mode", &mode.id);
             self.words(&mode.text);
-            self.scripts(&mode.changes, Place::Gains);
+            self.scripts(&mode.changes, ScriptContext::Gains);
             mode.dungeon.iter().for_each(|plan| self.plan(plan));
         }
         for quest in &ruleset.quests {
@@ -72,9 +75,9 @@ impl<'a> Parts<'a> {
             for text in [&quest.text, &quest.reward, &quest.failure] {
                 self.text(text);
             }
-            self.when(&quest.when, Place::Row);
+            self.when(&quest.when, ScriptContext::Row);
             self.dice(&quest.encounter);
-            self.script(&quest.does, Place::Row);
+            self.script(&quest.does, ScriptContext::Row);
         }
         for event in &ruleset.events {
             self.at("event", &event.id);
@@ -86,7 +89,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    pub(super) fn of_creation(&mut self, creation: &'a Creation) {
+    pub(super) fn add_creation(&mut self, creation: &'a Creation) {
         self.at("creation", "");
         self.words(&creation.text);
         self.steps(&creation.steps);
@@ -96,8 +99,8 @@ impl<'a> Parts<'a> {
     fn steps(&mut self, steps: &'a [Step]) {
         for step in steps {
             self.words(&step.text);
-            self.when(&step.when, Place::Creation);
-            self.formula(&step.repeat, Place::Creation);
+            self.when(&step.when, ScriptContext::Creation);
+            self.formula(&step.repeat, ScriptContext::Creation);
             self.action(&step.action);
         }
     }
@@ -105,93 +108,98 @@ impl<'a> Parts<'a> {
     fn action(&mut self, action: &'a Action) {
         match action {
             Action::Read => {}
-            Action::Roll(stats) => self.named("stat", stats.iter().map(|stat| stat.id())),
-            Action::Set(scripts) => self.scripts(scripts, Place::Creation),
+            Action::Roll(stats) => self.add_mentions("stat", stats.iter().map(|stat| stat.id())),
+            Action::Set(scripts) => self.scripts(scripts, ScriptContext::Creation),
             Action::Choose(choose) => {
                 match &choose.among {
                     Choices::Classes(classes) => {
-                        self.named("class", classes.iter().map(|class| class.id()))
+                        self.add_mentions("class", classes.iter().map(|class| class.id()))
                     }
                     Choices::Traits(traits) => {
-                        self.named("trait", traits.iter().map(|power| power.id()))
+                        self.add_mentions("trait", traits.iter().map(|power| power.id()))
                     }
-                    Choices::Items(items) => self.named("item", items.iter().map(|item| item.id())),
+                    Choices::Items(items) => {
+                        self.add_mentions("item", items.iter().map(|item| item.id()))
+                    }
                     Choices::Rows(sources) => sources
                         .iter()
-                        .for_each(|source| self.add(What::Whole(source))),
+                        .for_each(|source| self.add(PartKind::Whole(source))),
                 }
-                self.formula(&choose.count, Place::Creation);
+                self.formula(&choose.count, ScriptContext::Creation);
                 self.dice(&choose.roll);
             }
             Action::Distribute(distribute) => {
-                self.named("stat", distribute.among.iter().map(|stat| stat.id()));
-                self.add(What::Formula(&distribute.points, Place::Creation));
-                self.formula(&distribute.min, Place::Creation);
-                self.formula(&distribute.max, Place::Creation);
+                self.add_mentions("stat", distribute.among.iter().map(|stat| stat.id()));
+                self.add(PartKind::Formula(
+                    &distribute.points,
+                    ScriptContext::Creation,
+                ));
+                self.formula(&distribute.min, ScriptContext::Creation);
+                self.formula(&distribute.max, ScriptContext::Creation);
             }
             Action::Raise(raise) => {
-                self.named("stat", raise.among.iter().map(|stat| stat.id()));
-                self.add(What::Formula(&raise.by, Place::Creation));
-                self.add(What::Formula(&raise.count, Place::Creation));
+                self.add_mentions("stat", raise.among.iter().map(|stat| stat.id()));
+                self.add(PartKind::Formula(&raise.by, ScriptContext::Creation));
+                self.add(PartKind::Formula(&raise.count, ScriptContext::Creation));
             }
             Action::Gain(grants) => self.grants(grants),
             Action::Buy(buy) => {
-                self.named("item", buy.goods.items.iter().map(|item| item.id()));
+                self.add_mentions("item", buy.goods.items.iter().map(|item| item.id()));
                 buy.goods
                     .from
                     .iter()
-                    .for_each(|source| self.add(What::Whole(source)));
-                self.add(What::Named("stat", buy.with.id()));
-                self.formula(&buy.at_most, Place::Creation);
+                    .for_each(|source| self.add(PartKind::Whole(source)));
+                self.add(PartKind::Named("stat", buy.with.id()));
+                self.formula(&buy.at_most, ScriptContext::Creation);
             }
             Action::OneOf(alternatives) => alternatives.iter().for_each(|steps| self.steps(steps)),
-            Action::Name(source) => self.add(What::Whole(source)),
+            Action::Name(source) => self.add(PartKind::Whole(source)),
         }
     }
 
-    fn named(&mut self, section: &'static str, ids: impl Iterator<Item = &'a str>) {
+    fn add_mentions(&mut self, section: &'static str, ids: impl Iterator<Item = &'a str>) {
         for id in ids {
-            self.add(What::Named(section, id));
+            self.add(PartKind::Named(section, id));
         }
     }
 
-    pub(super) fn of_dungeon(&mut self, plan: &'a DungeonPlan) {
+    pub(super) fn add_dungeon(&mut self, plan: &'a DungeonPlan) {
         self.at("dungeon", "");
         self.plan(plan);
     }
 
     fn plan(&mut self, plan: &'a DungeonPlan) {
         self.words(&plan.text);
-        self.formula(&plan.rooms, Place::Creation);
-        self.formula(&plan.levels, Place::Creation);
-        self.formula(&plan.locks, Place::Creation);
+        self.formula(&plan.rooms, ScriptContext::Creation);
+        self.formula(&plan.levels, ScriptContext::Creation);
+        self.formula(&plan.locks, ScriptContext::Creation);
         for call in plan.calls() {
-            self.add(What::Call(call));
+            self.add(PartKind::Call(call));
         }
         self.text(&plan.title);
         for (stat, tables) in &plan.counts {
-            self.add(What::Named("stat", stat));
-            self.named("table", tables.iter().map(String::as_str));
+            self.add(PartKind::Named("stat", stat));
+            self.add_mentions("table", tables.iter().map(String::as_str));
         }
         for (stat, formula) in &plan.sets {
-            self.add(What::Named("stat", stat));
-            self.add(What::Formula(formula, Place::Row));
+            self.add(PartKind::Named("stat", stat));
+            self.add(PartKind::Formula(formula, ScriptContext::Row));
         }
         if let Some(goal) = &plan.goal {
             let id = goal.split('#').next().unwrap_or(goal);
             for section in ["foe", "item", "table"] {
-                self.add(What::Named(section, id));
+                self.add(PartKind::Named(section, id));
             }
-            self.add(What::Words(goal));
+            self.add(PartKind::Words(goal));
         }
     }
 
-    pub(super) fn of_product(&mut self, product: &'a Product) {
+    pub(super) fn add_product(&mut self, product: &'a Product) {
         self.words(&product.text);
-        self.of_pages(product.pages.iter().chain(&product.inside));
+        self.add_pages(product.pages.iter().chain(&product.inside));
     }
 
-    pub(super) fn of_booklet(&mut self, plan: &'a BookletPlan) {
+    pub(super) fn add_booklet(&mut self, plan: &'a BookletPlan) {
         self.at("booklet", "");
         for words in [
             &plan.text,
@@ -204,35 +212,35 @@ impl<'a> Parts<'a> {
             self.words(words);
         }
         for call in plan.wanderers.iter().chain(&plan.finds) {
-            self.add(What::Call(call));
+            self.add(PartKind::Call(call));
         }
-        self.of_pages(plan.front.iter().chain(&plan.back));
+        self.add_pages(plan.front.iter().chain(&plan.back));
     }
 
-    fn of_pages(&mut self, pages: impl Iterator<Item = &'a Page>) {
+    fn add_pages(&mut self, pages: impl Iterator<Item = &'a Page>) {
         for block in pages.flat_map(|page| &page.blocks) {
             match &block.kind {
                 BlockKind::Title(declared::Title { title, subtitle }) => {
                     self.words(title);
                     self.words(subtitle);
                 }
-                BlockKind::Text(declared::Text { text, .. }) => self.add(What::Words(text)),
+                BlockKind::Text(declared::Text { text, .. }) => self.add(PartKind::Words(text)),
                 BlockKind::Rule(declared::Rule { rule }) => {
-                    self.add(What::Named("rule", rule.id()))
+                    self.add(PartKind::Named("rule", rule.id()))
                 }
                 BlockKind::Stat(declared::Stat { stat, hint, .. }) => {
-                    self.add(What::Named("stat", stat.id()));
+                    self.add(PartKind::Named("stat", stat.id()));
                     self.words(hint);
                 }
                 BlockKind::Track(declared::Track {
                     stat, boxes, hint, ..
                 }) => {
-                    self.add(What::Named("stat", stat.id()));
-                    self.formula(boxes, Place::Creation);
+                    self.add(PartKind::Named("stat", stat.id()));
+                    self.formula(boxes, ScriptContext::Creation);
                     self.words(hint);
                 }
                 BlockKind::Stats(declared::Stats { stats, .. }) => {
-                    self.named("stat", stats.iter().map(|stat| stat.id()))
+                    self.add_mentions("stat", stats.iter().map(|stat| stat.id()))
                 }
                 BlockKind::Skill(declared::Skill {
                     stat,
@@ -241,28 +249,28 @@ impl<'a> Parts<'a> {
                     ..
                 }) => {
                     let stats = std::iter::once(stat).chain(track);
-                    self.named("stat", stats.map(|stat| stat.id()));
-                    self.formula(adjusted, Place::Creation);
+                    self.add_mentions("stat", stats.map(|stat| stat.id()));
+                    self.formula(adjusted, ScriptContext::Creation);
                 }
                 BlockKind::Sums(declared::Sums { sums, .. }) => {
                     for (_, formula) in sums {
-                        self.add(What::Formula(formula, Place::Creation));
+                        self.add(PartKind::Formula(formula, ScriptContext::Creation));
                     }
                 }
                 BlockKind::Picks(declared::Picks { from, .. }) => {
                     for source in from {
-                        self.add(What::Named("list", source.id()));
-                        self.add(What::Named("table", source.id()));
+                        self.add(PartKind::Named("list", source.id()));
+                        self.add(PartKind::Named("table", source.id()));
                     }
                 }
                 BlockKind::RollTable(declared::RollTable { table, .. }) => {
-                    self.add(What::Named("table", table.id()))
+                    self.add(PartKind::Named("table", table.id()))
                 }
                 BlockKind::Chart(declared::Chart { tables, .. }) => {
-                    self.named("table", tables.iter().map(|table| table.id()))
+                    self.add_mentions("table", tables.iter().map(|table| table.id()))
                 }
                 BlockKind::List(declared::List { list, .. }) => {
-                    self.add(What::Named("list", list.id()))
+                    self.add(PartKind::Named("list", list.id()))
                 }
                 _ => {}
             }

@@ -1,4 +1,4 @@
-//! Which keys of the format hold words for people, wherever they stand.
+//! Which keys of the format hold words for people, wherever they are.
 
 use std::collections::BTreeSet;
 

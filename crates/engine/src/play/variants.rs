@@ -1,4 +1,4 @@
-//! Every way to play a game: all classes, policies and modes, and campaigns. What no way ever touches is not used by play.
+//! Variants of play: all classes, policies and modes, and campaigns. What no variant ever touches is not used by play.
 
 use super::code::Program;
 use super::dungeons::{Dungeons, Generated};
@@ -12,14 +12,14 @@ use crate::hero::Wishes;
 use crate::model::{Mode, Ruleset};
 
 /// Delves of a campaign.
-const CAMPAIGN: u32 = 20;
+const DELVES_PER_CAMPAIGN: u32 = 20;
 
 /// Procedures between delves: without one there are no campaigns.
 const INTERLUDE: &str = "interlude";
 
-/// One way to play.
+/// One way to play a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Way {
+pub struct PlayVariant {
     /// The class of all heroes; the usual ones when nothing is said.
     pub class: Option<String>,
     /// How decisions are made.
@@ -42,7 +42,7 @@ pub fn policies(ruleset: &Ruleset) -> Vec<Option<String>> {
 }
 
 /// All of them: each policy with the usual heroes, with each class and in each mode, once and as a campaign.
-pub fn ways(ruleset: &Ruleset) -> Vec<Way> {
+pub fn list_variants(ruleset: &Ruleset) -> Vec<PlayVariant> {
     let named = |ids: Vec<String>| {
         let ids = ids.into_iter().map(Some);
         std::iter::once(None).chain(ids).collect::<Vec<_>>()
@@ -59,16 +59,16 @@ pub fn ways(ruleset: &Ruleset) -> Vec<Way> {
     let modes = ruleset.modes.iter().filter(tells);
     let modes: Vec<Option<String>> = modes.map(|mode| Some(mode.id.clone())).collect();
     let delves: &[u32] = if ruleset.procedures.get(INTERLUDE).is_some() {
-        &[1, CAMPAIGN]
+        &[1, DELVES_PER_CAMPAIGN]
     } else {
         &[1]
     };
-    let mut ways = Vec::new();
+    let mut variants = Vec::new();
     for policy in &policies {
         let by_class = classes.iter().map(|class| (class.clone(), None));
         let by_mode = modes.iter().map(|mode| (None, mode.clone()));
         for (class, mode) in by_class.chain(by_mode) {
-            ways.extend(delves.iter().map(|delves| Way {
+            variants.extend(delves.iter().map(|delves| PlayVariant {
                 class: class.clone(),
                 policy: policy.clone(),
                 mode: mode.clone(),
@@ -76,14 +76,14 @@ pub fn ways(ruleset: &Ruleset) -> Vec<Way> {
             }));
         }
     }
-    ways
+    variants
 }
 
 /// Plays so many runs of one way, and counts everything that comes up.
-pub fn play_way(
+pub fn play_variant(
     program: &Program,
     ruleset: &Ruleset,
-    way: &Way,
+    way: &PlayVariant,
     (runs, seed, threads): (u64, u64, Option<usize>),
 ) -> Result<Tally, Error> {
     let classes: Vec<String> = way.class.iter().cloned().collect();

@@ -1,4 +1,4 @@
-//! A drawn piece as squares, features and doors, which can be turned.
+//! A geomorph: a drawn tile as squares, features and doors, which can be turned.
 
 use super::letters::{door, feature, is_floor};
 use crate::dungeon::feature::Feature;
@@ -6,23 +6,23 @@ use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{DoorKind, DoorState, RoomKind};
 use crate::model::{Shape, ShapeKind};
 
-/// A piece of dungeon that is not on the paper yet.
+/// A dungeon tile that is not on the paper yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Piece {
+pub struct Geomorph {
     /// What it counts as.
     pub kind: RoomKind,
     /// Its floor.
     pub squares: Vec<Square>,
-    /// What stands on it.
+    /// What is on it.
     pub features: Vec<Feature>,
     /// Its doors, seen from inside.
-    pub doors: Vec<PieceDoor>,
+    pub doors: Vec<GeomorphDoor>,
 }
 
-/// A door of a piece.
+/// A door of a geomorph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PieceDoor {
-    /// The side of a floor square where it stands.
+pub struct GeomorphDoor {
+    /// The side of a floor square where it is.
     pub at: Edge,
     /// What it looks like.
     pub kind: DoorKind,
@@ -32,7 +32,7 @@ pub struct PieceDoor {
     pub secret: bool,
 }
 
-impl Piece {
+impl Geomorph {
     /// Reads the drawing of a shape.
     pub fn read(shape: &Shape) -> Self {
         let kind = if shape.kind == ShapeKind::Corridor {
@@ -65,15 +65,15 @@ impl Piece {
         piece
     }
 
-    /// A door letter stands in the wall; the door belongs to the floor beside it, which must be on one side only.
+    /// A door letter is in the wall; the door belongs to the floor beside it, which must be on one side only.
     fn hang(
         &self,
         at: Square,
         (kind, state, secret): (DoorKind, DoorState, bool),
-    ) -> Option<PieceDoor> {
+    ) -> Option<GeomorphDoor> {
         let inside = |side: &Side| self.squares.binary_search(&at.beyond(*side)).is_ok();
         let side = Side::ALL.into_iter().find(inside)?;
-        Some(PieceDoor {
+        Some(GeomorphDoor {
             at: Edge::new(at.beyond(side), side.opposite()),
             kind,
             state,
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_drawing_is_read() {
-        let piece = Piece::read(&shape(&["#+##", "#.~=", "s..#", "####"]));
+        let piece = Geomorph::read(&shape(&["#+##", "#.~=", "s..#", "####"]));
         assert_eq!(piece.squares.len(), 4);
         assert_eq!(
             piece.features,
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn four_turns_are_none() {
-        let piece = Piece::read(&shape(&["#+###", "#...+", "#####"]));
+        let piece = Geomorph::read(&shape(&["#+###", "#...+", "#####"]));
         assert_ne!(piece.turned(1), piece);
         assert_eq!(piece.turned(4), piece);
         assert_eq!(piece.turned(3).turned(1), piece);

@@ -3,9 +3,9 @@
 use super::path::End;
 use super::{Compiler, Job};
 use crate::model::{Hook, Script, Text};
-use crate::play::code::{Group, How, Op, Place as Kept, Who};
+use crate::play::code::{Group, How, Op, Place, Who};
 use crate::play::layout::{short, trait_mark};
-use crate::rules::{Go, Meaning, Path, Period, Place, RollOf, Use, UseThing, Wear};
+use crate::rules::{Go, Meaning, Path, Period, RollOf, ScriptContext, Use, UseThing, Wear};
 
 impl<'r> Compiler<'r> {
     pub(super) fn going(&mut self, go: &Go) {
@@ -194,7 +194,7 @@ impl<'r> Compiler<'r> {
         let entries: Vec<u32> = scripts
             .into_iter()
             .map(|script| {
-                let job = Job::Script(script, Place::Hook("use"), None);
+                let job = Job::Script(script, ScriptContext::Hook("use"), None);
                 self.later(format!("use of {id}"), 0, job)
             })
             .collect();
@@ -212,15 +212,15 @@ impl<'r> Compiler<'r> {
     pub(super) fn declare_trait_use(&mut self, power: &'r crate::model::Trait) -> Option<u32> {
         let does = power.does.as_ref()?;
         let arguments = u16::from(power.parameter.is_some());
-        let job = Job::Script(does, Place::Hook("use"), Some(power));
+        let job = Job::Script(does, ScriptContext::Hook("use"), Some(power));
         Some(self.later(format!("use of trait {}", power.id), arguments, job))
     }
 
     /// What all rolls in a text lead to, carried out one after the other.
     pub(super) fn via_all(&mut self, text: &Text) {
-        use crate::model::{Piece, Roll};
+        use crate::model::{Roll, TextPart};
         for piece in &text.pieces {
-            let Piece::Roll(Roll::Tables { times, choices }) = piece else {
+            let TextPart::Roll(Roll::Tables { times, choices }) = piece else {
                 continue;
             };
             let Some(times) = times else {
@@ -231,7 +231,7 @@ impl<'r> Compiler<'r> {
             self.unless_printed(Some(times.expr.to_string()), |compiler| {
                 compiler.dice(&times.expr);
             });
-            self.emit(Op::Write(Kept::Local(left), How::Set, 0));
+            self.emit(Op::Write(Place::Local(left), How::Set, 0));
             let top = self.here();
             let done = self.emit(Op::CountDown(left, 0));
             self.via_choices(choices, false);
@@ -250,12 +250,12 @@ impl<'r> Compiler<'r> {
             let entry = self.later(
                 format!("quest {}", quest.id),
                 0,
-                Job::Script(does, Place::Row, None),
+                Job::Script(does, ScriptContext::Row, None),
             );
             let (resolution, _) = crate::rules::resolve_formula(
                 &when.formula,
                 &ruleset.scope,
-                Place::Row,
+                ScriptContext::Row,
                 crate::rules::Wanted::Condition,
             );
             self.script.resolution = resolution;

@@ -1,16 +1,16 @@
-//! Moving through a dungeon, using things, and rolling what stands with a place or foe.
+//! Moving through a dungeon, using things, and rolling what belongs to a place or foe.
 
 use std::ops::Range;
 
 use super::super::ast::{Go, Path, RollOf, Use, UseThing, Wear};
-use super::super::place::Place;
 use super::super::scope::Owner;
+use super::super::script_context::ScriptContext;
 use super::path::Kind;
 use super::{Meaning, Resolver};
 
 impl Resolver<'_> {
     pub(super) fn going(&mut self, go: &Go, range: &Range<usize>) {
-        if matches!(self.place, Place::Creation | Place::Gains) {
+        if matches!(self.place, ScriptContext::Creation | ScriptContext::Gains) {
             let message = format!("nobody can go anywhere {}", self.place.words());
             self.fail(range.clone(), message);
         }
@@ -28,7 +28,7 @@ impl Resolver<'_> {
     }
 
     pub(super) fn wearing(&mut self, wear: &Wear, range: &Range<usize>) {
-        if matches!(self.place, Place::Creation | Place::Gains) {
+        if matches!(self.place, ScriptContext::Creation | ScriptContext::Gains) {
             let message = format!("nothing can be put on {}", self.place.words());
             self.fail(range.clone(), message);
         }

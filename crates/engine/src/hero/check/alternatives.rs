@@ -4,14 +4,14 @@
 const MOST: usize = 64;
 
 #[derive(Clone)]
-pub struct Ways {
+pub struct Alternatives {
     /// Of how many, which.
     picks: Vec<(usize, usize)>,
     used: usize,
     tried: usize,
 }
 
-impl Ways {
+impl Alternatives {
     pub fn new() -> Self {
         Self {
             picks: Vec::new(),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::sections::{self, Part, Section, SectionId};
-use super::spreads::{self, Arrangement, Shelf};
+use super::sections::{self, Section, SectionId, SectionKind};
+use super::spreads::{self, Arrangement, PageCapacity};
 use super::wish::{BookletWish, Form, Length};
 use crate::dungeon::{Contents, DoorState, Dungeon, Encounter, Room, RoomId, Visit};
 use crate::model::Ruleset;
@@ -11,7 +11,7 @@ use crate::rng::Stream;
 
 /// The order of a booklet's main part.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Telling {
+pub enum RoomSequence {
     /// Rooms in order.
     Keyed,
     /// Shuffled sections.
@@ -78,7 +78,7 @@ pub struct Inhabitants<'a> {
 /// What comes of a decision, for the section that prints it.
 pub struct Consequence<'a> {
     /// The section that leads there; none for whoever comes by.
-    pub from: Option<Part>,
+    pub from: Option<SectionKind>,
     /// Letters of its words.
     pub letters: usize,
     /// Those who come of it.
@@ -99,26 +99,26 @@ pub fn arrange(
     wish: &BookletWish,
     people: &Inhabitants<'_>,
     stream: &Stream,
-) -> Telling {
+) -> RoomSequence {
     match wish.form {
-        Form::Keyed => Telling::Keyed,
+        Form::Keyed => RoomSequence::Keyed,
         Form::Gamebook => {
             // Nobody should read of the treasure while the fight is on; one sheet has more need of another room.
             let one_sheet = wish.length == Length::Tiny;
             let in_two = |room: &Room| is_in_two(wish, people.fights, room.id);
-            let from: Vec<Option<Part>> = people.outcomes.iter().map(|it| it.from).collect();
+            let from: Vec<Option<SectionKind>> = people.outcomes.iter().map(|it| it.from).collect();
             let sections = sections::sections(dungeon, &in_two, &from);
             let weights: Vec<u32> = sections
                 .iter()
                 .map(|section| section_weight(dungeon, section, people, BOOK))
                 .collect();
-            let apart = sections::spoiling(dungeon, &sections);
-            let shelf = Shelf {
+            let apart = sections::measure_spoilers(dungeon, &sections);
+            let shelf = PageCapacity {
                 page: PAGE,
                 one_sheet,
             };
             let arrangement = spreads::arrange(&weights, &apart, shelf, stream);
-            Telling::Gamebook {
+            RoomSequence::Gamebook {
                 sections,
                 weights,
                 apart,
@@ -128,7 +128,7 @@ pub fn arrange(
     }
 }
 
-impl Telling {
+impl RoomSequence {
     /// The printed number of a section.
     pub fn number(&self, id: SectionId) -> Option<u32> {
         match self {
@@ -145,7 +145,7 @@ impl Telling {
         let Self::Gamebook { sections, .. } = self else {
             return None;
         };
-        let entered = |section: &Section| section.part == Part::Arrive(room);
+        let entered = |section: &Section| section.part == SectionKind::Arrive(room);
         self.number(sections.iter().position(entered)?)
     }
 
@@ -154,7 +154,8 @@ impl Telling {
         let Self::Gamebook { sections, .. } = self else {
             return None;
         };
-        let is_it = |section: &Section| matches!(section.part, Part::Outcome(own, _) if own == at);
+        let is_it =
+            |section: &Section| matches!(section.part, SectionKind::Outcome(own, _) if own == at);
         self.number(sections.iter().position(is_it)?)
     }
 
@@ -187,7 +188,7 @@ impl Telling {
         heads.split_off(1.min(heads.len()))
     }
 
-    /// Printed numbers of sections that must never lie open side by side.
+    /// Printed numbers of sections that must never be open side by side.
     pub fn kept_apart(&self) -> Vec<(u32, u32)> {
         let Self::Gamebook {
             apart, arrangement, ..
@@ -211,34 +212,34 @@ impl Telling {
 /// Whether the rooms or sections fit the panels of one sheet beside something of so many millimetres.
 pub fn fits_a_sheet(
     dungeon: &Dungeon,
-    telling: &Telling,
+    sequence: &RoomSequence,
     people: &Inhabitants<'_>,
     beside: u32,
 ) -> bool {
-    let (total, room): (u32, u32) = match telling {
-        Telling::Keyed => {
+    let (total, room): (u32, u32) = match sequence {
+        RoomSequence::Keyed => {
             let rooms = dungeon.rooms.iter();
             let heights = rooms.map(|room| heights(dungeon, room, people, PANEL));
             (heights.map(|room| room.whole()).sum(), PANELS)
         }
-        Telling::Gamebook { sections, .. } => {
+        RoomSequence::Gamebook { sections, .. } => {
             let sections = sections.iter();
             let weight = |section| section_weight(dungeon, section, people, PANEL);
             (sections.map(weight).sum(), PANELS_OF_SECTIONS)
         }
     };
-    total + beside <= room && (*telling == Telling::Keyed || is_drawn_on_a_panel(dungeon))
+    total + beside <= room && (*sequence == RoomSequence::Keyed || is_drawn_on_a_panel(dungeon))
 }
 
 /// Millimetres of a panel that somebody takes who comes by.
-pub fn comer_on_a_panel(ruleset: &Ruleset, visit: &Visit) -> u32 {
+pub fn estimate_visit(ruleset: &Ruleset, visit: &Visit) -> u32 {
     let foes = visit.encounters.iter();
     let foes: u32 = foes.map(|met| PANEL.encounter(ruleset, met)).sum();
     PANEL.paragraph(&in_words(&visit.contents)) + foes
 }
 
 /// Millimetres of a panel that the answer to an offer takes. What foes do and leave is reckoned with their rooms.
-pub fn outcome_on_a_panel(ruleset: &Ruleset, outcome: &Consequence<'_>) -> u32 {
+pub fn estimate_outcome(ruleset: &Ruleset, outcome: &Consequence<'_>) -> u32 {
     PANEL.consequence(ruleset, outcome)
 }
 
@@ -252,7 +253,7 @@ pub fn in_words(contents: &Contents) -> String {
 }
 
 /// Millimetres of a panel that a rule takes with its heading.
-pub fn rule_on_a_panel(text: &str) -> u32 {
+pub fn estimate_rule(text: &str) -> u32 {
     const HEADING: u32 = 9;
     let lines = text.lines().map(|line| PANEL.paragraph(line.trim()));
     HEADING + lines.sum::<u32>()
@@ -294,7 +295,7 @@ impl Gauge {
         self.height(outcome.letters) + foes + self.height(1)
     }
 
-    fn prepared(self, contents: Option<&Contents>) -> u32 {
+    fn estimate_prepared(self, contents: Option<&Contents>) -> u32 {
         contents.map_or(0, |words| self.height(in_words(words).chars().count() + 12))
     }
 }
@@ -348,8 +349,8 @@ fn heights(dungeon: &Dungeon, room: &Room, people: &Inhabitants<'_>, gauge: Gaug
     let here = people.encounters.iter();
     for met in here.filter(|met| met.room == room.id && met.behind.is_none()) {
         let foes = gauge.encounter(people.ruleset, met);
-        found.fights += foes + gauge.prepared(met.reaction.as_ref());
-        found.spoils += gauge.prepared(met.treasure.as_ref());
+        found.fights += foes + gauge.estimate_prepared(met.reaction.as_ref());
+        found.spoils += gauge.estimate_prepared(met.treasure.as_ref());
     }
     for (door, _) in dungeon.exits(room.id) {
         let note = door.note.as_ref().filter(|_| door.state != DoorState::Open);
@@ -370,7 +371,7 @@ fn section_weight(
     const LINES: u32 = 11;
     // That nobody is there any more.
     const QUIET: u32 = 6;
-    if let Part::Outcome(at, _) = section.part {
+    if let SectionKind::Outcome(at, _) = section.part {
         let outcome = people.outcomes.get(at);
         return gauge.head
             + outcome.map_or(0, |outcome| gauge.consequence(people.ruleset, outcome));
@@ -381,8 +382,10 @@ fn section_weight(
     };
     match section.part {
         // Beside a tile the lines are shorter.
-        Part::Arrive(_) if section.goes_on().is_some() => found.head + found.fights * 5 / 4 + LINES,
-        Part::Arrive(_) => found.head + (found.whole() - found.head) * 5 / 4,
+        SectionKind::Arrive(_) if section.goes_on().is_some() => {
+            found.head + found.fights * 5 / 4 + LINES
+        }
+        SectionKind::Arrive(_) => found.head + (found.whole() - found.head) * 5 / 4,
         _ => gauge.head + QUIET + found.spoils + found.rest + found.exits,
     }
 }

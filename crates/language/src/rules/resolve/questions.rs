@@ -149,8 +149,9 @@ fn noun(wanted: &str) -> String {
         .clone()
         .filter(|word| !matches!(*word, "a" | "an"))
         .collect();
-    match kept.len() < words.count() {
-        true => format!("{} ", kept.join(" ")),
-        false => String::new(),
+    if kept.len() < words.count() {
+        format!("{} ", kept.join(" "))
+    } else {
+        String::new()
     }
 }

@@ -1,6 +1,6 @@
 //! What is already settled about a hero in the making, for conditions that must not be asked too early.
 
-use super::ask::{Named, named};
+use super::ask::{Named, resolve_path};
 use super::maker::Maker;
 use crate::dice::{Domain, Interval};
 use crate::eval::World;
@@ -9,14 +9,14 @@ use crate::model::Stat;
 use crate::rules::{Expr, ExprKind, Path, TableName};
 
 /// What is settled about the hero, for conditions that must not be asked too early. `candidate` is a class that may be chosen next.
-pub struct SoFar<'m, 'a> {
+pub struct SettledSoFar<'m, 'a> {
     pub maker: &'m Maker<'a>,
     pub candidate: Option<&'m str>,
     /// Whether the values of stats count, or only what the hero is.
     pub dice: bool,
 }
 
-impl SoFar<'_, '_> {
+impl SettledSoFar<'_, '_> {
     fn kind_is_open(&self, class: &str) -> bool {
         let classes = &self.maker.ruleset.classes;
         let Some(kind) = classes.get(class).map(|class| &class.kind) else {
@@ -45,12 +45,12 @@ impl SoFar<'_, '_> {
     }
 }
 
-impl World for SoFar<'_, '_> {
+impl World for SettledSoFar<'_, '_> {
     type Number = Interval;
 
     fn look_up(&mut self, path: &Path) -> Option<Interval> {
         let ruleset = self.maker.ruleset;
-        match named(ruleset, path) {
+        match resolve_path(ruleset, path) {
             Some(Named::Stat(index)) => {
                 let stat = ruleset.stats.iter().nth(index)?;
                 Some(self.stat(index, stat))

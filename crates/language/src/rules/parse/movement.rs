@@ -1,4 +1,4 @@
-//! Moving through a dungeon, using things, and rolling what stands with a place or foe.
+//! Moving through a dungeon, using things, and rolling what belongs to a place or foe.
 //!
 //! The words here (`enter`, `explore`, `walk`, `arrive`, `use`, `wear`, `take`) are no reserved words: games may call their procedures so. What follows tells.
 
@@ -54,19 +54,20 @@ impl Parser {
         )
     }
 
-    /// What is used; the verb stands here.
+    /// What is used; the verb has been read.
     pub(super) fn using(&mut self, subject: Option<Path>) -> Option<StatementKind> {
         self.advance();
         let is_item = self.at_word("item");
         let name = self.name("the name of an item, a slot or a trait")?;
-        let thing = match is_item {
-            true => UseThing::Item(name),
-            false => UseThing::Named(name),
+        let thing = if is_item {
+            UseThing::Item(name)
+        } else {
+            UseThing::Named(name)
         };
         Some(StatementKind::Use(Use { subject, thing }))
     }
 
-    /// What is put on; the verb stands here.
+    /// What is put on; the verb has been read.
     fn wearing(&mut self) -> Option<StatementKind> {
         self.advance();
         if self.at_word("best") {
@@ -75,9 +76,10 @@ impl Parser {
         }
         let is_item = self.at_word("item");
         let name = self.name("`best`, `item` or the name of an item")?;
-        let wear = match is_item {
-            true => Wear::Item(name),
-            false => Wear::Named(name),
+        let wear = if is_item {
+            Wear::Item(name)
+        } else {
+            Wear::Named(name)
         };
         Some(StatementKind::Wear(wear))
     }
