@@ -44,13 +44,16 @@ pub fn compare(
     needed: BTreeSet<Topic>,
     on_paper: &BTreeSet<Topic>,
 ) -> Completeness {
+    let facts = Facts::of(ruleset);
+    let advice = find_advice(ruleset, &facts);
+    let needed: BTreeSet<Topic> = needed.difference(&advice).cloned().collect();
     let is_on_paper = |topic: &Topic| {
         let wholes = topic.wholes();
         on_paper.contains(topic) || wholes.iter().any(|whole| on_paper.contains(whole))
     };
     let (shown, open): (BTreeSet<Topic>, BTreeSet<Topic>) =
         needed.iter().cloned().partition(is_on_paper);
-    let implied = find_implied(ruleset, &shown, &open);
+    let implied = find_implied(ruleset, &facts, &shown, &open);
     let missing = open.difference(&implied).cloned().collect();
     Completeness {
         games: 0,
@@ -65,15 +68,15 @@ pub fn compare(
 /// claims has to be shown by one that does.
 fn find_implied(
     ruleset: &Ruleset,
+    facts: &Facts<'_>,
     shown: &BTreeSet<Topic>,
     open: &BTreeSet<Topic>,
 ) -> BTreeSet<Topic> {
     let claimed = claimed(ruleset);
-    let facts = Facts::of(ruleset);
     let users = |topic: &Topic| -> BTreeSet<Topic> {
         let needed = shown.iter().chain(open);
         needed
-            .filter(|user| *user != topic && uses(&facts, user, topic))
+            .filter(|user| *user != topic && uses(facts, user, topic))
             .cloned()
             .collect()
     };
@@ -96,6 +99,31 @@ fn find_implied(
             return known;
         }
     }
+}
+
+/// Procedures by which a simulated player decides: they are called by the rules that answer offers, and otherwise only by each other. A human
+/// does not look them up.
+fn find_advice(ruleset: &Ruleset, facts: &Facts<'_>) -> BTreeSet<Topic> {
+    let rules = &facts.mentions.rules;
+    let mut advice: BTreeSet<&str> = ruleset.procedures.ids().collect();
+    advice.retain(|id| rules.iter().any(|rules| rules.procedures.contains(*id)));
+    loop {
+        let before = advice.len();
+        let known = advice.clone();
+        advice.retain(|id| {
+            let mut callers = rules.iter().filter(|rules| rules.procedures.contains(*id));
+            callers.all(|caller| {
+                let of_advice =
+                    caller.home.section == "procedure" && known.contains(caller.home.id);
+                caller.answers || of_advice
+            })
+        });
+        if advice.len() == before {
+            break;
+        }
+    }
+    let ids = advice.into_iter().map(str::to_owned);
+    ids.map(Topic::Procedure).collect()
 }
 
 /// Whether it is rules, which may be a part of other rules; figures and words are printed or missing.
