@@ -144,7 +144,9 @@ impl Value for Topic {
         };
         let noun = if section == &"stat" { "stat" } else { word };
         if reader.find::<()>(section, id).is_none() {
-            reader.unknown(reader.span(), noun, id, &[section]);
+            if !reader.may_name_what_is_gone() {
+                reader.unknown(reader.span(), noun, id, &[section]);
+            }
             return None;
         }
         Some(make(id.to_owned()))
