@@ -25,7 +25,7 @@ mod words;
 
 use serde::Serialize;
 
-use crate::model::{Need, Ruleset};
+use crate::model::{Need, Ruleset, Topic};
 
 pub use blocks::{Block, DiceStrip, need};
 pub use dice_used::{dice_used, typical_rolls};
@@ -132,6 +132,9 @@ pub struct Page {
     /// What each block is called, whatever a disguise calls it.
     #[serde(skip)]
     pub names: Vec<String>,
+    /// What a reader can look up in each block; nothing is known of pages that do not say.
+    #[serde(skip)]
+    pub shows: Vec<Vec<Topic>>,
     /// Words at the head and the foot that every page of a disguise has.
     pub running: Option<Running>,
 }
@@ -161,6 +164,7 @@ impl Page {
             runs_on: false,
             needs: vec![Need::Essential; blocks.len()],
             names: Vec::new(),
+            shows: Vec::new(),
             blocks,
             running: None,
         }

@@ -1,7 +1,7 @@
 //! How much play needs what is on a page, and what a person calls it.
 
 use super::{Block, Content, Page};
-use crate::model::{Need, Ruleset};
+use crate::model::{Need, Ruleset, Topic};
 use crate::words::Word;
 
 /// Notes what the blocks of all pages are called, before a disguise gives them other headings. Pages whose names are known keep them.
@@ -39,6 +39,11 @@ impl Page {
     /// How much play needs the block at this place; a page that does not say keeps everything.
     pub fn need(&self, at: usize) -> Need {
         self.needs.get(at).copied().unwrap_or_default()
+    }
+
+    /// What a reader can look up in the block at this place.
+    pub fn shown_by(&self, at: usize) -> Vec<Topic> {
+        self.shows.get(at).cloned().unwrap_or_default()
     }
 
     /// What the block at this place is called without its disguise.

@@ -1,7 +1,7 @@
 //! Which section goes on which page. Sections keep their order; everything else stays where the ruleset puts it.
 
 use crate::content::{Block, Content, Page};
-use crate::model::Need;
+use crate::model::{Need, Topic};
 use crate::typeset::{PageHeights, PageNote};
 
 /// What a section costs that is a page away from home, against a page that is filled to the brim.
@@ -265,8 +265,8 @@ impl Board {
     }
 }
 
-/// One block with everything that the page knows about it.
-type Part = (Block, Need, String);
+/// One block with everything that the page knows about it: how much play needs it, its name, and what a reader can look up in it.
+type Part = (Block, Need, String, Vec<Topic>);
 
 /// Moves the sections to their pages.
 fn apply(
@@ -281,6 +281,7 @@ fn apply(
             page.blocks.get(at)?.clone(),
             page.need(at),
             page.name_of(at),
+            page.shown_by(at),
         ))
     };
     let parts_of = |section: &Section| -> Vec<Part> {
@@ -315,8 +316,9 @@ fn apply(
         let first = parts.iter().position(|(block, ..)| block.is_section());
         let first = first.unwrap_or(foot).min(foot);
         parts.splice(first..first, guests(true));
-        page.needs = parts.iter().map(|(_, need, _)| *need).collect();
-        page.names = parts.iter().map(|(.., name)| name.clone()).collect();
+        page.needs = parts.iter().map(|(_, need, ..)| *need).collect();
+        page.names = parts.iter().map(|(_, _, name, _)| name.clone()).collect();
+        page.shows = parts.iter().map(|(.., topics)| topics.clone()).collect();
         page.blocks = parts.into_iter().map(|(block, ..)| block).collect();
     }
     renumber(&mut made);

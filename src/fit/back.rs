@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::remarks::add_to_credit;
 use crate::content::{self, Block, Content, Page};
-use crate::model::{Need, Ruleset};
+use crate::model::{Need, Ruleset, Topic};
 use crate::typeset::Pages;
 
 /// How often more is taken to the back until the rest fits.
@@ -20,8 +20,8 @@ pub(super) struct Attempt {
     pub pages: Pages,
 }
 
-/// A block, how much play needs it, and its name.
-type Part = (Block, Need, String);
+/// A block, how much play needs it, its name, and what a reader can look up in it.
+type Part = (Block, Need, String, Vec<Topic>);
 
 /// Panels that have given something to the back of their sheet.
 pub(super) struct Back {
@@ -52,7 +52,8 @@ impl Back {
             }
             let mut stays = Vec::new();
             for (at, block) in page.blocks.iter().enumerate() {
-                let part = (block.clone(), page.need(at), page.name_of(at));
+                let shows = page.shown_by(at);
+                let part = (block.clone(), page.need(at), page.name_of(at), shows);
                 if left_out.contains(&at) {
                     self.parts.push(part);
                 } else {
@@ -76,7 +77,7 @@ impl Back {
 
     fn names(&self) -> Vec<String> {
         let parts = self.parts.iter().filter(|part| !is_below(part));
-        parts.map(|(.., name)| name.clone()).collect()
+        parts.map(|(_, _, name, _)| name.clone()).collect()
     }
 
     pub fn note(&self) -> String {
@@ -126,9 +127,11 @@ fn fill(page: &mut Page, parts: Vec<Part>) {
     page.blocks.clear();
     page.needs.clear();
     page.names.clear();
-    for (block, need, name) in parts {
+    page.shows.clear();
+    for (block, need, name, shows) in parts {
         page.blocks.push(block);
         page.needs.push(need);
         page.names.push(name);
+        page.shows.push(shows);
     }
 }

@@ -56,11 +56,19 @@ impl<'a> Flow<'a> {
         let page = self.task.content.pages.first();
         let gone = kept.iter().enumerate().filter(|(_, kept)| !**kept);
         let names = gone.filter_map(|(at, _)| Some(page?.name_of(at)));
-        Fitted {
+        let mut fitted = Fitted {
             notes: note_scale(scale).into_iter().collect(),
             omitted: names.collect(),
             ..Fitted::whole(pages, self.task.content)
+        };
+        let first = fitted.content.pages.first_mut();
+        let topics = first.into_iter().flat_map(|page| &mut page.shows);
+        for (topics, kept) in topics.zip(kept) {
+            if !kept {
+                topics.clear();
+            }
         }
+        fitted
     }
 
     fn blocks(&self) -> &[Block] {

@@ -23,9 +23,11 @@ pub use edition::{Edition, PageFormat};
 pub use room::Asked;
 pub(crate) use room::may_lack;
 
-use crate::content::{self, Content, Recipe};
+use std::collections::BTreeSet;
+
+use crate::content::{self, Content, Page, Recipe};
 use crate::diag::{Error, error};
-use crate::model::{ProductKind, Ruleset};
+use crate::model::{ProductKind, Ruleset, Topic};
 use crate::typeset::{Layout, Pages, Typesetter};
 
 /// What is fitted: content, on which paper, set by whom.
@@ -78,6 +80,29 @@ impl Fitted {
             omitted: Vec::new(),
         }
     }
+}
+
+impl Faces {
+    /// What a reader can look up on the pages: that of the blocks that found room.
+    pub fn topics(&self) -> BTreeSet<Topic> {
+        let outside = topics_on(&self.outside.content.pages, Some(&self.outside.pages));
+        let inside = topics_on(&self.outside.content.inside, self.inside.as_ref());
+        outside.into_iter().chain(inside).collect()
+    }
+}
+
+fn topics_on(pages: &[Page], set: Option<&Pages>) -> Vec<Topic> {
+    let left_out = |number: usize, at: usize| {
+        let mut notes = set.into_iter().flat_map(|set| &set.notes);
+        notes.any(|note| note.page == number + 1 && note.left_out.contains(&at))
+    };
+    let mut topics = Vec::new();
+    for (number, page) in pages.iter().enumerate() {
+        let here = page.shows.iter().enumerate();
+        let printed = here.filter(|(at, _)| !left_out(number, *at));
+        topics.extend(printed.flat_map(|(_, topics)| topics.clone()));
+    }
+    topics
 }
 
 /// Content -> Pages. The two faces of a sheet know nothing of each other, unless the panels have more than they have room for.

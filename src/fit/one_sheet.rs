@@ -156,8 +156,8 @@ impl<'a> OneSheet<'a> {
                 .map(|rule| &self.task.ruleset.rules[rule].title);
             titles.any(|title| title == name)
         };
-        let parts = back.parts.iter().filter(|(_, need, _)| !need.may_go());
-        parts.filter(|(.., name)| !of_new_heroes(name)).count()
+        let parts = back.parts.iter().filter(|(_, need, ..)| !need.may_go());
+        parts.filter(|(_, _, name, _)| !of_new_heroes(name)).count()
     }
 
     /// Pages that the back of the sheet is cut into.

@@ -25,6 +25,7 @@ mod map_paper;
 mod matrix;
 mod modes;
 mod not_exercised;
+mod not_on_paper;
 mod offers;
 mod omissions;
 mod one_build;

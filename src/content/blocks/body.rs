@@ -10,6 +10,8 @@ pub(super) use crate::words::Words;
 use super::Block;
 use crate::model::{Need, Ruleset};
 
+pub(super) use crate::model::Topic;
+
 /// What a kind of block holds. The usual answers are those of a block without a heading and without a place to write in.
 pub(crate) trait Body: Sized {
     /// Writes it as Markdown.
@@ -72,6 +74,11 @@ pub(crate) trait Declared {
     /// Where paper is short the highest rank goes first.
     fn rank(&self, _ruleset: &Ruleset) -> i64 {
         0
+    }
+
+    /// What a reader can look up in it.
+    fn shows(&self, _setting: &Setting<'_>) -> Vec<Topic> {
+        Vec::new()
     }
 
     /// Whether it has anything to print for such an order.

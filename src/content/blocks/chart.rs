@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
-use super::roll_table::{CellText, cell_at};
+use super::body::{Body, Caption, Declared, Markdown, Setting, Topic, declared};
+use super::roll_table::{CellText, cell_at, topics_of_table};
 use crate::content::markdown::mark_up_cell;
 use crate::content::words::plain;
-use crate::model::{RollTable, RowPart, Ruleset};
+use crate::model::{Column, Grid, RollTable, RowPart, Ruleset, TableParts};
 
 /// Roll tables with the same dice, one row each.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -70,6 +70,22 @@ impl Declared for declared::Chart {
         let title = self.title.clone();
         Block::Chart(Chart { title, parts })
     }
+
+    fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
+        let ruleset = setting.ruleset;
+        let tables = self.tables.iter().map(|table| &ruleset.tables[table]);
+        let shown = tables.flat_map(|table| {
+            let column = printed_column(&table.grid).map(|column| column.key.clone());
+            let parts = TableParts {
+                columns: column.into_iter().collect(),
+                intro: false,
+                note: false,
+                ..TableParts::default()
+            };
+            topics_of_table(ruleset, table, &parts)
+        });
+        shown.collect()
+    }
 }
 
 impl Body for Chart {
@@ -120,17 +136,19 @@ fn rolls(table: &RollTable) -> Vec<i64> {
     (low..=high.min(low + MOST_ROLLS - 1)).collect()
 }
 
+/// The column that stands for a result: its name, or the first of the table's own.
+fn printed_column(grid: &Grid) -> Option<&Column> {
+    let is_name = |column: &&Column| matches!(column.part, RowPart::Name);
+    let is_own = |column: &&Column| matches!(column.part, RowPart::Own(_));
+    let mut columns = grid.columns.iter();
+    let name = columns.find(is_name);
+    name.or_else(|| grid.columns.iter().find(is_own))
+        .or_else(|| grid.columns.first())
+}
+
 fn row(ruleset: &Ruleset, table: &RollTable, rolls: &[i64]) -> ChartRow {
     let grid = &table.grid;
-    let column = grid
-        .columns
-        .iter()
-        .find(|column| matches!(column.part, RowPart::Name))
-        .or_else(|| {
-            let own = |column: &&crate::model::Column| matches!(column.part, RowPart::Own(_));
-            grid.columns.iter().find(own)
-        })
-        .or_else(|| grid.columns.first());
+    let column = printed_column(grid);
     let mut cells: Vec<ChartCell> = Vec::new();
     for roll in rolls {
         let row = grid

@@ -5,7 +5,7 @@ pub(super) mod rules;
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
+use super::body::{Body, Caption, Declared, Markdown, Setting, Topic, declared};
 use crate::grades::{self, Bands, Figure, Figures, Modifier, Question, Targets};
 use crate::model::{Range, Ref, Ruleset, Test};
 use crate::words::{Word, say};
@@ -425,6 +425,13 @@ impl GradePart {
 impl Declared for declared::GradeTable {
     fn compose(&self, setting: &Setting<'_>) -> Block {
         Block::GradeTable(grade_tables(setting.ruleset, &self.tests, self.odds))
+    }
+
+    fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
+        let questions = questions_of(setting.ruleset, &self.tests).into_iter();
+        questions
+            .map(|question| Topic::Test(question.test.id.clone()))
+            .collect()
     }
 }
 

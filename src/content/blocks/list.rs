@@ -1,8 +1,8 @@
 //! A list, or a part of it.
 
 use super::Block;
-use super::body::{Declared, Setting, UNRANKED, declared};
-use super::roll_table::PrintedTable;
+use super::body::{Declared, Setting, Topic, UNRANKED, declared};
+use super::roll_table::{PrintedTable, topics_of_list};
 use crate::model::{Listing, Need, Ruleset, TableParts};
 
 /// A list with its columns and cells.
@@ -18,6 +18,11 @@ impl Declared for declared::List {
     fn compose(&self, setting: &Setting<'_>) -> Block {
         let ruleset = setting.ruleset;
         Block::List(list(ruleset, &ruleset.lists[&self.list], &self.parts))
+    }
+
+    fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
+        let list = &setting.ruleset.lists[&self.list];
+        topics_of_list(setting.ruleset, list, &self.parts)
     }
 
     fn need(&self, ruleset: &Ruleset) -> Need {

@@ -56,7 +56,7 @@ use super::fields::{Field, FieldNames};
 use super::markdown::Markdown;
 use super::setting::Setting;
 use super::wishes::Wishes;
-use crate::model::{self, BlockKind, Need, Ruleset};
+use crate::model::{self, BlockKind, Need, Ruleset, Topic};
 use crate::words::Words;
 use body::{Body, Declared};
 
@@ -87,7 +87,7 @@ pub use nomogram::nomogram;
 pub use outcomes::Outcomes;
 pub use plan::{MapLabel, MapMark, MapShapes, Plan, Sign};
 pub use portrait::{dots, picture_path};
-pub use roll_table::roll_table;
+pub use roll_table::{roll_table, topics_of_list, topics_of_table};
 pub use room::{figure_words, keyed_room};
 pub use rule::rule_block;
 pub use stat::Figure;
@@ -248,6 +248,13 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
 pub fn need(ruleset: &Ruleset, block: &model::Block) -> Need {
     let usual = || declaration(block).need(ruleset);
     block.need.unwrap_or_else(usual)
+}
+
+/// What a reader can look up in a block.
+pub fn shows(setting: &Setting<'_>, block: &model::Block) -> Vec<Topic> {
+    let mut topics = declaration(block).shows(setting);
+    topics.extend(block.covers.iter().cloned());
+    topics
 }
 
 /// Where paper is short the highest rank goes first.

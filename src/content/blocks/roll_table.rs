@@ -3,13 +3,16 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, UNRANKED, declared};
+use super::body::{Body, Caption, Declared, Markdown, Setting, Topic, UNRANKED, declared};
 use super::chances::chances;
 use crate::content::Span;
 use crate::content::markdown::mark_up_cell;
 use crate::content::words::{plain, printed};
 use crate::model::{self, Cell, Grid, Need, RollTable, Row, RowPart, Ruleset, TableParts};
 use crate::words::Word;
+
+mod topics;
+pub use topics::{topics_of_list, topics_of_table};
 
 /// A roll table or a list, ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -356,6 +359,11 @@ impl Declared for declared::RollTable {
             made.rows.retain(|_| rows.next().is_some_and(is_wanted));
         }
         Block::RollTable(made)
+    }
+
+    fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
+        let table = &setting.ruleset.tables[&self.table];
+        topics_of_table(setting.ruleset, table, &self.parts)
     }
 
     fn need(&self, ruleset: &Ruleset) -> Need {

@@ -1,6 +1,6 @@
 //! A piece of the rules digest: a text that always has a heading.
 
-use super::body::{Declared, Setting, declared};
+use super::body::{Declared, Setting, Topic, declared};
 use super::{Block, Text};
 use crate::content::paragraphs;
 use crate::model::{Need, Rule, Ruleset};
@@ -16,6 +16,10 @@ pub fn rule_block(rule: &Rule) -> Block {
 impl Declared for declared::Rule {
     fn compose(&self, setting: &Setting<'_>) -> Block {
         rule_block(&setting.ruleset.rules[&self.rule])
+    }
+
+    fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
+        setting.ruleset.rules[&self.rule].covers.clone()
     }
 
     fn need(&self, ruleset: &Ruleset) -> Need {

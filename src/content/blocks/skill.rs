@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::body::{Body, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
-use super::stat::{Figure, OwnWords};
+use super::body::{Body, Declared, Field, FieldNames, Markdown, Setting, Topic, Words, declared};
+use super::stat::{Figure, OwnWords, show_start};
 use super::{Block, Track};
 use crate::model::stat_field;
 use crate::words::Word;
@@ -44,6 +44,16 @@ impl Declared for declared::Skill {
             adjusted,
             track,
         })
+    }
+
+    fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
+        let words = OwnWords {
+            label: &self.label,
+            hint: &self.hint,
+        };
+        let stat = &setting.ruleset.stats[&self.stat];
+        let figure = Figure::of(setting, stat, self.hero, words);
+        show_start(stat, figure.says_start(self.hint.is_none()))
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Block;
 use super::body::{
-    Body, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
+    Body, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Topic, Words, declared,
 };
 use crate::hero;
 use crate::model::{Action, Formula, Ref, Stat, StatKind, Step, hero_field, slug, stat_field};
@@ -64,6 +64,11 @@ impl Figure {
         }
     }
 
+    /// Whether it says what the stat starts with: a value, a start in the corner, or the start as a hint where the block has no hint of its own.
+    pub(super) fn says_start(&self, hint_is_start: bool) -> bool {
+        self.value.is_some() || self.start.is_some() || (hint_is_start && self.hint.is_some())
+    }
+
     /// A number that is worked out for the hero.
     pub(super) fn of_sum(setting: &Setting<'_>, label: &str, formula: &Formula, hero: u32) -> Self {
         let person = setting.hero(hero);
@@ -76,6 +81,12 @@ impl Figure {
             ..Self::default()
         }
     }
+}
+
+/// The start of a stat as a topic, where the block says it.
+pub(super) fn show_start(stat: &Stat, said: bool) -> Vec<Topic> {
+    let topic = said.then(|| Topic::Start(stat.id.clone()));
+    topic.into_iter().collect()
 }
 
 /// Letters of dice notation.
@@ -111,6 +122,16 @@ impl Declared for declared::Stat {
             hint: &self.hint,
         };
         Block::Stat(Figure::of(setting, stat, self.hero, words))
+    }
+
+    fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
+        let words = OwnWords {
+            label: &self.label,
+            hint: &self.hint,
+        };
+        let stat = &setting.ruleset.stats[&self.stat];
+        let figure = Figure::of(setting, stat, self.hero, words);
+        show_start(stat, figure.says_start(self.hint.is_none()))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::body::{Body, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
-use super::stat::OwnWords;
+use super::body::{Body, Declared, Field, FieldNames, Markdown, Setting, Topic, Words, declared};
+use super::stat::{OwnWords, show_start};
 use super::{Block, Figure};
 
 /// Several figures: stats, or numbers that are worked out.
@@ -33,6 +33,15 @@ impl Declared for declared::Stats {
             name: figures.first().map(|figure| figure.label.clone()),
             stats: figures,
         })
+    }
+
+    fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
+        let stats = self.stats.iter().map(|stat| &setting.ruleset.stats[stat]);
+        let shown = stats.flat_map(|stat| {
+            let figure = Figure::of(setting, stat, self.hero, OwnWords::NONE);
+            show_start(stat, figure.says_start(false))
+        });
+        shown.collect()
     }
 }
 

@@ -6,8 +6,10 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
-use super::stat::{OwnWords, plain_start};
+use super::body::{
+    Body, Caption, Declared, Field, FieldNames, Markdown, Setting, Topic, Words, declared,
+};
+use super::stat::{OwnWords, plain_start, show_start};
 use crate::model::{Formula, Stat, stat_field};
 use crate::words::{Word, say};
 
@@ -126,6 +128,18 @@ impl Declared for declared::Track {
             marks: marks.collect(),
             ..Track::of(setting, stat, self.hero, words, self.boxes.as_ref())
         })
+    }
+
+    fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
+        let stat = &setting.ruleset.stats[&self.stat];
+        let words = OwnWords {
+            label: &self.label,
+            hint: &self.hint,
+        };
+        let track = Track::of(setting, stat, self.hero, words, self.boxes.as_ref());
+        let filled_in = setting.value(stat, self.hero).is_some();
+        let said = filled_in || track.most.is_some() || hint_has_start(&words, stat);
+        show_start(stat, said)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Powers and weaknesses, with their words unless the block is brief.
 
 use super::Block;
-use super::body::{Declared, Setting, declared};
+use super::body::{Declared, Setting, Topic, declared};
 use super::ledger::{Ledger, LedgerRow, field_of};
 use crate::content::Span;
 use crate::content::setting::Fit;
@@ -29,6 +29,20 @@ impl Declared for declared::Traits {
             }
         }
         Block::Traits(ledger.fill_up(self.count))
+    }
+
+    fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
+        let is_this =
+            |kind: &BlockKind| matches!(kind, BlockKind::Traits(it) if std::ptr::eq(it, self));
+        let person = setting.hero(self.hero).filter(|_| !self.brief);
+        let written = person.into_iter().flat_map(|person| &person.traits);
+        let powers =
+            written.filter_map(|written| setting.ruleset.traits.get(hero::trait_id(written)));
+        let here = powers.filter(|power| {
+            power.text.is_some()
+                && setting.is_home(self.hero, is_this, |kind| trait_fit(kind, power))
+        });
+        here.map(|power| Topic::Trait(power.id.clone())).collect()
     }
 }
 

@@ -21,6 +21,7 @@ pub(super) fn usual_pages() -> Vec<Page> {
     let block = |kind| Block {
         kind,
         need: None,
+        covers: Vec::new(),
         when: Entries::default(),
         origin: Span::default(),
     };

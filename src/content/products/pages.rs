@@ -88,6 +88,7 @@ fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {
         blocks: Vec::new(),
         needs: Vec::new(),
         names: Vec::new(),
+        shows: Vec::new(),
         running: None,
     };
     for (index, block) in page.blocks.iter().enumerate() {
@@ -99,6 +100,7 @@ fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {
             ..*setting
         };
         made.blocks.push(blocks::compose(&setting, block));
+        made.shows.push(blocks::shows(&setting, block));
         made.needs.push(need(setting.ruleset, block));
     }
     made

@@ -74,6 +74,7 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
     let origin = Span::default();
     let blocks = kinds.into_iter().map(|kind| Block {
         need: need(&kind),
+        covers: Vec::new(),
         kind,
         when: Entries::default(),
         origin,

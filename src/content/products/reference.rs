@@ -7,7 +7,7 @@ use super::Kind;
 use crate::content::blocks::{Title, UNRANKED};
 use crate::content::setting::Setting;
 use crate::content::{Block, Content, Filling, Page, blocks, need};
-use crate::model::{BlockKind, Need, Product, ProductKind, Rule, Ruleset, TableParts};
+use crate::model::{BlockKind, Need, Product, ProductKind, Rule, Ruleset, TableParts, Topic};
 use crate::words::Word;
 
 pub(super) static KIND: Kind = Kind {
@@ -26,6 +26,7 @@ struct Piece {
     /// Among equally needed ones the highest goes first.
     rank: i64,
     block: Block,
+    shows: Vec<Topic>,
 }
 
 fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
@@ -36,6 +37,7 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
         .unwrap_or_else(|| ruleset.head.title.clone());
     let pages = vec![Page {
         needs: pieces.iter().map(|piece| piece.need).collect(),
+        shows: pieces.iter().map(|piece| piece.shows.clone()).collect(),
         ..Page::plain(pieces.into_iter().map(|piece| piece.block).collect())
     }];
     Content::of(ruleset, title, pages)
@@ -65,6 +67,7 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
             need: need(ruleset, block),
             rank: blocks::rank(ruleset, block),
             block: blocks::compose(&setting, block),
+            shows: blocks::shows(&setting, block),
         })
         .collect()
 }
@@ -72,17 +75,21 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
 /// Rules first, then tables and lists, each with the most important first. It holds everything that the game has in words, so paper that is
 /// too small may go without any of it.
 fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
-    let piece = |need: Need, rank: i64, block: Block| Piece {
+    let piece = |need: Need, rank: i64, block: Block, shows: Vec<Topic>| Piece {
         need: need.max(Need::Wanted),
         rank,
         block,
+        shows,
     };
     // Shorter twins come last.
     let rank_of = |rule: &Rule| if rule.brief { UNRANKED } else { rule.rank };
     let mut rules: Vec<Piece> = ruleset
         .rules
         .iter()
-        .map(|rule| piece(rule.need, rank_of(rule), blocks::rule_block(rule)))
+        .map(|rule| {
+            let block = blocks::rule_block(rule);
+            piece(rule.need, rank_of(rule), block, rule.covers.clone())
+        })
         .collect();
     let parts = TableParts {
         odds: product.odds,
@@ -90,11 +97,13 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
     };
     let tables = ruleset.tables.iter().map(|table| {
         let block = Block::RollTable(blocks::roll_table(ruleset, table, &parts));
-        piece(table.need, table.rank.unwrap_or(UNRANKED), block)
+        let shows = blocks::topics_of_table(ruleset, table, &parts);
+        piece(table.need, table.rank.unwrap_or(UNRANKED), block, shows)
     });
     let lists = ruleset.lists.iter().map(|list| {
         let block = Block::List(blocks::list(ruleset, list, &parts));
-        piece(list.need, list.rank.unwrap_or(UNRANKED), block)
+        let shows = blocks::topics_of_list(ruleset, list, &parts);
+        piece(list.need, list.rank.unwrap_or(UNRANKED), block, shows)
     });
     let mut tables: Vec<Piece> = tables.chain(lists).collect();
     rules.sort_by_key(|piece| piece.rank);
@@ -110,6 +119,7 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
         need: Need::Essential,
         rank: 0,
         block,
+        shows: Vec::new(),
     };
     let mut all = vec![must_stay(title)];
     all.append(&mut rules);

@@ -1,13 +1,15 @@
 //! What many games and fights say about a ruleset: a modest number of runs from a fixed seed, so that the answer is always the same.
 
+use std::collections::BTreeSet;
+
 use crate::diag::Error;
 use crate::dungeon::Wish;
-use crate::model::Ruleset;
+use crate::model::{Ruleset, Topic};
 use crate::play::report::{Track, tracks};
 use crate::play::simulate::{Play, Request, simulate};
 use crate::play::{
-    Dungeons, Ending, FoeGroup, Generated, MadeAnew, NeverUsed, Program, Setup, Tally, never_used,
-    policies,
+    Dungeons, Ending, FoeGroup, Generated, MadeAnew, NeverUsed, Program, Setup, Tally, needed,
+    never_used, policies,
 };
 
 /// Whole games for each policy.
@@ -30,6 +32,8 @@ pub struct Evidence<'r> {
     pub games: Vec<Tally>,
     /// What no game had in it.
     pub unused: NeverUsed,
+    /// What the usual games looked up.
+    pub needed: BTreeSet<Topic>,
     /// Stats that are drawn as boxes.
     pub tracks: Vec<Track>,
     /// Foes by place in the ruleset, and how many of their fights came to no end.
@@ -41,16 +45,35 @@ pub struct Evidence<'r> {
 impl<'r> Evidence<'r> {
     /// Plays.
     pub fn gather(ruleset: &'r Ruleset) -> Self {
-        let mut evidence = Self {
+        let mut evidence = Self::nothing(ruleset);
+        match Program::compile(ruleset) {
+            Ok(program) => evidence.play(&program),
+            Err(error) => evidence.broken = error.split(),
+        }
+        evidence
+    }
+
+    fn nothing(ruleset: &'r Ruleset) -> Self {
+        Self {
             ruleset,
             games: Vec::new(),
             unused: NeverUsed::default(),
+            needed: BTreeSet::new(),
             tracks: Vec::new(),
             endless: Vec::new(),
             broken: Vec::new(),
-        };
+        }
+    }
+
+    /// Plays whole games only: neither campaigns nor modes nor single fights.
+    pub fn of_games(ruleset: &'r Ruleset) -> Self {
+        let mut evidence = Self::nothing(ruleset);
         match Program::compile(ruleset) {
-            Ok(program) => evidence.play(&program),
+            Ok(program) if program.plays_whole_games() => {
+                let all = evidence.play_usual_games(&program);
+                evidence.needed = needed(&program, ruleset, &all);
+            }
+            Ok(_) => {}
             Err(error) => evidence.broken = error.split(),
         }
         evidence
@@ -65,7 +88,7 @@ impl<'r> Evidence<'r> {
         }
     }
 
-    fn play_games(&mut self, program: &Program) {
+    fn play_usual_games(&mut self, program: &Program) -> Tally {
         let ruleset = self.ruleset;
         let generated = Generated::new(program, ruleset, Wish::default());
         let dungeons = ruleset
@@ -87,7 +110,13 @@ impl<'r> Evidence<'r> {
                 Err(error) => self.broken.push(error),
             }
         }
-        self.play_rarely(program, &policies, &mut all);
+        all
+    }
+
+    fn play_games(&mut self, program: &Program) {
+        let mut all = self.play_usual_games(program);
+        let ruleset = self.ruleset;
+        self.play_rarely(program, &policies(ruleset), &mut all);
         self.unused = never_used(program, &all);
         self.tracks = tracks(ruleset, &all);
     }

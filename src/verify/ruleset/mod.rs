@@ -13,12 +13,14 @@ mod checks;
 mod evidence;
 mod facts;
 mod findings;
+mod paper;
 mod row_names;
 #[cfg(test)]
 mod tests;
 mod values;
 
 pub use checks::{ALL, OF_PAGES, OF_PLAY};
+pub use paper::{Completeness, compare, compare_with_paper};
 
 use crate::diag::{Diagnostic, Diagnostics, Severity};
 use crate::model::Ruleset;

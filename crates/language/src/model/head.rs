@@ -1,7 +1,7 @@
 //! What is said about a ruleset as a whole.
 
 use super::keys::Kind;
-use super::{Dice, Need};
+use super::{Dice, Need, Topic};
 
 keys! {
     /// What is said about the ruleset as a whole, at the top of the first file.
@@ -68,5 +68,7 @@ keys! {
         brief: bool, eg("true"), usual("false");
         /// Heading it belongs under.
         group: Option<String>, eg("Combat");
+        /// What its words say all about, so that `delve verify` finds it on paper: `procedure`, `offer`, `test`, `trait`, `item`, `foe`, `class`, `condition`, `quest`, `table` or `list` with an id, or `start` with a stat.
+        covers: Vec<Topic>, eg(r#"["procedure fight", "start oil"]"#);
     }
 }

@@ -33,6 +33,7 @@ mod stat;
 mod test;
 mod text;
 mod thing;
+mod topic;
 
 pub use blocks::{
     Block, BlockKind, Coordinates, Corner, MapGrid, Mark, Pattern, PortraitSize, Rooms, SIDE_HINT,
@@ -65,6 +66,7 @@ pub use stat::{Figure, FigureKind, FigureValue, Stat, StatKind, StatOwner};
 pub use test::{Grade, Matrix, Natural, NomogramKind, Test};
 pub use text::{Roll, TableCall, TableSource, Text, TextPart};
 pub use thing::{Figures, Foe, Grant, Item};
+pub use topic::Topic;
 
 use std::borrow::Cow;
 

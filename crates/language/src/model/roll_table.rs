@@ -6,7 +6,9 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::keys::{Entries, Field, Keys, Kind, Moment, Others, Reader, Record, Value};
-use super::{Dice, Foe, Hook, Item, Need, Range, Ref, SYMBOLS, Script, Text, TraitGrant, When};
+use super::{
+    Dice, Foe, Hook, Item, Need, Range, Ref, SYMBOLS, Script, Text, Topic, TraitGrant, When,
+};
 use crate::diag::Diagnostic;
 
 keys! {
@@ -29,6 +31,7 @@ keys! {
         group: Option<String>, same(GROUP);
         rank: Option<i64>, same(RANK);
         need: Need, same(NEED);
+        covers: Vec<Topic>, same(COVERS);
         /// Columns and rows.
         grid: Grid, kind(Kind::Part(|| &ROLLED));
     }
@@ -44,6 +47,7 @@ keys! {
         group: Option<String>, same(GROUP), eg("Shopping");
         rank: Option<i64>, same(RANK);
         need: Need, same(NEED);
+        covers: Vec<Topic>, same(COVERS), eg(r#"["trait smother"]"#);
         /// Columns and rows.
         grid: Grid, kind(Kind::Part(|| &LISTED));
     }
@@ -82,6 +86,11 @@ shared_key! {
 shared_key! {
     /// How much play needs it where a page shows it: `essential` is never left out.
     NEED = need: Need, eg("nice"), usual("essential"), if_unusual();
+}
+
+shared_key! {
+    /// What its words say all about, besides its rows, as in `[rule.ID]`.
+    COVERS = covers: Vec<Topic>, eg(r#"["offer cupboard"]"#);
 }
 
 shared_key! {

@@ -55,6 +55,12 @@ impl<'a> Mentions<'a> {
         homes.is_some_and(|homes| homes.iter().any(|home| !own(home)))
     }
 
+    /// Everything that mentions something.
+    pub fn homes(&self, section: &'static str, id: &str) -> impl Iterator<Item = &Home<'a>> {
+        let homes = self.by.get(&(section, id.to_owned()));
+        homes.into_iter().flatten()
+    }
+
     fn add(&mut self, home: Home<'a>, section: &'static str, id: &str) {
         self.by
             .entry((section, id.to_owned()))

@@ -47,8 +47,8 @@ pub use rooms::{Corner, Corners};
 pub use side::{SIDE_HINT, Side, side_in_mm};
 pub use table_parts::{Results, TableParts};
 
-use super::Need;
 use super::keys::{Entries, Field, Keys, Kind, Known, Reader, Record, Value};
+use super::{Need, Topic};
 use crate::diag::{Diagnostic, did_you_mean};
 use shared::{
     BOX_LABEL, COUNT, DIE, DUNGEON, FIGURES, HERO, HINT, LABEL, LINES, NUMBERS, SQUARE, TITLE,
@@ -158,6 +158,8 @@ keys! {
         kind: BlockKind;
         /// How much play needs it: paper that is too small gives up what is `nice` first, then what is `wanted`, each with a warning; an order that has no room for something `essential` is refused.
         need: Option<Need>, eg("nice"), or(r#"that of its rule, table or list, else `"essential"`; `portrait` is `"wanted"`"#);
+        /// What its own words say all about, as in `[rule.ID]`.
+        covers: Vec<Topic>, eg(r#"["item matches"]"#);
         /// Options and the choice that each must have for the block to be there; every product has `filled`, `disguised` and `diceless`, each `yes` or `no`.
         when: Entries<(String, String)>, eg(r#"{ monsters = "undead" }"#), or("always there");
     }

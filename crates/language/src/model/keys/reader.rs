@@ -127,6 +127,8 @@ pub trait Reader: Copy {
 
     /// The thing of this id.
     fn find<T>(self, section: &'static str, id: &str) -> Option<Ref<T>>;
+    /// Whether it is in another file than the one that extends a ruleset: in a base, a thing may be named that a variant has left out.
+    fn may_name_what_is_gone(self) -> bool;
     /// Words that the ruleset makes known.
     fn known(self, what: Known<'_>) -> Option<Vec<String>>;
     /// Reports a name that nothing of some sections has.

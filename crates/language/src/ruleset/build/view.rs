@@ -434,6 +434,11 @@ impl<'a> Reader for View<'a> {
         })
     }
 
+    fn may_name_what_is_gone(self) -> bool {
+        let extends = self.context.tree.get("extends");
+        extends.is_some_and(|extends| extends.span.source != self.origin.source)
+    }
+
     fn unknown(self, span: Span, noun: &str, name: &str, sections: &[&'static str]) {
         self.context.unknown(span, noun, name, sections);
     }

@@ -1,4 +1,6 @@
-//! `delve verify CODE`: makes a booklet again and checks everything about it.
+//! `delve verify CODE`: makes a booklet again and checks everything about it. `delve verify GAME PRODUCT`: is everything that play needs on paper?
+
+mod paper;
 
 use std::path::Path;
 
@@ -13,13 +15,25 @@ use crate::press::{self, Format, Job};
 /// Check a booklet again: its dungeon, its sections, its pages, and how often it is won
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A file is made again from the share code in it and compared, entry by entry.
+A file is made again from the share code in it and compared, entry by entry. With a game and products, simulated games
+are played by every policy, and what they look up (rows, foes, items, traits, rules, starting values) is listed: on the
+paper of these products, part of a rule that is, or missing.
 
 Example:  delve verify dp1qy-...
+          delve verify GAME pocketmod
+          delve verify GAME character-sheet reference --json
           delve verify adventure.json --runs 100000")]
 pub struct Verify {
-    /// A share code, or a booklet written with `--format json`
+    /// A share code, a booklet written with `--format json`, or a game
     what: String,
+
+    /// Products of the game that are used together
+    #[arg(value_name = "PRODUCT", conflicts_with_all = ["runs", "game", "dice", "threads", "hero"])]
+    products: Vec<String>,
+
+    /// Write JSON
+    #[arg(long, requires = "products")]
+    json: bool,
 
     /// How often it is played
     #[arg(long, value_name = "N", default_value_t = USUAL_RUNS)]
@@ -43,6 +57,9 @@ pub struct Verify {
 }
 
 pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
+    if !args.products.is_empty() {
+        return paper::run(&args.what, &args.products, args.json, terminal);
+    }
     let file = read_content(&args.what)?;
     let code = match &file {
         Some(value) => find_code(value).ok_or_else(|| {

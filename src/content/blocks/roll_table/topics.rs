@@ -1,0 +1,105 @@
+//! What a reader can look up in a table or list, which depends on the rows and columns that are printed.
+
+use super::printable;
+use crate::model::{
+    Column, Grid, Listing, Made, Piece, Roll, RollTable, Row, RowPart, Ruleset, TableParts, Topic,
+};
+
+/// What a reader can look up in a roll table.
+pub fn topics_of_table(ruleset: &Ruleset, table: &RollTable, parts: &TableParts) -> Vec<Topic> {
+    let is_printed = |row: &Row| match &parts.rows {
+        Some(wanted) => row.ranges.iter().any(|range| range.overlaps(&wanted.0)),
+        None => true,
+    };
+    let mut topics = topics_of_grid(ruleset, &table.grid, parts, &table.id, is_printed);
+    topics.extend(covered(&table.grid, parts, &table.covers));
+    topics
+}
+
+/// What a reader can look up in a list.
+pub fn topics_of_list(ruleset: &Ruleset, list: &Listing, parts: &TableParts) -> Vec<Topic> {
+    let mut topics = topics_of_grid(ruleset, &list.grid, parts, &list.id, |_| true);
+    topics.extend(covered(&list.grid, parts, &list.covers));
+    topics
+}
+
+/// What its words cover, which they do as a whole: with the introduction, the footnote and the texts of the rows.
+fn covered(grid: &Grid, parts: &TableParts, covers: &[Topic]) -> Vec<Topic> {
+    let mut texts = grid.columns.iter();
+    let says_all = parts.intro
+        && parts.note
+        && parts.rows.is_none()
+        && texts.all(|column| {
+            !matches!(column.part, RowPart::Text) || printable(column, &parts.columns)
+        });
+    if says_all {
+        covers.to_vec()
+    } else {
+        Vec::new()
+    }
+}
+
+fn topics_of_grid(
+    ruleset: &Ruleset,
+    grid: &Grid,
+    parts: &TableParts,
+    id: &str,
+    is_printed: impl Fn(&Row) -> bool,
+) -> Vec<Topic> {
+    let shown = |column: &Column| printable(column, &parts.columns);
+    let mut topics = Vec::new();
+    for (at, row) in grid.rows.iter().enumerate() {
+        if !is_printed(row) {
+            continue;
+        }
+        if is_whole(grid, row, &shown) {
+            topics.push(Topic::row(id, at, row));
+            topics.extend(offers(row));
+        }
+        topics.extend(thing(ruleset, grid, row, &shown));
+    }
+    topics
+}
+
+/// Whether the columns that are printed say what a row means: its text, or without one everything that it has for paper.
+fn is_whole(grid: &Grid, row: &Row, shown: &impl Fn(&Column) -> bool) -> bool {
+    let column_is_shown = |column: &Column| {
+        let text_says_it = row.text.is_some() && !matches!(column.part, RowPart::Text);
+        let for_paper = printable(column, &[]) && row.shown(column).is_some();
+        text_says_it || !for_paper || shown(column)
+    };
+    grid.columns.iter().all(column_is_shown)
+}
+
+/// The offers that are printed whole in a row.
+fn offers(row: &Row) -> impl Iterator<Item = Topic> {
+    let pieces = row.text.iter().flat_map(|text| &text.pieces);
+    pieces.filter_map(|piece| match piece {
+        Piece::Roll(Roll::Offer(offer)) => Some(Topic::Offer(offer.id().to_owned())),
+        _ => None,
+    })
+}
+
+/// The foe or item that a row is, where all of its figures and its text are printed.
+fn thing(
+    ruleset: &Ruleset,
+    grid: &Grid,
+    row: &Row,
+    shown: &impl Fn(&Column) -> bool,
+) -> Option<Topic> {
+    let made = row.made.as_ref()?;
+    let is_shown = |key: &str| grid.column(key).is_none_or(shown);
+    let says_text = grid
+        .columns
+        .iter()
+        .all(|column| !matches!(column.part, RowPart::Text) || shown(column));
+    let (figures, topic) = match made {
+        Made::Foe(foe) => (&ruleset.foes[foe].figures, Topic::Foe(foe.id().to_owned())),
+        Made::Item(item) => (
+            &ruleset.items[item].figures,
+            Topic::Item(item.id().to_owned()),
+        ),
+    };
+    let says_figures = figures.iter().all(|(figure, _)| is_shown(figure.id()));
+    (says_figures && says_text).then_some(topic)
+}
