@@ -194,8 +194,8 @@ impl Booklet {
             .outcomes
             .iter()
             .filter(|outcome| matches!(outcome.cause, Cause::Answer(_)));
-        let decided =
-            decided.map(|outcome| room_sequence::estimate_outcome(ruleset, &self.consequence(outcome)));
+        let decided = decided
+            .map(|outcome| room_sequence::estimate_outcome(ruleset, &self.consequence(outcome)));
         let beside = rule + estimate_visits(ruleset, &self.wanderers) + decided.sum::<u32>();
         room_sequence::fits_a_sheet(&self.made.dungeon, &self.arrange(ruleset), &people, beside)
     }

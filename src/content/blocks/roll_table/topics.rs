@@ -2,7 +2,8 @@
 
 use super::printable;
 use crate::model::{
-    Column, Grid, Listing, Made, Piece, Roll, RollTable, Row, RowPart, Ruleset, TableParts, Topic,
+    Column, Grid, Listing, Made, Roll, RollTable, Row, RowPart, Ruleset, TableParts, TextPart,
+    Topic,
 };
 
 /// What a reader can look up in a roll table.
@@ -75,7 +76,7 @@ fn is_whole(grid: &Grid, row: &Row, shown: &impl Fn(&Column) -> bool) -> bool {
 fn offers(row: &Row) -> impl Iterator<Item = Topic> {
     let pieces = row.text.iter().flat_map(|text| &text.pieces);
     pieces.filter_map(|piece| match piece {
-        Piece::Roll(Roll::Offer(offer)) => Some(Topic::Offer(offer.id().to_owned())),
+        TextPart::Roll(Roll::Offer(offer)) => Some(Topic::Offer(offer.id().to_owned())),
         _ => None,
     })
 }
