@@ -102,7 +102,10 @@ fn a_table_that_a_room_names_is_printed() {
     plan.back.clear();
     let table = &ruleset.tables.get("I").expect("a table").title;
     let mut seen = BTreeSet::new();
-    for seed in 1..=12 {
+    for seed in 1..=60 {
+        if seen.len() == 2 && seed > 12 {
+            break;
+        }
         let order = order(&ruleset, seed, Form::Keyed, Length::Short);
         let job = press::job(&ruleset, &order).expect("a job");
         let content = job.content.to_string();

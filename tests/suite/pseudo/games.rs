@@ -102,6 +102,7 @@ pub fn turn(ruleset: &mut Ruleset) {
         for grade in &mut test.grades {
             words(&mut grade.label);
             option(&mut grade.text);
+            option(&mut grade.more);
         }
         test.matrix
             .iter_mut()

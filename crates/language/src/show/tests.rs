@@ -124,6 +124,7 @@ fn the_json_has_every_section_in_order() {
         "language",
         "players",
         "needs",
+        "rolls",
         "extends",
         "allow",
         "labels",
