@@ -2,3 +2,4 @@
 
 mod fixtures;
 mod reckoning;
+mod slips;

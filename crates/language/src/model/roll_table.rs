@@ -13,7 +13,7 @@ use crate::diag::Diagnostic;
 
 keys! {
     /// A roll table.
-    pub struct RollTable(id, origin) {
+    pub struct RollTable(id, origin), checked by check_deck {
         title: String, same(TITLE);
         /// What is rolled; names come from the situation.
         dice: Dice, eg("1d6 + depth"), as_words();
@@ -34,6 +34,28 @@ keys! {
         covers: Vec<Topic>, same(COVERS);
         /// Columns and rows.
         grid: Grid, kind(Kind::Part(|| &ROLLED));
+    }
+}
+
+/// A row of a deck is one card, however many results it has.
+fn check_deck<R: Reader>(table: &mut RollTable, reader: R) {
+    if table.draw != Draw::Deck {
+        return;
+    }
+    for row in &table.grid.rows {
+        let is_one = matches!(row.ranges.as_slice(), [range] if range.from.is_some() && range.from == range.to);
+        if !row.ranges.is_empty() && !is_one {
+            let ranges: Vec<String> = row.ranges.iter().map(ToString::to_string).collect();
+            let message = format!(
+                "the row `{}` of the deck `{}` is one card all the same",
+                ranges.join(", "),
+                table.id
+            );
+            reader.report(
+                Diagnostic::error(row.origin, message)
+                    .with_hint("write one row for each card of the deck"),
+            );
+        }
     }
 }
 

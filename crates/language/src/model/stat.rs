@@ -3,11 +3,13 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
+use super::keys::Reader;
 use super::{Dice, Formula, Text};
+use crate::diag::Diagnostic;
 
 keys! {
     /// A figure of the hero, the party, the room or the game.
-    pub struct Stat(id, origin) {
+    pub struct Stat(id, origin), checked by check {
         /// As printed.
         label: String, eg("Health"), or_id();
         /// Abbreviation.
@@ -34,6 +36,16 @@ keys! {
         group: Option<String>, eg("skills");
         /// What it means.
         text: Option<String>, eg("At 0 you fall.");
+    }
+}
+
+/// What has a `max` and no `start` begins full: right for a pool, and never right for what counts up.
+fn check<R: Reader>(stat: &mut Stat, reader: R) {
+    let counts_up = matches!(stat.kind, StatKind::Counter | StatKind::Track);
+    if counts_up && stat.max.is_some() && stat.start.is_none() && stat.derived.is_none() {
+        let message = format!("`stat.{}` begins at its `max` and can never rise", stat.id);
+        let error = Diagnostic::error(stat.origin, message);
+        reader.report(error.with_hint("add `start = 0`"));
     }
 }
 

@@ -149,6 +149,8 @@ pub struct Scope {
     pub classes: BTreeSet<String>,
     pub policies: BTreeSet<String>,
     pub tests: BTreeMap<String, Vec<GradeInfo>>,
+    /// Tests that compare with a number and have none of their own: every call must give one.
+    pub needs_target: BTreeSet<String>,
     pub procedures: BTreeMap<String, ProcedureInfo>,
     pub offers: BTreeMap<String, OfferInfo>,
     pub events: BTreeMap<String, EventInfo>,

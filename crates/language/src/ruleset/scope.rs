@@ -1,6 +1,6 @@
 //! What rules may speak of: the names of the tree in the form that the rules language asks for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::names::Names;
 use super::tree::{Branch, Node, NodeKind};
@@ -93,13 +93,14 @@ pub fn scope(tree: &Branch, names: &Names) -> Scope {
     add_context(tree, &mut scope);
     scope.tables = tables(tree, names);
     scope.tests = tests(tree);
+    scope.needs_target = needs_target(tree);
     scope.procedures = procedures(tree);
     scope.offers = offers(tree);
     scope.events = events(tree);
     scope
 }
 
-fn ids(names: &Names, section: &str) -> std::collections::BTreeSet<String> {
+fn ids(names: &Names, section: &str) -> BTreeSet<String> {
     names.ids(section).map(str::to_owned).collect()
 }
 
@@ -277,6 +278,28 @@ fn table_gives(table: &Branch, rows: &[&Branch], columns: &[String]) -> Holds {
         [_, ..] if columns.iter().all(|key| holds_number(key)) => Holds::Number,
         _ => Holds::Text,
     }
+}
+
+/// Tests whose grades compare with a `target` that the test itself does not name.
+fn needs_target(tree: &Branch) -> BTreeSet<String> {
+    let compares = |grade: &Node| {
+        let when = grade.as_branch().and_then(|grade| grade.words("when"));
+        when.is_some_and(|when| {
+            let (formula, _) = rules::parse_expr(when);
+            formula.names.iter().any(|name| name.text == "target")
+        })
+    };
+    let needs = |test: &Branch| {
+        let grades = test.get("grades").map(Node::items).unwrap_or_default();
+        let has_own = ["target", "matrix"]
+            .into_iter()
+            .any(|key| test.get(key).is_some());
+        !has_own && grades.iter().any(compares)
+    };
+    things(tree, "test")
+        .filter(|(_, test)| needs(test))
+        .map(|(id, _)| id.to_owned())
+        .collect()
 }
 
 fn tests(tree: &Branch) -> BTreeMap<String, Vec<GradeInfo>> {

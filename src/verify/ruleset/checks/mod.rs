@@ -1,6 +1,7 @@
 //! All checks, one file each.
 
 pub(super) mod allow_unused;
+mod circular_stat;
 mod column_mismatch;
 mod context_missing;
 mod creation_impossible;
@@ -51,6 +52,7 @@ pub const ALL: &[&Check] = &[
     &grade_unreachable::CHECK,
     &nomogram_misreads::CHECK,
     &creation_impossible::CHECK,
+    &circular_stat::CHECK,
     &stat_out_of_range::CHECK,
     &goal_impossible::CHECK,
     &event_never_raised::CHECK,

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::diag::{Diagnostic, Severity};
-use crate::model::{Cell, Row, Ruleset, TextPart};
+use crate::diag::{Diagnostic, Severity, Span};
+use crate::model::{Cell, FigureValue, Hook, Row, Ruleset, Script, Text, TextPart};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work, row_names};
@@ -11,16 +11,16 @@ use crate::verify::ruleset::{Check, Work, row_names};
 pub const CHECK: Check = Check {
     name: "number-without-rule",
     severity: Severity::Warning,
-    summary: "the text of a row states a number that its rules lack",
+    summary: "the text of a row, item or trait states a number that its rules lack",
     manual: MANUAL,
     work: Work::Run(run),
 };
 
-const MANUAL: &str = r#"number-without-rule: the text of a row states a number that its rules lack
+const MANUAL: &str = r#"number-without-rule: the text of a row, item or trait states a number that its rules lack
 
 What it does
-    Takes the numbers in the words of a row that has rules of its own and looks for them in those rules, in the procedures
-    that they call, in the row's other columns and in the results that lead to it. Dice in braces are not looked at: what
+    Takes the numbers in the words of a row, item or trait that has rules of its own and looks for them in those rules, in the
+    procedures that they call or that name it, in its other columns and figures and in the results that lead to it. Dice in braces are not looked at: what
     they show is a fact already.
 
 Why it matters
@@ -36,23 +36,110 @@ How to fix it
 "#;
 
 fn run(facts: &Facts<'_>, findings: &mut Findings) {
-    for table in &facts.ruleset.tables {
+    let ruleset = facts.ruleset;
+    for table in &ruleset.tables {
         for row in &table.grid.rows {
-            if let Some(found) = stray_number(facts.ruleset, &table.id, row) {
-                findings.push(row_names::row("table", &table.id, row), found);
+            if let Some(stray) = stray_number_of_row(ruleset, row) {
+                let name = row_names::row_name(row);
+                let message = format!(
+                    "the row `{name}` of `{}` states {stray}, and its rules do not have that number",
+                    table.id
+                );
+                let at = row_names::row("table", &table.id, row);
+                findings.push(at, finding(row.origin, message));
             }
+        }
+    }
+    for item in &ruleset.items {
+        let cells = [&item.price, &item.weight, &item.hands, &item.uses];
+        let cells = cells.into_iter().flatten().map(Cell::to_string);
+        let figures = item.figures.iter().map(|(_, value)| write_figure(value));
+        let stated = cells.chain(figures).collect();
+        let rules = own_rules(item.does.as_ref(), &item.gains, item.on.iter());
+        if let Some(stray) = stray_number(ruleset, &item.id, item.text.as_ref(), stated, rules) {
+            let message = format!(
+                "the text of `item.{}` states {stray}, and its rules do not have that number",
+                item.id
+            );
+            findings.push(format!("item.{}", item.id), finding(item.origin, message));
+        }
+    }
+    for power in &ruleset.traits {
+        let cells = [&power.cost, &power.uses].into_iter().flatten();
+        let stated = cells.map(Cell::to_string).collect();
+        let rules = own_rules(power.does.as_ref(), &power.gains, power.on.iter());
+        if let Some(stray) = stray_number(ruleset, &power.id, power.text.as_ref(), stated, rules) {
+            let message = format!(
+                "the text of `trait.{}` states {stray}, and its rules do not have that number",
+                power.id
+            );
+            findings.push(
+                format!("trait.{}", power.id),
+                finding(power.origin, message),
+            );
         }
     }
 }
 
-fn stray_number(ruleset: &Ruleset, table: &str, row: &Row) -> Option<Diagnostic> {
+fn write_figure(value: &FigureValue) -> String {
+    match value {
+        FigureValue::Number(number) => number.to_string(),
+        FigureValue::Dice(dice) => dice.expr.to_string(),
+        FigureValue::List(numbers) => {
+            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            numbers.join(" ")
+        }
+        FigureValue::Text(text) => text.source.clone(),
+    }
+}
+
+fn finding(origin: Span, message: String) -> Diagnostic {
+    let hint =
+        "correct the text or the rules; `{count} {foe}` and dice in braces state a number once";
+    findings::at(origin, message).with_hint(hint)
+}
+
+/// All that a thing does by itself.
+fn own_rules<'r>(
+    does: Option<&'r Script>,
+    gains: &'r [Script],
+    on: impl Iterator<Item = &'r Hook>,
+) -> Vec<&'r str> {
+    let scripts = does
+        .into_iter()
+        .chain(gains)
+        .chain(on.map(|hook| &hook.script));
+    scripts.map(|script| script.source.as_str()).collect()
+}
+
+fn stray_number_of_row(ruleset: &Ruleset, row: &Row) -> Option<String> {
     let rules = row.does.as_ref()?;
     let ranges = row.ranges.iter().map(ToString::to_string);
     let cells = row.cells.iter().flatten().map(Cell::to_string);
-    let cells: Vec<String> = cells.chain(ranges).collect();
-    let mut known: BTreeSet<&str> = cells.iter().flat_map(|cell| numbers(cell)).collect();
+    let stated = cells.chain(ranges).collect();
+    stray_number(ruleset, "", row.text.as_ref(), stated, vec![&rules.source])
+}
+
+/// A number of the text that neither the figures nor the rules of the thing have. What other rules do to a thing that they
+/// name is among its rules.
+fn stray_number(
+    ruleset: &Ruleset,
+    id: &str,
+    text: Option<&Text>,
+    stated: Vec<String>,
+    rules: Vec<&str>,
+) -> Option<String> {
+    if rules.is_empty() {
+        return None;
+    }
+    let mut known: BTreeSet<&str> = stated.iter().flat_map(|cell| numbers(cell)).collect();
     let mut seen = BTreeSet::new();
-    let mut todo = vec![rules.source.as_str()];
+    let procedures = ruleset
+        .procedures
+        .iter()
+        .map(|procedure| procedure.does.source.as_str());
+    let about = procedures.filter(|source| !id.is_empty() && names(source).any(|name| name == id));
+    let mut todo: Vec<&str> = rules.into_iter().chain(about).collect();
     while let Some(source) = todo.pop() {
         known.extend(numbers(source));
         for name in names(source) {
@@ -62,22 +149,16 @@ fn stray_number(ruleset: &Ruleset, table: &str, row: &Row) -> Option<Diagnostic>
                 todo.push(&procedure.does.source);
             }
             // Numbers of a foe or item that the rules name are its figures.
-            known.extend(figures(ruleset, name));
+            known.extend(figures(ruleset, name).into_iter().filter(|_| name != id));
         }
     }
-    let words = row.text.iter().flat_map(|text| &text.pieces);
+    let words = text.into_iter().flat_map(|text| &text.pieces);
     let stated = words.filter_map(|piece| match piece {
         TextPart::Words(words) => Some(numbers(words)),
         TextPart::Roll(_) => None,
     });
     let stray = stated.flatten().find(|number| !known.contains(number))?;
-    let message = format!(
-        "the row `{}` of `{table}` states {stray}, and its rules do not have that number",
-        row_names::row_name(row)
-    );
-    let hint =
-        "correct the text or the rules; `{count} {foe}` and dice in braces state a number once";
-    Some(findings::at(row.origin, message).with_hint(hint))
+    Some(stray.to_string())
 }
 
 fn figures<'r>(ruleset: &'r Ruleset, name: &str) -> Vec<&'r str> {

@@ -133,10 +133,12 @@ pub(super) fn is_telling(name: &str, figures: &Figures) -> bool {
 fn figure_line(name: &str, figures: &Figures) -> String {
     let mean = figures.mean_in_thousandths().unwrap_or(0);
     let at = |percent| figures.percentile(percent).unwrap_or(0);
+    let sign = if mean < 0 { "-" } else { "" };
+    let mean = mean.unsigned_abs();
     format!(
-        "{name}: {}.{:03} on average; {} / {} / {} / {} (5th, 50th, 95th, 99th percentile)",
-        mean.div_euclid(1_000),
-        mean.rem_euclid(1_000),
+        "{name}: {sign}{}.{:03} on average; {} / {} / {} / {} (5th, 50th, 95th, 99th percentile)",
+        mean / 1_000,
+        mean % 1_000,
         at(5),
         at(50),
         at(95),

@@ -122,7 +122,11 @@ impl Parser {
 
     /// The colon at the end of a header. After a mistake in the header reading goes on behind its colon, if it has one.
     pub(super) fn header_colon(&mut self) -> bool {
-        if !self.recovering && !self.at_symbol(":") {
+        if !self.recovering && self.at_word("then") {
+            let range = self.peek().range.clone();
+            let message = "expected `:`, found `then`";
+            self.fail_with(range, message, "put a colon in place of `then`");
+        } else if !self.recovering && !self.at_symbol(":") {
             self.report_expected("`:`");
         }
         while self.recovering && !self.at_symbol(":") && !self.at_line_end() && !self.at_symbol(";")

@@ -4,6 +4,7 @@
 mod arms;
 mod block;
 mod expression;
+mod habits;
 mod movement;
 mod primary;
 mod statement;
@@ -97,6 +98,8 @@ pub(super) struct Parser {
     brackets: usize,
     /// Where the last token with content ended.
     last_end: usize,
+    /// The first token of the statement at hand.
+    statement_start: usize,
 }
 
 impl Parser {
@@ -117,6 +120,7 @@ impl Parser {
             operands: 0,
             brackets: 0,
             last_end: 0,
+            statement_start: 0,
         }
     }
 

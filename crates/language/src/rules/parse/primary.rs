@@ -70,6 +70,13 @@ impl Parser {
                 self.report_expected("a number or a condition");
                 None
             }
+            "roll" if matches!(self.peek_after().kind, TokenKind::Dice(_)) => {
+                self.advance();
+                let message = format!("{} is a number already", self.describe_token());
+                let hint = format!("leave `roll` out: write {}", self.describe_token());
+                self.fail_with(self.peek().range.clone(), message, hint);
+                None
+            }
             _ => {
                 let path = self.path("a name")?;
                 self.after_path(path)

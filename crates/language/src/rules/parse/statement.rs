@@ -13,6 +13,7 @@ use crate::diag::did_you_mean;
 impl Parser {
     /// `None` after a mistake. `starts_line` says whether an `else` on the next line can belong to this statement.
     pub(super) fn statement_kind(&mut self, starts_line: bool) -> Option<StatementKind> {
+        self.statement_start = self.at;
         let Some(word) = self.word().map(str::to_string) else {
             self.report_missing_statement();
             return None;
@@ -122,7 +123,9 @@ impl Parser {
     fn report_missing_statement(&mut self) {
         let message = format!("expected something to do, found {}", self.describe_token());
         let range = self.peek().range.clone();
-        self.fail_with(range, message, "write `nothing` where nothing happens");
+        let habit = self.habit_at(self.statement_start);
+        let hint = habit.unwrap_or_else(|| "write `nothing` where nothing happens".to_string());
+        self.fail_with(range, message, hint);
     }
 
     fn does_nothing(&mut self, path: &Path) {
@@ -139,14 +142,24 @@ impl Parser {
         ) {
             return self.fail_with(path.range(), message, "put `if` before a condition");
         }
-        let hint = path
-            .word()
-            .and_then(|word| did_you_mean(word, STATEMENTS.iter().copied()))
+        let hint = self
+            .habit_at(self.statement_start)
+            .or_else(|| {
+                let word = path.word()?;
+                did_you_mean(word, STATEMENTS.iter().copied())
+            })
             .unwrap_or_else(|| format!("write `{path} + 1`, `gain {path}` or `{path}()`"));
         self.fail_with(path.range(), message, hint);
     }
 
     fn change(&mut self, target: Path) -> Option<StatementKind> {
+        if matches!(self.peek_after().kind, TokenKind::Symbol("=" | "+" | "-"))
+            && let Some(hint) = self.habit_at(self.statement_start)
+        {
+            let message = format!("a change of `{target}` is written with one sign");
+            self.fail_with(self.peek().range.clone(), message, hint);
+            return None;
+        }
         let (op, amount) = if self.take_symbol("=") {
             (ChangeOp::Set, self.sum())
         } else {
@@ -236,6 +249,14 @@ impl Parser {
         let modifier = self.shift();
         let plain_target = modifier.is_none()
             && matches!(self.peek().kind, TokenKind::Int(_) | TokenKind::Dice(_));
+        if let Some("vs" | "versus" | "dc" | "to") = self.word() {
+            let found = self.describe_token();
+            let range = self.peek().range.clone();
+            let message = format!("expected `against` or outcomes, found {found}");
+            let hint = format!("write `test {} against` and the number", test.text);
+            self.fail_with(range, message, hint);
+            return None;
+        }
         let target = (self.take_word("against") || plain_target).then(|| self.sum());
         let arms = self.arms(Parser::grade_labels);
         Some(StatementKind::Test(TestCall {
@@ -251,6 +272,17 @@ impl Parser {
         self.advance();
         if let Some("room" | "door" | "foe") = self.word() {
             return self.roll_of();
+        }
+        if let (Some("on" | "from" | "the" | "a"), Some(table)) = (self.word(), self.word_after()) {
+            let (message, hint) = (
+                format!(
+                    "expected the name of a table, found {}",
+                    self.describe_token()
+                ),
+                format!("write `roll {table}`"),
+            );
+            self.fail_with(self.peek().range.clone(), message, hint);
+            return None;
         }
         if self.word().is_some() {
             return self.table_roll().map(StatementKind::RollTable);
@@ -338,7 +370,15 @@ impl Parser {
 
     fn pick(&mut self) -> Option<StatementKind> {
         if self.take_word("for") && !self.at_word("each") {
-            self.report_expected("`each`");
+            let found = self.describe_token();
+            let hint = match self.peek().kind {
+                TokenKind::Int(_) | TokenKind::Dice(_) => {
+                    format!("write `repeat {} times:`", found.trim_matches('`'))
+                }
+                _ => "write `each hero:`, `each foe:` or `repeat 3 times:`".to_string(),
+            };
+            let range = self.peek().range.clone();
+            self.fail_with(range, format!("expected `each`, found {found}"), hint);
             return None;
         }
         let how = match self.word() {

@@ -71,6 +71,9 @@ impl Parser {
 
     fn thing(&mut self, what: &str) -> Option<Thing> {
         let start = self.peek().range.start;
+        if self.report_thing_habit() {
+            return None;
+        }
         let kind = if self.at_symbol("{") {
             ThingKind::Rolled(self.braced_table()?)
         } else if self.take_word("item") || self.take_word("items") {

@@ -255,6 +255,10 @@ impl<'a> Resolver<'a> {
             return self.error(error);
         }
         let known: Vec<&str> = known.collect();
+        if written.contains('_') && !known.contains(&written) {
+            let hyphens = written.replace('_', "-");
+            return self.error(error.hint(format!("names are joined by hyphens: `{hyphens}`")));
+        }
         self.error(match did_you_mean(written, known.iter().copied()) {
             Some(hint) => error.hint(hint),
             None if (1..=FEW).contains(&known.len()) => {

@@ -4,8 +4,8 @@ use super::super::MOST_ERRORS;
 use super::super::ast::{GradeIs, Is, Name, Path, Quantity};
 use super::super::scope::Owner;
 use super::path::Kind;
-use super::{Meaning, Resolver};
-use crate::diag::error;
+use super::{FEW, Meaning, Resolver};
+use crate::diag::{did_you_mean, error, listed};
 
 impl Resolver<'_> {
     pub(super) fn is(&mut self, is: &Is) -> Kind {
@@ -128,7 +128,15 @@ impl Resolver<'_> {
         let other = self.kind_of(written);
         if let Some(other) = other.or(self.is_number(written).then_some(Meaning::Local(0))) {
             let message = format!("`{written}` is {}, not {wanted}", other.words());
-            self.fail(name.range.clone(), message);
+            let error = error!("{message}").at(name.range.clone());
+            let known = kinds.iter().flat_map(|kind| self.names_of(*kind));
+            let known: Vec<&str> = known.collect();
+            let few = kinds == [Meaning::Test] && (1..=FEW).contains(&known.len());
+            self.error(if few {
+                error.hint(format!("the tests are {}", listed(known)))
+            } else {
+                error
+            });
             return None;
         }
         let error = error!("there is no {}`{written}`", noun(wanted)).at(name.range.clone());
@@ -137,7 +145,13 @@ impl Resolver<'_> {
             .flat_map(|kind| self.names_of(*kind))
             .map(str::to_string)
             .collect();
-        self.suggest(error, written, known.iter().map(String::as_str));
+        let near = did_you_mean(written, known.iter().map(String::as_str));
+        if kinds.contains(&Meaning::Tag) && near.is_none() {
+            let hint = format!("declare it with `[condition.{written}]` if it is a state to be in");
+            self.error(error.hint(hint));
+        } else {
+            self.suggest(error, written, known.iter().map(String::as_str));
+        }
         None
     }
 }

@@ -72,8 +72,8 @@ impl Resolver<'_> {
             StatementKind::Stop if self.loops == 0 => {
                 self.fail(range.clone(), "`stop` stands outside of a loop");
             }
-            StatementKind::Say(_)
-            | StatementKind::Nothing
+            StatementKind::Say(text) => self.say(text, range),
+            StatementKind::Nothing
             | StatementKind::Reroll
             | StatementKind::Stop
             | StatementKind::Mistake => {}
@@ -135,6 +135,20 @@ impl Resolver<'_> {
         self.loops += 1;
         self.block(body);
         self.loops -= 1;
+    }
+
+    /// What is said is printed as it is written; a roll hidden in it would change the dice of everybody who reads no log.
+    fn say(&mut self, text: &str, range: &Range<usize>) {
+        let braced = text
+            .split_once('{')
+            .and_then(|(_, rest)| rest.split_once('}'));
+        if let Some((name, _)) = braced {
+            self.fail_with(
+                range.clone(),
+                format!("`{{{name}}}` in a text that is said is neither rolled nor worked out"),
+                format!("write `roll {name}` before it: the log names the row that came up"),
+            );
+        }
     }
 
     fn let_number(&mut self, name: &Name, value: &Expr) {
@@ -230,6 +244,16 @@ impl Resolver<'_> {
         test.modifier.iter().for_each(|shift| self.shift(shift));
         test.target.iter().for_each(|target| self.number(target));
         self.one_of(&test.test, &[Meaning::Test], "a test");
+        let name = test.test.text.as_str();
+        if test.target.is_none() && self.scope.needs_target.contains(name) {
+            self.fail_with(
+                test.test.range.clone(),
+                format!("the test `{name}` has no number to reach here"),
+                format!(
+                    "write it behind, as in `test {name} 5`, or give `[test.{name}]` a `target`"
+                ),
+            );
+        }
         self.rolled = true;
         let outer = std::mem::replace(&mut self.tests, BTreeSet::from([test.test.text.clone()]));
         self.grade_arms(&test.test.text, &test.arms);

@@ -3,7 +3,8 @@
 use super::super::ast::{
     Amount, Duration, FightSide, Leave, Name, Path, Thing, ThingKind, Transfer,
 };
-use super::super::scope::Owner;
+use super::super::scope::{Owner, ParameterKind};
+use super::super::vocabulary::{DOOR_TAGS, ROOM_TAGS};
 use super::path::Kind;
 use super::{Meaning, Resolver};
 
@@ -11,7 +12,7 @@ impl Resolver<'_> {
     pub(super) fn gain(&mut self, transfer: &Transfer) {
         let owner = self.who(transfer.subject.as_ref());
         for thing in &transfer.things {
-            self.resolve_gain(thing, owner, transfer.other.is_some());
+            self.resolve_gain(thing, owner, transfer);
         }
         self.rest_of_transfer(transfer);
     }
@@ -20,9 +21,7 @@ impl Resolver<'_> {
         let owner = self.who(transfer.subject.as_ref());
         for thing in &transfer.things {
             match &thing.kind {
-                ThingKind::Named(name) => {
-                    self.thing(name, losable(owner), "-");
-                }
+                ThingKind::Named(name) => self.thing(name, losable(owner), "-", transfer),
                 ThingKind::AnyItem => {}
                 ThingKind::Rolled(roll) => self.thing_from_table(roll),
             }
@@ -31,12 +30,12 @@ impl Resolver<'_> {
     }
 
     /// From somebody who has it, one may gain whatever fits.
-    fn resolve_gain(&mut self, thing: &Thing, owner: Option<Owner>, from_somebody: bool) {
+    fn resolve_gain(&mut self, thing: &Thing, owner: Option<Owner>, transfer: &Transfer) {
         match &thing.kind {
             ThingKind::Rolled(roll) => self.thing_from_table(roll),
             ThingKind::AnyItem => {}
-            ThingKind::Named(name) if from_somebody => {
-                self.thing(name, losable(owner), "+");
+            ThingKind::Named(name) if transfer.other.is_some() => {
+                self.thing(name, losable(owner), "+", transfer);
             }
             ThingKind::Named(name) if self.is_only_a_group(name) => {
                 let message = format!("`{}` is a group of items", name.text);
@@ -46,9 +45,7 @@ impl Resolver<'_> {
                     "gain one item of it, or roll for it with `gain {TABLE}`",
                 );
             }
-            ThingKind::Named(name) => {
-                self.thing(name, gainable(owner), "+");
-            }
+            ThingKind::Named(name) => self.thing(name, gainable(owner), "+", transfer),
         }
     }
 
@@ -57,15 +54,30 @@ impl Resolver<'_> {
     }
 
     /// A thing by name; a number gets the hint how numbers change.
-    fn thing(&mut self, name: &Name, kinds: &[Meaning], sign: &str) {
+    fn thing(&mut self, name: &Name, kinds: &[Meaning], sign: &str, transfer: &Transfer) {
         let written = name.text.as_str();
         let known = kinds.iter().any(|kind| self.declares(*kind, written));
-        if !known && self.is_number(written) {
+        if let Some((_, kind)) = self.local(written)
+            && !known
+            && kind == ParameterKind::Item
+        {
+            self.fail_with(
+                name.range.clone(),
+                format!("`{written}` is a piece that is already there, not a kind of thing"),
+                format!("name the thing that is gained or lost; `wear {written}` and `use {written}` take a piece at hand, `lose item` loses it"),
+            );
+            return;
+        }
+        if self.is_number(written) && (!known || self.is_tag_of_places_only(written, transfer)) {
+            let amount = match &transfer.amount {
+                Amount::Exactly(amount) => amount.to_string(),
+                Amount::One | Amount::All => "1".to_string(),
+            };
             let message = format!("`{written}` is a number, not a thing");
             self.fail_with(
                 name.range.clone(),
                 message,
-                format!("write `{written} {sign} 1`"),
+                format!("write `{written} {sign} {amount}`"),
             );
             return;
         }
@@ -75,6 +87,15 @@ impl Resolver<'_> {
             _ => "an item, a tag or a trait",
         };
         self.one_of(name, kinds, wanted);
+    }
+
+    /// Whether the name is a thing only because rooms or doors have such a tag, and none of them gains or loses it here.
+    fn is_tag_of_places_only(&self, written: &str, transfer: &Transfer) -> bool {
+        let mut tags = ROOM_TAGS.iter().chain(DOOR_TAGS);
+        let subject = transfer.subject.as_ref().and_then(Path::word);
+        tags.any(|(tag, _)| *tag == written)
+            && !matches!(subject, Some("room" | "door"))
+            && self.kind_of(written) == Some(Meaning::Tag)
     }
 
     fn rest_of_transfer(&mut self, transfer: &Transfer) {

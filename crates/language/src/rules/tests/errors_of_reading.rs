@@ -95,7 +95,10 @@ const BROKEN: &[(&str, &str)] = &[
         "each goblin: hp - 1",
         "goblin | expected `hero`, `foe` or `item`, found `goblin` (narrow a group with `where`, as in `each foe where foe is undead`)",
     ),
-    ("for hero: hp - 1", "hero | expected `each`, found `hero`"),
+    (
+        "for hero: hp - 1",
+        "hero | expected `each`, found `hero` (write `each hero:`, `each foe:` or `repeat 3 times:`)",
+    ),
     ("once a room: hp + 1", "a | expected `per`, found `a`"),
     (
         "once per day: hp + 1",
