@@ -58,9 +58,7 @@ fn roomy(rooms: u32) -> (u32, u32) {
 
 /// The first room of a floor, with the stairs one comes by.
 fn begin(sketch: &mut Sketch, level: u32, start: Square, above: Option<RoomId>) -> RoomId {
-    let depth = above
-        .and_then(|above| sketch.room(above))
-        .map_or(0, |room| room.depth + 1);
+    let depth = sketch.depth_behind(above);
     let first = sketch.add(level, depth, RoomKind::Room, vec![start]);
     match above {
         Some(above) => sketch.stairs(above, first, start),
@@ -91,12 +89,10 @@ fn explore(
         let Some((edge, kind)) = mapper.next(stream) else {
             break;
         };
-        let from = mapper.sketch.at(level, edge.square).unwrap_or(first);
-        let depth = mapper.sketch.room(from).map_or(0, |room| room.depth) + 1;
-        let to = mapper
-            .sketch
-            .add(level, depth, RoomKind::Room, vec![edge.flipped().square]);
-        mapper.join(from, to, edge, kind);
+        let depth = mapper.sketch.depth_behind(Some(mapper.from(edge)));
+        let squares = vec![edge.flipped().square];
+        let to = mapper.sketch.add(level, depth, RoomKind::Room, squares);
+        mapper.join(to, edge, kind);
         mapper.map(shop, to, edge.side.opposite(), stream)?;
     }
     mapper.finish();
@@ -112,15 +108,12 @@ impl Mapper<'_> {
         came_by: Side,
         stream: &mut Stream,
     ) -> Result<(), Error> {
-        let Some((square, depth)) = self
-            .sketch
-            .room(id)
-            .and_then(|room| Some((*room.squares.first()?, room.depth)))
-        else {
+        let Some(room) = self.sketch.room(id) else {
             return Ok(());
         };
+        let square = room.squares[0];
         self.settled.insert(Edge::new(square, came_by).canonical());
-        let situation = shop.situation(id, depth, self.level, false);
+        let situation = shop.situation_in(room);
         let mut at = came_by;
         for _ in 0..3 {
             at = at.clockwise();
@@ -153,13 +146,7 @@ impl Mapper<'_> {
             let (edge, kind) = self.open.swap_remove(at);
             match self.sketch.at(self.level, edge.flipped().square) {
                 None => return Some((edge, kind)),
-                Some(there) => {
-                    let from = self
-                        .sketch
-                        .at(self.level, edge.square)
-                        .unwrap_or(self.first);
-                    self.join(from, there, edge, kind);
-                }
+                Some(there) => self.join(there, edge, kind),
             }
         }
         while let Some(at) = index(stream, self.walls.len()) {
@@ -171,13 +158,19 @@ impl Mapper<'_> {
         None
     }
 
-    fn join(&mut self, from: RoomId, to: RoomId, edge: Edge, kind: SideKind) {
+    /// The room whose edge it is.
+    fn from(&self, edge: Edge) -> RoomId {
+        let owner = self.sketch.at(self.level, edge.square);
+        owner.unwrap_or(self.first)
+    }
+
+    fn join(&mut self, to: RoomId, edge: Edge, kind: SideKind) {
         let seen = match kind {
             SideKind::Open => DoorKind::Opening,
             SideKind::Bars => DoorKind::Bars,
             SideKind::Door | SideKind::Secret | SideKind::Wall => DoorKind::Door,
         };
-        let door = self.sketch.join(from, to, seen, edge);
+        let door = self.sketch.join(self.from(edge), to, seen, edge);
         if kind == SideKind::Secret {
             self.sketch.doors[door].secret = true;
         }
@@ -189,12 +182,8 @@ impl Mapper<'_> {
     /// Ways between mapped rooms stay; those into the unknown are walled up.
     fn finish(mut self) {
         for (edge, kind) in std::mem::take(&mut self.open) {
-            let ends = (
-                self.sketch.at(self.level, edge.square),
-                self.sketch.at(self.level, edge.flipped().square),
-            );
-            if let (Some(from), Some(to)) = ends {
-                self.join(from, to, edge, kind);
+            if let Some(to) = self.sketch.at(self.level, edge.flipped().square) {
+                self.join(to, edge, kind);
             }
         }
     }

@@ -47,20 +47,17 @@ impl Geomorph {
             doors: Vec::new(),
         };
         let letters: Vec<(Square, char)> = letters(&shape.art).collect();
-        for (square, letter) in &letters {
-            if is_floor(*letter) {
-                piece.squares.push(*square);
-                piece.features.extend(feature(*letter).map(|kind| Feature {
-                    square: *square,
-                    kind,
-                }));
+        for (square, letter) in letters.iter().copied() {
+            if is_floor(letter) {
+                piece.squares.push(square);
+                let feature = feature(letter).map(|kind| Feature { square, kind });
+                piece.features.extend(feature);
             }
         }
         piece.squares.sort_unstable();
         for (square, letter) in letters {
-            piece
-                .doors
-                .extend(door(letter).and_then(|door| piece.hang(square, door)));
+            let door = door(letter).and_then(|door| piece.hang(square, door));
+            piece.doors.extend(door);
         }
         piece
     }
@@ -85,14 +82,8 @@ impl Geomorph {
     pub fn turned(&self, quarters: u32) -> Self {
         let mut piece = self.clone();
         for _ in 0..quarters % 4 {
-            let turn = |square: &mut Square| *square = Square::new(-square.y, square.x);
-            piece.squares.iter_mut().for_each(turn);
-            piece
-                .features
-                .iter_mut()
-                .for_each(|feature| turn(&mut feature.square));
+            piece.change_squares(|square| Square::new(-square.y, square.x));
             for door in &mut piece.doors {
-                turn(&mut door.at.square);
                 door.at.side = door.at.side.clockwise();
             }
         }
@@ -102,17 +93,16 @@ impl Geomorph {
     /// The same, moved.
     pub fn moved(&self, dx: i32, dy: i32) -> Self {
         let mut piece = self.clone();
-        let shift = |square: &mut Square| *square = Square::new(square.x + dx, square.y + dy);
-        piece.squares.iter_mut().for_each(shift);
+        piece.change_squares(|square| Square::new(square.x + dx, square.y + dy));
         piece
-            .features
-            .iter_mut()
-            .for_each(|feature| shift(&mut feature.square));
-        piece
-            .doors
-            .iter_mut()
-            .for_each(|door| shift(&mut door.at.square));
-        piece
+    }
+
+    fn change_squares(&mut self, change: impl Fn(Square) -> Square) {
+        let features = self.features.iter_mut().map(|it| &mut it.square);
+        let doors = self.doors.iter_mut().map(|it| &mut it.at.square);
+        for square in self.squares.iter_mut().chain(features).chain(doors) {
+            *square = change(*square);
+        }
     }
 }
 

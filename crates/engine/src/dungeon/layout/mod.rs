@@ -14,6 +14,7 @@ mod stairs;
 mod tree;
 
 pub use geomorph::Geomorph;
+pub(super) use shapes::flood_fill;
 pub use sketch::Sketch;
 
 use super::workshop::Workshop;
@@ -37,7 +38,7 @@ pub struct Strategy {
 pub type LayOut = fn(&mut Workshop<'_>, &mut Stream) -> Result<Option<Sketch>, Error>;
 
 /// All strategies.
-pub const ALL: [Strategy; 5] = [
+pub static ALL: [Strategy; 5] = [
     Strategy {
         layout: Layout::Cells,
         help: "a grid of square rooms with four sides",
@@ -72,7 +73,6 @@ pub const ALL: [Strategy; 5] = [
 
 /// The strategy of a ruleset.
 pub fn strategy(layout: Layout) -> &'static Strategy {
-    static STRATEGIES: [Strategy; 5] = ALL;
-    let found = STRATEGIES.iter().find(|strategy| strategy.layout == layout);
-    found.unwrap_or(&STRATEGIES[3])
+    let found = ALL.iter().find(|strategy| strategy.layout == layout);
+    found.unwrap_or(&ALL[3])
 }

@@ -6,7 +6,7 @@ use super::{DrawingReader, Entry};
 use crate::diag::Span;
 use crate::dungeon::contents::Contents;
 use crate::dungeon::feature::{Feature, FeatureKind};
-use crate::dungeon::model::{Goal, Key, Lock, RoomId};
+use crate::dungeon::model::{Door, Goal, Key, Lock, RoomId};
 
 const KEYS: [&str; 8] = [
     "title", "text", "goal", "art", "floors", "rooms", "keys", "locks",
@@ -44,17 +44,13 @@ impl DrawingReader {
             DeValue::Integer(number) => number.as_str().parse().ok(),
             _ => None,
         };
-        match number {
-            None => {
-                self.fail(span, format!("`{key}` must be the number of a room"));
-                None
-            }
-            Some(id) if self.dungeon.room(id).is_none() => {
-                self.fail(span, format!("room {id} is not drawn"));
-                None
-            }
-            number => number,
-        }
+        let message = match number {
+            None => format!("`{key}` must be the number of a room"),
+            Some(id) if self.dungeon.room(id).is_none() => format!("room {id} is not drawn"),
+            number => return number,
+        };
+        self.fail(span, message);
+        None
     }
 
     /// Every table of a list.
@@ -134,17 +130,10 @@ impl DrawingReader {
         room.named = !name.is_empty();
         (room.name, room.flavour) = (name, text);
         room.contents.extend(holds);
-        let bare = |square: &crate::dungeon::Square| {
-            !room
-                .features
-                .iter()
-                .any(|feature| feature.square == *square)
-        };
-        let free: Vec<_> = room.squares.iter().copied().filter(bare).collect();
         // The first squares often carry the number: symbols come from the other end.
-        let places = free.into_iter().rev().zip(symbols);
-        room.features
-            .extend(places.map(|(square, kind)| Feature { square, kind }));
+        let places = room.free_squares().into_iter().rev().zip(symbols);
+        let features = places.map(|(square, kind)| Feature { square, kind });
+        room.features.extend(features);
     }
 
     fn symbols(&mut self, value: DeValue<'_>, span: Span) -> Vec<FeatureKind> {
@@ -211,10 +200,8 @@ impl DrawingReader {
             return;
         };
         let doors = self.dungeon.doors.iter_mut();
-        match doors
-            .into_iter()
-            .find(|door| door.other(one) == Some(other))
-        {
+        let between = |door: &&mut Door| door.other(one) == Some(other);
+        match doors.into_iter().find(between) {
             Some(door) => door.lock = Some(Lock { key: kind, spends }),
             None => {
                 let message = format!("no door is drawn between rooms {one} and {other}");
