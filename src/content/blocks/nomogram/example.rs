@@ -19,12 +19,8 @@ pub fn choose_roll(question: &Question<'_>, chart: &Chart) -> Option<Asked> {
 
 /// A grade that is neither the best nor the worst, where there are enough.
 fn wanted(question: &Question<'_>) -> Option<usize> {
-    question
-        .test
-        .grades
-        .len()
-        .checked_sub(1)
-        .map(|last| last.min(question.test.grades.len() / 2))
+    let grades = question.test.grades.len();
+    Some(grades.checked_sub(1)?.min(grades / 2))
 }
 
 /// Against a target in the upper half, the roll whose line passes farthest from all ticks.
@@ -94,9 +90,8 @@ fn of_matrix(question: &Question<'_>, figures: &Figures, chart: &Chart) -> Optio
             return 0.0;
         };
         let rungs = lanes.iter().flat_map(|lane| &lane.rungs);
-        rungs
-            .map(|rung| (rung.at.x - at.x).abs())
-            .fold(f64::INFINITY, f64::min)
+        let distances = rungs.map(|rung| (rung.at.x - at.x).abs());
+        distances.fold(f64::INFINITY, f64::min)
     };
     let reached = question.natural.outcomes().iter().map(|(roll, _)| *roll);
     let reached: Vec<i64> = reached
