@@ -83,9 +83,8 @@ pub fn questions_of<'a>(ruleset: &'a Ruleset, tests: &[Ref<Test>]) -> Vec<Questi
         return grades::questions(ruleset);
     }
     let tests = tests.iter().map(|test| &ruleset.tests[test]);
-    tests
-        .filter_map(|test| grades::question(ruleset, test).ok())
-        .collect()
+    let questions = tests.filter_map(|test| grades::question(ruleset, test).ok());
+    questions.collect()
 }
 
 fn is_fixed(question: &Question<'_>) -> bool {
@@ -156,38 +155,34 @@ fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
 
 /// Whether failures are always beyond all grades, on the bad side.
 fn fails_beyond(question: &Question<'_>, all: &[Bands]) -> bool {
-    all.iter().all(|bands| {
-        let fails = bands.last().map_or(&[][..], Vec::as_slice);
-        match fails {
-            [] => true,
-            [only] if question.high_is_good() => {
-                only.from.is_none() || only.from == Some(question.natural.lowest())
-            }
-            [only] => only.to.is_none() || only.to == Some(question.natural.highest()),
-            _ => false,
-        }
+    let (lowest, highest) = (question.natural.lowest(), question.natural.highest());
+    let mut fails = all.iter().filter_map(|bands| bands.last());
+    fails.all(|fails| match fails.as_slice() {
+        [] => true,
+        [only] if question.high_is_good() => only.from.is_none_or(|from| from == lowest),
+        [only] => only.to.is_none_or(|to| to == highest),
+        _ => false,
     })
 }
 
-/// The same for a test to which something is added: modifiers down, targets across, the roll of the dice alone in the cells.
+/// Modifiers down, targets across: the cells have the roll of the dice alone.
 fn sums(question: &Question<'_>, modifier: &Modifier, target: &str) -> Matrix {
     let targets = question.targets.numbers();
-    let numbers = targets.iter().map(i64::to_string);
+    let mut columns = vec![short_label(&modifier.label)];
+    columns.extend(targets.iter().map(i64::to_string));
     let row = |modifier: i64| {
         let cells = targets.iter().map(|target| Ok((modifier, *target)));
         (with_sign(modifier), cells.collect())
     };
     Matrix {
-        columns: std::iter::once(short_label(&modifier.label))
-            .chain(numbers)
-            .collect(),
+        columns,
         across: Some(target.to_owned()),
         rows: (modifier.from..=modifier.to).map(row).collect(),
         grades: (0..question.test.grades.len()).collect(),
     }
 }
 
-/// The same as a list is laid out.
+/// A matrix as a list is laid out.
 fn listed(question: &Question<'_>, figures: &Figures) -> Matrix {
     let cell = |figure: &Figure| match figure {
         Figure::Number(target) => Ok((0, *target)),
@@ -195,15 +190,13 @@ fn listed(question: &Question<'_>, figures: &Figures) -> Matrix {
         Figure::Nothing => Err(NONE.to_owned()),
     };
     let rows = figures.rows.iter();
+    let rows = rows.map(|row| (row.name(), row.figures.iter().map(cell).collect()));
+    let mut columns = vec![figures.down.clone()];
+    columns.extend(figures.columns.iter().cloned());
     Matrix {
-        columns: std::iter::once(&figures.down)
-            .chain(&figures.columns)
-            .cloned()
-            .collect(),
+        columns,
         across: figures.across.clone(),
-        rows: rows
-            .map(|row| (row.name(), row.figures.iter().map(cell).collect()))
-            .collect(),
+        rows: rows.collect(),
         // The worst grade first: it is the one that is looked up most.
         grades: (0..question.test.grades.len()).rev().collect(),
     }
@@ -223,22 +216,21 @@ struct Matrix {
 impl Matrix {
     /// One table for each grade, and with `odds` another with its chances.
     fn tables(&self, ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> Vec<GradePart> {
-        let table = |caption: String, show: &dyn Fn(i64, i64) -> String| GradePart {
-            caption: Some(caption),
-            columns: self.columns.clone(),
-            across: self.across.clone(),
-            rows: self
-                .rows
-                .iter()
-                .map(|(label, cells)| {
-                    let cells = cells.iter().map(|cell| match cell {
-                        Ok((modifier, target)) => show(*modifier, *target),
-                        Err(words) => words.clone(),
-                    });
-                    std::iter::once(label.clone()).chain(cells).collect()
-                })
-                .collect(),
-            ..GradePart::default()
+        let table = |caption: String, show: &dyn Fn(i64, i64) -> String| {
+            let rows = self.rows.iter().map(|(label, cells)| {
+                let cells = cells.iter().map(|cell| match cell {
+                    Ok((modifier, target)) => show(*modifier, *target),
+                    Err(words) => words.clone(),
+                });
+                std::iter::once(label.clone()).chain(cells).collect()
+            });
+            GradePart {
+                caption: Some(caption),
+                columns: self.columns.clone(),
+                across: self.across.clone(),
+                rows: rows.collect(),
+                ..GradePart::default()
+            }
         };
         let needs = ruleset.word(Word::GradesNeeds);
         let mut made = Vec::new();
@@ -337,21 +329,17 @@ fn with_sign(number: i64) -> String {
 /// `7–15`, `9+`, `≤ 5`, `2, 4–6`.
 fn show_ranges(ruleset: &Ruleset, ranges: &[Range]) -> String {
     let number = |number: i64| with_sign(number).trim_start_matches('+').to_owned();
-    let words: Vec<String> = ranges
-        .iter()
-        .map(|range| match (range.from, range.to) {
-            (Some(from), Some(to)) if from == to => number(from),
-            (Some(from), Some(to)) => format!("{}–{}", number(from), number(to)),
-            (Some(from), None) => format!("{}+", number(from)),
-            (None, Some(to)) => format!("≤ {}", number(to)),
-            (None, None) => ruleset.word(Word::EveryRoll).to_owned(),
-        })
-        .collect();
-    if words.is_empty() {
-        NONE.to_owned()
-    } else {
-        words.join(", ")
+    if ranges.is_empty() {
+        return NONE.to_owned();
     }
+    let words = ranges.iter().map(|range| match (range.from, range.to) {
+        (Some(from), Some(to)) if from == to => number(from),
+        (Some(from), Some(to)) => format!("{}–{}", number(from), number(to)),
+        (Some(from), None) => format!("{}+", number(from)),
+        (None, Some(to)) => format!("≤ {}", number(to)),
+        (None, None) => ruleset.word(Word::EveryRoll).to_owned(),
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// Whole percentages without their zeros.
@@ -401,9 +389,8 @@ impl Declared for declared::GradeTable {
 
     fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
         let questions = questions_of(setting.ruleset, &self.tests).into_iter();
-        questions
-            .map(|question| Topic::Test(question.test.id.clone()))
-            .collect()
+        let ids = questions.map(|question| question.test.id.clone());
+        ids.map(Topic::Test).collect()
     }
 }
 

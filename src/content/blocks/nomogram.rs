@@ -15,7 +15,6 @@ use crate::words::{Word, say};
 
 /// A chart ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Nomogram {
     /// Heading.
     pub title: String,

@@ -32,10 +32,8 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
         compose_page(&setting, page)
     };
     let all = (0..copies).flat_map(|copy| product.pages.iter().map(move |page| (copy, page)));
-    let mut pages: Vec<Page> = (1..)
-        .zip(all)
-        .map(|(n, (copy, p))| page(n, copy, p))
-        .collect();
+    let pages = (1..).zip(all).map(|(n, (copy, p))| page(n, copy, p));
+    let mut pages: Vec<Page> = pages.collect();
     if filling.wishes.diceless {
         // The cover stays what it is.
         for (number, page) in pages.iter_mut().enumerate().skip(1) {
@@ -52,16 +50,11 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
             first.how = Some(ruleset.words().own(Word::StripHow));
         }
     }
+    let inside = (101..).zip(&product.inside).map(|(n, p)| page(n, 0, p));
+    let title = title_of(product, || ruleset.head.title.clone());
     Content {
-        inside: (101..)
-            .zip(&product.inside)
-            .map(|(n, p)| page(n, 0, p))
-            .collect(),
-        ..Content::of(
-            ruleset,
-            title_of(product, || ruleset.head.title.clone()),
-            pages,
-        )
+        inside: inside.collect(),
+        ..Content::of(ruleset, title, pages)
     }
 }
 

@@ -55,13 +55,15 @@ pub fn corners<'s>(squares: impl Iterator<Item = &'s Square> + Clone) -> Option<
     Some((low, Square::new(x.max()?, y.max()?)))
 }
 
+/// Edges between the squares of a passage.
+fn steps(door: &Door) -> impl Iterator<Item = Edge> {
+    let pairs = door.passage.windows(2);
+    pairs.filter_map(|pair| Some(Edge::new(pair[0], pair[0].side_to(pair[1])?)))
+}
+
 /// Edges of a passage: through its beginning, along its squares, and into the room at its end.
 pub fn gaps(door: &Door, floor: &BTreeMap<Square, u32>) -> Vec<Edge> {
-    let mut gaps: Vec<Edge> = door
-        .passage
-        .windows(2)
-        .filter_map(|pair| Some(Edge::new(pair[0], pair[0].side_to(pair[1])?)))
-        .collect();
+    let mut gaps: Vec<Edge> = steps(door).collect();
     if let Some(last) = door.passage.last() {
         let side = last.side_where(|there| floor.get(&there) == Some(&door.to));
         gaps.extend(side.map(|side| Edge::new(*last, side)));
@@ -110,9 +112,7 @@ impl Page {
     fn walls(&mut self, floor: &BTreeMap<Square, u32>) {
         for (square, id) in floor {
             for side in Side::ALL {
-                let there = floor.get(&square.beyond(side));
-                let open = there == Some(id) && *id != 0;
-                if !open {
+                if *id == 0 || floor.get(&square.beyond(side)) != Some(id) {
                     self.wall(Edge::new(*square, side));
                 }
             }
@@ -131,10 +131,8 @@ impl Page {
     /// Where a wall across meets a wall down there is a corner.
     fn corners(&mut self) {
         let (lines, columns) = (self.letters.len(), self.letters.first().map_or(0, Vec::len));
-        for (x, y) in (0..lines)
-            .step_by(HIGH)
-            .flat_map(|y| (0..columns).step_by(WIDE).map(move |x| (x, y)))
-        {
+        let lines = (0..lines).step_by(HIGH);
+        for (x, y) in lines.flat_map(|y| (0..columns).step_by(WIDE).map(move |x| (x, y))) {
             let is = |x: Option<usize>, y: Option<usize>, letter| {
                 x.zip(y).and_then(|(x, y)| self.letters.get(y)?.get(x)) == Some(&letter)
             };
@@ -151,11 +149,7 @@ impl Page {
     fn ways(&mut self, door: &Door) {
         let Some(at) = door.at else { return };
         self.door(at, letter(door));
-        for pair in door.passage.windows(2) {
-            if let Some(side) = pair[0].side_to(pair[1]) {
-                self.gap(Edge::new(pair[0], side));
-            }
-        }
+        steps(door).for_each(|edge| self.gap(edge));
     }
 
     fn door(&mut self, at: Edge, letter: char) {

@@ -35,13 +35,8 @@ pub enum Contents {
     },
     /// A key, a lever: its kind. What it opens is described by whoever knows the numbers on paper.
     Key(String),
-    /// Words of a dungeon that was drawn by hand.
-    Written {
-        /// In a word or two.
-        name: String,
-        /// The whole of it.
-        text: String,
-    },
+    /// A few words in a dungeon that was drawn by hand.
+    Written(String),
 }
 
 /// A foe or an item by its id.
@@ -110,25 +105,19 @@ impl Contents {
             Self::Thing { label, .. } => Phrases::of(label.as_str(), Origin::Layout),
             Self::Empty { label, .. } => Phrases::of(label.as_str(), Origin::Program),
             Self::Key(kind) => Phrases::of(super::text::sentence_case(kind), Origin::Layout),
-            Self::Written { name, .. } => Phrases::of(name.as_str(), Origin::Layout),
+            Self::Written(name) => Phrases::of(name.as_str(), Origin::Layout),
             Self::Text { .. } => Phrases::new(),
         }
     }
 
     /// The whole of it, with concrete numbers. A key has no words here.
     pub fn text(&self) -> Phrases {
-        match self {
-            Self::Written { text, .. } => Phrases::of(text.as_str(), Origin::Layout),
-            _ => self.tell(Facts::tell, Outcome::tell),
-        }
+        self.tell(Facts::tell, Outcome::tell)
     }
 
     /// The same for a reader who has not decided yet: offers without what comes of them.
     pub fn text_before_deciding(&self) -> Phrases {
-        match self {
-            Self::Written { .. } => self.text(),
-            _ => self.tell(Facts::tell_before_deciding, Outcome::tell_before_deciding),
-        }
+        self.tell(Facts::tell_before_deciding, Outcome::tell_before_deciding)
     }
 
     /// What was rolled, in words: the text of a row, or what it shows besides when it has none. A row that is only a name has said it all.
@@ -152,10 +141,7 @@ impl Contents {
     /// The whole of it where paper is short: what comes of offers, without their questions.
     pub fn short_text(&self) -> Phrases {
         match self {
-            Self::Rolled(outcome) => match &outcome.text {
-                Some(text) => text.tell_outcomes(&outcome.origin()).tidied(),
-                None => self.text(),
-            },
+            Self::Rolled(_) => self.tell(Facts::tell_outcomes, Outcome::tell),
             _ => self.text(),
         }
     }
@@ -205,7 +191,7 @@ impl Serialize for Contents {
             Self::Text { facts: text, .. } => facts = Some(text.parts_json()),
             Self::Thing { thing, .. } => item = thing.item(),
             Self::Key(kind) => key = Some(kind),
-            Self::Empty { .. } | Self::Written { .. } => {}
+            Self::Empty { .. } | Self::Written(_) => {}
         }
         let mut value = json!({
             "name": self.heading().plain(),

@@ -7,7 +7,7 @@ use crate::dungeon::model::{DoorKind, DoorState, RoomKind};
 use crate::model::{Shape, ShapeKind};
 
 /// A dungeon tile that is not on the paper yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Geomorph {
     /// What it counts as.
     pub kind: RoomKind,
@@ -35,17 +35,10 @@ pub struct GeomorphDoor {
 impl Geomorph {
     /// Reads the drawing of a shape.
     pub fn read(shape: &Shape) -> Self {
-        let kind = if shape.kind == ShapeKind::Corridor {
-            RoomKind::Corridor
-        } else {
-            RoomKind::Room
-        };
-        let mut piece = Self {
-            kind,
-            squares: Vec::new(),
-            features: Vec::new(),
-            doors: Vec::new(),
-        };
+        let mut piece = Self::default();
+        if shape.kind == ShapeKind::Corridor {
+            piece.kind = RoomKind::Corridor;
+        }
         let letters: Vec<(Square, char)> = letters(&shape.art).collect();
         for (square, letter) in letters.iter().copied() {
             if is_floor(letter) {

@@ -22,12 +22,8 @@ use crate::diag::Error;
 use crate::model::Layout;
 use crate::rng::Stream;
 
-/// A strategy.
+/// How rooms are laid out.
 pub struct Strategy {
-    /// The ruleset's word for it.
-    pub layout: Layout,
-    /// One line about it.
-    pub help: &'static str,
     /// Rooms when neither ruleset nor user say how many.
     pub usual_rooms: u32,
     /// Tries to lay out a dungeon; `None` means that this try came to nothing and another may not.
@@ -37,42 +33,23 @@ pub struct Strategy {
 /// A try at a layout.
 pub type LayOut = fn(&mut Workshop<'_>, &mut Stream) -> Result<Option<Sketch>, Error>;
 
-/// All strategies.
-pub static ALL: [Strategy; 5] = [
+/// The strategy of a ruleset. Those that know one floor only are stacked.
+pub fn strategy(layout: Layout) -> Strategy {
+    let (usual_rooms, lay_out): (u32, LayOut) = match layout {
+        Layout::Cells => (20, cells::lay_out),
+        Layout::Shapes => (15, |shop, stream| {
+            stack::floors(shop, stream, shapes::lay_out)
+        }),
+        Layout::Growth => (15, |shop, stream| {
+            stack::floors(shop, stream, growth::lay_out)
+        }),
+        Layout::Tree => (20, |shop, stream| {
+            stack::floors(shop, stream, tree::lay_out)
+        }),
+        Layout::Levels => (9, levels::lay_out),
+    };
     Strategy {
-        layout: Layout::Cells,
-        help: "a grid of square rooms with four sides",
-        usual_rooms: 20,
-        lay_out: cells::lay_out,
-    },
-    Strategy {
-        layout: Layout::Shapes,
-        help: "drawn pieces joined at their doors",
-        usual_rooms: 15,
-        lay_out: |shop, stream| stack::floors(shop, stream, shapes::lay_out),
-    },
-    Strategy {
-        layout: Layout::Growth,
-        help: "rooms of so many squares grown on graph paper",
-        usual_rooms: 15,
-        lay_out: |shop, stream| stack::floors(shop, stream, growth::lay_out),
-    },
-    Strategy {
-        layout: Layout::Tree,
-        help: "rooms and corridors, deeper with every door",
-        usual_rooms: 20,
-        lay_out: |shop, stream| stack::floors(shop, stream, tree::lay_out),
-    },
-    Strategy {
-        layout: Layout::Levels,
-        help: "rooms, corridors and stairs on several floors",
-        usual_rooms: 9,
-        lay_out: levels::lay_out,
-    },
-];
-
-/// The strategy of a ruleset.
-pub fn strategy(layout: Layout) -> &'static Strategy {
-    let found = ALL.iter().find(|strategy| strategy.layout == layout);
-    found.unwrap_or(&ALL[3])
+        usual_rooms,
+        lay_out,
+    }
 }

@@ -82,11 +82,11 @@ fn secret(sketch: &Sketch, stream: &mut Stream) -> Option<(RoomId, GeomorphDoor)
     let start = index(stream, sketch.rooms.len())?;
     let (before, after) = sketch.rooms.split_at(start);
     after.iter().chain(before).find_map(|room| {
-        let mut edges: Vec<Edge> = sketch
-            .all_edges(room.id)
-            .filter(|edge| sketch.is_free(1, edge.flipped().square))
-            .filter(|edge| sketch.is_free(1, edge.flipped().square.beyond(edge.side)))
-            .collect();
+        let mut edges: Vec<Edge> = sketch.all_edges(room.id).collect();
+        edges.retain(|edge| {
+            let beyond = edge.flipped().square;
+            sketch.is_free(1, beyond) && sketch.is_free(1, beyond.beyond(edge.side))
+        });
         stream.shuffle(&mut edges);
         let door = GeomorphDoor {
             at: *edges.first()?,

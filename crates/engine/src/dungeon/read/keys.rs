@@ -29,13 +29,11 @@ impl DrawingReader {
     }
 
     fn text(&mut self, key: &str, value: &DeValue<'_>, span: Span) -> String {
-        match value {
-            DeValue::String(words) => words.trim().to_owned(),
-            _ => {
-                self.fail(span, format!("`{key}` must be text"));
-                String::new()
-            }
+        if let DeValue::String(words) = value {
+            return words.trim().to_owned();
         }
+        self.fail(span, format!("`{key}` must be text"));
+        String::new()
     }
 
     /// The number of a room that is drawn.
@@ -68,10 +66,7 @@ impl DrawingReader {
         for item in list {
             let span = self.span(item.span());
             match item.into_inner() {
-                DeValue::Table(table) => {
-                    let entries = self.entries(table);
-                    read(self, entries, span);
-                }
+                DeValue::Table(table) => read(self, self.entries(table), span),
                 _ => self.fail(span, format!("`{key}` must be a list of tables")),
             }
         }
@@ -91,16 +86,10 @@ impl DrawingReader {
                 _ => self.unknown("goal", &key, key_span, &["room", "what"]),
             }
         }
-        match room {
-            Some(room) => {
-                self.dungeon.goal = Some(Goal {
-                    room,
-                    what,
-                    foe: None,
-                })
-            }
-            None if self.found.has_errors() => {}
-            None => self.fail(span, "the goal is in no room"),
+        let foe = None;
+        self.dungeon.goal = room.map(|room| Goal { room, what, foe });
+        if room.is_none() && !self.found.has_errors() {
+            self.fail(span, "the goal is in no room");
         }
     }
 
@@ -113,10 +102,7 @@ impl DrawingReader {
                 "id" => id = self.number(&key, &value, span),
                 "name" => name = self.text(&key, &value, span),
                 "text" => text = self.text(&key, &value, span),
-                "holds" => holds.push(Contents::Written {
-                    name: self.text(&key, &value, span),
-                    text: String::new(),
-                }),
+                "holds" => holds.push(Contents::Written(self.text(&key, &value, span))),
                 "symbols" => symbols = self.symbols(value, span),
                 _ => self.unknown("room", &key, key_span, &known),
             }
@@ -219,15 +205,13 @@ impl DrawingReader {
                 ends.extend(self.number("door", item.get_ref(), span));
             }
         }
-        match ends[..] {
-            [one, other] => Some(((one, other), span)),
-            _ => {
-                if !self.found.has_errors() {
-                    let hint = "write `door = [1, 2]`";
-                    self.fail_with(span, "`door` must be the numbers of two rooms", hint);
-                }
-                None
-            }
+        if let [one, other] = ends[..] {
+            return Some(((one, other), span));
         }
+        if !self.found.has_errors() {
+            let hint = "write `door = [1, 2]`";
+            self.fail_with(span, "`door` must be the numbers of two rooms", hint);
+        }
+        None
     }
 }
