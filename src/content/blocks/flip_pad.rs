@@ -42,10 +42,12 @@ pub struct Note {
     pub faces: Vec<String>,
 }
 
+/// Sides and label of a die, and how a face of it is shown.
+type Shown = (u32, String, fn(u32) -> String);
+
 /// The pad of some dice; a d100 is two corners, one for each digit.
 pub fn flip_pad(words: Words<'_>, stream: &Stream, dice: &[u32]) -> FlipPad {
-    // Sides, label, and how a face is shown.
-    let mut shown: Vec<(u32, String, fn(u32) -> String)> = Vec::new();
+    let mut shown: Vec<Shown> = Vec::new();
     for die in dice {
         if *die == 100 {
             let (die, small) = ("d100", "d10");

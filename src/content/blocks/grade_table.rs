@@ -202,13 +202,16 @@ fn listed(question: &Question<'_>, figures: &Figures) -> Matrix {
     }
 }
 
+/// A modifier and a target, or words.
+type Cell = Result<(i64, i64), String>;
+
 /// What is looked up in two directions.
 struct Matrix {
     /// Headings: of the rows, then of each column.
     columns: Vec<String>,
     across: Option<String>,
-    /// The label of each row, and its cells: a modifier and a target, or words.
-    rows: Vec<(String, Vec<Result<(i64, i64), String>>)>,
+    /// The label of each row, and its cells.
+    rows: Vec<(String, Vec<Cell>)>,
     /// In the order of their tables.
     grades: Vec<usize>,
 }

@@ -2,7 +2,7 @@
 
 use super::ascii::ascii;
 use super::model::{Dungeon, Room};
-use super::text::{exits, heading_and_text, outcomes};
+use super::text::{exits, goal_place, heading_and_text, outcomes};
 use crate::words::{Word, Words, say};
 
 /// The whole dungeon.
@@ -17,11 +17,7 @@ pub fn markdown(dungeon: &Dungeon, words: Words<'_>) -> String {
     if !dungeon.flavour.is_empty() {
         out.push_str(&format!("\n{}\n", escape(&dungeon.flavour)));
     }
-    if let Some(goal) = &dungeon.goal {
-        let place = words.say(say::GoalInRoom {
-            goal: &goal.what,
-            room: goal.room,
-        });
+    if let Some(place) = goal_place(dungeon, words) {
         let goal = escape(words.get(Word::Goal));
         out.push_str(&format!("\n**{goal}:** {}\n", escape(&place)));
     }

@@ -3,7 +3,7 @@
 use super::ascii::ascii;
 use super::contents::Contents;
 use super::geometry::Side;
-use super::model::{Door, DoorKind, Dungeon, Key, Room, RoomId, RoomKind, WayOut};
+use super::model::{Door, DoorKind, Dungeon, Goal, Key, Room, RoomId, RoomKind, WayOut};
 use super::steps::Made;
 use super::wish::Step;
 use crate::facts::{Origin, Phrases};
@@ -96,14 +96,17 @@ fn heading(dungeon: &Dungeon, words: Words<'_>) -> String {
     if !dungeon.flavour.is_empty() {
         out.push_str(&format!("{}\n", dungeon.flavour));
     }
-    if let Some(goal) = &dungeon.goal {
-        let place = words.say(say::GoalInRoom {
-            goal: &goal.what,
-            room: goal.room,
-        });
+    if let Some(place) = goal_place(dungeon, words) {
         out.push_str(&format!("{}: {place}\n", words.get(Word::Goal)));
     }
     out
+}
+
+/// What the goal is, and in which room.
+pub(super) fn goal_place(dungeon: &Dungeon, words: Words<'_>) -> Option<String> {
+    let Goal { what, room, .. } = dungeon.goal.as_ref()?;
+    let (goal, room) = (what, *room);
+    Some(words.say(say::GoalInRoom { goal, room }))
 }
 
 fn paragraph(dungeon: &Dungeon, room: &Room, secrets: bool, words: Words<'_>) -> String {

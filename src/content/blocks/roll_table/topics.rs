@@ -28,7 +28,8 @@ pub fn topics_of_list(ruleset: &Ruleset, list: &Listing, parts: &TableParts) -> 
 fn covered(grid: &Grid, parts: &TableParts, covers: &[Topic]) -> Vec<Topic> {
     let shown = |column: &Column| printable(column, &parts.columns);
     let says_all = parts.intro && parts.note && parts.rows.is_none() && says_text(grid, shown);
-    says_all.then(|| covers.to_vec()).unwrap_or_default()
+    let covered = covers.iter().filter(|_| says_all);
+    covered.cloned().collect()
 }
 
 /// Whether the texts of the rows are printed, if there are any.

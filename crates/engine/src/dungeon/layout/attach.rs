@@ -1,6 +1,6 @@
 //! Placing a rectangular room at the end of a corridor that starts at another room.
 
-use super::cells::index;
+use super::index;
 use super::sketch::Sketch;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::limits;
@@ -69,8 +69,10 @@ fn find(sketch: &Sketch, parent: RoomId, level: u32, stream: &mut Stream) -> Opt
         };
         let reach = i64::from(2 + attempt / 6 + (attempt / 20).pow(2));
         let straight = stream.range(2..=reach.max(3));
-        let bends = stream.die(3) == 1;
-        let bend = bends.then(|| stream.range(-reach..=reach)).unwrap_or(0);
+        let bend = match stream.die(3) {
+            1 => stream.range(-reach..=reach),
+            _ => 0,
+        };
         let airy = attempt < limits::PLACES * 2;
         let (width, height) = if airy { size(stream) } else { (2, 2) };
         let shift = stream.range(0..=i64::from(width.max(height)) - 1);

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::sketch::Sketch;
+use super::{roomy, take_any};
 use crate::diag::{Error, error};
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{DoorKind, RoomId, RoomKind};
@@ -27,7 +28,7 @@ struct Mapper<'s> {
 
 pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let wanted = shop.scale.rooms;
-    let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(wanted));
+    let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(wanted, 3, 1));
     if u64::from(width) * u64::from(height) < u64::from(wanted) {
         return Err(error!(
             "{wanted} rooms do not fit onto {width} x {height} squares";
@@ -48,12 +49,6 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
         }
     }
     Ok(Some(sketch))
-}
-
-/// Paper for so many rooms with space to spare.
-fn roomy(rooms: u32) -> (u32, u32) {
-    let side = (rooms * 3).isqrt() + 1;
-    (side, side)
 }
 
 /// The first room of a floor, with the stairs one comes by.
@@ -142,15 +137,13 @@ impl Mapper<'_> {
 
     /// A way to go on: any open one, and when none is left, a secret passage through a wall.
     fn next(&mut self, stream: &mut Stream) -> Option<(Edge, SideKind)> {
-        while let Some(at) = index(stream, self.open.len()) {
-            let (edge, kind) = self.open.swap_remove(at);
+        while let Some((edge, kind)) = take_any(stream, &mut self.open) {
             match self.sketch.at(self.level, edge.flipped().square) {
                 None => return Some((edge, kind)),
                 Some(there) => self.join(there, edge, kind),
             }
         }
-        while let Some(at) = index(stream, self.walls.len()) {
-            let edge = self.walls.swap_remove(at);
+        while let Some(edge) = take_any(stream, &mut self.walls) {
             if self.sketch.at(self.level, edge.flipped().square).is_none() {
                 return Some((edge, SideKind::Secret));
             }
@@ -187,10 +180,4 @@ impl Mapper<'_> {
             }
         }
     }
-}
-
-/// A place in a list of so many.
-pub fn index(stream: &mut Stream, count: usize) -> Option<usize> {
-    let last = i64::try_from(count.checked_sub(1)?).ok()?;
-    usize::try_from(stream.range(0..=last)).ok()
 }

@@ -2,8 +2,8 @@
 //!
 //! One comes in at the bottom of the sheet; the way out is at the other end of what was dug.
 
-use super::cells::index;
 use super::sketch::Sketch;
+use super::{index, roomy, take_any};
 use crate::diag::Error;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::limits;
@@ -34,7 +34,8 @@ struct UnexploredDoor {
 
 pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let wanted = shop.scale.rooms as usize;
-    let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(shop.scale.rooms));
+    let roomy = || roomy(shop.scale.rooms, 9, 4);
+    let (width, height) = shop.scale.sheet.unwrap_or_else(roomy);
     let mut sketch = Sketch::new(Some((width, height)));
     let column = stream.range(0..=i64::from(width) - 1);
     let foot = Square::new(i32::try_from(column).unwrap_or(0), height.cast_signed() - 1);
@@ -44,7 +45,7 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
     sketch.ways_out.push(way_in);
     let mut dry = 0;
     while sketch.rooms.len() < wanted {
-        let Some(at) = index(stream, open.len()) else {
+        let Some(way) = take_any(stream, &mut open) else {
             // Every door leads nowhere: one more is found in a room that has empty squares beside it.
             match spare_door(&sketch, stream) {
                 Some(found) if dry < limits::PLACES => open.push(found),
@@ -53,7 +54,6 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
             dry += 1;
             continue;
         };
-        let way = open.swap_remove(at);
         if grows(&sketch, way.at.flipped().square) {
             dry = 0;
             let last = open.is_empty() && sketch.rooms.len() + 1 < wanted;
@@ -64,11 +64,6 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
     way_out(&mut sketch);
     let enough = sketch.rooms.len() * 2 >= wanted;
     Ok(enough.then_some(sketch))
-}
-
-fn roomy(rooms: u32) -> (u32, u32) {
-    let side = (rooms * 9).isqrt() + 4;
-    (side, side)
 }
 
 /// Digs a room behind a door (seen from inside the new room) and gives the edges of its further doors. In the `last` room that one can
@@ -115,10 +110,9 @@ fn grow(sketch: &mut Sketch, id: RoomId, size: usize, stream: &mut Stream) {
     let mut rim: Vec<Square> = squares.flat_map(|square| square.neighbours()).collect();
     let mut squares = 1;
     while squares < size {
-        let Some(at) = index(stream, rim.len()) else {
+        let Some(square) = take_any(stream, &mut rim) else {
             break;
         };
-        let square = rim.swap_remove(at);
         if grows(sketch, square) {
             sketch.extend(id, square);
             rim.extend(square.neighbours());

@@ -1,7 +1,7 @@
 //! `levels`: several floors of rooms and corridors, joined by stairs on the same square of both sheets.
 
 use super::attach::{attach, rectangle, size};
-use super::cells::index;
+use super::index;
 use super::sketch::Sketch;
 use crate::diag::Error;
 use crate::dungeon::geometry::{Edge, Square};

@@ -53,3 +53,21 @@ pub fn strategy(layout: Layout) -> Strategy {
         lay_out,
     }
 }
+
+/// A square sheet for so many rooms, each with so many squares, and some to spare.
+fn roomy(rooms: u32, each: u32, spare: u32) -> (u32, u32) {
+    let side = (rooms * each).isqrt() + spare;
+    (side, side)
+}
+
+/// A place in a list of so many.
+fn index(stream: &mut Stream, count: usize) -> Option<usize> {
+    let last = i64::try_from(count.checked_sub(1)?).ok()?;
+    usize::try_from(stream.range(0..=last)).ok()
+}
+
+/// Takes anything out of a list, whose order does not matter.
+fn take_any<T>(stream: &mut Stream, things: &mut Vec<T>) -> Option<T> {
+    let at = index(stream, things.len())?;
+    Some(things.swap_remove(at))
+}

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::cells::index;
 use super::geomorph::{Geomorph, GeomorphDoor};
 use super::sketch::Sketch;
+use super::{index, roomy, take_any};
 use crate::diag::{Error, error};
 use crate::dungeon::ascii::corners;
 use crate::dungeon::feature::FeatureKind;
@@ -31,7 +31,8 @@ struct Fit {
 
 pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let wanted = shop.scale.rooms as usize;
-    let sheet = shop.scale.sheet.unwrap_or_else(|| roomy(shop.scale.rooms));
+    let roomy = || roomy(shop.scale.rooms, 40, 12);
+    let sheet = shop.scale.sheet.unwrap_or_else(roomy);
     let mut sketch = Sketch::new(Some(sheet));
     let plan = shop.plan;
     let entrance = plan.entrance.as_ref();
@@ -39,7 +40,7 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
     let mut open = begin(&mut sketch, name, &first[0])?;
     let mut dry = 0;
     while sketch.rooms.len() < wanted {
-        let Some(at) = index(stream, open.len()) else {
+        let Some((from, door)) = take_any(stream, &mut open) else {
             // All doors are opened. A dungeon that is hardly begun, or that the user wants larger, goes on behind a secret one.
             let hardly_begun = sketch.rooms.len() * 4 < wanted * 3;
             let short =
@@ -51,7 +52,6 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
             dry += 1;
             continue;
         };
-        let (from, door) = open.swap_remove(at);
         let beyond = door.at.flipped().square;
         if !sketch.on_paper(beyond) {
             continue;
@@ -70,11 +70,6 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
     }
     let enough = sketch.rooms.len() * 2 >= wanted;
     Ok(enough.then_some(sketch))
-}
-
-fn roomy(rooms: u32) -> (u32, u32) {
-    let side = (rooms * 40).isqrt() + 12;
-    (side, side)
 }
 
 /// A secret door in the wall of some room, with free paper behind it.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::attach::{attach, rectangle, size};
-use super::cells::index;
 use super::sketch::Sketch;
+use super::{index, take_any};
 use crate::diag::Error;
 use crate::dungeon::geometry::Square;
 use crate::dungeon::limits;
@@ -134,13 +134,12 @@ impl Front {
     /// The exit to try next: two times in three the deepest while the goal is still to be found, else any.
     fn next(&mut self, towards_goal: bool, stream: &mut Stream) -> Option<(RoomId, u32)> {
         let dive = towards_goal && !self.goal_met && stream.die(3) > 1;
-        let at = if dive {
-            // Of several, the last.
-            (0..self.open.len()).max_by_key(|at| self.open[*at].1)?
-        } else {
-            index(stream, self.open.len())?
-        };
-        Some(self.open.swap_remove(at))
+        if !dive {
+            return take_any(stream, &mut self.open);
+        }
+        // Of several, the last.
+        let deepest = (0..self.open.len()).max_by_key(|at| self.open[*at].1)?;
+        Some(self.open.swap_remove(deepest))
     }
 
     /// One more exit of some room above the goal, when all are used up.
