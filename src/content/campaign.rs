@@ -3,7 +3,7 @@
 use super::blocks::{self, Boxes, Drawing, Facts, FrontCover, Lines, Text};
 use super::rates::{percent, won_share};
 use super::setting::Setting;
-use super::{Block, Content, Filling, Page, mode_blocks, paragraphs, policy_label};
+use super::{Block, Content, Filling, Page, mode_blocks, policy_label};
 use crate::adventure::{CampaignHandout, PartOfCampaign};
 use crate::booklet::Played;
 use crate::drawing;
@@ -70,18 +70,14 @@ impl Logbook<'_> {
 
     fn how_to_play(&self) -> Page {
         let plan = self.ruleset.booklet.as_ref();
-        let mut blocks = vec![Block::Text(Text {
-            title: Some(self.word(Word::HowToPlayCampaign)),
-            paragraphs: paragraphs(&self.word(Word::CampaignText)),
-        })];
+        let title = self.word(Word::HowToPlayCampaign);
+        let mut blocks = vec![Text::block(Some(&title), &self.word(Word::CampaignText))];
         let between = plan.and_then(|plan| plan.campaign_text.clone());
         let interlude = self.ruleset.procedures.get("interlude");
         let between = between.or_else(|| interlude?.text.clone());
         if let Some(text) = between {
-            blocks.push(Block::Text(Text {
-                title: Some(self.word(Word::BetweenBooklets)),
-                paragraphs: paragraphs(&text),
-            }));
+            let title = self.word(Word::BetweenBooklets);
+            blocks.push(Text::block(Some(&title), &text));
         }
         blocks.extend(mode_blocks(self.ruleset, &self.campaign.modes));
         let parts = (1..).zip(&self.campaign.parts).map(|(number, part)| {
@@ -97,34 +93,24 @@ impl Logbook<'_> {
 
     /// Pages that the ruleset declares for logbooks.
     fn declared(&self, product: &Product, filling: &Filling) -> Vec<Page> {
-        let setting = Setting {
-            ruleset: self.ruleset,
-            product,
-            filling,
-            before: 0,
-            place: (0, 0),
-        };
-        let plan = self.ruleset.booklet.as_ref();
-        let pages = plan
-            .map(|plan| plan.campaign.as_slice())
-            .unwrap_or_default();
-        let page = |declared: &crate::model::Page| Page {
-            columns: declared.columns.max(1) as usize,
-            ..Page::plain(
-                declared
-                    .blocks
-                    .iter()
-                    .map(|block| blocks::compose(&setting, block))
-                    .collect(),
-            )
-        };
-        pages.iter().map(page).collect()
+        let setting = Setting::new(self.ruleset, product, filling);
+        let plan = self.ruleset.booklet.iter();
+        let pages = plan.flat_map(|plan| &plan.campaign).map(|declared| {
+            let blocks = declared.blocks.iter();
+            let blocks = blocks.map(|block| blocks::compose(&setting, block));
+            Page {
+                columns: declared.columns.max(1) as usize,
+                ..Page::plain(blocks.collect())
+            }
+        });
+        pages.collect()
     }
 
     fn part(&self, number: u32, part: &PartOfCampaign) -> Page {
         let mut rows = vec![(self.word(Word::Rooms), part.rooms.to_string())];
         rows.extend(part.goal.clone().map(|goal| (self.word(Word::Goal), goal)));
-        rows.extend(part.played.as_ref().map(|played| self.alone(played)));
+        let won = part.played.as_ref();
+        rows.extend(won.map(|played| (self.word(Word::WonAlone), self.won(played))));
         rows.push((self.word(Word::ShareCode), part.code.clone()));
         let boxes = |label: String, count: u32| {
             Block::Boxes(Boxes {
@@ -133,55 +119,46 @@ impl Logbook<'_> {
                 field: String::new(),
             })
         };
-        let lines = |title: String, count: u32| {
-            Block::Lines(Lines {
-                title: Some(title),
-                count,
-                labels: Vec::new(),
-                fields: Vec::new(),
-            })
-        };
+        let lines = |word: Word, count: u32| self.lines(Some(self.word(word)), count, Vec::new());
+        let title = self.say(say::PartTitled {
+            part: number,
+            title: &part.title,
+        });
         Page::plain(vec![
-            Block::Text(Text {
-                title: Some(self.say(say::PartTitled {
-                    part: number,
-                    title: &part.title,
-                })),
-                paragraphs: paragraphs(&part.flavour),
-            }),
+            Text::block(Some(&title), &part.flavour),
             Block::Facts(Facts { title: None, rows }),
             boxes(self.word(Word::Tries), 6),
             boxes(self.word(Word::GoalReachedCampaign), 1),
-            lines(self.word(Word::WhoWentIn), 4),
-            lines(self.word(Word::WhoFell), 3),
-            lines(self.word(Word::BroughtHome), 4),
-            lines(self.word(Word::Learned), 4),
+            lines(Word::WhoWentIn, 4),
+            lines(Word::WhoFell, 3),
+            lines(Word::BroughtHome, 4),
+            lines(Word::Learned, 4),
         ])
     }
 
-    fn alone(&self, played: &Played) -> (String, String) {
-        (
-            self.word(Word::WonAlone),
-            self.say(say::WonOfGames {
-                count: played.runs,
-                rate: won_share(self.ruleset.words(), played),
-            }),
-        )
+    fn lines(&self, title: Option<String>, count: u32, labels: Vec<String>) -> Block {
+        Block::Lines(Lines {
+            title,
+            count,
+            labels,
+            fields: Vec::new(),
+        })
+    }
+
+    /// How often it was won.
+    fn won(&self, played: &Played) -> String {
+        self.say(say::WonOfGames {
+            count: played.runs,
+            rate: won_share(self.ruleset.words(), played),
+        })
     }
 
     fn roster(&self) -> Page {
-        let labels = vec![
-            self.word(Word::Name),
-            self.word(Word::RosterJoined),
-            self.word(Word::RosterFate),
-        ];
+        let labels = [Word::Name, Word::RosterJoined, Word::RosterFate];
+        let labels = labels.map(|word| self.word(word)).to_vec();
         let heroes = (0..6).map(|at| {
-            Block::Lines(Lines {
-                title: (at == 0).then(|| self.word(Word::Roster)),
-                count: 3,
-                labels: labels.clone(),
-                fields: Vec::new(),
-            })
+            let title = (at == 0).then(|| self.word(Word::Roster));
+            self.lines(title, 3, labels.clone())
         });
         Page::plain(heroes.collect())
     }
@@ -208,32 +185,19 @@ impl Logbook<'_> {
             runs: campaign.runs,
         };
         if let Some(won) = campaign.won_all {
-            rows.push((
-                self.word(Word::WonAll),
-                self.say(say::WonOfGames {
-                    count: campaign.runs,
-                    rate: won_share(self.ruleset.words(), &rate(won)),
-                }),
-            ));
+            rows.push((self.word(Word::WonAll), self.won(&rate(won))));
             let begun = |(number, part): (usize, &PartOfCampaign)| {
-                let words = self.ruleset.words();
-                let share = percent(words, rate(part.begun?).share());
-                Some((
-                    self.say(say::Reached { part: number }),
-                    self.say(say::Percent { share }),
-                ))
+                let share = percent(self.ruleset.words(), rate(part.begun?).share());
+                let reached = self.say(say::Reached { part: number });
+                Some((reached, self.say(say::Percent { share })))
             };
             rows.extend((1..).zip(&campaign.parts).skip(1).filter_map(begun));
-            let policy = campaign.policy.as_ref();
-            let policy = policy
-                .map(|policy| format!(", {}", policy_label(self.ruleset, policy)))
-                .unwrap_or_default();
+            let policy = campaign.policy.iter();
+            let policy = policy.map(|policy| policy_label(self.ruleset, policy).to_owned());
             let modes = self.ruleset.mode_labels(&campaign.modes);
-            let modes: String = modes.iter().map(|mode| format!(", {mode}")).collect();
-            rows.push((
-                self.word(Word::PlayedBy),
-                format!("{}{policy}{modes}", campaign.who),
-            ));
+            let how = policy.chain(modes).map(|how| format!(", {how}"));
+            let played_by = campaign.who.clone() + &how.collect::<String>();
+            rows.push((self.word(Word::PlayedBy), played_by));
         }
         let title = Some(self.word(Word::Colophon));
         Page::plain(vec![

@@ -14,12 +14,8 @@ pub fn dice_used(ruleset: &Ruleset) -> Vec<u32> {
     for expr in tables.chain(tests) {
         count(expr, &mut counts);
     }
-    let needed: Vec<u32> = ruleset
-        .head
-        .needs
-        .iter()
-        .filter_map(|words| read_die(words))
-        .collect();
+    let needed = ruleset.head.needs.iter();
+    let needed: Vec<u32> = needed.filter_map(|words| read_die(words)).collect();
     for sides in &needed {
         *counts.entry(*sides).or_default() += 1;
     }

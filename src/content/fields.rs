@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Content;
+use super::{Block, Content};
 use crate::model::Ruleset;
 use crate::words::{Words, say};
 
@@ -43,17 +43,16 @@ impl Field {
         filled: u32,
     ) -> Vec<Self> {
         let comma = if label.is_empty() { "" } else { ", " };
-        (1..=boxes)
-            .map(|number| Self {
+        let fields = (1..=boxes).map(|number| {
+            let box_number = words.say(say::BoxNumber { number, boxes });
+            Self {
                 name: format!("{field}.{number}"),
                 kind: FieldKind::Tick,
-                label: format!(
-                    "{label}{comma}{}",
-                    words.say(say::BoxNumber { number, boxes })
-                ),
+                label: format!("{label}{comma}{box_number}"),
                 value: (number <= filled).then(|| "Yes".to_owned()),
-            })
-            .collect()
+            }
+        });
+        fields.collect()
     }
 }
 
@@ -79,15 +78,12 @@ pub(super) fn name_fields(content: &mut Content) {
     let mut names = FieldNames::default();
     let pages = content.pages.iter_mut().chain(&mut content.inside);
     for block in pages.flat_map(|page| &mut page.blocks) {
-        block.name_fields(&mut names);
+        block.body_mut().name_fields(&mut names);
     }
 }
 
 /// All places of a content, in reading order.
 pub fn fields(ruleset: &Ruleset, content: &Content) -> Vec<Field> {
-    let pages = content.pages.iter().chain(&content.inside);
-    let blocks = pages.flat_map(|page| &page.blocks);
-    blocks
-        .flat_map(|block| block.fields(ruleset.words()))
-        .collect()
+    let fields = |block: &Block| block.body().fields(ruleset.words());
+    content.blocks().flat_map(fields).collect()
 }

@@ -1,9 +1,11 @@
 //! A dungeon ready to be printed on a sheet: its map as plain shapes, and what is in its rooms in a line each.
 
-use super::blocks::{MapLabel, MapMark, MapShapes, Sign};
+use std::collections::BTreeSet;
+
+use super::blocks::{MapMark, MapShapes, Sign};
 use crate::adventure::ReadyMade;
 use crate::drawing::{self, Map, MapSymbolKind};
-use crate::dungeon::{Contents, Dungeon, FeatureKind, Room, text};
+use crate::dungeon::{Dungeon, FeatureKind, Room, text};
 use crate::words::{Word, Words};
 
 /// A dungeon ready to be printed.
@@ -22,34 +24,29 @@ impl Finished {
     pub fn of(made: &ReadyMade, words: Words<'_>) -> Self {
         let dungeon = &made.dungeon;
         let rooms = dungeon.rooms.iter();
+        let rooms = rooms.map(|room| (room.id.to_string(), contents(dungeon, room, words)));
         Self {
             title: dungeon.title.clone(),
             map: shapes(&made.map, words),
-            rooms: rooms
-                .map(|room| (room.id.to_string(), contents(dungeon, room, words)))
-                .collect(),
+            rooms: rooms.collect(),
         }
     }
 }
 
 /// What is in a room, in a line.
 fn contents(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
-    let told = room.contents.iter().map(|contents| {
-        let (name, text) = match contents {
-            Contents::Key(_) => text::heading_and_text(dungeon, contents, &|room| room, words),
-            contents => (contents.heading(), contents.short_text()),
-        };
-        match (name.is_empty(), text.is_empty()) {
-            (true, _) | (_, true) => format!("{}{}", name.plain(), text.plain()),
-            _ => format!("{}: {}", name.plain(), text.plain()),
+    let things = room.contents.iter().map(|contents| {
+        let (name, text) = text::heading_and_short_text(dungeon, contents, words);
+        match (name.plain(), text.plain()) {
+            (name, text) if name.is_empty() || text.is_empty() => name + &text,
+            (name, text) => format!("{name}: {text}"),
         }
     });
-    let mut words: Vec<String> = told.filter(|words| !words.is_empty()).collect();
+    let mut words: Vec<String> = things.filter(|words| !words.is_empty()).collect();
     let goal = dungeon.goal.as_ref().filter(|goal| goal.room == room.id);
     let is_there = |foe: &String| {
-        room.contents
-            .iter()
-            .any(|held| held.foes().contains(&foe.as_str()))
+        let mut contents = room.contents.iter();
+        contents.any(|held| held.foes().contains(&foe.as_str()))
     };
     let missing = goal.filter(|goal| !goal.foe.as_ref().is_some_and(is_there));
     words.extend(missing.map(|goal| goal.what.clone()));
@@ -66,55 +63,37 @@ fn contents(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
 
 /// A map as plain shapes.
 fn shapes(map: &Map, words: Words<'_>) -> MapShapes {
-    let mut kinds: Vec<MapSymbolKind> = map.marks.iter().map(|mark| mark.kind).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
+    let kinds: BTreeSet<MapSymbolKind> = map.marks.iter().map(|mark| mark.kind).collect();
+    let floor = map.floor.iter().map(|square| (square.x, square.y));
+    let walls = map.walls.iter();
+    let walls = walls.map(|run| [run.from.0, run.from.1, run.to.0, run.to.1]);
+    let marks = map.marks.iter().map(|mark| MapMark {
+        x: mark.x,
+        y: mark.y,
+        upright: mark.upright,
+        kind: sign(mark.kind, words).to_owned(),
+    });
     MapShapes {
         alt: map.alt.clone(),
         across: map.across,
         down: map.down,
-        floor: map
-            .floor
-            .iter()
-            .map(|square| (square.x, square.y))
-            .collect(),
-        walls: map
-            .walls
-            .iter()
-            .map(|run| [run.from.0, run.from.1, run.to.0, run.to.1])
-            .collect(),
-        marks: map
-            .marks
-            .iter()
-            .map(|mark| MapMark {
-                x: mark.x,
-                y: mark.y,
-                upright: mark.upright,
-                kind: sign(mark.kind, words).to_owned(),
-            })
-            .collect(),
-        labels: map
-            .labels
-            .iter()
-            .map(|label| MapLabel {
-                x: label.x,
-                y: label.y,
-                text: label.text.clone(),
-            })
-            .collect(),
-        legend: legend(&kinds, words),
+        floor: floor.collect(),
+        walls: walls.collect(),
+        marks: marks.collect(),
+        labels: map.labels.clone(),
+        legend: legend(kinds, words),
     }
 }
 
 /// What the signs of a map mean; ways in and out are written in words anyway.
-fn legend(kinds: &[MapSymbolKind], words: Words<'_>) -> Vec<Sign> {
+fn legend(kinds: BTreeSet<MapSymbolKind>, words: Words<'_>) -> Vec<Sign> {
     let mut meanings: Vec<Sign> = Vec::new();
     for kind in kinds {
         if matches!(kind, MapSymbolKind::Entrance | MapSymbolKind::Exit) {
             continue;
         }
-        let sign = sign(*kind, words);
-        let word = drawing::legend_words(*kind, drawing::ALL[0], words);
+        let sign = sign(kind, words);
+        let word = drawing::legend_words(kind, drawing::ALL[0], words);
         match meanings.iter_mut().find(|known| known.kind == sign) {
             Some(known) => known.words = format!("{}, {word}", known.words),
             None => meanings.push(Sign {

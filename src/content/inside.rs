@@ -2,7 +2,7 @@
 
 use super::blocks::{Key, Plan};
 use super::{Block, Page, Wishes, blocks};
-use crate::model::{Need, Ruleset};
+use crate::model::{Need, Rule, Ruleset};
 
 /// A thing to print inside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,36 +65,28 @@ pub fn inside(what: Inside, ruleset: &Ruleset, wishes: &Wishes, parts: usize) ->
 const SQUARES: (u32, u32) = (46, 16);
 
 fn compose_map(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
-    (0..parts)
-        .map(|_| {
-            // Where a sheet has many parts, each is narrower.
-            let columns = if parts > 2 { SQUARES.0 / 3 } else { SQUARES.0 };
-            let rows = if parts > 2 {
-                SQUARES.1 / 2 + 1
-            } else {
-                SQUARES.1
-            };
-            let paper = blocks::squares(None, columns, rows);
-            Page::plain(vec![Block::Grid(blocks::map_paper(ruleset, &paper))])
-        })
-        .collect()
+    // Where a sheet has many parts, each is narrower.
+    let (columns, rows) = match SQUARES {
+        (columns, rows) if parts > 2 => (columns / 3, rows / 2 + 1),
+        whole => whole,
+    };
+    let paper = blocks::squares(None, columns, rows);
+    let page = Page::plain(vec![Block::Grid(blocks::map_paper(ruleset, &paper))]);
+    vec![page; parts]
 }
 
 fn compose_answers(wishes: &Wishes) -> Vec<Page> {
-    wishes
-        .finished
-        .iter()
-        .map(|dungeon| {
-            let key = Block::Key(Key {
-                title: Some(dungeon.title.clone()),
-                rooms: dungeon.rooms.clone(),
-            });
-            Page {
-                columns: 3,
-                ..Page::plain(vec![key])
-            }
-        })
-        .collect()
+    let dungeons = wishes.finished.iter();
+    let pages = dungeons.map(|it| compose_key(Some(&it.title), it.rooms.clone(), 3));
+    pages.collect()
+}
+
+fn compose_key(title: Option<&str>, rooms: Vec<(String, String)>, columns: usize) -> Page {
+    let title = title.map(str::to_owned);
+    Page {
+        columns,
+        ..Page::plain(vec![Block::Key(Key { title, rooms })])
+    }
 }
 
 fn compose_second_level(wishes: &Wishes, parts: usize) -> Vec<Page> {
@@ -112,57 +104,46 @@ fn compose_second_level(wishes: &Wishes, parts: usize) -> Vec<Page> {
 
 /// The key of a dungeon on so many pages at most, about equally full.
 fn split_key(title: &str, rooms: &[(String, String)], pages: usize) -> Vec<Page> {
-    let weight = |(_, words): &(String, String)| words.len() + 10;
-    let whole: usize = rooms.iter().map(weight).sum();
-    let share = whole.div_ceil(pages).max(1);
-    let mut shares: Vec<Vec<(String, String)>> = vec![Vec::new(); pages];
-    let mut before = 0;
-    for room in rooms {
-        let part = (before / share).min(pages - 1);
-        before += weight(room);
-        if let Some(page) = shares.get_mut(part) {
-            page.push(room.clone());
-        }
-    }
-    shares.retain(|rooms| !rooms.is_empty());
-    let page = |(at, rooms)| Page {
+    let shares = deal(rooms, pages, |(_, words)| words.len() + 10);
+    let shares = shares.into_iter().enumerate().map(|(at, rooms)| {
         // Where a sheet has many parts, each is narrower.
-        columns: if pages > 1 { 2 } else { 3 },
-        ..Page::plain(vec![Block::Key(Key {
-            title: (at == 0).then(|| title.to_owned()),
-            rooms,
-        })])
-    };
-    shares.into_iter().enumerate().map(page).collect()
+        let columns = if pages > 1 { 2 } else { 3 };
+        compose_key((at == 0).then_some(title), rooms, columns)
+    });
+    shares.collect()
+}
+
+/// Deals things in order to so many parts at most, about equally full.
+fn deal<T: Clone>(things: &[T], parts: usize, weight: impl Fn(&T) -> usize) -> Vec<Vec<T>> {
+    let whole: usize = things.iter().map(&weight).sum();
+    let share = whole.div_ceil(parts).max(1);
+    let mut shares = vec![Vec::new(); parts];
+    let mut before = 0;
+    for thing in things {
+        shares[(before / share).min(parts - 1)].push(thing.clone());
+        before += weight(thing);
+    }
+    shares.retain(|share| !share.is_empty());
+    shares
 }
 
 /// The digest, most important first, cut into pieces of about equal length. The pages outside hold what play needs: of the digest as much is
 /// printed as there is room for.
 fn compose_rules(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
-    let mut all: Vec<&crate::model::Rule> = ruleset.rules.iter().collect();
+    let mut all: Vec<&Rule> = ruleset.rules.iter().collect();
     // Shorter twins of the digest are on the pages outside.
     if all.iter().any(|rule| !rule.brief) {
         all.retain(|rule| !rule.brief);
     }
     all.sort_by_key(|rule| rule.rank);
-    let weight = |rule: &&crate::model::Rule| rule.text.len() + 80;
-    let whole: usize = all.iter().map(weight).sum();
-    let share = whole.div_ceil(parts).max(1);
-    let mut pages: Vec<Page> = (0..parts)
-        .map(|_| Page {
-            columns: if parts > 2 { 2 } else { 3 },
-            ..Page::plain(Vec::new())
-        })
-        .collect();
-    let mut before = 0;
-    for rule in &all {
-        let part = (before / share).min(parts - 1);
-        before += weight(rule);
-        if let Some(page) = pages.get_mut(part) {
-            page.blocks.push(blocks::rule_block(rule));
-            page.needs.push(rule.need.max(Need::Wanted));
-        }
-    }
-    pages.retain(|page| !page.blocks.is_empty());
-    pages
+    let shares = deal(&all, parts, |rule| rule.text.len() + 80);
+    let page = |rules: Vec<&Rule>| Page {
+        columns: if parts > 2 { 2 } else { 3 },
+        needs: rules
+            .iter()
+            .map(|rule| rule.need.max(Need::Wanted))
+            .collect(),
+        ..Page::plain(rules.iter().map(|rule| blocks::rule_block(rule)).collect())
+    };
+    shares.into_iter().map(page).collect()
 }

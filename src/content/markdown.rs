@@ -14,7 +14,7 @@ pub fn markdown(content: &Content) -> String {
         }
         for block in &page.blocks {
             out.line("");
-            block.write_markdown(&mut out);
+            block.body().write_markdown(&mut out);
         }
     }
     out.0
@@ -43,9 +43,8 @@ impl Markdown {
             match paragraph {
                 Paragraph::Text { spans } => self.line(mark_up(spans)),
                 Paragraph::List { items } => {
-                    items
-                        .iter()
-                        .for_each(|item| self.line(format_args!("- {}", mark_up(item))));
+                    let items = items.iter().map(|item| mark_up(item));
+                    items.for_each(|item| self.line(format_args!("- {item}")));
                 }
                 Paragraph::Steps { items } => {
                     for (number, item) in (1..).zip(items) {

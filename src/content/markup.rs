@@ -43,28 +43,24 @@ pub struct Span {
 impl Span {
     /// Words without emphasis.
     pub fn plain(text: impl Into<String>) -> Self {
-        Self {
-            style: "plain",
-            text: text.into(),
-            origins: Origins::default(),
-        }
+        Self::of("plain", text.into(), Origins::default())
     }
 
-    /// Words that stand out.
+    /// Words in bold.
     pub fn strong(text: impl Into<String>) -> Self {
-        Self {
-            style: "strong",
-            text: text.into(),
-            origins: Origins::default(),
-        }
+        Self::of("strong", text.into(), Origins::default())
     }
 
     /// Emphasised words.
     pub fn emph(text: impl Into<String>) -> Self {
+        Self::of("emph", text.into(), Origins::default())
+    }
+
+    fn of(style: &'static str, text: String, origins: Origins) -> Self {
         Self {
-            style: "emph",
-            text: text.into(),
-            origins: Origins::default(),
+            style,
+            text,
+            origins,
         }
     }
 }
@@ -145,23 +141,19 @@ impl<'a> Reading<'a> {
 
 /// Splits a line at `*` and `**`. A star that has no partner, or is between spaces, is printed as it is.
 pub fn spans(text: &str) -> Vec<Span> {
-    let styled = styles(text).into_iter();
-    let spans = styled.map(|(style, range)| Span {
-        style,
-        text: text.get(range).unwrap_or_default().to_owned(),
-        origins: Origins::default(),
-    });
-    spans.collect()
+    split(text, &Origins::default())
 }
 
 /// The same for words that know where they come from.
 pub fn spans_of(phrases: &Phrases) -> Vec<Span> {
-    let (text, origins) = (phrases.plain(), Origins::of(phrases));
-    let styled = styles(&text).into_iter();
-    let spans = styled.map(|(style, range)| Span {
-        style,
-        text: text.get(range.clone()).unwrap_or_default().to_owned(),
-        origins: origins.slice(range),
+    split(&phrases.plain(), &Origins::of(phrases))
+}
+
+fn split(text: &str, origins: &Origins) -> Vec<Span> {
+    let styled = styles(text).into_iter();
+    let spans = styled.map(|(style, range)| {
+        let words = text.get(range.clone()).unwrap_or_default();
+        Span::of(style, words.to_owned(), origins.slice(range))
     });
     spans.collect()
 }
@@ -197,14 +189,6 @@ fn styles(text: &str) -> Vec<(&'static str, Range<usize>)> {
 mod tests {
     use super::*;
 
-    fn strong(text: &str) -> Span {
-        Span {
-            style: "strong",
-            text: text.into(),
-            origins: Origins::default(),
-        }
-    }
-
     #[test]
     fn emphasis_is_taken_apart() {
         assert_eq!(
@@ -213,7 +197,7 @@ mod tests {
                 Span::plain("Roll "),
                 Span::emph("one"),
                 Span::plain(" die, "),
-                strong("no more"),
+                Span::strong("no more"),
                 Span::plain(".")
             ]
         );

@@ -46,7 +46,6 @@ pub use products::{Kind, MapWish, Recipe, compose, kind, plain_product, plain_sh
 
 /// Everything that one product prints, in reading order.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Content {
     /// Title of the document.
     pub title: String,
@@ -92,7 +91,6 @@ pub struct Book {
 
 /// `Room 7`, `Rooms 3–5`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Range {
     /// Before a single number.
     pub one: String,
@@ -102,7 +100,6 @@ pub struct Range {
 
 /// What templates know about the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Game {
     /// Its title.
     pub title: String,
@@ -141,7 +138,6 @@ pub struct Page {
 
 /// What a disguised page says at its head and foot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Running {
     /// Name of the disguise: the template that draws it.
     pub disguise: String,
@@ -185,9 +181,13 @@ impl Content {
 
     /// The side of the cells that must measure what they say, in millimetres, if there are any.
     pub fn exact_side(&self) -> Option<f64> {
+        self.blocks().find_map(|block| block.body().exact_side())
+    }
+
+    /// The blocks of all pages, in reading order.
+    fn blocks(&self) -> impl Iterator<Item = &Block> {
         let pages = self.pages.iter().chain(&self.inside);
-        let mut blocks = pages.flat_map(|page| &page.blocks);
-        blocks.find_map(Block::exact_side)
+        pages.flat_map(|page| &page.blocks)
     }
 }
 

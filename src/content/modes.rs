@@ -1,17 +1,15 @@
 //! The modes that a booklet is made and played in, in words.
 
+use super::Block;
 use super::blocks::Text;
-use super::{Block, paragraphs};
 use crate::model::{Mode, Ruleset};
 use crate::words::Word;
 
 /// A heading and its rules for each mode.
 pub fn mode_blocks(ruleset: &Ruleset, ids: &[String]) -> Vec<Block> {
     let block = |mode: &Mode| {
-        Block::Text(Text {
-            title: Some(format!("{}: {}", ruleset.word(Word::Mode), mode.label)),
-            paragraphs: paragraphs(mode.text.as_deref().unwrap_or_default()),
-        })
+        let title = format!("{}: {}", ruleset.word(Word::Mode), mode.label);
+        Text::block(Some(&title), mode.text.as_deref().unwrap_or_default())
     };
     let known = ids.iter().filter_map(|id| ruleset.modes.get(id));
     known.map(block).collect()

@@ -27,7 +27,8 @@ fn names(blocks: &[Block]) -> Vec<String> {
     let mut heading = None;
     let mut names = Vec::new();
     for block in blocks {
-        names.push(block.name_below(heading));
+        let name = block.body().name_below(heading);
+        names.push(name.unwrap_or_else(|| block.name().to_owned()));
         if block.is_section() {
             heading = Some(block.name());
         }

@@ -32,6 +32,17 @@ pub enum Fit {
 }
 
 impl<'a> Setting<'a> {
+    /// The first copy of a sheet, before its first page.
+    pub fn new(ruleset: &'a Ruleset, product: &'a Product, filling: &'a Filling) -> Self {
+        Self {
+            ruleset,
+            product,
+            filling,
+            before: 0,
+            place: (0, 0),
+        }
+    }
+
     /// Chance that belongs to this block alone.
     pub fn stream(&self, purpose: &str) -> Stream {
         Stream::new(self.filling.wishes.seed, "pages")
@@ -67,9 +78,8 @@ impl<'a> Setting<'a> {
     pub fn value(&self, stat: &Stat, hero: u32) -> Option<StatValue> {
         if stat.of == StatOwner::Party {
             let mut shared = self.filling.shared.iter();
-            return shared
-                .find(|(id, _)| *id == stat.id)
-                .map(|(_, value)| *value);
+            let value = shared.find(|(id, _)| *id == stat.id);
+            return value.map(|(_, value)| *value);
         }
         hero::value(self.ruleset, self.hero(hero)?, stat)
     }

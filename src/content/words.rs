@@ -2,16 +2,14 @@
 
 use super::Span;
 use super::markup::spans;
-use crate::model::{Roll, Ruleset, TableCall, TableSource, Text, TextPart};
+use crate::model::{Grid, Roll, Ruleset, TableCall, TableSource, Text, TextPart};
 use crate::table::with_first_letter;
 use crate::words::Word;
 
 /// The words of a text with its rolls named for the player.
 pub fn printed(ruleset: &Ruleset, text: &Text) -> Vec<Span> {
     let mut found: Vec<Span> = Vec::new();
-    for piece in &text.pieces {
-        push_piece(ruleset, piece, &mut found);
-    }
+    push_pieces(ruleset, &text.pieces, &mut found);
     found
 }
 
@@ -20,19 +18,19 @@ pub fn plain(spans: &[Span]) -> String {
     spans.iter().map(|span| span.text.as_str()).collect()
 }
 
+fn push_pieces(ruleset: &Ruleset, pieces: &[TextPart], found: &mut Vec<Span>) {
+    for piece in pieces {
+        push_piece(ruleset, piece, found);
+    }
+}
+
 fn push_piece(ruleset: &Ruleset, piece: &TextPart, found: &mut Vec<Span>) {
     match piece {
         TextPart::Words(words) => found.extend(spans(words)),
         TextPart::Roll(Roll::Dice(formula)) => {
             found.push(Span::plain(ruleset.in_words(&formula.source)));
         }
-        TextPart::Roll(Roll::See(source)) => {
-            let title = match source {
-                TableSource::Table(table) => &ruleset.tables[table].title,
-                TableSource::List(list) => &ruleset.lists[list].title,
-            };
-            found.push(Span::emph(title.clone()));
-        }
+        TextPart::Roll(Roll::See(source)) => found.push(Span::emph(look_up(ruleset, source).0)),
         TextPart::Roll(Roll::Offer(offer)) => {
             let offer = &ruleset.offers[offer];
             found.extend(printed(ruleset, &offer.ask));
@@ -47,10 +45,8 @@ fn push_piece(ruleset: &Ruleset, piece: &TextPart, found: &mut Vec<Span>) {
         }
         TextPart::Roll(Roll::Count { foe, dice }) => {
             let dice = dice.as_ref().or(ruleset.foes[foe].count.as_ref());
-            found.push(Span::plain(match dice {
-                Some(dice) => ruleset.in_words(&dice.source),
-                None => "1".to_owned(),
-            }));
+            let dice = dice.map(|dice| ruleset.in_words(&dice.source));
+            found.push(Span::plain(dice.unwrap_or_else(|| "1".to_owned())));
         }
         TextPart::Roll(Roll::Foe { foe, dice, capital }) => {
             let foe = &ruleset.foes[foe];
@@ -71,37 +67,29 @@ fn push_piece(ruleset: &Ruleset, piece: &TextPart, found: &mut Vec<Span>) {
             then,
             otherwise,
         }) => {
-            found.push(Span::plain(format!(
-                "{} {}: ",
-                ruleset.word(Word::If),
-                ruleset.in_words(&when.source)
-            )));
-            for piece in then {
-                push_piece(ruleset, piece, found);
-            }
+            let (if_word, when) = (ruleset.word(Word::If), ruleset.in_words(&when.source));
+            found.push(Span::plain(format!("{if_word} {when}: ")));
+            push_pieces(ruleset, then, found);
             if !otherwise.is_empty() {
                 found.push(Span::plain(format!(", {} ", ruleset.word(Word::Else))));
-                for piece in otherwise {
-                    push_piece(ruleset, piece, found);
-                }
+                push_pieces(ruleset, otherwise, found);
             }
         }
     }
 }
 
+/// Title and rows of a table or list.
+fn look_up<'r>(ruleset: &'r Ruleset, source: &TableSource) -> (&'r str, &'r Grid) {
+    match source {
+        TableSource::Table(table) => (&ruleset.tables[table].title, &ruleset.tables[table].grid),
+        TableSource::List(list) => (&ruleset.lists[list].title, &ruleset.lists[list].grid),
+    }
+}
+
 /// A table as the player finds it: its title, the column, the row and the modifier.
 fn name(ruleset: &Ruleset, call: &TableCall) -> String {
-    let (title, rows) = match &call.source {
-        TableSource::Table(table) => {
-            let table = &ruleset.tables[table];
-            (&table.title, &table.grid)
-        }
-        TableSource::List(list) => {
-            let list = &ruleset.lists[list];
-            (&list.title, &list.grid)
-        }
-    };
-    let mut words = title.clone();
+    let (title, rows) = look_up(ruleset, &call.source);
+    let mut words = title.to_owned();
     if let Some(column) = &call.column {
         let label = rows.column(column).map_or(column, |column| &column.label);
         words = format!("{words}: {label}");

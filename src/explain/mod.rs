@@ -9,10 +9,9 @@ mod describe;
 mod numbers;
 mod printed;
 
-use crate::booklet::{Booklet, RoomSequence, SectionKind};
+use crate::booklet::{Booklet, RoomSequence};
 use crate::content::Content;
-use crate::dungeon::RoomId;
-use crate::dungeon::{Contents, Room};
+use crate::dungeon::{Contents, Room, RoomId};
 use crate::model::Ruleset;
 use describe::describe;
 
@@ -60,7 +59,7 @@ impl BookletEntry {
         }
     }
 
-    /// The printed entries that tell of it, by number, and the room they are about.
+    /// The printed entries about it, by number, and the room they are about.
     fn entries(self, booklet: &Booklet) -> Option<(Option<RoomId>, Vec<u32>)> {
         let RoomSequence::Gamebook { sections, .. } = &booklet.sequence else {
             let Self::Room(room) = self else { return None };
@@ -76,11 +75,8 @@ impl BookletEntry {
                 Some((section.part.room(), vec![wanted]))
             }
             Self::Room(room) => {
-                let tells = |part: SectionKind| part.room() == Some(room);
-                let found: Vec<u32> = numbered()
-                    .filter(|(_, section)| tells(section.part))
-                    .map(|(number, _)| number)
-                    .collect();
+                let about = numbered().filter(|(_, section)| section.part.room() == Some(room));
+                let found: Vec<u32> = about.map(|(number, _)| number).collect();
                 (!found.is_empty()).then_some((Some(room), found))
             }
         }
@@ -103,16 +99,15 @@ pub fn explain(
         ),
         None => "the way out".to_owned(),
     };
-    let origins = collect_numbers(content, &entries)
-        .into_iter()
-        .map(|printed| {
-            let from = printed.origin.as_ref();
-            Origin {
-                from: from.map_or_else(String::new, |from| describe(ruleset, booklet, from)),
-                printed: shorten(&printed.words),
-                number: printed.number,
-            }
-        });
+    let printed = collect_numbers(content, &entries).into_iter();
+    let origins = printed.map(|printed| {
+        let from = printed.origin.as_ref();
+        Origin {
+            from: from.map_or_else(String::new, |from| describe(ruleset, booklet, from)),
+            printed: shorten(&printed.words),
+            number: printed.number,
+        }
+    });
     Some(Explanation {
         heading,
         rolls: room.map(|room| rolls(booklet, room)).unwrap_or_default(),
@@ -123,13 +118,7 @@ pub fn explain(
 /// The first printed number that has no origin, with the words it is in.
 pub fn check(booklet: &Booklet, content: &Content) -> Option<Printed> {
     let entries: Vec<u32> = match &booklet.sequence {
-        RoomSequence::Keyed => booklet
-            .made
-            .dungeon
-            .rooms
-            .iter()
-            .map(|room| room.id)
-            .collect(),
+        RoomSequence::Keyed => (1..).take(booklet.made.dungeon.rooms.len()).collect(),
         RoomSequence::Gamebook { sections, .. } => (1..).take(sections.len()).collect(),
     };
     let mut printed = collect_numbers(content, &entries).into_iter();

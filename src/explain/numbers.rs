@@ -9,10 +9,7 @@ pub fn numbers_at(text: &str) -> Vec<(usize, &str)> {
         let start = rest + start;
         let left = text.get(start..).unwrap_or_default();
         let length = left.find(|letter| !digit(letter)).unwrap_or(left.len());
-        found.extend(
-            text.get(start..start + length)
-                .map(|digits| (start, digits)),
-        );
+        found.push((start, &left[..length]));
         rest = start + length;
     }
     found

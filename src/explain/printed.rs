@@ -1,7 +1,7 @@
 //! What is printed for a room: every word and figure of its entries with its origin, in the order of the page.
 
 use super::numbers::numbers_at;
-use crate::content::blocks::{Entry, EntryPart, FoeLine, Found, WayLine};
+use crate::content::blocks::{Entry, EntryPart, FoeLine, Found};
 use crate::content::{Block, Content, Origins, Span, Told};
 use crate::facts::Origin;
 
@@ -28,10 +28,8 @@ pub fn collect_numbers(content: &Content, entries: &[u32]) -> Vec<Printed> {
                 here.for_each(|entry| page.entry(entry));
             }
             Block::HiddenWays(hidden) => {
-                let here = hidden
-                    .found
-                    .iter()
-                    .filter(|found| entries.contains(&found.number));
+                let found = hidden.found.iter();
+                let here = found.filter(|found| entries.contains(&found.number));
                 here.for_each(|found| page.collect_finds(found));
             }
             _ => {}
@@ -46,13 +44,12 @@ struct Page(Vec<Printed>);
 impl Page {
     fn entry(&mut self, entry: &Entry) {
         self.number(entry.number, "number of the entry", Origin::Numbering);
-        for told in entry.title.iter().chain(&entry.flavour).chain(&entry.place) {
-            self.collect_told(told);
-        }
+        let lines = entry.title.iter().chain(&entry.flavour);
+        lines.chain(&entry.place).for_each(|line| self.line(line));
         for part in &entry.parts {
             match part {
                 EntryPart::Said { label, text } => {
-                    label.iter().for_each(|label| self.collect_told(label));
+                    label.iter().for_each(|label| self.line(label));
                     text.iter().for_each(|span| self.span(span));
                 }
                 EntryPart::Foes { foes } => foes.iter().for_each(|foe| self.foe(foe)),
@@ -60,10 +57,13 @@ impl Page {
                     label,
                     count,
                     origin,
-                } => {
-                    self.number(*count, label, origin.clone());
+                } => self.number(*count, label, origin.clone()),
+                EntryPart::Ways { ways } => {
+                    for way in ways {
+                        self.line(&way.text);
+                        self.target(way.to);
+                    }
                 }
-                EntryPart::Ways { ways } => ways.iter().for_each(|way| self.way(way)),
             }
         }
     }
@@ -77,11 +77,6 @@ impl Page {
         self.target(found.to);
     }
 
-    fn way(&mut self, way: &WayLine) {
-        self.collect_told(&way.text);
-        self.target(way.to);
-    }
-
     fn target(&mut self, to: Option<u32>) {
         if let Some(to) = to {
             self.number(to, &format!("way to {to}"), Origin::Numbering);
@@ -89,14 +84,14 @@ impl Page {
     }
 
     fn foe(&mut self, foe: &FoeLine) {
-        self.collect_told(&foe.name);
+        self.line(&foe.name);
         for (label, value) in &foe.figures {
             let words = format!("{}: {label} {}", foe.name.text, value.text);
             self.numbers(&value.text, &value.origins, &words);
         }
         for (name, text) in &foe.powers {
-            self.collect_told(name);
-            self.collect_told(text);
+            self.line(name);
+            self.line(text);
         }
         for boxes in &foe.boxes {
             let words = format!("boxes of {}", foe.name.text);
@@ -104,8 +99,8 @@ impl Page {
         }
     }
 
-    fn collect_told(&mut self, told: &Told) {
-        self.numbers(&told.text, &told.origins, &told.text);
+    fn line(&mut self, line: &Told) {
+        self.numbers(&line.text, &line.origins, &line.text);
     }
 
     fn span(&mut self, span: &Span) {

@@ -13,7 +13,7 @@ use crate::model::{Need, Ruleset};
 pub(super) use crate::model::Topic;
 
 /// What a kind of block holds. The usual answers are those of a block without a heading and without a place to write in.
-pub(crate) trait Body: Sized {
+pub(crate) trait Body {
     /// Writes it as Markdown.
     fn write_markdown(&self, out: &mut Markdown);
 
@@ -38,12 +38,18 @@ pub(crate) trait Body: Sized {
     }
 
     /// Takes its heading off. `wrap` makes a block of this kind again, for those that can do without.
-    fn split_heading(self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
+    fn split_heading(self, wrap: fn(Self) -> Block) -> (Option<String>, Block)
+    where
+        Self: Sized,
+    {
         (None, wrap(self))
     }
 
     /// Gives it another label, and puts its own beside that.
-    fn relabel(self, _label: String, wrap: fn(Self) -> Block) -> Block {
+    fn relabel(self, _label: String, wrap: fn(Self) -> Block) -> Block
+    where
+        Self: Sized,
+    {
         wrap(self)
     }
 
@@ -60,6 +66,25 @@ pub(crate) trait Body: Sized {
         None
     }
 }
+
+/// What a block with an optional `title` answers: its name, what a disguise hides of it, and how the title comes off.
+macro_rules! titled {
+    ($caption:ident $(, or $name:literal)?) => {
+        fn name(&self) -> Option<&str> {
+            self.title.as_deref()$(.or(Some($name)))?
+        }
+
+        fn caption(&self) -> Option<Caption> {
+            Some(Caption::$caption)
+        }
+
+        fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
+            (self.title.take(), wrap(self))
+        }
+    };
+}
+
+pub(super) use titled;
 
 /// A block as a ruleset declares it.
 pub(crate) trait Declared {

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, Topic, declared};
-use super::roll_table::{CellText, cell_at, topics_of_table};
+use super::body::{Body, Caption, Declared, Markdown, Setting, Topic, declared, titled};
+use super::roll_table::{CellText, cell, topics_of_table};
 use crate::content::markdown::mark_up_cell;
 use crate::content::words::plain;
-use crate::model::{Column, Grid, RollTable, RowPart, Ruleset, TableParts};
+use crate::model::{Column, Grid, RollTable, Row, RowPart, Ruleset, TableParts};
 
 /// Roll tables with the same dice, one row each.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -94,17 +94,7 @@ impl Body for Chart {
         self.parts.iter().for_each(|part| part.write_markdown(out));
     }
 
-    fn name(&self) -> Option<&str> {
-        self.title.as_deref()
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Tables)
-    }
-
-    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        (self.title.take(), wrap(self))
-    }
+    titled!(Tables);
 }
 
 impl ChartPart {
@@ -129,14 +119,12 @@ impl ChartPart {
 fn rolls(table: &RollTable) -> Vec<i64> {
     let ranges = || table.grid.rows.iter().flat_map(|row| &row.ranges);
     let low = ranges().filter_map(|range| range.from).min().unwrap_or(1);
-    let high = ranges()
-        .filter_map(|range| range.to.or(range.from))
-        .max()
-        .unwrap_or(low);
+    let highs = ranges().filter_map(|range| range.to.or(range.from));
+    let high = highs.max().unwrap_or(low);
     (low..=high.min(low + MOST_ROLLS - 1)).collect()
 }
 
-/// The column that stands for a result: its name, or the first of the table's own.
+/// The column that is printed of a result: its name, or the first of the table's own.
 fn printed_column(grid: &Grid) -> Option<&Column> {
     let is_name = |column: &&Column| matches!(column.part, RowPart::Name);
     let is_own = |column: &&Column| matches!(column.part, RowPart::Own(_));
@@ -151,12 +139,10 @@ fn row(ruleset: &Ruleset, table: &RollTable, rolls: &[i64]) -> ChartRow {
     let column = printed_column(grid);
     let mut cells: Vec<ChartCell> = Vec::new();
     for roll in rolls {
-        let row = grid
-            .rows
-            .iter()
-            .find(|row| row.ranges.iter().any(|range| range.contains(*roll)));
+        let is_it = |row: &&Row| row.ranges.iter().any(|range| range.contains(*roll));
+        let row = grid.rows.iter().find(is_it);
         let value = match (row, column) {
-            (Some(row), Some(column)) => cell_at(ruleset, row, column),
+            (Some(row), Some(column)) => cell(ruleset, row, column, false),
             _ => CellText { value: None },
         };
         match cells.last_mut() {

@@ -16,7 +16,6 @@ pub struct Checklist {
 
 /// Something on a list of things to tick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct ChecklistItem {
     /// What it is.
     pub words: Vec<Span>,

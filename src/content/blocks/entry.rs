@@ -9,8 +9,7 @@ use crate::content::{Span, Told};
 use crate::facts::Origin;
 
 /// A numbered room or section.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Entry {
     /// Its number in the book.
     pub number: u32,
@@ -37,14 +36,8 @@ impl Entry {
     pub fn plain(number: u32, parts: Vec<EntryPart>) -> Self {
         Self {
             number,
-            title: None,
-            visited: None,
-            flavour: None,
-            picture: None,
-            place: None,
-            of: None,
-            long: false,
             parts,
+            ..Self::default()
         }
     }
 }
@@ -84,7 +77,6 @@ pub enum EntryPart {
 
 /// Foes of one kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct FoeLine {
     /// Their name, with their number: `5 orcs`.
     pub name: Told,
@@ -101,7 +93,6 @@ pub struct FoeLine {
 
 /// A way out of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct WayLine {
     /// Where and what it is.
     pub text: Told,
@@ -114,7 +105,9 @@ pub struct WayLine {
 impl Body for Entry {
     fn write_markdown(&self, out: &mut Markdown) {
         let title = self.title.as_ref().map(|title| format!(". {title}"));
+        let title = title.unwrap_or_default();
         let visited = self.visited.as_ref().map(|word| format!(" ({word} [ ])"));
+        let visited = visited.unwrap_or_default();
         // Renderers disagree about the names of headings, so links lead to an anchor. The outcomes of a room on one sheet have the number
         // of the room, which has that anchor already.
         let anchor = if self.of == Some(self.number) {
@@ -123,10 +116,8 @@ impl Body for Entry {
             format!("<a id=\"{}\"></a>", anchor(self.number))
         };
         out.line(format_args!(
-            "### {anchor}{}{}{}\n",
-            self.number,
-            title.unwrap_or_default(),
-            visited.unwrap_or_default()
+            "### {anchor}{}{title}{visited}\n",
+            self.number
         ));
         if let Some(flavour) = &self.flavour {
             out.line(format_args!("*{flavour}*\n"));
@@ -165,16 +156,11 @@ impl EntryPart {
 impl FoeLine {
     pub(super) fn write_markdown(&self, out: &mut Markdown) {
         let figures = self.figures.iter();
-        let figures: Vec<String> = figures
-            .map(|(label, value)| format!("{label} {value}"))
-            .collect();
-        let boxes: Vec<String> = self.boxes.iter().map(|count| tick_boxes(*count)).collect();
-        out.line(format_args!(
-            "- **{}**: {}; {}\n",
-            self.name,
-            figures.join(", "),
-            boxes.join(" / ")
-        ));
+        let figures = figures.map(|(label, value)| format!("{label} {value}"));
+        let figures = figures.collect::<Vec<_>>().join(", ");
+        let boxes = self.boxes.iter().map(|count| tick_boxes(*count));
+        let boxes = boxes.collect::<Vec<_>>().join(" / ");
+        out.line(format_args!("- **{}**: {figures}; {boxes}\n", self.name));
         for (name, text) in &self.powers {
             out.line(format_args!("  - *{name}*: {text}\n"));
         }

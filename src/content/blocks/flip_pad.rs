@@ -9,7 +9,6 @@ use crate::words::{Word, say};
 
 /// Notes to cut out and stack.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct FlipPad {
     /// The dice, each with its place on the notes.
     pub dice: Vec<PadDie>,
@@ -43,88 +42,58 @@ pub struct Note {
     pub faces: Vec<String>,
 }
 
-/// What a corner shows of a hundred.
-#[derive(Clone, Copy)]
-enum Digit {
-    Tens,
-    Ones,
-}
+/// Sides and label of a die, and how a face of it is shown.
+type Shown = (u32, String, fn(u32) -> String);
 
 /// The pad of some dice; a d100 is two corners, one for each digit.
 pub fn flip_pad(words: Words<'_>, stream: &Stream, dice: &[u32]) -> FlipPad {
-    let mut sides = Vec::new();
-    let (mut labels, mut digits) = (Vec::new(), Vec::new());
+    let mut shown: Vec<Shown> = Vec::new();
     for die in dice {
         if *die == 100 {
-            sides.extend([10, 10]);
-            digits.extend([Some(Digit::Tens), Some(Digit::Ones)]);
-            labels.extend([
-                words.say(say::DieTens { die: "d100" }),
-                words.say(say::DieOnes {
-                    die: "d100",
-                    small: "d10",
-                }),
-            ]);
+            let (die, small) = ("d100", "d10");
+            let (tens, ones) = (say::DieTens { die }, say::DieOnes { die, small });
+            shown.push((10, words.say(tens), |face| format!("{}0", face % 10)));
+            shown.push((10, words.say(ones), |face| format!("{}", face % 10)));
         } else if *die != 10 || !dice.contains(&100) {
-            sides.push(*die);
-            digits.push(None);
-            labels.push(format!("d{die}"));
+            shown.push((*die, format!("d{die}"), |face| face.to_string()));
         }
     }
+    let sides: Vec<u32> = shown.iter().map(|(sides, ..)| *sides).collect();
     let made = pad::pad(stream, &sides);
-    let shown = |at: usize, face: u32| match digits.get(at).copied().flatten() {
-        Some(Digit::Tens) => format!("{}0", face % 10),
-        Some(Digit::Ones) => format!("{}", face % 10),
-        None => face.to_string(),
-    };
-    let notes: Vec<Note> = made
-        .notes
-        .iter()
-        .map(|note| Note {
-            number: note.number,
-            faces: note
-                .faces
-                .iter()
-                .enumerate()
-                .map(|(at, face)| shown(at, *face))
-                .collect(),
-        })
-        .collect();
-    let tests: Vec<String> = labels
-        .iter()
-        .zip(&made.fairness)
-        .map(|(dice, fairness)| {
-            let test = words.say(say::FairPad {
-                faces: fairness.times(words),
-            });
-            words.say(say::FairNamed { dice, test })
-        })
-        .collect();
-    let (columns, pages) = cut_and_stack(&notes);
-    FlipPad {
-        dice: made
-            .dice
-            .iter()
-            .zip(labels)
-            .map(|((_, corner), label)| PadDie {
-                label,
-                corner: *corner,
-                place: words.own(match corner {
-                    Corner::BottomRight => Word::PadBottomRight,
-                    Corner::BottomLeft => Word::PadBottomLeft,
-                    Corner::Middle => Word::PadMiddle,
-                    Corner::TopRight => Word::PadTopRight,
-                    Corner::TopLeft => Word::PadTopLeft,
-                }),
-            })
+    let notes = made.notes.iter().map(|note| Note {
+        number: note.number,
+        faces: (note.faces.iter().zip(&shown))
+            .map(|(face, (.., show))| show(*face))
             .collect(),
+    });
+    let (columns, pages) = cut_and_stack(&notes.collect::<Vec<_>>());
+    let tests = shown.iter().zip(&made.fairness);
+    let tests = tests.map(|((_, dice, _), fairness)| {
+        let faces = fairness.times(words);
+        let test = words.say(say::FairPad { faces });
+        words.say(say::FairNamed { dice, test })
+    });
+    let dice = made.dice.iter().zip(&shown);
+    let dice = dice.map(|((_, corner), (_, label, _))| PadDie {
+        label: label.clone(),
+        corner: *corner,
+        place: words.own(match corner {
+            Corner::BottomRight => Word::PadBottomRight,
+            Corner::BottomLeft => Word::PadBottomLeft,
+            Corner::Middle => Word::PadMiddle,
+            Corner::TopRight => Word::PadTopRight,
+            Corner::TopLeft => Word::PadTopLeft,
+        }),
+    });
+    FlipPad {
+        dice: dice.collect(),
         columns,
         pages,
         how: words.say(say::PadHow {
             page: "{page}",
             pages: "{pages}",
         }),
-        words: tests,
+        words: tests.collect(),
     }
 }
 
@@ -143,14 +112,13 @@ fn cut_and_stack(notes: &[Note]) -> (usize, Vec<Vec<Option<Note>>>) {
     let pages = even.unwrap_or_else(|| count.div_ceil(MOST_CELLS));
     let cells = count.div_ceil(pages);
     let columns = if cells.is_multiple_of(5) { 5 } else { 4 };
-    let dealt = (0..pages)
-        .map(|page| {
-            (0..cells)
-                .map(|cell| notes.get(cell * pages + page).cloned())
-                .collect()
-        })
-        .collect();
-    (columns, dealt)
+    let dealt = (0..pages).map(|page| {
+        let cells = 0..cells;
+        cells
+            .map(|cell| notes.get(cell * pages + page).cloned())
+            .collect()
+    });
+    (columns, dealt.collect())
 }
 
 impl Body for FlipPad {

@@ -18,7 +18,7 @@ pub struct GradeTables {
 }
 
 /// One table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct GradePart {
     /// Heading, on the first table of a test.
     pub title: Option<String>,
@@ -54,10 +54,18 @@ pub fn grade_tables(ruleset: &Ruleset, tests: &[Ref<Test>], odds: bool) -> Grade
     let mut parts: Vec<GradePart> = Vec::new();
     for question in &open {
         match (&question.targets, &question.modifier) {
-            (Targets::Matrix(figures), _) => matrices(ruleset, question, figures, odds, &mut parts),
+            (Targets::Matrix(figures), _) => {
+                let mut made = listed(question, figures).tables(ruleset, question, odds);
+                let notes = made.first_mut().map(|first| &mut first.notes);
+                notes
+                    .into_iter()
+                    .for_each(|notes| notes.extend(figures.note.clone()));
+                parts.extend(made);
+            }
             // A stat is known when one rolls; what else may be added is added to the roll first.
             (_, Some(modifier)) if modifier.named => {
-                sums(ruleset, question, modifier, odds, &mut parts)
+                let matrix = sums(question, modifier, ruleset.word(Word::Target));
+                parts.extend(matrix.tables(ruleset, question, odds));
             }
             _ => parts.push(bands(ruleset, question, odds)),
         }
@@ -75,9 +83,8 @@ pub fn questions_of<'a>(ruleset: &'a Ruleset, tests: &[Ref<Test>]) -> Vec<Questi
         return grades::questions(ruleset);
     }
     let tests = tests.iter().map(|test| &ruleset.tests[test]);
-    tests
-        .filter_map(|test| grades::question(ruleset, test).ok())
-        .collect()
+    let questions = tests.filter_map(|test| grades::question(ruleset, test).ok());
+    questions.collect()
 }
 
 fn is_fixed(question: &Question<'_>) -> bool {
@@ -88,47 +95,46 @@ fn is_fixed(question: &Question<'_>) -> bool {
 fn head_of(ruleset: &Ruleset, question: &Question<'_>) -> GradePart {
     let mut notes: Vec<String> = question.test.text.iter().cloned().collect();
     notes.push(rules::rules(ruleset, question).join(" "));
-    if !question.also.is_empty() {
-        let also: Vec<&str> = question
-            .also
-            .iter()
-            .map(|test| test.label.as_str())
-            .collect();
-        let tests = also.join(", ");
-        notes.push(ruleset.words().say(say::GradesAlso { tests }));
-    }
+    notes.extend(also(ruleset, question));
     GradePart {
         title: Some(question.test.label.clone()),
         dice: Some(question.dice.clone()),
         notes,
-        ..GradePart::empty()
+        ..GradePart::default()
     }
+}
+
+/// Tests that have the same table, in a sentence.
+pub(super) fn also(ruleset: &Ruleset, question: &Question<'_>) -> Option<String> {
+    let labels: Vec<&str> = question
+        .also
+        .iter()
+        .map(|test| test.label.as_str())
+        .collect();
+    (!labels.is_empty()).then(|| {
+        let tests = labels.join(", ");
+        ruleset.words().say(say::GradesAlso { tests })
+    })
 }
 
 fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
     let mut part = head_of(ruleset, question);
     part.turns = true;
     part.columns = vec![ruleset.word(Word::Target).to_owned()];
-    let labels = (0..question.test.grades.len())
-        .map(Some)
-        .chain([None])
-        .map(|grade| (grade, question.label(grade).to_owned()));
-    let labels: Vec<(Option<usize>, String)> = labels.collect();
-    for (_, label) in &labels {
-        part.columns.push(label.clone());
+    let grades = || (0..question.test.grades.len()).map(Some).chain([None]);
+    for grade in grades() {
+        part.columns.push(question.label(grade).to_owned());
         part.columns.extend(odds.then(|| "%".to_owned()));
     }
     let targets = question.targets.numbers();
-    let all: Vec<Bands> = targets
-        .iter()
-        .map(|target| question.bands(*target))
-        .collect();
+    let all = targets.iter().map(|target| question.bands(*target));
+    let all: Vec<Bands> = all.collect();
     let rows = targets.iter().zip(&all).map(|(target, bands)| {
         let ways = odds.then(|| question.ways(0, *target));
         let mut row = vec![target.to_string()];
-        for ((grade, _), band) in labels.iter().zip(bands) {
+        for (grade, band) in grades().zip(bands) {
             row.push(show_ranges(ruleset, band));
-            row.extend(ways.as_ref().map(|ways| short(ways.percent(*grade, 1))));
+            row.extend(ways.as_ref().map(|ways| short(ways.percent(grade, 1))));
         }
         row
     });
@@ -149,117 +155,104 @@ fn bands(ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> GradePart {
 
 /// Whether failures are always beyond all grades, on the bad side.
 fn fails_beyond(question: &Question<'_>, all: &[Bands]) -> bool {
-    all.iter().all(|bands| {
-        let fails = bands.last().map_or(&[][..], Vec::as_slice);
-        match fails {
-            [] => true,
-            [only] if question.high_is_good() => {
-                only.from.is_none() || only.from == Some(question.natural.lowest())
-            }
-            [only] => only.to.is_none() || only.to == Some(question.natural.highest()),
-            _ => false,
-        }
+    let (lowest, highest) = (question.natural.lowest(), question.natural.highest());
+    let mut fails = all.iter().filter_map(|bands| bands.last());
+    fails.all(|fails| match fails.as_slice() {
+        [] => true,
+        [only] if question.high_is_good() => only.from.is_none_or(|from| from == lowest),
+        [only] => only.to.is_none_or(|to| to == highest),
+        _ => false,
     })
 }
 
-/// One matrix for each grade: modifiers down, targets across, the roll of the dice alone in the cells.
-fn sums(
-    ruleset: &Ruleset,
-    question: &Question<'_>,
-    modifier: &Modifier,
-    odds: bool,
-    parts: &mut Vec<GradePart>,
-) {
+/// Modifiers down, targets across: the cells have the roll of the dice alone.
+fn sums(question: &Question<'_>, modifier: &Modifier, target: &str) -> Matrix {
     let targets = question.targets.numbers();
-    let table = |cell: &dyn Fn(i64, i64) -> String| GradePart {
-        columns: std::iter::once(short_label(&modifier.label))
-            .chain(targets.iter().map(i64::to_string))
-            .collect(),
-        across: Some(ruleset.word(Word::Target).to_owned()),
-        rows: (modifier.from..=modifier.to)
-            .map(|modifier| {
-                let label = with_sign(modifier);
-                let cells = targets.iter().map(|target| cell(modifier, *target));
-                std::iter::once(label).chain(cells).collect()
-            })
-            .collect(),
-        ..GradePart::empty()
+    let mut columns = vec![short_label(&modifier.label)];
+    columns.extend(targets.iter().map(i64::to_string));
+    let row = |modifier: i64| {
+        let cells = targets.iter().map(|target| Ok((modifier, *target)));
+        (with_sign(modifier), cells.collect())
     };
-    let mut made = Vec::new();
-    for index in 0..question.test.grades.len() {
-        let label = question.label(Some(index));
-        let rolls = table(&|modifier, target| needed_roll(question, index, modifier, target));
-        made.push((format!("{label}: {}", roll_words(ruleset)), rolls));
-        if odds {
-            let chances = table(&|modifier, target| {
-                short(question.ways(modifier, target).percent_up_to(index, 1))
-            });
-            made.push((format!("{label}: %"), chances));
-        }
+    Matrix {
+        columns,
+        across: Some(target.to_owned()),
+        rows: (modifier.from..=modifier.to).map(row).collect(),
+        grades: (0..question.test.grades.len()).collect(),
     }
-    push_captioned(ruleset, question, made, parts);
 }
 
-/// One matrix for each grade, as the list is laid out.
-fn matrices(
-    ruleset: &Ruleset,
-    question: &Question<'_>,
-    figures: &Figures,
-    odds: bool,
-    parts: &mut Vec<GradePart>,
-) {
-    let table = |cell: &dyn Fn(i64) -> String| GradePart {
-        columns: std::iter::once(figures.down.clone())
-            .chain(figures.columns.iter().cloned())
-            .collect(),
+/// A matrix as a list is laid out.
+fn listed(question: &Question<'_>, figures: &Figures) -> Matrix {
+    let cell = |figure: &Figure| match figure {
+        Figure::Number(target) => Ok((0, *target)),
+        Figure::Words(words) => Err(words.clone()),
+        Figure::Nothing => Err(NONE.to_owned()),
+    };
+    let rows = figures.rows.iter();
+    let rows = rows.map(|row| (row.name(), row.figures.iter().map(cell).collect()));
+    let mut columns = vec![figures.down.clone()];
+    columns.extend(figures.columns.iter().cloned());
+    Matrix {
+        columns,
         across: figures.across.clone(),
-        rows: figures
-            .rows
-            .iter()
-            .map(|row| {
-                let cells = row.figures.iter().map(|figure| match figure {
-                    Figure::Number(target) => cell(*target),
-                    Figure::Words(words) => words.clone(),
-                    Figure::Nothing => NONE.to_owned(),
-                });
-                std::iter::once(row.name()).chain(cells).collect()
-            })
-            .collect(),
-        ..GradePart::empty()
-    };
-    let mut made = Vec::new();
-    // The worst grade first: it is the one that is looked up most.
-    for index in (0..question.test.grades.len()).rev() {
-        let label = question.label(Some(index));
-        let rolls = table(&|target| needed_roll(question, index, 0, target));
-        made.push((format!("{label}: {}", roll_words(ruleset)), rolls));
-        if odds {
-            let chances = table(&|target| short(question.ways(0, target).percent_up_to(index, 1)));
-            made.push((format!("{label}: %"), chances));
-        }
-    }
-    let first = parts.len();
-    push_captioned(ruleset, question, made, parts);
-    if let Some(part) = parts.get_mut(first) {
-        part.notes.extend(figures.note.clone());
+        rows: rows.collect(),
+        // The worst grade first: it is the one that is looked up most.
+        grades: (0..question.test.grades.len()).rev().collect(),
     }
 }
 
-fn push_captioned(
-    ruleset: &Ruleset,
-    question: &Question<'_>,
-    made: Vec<(String, GradePart)>,
-    parts: &mut Vec<GradePart>,
-) {
-    let head = head_of(ruleset, question);
-    for (index, (caption, mut part)) in made.into_iter().enumerate() {
-        part.caption = Some(caption);
-        if index == 0 {
-            part.title.clone_from(&head.title);
-            part.dice.clone_from(&head.dice);
-            part.notes.clone_from(&head.notes);
+/// A modifier and a target, or words.
+type Cell = Result<(i64, i64), String>;
+
+/// What is looked up in two directions.
+struct Matrix {
+    /// Headings: of the rows, then of each column.
+    columns: Vec<String>,
+    across: Option<String>,
+    /// The label of each row, and its cells.
+    rows: Vec<(String, Vec<Cell>)>,
+    /// In the order of their tables.
+    grades: Vec<usize>,
+}
+
+impl Matrix {
+    /// One table for each grade, and with `odds` another with its chances.
+    fn tables(&self, ruleset: &Ruleset, question: &Question<'_>, odds: bool) -> Vec<GradePart> {
+        let table = |caption: String, show: &dyn Fn(i64, i64) -> String| {
+            let rows = self.rows.iter().map(|(label, cells)| {
+                let cells = cells.iter().map(|cell| match cell {
+                    Ok((modifier, target)) => show(*modifier, *target),
+                    Err(words) => words.clone(),
+                });
+                std::iter::once(label.clone()).chain(cells).collect()
+            });
+            GradePart {
+                caption: Some(caption),
+                columns: self.columns.clone(),
+                across: self.across.clone(),
+                rows: rows.collect(),
+                ..GradePart::default()
+            }
+        };
+        let needs = ruleset.word(Word::GradesNeeds);
+        let mut made = Vec::new();
+        for grade in self.grades.iter().copied() {
+            let label = question.label(Some(grade));
+            made.push(table(format!("{label}: {needs}"), &|modifier, target| {
+                needed_roll(question, grade, modifier, target)
+            }));
+            if odds {
+                made.push(table(format!("{label}: %"), &|modifier, target| {
+                    short(question.ways(modifier, target).percent_up_to(grade, 1))
+                }));
+            }
         }
-        parts.push(part);
+        if let Some(first) = made.first_mut() {
+            let head = head_of(ruleset, question);
+            (first.title, first.dice, first.notes) = (head.title, head.dice, head.notes);
+        }
+        made
     }
 }
 
@@ -268,11 +261,8 @@ fn fixed_part(ruleset: &Ruleset, fixed: &[Question<'_>], odds: bool) -> Option<G
     if fixed.is_empty() {
         return None;
     }
-    let mut columns = vec![
-        ruleset.word(Word::Test).to_owned(),
-        ruleset.word(Word::Roll).to_owned(),
-        ruleset.word(Word::Grade).to_owned(),
-    ];
+    let words = [Word::Test, Word::Roll, Word::Grade].into_iter();
+    let mut columns: Vec<String> = words.map(|word| ruleset.word(word).to_owned()).collect();
     columns.extend(odds.then(|| "%".to_owned()));
     let mut rows = Vec::new();
     for question in fixed {
@@ -309,12 +299,8 @@ fn fixed_part(ruleset: &Ruleset, fixed: &[Question<'_>], odds: bool) -> Option<G
         title: Some(ruleset.word(Word::FixedTests).to_owned()),
         columns,
         rows,
-        ..GradePart::empty()
+        ..GradePart::default()
     })
-}
-
-fn roll_words(ruleset: &Ruleset) -> &str {
-    ruleset.word(Word::GradesNeeds)
 }
 
 /// The roll of the dice alone that reaches a grade: `4+`, `≤ 3`.
@@ -346,21 +332,17 @@ fn with_sign(number: i64) -> String {
 /// `7–15`, `9+`, `≤ 5`, `2, 4–6`.
 fn show_ranges(ruleset: &Ruleset, ranges: &[Range]) -> String {
     let number = |number: i64| with_sign(number).trim_start_matches('+').to_owned();
-    let words: Vec<String> = ranges
-        .iter()
-        .map(|range| match (range.from, range.to) {
-            (Some(from), Some(to)) if from == to => number(from),
-            (Some(from), Some(to)) => format!("{}–{}", number(from), number(to)),
-            (Some(from), None) => format!("{}+", number(from)),
-            (None, Some(to)) => format!("≤ {}", number(to)),
-            (None, None) => ruleset.word(Word::EveryRoll).to_owned(),
-        })
-        .collect();
-    if words.is_empty() {
-        NONE.to_owned()
-    } else {
-        words.join(", ")
+    if ranges.is_empty() {
+        return NONE.to_owned();
     }
+    let words = ranges.iter().map(|range| match (range.from, range.to) {
+        (Some(from), Some(to)) if from == to => number(from),
+        (Some(from), Some(to)) => format!("{}–{}", number(from), number(to)),
+        (Some(from), None) => format!("{}+", number(from)),
+        (None, Some(to)) => format!("≤ {}", number(to)),
+        (None, None) => ruleset.word(Word::EveryRoll).to_owned(),
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// Whole percentages without their zeros.
@@ -369,21 +351,6 @@ fn short(percent: String) -> String {
 }
 
 impl GradePart {
-    fn empty() -> Self {
-        Self {
-            title: None,
-            dice: None,
-            notes: Vec::new(),
-            caption: None,
-            columns: Vec::new(),
-            across: None,
-            rows: Vec::new(),
-            turns: false,
-            rest: None,
-            letters: Vec::new(),
-        }
-    }
-
     fn write_markdown(&self, out: &mut Markdown) {
         if let Some(title) = &self.title {
             let dice = self.dice.as_ref().map(|dice| format!(" ({dice})"));
@@ -403,11 +370,7 @@ impl GradePart {
 
     /// Counts letters for the template, which decides what fits side by side.
     fn measure(&mut self) {
-        let heading = |index: usize| {
-            self.columns
-                .get(index)
-                .map_or(0, |name| name.chars().count())
-        };
+        let heading = |index: usize| self.columns.get(index).map_or(0, |it| it.chars().count());
         let cells = |index: usize| {
             let cells = self.rows.iter().filter_map(move |row| row.get(index));
             cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
@@ -429,9 +392,8 @@ impl Declared for declared::GradeTable {
 
     fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
         let questions = questions_of(setting.ruleset, &self.tests).into_iter();
-        questions
-            .map(|question| Topic::Test(question.test.id.clone()))
-            .collect()
+        let ids = questions.map(|question| question.test.id.clone());
+        ids.map(Topic::Test).collect()
     }
 }
 

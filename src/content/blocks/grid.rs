@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting};
+use super::body::{Body, Caption, Declared, Markdown, Setting, titled};
 use crate::model::{Coordinates, MapGrid, Mark, Pattern, Ruleset, Side};
 use crate::words::Word;
 
@@ -97,17 +97,7 @@ impl Body for MapPaper {
         out.line(format_args!("({})", self.alt));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(self.title.as_deref().unwrap_or("map"))
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Plans)
-    }
-
-    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        (self.title.take(), wrap(self))
-    }
+    titled!(Plans, or "map");
 
     fn exact_side(&self) -> Option<f64> {
         self.square

@@ -21,7 +21,6 @@ pub struct HiddenWays {
 
 /// Something for the eyes of those who found it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Found {
     /// Number of the entry where it is found.
     pub number: u32,

@@ -81,12 +81,12 @@ fn push(ruleset: &Ruleset, title: &str, id: &str, grid: &Grid, found: &mut Vec<F
 
 /// `Table RD: Room doors` is looked for under R: a code before a colon goes behind.
 fn put_code_last(title: &str) -> String {
-    let Some((code, words)) = title.split_once(": ") else {
-        return title.to_owned();
+    let is_code = |code: &str| {
+        let last = code.split_whitespace().next_back();
+        last.is_some_and(|word| !word.chars().any(char::is_lowercase))
     };
-    let is_code = |word: &str| !word.chars().any(char::is_lowercase);
-    match code.split_whitespace().next_back() {
-        Some(last) if is_code(last) => format!("{words} ({code})"),
+    match title.split_once(": ") {
+        Some((code, words)) if is_code(code) => format!("{words} ({code})"),
         _ => title.to_owned(),
     }
 }

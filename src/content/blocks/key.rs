@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, Wishes, declared};
+use super::body::{Body, Caption, Declared, Markdown, Setting, Wishes, declared, titled};
 use super::space::Space;
 
 /// What is in the rooms of a map.
@@ -39,15 +39,5 @@ impl Body for Key {
         }
     }
 
-    fn name(&self) -> Option<&str> {
-        self.title.as_deref()
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Tables)
-    }
-
-    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        (self.title.take(), wrap(self))
-    }
+    titled!(Tables);
 }

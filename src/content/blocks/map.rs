@@ -11,7 +11,6 @@ use crate::words::{Word, say};
 
 /// A drawn map of one floor. Lengths are hundredths of a square.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct FloorMap {
     /// Heading.
     pub title: String,
@@ -73,7 +72,6 @@ impl Joins {
 
 /// A picture: elements of SVG, and words that are set as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Drawing {
     /// Width.
     pub wide: i32,
@@ -82,28 +80,13 @@ pub struct Drawing {
     /// Elements of SVG.
     pub svg: String,
     /// Words on it.
-    pub words: Vec<PlacedWord>,
+    pub words: Vec<drawing::Word>,
     /// Colour of the words.
     pub ink: &'static str,
 }
 
-/// A word at a place.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct PlacedWord {
-    /// The middle.
-    pub x: i32,
-    /// The middle.
-    pub y: i32,
-    /// Height of its letters.
-    pub size: i32,
-    /// What is written.
-    pub text: String,
-}
-
 /// A symbol of the legend.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct LegendEntry {
     /// The symbol.
     pub symbol: Drawing,
@@ -143,13 +126,11 @@ fn sheet(
     level: u32,
     style: &'static Style,
 ) -> FloorMap {
-    let legend = drawing::symbols(map, style, words)
-        .into_iter()
-        .map(|(picture, meaning)| LegendEntry {
-            symbol: Drawing::of(picture, style),
-            words: meaning,
-        })
-        .collect();
+    let symbols = drawing::symbols(map, style, words).into_iter();
+    let legend = symbols.map(|(picture, words)| LegendEntry {
+        symbol: Drawing::of(picture, style),
+        words,
+    });
     FloorMap {
         title: if style.office {
             String::new()
@@ -161,7 +142,7 @@ fn sheet(
         alt: alt(words, map),
         joins: Joins::of(words),
         drawing: Drawing::of(drawing::picture(map, style, words), style),
-        legend,
+        legend: legend.collect(),
     }
 }
 
@@ -176,17 +157,11 @@ fn alt(words: Words<'_>, map: &Map) -> String {
 impl Drawing {
     /// A picture in the ink of its style.
     pub(super) fn of(picture: Picture, style: &'static Style) -> Self {
-        let place = |word: drawing::Word| PlacedWord {
-            x: word.x,
-            y: word.y,
-            size: word.size,
-            text: word.text,
-        };
         Self {
             wide: picture.wide,
             tall: picture.tall,
             svg: picture.body,
-            words: picture.words.into_iter().map(place).collect(),
+            words: picture.words,
             ink: style.ink,
         }
     }

@@ -30,7 +30,7 @@ impl Body for Masked {
         let aside = self.aside.as_ref().map(|aside| format!(" ({aside})"));
         let heading = format!("{}{}", self.heading, aside.unwrap_or_default());
         out.heading(Some(&heading));
-        self.inner.write_markdown(out);
+        self.inner.body().write_markdown(out);
     }
 
     fn name(&self) -> Option<&str> {
@@ -46,6 +46,6 @@ impl Body for Masked {
     }
 
     fn fields(&self, words: Words<'_>) -> Vec<Field> {
-        self.inner.fields(words)
+        self.inner.body().fields(words)
     }
 }

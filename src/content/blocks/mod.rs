@@ -52,12 +52,9 @@ mod traits;
 
 use serde::Serialize;
 
-use super::fields::{Field, FieldNames};
-use super::markdown::Markdown;
 use super::setting::Setting;
 use super::wishes::Wishes;
 use crate::model::{self, BlockKind, Need, Ruleset, Topic};
-use crate::words::Words;
 use body::{Body, Declared};
 
 pub use body::{Caption, UNRANKED};
@@ -85,7 +82,7 @@ pub use masked::Masked;
 pub use name::LabelledLine;
 pub use nomogram::nomogram;
 pub use outcomes::Outcomes;
-pub use plan::{MapLabel, MapMark, MapShapes, Plan, Sign};
+pub use plan::{MapMark, MapShapes, Plan, Sign};
 pub use portrait::{dots, picture_path};
 pub use roll_table::{roll_table, topics_of_list, topics_of_table};
 pub use room::{figure_words, keyed_room};
@@ -132,31 +129,14 @@ macro_rules! blocks {
                 match self { $(Self::$kind(_) => $name,)+ }
             }
 
-            /// What a person would call it: its heading, or its kind.
-            pub fn name(&self) -> &str {
-                let name = match self { $(Self::$kind(body) => body.name(),)+ };
-                name.unwrap_or(self.kind())
+            /// What all kinds answer to.
+            pub(super) fn body(&self) -> &dyn Body {
+                match self { $(Self::$kind(body) => body,)+ }
             }
 
-            /// What it is called below a heading, or at the top of a page.
-            pub(super) fn name_below(&self, heading: Option<&str>) -> String {
-                let name = match self { $(Self::$kind(body) => body.name_below(heading),)+ };
-                name.unwrap_or_else(|| self.name().to_owned())
-            }
-
-            /// Writes it as Markdown.
-            pub(super) fn write_markdown(&self, out: &mut Markdown) {
-                match self { $(Self::$kind(body) => body.write_markdown(out),)+ }
-            }
-
-            /// Whether it is something to read under a heading of its own: a rule, a table, a list.
-            pub fn is_section(&self) -> bool {
-                match self { $(Self::$kind(body) => body.is_section(),)+ }
-            }
-
-            /// What a disguise hides of it.
-            pub fn caption(&self) -> Option<Caption> {
-                match self { $(Self::$kind(body) => body.caption(),)+ }
+            /// The same, to name its places to write in.
+            pub(super) fn body_mut(&mut self) -> &mut dyn Body {
+                match self { $(Self::$kind(body) => body,)+ }
             }
 
             /// Takes its heading off.
@@ -167,21 +147,6 @@ macro_rules! blocks {
             /// Gives it another label, and puts its own beside that.
             pub fn relabel(self, label: String) -> Self {
                 match self { $(Self::$kind(body) => body.relabel(label, Self::$kind),)+ }
-            }
-
-            /// Names its places to write in.
-            pub(super) fn name_fields(&mut self, names: &mut FieldNames) {
-                match self { $(Self::$kind(body) => body.name_fields(names),)+ }
-            }
-
-            /// Its places to write in, in reading order.
-            pub(super) fn fields(&self, words: Words<'_>) -> Vec<Field> {
-                match self { $(Self::$kind(body) => body.fields(words),)+ }
-            }
-
-            /// The side of its cells in millimetres, where it must not be scaled.
-            pub(super) fn exact_side(&self) -> Option<f64> {
-                match self { $(Self::$kind(body) => body.exact_side(),)+ }
             }
         }
     };
@@ -236,6 +201,23 @@ blocks! {
         HiddenWays(HiddenWays) = "hidden-ways",
         Outcomes(Outcomes) = "outcomes",
         Index(index::Index) = "index",
+    }
+}
+
+impl Block {
+    /// What a person would call it: its heading, or its kind.
+    pub fn name(&self) -> &str {
+        self.body().name().unwrap_or(self.kind())
+    }
+
+    /// Whether it is something to read under a heading of its own: a rule, a table, a list.
+    pub fn is_section(&self) -> bool {
+        self.body().is_section()
+    }
+
+    /// What a disguise hides of it.
+    pub fn caption(&self) -> Option<Caption> {
+        self.body().caption()
     }
 }
 

@@ -6,6 +6,7 @@ use super::Block;
 use super::body::{
     Body, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
 };
+use crate::dungeon::text::sentence_case;
 use crate::model::hero_field;
 use crate::words::Word;
 
@@ -46,7 +47,7 @@ impl Declared for declared::Name {
                 let labels: Vec<&str> = classes.map(|class| class.label.as_str()).collect();
                 labels.join(", ")
             });
-            let own = capitalise(kind);
+            let own = sentence_case(kind);
             fields.push(LabelledLine {
                 label: setting.label(kind, ruleset.words().named(kind, &own)),
                 value: of_kind.filter(|labels| !labels.is_empty()),
@@ -69,12 +70,6 @@ fn class_kinds<'a>(setting: &Setting<'a>, asked: &'a [String]) -> Vec<&'a str> {
         }
     }
     kinds
-}
-
-fn capitalise(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
 }
 
 impl Body for Name {

@@ -5,9 +5,8 @@ mod example;
 use serde::Serialize;
 
 use super::body::{Body, Declared, Markdown, Setting, Words, declared};
-use super::grade_table::rules::rules;
+use super::grade_table::{also, rules::rules};
 use super::{Block, Text};
-use crate::content::paragraphs;
 use crate::diag::Error;
 use crate::drawing::nomogram::{Answer, Chart, Point, Reader};
 use crate::grades::{self, Asked, Question, Survey, Targets, Titles, survey};
@@ -16,7 +15,6 @@ use crate::words::{Word, say};
 
 /// A chart ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Nomogram {
     /// Heading.
     pub title: String,
@@ -83,17 +81,21 @@ pub fn nomogram(ruleset: &Ruleset, question: &Question<'_>) -> Result<Nomogram, 
     let titles = titles(ruleset, question);
     let chart = question.chart(&titles)?;
     let survey = survey(question, &chart);
-    let told = Sentences::new(ruleset, question);
+    let sentences = Sentences {
+        ruleset,
+        words: ruleset.words(),
+        question,
+    };
     Ok(Nomogram {
         title: question.test.label.clone(),
         dice: question.dice.clone(),
         also: also(ruleset, question),
         rule: rules(ruleset, question).join(" "),
-        how: told.how(&chart),
+        how: sentences.how(&chart),
         key: key(question),
-        example: told.example(&chart),
-        exact: told.exact(&chart, &survey),
-        alt: told.alt(&chart),
+        example: sentences.example(&chart),
+        exact: sentences.exact(&chart, &survey),
+        alt: sentences.alt(&chart),
         chart,
     })
 }
@@ -106,10 +108,7 @@ impl Declared for declared::Nomogram {
         let drawn = grades::question(ruleset, test).and_then(|asked| nomogram(ruleset, &asked));
         match drawn {
             Ok(drawn) => Block::Nomogram(Box::new(drawn)),
-            Err(refusal) => Block::Text(Text {
-                title: Some(test.label.clone()),
-                paragraphs: paragraphs(&format!("{refusal}.")),
-            }),
+            Err(refusal) => Text::block(Some(&test.label), &format!("{refusal}.")),
         }
     }
 }
@@ -145,18 +144,6 @@ fn titles(ruleset: &Ruleset, question: &Question<'_>) -> Titles {
     }
 }
 
-fn also(ruleset: &Ruleset, question: &Question<'_>) -> Option<String> {
-    let labels: Vec<&str> = question
-        .also
-        .iter()
-        .map(|test| test.label.as_str())
-        .collect();
-    (!labels.is_empty()).then(|| {
-        let tests = labels.join(", ");
-        ruleset.words().say(say::GradesAlso { tests })
-    })
-}
-
 /// `a Death Ray, b Poison`, where columns go by letters.
 fn key(question: &Question<'_>) -> Option<String> {
     let Targets::Matrix(figures) = &question.targets else {
@@ -164,11 +151,8 @@ fn key(question: &Question<'_>) -> Option<String> {
     };
     let keys = figures.keys();
     let across = figures.across.as_deref().unwrap_or_default();
-    let names: Vec<String> = keys
-        .iter()
-        .zip(&figures.columns)
-        .map(|(key, name)| format!("{key} {name}"))
-        .collect();
+    let names = keys.iter().zip(&figures.columns);
+    let names: Vec<String> = names.map(|(key, name)| format!("{key} {name}")).collect();
     (keys != figures.columns).then(|| format!("{across}: {}.", names.join(", ")))
 }
 
@@ -179,16 +163,7 @@ struct Sentences<'a> {
     question: &'a Question<'a>,
 }
 
-impl<'a> Sentences<'a> {
-    fn new(ruleset: &'a Ruleset, question: &'a Question<'a>) -> Self {
-        let words = ruleset.words();
-        Self {
-            ruleset,
-            words,
-            question,
-        }
-    }
-
+impl Sentences<'_> {
     fn how(&self, chart: &Chart) -> String {
         let words = self.words;
         let target = words.get(Word::Target).to_lowercase();
@@ -251,22 +226,12 @@ impl<'a> Sentences<'a> {
             Answer::Lanes { .. } => asked.roll,
         };
         let (from, to) = reader.line(asked.roll, right)?;
-        let Asked {
-            roll,
-            modifier,
-            target,
-            ..
-        } = asked;
-        let grade = self.question.grade(roll, modifier, target);
-        let grade = self.question.label(grade);
-        Some(Example {
-            from,
-            to,
-            text: self.words.say(say::NomogramExample {
-                roll: self.shown(&asked),
-                grade,
-            }),
-        })
+        let grade = self
+            .question
+            .grade(asked.roll, asked.modifier, asked.target);
+        let (roll, grade) = (self.shown(&asked), self.question.label(grade));
+        let text = self.words.say(say::NomogramExample { roll, grade });
+        Some(Example { from, to, text })
     }
 
     /// What was asked, in words: `12 against 60`.
@@ -327,18 +292,13 @@ impl<'a> Sentences<'a> {
 
     /// The chart for those who do not see it: its scales, and every boundary.
     fn alt(&self, chart: &Chart) -> String {
-        let grades = self.question.test.grades.iter();
-        let rules: Vec<String> = grades
-            .map(|grade| {
-                let when = self.ruleset.in_words(&grade.when.source);
-                format!("{}: {when}", grade.label)
-            })
-            .collect();
-        let scales: Vec<&str> = chart
-            .scales
-            .iter()
-            .map(|scale| scale.title.as_str())
-            .collect();
+        let rules = self.question.test.grades.iter().map(|grade| {
+            let when = self.ruleset.in_words(&grade.when.source);
+            format!("{}: {when}", grade.label)
+        });
+        let rules: Vec<String> = rules.collect();
+        let scales = chart.scales.iter();
+        let scales: Vec<&str> = scales.map(|scale| scale.title.as_str()).collect();
         self.words.say(say::NomogramAlt {
             test: &self.question.test.label,
             scales: scales.join(", "),

@@ -7,7 +7,6 @@ use super::body::{Body, Markdown};
 
 /// What comes of decisions and fights: under numbers of their own, or (upside down) under that of their room.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Outcomes {
     /// Heading.
     pub title: Option<String>,

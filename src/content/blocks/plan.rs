@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Markdown};
+use super::body::{Body, Caption, Markdown, titled};
+use crate::drawing::Label;
 
 /// A finished map.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -30,7 +31,7 @@ pub struct MapShapes {
     /// Doors and other signs.
     pub marks: Vec<MapMark>,
     /// Numbers of rooms.
-    pub labels: Vec<MapLabel>,
+    pub labels: Vec<Label>,
     /// Signs that need words, each once: its kind, and what it means.
     pub legend: Vec<Sign>,
 }
@@ -48,20 +49,8 @@ pub struct MapMark {
     pub kind: String,
 }
 
-/// A number in a room.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct MapLabel {
-    /// Middle, from the left.
-    pub x: i32,
-    /// Middle, from the top.
-    pub y: i32,
-    /// What is written.
-    pub text: String,
-}
-
 /// A sign of a plain map and what it means.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Sign {
     /// The name of what is drawn, or the letters that are written.
     pub kind: String,
@@ -75,15 +64,5 @@ impl Body for Plan {
         out.line(&self.map.alt);
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(self.title.as_deref().unwrap_or("map"))
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Plans)
-    }
-
-    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        (self.title.take(), wrap(self))
-    }
+    titled!(Plans, or "map");
 }

@@ -15,7 +15,7 @@ mod topics;
 pub use topics::{topics_of_list, topics_of_table};
 
 /// A roll table or a list, ready to be set.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct PrintedTable {
     /// Id, for links and page references.
     pub id: String,
@@ -36,7 +36,7 @@ pub struct PrintedTable {
 }
 
 /// A column of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Column {
     /// Its heading.
     pub label: String,
@@ -89,49 +89,33 @@ impl PrintedTable {
         id: &str,
         title: &str,
     ) -> Self {
-        let chosen: Vec<&model::Column> = grid
-            .columns
-            .iter()
-            .filter(|column| {
-                printable(column, &parts.columns)
-                    && grid.rows.iter().any(|row| row.shown(column).is_some())
-            })
-            .collect();
-        let signed: Vec<bool> = chosen
-            .iter()
-            .map(|column| is_signed(grid, column))
-            .collect();
-        let rows: Vec<Vec<CellText>> = grid
-            .rows
-            .iter()
-            .map(|row| {
-                let cells = chosen.iter().zip(&signed);
-                cells
-                    .map(|(column, signed)| cell(ruleset, row, column, *signed))
-                    .collect()
-            })
-            .collect();
+        let is_shown = |column: &&model::Column| {
+            let mut cells = grid.rows.iter().map(|row| row.shown(column));
+            printable(column, &parts.columns) && cells.any(|cell| cell.is_some())
+        };
+        let chosen: Vec<&model::Column> = grid.columns.iter().filter(is_shown).collect();
+        let signed: Vec<bool> = chosen.iter().map(|it| is_signed(grid, it)).collect();
+        let rows = grid.rows.iter().map(|row| {
+            let cells = chosen.iter().zip(&signed);
+            let cells = cells.map(|(column, signed)| cell(ruleset, row, column, *signed));
+            cells.collect()
+        });
         let columns = chosen.iter().enumerate().map(|(index, column)| Column {
             label: heading(column),
             number: grid.rows.iter().all(|row| is_number(row, column)),
-            roll: false,
             pinned: index == 0,
             plain: matches!(column.part, RowPart::Text),
-            length: 0,
-            word: 0,
+            ..Column::default()
         });
+        let is_plain =
+            |column: &&model::Column| matches!(column.part, RowPart::Name | RowPart::Text);
         Self {
             id: id.to_owned(),
             title: parts.title.clone().unwrap_or_else(|| title.to_owned()),
-            dice: None,
-            text: None,
-            note: None,
-            header: parts.odds
-                || chosen
-                    .iter()
-                    .any(|column| !matches!(column.part, RowPart::Name | RowPart::Text)),
+            header: parts.odds || !chosen.iter().all(is_plain),
             columns: columns.collect(),
-            rows,
+            rows: rows.collect(),
+            ..Self::default()
         }
     }
 
@@ -146,28 +130,15 @@ impl PrintedTable {
     /// Counts letters for the template, which decides what fits side by side.
     pub(super) fn measure(&mut self) {
         for (index, column) in self.columns.iter_mut().enumerate() {
-            let cells = self
-                .rows
-                .iter()
-                .filter_map(|row| row.get(index)?.value.as_deref());
+            let rows = self.rows.iter();
+            let cells = rows.filter_map(|row| row.get(index)?.value.as_deref());
             let texts: Vec<String> = cells.map(plain).collect();
-            let longest = |text: &str| {
-                text.split_whitespace()
-                    .map(|word| word.chars().count())
-                    .max()
-                    .unwrap_or(0)
-            };
-            column.length = texts
-                .iter()
-                .map(|text| text.chars().count())
-                .max()
-                .unwrap_or(0);
-            column.word = texts
-                .iter()
-                .map(|text| longest(text))
-                .max()
-                .unwrap_or(0)
-                .max(longest(&column.label));
+            let lengths = texts.iter().map(|text| text.chars().count());
+            column.length = lengths.max().unwrap_or(0);
+            let texts = texts.iter().chain([&column.label]);
+            let words = texts.flat_map(|text| text.split_whitespace());
+            let lengths = words.map(|word| word.chars().count());
+            column.word = lengths.max().unwrap_or(0);
         }
     }
 }
@@ -179,11 +150,8 @@ fn push_odds(ruleset: &Ruleset, table: &RollTable, made: &mut PrintedTable) {
         made.insert(chance, chances.into_iter());
         return;
     }
-    let names: Vec<&str> = table
-        .context
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .collect();
+    let names = table.context.iter().map(|(name, _)| name.as_str());
+    let names: Vec<&str> = names.collect();
     let mut words = ruleset.word(Word::ChanceDepends).to_owned();
     if !names.is_empty() {
         words = format!("{words} ({})", names.join(", "));
@@ -200,11 +168,8 @@ impl Column {
         Self {
             label: label.to_owned(),
             number: true,
-            roll: false,
             pinned: true,
-            plain: false,
-            length: 0,
-            word: 0,
+            ..Self::default()
         }
     }
 }
@@ -233,7 +198,8 @@ fn printable(column: &model::Column, only: &[String]) -> bool {
     }
 }
 
-fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> CellText {
+/// A cell as it is printed; in a `signed` column every number has its sign.
+pub fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> CellText {
     let text = match column.part {
         RowPart::Name => row.name.as_ref(),
         RowPart::Text => row.text.as_ref(),
@@ -249,15 +215,12 @@ fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) -> C
     if let Some(title) = reactions(ruleset, row, column) {
         return words(title);
     }
-    match text {
-        Some(text) => CellText {
-            value: Some(printed(ruleset, text)),
-        },
-        None => CellText {
-            value: show_cell(ruleset, row, column)
-                .map(|text| vec![Span::plain(number(&text, signed))]),
-        },
-    }
+    let plain = || {
+        let text = show_cell(ruleset, row, column)?;
+        Some(vec![Span::plain(number(&text, signed))])
+    };
+    let value = text.map(|text| printed(ruleset, text)).or_else(plain);
+    CellText { value }
 }
 
 /// A cell that does not roll, as it is printed.
@@ -277,25 +240,17 @@ fn reactions(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Option<Str
 
 /// Traits by their labels: ids are for the engine.
 fn traits(ruleset: &Ruleset, row: &Row) -> CellText {
-    let labels: Vec<String> = row
-        .traits
-        .iter()
-        .map(|grant| {
-            let label = &ruleset.traits[&grant.of].label;
-            match &grant.argument {
-                Some(argument) => format!("{label} {argument}"),
-                None => label.clone(),
-            }
-        })
-        .collect();
+    let labels = row.traits.iter().map(|grant| {
+        let label = &ruleset.traits[&grant.of].label;
+        match &grant.argument {
+            Some(argument) => format!("{label} {argument}"),
+            None => label.clone(),
+        }
+    });
+    let labels: Vec<String> = labels.collect();
     CellText {
         value: (!labels.is_empty()).then(|| vec![Span::plain(labels.join(", "))]),
     }
-}
-
-/// One cell of a table as it is printed.
-pub fn cell_at(ruleset: &Ruleset, row: &Row, column: &model::Column) -> CellText {
-    cell(ruleset, row, column, false)
 }
 
 fn words(text: String) -> CellText {
@@ -306,33 +261,24 @@ fn words(text: String) -> CellText {
 
 /// `1–6`, `15+`, `2, 4`: with the dash of a typesetter.
 fn ranges(row: &Row) -> String {
-    let shown: Vec<String> = row
-        .ranges
-        .iter()
-        .map(|range| match (range.from, range.to) {
-            (Some(from), Some(to)) if from != to => format!("{from}–{to}"),
-            (None, Some(to)) => format!("≤ {to}"),
-            _ => range.to_string(),
-        })
-        .collect();
-    shown.join(", ")
+    let shown = row.ranges.iter().map(|range| match (range.from, range.to) {
+        (Some(from), Some(to)) if from != to => format!("{from}–{to}"),
+        (None, Some(to)) => format!("≤ {to}"),
+        _ => range.to_string(),
+    });
+    shown.collect::<Vec<_>>().join(", ")
 }
 
 fn is_number(row: &Row, column: &model::Column) -> bool {
-    match column.part {
-        RowPart::Own(_) => row
-            .cell(column)
-            .is_none_or(|cell| cell.as_integer().is_some()),
-        _ => false,
-    }
+    let is_own = matches!(column.part, RowPart::Own(_));
+    let mut cells = row.cell(column).into_iter();
+    is_own && cells.all(|cell| cell.as_integer().is_some())
 }
 
 /// A column of modifiers: some of its numbers are below zero, so the others show their sign too.
 fn is_signed(grid: &Grid, column: &model::Column) -> bool {
-    let mut numbers = grid
-        .rows
-        .iter()
-        .filter_map(|row| row.cell(column)?.as_integer());
+    let rows = grid.rows.iter();
+    let mut numbers = rows.filter_map(|row| row.cell(column)?.as_integer());
     numbers.any(|number| number < 0)
 }
 

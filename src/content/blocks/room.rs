@@ -9,7 +9,6 @@ use crate::words::{Word, say};
 
 /// A room of the key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct KeyedRoom {
     /// Its number.
     pub number: u32,
@@ -27,7 +26,6 @@ pub struct KeyedRoom {
 
 /// Something in a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct RoomContents {
     /// In a word or two.
     pub name: String,
@@ -39,18 +37,14 @@ pub struct RoomContents {
 
 /// A room of the key, with the figures of its foes.
 pub fn keyed_room(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room) -> KeyedRoom {
-    let goal = dungeon
-        .goal
-        .as_ref()
-        .is_some_and(|goal| goal.room == room.id);
+    let goal = dungeon.goal.as_ref().filter(|goal| goal.room == room.id);
+    let contents = room.contents.iter();
     KeyedRoom {
         number: room.id,
         name: room.name.clone(),
         flavour: room.flavour.clone(),
-        goal: goal.then(|| ruleset.word(Word::Goal).to_owned()),
-        contents: room
-            .contents
-            .iter()
+        goal: goal.map(|_| ruleset.word(Word::Goal).to_owned()),
+        contents: contents
             .map(|contents| contents_of(ruleset, dungeon, contents))
             .collect(),
         exits: ruleset.words().say(say::Exits {
@@ -61,22 +55,14 @@ pub fn keyed_room(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room) -> KeyedRoo
 
 fn contents_of(ruleset: &Ruleset, dungeon: &Dungeon, contents: &Contents) -> RoomContents {
     let mut foes: Vec<String> = Vec::new();
-    for foe in contents
-        .foes()
-        .into_iter()
-        .filter_map(|id| ruleset.foes.get(id))
-    {
+    let met = contents.foes().into_iter();
+    for foe in met.filter_map(|id| ruleset.foes.get(id)) {
         let line = figures(ruleset, foe);
         if !foes.contains(&line) {
             foes.push(line);
         }
     }
-    let (name, text) = match contents {
-        Contents::Key(_) => {
-            text::heading_and_text(dungeon, contents, &|room| room, ruleset.words())
-        }
-        contents => (contents.heading(), contents.short_text()),
-    };
+    let (name, text) = text::heading_and_short_text(dungeon, contents, ruleset.words());
     RoomContents {
         name: name.plain(),
         text: text.plain(),

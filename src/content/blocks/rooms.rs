@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting};
+use super::body::{Body, Caption, Declared, Markdown, Setting, titled};
 use crate::model::{Corner, Rooms};
 use crate::words::Word;
 
@@ -69,17 +69,7 @@ impl Body for RoomSheet {
         out.line(format_args!("\n({})", self.alt));
     }
 
-    fn name(&self) -> Option<&str> {
-        self.title.as_deref()
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Plans)
-    }
-
-    fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        (self.title.take(), wrap(self))
-    }
+    titled!(Plans);
 
     fn exact_side(&self) -> Option<f64> {
         self.square

@@ -19,6 +19,14 @@ pub struct Text {
 const FIRST_WORDS: usize = 4;
 
 impl Text {
+    /// A text in the markup of rules, as a block.
+    pub fn block(title: Option<&str>, text: &str) -> Block {
+        Block::Text(Self {
+            title: title.map(str::to_owned),
+            paragraphs: paragraphs(text),
+        })
+    }
+
     /// Paragraphs without a heading, as a block.
     pub fn untitled(paragraphs: Vec<Paragraph>) -> Block {
         let title = None;
@@ -26,13 +34,11 @@ impl Text {
     }
 
     fn first_words(&self) -> String {
-        let spans = self
-            .paragraphs
-            .iter()
-            .find_map(|paragraph| match paragraph {
-                Paragraph::Text { spans } => Some(spans),
-                Paragraph::List { items } | Paragraph::Steps { items } => items.first(),
-            });
+        let mut paragraphs = self.paragraphs.iter();
+        let spans = paragraphs.find_map(|paragraph| match paragraph {
+            Paragraph::Text { spans } => Some(spans),
+            Paragraph::List { items } | Paragraph::Steps { items } => items.first(),
+        });
         let spans = spans.into_iter().flatten();
         let text: String = spans.map(|span| span.text.as_str()).collect();
         let words: Vec<&str> = text.split_whitespace().take(FIRST_WORDS).collect();
@@ -42,10 +48,7 @@ impl Text {
 
 impl Declared for declared::Text {
     fn compose(&self, _: &Setting<'_>) -> Block {
-        Block::Text(Text {
-            title: self.title.clone(),
-            paragraphs: paragraphs(&self.text),
-        })
+        Text::block(self.title.as_deref(), &self.text)
     }
 }
 

@@ -10,7 +10,6 @@ use crate::words::say;
 
 /// A room by itself, to be cut out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Tile {
     /// Number of the room.
     pub number: u32,

@@ -11,9 +11,9 @@ pub(super) static KIND: Kind = Kind {
     help: "a pre-rolled adventure, checked and played, to staple and play",
     template: "products/booklet.typ",
     fold: "saddle",
-    paged: false,
     find_obstacle: dungeon::find_obstacle,
     compose,
+    ..Kind::FLOWING
 };
 
 fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {

@@ -7,11 +7,10 @@ use crate::model::{Product, ProductKind, Ruleset};
 pub(super) static KIND: Kind = Kind {
     kind: ProductKind::Campaign,
     help: "several booklets in a row, each harder than the one before, and a logbook",
-    template: "products/pages.typ",
     fold: "saddle",
-    paged: false,
     find_obstacle: dungeon::find_obstacle,
     compose,
+    ..Kind::FLOWING
 };
 
 fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {

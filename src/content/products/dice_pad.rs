@@ -1,7 +1,7 @@
 //! `dice-pad`: the game's dice on paper, for play without them: notes to flip, numbers to cross off, grids to drop a pencil on.
 
-use super::Kind;
-use crate::content::{Block, Content, Filling, Page, blocks, dice_used, paragraphs, typical_rolls};
+use super::{Kind, title_of};
+use crate::content::{Block, Content, Filling, Page, blocks, dice_used, typical_rolls};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::rng::Stream;
 use crate::words::say;
@@ -10,10 +10,8 @@ pub(super) static KIND: Kind = Kind {
     kind: ProductKind::DicePad,
     help: "the dice of the game on paper: a pad to flip, strips, grids to drop a pencil on",
     template: "products/dice-pad.typ",
-    fold: "flat",
-    paged: false,
-    find_obstacle: super::find_no_obstacle,
     compose,
+    ..Kind::FLOWING
 };
 
 /// A pad has five places at most, and a hundred takes two.
@@ -22,7 +20,7 @@ const MOST_DICE: usize = 3;
 const USUAL_NUMBERS: u32 = 160;
 /// Numbers on a strip, about: two lines.
 const STRIP: u32 = 80;
-/// Strips of a die at most; a longer game is told how far they go.
+/// Strips of a die at most; for a longer game the paper says how far they go.
 const MOST_STRIPS: u32 = 10;
 /// Dice beyond this are too large for a grid on a page.
 const LARGEST_GRID: u32 = 20;
@@ -34,11 +32,9 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
     }
     dice.truncate(MOST_DICE);
     let stream = Stream::new(filling.wishes.seed, "dice-pad");
-    let mut all = vec![Block::FlipPad(blocks::flip_pad(
-        ruleset.words(),
-        &stream.split("flip"),
-        &dice,
-    ))];
+    let words = ruleset.words();
+    let pad = blocks::flip_pad(words, &stream.split("flip"), &dice);
+    let mut all = vec![Block::FlipPad(pad)];
     for die in dice.iter().map(|die| if *die == 100 { 10 } else { *die }) {
         let name = format!("d{die}");
         let (across, down) = match die {
@@ -48,28 +44,17 @@ fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
             9..=12 => (2, 1),
             _ => (1, 1),
         };
-        if die <= LARGEST_GRID
-            && !all
-                .iter()
-                .any(|block| matches!(block, Block::DropGrid(grid) if grid.dice == name))
-        {
+        let is_it = |block: &Block| matches!(block, Block::DropGrid(grid) if grid.dice == name);
+        if die <= LARGEST_GRID && !all.iter().any(is_it) {
             let stream = stream.split(&name);
-            all.push(Block::DropGrid(blocks::drop_grid(
-                ruleset.words(),
-                stream.split("drop"),
-                Some(name),
-                die,
-                across,
-                down,
-            )));
+            let (drop, name) = (stream.split("drop"), Some(name));
+            let grid = blocks::drop_grid(words, drop, name, die, across, down);
+            all.push(Block::DropGrid(grid));
             all.extend(strips(ruleset, &stream, die));
         }
     }
-    let title = product.title.clone().unwrap_or_else(|| {
-        ruleset.words().say(say::DicePad {
-            game: &ruleset.head.title,
-        })
-    });
+    let game = &ruleset.head.title;
+    let title = title_of(product, || ruleset.words().say(say::DicePad { game }));
     let pages = vec![Page::plain(all)];
     Content::of(ruleset, title, pages)
 }
@@ -104,10 +89,7 @@ fn strips(ruleset: &Ruleset, stream: &Stream, die: u32) -> Vec<Block> {
                 rolls,
             })
         };
-        all.push(Block::Text(blocks::Text {
-            title: None,
-            paragraphs: paragraphs(&last),
-        }));
+        all.push(blocks::Text::block(None, &last));
     }
     all
 }

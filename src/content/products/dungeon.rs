@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::content::blocks::Text;
 use crate::content::filling::Handout;
-use crate::content::{Block, Content, Filling, Page, blocks, paragraphs};
+use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::diag::{Error, error};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
@@ -12,10 +12,9 @@ pub(super) static KIND: Kind = Kind {
     kind: ProductKind::Dungeon,
     help: "a dungeon by the game's own tables: map and keyed rooms",
     template: "products/dungeon.typ",
-    fold: "flat",
-    paged: false,
     find_obstacle,
     compose,
+    ..Kind::FLOWING
 };
 
 /// Games without dungeons have none to print.
@@ -68,10 +67,7 @@ fn introduction(ruleset: &Ruleset, handout: &Handout) -> Block {
         let label = ruleset.word(Word::Goal);
         words.push(format!("*{label}:* {} ({})", goal.what, goal.room));
     }
-    Block::Text(Text {
-        title: Some(ruleset.word(Word::Rooms).to_owned()),
-        paragraphs: paragraphs(&words.join("\n\n")),
-    })
+    Text::block(Some(ruleset.word(Word::Rooms)), &words.join("\n\n"))
 }
 
 pub(super) fn content(ruleset: &Ruleset, handout: &Handout, blocks: Vec<Block>) -> Content {

@@ -9,10 +9,9 @@ pub(super) static KIND: Kind = Kind {
     kind: ProductKind::DungeonMap,
     help: "the map of a dungeon alone; large maps on several sheets that join",
     template: "products/dungeon.typ",
-    fold: "flat",
-    paged: false,
     find_obstacle,
     compose,
+    ..Kind::FLOWING
 };
 
 fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {

@@ -3,7 +3,7 @@
 use super::Kind;
 use super::dungeon::{content, empty, find_obstacle};
 use crate::content::blocks::Text;
-use crate::content::{Block, Content, Filling, blocks, paragraphs};
+use crate::content::{Block, Content, Filling, blocks};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
 
@@ -11,10 +11,9 @@ pub(super) static KIND: Kind = Kind {
     kind: ProductKind::DungeonTiles,
     help: "the rooms of a dungeon as tiles to cut out, without secrets",
     template: "products/dungeon.typ",
-    fold: "flat",
-    paged: false,
     find_obstacle,
     compose,
+    ..Kind::FLOWING
 };
 
 fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
@@ -23,10 +22,7 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
     };
     let dungeon = &handout.dungeon;
     let help = ruleset.word(Word::TilesHelp);
-    let mut all = vec![Block::Text(Text {
-        title: Some(dungeon.title.clone()),
-        paragraphs: paragraphs(help),
-    })];
+    let mut all = vec![Text::block(Some(&dungeon.title), help)];
     let tiles = dungeon.rooms.iter();
     all.extend(tiles.filter_map(|room| {
         let tile = blocks::tile(ruleset.words(), dungeon, room, handout.style)?;

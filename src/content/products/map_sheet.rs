@@ -1,6 +1,6 @@
 //! `map-sheet`: paper to draw the map on. A game that declares none still has squares of 5 mm.
 
-use super::{Kind, pages};
+use super::Kind;
 use crate::diag::Span;
 use crate::model::blocks as declared;
 use crate::model::keys::Entries;
@@ -9,36 +9,36 @@ use crate::model::{Block, BlockKind, MapGrid, Mark, Page, PageAlign, Pattern, Pr
 pub(super) static KIND: Kind = Kind {
     kind: ProductKind::MapSheet,
     help: "paper to draw the map on",
-    template: "products/pages.typ",
-    fold: "flat",
-    paged: false,
-    find_obstacle: super::find_no_obstacle,
-    compose: pages::compose,
+    ..Kind::FLOWING
 };
 
 /// The one page of a game that declares no map sheet: its title and graph paper.
 pub(super) fn usual_pages() -> Vec<Page> {
-    let block = |kind| Block {
+    let title = declared::Title {
+        title: None,
+        subtitle: None,
+    };
+    vec![plain_page(1, vec![title.into(), graph_paper(None).into()])]
+}
+
+/// A page of blocks as a ruleset would declare it.
+pub(super) fn plain_page(columns: u32, kinds: Vec<BlockKind>) -> Page {
+    let origin = Span::default();
+    let blocks = kinds.into_iter().map(|kind| Block {
         kind,
         need: None,
         covers: Vec::new(),
         when: Entries::default(),
-        origin: Span::default(),
-    };
-    vec![Page {
-        columns: 1,
+        origin,
+    });
+    Page {
+        columns,
         align: PageAlign::Top,
         spread: false,
         size: 100,
-        blocks: vec![
-            block(BlockKind::Title(declared::Title {
-                title: None,
-                subtitle: None,
-            })),
-            block(BlockKind::Grid(graph_paper(None))),
-        ],
-        origin: Span::default(),
-    }]
+        blocks: blocks.collect(),
+        origin,
+    }
 }
 
 /// As many squares as fit.

@@ -43,15 +43,21 @@ pub struct Kind {
 }
 
 impl Kind {
+    /// What most kinds have in common: a product that every game can print, flat, on as many pages as it needs.
+    const FLOWING: Self = Self {
+        kind: ProductKind::Pages,
+        help: "",
+        template: "products/pages.typ",
+        fold: "flat",
+        paged: false,
+        find_obstacle: |_, _| None,
+        compose: pages::compose,
+    };
+
     /// Why this product of a game cannot be printed; `None` when it can.
     pub fn find_obstacle(&self, ruleset: &Ruleset, product: &Product) -> Option<Error> {
         (self.find_obstacle)(ruleset, product)
     }
-}
-
-/// A product that every game can print.
-fn find_no_obstacle(_: &Ruleset, _: &Product) -> Option<Error> {
-    None
 }
 
 /// A product to print, whether the ruleset declares it or every game has it.
@@ -79,6 +85,11 @@ pub fn kind(kind: ProductKind) -> &'static Kind {
         ProductKind::Booklet => &booklet::KIND,
         ProductKind::Campaign => &campaign::KIND,
     }
+}
+
+/// The title of a product that a ruleset gives, or the usual one.
+fn title_of(product: &Product, usual: impl FnOnce() -> String) -> String {
+    product.title.clone().unwrap_or_else(usual)
 }
 
 /// Composes the content of a product, filled in for somebody or blank.

@@ -1,6 +1,6 @@
 //! `nomogram`: charts from which a straight edge reads the grade of a roll, one page each.
 
-use super::Kind;
+use super::{Kind, title_of};
 use crate::content::blocks::Title;
 use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::diag::{Error, error};
@@ -12,35 +12,26 @@ pub(super) static KIND: Kind = Kind {
     kind: ProductKind::Nomogram,
     help: "charts from which a straight edge reads the grade of a roll",
     template: "products/nomogram.typ",
-    fold: "flat",
-    paged: false,
     find_obstacle,
     compose,
+    ..Kind::FLOWING
 };
 
 fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     let word = ruleset.word(Word::Nomogram);
     let credit = blocks::credit(ruleset);
-    let charts = shown(ruleset, product)
-        .into_iter()
-        .filter_map(|question| blocks::nomogram(ruleset, &question).ok());
-    let title = product
-        .title
-        .clone()
-        .unwrap_or_else(|| format!("{}: {word}", ruleset.head.title));
-    let pages = charts
-        .map(|chart| {
-            Page::plain(vec![
-                Block::Title(Title {
-                    title: ruleset.head.title.clone(),
-                    subtitle: Some(chart.title.clone()),
-                }),
-                Block::Nomogram(Box::new(chart)),
-                credit.clone(),
-            ])
-        })
-        .collect();
-    Content::of(ruleset, title, pages)
+    let questions = shown(ruleset, product).into_iter();
+    let charts = questions.filter_map(|question| blocks::nomogram(ruleset, &question).ok());
+    let title = title_of(product, || format!("{}: {word}", ruleset.head.title));
+    let pages = charts.map(|chart| {
+        let title = Block::Title(Title {
+            title: ruleset.head.title.clone(),
+            subtitle: Some(chart.title.clone()),
+        });
+        let chart = Block::Nomogram(Box::new(chart));
+        Page::plain(vec![title, chart, credit.clone()])
+    });
+    Content::of(ruleset, title, pages.collect())
 }
 
 /// The named tests, or all that are worth a chart.
@@ -60,9 +51,8 @@ fn find_obstacle(ruleset: &Ruleset, product: &Product) -> Option<Error> {
         return Some(no_grades(ruleset));
     }
     let questions = shown(ruleset, product);
-    let refused = questions
-        .iter()
-        .find_map(|question| question.nomogram().err());
+    let mut asked = questions.iter();
+    let refused = asked.find_map(|question| question.nomogram().err());
     let nothing = || {
         error!(
             "no test of `{}` needs a nomogram", ruleset.head.id;

@@ -1,22 +1,16 @@
 //! `pages`: a fixed number of pages that the ruleset lays out block by block.
 
-use super::Kind;
+use super::{Kind, title_of};
 use crate::content::setting::Setting;
-use crate::content::{
-    Block, Content, Filling, Game, Page, blocks, dice_used, need, room_for_heroes,
-};
-use crate::model::{self, Need, PageAlign, Product, ProductKind, Ruleset};
+use crate::content::{Block, Content, Filling, Page, blocks, dice_used, need, room_for_heroes};
+use crate::model::{self, Need, PageAlign, Product, Ruleset};
 use crate::rng::Stream;
 use crate::words::Word;
 
 pub(super) static KIND: Kind = Kind {
-    kind: ProductKind::Pages,
     help: "pages of blocks, laid out in the ruleset",
-    template: "products/pages.typ",
-    fold: "flat",
     paged: true,
-    find_obstacle: super::find_no_obstacle,
-    compose,
+    ..Kind::FLOWING
 };
 
 /// Dice with a strip at the foot of each page of a product without dice.
@@ -31,19 +25,15 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
     let copies = filling.heroes.len().div_ceil(room).max(1);
     let page = |number: usize, copy: usize, page: &model::Page| {
         let setting = Setting {
-            ruleset,
-            product,
-            filling,
             before: copy * room,
             place: (number, 0),
+            ..Setting::new(ruleset, product, filling)
         };
         compose_page(&setting, page)
     };
     let all = (0..copies).flat_map(|copy| product.pages.iter().map(move |page| (copy, page)));
-    let mut pages: Vec<Page> = (1..)
-        .zip(all)
-        .map(|(n, (copy, p))| page(n, copy, p))
-        .collect();
+    let pages = (1..).zip(all).map(|(n, (copy, p))| page(n, copy, p));
+    let mut pages: Vec<Page> = pages.collect();
     if filling.wishes.diceless {
         // The cover stays what it is.
         for (number, page) in pages.iter_mut().enumerate().skip(1) {
@@ -60,18 +50,11 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
             first.how = Some(ruleset.words().own(Word::StripHow));
         }
     }
+    let inside = (101..).zip(&product.inside).map(|(n, p)| page(n, 0, p));
+    let title = title_of(product, || ruleset.head.title.clone());
     Content {
-        title: product
-            .title
-            .clone()
-            .unwrap_or_else(|| ruleset.head.title.clone()),
-        game: Game::of(ruleset),
-        pages,
-        inside: (101..)
-            .zip(&product.inside)
-            .map(|(n, p)| page(n, 0, p))
-            .collect(),
-        book: None,
+        inside: inside.collect(),
+        ..Content::of(ruleset, title, pages)
     }
 }
 
@@ -84,12 +67,7 @@ fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {
         },
         spread: page.spread,
         size: f64::from(page.size) / 100.0,
-        runs_on: false,
-        blocks: Vec::new(),
-        needs: Vec::new(),
-        names: Vec::new(),
-        shows: Vec::new(),
-        running: None,
+        ..Page::plain(Vec::new())
     };
     for (index, block) in page.blocks.iter().enumerate() {
         if !setting.filling.wishes.shows(block) {
@@ -108,15 +86,15 @@ fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {
 
 /// Pre-rolled dice at the foot of a page: a line of each die.
 fn add_strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
+    if page.spread {
+        return;
+    }
     let mut dice: Vec<u32> = Vec::new();
     for die in dice_used(ruleset) {
         let die = if die == 100 { 10 } else { die };
         if !dice.contains(&die) {
             dice.push(die);
         }
-    }
-    if page.spread {
-        return;
     }
     for (at, die) in dice.into_iter().take(STRIPS).enumerate() {
         // Large numbers take more room.
@@ -125,13 +103,8 @@ fn add_strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
         } else {
             STRIP_LENGTH
         };
-        let mut strip = blocks::dice_strip(
-            ruleset.words(),
-            stream.split(&format!("d{die}")),
-            die,
-            Some(length),
-            true,
-        );
+        let (words, stream) = (ruleset.words(), stream.split(&format!("d{die}")));
+        let mut strip = blocks::dice_strip(words, stream, die, Some(length), true);
         strip.pushed = at == 0;
         page.blocks.push(Block::DiceStrip(strip));
         page.needs.push(Need::Nice);

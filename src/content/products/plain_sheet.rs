@@ -1,11 +1,13 @@
 //! The character sheet of a game that declares none: a page for each hero, laid out from the stats, slots, traits and lists of the ruleset.
 
-use crate::diag::Span;
+use super::map_sheet::plain_page;
+use super::plain_product;
+use crate::dungeon::text::sentence_case;
 use crate::model::blocks as declared;
 use crate::model::keys::Entries;
 use crate::model::{
-    Action, Block, BlockKind, Choices, Need, Page, PageAlign, PortraitSize, Product, ProductKind,
-    Ref, Ruleset, Stat, StatKind, StatOwner, Step,
+    Action, BlockKind, Choices, Need, Page, PortraitSize, Product, ProductKind, Ref, Ruleset, Stat,
+    StatKind, StatOwner, Step,
 };
 use crate::words::Word;
 
@@ -20,20 +22,9 @@ pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
     Some(Product {
         id: ID.into(),
         label: ruleset.word(Word::CharacterSheet).into(),
-        kind: ProductKind::Pages,
-        fold: None,
-        theme: None,
-        tests: Vec::new(),
-        odds: false,
         title: Some(ruleset.word(Word::CharacterSheet).into()),
-        text: None,
         pages: heroes.map(|hero| page(ruleset, hero)).collect(),
-        labels: Entries::default(),
-        fonts: Entries::default(),
-        portrait: None,
-        inside: Vec::new(),
-        disguise: None,
-        origin: Span::default(),
+        ..plain_product(ProductKind::Pages)
     })
 }
 
@@ -56,7 +47,8 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
     for group in groups(ruleset) {
         figures(ruleset, group, hero, &mut kinds);
     }
-    let few = figures_of(ruleset) <= FEW;
+    let figures = ruleset.stats.iter().filter(|stat| is_written(stat));
+    let few = figures.count() <= FEW;
     if few {
         kinds.push(notes(ruleset));
     }
@@ -71,22 +63,11 @@ fn page(ruleset: &Ruleset, hero: u32) -> Page {
         kinds.push(notes(ruleset));
     }
     kinds.push(BlockKind::Credit(declared::Credit { brief: false }));
-    let origin = Span::default();
-    let blocks = kinds.into_iter().map(|kind| Block {
-        need: need(&kind),
-        covers: Vec::new(),
-        kind,
-        when: Entries::default(),
-        origin,
-    });
-    Page {
-        spread: false,
-        size: 100,
-        columns: 2,
-        align: PageAlign::Top,
-        blocks: blocks.collect(),
-        origin,
+    let mut page = plain_page(2, kinds);
+    for block in &mut page.blocks {
+        block.need = need(&block.kind);
     }
+    page
 }
 
 /// A hero with much to say needs the room: lines for notes go first, and then, as everywhere, the frame for a picture.
@@ -150,10 +131,7 @@ fn figures(ruleset: &Ruleset, group: Option<&str>, hero: u32, kinds: &mut Vec<Bl
 
 /// A group is named for writers of rules: `skills` is printed as "Skills".
 fn heading(ruleset: &Ruleset, group: &str) -> String {
-    let words = group.replace('-', " ");
-    let mut letters = words.chars();
-    let first = letters.next().map(char::to_uppercase);
-    let own: String = first.into_iter().flatten().chain(letters).collect();
+    let own = sentence_case(&group.replace('-', " "));
     ruleset.words().named(group, &own).to_owned()
 }
 
@@ -207,10 +185,6 @@ fn notes(ruleset: &Ruleset) -> BlockKind {
 
 /// Figures of a hero that leave room for notes below them.
 const FEW: usize = 12;
-
-fn figures_of(ruleset: &Ruleset) -> usize {
-    ruleset.stats.iter().filter(|stat| is_written(stat)).count()
-}
 
 fn chooses_rows(step: &Step) -> bool {
     match &step.action {

@@ -3,7 +3,7 @@
 //! A ruleset may lay the pages out itself; on another fold than its own, or when it lays out none, the pieces flow through the panels, and
 //! where paper is short what is merely nice or wanted is left out, the highest `rank` first.
 
-use super::Kind;
+use super::{Kind, title_of};
 use crate::content::blocks::{Title, UNRANKED};
 use crate::content::setting::Setting;
 use crate::content::{Block, Content, Filling, Page, blocks, need};
@@ -14,10 +14,8 @@ pub(super) static KIND: Kind = Kind {
     kind: ProductKind::Reference,
     help: "rules and most-used tables, for any fold",
     template: "products/reference.typ",
-    fold: "flat",
-    paged: false,
-    find_obstacle: super::find_no_obstacle,
     compose,
+    ..Kind::FLOWING
 };
 
 /// A block of the reference.
@@ -31,10 +29,7 @@ struct Piece {
 
 fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Content {
     let pieces = pieces(ruleset, product, filling);
-    let title = product
-        .title
-        .clone()
-        .unwrap_or_else(|| ruleset.head.title.clone());
+    let title = title_of(product, || ruleset.head.title.clone());
     let pages = vec![Page {
         needs: pieces.iter().map(|piece| piece.need).collect(),
         shows: pieces.iter().map(|piece| piece.shows.clone()).collect(),
@@ -53,13 +48,7 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
     if product.pages.is_empty() {
         return gather(ruleset, product);
     }
-    let setting = Setting {
-        ruleset,
-        product,
-        filling,
-        before: 0,
-        place: (0, 0),
-    };
+    let setting = Setting::new(ruleset, product, filling);
     let blocks = product.pages.iter().flat_map(|page| &page.blocks);
     blocks
         .filter(|block| !matches!(block.kind, BlockKind::Break(_) | BlockKind::Space(_)))
@@ -83,14 +72,11 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
     };
     // Shorter twins come last.
     let rank_of = |rule: &Rule| if rule.brief { UNRANKED } else { rule.rank };
-    let mut rules: Vec<Piece> = ruleset
-        .rules
-        .iter()
-        .map(|rule| {
-            let block = blocks::rule_block(rule);
-            piece(rule.need, rank_of(rule), block, rule.covers.clone())
-        })
-        .collect();
+    let rules = ruleset.rules.iter().map(|rule| {
+        let block = blocks::rule_block(rule);
+        piece(rule.need, rank_of(rule), block, rule.covers.clone())
+    });
+    let mut rules: Vec<Piece> = rules.collect();
     let parts = TableParts {
         odds: product.odds,
         ..TableParts::default()
@@ -109,10 +95,7 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
     rules.sort_by_key(|piece| piece.rank);
     tables.sort_by_key(|piece| piece.rank);
     let title = Block::Title(Title {
-        title: product
-            .title
-            .clone()
-            .unwrap_or_else(|| ruleset.head.title.clone()),
+        title: title_of(product, || ruleset.head.title.clone()),
         subtitle: Some(ruleset.word(Word::Reference).to_owned()),
     });
     let must_stay = |block: Block| Piece {

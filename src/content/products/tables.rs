@@ -1,6 +1,6 @@
 //! `tables`: every roll table and list of a game as a booklet, with a table of contents and an index.
 
-use super::Kind;
+use super::{Kind, title_of};
 use crate::content::blocks::Title;
 use crate::content::{Block, Content, Filling, Page, blocks};
 use crate::model::{Product, ProductKind, Ruleset, TableParts};
@@ -11,9 +11,8 @@ pub(super) static KIND: Kind = Kind {
     help: "all tables and lists of the game, as a booklet",
     template: "products/tables.typ",
     fold: "saddle",
-    paged: false,
-    find_obstacle: super::find_no_obstacle,
     compose,
+    ..Kind::FLOWING
 };
 
 /// Most important first (`rank`), then as the ruleset states them: tables before lists of the same rank.
@@ -32,10 +31,8 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
     });
     let mut ranked: Vec<(Option<i64>, Block)> = tables.chain(lists).collect();
     ranked.sort_by_key(|(rank, _)| rank.unwrap_or(i64::MAX));
-    let title = product
-        .title
-        .clone()
-        .unwrap_or_else(|| format!("{}: {}", ruleset.head.title, ruleset.word(Word::Tables)));
+    let usual = || format!("{}: {}", ruleset.head.title, ruleset.word(Word::Tables));
+    let title = title_of(product, usual);
     let mut all = vec![Block::Title(Title {
         title: ruleset.head.title.clone(),
         subtitle: Some(ruleset.word(Word::AllTables).to_owned()),

@@ -190,7 +190,7 @@ impl Twin<'_> {
                     .and_then(|foe| foe.treasure.clone());
                 self.facts(facts, &sources([treasure.as_ref()]), None);
             }
-            Contents::Thing { .. } | Contents::Key(_) | Contents::Written { .. } => {}
+            Contents::Thing { .. } | Contents::Key(_) | Contents::Written(_) => {}
         }
     }
 

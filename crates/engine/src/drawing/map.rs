@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::audience::Audience;
 use super::labels;
 use super::magnify::magnify;
@@ -78,13 +80,14 @@ pub enum MapSymbolKind {
 }
 
 /// A number in a room.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Label {
     /// Middle, in hundredths of a square.
     pub x: i32,
     /// Middle, in hundredths of a square.
     pub y: i32,
-    /// Height of its letters.
+    /// Height of its letters; plain shapes have one for all.
+    #[serde(skip)]
     pub size: i32,
     /// What is written.
     pub text: String,

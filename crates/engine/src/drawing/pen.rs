@@ -1,5 +1,7 @@
 //! The few SVG elements that maps are made of. Coordinates are whole hundredths of a square.
 
+use serde::Serialize;
+
 /// Elements in the order they are painted, and the words between them.
 #[derive(Debug, Default)]
 pub struct Pen {
@@ -10,7 +12,7 @@ pub struct Pen {
 }
 
 /// A few words on a map.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Word {
     /// Where: the middle, or the beginning when `start`.
     pub x: i32,
@@ -18,7 +20,8 @@ pub struct Word {
     pub y: i32,
     /// Height of its letters.
     pub size: i32,
-    /// Whether it begins at `x`.
+    /// Whether it begins at `x`; those that are set as text of their own do not.
+    #[serde(skip)]
     pub start: bool,
     /// What is written.
     pub text: String,

@@ -24,40 +24,25 @@ pub fn ascii(dungeon: &Dungeon, level: u32) -> String {
         low,
     };
     page.walls(&floor);
-    for door in dungeon.doors.iter().filter(|door| {
-        dungeon
-            .room(door.from)
-            .is_some_and(|room| room.level == level)
-    }) {
-        page.ways(door);
-    }
-    for way in dungeon.ways_out.iter().filter(|way| {
-        dungeon
-            .room(way.room)
-            .is_some_and(|room| room.level == level)
-    }) {
+    dungeon.doors_on(level).for_each(|door| page.ways(door));
+    let ways = dungeon.ways_out.iter();
+    for way in ways.filter(|way| dungeon.is_on(level, way.room)) {
         if let Some(at) = way.at {
             page.door(at, if way.entrance { 'E' } else { 'X' });
         }
     }
-    page.contents(dungeon, level);
+    page.contents(dungeon, level, &floor);
     page.finish()
 }
 
 /// Which room (0 for a passage) is on which square of a floor.
 pub fn floor(dungeon: &Dungeon, level: u32) -> BTreeMap<Square, u32> {
-    let rooms = dungeon.rooms.iter().filter(|room| room.level == level);
+    let rooms = dungeon.rooms_on(level);
     let mut floor: BTreeMap<Square, u32> = rooms
         .flat_map(|room| room.squares.iter().map(|square| (*square, room.id)))
         .collect();
-    for door in dungeon.doors.iter().filter(|door| {
-        dungeon
-            .room(door.from)
-            .is_some_and(|room| room.level == level)
-    }) {
-        for square in &door.passage {
-            floor.entry(*square).or_insert(0);
-        }
+    for square in dungeon.doors_on(level).flat_map(|door| &door.passage) {
+        floor.entry(*square).or_insert(0);
     }
     floor
 }
@@ -70,17 +55,17 @@ pub fn corners<'s>(squares: impl Iterator<Item = &'s Square> + Clone) -> Option<
     Some((low, Square::new(x.max()?, y.max()?)))
 }
 
+/// Edges between the squares of a passage.
+fn steps(door: &Door) -> impl Iterator<Item = Edge> {
+    let pairs = door.passage.windows(2);
+    pairs.filter_map(|pair| Some(Edge::new(pair[0], pair[0].side_to(pair[1])?)))
+}
+
 /// Edges of a passage: through its beginning, along its squares, and into the room at its end.
 pub fn gaps(door: &Door, floor: &BTreeMap<Square, u32>) -> Vec<Edge> {
-    let mut gaps: Vec<Edge> = door
-        .passage
-        .windows(2)
-        .filter_map(|pair| Some(Edge::new(pair[0], pair[0].side_to(pair[1])?)))
-        .collect();
+    let mut gaps: Vec<Edge> = steps(door).collect();
     if let Some(last) = door.passage.last() {
-        let side = Side::ALL
-            .into_iter()
-            .find(|side| floor.get(&last.beyond(*side)) == Some(&door.to));
+        let side = last.side_where(|there| floor.get(&there) == Some(&door.to));
         gaps.extend(side.map(|side| Edge::new(*last, side)));
     }
     gaps
@@ -90,9 +75,7 @@ pub fn gaps(door: &Door, floor: &BTreeMap<Square, u32>) -> Vec<Edge> {
 pub fn end(dungeon: &Dungeon, door: &Door) -> Option<Edge> {
     let last = *door.passage.last()?;
     let room = dungeon.room(door.to)?;
-    let side = Side::ALL
-        .into_iter()
-        .find(|side| room.squares.contains(&last.beyond(*side)))?;
+    let side = last.side_where(|there| room.squares.contains(&there))?;
     Some(Edge::new(last, side).flipped())
 }
 
@@ -109,6 +92,17 @@ impl Page {
         (x, y)
     }
 
+    /// The letter in the middle of an edge.
+    fn edge(&self, edge: Edge) -> (usize, usize) {
+        let (x, y) = self.middle(edge.square);
+        match edge.side {
+            Side::North => (x, y - HIGH / 2),
+            Side::South => (x, y + HIGH / 2),
+            Side::West => (x - WIDE / 2, y),
+            Side::East => (x + WIDE / 2, y),
+        }
+    }
+
     fn put(&mut self, x: usize, y: usize, letter: char) {
         if let Some(slot) = self.letters.get_mut(y).and_then(|line| line.get_mut(x)) {
             *slot = letter;
@@ -118,9 +112,7 @@ impl Page {
     fn walls(&mut self, floor: &BTreeMap<Square, u32>) {
         for (square, id) in floor {
             for side in Side::ALL {
-                let there = floor.get(&square.beyond(side));
-                let open = there == Some(id) && *id != 0;
-                if !open {
+                if *id == 0 || floor.get(&square.beyond(side)) != Some(id) {
                     self.wall(Edge::new(*square, side));
                 }
             }
@@ -129,22 +121,18 @@ impl Page {
     }
 
     fn wall(&mut self, edge: Edge) {
-        let (x, y) = self.middle(edge.square);
+        let (x, y) = self.edge(edge);
         match edge.side {
-            Side::North => (x - 2..=x + 2).for_each(|at| self.put(at, y - 1, '-')),
-            Side::South => (x - 2..=x + 2).for_each(|at| self.put(at, y + 1, '-')),
-            Side::West => self.put(x - 2, y, '|'),
-            Side::East => self.put(x + 2, y, '|'),
+            Side::North | Side::South => (x - 2..=x + 2).for_each(|at| self.put(at, y, '-')),
+            Side::West | Side::East => self.put(x, y, '|'),
         }
     }
 
     /// Where a wall across meets a wall down there is a corner.
     fn corners(&mut self) {
         let (lines, columns) = (self.letters.len(), self.letters.first().map_or(0, Vec::len));
-        for (x, y) in (0..lines)
-            .step_by(HIGH)
-            .flat_map(|y| (0..columns).step_by(WIDE).map(move |x| (x, y)))
-        {
+        let lines = (0..lines).step_by(HIGH);
+        for (x, y) in lines.flat_map(|y| (0..columns).step_by(WIDE).map(move |x| (x, y))) {
             let is = |x: Option<usize>, y: Option<usize>, letter| {
                 x.zip(y).and_then(|(x, y)| self.letters.get(y)?.get(x)) == Some(&letter)
             };
@@ -161,54 +149,34 @@ impl Page {
     fn ways(&mut self, door: &Door) {
         let Some(at) = door.at else { return };
         self.door(at, letter(door));
-        for pair in door.passage.windows(2) {
-            if let Some(side) = pair[0].side_to(pair[1]) {
-                self.gap(Edge::new(pair[0], side));
-            }
-        }
+        steps(door).for_each(|edge| self.gap(edge));
     }
 
     fn door(&mut self, at: Edge, letter: char) {
-        let (x, y) = self.middle(at.square);
-        match at.side {
-            Side::North => self.put(x, y - 1, letter),
-            Side::South => self.put(x, y + 1, letter),
-            Side::West => self.put(x - 2, y, letter),
-            Side::East => self.put(x + 2, y, letter),
-        }
+        let (x, y) = self.edge(at);
+        self.put(x, y, letter);
     }
 
     fn gap(&mut self, at: Edge) {
-        let (x, y) = self.middle(at.square);
+        let (x, y) = self.edge(at);
         match at.side {
-            Side::North => (x - 1..=x + 1).for_each(|at| self.put(at, y - 1, ' ')),
-            Side::South => (x - 1..=x + 1).for_each(|at| self.put(at, y + 1, ' ')),
-            Side::West => self.put(x - 2, y, ' '),
-            Side::East => self.put(x + 2, y, ' '),
+            Side::North | Side::South => (x - 1..=x + 1).for_each(|at| self.put(at, y, ' ')),
+            Side::West | Side::East => self.put(x, y, ' '),
         }
     }
 
-    fn contents(&mut self, dungeon: &Dungeon, level: u32) {
-        let floor = floor(dungeon, level);
-        for door in &dungeon.doors {
-            if let Some(end) = gaps(door, &floor).last().filter(|_| {
-                dungeon
-                    .room(door.from)
-                    .is_some_and(|room| room.level == level)
-            }) {
-                self.gap(*end);
-            }
+    fn contents(&mut self, dungeon: &Dungeon, level: u32, floor: &BTreeMap<Square, u32>) {
+        for door in dungeon.doors_on(level) {
+            let end = gaps(door, floor).pop();
+            end.into_iter().for_each(|end| self.gap(end));
         }
-        for room in dungeon.rooms.iter().filter(|room| room.level == level) {
+        for room in dungeon.rooms_on(level) {
             for feature in &room.features {
                 let (x, y) = self.middle(feature.square);
                 self.put(x + 1, y, feature.kind.letter());
             }
-            let Some(first) = room
-                .squares
-                .iter()
-                .min_by_key(|square| (square.y, square.x))
-            else {
+            let squares = room.squares.iter();
+            let Some(first) = squares.min_by_key(|square| (square.y, square.x)) else {
                 continue;
             };
             let (x, y) = self.middle(*first);
@@ -219,10 +187,7 @@ impl Page {
     }
 
     fn finish(self) -> String {
-        let lines = self
-            .letters
-            .into_iter()
-            .map(|line| line.into_iter().collect::<String>());
+        let lines = self.letters.into_iter().map(String::from_iter);
         lines.map(|line| format!("{}\n", line.trim_end())).collect()
     }
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::facts::{Origin, Phrases};
 use crate::model::Ruleset;
-use crate::table::{Fact, Offered, Outcome, trace};
+use crate::table::{Fact, Facts, Offered, Outcome, trace};
 
 /// One thing that is in a room.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Contents {
     /// A text of the ruleset that was rolled: the treasure of a foe.
     Text {
         /// What came up.
-        facts: crate::table::Facts,
+        facts: Facts,
         /// Whose text it is.
         of: String,
     },
@@ -35,13 +35,8 @@ pub enum Contents {
     },
     /// A key, a lever: its kind. What it opens is described by whoever knows the numbers on paper.
     Key(String),
-    /// Words of a dungeon that was drawn by hand.
-    Written {
-        /// In a word or two.
-        name: String,
-        /// The whole of it.
-        text: String,
-    },
+    /// A few words in a dungeon that was drawn by hand.
+    Written(String),
 }
 
 /// A foe or an item by its id.
@@ -65,18 +60,16 @@ impl Contents {
     /// The rolls on tables in it.
     pub fn outcomes(&self) -> Vec<&Outcome> {
         match self {
-            Self::Rolled(outcome) | Self::Empty { outcome, .. } => vec![outcome],
             Self::Text { facts, .. } => facts.outcomes(),
-            Self::Thing { .. } | Self::Key(_) | Self::Written { .. } => Vec::new(),
+            _ => self.outcome().into_iter().collect(),
         }
     }
 
     /// The decisions that it offers, in reading order.
     pub fn offers(&self) -> Vec<&Offered> {
         match self {
-            Self::Rolled(outcome) | Self::Empty { outcome, .. } => outcome.offers(),
             Self::Text { facts, .. } => facts.offers(),
-            Self::Thing { .. } | Self::Key(_) | Self::Written { .. } => Vec::new(),
+            _ => self.outcome().map(Outcome::offers).unwrap_or_default(),
         }
     }
 
@@ -87,11 +80,10 @@ impl Contents {
                 thing: Thing::Foe(id),
                 ..
             } => vec![id],
-            _ => self
-                .outcomes()
-                .into_iter()
-                .flat_map(Outcome::foes)
-                .collect(),
+            _ => {
+                let rolls = self.outcomes().into_iter();
+                rolls.flat_map(Outcome::foes).collect()
+            }
         }
     }
 
@@ -99,11 +91,10 @@ impl Contents {
     pub fn references(&self) -> Vec<&str> {
         match self {
             Self::Text { facts, .. } => facts.references(),
-            _ => self
-                .outcomes()
-                .into_iter()
-                .flat_map(Outcome::references)
-                .collect(),
+            _ => {
+                let rolls = self.outcomes().into_iter();
+                rolls.flat_map(Outcome::references).collect()
+            }
         }
     }
 
@@ -114,54 +105,52 @@ impl Contents {
             Self::Thing { label, .. } => Phrases::of(label.as_str(), Origin::Layout),
             Self::Empty { label, .. } => Phrases::of(label.as_str(), Origin::Program),
             Self::Key(kind) => Phrases::of(super::text::sentence_case(kind), Origin::Layout),
-            Self::Written { name, .. } => Phrases::of(name.as_str(), Origin::Layout),
+            Self::Written(name) => Phrases::of(name.as_str(), Origin::Layout),
             Self::Text { .. } => Phrases::new(),
         }
     }
 
     /// The whole of it, with concrete numbers. A key has no words here.
     pub fn text(&self) -> Phrases {
-        match self {
-            Self::Rolled(outcome) => text(outcome),
-            Self::Text { facts, of } => facts.tell(&Origin::Text(of.clone())).tidied(),
-            Self::Written { text, .. } => Phrases::of(text.as_str(), Origin::Layout),
-            Self::Thing { .. } | Self::Key(_) | Self::Empty { .. } => Phrases::new(),
-        }
+        self.tell(Facts::tell, Outcome::tell)
     }
 
     /// The same for a reader who has not decided yet: offers without what comes of them.
     pub fn text_before_deciding(&self) -> Phrases {
-        match self {
+        self.tell(Facts::tell_before_deciding, Outcome::tell_before_deciding)
+    }
+
+    /// What was rolled, in words: the text of a row, or what it shows besides when it has none. A row that is only a name has said it all.
+    fn tell(
+        &self,
+        tell_text: fn(&Facts, &Origin) -> Phrases,
+        tell_roll: fn(&Outcome) -> Phrases,
+    ) -> Phrases {
+        let words = match self {
             Self::Rolled(outcome) => match (&outcome.text, &outcome.name) {
-                (Some(text), _) => text.tell_before_deciding(&outcome.origin()).tidied(),
+                (Some(text), _) => tell_text(text, &outcome.origin()),
                 (None, Some(_)) if outcome.again.is_empty() => Phrases::new(),
-                (None, _) => outcome.tell_before_deciding().tidied(),
+                (None, _) => tell_roll(outcome),
             },
-            Self::Text { facts, of } => {
-                let of = Origin::Text(of.clone());
-                facts.tell_before_deciding(&of).tidied()
-            }
-            other => other.text(),
-        }
+            Self::Text { facts, of } => tell_text(facts, &Origin::Text(of.clone())),
+            _ => Phrases::new(),
+        };
+        words.tidied()
     }
 
     /// The whole of it where paper is short: what comes of offers, without their questions.
     pub fn short_text(&self) -> Phrases {
         match self {
-            Self::Rolled(outcome) => match &outcome.text {
-                Some(text) => text.tell_outcomes(&outcome.origin()).tidied(),
-                None => self.text(),
-            },
+            Self::Rolled(_) => self.tell(Facts::tell_outcomes, Outcome::tell),
             _ => self.text(),
         }
     }
 
     /// Which table, which dice, which row; nested rolls are indented.
     pub fn trace(&self) -> Vec<String> {
-        let outcomes = self.outcomes();
-        let traces = outcomes.into_iter().map(trace);
-        let lines = traces.flat_map(|trace| trace.lines().map(str::to_owned).collect::<Vec<_>>());
-        lines.collect()
+        let traces: Vec<String> = self.outcomes().into_iter().map(trace).collect();
+        let lines = traces.iter().flat_map(|trace| trace.lines());
+        lines.map(str::to_owned).collect()
     }
 
     /// Whether nothing of it is printed.
@@ -177,56 +166,33 @@ fn heading(outcome: &Outcome) -> Phrases {
         Some(name) => name.tell(&of).tidied(),
         None => return Phrases::new(),
     };
-    let inner = outcome
-        .text
-        .as_ref()
-        .and_then(|text| match text.facts.as_slice() {
-            [Fact::Rolled(inner)] => Some(inner),
-            _ => None,
-        });
-    let inner = inner.filter(|_| outcome.foes().is_empty() && !heading.is_empty());
-    if let Some((inner, name)) = inner.and_then(|inner| Some((inner, inner.row_name.as_ref()?))) {
+    if let Some(text) = &outcome.text
+        && let [Fact::Rolled(inner)] = text.facts.as_slice()
+        && let Some(name) = &inner.row_name
+        && outcome.foes().is_empty()
+        && !heading.is_empty()
+    {
         heading.push(": ", of);
         heading.push(name.as_str(), inner.origin());
     }
     heading
 }
 
-/// The text of a row; what it shows besides when it has none. A row that is only a name has said it all.
-fn text(outcome: &Outcome) -> Phrases {
-    match (&outcome.text, &outcome.name) {
-        (Some(text), _) => text.tell(&outcome.origin()).tidied(),
-        (None, Some(_)) if outcome.again.is_empty() => Phrases::new(),
-        (None, _) => outcome.tell().tidied(),
-    }
-}
-
 /// `{ name, text, table, trace, foes, rows, facts }`; keys without a value are left out or empty.
 impl Serialize for Contents {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let outcome = self.outcome();
-        let rows: Vec<_> = self
-            .outcomes()
-            .into_iter()
-            .flat_map(Outcome::rows)
-            .map(|row| json!({ "table": row.table, "row": row.row }))
-            .collect();
-        let facts = match self {
-            Self::Rolled(outcome) => outcome.text.as_ref().map(|text| text.parts_json()),
-            Self::Text { facts, .. } => Some(facts.parts_json()),
-            _ => None,
-        };
-        let item = match self {
-            Self::Thing {
-                thing: Thing::Item(item),
-                ..
-            } => Some(item),
-            _ => None,
-        };
-        let key = match self {
-            Self::Key(kind) => Some(kind),
-            _ => None,
-        };
+        let rows = self.outcomes().into_iter().flat_map(Outcome::rows);
+        let rows = rows.map(|row| json!({ "table": row.table, "row": row.row }));
+        let (rows, foes): (Vec<_>, _) = (rows.collect(), self.foes());
+        let (mut facts, mut item, mut key) = (None, None, None);
+        match self {
+            Self::Rolled(outcome) => facts = outcome.text.as_ref().map(Facts::parts_json),
+            Self::Text { facts: text, .. } => facts = Some(text.parts_json()),
+            Self::Thing { thing, .. } => item = thing.item(),
+            Self::Key(kind) => key = Some(kind),
+            Self::Empty { .. } | Self::Written(_) => {}
+        }
         let mut value = json!({
             "name": self.heading().plain(),
             "text": self.text().plain(),
@@ -234,7 +200,6 @@ impl Serialize for Contents {
             "trace": self.trace(),
         });
         if let Some(object) = value.as_object_mut() {
-            let foes = self.foes();
             let more = [
                 ("foes", (!foes.is_empty()).then(|| json!(foes))),
                 ("rows", (!rows.is_empty()).then(|| json!(rows))),
@@ -261,6 +226,14 @@ impl Thing {
     pub fn id(&self) -> &str {
         match self {
             Self::Foe(id) | Self::Item(id) => id,
+        }
+    }
+
+    /// Its id, if it is an item.
+    fn item(&self) -> Option<&str> {
+        match self {
+            Self::Foe(_) => None,
+            Self::Item(id) => Some(id),
         }
     }
 

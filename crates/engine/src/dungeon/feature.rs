@@ -78,122 +78,43 @@ pub enum Seen {
     Hidden,
 }
 
-/// One row of the list below.
-struct Entry {
-    kind: FeatureKind,
-    symbol: &'static str,
-    word: &'static str,
-    letter: char,
-    seen: Seen,
-}
-
-const fn entry(
-    kind: FeatureKind,
-    symbol: &'static str,
-    word: &'static str,
-    letter: char,
-    seen: Seen,
-) -> Entry {
-    Entry {
-        kind,
-        symbol,
-        word,
-        letter,
-        seen,
-    }
-}
-
-/// Every symbol in the order of a legend: its name in rulesets, in words, its letter in a map of letters, and who sees it.
-const LIST: [Entry; 24] = [
-    entry(
-        FeatureKind::StairsUp,
-        "stairs-up",
-        "stairs up",
-        '<',
-        Seen::Building,
-    ),
-    entry(
-        FeatureKind::StairsDown,
-        "stairs-down",
-        "stairs down",
-        '>',
-        Seen::Building,
-    ),
-    entry(FeatureKind::Water, "water", "water", '~', Seen::Building),
-    entry(FeatureKind::Column, "column", "column", 'o', Seen::Building),
-    entry(FeatureKind::Trap, "trap", "trap", '^', Seen::Hidden),
-    entry(FeatureKind::Pit, "pit", "pit", '^', Seen::Hidden),
-    entry(FeatureKind::Chest, "chest", "chest", '$', Seen::Hidden),
-    entry(FeatureKind::Altar, "altar", "altar", '_', Seen::Furniture),
-    entry(
-        FeatureKind::Statue,
-        "statue",
-        "statue",
-        '&',
-        Seen::Furniture,
-    ),
-    entry(
-        FeatureKind::Fountain,
-        "fountain",
-        "fountain",
-        'f',
-        Seen::Furniture,
-    ),
-    entry(FeatureKind::Well, "well", "well", 'f', Seen::Furniture),
-    entry(FeatureKind::Table, "table", "table", 'T', Seen::Furniture),
-    entry(FeatureKind::Bed, "bed", "bed", 'T', Seen::Furniture),
-    entry(
-        FeatureKind::Barrel,
-        "barrel",
-        "barrels",
-        'T',
-        Seen::Furniture,
-    ),
-    entry(
-        FeatureKind::Throne,
-        "throne",
-        "throne",
-        'T',
-        Seen::Furniture,
-    ),
-    entry(FeatureKind::Rubble, "rubble", "rubble", '%', Seen::Building),
-    entry(FeatureKind::Fire, "fire", "fire", '*', Seen::Furniture),
-    entry(FeatureKind::Lever, "lever", "lever", '/', Seen::Hidden),
-    entry(FeatureKind::Bones, "bones", "bones", 'x', Seen::Furniture),
-    entry(FeatureKind::Shelf, "shelf", "shelves", 'T', Seen::Furniture),
-    entry(
-        FeatureKind::Coffin,
-        "coffin",
-        "coffin",
-        'T',
-        Seen::Furniture,
-    ),
-    entry(FeatureKind::Web, "web", "web", 'w', Seen::Furniture),
-    entry(
-        FeatureKind::Crystal,
-        "crystal",
-        "crystal",
-        '*',
-        Seen::Furniture,
-    ),
-    entry(FeatureKind::Chasm, "chasm", "chasm", '%', Seen::Building),
+/// Every symbol in the order of a legend: its name in rulesets, its letter in a map of letters, and who sees it.
+static LIST: [(FeatureKind, &str, char, Seen); 24] = [
+    (FeatureKind::StairsUp, "stairs-up", '<', Seen::Building),
+    (FeatureKind::StairsDown, "stairs-down", '>', Seen::Building),
+    (FeatureKind::Water, "water", '~', Seen::Building),
+    (FeatureKind::Column, "column", 'o', Seen::Building),
+    (FeatureKind::Trap, "trap", '^', Seen::Hidden),
+    (FeatureKind::Pit, "pit", '^', Seen::Hidden),
+    (FeatureKind::Chest, "chest", '$', Seen::Hidden),
+    (FeatureKind::Altar, "altar", '_', Seen::Furniture),
+    (FeatureKind::Statue, "statue", '&', Seen::Furniture),
+    (FeatureKind::Fountain, "fountain", 'f', Seen::Furniture),
+    (FeatureKind::Well, "well", 'f', Seen::Furniture),
+    (FeatureKind::Table, "table", 'T', Seen::Furniture),
+    (FeatureKind::Bed, "bed", 'T', Seen::Furniture),
+    (FeatureKind::Barrel, "barrel", 'T', Seen::Furniture),
+    (FeatureKind::Throne, "throne", 'T', Seen::Furniture),
+    (FeatureKind::Rubble, "rubble", '%', Seen::Building),
+    (FeatureKind::Fire, "fire", '*', Seen::Furniture),
+    (FeatureKind::Lever, "lever", '/', Seen::Hidden),
+    (FeatureKind::Bones, "bones", 'x', Seen::Furniture),
+    (FeatureKind::Shelf, "shelf", 'T', Seen::Furniture),
+    (FeatureKind::Coffin, "coffin", 'T', Seen::Furniture),
+    (FeatureKind::Web, "web", 'w', Seen::Furniture),
+    (FeatureKind::Crystal, "crystal", '*', Seen::Furniture),
+    (FeatureKind::Chasm, "chasm", '%', Seen::Building),
 ];
 
 impl FeatureKind {
     /// All of them, in the order of a legend.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
-        LIST.iter().map(|entry| entry.kind)
+        LIST.iter().map(|(kind, ..)| *kind)
     }
 
-    fn entry(self) -> &'static Entry {
-        static ENTRIES: [Entry; LIST.len()] = LIST;
-        // The list is in the order of the variants, as a test says.
-        &ENTRIES[self as usize]
-    }
-
-    /// As rulesets name it.
+    /// As rulesets name it. The list is in the order of the variants, as a test says.
     pub fn symbol(self) -> &'static str {
-        self.entry().symbol
+        LIST[self as usize].1
     }
 
     /// The symbol of this name.
@@ -203,17 +124,23 @@ impl FeatureKind {
 
     /// In words, for legends.
     pub fn word(self) -> &'static str {
-        self.entry().word
+        match self {
+            Self::StairsUp => "stairs up",
+            Self::StairsDown => "stairs down",
+            Self::Barrel => "barrels",
+            Self::Shelf => "shelves",
+            _ => self.symbol(),
+        }
     }
 
     /// On a map of letters.
     pub fn letter(self) -> char {
-        self.entry().letter
+        LIST[self as usize].2
     }
 
     /// Who sees it.
     pub fn seen(self) -> Seen {
-        self.entry().seen
+        LIST[self as usize].3
     }
 
     /// Whether only the referee may see it.
@@ -238,9 +165,9 @@ mod tests {
 
     #[test]
     fn the_list_is_in_order_and_rulesets_know_all_of_it() {
-        for (place, entry) in LIST.iter().enumerate() {
-            assert_eq!(entry.kind as usize, place);
-            assert_eq!(FeatureKind::from_symbol(entry.symbol), Some(entry.kind));
+        for (place, (kind, symbol, ..)) in LIST.iter().enumerate() {
+            assert_eq!(*kind as usize, place);
+            assert_eq!(FeatureKind::from_symbol(symbol), Some(*kind));
         }
         let names: Vec<&str> = FeatureKind::all().map(FeatureKind::symbol).collect();
         assert_eq!(names, crate::model::SYMBOLS);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// A square; x grows to the east, y to the south.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Square {
     /// Column.
     pub x: i32,
@@ -57,11 +57,15 @@ impl Square {
         Side::ALL.map(|side| self.beyond(side))
     }
 
-    /// The side on which a neighbour lies.
+    /// The first side, clockwise from the north, whose neighbour is one of those looked for.
+    pub fn side_where(self, is_it: impl Fn(Self) -> bool) -> Option<Side> {
+        let mut sides = Side::ALL.into_iter();
+        sides.find(|side| is_it(self.beyond(*side)))
+    }
+
+    /// The side on which a neighbour is.
     pub fn side_to(self, neighbour: Self) -> Option<Side> {
-        Side::ALL
-            .into_iter()
-            .find(|side| self.beyond(*side) == neighbour)
+        self.side_where(|square| square == neighbour)
     }
 
     /// Steps along the lines of the paper.
@@ -97,16 +101,6 @@ impl Side {
     /// The one across.
     pub const fn opposite(self) -> Self {
         self.clockwise().clockwise()
-    }
-
-    /// In words.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::North => "north",
-            Self::East => "east",
-            Self::South => "south",
-            Self::West => "west",
-        }
     }
 }
 

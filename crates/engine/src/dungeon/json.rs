@@ -4,8 +4,8 @@
 use serde_json::{Value, json};
 
 use super::contents::Contents;
+use super::geometry::{Edge, Square};
 use super::model::{Door, Dungeon, Room, WayOut};
-use crate::table::Outcome;
 
 /// The whole dungeon.
 pub fn to_json(dungeon: &Dungeon) -> Value {
@@ -28,7 +28,7 @@ fn room(room: &Room) -> Value {
         "name": room.name,
         "level": room.level,
         "depth": room.depth,
-        "cells": room.squares.iter().map(|square| json!([square.x, square.y])).collect::<Vec<_>>(),
+        "cells": cells(&room.squares),
         "contents": room.contents,
         "kind": room.kind,
         "text": room.flavour,
@@ -41,19 +41,15 @@ fn door(door: &Door) -> Value {
     json!({
         "from": door.from,
         "to": door.to,
-        "kind": if door.secret { "secret" } else { door.kind.word() },
+        "kind": if door.secret { json!("secret") } else { json!(door.kind) },
         "state": door.state,
         "secret": door.secret,
         "lock": door.lock,
-        "note": door.note.as_deref().map(note),
-        "at": door.at.map(|at| json!({ "cell": [at.square.x, at.square.y], "side": at.side })),
-        "passage": door.passage.iter().map(|square| json!([square.x, square.y])).collect::<Vec<_>>(),
+        // In the form of what is in a room.
+        "note": door.note.clone().map(Contents::Rolled),
+        "at": door.at.map(edge),
+        "passage": cells(&door.passage),
     })
-}
-
-/// What the game's table says of a door, in the form of what is in a room.
-fn note(outcome: &Outcome) -> Value {
-    json!(Contents::Rolled(Box::new(outcome.clone())))
 }
 
 fn way_out(way: &WayOut) -> Value {
@@ -61,6 +57,14 @@ fn way_out(way: &WayOut) -> Value {
         "room": way.room,
         "entrance": way.entrance,
         "lock": way.lock,
-        "at": way.at.map(|at| json!({ "cell": [at.square.x, at.square.y], "side": at.side })),
+        "at": way.at.map(edge),
     })
+}
+
+fn cells(squares: &[Square]) -> Vec<(i32, i32)> {
+    squares.iter().map(|square| (square.x, square.y)).collect()
+}
+
+fn edge(at: Edge) -> Value {
+    json!({ "cell": [at.square.x, at.square.y], "side": at.side })
 }

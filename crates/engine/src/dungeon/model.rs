@@ -1,9 +1,11 @@
 //! A dungeon: rooms on squares, doors between them, what is in them, and how it is won.
 
+use std::collections::VecDeque;
+
 use serde::Serialize;
 
 use super::contents::Contents;
-use super::feature::Feature;
+use super::feature::{Feature, FeatureKind};
 use super::geometry::{Edge, Square};
 pub use crate::model::DoorState;
 use crate::table::Outcome;
@@ -35,7 +37,7 @@ pub struct Dungeon {
 }
 
 /// A room or a corridor.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Room {
     /// Its number.
     pub id: RoomId,
@@ -62,10 +64,11 @@ pub struct Room {
 }
 
 /// What sort of room.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RoomKind {
     /// A room.
+    #[default]
     Room,
     /// A way, one square wide.
     Corridor,
@@ -157,20 +160,34 @@ pub struct Goal {
 impl Dungeon {
     /// The room of this number.
     pub fn room(&self, id: RoomId) -> Option<&Room> {
-        self.rooms.get(usize::try_from(id.checked_sub(1)?).ok()?)
+        self.rooms.get((id as usize).checked_sub(1)?)
     }
 
     /// The same, to change it.
     pub fn room_mut(&mut self, id: RoomId) -> Option<&mut Room> {
-        self.rooms
-            .get_mut(usize::try_from(id.checked_sub(1)?).ok()?)
+        self.rooms.get_mut((id as usize).checked_sub(1)?)
+    }
+
+    /// Rooms of a floor.
+    pub fn rooms_on(&self, level: u32) -> impl Iterator<Item = &Room> {
+        self.rooms.iter().filter(move |room| room.level == level)
+    }
+
+    /// Doors of a floor: those of its rooms that are nearer to the entrance.
+    pub fn doors_on(&self, level: u32) -> impl Iterator<Item = &Door> {
+        let doors = self.doors.iter();
+        doors.filter(move |door| self.is_on(level, door.from))
+    }
+
+    /// Whether a room is on a floor.
+    pub fn is_on(&self, level: u32, id: RoomId) -> bool {
+        self.room(id).is_some_and(|room| room.level == level)
     }
 
     /// Doors of a room, with the room on the other side.
     pub fn exits(&self, id: RoomId) -> impl Iterator<Item = (&Door, RoomId)> {
-        self.doors
-            .iter()
-            .filter_map(move |door| Some((door, door.other(id)?)))
+        let doors = self.doors.iter();
+        doors.filter_map(move |door| Some((door, door.other(id)?)))
     }
 
     /// How many ways a room has, those to the world among them.
@@ -196,6 +213,26 @@ impl Dungeon {
         }
         found
     }
+
+    /// Rooms that can be reached from the entrance through doors (by index) that open, each with the number of doors on the way; the nearest
+    /// come first. `doors` are those of [`Dungeon::doors_by_room`].
+    pub fn walk(&self, doors: &[Vec<usize>], opens: impl Fn(usize) -> bool) -> Vec<(RoomId, u32)> {
+        let mut seen = vec![false; doors.len()];
+        let mut reached = Vec::new();
+        let mut todo = VecDeque::from([(1, 0)]);
+        while let Some((id, depth)) = todo.pop_front() {
+            let at = (id as usize).wrapping_sub(1);
+            if seen.get(at) != Some(&false) {
+                continue;
+            }
+            seen[at] = true;
+            reached.push((id, depth));
+            let open = doors[at].iter().filter(|door| opens(**door));
+            let beyond = open.filter_map(|door| self.doors.get(*door)?.other(id));
+            todo.extend(beyond.map(|room| (room, depth + 1)));
+        }
+        reached
+    }
 }
 
 impl Room {
@@ -203,22 +240,23 @@ impl Room {
     pub fn new(id: RoomId, level: u32, depth: u32, kind: RoomKind, squares: Vec<Square>) -> Self {
         Self {
             id,
-            name: String::new(),
-            named: false,
-            flavour: String::new(),
             level,
             depth,
             kind,
             squares,
-            features: Vec::new(),
-            contents: Vec::new(),
-            danger: 0,
+            ..Self::default()
         }
     }
 
     /// Whether a feature of this kind is in it.
-    pub fn has(&self, kind: super::feature::FeatureKind) -> bool {
+    pub fn has(&self, kind: FeatureKind) -> bool {
         self.features.iter().any(|feature| feature.kind == kind)
+    }
+
+    /// Its squares without a feature.
+    pub fn free_squares(&self) -> Vec<Square> {
+        let is_bare = |square: &Square| !self.features.iter().any(|it| it.square == *square);
+        self.squares.iter().copied().filter(is_bare).collect()
     }
 }
 
@@ -248,24 +286,14 @@ impl Door {
     }
 }
 
-impl RoomKind {
-    /// In a word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Room => "room",
-            Self::Corridor => "corridor",
-        }
-    }
-}
-
-impl DoorKind {
-    /// In a word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Opening => "opening",
-            Self::Door => "door",
-            Self::Bars => "bars",
-            Self::Stairs => "stairs",
+impl WayOut {
+    /// An unlocked way out: by a door in this wall, or by stairs.
+    pub fn unlocked(room: RoomId, at: Option<Edge>, entrance: bool) -> Self {
+        Self {
+            room,
+            at,
+            entrance,
+            lock: None,
         }
     }
 }

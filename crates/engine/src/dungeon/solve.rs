@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::limits;
-use super::model::{Dungeon, Lock, RoomId};
+use super::model::{Door, Dungeon, Lock, RoomId, WayOut};
 
 /// What the solver found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,19 +88,11 @@ impl Solver<'_> {
                 let spent = self.count_spent_keys(&opened, key);
                 left.get(key).is_some_and(|left| left + spent >= shut)
             };
-            let free = |lock: &Lock| {
-                let key = lock.key.as_str();
-                if lock.spends {
-                    plenty(key)
-                } else {
-                    held.contains_key(key)
-                }
+            let free = |lock: &Lock| match lock.key.as_str() {
+                key if lock.spends => plenty(key),
+                key => held.contains_key(key),
             };
-            let next: Vec<usize> = self
-                .shut(&opened, &reached)
-                .filter(|(_, lock)| free(lock))
-                .map(|(at, _)| at)
-                .collect();
+            let next = self.shut(&opened, &reached, free);
             if next.is_empty() {
                 return (opened, order, reached);
             }
@@ -115,10 +107,7 @@ impl Solver<'_> {
         let fits = |lock: &Lock| {
             lock.spends && held.get(lock.key.as_str()).is_some_and(|count| *count > 0)
         };
-        self.shut(opened, reached)
-            .filter(|(_, lock)| fits(lock))
-            .map(|(at, _)| at)
-            .collect()
+        self.shut(opened, reached, fits)
     }
 
     /// Keys at hand that are not spent yet.
@@ -142,75 +131,47 @@ impl Solver<'_> {
         locks.filter(|lock| lock.spends && lock.key == key).count()
     }
 
-    /// Locked doors that can be reached.
-    fn shut<'s>(
-        &'s self,
-        opened: &'s BTreeSet<usize>,
-        reached: &'s BTreeSet<RoomId>,
-    ) -> impl Iterator<Item = (usize, &'s Lock)> + 's {
-        let all = self.dungeon.doors.iter().enumerate();
-        all.filter_map(|(at, door)| Some((at, door, door.lock.as_ref()?)))
-            .filter(|(at, door, _)| {
-                !opened.contains(at) && (reached.contains(&door.from) || reached.contains(&door.to))
-            })
-            .map(|(at, _, lock)| (at, lock))
+    /// Shut doors that can be reached and have such a lock.
+    fn shut(
+        &self,
+        opened: &BTreeSet<usize>,
+        reached: &BTreeSet<RoomId>,
+        is_it: impl Fn(&Lock) -> bool,
+    ) -> Vec<usize> {
+        let is_shut = |(at, door): &(usize, &Door)| {
+            door.lock.as_ref().is_some_and(&is_it)
+                && !opened.contains(at)
+                && (reached.contains(&door.from) || reached.contains(&door.to))
+        };
+        let doors = self.dungeon.doors.iter().enumerate();
+        doors.filter(is_shut).map(|(at, _)| at).collect()
     }
 
     fn count_keys(&self, reached: &BTreeSet<RoomId>) -> BTreeMap<&str, usize> {
         let mut held = BTreeMap::new();
-        for key in self
-            .dungeon
-            .keys
-            .iter()
-            .filter(|key| reached.contains(&key.room))
-        {
+        let keys = self.dungeon.keys.iter();
+        for key in keys.filter(|key| reached.contains(&key.room)) {
             *held.entry(key.kind.as_str()).or_insert(0) += 1;
         }
         held
     }
 
     fn reach_rooms(&self, opened: &BTreeSet<usize>) -> BTreeSet<RoomId> {
-        let mut seen = BTreeSet::new();
-        let mut todo = vec![1];
-        while let Some(id) = todo.pop() {
-            let Some(doors) = (id as usize)
-                .checked_sub(1)
-                .and_then(|at| self.doors.get(at))
-            else {
-                continue;
-            };
-            if !seen.insert(id) {
-                continue;
-            }
-            for at in doors {
-                let Some(door) = self.dungeon.doors.get(*at) else {
-                    continue;
-                };
-                if door.lock.is_none() || opened.contains(at) {
-                    todo.extend(door.other(id));
-                }
-            }
-        }
-        seen
+        let opens = |at: usize| self.dungeon.doors[at].lock.is_none() || opened.contains(&at);
+        let reached = self.dungeon.walk(&self.doors, opens);
+        reached.into_iter().map(|(id, _)| id).collect()
     }
 
     /// The goal is reached, and so is some way out with what opens it.
     fn is_won(&self, reached: &BTreeSet<RoomId>) -> bool {
         let held = self.count_keys(reached);
-        let out = |way: &super::model::WayOut| {
-            reached.contains(&way.room)
-                && way
-                    .lock
-                    .as_ref()
-                    .is_none_or(|lock| held.contains_key(lock.key.as_str()))
-        };
-        let wanted_exits = self.dungeon.ways_out.iter().filter(|way| !way.entrance);
-        let goal = self
-            .dungeon
-            .goal
-            .as_ref()
-            .is_none_or(|goal| reached.contains(&goal.room));
-        goal && wanted_exits.clone().all(out) && self.dungeon.ways_out.iter().any(out)
+        let opens = |lock: &Lock| held.contains_key(lock.key.as_str());
+        let out = |way: &WayOut| reached.contains(&way.room) && way.lock.as_ref().is_none_or(opens);
+        let goal = self.dungeon.goal.as_ref();
+        let mut wanted_exits = self.dungeon.ways_out.iter().filter(|way| !way.entrance);
+        goal.is_none_or(|goal| reached.contains(&goal.room))
+            && wanted_exits.all(out)
+            && self.dungeon.ways_out.iter().any(out)
     }
 }
 
@@ -218,10 +179,8 @@ impl Solver<'_> {
 pub fn order_in_words(dungeon: &Dungeon, order: &[usize]) -> String {
     let words = order.iter().filter_map(|at| {
         let door = dungeon.doors.get(*at)?;
-        let key = door
-            .lock
-            .as_ref()
-            .map_or("nothing", |lock| lock.key.as_str());
+        let lock = door.lock.as_ref();
+        let key = lock.map_or("nothing", |lock| lock.key.as_str());
         Some(format!("open {}-{} with the {key}", door.from, door.to))
     });
     let words: Vec<String> = words.collect();

@@ -3,7 +3,7 @@
 use super::ascii::ascii;
 use super::contents::Contents;
 use super::geometry::Side;
-use super::model::{Door, DoorKind, Dungeon, Key, Room, RoomId, RoomKind, WayOut};
+use super::model::{Door, DoorKind, Dungeon, Goal, Key, Room, RoomId, RoomKind, WayOut};
 use super::steps::Made;
 use super::wish::Step;
 use crate::facts::{Origin, Phrases};
@@ -42,11 +42,9 @@ pub fn outcomes(dungeon: &Dungeon) -> Vec<(RoomId, &str, String)> {
         for offered in room.contents.iter().flat_map(Contents::offers) {
             let of = offered.origin();
             for answer in &offered.answers {
-                let text = answer
-                    .outcome
-                    .as_ref()
-                    .map(|facts| facts.tell(&of).tidied());
-                found.extend(text.map(|text| (room.id, answer.label.as_str(), text.plain())));
+                let text = answer.outcome.as_ref().map(|facts| facts.tell(&of));
+                let text = text.map(|text| text.tidied().plain());
+                found.extend(text.map(|text| (room.id, answer.label.as_str(), text)));
             }
         }
     }
@@ -68,25 +66,21 @@ pub fn write_stopped(made: &Made, words: Words<'_>) -> String {
 
 /// Rooms of a floor and their exits; without `secrets` what players must not know is left out.
 pub fn rooms(dungeon: &Dungeon, level: u32, secrets: bool, words: Words<'_>) -> String {
-    let doors = dungeon.doors_by_room();
-    let rooms = dungeon.rooms.iter().zip(&doors);
+    let rooms = dungeon.rooms_on(level);
     rooms
-        .filter(|(room, _)| room.level == level)
-        .map(|(room, doors)| paragraph(dungeon, room, doors, secrets, words))
+        .map(|room| paragraph(dungeon, room, secrets, words))
         .collect()
 }
 
 /// Numbers and exits of the rooms of a floor that are drawn, and nothing else.
 pub fn outline(dungeon: &Dungeon, level: u32, words: Words<'_>) -> String {
-    let doors = dungeon.doors_by_room();
-    let rooms = dungeon.rooms.iter().zip(&doors);
-    rooms
-        .filter(|(room, _)| room.level == level && !room.squares.is_empty())
-        .map(|(room, doors)| {
-            let exits = exits_by(dungeon, room, doors, false, words);
-            format!("{}. {}.\n", room.id, words.say(say::Exits { exits }))
-        })
-        .collect()
+    let rooms = dungeon.rooms_on(level);
+    let drawn = rooms.filter(|room| !room.squares.is_empty());
+    let lines = drawn.map(|room| {
+        let exits = exits(dungeon, room, false, words);
+        format!("{}. {}.\n", room.id, words.say(say::Exits { exits }))
+    });
+    lines.collect()
 }
 
 fn heading(dungeon: &Dungeon, words: Words<'_>) -> String {
@@ -102,23 +96,20 @@ fn heading(dungeon: &Dungeon, words: Words<'_>) -> String {
     if !dungeon.flavour.is_empty() {
         out.push_str(&format!("{}\n", dungeon.flavour));
     }
-    if let Some(goal) = &dungeon.goal {
-        let place = words.say(say::GoalInRoom {
-            goal: &goal.what,
-            room: goal.room,
-        });
+    if let Some(place) = goal_place(dungeon, words) {
         out.push_str(&format!("{}: {place}\n", words.get(Word::Goal)));
     }
     out
 }
 
-fn paragraph(
-    dungeon: &Dungeon,
-    room: &Room,
-    doors: &[usize],
-    secrets: bool,
-    words: Words<'_>,
-) -> String {
+/// What the goal is, and in which room.
+pub(super) fn goal_place(dungeon: &Dungeon, words: Words<'_>) -> Option<String> {
+    let Goal { what, room, .. } = dungeon.goal.as_ref()?;
+    let (goal, room) = (what, *room);
+    Some(words.say(say::GoalInRoom { goal, room }))
+}
+
+fn paragraph(dungeon: &Dungeon, room: &Room, secrets: bool, words: Words<'_>) -> String {
     let name = match (room.name.as_str(), room.kind) {
         ("", RoomKind::Room) => words.get(Word::Room),
         ("", RoomKind::Corridor) => words.get(Word::Corridor),
@@ -146,7 +137,7 @@ fn paragraph(
             (name, text) => format!("   {name}: {text}\n"),
         });
     }
-    let exits = exits_by(dungeon, room, doors, secrets, words);
+    let exits = exits(dungeon, room, secrets, words);
     out.push_str(&format!("   {}.\n", words.say(say::Exits { exits })));
     out
 }
@@ -167,6 +158,18 @@ pub fn heading_and_text(
         contents => contents.text_before_deciding(),
     };
     (contents.heading(), text)
+}
+
+/// The same where paper is short: what comes of offers, without their questions.
+pub fn heading_and_short_text(
+    dungeon: &Dungeon,
+    contents: &Contents,
+    words: Words<'_>,
+) -> (Phrases, Phrases) {
+    match contents {
+        Contents::Key(_) => heading_and_text(dungeon, contents, &|room| room, words),
+        contents => (contents.heading(), contents.short_text()),
+    }
 }
 
 /// Who has a key and which door it opens, with the numbers that rooms have on paper.
@@ -192,30 +195,10 @@ fn key_words(
 
 /// `north, a locked door to 4; east, an opening to 5`.
 pub fn exits(dungeon: &Dungeon, room: &Room, secrets: bool, words: Words<'_>) -> String {
-    let touches = |door: &Door| door.from == room.id || door.to == room.id;
-    let all = dungeon.doors.iter().enumerate();
-    let doors: Vec<usize> = all
-        .filter(|(_, door)| touches(door))
-        .map(|(at, _)| at)
-        .collect();
-    exits_by(dungeon, room, &doors, secrets, words)
-}
-
-/// The same when the room's doors are known by index.
-fn exits_by(
-    dungeon: &Dungeon,
-    room: &Room,
-    doors: &[usize],
-    secrets: bool,
-    words: Words<'_>,
-) -> String {
     let ways = dungeon.ways_out.iter().filter(|way| way.room == room.id);
     let out = ways.map(|way| way_out_words(way, words));
-    let doors = doors
-        .iter()
-        .filter_map(|at| dungeon.doors.get(*at))
-        .filter_map(|door| Some((door, door.other(room.id)?)))
-        .filter(|(door, _)| secrets || !door.secret);
+    let doors = dungeon.exits(room.id);
+    let doors = doors.filter(|(door, _)| secrets || !door.secret);
     let doors = doors.map(|(door, to)| exit(dungeon, room.id, door, Some(to), secrets, words));
     let all: Vec<String> = out.chain(doors).collect();
     if all.is_empty() {
@@ -225,7 +208,7 @@ fn exits_by(
     }
 }
 
-/// A way on, with the number of the room behind it where that is told.
+/// A way on, with the number of the room behind it where that is given.
 fn exit(
     dungeon: &Dungeon,
     from: RoomId,
@@ -283,10 +266,8 @@ fn side_of(dungeon: &Dungeon, from: RoomId, door: &Door) -> Option<Side> {
         return Some(at.side.opposite());
     };
     let room = dungeon.room(from)?;
-    Side::ALL
-        .into_iter()
-        .find(|side| room.squares.contains(&last.beyond(*side)))
-        .map(Side::opposite)
+    let side = last.side_where(|there| room.squares.contains(&there));
+    side.map(Side::opposite)
 }
 
 /// `a locked door`.
@@ -296,12 +277,12 @@ fn describe_door(door: &Door, secrets: bool, words: Words<'_>) -> String {
         DoorState::TrappedLocked if !secrets => DoorState::Locked,
         state => state,
     };
-    let told = words.get(door_word(door, shown));
+    let seen = words.get(door_word(door, shown));
     // What the game's own table calls it.
     let note = door.note.as_ref().and_then(|note| note.row_name.as_ref());
     match note.filter(|_| secrets && door.state != DoorState::Open) {
-        Some(note) => format!("{told} [{note}]"),
-        None => told.to_owned(),
+        Some(note) => format!("{seen} [{note}]"),
+        None => seen.to_owned(),
     }
 }
 
@@ -334,10 +315,8 @@ fn door_word(door: &Door, state: DoorState) -> Word {
 /// The first letter large.
 pub fn sentence_case(words: &str) -> String {
     let mut letters = words.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// A way as seen from the room, without its number: `north, a locked door and a corridor`.
@@ -390,7 +369,7 @@ pub fn way_out_words(way: &WayOut, words: Words<'_>) -> String {
     } else {
         Word::WayOut
     });
-    let told = match way.at {
+    let place = match way.at {
         Some(at) => words.say(say::ExitWay {
             side: words.get(side_word(at.side)),
             door: what,
@@ -399,9 +378,9 @@ pub fn way_out_words(way: &WayOut, words: Words<'_>) -> String {
     };
     match &way.lock {
         Some(lock) => words.say(say::ExitNeeds {
-            way: told,
+            way: place,
             key: &lock.key,
         }),
-        None => told,
+        None => place,
     }
 }

@@ -1,12 +1,12 @@
 //! Universal VTT: walls, doors and grid for virtual tabletops (format 0.3). Picture and light are theirs to add.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
 use super::ascii::{corners, floor, gaps};
 use super::geometry::{Edge, Side, Square};
-use super::model::{DoorKind, DoorState, Dungeon};
+use super::model::{Door, DoorKind, DoorState, Dungeon};
 
 /// Pixels per square that the file promises.
 const PIXELS: u32 = 70;
@@ -56,34 +56,22 @@ pub fn ends(edge: Edge) -> ((i32, i32), (i32, i32)) {
 
 /// Doors with whether they are shut; secret ones are walls to those who do not know, so they are shut doors here.
 fn doors(dungeon: &Dungeon, level: u32) -> Vec<(Edge, bool)> {
-    let here = dungeon.doors.iter().filter(|door| {
-        dungeon
-            .room(door.from)
-            .is_some_and(|room| room.level == level)
-    });
-    let hung =
-        here.filter(|door| matches!(door.kind, DoorKind::Door | DoorKind::Bars) || door.secret);
-    hung.filter_map(|door| {
-        Some((
-            door.at?,
-            door.state != DoorState::Open || door.kind == DoorKind::Door,
-        ))
-    })
-    .collect()
+    let is_hung =
+        |door: &&Door| door.secret || matches!(door.kind, DoorKind::Door | DoorKind::Bars);
+    let is_shut = |door: &Door| door.state != DoorState::Open || door.kind == DoorKind::Door;
+    let hung = dungeon.doors_on(level).filter(is_hung);
+    hung.filter_map(|door| Some((door.at?, is_shut(door))))
+        .collect()
 }
 
 /// Edges one cannot see through: between what is dug and rock, and between rooms that do not open into each other.
 pub fn walls(dungeon: &Dungeon, floor: &BTreeMap<Square, u32>, level: u32) -> Vec<Edge> {
-    let mut open: std::collections::BTreeSet<Edge> = std::collections::BTreeSet::new();
-    for door in dungeon.doors.iter().filter(|door| {
-        dungeon
-            .room(door.from)
-            .is_some_and(|room| room.level == level)
-    }) {
+    let mut open = BTreeSet::new();
+    for door in dungeon.doors_on(level) {
         open.extend(gaps(door, floor).into_iter().map(Edge::canonical));
         open.extend(door.at.map(Edge::canonical));
     }
-    let mut walls = std::collections::BTreeSet::new();
+    let mut walls = BTreeSet::new();
     for (square, id) in floor {
         for side in Side::ALL {
             let edge = Edge::new(*square, side);

@@ -93,19 +93,15 @@ impl Wish {
         within("levels", self.levels, 1, limits::LEVELS)?;
         within("loops", self.loops, 0, 100)?;
         within("locks", self.locks, 0, limits::LOCKS)?;
-        within(
-            "squares across",
-            self.sheet.map(|(width, _)| width),
-            1,
-            limits::SIDE,
-        )?;
-        within(
-            "squares down",
-            self.sheet.map(|(_, height)| height),
-            1,
-            limits::SIDE,
-        )
+        sheet_within(self.sheet)
     }
+}
+
+/// Whether paper has a size that can be drawn.
+pub(super) fn sheet_within(sheet: Option<(u32, u32)>) -> Result<(), Error> {
+    let (width, height) = sheet.unzip();
+    within("squares across", width, 1, limits::SIDE)?;
+    within("squares down", height, 1, limits::SIDE)
 }
 
 /// Whether a number of something is one that can be drawn.

@@ -1,13 +1,14 @@
 //! What every step of making a dungeon has at hand.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use super::blueprint::Blueprint;
 use super::feature::FeatureKind;
 use super::limits;
-use super::model::RoomId;
+use super::model::{Room, RoomId, RoomKind};
 use super::tables::Tables;
-use super::wish::{Wish, within};
+use super::wish::{Wish, sheet_within, within};
 use crate::diag::{Error, error};
 use crate::dice;
 use crate::eval::{self, World};
@@ -108,6 +109,12 @@ impl<'a> Workshop<'a> {
     }
 
     /// What is known in a room before anything is rolled for it.
+    pub fn situation_in(&self, room: &Room) -> Situation {
+        let corridor = room.kind == RoomKind::Corridor;
+        self.situation(room.id, room.depth, room.level, corridor)
+    }
+
+    /// The same for a room that is not there yet.
     pub fn situation(&self, number: u32, depth: u32, level: u32, corridor: bool) -> Situation {
         let mut situation = self.blueprint.in_room.clone();
         for (name, value) in [
@@ -152,31 +159,35 @@ impl<'a> Workshop<'a> {
         self.roll_with(call, situation, stream, self.detail.words)
     }
 
-    /// The same where words decide: no two keys have the same name.
-    pub fn roll_words(
-        &mut self,
-        call: &TableCall,
-        situation: &Situation,
-        stream: &mut Stream,
-    ) -> Result<Outcome, Error> {
-        self.roll_with(call, situation, stream, true)
-    }
-
-    fn roll_with(
+    /// The same with or without words: where words decide, they are always needed.
+    pub fn roll_with(
         &mut self,
         call: &TableCall,
         situation: &Situation,
         stream: &mut Stream,
         words: bool,
     ) -> Result<Outcome, Error> {
-        let rolled = self
-            .tables
-            .roll(call, situation, stream, words)
-            .map_err(|error| error.at(self.plan.origin))?;
+        let rolled = self.tables.roll(call, situation, stream, words);
+        let rolled = rolled.map_err(|error| error.at(self.plan.origin))?;
         #[cfg(test)]
         self.ledger
             .push((call.clone(), situation.clone(), rolled.row));
         Ok(rolled)
+    }
+
+    /// How many exits a room has: as the game's table says, else any number of the usual ones.
+    pub fn exits(
+        &mut self,
+        situation: &Situation,
+        usual: RangeInclusive<i64>,
+        stream: &mut Stream,
+    ) -> Result<usize, Error> {
+        let exits = match &self.plan.exits {
+            Some(call) => self.roll(call, situation, stream)?.number("exits"),
+            None => Some(stream.range(usual)),
+        };
+        let exits = exits.unwrap_or(1).clamp(0, limits::EXITS);
+        Ok(usize::try_from(exits).unwrap_or(0))
     }
 
     /// Notes something for those who watch the steps.
@@ -198,12 +209,13 @@ impl<'a> Workshop<'a> {
             situation: &self.blueprint.base,
             stream: Some(stream),
         };
-        let value = eval::number(&formula.formula.expr, &mut known).map_err(|error| {
-            error!("the number of {what} has no value: {error}").at(self.plan.origin)
-        })?;
-        let value = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
-        within(what, Some(value), least, most).map_err(|error| error.at(self.plan.origin))?;
-        Ok(value)
+        let value = eval::number(&formula.formula.expr, &mut known)
+            .map_err(|error| error!("the number of {what} has no value: {error}"))
+            .and_then(|value| {
+                let value = u32::try_from(value.max(0)).unwrap_or(u32::MAX);
+                within(what, Some(value), least, most).map(|()| value)
+            });
+        value.map_err(|error| error.at(self.plan.origin))
     }
 
     /// The step `plan`: how many rooms on how much paper.
@@ -221,12 +233,7 @@ impl<'a> Workshop<'a> {
         let asked = self.wish.rooms.filter(|rooms| *rooms > rolled_rooms);
         let larger = asked.and_then(|rooms| Some(roomier(printed?, rooms, rolled_rooms)));
         let sheet = self.wish.sheet.or(larger).or(printed);
-        if let Some((width, height)) = sheet {
-            within("squares across", Some(width), 1, limits::SIDE)
-                .map_err(|error| error.at(self.plan.origin))?;
-            within("squares down", Some(height), 1, limits::SIDE)
-                .map_err(|error| error.at(self.plan.origin))?;
-        }
+        sheet_within(sheet).map_err(|error| error.at(self.plan.origin))?;
         let rooms = self.wish.rooms.unwrap_or(rolled_rooms);
         let levels = self.wish.levels.unwrap_or(rolled_levels);
         if u64::from(rooms) * u64::from(levels) > u64::from(limits::ROOMS) {
@@ -262,9 +269,7 @@ fn roomier((width, height): (u32, u32), rooms: u32, usual: u32) -> (u32, u32) {
     let times = u64::from(rooms) * 10_000 / u64::from(usual.max(1));
     let grown = |side: u32| {
         let side = u64::from(side) * times.isqrt() / 100 + 1;
-        u32::try_from(side)
-            .unwrap_or(limits::SIDE)
-            .min(limits::SIDE)
+        u32::try_from(side).map_or(limits::SIDE, |side| side.min(limits::SIDE))
     };
     (grown(width), grown(height))
 }

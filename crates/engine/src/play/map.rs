@@ -304,7 +304,7 @@ impl MapBuilder<'_> {
             Contents::Rolled(outcome) => return self.rolled_content(place, outcome),
             Contents::Thing { thing, .. } => self.thing(thing)?,
             // A drawing by hand names foes and items by their ids.
-            Contents::Written { name, .. } => self.thing(&Thing::find(self.ruleset, name)?)?,
+            Contents::Written(name) => self.thing(&Thing::find(self.ruleset, name)?)?,
             Contents::Empty { .. } | Contents::Text { .. } | Contents::Key(_) => return None,
         };
         Some(MapContent {

@@ -12,9 +12,8 @@ pub fn rules(ruleset: &Ruleset, question: &Question<'_>) -> Vec<String> {
     let face = exploding_face(&question.test.dice.expr);
     said.extend(face.map(|face| words.say(say::GradesExplode { face })));
     let natural = question.test.natural.iter();
-    let natural: Vec<String> = natural
-        .map(|rule| decided(words, question, rule, face))
-        .collect();
+    let natural = natural.map(|rule| decided(words, question, rule, face));
+    let natural: Vec<String> = natural.collect();
     if !natural.is_empty() {
         said.push(natural.join(" "));
     }
@@ -36,13 +35,12 @@ fn formula(ruleset: &Ruleset, question: &Question<'_>) -> String {
         None => question.dice.clone(),
     };
     let grades = question.test.grades.iter().zip(&question.labels);
-    let grades: Vec<String> = grades
-        .map(|(grade, label)| {
-            let when = ruleset.in_words(&grade.when.source);
-            let when = when.replace(">=", "≥").replace("<=", "≤");
-            format!("{label}: {}", when.replace(" x ", " × "))
-        })
-        .collect();
+    let grades = grades.map(|(grade, label)| {
+        let when = ruleset.in_words(&grade.when.source);
+        let when = when.replace(">=", "≥").replace("<=", "≤");
+        format!("{label}: {}", when.replace(" x ", " × "))
+    });
+    let grades: Vec<String> = grades.collect();
     ruleset.words().say(say::GradesFormula {
         roll,
         grades: grades.join("; "),
@@ -56,21 +54,16 @@ fn decided(words: Words<'_>, question: &Question<'_>, rule: &Natural, face: Opti
     let last = question.test.grades.len();
     let label = |rank: usize| question.labels.get(rank).map_or("", String::as_str);
     let roll = shown(rule.roll, face);
+    let grade = label(if worst == last { best } else { worst });
     if best == worst {
-        let grade = label(best);
         words.say(say::NaturalAlways { roll, grade })
     } else if worst == last {
-        let grade = label(best);
         words.say(say::NaturalMost { roll, grade })
     } else if best == 0 {
-        let grade = label(worst);
         words.say(say::NaturalLeast { roll, grade })
     } else {
-        words.say(say::NaturalBetween {
-            roll,
-            best: label(best),
-            worst: label(worst),
-        })
+        let (best, worst) = (label(best), grade);
+        words.say(say::NaturalBetween { roll, best, worst })
     }
 }
 

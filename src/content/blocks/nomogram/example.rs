@@ -3,7 +3,7 @@
 use crate::drawing::nomogram::{Answer, Chart, Reader};
 use crate::grades::{Asked, Figure, Figures, Question, Targets};
 
-/// Half the breadth of a label, as a part of a lying scale.
+/// Half the breadth of a label, as a part of a horizontal scale.
 const LABEL: f64 = 0.018;
 
 /// The roll to show; `None` when nothing succeeds.
@@ -19,12 +19,8 @@ pub fn choose_roll(question: &Question<'_>, chart: &Chart) -> Option<Asked> {
 
 /// A grade that is neither the best nor the worst, where there are enough.
 fn wanted(question: &Question<'_>) -> Option<usize> {
-    question
-        .test
-        .grades
-        .len()
-        .checked_sub(1)
-        .map(|last| last.min(question.test.grades.len() / 2))
+    let grades = question.test.grades.len();
+    Some(grades.checked_sub(1)?.min(grades / 2))
 }
 
 /// Against a target in the upper half, the roll whose line passes farthest from all ticks.
@@ -32,18 +28,14 @@ fn of_regions(question: &Question<'_>, (from, to): (i64, i64), chart: &Chart) ->
     let target = from + (to - from) * 3 / 5;
     let grade = wanted(question)?;
     let reader = Reader::new(chart);
-    let mut best: Option<(f64, i64)> = None;
-    for (roll, _) in question.natural.outcomes() {
-        let Some(reading) = reader.read(*roll, target, target) else {
-            continue;
-        };
-        let graded = question.grade(*roll, 0, target) == Some(grade);
-        let farther = best.is_none_or(|(gap, _)| reading.gap > gap);
-        if graded && !reading.on_tick && reading.gap.is_finite() && farther {
-            best = Some((reading.gap, *roll));
-        }
-    }
-    best.map(|(_, roll)| plain(roll, 0, target))
+    let rolls = question.natural.outcomes().iter().map(|(roll, _)| *roll);
+    let graded = rolls.filter(|roll| question.grade(*roll, 0, target) == Some(grade));
+    let gaps = graded.filter_map(|roll| {
+        let reading = reader.read(roll, target, target)?;
+        let is_clear = !reading.on_tick && reading.gap.is_finite();
+        is_clear.then_some((reading.gap, roll))
+    });
+    best(gaps).map(|roll| plain(roll, 0, target))
 }
 
 /// The roll, modifier and target nearest to the middle of their scales.
@@ -94,27 +86,29 @@ fn of_matrix(question: &Question<'_>, figures: &Figures, chart: &Chart) -> Optio
             return 0.0;
         };
         let rungs = lanes.iter().flat_map(|lane| &lane.rungs);
-        rungs
-            .map(|rung| (rung.at.x - at.x).abs())
-            .fold(f64::INFINITY, f64::min)
+        let distances = rungs.map(|rung| (rung.at.x - at.x).abs());
+        distances.fold(f64::INFINITY, f64::min)
     };
     let reached = question.natural.outcomes().iter().map(|(roll, _)| *roll);
     let reached: Vec<i64> = reached
         .filter(|roll| question.grade(*roll, 0, *target).is_some())
         .collect();
     let middle = *reached.get(reached.len() / 2)?;
-    let mut best: Option<(f64, i64)> = None;
-    for roll in reached {
+    let scores = reached.into_iter().map(|roll| {
         // Beyond a label's breadth, more room is no better than being in the middle.
         let score = clear(roll).min(LABEL) - 0.001 * (roll - middle).abs() as f64 * LABEL;
-        if best.is_none_or(|(most, _)| score > most) {
-            best = Some((score, roll));
-        }
-    }
-    best.map(|(_, roll)| Asked {
+        (score, roll)
+    });
+    best(scores).map(|roll| Asked {
         cell: Some((row.name(), (*column).clone())),
         ..plain(roll, 0, *target)
     })
+}
+
+/// The first of the rolls with the highest score.
+fn best(scores: impl Iterator<Item = (f64, i64)>) -> Option<i64> {
+    let better = |one: (f64, i64), other: (f64, i64)| if other.0 > one.0 { other } else { one };
+    scores.reduce(better).map(|(_, roll)| roll)
 }
 
 fn plain(roll: i64, modifier: i64, target: i64) -> Asked {

@@ -26,18 +26,16 @@ pub fn topics_of_list(ruleset: &Ruleset, list: &Listing, parts: &TableParts) -> 
 
 /// What its words cover, which they do as a whole: with the introduction, the footnote and the texts of the rows.
 fn covered(grid: &Grid, parts: &TableParts, covers: &[Topic]) -> Vec<Topic> {
-    let mut texts = grid.columns.iter();
-    let says_all = parts.intro
-        && parts.note
-        && parts.rows.is_none()
-        && texts.all(|column| {
-            !matches!(column.part, RowPart::Text) || printable(column, &parts.columns)
-        });
-    if says_all {
-        covers.to_vec()
-    } else {
-        Vec::new()
-    }
+    let shown = |column: &Column| printable(column, &parts.columns);
+    let says_all = parts.intro && parts.note && parts.rows.is_none() && says_text(grid, shown);
+    let covered = covers.iter().filter(|_| says_all);
+    covered.cloned().collect()
+}
+
+/// Whether the texts of the rows are printed, if there are any.
+fn says_text(grid: &Grid, shown: impl Fn(&Column) -> bool) -> bool {
+    let mut columns = grid.columns.iter();
+    columns.all(|column| !matches!(column.part, RowPart::Text) || shown(column))
 }
 
 fn topics_of_grid(
@@ -90,17 +88,10 @@ fn thing(
 ) -> Option<Topic> {
     let made = row.made.as_ref()?;
     let is_shown = |key: &str| grid.column(key).is_none_or(shown);
-    let says_text = grid
-        .columns
-        .iter()
-        .all(|column| !matches!(column.part, RowPart::Text) || shown(column));
     let (figures, topic) = match made {
-        Made::Foe(foe) => (&ruleset.foes[foe].figures, Topic::Foe(foe.id().to_owned())),
-        Made::Item(item) => (
-            &ruleset.items[item].figures,
-            Topic::Item(item.id().to_owned()),
-        ),
+        Made::Foe(it) => (&ruleset.foes[it].figures, Topic::Foe(it.id().to_owned())),
+        Made::Item(it) => (&ruleset.items[it].figures, Topic::Item(it.id().to_owned())),
     };
     let says_figures = figures.iter().all(|(figure, _)| is_shown(figure.id()));
-    (says_figures && says_text).then_some(topic)
+    (says_figures && says_text(grid, shown)).then_some(topic)
 }

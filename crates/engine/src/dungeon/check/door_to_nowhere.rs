@@ -12,36 +12,29 @@ pub const CHECK: Check = Check {
 };
 
 fn run(dungeon: &Dungeon) -> Vec<Finding> {
-    dungeon
-        .doors
-        .iter()
-        .filter_map(|door| Some((door, problem(dungeon, door)?)))
-        .map(|(door, problem)| finding(door, &problem))
+    let doors = dungeon.doors.iter();
+    let wrong = doors.filter_map(|door| Some((door, problem(dungeon, door)?)));
+    wrong
+        .map(|(Door { from, to, .. }, problem)| {
+            let message = format!("the door from {from} to {to} {problem}");
+            let hint = "a door needs a room on both sides";
+            Finding::new(&CHECK, message, hint, vec![*from, *to])
+        })
         .collect()
 }
 
-fn finding(door: &Door, problem: &str) -> Finding {
-    let message = format!("the door from {} to {} {problem}", door.from, door.to);
-    Finding::new(
-        &CHECK,
-        message,
-        "a door needs a room on both sides",
-        vec![door.from, door.to],
-    )
-}
-
-fn problem(dungeon: &Dungeon, door: &Door) -> Option<String> {
+fn problem(dungeon: &Dungeon, door: &Door) -> Option<&'static str> {
     let (Some(from), Some(to)) = (dungeon.room(door.from), dungeon.room(door.to)) else {
-        return Some("names a room that does not exist".to_owned());
+        return Some("names a room that does not exist");
     };
     if door.from == door.to {
-        return Some("leads back into its own room".to_owned());
+        return Some("leads back into its own room");
     }
     match (door.kind, from.level == to.level) {
         (DoorKind::Stairs, false) => None,
-        (DoorKind::Stairs, true) => Some("is stairs but stays on its floor".to_owned()),
-        (_, false) => Some("leads to another floor without stairs".to_owned()),
-        (_, true) => (!meets(door, from, to)).then(|| "is not where these rooms meet".to_owned()),
+        (DoorKind::Stairs, true) => Some("is stairs but stays on its floor"),
+        (_, false) => Some("leads to another floor without stairs"),
+        (_, true) => (!meets(door, from, to)).then_some("is not where these rooms meet"),
     }
 }
 
@@ -49,19 +42,12 @@ fn problem(dungeon: &Dungeon, door: &Door) -> Option<String> {
 fn meets(door: &Door, from: &Room, to: &Room) -> bool {
     let Some(at) = door.at else { return true };
     let first = at.flipped().square;
-    let unbroken = door
-        .passage
-        .windows(2)
-        .all(|pair| pair[0].distance(pair[1]) == 1);
+    let mut steps = door.passage.windows(2);
+    let unbroken = steps.all(|pair| pair[0].distance(pair[1]) == 1);
+    let is_in = |square| to.squares.contains(&square);
     let arrives = match (door.passage.first(), door.passage.last()) {
-        (Some(begin), Some(end)) => {
-            *begin == first
-                && end
-                    .neighbours()
-                    .iter()
-                    .any(|square| to.squares.contains(square))
-        }
-        _ => to.squares.contains(&first),
+        (Some(begin), Some(end)) => *begin == first && end.side_where(is_in).is_some(),
+        _ => is_in(first),
     };
     from.squares.contains(&at.square) && unbroken && arrives
 }

@@ -18,10 +18,6 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
         }
         Some(_) => return Vec::new(),
     };
-    vec![Finding::new(
-        &CHECK,
-        message,
-        "say what the goal is and in which room",
-        Vec::new(),
-    )]
+    let hint = "say what the goal is and in which room";
+    vec![Finding::new(&CHECK, message, hint, Vec::new())]
 }

@@ -21,16 +21,12 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
     let message = match solve(dungeon) {
         Verdict::Won => return Vec::new(),
         Verdict::TooMany => "there are too many orders of spending keys to look at".to_owned(),
-        Verdict::Lost(order) => format!(
-            "the goal cannot be reached: {}",
-            order_in_words(dungeon, &order)
-        ),
+        Verdict::Lost(order) => {
+            let order = order_in_words(dungeon, &order);
+            format!("the goal cannot be reached: {order}")
+        }
     };
     let rooms = dungeon.keys.iter().map(|key| key.room).collect();
-    vec![Finding::new(
-        &CHECK,
-        message,
-        "put keys where they can be found before their locks",
-        rooms,
-    )]
+    let hint = "put keys where they can be found before their locks";
+    vec![Finding::new(&CHECK, message, hint, rooms)]
 }

@@ -9,6 +9,8 @@ mod overlapping_rooms;
 mod tests;
 mod unreachable_room;
 
+use std::collections::BTreeSet;
+
 use super::model::{Dungeon, RoomId};
 use crate::diag::Error;
 
@@ -40,7 +42,7 @@ pub struct Check {
     pub name: &'static str,
     /// One line.
     pub help: &'static str,
-    /// What it looks for, why it matters, how to mend it.
+    /// What it looks for, why it matters, how to fix it.
     pub manual: &'static str,
     /// Looks for it.
     pub run: fn(&Dungeon) -> Vec<Finding>,
@@ -62,20 +64,7 @@ pub fn check(dungeon: &Dungeon) -> Vec<Finding> {
 }
 
 /// Rooms that can be reached from the entrance when every door opens.
-fn reach_rooms(dungeon: &Dungeon) -> Vec<bool> {
-    let doors = dungeon.doors_by_room();
-    let mut seen = vec![false; dungeon.rooms.len()];
-    let mut todo = vec![0];
-    while let Some(at) = todo.pop() {
-        if seen.get(at) != Some(&false) {
-            continue;
-        }
-        seen[at] = true;
-        let id = u32::try_from(at + 1).unwrap_or(0);
-        let ways = doors[at]
-            .iter()
-            .filter_map(|door| dungeon.doors.get(*door)?.other(id));
-        todo.extend(ways.filter_map(|next| (next as usize).checked_sub(1)));
-    }
-    seen
+fn reach_rooms(dungeon: &Dungeon) -> BTreeSet<RoomId> {
+    let reached = dungeon.walk(&dungeon.doors_by_room(), |_| true);
+    reached.into_iter().map(|(id, _)| id).collect()
 }

@@ -13,21 +13,14 @@ pub const CHECK: Check = Check {
 
 fn run(dungeon: &Dungeon) -> Vec<Finding> {
     let reached = reach_rooms(dungeon);
-    let can_leave = |room: u32| reached.get((room as usize).wrapping_sub(1)) == Some(&true);
-    let entrance = dungeon
-        .ways_out
-        .iter()
-        .any(|way| way.entrance && way.room == 1);
-    let shut_in = !dungeon.ways_out.iter().any(|way| can_leave(way.room));
+    let ways = || dungeon.ways_out.iter();
+    let entrance = ways().any(|way| way.entrance && way.room == 1);
+    let shut_in = !ways().any(|way| reached.contains(&way.room));
     let message = match (entrance, shut_in) {
         (true, false) => return Vec::new(),
         (false, false) => "room 1 is no entrance",
         (_, true) => "no way out can be reached",
     };
-    vec![Finding::new(
-        &CHECK,
-        message,
-        "put stairs up into room 1",
-        vec![1],
-    )]
+    let hint = "put stairs up into room 1";
+    vec![Finding::new(&CHECK, message, hint, vec![1])]
 }

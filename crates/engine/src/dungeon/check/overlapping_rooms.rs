@@ -35,22 +35,15 @@ fn run(dungeon: &Dungeon) -> Vec<Finding> {
 }
 
 fn finding(a: u32, b: u32) -> Finding {
-    let name = |id: u32| {
-        if id == 0 {
-            "a passage".to_owned()
-        } else {
-            format!("room {id}")
-        }
+    let name = |id: u32| match id {
+        0 => "a passage".to_owned(),
+        _ => format!("room {id}"),
     };
     let message = if a == b && a != 0 {
         format!("room {a} covers a square twice")
     } else {
         format!("{} and {} cover the same square", name(a), name(b))
     };
-    Finding::new(
-        &CHECK,
-        message,
-        "move one of them",
-        [a, b].into_iter().filter(|id| *id != 0).collect(),
-    )
+    let rooms = [a, b].into_iter().filter(|id| *id != 0).collect();
+    Finding::new(&CHECK, message, "move one of them", rooms)
 }

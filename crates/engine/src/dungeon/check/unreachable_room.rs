@@ -12,18 +12,13 @@ pub const CHECK: Check = Check {
 };
 
 fn run(dungeon: &Dungeon) -> Vec<Finding> {
-    let lost = dungeon
-        .rooms
-        .iter()
-        .zip(reach_rooms(dungeon))
-        .filter(|(_, seen)| !seen);
-    let finding = |id| {
-        Finding::new(
-            &CHECK,
-            format!("room {id} cannot be reached"),
-            "give it a door that leads to a room one can reach",
-            vec![id],
-        )
-    };
-    lost.map(|(room, _)| finding(room.id)).collect()
+    let reached = reach_rooms(dungeon);
+    let all = dungeon.rooms.iter().map(|room| room.id);
+    let lost = all.filter(|id| !reached.contains(id));
+    let hint = "give it a door that leads to a room one can reach";
+    lost.map(|id| {
+        let message = format!("room {id} cannot be reached");
+        Finding::new(&CHECK, message, hint, vec![id])
+    })
+    .collect()
 }

@@ -1,6 +1,6 @@
 //! Placing a rectangular room at the end of a corridor that starts at another room.
 
-use super::cells::index;
+use super::index;
 use super::sketch::Sketch;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::limits;
@@ -69,30 +69,23 @@ fn find(sketch: &Sketch, parent: RoomId, level: u32, stream: &mut Stream) -> Opt
         };
         let reach = i64::from(2 + attempt / 6 + (attempt / 20).pow(2));
         let straight = stream.range(2..=reach.max(3));
-        let bend = if stream.die(3) == 1 {
-            stream.range(-reach..=reach)
-        } else {
-            0
+        let bend = match stream.die(3) {
+            1 => stream.range(-reach..=reach),
+            _ => 0,
         };
-        let (width, height) = if attempt < limits::PLACES * 2 {
-            size(stream)
-        } else {
-            (2, 2)
-        };
-        let (straight, bend) = (i32::try_from(straight).ok()?, i32::try_from(bend).ok()?);
-        let shift = stream.range(0..=i64::from(width.max(height)) - 1);
         let airy = attempt < limits::PLACES * 2;
+        let (width, height) = if airy { size(stream) } else { (2, 2) };
+        let shift = stream.range(0..=i64::from(width.max(height)) - 1);
+        let [straight, bend, shift] =
+            [straight, bend, shift].map(|it| i32::try_from(it).unwrap_or(0));
         let ground = Ground {
             sketch,
             level,
             parent,
             airy,
         };
-        let Some(passage) = ground.dig(at, straight, bend) else {
-            continue;
-        };
-        let shift = i32::try_from(shift).unwrap_or(0);
-        let site = room_at_end(at, passage, (width, height), shift);
+        let passage = ground.dig(at, straight, bend);
+        let site = passage.and_then(|it| room_at_end(at, it, (width, height), shift));
         if let Some(site) = site.filter(|site| ground.fits(site)) {
             return Some(site);
         }
@@ -123,9 +116,8 @@ impl Ground<'_> {
         let aside = (1..=bend.abs()).map(|step| corner.far(turn, step));
         let mut passage = Vec::new();
         for square in ahead.chain(aside) {
-            let first = passage.is_empty();
-            if !self.sketch.is_free(self.level, square) || (self.airy && !self.clear(square, first))
-            {
+            let clear = !self.airy || self.clear(square, passage.is_empty());
+            if !clear || !self.sketch.is_free(self.level, square) {
                 return None;
             }
             passage.push(square);
@@ -135,13 +127,9 @@ impl Ground<'_> {
 
     /// Whether nothing touches a square; the first of a corridor may touch the room it leaves.
     fn clear(&self, square: Square, first: bool) -> bool {
-        square
-            .neighbours()
-            .into_iter()
-            .all(|next| match self.sketch.at(self.level, next) {
-                None => true,
-                Some(there) => first && there == self.parent,
-            })
+        let is_clear = |there: RoomId| first && there == self.parent;
+        let mut around = square.neighbours().into_iter();
+        around.all(|next| self.sketch.at(self.level, next).is_none_or(is_clear))
     }
 
     /// Whether the room is free and keeps off its own corridor and, with `airy`, off everything else.
@@ -162,14 +150,11 @@ fn room_at_end(
     shift: i32,
 ) -> Option<Site> {
     let last = *passage.last()?;
-    let before = passage
-        .len()
-        .checked_sub(2)
-        .and_then(|index| passage.get(index))
-        .copied();
-    let heading = before
-        .and_then(|before| before.side_to(last))
-        .unwrap_or(at.side);
+    let heading = match passage[..] {
+        [.., before, last] => before.side_to(last),
+        _ => None,
+    };
+    let heading = heading.unwrap_or(at.side);
     let door = last.beyond(heading);
     let corner = match heading {
         Side::North => Square::new(door.x - shift.min(width - 1), door.y - height + 1),

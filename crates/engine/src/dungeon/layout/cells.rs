@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::sketch::Sketch;
+use super::{roomy, take_any};
 use crate::diag::{Error, error};
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{DoorKind, RoomId, RoomKind};
@@ -27,7 +28,7 @@ struct Mapper<'s> {
 
 pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let wanted = shop.scale.rooms;
-    let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(wanted));
+    let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(wanted, 3, 1));
     if u64::from(width) * u64::from(height) < u64::from(wanted) {
         return Err(error!(
             "{wanted} rooms do not fit onto {width} x {height} squares";
@@ -50,17 +51,9 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
     Ok(Some(sketch))
 }
 
-/// Paper for so many rooms with space to spare.
-fn roomy(rooms: u32) -> (u32, u32) {
-    let side = (rooms * 3).isqrt() + 1;
-    (side, side)
-}
-
 /// The first room of a floor, with the stairs one comes by.
 fn begin(sketch: &mut Sketch, level: u32, start: Square, above: Option<RoomId>) -> RoomId {
-    let depth = above
-        .and_then(|above| sketch.room(above))
-        .map_or(0, |room| room.depth + 1);
+    let depth = sketch.depth_behind(above);
     let first = sketch.add(level, depth, RoomKind::Room, vec![start]);
     match above {
         Some(above) => sketch.stairs(above, first, start),
@@ -91,12 +84,10 @@ fn explore(
         let Some((edge, kind)) = mapper.next(stream) else {
             break;
         };
-        let from = mapper.sketch.at(level, edge.square).unwrap_or(first);
-        let depth = mapper.sketch.room(from).map_or(0, |room| room.depth) + 1;
-        let to = mapper
-            .sketch
-            .add(level, depth, RoomKind::Room, vec![edge.flipped().square]);
-        mapper.join(from, to, edge, kind);
+        let depth = mapper.sketch.depth_behind(Some(mapper.from(edge)));
+        let squares = vec![edge.flipped().square];
+        let to = mapper.sketch.add(level, depth, RoomKind::Room, squares);
+        mapper.join(to, edge, kind);
         mapper.map(shop, to, edge.side.opposite(), stream)?;
     }
     mapper.finish();
@@ -112,15 +103,12 @@ impl Mapper<'_> {
         came_by: Side,
         stream: &mut Stream,
     ) -> Result<(), Error> {
-        let Some((square, depth)) = self
-            .sketch
-            .room(id)
-            .and_then(|room| Some((*room.squares.first()?, room.depth)))
-        else {
+        let Some(room) = self.sketch.room(id) else {
             return Ok(());
         };
+        let square = room.squares[0];
         self.settled.insert(Edge::new(square, came_by).canonical());
-        let situation = shop.situation(id, depth, self.level, false);
+        let situation = shop.situation_in(room);
         let mut at = came_by;
         for _ in 0..3 {
             at = at.clockwise();
@@ -149,21 +137,13 @@ impl Mapper<'_> {
 
     /// A way to go on: any open one, and when none is left, a secret passage through a wall.
     fn next(&mut self, stream: &mut Stream) -> Option<(Edge, SideKind)> {
-        while let Some(at) = index(stream, self.open.len()) {
-            let (edge, kind) = self.open.swap_remove(at);
+        while let Some((edge, kind)) = take_any(stream, &mut self.open) {
             match self.sketch.at(self.level, edge.flipped().square) {
                 None => return Some((edge, kind)),
-                Some(there) => {
-                    let from = self
-                        .sketch
-                        .at(self.level, edge.square)
-                        .unwrap_or(self.first);
-                    self.join(from, there, edge, kind);
-                }
+                Some(there) => self.join(there, edge, kind),
             }
         }
-        while let Some(at) = index(stream, self.walls.len()) {
-            let edge = self.walls.swap_remove(at);
+        while let Some(edge) = take_any(stream, &mut self.walls) {
             if self.sketch.at(self.level, edge.flipped().square).is_none() {
                 return Some((edge, SideKind::Secret));
             }
@@ -171,13 +151,19 @@ impl Mapper<'_> {
         None
     }
 
-    fn join(&mut self, from: RoomId, to: RoomId, edge: Edge, kind: SideKind) {
+    /// The room whose edge it is.
+    fn from(&self, edge: Edge) -> RoomId {
+        let owner = self.sketch.at(self.level, edge.square);
+        owner.unwrap_or(self.first)
+    }
+
+    fn join(&mut self, to: RoomId, edge: Edge, kind: SideKind) {
         let seen = match kind {
             SideKind::Open => DoorKind::Opening,
             SideKind::Bars => DoorKind::Bars,
             SideKind::Door | SideKind::Secret | SideKind::Wall => DoorKind::Door,
         };
-        let door = self.sketch.join(from, to, seen, edge);
+        let door = self.sketch.join(self.from(edge), to, seen, edge);
         if kind == SideKind::Secret {
             self.sketch.doors[door].secret = true;
         }
@@ -189,19 +175,9 @@ impl Mapper<'_> {
     /// Ways between mapped rooms stay; those into the unknown are walled up.
     fn finish(mut self) {
         for (edge, kind) in std::mem::take(&mut self.open) {
-            let ends = (
-                self.sketch.at(self.level, edge.square),
-                self.sketch.at(self.level, edge.flipped().square),
-            );
-            if let (Some(from), Some(to)) = ends {
-                self.join(from, to, edge, kind);
+            if let Some(to) = self.sketch.at(self.level, edge.flipped().square) {
+                self.join(to, edge, kind);
             }
         }
     }
-}
-
-/// A place in a list of so many.
-pub fn index(stream: &mut Stream, count: usize) -> Option<usize> {
-    let last = i64::try_from(count.checked_sub(1)?).ok()?;
-    usize::try_from(stream.range(0..=last)).ok()
 }

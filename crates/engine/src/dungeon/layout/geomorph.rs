@@ -7,7 +7,7 @@ use crate::dungeon::model::{DoorKind, DoorState, RoomKind};
 use crate::model::{Shape, ShapeKind};
 
 /// A dungeon tile that is not on the paper yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Geomorph {
     /// What it counts as.
     pub kind: RoomKind,
@@ -35,32 +35,22 @@ pub struct GeomorphDoor {
 impl Geomorph {
     /// Reads the drawing of a shape.
     pub fn read(shape: &Shape) -> Self {
-        let kind = if shape.kind == ShapeKind::Corridor {
-            RoomKind::Corridor
-        } else {
-            RoomKind::Room
-        };
-        let mut piece = Self {
-            kind,
-            squares: Vec::new(),
-            features: Vec::new(),
-            doors: Vec::new(),
-        };
+        let mut piece = Self::default();
+        if shape.kind == ShapeKind::Corridor {
+            piece.kind = RoomKind::Corridor;
+        }
         let letters: Vec<(Square, char)> = letters(&shape.art).collect();
-        for (square, letter) in &letters {
-            if is_floor(*letter) {
-                piece.squares.push(*square);
-                piece.features.extend(feature(*letter).map(|kind| Feature {
-                    square: *square,
-                    kind,
-                }));
+        for (square, letter) in letters.iter().copied() {
+            if is_floor(letter) {
+                piece.squares.push(square);
+                let feature = feature(letter).map(|kind| Feature { square, kind });
+                piece.features.extend(feature);
             }
         }
         piece.squares.sort_unstable();
         for (square, letter) in letters {
-            piece
-                .doors
-                .extend(door(letter).and_then(|door| piece.hang(square, door)));
+            let door = door(letter).and_then(|door| piece.hang(square, door));
+            piece.doors.extend(door);
         }
         piece
     }
@@ -85,14 +75,8 @@ impl Geomorph {
     pub fn turned(&self, quarters: u32) -> Self {
         let mut piece = self.clone();
         for _ in 0..quarters % 4 {
-            let turn = |square: &mut Square| *square = Square::new(-square.y, square.x);
-            piece.squares.iter_mut().for_each(turn);
-            piece
-                .features
-                .iter_mut()
-                .for_each(|feature| turn(&mut feature.square));
+            piece.change_squares(|square| Square::new(-square.y, square.x));
             for door in &mut piece.doors {
-                turn(&mut door.at.square);
                 door.at.side = door.at.side.clockwise();
             }
         }
@@ -102,17 +86,16 @@ impl Geomorph {
     /// The same, moved.
     pub fn moved(&self, dx: i32, dy: i32) -> Self {
         let mut piece = self.clone();
-        let shift = |square: &mut Square| *square = Square::new(square.x + dx, square.y + dy);
-        piece.squares.iter_mut().for_each(shift);
+        piece.change_squares(|square| Square::new(square.x + dx, square.y + dy));
         piece
-            .features
-            .iter_mut()
-            .for_each(|feature| shift(&mut feature.square));
-        piece
-            .doors
-            .iter_mut()
-            .for_each(|door| shift(&mut door.at.square));
-        piece
+    }
+
+    fn change_squares(&mut self, change: impl Fn(Square) -> Square) {
+        let features = self.features.iter_mut().map(|it| &mut it.square);
+        let doors = self.doors.iter_mut().map(|it| &mut it.at.square);
+        for square in self.squares.iter_mut().chain(features).chain(doors) {
+            *square = change(*square);
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! One comes in at the bottom of the sheet; the way out is at the other end of what was dug.
 
-use super::cells::index;
 use super::sketch::Sketch;
+use super::{index, roomy, take_any};
 use crate::diag::Error;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::limits;
@@ -34,26 +34,18 @@ struct UnexploredDoor {
 
 pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let wanted = shop.scale.rooms as usize;
-    let (width, height) = shop.scale.sheet.unwrap_or_else(|| roomy(shop.scale.rooms));
+    let roomy = || roomy(shop.scale.rooms, 9, 4);
+    let (width, height) = shop.scale.sheet.unwrap_or_else(roomy);
     let mut sketch = Sketch::new(Some((width, height)));
     let column = stream.range(0..=i64::from(width) - 1);
     let foot = Square::new(i32::try_from(column).unwrap_or(0), height.cast_signed() - 1);
-    let mut open = dig(
-        shop,
-        &mut sketch,
-        None,
-        (Edge::new(foot, Side::South), wanted > 1),
-        stream,
-    )?;
-    sketch.ways_out.push(WayOut {
-        room: 1,
-        at: Some(Edge::new(foot, Side::South)),
-        entrance: true,
-        lock: None,
-    });
+    let entrance = Edge::new(foot, Side::South);
+    let mut open = dig(shop, &mut sketch, None, (entrance, wanted > 1), stream)?;
+    let way_in = WayOut::unlocked(1, Some(entrance), true);
+    sketch.ways_out.push(way_in);
     let mut dry = 0;
     while sketch.rooms.len() < wanted {
-        let Some(at) = index(stream, open.len()) else {
+        let Some(way) = take_any(stream, &mut open) else {
             // Every door leads nowhere: one more is found in a room that has empty squares beside it.
             match spare_door(&sketch, stream) {
                 Some(found) if dry < limits::PLACES => open.push(found),
@@ -62,28 +54,16 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
             dry += 1;
             continue;
         };
-        let way = open.swap_remove(at);
         if grows(&sketch, way.at.flipped().square) {
             dry = 0;
             let last = open.is_empty() && sketch.rooms.len() + 1 < wanted;
-            let dug = dig(
-                shop,
-                &mut sketch,
-                Some(way),
-                (way.at.flipped(), last),
-                stream,
-            )?;
-            open.extend(dug);
+            let entry = (way.at.flipped(), last);
+            open.extend(dig(shop, &mut sketch, Some(way), entry, stream)?);
         }
     }
     way_out(&mut sketch);
     let enough = sketch.rooms.len() * 2 >= wanted;
     Ok(enough.then_some(sketch))
-}
-
-fn roomy(rooms: u32) -> (u32, u32) {
-    let side = (rooms * 9).isqrt() + 4;
-    (side, side)
 }
 
 /// Digs a room behind a door (seen from inside the new room) and gives the edges of its further doors. In the `last` room that one can
@@ -95,27 +75,18 @@ fn dig(
     (entry, last): (Edge, bool),
     stream: &mut Stream,
 ) -> Result<Vec<UnexploredDoor>, Error> {
-    let depth = from
-        .and_then(|way| sketch.room(way.from))
-        .map_or(0, |room| room.depth + 1);
-    let number = u32::try_from(sketch.rooms.len()).unwrap_or(0) + 1;
-    let situation = shop.situation(number, depth, 1, false);
+    let depth = sketch.depth_behind(from.map(|way| way.from));
+    let situation = shop.situation(sketch.next_id(), depth, 1, false);
     let plan = shop.plan;
     let size = match &plan.size {
-        Some(call) => shop
-            .roll(call, &situation, stream)?
-            .number("size")
-            .unwrap_or(4),
+        Some(call) => {
+            let rolled = shop.roll(call, &situation, stream)?;
+            rolled.number("size").unwrap_or(4)
+        }
         None => stream.range(2..=6),
     };
-    let exits = match &plan.exits {
-        Some(call) => shop
-            .roll(call, &situation, stream)?
-            .number("exits")
-            .unwrap_or(1),
-        None => stream.range(1..=2),
-    };
-    let exits = exits.max(i64::from(last));
+    let exits = shop.exits(&situation, 1..=2, stream)?;
+    let exits = exits.max(usize::from(last));
     let size = usize::try_from(size.clamp(1, limits::SQUARES.into())).unwrap_or(1);
     let id = sketch.add(1, depth, RoomKind::Room, vec![entry.square]);
     grow(sketch, id, size, stream);
@@ -125,37 +96,23 @@ fn dig(
             sketch.plain.insert(door);
         }
     }
-    let doors = choose_doors(
-        sketch,
-        id,
-        entry,
-        usize::try_from(exits.clamp(0, limits::EXITS)).unwrap_or(0),
-        stream,
-    );
+    let doors = choose_doors(sketch, id, entry, exits, stream);
     let only = doors.len() == 1;
+    let doors = doors.into_iter();
     Ok(doors
-        .into_iter()
         .map(|at| UnexploredDoor { from: id, at, only })
         .collect())
 }
 
 /// Adds squares until the room is as large as it should be or nothing can be added without trapping an empty square.
 fn grow(sketch: &mut Sketch, id: RoomId, size: usize, stream: &mut Stream) {
-    let mut rim: Vec<Square> = sketch
-        .room(id)
-        .map(|room| {
-            room.squares
-                .iter()
-                .flat_map(|square| square.neighbours())
-                .collect()
-        })
-        .unwrap_or_default();
+    let squares = sketch.room(id).into_iter().flat_map(|room| &room.squares);
+    let mut rim: Vec<Square> = squares.flat_map(|square| square.neighbours()).collect();
     let mut squares = 1;
     while squares < size {
-        let Some(at) = index(stream, rim.len()) else {
+        let Some(square) = take_any(stream, &mut rim) else {
             break;
         };
-        let square = rim.swap_remove(at);
         if grows(sketch, square) {
             sketch.extend(id, square);
             rim.extend(square.neighbours());
@@ -175,12 +132,10 @@ fn grows(sketch: &Sketch, square: Square) -> bool {
 
 /// How many separate groups of free neighbours there are, when one may only walk along sides.
 fn free_runs(free: [bool; 8]) -> usize {
-    let sides = [0, 2, 4, 6].into_iter().filter(|at| free[*at]).count();
+    let sides = || [0, 2, 4, 6].into_iter().filter(|at| free[*at]);
     // Two free sides hang together when the corner between them is free as well.
-    let joints = [0, 2, 4, 6]
-        .into_iter()
-        .filter(|at| free[*at] && free[at + 1] && free[(at + 2) % 8])
-        .count();
+    let joints = sides().filter(|at| free[at + 1] && free[(at + 2) % 8]);
+    let (sides, joints) = (sides().count(), joints.count());
     if joints == 4 { 1 } else { sides - joints }
 }
 
@@ -192,18 +147,14 @@ fn choose_doors(
     wanted: usize,
     stream: &mut Stream,
 ) -> Vec<Edge> {
-    let mut edges: Vec<Edge> = Side::ALL
-        .into_iter()
-        .flat_map(|side| sketch.edges(id, side))
-        .collect();
+    let mut edges: Vec<Edge> = sketch.all_edges(id).collect();
     edges.retain(|edge| sketch.is_free(1, edge.flipped().square));
     stream.shuffle(&mut edges);
     edges.sort_by_key(|edge| edge.square.distance(entry.square) <= 1);
     let mut chosen: Vec<Edge> = Vec::new();
     for edge in edges {
-        let crowded = chosen
-            .iter()
-            .any(|other| other.flipped().square == edge.flipped().square);
+        let beyond = edge.flipped().square;
+        let crowded = chosen.iter().any(|it| it.flipped().square == beyond);
         if chosen.len() < wanted && !crowded {
             chosen.push(edge);
         }
@@ -216,37 +167,26 @@ fn spare_door(sketch: &Sketch, stream: &mut Stream) -> Option<UnexploredDoor> {
     let start = index(stream, sketch.rooms.len())?;
     let (before, after) = sketch.rooms.split_at(start);
     after.iter().chain(before).find_map(|room| {
-        let id = room.id;
-        let mut edges = Side::ALL
-            .into_iter()
-            .flat_map(|side| sketch.edges(id, side));
-        edges
-            .find(|edge| grows(sketch, edge.flipped().square))
-            .map(|at| UnexploredDoor {
-                from: id,
-                at,
-                only: true,
-            })
+        let mut edges = sketch.all_edges(room.id);
+        Some(UnexploredDoor {
+            from: room.id,
+            at: edges.find(|edge| grows(sketch, edge.flipped().square))?,
+            only: true,
+        })
     })
 }
 
 /// The way out: the northernmost wall, across the dungeon from the way in.
 fn way_out(sketch: &mut Sketch) {
     let squares = sketch.rooms.iter().flat_map(|room| {
-        room.squares
-            .iter()
-            .map(|square| (square.y, square.x, room.id))
+        let squares = room.squares.iter();
+        squares.map(|square| (square.y, square.x, room.id))
     });
-    let Some((y, x, room)) = squares.min() else {
-        return;
-    };
-    let at = Edge::new(Square::new(x, y), Side::North);
-    sketch.ways_out.push(WayOut {
-        room,
-        at: Some(at),
-        entrance: false,
-        lock: None,
-    });
+    if let Some((y, x, room)) = squares.min() {
+        let at = Edge::new(Square::new(x, y), Side::North);
+        let way_out = WayOut::unlocked(room, Some(at), false);
+        sketch.ways_out.push(way_out);
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
-//! `levels`: several floors of rooms and corridors, joined by stairs that stand on the same square of both sheets.
+//! `levels`: several floors of rooms and corridors, joined by stairs on the same square of both sheets.
 
 use super::attach::{attach, rectangle, size};
-use super::cells::index;
+use super::index;
 use super::sketch::Sketch;
 use crate::diag::Error;
-use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::geometry::{Edge, Square};
 use crate::dungeon::model::{DoorKind, RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
@@ -20,9 +20,7 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
     let mut landing = Square::new(across.cast_signed() / 2, (down.cast_signed() - 2).max(0));
     let mut above: Option<RoomId> = None;
     for level in 1..=shop.scale.levels {
-        let depth = above
-            .and_then(|above| sketch.room(above))
-            .map_or(0, |room| room.depth + 1);
+        let depth = sketch.depth_behind(above);
         let Some(first) = begin(&mut sketch, level, depth, landing, stream) else {
             return Ok(None);
         };
@@ -75,7 +73,7 @@ fn dig_floor(sketch: &mut Sketch, first: RoomId, rooms: u32, stream: &mut Stream
             return false;
         };
         let parent = here[from + pick];
-        let depth = sketch.room(parent).map_or(0, |room| room.depth) + 1;
+        let depth = sketch.depth_behind(Some(parent));
         match attach(sketch, parent, depth, stream) {
             Some(id) => {
                 here.push(id);
@@ -100,23 +98,14 @@ fn corridors_become_places(sketch: &mut Sketch) {
         let (level, depth) = sketch
             .room(from)
             .map_or((1, 0), |room| (room.level, room.depth));
-        let Some(end) = passage
-            .last()
-            .and_then(|last| opening(sketch, level, *last, to))
-        else {
+        let last = passage[passage.len() - 1];
+        let Some(side) = last.side_where(|there| sketch.at(level, there) == Some(to)) else {
             continue;
         };
         let corridor = sketch.add(level, depth, RoomKind::Corridor, passage);
         sketch.doors[at].to = corridor;
+        let end = Edge::new(last, side);
         let second = sketch.join(corridor, to, DoorKind::Opening, end);
         sketch.plain.insert(second);
     }
-}
-
-/// The edge through which the end of a passage meets a room.
-fn opening(sketch: &Sketch, level: u32, last: Square, to: RoomId) -> Option<Edge> {
-    let side = Side::ALL
-        .into_iter()
-        .find(|side| sketch.at(level, last.beyond(*side)) == Some(to))?;
-    Some(Edge::new(last, side))
 }

@@ -14,6 +14,7 @@ mod stairs;
 mod tree;
 
 pub use geomorph::Geomorph;
+pub(super) use shapes::flood_fill;
 pub use sketch::Sketch;
 
 use super::workshop::Workshop;
@@ -21,12 +22,8 @@ use crate::diag::Error;
 use crate::model::Layout;
 use crate::rng::Stream;
 
-/// A strategy.
+/// How rooms are laid out.
 pub struct Strategy {
-    /// The ruleset's word for it.
-    pub layout: Layout,
-    /// One line about it.
-    pub help: &'static str,
     /// Rooms when neither ruleset nor user say how many.
     pub usual_rooms: u32,
     /// Tries to lay out a dungeon; `None` means that this try came to nothing and another may not.
@@ -36,43 +33,41 @@ pub struct Strategy {
 /// A try at a layout.
 pub type LayOut = fn(&mut Workshop<'_>, &mut Stream) -> Result<Option<Sketch>, Error>;
 
-/// All strategies.
-pub const ALL: [Strategy; 5] = [
+/// The strategy of a ruleset. Those that know one floor only are stacked.
+pub fn strategy(layout: Layout) -> Strategy {
+    let (usual_rooms, lay_out): (u32, LayOut) = match layout {
+        Layout::Cells => (20, cells::lay_out),
+        Layout::Shapes => (15, |shop, stream| {
+            stack::floors(shop, stream, shapes::lay_out)
+        }),
+        Layout::Growth => (15, |shop, stream| {
+            stack::floors(shop, stream, growth::lay_out)
+        }),
+        Layout::Tree => (20, |shop, stream| {
+            stack::floors(shop, stream, tree::lay_out)
+        }),
+        Layout::Levels => (9, levels::lay_out),
+    };
     Strategy {
-        layout: Layout::Cells,
-        help: "a grid of square rooms with four sides",
-        usual_rooms: 20,
-        lay_out: cells::lay_out,
-    },
-    Strategy {
-        layout: Layout::Shapes,
-        help: "drawn pieces joined at their doors",
-        usual_rooms: 15,
-        lay_out: |shop, stream| stack::floors(shop, stream, shapes::lay_out),
-    },
-    Strategy {
-        layout: Layout::Growth,
-        help: "rooms of so many squares grown on graph paper",
-        usual_rooms: 15,
-        lay_out: |shop, stream| stack::floors(shop, stream, growth::lay_out),
-    },
-    Strategy {
-        layout: Layout::Tree,
-        help: "rooms and corridors, deeper with every door",
-        usual_rooms: 20,
-        lay_out: |shop, stream| stack::floors(shop, stream, tree::lay_out),
-    },
-    Strategy {
-        layout: Layout::Levels,
-        help: "rooms, corridors and stairs on several floors",
-        usual_rooms: 9,
-        lay_out: levels::lay_out,
-    },
-];
+        usual_rooms,
+        lay_out,
+    }
+}
 
-/// The strategy of a ruleset.
-pub fn strategy(layout: Layout) -> &'static Strategy {
-    static STRATEGIES: [Strategy; 5] = ALL;
-    let found = STRATEGIES.iter().find(|strategy| strategy.layout == layout);
-    found.unwrap_or(&STRATEGIES[3])
+/// A square sheet for so many rooms, each with so many squares, and some to spare.
+fn roomy(rooms: u32, each: u32, spare: u32) -> (u32, u32) {
+    let side = (rooms * each).isqrt() + spare;
+    (side, side)
+}
+
+/// A place in a list of so many.
+fn index(stream: &mut Stream, count: usize) -> Option<usize> {
+    let last = i64::try_from(count.checked_sub(1)?).ok()?;
+    usize::try_from(stream.range(0..=last)).ok()
+}
+
+/// Takes anything out of a list, whose order does not matter.
+fn take_any<T>(stream: &mut Stream, things: &mut Vec<T>) -> Option<T> {
+    let at = index(stream, things.len())?;
+    Some(things.swap_remove(at))
 }

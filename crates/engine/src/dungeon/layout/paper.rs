@@ -39,11 +39,8 @@ impl Paper {
         }
         let sheet = &mut self.sheets[at];
         sheet.reach(square);
-        if let Some(slot) = sheet
-            .place(square)
-            .and_then(|place| sheet.owners.get_mut(place))
-        {
-            *slot = owner;
+        if let Some(place) = sheet.place(square) {
+            sheet.owners[place] = owner;
         }
     }
 }
@@ -90,9 +87,8 @@ impl Sheet {
         };
         let area = usize::try_from(larger.width * larger.height).unwrap_or(0);
         larger.owners = vec![NOBODY; area];
-        let rows = self
-            .owners
-            .chunks_exact(usize::try_from(self.width).unwrap_or(0).max(1));
+        let width = usize::try_from(self.width).unwrap_or(0).max(1);
+        let rows = self.owners.chunks_exact(width);
         for (row, y) in rows.zip(self.top..) {
             let start = larger.place(Square::new(self.left, y));
             let place = start.and_then(|start| larger.owners.get_mut(start..start + row.len()));

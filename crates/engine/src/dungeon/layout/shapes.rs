@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::cells::index;
 use super::geomorph::{Geomorph, GeomorphDoor};
 use super::sketch::Sketch;
+use super::{index, roomy, take_any};
 use crate::diag::{Error, error};
-use crate::dungeon::feature::{Feature, FeatureKind};
-use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::ascii::corners;
+use crate::dungeon::feature::FeatureKind;
+use crate::dungeon::geometry::{Edge, Square};
 use crate::dungeon::limits;
 use crate::dungeon::model::{DoorKind, DoorState, RoomId, RoomKind, WayOut};
 use crate::dungeon::workshop::Workshop;
@@ -30,7 +31,8 @@ struct Fit {
 
 pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sketch>, Error> {
     let wanted = shop.scale.rooms as usize;
-    let sheet = shop.scale.sheet.unwrap_or_else(|| roomy(shop.scale.rooms));
+    let roomy = || roomy(shop.scale.rooms, 40, 12);
+    let sheet = shop.scale.sheet.unwrap_or_else(roomy);
     let mut sketch = Sketch::new(Some(sheet));
     let plan = shop.plan;
     let entrance = plan.entrance.as_ref();
@@ -38,7 +40,7 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
     let mut open = begin(&mut sketch, name, &first[0])?;
     let mut dry = 0;
     while sketch.rooms.len() < wanted {
-        let Some(at) = index(stream, open.len()) else {
+        let Some((from, door)) = take_any(stream, &mut open) else {
             // All doors are opened. A dungeon that is hardly begun, or that the user wants larger, goes on behind a secret one.
             let hardly_begun = sketch.rooms.len() * 4 < wanted * 3;
             let short =
@@ -50,7 +52,6 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
             dry += 1;
             continue;
         };
-        let (from, door) = open.swap_remove(at);
         let beyond = door.at.flipped().square;
         if !sketch.on_paper(beyond) {
             continue;
@@ -59,7 +60,7 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
             hang(&mut sketch, from, there, door);
             continue;
         }
-        let depth = sketch.room(from).map_or(0, |room| room.depth) + 1;
+        let depth = sketch.depth_behind(Some(from));
         let (name, turns) = draw(shop, plan.shapes.as_ref(), ShapeKind::Room, depth, stream)?;
         let Some(fit) = fit(&sketch, turns, door.at, stream) else {
             continue;
@@ -71,22 +72,16 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
     Ok(enough.then_some(sketch))
 }
 
-fn roomy(rooms: u32) -> (u32, u32) {
-    let side = (rooms * 40).isqrt() + 12;
-    (side, side)
-}
-
 /// A secret door in the wall of some room, with free paper behind it.
 fn secret(sketch: &Sketch, stream: &mut Stream) -> Option<(RoomId, GeomorphDoor)> {
     let start = index(stream, sketch.rooms.len())?;
     let (before, after) = sketch.rooms.split_at(start);
     after.iter().chain(before).find_map(|room| {
-        let mut edges: Vec<Edge> = Side::ALL
-            .into_iter()
-            .flat_map(|side| sketch.edges(room.id, side))
-            .filter(|edge| sketch.is_free(1, edge.flipped().square))
-            .filter(|edge| sketch.is_free(1, edge.flipped().square.beyond(edge.side)))
-            .collect();
+        let mut edges: Vec<Edge> = sketch.all_edges(room.id).collect();
+        edges.retain(|edge| {
+            let beyond = edge.flipped().square;
+            sketch.is_free(1, beyond) && sketch.is_free(1, beyond.beyond(edge.side))
+        });
         stream.shuffle(&mut edges);
         let door = GeomorphDoor {
             at: *edges.first()?,
@@ -106,14 +101,11 @@ fn draw<'a>(
     depth: u32,
     stream: &mut Stream,
 ) -> Result<(&'a str, &'a [Geomorph; 4]), Error> {
-    let is_entrance = |shape: &&Shape| shape.kind == ShapeKind::Entrance;
+    let is_entrance = |kind: ShapeKind| kind == ShapeKind::Entrance;
     let shape = match call {
         None => {
-            let wanted = kind == ShapeKind::Entrance;
-            let shapes = shop.ruleset.shapes.iter();
-            let catalogue: Vec<&Shape> = shapes
-                .filter(|shape| is_entrance(shape) == wanted)
-                .collect();
+            let mut catalogue: Vec<&Shape> = shop.ruleset.shapes.iter().collect();
+            catalogue.retain(|shape| is_entrance(shape.kind) == is_entrance(kind));
             stream.pick(&catalogue).copied()
         }
         Some(call) => {
@@ -150,65 +142,37 @@ fn begin(
     piece: &Geomorph,
 ) -> Result<Vec<(RoomId, GeomorphDoor)>, Error> {
     let (width, height) = sketch.sheet.unwrap_or((0, 0));
-    let columns = || piece.squares.iter().map(|square| square.x);
-    let (low, high) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
-    let bottom = piece
-        .squares
-        .iter()
-        .map(|square| square.y)
-        .max()
-        .unwrap_or(0);
-    let dx = (width.cast_signed() - (high - low + 1)) / 2 - low;
-    let piece = piece.moved(dx, height.cast_signed() - 1 - bottom);
-    let left: Vec<Square> = piece
-        .squares
-        .iter()
-        .copied()
-        .filter(|square| sketch.on_paper(*square))
-        .collect();
-    if left.len() < piece.squares.len() {
+    let (low, high) = corners(piece.squares.iter()).unwrap_or_default();
+    let dx = (width.cast_signed() - (high.x - low.x + 1)) / 2 - low.x;
+    let piece = piece.moved(dx, height.cast_signed() - 1 - high.y);
+    if !piece.squares.iter().all(|square| sketch.on_paper(*square)) {
         let error = error!("the entrance does not fit onto {width} x {height} squares");
         return Err(error.hint("ask for a larger sheet"));
     }
-    let id = sketch.add(1, 0, piece.kind, left);
-    let stairs = piece
-        .features
-        .iter()
-        .any(|feature| feature.kind == FeatureKind::StairsUp);
-    if let Some(room) = sketch.rooms.first_mut() {
-        room.name = name.to_owned();
-        room.features = piece.features;
-        if let (false, Some(square)) = (stairs, room.squares.first().copied()) {
-            room.features.push(Feature {
-                square,
-                kind: FeatureKind::StairsUp,
-            });
-        }
+    let first = piece.squares[0];
+    let id = sketch.add(1, 0, piece.kind, piece.squares);
+    sketch.furnish(id, name, piece.features);
+    if sketch.rooms[0].has(FeatureKind::StairsUp) {
+        let entrance = WayOut::unlocked(id, None, true);
+        sketch.ways_out.push(entrance);
+    } else {
+        sketch.enter(id, first);
     }
-    sketch.ways_out.push(WayOut {
-        room: id,
-        at: None,
-        entrance: true,
-        lock: None,
-    });
     Ok(piece.doors.into_iter().map(|door| (id, door)).collect())
 }
 
 /// The best way to lay a piece against a door: whole, else cut by the edge of the paper, else cut short by other rooms.
 fn fit(sketch: &Sketch, turns: &[Geomorph; 4], door: Edge, stream: &mut Stream) -> Option<Fit> {
     let [piece, ..] = turns;
-    let mut ways: Vec<(&Geomorph, usize)> = turns
+    let doors = turns
         .iter()
-        .flat_map(|turned| (0..turned.doors.len()).map(move |entry| (turned, entry)))
-        .filter(|(turned, entry)| turned.doors[*entry].at.side == door.side.opposite())
-        .collect();
+        .flat_map(|turned| (0..turned.doors.len()).map(move |entry| (turned, entry)));
+    let mut ways: Vec<(&Geomorph, usize)> = doors.collect();
+    ways.retain(|(turned, entry)| turned.doors[*entry].at.side == door.side.opposite());
     stream.shuffle(&mut ways);
     let mut best: Option<Fit> = None;
-    for stretch in 0..=if piece.kind == RoomKind::Corridor {
-        STRETCH
-    } else {
-        0
-    } {
+    let is_corridor = piece.kind == RoomKind::Corridor;
+    for stretch in 0..=if is_corridor { STRETCH } else { 0 } {
         for (turned, entry) in &ways {
             let fit = lay(sketch, turned, door, *entry, stretch)?;
             if !fit.cut && fit.left.len() == fit.piece.squares.len() {
@@ -229,19 +193,12 @@ fn lay(sketch: &Sketch, turned: &Geomorph, door: Edge, entry: usize, stretch: i3
     let start = door.flipped().square;
     let moved = start.far(door.side, stretch);
     let mut piece = turned.moved(moved.x - own.x, moved.y - own.y);
-    piece
-        .squares
-        .extend((0..stretch).map(|step| start.far(door.side, step)));
-    let cut = piece
-        .squares
-        .iter()
-        .any(|square| sketch.at(1, *square).is_some());
-    let free: BTreeSet<Square> = piece
-        .squares
-        .iter()
-        .copied()
-        .filter(|square| sketch.is_free(1, *square))
-        .collect();
+    let before = (0..stretch).map(|step| start.far(door.side, step));
+    piece.squares.extend(before);
+    let squares = || piece.squares.iter().copied();
+    let cut = squares().any(|square| sketch.at(1, square).is_some());
+    let free = squares().filter(|square| sketch.is_free(1, *square));
+    let free: BTreeSet<Square> = free.collect();
     Some(Fit {
         left: flood_fill(&free, start),
         piece,
@@ -272,39 +229,18 @@ fn place(
     fit: Fit,
 ) -> Vec<(RoomId, GeomorphDoor)> {
     let kept = |square: &Square| fit.left.binary_search(square).is_ok();
-    let features: Vec<Feature> = fit
-        .piece
-        .features
-        .iter()
-        .copied()
-        .filter(|feature| kept(&feature.square))
-        .collect();
-    let others = fit
-        .piece
-        .doors
-        .iter()
-        .enumerate()
-        .filter(|(index, door)| *index != fit.entry && kept(&door.at.square));
-    let doors: Vec<GeomorphDoor> = if fit.cut {
-        Vec::new()
-    } else {
-        others.map(|(_, door)| *door).collect()
-    };
+    let (mut features, mut doors) = (fit.piece.features, fit.piece.doors);
+    features.retain(|feature| kept(&feature.square));
+    doors.remove(fit.entry);
+    doors.retain(|door| !fit.cut && kept(&door.at.square));
     let id = sketch.add(1, depth, fit.piece.kind, fit.left);
-    if let Some(room) = sketch.rooms.last_mut() {
-        name.clone_into(&mut room.name);
-        room.features = features;
-    }
+    sketch.furnish(id, name, features);
     hang(sketch, from, id, door);
-    let outward = |door: &GeomorphDoor| {
-        sketch.on_paper(door.at.flipped().square)
-            && sketch.at(1, door.at.flipped().square) != Some(id)
-    };
-    doors
-        .into_iter()
-        .filter(outward)
-        .map(|door| (id, door))
-        .collect()
+    doors.retain(|door| {
+        let beyond = door.at.flipped().square;
+        sketch.on_paper(beyond) && sketch.at(1, beyond) != Some(id)
+    });
+    doors.into_iter().map(|door| (id, door)).collect()
 }
 
 fn hang(sketch: &mut Sketch, from: RoomId, to: RoomId, door: GeomorphDoor) {

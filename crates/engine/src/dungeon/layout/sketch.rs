@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::paper::Paper;
+use crate::dungeon::feature::Feature;
 use crate::dungeon::geometry::{Edge, Side, Square};
 use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
 use crate::table::Outcome;
@@ -37,11 +38,20 @@ impl Sketch {
         }
     }
 
+    /// The number of the room that is added next.
+    pub fn next_id(&self) -> RoomId {
+        u32::try_from(self.rooms.len() + 1).unwrap_or(u32::MAX)
+    }
+
+    /// The depth of a room behind another, or of the first.
+    pub fn depth_behind(&self, room: Option<RoomId>) -> u32 {
+        let room = room.and_then(|room| self.room(room));
+        room.map_or(0, |room| room.depth + 1)
+    }
+
     /// Adds a room on these squares and gives its number.
     pub fn add(&mut self, level: u32, depth: u32, kind: RoomKind, squares: Vec<Square>) -> RoomId {
-        let id = u32::try_from(self.rooms.len())
-            .unwrap_or(u32::MAX)
-            .saturating_add(1);
+        let id = self.next_id();
         for square in &squares {
             self.taken.set(level, *square, id);
         }
@@ -55,6 +65,14 @@ impl Sketch {
         if let Some(room) = self.rooms.get_mut((id as usize).wrapping_sub(1)) {
             room.squares.push(square);
             self.taken.set(room.level, square, id);
+        }
+    }
+
+    /// Gives a room its name and what is on its squares.
+    pub fn furnish(&mut self, id: RoomId, name: &str, features: Vec<Feature>) {
+        if let Some(room) = self.rooms.get_mut((id as usize).wrapping_sub(1)) {
+            name.clone_into(&mut room.name);
+            room.features = features;
         }
     }
 
@@ -112,16 +130,19 @@ impl Sketch {
         self.hung.contains(&(level, at.canonical()))
     }
 
+    /// Edges of a room, side by side clockwise from the north.
+    pub fn all_edges(&self, id: RoomId) -> impl Iterator<Item = Edge> {
+        let sides = Side::ALL.into_iter();
+        sides.flat_map(move |side| self.edges(id, side))
+    }
+
     /// Edges of a room that face a side, in the order of its squares.
     pub fn edges(&self, id: RoomId, side: Side) -> Vec<Edge> {
         let Some(room) = self.room(id) else {
             return Vec::new();
         };
         let outer = |square: &&Square| self.at(room.level, square.beyond(side)) != Some(id);
-        room.squares
-            .iter()
-            .filter(outer)
-            .map(|square| Edge::new(*square, side))
-            .collect()
+        let squares = room.squares.iter().filter(outer);
+        squares.map(|square| Edge::new(*square, side)).collect()
     }
 }

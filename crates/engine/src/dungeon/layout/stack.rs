@@ -7,7 +7,7 @@ use super::sketch::Sketch;
 use crate::diag::Error;
 use crate::dungeon::feature::FeatureKind;
 use crate::dungeon::geometry::{Edge, Square};
-use crate::dungeon::model::{Door, Room, RoomId};
+use crate::dungeon::model::{Door, RoomId};
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
 
@@ -42,8 +42,9 @@ impl Sketch {
         square: Square,
         movable: bool,
     ) {
-        let shift = u32::try_from(self.rooms.len()).unwrap_or(0);
-        let depth = self.room(above).map_or(0, |room| room.depth + 1);
+        let first = self.next_id();
+        let shift = first - 1;
+        let depth = self.depth_behind(Some(above));
         let arrival = arrival(&below).unwrap_or(square);
         let (dx, dy) = if movable {
             (square.x - arrival.x, square.y - arrival.y)
@@ -57,63 +58,46 @@ impl Sketch {
             if let Some(added) = self.rooms.last_mut() {
                 added.name = room.name;
                 added.features = room.features;
-                added
-                    .features
-                    .iter_mut()
-                    .for_each(|feature| feature.square = moved(feature.square));
+                for feature in &mut added.features {
+                    feature.square = moved(feature.square);
+                }
             }
         }
         let first_door = self.doors.len();
-        self.plain
-            .extend(below.plain.iter().map(|at| at + first_door));
+        let plain = below.plain.iter().map(|at| at + first_door);
+        self.plain.extend(plain);
         for door in below.doors {
-            self.take(
-                level,
-                &door.passage.iter().copied().map(moved).collect::<Vec<_>>(),
-            );
+            let passage: Vec<Square> = door.passage.iter().copied().map(moved).collect();
+            self.take(level, &passage);
             self.doors.push(Door {
                 from: door.from + shift,
                 to: door.to + shift,
                 at: door.at.map(|at| Edge::new(moved(at.square), at.side)),
-                passage: door.passage.into_iter().map(moved).collect(),
+                passage,
                 ..door
             });
         }
-        self.planned.extend(
-            below
-                .planned
-                .into_iter()
-                .map(|(id, rolled)| (id + shift, rolled)),
-        );
-        self.plain.insert(self.doors.len());
-        self.doors.push(Door {
-            kind: crate::dungeon::model::DoorKind::Stairs,
-            ..Door::opening(above, shift + 1, None)
-        });
+        let planned = below.planned.into_iter();
+        let planned = planned.map(|(id, rolled)| (id + shift, rolled));
+        self.planned.extend(planned);
+        self.lead_down(above, first);
         self.put(above, square, FeatureKind::StairsDown);
-        if let Some(room) = self.rooms.get(shift as usize)
-            && !room.has(FeatureKind::StairsUp)
+        if !self
+            .room(first)
+            .is_none_or(|room| room.has(FeatureKind::StairsUp))
         {
-            self.put(shift + 1, moved(arrival), FeatureKind::StairsUp);
+            self.put(first, moved(arrival), FeatureKind::StairsUp);
         }
     }
 }
 
 /// Where one arrives on a floor: on its stairs, or inside its entrance.
 fn arrival(floor: &Sketch) -> Option<Square> {
-    let first: &Room = floor.rooms.first()?;
-    let stairs = first
-        .features
-        .iter()
-        .find(|feature| feature.kind == FeatureKind::StairsUp);
-    let entrance = || {
-        floor
-            .ways_out
-            .iter()
-            .find_map(|way| Some(way.at.filter(|_| way.entrance)?.square))
-    };
-    stairs
-        .map(|stairs| stairs.square)
-        .or_else(entrance)
-        .or_else(|| first.squares.first().copied())
+    let first = floor.rooms.first()?;
+    let mut features = first.features.iter();
+    let stairs = features.find(|feature| feature.kind == FeatureKind::StairsUp);
+    let mut ways = floor.ways_out.iter();
+    let entrance = || ways.find_map(|way| Some(way.at.filter(|_| way.entrance)?.square));
+    let stairs = stairs.map(|stairs| stairs.square).or_else(entrance);
+    stairs.or_else(|| first.squares.first().copied())
 }

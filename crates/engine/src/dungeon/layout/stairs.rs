@@ -3,18 +3,13 @@
 use super::sketch::Sketch;
 use crate::dungeon::feature::{Feature, FeatureKind};
 use crate::dungeon::geometry::Square;
-use crate::dungeon::model::{Door, DoorKind, RoomId, RoomKind, WayOut};
+use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
 use crate::rng::Stream;
 
 impl Sketch {
     /// Stairs to the world.
     pub fn enter(&mut self, room: RoomId, square: Square) {
-        self.ways_out.push(WayOut {
-            room,
-            at: None,
-            entrance: true,
-            lock: None,
-        });
+        self.ways_out.push(WayOut::unlocked(room, None, true));
         self.put(room, square, FeatureKind::StairsUp);
     }
 
@@ -22,6 +17,11 @@ impl Sketch {
     pub fn stairs(&mut self, above: RoomId, below: RoomId, square: Square) {
         self.put(above, square, FeatureKind::StairsDown);
         self.put(below, square, FeatureKind::StairsUp);
+        self.lead_down(above, below);
+    }
+
+    /// A way down that nobody rolls for.
+    pub fn lead_down(&mut self, above: RoomId, below: RoomId) {
         self.plain.insert(self.doors.len());
         self.doors.push(Door {
             kind: DoorKind::Stairs,
@@ -36,23 +36,14 @@ impl Sketch {
         }
     }
 
-    /// The room where the stairs down are: one of the deepest of the floor, and a square in it on which nothing stands.
+    /// The room where the stairs down are: one of the deepest of the floor, and a square in it without a feature.
     pub fn landing(&self, level: u32, stream: &mut Stream) -> Option<(RoomId, Square)> {
-        let rooms = || {
-            self.rooms
-                .iter()
-                .filter(|room| room.level == level && room.kind == RoomKind::Room)
-        };
-        let deepest = rooms().map(|room| room.depth).max()?;
-        let far: Vec<_> = rooms().filter(|room| room.depth + 1 >= deepest).collect();
+        let is_here = |room: &&Room| room.level == level && room.kind == RoomKind::Room;
+        let mut far: Vec<&Room> = self.rooms.iter().filter(is_here).collect();
+        let deepest = far.iter().map(|room| room.depth).max()?;
+        far.retain(|room| room.depth + 1 >= deepest);
         let room = stream.pick(&far)?;
-        let bare = |square: &Square| {
-            !room
-                .features
-                .iter()
-                .any(|feature| feature.square == *square)
-        };
-        let free: Vec<Square> = room.squares.iter().copied().filter(bare).collect();
+        let free = room.free_squares();
         // A cell has one square: stairs up and down may share it.
         let square = stream.pick(&free).or_else(|| stream.pick(&room.squares))?;
         Some((room.id, *square))

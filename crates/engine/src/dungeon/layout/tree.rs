@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::attach::{attach, rectangle, size};
-use super::cells::index;
 use super::sketch::Sketch;
+use super::{index, take_any};
 use crate::diag::Error;
 use crate::dungeon::geometry::Square;
 use crate::dungeon::limits;
 use crate::dungeon::model::{RoomId, RoomKind};
-use crate::dungeon::steps::goal::is_goal;
+use crate::dungeon::steps::goal::{is_goal, roll_contents};
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
-use crate::table::Outcome;
 
 /// Rooms beyond those asked for that are dug to reach the goal.
 const PATIENCE: usize = 60;
@@ -76,13 +75,11 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
 /// The first room, at the bottom of the paper when it has one.
 fn begin(sketch: &mut Sketch, sheet: Option<(u32, u32)>, stream: &mut Stream) -> RoomId {
     let (width, height) = size(stream);
-    let (across, down) = sheet.map_or((0, 0), |(across, down)| {
-        (across.cast_signed(), down.cast_signed())
-    });
-    let (width, height) = if sheet.is_some() {
-        (width.min(across), height.min(down))
-    } else {
-        (width, height)
+    let (across, down) = sheet.unwrap_or_default();
+    let (across, down) = (across.cast_signed(), down.cast_signed());
+    let (width, height) = match sheet {
+        Some(_) => (width.min(across), height.min(down)),
+        None => (width, height),
     };
     let corner = Square::new((across - width) / 2, down - height);
     let id = sketch.add(1, 0, RoomKind::Room, rectangle(corner, width, height));
@@ -100,39 +97,27 @@ fn visit(
     stream: &mut Stream,
 ) -> Result<(), Error> {
     let mut situation = shop.situation(id, depth, 1, false);
-    let mut rolled: Option<Outcome> = None;
+    let mut ends_here = false;
     let plan = shop.plan;
     let contents = plan.contents.as_ref().filter(|_| shop.has_contents(id));
     if let Some(call) = contents {
-        let mut found = shop.roll(call, &situation, stream)?;
-        // A second goal is a disappointment: the dice are thrown again.
-        for _ in 0..limits::PLACES {
-            if !(front.goal_met && is_goal(shop, &found)) {
-                break;
-            }
-            shop.rerolls += 1;
-            found = shop.roll(call, &situation, stream)?;
-        }
+        let found = roll_contents(shop, call, &situation, front.goal_met, stream)?;
         for (name, value) in found.figures() {
             situation.set(name, value);
         }
-        rolled = Some(found);
+        ends_here = is_goal(shop, &found);
+        sketch.planned.insert(id, found);
     }
-    let ends_here = rolled.as_ref().is_some_and(|rolled| is_goal(shop, rolled));
     if ends_here && !front.goal_met {
         front.goal_met = true;
         front.floor = depth;
         front.open.retain(|(_, beyond)| *beyond < depth);
     }
-    let exits = match &plan.exits {
-        _ if ends_here => 0,
-        Some(call) => shop
-            .roll(call, &situation, stream)?
-            .number("exits")
-            .unwrap_or(1),
-        None => stream.range(1..=3),
+    let mut exits = if ends_here {
+        0
+    } else {
+        shop.exits(&situation, 1..=3, stream)?
     };
-    let mut exits = exits.clamp(0, limits::EXITS);
     if exits == 0 && front.open.is_empty() && !front.goal_met && !ends_here {
         exits = 1;
     }
@@ -142,9 +127,6 @@ fn visit(
     if front.flat || depth + 1 < front.floor {
         front.alive.push(id);
     }
-    if let Some(rolled) = rolled {
-        sketch.planned.insert(id, rolled);
-    }
     Ok(())
 }
 
@@ -152,18 +134,12 @@ impl Front {
     /// The exit to try next: two times in three the deepest while the goal is still to be found, else any.
     fn next(&mut self, towards_goal: bool, stream: &mut Stream) -> Option<(RoomId, u32)> {
         let dive = towards_goal && !self.goal_met && stream.die(3) > 1;
-        let deepest = self
-            .open
-            .iter()
-            .enumerate()
-            .max_by_key(|(index, (_, depth))| (*depth, *index))
-            .map(|(index, _)| index);
-        let at = if dive {
-            deepest?
-        } else {
-            index(stream, self.open.len())?
-        };
-        Some(self.open.swap_remove(at))
+        if !dive {
+            return take_any(stream, &mut self.open);
+        }
+        // Of several, the last.
+        let deepest = (0..self.open.len()).max_by_key(|at| self.open[*at].1)?;
+        Some(self.open.swap_remove(deepest))
     }
 
     /// One more exit of some room above the goal, when all are used up.

@@ -1,11 +1,12 @@
 //! The drawing: rooms, doors and stairs from letters.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::DrawingReader;
 use crate::diag::{SourceId, Span};
 use crate::dungeon::feature::{Feature, FeatureKind};
 use crate::dungeon::geometry::{Edge, Side, Square};
+use crate::dungeon::layout::flood_fill;
 use crate::dungeon::layout::letters::{door, feature, is_floor};
 use crate::dungeon::limits;
 use crate::dungeon::model::{Door, DoorKind, Room, RoomId, RoomKind, WayOut};
@@ -88,14 +89,13 @@ impl DrawingReader {
                     continue;
                 };
                 let mut room = Room::new(id, level, 0, RoomKind::Room, squares);
-                let standing = |square: &Square| {
-                    let kind = feature(*letters.get(square)?)?;
-                    Some(Feature {
-                        square: *square,
-                        kind,
+                let squares = room.squares.iter().copied();
+                room.features = squares
+                    .filter_map(|square| {
+                        let kind = feature(*letters.get(&square)?)?;
+                        Some(Feature { square, kind })
                     })
-                };
-                room.features = room.squares.iter().filter_map(standing).collect();
+                    .collect();
                 owner.extend(room.squares.iter().map(|square| (*square, id)));
                 if found.insert(id, room).is_some() {
                     self.fail(place, format!("two rooms have the number {id}"));
@@ -157,21 +157,16 @@ impl DrawingReader {
         let digit = |square: &Square| letters.get(square).filter(|letter| letter.is_ascii_digit());
         let Some(start) = squares.iter().find(|square| digit(square).is_some()) else {
             let place = art.place(*squares.first()?);
-            self.fail_with(
-                place,
-                "this room has no number",
-                "write its number on its floor",
-            );
+            let hint = "write its number on its floor";
+            self.fail_with(place, "this room has no number", hint);
             return None;
         };
         let digits: String = (0..5)
             .map_while(|step| digit(&start.far(Side::East, step)))
             .collect();
         let place = art.place(*start);
-        let id = digits
-            .parse()
-            .ok()
-            .filter(|id| *id > 0 && *id <= limits::ROOMS);
+        let id = digits.parse().ok();
+        let id = id.filter(|id| (1..=limits::ROOMS).contains(id));
         if id.is_none() {
             let message = format!("`{digits}` is no number of a room");
             let hint = format!("number the rooms from 1 to {} at most", limits::ROOMS);
@@ -221,16 +216,13 @@ impl DrawingReader {
     fn stairs(&mut self, owners: &[BTreeMap<Square, RoomId>]) {
         let mut down = Vec::new();
         for room in &self.dungeon.rooms {
-            for stair in room
-                .features
-                .iter()
-                .filter(|feature| feature.kind == FeatureKind::StairsDown)
-            {
-                let below = owners
-                    .get(room.level as usize)
-                    .and_then(|floor| floor.get(&stair.square));
-                down.extend(below.map(|below| (room.id, *below)));
-            }
+            let Some(below) = owners.get(room.level as usize) else {
+                continue;
+            };
+            let features = room.features.iter();
+            let stairs = features.filter(|feature| feature.kind == FeatureKind::StairsDown);
+            let ends = stairs.filter_map(|stair| below.get(&stair.square));
+            down.extend(ends.map(|end| (room.id, *end)));
         }
         for (from, to) in down {
             self.dungeon.doors.push(Door {
@@ -241,29 +233,14 @@ impl DrawingReader {
         let leads_out = |room: &&Room| room.level == 1 && room.has(FeatureKind::StairsUp);
         let rooms = self.dungeon.rooms.iter().filter(leads_out);
         self.dungeon.ways_out = rooms
-            .map(|room| WayOut {
-                room: room.id,
-                at: None,
-                entrance: room.id == 1,
-                lock: None,
-            })
+            .map(|room| WayOut::unlocked(room.id, None, room.id == 1))
             .collect();
     }
 
     /// Rooms from the entrance, by the shortest way.
     fn depths(&mut self) {
         let doors = self.dungeon.doors_by_room();
-        let mut queue = VecDeque::from([(1, 0)]);
-        let mut seen = BTreeSet::new();
-        while let Some((id, depth)) = queue.pop_front() {
-            if !seen.insert(id) {
-                continue;
-            }
-            let here = (id as usize).checked_sub(1).and_then(|at| doors.get(at));
-            for at in here.into_iter().flatten() {
-                let beyond = self.dungeon.doors.get(*at).and_then(|door| door.other(id));
-                queue.extend(beyond.map(|beyond| (beyond, depth + 1)));
-            }
+        for (id, depth) in self.dungeon.walk(&doors, |_| true) {
             if let Some(room) = self.dungeon.room_mut(id) {
                 room.depth = depth;
             }
@@ -273,20 +250,13 @@ impl DrawingReader {
 
 /// Floor that hangs together.
 fn groups(letters: &Letters) -> Vec<Vec<Square>> {
-    let mut left: BTreeSet<Square> = letters
-        .iter()
-        .filter(|(_, letter)| is_ground(**letter))
-        .map(|(square, _)| *square)
-        .collect();
+    let ground = letters.iter().filter(|(_, letter)| is_ground(**letter));
+    let mut left: BTreeSet<Square> = ground.map(|(square, _)| *square).collect();
     let mut groups = Vec::new();
     while let Some(start) = left.first().copied() {
-        let mut group = Vec::new();
-        let mut todo = vec![start];
-        while let Some(square) = todo.pop() {
-            if left.remove(&square) {
-                group.push(square);
-                todo.extend(square.neighbours());
-            }
+        let mut group = flood_fill(&left, start);
+        for square in &group {
+            left.remove(square);
         }
         group.sort_unstable_by_key(|square| (square.y, square.x));
         groups.push(group);

@@ -6,7 +6,7 @@ use super::{DrawingReader, Entry};
 use crate::diag::Span;
 use crate::dungeon::contents::Contents;
 use crate::dungeon::feature::{Feature, FeatureKind};
-use crate::dungeon::model::{Goal, Key, Lock, RoomId};
+use crate::dungeon::model::{Door, Goal, Key, Lock, RoomId};
 
 const KEYS: [&str; 8] = [
     "title", "text", "goal", "art", "floors", "rooms", "keys", "locks",
@@ -29,13 +29,11 @@ impl DrawingReader {
     }
 
     fn text(&mut self, key: &str, value: &DeValue<'_>, span: Span) -> String {
-        match value {
-            DeValue::String(words) => words.trim().to_owned(),
-            _ => {
-                self.fail(span, format!("`{key}` must be text"));
-                String::new()
-            }
+        if let DeValue::String(words) = value {
+            return words.trim().to_owned();
         }
+        self.fail(span, format!("`{key}` must be text"));
+        String::new()
     }
 
     /// The number of a room that is drawn.
@@ -44,17 +42,13 @@ impl DrawingReader {
             DeValue::Integer(number) => number.as_str().parse().ok(),
             _ => None,
         };
-        match number {
-            None => {
-                self.fail(span, format!("`{key}` must be the number of a room"));
-                None
-            }
-            Some(id) if self.dungeon.room(id).is_none() => {
-                self.fail(span, format!("room {id} is not drawn"));
-                None
-            }
-            number => number,
-        }
+        let message = match number {
+            None => format!("`{key}` must be the number of a room"),
+            Some(id) if self.dungeon.room(id).is_none() => format!("room {id} is not drawn"),
+            number => return number,
+        };
+        self.fail(span, message);
+        None
     }
 
     /// Every table of a list.
@@ -72,10 +66,7 @@ impl DrawingReader {
         for item in list {
             let span = self.span(item.span());
             match item.into_inner() {
-                DeValue::Table(table) => {
-                    let entries = self.entries(table);
-                    read(self, entries, span);
-                }
+                DeValue::Table(table) => read(self, self.entries(table), span),
                 _ => self.fail(span, format!("`{key}` must be a list of tables")),
             }
         }
@@ -95,16 +86,10 @@ impl DrawingReader {
                 _ => self.unknown("goal", &key, key_span, &["room", "what"]),
             }
         }
-        match room {
-            Some(room) => {
-                self.dungeon.goal = Some(Goal {
-                    room,
-                    what,
-                    foe: None,
-                })
-            }
-            None if self.found.has_errors() => {}
-            None => self.fail(span, "the goal is in no room"),
+        let foe = None;
+        self.dungeon.goal = room.map(|room| Goal { room, what, foe });
+        if room.is_none() && !self.found.has_errors() {
+            self.fail(span, "the goal is in no room");
         }
     }
 
@@ -117,10 +102,7 @@ impl DrawingReader {
                 "id" => id = self.number(&key, &value, span),
                 "name" => name = self.text(&key, &value, span),
                 "text" => text = self.text(&key, &value, span),
-                "holds" => holds.push(Contents::Written {
-                    name: self.text(&key, &value, span),
-                    text: String::new(),
-                }),
+                "holds" => holds.push(Contents::Written(self.text(&key, &value, span))),
                 "symbols" => symbols = self.symbols(value, span),
                 _ => self.unknown("room", &key, key_span, &known),
             }
@@ -134,17 +116,10 @@ impl DrawingReader {
         room.named = !name.is_empty();
         (room.name, room.flavour) = (name, text);
         room.contents.extend(holds);
-        let bare = |square: &crate::dungeon::Square| {
-            !room
-                .features
-                .iter()
-                .any(|feature| feature.square == *square)
-        };
-        let free: Vec<_> = room.squares.iter().copied().filter(bare).collect();
         // The first squares often carry the number: symbols come from the other end.
-        let places = free.into_iter().rev().zip(symbols);
-        room.features
-            .extend(places.map(|(square, kind)| Feature { square, kind }));
+        let places = room.free_squares().into_iter().rev().zip(symbols);
+        let features = places.map(|(square, kind)| Feature { square, kind });
+        room.features.extend(features);
     }
 
     fn symbols(&mut self, value: DeValue<'_>, span: Span) -> Vec<FeatureKind> {
@@ -211,10 +186,8 @@ impl DrawingReader {
             return;
         };
         let doors = self.dungeon.doors.iter_mut();
-        match doors
-            .into_iter()
-            .find(|door| door.other(one) == Some(other))
-        {
+        let between = |door: &&mut Door| door.other(one) == Some(other);
+        match doors.into_iter().find(between) {
             Some(door) => door.lock = Some(Lock { key: kind, spends }),
             None => {
                 let message = format!("no door is drawn between rooms {one} and {other}");
@@ -232,15 +205,13 @@ impl DrawingReader {
                 ends.extend(self.number("door", item.get_ref(), span));
             }
         }
-        match ends[..] {
-            [one, other] => Some(((one, other), span)),
-            _ => {
-                if !self.found.has_errors() {
-                    let hint = "write `door = [1, 2]`";
-                    self.fail_with(span, "`door` must be the numbers of two rooms", hint);
-                }
-                None
-            }
+        if let [one, other] = ends[..] {
+            return Some(((one, other), span));
         }
+        if !self.found.has_errors() {
+            let hint = "write `door = [1, 2]`";
+            self.fail_with(span, "`door` must be the numbers of two rooms", hint);
+        }
+        None
     }
 }

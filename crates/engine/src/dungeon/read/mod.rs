@@ -117,36 +117,26 @@ impl DrawingReader {
     }
 
     fn entries<'t>(&self, table: DeTable<'t>) -> Vec<Entry<'t>> {
-        let entry = |(key, value): (
-            toml::Spanned<std::borrow::Cow<'t, str>>,
-            toml::Spanned<DeValue<'t>>,
-        )| {
-            let spans = (self.span(key.span()), self.span(value.span()));
-            (
-                key.into_inner().into_owned(),
-                spans.0,
-                value.into_inner(),
-                spans.1,
-            )
-        };
-        table.into_iter().map(entry).collect()
+        let entries = table.into_iter().map(|(key, value)| {
+            let (key_span, span) = (self.span(key.span()), self.span(value.span()));
+            let key = key.into_inner().into_owned();
+            (key, key_span, value.into_inner(), span)
+        });
+        entries.collect()
     }
 
     /// The drawings, each with its place in the text.
     fn floors(&mut self, text: &str, entries: &[Entry<'_>]) -> Vec<Art> {
         let mut floors = Vec::new();
+        let drawing = |art: &str, span: Span| Art::of(span.source, text, art, span);
         for (key, _, value, span) in entries {
             match (key.as_str(), value) {
-                ("art", DeValue::String(art)) => {
-                    floors.push(Art::of(self.source, text, art, *span))
-                }
+                ("art", DeValue::String(art)) => floors.push(drawing(art, *span)),
                 ("floors", DeValue::Array(many)) => {
                     for floor in many {
                         let span = self.span(floor.span());
                         match floor.get_ref() {
-                            DeValue::String(art) => {
-                                floors.push(Art::of(self.source, text, art, span))
-                            }
+                            DeValue::String(art) => floors.push(drawing(art, span)),
                             _ => self.fail(span, "a floor must be a drawing"),
                         }
                     }

@@ -63,11 +63,8 @@ fn loops(sketch: &mut Sketch, percent: u32, stream: &mut Stream) -> usize {
         return 0;
     }
     let before = sketch.doors.len();
-    let mut joined: BTreeSet<(RoomId, RoomId)> = sketch
-        .doors
-        .iter()
-        .map(|door| pair(door.from, door.to))
-        .collect();
+    let doors = sketch.doors.iter();
+    let mut joined: BTreeSet<_> = doors.map(|door| pair(door.from, door.to)).collect();
     let mut touching = touching(sketch);
     stream.shuffle(&mut touching);
     let nowhere_touching = touching.is_empty();
@@ -90,11 +87,9 @@ fn pair(one: RoomId, other: RoomId) -> (RoomId, RoomId) {
 fn touching(sketch: &Sketch) -> Vec<(RoomId, RoomId, Edge)> {
     let mut found = Vec::new();
     for room in &sketch.rooms {
-        for edge in room
-            .squares
-            .iter()
-            .flat_map(|square| [Side::East, Side::South].map(|side| Edge::new(*square, side)))
-        {
+        let sides =
+            |square: &Square| [Side::East, Side::South].map(|side| Edge::new(*square, side));
+        for edge in room.squares.iter().flat_map(sides) {
             match sketch.at(room.level, edge.flipped().square) {
                 Some(there) if there != room.id && there != 0 => found.push((room.id, there, edge)),
                 _ => {}
@@ -111,12 +106,9 @@ fn corridors(
     joined: &mut BTreeSet<(RoomId, RoomId)>,
     stream: &mut Stream,
 ) {
-    let mut rooms: Vec<RoomId> = sketch
-        .rooms
-        .iter()
-        .filter(|room| room.kind == RoomKind::Room)
-        .map(|room| room.id)
-        .collect();
+    let rooms = sketch.rooms.iter();
+    let rooms = rooms.filter(|room| room.kind == RoomKind::Room);
+    let mut rooms: Vec<RoomId> = rooms.map(|room| room.id).collect();
     stream.shuffle(&mut rooms);
     let mut ways: Vec<Vec<RoomId>> = vec![Vec::new(); sketch.rooms.len() + 1];
     for door in &sketch.doors {
@@ -147,14 +139,14 @@ fn near(ways: &[Vec<RoomId>], from: RoomId) -> BTreeSet<RoomId> {
     let mut seen = BTreeSet::from([from]);
     let mut rim = vec![from];
     for _ in 1..SAVES {
-        let next: Vec<RoomId> = rim
-            .iter()
-            .flat_map(|id| ways.get(*id as usize).into_iter().flatten().copied())
-            .collect();
-        rim = next.into_iter().filter(|id| seen.insert(*id)).collect();
+        let next = rim.iter().flat_map(|id: &RoomId| &ways[*id as usize]);
+        rim = next.copied().filter(|id| seen.insert(*id)).collect();
     }
     seen
 }
+
+/// Squares that were dug: the one before, the edge where it began, and how many there are.
+type Trail = BTreeMap<Square, (Option<Square>, Edge, usize)>;
 
 /// The shortest corridor from a room to one that is not near, through squares that touch nothing else.
 fn dig(
@@ -163,16 +155,12 @@ fn dig(
     near: &BTreeSet<RoomId>,
 ) -> Option<(RoomId, Edge, Vec<Square>)> {
     let level = sketch.room(from)?.level;
-    let starts: Vec<Edge> = Side::ALL
-        .into_iter()
-        .flat_map(|side| sketch.edges(from, side))
-        .filter(|edge| sketch.is_free(level, edge.flipped().square))
-        .collect();
-    let mut came: BTreeMap<Square, (Option<Square>, Edge, usize)> = BTreeMap::new();
+    let mut came: Trail = BTreeMap::new();
     let mut queue = VecDeque::new();
-    for edge in starts {
+    for edge in sketch.all_edges(from) {
         let square = edge.flipped().square;
-        if lonely(sketch, level, square, Some(from)) && !came.contains_key(&square) {
+        let free = sketch.is_free(level, square) && !came.contains_key(&square);
+        if free && lonely(sketch, level, square, Some(from)) {
             came.insert(square, (None, edge, 1));
             queue.push_back(square);
         }
@@ -204,11 +192,8 @@ fn dig(
 
 /// Whether a free square touches at most one room, which is `beside` if that is given, and no corridor.
 fn lonely(sketch: &Sketch, level: u32, square: Square, beside: Option<RoomId>) -> bool {
-    let mut touched: Vec<RoomId> = square
-        .neighbours()
-        .into_iter()
-        .filter_map(|next| sketch.at(level, next))
-        .collect();
+    let around = square.neighbours().into_iter();
+    let mut touched: Vec<RoomId> = around.filter_map(|next| sketch.at(level, next)).collect();
     touched.dedup();
     match (touched.as_slice(), beside) {
         ([], None) => true,
@@ -219,13 +204,9 @@ fn lonely(sketch: &Sketch, level: u32, square: Square, beside: Option<RoomId>) -
 }
 
 /// The squares from the beginning to here.
-fn trace_path(came: &BTreeMap<Square, (Option<Square>, Edge, usize)>, end: Square) -> Vec<Square> {
-    let mut squares = vec![end];
-    let mut at = end;
-    while let Some((Some(before), ..)) = came.get(&at) {
-        squares.push(*before);
-        at = *before;
-    }
+fn trace_path(came: &Trail, end: Square) -> Vec<Square> {
+    let back = std::iter::successors(Some(end), |at| came.get(at)?.0);
+    let mut squares: Vec<Square> = back.collect();
     squares.reverse();
     squares
 }

@@ -4,15 +4,13 @@
 
 use super::stock::Rolls;
 use crate::dungeon::model::{Dungeon, RoomKind};
-use crate::model::{FigureValue, Foe, Ruleset};
+use crate::model::{Figure, FigureValue, Foe, Ref, Ruleset};
 use crate::table::Outcome;
 
 /// The level of the worst that was rolled: of a foe, or of the row itself (a trap's level).
 pub fn danger(ruleset: &Ruleset, rolled: &Outcome) -> u32 {
-    let foes = rolled
-        .foes()
-        .into_iter()
-        .filter_map(|id| ruleset.foes.get(id));
+    let foes = rolled.foes().into_iter();
+    let foes = foes.filter_map(|id| ruleset.foes.get(id));
     let worst = foes.map(|foe| level(ruleset, foe)).max().unwrap_or(0);
     let own = rolled.figure("level").unwrap_or(0);
     u32::try_from(worst.max(own)).unwrap_or(0)
@@ -20,32 +18,25 @@ pub fn danger(ruleset: &Ruleset, rolled: &Outcome) -> u32 {
 
 /// The figure called `level`, else the life of a foe.
 fn level(ruleset: &Ruleset, foe: &Foe) -> i64 {
-    let number = |value: &FigureValue| match value {
-        FigureValue::Number(number) => Some(*number),
-        _ => None,
+    let number = |is_it: &dyn Fn(&Ref<Figure>) -> bool| {
+        let figures = foe.figures.iter().filter(|(figure, _)| is_it(figure));
+        let mut values = figures.map(|(_, value)| value);
+        values.find_map(|value| match value {
+            FigureValue::Number(number) => Some(*number),
+            _ => None,
+        })
     };
-    let named = |id: &str| {
-        foe.figures
-            .iter()
-            .find(|(figure, _)| figure.id() == id)
-            .and_then(|(_, value)| number(value))
-    };
-    let life = || {
-        foe.figures
-            .iter()
-            .filter(|(figure, _)| ruleset.foe_stats[figure].life)
-            .find_map(|(_, value)| number(value))
-    };
-    named("level").or_else(life).unwrap_or(1)
+    let level = number(&|figure| figure.id() == "level");
+    let life = || number(&|figure| ruleset.foe_stats[figure].life);
+    level.or_else(life).unwrap_or(1)
 }
 
 /// Deals the rolls anew: the deeper the room, the worse what is in it. Rooms and corridors keep to themselves.
 pub fn deal(ruleset: &Ruleset, dungeon: &Dungeon, rolls: &mut Rolls) {
     for kind in [RoomKind::Room, RoomKind::Corridor] {
-        let of_kind = |place: &usize| {
-            rolls
-                .get(*place)
-                .and_then(|(id, _)| dungeon.room(*id))
+        let of_kind = |at: &usize| {
+            dungeon
+                .room(rolls[*at].0)
                 .is_some_and(|room| room.kind == kind)
         };
         let mut places: Vec<usize> = (0..rolls.len()).filter(of_kind).collect();
@@ -62,12 +53,8 @@ pub fn deal(ruleset: &Ruleset, dungeon: &Dungeon, rolls: &mut Rolls) {
 pub fn in_words(dungeon: &Dungeon) -> String {
     let deepest = dungeon.rooms.iter().map(|room| room.depth).max();
     let means = (0..=deepest.unwrap_or(0)).filter_map(|depth| {
-        let here: Vec<u32> = dungeon
-            .rooms
-            .iter()
-            .filter(|room| room.depth == depth)
-            .map(|room| room.danger)
-            .collect();
+        let rooms = dungeon.rooms.iter().filter(|room| room.depth == depth);
+        let here: Vec<u32> = rooms.map(|room| room.danger).collect();
         let tenths = here.iter().sum::<u32>() * 10 / u32::try_from(here.len()).ok()?.max(1);
         (!here.is_empty()).then(|| format!("{depth}: {}.{}", tenths / 10, tenths % 10))
     });

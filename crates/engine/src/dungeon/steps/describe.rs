@@ -8,7 +8,7 @@ use crate::dungeon::workshop::Workshop;
 use crate::facts::RowId;
 use crate::model::{Roll, TableCall, Text, TextPart};
 use crate::rng::Stream;
-use crate::table::{self, Decks, Outcome, Situation};
+use crate::table::{self, Decks, Facts, Outcome, Situation};
 use crate::words::{Word, say};
 
 /// How often a line is rolled again because the room before has it too.
@@ -24,7 +24,7 @@ pub fn describe(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<(), Er
     for at in 0..dungeon.rooms.len() {
         let room = &dungeon.rooms[at];
         let corridor = room.kind == RoomKind::Corridor;
-        let situation = shop.situation(room.id, room.depth, room.level, corridor);
+        let situation = shop.situation_in(room);
         let own = plan.corridor_flavour.as_ref().filter(|_| corridor);
         let call = own.or(plan.flavour.as_ref());
         let flavour = fresh(shop, call, &situation, &recent, &mut stream)?;
@@ -70,14 +70,7 @@ fn fresh(
     let mut line = None;
     for _ in 0..AGAIN {
         let rolled = shop.roll(call, situation, stream)?;
-        let told = rolled
-            .text
-            .as_ref()
-            .map(|text| text.tell(&rolled.origin()).tidied());
-        let words = match told.filter(|told| !told.is_empty()) {
-            Some(told) => told.plain(),
-            None => words_of(&rolled),
-        };
+        let words = tell(&rolled, rolled.text.as_ref()).unwrap_or_else(|| words_of(&rolled));
         let row = rolled.row_id();
         let known = row.as_ref().is_some_and(|row| recent.contains(row));
         line = Some(Line { words, row });
@@ -105,13 +98,8 @@ fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, Error> {
         Some(theme) => with_theme(text, shop.plan.themes.as_ref(), theme),
         None => text.clone(),
     };
-    let rolled = table::roll_text(
-        shop.ruleset,
-        &text,
-        &shop.blueprint.base,
-        &mut Decks::new(),
-        stream,
-    )?;
+    let (situation, mut decks) = (&shop.blueprint.base, Decks::new());
+    let rolled = table::roll_text(shop.ruleset, &text, situation, &mut decks, stream)?;
     Ok(rolled.text().trim().to_owned())
 }
 
@@ -124,16 +112,14 @@ fn with_theme(text: &Text, themes: Option<&TableCall>, theme: &str) -> Text {
         _ => false,
     };
     let mut pieces: Vec<TextPart> = Vec::new();
-    let mut told = false;
     for piece in &text.pieces {
-        if is_theme(piece) {
-            pieces.push(TextPart::Words(theme.to_owned()));
-            told = true;
+        pieces.push(if is_theme(piece) {
+            TextPart::Words(theme.to_owned())
         } else {
-            pieces.push(piece.clone());
-        }
+            piece.clone()
+        });
     }
-    if !told {
+    if !text.pieces.iter().any(is_theme) {
         pieces.push(TextPart::Words(format!(": {theme}")));
     }
     Text {
@@ -144,20 +130,20 @@ fn with_theme(text: &Text, themes: Option<&TableCall>, theme: &str) -> Text {
 
 /// The name that a roll gives, or what it tells when it gives none.
 pub fn words_of(rolled: &Outcome) -> String {
-    let name = rolled
-        .name
-        .as_ref()
-        .map(|name| name.tell(&rolled.origin()).tidied());
-    let name = name.filter(|name| !name.is_empty());
-    name.unwrap_or_else(|| rolled.tell().tidied()).plain()
+    tell(rolled, rolled.name.as_ref()).unwrap_or_else(|| rolled.tell().tidied().plain())
+}
+
+/// A part of a roll in words, if it has any.
+fn tell(rolled: &Outcome, part: Option<&Facts>) -> Option<String> {
+    let words = part?.tell(&rolled.origin()).tidied().plain();
+    Some(words).filter(|words| !words.is_empty())
 }
 
 /// What a room is called when nothing gave it a name: what it is.
 fn plain(shop: &Workshop<'_>, room: &Room, first: bool) -> String {
-    let word = match room.kind {
-        _ if first => shop.ruleset.word(Word::Entrance),
-        RoomKind::Corridor => shop.ruleset.word(Word::Corridor),
-        RoomKind::Room => shop.ruleset.word(Word::Room),
-    };
-    word.to_owned()
+    shop.ruleset.words().own(match room.kind {
+        _ if first => Word::Entrance,
+        RoomKind::Corridor => Word::Corridor,
+        RoomKind::Room => Word::Room,
+    })
 }

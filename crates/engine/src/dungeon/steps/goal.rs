@@ -1,11 +1,14 @@
 //! What the dungeon is about, and where it is: in the room that a roll put it in, else where the plan says.
 
+use crate::diag::Error;
 use crate::dungeon::contents::Thing;
 use crate::dungeon::layout::Sketch;
-use crate::dungeon::model::{Dungeon, Goal, RoomId, RoomKind};
+use crate::dungeon::limits;
+use crate::dungeon::model::{Dungeon, Goal, Room, RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
 use crate::model::{GoalPlace, Row, Ruleset, TableCall, TableSource};
-use crate::table::Outcome;
+use crate::rng::Stream;
+use crate::table::{Outcome, Situation};
 use crate::words::Word;
 
 /// A row of a table, as in `final-boss#6`.
@@ -29,9 +32,23 @@ pub fn is_goal(shop: &Workshop<'_>, rolled: &Outcome) -> bool {
     }
 }
 
-/// The name of the foe or item that the goal is.
-fn label<'a>(ruleset: &'a Ruleset, goal: &str) -> Option<&'a str> {
-    Thing::find(ruleset, goal).map(|thing| thing.label(ruleset))
+/// Rolls what is in a room; a second goal is a disappointment, so the dice are thrown again.
+pub fn roll_contents(
+    shop: &mut Workshop<'_>,
+    call: &TableCall,
+    situation: &Situation,
+    goal_met: bool,
+    stream: &mut Stream,
+) -> Result<Outcome, Error> {
+    let mut rolled = shop.roll(call, situation, stream)?;
+    for _ in 0..limits::PLACES {
+        if !(goal_met && is_goal(shop, &rolled)) {
+            break;
+        }
+        shop.rerolls += 1;
+        rolled = shop.roll(call, situation, stream)?;
+    }
+    Ok(rolled)
 }
 
 /// The goal in words, where somebody reads them.
@@ -42,19 +59,12 @@ pub fn words(shop: &Workshop<'_>) -> String {
     let Some(goal) = &shop.plan.goal else {
         return shop.ruleset.word(Word::DungeonEnd).to_owned();
     };
-    let of_row = row(shop.ruleset, goal)
-        .and_then(|(_, _, row)| row.name.as_ref()?.as_words().map(str::to_owned));
-    let thing = || label(shop.ruleset, goal).map(str::to_owned);
-    let table = || {
-        shop.ruleset
-            .tables
-            .get(goal)
-            .map(|table| table.title.clone())
-    };
-    of_row
-        .or_else(thing)
-        .or_else(table)
-        .unwrap_or_else(|| goal.clone())
+    let ruleset = shop.ruleset;
+    let of_row = row(ruleset, goal).and_then(|(_, _, row)| row.name.as_ref()?.as_words());
+    let thing = || Thing::find(ruleset, goal).map(|thing| thing.label(ruleset));
+    let table = || Some(ruleset.tables.get(goal)?.title.as_str());
+    let known = of_row.or_else(thing).or_else(table);
+    known.unwrap_or(goal).to_owned()
 }
 
 /// What is rolled where the goal was put: the plan's own table, or the goal when it is a table or a row of one.
@@ -68,8 +78,13 @@ pub fn table(shop: &Workshop<'_>) -> Option<TableCall> {
         Some((table, index)) => (table, Some(index)),
         None => (goal, None),
     };
+    call(shop.ruleset, table, row)
+}
+
+/// A roll on a table of this id, or one of its rows.
+pub fn call(ruleset: &Ruleset, table: &str, row: Option<usize>) -> Option<TableCall> {
     Some(TableCall {
-        source: TableSource::Table(shop.ruleset.tables.find(table)?),
+        source: TableSource::Table(ruleset.tables.find(table)?),
         modifier: None,
         column: None,
         row,
@@ -79,12 +94,10 @@ pub fn table(shop: &Workshop<'_>) -> Option<TableCall> {
 /// Chooses the room: the one that was rolled while laying out, else where the plan says.
 pub fn choose(shop: &Workshop<'_>, dungeon: &Dungeon, sketch: &Sketch) -> Option<Goal> {
     let what = words(shop);
-    let planned = sketch
-        .planned
-        .iter()
-        .filter(|(_, rolled)| is_goal(shop, rolled))
-        .max_by_key(|(id, _)| sketch.room(**id).map(|room| room.level))
-        .map(|(id, _)| *id);
+    let planned = sketch.planned.iter();
+    let goals = planned.filter(|(_, rolled)| is_goal(shop, rolled));
+    let planned = goals.max_by_key(|(id, _)| sketch.room(**id).map(|room| room.level));
+    let planned = planned.map(|(id, _)| *id);
     let room = planned.or_else(|| match shop.plan.goal_place {
         Some(GoalPlace::Last) => sketch.found.last().copied(),
         Some(GoalPlace::Farthest) | None => farthest(dungeon),
@@ -99,18 +112,16 @@ pub fn choose(shop: &Workshop<'_>, dungeon: &Dungeon, sketch: &Sketch) -> Option
 /// The deepest room of the lowest floor, never the first and rather not the last; of several, one with a single door, and then the last.
 pub fn farthest(dungeon: &Dungeon) -> Option<RoomId> {
     let doors = dungeon.doors_by_room();
-    let rooms_with = |entrance: bool| -> Vec<RoomId> {
-        let ways = dungeon.ways_out.iter();
-        let ways = ways.filter(|way| way.entrance == entrance);
-        ways.map(|way| way.room).collect()
+    let has = |room: &Room, entrance: bool| {
+        let mut ways = dungeon.ways_out.iter();
+        ways.any(|way| way.room == room.id && way.entrance == entrance)
     };
-    let (entrance, exit) = (rooms_with(true), rooms_with(false));
     let rooms = dungeon.rooms.iter().zip(&doors);
-    let key = |(room, doors): &(&crate::dungeon::model::Room, &Vec<usize>)| {
+    let key = |(room, doors): &(&Room, &Vec<usize>)| {
         (
             room.kind == RoomKind::Room,
-            !entrance.contains(&room.id),
-            !exit.contains(&room.id),
+            !has(room, true),
+            !has(room, false),
             room.level,
             room.depth,
             doors.len() == 1,

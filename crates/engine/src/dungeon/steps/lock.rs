@@ -29,7 +29,7 @@ pub fn lock(shop: &mut Workshop<'_>, dungeon: &mut Dungeon, sketch: &Sketch) -> 
     };
     let mut shut = bridges(dungeon, wanted as usize, &mut stream);
     if shop.wish.keyed.or(shop.plan.keyed).unwrap_or(false) {
-        shut.extend(rolled_locks(dungeon));
+        shut.extend(doors_where(dungeon, is_locked));
     }
     let placed = lock_doors(shop, dungeon, shut, &mut stream)?;
     shop.note(|| format!("{placed} doors that only their key opens"));
@@ -57,20 +57,19 @@ fn lock_way_out(shop: &Workshop<'_>, dungeon: &mut Dungeon) {
     });
 }
 
-/// Doors that the game's table calls locked or worked by a lever, by index.
-fn rolled_locks(dungeon: &Dungeon) -> impl Iterator<Item = usize> {
-    let held = |door: &Door| {
-        matches!(
-            door.state,
-            DoorState::Locked | DoorState::Lever | DoorState::TrappedLocked
-        )
-    };
-    let all = dungeon.doors.iter().enumerate();
-    let shut: Vec<usize> = all
-        .filter(|(_, door)| held(door))
-        .map(|(at, _)| at)
-        .collect();
-    shut.into_iter()
+/// Whether a door cannot be forced: the game's table calls it locked or worked by a lever.
+fn is_locked(door: &Door) -> bool {
+    matches!(
+        door.state,
+        DoorState::Locked | DoorState::Lever | DoorState::TrappedLocked
+    )
+}
+
+/// Doors of a kind, by index.
+fn doors_where(dungeon: &Dungeon, is_it: impl Fn(&Door) -> bool) -> Vec<usize> {
+    let doors = dungeon.doors.iter().enumerate();
+    let found = doors.filter(|(_, door)| is_it(door));
+    found.map(|(at, _)| at).collect()
 }
 
 /// Locks these doors: rooms become reachable one lock after the other, and each key is in what is reachable before its lock is opened.
@@ -80,20 +79,18 @@ fn lock_doors(
     mut shut: BTreeSet<usize>,
     stream: &mut Stream,
 ) -> Result<usize, Error> {
-    let mut walker = Walker::new(dungeon);
+    let doors = dungeon.doors_by_room();
     let mut used = BTreeSet::new();
     let mut placed = 0;
-    loop {
-        walker.walk(dungeon, &shut);
-        let before = |at: &usize| {
-            dungeon
-                .doors
-                .get(*at)
-                .is_some_and(|door| walker.has(door.from) || walker.has(door.to))
+    while !shut.is_empty() {
+        let reached = reach_rooms(dungeon, &doors, &shut);
+        let is_next = |at: &usize| {
+            let door = &dungeon.doors[*at];
+            reached.contains(&door.from) || reached.contains(&door.to)
         };
-        let next = shut.iter().copied().find(before);
-        let (Some(at), Some(room)) = (next, key_room(dungeon, &walker.reached, stream)) else {
-            return Ok(placed);
+        let next = shut.iter().copied().find(is_next);
+        let (Some(at), Some(room)) = (next, key_room(dungeon, &reached, stream)) else {
+            break;
         };
         placed += 1;
         let lever = dungeon.doors[at].state == DoorState::Lever;
@@ -103,10 +100,7 @@ fn lock_doors(
             key: kind.clone(),
             spends: !lever,
         });
-        if matches!(
-            door.state,
-            DoorState::Open | DoorState::Stuck | DoorState::Trapped
-        ) {
+        if !is_locked(door) {
             door.state = DoorState::Locked;
         }
         dungeon.keys.push(Key {
@@ -116,6 +110,7 @@ fn lock_doors(
         });
         shut.remove(&at);
     }
+    Ok(placed)
 }
 
 /// What a key is called: by the game's own words, each once, else by a number.
@@ -129,23 +124,18 @@ fn name(
     let plan = shop.plan;
     if let Some(call) = plan.keys.as_ref().filter(|_| !lever) {
         let situation = shop.situation(0, 0, 1, false);
+        // No two keys have the same name.
         for _ in 0..limits::PLACES {
-            let rolled = shop.roll_words(call, &situation, stream)?;
+            let rolled = shop.roll_with(call, &situation, stream, true)?;
             let word = words_of(&rolled);
             if !word.is_empty() && used.insert(word.clone()) {
                 return Ok(word);
             }
         }
     }
-    let word = if lever {
-        shop.ruleset.word(Word::Lever)
-    } else {
-        shop.ruleset.word(Word::Key)
-    };
-    Ok(shop
-        .ruleset
-        .words()
-        .say(say::KeyNumbered { key: word, number }))
+    let words = shop.ruleset.words();
+    let key = words.get(if lever { Word::Lever } else { Word::Key });
+    Ok(words.say(say::KeyNumbered { key, number }))
 }
 
 /// Some doors without which something cannot be reached, by index.
@@ -155,77 +145,29 @@ fn bridges(dungeon: &Dungeon, wanted: usize, stream: &mut Stream) -> BTreeSet<us
     }
     let lockable =
         |door: &Door| matches!(door.kind, DoorKind::Door | DoorKind::Bars) && !door.secret;
-    let all = dungeon.doors.iter().enumerate();
-    let mut candidates: Vec<usize> = all
-        .filter(|(_, door)| lockable(door))
-        .map(|(at, _)| at)
-        .collect();
+    let mut candidates = doors_where(dungeon, lockable);
     stream.shuffle(&mut candidates);
     candidates.truncate(wanted + CANDIDATES);
-    let mut walker = Walker::new(dungeon);
-    let mut parts = |at: &usize| {
-        walker.walk(dungeon, &BTreeSet::from([*at]));
-        walker.reached.len() < dungeon.rooms.len()
-    };
-    let mut found = BTreeSet::new();
-    for at in candidates {
-        if found.len() < wanted && parts(&at) {
-            found.insert(at);
-        }
-    }
-    found
+    let doors = dungeon.doors_by_room();
+    let parts = |at: &usize| dungeon.walk(&doors, |door| door != *at).len() < dungeon.rooms.len();
+    candidates.into_iter().filter(parts).take(wanted).collect()
 }
 
 /// A room for a key, if possible neither the entrance nor the goal nor one that has a key.
-fn key_room(dungeon: &Dungeon, reached: &[RoomId], stream: &mut Stream) -> Option<RoomId> {
+fn key_room(dungeon: &Dungeon, reached: &BTreeSet<RoomId>, stream: &mut Stream) -> Option<RoomId> {
     let goal = dungeon.goal.as_ref().map(|goal| goal.room);
     let taken: BTreeSet<RoomId> = dungeon.keys.iter().map(|key| key.room).collect();
-    let good = |id: &RoomId| Some(*id) != goal && *id != 1 && !taken.contains(id);
-    let mut good: Vec<RoomId> = reached.iter().copied().filter(good).collect();
-    good.sort_unstable();
-    stream
-        .pick(&good)
-        .copied()
-        .or_else(|| reached.first().copied())
+    let good = |id: &&RoomId| Some(**id) != goal && **id != 1 && !taken.contains(id);
+    let good: Vec<RoomId> = reached.iter().filter(good).copied().collect();
+    stream.pick(&good).or(reached.first()).copied()
 }
 
-/// Walks through a dungeon again and again without building anything anew.
-struct Walker {
-    doors: Vec<Vec<usize>>,
-    seen: Vec<bool>,
-    /// Rooms that were reached, the entrance first.
-    reached: Vec<RoomId>,
-}
-
-impl Walker {
-    fn new(dungeon: &Dungeon) -> Self {
-        Self {
-            doors: dungeon.doors_by_room(),
-            seen: Vec::new(),
-            reached: Vec::new(),
-        }
-    }
-
-    fn has(&self, id: RoomId) -> bool {
-        self.seen.get(id as usize).copied().unwrap_or(false)
-    }
-
-    /// Goes everywhere that can be reached while these doors are shut.
-    fn walk(&mut self, dungeon: &Dungeon, shut: &BTreeSet<usize>) {
-        self.seen.clear();
-        self.seen.resize(dungeon.rooms.len() + 1, false);
-        self.reached.clear();
-        let mut todo = vec![1];
-        while let Some(id) = todo.pop() {
-            match self.seen.get_mut(id as usize) {
-                Some(seen) if id > 0 && !*seen => *seen = true,
-                _ => continue,
-            }
-            self.reached.push(id);
-            let here = self.doors.get(id as usize - 1).into_iter().flatten();
-            for at in here.filter(|at| !shut.contains(at)) {
-                todo.extend(dungeon.doors.get(*at).and_then(|door| door.other(id)));
-            }
-        }
-    }
+/// Rooms that can be reached while these doors are shut.
+fn reach_rooms(
+    dungeon: &Dungeon,
+    doors: &[Vec<usize>],
+    shut: &BTreeSet<usize>,
+) -> BTreeSet<RoomId> {
+    let reached = dungeon.walk(doors, |at| !shut.contains(&at));
+    reached.into_iter().map(|(id, _)| id).collect()
 }

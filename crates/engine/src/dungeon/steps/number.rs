@@ -23,23 +23,19 @@ pub fn number(sketch: &mut Sketch) {
         new[old + 1] = u32::try_from(place + 1).unwrap_or(u32::MAX);
     }
     let renumbered = |id: RoomId| new.get(id as usize).copied().unwrap_or(id);
-    let mut rooms = std::mem::take(&mut sketch.rooms);
-    rooms
-        .iter_mut()
-        .for_each(|room| room.id = renumbered(room.id));
-    rooms.sort_by_key(|room| room.id);
-    sketch.rooms = rooms;
-    for door in &mut sketch.doors {
-        (door.from, door.to) = (renumbered(door.from), renumbered(door.to));
-    }
-    sketch
-        .ways_out
-        .iter_mut()
-        .for_each(|way| way.room = renumbered(way.room));
-    sketch.planned = std::mem::take(&mut sketch.planned)
-        .into_iter()
+    let planned = std::mem::take(&mut sketch.planned).into_iter();
+    sketch.planned = planned
         .map(|(id, rolled)| (renumbered(id), rolled))
         .collect();
-    sketch.found.iter_mut().for_each(|id| *id = renumbered(*id));
+    let rooms = sketch.rooms.iter_mut().map(|room| &mut room.id);
+    let doors = sketch
+        .doors
+        .iter_mut()
+        .flat_map(|door| [&mut door.from, &mut door.to]);
+    let ways = sketch.ways_out.iter_mut().map(|way| &mut way.room);
+    for id in rooms.chain(doors).chain(ways).chain(&mut sketch.found) {
+        *id = renumbered(*id);
+    }
+    sketch.rooms.sort_by_key(|room| room.id);
     sketch.retake();
 }

@@ -4,10 +4,9 @@ use super::{curve, goal, symbols};
 use crate::diag::Error;
 use crate::dungeon::contents::{Contents, Thing};
 use crate::dungeon::layout::Sketch;
-use crate::dungeon::limits;
-use crate::dungeon::model::{Dungeon, RoomId, RoomKind};
+use crate::dungeon::model::{Dungeon, Room, RoomId, RoomKind};
 use crate::dungeon::workshop::Workshop;
-use crate::model::{Curve, Foe, GoalPlace, TableCall, TableSource};
+use crate::model::{Curve, Foe, GoalPlace};
 use crate::rng::Stream;
 use crate::table::Outcome;
 use crate::words::Word;
@@ -66,18 +65,14 @@ fn make_contents(shop: &Workshop<'_>, rolled: Outcome) -> Contents {
     if rolled.row.is_some() || !rolled.columns.is_empty() {
         return Contents::Rolled(Box::new(rolled));
     }
-    let label = if shop.detail.words {
-        shop.ruleset.word(Word::Empty).to_owned()
-    } else {
-        String::new()
-    };
+    let label = shop.detail.words.then(|| shop.ruleset.word(Word::Empty));
     Contents::Empty {
         outcome: Box::new(rolled),
-        label,
+        label: label.unwrap_or_default().to_owned(),
     }
 }
 
-/// Rolls for a room; a second goal is a disappointment, so the dice are thrown again.
+/// Rolls for a room. Where the goal is a row, it comes up once.
 fn contents(
     shop: &mut Workshop<'_>,
     dungeon: &Dungeon,
@@ -94,17 +89,9 @@ fn contents(
     let Some(call) = own.or(plan.contents.as_ref()) else {
         return Ok(None);
     };
-    let situation = shop.situation(room.id, room.depth, room.level, corridor);
-    let mut rolled = shop.roll(call, &situation, stream)?;
-    let only_once = shop.blueprint.goal_row.is_some();
-    for _ in 0..limits::PLACES {
-        if !(met && only_once && goal::is_goal(shop, &rolled)) {
-            break;
-        }
-        shop.rerolls += 1;
-        rolled = shop.roll(call, &situation, stream)?;
-    }
-    Ok(Some(rolled))
+    let situation = shop.situation_in(room);
+    let met = met && shop.blueprint.goal_row.is_some();
+    goal::roll_contents(shop, call, &situation, met, stream).map(Some)
 }
 
 /// Rooms where what was rolled puts the goal.
@@ -117,23 +104,15 @@ struct GoalPlaces<'r> {
 
 impl<'r> GoalPlaces<'r> {
     fn among(shop: &Workshop<'r>, dungeon: &Dungeon, rolls: &Rolls) -> Self {
-        let met = rolls
-            .iter()
-            .filter(|(_, rolled)| goal::is_goal(shop, rolled));
-        let deepest = |id: RoomId| {
-            dungeon
-                .room(id)
-                .map(|room| (room.level, room.depth, room.id))
-        };
-        let met = met.max_by_key(|(id, _)| deepest(*id));
+        let room = |id: RoomId| dungeon.room(id);
+        let met = rolls.iter().filter(|(_, roll)| goal::is_goal(shop, roll));
+        let met = met.max_by_key(|(id, _)| room(*id).map(|it| (it.level, it.depth, it.id)));
         let home = shop.plan.goal_room.as_ref().and_then(|call| {
             let (table, row) = (call.call.source.id(), call.call.row?);
-            let here = |rolled: &Outcome| rolled.table == table && rolled.row == Some(row);
-            let rooms = rolls
-                .iter()
-                .filter(|(id, rolled)| *id != 1 && here(rolled))
-                .map(|(id, _)| *id);
-            rooms.max_by_key(|id| dungeon.room(*id).map(|room| (room.depth, room.id)))
+            let is_home = |roll: &Outcome| roll.table == table && roll.row == Some(row);
+            let homes = rolls.iter().filter(|(id, roll)| *id != 1 && is_home(roll));
+            let rooms = homes.filter_map(|(id, _)| room(*id));
+            rooms.map(|it| (it.depth, it.id)).max().map(|(_, id)| id)
         });
         Self {
             met: met.map(|(room, rolled)| (*room, last_foe(shop, rolled))),
@@ -171,8 +150,7 @@ fn place_goal(
     let Some(room) = goal_room(dungeon) else {
         return Ok(());
     };
-    let (id, depth, level) = (room.id, room.depth, room.level);
-    let situation = shop.situation(id, depth, level, room.kind == RoomKind::Corridor);
+    let situation = shop.situation_in(room);
     let mut stream = root.split("goal");
     let rolled = shop.roll(&call, &situation, &mut stream)?;
     name_foe(shop, dungeon, last_foe(shop, &rolled));
@@ -181,19 +159,12 @@ fn place_goal(
     let is_row = call.row.is_some();
     if let (false, Some((table, index))) = (is_row, shop.blueprint.goal_row) {
         // The roll was only for what it is: that it is the one, the row of the goal says.
-        let source = shop.ruleset.tables.find(table).map(TableSource::Table);
-        let call = source.map(|source| TableCall {
-            source,
-            modifier: None,
-            column: None,
-            row: Some(index),
-        });
-        if let Some(call) = call {
+        if let Some(call) = goal::call(shop.ruleset, table, Some(index)) {
             let rolled = shop.roll(&call, &situation, &mut stream)?;
             contents.insert(0, make_contents(shop, rolled));
         }
     }
-    // A row of the table that the rooms are rolled on stands for what was rolled there.
+    // A row of the table that the rooms are rolled on replaces what was rolled there.
     let alone = is_row || shop.plan.goal_place == Some(GoalPlace::Last);
     if let Some(room) = goal_room(dungeon) {
         room.danger = room.danger.max(danger);
@@ -205,24 +176,19 @@ fn place_goal(
     Ok(())
 }
 
-fn goal_room(dungeon: &mut Dungeon) -> Option<&mut crate::dungeon::model::Room> {
+fn goal_room(dungeon: &mut Dungeon) -> Option<&mut Room> {
     let room = dungeon.goal.as_ref()?.room;
     dungeon.room_mut(room)
 }
 
 /// The foe that came up last.
 fn last_foe<'r>(shop: &Workshop<'r>, rolled: &Outcome) -> Option<&'r Foe> {
-    let ruleset = shop.ruleset;
-    let foes = rolled.foes();
-    foes.last().and_then(|id| ruleset.foes.get(id))
+    shop.ruleset.foes.get(rolled.foes().last()?)
 }
 
 /// Who it is: `The final boss: Ogre`.
 fn name_foe(shop: &Workshop<'_>, dungeon: &mut Dungeon, foe: Option<&Foe>) {
-    let Some(goal) = &mut dungeon.goal else {
-        return;
-    };
-    if let Some(foe) = foe {
+    if let (Some(goal), Some(foe)) = (&mut dungeon.goal, foe) {
         if shop.detail.words && shop.plan.goal.as_deref() != Some(foe.id.as_str()) {
             goal.what = format!("{}: {}", goal.what, foe.label);
         }
@@ -236,9 +202,7 @@ fn move_goal(dungeon: &mut Dungeon, room: RoomId) {
         return;
     };
     let before = std::mem::replace(&mut goal.room, room);
-    let held = dungeon
-        .keys
-        .iter_mut()
-        .filter(|key| key.held_by.is_some() && key.room == before);
+    let keys = dungeon.keys.iter_mut();
+    let held = keys.filter(|key| key.held_by.is_some() && key.room == before);
     held.for_each(|key| key.room = room);
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::stock::Rolls;
 use crate::dungeon::feature::{Feature, FeatureKind};
-use crate::dungeon::geometry::{Side, Square};
+use crate::dungeon::geometry::Square;
 use crate::dungeon::model::{Dungeon, Room, RoomId};
 use crate::dungeon::workshop::Workshop;
 use crate::model::DungeonPlan;
@@ -19,12 +19,12 @@ pub fn of_rolls(shop: &Workshop<'_>, rolls: &Rolls) -> Symbols {
     if shop.detail.symbols.is_some_and(<[_]>::is_empty) {
         return Symbols::new();
     }
-    let symbols = rolls
-        .iter()
-        .map(|(id, rolled)| (*id, of_roll(shop.plan, rolled)));
+    let rolls = rolls.iter();
+    let mut symbols: Symbols = rolls
+        .map(|(id, rolled)| (*id, of_roll(shop.plan, rolled)))
+        .collect();
+    symbols.retain(|(_, kinds)| shop.detail.wants_any(kinds));
     symbols
-        .filter(|(_, kinds)| shop.detail.wants_any(kinds))
-        .collect()
 }
 
 /// Puts the symbols of each room's contents on free squares of it.
@@ -82,44 +82,23 @@ fn place(
     if room.has(kind) {
         return;
     }
-    let free_squares = free(room);
-    let mut best = free_squares.clone();
-    best.retain(|square| !doorways.contains(&(room.level, *square)));
-    if best.is_empty() {
-        best = free_squares;
+    let mut places = room.free_squares();
+    let is_doorway = |square: &Square| doorways.contains(&(room.level, *square));
+    if !places.iter().all(is_doorway) {
+        places.retain(|square| !is_doorway(square));
     }
-    let Some(start) = stream.pick(&best).copied() else {
-        return;
+    let most = if kind.is_ground() {
+        room.squares.len().div_ceil(3).max(1)
+    } else {
+        1
     };
-    room.features.push(Feature {
-        square: start,
-        kind,
-    });
-    if !kind.is_ground() {
-        return;
-    }
-    let mut last = start;
-    for _ in 1..room.squares.len().div_ceil(3) {
-        let free = free(room);
-        let beside: Vec<Square> = Side::ALL
-            .map(|side| last.beyond(side))
-            .into_iter()
-            .filter(|square| free.contains(square))
-            .collect();
-        let Some(square) = stream.pick(&beside).copied() else {
+    for _ in 0..most {
+        let Some(square) = stream.pick(&places).copied() else {
             return;
         };
         room.features.push(Feature { square, kind });
-        last = square;
+        let free = room.free_squares();
+        places = square.neighbours().to_vec();
+        places.retain(|square| free.contains(square));
     }
-}
-
-fn free(room: &Room) -> Vec<Square> {
-    let bare = |square: &Square| {
-        !room
-            .features
-            .iter()
-            .any(|feature| feature.square == *square)
-    };
-    room.squares.iter().copied().filter(bare).collect()
 }
