@@ -2,6 +2,7 @@
 
 use super::encounters::answers;
 use super::make::Booklet;
+use super::room_sequence::is_in_two;
 use super::sections::SectionKind;
 use super::wish::{Form, Length};
 use crate::dungeon::{Contents, OfferAnswer, RoomId};
@@ -42,7 +43,8 @@ pub enum Cause {
     Victory(usize),
 }
 
-/// Everything that is kept apart, in the order of print: shuffled, so that neighbours tell nothing.
+/// Everything that is kept apart, in the order of print: shuffled, so that neighbours tell nothing. What rooms ask comes first: the answers to what is
+/// asked there in turn can then be pages away.
 pub fn outcomes(booklet: &Booklet, stream: &mut Stream) -> Vec<Outcome> {
     let mut found = Vec::new();
     let mut add = |asked, cause| found.push(Outcome { asked, cause });
@@ -62,6 +64,7 @@ pub fn outcomes(booklet: &Booklet, stream: &mut Stream) -> Vec<Outcome> {
         decided.for_each(|behind| add(asked, Cause::Answer(behind)));
     }
     stream.shuffle(&mut found);
+    found.sort_by_key(|outcome| !matches!(outcome.asked, Asked::Room(..)));
     found
 }
 
@@ -119,8 +122,9 @@ impl Booklet {
     }
 
     /// The section of a gamebook that leads to an outcome; none for those who come by.
-    pub(super) fn leads_to(&self, outcome: &Outcome, in_two: bool) -> Option<SectionKind> {
+    pub(super) fn leads_to(&self, outcome: &Outcome) -> Option<SectionKind> {
         let room = self.room_of(outcome.asked)?;
+        let in_two = is_in_two(&self.wish, &self.fights, room);
         let apart = |wanted: Outcome| {
             let at = self.outcomes.iter().position(|known| *known == wanted)?;
             Some(SectionKind::Outcome(at, Some(room)))

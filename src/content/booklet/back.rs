@@ -48,12 +48,14 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
             ChecklistItem {
                 words: markup::spans_of(&line),
                 foes: foe_lines::foe_lines(parts, visit.encounters.iter()),
+                asks: outcomes::numbers_of(parts, Asked::Wanderer(at)),
             }
         });
     vec![
         text(title, format!("{when} {again}").trim()),
         Block::Checklist(Checklist {
             items: rows.collect(),
+            first: 1,
         }),
     ]
 }
@@ -101,6 +103,7 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
         verb,
         to: Some(to),
         foes: Vec::new(),
+        asks: Vec::new(),
     };
     let mut lines = Vec::new();
     match &parts.booklet.sequence {
@@ -162,6 +165,7 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
             verb: String::new(),
             to: None,
             foes: foe_lines::foe_lines(parts, find.encounters.iter()),
+            asks: outcomes::numbers_of(parts, Asked::Find(at)),
         })
     });
     lines.collect()

@@ -1,6 +1,8 @@
 //! What comes of decisions, of waiting and of fights, apart from where they are decided: in a list behind the rooms, in sections of their
 //! own, or upside down on one sheet.
 
+use std::collections::BTreeSet;
+
 use super::BookletParts;
 use super::entries::{compose_labelled_part, join_heading_and_text, join_with_outcomes, links};
 use super::foe_lines::foe_lines;
@@ -85,6 +87,29 @@ pub fn with_numbers(parts: &BookletParts<'_>, asked: Asked, mut line: Phrases) -
         line.push(".", Origin::Program);
     }
     line
+}
+
+/// The numbers of what comes of one thing; none on one sheet, which is open as a whole.
+pub fn numbers_of(parts: &BookletParts<'_>, asked: Asked) -> Vec<u32> {
+    if parts.is_one_sheet() {
+        return Vec::new();
+    }
+    let all = parts.booklet.outcomes_of(asked).into_iter();
+    all.map(|(_, number)| number).collect()
+}
+
+/// The numbers of outcomes that some words send the reader to.
+pub fn asked_in(parts: &BookletParts<'_>, words: &[EntryPart]) -> Vec<u32> {
+    let outcomes = 0..parts.booklet.outcomes.len();
+    let outcomes: BTreeSet<u32> = outcomes
+        .filter_map(|at| parts.booklet.number_of(at))
+        .collect();
+    let ways = words.iter().filter_map(|part| match part {
+        EntryPart::Ways { ways } => Some(ways),
+        _ => None,
+    });
+    let sent = ways.flatten().filter_map(|way| way.to);
+    sent.filter(|number| outcomes.contains(number)).collect()
 }
 
 /// What those who were in the way leave behind, where a section of its own prints it.
@@ -184,9 +209,11 @@ pub fn list(parts: &BookletParts<'_>) -> Vec<Block> {
     let words = parts.ruleset.words();
     let all = booklet.outcomes.iter().enumerate();
     let entries = all.filter_map(|(at, outcome)| {
+        let found = outcome_parts(parts, outcome)?;
         Some(Entry {
             of: booklet.room_of(outcome.asked),
-            ..Entry::plain(booklet.number_of(at)?, outcome_parts(parts, outcome)?)
+            asks: asked_in(parts, &found),
+            ..Entry::plain(booklet.number_of(at)?, found)
         })
     });
     vec![Block::Outcomes(blocks::Outcomes {
