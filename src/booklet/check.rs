@@ -40,6 +40,13 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
             message: finding.error.to_string(),
         })
         .collect();
+    found.extend(check_sections(booklet));
+    found
+}
+
+/// Checks the sections of a gamebook alone.
+pub fn check_sections(booklet: &Booklet) -> Vec<Finding> {
+    let mut found = Vec::new();
     let RoomSequence::Gamebook { sections, .. } = &booklet.sequence else {
         return found;
     };

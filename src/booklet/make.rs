@@ -15,7 +15,6 @@ use crate::dungeon::{
 };
 use crate::model::{Ruleset, TableSource};
 use crate::rng::Stream;
-use crate::table::Facts;
 
 /// A booklet before it is composed.
 #[derive(Debug, Clone)]
@@ -48,10 +47,13 @@ pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, Error> {
 
 /// Makes a booklet with a referee that serves others as well.
 pub fn make_by(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
-    let ruleset = referee.ruleset();
-    let mut booklet = prepare(referee, wish)?;
+    finish(referee.ruleset(), prepare(referee, wish)?)
+}
+
+/// Puts the entries of a prepared booklet in their order.
+pub fn finish(ruleset: &Ruleset, mut booklet: Booklet) -> Result<Booklet, Error> {
     booklet.sequence = booklet.arrange();
-    booklet.links = Links::of(ruleset, wish)?;
+    booklet.links = Links::of(ruleset, &booklet.wish)?;
     Ok(booklet)
 }
 
@@ -143,13 +145,6 @@ impl Booklet {
         };
         let all = self.encounters_behind(room, at, behind);
         all.filter(move |_| behind.is_some())
-    }
-
-    /// What comes of an answer.
-    pub fn answer(&self, asked: Asked, behind: OfferAnswer) -> Option<&Facts> {
-        let offers = self.contents(asked)?.offers();
-        let offered = *offers.get(behind.offer)?;
-        offered.answers.get(behind.answer)?.outcome.as_ref()
     }
 
     /// Its rooms in order, or its sections.

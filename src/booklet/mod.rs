@@ -29,11 +29,11 @@ mod wish;
 
 pub use campaign::{Chapter, Links};
 pub use certificate::{Certificate, Played, percent};
-pub use check::{CHECKS, Finding, check};
+pub use check::{CHECKS, Finding, check, check_sections};
 pub use engine::Engine;
 pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
-pub use make::{Booklet, make, make_by, prepare};
-pub use outcomes::{Asked, Cause, Outcome};
+pub use make::{Booklet, finish, make, make_by, prepare};
+pub use outcomes::{Asked, Cause, Outcome, decisions};
 pub use referee::Referee;
 pub use room_sequence::RoomSequence;
 pub use sections::{Link, LinkKind, Section, SectionKind};

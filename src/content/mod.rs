@@ -11,6 +11,7 @@ mod fields;
 mod filling;
 mod finished;
 mod inside;
+mod key_outcomes;
 mod markdown;
 mod markup;
 mod modes;

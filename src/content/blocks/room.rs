@@ -71,12 +71,7 @@ fn contents_of(ruleset: &Ruleset, dungeon: &Dungeon, contents: &Contents) -> Roo
             foes.push(line);
         }
     }
-    let (name, text) = match contents {
-        Contents::Key(_) => {
-            text::heading_and_text(dungeon, contents, &|room| room, ruleset.words())
-        }
-        contents => (contents.heading(), contents.short_text()),
-    };
+    let (name, text) = text::heading_and_text(dungeon, contents, &|room| room, ruleset.words());
     RoomContents {
         name: name.plain(),
         text: text.plain(),

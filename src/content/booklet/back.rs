@@ -24,7 +24,6 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     let title = words.own(Word::Wanderers);
     let when = plan.wanderers_text.as_deref().unwrap_or_default();
     let again = words.get(Word::WanderersAgain);
-    let whole = parts.is_one_sheet();
     let rows = parts
         .booklet
         .wanderers
@@ -32,12 +31,8 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
         .enumerate()
         .map(|(at, visit)| {
             let name = visit.contents.heading();
-            let text = if whole {
-                visit.contents.text()
-            } else {
-                let text = visit.contents.text_before_deciding();
-                outcomes::with_numbers(parts, Asked::Wanderer(at), text)
-            };
+            let text = visit.contents.text_before_deciding();
+            let text = outcomes::with_numbers(parts, Asked::Wanderer(at), text);
             let mut line = Phrases::new();
             if !name.is_empty() {
                 line.push("**", Origin::Program);

@@ -217,15 +217,7 @@ fn compose_named_part(heading: &Phrases, text: &Phrases) -> EntryPart {
 
 /// Heading and words in one line; questions without what comes of them.
 pub fn join_heading_and_text(contents: &Contents) -> Phrases {
-    join(contents.heading(), contents.text_before_deciding())
-}
-
-/// The same with everything that can come of it.
-pub fn join_with_outcomes(contents: &Contents) -> Phrases {
-    join(contents.heading(), contents.text())
-}
-
-fn join(mut line: Phrases, text: Phrases) -> Phrases {
+    let (mut line, text) = (contents.heading(), contents.text_before_deciding());
     if !line.is_empty() && !text.is_empty() {
         line.push(": ", Origin::Program);
     }

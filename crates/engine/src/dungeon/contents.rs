@@ -145,17 +145,6 @@ impl Contents {
         }
     }
 
-    /// The whole of it where paper is short: what comes of offers, without their questions.
-    pub fn short_text(&self) -> Phrases {
-        match self {
-            Self::Rolled(outcome) => match &outcome.text {
-                Some(text) => text.tell_outcomes(&outcome.origin()).tidied(),
-                None => self.text(),
-            },
-            _ => self.text(),
-        }
-    }
-
     /// Which table, which dice, which row; nested rolls are indented.
     pub fn trace(&self) -> Vec<String> {
         let outcomes = self.outcomes();
