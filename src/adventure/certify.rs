@@ -1,7 +1,9 @@
 //! A booklet made, checked, played and certified.
 
-use super::{BookletHandout, Player};
-use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Fingerprint};
+use super::{BookletHandout, FoundSeed, Player};
+use crate::booklet::{
+    self, Booklet, BookletWish, CHECKS, Certificate, Finding, Fingerprint, Played,
+};
 use crate::diag::{Error, error};
 
 /// Passed when somebody has won.
@@ -19,12 +21,28 @@ impl Player<'_> {
     /// Makes a booklet and refuses one that its checks find fault with.
     pub(super) fn make(&self, wish: &BookletWish) -> Result<Booklet, Error> {
         let booklet = booklet::make_by(&self.referee, wish)?;
-        match booklet::check(&booklet).first() {
-            None => Ok(booklet),
-            Some(found) => {
-                Err(error!("{}: {}", found.check, found.message; hint: "another `--seed` may do"))
+        refuse(&booklet::check(&booklet))?;
+        Ok(booklet)
+    }
+
+    /// The booklet of a seed that was found, with its certificate. What the search has made and played is not made and played again.
+    pub fn certify_found(&self, found: FoundSeed, code: String) -> Result<Certified, Error> {
+        let booklet = match found.booklet {
+            Some(sound) => {
+                let booklet = booklet::finish(self.ruleset, sound)?;
+                refuse(&booklet::check_sections(&booklet))?;
+                booklet
             }
-        }
+            None => self.make(&BookletWish {
+                seed: found.seed,
+                ..self.adventure.wish.clone()
+            })?,
+        };
+        let proof = match found.won.filter(|won| *won > 0) {
+            Some(won) => Some((self.count_as_played(won), true)),
+            None => self.prove(&booklet, None)?,
+        };
+        Ok(self.write_certificate(booklet, code, proof))
     }
 
     /// The booklet of a wish with its certificate, under this share code; played with dice of another seed if one is given.
@@ -34,9 +52,18 @@ impl Player<'_> {
         code: String,
         dice: Option<u64>,
     ) -> Result<Certified, Error> {
-        let mut notes = Vec::new();
         let booklet = self.make(wish)?;
         let proof = self.prove(&booklet, dice)?;
+        Ok(self.write_certificate(booklet, code, proof))
+    }
+
+    fn write_certificate(
+        &self,
+        booklet: Booklet,
+        code: String,
+        proof: Option<(Played, bool)>,
+    ) -> Certified {
+        let mut notes = Vec::new();
         let mut checks = CHECKS.to_vec();
         let mut unbeaten = None;
         match &proof {
@@ -47,7 +74,7 @@ impl Player<'_> {
             }
             None => {}
         }
-        Ok(Certified {
+        Certified {
             handout: BookletHandout {
                 certificate: Certificate {
                     code,
@@ -61,6 +88,15 @@ impl Player<'_> {
                 text_only: self.adventure.text_only,
             },
             notes,
-        })
+        }
+    }
+}
+
+fn refuse(found: &[Finding]) -> Result<(), Error> {
+    match found.first() {
+        None => Ok(()),
+        Some(found) => {
+            Err(error!("{}: {}", found.check, found.message; hint: "another `--seed` may do"))
+        }
     }
 }

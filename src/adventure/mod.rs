@@ -2,7 +2,8 @@
 //!
 //! 1. [`Adventure`] says what to make and who plays it.
 //! 2. [`Player`] is the game as code with its heroes, worked out once: it looks for seeds ([`Player::find_seed`], [`Player::find_seeds`],
-//!    [`Player::find_campaign`]) and plays a booklet for its certificate ([`Player::certify`]).
+//!    [`Player::find_campaign`]) and plays a booklet for its certificate ([`Player::certify`],
+//!    [`Player::certify_found`]).
 //! 3. [`code`] writes everything that changes a booklet into its share code, and reads it back.
 //!
 //! *Invariant:* no paper: what paper adds to a code is numbers that the caller brings along.
@@ -20,7 +21,7 @@ pub use certify::Certified;
 pub use handout::{BookletHandout, CampaignHandout, PartOfCampaign};
 pub use player::Player;
 pub use ready_made::{ReadyMade, make_ready};
-pub use seeds::{Difficulty, SeedChoice, Seeds};
+pub use seeds::{Difficulty, FoundSeed, SeedChoice, Seeds};
 
 use crate::booklet::BookletWish;
 use crate::drawing::{self, Style};

@@ -114,13 +114,7 @@ impl<'a> Player<'a> {
         let (runs, threads) = (self.playtest().runs, self.playtest().threads);
         let seed = dice.unwrap_or_else(|| fresh(booklet.wish.seed));
         let tally = self.play(&dungeon, runs, 1, seed, threads)?;
-        let played = Played {
-            heroes: self.who(),
-            policy: self.playtest().policy.clone(),
-            modes: self.ruleset.mode_labels(&self.setup.modes),
-            won: tally.count(Ending::Won),
-            runs,
-        };
+        let played = self.count_as_played(tally.count(Ending::Won));
         let mut beaten = played.won > 0;
         for again in 1..=MOST_EXTRA_ROUNDS {
             if beaten {
@@ -131,6 +125,17 @@ impl<'a> Player<'a> {
             beaten = tally.count(Ending::Won) > 0;
         }
         Ok(Some((played, beaten)))
+    }
+
+    /// What a certificate says of so many victories.
+    pub(super) fn count_as_played(&self, won: u64) -> Played {
+        Played {
+            heroes: self.who(),
+            policy: self.playtest().policy.clone(),
+            modes: self.ruleset.mode_labels(&self.setup.modes),
+            won,
+            runs: self.playtest().runs,
+        }
     }
 
     /// Runs of a certificate before a booklet counts as one that nobody wins.

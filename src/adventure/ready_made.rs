@@ -32,22 +32,25 @@ pub fn make_ready(
     wish.sheet = squares.filter(|_| has_sheet);
     let usual = dungeon::generate(ruleset, &wish);
     let usual = usual.or_else(|_| dungeon::generate(ruleset, &roomier(&wish)))?;
-    let mut made = ReadyMade::of(ruleset, usual.dungeon);
-    while squares.is_some_and(|squares| made.exceeds(squares)) {
-        let rooms = (made.dungeon.rooms.len() as u32 * 9 / 10).max(FEWEST_ROOMS);
+    let mut made = usual.dungeon;
+    while squares.is_some_and(|squares| exceeds(&made, squares)) {
+        let rooms = (made.rooms.len() as u32 * 9 / 10).max(FEWEST_ROOMS);
         let smaller = Wish {
             rooms: Some(rooms),
             ..roomier(&wish)
         };
         match dungeon::generate(ruleset, &smaller) {
-            Ok(smaller) if smaller.dungeon.rooms.len() < made.dungeon.rooms.len() => {
-                made = ReadyMade::of(ruleset, smaller.dungeon);
+            Ok(smaller) if smaller.dungeon.rooms.len() < made.rooms.len() => {
+                made = smaller.dungeon;
             }
             _ => break,
         }
     }
-    match dungeon::check::check(&made.dungeon).first() {
-        None => Ok(made),
+    match dungeon::check::check(&made).first() {
+        None => Ok(ReadyMade {
+            map: drawing::map(&made, 1, Audience::Referee, ruleset.words()),
+            dungeon: made,
+        }),
         Some(problem) => {
             Err(error!("{}: {}", problem.check, problem.error; hint: "choose another `--seed`"))
         }
@@ -62,16 +65,10 @@ fn roomier(wish: &Wish) -> Wish {
     }
 }
 
-impl ReadyMade {
-    fn of(ruleset: &Ruleset, dungeon: Dungeon) -> Self {
-        let map = drawing::map(&dungeon, 1, Audience::Referee, ruleset.words());
-        Self { dungeon, map }
-    }
-
-    /// Whether its map is too large for paper of so many squares.
-    fn exceeds(&self, (columns, rows): (u32, u32)) -> bool {
-        let exceeds =
-            |squares: i32, paper: u32| i64::from(squares) > i64::from(MOST_MAGNIFICATION * paper);
-        exceeds(self.map.across, columns) || exceeds(self.map.down, rows)
-    }
+/// Whether the map of a dungeon is too large for paper of so many squares.
+fn exceeds(dungeon: &Dungeon, (columns, rows): (u32, u32)) -> bool {
+    let (across, down) = drawing::map_size(dungeon, 1);
+    let exceeds =
+        |squares: i32, paper: u32| i64::from(squares) > i64::from(MOST_MAGNIFICATION * paper);
+    exceeds(across, columns) || exceeds(down, rows)
 }

@@ -1,5 +1,8 @@
 //! Looking for seeds: one that somebody wins, one that is as hard as asked, or enough of them for a series.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use super::USUAL_TRIES;
 use super::player::{Player, fresh, look};
 use crate::booklet::queue::{first_good, threads};
@@ -33,6 +36,21 @@ pub struct Difficulty {
     /// Seeds that are tried at most, for each booklet.
     pub tries: u32,
 }
+
+/// A seed that was found, and what is known of its booklet by then.
+pub struct FoundSeed {
+    /// The seed.
+    pub seed: u64,
+    /// A word about the search.
+    pub note: Option<String>,
+    /// The booklet before its entries are in order, if the search has made and checked it.
+    pub(super) booklet: Option<Booklet>,
+    /// Victories of its certificate, if the search has played it.
+    pub(super) won: Option<u64>,
+}
+
+/// A seed and its booklet, before its entries are in order.
+type Prepared = (u64, Booklet);
 
 /// Seeds for a series of booklets.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,27 +120,34 @@ impl Difficulty {
 }
 
 impl Player<'_> {
-    /// The seed of the booklet that is wanted, and a word about the search. `tick` hears of every seed.
-    pub fn find_seed(
-        &self,
-        want: SeedChoice,
-        tick: &dyn Fn(u32),
-    ) -> Result<(u64, Option<String>), Error> {
-        let first = self.adventure.wish.seed;
+    /// The seed of the booklet that is wanted. `tick` hears of every seed.
+    pub fn find_seed(&self, want: SeedChoice, tick: &dyn Fn(u32)) -> Result<FoundSeed, Error> {
+        let mut found = FoundSeed {
+            seed: self.adventure.wish.seed,
+            note: None,
+            booklet: None,
+            won: None,
+        };
         match want {
-            SeedChoice::ThisSeed => Ok((first, None)),
+            SeedChoice::ThisSeed => {}
             SeedChoice::Won => {
                 // Where nobody wins the next few, the first sound one; where none is sound, its own checks tell why.
-                let found = self.find_won(1, &|_| ()).ok();
-                let won = found.and_then(|found| found.seeds.first().copied());
-                Ok((won.unwrap_or(first), None))
+                let won = self.find_won(1, &|_| ()).ok();
+                if let Some((seed, booklet)) = won.and_then(|(_, mut chosen)| chosen.pop()) {
+                    found.seed = seed;
+                    found.booklet = Some(booklet);
+                }
             }
             SeedChoice::As(difficulty) => {
-                let found = self.look_for(&difficulty, 1, tick)?;
-                let seed = difficulty.choose(&found)?.seed;
-                Ok((seed, Some(difficulty.report(&found))))
+                let (search, mut certified) = self.look_for(&difficulty, 1, tick)?;
+                let chosen = difficulty.choose(&search)?;
+                found.seed = chosen.seed;
+                found.booklet = certified.remove(&chosen.seed);
+                found.won = Some(chosen.won);
+                found.note = Some(difficulty.report(&search));
             }
         }
+        Ok(found)
     }
 
     /// The seeds of a series: the first so many, from the adventure's own on, whose dungeons are sound and won by somebody, or, if that is
@@ -135,7 +160,7 @@ impl Player<'_> {
     ) -> Result<Seeds, Error> {
         match difficulty {
             Some(difficulty) => self.find_as_hard(difficulty, count, tick),
-            None => self.find_won(count, tick),
+            None => self.find_won(count, tick).map(|(seeds, _)| seeds),
         }
     }
 
@@ -145,7 +170,7 @@ impl Player<'_> {
         count: u32,
         tick: &dyn Fn(u32),
     ) -> Result<Seeds, Error> {
-        let found = self.look_for(difficulty, count, tick)?;
+        let (found, _) = self.look_for(difficulty, count, tick)?;
         if found.found.len() < count as usize {
             return Err(error!(
                 "only {} of {} seeds are won in {}, not {count}",
@@ -160,7 +185,8 @@ impl Player<'_> {
         })
     }
 
-    fn find_won(&self, count: u32, tick: &dyn Fn(u32)) -> Result<Seeds, Error> {
+    /// Seeds whose booklets somebody wins, and a booklet for each.
+    fn find_won(&self, count: u32, tick: &dyn Fn(u32)) -> Result<(Seeds, Vec<Prepared>), Error> {
         let wanted = count as usize;
         let first = self.adventure.wish.seed;
         let attempt = |number: u32| {
@@ -170,39 +196,42 @@ impl Player<'_> {
                 Some(booklet) => self.has_won(booklet)?,
                 None => false,
             };
-            Ok((won, (seed, booklet.is_some())))
+            Ok((won, (seed, booklet)))
         };
         let budget = count.saturating_mul(TRIES_PER_BOOKLET);
         let threads = threads(self.playtest().threads);
         let tried = first_good::<_, Error>(wanted, budget, threads, &attempt, tick)?;
         let won = tried.iter().filter(|tried| tried.good).count();
         // A game may be so hard that few booklets are ever won: then they are taken as they come.
-        let sound = tried.iter().filter(|tried| tried.what.1);
-        let mut chosen: Vec<(bool, u64)> = sound.map(|tried| (!tried.good, tried.what.0)).collect();
+        let count = tried.len();
+        let sound = tried.into_iter().filter_map(|tried| {
+            let (seed, booklet) = tried.what;
+            Some((!tried.good, (seed, booklet?)))
+        });
+        let mut chosen: Vec<(bool, Prepared)> = sound.collect();
         chosen.sort_by_key(|(lost, _)| *lost);
         chosen.truncate(wanted);
-        let mut seeds: Vec<u64> = chosen.into_iter().map(|(_, seed)| seed).collect();
-        seeds.sort_by_key(|seed| seed.wrapping_sub(first));
-        if seeds.len() < wanted {
+        chosen.sort_by_key(|(_, (seed, _))| seed.wrapping_sub(first));
+        if chosen.len() < wanted {
             return Err(no_sound_booklet());
         }
         let few = (won < wanted).then(|| {
-            let tried = tried.len();
-            format!("{won} of {tried} seeds were won by anybody in a few runs; the others are taken as they come")
+            format!("{won} of {count} seeds were won by anybody in a few runs; the others are taken as they come")
         });
-        Ok(Seeds {
-            seeds,
+        let seeds = Seeds {
+            seeds: chosen.iter().map(|(_, (seed, _))| *seed).collect(),
             notes: few.into_iter().collect(),
-        })
+        };
+        Ok((seeds, chosen.into_iter().map(|(_, found)| found).collect()))
     }
 
-    /// Looks for so many seeds whose booklets are won as often as the band says.
+    /// Looks for so many seeds whose booklets are won as often as the band says, and keeps the booklets that were played for a certificate.
     fn look_for(
         &self,
         difficulty: &Difficulty,
         count: u32,
         tick: &dyn Fn(u32),
-    ) -> Result<Search, Error> {
+    ) -> Result<(Search, BTreeMap<u64, Booklet>), Error> {
         if self.program().is_none() {
             return Err(error!(
                 "`{}` cannot be played without a human, so its difficulty is not known",
@@ -210,17 +239,21 @@ impl Player<'_> {
                 hint: "leave `--difficulty` out"
             ));
         }
+        let certified = Mutex::new(BTreeMap::new());
         let prepare = |seed: u64| {
             let booklet = self.sound(seed);
-            Ok(booklet.and_then(|booklet| Some((seed, self.walkable(&booklet)?))))
+            Ok(booklet.and_then(|booklet| Some((self.walkable(&booklet)?, booklet))))
         };
-        let play = |(seed, dungeon): &(u64, Fixed), number: u64, runs: u64| {
-            let tally = self.play(dungeon, runs, 1, look(*seed, number), Some(1))?;
+        let play = |(dungeon, booklet): &(Fixed, Booklet), number: u64, runs: u64| {
+            let seed = booklet.wish.seed;
+            let tally = self.play(dungeon, runs, 1, look(seed, number), Some(1))?;
             Ok(tally.count(Ending::Won))
         };
-        let certify = |(seed, dungeon): &(u64, Fixed)| {
-            let runs = self.playtest().runs;
-            let tally = self.play(dungeon, runs, 1, fresh(*seed), Some(1))?;
+        let certify = |(dungeon, booklet): &(Fixed, Booklet)| {
+            let (seed, runs) = (booklet.wish.seed, self.playtest().runs);
+            let tally = self.play(dungeon, runs, 1, fresh(seed), Some(1))?;
+            let mut kept = certified.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.insert(seed, booklet.clone());
             Ok((tally.count(Ending::Won), runs))
         };
         let ground = SearchLimits {
@@ -234,7 +267,13 @@ impl Player<'_> {
             play: &play,
             certify: &certify,
         };
-        search(difficulty.band, ground, &questions, tick)
+        let found = search::<_, Error>(difficulty.band, ground, &questions, tick)?;
+        Ok((
+            found,
+            certified
+                .into_inner()
+                .unwrap_or_else(PoisonError::into_inner),
+        ))
     }
 
     /// The dungeon of a seed with everybody in it, if there is nothing wrong with it.

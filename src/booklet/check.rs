@@ -3,7 +3,6 @@
 use super::make::Booklet;
 use super::room_sequence::RoomSequence;
 use super::sections::{dead_ends, orphans};
-use super::spreads::least_apart;
 use crate::dungeon;
 
 /// Something wrong.
@@ -16,7 +15,7 @@ pub struct Finding {
 }
 
 /// The checks that every booklet passes before it is printed; those of the dungeon come first, those of pages belong to the press.
-pub const CHECKS: [&str; 12] = [
+pub const CHECKS: [&str; 13] = [
     "unreachable-room",
     "no-way-out",
     "key-behind-lock",
@@ -26,6 +25,7 @@ pub const CHECKS: [&str; 12] = [
     "section-orphan",
     "section-dead-end",
     "spoiler-distance",
+    "outcome-beside-offer",
     "page-overflow",
     "tiny-text",
     "missing-glyph",
@@ -40,13 +40,14 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
             message: finding.error.to_string(),
         })
         .collect();
-    let RoomSequence::Gamebook {
-        sections,
-        arrangement,
-        apart,
-        ..
-    } = &booklet.sequence
-    else {
+    found.extend(check_sections(booklet));
+    found
+}
+
+/// Checks the sections of a gamebook alone.
+pub fn check_sections(booklet: &Booklet) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let RoomSequence::Gamebook { sections, .. } = &booklet.sequence else {
         return found;
     };
     let number = |id| booklet.sequence.number(id).unwrap_or(0);
@@ -60,16 +61,6 @@ pub fn check(booklet: &Booklet) -> Vec<Finding> {
         found.push(Finding {
             check: "section-dead-end",
             message: format!("no way leads on from section {}", number(id)),
-        });
-    }
-    let least = least_apart(&arrangement.spreads, apart);
-    if let Some(least) = least.filter(|least| *least < arrangement.apart) {
-        found.push(Finding {
-            check: "spoiler-distance",
-            message: format!(
-                "two sections on one spread are {least} moves apart, not {}",
-                arrangement.apart
-            ),
         });
     }
     found

@@ -61,7 +61,7 @@ pub fn encounters(
 }
 
 /// Every answer to every offer of which something comes.
-pub fn answers(contents: &Contents) -> Vec<OfferAnswer> {
+fn answers(contents: &Contents) -> Vec<OfferAnswer> {
     let offers = contents.offers().into_iter().enumerate();
     let answers = offers.flat_map(|(offer, offered)| {
         let answers = offered.answers.iter().enumerate();

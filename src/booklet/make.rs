@@ -5,7 +5,9 @@ use super::encounters::{self, GameContext};
 use super::engine::Engine;
 use super::outcomes::{self, Asked, Cause, Outcome};
 use super::referee::Referee;
-use super::room_sequence::{self, Consequence, Fights, Inhabitants, RoomSequence, in_words};
+use super::room_sequence::{self, Fights, RoomSequence};
+use super::sections::SectionKind;
+use super::sheet_estimate::{estimate_visits, fits_a_sheet};
 use super::wish::{BookletWish, Length};
 use crate::diag::Error;
 use crate::dungeon::{
@@ -13,7 +15,6 @@ use crate::dungeon::{
 };
 use crate::model::{Ruleset, TableSource};
 use crate::rng::Stream;
-use crate::table::Facts;
 
 /// A booklet before it is composed.
 #[derive(Debug, Clone)]
@@ -46,10 +47,13 @@ pub fn make(ruleset: &Ruleset, wish: &BookletWish) -> Result<Booklet, Error> {
 
 /// Makes a booklet with a referee that serves others as well.
 pub fn make_by(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
-    let ruleset = referee.ruleset();
-    let mut booklet = prepare(referee, wish)?;
-    booklet.sequence = booklet.arrange(ruleset);
-    booklet.links = Links::of(ruleset, wish)?;
+    finish(referee.ruleset(), prepare(referee, wish)?)
+}
+
+/// Puts the entries of a prepared booklet in their order.
+pub fn finish(ruleset: &Ruleset, mut booklet: Booklet) -> Result<Booklet, Error> {
+    booklet.sequence = booklet.arrange();
+    booklet.links = Links::of(ruleset, &booklet.wish)?;
     Ok(booklet)
 }
 
@@ -58,7 +62,7 @@ pub fn prepare(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Err
     let ruleset = referee.ruleset();
     let mut order = wish.dungeon(ruleset);
     let mut booklet = stock(ruleset, referee, wish, &order)?;
-    while wish.length == Length::Tiny && !booklet.fits_a_sheet(ruleset) {
+    while wish.length == Length::Tiny && !fits_a_sheet(&booklet, ruleset) {
         let Some(fewer) = order.rooms.filter(|rooms| *rooms > LEAST_ROOMS) else {
             break;
         };
@@ -133,71 +137,26 @@ impl Booklet {
         }
     }
 
-    fn inhabitants<'a>(&'a self, ruleset: &'a Ruleset) -> Inhabitants<'a> {
-        // One sheet prints outcomes under the number of their room.
-        let apart = self.wish.length != Length::Tiny;
-        let outcomes = self.outcomes.iter().filter(|_| apart);
-        Inhabitants {
-            ruleset,
-            encounters: &self.encounters,
-            fights: &self.fights,
-            outcomes: outcomes.map(|outcome| self.consequence(outcome)).collect(),
-        }
-    }
-
-    fn consequence(&self, outcome: &Outcome) -> Consequence<'_> {
-        let room = self.room_of(outcome.asked);
-        let in_two =
-            room.is_some_and(|room| room_sequence::is_in_two(&self.wish, &self.fights, room));
-        let met = |at: usize| self.encounters.get(at);
-        let words = match outcome.cause {
-            Cause::Answer(behind) => self.answer(outcome.asked, behind).map(|facts| facts.text()),
-            Cause::Waiting(at) => met(at).and_then(|met| met.reaction.as_ref()).map(in_words),
-            Cause::Victory(at) => met(at).and_then(|met| met.treasure.as_ref()).map(in_words),
+    /// Those who come of an outcome.
+    pub fn encounters_after(&self, outcome: &Outcome) -> impl Iterator<Item = &Encounter> {
+        let (room, at, behind) = match (outcome.asked, outcome.cause) {
+            (Asked::Room(room, at), Cause::Answer(behind)) => (room, at, Some(behind)),
+            _ => (0, 0, None),
         };
-        let encounters = match (outcome.asked, outcome.cause) {
-            (Asked::Room(room, at), Cause::Answer(behind)) => {
-                self.encounters_behind(room, at, Some(behind)).collect()
-            }
-            _ => Vec::new(),
-        };
-        Consequence {
-            from: self.leads_to(outcome, in_two),
-            letters: words.map_or(0, |words| words.chars().count()),
-            encounters,
-        }
-    }
-
-    /// What comes of an answer.
-    pub fn answer(&self, asked: Asked, behind: OfferAnswer) -> Option<&Facts> {
-        let offers = self.contents(asked)?.offers();
-        let offered = *offers.get(behind.offer)?;
-        offered.answers.get(behind.answer)?.outcome.as_ref()
+        let all = self.encounters_behind(room, at, behind);
+        all.filter(move |_| behind.is_some())
     }
 
     /// Its rooms in order, or its sections.
-    fn arrange(&self, ruleset: &Ruleset) -> RoomSequence {
-        let people = self.inhabitants(ruleset);
+    fn arrange(&self) -> RoomSequence {
+        // One sheet prints outcomes under the number of their room.
+        let apart = self.wish.length != Length::Tiny;
+        let outcomes = self.outcomes.iter().filter(|_| apart);
+        let outcomes: Vec<Option<SectionKind>> =
+            outcomes.map(|outcome| self.leads_to(outcome)).collect();
         let stream = Stream::new(self.wish.seed, "booklet").split("order");
-        room_sequence::arrange(&self.made.dungeon, &self.wish, &people, &stream)
-    }
-
-    /// Whether the rooms fit the panels of one sheet.
-    fn fits_a_sheet(&self, ruleset: &Ruleset) -> bool {
-        let people = self.inhabitants(ruleset);
-        let plan = ruleset.booklet.as_ref();
-        let rule = plan.and_then(|plan| plan.panels.first());
-        let rule = rule.map_or(0, |rule| {
-            room_sequence::estimate_rule(&ruleset.rules[rule].text)
-        });
-        let decided = self
-            .outcomes
-            .iter()
-            .filter(|outcome| matches!(outcome.cause, Cause::Answer(_)));
-        let decided = decided
-            .map(|outcome| room_sequence::estimate_outcome(ruleset, &self.consequence(outcome)));
-        let beside = rule + estimate_visits(ruleset, &self.wanderers) + decided.sum::<u32>();
-        room_sequence::fits_a_sheet(&self.made.dungeon, &self.arrange(ruleset), &people, beside)
+        let dungeon = &self.made.dungeon;
+        room_sequence::arrange(dungeon, &self.wish, &self.fights, &outcomes, &stream)
     }
 
     /// The dungeon with the numbers that are printed: in a gamebook each room has that of the section in which it is entered. Numbers of
@@ -292,12 +251,4 @@ fn wanderers(
         }
     }
     Ok(found)
-}
-
-/// Millimetres of a panel that those take who come by.
-fn estimate_visits(ruleset: &Ruleset, comers: &[Visit]) -> u32 {
-    let comers = comers.iter();
-    comers
-        .map(|comer| room_sequence::estimate_visit(ruleset, comer))
-        .sum()
 }

@@ -1,11 +1,11 @@
 //! Pre-rolled adventure booklets: a dungeon told in numbered rooms or shuffled sections, proved by playing, with its own certificate.
 //!
-//! 1. [`make`] rolls the dungeon, everybody in it and whoever comes by, and puts rooms or [`sections`] in an order ([`spreads`]).
+//! 1. [`make`] rolls the dungeon, everybody in it and whoever comes by, and puts rooms or [`sections`] in an order ([`section_order`]).
 //! 2. [`search`](search::search) looks for a seed of the requested difficulty; [`Certificate`] says what is known about a booklet.
 //! 3. [`share_code`] holds everything that a booklet was made from.
 //!
 //! *Invariant:* numbers of rooms and sections depend on the ruleset, the seed and the wishes, never on the paper or its fonts. Which sections share
-//! a spread is decided by estimates on a page of a fixed size ([`room_sequence`]).
+//! a spread is for whoever sets them to decide; how many rooms a tiny booklet has is estimated ([`sheet_estimate`]).
 
 mod campaign;
 mod certificate;
@@ -19,20 +19,21 @@ pub mod queue;
 mod referee;
 mod room_sequence;
 pub mod search;
+mod section_order;
 mod sections;
 pub mod share_code;
-mod spreads;
+mod sheet_estimate;
 #[cfg(test)]
 mod tests;
 mod wish;
 
 pub use campaign::{Chapter, Links};
 pub use certificate::{Certificate, Played, percent};
-pub use check::{CHECKS, Finding, check};
+pub use check::{CHECKS, Finding, check, check_sections};
 pub use engine::Engine;
 pub use fingerprint::{Fingerprint, mark_of_game, mark_of_words};
-pub use make::{Booklet, make, make_by, prepare};
-pub use outcomes::{Asked, Cause, Outcome};
+pub use make::{Booklet, finish, make, make_by, prepare};
+pub use outcomes::{Asked, Cause, Outcome, decisions};
 pub use referee::Referee;
 pub use room_sequence::RoomSequence;
 pub use sections::{Link, LinkKind, Section, SectionKind};

@@ -1,11 +1,12 @@
 //! What comes of decisions, and of waiting and fighting: kept apart from the question, so that nobody reads it too soon.
 
-use super::encounters::answers;
 use super::make::Booklet;
+use super::room_sequence::is_in_two;
 use super::sections::SectionKind;
 use super::wish::{Form, Length};
 use crate::dungeon::{Contents, OfferAnswer, RoomId};
 use crate::rng::Stream;
+use crate::table::{Facts, Offered};
 
 /// Something that is printed apart from what leads to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,34 +43,61 @@ pub enum Cause {
     Victory(usize),
 }
 
-/// Everything that is kept apart, in the order of print: shuffled, so that neighbours tell nothing.
+/// Everything that is kept apart, in the order of print: shuffled, so that neighbours tell nothing. What rooms ask comes first: the answers to what is
+/// asked there in turn can then be pages away.
 pub fn outcomes(booklet: &Booklet, stream: &mut Stream) -> Vec<Outcome> {
     let mut found = Vec::new();
     let mut add = |asked, cause| found.push(Outcome { asked, cause });
     for room in &booklet.made.dungeon.rooms {
         for (at, contents) in room.contents.iter().enumerate() {
             let asked = Asked::Room(room.id, at);
-            let decided = answers(contents).into_iter();
-            decided.for_each(|behind| add(asked, Cause::Answer(behind)));
+            answers(contents).for_each(|behind| add(asked, Cause::Answer(behind)));
             of_encounters(booklet, room.id, at)
                 .into_iter()
                 .for_each(|cause| add(asked, cause));
         }
     }
     for asked in asked_elsewhere(booklet) {
-        let contents = booklet.contents(asked).into_iter();
-        let decided = contents.flat_map(answers);
+        let decided = booklet.contents(asked).into_iter().flat_map(answers);
         decided.for_each(|behind| add(asked, Cause::Answer(behind)));
     }
     stream.shuffle(&mut found);
+    found.sort_by_key(|outcome| !matches!(outcome.asked, Asked::Room(..)));
     found
 }
 
-/// What may ask for a decision besides rooms. Whoever comes by asks in place on one sheet, which has no other place.
-fn asked_elsewhere(booklet: &Booklet) -> Vec<Asked> {
-    if booklet.wish.length == Length::Tiny {
-        return Vec::new();
+/// A decision, after the answer to another one that leads to it.
+pub type Decision<'a> = (Option<OfferAnswer>, &'a Offered);
+
+/// Every decision that some contents lead to: those that a reader is offered at once, in their order, and then those behind an answer.
+pub fn decisions(contents: &Contents) -> Vec<Decision<'_>> {
+    let at_once = contents.offers().into_iter();
+    let mut found: Vec<Decision<'_>> = at_once.map(|offered| (None, offered)).collect();
+    let mut offer = 0;
+    while let Some((_, offered)) = found.get(offer).copied() {
+        for (answer, given) in offered.answers.iter().enumerate() {
+            let behind = OfferAnswer { offer, answer };
+            let further = given.outcome.iter().flat_map(Facts::offers);
+            found.extend(further.map(|offered| (Some(behind), offered)));
+        }
+        offer += 1;
     }
+    found
+}
+
+/// Every answer to every decision of which something comes.
+fn answers(contents: &Contents) -> impl Iterator<Item = OfferAnswer> {
+    let decisions = decisions(contents).into_iter().enumerate();
+    decisions.flat_map(|(offer, (_, offered))| {
+        let answers = offered.answers.iter().enumerate();
+        let told = answers.filter(|(_, answer)| answer.outcome.is_some());
+        let told = told.map(move |(answer, _)| OfferAnswer { offer, answer });
+        told.collect::<Vec<_>>()
+    })
+}
+
+/// What may ask for a decision besides rooms.
+fn asked_elsewhere(booklet: &Booklet) -> Vec<Asked> {
     let met = 0..booklet.encounters.len();
     let met = met.flat_map(|at| [Asked::Reaction(at), Asked::Treasure(at)]);
     let finds = (0..booklet.finds.len()).map(Asked::Find);
@@ -106,6 +134,23 @@ impl Booklet {
         }
     }
 
+    /// The decision that something is an answer to.
+    pub fn decision(&self, asked: Asked, behind: OfferAnswer) -> Option<Decision<'_>> {
+        let mut all = decisions(self.contents(asked)?).into_iter();
+        all.nth(behind.offer)
+    }
+
+    /// The answer that leads to the decision of another answer; none where it is offered at once.
+    pub fn answer_before(&self, asked: Asked, behind: OfferAnswer) -> Option<OfferAnswer> {
+        self.decision(asked, behind)?.0
+    }
+
+    /// What comes of an answer.
+    pub fn answer(&self, asked: Asked, behind: OfferAnswer) -> Option<&Facts> {
+        let (_, offered) = self.decision(asked, behind)?;
+        offered.answers.get(behind.answer)?.outcome.as_ref()
+    }
+
     /// The room where it is asked; none for those who come by.
     pub fn room_of(&self, asked: Asked) -> Option<RoomId> {
         match asked {
@@ -119,12 +164,19 @@ impl Booklet {
     }
 
     /// The section of a gamebook that leads to an outcome; none for those who come by.
-    pub(super) fn leads_to(&self, outcome: &Outcome, in_two: bool) -> Option<SectionKind> {
+    pub(super) fn leads_to(&self, outcome: &Outcome) -> Option<SectionKind> {
         let room = self.room_of(outcome.asked)?;
+        let in_two = is_in_two(&self.wish, &self.fights, room);
         let apart = |wanted: Outcome| {
             let at = self.outcomes.iter().position(|known| *known == wanted)?;
             Some(SectionKind::Outcome(at, Some(room)))
         };
+        if let Cause::Answer(behind) = outcome.cause
+            && let Some(before) = self.answer_before(outcome.asked, behind)
+        {
+            let (asked, cause) = (outcome.asked, Cause::Answer(before));
+            return apart(Outcome { asked, cause });
+        }
         let cleared = if in_two {
             SectionKind::Cleared(room)
         } else {

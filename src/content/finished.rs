@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::blocks::{MapMark, MapShapes, Sign};
+use super::key_outcomes::answers_in;
 use crate::adventure::ReadyMade;
 use crate::drawing::{self, Map, MapSymbolKind};
 use crate::dungeon::{Dungeon, FeatureKind, Room, text};
@@ -15,7 +16,7 @@ pub struct Finished {
     pub title: String,
     /// Its map.
     pub map: MapShapes,
-    /// Number and contents of each room.
+    /// Number and contents of each room, and last what comes of decisions in them.
     pub rooms: Vec<(String, String)>,
 }
 
@@ -23,23 +24,35 @@ impl Finished {
     /// A dungeon that was made for a sheet.
     pub fn of(made: &ReadyMade, words: Words<'_>) -> Self {
         let dungeon = &made.dungeon;
-        let rooms = dungeon.rooms.iter();
-        let rooms = rooms.map(|room| (room.id.to_string(), contents(dungeon, room, words)));
+        let rooms = || dungeon.rooms.iter();
+        let told = rooms().map(|room| (room.id.to_string(), contents(dungeon, room, words)));
+        let decided = rooms().filter_map(|room| Some((room.id.to_string(), outcomes(room)?)));
+        let mut decided = decided.peekable();
+        let heading = decided.peek().is_some().then(|| words.own(Word::Outcomes));
+        let heading = heading.map(|heading| (String::new(), format!("{heading}:")));
         Self {
             title: dungeon.title.clone(),
             map: shapes(&made.map, words),
-            rooms: rooms.collect(),
+            rooms: told.chain(heading).chain(decided).collect(),
         }
     }
 }
 
+/// What comes of the decisions in a room, in a line; none where nothing is decided.
+fn outcomes(room: &Room) -> Option<String> {
+    let told = answers_in(room).into_iter();
+    let told = told.map(|(label, told)| format!("{label} {}", told.plain()));
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
 /// What is in a room, in a line.
 fn contents(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
-    let things = room.contents.iter().map(|contents| {
-        let (name, text) = text::heading_and_short_text(dungeon, contents, words);
-        match (name.plain(), text.plain()) {
-            (name, text) if name.is_empty() || text.is_empty() => name + &text,
-            (name, text) => format!("{name}: {text}"),
+    let told = room.contents.iter().map(|contents| {
+        let (name, text) = text::heading_and_text(dungeon, contents, &|room| room, words);
+        match (name.is_empty(), text.is_empty()) {
+            (true, _) | (_, true) => format!("{}{}", name.plain(), text.plain()),
+            _ => format!("{}: {}", name.plain(), text.plain()),
         }
     });
     let mut words: Vec<String> = things.filter(|words| !words.is_empty()).collect();

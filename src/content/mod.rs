@@ -11,6 +11,7 @@ mod fields;
 mod filling;
 mod finished;
 mod inside;
+mod key_outcomes;
 mod markdown;
 mod markup;
 mod modes;
@@ -70,9 +71,6 @@ pub struct Book {
     pub feet: Vec<Vec<DiceStrip>>,
     /// The heading of the list of what is on which page.
     pub finder: String,
-    /// Emblems for pages that face sections when nothing is left to look up.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub ornaments: Vec<blocks::Drawing>,
     /// The heading of pages that are left over.
     pub spare: String,
     /// Ids of the modes that it is made and played in.
@@ -84,6 +82,12 @@ pub struct Book {
     /// Whether paper to draw on leaves room on its panel for other things.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub small_paper: bool,
+    /// Whether it is set on the panels of one sheet.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub one_sheet: bool,
+    /// The page that has the list of what is on which page, counted from 1, once it is known what each page holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub finder_on: Option<usize>,
     /// The last page in few words, for a sheet that needs the room.
     #[serde(skip)]
     pub brief_end: Vec<Block>,

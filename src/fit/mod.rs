@@ -1,8 +1,9 @@
 //! Fitting: the only stage that knows heights. Content goes in, blocks with their need; pages with one text size come out.
 //!
 //! 1. [`PageFormat::edition`] works out the box of a page: paper, fold, margins, text size.
-//! 2. [`fit`] sets both faces of the sheet, in one of three ways: pages as the ruleset declares them, with sections moved where one is too full;
-//!    a booklet on one folded sheet; or blocks that flow through the panels of a fold. Whatever has no limit is set as it is.
+//! 2. [`fit`] sets both faces of the sheet, in one of four ways: pages as the ruleset declares them, with sections moved where one is too full;
+//!    a booklet on one folded sheet; a booklet of as many pages as it needs, planned piece by piece; or blocks that flow through the panels of a
+//!    fold. Whatever has no limit is set as it is.
 //! 3. [`Faces::omissions`] and [`Faces::remarks`] say what was left out and what was set smaller.
 //!
 //! *Invariant:* what is essential is never left out: it fits, or fitting fails with what to drop. Pages are chosen by what the typesetter says
@@ -16,8 +17,11 @@ mod declared;
 mod edition;
 mod flow;
 mod one_sheet;
+mod pieces;
+mod plan;
 mod remarks;
 mod room;
+mod stapled;
 
 pub use edition::{Edition, PageFormat};
 pub use room::Asked;
@@ -141,6 +145,9 @@ fn fit_outside(task: &Task, edition: &Edition) -> Result<Fitted, Error> {
     }
     if task.has_fixed_pages(edition) {
         return declared::DeclaredPages { task, edition }.fill();
+    }
+    if task.content.book.is_some() {
+        return stapled::Stapled { task, edition }.fill();
     }
     let pages = copies::set(task, edition)?;
     Ok(Fitted::whole(pages, task.content))

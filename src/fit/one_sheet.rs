@@ -182,14 +182,18 @@ impl<'a> OneSheet<'a> {
     }
 
     fn set(&self, scale: f64, content: &Content) -> Result<Attempt, Error> {
+        let mut content = content.clone();
+        if let Some(book) = &mut content.book {
+            book.one_sheet = true;
+        }
         let layout = Layout {
             text_size: self.edition.layout.text_size * scale,
             ..self.edition.layout.clone()
         };
         Ok(Attempt {
             scale,
-            content: content.clone(),
-            pages: self.task.set(content, &layout)?,
+            pages: self.task.set(&content, &layout)?,
+            content,
         })
     }
 

@@ -2,7 +2,7 @@
 
 use super::{CampaignJob, DungeonJob, Job, Order, wishes};
 use crate::adventure::{BookletHandout, CampaignHandout, Player, SeedChoice};
-use crate::booklet::Engine;
+use crate::booklet::{BookletWish, Engine};
 use crate::content::{Filling, Handout};
 use crate::diag::{Error, error};
 use crate::dungeon;
@@ -93,12 +93,15 @@ fn make_booklet(
         SeedChoice::ThisSeed | SeedChoice::Won => 0,
     };
     let player = Player::new(engine, &job.adventure);
-    let (seed, note) = player.find_seed(job.want, &|_| tick(steps))?;
-    *order = order.with_seed(seed);
-    let mut wish = job.adventure.wish.clone();
-    wish.seed = seed;
+    let found = player.find_seed(job.want, &|_| tick(steps))?;
+    *order = order.with_seed(found.seed);
+    let wish = BookletWish {
+        seed: found.seed,
+        ..job.adventure.wish.clone()
+    };
     let code = order.share_code(engine.ruleset, &wish);
-    let made = player.certify(&wish, code, None)?;
+    let note = found.note.clone();
+    let made = player.certify_found(found, code)?;
     let notes = note.into_iter().chain(made.notes);
     Ok((made.handout, notes.collect()))
 }

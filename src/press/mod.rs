@@ -134,10 +134,16 @@ pub(crate) struct Uncompiled {
     pub seed: u64,
 }
 
-/// The typesetting job of a product as it is composed, before anything is moved to fit, and the seed that was found for it.
+/// The typesetting job of a product as it is composed, before anything is moved to fit, and the seed that was found for it. The pages of a
+/// booklet are planned, or it would be a heap of pieces.
 pub(crate) fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled, Error> {
     let made = make(&Engine::new(ruleset), order, &|_| ())?;
-    let Composed { content, .. } = compose(ruleset, &made)?;
+    let Composed { mut content, .. } = compose(ruleset, &made)?;
+    if content.book.is_some()
+        && let Some(faces) = fit(ruleset, &made.order, &content)?
+    {
+        content = faces.outside.content;
+    }
     let format = made.order.page_format(ruleset)?;
     let edition = format.edition(!content.inside.is_empty())?;
     Ok(Uncompiled {

@@ -91,6 +91,8 @@ pub struct Pages {
     pieces: Vec<PieceMark>,
     /// Numbers of the rooms or sections of a booklet, each with the page that it begins on, from 1.
     pub entries: Vec<(u32, usize)>,
+    /// Numbers of what comes of decisions, each with a page that asks for the decision.
+    pub offers: Vec<(u32, usize)>,
 }
 
 /// What a template reports about one page: `scale` below 1 if it was shrunk, `over` millimetres too long, `wide` too wide.
@@ -112,6 +114,8 @@ pub struct PageNote {
     pub cramped: bool,
     /// Side of squares to draw in that are too small for it, in millimetres.
     pub square: Option<f64>,
+    /// The finished page that it begins on, from 1.
+    pub on: usize,
 }
 
 /// How high the blocks of a page are at the smallest size and as close together as they can be, in millimetres.
@@ -123,7 +127,8 @@ pub struct PageHeights {
     pub room: f64,
     /// What all its blocks take together.
     pub total: f64,
-    /// What each block takes alone.
+    /// What each block takes alone. Of a booklet, with the space below it, and behind the words before the dungeon the list of places; of paper to
+    /// draw on, each of its sheets.
     pub blocks: Vec<f64>,
 }
 
@@ -193,13 +198,16 @@ pub fn typeset(job: &Job) -> Result<Pages, Problems> {
             let notes = problem::page_notes(&document);
             let heights = problem::page_heights(&document);
             let pieces = problem::piece_marks(&document);
-            let entries = problem::entry_marks(&document);
+            let mut entries = problem::number_marks(&document, "entry-mark");
+            entries.extend(problem::number_marks(&document, "outcome-mark"));
+            let offers = problem::number_marks(&document, "offer-mark");
             Ok(Pages {
                 document,
                 notes,
                 heights,
                 pieces,
                 entries,
+                offers,
             })
         }
         Ok(_) => Err(blame::accuse(job, problems)),

@@ -112,16 +112,20 @@ pub(super) fn piece_marks(document: &PagedDocument) -> Vec<PieceMark> {
     placed.collect()
 }
 
-/// Reads the marks of rooms, sections and outcomes: number and page of each.
-pub(super) fn entry_marks(document: &PagedDocument) -> Vec<(u32, usize)> {
-    let mut marks = query_label(document, "entry-mark");
-    marks.extend(query_label(document, "outcome-mark"));
+/// Reads the marks of rooms, sections, outcomes or offers: number and page of each.
+pub(super) fn number_marks(document: &PagedDocument, label: &str) -> Vec<(u32, usize)> {
+    let marks = query_label(document, label);
     let placed = marks.iter().filter_map(|(content, dict)| {
-        let place = document.introspector().position(content.location()?)?;
         let number: i64 = dict.get("number").ok()?.clone().cast().ok()?;
-        Some((u32::try_from(number).ok()?, place.page.get()))
+        Some((u32::try_from(number).ok()?, page_of(document, content)?))
     });
     placed.collect()
+}
+
+/// The page that something is on, from 1.
+fn page_of(document: &PagedDocument, content: &Content) -> Option<usize> {
+    let place = document.introspector().position(content.location()?)?;
+    Some(place.page.get())
 }
 
 /// Reads the `<block-heights>` metadata of a template that was asked to measure.
@@ -142,8 +146,9 @@ pub(super) fn page_heights(document: &PagedDocument) -> Vec<PageHeights> {
 pub(super) fn page_notes(document: &PagedDocument) -> Vec<PageNote> {
     query_label(document, "page-note")
         .iter()
-        .filter_map(|(_, dict)| {
+        .filter_map(|(content, dict)| {
             Some(PageNote {
+                on: page_of(document, content).unwrap_or(0),
                 page: dict.get("page").ok()?.clone().cast().ok()?,
                 scale: dict.get("scale").ok()?.clone().cast().ok()?,
                 over: dict.get("over").ok()?.clone().cast().ok()?,

@@ -1,11 +1,29 @@
-//! Sections of a finished book that are on facing pages though one gives the other away.
+//! What is on facing pages of a finished book though one gives the other away: sections that are near each other, and a decision with what
+//! comes of it.
 
 use super::Finding;
 use crate::typeset::Pages;
 
-/// Checks that no two of these numbers share an open spread. `facing`: pages 2 and 3 face each other, 4 and 5, and so on.
+/// Checks that no two of these numbers share an open spread, and that nothing that is asked shares one with what comes of it. `facing`: pages 2
+/// and 3 face each other, 4 and 5, and so on.
 pub(crate) fn spoilers(pages: &Pages, apart: &[(u32, u32)], facing: bool) -> Vec<Finding> {
-    side_by_side(&pages.entries, apart, facing)
+    let mut found = side_by_side(&pages.entries, apart, facing);
+    found.extend(beside_offers(&pages.entries, &pages.offers, facing));
+    found
+}
+
+/// Decisions and what comes of them, by the pages that they are on.
+fn beside_offers(entries: &[(u32, usize)], offers: &[(u32, usize)], facing: bool) -> Vec<Finding> {
+    let opening = |page: usize| if facing { page / 2 } else { page };
+    let seen = offers.iter().filter(|(number, asked)| {
+        let mut told = entries.iter().filter(|(entry, _)| entry == number);
+        told.any(|(_, told)| opening(*told) == opening(*asked))
+    });
+    seen.map(|(number, page)| Finding {
+        check: "outcome-beside-offer",
+        message: format!("page {page} asks for a decision beside its outcome, {number}"),
+    })
+    .collect()
 }
 
 /// The same for numbers and the pages that they are on.
@@ -28,7 +46,7 @@ fn side_by_side(entries: &[(u32, usize)], apart: &[(u32, u32)], facing: bool) ->
 
 #[cfg(test)]
 mod tests {
-    use super::side_by_side;
+    use super::{beside_offers, side_by_side};
 
     const PAGES: [(u32, usize); 4] = [(1, 4), (2, 5), (3, 6), (4, 7)];
 
@@ -49,5 +67,19 @@ mod tests {
     fn a_page_turned_or_a_page_alone_gives_nothing_away() {
         assert_eq!(side_by_side(&PAGES, &[(1, 3), (2, 3)], true), []);
         assert_eq!(side_by_side(&PAGES, &[(1, 2), (3, 4)], false), []);
+    }
+
+    #[test]
+    fn an_outcome_beside_its_offer_is_found() {
+        let names = |offers: &[(u32, usize)], facing: bool| -> Vec<String> {
+            let found = beside_offers(&PAGES, offers, facing);
+            found.into_iter().map(|found| found.message).collect()
+        };
+        assert_eq!(
+            names(&[(2, 4), (3, 5), (4, 9)], true),
+            ["page 4 asks for a decision beside its outcome, 2"]
+        );
+        assert_eq!(names(&[(2, 4), (3, 5)], false), [""; 0]);
+        assert_eq!(names(&[(2, 5)], false).len(), 1);
     }
 }

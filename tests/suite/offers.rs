@@ -3,18 +3,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use delvepress::booklet::{Asked, Booklet, Cause, Form, Length, LinkKind, Outcome, RoomSequence};
+use delvepress::booklet::{Asked, Booklet, Cause, Form, Length, Outcome, decisions};
 use delvepress::content::blocks::{Entry, EntryPart};
-use delvepress::content::{Block, Content, Origins};
-use delvepress::dungeon::Contents;
+use delvepress::content::{Block, Content, Origins, Span};
+use delvepress::dungeon::{self, Contents, Room, Wish};
 use delvepress::facts::{Origin, RowId};
 use delvepress::model::{Row, Ruleset};
 use delvepress::press;
 use delvepress::table::{Fact, Facts};
+use delvepress::words::Word;
+use serde_json::Value;
 
 use super::rulesets::read as game;
 use super::series::{number_of, order};
-use super::support::games;
+use super::support::{Bench, games};
 
 /// Rows that came up in some facts; with `decided` also behind answers.
 fn rows(facts: &Facts, decided: bool, found: &mut BTreeSet<RowId>) {
@@ -83,8 +85,8 @@ fn rows_behind(booklet: &Booklet, outcome: &Outcome) -> BTreeSet<RowId> {
     }
 }
 
-/// The rows whose words are printed in an entry.
-fn printed_rows(entry: &Entry) -> BTreeSet<RowId> {
+/// The rows whose words are printed somewhere.
+fn printed_rows(parts: &[EntryPart]) -> BTreeSet<RowId> {
     let mut found = BTreeSet::new();
     let mut add = |text: &str, origins: &Origins| {
         for at in 0..text.len() {
@@ -93,7 +95,7 @@ fn printed_rows(entry: &Entry) -> BTreeSet<RowId> {
             }
         }
     };
-    for part in &entry.parts {
+    for part in parts {
         match part {
             EntryPart::Said { label, text } => {
                 label
@@ -110,24 +112,65 @@ fn printed_rows(entry: &Entry) -> BTreeSet<RowId> {
     found
 }
 
-struct Printed<'c> {
-    entries: BTreeMap<u32, &'c Entry>,
-    outcomes: BTreeMap<u32, &'c Entry>,
+/// Something printed, with the numbers of the outcomes that it asks for.
+struct Place {
+    number: Option<u32>,
+    asks: Vec<u32>,
+    parts: Vec<EntryPart>,
 }
 
-fn printed(content: &Content) -> Printed<'_> {
-    let mut found = Printed {
-        entries: BTreeMap::new(),
-        outcomes: BTreeMap::new(),
+struct Printed {
+    entries: Vec<Place>,
+    wanderers: Vec<Place>,
+    finds: Vec<Place>,
+    /// Those of rooms, and on one sheet those of whoever comes by apart from them.
+    outcomes: Vec<Place>,
+    of_wanderers: Vec<Place>,
+}
+
+fn printed(ruleset: &Ruleset, content: &Content) -> Printed {
+    let place = |entry: &Entry| Place {
+        number: Some(entry.number),
+        asks: entry.asks.clone(),
+        parts: entry.parts.clone(),
     };
+    let line = |asks: &[u32], text: &[Span]| Place {
+        number: None,
+        asks: asks.to_vec(),
+        parts: vec![EntryPart::Said {
+            label: None,
+            text: text.to_vec(),
+        }],
+    };
+    let mut found = Printed {
+        entries: Vec::new(),
+        wanderers: Vec::new(),
+        finds: Vec::new(),
+        outcomes: Vec::new(),
+        of_wanderers: Vec::new(),
+    };
+    let mut of_comers = false;
     for block in content.pages.iter().flat_map(|page| &page.blocks) {
         match block {
-            Block::Entry(entry) => {
-                found.entries.insert(entry.number, entry);
+            Block::Entry(entry) => found.entries.push(place(entry)),
+            Block::Checklist(list) => {
+                let items = list.items.iter();
+                let items = items.map(|item| line(&item.asks, &item.words));
+                found.wanderers.extend(items);
             }
-            Block::Outcomes(outcomes) => {
-                let own = outcomes.entries.iter().map(|entry| (entry.number, entry));
-                found.outcomes.extend(own);
+            Block::HiddenWays(list) => {
+                let all = list.found.iter();
+                found.finds.extend(all.map(|it| line(&it.asks, &it.text)));
+            }
+            Block::Outcomes(list) => {
+                // On one sheet, the answers to whoever comes by have a heading of their own.
+                of_comers |= list.title.as_deref() == Some(ruleset.word(Word::Wanderers));
+                let own = list.entries.iter().map(place);
+                if of_comers {
+                    found.of_wanderers.extend(own);
+                } else {
+                    found.outcomes.extend(own);
+                }
             }
             _ => {}
         }
@@ -135,47 +178,53 @@ fn printed(content: &Content) -> Printed<'_> {
     found
 }
 
-/// Entries that lead to an outcome, and the one that prints it.
-fn places<'c>(
+/// Whether an outcome comes of something that is kept apart itself.
+fn is_further(booklet: &Booklet, outcome: &Outcome) -> bool {
+    let asked_apart = matches!(
+        outcome.asked,
+        Asked::Reaction(_) | Asked::Treasure(_) | Asked::Find(_)
+    );
+    let Cause::Answer(answer) = outcome.cause else {
+        return asked_apart;
+    };
+    asked_apart || booklet.answer_before(outcome.asked, answer).is_some()
+}
+
+/// Where an outcome is asked for, and where it is printed.
+fn places<'p>(
     booklet: &Booklet,
-    printed: &Printed<'c>,
+    printed: &'p Printed,
     at: usize,
-) -> Option<(Vec<&'c Entry>, &'c Entry)> {
+) -> Option<(Vec<&'p Place>, &'p Place)> {
     let outcome = &booklet.outcomes[at];
-    let room = booklet.room_of(outcome.asked)?;
-    let tiny = booklet.wish.length == Length::Tiny;
-    match &booklet.sequence {
-        RoomSequence::Keyed => {
-            let number = if tiny { room } else { booklet.number_of(at)? };
-            Some((vec![printed.entries[&room]], printed.outcomes[&number]))
-        }
-        RoomSequence::Gamebook { .. } if tiny => {
-            let number = booklet.sequence.arrival(room)?;
-            Some((vec![printed.entries[&number]], printed.outcomes[&number]))
-        }
-        RoomSequence::Gamebook { sections, .. } => {
-            let number = booklet.number_of(at)?;
-            let own = booklet.sequence.section(number)?;
-            let back = own.links.iter().find(|link| link.way == LinkKind::Back)?;
-            let back = booklet.sequence.number(back.to)?;
-            let of_room = (0..sections.len()).filter(|id| sections[*id].part.room() == Some(room));
-            let of_room = of_room.filter(|id| {
-                !matches!(
-                    sections[*id].part,
-                    delvepress::booklet::SectionKind::Outcome(..)
-                )
-            });
-            let mut asking: Vec<u32> = of_room
-                .filter_map(|id| booklet.sequence.number(id))
-                .collect();
-            asking.push(back);
-            let asking = asking
-                .iter()
-                .map(|number| printed.entries[number])
-                .collect();
-            Some((asking, printed.entries[&number]))
-        }
+    let with =
+        |places: &'p [Place], number: u32| places.iter().filter(move |p| p.number == Some(number));
+    if booklet.wish.length != Length::Tiny {
+        let number = booklet.number_of(at)?;
+        let all = printed.entries.iter().chain(&printed.outcomes);
+        let asking = all.clone().chain(&printed.wanderers).chain(&printed.finds);
+        let asking =
+            asking.filter(|place| place.asks.contains(&number) && place.number != Some(number));
+        return Some((
+            asking.collect(),
+            all.into_iter().find(|place| place.number == Some(number))?,
+        ));
     }
+    if let Asked::Wanderer(line) = outcome.asked {
+        let number = u32::try_from(line + 1).ok()?;
+        let answer = with(&printed.of_wanderers, number).next()?;
+        return Some((vec![&printed.wanderers[line]], answer));
+    }
+    let room = booklet.room_of(outcome.asked)?;
+    let number = booklet.sequence.arrival(room).unwrap_or(room);
+    let mut asking: Vec<&Place> = with(&printed.entries, number).collect();
+    let mut apart = with(&printed.outcomes, number);
+    let first = apart.next()?;
+    if !is_further(booklet, outcome) {
+        return Some((asking, first));
+    }
+    asking.push(first);
+    Some((asking, apart.next()?))
 }
 
 /// What kind of thing asks, by the symbol that its row puts on the map.
@@ -203,7 +252,7 @@ fn what_asks_does_not_hold_what_comes_of_it() {
     const KINDS: [&str; 6] = ["statue", "lever", "throne", "chest", "reaction", "treasure"];
     let seeds = number_of("DELVE_SEEDS", 6);
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    let (mut shown, mut held) = (0, 0);
+    let (mut shown, mut held, mut further, mut coming) = (0, 0, 0, 0);
     for id in games() {
         let ruleset = game(&id);
         let rows = || ruleset.tables.iter().flat_map(|table| &table.grid.rows);
@@ -228,12 +277,13 @@ fn what_asks_does_not_hold_what_comes_of_it() {
                 let (handout, content) =
                     press::booklet_content(&ruleset, &order).expect("a booklet");
                 let booklet = &handout.booklet;
-                let printed = printed(&content);
+                let printed = printed(&ruleset, &content);
                 for (at, outcome) in booklet.outcomes.iter().enumerate() {
-                    let Some((asking, answer)) = places(booklet, &printed, at) else {
-                        continue;
-                    };
                     let place = format!("{id}, seed {seed}, {form:?}, {length:?}, {outcome:?}");
+                    let Some((asking, answer)) = places(booklet, &printed, at) else {
+                        panic!("{place}: not printed");
+                    };
+                    assert!(!asking.is_empty(), "{place}: nothing asks for it");
                     let mut behind = rows_behind(booklet, outcome);
                     let open = booklet
                         .made
@@ -246,6 +296,17 @@ fn what_asks_does_not_hold_what_comes_of_it() {
                     let open: BTreeSet<RowId> =
                         open.flat_map(|held| rows_of(held, false)).collect();
                     behind.retain(|row| !open.contains(row));
+                    if is_further(booklet, outcome) {
+                        // What is met in the same room may show the same rows.
+                        let here = booklet.encounters.iter();
+                        let here = here.filter(|met| Some(met.room) == room);
+                        let seen = here.flat_map(|met| met.reaction.iter().chain(&met.treasure));
+                        let seen: BTreeSet<RowId> =
+                            seen.flat_map(|it| rows_of(it, false)).collect();
+                        behind.retain(|row| !seen.contains(row));
+                        further += 1;
+                    }
+                    coming += usize::from(matches!(outcome.asked, Asked::Wanderer(_)));
                     if form == Form::Gamebook {
                         // A cleared room shows what its foes left, perhaps by the same row.
                         let left = booklet.encounters.iter().filter(|met| met.behind.is_none());
@@ -254,8 +315,10 @@ fn what_asks_does_not_hold_what_comes_of_it() {
                         behind.retain(|row| !left.contains(row));
                     }
                     for entry in asking {
-                        let leaked: Vec<RowId> =
-                            printed_rows(entry).intersection(&behind).cloned().collect();
+                        let leaked: Vec<RowId> = printed_rows(&entry.parts)
+                            .intersection(&behind)
+                            .cloned()
+                            .collect();
                         assert!(leaked.is_empty(), "{place}: {leaked:?}");
                         let same = |part: &&EntryPart| {
                             matches!(part, EntryPart::Said { text, .. } if !text.is_empty())
@@ -264,7 +327,7 @@ fn what_asks_does_not_hold_what_comes_of_it() {
                         assert_eq!(entry.parts.iter().find(same), None, "{place}");
                         held += 1;
                     }
-                    shown += usize::from(!printed_rows(answer).is_disjoint(&behind));
+                    shown += usize::from(!printed_rows(&answer.parts).is_disjoint(&behind));
                     for kind in kind(&ruleset, booklet, outcome) {
                         *seen.entry(kind).or_default() += 1;
                     }
@@ -273,8 +336,129 @@ fn what_asks_does_not_hold_what_comes_of_it() {
         }
     }
     println!("{held} entries hold nothing of {shown} outcomes: {seen:?}");
+    println!("{further} come of what is kept apart itself, {coming} of whoever comes by");
+    assert!(further > 10 && coming > 10, "{further}, {coming}");
     for kind in KINDS {
         assert!(seen.contains_key(kind), "no {kind} among {seen:?}");
     }
     assert!(shown > 50, "{shown} outcomes have rows of their own");
+}
+
+/// The questions of a room and what comes of them, in words.
+fn questions(room: &Room) -> (Vec<String>, Vec<String>) {
+    let (mut asked, mut told) = (Vec::new(), Vec::new());
+    for (before, offered) in room.contents.iter().flat_map(decisions) {
+        if before.is_none() {
+            asked.push(offered.ask.tell_before_deciding(&Origin::Program).plain());
+        }
+        let outcomes = offered.answers.iter();
+        let outcomes = outcomes.filter_map(|answer| answer.outcome.as_ref());
+        told.extend(outcomes.map(|it| it.tell_before_deciding(&Origin::Program).plain()));
+    }
+    let words = |text: &String| text.split_whitespace().count() > 3;
+    told.retain(words);
+    (asked, told)
+}
+
+/// Texts by the number of their room: those of the key, and those of the list below it.
+type Keyed = BTreeMap<String, String>;
+
+fn texts(value: &Value, into: &mut String) {
+    match value {
+        Value::String(text) => {
+            into.push_str(text);
+            into.push(' ');
+        }
+        Value::Array(all) => all.iter().for_each(|inner| texts(inner, into)),
+        Value::Object(all) => all.values().for_each(|inner| texts(inner, into)),
+        _ => {}
+    }
+}
+
+/// The key of a product and its list of outcomes, as they are printed.
+fn key_of(content: &Value) -> (Keyed, Keyed) {
+    let (mut rooms, mut outcomes) = (Keyed::new(), Keyed::new());
+    let pages = content["pages"].as_array().expect("pages").iter();
+    for block in pages.flat_map(|page| page["blocks"].as_array().expect("blocks")) {
+        match block["block"].as_str() {
+            Some("room") => texts(
+                &block["contents"],
+                rooms.entry(block["number"].to_string()).or_default(),
+            ),
+            Some("outcomes") => {
+                for entry in block["entries"].as_array().expect("entries") {
+                    let own = outcomes.entry(entry["number"].to_string()).or_default();
+                    texts(&entry["parts"], own);
+                }
+            }
+            Some("key") => {
+                let mut below = false;
+                for row in block["rooms"].as_array().expect("rooms") {
+                    let number = row[0].as_str().expect("a number");
+                    below |= number.is_empty();
+                    let list = if below { &mut outcomes } else { &mut rooms };
+                    texts(&row[1], list.entry(number.to_owned()).or_default());
+                }
+            }
+            _ => {}
+        }
+    }
+    (rooms, outcomes)
+}
+
+/// Keys print the question with its room, and what comes of it in a list below all rooms.
+#[test]
+fn keys_print_outcomes_apart_from_their_questions() {
+    let bench = Bench::new();
+    let seeds = number_of("DELVE_SEEDS", 4);
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for id in games() {
+        let ruleset = game(&id);
+        for seed in 1..=seeds {
+            for product in ["dungeon", "pocketmod"] {
+                let number = seed.to_string();
+                let mut args = vec!["print", &id, product, "--seed", &number];
+                args.extend(["--format", "json", "-o", "key.json"]);
+                args.extend((product == "pocketmod").then_some("--filled"));
+                if !bench.output(&args).status.success() {
+                    continue;
+                }
+                let json: Value = serde_json::from_slice(&bench.read("key.json")).expect("JSON");
+                let (rooms, outcomes) = key_of(&json);
+                let wish = Wish {
+                    levels: (product == "pocketmod").then_some(1),
+                    ..Wish::seed(seed)
+                };
+                let made = dungeon::generate(&ruleset, &wish)
+                    .expect("a dungeon")
+                    .dungeon;
+                // Paper that is too small has a dungeon of fewer rooms.
+                if made.rooms.len() != rooms.len() - usize::from(rooms.contains_key("")) {
+                    continue;
+                }
+                for room in &made.rooms {
+                    let (asked, told) = questions(room);
+                    let number = room.id.to_string();
+                    let place = format!("{id} {product}, seed {seed}, room {number}");
+                    let Some(text) = rooms.get(&number) else {
+                        panic!("{place}: not in the key");
+                    };
+                    for question in asked {
+                        assert!(text.contains(&question), "{place}: {question}: {text}");
+                    }
+                    for outcome in told {
+                        assert!(!text.contains(&outcome), "{place}: {outcome}: {text}");
+                        let list = outcomes.get(&number).map_or("", String::as_str);
+                        assert!(list.contains(&outcome), "{place}: {outcome}: {list}");
+                        *seen.entry(product).or_default() += 1;
+                    }
+                }
+            }
+        }
+    }
+    println!("{seen:?}");
+    for product in ["dungeon", "pocketmod"] {
+        let found = seen.get(product).copied().unwrap_or(0);
+        assert!(found > 5, "{product}: {found} outcomes");
+    }
 }

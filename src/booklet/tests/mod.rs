@@ -3,5 +3,5 @@
 mod checks;
 mod finds;
 mod search;
+mod section_order;
 mod share_code;
-mod spreads;

@@ -12,6 +12,8 @@ use crate::content::markdown::mark_up;
 pub struct Checklist {
     /// The items.
     pub items: Vec<ChecklistItem>,
+    /// The number of the first one.
+    pub first: usize,
 }
 
 /// Something on a list of things to tick.
@@ -21,11 +23,14 @@ pub struct ChecklistItem {
     pub words: Vec<Span>,
     /// Foes with their figures.
     pub foes: Vec<FoeLine>,
+    /// The numbers of what comes of decisions about it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub asks: Vec<u32>,
 }
 
 impl Body for Checklist {
     fn write_markdown(&self, out: &mut Markdown) {
-        for (number, item) in (1..).zip(&self.items) {
+        for (number, item) in (self.first..).zip(&self.items) {
             out.line(format_args!("{number}. [ ] {}", mark_up(&item.words)));
             item.foes.iter().for_each(|foe| foe.write_markdown(out));
         }

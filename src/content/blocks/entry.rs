@@ -25,7 +25,10 @@ pub struct Entry {
     pub place: Option<Told>,
     /// The entry that sends the reader here, for what comes of a decision.
     pub of: Option<u32>,
-    /// Whether it may be longer than a page, and has to be measured.
+    /// The numbers of what comes of decisions here, which must not be seen beside them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub asks: Vec<u32>,
+    /// Whether it is longer than a page and goes on on the next, as far as that is known.
     pub long: bool,
     /// What is there, in the order it is dealt with.
     pub parts: Vec<EntryPart>,

@@ -34,6 +34,9 @@ pub struct Found {
     pub to: Option<u32>,
     /// Foes with their figures.
     pub foes: Vec<FoeLine>,
+    /// The numbers of what comes of decisions about it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub asks: Vec<u32>,
 }
 
 impl Body for HiddenWays {

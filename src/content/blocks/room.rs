@@ -62,7 +62,7 @@ fn contents_of(ruleset: &Ruleset, dungeon: &Dungeon, contents: &Contents) -> Roo
             foes.push(line);
         }
     }
-    let (name, text) = text::heading_and_short_text(dungeon, contents, ruleset.words());
+    let (name, text) = text::heading_and_text(dungeon, contents, &|room| room, ruleset.words());
     RoomContents {
         name: name.plain(),
         text: text.plain(),

@@ -24,7 +24,6 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     let title = words.own(Word::Wanderers);
     let when = plan.wanderers_text.as_deref().unwrap_or_default();
     let again = words.get(Word::WanderersAgain);
-    let whole = parts.is_one_sheet();
     let rows = parts
         .booklet
         .wanderers
@@ -32,12 +31,8 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
         .enumerate()
         .map(|(at, visit)| {
             let name = visit.contents.heading();
-            let text = if whole {
-                visit.contents.text()
-            } else {
-                let text = visit.contents.text_before_deciding();
-                outcomes::with_numbers(parts, Asked::Wanderer(at), text)
-            };
+            let text = visit.contents.text_before_deciding();
+            let text = outcomes::with_numbers(parts, Asked::Wanderer(at), text);
             let mut line = Phrases::new();
             if !name.is_empty() {
                 line.push("**", Origin::Program);
@@ -48,12 +43,14 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
             ChecklistItem {
                 words: markup::spans_of(&line),
                 foes: foe_lines::foe_lines(parts, visit.encounters.iter()),
+                asks: outcomes::numbers_of(parts, Asked::Wanderer(at)),
             }
         });
     vec![
         text(title, format!("{when} {again}").trim()),
         Block::Checklist(Checklist {
             items: rows.collect(),
+            first: 1,
         }),
     ]
 }
@@ -101,6 +98,7 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
         verb,
         to: Some(to),
         foes: Vec::new(),
+        asks: Vec::new(),
     };
     let mut lines = Vec::new();
     match &parts.booklet.sequence {
@@ -162,6 +160,7 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
             verb: String::new(),
             to: None,
             foes: foe_lines::foe_lines(parts, find.encounters.iter()),
+            asks: outcomes::numbers_of(parts, Asked::Find(at)),
         })
     });
     lines.collect()

@@ -3,26 +3,23 @@
 use super::foe_lines::foe_lines;
 use super::{BookletParts, Words, maps, outcomes};
 use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
-use crate::content::blocks::{self, Break, Entry, EntryPart, FoeLine, Tile, WayLine};
+use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Told, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
 use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room, RoomKind};
 use crate::facts::{Origin, Phrases};
 use crate::words::{Word, say};
 
-/// Letters of an entry that may not fit a page, about.
-const LONG: usize = 1_400;
-
 /// The entries of the main part, in the order of their numbers.
 pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
     let booklet = parts.booklet;
-    let mut found: Vec<Entry> = match &booklet.sequence {
+    let found: Vec<Entry> = match &booklet.sequence {
         RoomSequence::Keyed => {
             let rooms = booklet.made.dungeon.rooms.iter();
             rooms.map(|room| compose_room(parts, room)).collect()
         }
         RoomSequence::Gamebook { arrangement, .. } => (1..)
-            .take(arrangement.order().count())
+            .take(arrangement.order.len())
             .filter_map(|number| {
                 Some(section_entry(
                     parts,
@@ -32,35 +29,12 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
             })
             .collect(),
     };
-    for entry in &mut found {
-        entry.long = letters(entry) > LONG;
-    }
-    let heads = booklet.sequence.spread_heads();
     let mut blocks = Vec::new();
-    for entry in found {
-        if heads.contains(&entry.number) {
-            blocks.push(Block::Break(Break {}));
-        }
+    for mut entry in found {
+        entry.asks = outcomes::asked_in(parts, &entry.parts);
         blocks.push(Block::Entry(entry));
     }
     blocks
-}
-
-/// How much there is to read in an entry.
-fn letters(entry: &Entry) -> usize {
-    let long = |text: &str| text.chars().count();
-    let of_foe = |foe: &FoeLine| {
-        let powers = foe.powers.iter();
-        let powers = powers.map(|(name, text)| long(&name.text) + long(&text.text));
-        powers.sum::<usize>() + 150 + foe.boxes.iter().sum::<u32>() as usize * 4
-    };
-    let of_part = |part: &EntryPart| match part {
-        EntryPart::Said { text, .. } => text.iter().map(|span| long(&span.text)).sum(),
-        EntryPart::Foes { foes } => foes.iter().map(of_foe).sum(),
-        EntryPart::Boxes { count, .. } => *count as usize * 4,
-        EntryPart::Ways { ways } => ways.iter().map(|way| long(&way.text.text).max(60)).sum(),
-    };
-    entry.parts.iter().map(of_part).sum()
 }
 
 /// A room with everything in it.
@@ -243,15 +217,7 @@ fn compose_named_part(heading: &Phrases, text: &Phrases) -> EntryPart {
 
 /// Heading and words in one line; questions without what comes of them.
 pub fn join_heading_and_text(contents: &Contents) -> Phrases {
-    join(contents.heading(), contents.text_before_deciding())
-}
-
-/// The same with everything that can come of it.
-pub fn join_with_outcomes(contents: &Contents) -> Phrases {
-    join(contents.heading(), contents.text())
-}
-
-fn join(mut line: Phrases, text: Phrases) -> Phrases {
+    let (mut line, text) = (contents.heading(), contents.text_before_deciding());
     if !line.is_empty() && !text.is_empty() {
         line.push(": ", Origin::Program);
     }

@@ -5,7 +5,6 @@ use crate::booklet::{Form, RoomSequence};
 use crate::content::blocks::{Drawing, FrontCover, Text};
 use crate::content::{Block, Page, mode_blocks, paragraphs};
 use crate::drawing;
-use crate::rng::Stream;
 use crate::words::{Word, say};
 
 /// Title, emblem, game.
@@ -45,19 +44,6 @@ fn emblem(seed: u64) -> Drawing {
         words: Vec::new(),
         ink: "#000000",
     }
-}
-
-/// One emblem for each spread of a gamebook, none like that of the cover.
-pub fn ornaments(parts: &BookletParts<'_>) -> Vec<Drawing> {
-    let seed = parts.booklet.made.dungeon.seed;
-    let count = if parts.text_only {
-        0
-    } else {
-        parts.booklet.sequence.spread_heads().len() as u64
-    };
-    let stream = Stream::new(seed, "ornaments");
-    let seeds = (0..count).map(|number| stream.split_numbered("ornament", number).word());
-    seeds.map(emblem).collect()
 }
 
 /// How this booklet is played, what it is about, and how hidden ways are found.

@@ -76,12 +76,13 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
         book: Some(Book {
             range,
             feet,
-            ornaments: front::ornaments(parts),
             finder: words.own(Word::Finder),
             spare: words.own(Word::Notes),
             modes: parts.booklet.wish.modes(parts.ruleset),
             apart: list_pairs_apart(parts),
             small_paper: false,
+            one_sheet: false,
+            finder_on: None,
             brief_end: colophon::briefest(parts),
         }),
     }

@@ -1,8 +1,10 @@
 //! What comes of decisions, of waiting and of fights, apart from where they are decided: in a list behind the rooms, in sections of their
 //! own, or upside down on one sheet.
 
+use std::collections::BTreeSet;
+
 use super::BookletParts;
-use super::entries::{compose_labelled_part, join_heading_and_text, join_with_outcomes, links};
+use super::entries::{compose_labelled_part, join_heading_and_text, links};
 use super::foe_lines::foe_lines;
 use crate::booklet::{Asked, Cause, Outcome, RoomSequence, Section};
 use crate::content::blocks::{self, Entry, EntryPart, WayLine};
@@ -19,7 +21,10 @@ pub fn of_contents(
     whole: bool,
 ) -> Option<EntryPart> {
     lines(parts, Asked::Room(room, at), |cause| match cause {
-        Cause::Answer(_) => true,
+        Cause::Answer(answer) => {
+            let asked = Asked::Room(room, at);
+            parts.booklet.answer_before(asked, answer).is_none()
+        }
         Cause::Waiting(met) => behind(parts, met).is_none(),
         Cause::Victory(met) => whole && behind(parts, met).is_none(),
     })
@@ -63,8 +68,7 @@ fn label(parts: &BookletParts<'_>, asked: Asked, cause: Cause) -> Option<Told> {
     let words = parts.ruleset.words();
     Some(match cause {
         Cause::Answer(behind) => {
-            let offers = parts.booklet.contents(asked)?.offers();
-            let offered = offers.get(behind.offer)?;
+            let (_, offered) = parts.booklet.decision(asked, behind)?;
             let answer = offered.answers.get(behind.answer)?;
             Told::of(format!("{}:", answer.label), offered.origin())
         }
@@ -75,7 +79,7 @@ fn label(parts: &BookletParts<'_>, asked: Asked, cause: Cause) -> Option<Told> {
 
 /// A sentence with the numbers of what comes of its questions behind it.
 pub fn with_numbers(parts: &BookletParts<'_>, asked: Asked, mut line: Phrases) -> Phrases {
-    for (cause, number) in parts.booklet.outcomes_of(asked) {
+    for (cause, number) in asked_at_once(parts, asked) {
         let Some(label) = label(parts, asked, cause) else {
             continue;
         };
@@ -87,6 +91,39 @@ pub fn with_numbers(parts: &BookletParts<'_>, asked: Asked, mut line: Phrases) -
     line
 }
 
+/// The outcomes of the questions that one thing asks, without those behind an answer, and their numbers; none on one sheet, where they have
+/// that of the room.
+fn asked_at_once(parts: &BookletParts<'_>, asked: Asked) -> Vec<(Cause, u32)> {
+    let apart = !parts.is_one_sheet();
+    let mut all = parts.booklet.outcomes_of(asked);
+    all.retain(|(cause, _)| apart && !is_behind_answer(parts, asked, *cause));
+    all
+}
+
+fn is_behind_answer(parts: &BookletParts<'_>, asked: Asked, cause: Cause) -> bool {
+    matches!(cause, Cause::Answer(answer) if parts.booklet.answer_before(asked, answer).is_some())
+}
+
+/// The numbers of what comes of one thing.
+pub fn numbers_of(parts: &BookletParts<'_>, asked: Asked) -> Vec<u32> {
+    let all = asked_at_once(parts, asked).into_iter();
+    all.map(|(_, number)| number).collect()
+}
+
+/// The numbers of outcomes that some words send the reader to.
+pub fn asked_in(parts: &BookletParts<'_>, words: &[EntryPart]) -> Vec<u32> {
+    let outcomes = 0..parts.booklet.outcomes.len();
+    let outcomes: BTreeSet<u32> = outcomes
+        .filter_map(|at| parts.booklet.number_of(at))
+        .collect();
+    let ways = words.iter().filter_map(|part| match part {
+        EntryPart::Ways { ways } => Some(ways),
+        _ => None,
+    });
+    let sent = ways.flatten().filter_map(|way| way.to);
+    sent.filter(|number| outcomes.contains(number)).collect()
+}
+
 /// What those who were in the way leave behind, where a section of its own prints it.
 pub fn spoils(parts: &BookletParts<'_>, room: RoomId, at: usize) -> Vec<EntryPart> {
     let met = parts.booklet.encounters.iter().enumerate();
@@ -94,7 +131,8 @@ pub fn spoils(parts: &BookletParts<'_>, room: RoomId, at: usize) -> Vec<EntryPar
     here.filter_map(|(index, met)| Some((index, skip_empty(met.treasure.as_ref())?)))
         .flat_map(|(index, treasure)| {
             let label = Told::program(parts.ruleset.words().get(Word::Leaves));
-            let numbers = lines(parts, Asked::Treasure(index), |_| true);
+            let asked = Asked::Treasure(index);
+            let numbers = lines(parts, asked, |cause| !is_behind_answer(parts, asked, cause));
             std::iter::once(compose_labelled_part(
                 Some(label),
                 &join_heading_and_text(treasure),
@@ -112,6 +150,7 @@ fn skip_empty(contents: Option<&Contents>) -> Option<&Contents> {
 fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<EntryPart>> {
     let booklet = parts.booklet;
     let met = |at: usize| booklet.encounters.get(at);
+    let at_once = |asked| lines(parts, asked, |cause| !is_behind_answer(parts, asked, cause));
     let mut found = Vec::new();
     match outcome.cause {
         Cause::Answer(own) => {
@@ -119,20 +158,18 @@ fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<Entr
                 None,
                 &answer_words(parts, outcome.asked, own)?,
             ));
-            if let Asked::Room(room, at) = outcome.asked {
-                found.extend(foes(parts, booklet.encounters_behind(room, at, Some(own))));
-                found.extend(lines(parts, outcome.asked, |cause| match cause {
-                    Cause::Answer(_) => false,
-                    Cause::Waiting(met) | Cause::Victory(met) => behind(parts, met) == Some(own),
-                }));
-            }
+            found.extend(foes(parts, booklet.encounters_after(outcome)));
+            found.extend(lines(parts, outcome.asked, |cause| match cause {
+                Cause::Answer(answer) => booklet.answer_before(outcome.asked, answer) == Some(own),
+                Cause::Waiting(met) | Cause::Victory(met) => behind(parts, met) == Some(own),
+            }));
         }
         Cause::Waiting(at) => {
             found.push(compose_labelled_part(
                 None,
                 &join_heading_and_text(met(at)?.reaction.as_ref()?),
             ));
-            found.extend(lines(parts, Asked::Reaction(at), |_| true));
+            found.extend(at_once(Asked::Reaction(at)));
         }
         Cause::Victory(at) => {
             let label = Told::program(parts.ruleset.words().get(Word::Leaves));
@@ -140,17 +177,16 @@ fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<Entr
                 Some(label),
                 &join_heading_and_text(met(at)?.treasure.as_ref()?),
             ));
-            found.extend(lines(parts, Asked::Treasure(at), |_| true));
+            found.extend(at_once(Asked::Treasure(at)));
         }
     }
     Some(found)
 }
 
 fn answer_words(parts: &BookletParts<'_>, asked: Asked, behind: OfferAnswer) -> Option<Phrases> {
-    let offers = parts.booklet.contents(asked)?.offers();
-    let origin = offers.get(behind.offer)?.origin();
+    let (_, offered) = parts.booklet.decision(asked, behind)?;
     let facts = parts.booklet.answer(asked, behind)?;
-    Some(facts.tell(&origin).tidied())
+    Some(facts.tell_before_deciding(&offered.origin()).tidied())
 }
 
 fn foes<'e>(
@@ -184,9 +220,11 @@ pub fn list(parts: &BookletParts<'_>) -> Vec<Block> {
     let words = parts.ruleset.words();
     let all = booklet.outcomes.iter().enumerate();
     let entries = all.filter_map(|(at, outcome)| {
+        let found = outcome_parts(parts, outcome)?;
         Some(Entry {
             of: booklet.room_of(outcome.asked),
-            ..Entry::plain(booklet.number_of(at)?, outcome_parts(parts, outcome)?)
+            asks: asked_in(parts, &found),
+            ..Entry::plain(booklet.number_of(at)?, found)
         })
     });
     vec![Block::Outcomes(blocks::Outcomes {
@@ -197,76 +235,108 @@ pub fn list(parts: &BookletParts<'_>) -> Vec<Block> {
     })]
 }
 
-/// The outcomes of a booklet on one sheet, under the numbers of their rooms. Each is a block of its own and finds its own place.
+/// The outcomes of a booklet on one sheet, under the numbers of their rooms, or of those who come by. Each is a block of its own and finds its own
+/// place; what comes of a decision that is itself upside down is in another one, after all of those.
 pub fn upside_down(parts: &BookletParts<'_>) -> Vec<Block> {
     let words = parts.ruleset.words();
-    let rooms = parts.booklet.made.dungeon.rooms.iter();
-    let entries = rooms.filter_map(|room| {
-        let found = of_room(parts, room);
-        let number = parts.booklet.sequence.arrival(room.id).unwrap_or(room.id);
-        (!found.is_empty()).then(|| Entry {
-            of: Some(number),
-            ..Entry::plain(number, found)
-        })
-    });
-    let blocks = entries.enumerate().map(|(at, entry)| blocks::Outcomes {
-        title: (at == 0).then(|| words.own(Word::Outcomes)),
-        text: (at == 0 && parts.text_only).then(|| words.own(Word::OutcomesText)),
-        entries: vec![entry],
-        turned: !parts.text_only,
-    });
-    blocks.map(Block::Outcomes).collect()
+    let booklet = parts.booklet;
+    let rooms = || booklet.made.dungeon.rooms.iter();
+    let number = |room: &Room| booklet.sequence.arrival(room.id).unwrap_or(room.id);
+    let at_once = rooms().map(|room| (number(room), of_room(parts, room)));
+    let further = rooms().map(|room| (number(room), further_in_room(parts, room)));
+    let coming = (1..).zip((0..booklet.wanderers.len()).map(Asked::Wanderer));
+    let coming = coming.map(|(number, asked)| (number, answers_to(parts, asked, &|_| true)));
+    let group = |title: Word, text: Option<Word>, found: Vec<(u32, Vec<EntryPart>)>| {
+        let found = found.into_iter().filter(|(_, found)| !found.is_empty());
+        let blocks = found.enumerate().map(move |(at, (number, found))| {
+            Block::Outcomes(blocks::Outcomes {
+                title: (at == 0).then(|| words.own(title)),
+                text: text
+                    .filter(|_| at == 0 && parts.text_only)
+                    .map(|it| words.own(it)),
+                entries: vec![Entry {
+                    of: Some(number),
+                    ..Entry::plain(number, found)
+                }],
+                turned: !parts.text_only,
+            })
+        });
+        blocks.collect::<Vec<Block>>()
+    };
+    let of_rooms = at_once.chain(further).collect();
+    let mut blocks = group(Word::Outcomes, Some(Word::OutcomesText), of_rooms);
+    blocks.extend(group(Word::Wanderers, None, coming.collect()));
+    blocks
 }
 
-/// Everything that can come of what is in a room, and what a search of it finds.
+/// Everything that can come of what is in a room, and what a search of it finds; questions without what comes of them in turn.
 fn of_room(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
     let booklet = parts.booklet;
     let words = parts.ruleset.words();
     let own = |word| Some(Told::program(words.get(word)));
     let mut found = Vec::new();
     for asked in (0..room.contents.len()).map(|at| Asked::Room(room.id, at)) {
-        let mut of_met = Vec::new();
-        for (cause, label) in causes(parts, asked) {
-            match cause {
-                Cause::Answer(behind) => {
-                    let text = answer_words(parts, asked, behind);
-                    found.extend(text.map(|text| compose_labelled_part(label, &text)));
-                    if let Asked::Room(room, at) = asked {
-                        let met = booklet.encounters_behind(room, at, Some(behind));
-                        found.extend(foes(parts, met));
-                    }
-                }
-                Cause::Waiting(met) => {
-                    let met = booklet.encounters.get(met);
-                    let reaction = met.and_then(|met| met.reaction.as_ref());
-                    of_met.extend(
-                        reaction.map(|it| compose_labelled_part(label, &join_with_outcomes(it))),
-                    );
-                }
-                Cause::Victory(met) => {
-                    let met = booklet.encounters.get(met);
-                    let treasure = met.and_then(|met| met.treasure.as_ref());
-                    of_met.extend(treasure.map(|it| {
-                        compose_labelled_part(own(Word::Leaves), &join_with_outcomes(it))
-                    }));
-                }
-            }
+        found.extend(answers_to(parts, asked, &|answer| {
+            booklet.answer_before(asked, answer).is_none()
+        }));
+        for (_, cause) in booklet.in_reading_order(asked) {
+            let (met, label) = match cause {
+                Cause::Answer(_) => continue,
+                Cause::Waiting(met) => (met, label(parts, asked, cause)),
+                Cause::Victory(met) => (met, own(Word::Leaves)),
+            };
+            let met = booklet.encounters.get(met);
+            let told = met.and_then(|met| match cause {
+                Cause::Waiting(_) => met.reaction.as_ref(),
+                _ => met.treasure.as_ref(),
+            });
+            found.extend(told.map(|it| compose_labelled_part(label, &join_heading_and_text(it))));
         }
-        found.extend(of_met);
     }
     for (_, find) in booklet.finds.iter().filter(|(id, _)| *id == room.id) {
-        found.push(compose_labelled_part(
-            own(Word::Finds),
-            &join_with_outcomes(&find.contents),
-        ));
+        let words = join_heading_and_text(&find.contents);
+        found.push(compose_labelled_part(own(Word::Finds), &words));
         found.extend(foes(parts, find.encounters.iter()));
     }
     found
 }
 
-/// What can come about, in reading order, each with what must be done for it.
-fn causes(parts: &BookletParts<'_>, asked: Asked) -> Vec<(Cause, Option<Told>)> {
-    let all = parts.booklet.in_reading_order(asked).into_iter();
-    all.map(|(_, cause)| (cause, label(parts, asked, cause)))
-        .collect()
+/// What comes of the questions that are upside down themselves: those behind an answer, in a reaction, in what is left or found.
+fn further_in_room(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
+    let booklet = parts.booklet;
+    let mut found = Vec::new();
+    for asked in (0..room.contents.len()).map(|at| Asked::Room(room.id, at)) {
+        found.extend(answers_to(parts, asked, &|answer| {
+            booklet.answer_before(asked, answer).is_some()
+        }));
+    }
+    let met = booklet.encounters.iter().enumerate();
+    let met = met.filter(|(_, met)| met.room == room.id);
+    let met = met.flat_map(|(at, _)| [Asked::Reaction(at), Asked::Treasure(at)]);
+    let finds = booklet.finds.iter().enumerate();
+    let finds = finds.filter(|(_, (id, _))| *id == room.id);
+    for asked in met.chain(finds.map(|(at, _)| Asked::Find(at))) {
+        found.extend(answers_to(parts, asked, &|_| true));
+    }
+    found
+}
+
+/// What comes of some of the answers to one thing, in reading order, each behind the answer.
+fn answers_to(
+    parts: &BookletParts<'_>,
+    asked: Asked,
+    wanted: &dyn Fn(OfferAnswer) -> bool,
+) -> Vec<EntryPart> {
+    let mut found = Vec::new();
+    for (_, cause) in parts.booklet.in_reading_order(asked) {
+        let Cause::Answer(answer) = cause else {
+            continue;
+        };
+        if let Some(text) = answer_words(parts, asked, answer).filter(|_| wanted(answer)) {
+            found.push(compose_labelled_part(label(parts, asked, cause), &text));
+            let outcome = Outcome { asked, cause };
+            found.extend(foes(parts, parts.booklet.encounters_after(&outcome)));
+        }
+    }
+    found
 }

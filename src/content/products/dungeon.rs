@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::content::blocks::Text;
 use crate::content::filling::Handout;
-use crate::content::{Block, Content, Filling, Page, blocks};
+use crate::content::{Block, Content, Filling, Page, blocks, key_outcomes, paragraphs};
 use crate::diag::{Error, error};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
@@ -37,6 +37,7 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
     for room in &dungeon.rooms {
         all.push(Block::Room(blocks::keyed_room(ruleset, dungeon, room)));
     }
+    all.extend(key_outcomes::list_outcomes(ruleset, dungeon));
     all.push(blocks::credit(ruleset));
     content(ruleset, handout, all)
 }

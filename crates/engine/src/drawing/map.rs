@@ -125,6 +125,18 @@ impl MapSymbolKind {
     }
 }
 
+/// Squares across and down that the map of a floor has, without drawing it.
+pub fn map_size(dungeon: &Dungeon, level: u32) -> (i32, i32) {
+    let large = magnify(dungeon);
+    let dungeon = large.as_ref().unwrap_or(dungeon);
+    extent(dungeon, &floor(dungeon, level)).map_or((0, 0), size_of)
+}
+
+fn size_of((low, high): (Square, Square)) -> (i32, i32) {
+    let span = |low: i32, high: i32| high - low + 1 + 2 * MARGIN;
+    (span(low.x, high.x), span(low.y, high.y))
+}
+
 /// Draws one floor of a dungeon that holds nothing the audience must not see.
 pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> Map {
     let large = magnify(dungeon);
@@ -134,6 +146,7 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) 
         return Map::default();
     };
     let origin = Square::new(low.x - MARGIN, low.y - MARGIN);
+    let (across, down) = size_of((low, high));
     let moved: BTreeMap<Square, u32> = floor
         .iter()
         .map(|(square, id)| (shift(*square, origin), *id))
@@ -141,8 +154,8 @@ pub fn map(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) 
     let mut map = Map {
         title: heading(dungeon, level, audience, words),
         alt: alt(dungeon, level, audience, words),
-        across: high.x - low.x + 1 + 2 * MARGIN,
-        down: high.y - low.y + 1 + 2 * MARGIN,
+        across,
+        down,
         floor: moved.keys().copied().collect(),
         ..Map::default()
     };

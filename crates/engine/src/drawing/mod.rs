@@ -27,7 +27,7 @@ pub use audience::{Audience, for_audience, for_room};
 pub use check::{label_collision, secret_on_player_map};
 pub use emblem::emblem;
 pub use legend::words as legend_words;
-pub use map::{Label, Map, MapSymbol, MapSymbolKind, map};
+pub use map::{Label, Map, MapSymbol, MapSymbolKind, map, map_size};
 pub use paint::{Picture, picture, svg, symbols, tile, tile_map};
 pub use pen::Word;
 pub use style::Style;

@@ -138,14 +138,6 @@ impl Contents {
         words.tidied()
     }
 
-    /// The whole of it where paper is short: what comes of offers, without their questions.
-    pub fn short_text(&self) -> Phrases {
-        match self {
-            Self::Rolled(_) => self.tell(Facts::tell_outcomes, Outcome::tell),
-            _ => self.text(),
-        }
-    }
-
     /// Which table, which dice, which row; nested rolls are indented.
     pub fn trace(&self) -> Vec<String> {
         let traces: Vec<String> = self.outcomes().into_iter().map(trace).collect();

@@ -160,18 +160,6 @@ pub fn heading_and_text(
     (contents.heading(), text)
 }
 
-/// The same where paper is short: what comes of offers, without their questions.
-pub fn heading_and_short_text(
-    dungeon: &Dungeon,
-    contents: &Contents,
-    words: Words<'_>,
-) -> (Phrases, Phrases) {
-    match contents {
-        Contents::Key(_) => heading_and_text(dungeon, contents, &|room| room, words),
-        contents => (contents.heading(), contents.short_text()),
-    }
-}
-
 /// Who has a key and which door it opens, with the numbers that rooms have on paper.
 fn key_words(
     dungeon: &Dungeon,

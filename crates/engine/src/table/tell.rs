@@ -11,8 +11,6 @@ enum Extent {
     Whole,
     /// The question alone, as the player reads it before deciding.
     Question,
-    /// What comes of it alone, where paper is short.
-    Outcome,
 }
 
 impl Facts {
@@ -24,11 +22,6 @@ impl Facts {
     /// The same for a reader who has not decided yet: offers without what comes of them.
     pub fn tell_before_deciding(&self, of: &Origin) -> Phrases {
         self.tell_to(of, Extent::Question)
-    }
-
-    /// The same where paper is short: offers without their questions.
-    pub fn tell_outcomes(&self, of: &Origin) -> Phrases {
-        self.tell_to(of, Extent::Outcome)
     }
 
     /// The words in one string.
@@ -78,21 +71,14 @@ impl Offered {
 
     fn tell_into(&self, extent: Extent, told: &mut Phrases) {
         let of = self.origin();
-        if extent != Extent::Outcome {
-            told.extend(self.ask.tell_to(&of, extent));
-        }
+        told.extend(self.ask.tell_to(&of, extent));
         if extent == Extent::Question {
             return;
         }
         let outcomes = self.answers.iter();
-        let outcomes: Vec<_> = outcomes
-            .filter_map(|answer| Some((answer, answer.outcome.as_ref()?)))
-            .collect();
-        let bare = extent == Extent::Outcome && outcomes.len() == 1;
+        let outcomes = outcomes.filter_map(|answer| Some((answer, answer.outcome.as_ref()?)));
         for (answer, outcome) in outcomes {
-            if !bare {
-                told.push(format!(" {}: ", answer.label), of.clone());
-            }
+            told.push(format!(" {}: ", answer.label), of.clone());
             told.extend(outcome.tell_to(&of, extent));
         }
     }

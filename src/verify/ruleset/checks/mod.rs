@@ -79,4 +79,5 @@ pub const OF_PAGES: &[&Check] = &[
     &of_booklets::SECTION_ORPHAN,
     &of_booklets::SECTION_DEAD_END,
     &of_booklets::SPOILER_DISTANCE,
+    &of_booklets::OUTCOME_BESIDE_OFFER,
 ];

@@ -67,3 +67,25 @@ How to fix it
 "#,
     work: Work::Pages,
 };
+
+pub const OUTCOME_BESIDE_OFFER: Check = Check {
+    name: "outcome-beside-offer",
+    severity: Severity::Error,
+    summary: "a decision on one open spread with what comes of it",
+    manual: r#"outcome-beside-offer: a decision on one open spread with what comes of it
+
+What it does
+    Looks at the finished pages of a booklet: a room, a wanderer, a find or an outcome that asks for a decision may not be on
+    one open spread with the number that it sends the reader to.
+
+Why it matters
+    Whoever sees what comes of a decision has no choice left.
+
+Example
+    A room with a lever on page 8, and what the lever does on page 9.
+
+How to fix it
+    Print it with the fold it was made for, or print another seed; this is a mistake of the program, so please report it.
+"#,
+    work: Work::Pages,
+};
