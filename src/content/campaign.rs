@@ -130,6 +130,7 @@ impl Logbook<'_> {
             Block::Boxes(Boxes {
                 label: Some(label),
                 count,
+                numbers: None,
                 field: String::new(),
             })
         };

@@ -42,14 +42,21 @@ fn find_start(ruleset: &Ruleset, hero: &Hero, stat: &Stat) -> Option<StatValue> 
         let value = work_out(ruleset, hero, derived)?;
         return Some(StatValue { value, max: None });
     }
-    if ruleset.creation.steps.iter().any(|step| is_chosen(step, stat)) {
+    if ruleset
+        .creation
+        .steps
+        .iter()
+        .any(|step| is_chosen(step, stat))
+    {
         return None;
     }
     let classes = hero.classes.iter();
     let mut classes = classes.filter_map(|(_, id)| ruleset.classes.get(id));
     let of_class = classes.find_map(|class| {
         let mut stats = class.stats.iter();
-        stats.find(|(of, _)| of.id() == stat.id).map(|(_, start)| start)
+        stats
+            .find(|(of, _)| of.id() == stat.id)
+            .map(|(_, start)| start)
     });
     let value = match of_class.or(stat.start.as_ref()) {
         Some(start) => work_out(ruleset, hero, start)?,

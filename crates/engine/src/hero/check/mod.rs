@@ -21,8 +21,8 @@ use crate::diag::{Diagnostic, Diagnostics, Severity, SourceId, Sources};
 use crate::model::Ruleset;
 use alternatives::Alternatives;
 pub use gear::trait_id;
-use verdict::list_names;
 use touched::Touched;
+use verdict::list_names;
 use walk::{Totals, Walk};
 
 /// Everything about a hero's file that is wrong, with its place.

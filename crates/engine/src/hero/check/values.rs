@@ -263,7 +263,7 @@ impl<'a> Walk<'a> {
         };
         let possible = figure.value;
         let before_play = if stat.kind == StatKind::Pool {
-            undo_losses(claimed, possible)
+            undo_losses(claimed, possible, stat.max.is_none())
         } else {
             claimed.value
         };
@@ -286,16 +286,20 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// What a pool held before play took from it: a hero who is wounded, or has spent something, was made with more.
-fn undo_losses(claimed: StatValue, possible: Interval) -> i64 {
+/// What a pool held before play took from it: a hero who is wounded, or has spent something, was made with more. One that `starts_full` held
+/// its maximum.
+fn undo_losses(claimed: StatValue, possible: Interval, starts_full: bool) -> i64 {
     let Some(max) = claimed.max.filter(|max| claimed.value < *max) else {
         return claimed.value;
     };
-    if claimed.value < 0 || possible.contains(claimed.value) {
+    if claimed.value < 0 {
         return claimed.value;
     }
+    let possible_max = possible.contains(max);
     match possible.low {
-        _ if possible.contains(max) => max,
+        _ if starts_full && possible_max => max,
+        _ if possible.contains(claimed.value) => claimed.value,
+        _ if possible_max => max,
         Some(low) if low > claimed.value && low <= max => low,
         _ => claimed.value,
     }

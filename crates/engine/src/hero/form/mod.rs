@@ -10,10 +10,10 @@ mod things;
 
 use std::collections::BTreeMap;
 
+use super::complete::complete;
 use super::person::Hero;
 use super::read::from_toml;
 use super::write::to_toml;
-use super::complete::complete;
 use super::{check_text, form::listing::Listing};
 use crate::diag::{Diagnostic, Diagnostics, Severity, Sources, Span, did_you_mean};
 use crate::model::{KEPT, Ruleset, StatKind, StatOwner, hero_field, of_hero};
