@@ -44,6 +44,9 @@ pub struct LedgerColumn {
     pub letters: usize,
     /// What the names of the places in it end with; nothing in the first.
     pub field: String,
+    /// The figure of things that it shows.
+    #[serde(skip)]
+    pub figure: Option<String>,
 }
 
 /// A row of a ledger.
@@ -77,6 +80,7 @@ impl Ledger {
                     letters: 0,
                     label,
                     field: String::new(),
+                    figure: None,
                 })
                 .collect(),
             ..Self::default()
@@ -91,10 +95,14 @@ impl Ledger {
         field: String,
     ) -> Self {
         let headings = std::iter::once(String::new()).chain(columns.headings(setting));
-        Self {
+        let mut ledger = Self {
             field,
             ..Self::new(title, headings.collect())
+        };
+        for (column, figure) in ledger.columns.iter_mut().skip(1).zip(columns.ids(setting)) {
+            column.figure = figure;
         }
+        ledger
     }
 
     /// Adds blank rows until there are so many, and measures the columns.
@@ -181,6 +189,19 @@ impl ThingColumns<'_> {
             setting.label(key.word(), setting.ruleset.word(word))
         }));
         headings
+    }
+
+    /// The figure of each column, where it shows the whole of one.
+    fn ids(&self, setting: &Setting<'_>) -> Vec<Option<String>> {
+        let mut ids = Vec::new();
+        for figure in self.figures {
+            if self.is_parted(setting, figure) {
+                ids.extend(self.parts.iter().map(|_| None));
+            } else {
+                ids.push(Some(figure.id().to_owned()));
+            }
+        }
+        ids
     }
 
     fn cells_of(&self, setting: &Setting<'_>, item: &Item) -> Vec<Option<String>> {
@@ -330,6 +351,8 @@ impl Ledger {
                 label => format!("{before}, {label}"),
             },
             value: value.clone(),
+            sum: None,
+            figure: column.figure.clone(),
         });
         let label = match &self.box_label {
             Some(label) => format!("{before}, {label}"),

@@ -11,12 +11,18 @@ impl Declared for declared::Levels {
     fn compose(&self, setting: &Setting<'_>) -> Block {
         let owner = hero_field(setting.number(self.hero));
         let person = setting.hero(self.hero);
-        let figures = self.columns.iter().map(|column| Figure {
-            label: setting.label(column, &column_label(setting, column)),
-            value: person.and_then(|person| find_value(self, setting, person, column)),
-            field: format!("{owner}.levels.{column}"),
-            changes: true,
-            ..Figure::default()
+        let figures = self.columns.iter().map(|column| {
+            let value = person.and_then(|person| find_value(self, setting, person, column));
+            Figure {
+                label: setting.label(column, &column_label(setting, column)),
+                // Words need the whole box.
+                changes: value
+                    .as_ref()
+                    .is_none_or(|value| value.parse::<i64>().is_ok()),
+                value,
+                field: format!("{owner}.levels.{column}"),
+                ..Figure::default()
+            }
         });
         Block::Levels(Figures {
             stats: figures.collect(),

@@ -96,6 +96,8 @@ impl Body for Name {
             kind: FieldKind::Text,
             label: line.label.clone(),
             value: line.value.clone(),
+            sum: None,
+            figure: None,
         });
         lines.collect()
     }

@@ -8,6 +8,7 @@ use super::body::{
 };
 use crate::hero::{self, StatValue};
 use crate::model::{Action, Formula, Ref, Stat, StatKind, Step, hero_field, slug, stat_field};
+use crate::rules::Expr;
 
 /// A stat with a box for its number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -25,6 +26,9 @@ pub struct Figure {
     /// Whether the hero has none of it, so that nothing is printed.
     #[serde(skip)]
     pub lacks: bool,
+    /// How it is worked out from others.
+    #[serde(skip)]
+    pub sum: Option<Expr>,
     /// What everybody begins with, small in the corner of a blank box.
     pub start: Option<String>,
 }
@@ -66,6 +70,10 @@ impl Figure {
             field: stat_field(stat, setting.number(hero)),
             changes: !stat.fixed,
             lacks,
+            sum: stat
+                .derived
+                .as_ref()
+                .map(|derived| derived.formula.expr.clone()),
             start: plain_start(setting, stat).filter(|_| value.is_none()),
         }
     }
@@ -88,6 +96,7 @@ impl Figure {
             value: value.map(|value| value.to_string()),
             field: format!("{owner}.sum.{}", slug(label, "sum")),
             changes: true,
+            sum: Some(formula.formula.expr.clone()),
             ..Self::default()
         }
     }
@@ -180,6 +189,8 @@ impl Body for Figure {
                 None => self.label.clone(),
             },
             value: self.value.clone(),
+            sum: self.sum.clone(),
+            figure: None,
         }]
     }
 }

@@ -1,5 +1,6 @@
 //! What a hero has without anybody writing it down: starting values that nobody rolls, figures that are worked out, powers of the class.
 
+use super::outfit::apply_to_hero;
 use super::person::{Hero, StatValue};
 use super::plan::names_in;
 use super::reckon::reckon;
@@ -16,6 +17,7 @@ pub fn complete(ruleset: &Ruleset, hero: &mut Hero) {
         let grants = classes.flat_map(|class| &class.traits);
         hero.traits = grants.map(ToString::to_string).collect();
     }
+    let written: Vec<String> = hero.stats.iter().map(|(id, _)| id.clone()).collect();
     for _ in 0..ROUNDS {
         let missing = |stat: &&Stat| {
             stat.of == StatOwner::Hero
@@ -32,8 +34,26 @@ pub fn complete(ruleset: &Ruleset, hero: &mut Hero) {
         }
         hero.stats.extend(known);
     }
+    gain_of_classes(ruleset, hero, &written);
     let place = |id: &str| ruleset.stats.ids().position(|known| known == id);
     hero.stats.sort_by_key(|(id, _)| place(id));
+}
+
+/// What becoming one of a class adds to figures that nobody has written down.
+fn gain_of_classes(ruleset: &Ruleset, hero: &mut Hero, written: &[String]) {
+    let mut with_gains = hero.clone();
+    for (_, id) in &hero.classes {
+        if let Some(class) = ruleset.classes.get(id) {
+            apply_to_hero(ruleset, &mut with_gains, &class.gains);
+        }
+    }
+    for (id, value) in &mut hero.stats {
+        if !written.contains(id)
+            && let Some(gained) = with_gains.stat(id)
+        {
+            *value = gained;
+        }
+    }
 }
 
 /// What a stat begins with, or comes to, where no dice and no choice decide it.

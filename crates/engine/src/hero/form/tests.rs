@@ -301,3 +301,15 @@ fn lost_hidden_fields_are_named() {
         ]
     );
 }
+
+#[test]
+fn the_maximum_has_a_box_of_its_own() {
+    let (heroes, _) = reading(&[
+        words("hero.hp-max", "9"),
+        tick("hero.hp.1", false, true),
+        tick("hero.hp.2", false, false),
+    ]);
+    assert_eq!(stat(&heroes[0], "hp"), (8, Some(9)));
+    let (heroes, _) = reading(&[words("hero.hp-max", "9")]);
+    assert_eq!(stat(&heroes[0], "hp"), (9, Some(9)));
+}
