@@ -168,8 +168,17 @@ fn read(ruleset: &Ruleset, path: &Path, terminal: &Terminal) -> Result<Hero, Fai
     let shown = diag::render(&sources, &found, terminal.color());
     match hero {
         Some(hero) => {
-            if found.iter().any(|found| found.severity != Severity::Error) {
-                terminal.note(shown.trim_end());
+            let remarks = found
+                .iter()
+                .filter(|found| found.severity != Severity::Error);
+            match remarks.count() {
+                0 => {}
+                1 => terminal.note(shown.trim_end()),
+                several => terminal.note(&format!(
+                    "{path}: {several} figures differ from those of a new hero; `delve hero {game} --check {path}` lists them",
+                    path = path.display(),
+                    game = ruleset.head.id
+                )),
             }
             Ok(hero)
         }

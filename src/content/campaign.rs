@@ -116,6 +116,7 @@ impl Logbook<'_> {
             Block::Boxes(Boxes {
                 label: Some(label),
                 count,
+                numbers: None,
                 field: String::new(),
             })
         };

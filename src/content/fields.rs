@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use super::{Block, Content};
 use crate::model::Ruleset;
+use crate::rules::Expr;
 use crate::words::{Words, say};
 
 /// A place to write in.
@@ -20,6 +21,10 @@ pub struct Field {
     pub label: String,
     /// What is written there already; for a box, anything means ticked.
     pub value: Option<String>,
+    /// How its number is worked out, where other places of the sheet say what is needed.
+    pub sum: Option<Expr>,
+    /// The figure that its column shows, for things in slots.
+    pub figure: Option<String>,
 }
 
 /// What goes into a place.
@@ -50,6 +55,8 @@ impl Field {
                 kind: FieldKind::Tick,
                 label: format!("{label}{comma}{box_number}"),
                 value: (number <= filled).then(|| "Yes".to_owned()),
+                sum: None,
+                figure: None,
             }
         });
         fields.collect()

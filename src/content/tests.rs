@@ -6,9 +6,9 @@ use serde_json::json;
 
 use super::blocks::{Block, Figure, Ledger, Track};
 use super::*;
-use crate::hero::{self, Hero, Party, Wishes};
+use crate::hero::{self, Hero, Party, StatValue, Wishes};
 use crate::model::blocks as declared;
-use crate::model::{BlockKind, Product, Ruleset, StatKind, StatOwner};
+use crate::model::{BlockKind, Product, Ref, Ruleset, Stat, StatKind, StatOwner};
 use crate::ruleset::{self, File};
 
 const TINY: &str = r#"
@@ -140,8 +140,19 @@ fn party(ruleset: &Ruleset, room: usize, seed: u64) -> Party {
 fn figure_is_right(ruleset: &Ruleset, hero: &Hero, id: &str, figure: &Figure) {
     let stat = ruleset.stats.get(id).expect("a stat");
     if stat.of == StatOwner::Hero && stat.kind != StatKind::Text {
-        let expected = hero.stat(id).expect("a value").value.to_string();
-        assert_eq!(figure.value.as_deref(), Some(expected.as_str()), "{id}");
+        let value = hero.stat(id).expect("a value");
+        let expected = (!is_lacked(stat.kind, value)).then(|| value.value.to_string());
+        assert_eq!(figure.value, expected, "{id}");
+        assert_eq!(figure.changes, !stat.fixed, "{id}");
+    }
+}
+
+/// What nothing is printed for: a pool that holds nothing, a count that has not begun.
+fn is_lacked(kind: StatKind, value: StatValue) -> bool {
+    match kind {
+        StatKind::Pool => value.max == Some(0),
+        StatKind::Counter => value.value == 0,
+        _ => false,
     }
 }
 
@@ -208,8 +219,14 @@ fn figures_match(
                 figure_is_right(ruleset, hero, stat.id(), figure);
             }
             (BlockKind::Stats(declared::Stats { stats, .. }), Block::Stats(shown)) => {
+                let has = |stat: &&Ref<Stat>| {
+                    let kind = ruleset.stats[*stat].kind;
+                    let value = hero.stat(stat.id());
+                    kind != StatKind::Pool || !value.is_some_and(|value| is_lacked(kind, value))
+                };
+                let stats: Vec<&Ref<Stat>> = stats.iter().filter(has).collect();
                 assert_eq!(stats.len(), shown.stats.len());
-                for (stat, figure) in stats.iter().zip(&shown.stats) {
+                for (stat, figure) in stats.into_iter().zip(&shown.stats) {
                     figure_is_right(ruleset, hero, stat.id(), figure);
                 }
             }
@@ -464,12 +481,12 @@ fn more_heroes_than_a_sheet_has_room_for_make_copies() {
 fn a_game_without_a_sheet_has_one() {
     let ruleset = tiny("");
     let sheet = plain_sheet(&ruleset).expect("a sheet");
-    // A page for each hero of the party, with everything that the ruleset has.
+    // One page with everything that the ruleset has; further heroes get a copy of it.
     assert_eq!(
         (sheet.id.as_str(), sheet.pages.len()),
-        ("character-sheet", 2)
+        ("character-sheet", 1)
     );
-    let blocks = json!(sheet.pages[1].blocks);
+    let blocks = json!(sheet.pages[0].blocks);
     let words: Vec<String> = blocks
         .as_array()
         .expect("blocks")
@@ -484,7 +501,7 @@ fn a_game_without_a_sheet_has_one() {
         ]
     );
     let heroes = sheet.blocks().filter_map(|block| block.kind.hero());
-    assert_eq!(heroes.max(), Some(2));
+    assert_eq!(heroes.max(), Some(1));
     assert_eq!(
         plain_sheet(&read(vec![(
             "bare.toml".into(),

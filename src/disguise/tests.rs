@@ -112,6 +112,7 @@ fn sample() -> Content {
                     label: "HP".into(),
                     hint: None,
                     most: None,
+                    maximum: None,
                     field: "hp".into(),
                     boxes: 8,
                     filled: 0,

@@ -65,11 +65,23 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, Error> {
     let prefs = super::viewer_prefs(sheets.duplex());
     let finished = match settings.fields.as_slice() {
         [] => Ok(bytes),
+        fields if settings.standards.contains(&Standard::A2b) => {
+            // Archives allow no scripts.
+            let fields: Vec<FormField> = fields.iter().map(without_script).collect();
+            fill_in(bytes, &sheets.fields(), &fields)
+        }
         fields => fill_in(bytes, &sheets.fields(), fields),
     };
     finished
         .and_then(|bytes| add_viewer_preferences(bytes, &prefs))
         .map_err(|error| Error::content(error.to_string()))
+}
+
+fn without_script(field: &FormField) -> FormField {
+    FormField {
+        calculation: None,
+        ..field.clone()
+    }
 }
 
 /// Lays fields over the places that templates left for them.

@@ -1,12 +1,12 @@
 //! Orders that ask for form fields: what can be filled in, and what to say about it.
 
-use super::Order;
-use crate::content::{self, Content, FieldKind};
+use super::{Order, calculate};
+use crate::content::{self, Content, Field, FieldKind};
 use crate::diag::{Error, error};
 use crate::export::{FormField, FormKind};
 use crate::hero;
 use crate::impose::frames::Sheets;
-use crate::model::{KEPT, Ruleset, hero_field};
+use crate::model::{KEPT, Ruleset, hero_field, of_hero};
 use crate::words::{Word, say};
 
 /// The fields that an order asks for; none unless it asks.
@@ -25,17 +25,40 @@ pub(super) fn list_fields(
             hint: "leave out `--fillable`"
         ));
     }
+    let mut scripts = calculate::write_scripts(ruleset, &fields);
+    let several = fields
+        .iter()
+        .any(|field| of_hero(&field.name).is_some_and(|(number, _)| number > 1));
     let fields = fields.into_iter().map(|field| FormField {
+        label: name_hero(ruleset, order, several, &field),
+        calculation: scripts.remove(&field.name),
         name: field.name,
         kind: match field.kind {
             FieldKind::Text => FormKind::Text,
             FieldKind::Number => FormKind::Number,
             FieldKind::Tick => FormKind::Tick,
         },
-        label: field.label,
         value: field.value,
     });
     Ok(fields.chain(keep_origin(ruleset, order)).collect())
+}
+
+/// What a field is for, and of whom: by name, or by number where several share the sheet.
+fn name_hero(ruleset: &Ruleset, order: &Order, several: bool, field: &Field) -> String {
+    let Some((number, _)) = of_hero(&field.name) else {
+        return field.label.clone();
+    };
+    let heroes = order.job.heroes().map_or(&[][..], |party| &party.heroes);
+    let index = usize::try_from(number).unwrap_or(0).saturating_sub(1);
+    let name = heroes.get(index).map(|hero| hero.name.clone());
+    let words = ruleset.words();
+    let name = name.filter(|name| !name.is_empty());
+    let hero = name.or_else(|| several.then(|| words.say(say::KeptHero { number })));
+    let Some(hero) = hero else {
+        return field.label.clone();
+    };
+    let field = &field.label;
+    words.say(say::FieldOfHero { hero, field })
 }
 
 /// What the sheet was printed from, so that reading it back loses nothing that has no place on paper.
@@ -45,6 +68,7 @@ fn keep_origin(ruleset: &Ruleset, order: &Order) -> Vec<FormField> {
         name: format!("{KEPT}.{name}"),
         kind: FormKind::Kept,
         value: Some(value),
+        calculation: None,
     };
     let head = &ruleset.head;
     let words = ruleset.words();

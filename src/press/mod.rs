@@ -4,6 +4,7 @@
 //! say when they do not go together. How tables read, how high a block is and how a page is drawn is decided elsewhere.
 
 mod any_sheet;
+mod calculate;
 mod compose;
 mod export;
 mod fit;

@@ -16,12 +16,12 @@ use super::rulesets::read;
 use super::support::{Bench, games};
 
 /// A field as the independent library sees it.
-struct Widget {
-    name: String,
+pub struct Widget {
+    pub name: String,
     kind: String,
     page: usize,
     rect: [f32; 4],
-    id: ObjectId,
+    pub id: ObjectId,
 }
 
 /// The fields that a product has for somebody.
@@ -81,7 +81,7 @@ fn text(object: &Object) -> String {
 }
 
 /// Every widget of the pages, in the order of the annotations.
-fn widgets(document: &Document) -> Vec<Widget> {
+pub fn widgets(document: &Document) -> Vec<Widget> {
     let mut found = Vec::new();
     for (number, page) in document.get_pages() {
         let Ok(annotations) = dict(document, page).get(b"Annots") else {
@@ -376,7 +376,7 @@ fn tagged_fields_hang_in_the_structure_tree() {
 }
 
 /// Sets values by full name and saves, with or without packing objects.
-fn fill(pdf: &[u8], values: &BTreeMap<&str, &str>, packed: bool) -> Vec<u8> {
+pub fn fill(pdf: &[u8], values: &BTreeMap<&str, &str>, packed: bool) -> Vec<u8> {
     let mut document = Document::load_mem(pdf).expect("a PDF");
     let found = widgets(&document);
     let mut left: BTreeSet<&str> = values.keys().copied().collect();
@@ -453,8 +453,15 @@ fn a_form_survives_an_independent_library() {
                 "]",
                 "[stats]",
                 "attack = 3  # Attack",
-                "gold = 12  # Gold",
+                "evade = 0  # Evade",
                 "hp = { value = 4, max = 6 }  # Hit Points",
+                "luck = { value = 4, max = 4 }  # Luck",
+                "gold = 12  # Gold",
+                "attack-luck = 1  # Attack per point of luck",
+                "normal-item-bonus = 0  # Normal Items roll",
+                "magic-item-bonus = 0  # Magic Items roll",
+                "monsters-slain = 0  # Monsters killed",
+                "great-monsters-slain = 0  # Level 4 monsters killed",
             ],
             "{}",
             run.err
@@ -588,7 +595,12 @@ pdf.write('filled.pdf')
         let run = bench.ok(&["hero", "d4-dungeon", "--from-pdf", "filled.pdf"]);
         let stats = run.out.split_once("[stats]\n").expect("stats").1;
         assert_eq!(
-            stats, "attack = 4  # Attack\nhp = { value = 5, max = 6 }  # Hit Points\n",
+            stats.lines().take(3).collect::<Vec<_>>(),
+            [
+                "attack = 4  # Attack",
+                "evade = 0  # Evade",
+                "hp = { value = 5, max = 6 }  # Hit Points"
+            ],
             "{name}"
         );
     }

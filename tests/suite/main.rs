@@ -42,6 +42,7 @@ mod rulesets;
 mod scarcity;
 mod series;
 mod sheets;
+mod sheets_add_up;
 mod stealth;
 mod strokes;
 mod support;

@@ -14,6 +14,8 @@ pub struct Boxes {
     pub label: Option<String>,
     /// How many.
     pub count: u32,
+    /// Numbers above them, in steps of this.
+    pub numbers: Option<u32>,
     /// What the names of the boxes begin with.
     pub field: String,
 }
@@ -29,6 +31,7 @@ impl Declared for declared::Boxes {
         Block::Boxes(Boxes {
             label: self.label.clone(),
             count: self.count,
+            numbers: self.numbers,
             field: String::new(),
         })
     }
@@ -55,6 +58,7 @@ impl Body for Boxes {
             hint: self.label,
             field: self.field,
             boxes: self.count,
+            numbers: self.numbers,
             ..Track::default()
         })
     }

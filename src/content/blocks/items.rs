@@ -2,7 +2,7 @@
 
 use super::Block;
 use super::body::{Declared, Setting, declared};
-use super::ledger::{Ledger, LedgerRow, field_of};
+use super::ledger::{Ledger, LedgerRow, ThingColumns, field_of};
 use super::slots::slots_of;
 use crate::content::setting::Fit;
 use crate::hero;
@@ -11,7 +11,12 @@ use crate::model::{BlockKind, Item, Slot};
 impl Declared for declared::Items {
     fn compose(&self, setting: &Setting<'_>) -> Block {
         let field = field_of(setting, self.hero, "items");
-        let mut ledger = Ledger::of_things(setting, &self.title, &self.figures, field);
+        let columns = ThingColumns {
+            figures: &self.figures,
+            parts: &[],
+            own: &self.own,
+        };
+        let mut ledger = Ledger::of_things(setting, &self.title, columns, field);
         let Some(person) = setting.hero(self.hero) else {
             return Block::Items(ledger.fill_up(self.count));
         };
@@ -26,13 +31,13 @@ impl Declared for declared::Items {
                 item_fit(setting, kind, item, slot)
             }) {
                 let count = person.count(&item.id);
-                let row = LedgerRow::of_item(setting, item, count, &self.figures);
+                let row = LedgerRow::of_item(setting, item, count, columns);
                 ledger.rows.push(row);
             }
         }
         if setting.is_home(self.hero, is_this, open_items) {
             for thing in &person.belongings {
-                let mut cells = vec![None; self.figures.len() + 1];
+                let mut cells = vec![None; columns.count(setting) + 1];
                 cells[0] = Some(thing.clone());
                 ledger.rows.push(LedgerRow::of(cells));
             }

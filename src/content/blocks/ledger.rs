@@ -9,8 +9,10 @@ use super::body::{
 use crate::content::Span;
 use crate::content::markdown::mark_up;
 use crate::content::words::{plain, printed};
-use crate::model::{Figure, FigureValue, Item, Ref, hero_field, slug};
-use crate::words::say;
+use crate::model::blocks::ItemKey;
+use crate::model::keys::WordSet;
+use crate::model::{Cell, Figure, FigureKind, FigureValue, Item, Ref, hero_field, slug};
+use crate::words::{Word, say};
 
 /// Rows to write in.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -26,6 +28,9 @@ pub struct Ledger {
     /// Words before the boxes of a row.
     #[serde(rename = "box-label")]
     pub box_label: Option<String>,
+    /// Words behind the boxes of a row.
+    #[serde(rename = "box-end")]
+    pub box_end: Option<String>,
 }
 
 /// A column of a ledger.
@@ -39,6 +44,9 @@ pub struct LedgerColumn {
     pub letters: usize,
     /// What the names of the places in it end with; nothing in the first.
     pub field: String,
+    /// The figure of things that it shows.
+    #[serde(skip)]
+    pub figure: Option<String>,
 }
 
 /// A row of a ledger.
@@ -72,29 +80,29 @@ impl Ledger {
                     letters: 0,
                     label,
                     field: String::new(),
+                    figure: None,
                 })
                 .collect(),
             ..Self::default()
         }
     }
 
-    /// A ledger of a hero's things: a column for the thing, one for each of its figures.
+    /// A ledger of a hero's things: a column for the thing, and those that the block asks for.
     pub(super) fn of_things(
         setting: &Setting<'_>,
         title: &Option<String>,
-        figures: &[Ref<Figure>],
+        columns: ThingColumns<'_>,
         field: String,
     ) -> Self {
-        let labels = figures.iter().map(|figure| {
-            let figure = &setting.ruleset.item_stats[figure];
-            let own = figure.short.as_ref().unwrap_or(&figure.label);
-            setting.label(&figure.id, own)
-        });
-        let headings = std::iter::once(String::new()).chain(labels);
-        Self {
+        let headings = std::iter::once(String::new()).chain(columns.headings(setting));
+        let mut ledger = Self {
             field,
             ..Self::new(title, headings.collect())
+        };
+        for (column, figure) in ledger.columns.iter_mut().skip(1).zip(columns.ids(setting)) {
+            column.figure = figure;
         }
+        ledger
     }
 
     /// Adds blank rows until there are so many, and measures the columns.
@@ -124,21 +132,104 @@ impl LedgerRow {
         }
     }
 
-    /// An item, how many of it, and its figures.
+    /// An item, how many of it, and what the columns say of it.
     pub(super) fn of_item(
         setting: &Setting<'_>,
         item: &Item,
         count: i64,
-        figures: &[Ref<Figure>],
+        columns: ThingColumns<'_>,
     ) -> Self {
         let name = match count {
             1 => item.label.clone(),
             _ => format!("{count} × {}", item.label),
         };
-        let figures = figures
-            .iter()
-            .map(|figure| show_figure(setting, item, figure));
-        Self::of(std::iter::once(Some(name)).chain(figures).collect())
+        let cells = columns.cells_of(setting, item);
+        Self::of(std::iter::once(Some(name)).chain(cells).collect())
+    }
+}
+
+/// The columns behind the name of a thing.
+#[derive(Clone, Copy)]
+pub(super) struct ThingColumns<'b> {
+    /// Its figures.
+    pub figures: &'b [Ref<Figure>],
+    /// Headings of the numbers of figures that are lists; none leaves such a list in one cell.
+    pub parts: &'b [String],
+    /// Keys of the item itself.
+    pub own: &'b [ItemKey],
+}
+
+impl ThingColumns<'_> {
+    /// How many there are.
+    pub fn count(&self, setting: &Setting<'_>) -> usize {
+        self.headings(setting).len()
+    }
+
+    fn is_parted(&self, setting: &Setting<'_>, figure: &Ref<Figure>) -> bool {
+        let kind = setting.ruleset.item_stats[figure].kind;
+        kind == FigureKind::List && !self.parts.is_empty()
+    }
+
+    fn headings(&self, setting: &Setting<'_>) -> Vec<String> {
+        let mut headings = Vec::new();
+        for reference in self.figures {
+            if self.is_parted(setting, reference) {
+                headings.extend_from_slice(self.parts);
+                continue;
+            }
+            let figure = &setting.ruleset.item_stats[reference];
+            let own = figure.short.as_ref().unwrap_or(&figure.label);
+            headings.push(setting.label(&figure.id, own));
+        }
+        headings.extend(self.own.iter().map(|key| {
+            let word = match key {
+                ItemKey::Price => Word::Price,
+                ItemKey::Uses => Word::Uses,
+            };
+            setting.label(key.word(), setting.ruleset.word(word))
+        }));
+        headings
+    }
+
+    /// The figure of each column, where it shows the whole of one.
+    fn ids(&self, setting: &Setting<'_>) -> Vec<Option<String>> {
+        let mut ids = Vec::new();
+        for figure in self.figures {
+            if self.is_parted(setting, figure) {
+                ids.extend(self.parts.iter().map(|_| None));
+            } else {
+                ids.push(Some(figure.id().to_owned()));
+            }
+        }
+        ids
+    }
+
+    fn cells_of(&self, setting: &Setting<'_>, item: &Item) -> Vec<Option<String>> {
+        let mut cells = Vec::new();
+        for figure in self.figures {
+            if !self.is_parted(setting, figure) {
+                cells.push(show_figure(setting, item, figure));
+                continue;
+            }
+            let numbers = match figure_of(item, figure) {
+                Some(FigureValue::List(numbers)) => numbers.as_slice(),
+                _ => &[],
+            };
+            let number = |part: usize| numbers.get(part).map(i64::to_string);
+            cells.extend((0..self.parts.len()).map(number));
+        }
+        cells.extend(self.own.iter().map(|key| {
+            let cell = match key {
+                ItemKey::Price => &item.price,
+                ItemKey::Uses => &item.uses,
+            };
+            match cell.as_ref()? {
+                Cell::Integer(number) => Some(number.to_string()),
+                Cell::Text(text) => Some(plain(&printed(setting.ruleset, text))),
+                _ => None,
+            }
+        }));
+        cells
     }
 }
 
@@ -260,6 +351,8 @@ impl Ledger {
                 label => format!("{before}, {label}"),
             },
             value: value.clone(),
+            sum: None,
+            figure: column.figure.clone(),
         });
         let label = match &self.box_label {
             Some(label) => format!("{before}, {label}"),

@@ -83,6 +83,8 @@ impl Body for Lines {
                     (None, None) => line(),
                 },
                 value: None,
+                sum: None,
+                figure: None,
             }
         });
         lines.collect()

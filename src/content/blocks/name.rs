@@ -91,6 +91,8 @@ impl Body for Name {
             kind: FieldKind::Text,
             label: line.label.clone(),
             value: line.value.clone(),
+            sum: None,
+            figure: None,
         });
         lines.collect()
     }

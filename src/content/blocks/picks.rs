@@ -38,6 +38,11 @@ impl Declared for declared::Picks {
                 ..LedgerRow::of(name.chain(beside.iter().map(cell)).collect())
             });
         }
+        if person.is_some() && !self.from.is_empty() && ledger.rows.is_empty() {
+            // Whoever has no spells needs no lines for them.
+            ledger.title = None;
+            return Block::Picks(ledger);
+        }
         Block::Picks(ledger.fill_up(self.count))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Block;
 use super::body::{Declared, Setting, declared};
-use super::ledger::{Ledger, LedgerRow, field_of, figure_of};
+use super::ledger::{Ledger, LedgerRow, ThingColumns, field_of, figure_of};
 use crate::hero;
 use crate::model::{FigureValue, Item, Ref, Slot};
 
@@ -11,16 +11,22 @@ impl Declared for declared::Slots {
         let person = setting.hero(self.hero);
         let worn = person.map_or(Vec::new(), |person| hero::worn(setting.ruleset, person));
         let field = field_of(setting, self.hero, "slots");
-        let mut ledger = Ledger::of_things(setting, &self.title, &self.figures, field);
+        let columns = ThingColumns {
+            figures: &self.figures,
+            parts: &self.cells,
+            own: &self.own,
+        };
+        let mut ledger = Ledger::of_things(setting, &self.title, columns, field);
         ledger.box_label.clone_from(&self.box_label);
+        ledger.box_end.clone_from(&self.box_end);
         for slot in slots_of(setting, &self.slots) {
             let item = worn.iter().find(|(known, _)| known.id == slot.id);
             let item = item.map(|(_, item)| *item);
             let mut row = match (person, item) {
                 (Some(person), Some(item)) => {
-                    LedgerRow::of_item(setting, item, person.count(&item.id), &self.figures)
+                    LedgerRow::of_item(setting, item, person.count(&item.id), columns)
                 }
-                _ => LedgerRow::of(vec![None; self.figures.len() + 1]),
+                _ => LedgerRow::of(vec![None; columns.count(setting) + 1]),
             };
             row.label = Some(setting.label(&slot.id, &slot.label));
             row.field.clone_from(&slot.id);
@@ -34,6 +40,8 @@ impl Declared for declared::Slots {
                 row.boxes = row.boxes.max(own);
                 row.spare = row.boxes - own;
             }
+            let ticked = person.map_or(0, |person| person.ticked(&slot.id));
+            row.filled = u32::try_from(ticked).unwrap_or(0).min(row.boxes);
             ledger.rows.push(row);
         }
         Block::Slots(ledger.fill_up(0))

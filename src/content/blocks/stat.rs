@@ -6,8 +6,9 @@ use super::Block;
 use super::body::{
     Body, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Topic, Words, declared,
 };
-use crate::hero;
+use crate::hero::{self, StatValue};
 use crate::model::{Action, Formula, Ref, Stat, StatKind, Step, hero_field, slug, stat_field};
+use crate::rules::Expr;
 
 /// A stat with a box for its number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -20,8 +21,14 @@ pub struct Figure {
     pub value: Option<String>,
     /// Name of the place for it.
     pub field: String,
-    /// Whether it changes all the time, so that the box keeps room for a pencil beside the value.
+    /// Whether it changes in play, so that the box keeps room for a pencil beside the value.
     pub changes: bool,
+    /// Whether the hero has none of it, so that nothing is printed.
+    #[serde(skip)]
+    pub lacks: bool,
+    /// How it is worked out from others.
+    #[serde(skip)]
+    pub sum: Option<Expr>,
     /// What everybody begins with, small in the corner of a blank box.
     pub start: Option<String>,
 }
@@ -54,19 +61,29 @@ impl Figure {
             Some(_) => None,
             None => stat.start.as_ref().map(|start| start.source.trim().into()),
         };
+        let lacks = value.is_some_and(|value| is_lacking(stat, value));
+        let shown = value.filter(|_| !lacks);
         Self {
             label: words.label(setting, stat),
             hint: words.hint.clone().or(hint),
-            value: value.map(|value| value.value.to_string()),
+            value: shown.map(|value| value.value.to_string()),
             field: stat_field(stat, setting.number(hero)),
-            changes: matches!(stat.kind, StatKind::Counter | StatKind::Pool),
+            changes: !stat.fixed,
+            lacks,
+            sum: stat
+                .derived
+                .as_ref()
+                .map(|derived| derived.formula.expr.clone()),
             start: plain_start(setting, stat).filter(|_| value.is_none()),
         }
     }
 
     /// Whether it says what the stat starts with: a value, a start in the corner, or the start as a hint where the block has no hint of its own.
     pub(super) fn says_start(&self, hint_is_start: bool) -> bool {
-        self.value.is_some() || self.start.is_some() || (hint_is_start && self.hint.is_some())
+        self.value.is_some()
+            || self.lacks
+            || self.start.is_some()
+            || (hint_is_start && self.hint.is_some())
     }
 
     /// A number that is worked out for the hero.
@@ -78,8 +95,19 @@ impl Figure {
             label: label.to_owned(),
             value: value.map(|value| value.to_string()),
             field: format!("{owner}.sum.{}", slug(label, "sum")),
+            changes: true,
+            sum: Some(formula.formula.expr.clone()),
             ..Self::default()
         }
+    }
+}
+
+/// Whether there is nothing of it: a pool that can hold nothing, or a count that has not begun.
+pub(super) fn is_lacking(stat: &Stat, value: StatValue) -> bool {
+    match stat.kind {
+        StatKind::Pool => value.max == Some(0),
+        StatKind::Counter => value.value == 0,
+        StatKind::Score | StatKind::Track | StatKind::Text => false,
     }
 }
 
@@ -161,6 +189,8 @@ impl Body for Figure {
                 None => self.label.clone(),
             },
             value: self.value.clone(),
+            sum: self.sum.clone(),
+            figure: None,
         }]
     }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::body::{Body, Declared, Field, FieldNames, Markdown, Setting, Topic, Words, declared};
 use super::stat::{OwnWords, show_start};
 use super::{Block, Figure};
+use crate::model::{Ref, Stat, StatKind};
 
 /// Several figures: stats, or numbers that are worked out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -27,7 +28,17 @@ impl Declared for declared::Stats {
             hint: None,
             ..Figure::of(setting, &stats[stat], self.hero, OwnWords::NONE)
         });
-        let figures: Vec<Figure> = figures.collect();
+        // A pool that the hero lacks has no box at all.
+        let has = |(stat, figure): &(&Ref<Stat>, Figure)| {
+            !figure.lacks || stats[*stat].kind != StatKind::Pool
+        };
+        let figures: Vec<Figure> = self
+            .stats
+            .iter()
+            .zip(figures)
+            .filter(has)
+            .map(|(_, figure)| figure)
+            .collect();
         Block::Stats(Figures {
             columns: Some(self.columns.max(1)),
             name: figures.first().map(|figure| figure.label.clone()),

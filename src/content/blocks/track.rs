@@ -9,7 +9,7 @@ use super::Block;
 use super::body::{
     Body, Caption, Declared, Field, FieldNames, Markdown, Setting, Topic, Words, declared,
 };
-use super::stat::{OwnWords, plain_start, show_start};
+use super::stat::{Figure, OwnWords, plain_start, show_start};
 use crate::model::{Formula, Stat, stat_field};
 use crate::words::{Word, say};
 
@@ -28,6 +28,8 @@ pub struct Track {
     pub hint: Option<String>,
     /// The maximum of a pool in words, or on a blank sheet what it starts with.
     pub most: Option<String>,
+    /// A box for the maximum of a pool.
+    pub maximum: Option<Figure>,
     /// What the names of the boxes begin with.
     pub field: String,
     /// How many boxes.
@@ -79,13 +81,26 @@ impl Track {
         if let Some(max) = max {
             track.spare = track.boxes.saturating_sub(max);
             track.filled = max.saturating_sub(now).min(track.boxes);
-            track.most = Some(setting.ruleset.words().say(say::Most { number: max }));
+            let most = || setting.ruleset.words().say(say::Most { number: max });
+            track.most = (max > 0).then(most);
         } else if stat.is_supply() {
             track.spare = track.boxes.saturating_sub(now);
         } else {
             track.filled = now.min(track.boxes);
         }
         track
+    }
+}
+
+/// A box for the maximum of a pool, which grows as the hero does.
+fn box_of_maximum(setting: &Setting<'_>, stat: &Stat, hero: u32) -> Figure {
+    let max = setting.value(stat, hero).and_then(|value| value.max);
+    Figure {
+        label: setting.label("maximum", setting.ruleset.word(Word::Maximum)),
+        value: max.filter(|max| *max > 0).map(|max| max.to_string()),
+        field: format!("{}-max", stat_field(stat, setting.number(hero))),
+        changes: true,
+        ..Figure::default()
     }
 }
 
@@ -123,11 +138,19 @@ impl Declared for declared::Track {
             at: *at,
             symbols: words.split_whitespace().map(str::to_owned).collect(),
         });
-        Block::Track(Track {
+        let mut track = Track {
             numbers: self.numbers,
             marks: marks.collect(),
             ..Track::of(setting, stat, self.hero, words, self.boxes.as_ref())
-        })
+        };
+        if self.maximum {
+            track.maximum = Some(box_of_maximum(setting, stat, self.hero));
+            if setting.value(stat, self.hero).is_some() {
+                // The box says it.
+                track.most = None;
+            }
+        }
+        Block::Track(track)
     }
 
     fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
@@ -174,9 +197,16 @@ impl Body for Track {
 
     fn name_fields(&mut self, names: &mut FieldNames) {
         names.claim(&mut self.field);
+        self.maximum.iter_mut().for_each(|it| it.name_fields(names));
     }
 
     fn fields(&self, words: Words<'_>) -> Vec<Field> {
-        Field::ticks(words, &self.field, &self.label, self.boxes, self.filled)
+        let maximum = self.maximum.iter().flat_map(|it| it.fields(words));
+        let maximum = maximum.map(|field| Field {
+            label: format!("{}, {}", self.label, field.label),
+            ..field
+        });
+        let ticks = Field::ticks(words, &self.field, &self.label, self.boxes, self.filled);
+        maximum.chain(ticks).collect()
     }
 }

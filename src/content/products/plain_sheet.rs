@@ -1,4 +1,4 @@
-//! The character sheet of a game that declares none: a page for each hero, laid out from the stats, slots, traits and lists of the ruleset.
+//! The character sheet of a game that declares none: one page, which further heroes get a copy of, laid out from the stats, slots, traits and lists of the ruleset.
 
 use super::map_sheet::plain_page;
 use super::plain_product;
@@ -18,12 +18,11 @@ const ID: &str = "character-sheet";
 pub fn plain_sheet(ruleset: &Ruleset) -> Option<Product> {
     let hero = |stat: &Stat| is_written(stat) && stat.kind != StatKind::Text;
     ruleset.stats.iter().find(|stat| hero(stat))?;
-    let heroes = 1..=ruleset.creation.party.max(1);
     Some(Product {
         id: ID.into(),
         label: ruleset.word(Word::CharacterSheet).into(),
         title: Some(ruleset.word(Word::CharacterSheet).into()),
-        pages: heroes.map(|hero| page(ruleset, hero)).collect(),
+        pages: vec![page(ruleset, 1)],
         ..plain_product(ProductKind::Pages)
     })
 }
@@ -118,12 +117,13 @@ fn figures(ruleset: &Ruleset, group: Option<&str>, hero: u32, kinds: &mut Vec<Bl
     }
     kinds.extend(tracks.into_iter().map(|stat| {
         BlockKind::Track(declared::Track {
-            stat,
             boxes: None,
             label: None,
             hint: None,
             numbers: None,
             marks: Entries::default(),
+            maximum: ruleset.stats[&stat].kind == StatKind::Pool,
+            stat,
             hero,
         })
     }));
@@ -142,9 +142,12 @@ fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
             title: title(Word::Equipment),
             slots: Vec::new(),
             figures: Vec::new(),
+            cells: Vec::new(),
+            own: Vec::new(),
             boxes: Entries::default(),
             boxes_from: None,
             box_label: None,
+            box_end: None,
             hero,
         }));
     }
@@ -171,6 +174,7 @@ fn belongings(ruleset: &Ruleset, hero: u32, kinds: &mut Vec<BlockKind>) {
         count: 8,
         of: Vec::new(),
         figures: Vec::new(),
+        own: Vec::new(),
         hero,
     }));
 }

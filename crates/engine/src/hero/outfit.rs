@@ -27,7 +27,7 @@ pub fn outfit(ruleset: &Ruleset, party: &Party, modes: &[String]) -> Party {
     party
 }
 
-fn apply_to_hero(ruleset: &Ruleset, hero: &mut Hero, effects: &[Script]) {
+pub(super) fn apply_to_hero(ruleset: &Ruleset, hero: &mut Hero, effects: &[Script]) {
     let mut own = Own { ruleset, hero };
     eval::apply(effects.iter().map(|script| &script.script), &mut own);
 }

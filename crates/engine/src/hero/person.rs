@@ -21,6 +21,8 @@ pub struct Hero {
     pub traits: Vec<String>,
     /// Items with how many of each.
     pub items: Vec<(String, i64)>,
+    /// Boxes ticked below what a slot holds: wear, or ammunition that is spent.
+    pub ticks: Vec<(String, i64)>,
     /// Rows chosen from lists and tables: spells and the like.
     pub picks: Vec<Pick>,
     /// Things that are no items of the ruleset, in words.
@@ -72,6 +74,13 @@ impl Hero {
             .filter(|(known, _)| known == item)
             .map(|(_, count)| *count)
             .sum()
+    }
+
+    /// How many boxes below a slot are ticked.
+    pub fn ticked(&self, slot: &str) -> i64 {
+        let mut ticks = self.ticks.iter();
+        let found = ticks.find(|(known, _)| known == slot);
+        found.map_or(0, |(_, count)| *count)
     }
 
     /// The class of a kind.

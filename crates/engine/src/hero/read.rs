@@ -6,7 +6,7 @@ use super::person::{Hero, Pick, StatValue};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean};
 
 /// Keys of a hero's file.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "game",
     "version",
     "seed",
@@ -18,6 +18,7 @@ const KEYS: [&str; 12] = [
     "classes",
     "stats",
     "items",
+    "ticks",
     "rows",
 ];
 
@@ -47,6 +48,7 @@ pub struct Spans {
     pub traits: Vec<Span>,
     pub items: Vec<Span>,
     pub all_items: Span,
+    pub ticks: Vec<Span>,
     pub picks: Vec<Span>,
 }
 
@@ -71,6 +73,9 @@ pub struct Spans {
 ///
 /// [items]                       # how many of each
 /// spear = 3
+///
+/// [ticks]                       # boxes ticked below what a slot holds
+/// shield = 4
 ///
 /// [rows]                        # chosen rows by list or table
 /// spells = ["Sleep", "Sleep"]
@@ -170,6 +175,7 @@ impl HeroFileReader<'_> {
                 "classes" => self.classes(value, key_span),
                 "stats" => self.stats(value, key_span),
                 "items" => self.items(value, key_span),
+                "ticks" => self.ticks(value, key_span),
                 "rows" => self.rows(value, key_span),
                 _ => {
                     let hint = did_you_mean(&key, KEYS);
@@ -337,6 +343,14 @@ impl HeroFileReader<'_> {
             let count = self.integer(&id, value, span);
             self.reading.hero.items.push((id, count));
             self.reading.spans.items.push(key_span);
+        }
+    }
+
+    fn ticks(&mut self, value: DeValue<'_>, span: Span) {
+        for (slot, key_span, value, span) in self.section("ticks", value, span) {
+            let count = self.integer(&slot, value, span);
+            self.reading.hero.ticks.push((slot, count));
+            self.reading.spans.ticks.push(key_span);
         }
     }
 

@@ -31,6 +31,7 @@ pub fn to_toml(ruleset: &Ruleset, hero: &Hero) -> String {
     classes(&mut out, ruleset, hero);
     stats(&mut out, ruleset, hero);
     items(&mut out, ruleset, hero);
+    ticks(&mut out, ruleset, hero);
     rows(&mut out, hero);
     out
 }
@@ -116,6 +117,20 @@ fn items(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
             &count.to_string(),
             ruleset.items.get(id).map_or("", |item| item.label.as_str()),
         );
+    }
+}
+
+fn ticks(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
+    if hero.ticks.is_empty() {
+        return;
+    }
+    out.push_str("\n[ticks]\n");
+    for (slot, count) in &hero.ticks {
+        let label = ruleset
+            .slots
+            .get(slot)
+            .map_or("", |slot| slot.label.as_str());
+        line(out, slot, &count.to_string(), label);
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::keys::{Entries, Entry, Field, Kind, Moment, Reader};
 use super::roll_table::LEVELS;
-use super::{Cell, Formula, Grant, Grid, Item, Range, Ref, Script, Stat, Text, When};
+use super::{Cell, Formula, Grant, Grid, Item, Range, Ref, RollTable, Script, Stat, Text, When};
 use crate::diag::Span;
 
 keys! {
@@ -37,6 +37,8 @@ keys! {
         roll: Vec<Range>, eg("1-2");
         /// What each level brings.
         levels: Option<Grid>, kind(Kind::Part(|| &LEVELS));
+        /// Tables by level that are about it: sheets show their columns beside those of `levels`.
+        tables: Vec<Ref<RollTable>>, eg(r#"["saves-of-thieves"]"#);
     }
 }
 

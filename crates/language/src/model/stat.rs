@@ -30,6 +30,8 @@ keys! {
         of: StatOwner, eg("party"), usual("hero");
         /// Whoever has none of it left is down.
         life: bool, eg("true"), or("`true` for `hp`, `life`, `hits` or `health`, else for the first pool");
+        /// Play never changes it: sheets print it in the middle of its box, and leave no room for a pencil.
+        fixed: bool, eg("true"), usual("false");
         /// Only rules remember it: sheets that the program lays out by itself leave it out.
         unwritten: bool, eg("true"), usual("false");
         /// Heading on sheets; also names all stats of the group.

@@ -252,12 +252,18 @@ pub fn columns(thing: &Branch, rows: &[&Branch]) -> Vec<String> {
     columns
 }
 
-/// Columns of the levels of all classes.
+/// Columns of the levels of all classes, and of the tables by level that belong to a class.
 fn level_columns(tree: &Branch) -> BTreeSet<String> {
     let classes = tree.branch("class").into_iter();
-    let classes = classes.flat_map(|classes| &classes.entries);
-    let columns = classes.filter_map(|(_, class)| class.as_branch()?.get("columns"));
-    columns
+    let classes: Vec<&Branch> = classes
+        .flat_map(|classes| &classes.entries)
+        .filter_map(|(_, class)| class.as_branch())
+        .collect();
+    let tables = classes.iter().filter_map(|class| class.get("tables"));
+    let tables = tables.flat_map(Node::items).filter_map(Node::as_words);
+    let tables = tables.filter_map(|id| tree.branch("table")?.get(id)?.as_branch());
+    let all = classes.iter().copied().chain(tables);
+    all.filter_map(|branch| branch.get("columns"))
         .flat_map(Node::items)
         .filter_map(Node::as_words)
         .map(str::to_owned)

@@ -101,7 +101,7 @@ macro_rules! phrases {
 
 words! {
     CharacterSheet "character-sheet" Class "class" Name "name" Notes "notes" Start "start" LeftOut "left-out" OnTheBack "on-the-back" Equipment "equipment" Abilities "abilities" Chosen "chosen"
-    Belongings "belongings" Adjusted "adjusted" Portrait "portrait" Mode "mode" Licence "licence" MadeWith "made-with" Ruleset "ruleset"
+    Belongings "belongings" Adjusted "adjusted" Maximum "maximum" Price "price" Uses "uses" Portrait "portrait" Mode "mode" Licence "licence" MadeWith "made-with" Ruleset "ruleset"
     Seed "seed" Index "index" Reference "reference" Tables "tables" AllTables "all-tables" Roll "roll" Chance "chance"
     ChanceDepends "chance-depends" If "if" Else "else" Yes "yes" No "no" Depth "depth" Floor "floor" Number "number" KeptGame "kept-game"
     GradeTable "grade-table" Target "target" Test "test" Grade "grade" Modifier "modifier" FixedTests "fixed-tests"
@@ -177,6 +177,7 @@ phrases! {
     plain RowNumber "row-number" (number)
     plain BoxNumber "box-number" (number boxes)
     plain KeptHero "kept-hero" (number)
+    plain FieldOfHero "field-of-hero" (hero field)
     plain GradeOrMore "grade-or-more" (grade)
     plain GradesFormula "grades-formula" (roll grades fail)
     plain GradesExplode "grades-explode" (face)

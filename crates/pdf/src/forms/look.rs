@@ -16,6 +16,8 @@ const WORDS: f64 = 10.5;
 const FIGURES: f64 = 13.0;
 /// Words that do not fit are shrunk down to this, and then cut off by the end of the line.
 const SMALLEST: f64 = 5.0;
+/// Every field takes so many letters.
+const FEWEST: usize = 3;
 /// White at both ends of a line, in points.
 const INSET: f64 = 1.5;
 
@@ -77,7 +79,8 @@ impl<'a> AppearanceWriter<'a> {
         }
         let words = field.value.as_deref().unwrap_or_default();
         let points = self.text_size(field.kind, words, size);
-        let _ = write!(into, "/DA(/{} {points:.1} Tf 0 g)", self.font.key());
+        // No size: programs that fill it in choose one, so that long words and numbers still fit.
+        let _ = write!(into, "/DA(/{} 0 Tf 0 g)", self.font.key());
         let drawn = match words {
             "" => b"/Tx BMC\nEMC".to_vec(),
             words => self.line(field.kind, words, points, size),
@@ -145,9 +148,13 @@ impl<'a> AppearanceWriter<'a> {
     }
 
     /// The dictionary of the whole form.
-    pub fn form(&self, roots: &[u32]) -> Vec<u8> {
+    pub fn form(&self, roots: &[u32], calculated: &[u32]) -> Vec<u8> {
         let mut form = b"<</Fields".to_vec();
         write::references(&mut form, roots);
+        if !calculated.is_empty() {
+            form.extend_from_slice(b"/CO");
+            write::references(&mut form, calculated);
+        }
         form.extend_from_slice(b"/NeedAppearances false");
         if self.face.is_some() {
             let _ = write!(form, "/DA(/{} {WORDS} Tf 0 g)/DR<<", self.font.key());
@@ -156,6 +163,22 @@ impl<'a> AppearanceWriter<'a> {
         }
         form.extend_from_slice(b">>");
         form
+    }
+
+    /// How many letters a place of this width holds at the smallest size, but never fewer than it holds already.
+    pub fn most_letters(&self, kind: FormKind, words: &str, width: f64) -> usize {
+        let usual = match kind {
+            FormKind::Number => "0",
+            FormKind::Text | FormKind::Tick | FormKind::Kept => "n",
+        };
+        let letter = self.font.width(usual) * SMALLEST;
+        let room = ((width - 2.0 * INSET) / letter).floor();
+        let letters = if room.is_finite() && room > 0.0 {
+            room as usize
+        } else {
+            0
+        };
+        letters.max(FEWEST).max(words.chars().count())
     }
 
     /// As large as usual, as the height allows, and as the words need to fit.

@@ -29,6 +29,8 @@ pub struct FormField {
     pub label: String,
     /// Its value; for a box, any value means ticked.
     pub value: Option<String>,
+    /// A script that works its number out of other fields; viewers without scripts leave the field to the reader.
+    pub calculation: Option<String>,
 }
 
 /// What goes into a field.
@@ -87,9 +89,10 @@ pub fn add_fields(pdf: Vec<u8>, form: &Form) -> Result<Vec<u8>, RevisionError> {
     let mut links = widgets::find_marks(&revision, form.mark)?;
     let mut appearances = look::AppearanceWriter::new(&mut revision, font, &fields);
     let mut nodes = tree::Tree::new(&mut revision, fields.iter().map(|f| f.name.as_str()))?;
+    let mut calculated = Vec::new();
     for field in &fields {
         let places = placed.remove(field.name.as_str()).unwrap_or_default();
-        widgets::write(
+        let number = widgets::write(
             &mut revision,
             field,
             &places,
@@ -97,6 +100,9 @@ pub fn add_fields(pdf: Vec<u8>, form: &Form) -> Result<Vec<u8>, RevisionError> {
             &mut appearances,
             &mut nodes,
         )?;
+        if field.calculation.is_some() {
+            calculated.push(number);
+        }
     }
     if let Some((name, _)) = placed.first_key_value() {
         return Err(RevisionError {
@@ -105,7 +111,7 @@ pub fn add_fields(pdf: Vec<u8>, form: &Form) -> Result<Vec<u8>, RevisionError> {
     }
     widgets::set_tab_order(&mut revision)?;
     let roots = nodes.finish(&mut revision);
-    let form = appearances.form(&roots);
+    let form = appearances.form(&roots, &calculated);
     let root = revision.root();
     revision.set_entry(root, b"AcroForm", &form)?;
     Ok(revision.finish())

@@ -65,6 +65,7 @@ fn field(name: &str, kind: FormKind, value: Option<&str>) -> FormField {
         kind,
         label: format!("The {name}"),
         value: value.map(str::to_owned),
+        calculation: None,
     }
 }
 
@@ -250,4 +251,61 @@ fn marks_and_fields_must_meet() {
         fail(&[spot("a", false)], &both),
         "the field `a` has fields below it"
     );
+}
+
+#[test]
+fn text_fits_itself_and_has_a_longest() {
+    let pdf = filled(
+        exported(&["field:gold", "field:name"]),
+        &[spot("gold", false), spot("name", false)],
+        &[
+            field("gold", FormKind::Number, Some("12")),
+            field("name", FormKind::Text, Some("more than fits in there")),
+        ],
+    )
+    .unwrap();
+    let document = Document::load_mem(&pdf).unwrap();
+    let most = |number: u32| {
+        let most = widget(&document, number).get(b"MaxLen").unwrap();
+        most.as_i64().unwrap()
+    };
+    // 18 points hold five digits at the smallest size; what is there already is never cut.
+    assert_eq!((most(3), most(4)), (5, 23));
+    let look = widget(&document, 3).get(b"DA").unwrap().as_str().unwrap();
+    assert_eq!(look, b"/Plex 0 Tf 0 g", "the viewer chooses the size");
+}
+
+#[test]
+fn fields_are_worked_out_in_order() {
+    let sum = |name: &str, script: &str| FormField {
+        calculation: Some(script.to_owned()),
+        ..field(name, FormKind::Number, None)
+    };
+    let pdf = filled(
+        exported(&["field:a", "field:b", "field:c"]),
+        &[spot("a", false), spot("b", false), spot("c", false)],
+        &[
+            field("a", FormKind::Number, Some("1")),
+            sum("b", "event.value=1"),
+            sum("c", "event.value=\"(2)\""),
+        ],
+    )
+    .unwrap();
+    let document = Document::load_mem(&pdf).unwrap();
+    let root = document.catalog().unwrap();
+    let form = root.get(b"AcroForm").and_then(Object::as_dict).unwrap();
+    let order = form.get(b"CO").and_then(Object::as_array).unwrap();
+    let order: Vec<u32> = order
+        .iter()
+        .map(|id| id.as_reference().unwrap().0)
+        .collect();
+    assert_eq!(order, [4, 5]);
+    let actions = widget(&document, 5)
+        .get(b"AA")
+        .and_then(Object::as_dict)
+        .unwrap();
+    let action = actions.get(b"C").and_then(Object::as_dict).unwrap();
+    let script = action.get(b"JS").unwrap().as_str().unwrap();
+    assert_eq!(script, b"event.value=\"(2)\"");
+    assert!(!widget(&document, 3).has(b"AA"));
 }

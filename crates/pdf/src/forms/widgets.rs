@@ -83,7 +83,7 @@ fn read_mark(document: &Document, number: u32, mark: &str) -> Option<(String, Op
     Some((name, link.get(b"StructParent").and_then(Raw::int)))
 }
 
-/// Writes a field and its widgets over its marks.
+/// Writes a field and its widgets over its marks; returns the number of the field.
 pub fn write(
     revision: &mut Revision,
     field: &FormField,
@@ -91,10 +91,22 @@ pub fn write(
     marks: &mut Marks,
     appearances: &mut AppearanceWriter,
     tree: &mut Tree,
-) -> Result<(), RevisionError> {
+) -> Result<u32, RevisionError> {
     let mut body = b"<<".to_vec();
     tree.place(&field.name, &mut body);
     describe(field, &mut body);
+    if matches!(field.kind, FormKind::Text | FormKind::Number) {
+        let widths = places.iter().map(|place| place.rect[2] - place.rect[0]);
+        let narrowest = widths.fold(f64::INFINITY, f64::min);
+        let words = field.value.as_deref().unwrap_or_default();
+        let letters = appearances.most_letters(field.kind, words, narrowest);
+        let _ = write!(body, "/MaxLen {letters}");
+    }
+    if let Some(script) = &field.calculation {
+        body.extend_from_slice(b"/AA<</C<</S/JavaScript/JS");
+        write::text(&mut body, script);
+        body.extend_from_slice(b">>>>");
+    }
     let mut widgets = Vec::new();
     for place in places {
         let mark = marks
@@ -114,7 +126,7 @@ pub fn write(
         body.extend_from_slice(b">>");
         revision.replace(*number, body);
         tree.attach(&field.name, *number);
-        return Ok(());
+        return Ok(*number);
     }
     // A place that is printed twice is one field with two widgets; one that is printed nowhere has none.
     let parent = revision.add(Vec::new());
@@ -132,7 +144,7 @@ pub fn write(
         body.extend_from_slice(b">>");
         revision.replace(number, body);
     }
-    Ok(())
+    Ok(parent)
 }
 
 /// What the field is and holds.

@@ -207,6 +207,7 @@ impl<'a> Parts<'a> {
             self.traits(&class.traits);
             self.grants(&class.items);
             self.when(&class.requires, ScriptContext::Creation);
+            self.add_mentions("table", class.tables.iter().map(|table| table.id()));
             if let Some(levels) = &class.levels {
                 self.grid(levels);
             }

@@ -22,6 +22,7 @@ use crate::model::Ruleset;
 use alternatives::Alternatives;
 pub use gear::trait_id;
 use touched::Touched;
+use verdict::list_names;
 use walk::{Totals, Walk};
 
 /// Everything about a hero's file that is wrong, with its place.
@@ -29,13 +30,20 @@ pub fn check(ruleset: &Ruleset, sources: &Sources, source: SourceId) -> Vec<Diag
     let mut found = Diagnostics::new();
     let reading = read(sources, source, &mut found);
     if !reading.broken && names::check(ruleset, &reading, &mut found) {
+        let place = names::stats_place(&reading);
+        for id in names::find_missing(ruleset, &reading) {
+            found.push(Diagnostic::error(
+                place,
+                format!("the stat `{id}` is missing"),
+            ));
+        }
         found.extend(made_by_the_steps(ruleset, &reading));
     }
     found.finish()
 }
 
-/// Reads a hero that need not be fresh: everything must have a name that the game knows, but play may have changed the figures. What the
-/// steps of the game could not have made comes as remarks, not as errors.
+/// Reads a hero that need not be fresh or complete: everything must have a name that the game knows, but play may have changed the figures.
+/// What the steps of the game could not have made comes as remarks, not as errors.
 pub fn read_known(
     ruleset: &Ruleset,
     sources: &Sources,
@@ -45,7 +53,12 @@ pub fn read_known(
     let reading = read(sources, source, &mut found);
     let known = !reading.broken && names::check(ruleset, &reading, &mut found);
     let usable = known && !found.has_errors();
-    if usable {
+    let missing = names::find_missing(ruleset, &reading);
+    if usable && !missing.is_empty() {
+        // A hero copied from paper need not have everything; without it nobody can say whether the steps could have made the rest.
+        let message = format!("without {}: left blank", list_names(&missing));
+        found.push(Diagnostic::warning(names::stats_place(&reading), message));
+    } else if usable {
         let remarks = made_by_the_steps(ruleset, &reading).into_iter();
         found.extend(remarks.map(|remark| Diagnostic {
             severity: Severity::Warning,

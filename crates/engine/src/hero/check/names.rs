@@ -32,6 +32,7 @@ pub fn check(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) -> b
     classes(ruleset, reading, found);
     stats(ruleset, reading, found);
     things(ruleset, reading, found);
+    ticks(ruleset, reading, found);
     rows(ruleset, reading, found);
     true
 }
@@ -84,23 +85,26 @@ fn stats(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
             ));
         }
     }
+}
+
+/// Stats that every hero has and this one lacks.
+pub fn find_missing<'r>(ruleset: &'r Ruleset, reading: &Reading) -> Vec<&'r str> {
+    let stats = ruleset.stats.iter();
+    let missing = stats.filter(|stat| {
+        stat.of == StatOwner::Hero
+            && stat.kind != StatKind::Text
+            && reading.hero.stat(&stat.id).is_none()
+    });
+    missing.map(|stat| stat.id.as_str()).collect()
+}
+
+/// Where something that is missing in the stats is reported.
+pub fn stats_place(reading: &Reading) -> Span {
     let place = reading.spans.all_stats;
-    let place = if place == Span::default() {
+    if place == Span::default() {
         reading.spans.whole
     } else {
         place
-    };
-    for stat in ruleset
-        .stats
-        .iter()
-        .filter(|stat| of_hero(&stat.id) && stat.kind != StatKind::Text)
-    {
-        if reading.hero.stat(&stat.id).is_none() {
-            found.push(Diagnostic::error(
-                place,
-                format!("the stat `{}` is missing", stat.id),
-            ));
-        }
     }
 }
 
@@ -119,6 +123,17 @@ fn things(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
             found.push(
                 Diagnostic::error(*span, format!("`{id}` is there {count} times")).with_hint(hint),
             );
+        }
+    }
+}
+
+fn ticks(ruleset: &Ruleset, reading: &Reading, found: &mut Diagnostics) {
+    for ((slot, count), span) in reading.hero.ticks.iter().zip(&reading.spans.ticks) {
+        if ruleset.slots.get(slot).is_none() {
+            found.push(unknown(*span, "slot", slot, ruleset.slots.ids()));
+        } else if *count < 0 {
+            let message = format!("`{slot}` has {count} ticks");
+            found.push(Diagnostic::error(*span, message));
         }
     }
 }

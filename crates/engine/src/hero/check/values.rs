@@ -5,6 +5,7 @@ use super::walk::Walk;
 use crate::diag::Diagnostic;
 use crate::dice::{Domain, Interval};
 use crate::hero::make::{Named, resolve_path};
+use crate::hero::person::StatValue;
 use crate::model::{Distribute, Formula, Raise, Script, StatKind, StatOwner};
 use crate::rules::{Change, ChangeOp, StatementKind};
 
@@ -261,9 +262,14 @@ impl<'a> Walk<'a> {
             return;
         };
         let possible = figure.value;
-        figure.value = Interval::exactly(claimed.value);
+        let before_play = if stat.kind == StatKind::Pool {
+            undo_losses(claimed, possible, stat.max.is_none())
+        } else {
+            claimed.value
+        };
+        figure.value = Interval::exactly(before_play);
         figure.judged = true;
-        if !possible.contains(claimed.value) {
+        if !possible.contains(before_play) {
             let span = self
                 .reading
                 .spans
@@ -277,5 +283,24 @@ impl<'a> Walk<'a> {
             );
             self.report(Diagnostic::error(span, message));
         }
+    }
+}
+
+/// What a pool held before play took from it: a hero who is wounded, or has spent something, was made with more. One that `starts_full` held
+/// its maximum.
+fn undo_losses(claimed: StatValue, possible: Interval, starts_full: bool) -> i64 {
+    let Some(max) = claimed.max.filter(|max| claimed.value < *max) else {
+        return claimed.value;
+    };
+    if claimed.value < 0 {
+        return claimed.value;
+    }
+    let possible_max = possible.contains(max);
+    match possible.low {
+        _ if starts_full && possible_max => max,
+        _ if possible.contains(claimed.value) => claimed.value,
+        _ if possible_max => max,
+        Some(low) if low > claimed.value && low <= max => low,
+        _ => claimed.value,
     }
 }

@@ -366,7 +366,7 @@ fn seat(
 }
 
 /// `a`, `b` and `c`.
-fn list_names(names: &[&str]) -> String {
+pub fn list_names(names: &[&str]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     match names.split_last() {
         Some((last, [])) => last.clone(),

@@ -10,12 +10,13 @@ mod things;
 
 use std::collections::BTreeMap;
 
+use super::complete::complete;
 use super::person::Hero;
 use super::read::from_toml;
 use super::write::to_toml;
 use super::{check_text, form::listing::Listing};
 use crate::diag::{Diagnostic, Diagnostics, Severity, Sources, Span, did_you_mean};
-use crate::model::{KEPT, Ruleset, StatOwner, of_hero};
+use crate::model::{KEPT, Ruleset, StatKind, StatOwner, hero_field, of_hero};
 
 /// A field as a PDF has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,6 +53,23 @@ impl Entry {
         match self.value {
             EntryValue::Ticked(ticked) => Some(ticked),
             EntryValue::Words(_) => None,
+        }
+    }
+
+    /// Whether something was printed in it.
+    fn was_printed(&self) -> bool {
+        match &self.printed {
+            Some(EntryValue::Words(words)) => !words.trim().is_empty(),
+            Some(EntryValue::Ticked(ticked)) => *ticked,
+            None => false,
+        }
+    }
+
+    /// The same as if everything in it had been written by hand.
+    fn as_written(&self) -> Self {
+        Self {
+            printed: None,
+            ..self.clone()
         }
     }
 
@@ -139,6 +157,10 @@ impl FormReader<'_> {
             }
             return id == head.id;
         }
+        let ours = |entry: &Entry| entry.printed.is_some() || entry.name.starts_with(KEPT);
+        if entries.iter().any(ours) && entries.iter().any(|entry| of_hero(&entry.name).is_some()) {
+            self.report_lost(&format!("{KEPT}.game"));
+        }
         let known = entries.iter().any(|entry| of_hero(&entry.name).is_some());
         if !known {
             let message = match entries {
@@ -162,10 +184,26 @@ impl FormReader<'_> {
             }
         }
         let mut heroes = Vec::new();
+        let mut restored = Vec::new();
         for (number, places) in &places {
-            let kept = self.restore_hero(file, *number, entries);
-            if kept.is_some() || places.iter().any(|(_, entry)| entry.is_changed()) {
-                heroes.push(self.hero(*number, kept, places));
+            if let Some(kept) = self.restore_hero(file, *number, entries) {
+                restored.push(*number);
+                heroes.push(self.hero(kept, places));
+                continue;
+            }
+            if places.iter().any(|(_, entry)| entry.was_printed()) {
+                self.report_lost(&format!("{KEPT}.{}", hero_field(*number)));
+            }
+            // Nothing was kept, so what was printed counts like what somebody wrote.
+            let written: Vec<(&str, Entry)> = places
+                .iter()
+                .map(|(rest, entry)| (*rest, entry.as_written()))
+                .collect();
+            if written.iter().any(|(_, entry)| entry.is_changed()) {
+                let places = written.iter().map(|(rest, entry)| (*rest, entry));
+                let mut hero = self.hero(self.blank_hero(*number), &places.collect());
+                complete(self.ruleset, &mut hero);
+                heroes.push(hero);
             }
         }
         self.lines(&mut heroes, &others);
@@ -176,7 +214,11 @@ impl FormReader<'_> {
         }
         if !self.found.has_errors() {
             for hero in &heroes {
-                self.check(hero);
+                if restored.contains(&hero.number) {
+                    self.check(hero);
+                } else {
+                    self.report_gaps(hero);
+                }
             }
         }
         heroes
@@ -184,7 +226,7 @@ impl FormReader<'_> {
 
     /// The hero that the sheet was printed for.
     fn restore_hero(&mut self, file: &str, number: u32, entries: &[Entry]) -> Option<Hero> {
-        let name = format!("{KEPT}.{}", crate::model::hero_field(number));
+        let name = format!("{KEPT}.{}", hero_field(number));
         let entry = entries.iter().find(|entry| entry.name == name)?;
         let text = entry.words().filter(|words| !words.is_empty())?;
         let source = self.sources.add(format!("{file}: {name}"), text);
@@ -193,17 +235,47 @@ impl FormReader<'_> {
         hero
     }
 
-    fn hero(&mut self, number: u32, kept: Option<Hero>, places: &HeroFields) -> Hero {
+    /// A hero of whom nothing is known but the number.
+    fn blank_hero(&self, number: u32) -> Hero {
         let head = &self.ruleset.head;
-        let mut hero = kept.unwrap_or_else(|| Hero {
+        Hero {
             game: head.id.clone(),
             version: head.version.clone(),
             number,
             ..Hero::default()
-        });
+        }
+    }
+
+    fn hero(&mut self, mut hero: Hero, places: &HeroFields) -> Hero {
         self.things(&mut hero, places);
         self.stats(&mut hero, places);
+        self.ticks(&mut hero, places);
         hero
+    }
+
+    /// A hidden field that a program has thrown away.
+    fn report_lost(&mut self, name: &str) {
+        let message =
+            format!("the hidden field `{name}` is missing, so only what is on the sheet is read");
+        let lost = Diagnostic::new(Severity::Warning, None, message);
+        let hint = "fill the form in with a program that keeps hidden fields";
+        self.found.push(lost.with_hint(hint));
+    }
+
+    /// What is still blank, in one line.
+    fn report_gaps(&mut self, hero: &Hero) {
+        let stats = self.ruleset.stats.iter();
+        let blank = stats.filter(|stat| {
+            stat.of == StatOwner::Hero
+                && stat.kind != StatKind::Text
+                && hero.stat(&stat.id).is_none()
+        });
+        let blank: Vec<&str> = blank.map(|stat| stat.label.as_str()).collect();
+        if !blank.is_empty() {
+            let message = format!("still blank: {}", blank.join(", "));
+            let gaps = Diagnostic::new(Severity::Warning, None, message);
+            self.found.push(gaps);
+        }
     }
 
     /// Words that were written on free lines are kept as notes of the first hero.

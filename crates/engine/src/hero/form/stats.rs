@@ -14,6 +14,7 @@ pub const THINGS: [&str; 8] = [
 #[derive(Default)]
 struct StatEntries<'e> {
     number: Option<(&'e Entry, Number)>,
+    maximum: Option<i64>,
     boxes: Vec<&'e Entry>,
 }
 
@@ -37,7 +38,10 @@ impl FormReader<'_> {
             if of_things || name.ends_with("-adjusted") || rest.contains("--") {
                 continue;
             }
-            let Some(id) = self.stat_id(name) else {
+            let of_maximum = name
+                .strip_suffix("-max")
+                .and_then(|pool| self.stat_id(pool));
+            let Some(id) = self.stat_id(name).or(of_maximum) else {
                 self.unknown(name, entry);
                 continue;
             };
@@ -48,6 +52,7 @@ impl FormReader<'_> {
             });
             if let Some((_, said)) = said.get_mut(index) {
                 match below {
+                    None if id != name && of_maximum == Some(id) => self.maximum(said, entry),
                     None => self.number(said, entry),
                     Some(_) => said.boxes.push(entry),
                 }
@@ -68,6 +73,27 @@ impl FormReader<'_> {
             .map(|stat| stat.id.as_str());
         let hint = did_you_mean(name, known.chain(THINGS));
         self.fail(entry, format!("heroes have no stat `{name}`"), hint);
+    }
+
+    /// The maximum of a pool, in a box of its own.
+    fn maximum(&mut self, said: &mut StatEntries<'_>, entry: &Entry) {
+        let Some(words) = entry.words().filter(|words| !words.is_empty()) else {
+            return;
+        };
+        if !entry.is_changed() {
+            return;
+        }
+        match read(words) {
+            Some(number) => said.maximum = Some(number.value),
+            None => {
+                let hint = "write a number such as `7`".to_owned();
+                self.fail(
+                    entry,
+                    format!("`{words}` is not a whole number"),
+                    Some(hint),
+                );
+            }
+        }
     }
 
     /// A number that was changed; of several places the first that was.
@@ -107,7 +133,7 @@ impl FormReader<'_> {
             return;
         }
         let before = hero.stat(id);
-        let max = before.and_then(|before| before.max);
+        let max = said.maximum.or(before.and_then(|before| before.max));
         let is_pool = stat.kind == StatKind::Pool;
         let now = match said.number {
             Some((_, number)) => {
@@ -143,7 +169,17 @@ impl FormReader<'_> {
                     StatValue { value: ticked, max }
                 }
             }
-            None => return,
+            None => match said.maximum {
+                // A pool that nobody has touched is full.
+                Some(max) => {
+                    let value = before.map_or(max, |before| before.value);
+                    StatValue {
+                        value,
+                        max: Some(max),
+                    }
+                }
+                None => return,
+            },
         };
         match hero.stats.iter_mut().find(|(known, _)| known == id) {
             Some((_, value)) => *value = now,

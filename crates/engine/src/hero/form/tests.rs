@@ -30,6 +30,9 @@ label = "Thief"
 [class.monk]
 label = "Monk"
 
+[slot.arm]
+label = "Arm"
+
 [item.spear]
 label = "Spear"
 
@@ -154,8 +157,8 @@ fn a_blank_sheet_makes_a_new_hero_and_a_party_sheet_several() {
         ((-1, None), (5, Some(8)))
     );
     assert_eq!(
-        heroes[0].stat("luck"),
-        None,
+        stat(&heroes[0], "luck"),
+        (0, None),
         "what is worked out is not taken from paper"
     );
     assert_eq!(heroes[0].notes, ["LINES.NOTES-1: met a bear"]);
@@ -234,4 +237,79 @@ fn fields_of_no_sheet_are_told_and_left_out() {
         found[0],
         "2:16: warning: no sheet has a field `line.notes-1` (did you mean `lines`?)"
     );
+}
+
+#[test]
+fn a_blank_sheet_has_what_every_hero_has() {
+    let (heroes, found) = reading(&[
+        words("hero.name", "Ada"),
+        words("hero.classes.class", "thief"),
+    ]);
+    assert_eq!(stat(&heroes[0], "hp"), (6, Some(6)));
+    assert_eq!(stat(&heroes[0], "scars"), (0, None));
+    assert_eq!(
+        (heroes[0].stat("nerve"), heroes[0].stat("luck")),
+        (None, None),
+        "dice decide them"
+    );
+    assert_eq!(found, ["warning: still blank: Nerve, Luck"]);
+    // Such a hero can be printed and filled in further.
+    let game = game(GAME);
+    let mut sources = Sources::new();
+    let source = sources.add("ada.toml", to_toml(&game, &heroes[0]));
+    let (hero, found) = crate::hero::read_known(&game, &sources, source);
+    assert_eq!(hero.as_ref(), Some(&heroes[0]));
+    let found: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(found, ["without `nerve` and `luck`: left blank"]);
+}
+
+#[test]
+fn ticks_below_slots_are_kept() {
+    let boxes = |ticked: [bool; 3]| {
+        (1..).zip(ticked).map(|(number, now)| {
+            let name = format!("hero.slots.arm--boxes.{number}");
+            tick(&name, number == 1, now)
+        })
+    };
+    let hero = "[classes]\nclass = \"thief\"\n[stats]\nhp = { value = 6, max = 6 }\nnerve = 2\nscars = 1\nluck = 3\n[ticks]\narm = 1\n";
+    let read = |ticked: [bool; 3]| {
+        let entries: Vec<Entry> = std::iter::once(kept(hero)).chain(boxes(ticked)).collect();
+        reading(&entries).0.remove(0)
+    };
+    assert_eq!(read([true, false, false]).ticks, [("arm".to_owned(), 1)]);
+    let worn = read([true, true, true]);
+    assert_eq!(worn.ticks, [("arm".to_owned(), 3)]);
+    assert_eq!(read([false, false, false]).ticks, []);
+    assert!(to_toml(&game(GAME), &worn).contains("[ticks]\narm = 3  # Arm\n"));
+}
+
+#[test]
+fn lost_hidden_fields_are_named() {
+    let keep = "so only what is on the sheet is read (fill the form in with a program that keeps hidden fields)";
+    let (heroes, found) = reading(&[
+        changed("hero.nerve", "2", "2"),
+        changed("hero.items.1", "Rope", "Rope"),
+    ]);
+    // What was printed counts, because nothing else is left.
+    assert_eq!(stat(&heroes[0], "nerve"), (2, None));
+    assert_eq!(heroes[0].count("rope"), 1);
+    assert_eq!(
+        found,
+        [
+            format!("warning: the hidden field `delvepress.game` is missing, {keep}"),
+            format!("warning: the hidden field `delvepress.hero` is missing, {keep}"),
+        ]
+    );
+}
+
+#[test]
+fn the_maximum_has_a_box_of_its_own() {
+    let (heroes, _) = reading(&[
+        words("hero.hp-max", "9"),
+        tick("hero.hp.1", false, true),
+        tick("hero.hp.2", false, false),
+    ]);
+    assert_eq!(stat(&heroes[0], "hp"), (8, Some(9)));
+    let (heroes, _) = reading(&[words("hero.hp-max", "9")]);
+    assert_eq!(stat(&heroes[0], "hp"), (9, Some(9)));
 }

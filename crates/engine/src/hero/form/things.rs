@@ -35,6 +35,40 @@ impl FormReader<'_> {
         }
     }
 
+    /// Boxes below a slot, all of them when one was changed: `slots.shield--boxes.3`.
+    pub(super) fn ticks(&mut self, hero: &mut Hero, places: &HeroFields) {
+        let mut slots: Vec<(&str, Vec<&Entry>)> = Vec::new();
+        for (rest, entry) in places {
+            let Some(("slots", place)) = rest.split_once('.').map(|(g, p)| (plain(g), p)) else {
+                continue;
+            };
+            let Some((slot, "boxes")) = place
+                .split_once("--")
+                .map(|(slot, column)| (slot, column.split('.').next().unwrap_or_default()))
+            else {
+                continue;
+            };
+            match slots.iter_mut().find(|(known, _)| *known == slot) {
+                Some((_, boxes)) => boxes.push(entry),
+                None => slots.push((slot, vec![entry])),
+            }
+        }
+        for (slot, boxes) in slots {
+            let known = self.ruleset.slots.get(slot).is_some();
+            if !known || !boxes.iter().any(|entry| entry.is_changed()) {
+                continue;
+            }
+            let ticked = boxes.iter().filter(|entry| entry.is_ticked() == Some(true));
+            let ticked = i64::try_from(ticked.count()).unwrap_or(i64::MAX);
+            hero.ticks.retain(|(known, _)| known != slot);
+            if ticked > 0 {
+                hero.ticks.push((slot.to_owned(), ticked));
+            }
+        }
+        let place = |id: &str| self.ruleset.slots.ids().position(|known| known == id);
+        hero.ticks.sort_by_key(|(slot, _)| place(slot));
+    }
+
     /// A class by its id or its label, in place of the one of the same kind.
     fn class(&mut self, hero: &mut Hero, kind: &str, entry: &Entry) {
         let Some(words) = entry.words().filter(|words| !words.is_empty()) else {

@@ -104,10 +104,13 @@ fn values_outside_what_the_steps_give_are_told() {
         changed("wits = 10", "wits = 17"),
         [
             "12:8: error: `wits` is 17, but making a hero gives 6 to 16",
-            "14:8: error: `mana` is 5, but making a hero gives 9",
             "14:27: error: the maximum of `mana` is 10, but making a hero gives 17",
             "19:8: error: `rank` is 2, but `(strength + wits) / 10 rounded down` is 3"
         ]
+    );
+    assert_eq!(
+        changed("mana = { value = 5", "mana = { value = 11"),
+        ["14:8: error: `mana` is 11, but making a hero gives 5"]
     );
     assert_eq!(
         changed("value = 15, max = 15", "value = 15, max = 16"),
@@ -120,6 +123,18 @@ fn values_outside_what_the_steps_give_are_told() {
     assert_eq!(
         changed("hp = { value = 15, max = 15 }", "hp = 15"),
         ["13:6: error: the pool `hp` has no maximum (write `hp = { value = 15, max = 15 }`)"]
+    );
+}
+
+#[test]
+fn wounds_and_spent_points_are_no_mistake() {
+    for wounded in ["value = 14, max = 15", "value = 0, max = 15"] {
+        let found = changed("value = 15, max = 15", wounded);
+        assert_eq!(found, [] as [&str; 0], "{wounded}");
+    }
+    assert_eq!(
+        changed("value = 15, max = 15", "value = -1, max = 15"),
+        ["13:8: error: `hp` is -1, but making a hero gives 15"]
     );
 }
 

@@ -1,6 +1,6 @@
 //! Boxes to tick that belong to no stat.
 
-use super::COUNT;
+use super::{COUNT, NUMBERS};
 
 keys! {
     /// Boxes to tick that belong to no stat.
@@ -8,5 +8,6 @@ keys! {
         /// Words before them.
         label: Option<String>, eg("Torches");
         count: u32, same(COUNT);
+        numbers: Option<u32>, same(NUMBERS);
     }
 }

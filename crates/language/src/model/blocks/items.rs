@@ -1,6 +1,6 @@
 //! Things carried.
 
-use super::{FIGURES, HERO, LINES, TITLE};
+use super::{FIGURES, HERO, ItemKey, LINES, OWN, TITLE};
 use crate::model::{Figure, ItemFilter, Ref};
 
 keys! {
@@ -11,6 +11,7 @@ keys! {
         /// Only these items, or items with these tags.
         of: Vec<ItemFilter>, eg(r#"["potion"]"#);
         figures: Vec<Ref<Figure>>, same(FIGURES);
+        own: Vec<ItemKey>, same(OWN);
         hero: u32, same(HERO);
     }
 }

@@ -50,8 +50,9 @@ pub use table_parts::{Results, TableParts};
 use super::keys::{Entries, Field, Keys, Kind, Known, Reader, Record, Value};
 use super::{Need, Topic};
 use crate::diag::{Diagnostic, did_you_mean};
+pub use shared::ItemKey;
 use shared::{
-    BOX_LABEL, COUNT, DIE, DUNGEON, FIGURES, HERO, HINT, LABEL, LINES, NUMBERS, SQUARE, TITLE,
+    BOX_LABEL, COUNT, DIE, DUNGEON, FIGURES, HERO, HINT, LABEL, LINES, NUMBERS, OWN, SQUARE, TITLE,
 };
 pub(super) use shared::{ODDS, TESTS};
 use table_parts::{LIST_PARTS, check_columns};

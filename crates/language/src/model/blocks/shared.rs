@@ -44,6 +44,21 @@ shared_key! {
     pub FIGURES = figures: Vec<Ref<Figure>>, kind(Kind::List(&Kind::Name("item-stat"))), eg(r#"["dmg", "def"]"#);
 }
 
+word_set! {
+    /// A key that every item can have.
+    pub enum ItemKey {
+        /// What it costs.
+        Price = "price",
+        /// How often it can be used.
+        Uses = "uses",
+    }
+}
+
+shared_key! {
+    /// Keys of the items themselves, a column each after the figures.
+    pub OWN = own: Vec<ItemKey>, eg(r#"["price", "uses"]"#);
+}
+
 shared_key! {
     /// Words before the boxes.
     pub BOX_LABEL = box_label: Option<String>, eg("Wear");

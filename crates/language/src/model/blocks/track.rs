@@ -15,6 +15,8 @@ keys! {
         label: Option<String>, same(LABEL);
         hint: Option<String>, same(HINT);
         numbers: Option<u32>, same(NUMBERS);
+        /// A box for the maximum of a pool beside the label.
+        maximum: bool, eg("true"), usual("false");
         /// Symbols above boxes, by the number of the box: `candle`, `food`, `star`, `skull`, `heart`, `coin`, `hourglass`; other words are printed.
         marks: Entries<(u32, String)>, eg(r#"{ 5 = "candle", 10 = "candle food" }"#);
         hero: u32, same(HERO);

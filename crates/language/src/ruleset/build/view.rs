@@ -423,8 +423,8 @@ impl<'a> Reader for View<'a> {
                 let sections = ["stat", "slot", "item-stat"].into_iter();
                 let ids = sections.flat_map(|section| names.ids(section).map(str::to_owned));
                 let kinds = names.classes_of_kind.keys().chain(&names.level_columns);
-                let name = std::iter::once("name".to_owned());
-                ids.chain(kinds.cloned()).chain(name).collect()
+                let others = ["name", "maximum", "price", "uses"].map(str::to_owned);
+                ids.chain(kinds.cloned()).chain(others).collect()
             }
             Known::Numbers => {
                 let stats = self.context.scope.stats.values();

@@ -157,7 +157,11 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn add_mentions(&mut self, section: &'static str, ids: impl Iterator<Item = &'a str>) {
+    pub(super) fn add_mentions(
+        &mut self,
+        section: &'static str,
+        ids: impl Iterator<Item = &'a str>,
+    ) {
         for id in ids {
             self.add(PartKind::Named(section, id));
         }
@@ -254,6 +258,12 @@ impl<'a> Parts<'a> {
                 }
                 BlockKind::Sums(declared::Sums { sums, .. }) => {
                     for (_, formula) in sums {
+                        self.add(PartKind::Formula(formula, ScriptContext::Creation));
+                    }
+                }
+                BlockKind::Levels(declared::Levels { at, add, .. }) => {
+                    self.formula(at, ScriptContext::Creation);
+                    for (_, formula) in add {
                         self.add(PartKind::Formula(formula, ScriptContext::Creation));
                     }
                 }
