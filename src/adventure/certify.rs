@@ -1,5 +1,7 @@
 //! A booklet made, checked, played and certified.
 
+use std::collections::BTreeSet;
+
 use super::{BookletHandout, Player};
 use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Fingerprint};
 use crate::diag::{Error, error};
@@ -37,6 +39,10 @@ impl Player<'_> {
         let mut notes = Vec::new();
         let booklet = self.make(wish)?;
         let proof = self.prove(&booklet, dice)?;
+        let (proof, needed) = match proof {
+            Some(proof) => (Some((proof.played, proof.beaten)), proof.needed),
+            None => (None, BTreeSet::new()),
+        };
         let mut checks = CHECKS.to_vec();
         let mut unbeaten = None;
         match &proof {
@@ -57,6 +63,7 @@ impl Player<'_> {
                     played: proof.map(|(played, _)| played),
                 },
                 booklet,
+                needed,
                 style: self.adventure.style,
                 text_only: self.adventure.text_only,
             },

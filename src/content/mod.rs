@@ -16,6 +16,7 @@ mod markup;
 mod modes;
 mod need;
 mod rates;
+mod rulebook;
 mod setting;
 #[cfg(test)]
 mod tests;

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use delvepress::impose::Paper;
 use delvepress::model::{Ruleset, Topic};
-use delvepress::press::{self, Order};
+use delvepress::press;
 use delvepress::ruleset;
-use delvepress::verify::ruleset::{compare, compare_with_paper};
+use delvepress::verify::ruleset::{Printout, compare, compare_with_paper};
 
 use super::rulesets::read;
 use super::support::{Bench, root};
@@ -248,10 +247,9 @@ fn read_without(game: &str, omission: &Omission) -> Ruleset {
     })
 }
 
-fn topics(ruleset: &Ruleset, product: &str) -> BTreeSet<Topic> {
-    let paper = Paper::parse("a4").expect("a paper");
-    let order = Order::new(ruleset, product, paper).expect("an order");
-    press::topics_on_paper(ruleset, &order).expect("pages")
+fn print(ruleset: &Ruleset, product: &str) -> Printout {
+    let papers = press::printouts(ruleset, &[product.to_owned()], &[], None);
+    papers.into_iter().next().expect("a paper")
 }
 
 fn words(topics: &BTreeSet<Topic>) -> Vec<String> {
@@ -263,13 +261,18 @@ fn what_ships_is_complete_and_every_omission_is_found() {
     let mut planted = 0;
     for ((game, product), omissions) in COMPLETE.iter().zip([LANTERN, D4]) {
         let ruleset = read(game);
-        let whole = compare_with_paper(&ruleset, &topics(&ruleset, product)).expect("games");
+        let whole = compare_with_paper(&ruleset, &print(&ruleset, product)).expect("games");
         assert!(whole.games >= 400 && whole.needed.len() > 40, "{game}");
         assert_eq!(words(&whole.missing), Vec::<String>::new(), "{game}");
         for omission in omissions {
             let less = read_without(game, omission);
             // The same games are played: only paper has changed.
-            let found = compare(&less, whole.needed.clone(), &topics(&less, product));
+            let found = compare(
+                &less,
+                &[],
+                whole.needed.clone(),
+                &print(&less, product).shown,
+            );
             let missing = words(&found.missing);
             assert!(
                 missing.iter().any(|topic| topic == omission.missed),
@@ -290,13 +293,13 @@ fn a_rule_is_implied_only_by_rules_on_paper() {
     let needed: BTreeSet<Topic> = ["bite", "fight"]
         .map(|id| Topic::Procedure(id.into()))
         .into();
-    let nothing = compare(&ruleset, needed.clone(), &BTreeSet::new());
+    let nothing = compare(&ruleset, &[], needed.clone(), &BTreeSet::new());
     assert_eq!(
         words(&nothing.missing),
         ["procedure bite", "procedure fight"]
     );
     let fight = BTreeSet::from([Topic::Procedure("fight".into())]);
-    let found = compare(&ruleset, needed, &fight);
+    let found = compare(&ruleset, &[], needed, &fight);
     assert_eq!(words(&found.implied), ["procedure bite"]);
     assert_eq!(words(&found.missing), Vec::<String>::new());
 }

@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::content::setting::Setting;
 use crate::content::{
-    Block, Content, Filling, Game, Page, blocks, dice_used, need, room_for_heroes,
+    Block, Content, Filling, Game, Page, blocks, dice_used, need, room_for_heroes, rulebook,
 };
 use crate::model::{self, Need, PageAlign, Product, ProductKind, Ruleset};
 use crate::rng::Stream;
@@ -60,7 +60,7 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
             first.how = Some(ruleset.words().own(Word::StripHow));
         }
     }
-    Content {
+    let mut content = Content {
         title: product
             .title
             .clone()
@@ -72,7 +72,12 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
             .map(|(n, p)| page(n, 0, p))
             .collect(),
         book: None,
+    };
+    let line = rulebook::compose_line(ruleset, product, filling, rulebook::topics_of(&content));
+    if let (Some(line), Some(first)) = (line, content.pages.first_mut()) {
+        rulebook::add_line(first, &line);
     }
+    content
 }
 
 fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {

@@ -18,29 +18,82 @@ pub struct Completeness {
     pub shown: BTreeSet<Topic>,
     /// Rules without words of their own, which belong to others that are shown.
     pub implied: BTreeSet<Topic>,
+    /// What the game leaves to its rulebook.
+    pub rulebook: BTreeSet<Topic>,
     /// What is nowhere.
     pub missing: BTreeSet<Topic>,
 }
 
-/// Plays whole games by every policy and compares what they looked up with what pages show.
-pub fn compare_with_paper(
-    ruleset: &Ruleset,
-    on_paper: &BTreeSet<Topic>,
-) -> Result<Completeness, Error> {
-    let evidence = Evidence::of_games(ruleset);
+/// The paper of products that are used together.
+#[derive(Debug, Clone)]
+pub struct Printout {
+    /// What a person would call it: `reference + character-sheet`.
+    pub name: String,
+    /// Ids of the products.
+    pub products: Vec<String>,
+    /// Ids of the modes that it is for.
+    pub modes: Vec<String>,
+    /// What a reader can look up on it.
+    pub shown: BTreeSet<Topic>,
+    /// What its own players looked up, where it has some: a booklet is played for its certificate.
+    pub needed: Option<BTreeSet<Topic>>,
+    /// Why it cannot be printed.
+    pub refused: Option<Error>,
+}
+
+impl Printout {
+    /// Paper that cannot be printed.
+    pub fn refused(name: String, why: Error) -> Self {
+        Self {
+            name,
+            products: Vec::new(),
+            modes: Vec::new(),
+            shown: BTreeSet::new(),
+            needed: None,
+            refused: Some(why),
+        }
+    }
+}
+
+/// Names of missing things in a message; `delve verify` lists all.
+const NAMED: usize = 6;
+
+impl Completeness {
+    /// `3 things that play needs are not on paper: procedure fight, foe rat, start oil`.
+    pub fn describe_missing(&self) -> String {
+        let names: Vec<String> = self.missing.iter().map(ToString::to_string).collect();
+        let shown = names.get(..NAMED.min(names.len())).unwrap_or_default();
+        let more = names.len() - shown.len();
+        let mut list = shown.join(", ");
+        if more > 0 {
+            list.push_str(&format!(" and {more} more"));
+        }
+        let things = if names.len() == 1 {
+            "1 thing that play needs is".to_owned()
+        } else {
+            format!("{} things that play needs are", names.len())
+        };
+        format!("{things} not on paper: {list}")
+    }
+}
+
+/// Plays whole games by every policy, in the modes of a paper, and compares what they looked up with what it shows.
+pub fn compare_with_paper(ruleset: &Ruleset, paper: &Printout) -> Result<Completeness, Error> {
+    let evidence = Evidence::of_games(ruleset, &paper.modes);
     if let Some(broken) = evidence.broken.into_iter().next() {
         return Err(broken);
     }
     let games = evidence.games.iter().map(|tally| tally.runs).sum();
     Ok(Completeness {
         games,
-        ..compare(ruleset, evidence.needed, on_paper)
+        ..compare(ruleset, &paper.products, evidence.needed, &paper.shown)
     })
 }
 
-/// What is needed against what is shown.
+/// What is needed against what these products show.
 pub fn compare(
     ruleset: &Ruleset,
+    products: &[String],
     needed: BTreeSet<Topic>,
     on_paper: &BTreeSet<Topic>,
 ) -> Completeness {
@@ -53,13 +106,22 @@ pub fn compare(
     };
     let (shown, open): (BTreeSet<Topic>, BTreeSet<Topic>) =
         needed.iter().cloned().partition(is_on_paper);
-    let implied = find_implied(ruleset, &facts, &shown, &open);
-    let missing = open.difference(&implied).cloned().collect();
+    let parts = ruleset.head.rulebook.iter();
+    let parts = parts.filter(|part| part.is_of(products));
+    let book: BTreeSet<Topic> = parts.flat_map(|part| part.covers.clone()).collect();
+    let implied = find_implied(ruleset, &facts, (&shown, &open), &book);
+    let left: BTreeSet<Topic> = open.difference(&implied).cloned().collect();
+    let is_in_book = |topic: &Topic| {
+        let wholes = topic.wholes();
+        book.contains(topic) || wholes.iter().any(|whole| book.contains(whole))
+    };
+    let (rulebook, missing) = left.into_iter().partition(is_in_book);
     Completeness {
         games: 0,
         needed,
         shown,
         implied,
+        rulebook,
         missing,
     }
 }
@@ -69,10 +131,14 @@ pub fn compare(
 fn find_implied(
     ruleset: &Ruleset,
     facts: &Facts<'_>,
-    shown: &BTreeSet<Topic>,
-    open: &BTreeSet<Topic>,
+    (shown, open): (&BTreeSet<Topic>, &BTreeSet<Topic>),
+    book: &BTreeSet<Topic>,
 ) -> BTreeSet<Topic> {
     let claimed = claimed(ruleset);
+    let is_in_book = |topic: &Topic| {
+        let wholes = topic.wholes();
+        book.contains(topic) || wholes.iter().any(|whole| book.contains(whole))
+    };
     let users = |topic: &Topic| -> BTreeSet<Topic> {
         let needed = shown.iter().chain(open);
         needed
@@ -93,7 +159,7 @@ fn find_implied(
         implied.retain(|(_, users)| {
             users
                 .iter()
-                .all(|user| shown.contains(user) || known.contains(user))
+                .all(|user| shown.contains(user) || known.contains(user) || is_in_book(user))
         });
         if implied.len() == before {
             return known;
@@ -139,12 +205,17 @@ fn claimed(ruleset: &Ruleset) -> BTreeSet<Topic> {
     let rules = ruleset.rules.iter().flat_map(|rule| &rule.covers);
     let tables = ruleset.tables.iter().flat_map(|table| &table.covers);
     let lists = ruleset.lists.iter().flat_map(|list| &list.covers);
+    let book = ruleset.head.rulebook.iter().flat_map(|part| &part.covers);
+    let booklet = ruleset.booklet.iter();
+    let booklet = booklet.flat_map(|plan| plan.covers.iter().chain(plan.pages_cover()));
     let blocks = ruleset.products.iter().flat_map(|product| product.blocks());
     let blocks = blocks.flat_map(|block| &block.covers);
     rules
         .chain(tables)
         .chain(lists)
         .chain(blocks)
+        .chain(book)
+        .chain(booklet)
         .cloned()
         .collect()
 }
