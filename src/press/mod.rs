@@ -30,7 +30,7 @@ pub use job::{
 };
 pub(crate) use order::find_disguise;
 pub use order::{Format, InsideWish, Look, OnPaper, Order, PdfOptions, Pictures};
-pub use proof::{claimed_printouts, printouts, topics_on_paper};
+pub use proof::{claimed_printouts, printouts};
 pub use recipes::{ProductLine, find_recipe, lay_out, products};
 pub use series::{Series, Volume, print_all};
 

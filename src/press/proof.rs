@@ -1,12 +1,11 @@
 //! What a reader can look up on the pages of an order, and whether that is all that play needs.
 
-use std::collections::BTreeSet;
-
 use super::compose::compose;
 use super::fit::fit;
 use super::make::{Made, make};
 use super::{Job, Order};
 use crate::booklet::{Engine, Form, Length};
+use crate::content;
 use crate::diag::{Error, error};
 use crate::fit::Faces;
 use crate::impose::{Paper, folds};
@@ -16,6 +15,9 @@ use crate::verify::ruleset::{Printout, compare, is_allowed};
 /// The product that is told room by room.
 const BOOKLET: &str = "booklet";
 
+/// How often a booklet is played for the proof.
+const RUNS: u64 = 400;
+
 /// The kinds of booklet that a game's claim to completeness is about.
 const BOOKLETS: [(&str, Form, Length); 4] = [
     ("keyed", Form::Keyed, Length::Medium),
@@ -24,27 +26,55 @@ const BOOKLETS: [(&str, Form, Length); 4] = [
     ("gamebook, one sheet", Form::Gamebook, Length::Tiny),
 ];
 
-/// What a reader can look up on the pages of an order, as they are printed.
-pub fn topics_on_paper(ruleset: &Ruleset, order: &Order) -> Result<BTreeSet<Topic>, Error> {
-    if !matches!(
+/// What a reader can look up on the pages of an order, as they are printed, and where they send their readers.
+fn print_in_mind(ruleset: &Ruleset, order: &Order) -> Result<Printout, Error> {
+    let is_recorded = matches!(
         order.job,
         Job::Sheet(_) | Job::Reference(_) | Job::Booklet(_)
-    ) {
-        let id = order.product_id();
+    );
+    let id = order.product_id();
+    if !is_recorded {
         return Err(error!(
             command: "what `{id}` shows is not recorded";
             hint: "name a product that is played from: a pocketmod, a character sheet, a reference, a booklet"
         ));
     }
-    print_in_mind(ruleset, order).map(|(_, shown)| shown)
-}
-
-fn print_in_mind(ruleset: &Ruleset, order: &Order) -> Result<(Made, BTreeSet<Topic>), Error> {
     let made = make(&Engine::new(ruleset), order, &|_| ())?;
     let composed = compose(ruleset, &made)?;
     let faces = fit(ruleset, &made.order, &composed.content)?;
-    let shown = faces.map(|faces| faces.topics()).unwrap_or_default();
-    Ok((made, shown))
+    Ok(read(ruleset, &made, faces.as_ref()))
+}
+
+/// What finished pages show.
+fn read(ruleset: &Ruleset, made: &Made, faces: Option<&Faces>) -> Printout {
+    let Made { order, filling, .. } = made;
+    let id = order.product_id().to_owned();
+    let mut points = content::pointers(ruleset, order.product(), &filling.wishes);
+    let booklet = filling.booklet.as_ref().map(|handout| &handout.booklet);
+    if let Some(booklet) = booklet {
+        if booklet.wish.length == Length::Tiny {
+            // One sheet has rules for its panels instead of the pages of a larger booklet.
+            points.tables.clear();
+        }
+        let named = content::booklet::topics::references(booklet).into_iter();
+        let known = named.filter(|id| ruleset.tables.get(id).is_some());
+        points
+            .tables
+            .extend(known.map(|id| Topic::Table(id.to_owned())));
+    }
+    Printout {
+        name: id.clone(),
+        products: vec![id],
+        modes: Vec::new(),
+        shown: faces.map(Faces::topics).unwrap_or_default(),
+        sends_to: points.tables,
+        tracks: points.tracks,
+        needed: filling
+            .booklet
+            .as_ref()
+            .map(|handout| handout.needed.clone()),
+        refused: None,
+    }
 }
 
 /// The paper of products that are used together, with what booklets among them need; one for each kind of booklet.
@@ -61,27 +91,24 @@ pub fn printouts(
             .collect();
     }
     let name = products.join(" + ");
-    let mut shown = BTreeSet::new();
+    let mut all = Printout {
+        products: products.to_vec(),
+        modes: modes.to_vec(),
+        ..Printout::new(name.clone())
+    };
     for product in products {
-        let topics = usual_order(ruleset, product).and_then(|mut order| {
+        let paper = usual_order(ruleset, product).and_then(|mut order| {
             if let Some(seed) = seed {
                 order = order.with_seed(seed);
             }
-            topics_on_paper(ruleset, &order)
+            print_in_mind(ruleset, &order)
         });
-        match topics {
-            Ok(topics) => shown.extend(topics),
+        match paper {
+            Ok(paper) => all.add(paper),
             Err(error) => return vec![Printout::refused(name, error)],
         }
     }
-    vec![Printout {
-        name,
-        products: products.to_vec(),
-        modes: modes.to_vec(),
-        shown,
-        needed: None,
-        refused: None,
-    }]
+    vec![all]
 }
 
 /// The paper of everything that a game claims to be complete.
@@ -117,6 +144,7 @@ fn print_booklet(
         if let Some(adventure) = order.job.adventure_mut() {
             adventure.wish.form = form;
             adventure.wish.length = length;
+            adventure.playtest.runs = RUNS;
         }
         if let Some(seed) = seed {
             order = order.with_seed(seed);
@@ -124,14 +152,7 @@ fn print_booklet(
         print_in_mind(ruleset, &order)
     });
     match made {
-        Ok((made, shown)) => Printout {
-            name,
-            products: vec![BOOKLET.to_owned()],
-            modes: Vec::new(),
-            shown,
-            needed: made.filling.booklet.map(|handout| handout.needed),
-            refused: None,
-        },
+        Ok(paper) => Printout { name, ..paper },
         Err(error) => Printout::refused(name, error),
     }
 }
@@ -142,24 +163,20 @@ pub(super) fn refuse_incomplete(
     made: &Made,
     faces: &Faces,
 ) -> Result<(), Error> {
-    let Some(handout) = &made.filling.booklet else {
-        return Ok(());
-    };
     let claims = ruleset.head.complete.iter().any(|set| set.has(BOOKLET));
     if !claims || is_allowed(ruleset, "not-on-paper", "product.booklet") {
         return Ok(());
     }
-    let found = compare(
-        ruleset,
-        &[BOOKLET.to_owned()],
-        handout.needed.clone(),
-        &faces.topics(),
-    );
-    if found.missing.is_empty() {
+    let paper = read(ruleset, made, Some(faces));
+    let Some(needed) = paper.needed.clone() else {
+        return Ok(());
+    };
+    let found = compare(ruleset, &paper, needed);
+    if found.is_complete() {
         return Ok(());
     }
     Err(error!(
-        "not-on-paper: {}", found.describe_missing();
+        "not-on-paper: {}", found.describe();
         hint: "print a rule or table that `covers` it, or name it in `rulebook`; `delve verify GAME booklet` lists everything"
     ))
 }

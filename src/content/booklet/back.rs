@@ -167,7 +167,7 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
 
 /// Tables that what was rolled refers to, `the goods of {see I}`, and that the ruleset has not put into the booklet anyway.
 pub fn named_tables(parts: &BookletParts<'_>, product: &Product) -> Vec<Piece> {
-    let named = topics::references(parts);
+    let named = topics::references(parts.booklet);
     let declared = |table: &str| {
         let mut blocks = product.pages.iter().flat_map(|page| &page.blocks);
         blocks.any(|block| matches!(&block.kind, BlockKind::RollTable(declared::RollTable { table: own, .. }) if own.id() == table))

@@ -11,7 +11,7 @@ mod maps;
 mod outcomes;
 mod panel;
 mod pocket;
-mod topics;
+pub mod topics;
 
 use super::setting::Setting;
 use super::{Block, Book, Content, Filling, Game, Page, Range, blocks, need, rulebook};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::BookletParts;
+use crate::booklet::Booklet;
 use crate::dungeon::{Contents, Encounter};
 use crate::model::{Foe, Ruleset, Topic};
 use crate::table::{Facts, Outcome};
@@ -34,8 +35,7 @@ pub fn rolled_topics(parts: &BookletParts<'_>) -> Vec<Topic> {
 }
 
 /// Ids of the tables and lists that the words of a booklet refer to: `the goods of {see I}`.
-pub fn references<'a>(parts: &BookletParts<'a>) -> BTreeSet<&'a str> {
-    let booklet = parts.booklet;
+pub fn references(booklet: &Booklet) -> BTreeSet<&str> {
     let rooms = booklet.made.dungeon.rooms.iter();
     let rolled = rooms.flat_map(|room| &room.contents);
     let found = booklet.finds.iter().map(|(_, find)| &find.contents);

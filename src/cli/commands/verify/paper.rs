@@ -62,7 +62,7 @@ fn compare_paper(ruleset: &Ruleset, paper: &Printout) -> Result<Completeness, Fa
         return Err(why.clone().into());
     }
     Ok(match &paper.needed {
-        Some(needed) => compare(ruleset, &paper.products, needed.clone(), &paper.shown),
+        Some(needed) => compare(ruleset, paper, needed.clone()),
         None => compare_with_paper(ruleset, paper)?,
     })
 }
@@ -75,6 +75,8 @@ fn to_json(found: &Completeness) -> Value {
         "implied": found.implied,
         "rulebook": found.rulebook,
         "missing": found.missing,
+        "dead": found.dead,
+        "unruled": found.unruled,
     })
 }
 
@@ -103,6 +105,17 @@ fn describe(name: &str, found: &Completeness) -> String {
     for (words, topics) in groups {
         lines.push(format!("{words}: {}", topics.len()));
         lines.extend(topics.iter().map(list_item));
+    }
+    if !found.dead.is_empty() {
+        lines.push(format!(
+            "pages point to what is not there: {}",
+            found.dead.len()
+        ));
+        lines.extend(found.dead.iter().map(list_item));
+    }
+    if !found.unruled.is_empty() {
+        lines.push(format!("tracks without a rule: {}", found.unruled.len()));
+        lines.extend(found.unruled.iter().map(|stat| format!("  {stat}")));
     }
     lines.join("\n") + "\n"
 }

@@ -19,7 +19,8 @@ const MANUAL: &str = r#"not-on-paper: something that play needs and a complete p
 What it does
     Plays whole games for every entry of `complete` and collects what players look up: rows, foes, items, traits, rules, starting
     values. Each has to be on the paper of these products, part of a rule that is, or left to the rulebook by `rulebook`. Booklets
-    are checked in both forms, stapled and on one sheet, and again whenever one is printed. It runs with `delve check --play`.
+    are checked in both forms, stapled and on one sheet, and again whenever one is printed. Pages that name a table which is not
+    there, and tracks without a rule about them, are findings too. It runs with `delve check --play`.
 
 Why it matters
     A sheet that cannot be played is worse than none, and nobody notices before the game stops.
@@ -44,11 +45,11 @@ fn run(evidence: &Evidence<'_>, findings: &mut Findings) {
         let message = match &paper.refused {
             Some(why) => format!("`{}` cannot be printed: {why}", paper.name),
             None => {
-                let found = compare(ruleset, &paper.products, needed.clone(), &paper.shown);
-                if found.missing.is_empty() {
+                let found = compare(ruleset, paper, needed.clone());
+                if found.is_complete() {
                     continue;
                 }
-                format!("`{}`: {}", paper.name, found.describe_missing())
+                format!("`{}`: {}", paper.name, found.describe())
             }
         };
         let hint = "print a rule or table that `covers` it, or name it in `rulebook`";
