@@ -107,7 +107,7 @@ impl Player<'_> {
         for number in 1..=seeds.len() {
             let wish = wish(number);
             let booklet = self.make(&wish)?;
-            let (played, _) = self.prove(&booklet, None)?.unzip();
+            let played = self.prove(&booklet, None)?.map(|proof| proof.played);
             dungeons.extend(self.walkable(&booklet));
             parts.push(PartOfCampaign {
                 title: booklet.made.dungeon.title.clone(),

@@ -1,9 +1,10 @@
 //! A booklet made, checked, played and certified.
 
+use std::collections::BTreeSet;
+
+use super::player::Proof;
 use super::{BookletHandout, FoundSeed, Player};
-use crate::booklet::{
-    self, Booklet, BookletWish, CHECKS, Certificate, Finding, Fingerprint, Played,
-};
+use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Finding, Fingerprint};
 use crate::diag::{Error, error};
 
 /// Passed when somebody has won.
@@ -38,8 +39,8 @@ impl Player<'_> {
                 ..self.adventure.wish.clone()
             })?,
         };
-        let proof = match found.won.filter(|won| *won > 0) {
-            Some(won) => Some((self.count_as_played(won), true)),
+        let proof = match found.proof.filter(|proof| proof.beaten) {
+            Some(proof) => Some(proof),
             None => self.prove(&booklet, None)?,
         };
         Ok(self.write_certificate(booklet, code, proof))
@@ -57,13 +58,12 @@ impl Player<'_> {
         Ok(self.write_certificate(booklet, code, proof))
     }
 
-    fn write_certificate(
-        &self,
-        booklet: Booklet,
-        code: String,
-        proof: Option<(Played, bool)>,
-    ) -> Certified {
+    fn write_certificate(&self, booklet: Booklet, code: String, proof: Option<Proof>) -> Certified {
         let mut notes = Vec::new();
+        let (proof, needed) = match proof {
+            Some(proof) => (Some((proof.played, proof.beaten)), proof.needed),
+            None => (None, BTreeSet::new()),
+        };
         let mut checks = CHECKS.to_vec();
         let mut unbeaten = None;
         match &proof {
@@ -84,6 +84,7 @@ impl Player<'_> {
                     played: proof.map(|(played, _)| played),
                 },
                 booklet,
+                needed,
                 style: self.adventure.style,
                 text_only: self.adventure.text_only,
             },

@@ -1,7 +1,10 @@
 //! What was made, for whoever composes pages of it.
 
+use std::collections::BTreeSet;
+
 use crate::booklet::{Booklet, Certificate, Played};
 use crate::drawing::Style;
+use crate::model::Topic;
 
 /// A made booklet and how it is shown.
 #[derive(Debug, Clone)]
@@ -10,6 +13,8 @@ pub struct BookletHandout {
     pub booklet: Booklet,
     /// What is known about it.
     pub certificate: Certificate,
+    /// What its players looked up when it was played.
+    pub needed: BTreeSet<Topic>,
     /// How its maps are painted.
     pub style: &'static Style,
     /// Words instead of drawings.

@@ -1,12 +1,16 @@
 //! Whoever plays booklets without a human: the game as code, the heroes, the way decisions are made. Read once, used for many dungeons.
 
+use std::collections::BTreeSet;
+
 use super::{Adventure, Playtest};
 use crate::booklet::{Booklet, Engine, Played, Referee};
 use crate::diag::Error;
 use crate::hero::Wishes;
-use crate::model::Ruleset;
+use crate::model::{Ruleset, Topic};
 use crate::play::simulate::{Play, Request, simulate};
-use crate::play::{Dungeons, Ending, Fixed, HeroSpec, Heroes, MadeAnew, Program, Setup, Tally};
+use crate::play::{
+    Dungeons, Ending, Fixed, HeroSpec, Heroes, MadeAnew, Program, Setup, Tally, needed,
+};
 use crate::words::Word;
 
 /// How often the dice are rolled again when they forbid a requested class.
@@ -16,6 +20,16 @@ const MOST_EXTRA_ROUNDS: u64 = 10;
 
 /// Runs of each look at a booklet of which nothing is asked but that it can be won: most are won in the first.
 const WIN_TRIAL_RUNS: [u64; 3] = [10, 40, 150];
+
+/// What playing a booklet for its certificate has shown.
+pub(super) struct Proof {
+    /// How it fared.
+    pub played: Played,
+    /// Whether anybody has ever won.
+    pub beaten: bool,
+    /// What its players looked up.
+    pub needed: BTreeSet<Topic>,
+}
 
 /// Somebody who plays a game.
 pub struct Player<'a> {
@@ -95,19 +109,20 @@ impl<'a> Player<'a> {
             threads,
             new_heroes: !self.has_heroes(),
             heroes: (!self.has_heroes()).then_some(&self.anew as &dyn Heroes),
-            follow: false,
+            // Single delves are looked at closely: what comes up in them has to be on paper.
+            follow: delves == 1,
             dungeons: Some(dungeons),
             delves,
         };
         simulate(program, &request, &|_| ())
     }
 
-    /// Plays a booklet for its certificate, with dice that no search has seen, and says whether anybody has ever won.
+    /// Plays a booklet for its certificate, with dice that no search has seen.
     pub(super) fn prove(
         &self,
         booklet: &Booklet,
         dice: Option<u64>,
-    ) -> Result<Option<(Played, bool)>, Error> {
+    ) -> Result<Option<Proof>, Error> {
         let Some(dungeon) = self.walkable(booklet) else {
             return Ok(None);
         };
@@ -124,7 +139,22 @@ impl<'a> Player<'a> {
             let tally = self.play(&dungeon, runs, 1, seed, threads)?;
             beaten = tally.count(Ending::Won) > 0;
         }
-        Ok(Some((played, beaten)))
+        Ok(Some(Proof {
+            played,
+            beaten,
+            needed: self.list_needed(&tally),
+        }))
+    }
+
+    /// What players looked up. Nobody looks up how to make a hero who is made already.
+    pub(super) fn list_needed(&self, tally: &Tally) -> BTreeSet<Topic> {
+        let Some(program) = self.program() else {
+            return BTreeSet::new();
+        };
+        let mut topics = needed(program, self.ruleset, tally);
+        let of_new_heroes = |topic: &Topic| matches!(topic, Topic::Class(_) | Topic::Start(_));
+        topics.retain(|topic| !self.has_heroes() || !of_new_heroes(topic));
+        topics
     }
 
     /// What a certificate says of so many victories.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::USUAL_TRIES;
-use super::player::{Player, fresh, look};
+use super::player::{Player, Proof, fresh, look};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate, Questions, Search, SearchLimits, search};
 use crate::booklet::{self, Booklet, BookletWish};
@@ -45,8 +45,8 @@ pub struct FoundSeed {
     pub note: Option<String>,
     /// The booklet before its entries are in order, if the search has made and checked it.
     pub(super) booklet: Option<Booklet>,
-    /// Victories of its certificate, if the search has played it.
-    pub(super) won: Option<u64>,
+    /// What playing it for its certificate has shown, if the search has done so.
+    pub(super) proof: Option<Proof>,
 }
 
 /// A seed and its booklet, before its entries are in order.
@@ -126,7 +126,7 @@ impl Player<'_> {
             seed: self.adventure.wish.seed,
             note: None,
             booklet: None,
-            won: None,
+            proof: None,
         };
         match want {
             SeedChoice::ThisSeed => {}
@@ -142,8 +142,10 @@ impl Player<'_> {
                 let (search, mut certified) = self.look_for(&difficulty, 1, tick)?;
                 let chosen = difficulty.choose(&search)?;
                 found.seed = chosen.seed;
-                found.booklet = certified.remove(&chosen.seed);
-                found.won = Some(chosen.won);
+                if let Some((booklet, proof)) = certified.remove(&chosen.seed) {
+                    found.booklet = Some(booklet);
+                    found.proof = Some(proof);
+                }
                 found.note = Some(difficulty.report(&search));
             }
         }
@@ -231,7 +233,7 @@ impl Player<'_> {
         difficulty: &Difficulty,
         count: u32,
         tick: &dyn Fn(u32),
-    ) -> Result<(Search, BTreeMap<u64, Booklet>), Error> {
+    ) -> Result<(Search, BTreeMap<u64, (Booklet, Proof)>), Error> {
         if self.program().is_none() {
             return Err(error!(
                 "`{}` cannot be played without a human, so its difficulty is not known",
@@ -252,9 +254,15 @@ impl Player<'_> {
         let certify = |(dungeon, booklet): &(Fixed, Booklet)| {
             let (seed, runs) = (booklet.wish.seed, self.playtest().runs);
             let tally = self.play(dungeon, runs, 1, fresh(seed), Some(1))?;
+            let won = tally.count(Ending::Won);
+            let proof = Proof {
+                played: self.count_as_played(won),
+                beaten: won > 0,
+                needed: self.list_needed(&tally),
+            };
             let mut kept = certified.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.insert(seed, booklet.clone());
-            Ok((tally.count(Ending::Won), runs))
+            kept.insert(seed, (booklet.clone(), proof));
+            Ok((won, runs))
         };
         let ground = SearchLimits {
             first: self.adventure.wish.seed,

@@ -16,7 +16,9 @@ mod markdown;
 mod markup;
 mod modes;
 mod need;
+mod pointers;
 mod rates;
+mod rulebook;
 mod setting;
 #[cfg(test)]
 mod tests;
@@ -38,6 +40,7 @@ pub use markdown::markdown;
 pub use markup::{Paragraph, Span, paragraphs};
 pub use modes::{mode_blocks, policy_label};
 pub use need::{left_out, on_the_back, remember_names};
+pub use pointers::{Pointers, pointers};
 pub use setting::room_for_heroes;
 pub use told::{Origins, Told};
 pub use wishes::Wishes;

@@ -16,6 +16,7 @@ mod job;
 mod make;
 mod map_paper;
 mod order;
+mod proof;
 mod recipes;
 mod report;
 mod series;
@@ -30,6 +31,7 @@ pub use job::{
 };
 pub(crate) use order::find_disguise;
 pub use order::{Format, InsideWish, Look, OnPaper, Order, PdfOptions, Pictures};
+pub use proof::{claimed_printouts, printouts};
 pub use recipes::{ProductLine, find_recipe, lay_out, products};
 pub use series::{Series, Volume, print_all};
 
@@ -40,13 +42,11 @@ use impose::impose;
 use make::{make, not_a_booklet};
 use report::report;
 
-use std::collections::BTreeSet;
-
 use crate::adventure::{BookletHandout, Certified, Player};
 use crate::booklet::Engine;
 use crate::content::Content;
-use crate::diag::{Error, error};
-use crate::model::{Ruleset, Topic};
+use crate::diag::Error;
+use crate::model::Ruleset;
 use crate::typeset;
 
 /// A finished print: files by the ending of their name, and remarks for the user.
@@ -73,24 +73,12 @@ fn print_by(engine: &Engine<'_>, order: &Order, tick: &dyn Fn(usize)) -> Result<
     let made = make(engine, order, tick)?;
     let composed = compose(ruleset, &made)?;
     let faces = fit(ruleset, &made.order, &composed.content)?;
+    if let Some(faces) = &faces {
+        proof::refuse_incomplete(ruleset, &made, faces)?;
+    }
     let imposed = faces.map(|faces| impose(&made.order, &faces)).transpose()?;
     let files = export(ruleset, &made.order, &composed, imposed.as_ref(), tick)?;
     Ok(report(files, made, composed, imposed))
-}
-
-/// What a reader can look up on the pages of an order, as they are printed. Pages that are told room by room say nothing of it yet.
-pub fn topics_on_paper(ruleset: &Ruleset, order: &Order) -> Result<BTreeSet<Topic>, Error> {
-    if !matches!(order.job, Job::Sheet(_) | Job::Reference(_)) {
-        let id = order.product_id();
-        return Err(error!(
-            command: "what `{id}` shows is not recorded";
-            hint: "name a product of pages: a pocketmod, a character sheet, a reference"
-        ));
-    }
-    let made = make(&Engine::new(ruleset), order, &|_| ())?;
-    let composed = compose(ruleset, &made)?;
-    let faces = fit(ruleset, &made.order, &composed.content)?;
-    Ok(faces.map(|faces| faces.topics()).unwrap_or_default())
 }
 
 /// Names in a row, for messages.

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::cli::{Failure, Terminal, game};
 use crate::diag::{self, Diagnostic, Severity, did_you_mean};
+use crate::press;
 use crate::ruleset::Reading;
 use crate::verify::ruleset as checks;
 
@@ -57,7 +58,7 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<(), Failure> {
         } = game::read(name)?;
         if let Some(ruleset) = &ruleset {
             diagnostics.extend(if args.play {
-                checks::check_and_play(ruleset)
+                checks::check_and_play(ruleset, &press::claimed_printouts(ruleset))
             } else {
                 checks::check(ruleset)
             });

@@ -1,14 +1,12 @@
 //! What follows the dungeon: whoever comes by, tables that its words name, and what is found by searching.
 
-use std::collections::BTreeSet;
-
 use super::front::text;
-use super::{BookletParts, entries, foe_lines, outcomes};
+use super::{BookletParts, Piece, entries, foe_lines, outcomes, topics};
 use crate::booklet::{Asked, LinkKind, RoomSequence, Section};
 use crate::content::blocks::{Checklist, ChecklistItem, Found, HiddenWays};
 use crate::content::{Block, blocks, markup};
 use crate::dungeon::text::{sentence_case, way_words};
-use crate::dungeon::{Contents, Door, RoomId};
+use crate::dungeon::{Door, RoomId};
 use crate::facts::{Origin, Phrases};
 use crate::model::blocks as declared;
 use crate::model::{BlockKind, Product, TableParts};
@@ -167,16 +165,8 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
 }
 
 /// Tables that what was rolled refers to, `the goods of {see I}`, and that the ruleset has not put into the booklet anyway.
-pub fn named_tables(parts: &BookletParts<'_>, product: &Product) -> Vec<Block> {
-    let booklet = parts.booklet;
-    let rooms = booklet.made.dungeon.rooms.iter();
-    let rolled = rooms.flat_map(|room| &room.contents);
-    let found = booklet.finds.iter().map(|(_, find)| &find.contents);
-    let coming = booklet.wanderers.iter().map(|visit| &visit.contents);
-    let met = booklet.encounters.iter();
-    let kept = met.flat_map(|met| met.reaction.iter().chain(&met.treasure));
-    let all = rolled.chain(found).chain(coming).chain(kept);
-    let named: BTreeSet<&str> = all.flat_map(Contents::references).collect();
+pub fn named_tables(parts: &BookletParts<'_>, product: &Product) -> Vec<Piece> {
+    let named = topics::references(parts.booklet);
     let declared = |table: &str| {
         let mut blocks = product.pages.iter().flat_map(|page| &page.blocks);
         blocks.any(|block| matches!(&block.kind, BlockKind::RollTable(declared::RollTable { table: own, .. }) if own.id() == table))
@@ -185,8 +175,12 @@ pub fn named_tables(parts: &BookletParts<'_>, product: &Product) -> Vec<Block> {
     let tables = tables.filter(|table| named.contains(table.id.as_str()) && !declared(&table.id));
     tables
         .map(|table| {
-            let sheet = blocks::roll_table(parts.ruleset, table, &TableParts::default());
-            Block::RollTable(sheet)
+            let whole = TableParts::default();
+            let sheet = blocks::roll_table(parts.ruleset, table, &whole);
+            Piece {
+                shows: blocks::topics_of_table(parts.ruleset, table, &whole),
+                ..Piece::made(Block::RollTable(sheet))
+            }
         })
         .collect()
 }

@@ -11,12 +11,13 @@ mod maps;
 mod outcomes;
 mod panel;
 mod pocket;
+pub mod topics;
 
 use super::setting::Setting;
-use super::{Block, Book, Content, Filling, Game, Page, Range, blocks, need};
+use super::{Block, Book, Content, Filling, Game, Page, Range, blocks, need, rulebook};
 use crate::booklet::{Booklet, Certificate, Length, RoomSequence};
 use crate::drawing;
-use crate::model::{self, BlockKind, Need, Product, Ruleset};
+use crate::model::{self, BlockKind, Need, Product, Ruleset, Topic};
 
 use crate::words::{Word, Words};
 
@@ -48,10 +49,11 @@ impl BookletParts<'_> {
 
 /// Composes a booklet. `product` holds the pages that the ruleset declares, first those before the dungeon.
 pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
-    let pages = match parts.booklet.wish.length {
+    let mut pages = match parts.booklet.wish.length {
         Length::Tiny => pocket::pages(product, parts),
         _ => compose_stapled(product, parts),
     };
+    say_what_is_left_to_the_rulebook(product, parts, &mut pages);
     let words = parts.ruleset.words();
     let range = match parts.booklet.sequence {
         RoomSequence::Keyed => Range {
@@ -88,6 +90,21 @@ pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
     }
 }
 
+/// The cover says what the pages leave to the rulebook.
+fn say_what_is_left_to_the_rulebook(
+    product: &Product,
+    parts: &BookletParts<'_>,
+    pages: &mut [Page],
+) {
+    let shown = pages.iter().flat_map(|page| page.shows.iter().flatten());
+    let shown = shown.cloned().collect();
+    let line = rulebook::compose_line(parts.ruleset, product, parts.filling, shown);
+    let cover = pages.first_mut().and_then(|page| page.blocks.first_mut());
+    if let (Some(line), Some(Block::FrontCover(cover))) = (line, cover) {
+        cover.foot.push(line);
+    }
+}
+
 /// Numbers that must never be open side by side. On one sheet everything is.
 fn list_pairs_apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
     let mut pairs = parts.booklet.sequence.kept_apart();
@@ -103,30 +120,27 @@ fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     let (before, after) = product.pages.split_at(count.min(product.pages.len()));
     let (read, written): (Vec<&model::Page>, Vec<&model::Page>) =
         before.iter().partition(|page| is_read(page));
-    let mut first = front::how_to_play(parts);
-    first.extend(
-        read.iter()
-            .flat_map(|page| compose_declared(parts, product, page)),
-    );
+    let mut first = pieces(front::how_to_play(parts));
+    if let Some(piece) = first.first_mut() {
+        piece.shows = [settled(parts), covered(parts)].concat();
+    }
+    let declared = |page: &model::Page| compose_declared(parts, product, page);
+    first.extend(read.iter().flat_map(|page| declared(page)));
     let mut pages = vec![front::cover(parts), running(first)];
     pages.extend(written.iter().map(|page| Page {
         columns: page.columns.max(1) as usize,
-        ..Page::plain(compose_declared(parts, product, page))
+        ..page_of(declared(page))
     }));
     pages.extend(maps::before(parts));
-    let mut main = entries::main_part(parts);
-    main.extend(back::wanderers(parts));
-    main.extend(
-        after
-            .iter()
-            .flat_map(|page| compose_declared(parts, product, page)),
-    );
+    let mut main = main_part(parts);
+    main.extend(pieces(back::wanderers(parts)));
+    main.extend(after.iter().flat_map(declared));
     main.extend(back::named_tables(parts, product));
-    main.extend(back::compose_finds(parts));
+    main.extend(back::compose_finds(parts).map(Piece::made));
     pages.push(running(main));
     let outcomes = outcomes::list(parts);
     if !outcomes.is_empty() {
-        pages.push(running(outcomes));
+        pages.push(running(pieces(outcomes)));
     }
     pages.extend(maps::answers(parts));
     pages.push(Page::plain(colophon::colophon(parts)));
@@ -155,18 +169,61 @@ fn is_read(page: &model::Page) -> bool {
     page.columns <= 1 && page.blocks.iter().all(read)
 }
 
-/// The blocks of a page that the ruleset declares, filled in for the heroes.
-fn compose_declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Block> {
-    let blocks = declared_needs(parts, product, page).into_iter();
-    blocks.map(|(_, block)| block).collect()
+/// A block with how much play needs it, and what a reader can look up in it.
+struct Piece {
+    need: Need,
+    block: Block,
+    shows: Vec<Topic>,
 }
 
-/// The same, each with how much play needs it.
-fn declared_needs(
-    parts: &BookletParts<'_>,
-    product: &Product,
-    page: &model::Page,
-) -> Vec<(Need, Block)> {
+impl Piece {
+    /// A block of the program's own, which says nothing that is looked up.
+    fn made(block: Block) -> Self {
+        Self {
+            need: Need::Essential,
+            block,
+            shows: Vec::new(),
+        }
+    }
+}
+
+fn pieces(blocks: Vec<Block>) -> Vec<Piece> {
+    blocks.into_iter().map(Piece::made).collect()
+}
+
+/// The rooms or sections; whatever was rolled for them can be looked up in them.
+fn main_part(parts: &BookletParts<'_>) -> Vec<Piece> {
+    let mut main = pieces(entries::main_part(parts));
+    if let Some(piece) = main.first_mut() {
+        piece.shows = topics::rolled_topics(parts);
+    }
+    main
+}
+
+/// What nobody looks up, because the numbers of a booklet take its place.
+fn settled(parts: &BookletParts<'_>) -> Vec<Topic> {
+    let plan = parts.ruleset.booklet.as_ref();
+    plan.map(|plan| plan.settled.clone()).unwrap_or_default()
+}
+
+/// What the game's own words about booklets cover.
+fn covered(parts: &BookletParts<'_>) -> Vec<Topic> {
+    let plan = parts.ruleset.booklet.as_ref();
+    plan.map(|plan| plan.covers.clone()).unwrap_or_default()
+}
+
+/// The blocks of a page that the ruleset declares, filled in for the heroes. A stapled booklet has room for all of them.
+fn compose_declared(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Piece> {
+    let pieces = declared_pieces(parts, product, page).into_iter();
+    let essential = pieces.map(|piece| Piece {
+        need: Need::Essential,
+        ..piece
+    });
+    essential.collect()
+}
+
+/// The same, each as much needed as it says.
+fn declared_pieces(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Piece> {
     let setting = Setting {
         ruleset: parts.ruleset,
         product,
@@ -177,17 +234,30 @@ fn declared_needs(
     let shown = page.blocks.iter();
     let shown = shown.filter(|block| parts.filling.wishes.shows(block));
     shown
-        .map(|block| {
-            let composed = blocks::compose(&setting, block);
-            (need(parts.ruleset, block), composed)
+        .map(|block| Piece {
+            need: need(parts.ruleset, block),
+            block: blocks::compose(&setting, block),
+            shows: blocks::shows(&setting, block),
         })
         .collect()
 }
 
+/// A page of blocks.
+fn page_of(pieces: Vec<Piece>) -> Page {
+    let needs = pieces.iter().map(|piece| piece.need).collect();
+    let shows = pieces.iter().map(|piece| piece.shows.clone()).collect();
+    let blocks = pieces.into_iter().map(|piece| piece.block).collect();
+    Page {
+        needs,
+        shows,
+        ..Page::plain(blocks)
+    }
+}
+
 /// Blocks that take as many pages as they need.
-fn running(blocks: Vec<Block>) -> Page {
+fn running(pieces: Vec<Piece>) -> Page {
     Page {
         runs_on: true,
-        ..Page::plain(blocks)
+        ..page_of(pieces)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::front::{cover, goal, modes, text};
 use super::{
-    BookletParts, back, colophon, declared_before, declared_needs, dice, entries, is_read, maps,
-    outcomes, panel, running,
+    BookletParts, Piece, back, colophon, covered, declared_before, declared_pieces, dice, is_read,
+    main_part, maps, outcomes, page_of, panel, pieces, running, settled,
 };
 use crate::booklet::RoomSequence;
 use crate::content::{Block, Page, blocks};
@@ -20,6 +20,10 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     if parts.filling.wishes.diceless {
         first.push(text(words.own(Word::WithoutDice), &dice::how(parts)));
     }
+    let mut first = pieces(first);
+    if let Some(piece) = first.first_mut() {
+        piece.shows = settled(parts);
+    }
     let hero = hero(product, parts);
     let map = match parts.booklet.sequence {
         RoomSequence::Keyed => maps::map(parts, 1, Audience::Players),
@@ -31,7 +35,7 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
         Page {
             // Rules go on below it, unless dice take the room.
             runs_on: !parts.filling.wishes.diceless,
-            ..Page::plain(first)
+            ..page_of(first)
         },
         hero,
         main,
@@ -56,23 +60,16 @@ fn short_reading(parts: &BookletParts<'_>) -> String {
 
 /// Rooms or sections, and what is looked up on the panels that they leave free, the most important first: as much as there is room for.
 fn main(product: &Product, parts: &BookletParts<'_>) -> Page {
-    let mut blocks = entries::main_part(parts);
-    let mut needs = vec![Need::Essential; blocks.len()];
-    for (need, piece) in looked_up(product, parts) {
-        needs.extend(piece.iter().map(|_| need));
-        blocks.extend(piece);
-    }
-    Page {
-        needs,
-        ..running(blocks)
-    }
+    let mut all = main_part(parts);
+    all.extend(looked_up(product, parts).into_iter().flatten());
+    running(all)
 }
 
-/// Blocks that stay in one.
-type BlockGroup = Vec<Block>;
+/// Blocks that stay in one, equally needed.
+type Group = Vec<Piece>;
 
 /// Whoever comes by, what a search finds, and the rules that the game names for panels; what play needs most comes first.
-fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, BlockGroup)> {
+fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
     let plan = parts.ruleset.booklet.as_ref();
     let short = plan.map_or(&[][..], |plan| plan.panels.as_slice());
     let of_new_heroes = |rule: &Ref<Rule>| {
@@ -82,40 +79,44 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, BlockGro
     let is_new = parts.filling.heroes.is_empty();
     // What makes a hero is read once: it comes after what is read again and again.
     let (late, early): (Vec<_>, Vec<_>) = short.iter().partition(|rule| of_new_heroes(rule));
-    let mut rules: Vec<(Need, Block)> = early
+    let mut rules: Vec<Piece> = early
         .into_iter()
         .chain(late)
         .filter(|rule| is_new || !of_new_heroes(rule))
         .map(|rule| &parts.ruleset.rules[rule])
-        .map(|rule| (rule.need, blocks::rule_block(rule)))
+        .map(|rule| Piece {
+            need: rule.need,
+            block: blocks::rule_block(rule),
+            shows: rule.covers.clone(),
+        })
         .collect();
     let named = !short.is_empty();
     let before = product.pages.iter().take(declared_before(parts));
     for page in before.filter(|page| !named || !is_read(page)) {
         // What is read on the pages of the hero needs no place beside the figures.
-        let blocks = declared_needs(parts, product, page).into_iter();
-        rules.extend(blocks.filter(|(_, block)| is_read(page) || block.is_section()));
+        let declared = declared_pieces(parts, product, page).into_iter();
+        rules.extend(declared.filter(|piece| is_read(page) || piece.block.is_section()));
     }
     let title = parts.ruleset.words().own(Word::ThisGame);
     // Short rules that are named for this say all that the words of larger booklets do.
     let need = if named { Need::Wanted } else { Need::Essential };
     let own = plan.and_then(|plan| plan.text.as_deref());
-    let own = own.map(|own| (need, vec![text(title, own)]));
-    let comers = Some(back::wanderers(parts)).filter(|blocks| !blocks.is_empty());
-    let hidden = back::compose_finds(parts).map(|block| vec![block]);
-    let outcomes = outcomes::upside_down(parts)
-        .into_iter()
-        .map(|block| vec![block]);
+    let own = own.map(|own| Piece {
+        need,
+        block: text(title, own),
+        shows: covered(parts),
+    });
+    let comers = Some(pieces(back::wanderers(parts))).filter(|pieces| !pieces.is_empty());
+    let single = |piece: Piece| vec![piece];
+    let hidden = back::compose_finds(parts).map(Piece::made).map(single);
+    let outcomes = pieces(outcomes::upside_down(parts)).into_iter().map(single);
     let first = rules.len().min(1);
     let others = rules.split_off(first);
-    let single = |(need, block): (Need, Block)| (need, vec![block]);
-    let essential = |piece: BlockGroup| (Need::Essential, piece);
-    let mut all: Vec<(Need, BlockGroup)> = rules.into_iter().map(single).collect();
-    let looked_up = hidden.into_iter().chain(outcomes).chain(comers);
-    all.extend(looked_up.map(essential));
+    let mut all: Vec<Group> = rules.into_iter().map(single).collect();
+    all.extend(hidden.into_iter().chain(outcomes).chain(comers));
     all.extend(others.into_iter().map(single));
-    all.extend(own);
-    all.sort_by_key(|(need, _)| *need);
+    all.extend(own.map(single));
+    all.sort_by_key(|group| group.first().map(|piece| piece.need));
     all
 }
 
@@ -123,22 +124,20 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<(Need, BlockGro
 fn hero(product: &Product, parts: &BookletParts<'_>) -> Page {
     let before = product.pages.iter().take(declared_before(parts));
     let written = before.filter(|page| !is_read(page));
-    let blocks = written.flat_map(|page| declared_needs(parts, product, page));
+    let all = written.flat_map(|page| declared_pieces(parts, product, page));
     // Columns are too narrow for a panel, and what is read finds another place.
-    let blocks: Vec<(Need, Block)> = blocks
-        .filter(|(_, block)| !matches!(block, Block::Break(_)) && !block.is_section())
+    let all: Vec<Piece> = all
+        .filter(|piece| !matches!(piece.block, Block::Break(_)) && !piece.block.is_section())
         .collect();
     // Of several heroes all have the same: names and lives.
     let vital = |block: &Block| matches!(block, Block::Name { .. } | Block::Track(_));
-    let named = |(_, block): &&(Need, Block)| matches!(block, Block::Name { .. });
-    let single = blocks.iter().filter(named).count() <= 1;
-    let kept = blocks
-        .into_iter()
-        .filter(|(_, block)| single || vital(block));
-    let (needs, blocks): (Vec<Need>, Vec<Block>) = kept.unzip();
-    let blocks = blocks.into_iter().map(panel::compact).collect();
-    Page {
-        needs,
-        ..Page::plain(blocks)
-    }
+    let named = |piece: &&Piece| matches!(piece.block, Block::Name { .. });
+    let single = all.iter().filter(named).count() <= 1;
+    let kept = all.into_iter();
+    let kept = kept.filter(|piece| single || vital(&piece.block));
+    let compact = kept.map(|piece| Piece {
+        block: panel::compact(piece.block),
+        ..piece
+    });
+    page_of(compact.collect())
 }

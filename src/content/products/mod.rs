@@ -39,7 +39,7 @@ pub struct Kind {
     pub paged: bool,
     /// Why a game cannot print it, where its ruleset gives it no meaning.
     find_obstacle: fn(&Ruleset, &Product) -> Option<Error>,
-    compose: fn(&Ruleset, &Product, &Filling) -> Content,
+    pub(super) compose: fn(&Ruleset, &Product, &Filling) -> Content,
 }
 
 impl Kind {

@@ -2,8 +2,10 @@
 
 use super::{Kind, title_of};
 use crate::content::setting::Setting;
-use crate::content::{Block, Content, Filling, Page, blocks, dice_used, need, room_for_heroes};
-use crate::model::{self, Need, PageAlign, Product, Ruleset};
+use crate::content::{
+    Block, Content, Filling, Page, blocks, dice_used, need, room_for_heroes, rulebook,
+};
+use crate::model::{self, Need, PageAlign, Product, ProductKind, Ruleset};
 use crate::rng::Stream;
 use crate::words::Word;
 
@@ -52,10 +54,15 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
     }
     let inside = (101..).zip(&product.inside).map(|(n, p)| page(n, 0, p));
     let title = title_of(product, || ruleset.head.title.clone());
-    Content {
+    let mut content = Content {
         inside: inside.collect(),
         ..Content::of(ruleset, title, pages)
+    };
+    let line = rulebook::compose_line(ruleset, product, filling, rulebook::topics_of(&content));
+    if let (Some(line), Some(first)) = (line, content.pages.first_mut()) {
+        rulebook::add_line(first, &line);
     }
+    content
 }
 
 fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {

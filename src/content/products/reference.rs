@@ -6,7 +6,7 @@
 use super::{Kind, title_of};
 use crate::content::blocks::{Title, UNRANKED};
 use crate::content::setting::Setting;
-use crate::content::{Block, Content, Filling, Page, blocks, need};
+use crate::content::{Block, Content, Filling, Page, blocks, need, rulebook};
 use crate::model::{BlockKind, Need, Product, ProductKind, Rule, Ruleset, TableParts, Topic};
 use crate::words::Word;
 
@@ -50,7 +50,7 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
     }
     let setting = Setting::new(ruleset, product, filling);
     let blocks = product.pages.iter().flat_map(|page| &page.blocks);
-    blocks
+    let mut pieces: Vec<Piece> = blocks
         .filter(|block| !matches!(block.kind, BlockKind::Break(_) | BlockKind::Space(_)))
         .map(|block| Piece {
             need: need(ruleset, block),
@@ -58,7 +58,27 @@ fn pieces(ruleset: &Ruleset, product: &Product, filling: &Filling) -> Vec<Piece>
             block: blocks::compose(&setting, block),
             shows: blocks::shows(&setting, block),
         })
-        .collect()
+        .collect();
+    let shown = pieces.iter().flat_map(|piece| piece.shows.clone());
+    let line = rulebook::compose_line(ruleset, product, filling, shown.collect());
+    if let Some(line) = line {
+        let titles = pieces.iter();
+        let at = titles
+            .take_while(|piece| matches!(piece.block, Block::Title(_)))
+            .count();
+        pieces.insert(at, must_stay(rulebook::block_of(&line)));
+    }
+    pieces
+}
+
+/// A block without which the pages would not say what they are.
+fn must_stay(block: Block) -> Piece {
+    Piece {
+        need: Need::Essential,
+        rank: 0,
+        block,
+        shows: Vec::new(),
+    }
 }
 
 /// Rules first, then tables and lists, each with the most important first. It holds everything that the game has in words, so paper that is
@@ -98,12 +118,6 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
         title: title_of(product, || ruleset.head.title.clone()),
         subtitle: Some(ruleset.word(Word::Reference).to_owned()),
     });
-    let must_stay = |block: Block| Piece {
-        need: Need::Essential,
-        rank: 0,
-        block,
-        shows: Vec::new(),
-    };
     let mut all = vec![must_stay(title)];
     all.append(&mut rules);
     all.append(&mut tables);

@@ -4,7 +4,7 @@ use super::checks::allow_unused;
 use super::findings::{self, Finding, Findings};
 use super::{find, names};
 use crate::diag::{Diagnostic, did_you_mean};
-use crate::model::Allow;
+use crate::model::{Allow, Ruleset};
 
 /// The findings that are not allowed, and those about `allow` itself.
 pub fn sift(allowed: &[Allow], found: Vec<Finding>) -> Vec<Diagnostic> {
@@ -36,14 +36,21 @@ pub fn sift(allowed: &[Allow], found: Vec<Finding>) -> Vec<Diagnostic> {
     left
 }
 
+/// Whether the ruleset allows findings of a check about this thing.
+pub fn is_allowed(ruleset: &Ruleset, check: &str, at: &str) -> bool {
+    let mut allowed = ruleset.head.allow.iter();
+    allowed.any(|allow| allow.check == check && is_about(allow, at))
+}
+
 /// Whether a finding is about the thing that is allowed, or about a part of it.
 fn covers(allow: &Allow, finding: &Finding) -> bool {
+    finding.diagnostic.code == Some(allow.check.as_str()) && is_about(allow, &finding.at)
+}
+
+fn is_about(allow: &Allow, path: &str) -> bool {
     let plain = |path: &str| path.replace(' ', "");
-    if finding.diagnostic.code != Some(allow.check.as_str()) {
-        return false;
-    }
     let Some(at) = &allow.at else { return true };
-    let (at, path) = (plain(at), plain(&finding.at));
+    let (at, path) = (plain(at), plain(path));
     path.strip_prefix(&at)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::paper::Printout;
 use crate::diag::Error;
 use crate::dungeon::Wish;
 use crate::model::{Ruleset, Topic};
@@ -34,6 +35,8 @@ pub struct Evidence<'r> {
     pub unused: NeverUsed,
     /// What the usual games looked up.
     pub needed: BTreeSet<Topic>,
+    /// The paper of products that claim to be complete, each with what play needs of it.
+    pub papers: Vec<(&'r Printout, BTreeSet<Topic>)>,
     /// Stats that are drawn as boxes.
     pub tracks: Vec<Track>,
     /// Foes by place in the ruleset, and how many of their fights came to no end.
@@ -44,13 +47,47 @@ pub struct Evidence<'r> {
 
 impl<'r> Evidence<'r> {
     /// Plays.
-    pub fn gather(ruleset: &'r Ruleset) -> Self {
+    pub fn gather(ruleset: &'r Ruleset, papers: &'r [Printout]) -> Self {
         let mut evidence = Self::nothing(ruleset);
         match Program::compile(ruleset) {
-            Ok(program) => evidence.play(&program),
+            Ok(program) => {
+                evidence.play(&program);
+                evidence.papers = evidence.list_needs(&program, papers);
+            }
             Err(error) => evidence.broken = error.split(),
         }
         evidence
+    }
+
+    /// What play needs of each paper: what its own players looked up, or the games in its modes.
+    fn list_needs(
+        &mut self,
+        program: &Program,
+        papers: &'r [Printout],
+    ) -> Vec<(&'r Printout, BTreeSet<Topic>)> {
+        let mut by_modes = vec![(Vec::new(), self.needed.clone())];
+        let mut found = Vec::new();
+        for paper in papers {
+            if let Some(needed) = &paper.needed {
+                found.push((paper, needed.clone()));
+                continue;
+            }
+            let known = by_modes.iter().find(|(modes, _)| *modes == paper.modes);
+            let topics = match known {
+                Some((_, topics)) => topics.clone(),
+                None => {
+                    // Games in other modes say nothing about the usual game.
+                    let mut other = Self::nothing(self.ruleset);
+                    let all = other.play_usual_games(program, &paper.modes);
+                    self.broken.append(&mut other.broken);
+                    let topics = needed(program, self.ruleset, &all);
+                    by_modes.push((paper.modes.clone(), topics.clone()));
+                    topics
+                }
+            };
+            found.push((paper, topics));
+        }
+        found
     }
 
     fn nothing(ruleset: &'r Ruleset) -> Self {
@@ -59,6 +96,7 @@ impl<'r> Evidence<'r> {
             games: Vec::new(),
             unused: NeverUsed::default(),
             needed: BTreeSet::new(),
+            papers: Vec::new(),
             tracks: Vec::new(),
             endless: Vec::new(),
             broken: Vec::new(),
@@ -66,11 +104,11 @@ impl<'r> Evidence<'r> {
     }
 
     /// Plays whole games only: neither campaigns nor modes nor single fights.
-    pub fn of_games(ruleset: &'r Ruleset) -> Self {
+    pub fn of_games(ruleset: &'r Ruleset, modes: &[String]) -> Self {
         let mut evidence = Self::nothing(ruleset);
         match Program::compile(ruleset) {
             Ok(program) if program.plays_whole_games() => {
-                let all = evidence.play_usual_games(&program);
+                let all = evidence.play_usual_games(&program, modes);
                 evidence.needed = needed(&program, ruleset, &all);
             }
             Ok(_) => {}
@@ -88,9 +126,13 @@ impl<'r> Evidence<'r> {
         }
     }
 
-    fn play_usual_games(&mut self, program: &Program) -> Tally {
+    fn play_usual_games(&mut self, program: &Program, modes: &[String]) -> Tally {
         let ruleset = self.ruleset;
-        let generated = Generated::new(program, ruleset, Wish::default());
+        let wish = Wish {
+            modes: modes.to_vec(),
+            ..Wish::default()
+        };
+        let generated = Generated::new(program, ruleset, wish);
         let dungeons = ruleset
             .dungeon
             .as_ref()
@@ -100,6 +142,7 @@ impl<'r> Evidence<'r> {
         for policy in &policies {
             let setup = Setup {
                 policy: policy.clone(),
+                modes: modes.to_vec(),
                 ..Setup::default()
             };
             match self.run(program, Play::Delve, setup, dungeons, GAMES) {
@@ -114,8 +157,9 @@ impl<'r> Evidence<'r> {
     }
 
     fn play_games(&mut self, program: &Program) {
-        let mut all = self.play_usual_games(program);
+        let mut all = self.play_usual_games(program, &[]);
         let ruleset = self.ruleset;
+        self.needed = needed(program, ruleset, &all);
         self.play_rarely(program, &policies(ruleset), &mut all);
         self.unused = never_used(program, &all);
         self.tracks = tracks(ruleset, &all);

@@ -19,8 +19,9 @@ mod row_names;
 mod tests;
 mod values;
 
+pub use allow::is_allowed;
 pub use checks::{ALL, OF_PAGES, OF_PLAY};
-pub use paper::{Completeness, compare, compare_with_paper};
+pub use paper::{Completeness, Printout, compare, compare_with_paper};
 
 use crate::diag::{Diagnostic, Diagnostics, Severity};
 use crate::model::Ruleset;
@@ -72,9 +73,9 @@ pub fn check(ruleset: &Ruleset) -> Vec<Diagnostic> {
     run_checks(ruleset, None)
 }
 
-/// The same, and what playing the game finds.
-pub fn check_and_play(ruleset: &Ruleset) -> Vec<Diagnostic> {
-    run_checks(ruleset, Some(&Evidence::gather(ruleset)))
+/// The same, and what playing the game finds; also what is missing on the paper of products that claim to be the whole game.
+pub fn check_and_play(ruleset: &Ruleset, papers: &[Printout]) -> Vec<Diagnostic> {
+    run_checks(ruleset, Some(&Evidence::gather(ruleset, papers)))
 }
 
 fn run_checks(ruleset: &Ruleset, evidence: Option<&Evidence<'_>>) -> Vec<Diagnostic> {

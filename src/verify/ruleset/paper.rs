@@ -18,32 +18,124 @@ pub struct Completeness {
     pub shown: BTreeSet<Topic>,
     /// Rules without words of their own, which belong to others that are shown.
     pub implied: BTreeSet<Topic>,
+    /// What the game leaves to its rulebook.
+    pub rulebook: BTreeSet<Topic>,
     /// What is nowhere.
     pub missing: BTreeSet<Topic>,
+    /// Tables that pages send their readers to, and that are not there.
+    pub dead: BTreeSet<Topic>,
+    /// Ids of stats that are ticked, though no rule about them is there.
+    pub unruled: BTreeSet<String>,
 }
 
-/// Plays whole games by every policy and compares what they looked up with what pages show.
-pub fn compare_with_paper(
-    ruleset: &Ruleset,
-    on_paper: &BTreeSet<Topic>,
-) -> Result<Completeness, Error> {
-    let evidence = Evidence::of_games(ruleset);
+/// The paper of products that are used together.
+#[derive(Debug, Clone)]
+pub struct Printout {
+    /// What a person would call it: `reference + character-sheet`.
+    pub name: String,
+    /// Ids of the products.
+    pub products: Vec<String>,
+    /// Ids of the modes that it is for.
+    pub modes: Vec<String>,
+    /// What a reader can look up on it.
+    pub shown: BTreeSet<Topic>,
+    /// Tables and lists whose titles are printed for the reader to look up.
+    pub sends_to: BTreeSet<Topic>,
+    /// Ids of stats that are ticked.
+    pub tracks: BTreeSet<String>,
+    /// What its own players looked up, where it has some: a booklet is played for its certificate.
+    pub needed: Option<BTreeSet<Topic>>,
+    /// Why it cannot be printed.
+    pub refused: Option<Error>,
+}
+
+impl Printout {
+    /// Paper with nothing on it.
+    pub fn new(name: String) -> Self {
+        Self {
+            name,
+            products: Vec::new(),
+            modes: Vec::new(),
+            shown: BTreeSet::new(),
+            sends_to: BTreeSet::new(),
+            tracks: BTreeSet::new(),
+            needed: None,
+            refused: None,
+        }
+    }
+
+    /// Paper that cannot be printed.
+    pub fn refused(name: String, why: Error) -> Self {
+        Self {
+            refused: Some(why),
+            ..Self::new(name)
+        }
+    }
+
+    /// Another product beside it.
+    pub fn add(&mut self, other: Self) {
+        self.shown.extend(other.shown);
+        self.sends_to.extend(other.sends_to);
+        self.tracks.extend(other.tracks);
+    }
+}
+
+/// Names of missing things in a message; `delve verify` lists all.
+const NAMED: usize = 6;
+
+impl Completeness {
+    /// Whether a reader can play from this paper and finds whatever it points to.
+    pub fn is_complete(&self) -> bool {
+        self.missing.is_empty() && self.dead.is_empty() && self.unruled.is_empty()
+    }
+
+    /// Everything that is wrong, in one sentence.
+    pub fn describe(&self) -> String {
+        let dead: Vec<String> = self.dead.iter().map(ToString::to_string).collect();
+        let tracks: Vec<&str> = self.unruled.iter().map(String::as_str).collect();
+        let found = [
+            (!self.missing.is_empty()).then(|| self.describe_missing()),
+            (!dead.is_empty())
+                .then(|| format!("pages point to what is not there: {}", dead.join(", "))),
+            (!tracks.is_empty()).then(|| format!("tracks without a rule: {}", tracks.join(", "))),
+        ];
+        found.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+
+    /// `3 things that play needs are not on paper: procedure fight, foe rat, start oil`.
+    fn describe_missing(&self) -> String {
+        let names: Vec<String> = self.missing.iter().map(ToString::to_string).collect();
+        let shown = names.get(..NAMED.min(names.len())).unwrap_or_default();
+        let more = names.len() - shown.len();
+        let mut list = shown.join(", ");
+        if more > 0 {
+            list.push_str(&format!(" and {more} more"));
+        }
+        let things = if names.len() == 1 {
+            "1 thing that play needs is".to_owned()
+        } else {
+            format!("{} things that play needs are", names.len())
+        };
+        format!("{things} not on paper: {list}")
+    }
+}
+
+/// Plays whole games by every policy, in the modes of a paper, and compares what they looked up with what it shows.
+pub fn compare_with_paper(ruleset: &Ruleset, paper: &Printout) -> Result<Completeness, Error> {
+    let evidence = Evidence::of_games(ruleset, &paper.modes);
     if let Some(broken) = evidence.broken.into_iter().next() {
         return Err(broken);
     }
     let games = evidence.games.iter().map(|tally| tally.runs).sum();
     Ok(Completeness {
         games,
-        ..compare(ruleset, evidence.needed, on_paper)
+        ..compare(ruleset, paper, evidence.needed)
     })
 }
 
-/// What is needed against what is shown.
-pub fn compare(
-    ruleset: &Ruleset,
-    needed: BTreeSet<Topic>,
-    on_paper: &BTreeSet<Topic>,
-) -> Completeness {
+/// What is needed against what a paper shows, and where it sends its readers.
+pub fn compare(ruleset: &Ruleset, paper: &Printout, needed: BTreeSet<Topic>) -> Completeness {
+    let on_paper = &paper.shown;
     let facts = Facts::of(ruleset);
     let advice = find_advice(ruleset, &facts);
     let needed: BTreeSet<Topic> = needed.difference(&advice).cloned().collect();
@@ -53,15 +145,53 @@ pub fn compare(
     };
     let (shown, open): (BTreeSet<Topic>, BTreeSet<Topic>) =
         needed.iter().cloned().partition(is_on_paper);
-    let implied = find_implied(ruleset, &facts, &shown, &open);
-    let missing = open.difference(&implied).cloned().collect();
+    let parts = ruleset.head.rulebook.iter();
+    let parts = parts.filter(|part| part.is_of(&paper.products));
+    let book: BTreeSet<Topic> = parts.flat_map(|part| part.covers.clone()).collect();
+    let implied = find_implied(ruleset, &facts, (&shown, &open), &book);
+    let left: BTreeSet<Topic> = open.difference(&implied).cloned().collect();
+    let is_in_book = |topic: &Topic| {
+        let wholes = topic.wholes();
+        book.contains(topic) || wholes.iter().any(|whole| book.contains(whole))
+    };
+    let (rulebook, missing) = left.into_iter().partition(is_in_book);
+    let dead = paper.sends_to.iter();
+    let dead = dead.filter(|table| !is_printed(on_paper, table) && !book.contains(*table));
+    let dead = dead.cloned().collect();
+    let known: BTreeSet<&Topic> = shown.iter().chain(&implied).chain(&rulebook).collect();
+    let unruled = paper.tracks.iter();
+    let unruled = unruled.filter(|stat| !has_rule(&facts, &known, stat));
+    let unruled = unruled.cloned().collect();
     Completeness {
         games: 0,
         needed,
         shown,
         implied,
+        rulebook,
         missing,
+        dead,
+        unruled,
     }
+}
+
+/// Whether a table is on paper, or some of its rows are.
+fn is_printed(on_paper: &BTreeSet<Topic>, table: &Topic) -> bool {
+    on_paper
+        .iter()
+        .any(|topic| topic == table || topic.wholes().contains(table))
+}
+
+/// Whether one of the rules that mention a stat is known. Rules that do not come up in play say nothing about it.
+fn has_rule(facts: &Facts<'_>, known: &BTreeSet<&Topic>, stat: &str) -> bool {
+    let mut homes = facts.mentions.homes("stat", stat).peekable();
+    let nobody_minds = homes.peek().is_none();
+    nobody_minds
+        || homes.any(|home| {
+            let of_rows = |topic: &Topic| matches!(topic, Topic::Row { of, .. } if of == home.id);
+            let own = |topic: &Topic| place(topic) == Some((home.section, home.id));
+            let is_creation = matches!(home.section, "creation" | "stat");
+            is_creation || known.iter().any(|topic| own(topic) || of_rows(topic))
+        })
 }
 
 /// Rules that no text of the game claims to cover are part of those that use them: they are on paper if all of those are. What some text
@@ -69,10 +199,14 @@ pub fn compare(
 fn find_implied(
     ruleset: &Ruleset,
     facts: &Facts<'_>,
-    shown: &BTreeSet<Topic>,
-    open: &BTreeSet<Topic>,
+    (shown, open): (&BTreeSet<Topic>, &BTreeSet<Topic>),
+    book: &BTreeSet<Topic>,
 ) -> BTreeSet<Topic> {
     let claimed = claimed(ruleset);
+    let is_in_book = |topic: &Topic| {
+        let wholes = topic.wholes();
+        book.contains(topic) || wholes.iter().any(|whole| book.contains(whole))
+    };
     let users = |topic: &Topic| -> BTreeSet<Topic> {
         let needed = shown.iter().chain(open);
         needed
@@ -93,7 +227,7 @@ fn find_implied(
         implied.retain(|(_, users)| {
             users
                 .iter()
-                .all(|user| shown.contains(user) || known.contains(user))
+                .all(|user| shown.contains(user) || known.contains(user) || is_in_book(user))
         });
         if implied.len() == before {
             return known;
@@ -106,7 +240,13 @@ fn find_implied(
 fn find_advice(ruleset: &Ruleset, facts: &Facts<'_>) -> BTreeSet<Topic> {
     let rules = &facts.mentions.rules;
     let mut advice: BTreeSet<&str> = ruleset.procedures.ids().collect();
-    advice.retain(|id| rules.iter().any(|rules| rules.procedures.contains(*id)));
+    // What is best worn is for a simulated player to know, too.
+    let is_for_slots = |id: &str| {
+        let mut homes = facts.mentions.homes("procedure", id);
+        homes.any(|home| home.section == "slot")
+    };
+    advice
+        .retain(|id| is_for_slots(id) || rules.iter().any(|rules| rules.procedures.contains(*id)));
     loop {
         let before = advice.len();
         let known = advice.clone();
@@ -139,12 +279,17 @@ fn claimed(ruleset: &Ruleset) -> BTreeSet<Topic> {
     let rules = ruleset.rules.iter().flat_map(|rule| &rule.covers);
     let tables = ruleset.tables.iter().flat_map(|table| &table.covers);
     let lists = ruleset.lists.iter().flat_map(|list| &list.covers);
+    let book = ruleset.head.rulebook.iter().flat_map(|part| &part.covers);
+    let booklet = ruleset.booklet.iter();
+    let booklet = booklet.flat_map(|plan| plan.covers.iter().chain(plan.pages_cover()));
     let blocks = ruleset.products.iter().flat_map(|product| product.blocks());
     let blocks = blocks.flat_map(|block| &block.covers);
     rules
         .chain(tables)
         .chain(lists)
         .chain(blocks)
+        .chain(book)
+        .chain(booklet)
         .cloned()
         .collect()
 }

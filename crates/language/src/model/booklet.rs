@@ -6,13 +6,17 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::keys::{Field, Kind, Reader, Record, Value};
-use super::{Figure, Mode, Page, Ref, Rule, TableCall};
+use super::{Figure, Mode, Page, Ref, Rule, TableCall, Topic};
 
 keys! {
     /// What pre-rolled booklets hold besides the dungeon.
     pub struct BookletPlan(origin) {
         /// How to play the booklet.
         text: Option<String>, eg("Begin at the entrance with a fresh hero.");
+        /// What `text` says all about, written as in the `covers` of a rule.
+        covers: Vec<Topic>, eg(r#"["procedure come-back"]"#);
+        /// Rules that are carried out before a booklet is printed, or that its numbers take the place of: nobody looks them up.
+        settled: Vec<Topic>, eg(r#"["procedure stock-room"]"#);
         /// A line below the title on the cover; the dungeon's own `text` when absent.
         blurb: Option<String>, eg("Nobody has come up from here for a hundred years.");
         /// What a booklet is won by, when that lies in no single room.
@@ -49,6 +53,15 @@ keys! {
         rooms: ByLength<Option<u32>>, kind(Kind::Record(|| &ROOMS)), eg("{ tiny = 5, short = 8, medium = 15, long = 25 }"), or("5, 8, 15 and 25"), always();
         /// Modes that booklets of each length are made and played in when the user names none; their labels and texts are printed.
         modes: ByLength<Vec<Ref<Mode>>>, kind(Kind::Record(|| &MODES)), eg(r#"{ tiny = ["gentle", "seasoned"], short = ["gentle"] }"#), or("none");
+    }
+}
+
+impl BookletPlan {
+    /// What blocks of its pages say that they cover, besides what they show.
+    pub fn pages_cover(&self) -> impl Iterator<Item = &Topic> {
+        let pages = self.front.iter().chain(&self.back);
+        let blocks = pages.flat_map(|page| &page.blocks);
+        blocks.flat_map(|block| &block.covers)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is said about a ruleset as a whole.
 
-use super::keys::Kind;
-use super::{Dice, Need, Topic};
+use super::keys::{Kind, Reader};
+use super::{Dice, Mode, Need, ProductKind, Ref, Topic};
 
 keys! {
     /// What is said about the ruleset as a whole, at the top of the first file.
@@ -30,6 +30,10 @@ keys! {
         needs: Vec<String>, eg(r#"["2d6", "pencil"]"#), always();
         /// Dice rolled in a median game, by kind, without making heroes and dungeon; strips of pre-rolled dice say how long they last.
         rolls: Vec<Dice>, eg(r#"["140d6", "6d20"]"#), always();
+        /// Products that are the whole game, alone or with others: `delve check --play` refuses them if they lack something that play needs, and so does printing a booklet.
+        complete: Vec<CompleteSet>, eg(r#"[{ products = ["pocketmod"] }, { products = ["booklet"] }]"#);
+        /// What the products of `complete` leave to the rulebook; the first page of a product that leaves something to it says so.
+        rulebook: Vec<RulebookPart>, eg(r#"[{ part = "spells", covers = ["list spells"] }]"#);
         /// Built-in id, or path inside this folder, of the ruleset this one is laid over.
         extends: Option<String>, eg("dark-stair"), always();
         /// Findings of `delve check` that are meant.
@@ -54,6 +58,28 @@ keys! {
 }
 
 keys! {
+    /// Products that are the whole game together.
+    pub struct CompleteSet(origin), checked by check_complete {
+        /// Ids of the products.
+        products: Vec<String>, eg(r#"["reference", "character-sheet"]"#), required();
+        /// Modes that they are printed for.
+        modes: Vec<Ref<Mode>>, eg(r#"["deluxe"]"#);
+    }
+}
+
+keys! {
+    /// Something that players look up in the rulebook.
+    pub struct RulebookPart(origin) {
+        /// In words, as printed after "You need the rulebook for".
+        part: String, eg("the spells");
+        /// What is looked up there, written as in the `covers` of a rule.
+        covers: Vec<Topic>, eg(r#"["list spells", "procedure cast"]"#), required();
+        /// Ids of the products that leave it to the rulebook.
+        products: Vec<String>, eg(r#"["reference"]"#), or("all");
+    }
+}
+
+keys! {
     /// One piece of the rules digest.
     pub struct Rule(id, origin) {
         /// Heading.
@@ -70,5 +96,41 @@ keys! {
         group: Option<String>, eg("Combat");
         /// What its words say all about, so that `delve verify` finds it on paper: `procedure`, `offer`, `test`, `trait`, `item`, `foe`, `class`, `condition`, `quest`, `table` or `list` with an id, or `start` with a stat.
         covers: Vec<Topic>, eg(r#"["procedure fight", "start oil"]"#);
+    }
+}
+
+impl RulebookPart {
+    /// Whether one of these products leaves it to the rulebook.
+    pub fn is_of(&self, products: &[String]) -> bool {
+        let mut own = self.products.iter();
+        self.products.is_empty() || own.any(|product| products.contains(product))
+    }
+}
+
+impl CompleteSet {
+    /// Whether a product is one of them.
+    pub fn has(&self, product: &str) -> bool {
+        self.products.iter().any(|id| id == product)
+    }
+
+    /// What a person would call them: `reference + character-sheet`.
+    pub fn name(&self) -> String {
+        self.products.join(" + ")
+    }
+}
+
+/// Products are those of the ruleset and those that every game has. A variant may have removed some of its base's.
+fn check_complete<R: Reader>(_: &mut CompleteSet, reader: R) {
+    let every_game_has = |id: &str| {
+        let kind = ProductKind::from_word(id);
+        kind.is_some_and(|kind| kind != ProductKind::Pages)
+    };
+    let items = reader.get("products").map(R::items).unwrap_or_default();
+    for item in items {
+        let Some(id) = item.words() else { continue };
+        let is_known = every_game_has(&id) || reader.find::<()>("product", &id).is_some();
+        if !is_known && !reader.may_name_what_is_gone() {
+            reader.unknown(item.span(), "product", &id, &["product"]);
+        }
     }
 }

@@ -45,7 +45,7 @@ pub use creation::{Action, Buy, Choices, Choose, Creation, Distribute, Goods, Ra
 pub use dungeon::{Curve, DungeonPlan, GoalPlace, GoalRoom, Layout, SYMBOLS};
 pub use field::{KEPT, hero_field, of_hero, slug, stat_field};
 pub use formula::{Dice, Formula, Script, When};
-pub use head::{Allow, Head, Rule};
+pub use head::{Allow, CompleteSet, Head, Rule, RulebookPart};
 pub use need::Need;
 pub use offer::{Among, AmongGroup, Answer, Offer};
 pub use page::{Page, PageAlign};

@@ -173,6 +173,7 @@ words! {
 
 phrases! {
     plain Most "most" (number)
+    plain NeedRulebook "need-rulebook" (parts)
     plain LineNumber "line-number" (number)
     plain RowNumber "row-number" (number)
     plain BoxNumber "box-number" (number boxes)

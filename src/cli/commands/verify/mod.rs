@@ -35,6 +35,10 @@ pub struct Verify {
     #[arg(long, requires = "products")]
     json: bool,
 
+    /// Seed of the booklet to verify
+    #[arg(long, value_name = "N", requires = "products")]
+    seed: Option<u64>,
+
     /// How often it is played
     #[arg(long, value_name = "N", default_value_t = USUAL_RUNS)]
     runs: u64,
@@ -58,7 +62,7 @@ pub struct Verify {
 
 pub fn run(args: &Verify, terminal: &Terminal) -> Result<(), Failure> {
     if !args.products.is_empty() {
-        return paper::run(&args.what, &args.products, args.json, terminal);
+        return paper::run(&args.what, &args.products, args.seed, args.json, terminal);
     }
     let file = read_content(&args.what)?;
     let code = match &file {

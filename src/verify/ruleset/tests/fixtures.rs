@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::diag::{Diagnostic, Severity, Sources, render};
+use crate::press;
 use crate::ruleset::{self, no_base};
 use crate::verify::ruleset::{
     ALL, Check, OF_PAGES, OF_PLAY, check, check_and_play, explain, names,
@@ -22,7 +23,7 @@ fn findings(check: &Check, file: &str) -> (Sources, Vec<Diagnostic>) {
     let mut found = reading.diagnostics;
     if let Some(ruleset) = &reading.ruleset {
         found.extend(if OF_PLAY.iter().any(|known| known.name == check.name) {
-            check_and_play(ruleset)
+            check_and_play(ruleset, &press::claimed_printouts(ruleset))
         } else {
             super::super::check(ruleset)
         });

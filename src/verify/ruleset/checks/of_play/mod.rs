@@ -3,6 +3,7 @@
 mod dead_trait;
 mod endless_fight;
 mod never_used_rule;
+mod not_on_paper;
 mod track_too_short;
 mod trivial;
 mod unbeatable;
@@ -17,6 +18,7 @@ pub const OF_PLAY: &[&Check] = &[
     &never_used_rule::CHECK,
     &dead_trait::CHECK,
     &track_too_short::CHECK,
+    &not_on_paper::CHECK,
 ];
 
 /// Where the whole game is played: the place that speaks of it as a whole.

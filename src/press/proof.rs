@@ -1,0 +1,182 @@
+//! What a reader can look up on the pages of an order, and whether that is all that play needs.
+
+use super::compose::compose;
+use super::fit::fit;
+use super::make::{Made, make};
+use super::{Job, Order};
+use crate::booklet::{Engine, Form, Length};
+use crate::content;
+use crate::diag::{Error, error};
+use crate::fit::Faces;
+use crate::impose::{Paper, folds};
+use crate::model::{Ruleset, Topic};
+use crate::verify::ruleset::{Printout, compare, is_allowed};
+
+/// The product that is told room by room.
+const BOOKLET: &str = "booklet";
+
+/// How often a booklet is played for the proof.
+const RUNS: u64 = 400;
+
+/// The kinds of booklet that a game's claim to completeness is about.
+const BOOKLETS: [(&str, Form, Length); 4] = [
+    ("keyed", Form::Keyed, Length::Medium),
+    ("gamebook", Form::Gamebook, Length::Medium),
+    ("keyed, one sheet", Form::Keyed, Length::Tiny),
+    ("gamebook, one sheet", Form::Gamebook, Length::Tiny),
+];
+
+/// What a reader can look up on the pages of an order, as they are printed, and where they send their readers.
+fn print_in_mind(ruleset: &Ruleset, order: &Order) -> Result<Printout, Error> {
+    let is_recorded = matches!(
+        order.job,
+        Job::Sheet(_) | Job::Reference(_) | Job::Booklet(_)
+    );
+    let id = order.product_id();
+    if !is_recorded {
+        return Err(error!(
+            command: "what `{id}` shows is not recorded";
+            hint: "name a product that is played from: a pocketmod, a character sheet, a reference, a booklet"
+        ));
+    }
+    let made = make(&Engine::new(ruleset), order, &|_| ())?;
+    let composed = compose(ruleset, &made)?;
+    let faces = fit(ruleset, &made.order, &composed.content)?;
+    Ok(read(ruleset, &made, faces.as_ref()))
+}
+
+/// What finished pages show.
+fn read(ruleset: &Ruleset, made: &Made, faces: Option<&Faces>) -> Printout {
+    let Made { order, filling, .. } = made;
+    let id = order.product_id().to_owned();
+    let mut points = content::pointers(ruleset, order.product(), &filling.wishes);
+    let booklet = filling.booklet.as_ref().map(|handout| &handout.booklet);
+    if let Some(booklet) = booklet {
+        if booklet.wish.length == Length::Tiny {
+            // One sheet has rules for its panels instead of the pages of a larger booklet.
+            points.tables.clear();
+        }
+        let named = content::booklet::topics::references(booklet).into_iter();
+        let known = named.filter(|id| ruleset.tables.get(id).is_some());
+        points
+            .tables
+            .extend(known.map(|id| Topic::Table(id.to_owned())));
+    }
+    Printout {
+        name: id.clone(),
+        products: vec![id],
+        modes: Vec::new(),
+        shown: faces.map(Faces::topics).unwrap_or_default(),
+        sends_to: points.tables,
+        tracks: points.tracks,
+        needed: filling
+            .booklet
+            .as_ref()
+            .map(|handout| handout.needed.clone()),
+        refused: None,
+    }
+}
+
+/// The paper of products that are used together, with what booklets among them need; one for each kind of booklet.
+pub fn printouts(
+    ruleset: &Ruleset,
+    products: &[String],
+    modes: &[String],
+    seed: Option<u64>,
+) -> Vec<Printout> {
+    if products.iter().any(|product| product == BOOKLET) {
+        let kinds = BOOKLETS.into_iter();
+        return kinds
+            .map(|kind| print_booklet(ruleset, kind, seed))
+            .collect();
+    }
+    let name = products.join(" + ");
+    let mut all = Printout {
+        products: products.to_vec(),
+        modes: modes.to_vec(),
+        ..Printout::new(name.clone())
+    };
+    for product in products {
+        let paper = usual_order(ruleset, product).and_then(|mut order| {
+            if let Some(seed) = seed {
+                order = order.with_seed(seed);
+            }
+            print_in_mind(ruleset, &order)
+        });
+        match paper {
+            Ok(paper) => all.add(paper),
+            Err(error) => return vec![Printout::refused(name, error)],
+        }
+    }
+    vec![all]
+}
+
+/// The paper of everything that a game claims to be complete.
+pub fn claimed_printouts(ruleset: &Ruleset) -> Vec<Printout> {
+    let sets = ruleset.head.complete.iter();
+    let papers = sets.flat_map(|set| {
+        let modes: Vec<String> = set.modes.iter().map(|mode| mode.id().to_owned()).collect();
+        printouts(ruleset, &set.products, &modes, None)
+    });
+    papers.collect()
+}
+
+fn usual_order(ruleset: &Ruleset, product: &str) -> Result<Order, Error> {
+    Order::new(ruleset, product, Paper::parse("a4")?)
+}
+
+/// The shortest booklets are made for one folded sheet.
+fn booklet_order(ruleset: &Ruleset, length: Length) -> Result<Order, Error> {
+    let fold = match length {
+        Length::Tiny => Some(folds::find(folds::POCKETMOD.name)?),
+        _ => None,
+    };
+    Order::folded(ruleset, BOOKLET, Paper::parse("a4")?, fold)
+}
+
+fn print_booklet(
+    ruleset: &Ruleset,
+    (words, form, length): (&str, Form, Length),
+    seed: Option<u64>,
+) -> Printout {
+    let name = format!("{BOOKLET} ({words})");
+    let made = booklet_order(ruleset, length).and_then(|mut order| {
+        if let Some(adventure) = order.job.adventure_mut() {
+            adventure.wish.form = form;
+            adventure.wish.length = length;
+            adventure.playtest.runs = RUNS;
+        }
+        if let Some(seed) = seed {
+            order = order.with_seed(seed);
+        }
+        print_in_mind(ruleset, &order)
+    });
+    match made {
+        Ok(paper) => Printout { name, ..paper },
+        Err(error) => Printout::refused(name, error),
+    }
+}
+
+/// Refuses a booklet of a game that calls its booklets complete, when somebody who played it looked up something that it lacks.
+pub(super) fn refuse_incomplete(
+    ruleset: &Ruleset,
+    made: &Made,
+    faces: &Faces,
+) -> Result<(), Error> {
+    let claims = ruleset.head.complete.iter().any(|set| set.has(BOOKLET));
+    if !claims || is_allowed(ruleset, "not-on-paper", "product.booklet") {
+        return Ok(());
+    }
+    let paper = read(ruleset, made, Some(faces));
+    let Some(needed) = paper.needed.clone() else {
+        return Ok(());
+    };
+    let found = compare(ruleset, &paper, needed);
+    if found.is_complete() {
+        return Ok(());
+    }
+    Err(error!(
+        "not-on-paper: {}", found.describe();
+        hint: "print a rule or table that `covers` it, or name it in `rulebook`; `delve verify GAME booklet` lists everything"
+    ))
+}
