@@ -5,6 +5,7 @@
 
 mod any_sheet;
 mod compose;
+mod deep;
 mod export;
 mod fit;
 mod form;
@@ -22,6 +23,7 @@ mod share_code;
 mod wishes;
 
 pub(crate) use any_sheet::{calibration_sheet, impose_foreign};
+pub(crate) use deep::{DEEP_KINDS, TOLD};
 pub(crate) use job::USUAL_SEED;
 pub use job::{
     BookletJob, CampaignJob, DicePadJob, DungeonJob, GradeTableJob, Job, NomogramJob, ReferenceJob,
@@ -59,6 +61,8 @@ pub struct Printed {
     pub warnings: Vec<String>,
     /// The seed that everything was made from: for a booklet the one that was found.
     pub seed: u64,
+    /// What the file is called, where the names of game and product would give it away.
+    pub file_name: Option<String>,
 }
 
 /// Fills an order: the whole chain. `tick` hears of progress where an order takes long: one call per step, with the number of steps.
@@ -71,8 +75,10 @@ fn print_by(engine: &Engine<'_>, order: &Order, tick: &dyn Fn(usize)) -> Result<
     let ruleset = engine.ruleset;
     let made = make(engine, order, tick)?;
     let composed = compose(ruleset, &made)?;
-    let faces = fit(ruleset, &made.order, &composed.content)?;
-    let imposed = faces.map(|faces| impose(&made.order, &faces)).transpose()?;
+    let faces = fit(ruleset, &made.order, &composed)?;
+    let imposed = faces
+        .map(|faces| impose(&made.order, &faces, composed.deep.as_ref()))
+        .transpose()?;
     let files = export(ruleset, &made.order, &composed, imposed.as_ref(), tick)?;
     Ok(report(files, made, composed, imposed))
 }
@@ -88,7 +94,7 @@ pub fn topics_on_paper(ruleset: &Ruleset, order: &Order) -> Result<BTreeSet<Topi
     }
     let made = make(&Engine::new(ruleset), order, &|_| ())?;
     let composed = compose(ruleset, &made)?;
-    let faces = fit(ruleset, &made.order, &composed.content)?;
+    let faces = fit(ruleset, &made.order, &composed)?;
     Ok(faces.map(|faces| faces.topics()).unwrap_or_default())
 }
 
@@ -137,11 +143,14 @@ pub(crate) struct Uncompiled {
 /// The typesetting job of a product as it is composed, before anything is moved to fit, and the seed that was found for it.
 pub(crate) fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled, Error> {
     let made = make(&Engine::new(ruleset), order, &|_| ())?;
-    let Composed { content, .. } = compose(ruleset, &made)?;
+    let Composed { content, deep, .. } = compose(ruleset, &made)?;
     let format = made.order.page_format(ruleset)?;
     let edition = format.edition(!content.inside.is_empty())?;
     Ok(Uncompiled {
-        job: made.order.typesetter()?.job(&content, &edition.layout),
+        job: made
+            .order
+            .typesetter(deep.as_ref())?
+            .job(&content, &edition.layout),
         seed: made.order.job.seed(),
     })
 }

@@ -1,6 +1,6 @@
 //! What is said about a ruleset as a whole.
 
-use super::keys::Kind;
+use super::keys::{Entries, Kind};
 use super::{Dice, Need, Topic};
 
 keys! {
@@ -30,6 +30,10 @@ keys! {
         needs: Vec<String>, eg(r#"["2d6", "pencil"]"#), always();
         /// Dice rolled in a median game, by kind, without making heroes and dungeon; strips of pre-rolled dice say how long they last.
         rolls: Vec<Dice>, eg(r#"["140d6", "6d20"]"#), always();
+        /// Words that a deep disguise prints as codes besides the names of foes, items, classes and traits; forms of a word are separated by `|`.
+        disguise_codes: Vec<String>, eg(r#"["Arkanos", "fudge point|fudge points"]"#);
+        /// Words that a deep disguise replaces, and by what, before its own vocabulary; forms are separated by `|`.
+        disguise_words: Entries<(String, String)>, eg(r#"{ "wick|wicks" = "cable|cables" }"#);
         /// Built-in id, or path inside this folder, of the ruleset this one is laid over.
         extends: Option<String>, eg("dark-stair"), always();
         /// Findings of `delve check` that are meant.
