@@ -124,6 +124,38 @@ impl Cipher {
         pairs
     }
 
+    /// A text with the words of the decoder for everything that is replaced.
+    #[cfg(test)]
+    pub(super) fn mark(&self, text: &str) -> String {
+        let mut marked = String::new();
+        let mut rest = 0;
+        for found in self.terms.find(text) {
+            let Some(term) = self.terms.get(found.term) else {
+                continue;
+            };
+            marked.push_str(text.get(rest..found.from).unwrap_or_default());
+            marked.push_str(&format!("<{}>", term.name()));
+            rest = found.to;
+        }
+        marked.push_str(text.get(rest..).unwrap_or_default());
+        marked
+    }
+
+    /// Everything that is printed for a word, in all forms, with the word that it means.
+    #[cfg(test)]
+    pub(super) fn meanings(&self) -> BTreeMap<String, String> {
+        let mut meanings = BTreeMap::new();
+        for (place, printed) in &self.printed {
+            let Some(term) = self.terms.get(*place) else {
+                continue;
+            };
+            for form in 0..term.forms.len() {
+                meanings.insert(printed.at(form).to_owned(), term.name().to_owned());
+            }
+        }
+        meanings
+    }
+
     /// Replaces everything that is printed of some content.
     pub fn encode_content(&self, content: &mut Value) {
         visit_texts(content, &mut |text| *text = self.encode(text));

@@ -167,4 +167,6 @@ fn fill_in_pages(words: &str, first: usize, last: usize, count: usize) -> String
 }
 
 #[cfg(test)]
+mod deep_tests;
+#[cfg(test)]
 mod tests;
