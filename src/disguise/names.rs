@@ -55,12 +55,23 @@ pub(super) fn vocabularies(ruleset: &Ruleset, disguise: &str) -> Vec<Vocabulary>
         .collect()
 }
 
+/// What a name is called for short: `Grim` for `Grim (giant)` and for `Grim the Giant`.
+fn short_name(label: &str) -> Option<&str> {
+    let ends = [" (", " the ", " The "].into_iter();
+    let end = ends.filter_map(|end| label.find(end)).min()?;
+    label
+        .get(..end)
+        .filter(|name| name.len() >= SHORTEST_NAME && !name.contains(' '))
+}
+
 /// Names of foes and items in both numbers, of classes, and of traits and conditions, which are everyday words where they are in small letters.
 fn names(ruleset: &Ruleset) -> Vec<Term> {
     let thing = |label: &str, plural: Option<&String>| {
         let usual = format!("{label}s");
         let plural = plural.cloned().unwrap_or(usual);
-        swap(vec![label.to_owned(), plural], Vec::new())
+        let mut forms = vec![label.to_owned(), plural];
+        forms.extend(short_name(label).map(str::to_owned));
+        swap(forms, Vec::new())
     };
     let title = swap(vec![ruleset.head.title.clone()], Vec::new());
     let foes = ruleset.foes.iter();

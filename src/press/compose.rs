@@ -53,6 +53,9 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
             deep: order.look.deep,
             personal: &order.look.personal,
         };
+        if order.look.deep {
+            warnings.extend(Deep::make_room(order, &mut content)?);
+        }
         let head = disguise::dress(&mut content, &costume);
         if order.look.deep {
             deep = Some(Deep::encipher(ruleset, &mut content, disguise));

@@ -13,7 +13,7 @@ use crate::disguise::{self, Cipher, Disguise};
 use crate::fit::Edition;
 use crate::impose;
 use crate::impose::frames::{self, Sheets};
-use crate::model::{ProductKind, Ruleset};
+use crate::model::{Need, ProductKind, Ruleset};
 use crate::typeset::Typesetter;
 use crate::verify;
 use crate::words::Word;
@@ -32,7 +32,7 @@ pub(crate) const DEEP_KINDS: &[ProductKind] = &[
 ];
 
 /// Pairs of a decoder that a part of the hidden back holds, where there are two and where there are more.
-const PAIRS_ON_HALF: usize = 150;
+const PAIRS_ON_HALF: usize = 220;
 const PAIRS_ON_PART: usize = 50;
 /// Pairs of a decoder on a whole sheet.
 const PAIRS_ON_SHEET: usize = 320;
@@ -59,6 +59,11 @@ impl Deep {
         }
     }
 
+    /// Whether there is nothing to tell.
+    pub fn is_empty(&self) -> bool {
+        self.pages(PAIRS_ON_SHEET).is_empty()
+    }
+
     /// What rewrites a content before it is set.
     pub fn rewriting(&self) -> impl Fn(&mut Value) + Send + Sync + 'static {
         let cipher = Arc::clone(&self.cipher);
@@ -70,6 +75,28 @@ impl Deep {
         self.cipher.encode(text)
     }
 
+    /// Makes room for the decoder on a full back: play needs it more than what is merely nice to have. Says what is gone.
+    pub fn make_room(order: &Order, content: &mut Content) -> Result<Option<String>, Error> {
+        let request = order.request();
+        if !request.fold.has_inside || order.paper.inside != InsideWish::AsDeclared {
+            return Ok(None);
+        }
+        if content.inside.len() < impose::poster_parts(&request)? {
+            return Ok(None);
+        }
+        let whole = std::mem::take(&mut content.inside);
+        let (kept, gone): (Vec<Page>, Vec<Page>) = whole.into_iter().partition(is_essential);
+        content.inside = kept;
+        let names = gone
+            .iter()
+            .flat_map(|page| (0..page.blocks.len()).map(|at| page.name_of(at)));
+        let names: Vec<String> = names.collect();
+        Ok((!names.is_empty()).then(|| {
+            let names = names.join(", ");
+            format!("{names} omitted from the back, which holds the decoder")
+        }))
+    }
+
     /// The content with its decoder on the hidden back, where that has room.
     pub fn with_back(&self, order: &Order, content: &Content) -> Result<Option<Content>, Error> {
         let request = order.request();
@@ -77,6 +104,7 @@ impl Deep {
             return Ok(None);
         }
         let parts = impose::poster_parts(&request)?;
+        let mut content = content.clone();
         let free = parts.saturating_sub(content.inside.len());
         let most = if parts > 2 {
             PAIRS_ON_PART
@@ -87,7 +115,6 @@ impl Deep {
         if pages.len() > free {
             return Ok(None);
         }
-        let mut content = content.clone();
         content.inside.extend(pages);
         Ok(Some(content))
     }
@@ -114,12 +141,15 @@ impl Deep {
                 })])
             })
             .collect();
-        if pages.is_empty() {
-            pages.push(Page::plain(Vec::new()));
-        }
-        if let (Some(page), Some(credit)) = (pages.last_mut(), &self.credit) {
-            page.blocks.push(Block::Credit(credit.clone()));
-            page.needs.push(Default::default());
+        if let Some(credit) = &self.credit {
+            let credit = Block::Credit(credit.clone());
+            match pages.last_mut() {
+                Some(page) => {
+                    page.blocks.push(credit);
+                    page.needs.push(Need::Essential);
+                }
+                None => pages.push(Page::plain(vec![credit])),
+            }
         }
         pages
     }
@@ -146,6 +176,9 @@ impl Deep {
         let template = content::kind(ProductKind::Pages).template;
         let typesetter = Typesetter::new(order.product_id(), template, &order.look.templates);
         let decoder = self.content();
+        if decoder.pages.is_empty() {
+            return Ok(sheets);
+        }
         let shown = typesetter.set(&decoder, &flat.layout)?;
         let count = Some(decoder.pages.len());
         refuse(&verify::pages(&shown, count, flat.layout.smallest))?;
@@ -153,6 +186,11 @@ impl Deep {
         let page = frames::place(&shown, None, &plan, flat.request.fold.name)?;
         Ok(sheets.followed_by(page))
     }
+}
+
+/// Whether play needs something of a page.
+fn is_essential(page: &Page) -> bool {
+    page.needs.iter().any(|need| !need.may_go())
 }
 
 /// Refuses what is about a disguise where there is none, and deep disguises of what cannot wear one.

@@ -36,7 +36,7 @@ pub(super) fn impose(order: &Order, faces: &Faces, deep: Option<&Deep>) -> Resul
         sheets = instructions::add(sheets, order, edition, count)?;
     }
     let mut notes = faces.remarks();
-    if let Some(deep) = deep.filter(|_| !has_decoder(faces)) {
+    if let Some(deep) = deep.filter(|deep| !deep.is_empty() && !has_decoder(faces)) {
         sheets = deep.add_sheet(sheets, order, edition)?;
         notes.push("the decoder is on a sheet of its own: keep it apart".to_owned());
     }
@@ -55,7 +55,8 @@ pub(super) fn impose(order: &Order, faces: &Faces, deep: Option<&Deep>) -> Resul
 fn has_decoder(faces: &Faces) -> bool {
     let inside = &faces.outside.content.inside;
     let mut blocks = inside.iter().flat_map(|page| &page.blocks);
-    blocks.any(|block| matches!(block, Block::Decoder(_)))
+    // The credit is beside the decoder, and alone where nothing was replaced.
+    blocks.any(|block| matches!(block, Block::Decoder(_) | Block::Credit(_)))
 }
 
 /// Refuses pages with anything that their checks find.

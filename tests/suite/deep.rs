@@ -74,8 +74,9 @@ fn sides(pdf: &[u8]) -> Vec<String> {
 /// What is read before the decoder, and the decoder with all that follows it.
 fn split(pdf: &[u8], heading: &str) -> (Vec<String>, String) {
     let sides = sides(pdf);
-    let first = sides.iter().position(|side| side.contains(heading));
-    let first = first.expect("a decoder");
+    // A page of squares needs no decoder, but its credit is hidden all the same.
+    let tells = |side: &String| side.contains(heading) || side.contains("Delvepress");
+    let first = sides.iter().position(tells).unwrap_or(sides.len());
     (sides[..first].to_vec(), sides[first..].join(" "))
 }
 
@@ -234,10 +235,11 @@ fn the_cover_has_the_name_the_date_and_the_company() {
 #[test]
 fn only_today_reads_the_clock() {
     let mut found = Vec::new();
-    for path in super::house::sources() {
-        let text = read(&path);
+    let program = super::house::sources();
+    for path in program.iter().filter(|path| !super::house::is_test(path)) {
+        let text = read(path);
         if text.contains("SystemTime::now()") || text.contains("Instant::now()") {
-            found.push(super::house::shown(&path));
+            found.push(super::house::shown(path));
         }
     }
     assert_eq!(found, ["src/cli/look_args.rs"]);
