@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use clap::Args;
 
 use super::Failure;
 use super::files::{self, Fence, Found, limits};
+use crate::disguise::{CoverDate, Day, Personal};
 use crate::model::Ruleset;
 use crate::press::{Look, find_disguise};
 use crate::typeset;
@@ -22,6 +24,22 @@ pub struct LookArgs {
     /// Disguise it as office paper: to-do, minutes, timesheet, shopping, lecture, or `none` to take the product's own off
     #[arg(long, value_name = "NAME")]
     pub disguise: Option<String>,
+
+    /// Let the disguise survive being read: codes and office words for game words, a decoder on the hidden side
+    #[arg(long)]
+    pub deep: bool,
+
+    /// Your name, on the cover of a disguise
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+
+    /// Date on the cover of a disguise: `today` (UTC), a day such as 2026-03-04, or your own words
+    #[arg(long, value_name = "DATE")]
+    pub date: Option<String>,
+
+    /// Your company, club or school, on the cover of a disguise
+    #[arg(long, value_name = "NAME")]
+    pub company: Option<String>,
 
     /// Leave out grey shading, and draw maps with less ink
     #[arg(long)]
@@ -42,6 +60,12 @@ impl LookArgs {
         if let Some(name) = &self.disguise {
             look.disguise = find_disguise(ruleset, name)?;
         }
+        look.deep |= self.deep;
+        look.personal = Personal {
+            name: self.name.clone(),
+            date: self.date.as_deref().map(read_date),
+            company: self.company.clone(),
+        };
         look.theme = self.theme.clone().or(look.theme.take());
         look.ink_saver |= self.ink_saver;
         look.large_print |= self.large_print;
@@ -50,6 +74,25 @@ impl LookArgs {
         }
         Ok(())
     }
+}
+
+/// The word for the date of the clock.
+const TODAY: &str = "today";
+const SECONDS_OF_A_DAY: u64 = 24 * 60 * 60;
+
+/// A date for a cover. The clock is asked only by whoever says so.
+fn read_date(text: &str) -> CoverDate {
+    if text != TODAY {
+        return CoverDate::read(text);
+    }
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the user asks for the date of the clock, in so many words"
+    )]
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let seconds = now.map_or(0, |since| since.as_secs());
+    let days = i64::try_from(seconds / SECONDS_OF_A_DAY).unwrap_or_default();
+    CoverDate::Day(Day::after_epoch(days))
 }
 
 /// One line of help that names the built-in themes.

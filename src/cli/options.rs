@@ -20,6 +20,8 @@ pub struct OptionRow {
     folds: Folds,
     /// Whether it goes with a share code, which says everything about the booklet itself.
     pub with_code: bool,
+    /// Why other products do not take it, where that is not plain.
+    reason: Option<&'static str>,
 }
 
 /// What a game or a product must have for an option to mean anything.
@@ -81,6 +83,7 @@ const fn row(name: &'static str, kinds: &'static [ProductKind]) -> OptionRow {
         needs: |_, _| true,
         folds: Folds { takes: |_| true },
         with_code: false,
+        reason: None,
     }
 }
 
@@ -92,6 +95,13 @@ impl OptionRow {
     const fn folds(self, takes: fn(&Fold) -> bool) -> Self {
         Self {
             folds: Folds { takes },
+            ..self
+        }
+    }
+
+    const fn because(self, reason: &'static str) -> Self {
+        Self {
+            reason: Some(reason),
             ..self
         }
     }
@@ -123,7 +133,7 @@ impl OptionRow {
 }
 
 /// Every option that is about what is printed, in the order of the help. The others say which product, and where it goes.
-pub static OPTIONS: [OptionRow; 62] = [
+pub static OPTIONS: [OptionRow; 66] = [
     row("seed", ALL),
     row("hero", HEROES).needs(shows_heroes).with_code(),
     row("rolled", HEROES).needs(shows_heroes),
@@ -161,6 +171,10 @@ pub static OPTIONS: [OptionRow; 62] = [
     row("threads", ADVENTURES).with_code(),
     row("theme", ALL).with_code(),
     row("disguise", ALL).with_code(),
+    row("deep", press::DEEP_KINDS).because(press::TOLD),
+    row("name", ALL).with_code(),
+    row("date", ALL).with_code(),
+    row("company", ALL).with_code(),
     row("ink-saver", ALL).with_code(),
     row("large-print", ALL).with_code(),
     row("templates", ALL).with_code(),
@@ -276,7 +290,10 @@ pub fn refuse<T>(typed: &Typed<T>, ruleset: &Ruleset, recipe: &Recipe) -> Result
             [] => format!("no product of `{}` does", ruleset.head.id),
             takers => format!("it goes with {}", list_words(takers)),
         };
-        return Err(Failure::usage(format!("`{id}` does not take `{flag}`")).with_hint(hint));
+        let reason = row.reason.map(|reason| format!(": {reason}"));
+        let reason = reason.unwrap_or_default();
+        let message = format!("`{id}` does not take `{flag}`{reason}");
+        return Err(Failure::usage(message).with_hint(hint));
     }
     Ok(())
 }

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::list::Disguise;
+use super::personal::{CoverDate, Personal};
 use crate::rng::Stream;
+use crate::words::Calendar;
 
 /// How often a phrase that was used is drawn anew before a number is put behind it.
 const TRIES: usize = 60;
@@ -16,6 +18,8 @@ pub(super) struct Bag<'a> {
     decks: BTreeMap<String, Vec<&'a str>>,
     /// Phrases that stay the same on a whole sheet.
     kept: BTreeMap<String, String>,
+    /// Phrases that the user gave.
+    given: BTreeMap<&'static str, String>,
     used: BTreeSet<String>,
 }
 
@@ -26,8 +30,30 @@ impl<'a> Bag<'a> {
             stream: stream.split("words"),
             decks: BTreeMap::new(),
             kept: BTreeMap::new(),
+            given: BTreeMap::new(),
             used: BTreeSet::new(),
         }
+    }
+
+    /// The same with the user's own name, date and company.
+    pub fn with(mut self, personal: &Personal, calendar: &Calendar) -> Self {
+        let date = personal.date.as_ref();
+        let given = [
+            ("name", personal.name.clone()),
+            ("company", personal.company.clone()),
+            ("date", date.map(|date| date.date(calendar))),
+            ("week", date.map(CoverDate::week)),
+        ];
+        let given = given.into_iter();
+        self.given
+            .extend(given.filter_map(|(part, words)| Some((part, words?))));
+        self
+    }
+
+    /// Whether a pattern shows something that the user gave.
+    pub fn is_given(&self, pattern: &str) -> bool {
+        let mut parts = self.given.keys();
+        parts.any(|part| pattern.contains(&format!("{{={part}}}")))
     }
 
     /// The disguise that the words belong to.
@@ -55,6 +81,31 @@ impl<'a> Bag<'a> {
         phrase
     }
 
+    /// A phrase made of a pattern, noted as used.
+    pub fn phrase_of(&mut self, pattern: &str) -> String {
+        let phrase = capitalise(&self.fill(pattern));
+        self.used.insert(phrase.to_lowercase());
+        phrase
+    }
+
+    /// An amount of something, as it is bought.
+    pub fn amount(&mut self, thing: &str) -> String {
+        let thing = thing.to_lowercase();
+        let disguise = self.disguise;
+        let named = |things: &[String]| {
+            let lengths = things
+                .iter()
+                .filter(|one| thing.contains(&one.to_lowercase()));
+            lengths.map(String::len).max()
+        };
+        let found = disguise.amounts.iter();
+        let found = found.filter_map(|(amounts, things)| Some((named(things)?, amounts)));
+        match found.max_by_key(|(length, _)| *length) {
+            Some((_, amounts)) => self.stream.pick(amounts).cloned().unwrap_or_default(),
+            None => String::new(),
+        }
+    }
+
     /// A phrase that may come again, such as a person or a number.
     pub fn value(&mut self, part: &str) -> String {
         let pattern = self.draw(part).unwrap_or_default();
@@ -66,7 +117,9 @@ impl<'a> Bag<'a> {
         if let Some(kept) = self.kept.get(part) {
             return kept.clone();
         }
-        let phrase = self.value(part);
+        // Drawn in any case: what the user gives changes nothing else on the sheet.
+        let drawn = self.value(part);
+        let phrase = self.given.get(part).cloned().unwrap_or(drawn);
         self.kept.insert(part.to_owned(), phrase.clone());
         phrase
     }

@@ -1,34 +1,44 @@
 //! Blocks under other headings.
 
 use super::bag::Bag;
+use super::hours::Hours;
+use super::list::Disguise;
 use crate::content::Block;
 use crate::content::blocks::{Caption, Cover, Masked};
 
 /// Lines that a cover is given; its template prints as many as fit.
 const COVER_LINES: usize = 24;
 
+/// The part of a column that holds hours of a day.
+const HOURS: &str = "hours";
+/// The part of a column that adds them up.
+const SUM: &str = "sum";
+/// The part of a column with amounts of what the line is about.
+const AMOUNT: &str = "amount";
+
 /// The cover.
-pub(super) fn cover(title: &str, bag: &mut Bag<'_>) -> Cover {
+pub(super) fn cover(title: &str, hours: &mut Hours, bag: &mut Bag<'_>) -> Cover {
     let disguise = bag.disguise();
-    let fields = disguise
-        .fields
-        .iter()
-        .map(|(label, pattern)| (label.clone(), bag.fill(pattern)))
-        .collect();
+    let fields = fill_fields(bag, usize::MAX);
     let columns = &disguise.columns;
+    let part = |name: &str| disguise.patterns.get(name).into_iter().flatten();
+    let opening: Vec<&String> = part("opening").collect();
+    let mut opening = opening.into_iter();
+    let mut totals = Vec::new();
     let items = (0..COVER_LINES)
         .map(|_| {
-            columns
-                .iter()
-                .enumerate()
-                .map(|(at, (_, part))| {
-                    if at == 0 {
-                        bag.phrase(part)
-                    } else {
-                        bag.value(part)
-                    }
-                })
-                .collect()
+            let what = match opening.next() {
+                Some(pattern) => bag.phrase_of(pattern),
+                None => bag.phrase("items"),
+            };
+            let (line, sum) = hours.next_line();
+            let (days, all) = hours.totals();
+            totals.push(fill_columns(columns, &days, &all, |_| String::new()));
+            fill_columns(columns, &line, &sum, |part| match part {
+                "items" => what.clone(),
+                AMOUNT => bag.amount(&what),
+                part => bag.value(part),
+            })
         })
         .collect();
     Cover {
@@ -38,7 +48,43 @@ pub(super) fn cover(title: &str, bag: &mut Bag<'_>) -> Cover {
         columns: columns.iter().map(|(label, _)| label.clone()).collect(),
         fixed: disguise.fixed.clone(),
         items,
+        totals,
+        closing: part("closing").next().map(|pattern| bag.fill(pattern)),
     }
+}
+
+/// A value for each column: hours day by day, their sum, and what `other` says of the rest.
+fn fill_columns(
+    columns: &[(String, String)],
+    hours: &[String],
+    sum: &str,
+    mut other: impl FnMut(&str) -> String,
+) -> Vec<String> {
+    let mut hours = hours.iter();
+    let values = columns.iter().map(|(_, part)| match part.as_str() {
+        HOURS => hours.next().cloned().unwrap_or_default(),
+        SUM => sum.to_owned(),
+        part => other(part),
+    });
+    values.collect()
+}
+
+/// The days of a week that a cover has columns for.
+pub(super) fn count_days(disguise: &Disguise) -> usize {
+    let columns = disguise.columns.iter();
+    columns.filter(|(_, part)| part == HOURS).count()
+}
+
+/// Labels and values of a form's head: so many at most, and what the user gave. A field that nobody has anything for is left out.
+fn fill_fields(bag: &mut Bag<'_>, most: usize) -> Vec<(String, String)> {
+    let mut fields = Vec::new();
+    for (at, (label, pattern)) in bag.disguise().fields.iter().enumerate() {
+        let value = bag.fill(pattern);
+        if !value.trim().is_empty() && (at < most || bag.is_given(pattern)) {
+            fields.push((label.clone(), value));
+        }
+    }
+    fields
 }
 
 /// Fields of a letterhead: one line of them.
@@ -46,23 +92,28 @@ const LETTERHEAD_FIELDS: usize = 3;
 
 /// The head of a sheet: a cover without its list.
 pub(super) fn letterhead(title: &str, bag: &mut Bag<'_>) -> Cover {
-    let whole = cover(title, bag);
+    let disguise = bag.disguise();
     Cover {
-        fields: whole.fields.into_iter().take(LETTERHEAD_FIELDS).collect(),
+        disguise: disguise.name.clone(),
+        title: title.to_owned(),
+        fields: fill_fields(bag, LETTERHEAD_FIELDS),
         columns: Vec::new(),
+        fixed: disguise.fixed.clone(),
         items: Vec::new(),
-        ..whole
+        totals: Vec::new(),
+        closing: None,
     }
 }
 
 /// A block in disguise. What the player knows it by is in small print beside the new heading or label.
-pub(super) fn mask(block: Block, count: &mut usize, bag: &mut Bag<'_>) -> Block {
+pub(super) fn mask(block: Block, count: &mut usize, deep: bool, bag: &mut Bag<'_>) -> Block {
     let Some(caption) = block.caption() else {
         return block;
     };
     let words = bag.phrase(caption.list());
     if caption == Caption::Checks {
-        return block.relabel(words);
+        // In a deep disguise a label has other words of its own.
+        return if deep { block } else { block.relabel(words) };
     }
     *count += 1;
     let (aside, inner) = block.split_heading();

@@ -2,20 +2,36 @@
 //!
 //! A disguise is a section `[disguise.NAME]` of every file of words and `templates/disguises/NAME.typ`, which draws its cover, headings and
 //! running lines. [`dress`] puts it on a finished content: the title becomes a cover, every heading becomes a neutral one, and what the player looks
-//! for is printed small at the end of its line.
+//! for is printed small at the end of its line. [`encipher`] goes deeper: game words become office words or initials, by the vocabulary in
+//! `templates/disguises/LANGUAGE.toml`, and a decoder has them all.
 //!
 //! *Invariant:* a disguise adds words and takes none away: besides the title, which becomes a cover, every word and number of a page is still on
-//! it, headings and labels in small print. Its own words know no game.
+//! it, headings and labels in small print; in a deep one as it was, or by a replacement that means nothing else on the sheet. Its own words know
+//! no game.
 
 mod bag;
+mod cipher;
+mod codes;
+mod hours;
 mod list;
 mod mask;
+mod names;
+mod personal;
+mod terms;
 
+pub use cipher::{Cipher, Pair, gives_away};
 pub use list::{Disguise, all, find};
+pub use personal::{CoverDate, Day, Personal};
 
+use serde_json::json;
+
+use crate::content::blocks::Credit;
 use crate::content::{Block, Content, Page, Running};
+use crate::model::Ruleset;
 use crate::rng::Stream;
+use crate::words::Language;
 use bag::Bag;
+use hours::Hours;
 
 /// The word for going without a disguise.
 pub(crate) const NONE: &str = "none";
@@ -29,10 +45,30 @@ pub enum Front {
     Letterhead,
 }
 
-/// Dresses all pages of a content.
-pub(crate) fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front: Front) {
-    let stream = Stream::new(seed, "disguise").split(&disguise.name);
-    let mut bag = Bag::new(&stream, disguise);
+/// What is worn, and how.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Costume<'a> {
+    /// The disguise.
+    pub disguise: &'a Disguise,
+    /// The language of dates and amounts.
+    pub language: Language,
+    /// Its words are drawn from it.
+    pub seed: u64,
+    /// What the title becomes.
+    pub front: Front,
+    /// Whether it must survive being read.
+    pub deep: bool,
+    /// What the user puts on the cover.
+    pub personal: &'a Personal,
+}
+
+/// Dresses all pages of a content, and gives the words that every page has at its head.
+pub(crate) fn dress(content: &mut Content, costume: &Costume<'_>) -> String {
+    let Costume { disguise, deep, .. } = *costume;
+    let stream = Stream::new(costume.seed, "disguise").split(&disguise.name);
+    let calendar = costume.language.calendar();
+    let mut bag = Bag::new(&stream, disguise).with(costume.personal, &calendar);
+    let mut hours = Hours::new(&stream, mask::count_days(disguise), &calendar.decimal);
     let title = bag.phrase("title");
     let head = bag.once("head");
     content.title.clone_from(&title);
@@ -45,11 +81,11 @@ pub(crate) fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front
         page.blocks = blocks
             .into_iter()
             .map(|block| match block {
-                Block::Title { .. } if is_cover => Block::Cover(match front {
-                    Front::Cover => mask::cover(&title, &mut bag),
+                Block::Title { .. } if is_cover => Block::Cover(match costume.front {
+                    Front::Cover => mask::cover(&title, &mut hours, &mut bag),
                     Front::Letterhead => mask::letterhead(&title, &mut bag),
                 }),
-                block => mask::mask(block, &mut headings, &mut bag),
+                block => mask::mask(block, &mut headings, deep, &mut bag),
             })
             .collect();
         let last = number + width(page) - 1;
@@ -62,11 +98,56 @@ pub(crate) fn dress(content: &mut Content, disguise: &Disguise, seed: u64, front
         });
         number = last + 1;
     }
-    let blocks = content.pages.iter_mut().flat_map(|page| &mut page.blocks);
-    for block in blocks {
+    if deep {
+        // A light disguise leaves the hidden back alone: it is only seen unfolded, by one who knows.
+        for page in &mut content.inside {
+            let blocks = std::mem::take(&mut page.blocks).into_iter();
+            let masked = blocks.map(|block| mask::mask(block, &mut headings, deep, &mut bag));
+            page.blocks = masked.collect();
+        }
+    }
+    let pages = content.pages.iter_mut().chain(&mut content.inside);
+    for block in pages.flat_map(|page| &mut page.blocks) {
         mask::add_others(block, &mut bag);
     }
-    // The hidden back is only seen unfolded, by one who knows: it keeps its own words.
+    head
+}
+
+/// Finds other words for everything on dressed pages that would give the game away. Their credit is taken off: it belongs beside the decoder.
+pub(crate) fn encipher(
+    ruleset: &Ruleset,
+    content: &mut Content,
+    disguise: &Disguise,
+) -> (Cipher, Option<Credit>) {
+    let mut credit = None;
+    let pages = content.pages.iter_mut().chain(&mut content.inside);
+    for page in pages {
+        while let Some(at) = position_of_credit(page) {
+            if let Some(Block::Credit(found)) = page.take_block(at) {
+                credit.get_or_insert(found);
+            }
+        }
+    }
+    content.game.title.clone_from(&content.title);
+    let pages = content.pages.iter().chain(&content.inside);
+    let names = pages.clone().flat_map(|page| page.names.iter().cloned());
+    let mut texts: Vec<String> = names.collect();
+    texts.extend(pages.flat_map(|page| cipher::collect_texts(&json!(page))));
+    let terms = names::list_terms(ruleset, &disguise.name);
+    (Cipher::new(terms, &texts), credit)
+}
+
+/// Words that must not be read on the outside of a deep disguise, in every language that its pages have.
+pub fn never_seen(ruleset: &Ruleset, disguise: &str) -> Vec<String> {
+    let vocabularies = names::vocabularies(ruleset, disguise).into_iter();
+    vocabularies
+        .flat_map(|vocabulary| vocabulary.never)
+        .collect()
+}
+
+fn position_of_credit(page: &Page) -> Option<usize> {
+    let mut blocks = page.blocks.iter();
+    blocks.position(|block| matches!(block, Block::Credit(_)))
 }
 
 fn width(page: &Page) -> usize {
@@ -85,5 +166,7 @@ fn fill_in_pages(words: &str, first: usize, last: usize, count: usize) -> String
         .replace("{pages}", &count.to_string())
 }
 
+#[cfg(test)]
+mod deep_tests;
 #[cfg(test)]
 mod tests;

@@ -31,9 +31,14 @@ pub struct PdfSettings {
     pub ident: String,
     /// Keep the structure tree; a file of hundreds of sheets is smaller without.
     pub tagged: bool,
+    /// Leave out what made the file.
+    pub unsigned: bool,
     /// Fields for the places to write in; none leaves the places as they are.
     pub fields: Vec<FormField>,
 }
+
+/// What made the file, for its metadata.
+const CREATOR: &str = concat!("Delvepress ", env!("CARGO_PKG_VERSION"));
 
 /// The face that fields are filled in with, as in tables and labels.
 const FACE: &str = "plex-condensed/IBMPlexSansCondensed-Regular.ttf";
@@ -48,9 +53,7 @@ pub fn pdf(sheets: &Sheets, settings: &PdfSettings) -> Result<Vec<u8>, Error> {
     }
     let options = PdfOptions {
         ident: Smart::Custom(settings.ident.clone()),
-        creator: Smart::Custom(Some(
-            concat!("Delvepress ", env!("CARGO_PKG_VERSION")).into(),
-        )),
+        creator: Smart::Custom((!settings.unsigned).then(|| CREATOR.into())),
         timestamp: version_date(),
         page_ranges: None,
         standards: standards(&settings.standards)?,

@@ -1,11 +1,12 @@
 //! From an order with everything made for it to finished content: composed, filled, dressed.
 
+use super::deep::{Deep, refuse_idle_disguise};
 use super::form;
 use super::hidden_back::HiddenBack;
 use super::make::Made;
 use crate::content::{self, Block, Content};
 use crate::diag::{Error, error};
-use crate::disguise::{self, Front};
+use crate::disguise::{self, Costume, Front};
 use crate::explain;
 use crate::export::FormField;
 use crate::impose::folds;
@@ -16,11 +17,16 @@ pub(super) struct Composed {
     pub content: Content,
     pub fields: Vec<FormField>,
     pub warnings: Vec<String>,
+    /// What a deep disguise replaces.
+    pub deep: Option<Deep>,
+    /// What the file is called where the names of game and product would give it away.
+    pub file_name: Option<String>,
 }
 
 /// Composes the content of an order.
 pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error> {
     let order = &made.order;
+    refuse_idle_disguise(order)?;
     let mut content = compose_product(ruleset, made)?;
     let back = HiddenBack {
         ruleset,
@@ -30,6 +36,8 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
     let mut warnings = Vec::new();
     content.inside = back.fill(content.inside, &mut warnings)?;
     content::remember_names(&mut content);
+    let mut deep = None;
+    let mut file_name = None;
     if let Some(disguise) = order.look.disguise {
         // Only what is folded up hides behind a cover.
         let fold = order.fold();
@@ -37,14 +45,39 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
             Some(_) if *fold != folds::FLAT => Front::Cover,
             _ => Front::Letterhead,
         };
-        disguise::dress(&mut content, disguise, order.job.seed(), front);
+        let costume = Costume {
+            disguise,
+            language: ruleset.language,
+            seed: order.job.seed(),
+            front,
+            deep: order.look.deep,
+            personal: &order.look.personal,
+        };
+        if order.look.deep {
+            warnings.extend(Deep::make_room(order, &mut content)?);
+        }
+        let head = disguise::dress(&mut content, &costume);
+        if order.look.deep {
+            deep = Some(Deep::encipher(ruleset, &mut content, disguise));
+            file_name = Some(name_file(&head));
+        }
     }
     refuse_misreadings(&content)?;
     Ok(Composed {
         fields: form::list_fields(ruleset, &content, order)?,
         content,
         warnings,
+        deep,
+        file_name,
     })
+}
+
+/// Words as the name of a file: `to-do-week-41`.
+fn name_file(words: &str) -> String {
+    let small = words.to_lowercase();
+    let parts = small.split(|letter: char| !letter.is_alphanumeric());
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join("-")
 }
 
 /// Composes a product. Every number in the rooms of a booklet must say where it comes from: one that does not is a mistake of the program, and

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::compose::Composed;
 use super::impose::Imposed;
 use super::{Format, Order};
-use crate::content::{self, Content};
+use crate::content;
 use crate::diag::Error;
 use crate::export::{self, PdfSettings};
 use crate::fit::may_lack;
@@ -25,8 +25,8 @@ pub(super) fn export(
 ) -> Result<Files, Error> {
     let words = |text: String| Ok(vec![(order.format.ending().to_owned(), text.into_bytes())]);
     match (&order.format, imposed) {
-        (Format::Json, imposed) => words(write_json(&composed.content, imposed)),
-        (Format::Md, _) => words(content::markdown(&composed.content)),
+        (Format::Json, imposed) => words(write_json(composed, imposed)),
+        (Format::Md, _) => words(write_markdown(composed)),
         (_, None) => Ok(Vec::new()),
         (_, Some(imposed)) => {
             let files = export_sheets(ruleset, order, composed, &imposed.sheets, tick)?;
@@ -36,13 +36,31 @@ pub(super) fn export(
 }
 
 /// The content as data. What is left out where paper is short is listed as well.
-fn write_json(content: &Content, imposed: Option<&Imposed>) -> String {
+fn write_json(composed: &Composed, imposed: Option<&Imposed>) -> String {
+    let content = &composed.content;
     let mut value = json!(content);
+    if let Some(deep) = &composed.deep {
+        deep.rewriting()(&mut value);
+        value["decoder"] = json!(deep.content().pages);
+    }
     if let (Some(imposed), true) = (imposed, may_lack(content)) {
         let fit: Vec<&String> = imposed.notes.iter().chain(&imposed.warnings).collect();
         value["fit"] = json!(fit);
     }
     format!("{value:#}\n")
+}
+
+/// The content as Markdown. A decoder comes last.
+fn write_markdown(composed: &Composed) -> String {
+    let plain = content::markdown(&composed.content);
+    match &composed.deep {
+        None => plain,
+        Some(deep) => format!(
+            "{}\n{}",
+            deep.encode(&plain),
+            content::markdown(&deep.content())
+        ),
+    }
 }
 
 /// Sheets -> bytes.
@@ -65,6 +83,7 @@ fn export_sheets(
                 standards: options.standards.clone(),
                 ident: format!("{} {} {}", head.id, head.version, order.product_id()),
                 tagged: options.tagged,
+                unsigned: order.look.deep,
                 fields: composed.fields.clone(),
             };
             let pdf = export::pdf(sheets, &settings)?;

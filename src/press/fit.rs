@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::compose::Composed;
+use super::deep::Deep;
 use super::order::portrait_frames;
 use super::{Format, InsideWish, Job, Order, Pictures};
-use crate::content::{self, Content};
+use crate::content;
 use crate::diag::Error;
 use crate::fit::{self, Asked, Faces, PageFormat, Task};
 use crate::impose::{Request, folds};
@@ -16,17 +18,22 @@ use crate::typeset::{self, Typesetter};
 pub(super) fn fit(
     ruleset: &Ruleset,
     order: &Order,
-    content: &Content,
+    composed: &Composed,
 ) -> Result<Option<Faces>, Error> {
+    let content = &composed.content;
     if matches!(order.format, Format::Json | Format::Md) && !fit::may_lack(content) {
         return Ok(None);
     }
+    let with_back = match &composed.deep {
+        Some(deep) => deep.with_back(order, content)?,
+        None => None,
+    };
     let faces = fit::fit(&Task {
         ruleset,
         recipe: &order.recipe,
-        content,
+        content: with_back.as_ref().unwrap_or(content),
         format: &order.page_format(ruleset)?,
-        typesetter: &order.typesetter()?,
+        typesetter: &order.typesetter(composed.deep.as_ref())?,
         asked: order.what_takes_room(),
     })?;
     Ok(Some(faces))
@@ -62,14 +69,18 @@ impl Order {
     }
 
     /// Whoever sets the pages of the product, with its faces and the portraits.
-    pub(super) fn typesetter(&self) -> Result<Typesetter, Error> {
+    pub(super) fn typesetter(&self, deep: Option<&Deep>) -> Result<Typesetter, Error> {
         let product = &self.recipe.product;
         let template = self.recipe.kind.template;
         let fonts: BTreeMap<String, String> = product.fonts.iter().cloned().collect();
         let typesetter = Typesetter::new(&product.id, template, &self.look.templates);
-        Ok(typesetter
+        let typesetter = typesetter
             .with_fonts(fonts)?
-            .with_files(self.dither_portraits()?))
+            .with_files(self.dither_portraits()?);
+        Ok(match deep {
+            Some(deep) => typesetter.with_rewriting(deep.rewriting()),
+            None => typesetter,
+        })
     }
 
     /// The portraits as dots, in every size that the product has a frame for.

@@ -1,7 +1,9 @@
 //! Pages -> Sheets, verified on the way.
 
+use super::deep::Deep;
 use super::report::{note_unmeasured_printer, refuse, refuse_backs_of_one_side, warn_of_omissions};
 use super::{Order, instructions, map_paper};
+use crate::content::Block;
 use crate::diag::Error;
 use crate::fit::Faces;
 use crate::impose::frames::{self, Sheets};
@@ -16,7 +18,7 @@ pub(super) struct Imposed {
 }
 
 /// Puts pages on sheets. Pages that overflow, spoil the adventure or miss a glyph are refused, and so are sheets that the printer would cut off.
-pub(super) fn impose(order: &Order, faces: &Faces) -> Result<Imposed, Error> {
+pub(super) fn impose(order: &Order, faces: &Faces, deep: Option<&Deep>) -> Result<Imposed, Error> {
     verify_pages(faces)?;
     let edition = &faces.edition;
     refuse_backs_of_one_side(order, edition)?;
@@ -34,6 +36,10 @@ pub(super) fn impose(order: &Order, faces: &Faces) -> Result<Imposed, Error> {
         sheets = instructions::add(sheets, order, edition, count)?;
     }
     let mut notes = faces.remarks();
+    if let Some(deep) = deep.filter(|deep| !deep.is_empty() && !has_decoder(faces)) {
+        sheets = deep.add_sheet(sheets, order, edition)?;
+        notes.push("the decoder is on a sheet of its own: keep it apart".to_owned());
+    }
     notes.extend(plan.notes.iter().cloned());
     let printer = order.paper.printer.as_ref();
     notes.extend(printer.and_then(|printer| note_unmeasured_printer(printer, &plan)));
@@ -43,6 +49,14 @@ pub(super) fn impose(order: &Order, faces: &Faces) -> Result<Imposed, Error> {
         sheets,
         notes,
     })
+}
+
+/// Whether the hidden back tells what the codes stand for.
+fn has_decoder(faces: &Faces) -> bool {
+    let inside = &faces.outside.content.inside;
+    let mut blocks = inside.iter().flat_map(|page| &page.blocks);
+    // The credit is beside the decoder, and alone where nothing was replaced.
+    blocks.any(|block| matches!(block, Block::Decoder(_) | Block::Credit(_)))
 }
 
 /// Refuses pages with anything that their checks find.

@@ -6,6 +6,7 @@
 mod any_sheet;
 mod calculate;
 mod compose;
+mod deep;
 mod export;
 mod fit;
 mod form;
@@ -24,6 +25,7 @@ mod share_code;
 mod wishes;
 
 pub(crate) use any_sheet::{calibration_sheet, impose_foreign};
+pub(crate) use deep::{DEEP_KINDS, TOLD};
 pub(crate) use job::USUAL_SEED;
 pub use job::{
     BookletJob, CampaignJob, DicePadJob, DungeonJob, GradeTableJob, Job, NomogramJob, ReferenceJob,
@@ -60,6 +62,8 @@ pub struct Printed {
     pub warnings: Vec<String>,
     /// The seed that everything was made from: for a booklet the one that was found.
     pub seed: u64,
+    /// What the file is called, where the names of game and product would give it away.
+    pub file_name: Option<String>,
 }
 
 /// Fills an order: the whole chain. `tick` hears of progress where an order takes long: one call per step, with the number of steps.
@@ -72,11 +76,13 @@ fn print_by(engine: &Engine<'_>, order: &Order, tick: &dyn Fn(usize)) -> Result<
     let ruleset = engine.ruleset;
     let made = make(engine, order, tick)?;
     let composed = compose(ruleset, &made)?;
-    let faces = fit(ruleset, &made.order, &composed.content)?;
+    let faces = fit(ruleset, &made.order, &composed)?;
     if let Some(faces) = &faces {
         proof::refuse_incomplete(ruleset, &made, faces)?;
     }
-    let imposed = faces.map(|faces| impose(&made.order, &faces)).transpose()?;
+    let imposed = faces
+        .map(|faces| impose(&made.order, &faces, composed.deep.as_ref()))
+        .transpose()?;
     let files = export(ruleset, &made.order, &composed, imposed.as_ref(), tick)?;
     Ok(report(files, made, composed, imposed))
 }
@@ -127,16 +133,20 @@ pub(crate) struct Uncompiled {
 /// booklet are planned, or it would be a heap of pieces.
 pub(crate) fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled, Error> {
     let made = make(&Engine::new(ruleset), order, &|_| ())?;
-    let Composed { mut content, .. } = compose(ruleset, &made)?;
-    if content.book.is_some()
-        && let Some(faces) = fit(ruleset, &made.order, &content)?
+    let mut composed = compose(ruleset, &made)?;
+    if composed.content.book.is_some()
+        && let Some(faces) = fit(ruleset, &made.order, &composed)?
     {
-        content = faces.outside.content;
+        composed.content = faces.outside.content;
     }
+    let Composed { content, deep, .. } = composed;
     let format = made.order.page_format(ruleset)?;
     let edition = format.edition(!content.inside.is_empty())?;
     Ok(Uncompiled {
-        job: made.order.typesetter()?.job(&content, &edition.layout),
+        job: made
+            .order
+            .typesetter(deep.as_ref())?
+            .job(&content, &edition.layout),
         seed: made.order.job.seed(),
     })
 }

@@ -7,7 +7,7 @@ use crate::adventure::SeedChoice;
 use crate::booklet::Length;
 use crate::content::{self, Inside, Recipe};
 use crate::diag::{Error, did_you_mean, error};
-use crate::disguise::{self, Disguise};
+use crate::disguise::{self, Disguise, Personal};
 use crate::export::Standard;
 use crate::impose::{Fold, Paper, PrinterProfile, Request, folds};
 use crate::model::blocks as declared;
@@ -100,6 +100,10 @@ pub struct Look {
     pub theme: Option<String>,
     /// The disguise that the pages wear.
     pub disguise: Option<&'static Disguise>,
+    /// Whether the disguise must survive being read: game words become codes and office words.
+    pub deep: bool,
+    /// What the user puts on the cover of the disguise.
+    pub personal: Personal,
     /// Without grey shading.
     pub ink_saver: bool,
     /// Body text of 14 pt or more.

@@ -41,7 +41,7 @@ fn print_in_mind(ruleset: &Ruleset, order: &Order) -> Result<Printout, Error> {
     }
     let made = make(&Engine::new(ruleset), order, &|_| ())?;
     let composed = compose(ruleset, &made)?;
-    let faces = fit(ruleset, &made.order, &composed.content)?;
+    let faces = fit(ruleset, &made.order, &composed)?;
     Ok(read(ruleset, &made, faces.as_ref()))
 }
 

@@ -30,6 +30,7 @@ pub(super) fn report(
         notes,
         warnings,
         seed: made.order.job.seed(),
+        file_name: composed.file_name,
     }
 }
 

@@ -1,9 +1,11 @@
 //! The typesetter of one product: its template, faces and pictures, resolved once however often pages are set.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Job, Layout, Pages, explain, families, typeset};
 use crate::diag::{Error, error};
@@ -16,6 +18,17 @@ pub(crate) struct Typesetter {
     fonts: BTreeMap<String, String>,
     overrides: BTreeMap<String, String>,
     files: BTreeMap<String, Vec<u8>>,
+    rewriting: Option<Rewriting>,
+}
+
+/// What changes a content before templates see it.
+#[derive(Clone)]
+struct Rewriting(Arc<dyn Fn(&mut Value) + Send + Sync>);
+
+impl fmt::Debug for Rewriting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Rewriting")
+    }
 }
 
 impl Typesetter {
@@ -27,6 +40,7 @@ impl Typesetter {
             fonts: BTreeMap::new(),
             overrides: overrides.clone(),
             files: BTreeMap::new(),
+            rewriting: None,
         }
     }
 
@@ -48,6 +62,15 @@ impl Typesetter {
         Self { files, ..self }
     }
 
+    /// The same with something that changes a content before templates see it.
+    pub(crate) fn with_rewriting(
+        self,
+        rewrite: impl Fn(&mut Value) + Send + Sync + 'static,
+    ) -> Self {
+        let rewriting = Some(Rewriting(Arc::new(rewrite)));
+        Self { rewriting, ..self }
+    }
+
     /// The same with another template.
     pub(crate) fn with_template(&self, template: &str) -> Self {
         Self {
@@ -58,9 +81,13 @@ impl Typesetter {
 
     /// The job of setting some content in some box.
     pub fn job(&self, content: &impl Serialize, layout: &Layout) -> Job {
+        let mut content = json!(content);
+        if let Some(Rewriting(rewrite)) = &self.rewriting {
+            rewrite(&mut content);
+        }
         Job {
             template: self.template.clone(),
-            content: json!(content),
+            content,
             layout: Layout {
                 fonts: self.fonts.clone(),
                 ..layout.clone()

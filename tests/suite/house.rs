@@ -92,7 +92,7 @@ pub(super) const EDGES: &[(&str, &[&str])] = &[
         "explain",
         &["booklet", "content", "dungeon", "facts", "model"],
     ),
-    ("disguise", &["content", "rng", "words"]),
+    ("disguise", &["content", "model", "rng", "words"]),
     ("portrait", &["diag"]),
     ("typeset", &["assets", "diag"]),
     ("impose", &["assets", "diag", "typeset", "words"]),

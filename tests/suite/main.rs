@@ -11,6 +11,7 @@
 mod bad_input;
 mod booklet_rates;
 mod booklets;
+mod deep;
 mod dungeons;
 mod edges;
 mod editions;

@@ -51,6 +51,7 @@ fn wishes() -> Vec<String> {
     for disguise in disguise::all(delvepress::words::Language::english()) {
         all.push(format!("--disguise {}", disguise.name));
         all.push(format!("--disguise {} --filled --diceless", disguise.name));
+        all.push(format!("--disguise {} --deep", disguise.name));
     }
     for theme in typeset::themes(&BTreeMap::new()) {
         all.push(format!("--theme {}", theme.name));

@@ -114,7 +114,10 @@ pub fn run(print: &Typed<Print>, terminal: &Terminal) -> Result<(), Failure> {
     }
     let base = match &args.output {
         Some(path) => path.clone(),
-        None => PathBuf::from(name_file(&prepared, printed.seed)),
+        None => PathBuf::from(match &printed.file_name {
+            Some(harmless) => harmless.clone(),
+            None => name_file(&prepared, printed.seed),
+        }),
     };
     let several = printed.files.len() > 1;
     if several && base.as_os_str() == "-" {

@@ -19,6 +19,10 @@ pub struct Cover {
     pub fixed: Vec<String>,
     /// Lines, a value for each column; as many as fit are printed.
     pub items: Vec<Vec<String>>,
+    /// What the columns add up to after each of the lines.
+    pub totals: Vec<Vec<String>>,
+    /// The last line, whatever fits above it.
+    pub closing: Option<String>,
 }
 
 impl Body for Cover {
@@ -30,5 +34,8 @@ impl Body for Cover {
         out.line("");
         let items = self.items.iter();
         items.for_each(|item| out.line(format_args!("- {}", item.join(", "))));
+        if let Some(closing) = &self.closing {
+            out.line(format_args!("- {closing}"));
+        }
     }
 }

@@ -10,6 +10,7 @@ mod checklist;
 mod column_break;
 mod cover;
 mod credit;
+mod decoder;
 mod dice_strip;
 mod drop_grid;
 mod entry;
@@ -63,6 +64,7 @@ pub use checklist::{Checklist, ChecklistItem};
 pub use column_break::Break;
 pub use cover::Cover;
 pub use credit::{Credit, brief_credit, credit};
+pub use decoder::Decoder;
 pub use dice_strip::{DiceStrip, dice_strip};
 pub use drop_grid::drop_grid;
 pub use entry::{Entry, EntryPart, FoeLine, WayLine};
@@ -201,6 +203,7 @@ blocks! {
         HiddenWays(HiddenWays) = "hidden-ways",
         Outcomes(Outcomes) = "outcomes",
         Index(index::Index) = "index",
+        Decoder(Decoder) = "decoder",
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is said about a ruleset as a whole.
 
-use super::keys::{Kind, Reader};
+use super::keys::{Entries, Kind, Reader};
 use super::{Dice, Mode, Need, ProductKind, Ref, Topic};
 
 keys! {
@@ -34,6 +34,10 @@ keys! {
         complete: Vec<CompleteSet>, eg(r#"[{ products = ["pocketmod"] }, { products = ["booklet"] }]"#);
         /// What the products of `complete` leave to the rulebook; the first page of a product that leaves something to it says so.
         rulebook: Vec<RulebookPart>, eg(r#"[{ part = "spells", covers = ["list spells"] }]"#);
+        /// Words that a deep disguise prints as codes besides the names of foes, items, classes and traits; forms of a word are separated by `|`.
+        disguise_codes: Vec<String>, eg(r#"["Arkanos", "fudge point|fudge points"]"#);
+        /// Words that a deep disguise replaces, and by what, before its own vocabulary; forms are separated by `|`.
+        disguise_words: Entries<(String, String)>, eg(r#"{ "wick|wicks" = "cable|cables" }"#);
         /// Built-in id, or path inside this folder, of the ruleset this one is laid over.
         extends: Option<String>, eg("dark-stair"), always();
         /// Findings of `delve check` that are meant.

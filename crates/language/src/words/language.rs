@@ -55,6 +55,8 @@ pub struct DisguiseWords {
     pub columns: Vec<(String, String)>,
     /// Words that only its cover has.
     pub fixed: Vec<String>,
+    /// Amounts, and the things that are bought in them.
+    pub amounts: Vec<(Vec<String>, Vec<String>)>,
 }
 
 impl Language {
@@ -214,5 +216,24 @@ fn disguise(name: &str, words: &toml::Value) -> DisguiseWords {
         fields: pairs("fields"),
         columns: pairs("columns"),
         fixed: words.get("fixed").map(texts).unwrap_or_default(),
+        amounts: amounts(words),
     }
+}
+
+/// `amounts = [[["1 kg", "2 kg"], ["flour", "rice"]]]`.
+fn amounts(words: &toml::Value) -> Vec<(Vec<String>, Vec<String>)> {
+    let texts = |value: &toml::Value| -> Vec<String> {
+        let list = value.as_array().into_iter().flatten();
+        list.filter_map(toml::Value::as_str)
+            .map(str::to_owned)
+            .collect()
+    };
+    let pairs = words.get("amounts").and_then(toml::Value::as_array);
+    let pairs = pairs.into_iter().flatten().filter_map(|pair| {
+        let [amounts, things] = pair.as_array()?.as_slice() else {
+            return None;
+        };
+        Some((texts(amounts), texts(things)))
+    });
+    pairs.collect()
 }

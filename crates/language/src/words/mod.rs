@@ -9,10 +9,12 @@
 mod check;
 mod keys;
 mod language;
+mod vocabulary;
 
 pub use check::{differences, label_problem};
 pub use keys::{Word, say};
 pub use language::{DisguiseWords, Language, TEXTS, read};
+pub use vocabulary::{Calendar, Swap, Vocabulary, split_forms};
 
 use std::fmt::Write;
 

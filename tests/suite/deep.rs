@@ -1,0 +1,323 @@
+//! Deep disguises: nothing on the outside gives the game away, the decoder has every code, and the cover has the user's own words.
+//!
+//! The suite prints every pocketmod in every disguise and the other products in one each; `MATRIX=1 cargo test --test suite deep` prints all of
+//! them in all disguises.
+
+use std::collections::BTreeSet;
+
+use delvepress::disguise::gives_away;
+
+use super::house::read;
+use super::reading_back;
+use super::support::{Bench, games, root};
+
+const DISGUISES: [&str; 5] = ["to-do", "minutes", "timesheet", "shopping", "lecture"];
+
+/// Products that take a deep disguise, of whichever game has them.
+const PRODUCTS: [&str; 11] = [
+    "pocketmod",
+    "pocketmod-large",
+    "character-sheet",
+    "party-sheet",
+    "adventure-sheet",
+    "deluxe",
+    "jousting-card",
+    "map-sheet",
+    "reference",
+    "grade-table",
+    "dice-pad",
+];
+
+/// The heading of a decoder.
+const DECODER: &str = "Abbreviations";
+
+/// Words that must not be seen, as the file of the language lists them.
+fn never(language: &str, disguise: &str) -> Vec<String> {
+    let path = root()
+        .join("templates/disguises")
+        .join(format!("{language}.toml"));
+    let file: toml::Table = toml::from_str(&read(&path)).expect("TOML");
+    let list = |part: Option<&toml::Value>, key: &str| -> Vec<String> {
+        let list = part.and_then(|part| part.get(key)?.as_array());
+        let list = list.into_iter().flatten();
+        list.filter_map(|word| word.as_str().map(str::to_owned))
+            .collect()
+    };
+    let own = file.get("disguise").and_then(|all| all.get(disguise));
+    let spared = list(own, "spared");
+    let mut never = list(file.get("every"), "never");
+    never.extend(list(own, "never"));
+    never.retain(|word| !spared.contains(word));
+    assert!(never.len() > 60, "{language} {disguise}");
+    never
+}
+
+/// The words of every side of a PDF, with words that were divided put together again.
+fn sides(pdf: &[u8]) -> Vec<String> {
+    let mut sides: Vec<String> = Vec::new();
+    for run in reading_back::texts(pdf) {
+        sides.resize(sides.len().max(run.page), String::new());
+        let side = &mut sides[run.page - 1];
+        match side.strip_suffix('-') {
+            Some(divided) if run.text.starts_with(char::is_lowercase) => {
+                *side = format!("{divided}{}", run.text);
+            }
+            _ => {
+                side.push(' ');
+                side.push_str(&run.text);
+            }
+        }
+    }
+    sides
+}
+
+/// What is read before the decoder, and the decoder with all that follows it.
+fn split(pdf: &[u8], heading: &str) -> (Vec<String>, String) {
+    let sides = sides(pdf);
+    // A page of squares needs no decoder, but its credit is hidden all the same.
+    let tells = |side: &String| side.contains(heading) || side.contains("Delvepress");
+    let first = sides.iter().position(tells).unwrap_or(sides.len());
+    (sides[..first].to_vec(), sides[first..].join(" "))
+}
+
+fn words(text: &str) -> BTreeSet<String> {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let words = words.filter(|word| word.chars().any(char::is_alphabetic));
+    words.map(str::to_owned).collect()
+}
+
+/// Whether the decoder has a word, in this or another form.
+fn has(decoder: &BTreeSet<String>, word: &str) -> bool {
+    let word = word.to_lowercase();
+    let stem = |word: &str| -> String { word.chars().take(4).collect() };
+    let mut known = decoder.iter().map(|known| known.to_lowercase());
+    known.any(|known| known == word || (word.len() > 4 && stem(&known) == stem(&word)))
+}
+
+#[test]
+fn no_outside_gives_the_game_away_and_every_code_is_in_the_decoder() {
+    let all = std::env::var("MATRIX").is_ok();
+    let bench = Bench::new();
+    let mut wrong = Vec::new();
+    let mut printed = 0;
+    for (place, game) in games().iter().enumerate() {
+        let listed = bench.run(&["print", game]).err;
+        for (turn, product) in PRODUCTS.iter().enumerate() {
+            if !listed.contains(&format!("\n  {product} ")) {
+                continue;
+            }
+            for (at, disguise) in DISGUISES.iter().enumerate() {
+                if !all && turn > 0 && at != (place + turn) % DISGUISES.len() {
+                    continue;
+                }
+                let light = ["print", game, product, "--disguise", disguise];
+                let light = [&light[..], &["--seed", "3"]].concat();
+                let deep = [&light[..], &["--deep", "-o", "deep.pdf"]].concat();
+                let run = bench.run(&deep);
+                if run.code != 0 {
+                    wrong.push(format!("{game} {product} {disguise}: {}", run.err));
+                    continue;
+                }
+                printed += 1;
+                let pdf = bench.read("deep.pdf");
+                let (outside, decoder) = split(&pdf, DECODER);
+                let decoder = words(&decoder);
+                assert!(!outside.is_empty(), "{game} {product} {disguise}");
+                let never = never("en", disguise);
+                bench.ok(&[&light[..], &["-o", "light.pdf"]].concat());
+                let plain: BTreeSet<String> = sides(&bench.read("light.pdf"))
+                    .iter()
+                    .flat_map(|side| words(&side.to_lowercase()))
+                    .collect();
+                for side in &outside {
+                    if let Some(word) = gives_away(side, &never) {
+                        wrong.push(format!("{game} {product} {disguise}: {word} in {side}"));
+                    }
+                    let new = words(side).into_iter();
+                    let new = new.filter(|word| !plain.contains(&word.to_lowercase()));
+                    let lost: Vec<String> = new.filter(|word| !has(&decoder, word)).collect();
+                    if !lost.is_empty() {
+                        wrong.push(format!(
+                            "{game} {product} {disguise}: not in the decoder: {lost:?}"
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(printed > 50, "{printed}");
+}
+
+/// The light disguise of the same order shows what the deep one hides: the lists of words can find something.
+#[test]
+fn a_light_disguise_gives_the_game_away() {
+    let bench = Bench::new();
+    for game in games() {
+        let args = ["print", &game, "pocketmod", "--disguise", "to-do"];
+        bench.ok(&[&args[..], &["-o", "out.pdf"]].concat());
+        let sides = sides(&bench.read("out.pdf"));
+        assert!(
+            gives_away(&sides[0], &never("en", "to-do")).is_some(),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn a_translated_game_hides_in_its_own_language() {
+    let bench = Bench::new();
+    for disguise in DISGUISES {
+        let args = "--language de print lantern-stair pocketmod --deep -o out.pdf --disguise";
+        let args: Vec<&str> = args.split(' ').chain([disguise]).collect();
+        bench.ok(&args);
+        let (outside, decoder) = split(&bench.read("out.pdf"), "Abkürzungen");
+        for side in &outside {
+            assert_eq!(gives_away(side, &never("de", disguise)), None, "{side}");
+        }
+        assert!(words(&decoder).contains("Treppenratte"), "{decoder}");
+    }
+}
+
+/// Neither the file's name nor anything in it but the hidden side names the game, the product or the program.
+#[test]
+fn the_file_itself_gives_nothing_away() {
+    let bench = Bench::new();
+    let order = "print pocket-dungeon pocketmod --disguise minutes --deep --seed 5";
+    let order: Vec<&str> = order.split(' ').collect();
+    bench.ok(&order);
+    let files = bench.files();
+    assert_eq!(files.len(), 1, "{files:?}");
+    assert_eq!(gives_away(&files[0], &never("en", "minutes")), None);
+    assert!(!files[0].contains("pocket"), "{files:?}");
+    let pdf = bench.read(&files[0]);
+    for word in ["Delvepress", "pocket-dungeon", "Pocket Dungeon"] {
+        let found = pdf
+            .windows(word.len())
+            .any(|bytes| bytes == word.as_bytes());
+        assert!(!found, "{word}");
+    }
+    // Same order, same bytes.
+    bench.ok(&[&order[..], &["-o", "again.pdf"]].concat());
+    assert!(pdf == bench.read("again.pdf"));
+}
+
+#[test]
+fn the_cover_has_the_name_the_date_and_the_company() {
+    let bench = Bench::new();
+    for disguise in DISGUISES {
+        let plain = [
+            "print",
+            "lantern-stair",
+            "pocketmod",
+            "--disguise",
+            disguise,
+        ];
+        let own = ["--name", "Zoe Quill", "--company", "Brass & Sons", "--date"];
+        let order = [&plain[..], &own[..], &["2026-11-18", "-o", "own.pdf"]].concat();
+        bench.ok(&order);
+        let text = sides(&bench.read("own.pdf")).remove(0);
+        let date = match disguise {
+            "to-do" | "timesheet" => "47",
+            _ => "18 November 2026",
+        };
+        for words in ["Zoe Quill", "Brass & Sons", date] {
+            assert!(text.contains(words), "{disguise}: {words} in {text}");
+        }
+        // Without a date there is a week, and no year.
+        bench.ok(&[&plain[..], &["-o", "drawn.pdf"]].concat());
+        let drawn = sides(&bench.read("drawn.pdf")).remove(0);
+        assert!(!drawn.contains("202"), "{drawn}");
+    }
+}
+
+/// The clock is asked in one place, which is `--date today`.
+#[test]
+fn only_today_reads_the_clock() {
+    let mut found = Vec::new();
+    let program = super::house::sources();
+    for path in program.iter().filter(|path| !super::house::is_test(path)) {
+        let text = read(path);
+        if text.contains("SystemTime::now()") || text.contains("Instant::now()") {
+            found.push(super::house::shown(path));
+        }
+    }
+    assert_eq!(found, ["src/cli/look_args.rs"]);
+    let bench = Bench::new();
+    let today = "print lantern-stair pocketmod --disguise minutes --date today -o out.pdf";
+    bench.ok(&today.split(' ').collect::<Vec<_>>());
+    let text = sides(&bench.read("out.pdf")).remove(0);
+    assert!(text.contains(" 20"), "{text}");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_with_a_reason() {
+    let bench = Bench::new();
+    for (order, code, message) in [
+        (
+            "lantern-stair pocketmod --deep",
+            2,
+            "error: `--deep` needs a disguise\n  hint: add `--disguise to-do`, or leave `--deep` out\n",
+        ),
+        (
+            "lantern-stair pocketmod --name Ada",
+            2,
+            "error: `--name` needs a disguise\n  hint: add `--disguise to-do`, or leave `--name` out\n",
+        ),
+        (
+            "pocket-dungeon pocketmod --disguise none --date today",
+            2,
+            "error: `--date` needs a disguise\n  hint: add `--disguise to-do`, or leave `--date` out\n",
+        ),
+        (
+            "lantern-stair character-sheet --disguise minutes --deep --fillable",
+            2,
+            "error: `--fillable` does not go with `--deep`: the names of the fields would tell what they are for\n  hint: leave one of them out\n",
+        ),
+        (
+            "lantern-stair booklet --disguise minutes --deep",
+            2,
+            "error: `booklet` does not take `--deep`: it is told in whole sentences, which no code can hide\n  hint: it goes with `pocketmod`, `character-sheet`, `map-sheet`, `reference`, `grade-table`, `nomogram` and `dice-pad`\n",
+        ),
+    ] {
+        let args: Vec<&str> = ["print"].into_iter().chain(order.split(' ')).collect();
+        let run = bench.run(&args);
+        assert_eq!((run.code, run.err.as_str()), (code, message), "{order}");
+    }
+    // The product's own disguise will do.
+    bench.ok(&[
+        "print",
+        "pocket-dungeon",
+        "pocketmod",
+        "--deep",
+        "-o",
+        "out.pdf",
+    ]);
+}
+
+/// A ruleset names what else gives it away.
+#[test]
+fn a_ruleset_adds_words_of_its_own() {
+    let bench = Bench::new();
+    let page = |words: &str| format!("{{ blocks = [{{ block = \"text\", text = \"{words}\" }}] }}");
+    let pages: Vec<String> = (1..=8)
+        .map(|_| page("Xorn light the wick of Zanzibar."))
+        .collect();
+    bench.write(
+        "own.toml",
+        format!(
+            "format = 1\nid = \"own\"\ntitle = \"Own\"\nlicence = \"CC0-1.0\"\ndisguise-codes = [\"Zanzibar\", \"xorn|xorns\"]\ndisguise-words = {{ \"wick|wicks\" = \"cable|cables\" }}\n\n[product.pocketmod]\nfold = \"pocketmod\"\npages = [{}]\n",
+            pages.join(", ")
+        ),
+    );
+    let order = "print own.toml pocketmod --disguise to-do --deep -o out.pdf";
+    bench.ok(&order.split(' ').collect::<Vec<_>>());
+    let (outside, decoder) = split(&bench.read("out.pdf"), DECODER);
+    assert!(
+        outside[0].contains("Xo light the cable of Za."),
+        "{outside:?}"
+    );
+    for pair in ["Xo", "xorn", "Za", "Zanzibar", "cable", "wick"] {
+        assert!(words(&decoder).contains(pair), "{pair}: {decoder}");
+    }
+}
