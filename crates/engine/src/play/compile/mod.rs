@@ -89,6 +89,8 @@ struct Compiler<'r> {
     layout: Layout,
     names: Names,
     code: Vec<Op>,
+    /// The last address that something may lead to.
+    labelled: usize,
     entries: Vec<Entry>,
     jobs: Vec<(u32, Job<'r>)>,
     pools: Vec<Pool>,
@@ -160,6 +162,7 @@ impl<'r> Compiler<'r> {
             names: Names::default(),
             // Whoever returns to the very beginning is done.
             code: vec![Op::Halt],
+            labelled: 1,
             entries: Vec::new(),
             jobs: Vec::new(),
             pools: Vec::new(),
