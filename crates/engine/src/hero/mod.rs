@@ -14,6 +14,7 @@
 
 mod bounds;
 mod check;
+mod effects;
 mod error;
 mod form;
 mod gear;

@@ -61,7 +61,7 @@ impl<'a> Maker<'a> {
     }
 
     /// The value of an expression inside an effect.
-    pub fn amount(&mut self, expr: &Expr) -> Result<i64, Setback> {
+    pub fn amount_of(&mut self, expr: &Expr) -> Result<i64, Setback> {
         self.evaluate(expr, 0, |asker| eval::number(expr, asker))
     }
 
