@@ -15,6 +15,7 @@
 mod bounds;
 mod check;
 mod complete;
+mod effects;
 mod error;
 mod form;
 mod gear;

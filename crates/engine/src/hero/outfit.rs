@@ -16,7 +16,7 @@ pub fn outfit(ruleset: &Ruleset, party: &Party, modes: &[String]) -> Party {
             asked: party.heroes.first().cloned().unwrap_or_default(),
             stats: &mut party.stats,
         };
-        eval::apply(
+        let Ok(()) = eval::apply(
             mode.changes.iter().map(|script| &script.script),
             &mut shared,
         );
@@ -29,7 +29,7 @@ pub fn outfit(ruleset: &Ruleset, party: &Party, modes: &[String]) -> Party {
 
 pub(super) fn apply_to_hero(ruleset: &Ruleset, hero: &mut Hero, effects: &[Script]) {
     let mut own = Own { ruleset, hero };
-    eval::apply(effects.iter().map(|script| &script.script), &mut own);
+    let Ok(()) = eval::apply(effects.iter().map(|script| &script.script), &mut own);
 }
 
 /// Figures of the party; formulas are about its first hero.

@@ -1,7 +1,8 @@
 //! When each stat gets its first value, told from the steps alone, so that making and checking agree about it; and what else is the same for
 //! every hero of a game, worked out once for many.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::model::{Action, Class, Formula, Ruleset, Script, Stat, StatKind, Step};
 use crate::rules::{Expr, ExprKind, StatementKind};
@@ -29,6 +30,10 @@ pub struct Plan {
     before: Vec<Vec<usize>>,
     /// What tables know before anything is known of a hero.
     pub situation: Situation,
+    /// The names of all stats with their indices, sorted by name.
+    pub names: Vec<(Arc<str>, usize)>,
+    /// Whether dice and choices are written down for readers.
+    pub keeps_notes: bool,
 }
 
 impl Plan {
@@ -60,14 +65,28 @@ impl Plan {
         Self {
             before: before.collect(),
             situation: Situation::of(ruleset),
+            names: sort_names(ruleset),
+            keeps_notes: true,
             starts,
         }
+    }
+
+    /// The same for heroes that nobody reads: their dice are not written down.
+    pub fn without_notes(mut self) -> Self {
+        self.keeps_notes = false;
+        self
     }
 
     /// The stats that start before a step, in the order in which they do.
     pub fn before(&self, step: usize) -> &[usize] {
         self.before.get(step).map_or(&[], Vec::as_slice)
     }
+}
+
+fn sort_names(ruleset: &Ruleset) -> Vec<(Arc<str>, usize)> {
+    let names = ruleset.stats.ids().map(Arc::from).zip(0..);
+    let names: BTreeMap<Arc<str>, usize> = names.collect();
+    names.into_iter().collect()
 }
 
 fn before(ruleset: &Ruleset, starts: &[Start], step: usize) -> Vec<usize> {

@@ -85,7 +85,7 @@ pub(super) enum Who {
     Foes,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Group {
     Heroes,
     Foes,
@@ -119,6 +119,12 @@ pub(super) enum Op {
     Number(i64),
     Load(Place),
     Push,
+    /// [`Op::Number`] and [`Op::Push`] in one step.
+    PushNumber(i64),
+    /// [`Op::Load`] and [`Op::Push`] in one step.
+    PushLoad(Place),
+    /// Two operands.
+    Both(Operand, Arith, Operand),
     /// Accumulator and operand.
     With(Arith, Operand),
     /// What was pushed, and the accumulator.
@@ -166,6 +172,10 @@ pub(super) enum Op {
     /// The number of the hero, foe or item at hand, to be handed on.
     Self_(Who),
     Marked(Who, u16),
+    /// [`Op::Marked`] and [`Op::JumpIfZero`] in one step.
+    UnlessMarked(Who, u16, u32),
+    /// [`Op::Marked`] and [`Op::JumpUnlessZero`] in one step.
+    WhenMarked(Who, u16, u32),
     KindIs(Who, u32),
     IsDown(Who),
     CountStanding(Group),

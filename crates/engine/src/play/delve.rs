@@ -208,7 +208,7 @@ impl<C: Chance> Machine<'_, C> {
             ..Whereabouts::default()
         };
         self.map = None;
-        self.walk.knows_ways = false;
+        self.walk.forget();
         world.clear_foes(layout);
         world.recount(layout);
         self.refresh();

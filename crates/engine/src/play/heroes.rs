@@ -30,7 +30,7 @@ impl<'r> MadeAnew<'r> {
         Self {
             ruleset,
             wishes,
-            plan: hero::Plan::of(ruleset),
+            plan: hero::Plan::of(ruleset).without_notes(),
         }
     }
 

@@ -92,6 +92,11 @@ impl Journal {
         };
     }
 
+    /// What was just looked up went into a sum.
+    pub(super) fn forget_read(&mut self) {
+        self.last_read = None;
+    }
+
     pub(super) fn begin_loop(&mut self) {
         if let Some(scope) = self.scopes.last_mut() {
             scope.loops.push(scope.inputs.len());

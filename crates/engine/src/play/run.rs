@@ -126,7 +126,7 @@ impl<C: Chance> Machine<'_, C> {
         state.pending.clear();
         state.hands = super::machine::Hands::default();
         self.map = None;
-        self.walk.knows_ways = false;
+        self.walk.forget();
         self.steps = super::machine::STEPS;
         self.inside = 0;
         self.notes.forget();

@@ -5,7 +5,6 @@ use super::error::{Problem, TableError};
 use super::outcome::{AnswerFacts, Fact, Facts, Offered};
 use super::roller::Roller;
 use super::situation::Choice;
-use super::throwing::total_alone;
 use crate::diag::Error;
 use crate::dice;
 use crate::model::{Cell, Dice, Foe, Offer, Range, Ref, Roll, TableCall, Text, TextPart};
@@ -207,7 +206,7 @@ impl Roller<'_> {
             return Ok(dice::Roll {
                 // Rules know the dice of a text by their notation.
                 expression: dice.source.clone(),
-                ..total_alone(total)
+                ..dice::Roll::unseen(total)
             });
         }
         let situation = self.situation;
@@ -254,7 +253,9 @@ impl Roller<'_> {
 }
 
 fn is_number(words: &str) -> bool {
-    words.trim().parse::<i64>().is_ok()
+    // Nearly all words begin with a letter.
+    let may_be = |first: u8| !first.is_ascii_alphabetic();
+    words.bytes().next().is_some_and(may_be) && words.trim().parse::<i64>().is_ok()
 }
 
 /// The words with a large or small first letter.

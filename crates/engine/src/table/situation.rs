@@ -87,6 +87,18 @@ impl Situation {
         }
     }
 
+    /// Sets many numbers at once; the names are sorted.
+    pub fn set_sorted(&mut self, numbers: impl Iterator<Item = (Arc<str>, i64)>) {
+        if !self.numbers.is_empty() {
+            return numbers.for_each(|(name, value)| self.set(name, value));
+        }
+        for (name, value) in numbers {
+            self.has_owners |= name.contains('.');
+            self.numbers.push((name, value));
+        }
+        debug_assert!(self.numbers.is_sorted_by(|a, b| a.0 < b.0), "sorted names");
+    }
+
     /// Where a number is, or where it would be.
     fn place(&self, name: &str) -> Result<usize, usize> {
         self.numbers
@@ -123,7 +135,12 @@ impl Situation {
             return Some(value);
         }
         let mut ranges = context.iter();
-        let is_meant = |known: &str| spellings(name).any(|spelling| spelling.is(known));
+        let is_bare = !name.contains('.');
+        let is_meant = |known: &str| {
+            known == name
+                || !(is_bare && !known.contains('.'))
+                    && spellings(name).any(|spelling| spelling.is(known))
+        };
         let range = ranges
             .find(|(known, _)| is_meant(known))
             .map(|(_, range)| range);
@@ -142,6 +159,9 @@ impl Situation {
     }
 
     fn usual_number(&self, name: &str) -> Option<i64> {
+        if let Some(value) = self.usual.get(name) {
+            return Some(*value);
+        }
         spellings(name).find_map(|spelling| match spelling.owner {
             None => self.usual.get(spelling.name).copied(),
             Some(owner) => self

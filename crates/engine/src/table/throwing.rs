@@ -50,7 +50,9 @@ impl<'a> Roller<'a> {
             (Board::Table(table), None) if self.in_words => {
                 self.dice(&table.dice, &table.context)?
             }
-            (Board::Table(table), None) => total_alone(self.total(&table.dice, &table.context)?),
+            (Board::Table(table), None) => {
+                dice::Roll::unseen(self.total(&table.dice, &table.context)?)
+            }
             (Board::List(list), _) => self.pick(list)?,
         };
         let result = rolled.total.checked_add(way.modifier);
@@ -85,7 +87,7 @@ impl<'a> Roller<'a> {
             exploded: false,
         };
         if !self.in_words {
-            return Ok(total_alone(total));
+            return Ok(dice::Roll::unseen(total));
         }
         Ok(dice::Roll {
             total,
@@ -143,16 +145,6 @@ impl<'a> Roller<'a> {
 
 fn no_row_for(result: i64) -> String {
     format!("no row answers to {result}")
-}
-
-/// Dice of which nobody sees more than what they come to.
-pub(super) fn total_alone(total: i64) -> dice::Roll {
-    dice::Roll {
-        total,
-        dice: Vec::new(),
-        expression: String::new(),
-        working: String::new(),
-    }
 }
 
 /// The error for a result outside all rows.

@@ -1,6 +1,8 @@
-//! Effects on numbers: what a mode of the game changes before anything is played.
+//! Effects: what modes, classes, traits and items do to numbers and belongings. There is one walk through them, whatever they act on.
 
-use crate::rules::{ChangeOp, Expr, Path, Script, StatementKind, Transfer};
+use std::convert::Infallible;
+
+use crate::rules::{Change, ChangeOp, Expr, Path, Script, Statement, StatementKind, Transfer};
 
 /// The lowest and the highest value of a number, where there are such.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -36,7 +38,41 @@ impl ChangeOp {
     }
 }
 
-/// Numbers that effects change: of a hero, of a party, of a game that begins.
+/// Whatever effects are carried out on: a sheet, a hero in the making, limits of what is possible, or the code that play runs.
+pub trait Affected {
+    /// Why an effect cannot be carried out.
+    type Error;
+
+    /// A number goes up, down or to a value.
+    fn change(&mut self, change: &Change, effect: &Statement) -> Result<(), Self::Error>;
+
+    /// An item, a trait or a condition comes.
+    fn gain(&mut self, transfer: &Transfer, effect: &Statement) -> Result<(), Self::Error>;
+
+    /// Rules do more than effects can.
+    fn refuse(&mut self, statement: &Statement) -> Result<(), Self::Error> {
+        let _ = statement;
+        Ok(())
+    }
+}
+
+/// Carries out effects in order: of modes, classes, traits, items and the steps of making a hero.
+pub fn apply<'s, A: Affected>(
+    effects: impl IntoIterator<Item = &'s Script>,
+    affected: &mut A,
+) -> Result<(), A::Error> {
+    for statement in effects.into_iter().flat_map(|script| &script.body) {
+        match &statement.kind {
+            StatementKind::Change(change) => affected.change(change, statement)?,
+            StatementKind::Gain(transfer) => affected.gain(transfer, statement)?,
+            _ => affected.refuse(statement)?,
+        }
+    }
+    Ok(())
+}
+
+/// Numbers that are written somewhere: of a hero, of a party, of a game that begins. What lasts for a time, or depends on dice, is left to
+/// play.
 pub trait Figures {
     /// What an amount comes to; none when only play can tell.
     fn amount(&mut self, amount: &Expr) -> Option<i64>;
@@ -53,21 +89,22 @@ pub trait Figures {
     }
 }
 
-/// Carries out effects in order. What lasts for a time, or depends on dice, is left to play.
-pub fn apply<'s>(effects: impl IntoIterator<Item = &'s Script>, figures: &mut impl Figures) {
-    for statement in effects.into_iter().flat_map(|script| &script.body) {
-        match &statement.kind {
-            StatementKind::Change(change) if change.lasting.is_none() => {
-                let Some((before, limits)) = figures.figure(&change.target) else {
-                    continue;
-                };
-                if let Some(amount) = figures.amount(&change.amount) {
-                    let after = change.op.apply(before, amount);
-                    figures.set(&change.target, limits.hold(before, after));
-                }
-            }
-            StatementKind::Gain(transfer) => figures.gain(transfer),
-            _ => {}
+impl<F: Figures> Affected for F {
+    type Error = Infallible;
+
+    fn change(&mut self, change: &Change, _: &Statement) -> Result<(), Infallible> {
+        if change.lasting.is_none()
+            && let Some((before, limits)) = self.figure(&change.target)
+            && let Some(amount) = self.amount(&change.amount)
+        {
+            let after = change.op.apply(before, amount);
+            self.set(&change.target, limits.hold(before, after));
         }
+        Ok(())
+    }
+
+    fn gain(&mut self, transfer: &Transfer, _: &Statement) -> Result<(), Infallible> {
+        Figures::gain(self, transfer);
+        Ok(())
     }
 }

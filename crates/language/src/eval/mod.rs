@@ -1,7 +1,8 @@
 //! Evaluating numbers and conditions of the rules: tables' dice and conditions, grades, stats, effects. Whole scripts are run elsewhere.
 //!
 //! There is one evaluator for plain numbers, for intervals and for exact odds: see [`Domain`]. What a name means is asked of a
-//! [`World`]: a hero in the making, a table that is rolled on, a check that knows limits only.
+//! [`World`]: a hero in the making, a table that is rolled on, a check that knows limits only. Likewise [`apply`] carries out effects on
+//! whatever is [`Affected`].
 //!
 //! *Invariant:* nothing here knows a ruleset. In every domain the same text means the same: an interval holds each number that rolling can
 //! give, and odds are those of going through all dice.
@@ -12,7 +13,7 @@ mod evaluator;
 mod tests;
 mod world;
 
-pub use change::{Figures, Limits, apply};
+pub use change::{Affected, Figures, Limits, apply};
 pub use evaluator::{number, truth};
 pub use world::{Graded, Known, World};
 

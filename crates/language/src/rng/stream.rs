@@ -29,12 +29,37 @@ impl Stream {
 
     /// The child stream `<this name>/<name>`, at its beginning, however much was drawn from this one.
     pub fn split(&self, name: &str) -> Self {
-        Self::new(self.seed, &format!("{}/{name}", self.name))
+        self.child(&[name])
     }
 
     /// The child stream `<this name>/<name>/<number>`: one stream per room, per run, per try.
     pub fn split_numbered(&self, name: &str, number: u64) -> Self {
-        Self::new(self.seed, &format!("{}/{name}/{number}", self.name))
+        // A dungeon asks for one of these for every room, and the formatter would take longer than the stream itself.
+        let mut digits = [0_u8; 20];
+        let mut first = digits.len();
+        let mut left = number;
+        while first == digits.len() || left > 0 {
+            first -= 1;
+            digits[first] = b'0' + (left % 10) as u8;
+            left /= 10;
+        }
+        let number = std::str::from_utf8(&digits[first..]).unwrap_or_default();
+        self.child(&[name, number])
+    }
+
+    fn child(&self, names: &[&str]) -> Self {
+        let length = self.name.len() + names.iter().map(|name| name.len() + 1).sum::<usize>();
+        let mut path = String::with_capacity(length);
+        path.push_str(&self.name);
+        for name in names {
+            path.push('/');
+            path.push_str(name);
+        }
+        Self {
+            seed: self.seed,
+            cipher: ChaCha8Rng::from_seed(key(self.seed, &path)),
+            name: path,
+        }
     }
 
     /// The seed that all streams of one order share.

@@ -10,7 +10,7 @@ use crate::table::Situation;
 pub fn begin(ruleset: &Ruleset, situation: Situation, modes: &[&Mode]) -> Situation {
     let mut game = NewGame { ruleset, situation };
     for mode in modes {
-        eval::apply(mode.changes.iter().map(|script| &script.script), &mut game);
+        let Ok(()) = eval::apply(mode.changes.iter().map(|script| &script.script), &mut game);
     }
     game.situation
 }

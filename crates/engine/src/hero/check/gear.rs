@@ -24,7 +24,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    pub fn transfer(&mut self, transfer: &'a Transfer) {
+    pub fn transfer(&mut self, transfer: &Transfer) {
         let count = match &transfer.amount {
             Amount::One => Interval::exactly(1),
             Amount::Exactly(expr) => self.facts().number(expr).larger(Interval::exactly(0)),

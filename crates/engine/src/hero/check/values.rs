@@ -1,13 +1,84 @@
 //! Numbers on the walk: rolling, setting, adding, spreading, and holding claims against what is possible.
 
+use std::convert::Infallible;
+
 use super::state::{Figure, Sum};
 use super::walk::Walk;
 use crate::diag::Diagnostic;
 use crate::dice::{Domain, Interval};
-use crate::hero::make::{Named, resolve_path};
+use crate::eval::{self, Affected};
+use crate::hero::effects::{self, Making};
 use crate::hero::person::StatValue;
-use crate::model::{Distribute, Formula, Raise, Script, StatKind, StatOwner};
-use crate::rules::{Change, ChangeOp, StatementKind};
+use crate::model::{Distribute, Formula, Raise, Ruleset, Script, StatKind, StatOwner};
+use crate::rules::{Change, ChangeOp, Expr, Path, Statement, Transfer};
+
+impl Affected for Walk<'_> {
+    type Error = Infallible;
+
+    fn change(&mut self, change: &Change, _: &Statement) -> Result<(), Infallible> {
+        effects::change(self, change)
+    }
+
+    fn gain(&mut self, transfer: &Transfer, _: &Statement) -> Result<(), Infallible> {
+        self.transfer(transfer);
+        Ok(())
+    }
+}
+
+impl Making for Walk<'_> {
+    type Number = Interval;
+    type Error = Infallible;
+
+    fn ruleset(&self) -> &Ruleset {
+        self.ruleset
+    }
+
+    fn amount(&mut self, amount: &Expr) -> Result<Interval, Infallible> {
+        Ok(self.facts().number(amount))
+    }
+
+    fn change_stat(
+        &mut self,
+        index: usize,
+        op: ChangeOp,
+        amount: Interval,
+    ) -> Result<(), Infallible> {
+        match op {
+            ChangeOp::Add => self.add(index, amount, true),
+            ChangeOp::Subtract => self.add(index, amount.negated(), true),
+            ChangeOp::Set => {
+                self.settle(index, amount, Some(Interval::exactly(0)));
+                self.drop_sums(index);
+            }
+        }
+        Ok(())
+    }
+
+    fn change_max(
+        &mut self,
+        index: usize,
+        op: ChangeOp,
+        amount: Interval,
+    ) -> Result<(), Infallible> {
+        let Some(figure) = self.state.figures.get_mut(index) else {
+            return Ok(());
+        };
+        figure.max_changed = true;
+        figure.max_added = match op {
+            ChangeOp::Add => figure.max_added.plus(amount),
+            ChangeOp::Subtract => figure.max_added.minus(amount),
+            ChangeOp::Set => Interval::ANY,
+        };
+        if figure.settled == Some(true) {
+            self.add(index, Interval::exactly(0), true);
+        }
+        Ok(())
+    }
+
+    fn refuse_change(&mut self, _: &Path) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
 
 impl<'a> Walk<'a> {
     /// A class's own start: used when the stat is rolled, or at once when it already has a value.
@@ -122,43 +193,8 @@ impl<'a> Walk<'a> {
         self.state.sums.retain(|sum| !sum.stats.contains(&stat));
     }
 
-    pub fn effects(&mut self, script: &'a Script) {
-        for statement in &script.script.body {
-            match &statement.kind {
-                StatementKind::Change(change) => self.change(change),
-                StatementKind::Gain(transfer) => self.transfer(transfer),
-                _ => {}
-            }
-        }
-    }
-
-    fn change(&mut self, change: &Change) {
-        let amount = self.facts().number(&change.amount);
-        match (resolve_path(self.ruleset, &change.target), change.op) {
-            (Some(Named::Stat(index)), ChangeOp::Add) => self.add(index, amount, true),
-            (Some(Named::Stat(index)), ChangeOp::Subtract) => {
-                self.add(index, amount.negated(), true)
-            }
-            (Some(Named::Stat(index)), ChangeOp::Set) => {
-                self.settle(index, amount, Some(Interval::exactly(0)));
-                self.drop_sums(index);
-            }
-            (Some(Named::Max(index)), op) => {
-                let Some(figure) = self.state.figures.get_mut(index) else {
-                    return;
-                };
-                figure.max_changed = true;
-                figure.max_added = match op {
-                    ChangeOp::Add => figure.max_added.plus(amount),
-                    ChangeOp::Subtract => figure.max_added.minus(amount),
-                    ChangeOp::Set => Interval::ANY,
-                };
-                if figure.settled == Some(true) {
-                    self.add(index, Interval::exactly(0), true);
-                }
-            }
-            _ => {}
-        }
+    pub fn effects(&mut self, script: &Script) {
+        let Ok(()) = eval::apply([&script.script], self);
     }
 
     pub fn distribute(&mut self, spread: &'a Distribute) {

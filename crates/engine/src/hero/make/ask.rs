@@ -46,6 +46,9 @@ impl<'a> Maker<'a> {
     /// The same inside so many stats that depend on each other.
     pub fn number_at(&mut self, formula: &Formula, depth: usize) -> Result<i64, Setback> {
         let expr = &formula.formula.expr;
+        if let ExprKind::Int(number) = expr.kind {
+            return Ok(number);
+        }
         self.evaluate(&formula.source, depth, |asker| eval::number(expr, asker))
     }
 
@@ -58,7 +61,7 @@ impl<'a> Maker<'a> {
     }
 
     /// The value of an expression inside an effect.
-    pub fn amount(&mut self, expr: &Expr) -> Result<i64, Setback> {
+    pub fn amount_of(&mut self, expr: &Expr) -> Result<i64, Setback> {
         self.evaluate(expr, 0, |asker| eval::number(expr, asker))
     }
 
@@ -128,6 +131,9 @@ impl World for Asker<'_, '_> {
     }
 
     fn roll(&mut self, dice: &dice::Expr) -> Result<i64, Error> {
+        if !self.maker.plan.keeps_notes {
+            return dice::total(dice, self.maker.source, &dice::no_names);
+        }
         let rolled = dice::roll(dice, self.maker.source, &dice::no_names)?;
         self.maker.rolled.push(rolled.to_string());
         Ok(rolled.total)

@@ -1,66 +1,91 @@
 //! Effects: changes of numbers, and things gained by rules.
 
-use super::ask::{Named, resolve_path};
 use super::maker::Maker;
 use crate::diag::error;
+use crate::eval::{self, Affected};
+use crate::hero::effects::{self, Making};
 use crate::hero::error::Setback;
-use crate::model::Script;
-use crate::rules::{Amount, Change, ChangeOp, StatementKind, Thing, ThingKind, Transfer};
+use crate::model::{Ruleset, Script};
+use crate::rules::{Amount, Change, ChangeOp, Expr, Path, Statement, Thing, ThingKind, Transfer};
 use crate::table;
 
 /// How often one effect may roll.
 const MOST_ROLLS: i64 = 1_000;
 
-impl Maker<'_> {
-    /// Carries out one effect of a list.
-    pub fn effects(&mut self, script: &Script) -> Result<(), Setback> {
-        for statement in &script.script.body {
-            match &statement.kind {
-                StatementKind::Change(change) => self.change(change),
-                StatementKind::Gain(transfer) => self.transfer(transfer),
-                _ => Err(error!("`{}` cannot be done while a hero is made", script.source).into()),
-            }?;
+/// A hero in the making that effects are carried out on, and how they are written.
+struct Affecting<'m, 'a> {
+    maker: &'m mut Maker<'a>,
+    source: &'m str,
+}
+
+impl Affected for Affecting<'_, '_> {
+    type Error = Setback;
+
+    fn change(&mut self, change: &Change, _: &Statement) -> Result<(), Setback> {
+        effects::change(self.maker, change)
+    }
+
+    fn gain(&mut self, transfer: &Transfer, _: &Statement) -> Result<(), Setback> {
+        self.maker.transfer(transfer)
+    }
+
+    fn refuse(&mut self, _: &Statement) -> Result<(), Setback> {
+        Err(error!("`{}` cannot be done while a hero is made", self.source).into())
+    }
+}
+
+impl Making for Maker<'_> {
+    type Number = i64;
+    type Error = Setback;
+
+    fn ruleset(&self) -> &Ruleset {
+        self.ruleset
+    }
+
+    fn amount(&mut self, amount: &Expr) -> Result<i64, Setback> {
+        self.amount_of(amount)
+    }
+
+    fn change_stat(&mut self, index: usize, op: ChangeOp, amount: i64) -> Result<(), Setback> {
+        let figure = self.figure(index);
+        match op {
+            ChangeOp::Set => (figure.base, figure.added, figure.settled) = (amount, 0, true),
+            op => figure.added = op.apply(figure.added, amount),
         }
-        let rolled = std::mem::take(&mut self.rolled);
-        if !rolled.is_empty() {
+        self.clamp(index)
+    }
+
+    fn change_max(&mut self, index: usize, op: ChangeOp, amount: i64) -> Result<(), Setback> {
+        let now = self.max_of(index)?.unwrap_or(0);
+        let figure = self.figure(index);
+        figure.max_changed = true;
+        figure.max_added = match op {
+            // What is added on top of the formula makes up the difference.
+            ChangeOp::Set => figure.max_added.saturating_add(amount.saturating_sub(now)),
+            op => op.apply(figure.max_added, amount),
+        };
+        self.clamp(index)
+    }
+
+    fn refuse_change(&mut self, target: &Path) -> Result<(), Setback> {
+        Err(error!("`{target}` cannot be changed while a hero is made").into())
+    }
+}
+
+impl Maker<'_> {
+    /// Carries out the effects of a list.
+    pub fn effects(&mut self, script: &Script) -> Result<(), Setback> {
+        let mut affecting = Affecting {
+            maker: self,
+            source: &script.source,
+        };
+        eval::apply([&script.script], &mut affecting)?;
+        if !self.rolled.is_empty() {
+            let rolled = std::mem::take(&mut self.rolled);
             self.notes
                 .push(format!("{}: {}", script.source, rolled.join(", ")));
         }
         Ok(())
-    }
-
-    fn change(&mut self, change: &Change) -> Result<(), Setback> {
-        let amount = self.amount(&change.amount)?;
-        match resolve_path(self.ruleset, &change.target) {
-            Some(Named::Stat(index)) => self.change_stat(index, change.op, amount),
-            Some(Named::Max(index)) => {
-                let now = self.max_of(index)?.unwrap_or(0);
-                let figure = self.figure(index);
-                figure.max_changed = true;
-                figure.max_added = match change.op {
-                    ChangeOp::Add => figure.max_added.saturating_add(amount),
-                    ChangeOp::Subtract => figure.max_added.saturating_sub(amount),
-                    ChangeOp::Set => figure.max_added.saturating_add(amount.saturating_sub(now)),
-                };
-                self.clamp(index)
-            }
-            Some(Named::Held(..)) | None => {
-                let target = &change.target;
-                Err(error!("`{target}` cannot be changed while a hero is made").into())
-            }
-        }
-    }
-
-    fn change_stat(&mut self, index: usize, op: ChangeOp, amount: i64) -> Result<(), Setback> {
-        match op {
-            ChangeOp::Add => self.add(index, amount),
-            ChangeOp::Subtract => self.add(index, amount.saturating_neg()),
-            ChangeOp::Set => {
-                let figure = self.figure(index);
-                (figure.base, figure.added, figure.settled) = (amount, 0, true);
-                self.clamp(index)
-            }
-        }
     }
 
     /// Adds to a stat, within its limits.
@@ -74,7 +99,7 @@ impl Maker<'_> {
     fn transfer(&mut self, transfer: &Transfer) -> Result<(), Setback> {
         let count = match &transfer.amount {
             Amount::One => 1,
-            Amount::Exactly(expr) => self.amount(expr)?.max(0),
+            Amount::Exactly(expr) => self.amount_of(expr)?.max(0),
             Amount::All => {
                 return Err(error!("`all` cannot be gained while a hero is made").into());
             }

@@ -1,5 +1,7 @@
 //! Choices: what was asked for, what dice say, or anything that is allowed.
 
+use std::sync::Arc;
+
 use super::maker::Maker;
 use super::prefer::wants_trait;
 use super::settled::SettledSoFar;
@@ -141,7 +143,7 @@ impl<'a> Maker<'a> {
         let class = &ruleset.classes[class];
         for (stat, formula) in &class.stats {
             let settled = self.figure(stat.index()).settled;
-            self.figure(stat.index()).start = Some(formula.clone());
+            self.figure(stat.index()).start = Some(Arc::new(formula.clone()));
             if settled {
                 self.start(stat.index())?;
             }

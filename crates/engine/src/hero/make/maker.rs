@@ -1,5 +1,7 @@
 //! Doing the steps.
 
+use std::sync::Arc;
+
 use super::settled::SettledSoFar;
 use super::state::{Figure, State};
 use crate::diag::{Error, error};
@@ -30,7 +32,7 @@ pub struct Maker<'a> {
     pub rolled: Vec<String>,
     /// Derived stats worked out so far.
     pub derived: usize,
-    plan: &'a Plan,
+    pub(super) plan: &'a Plan,
 }
 
 impl<'a> Maker<'a> {
@@ -189,12 +191,15 @@ impl<'a> Maker<'a> {
 
     /// What tables can know about the hero: the stats it has so far, what it is and what it carries.
     pub fn situation(&mut self) -> Result<Situation, Setback> {
-        let mut situation = self.plan.situation.clone();
-        for (index, stat) in self.ruleset.stats.iter().enumerate() {
-            if self.figure(index).settled {
-                situation.set(stat.id.clone(), self.value_of(index)?);
+        let plan = self.plan;
+        let mut situation = plan.situation.clone();
+        let mut settled = Vec::with_capacity(plan.names.len());
+        for (name, index) in &plan.names {
+            if self.figure(*index).settled {
+                settled.push((Arc::clone(name), self.value_of(*index)?));
             }
         }
+        situation.set_sorted(settled.into_iter());
         self.state
             .classes
             .iter()
@@ -222,12 +227,8 @@ impl<'a> Maker<'a> {
         if stat.derived.is_some() || stat.kind == StatKind::Text {
             return Ok(());
         }
-        let start = self
-            .figure(index)
-            .start
-            .clone()
-            .or_else(|| stat.start.clone());
-        let base = match &start {
+        let own = self.figure(index).start.clone();
+        let base = match own.as_deref().or(stat.start.as_ref()) {
             Some(start) => self.number(start).map_err(|error| error.at(stat.origin))?,
             None => 0,
         };
@@ -235,8 +236,8 @@ impl<'a> Maker<'a> {
         figure.base = base;
         figure.settled = true;
         self.clamp(index)?;
-        let rolled = std::mem::take(&mut self.rolled);
-        if !rolled.is_empty() {
+        if !self.rolled.is_empty() {
+            let rolled = std::mem::take(&mut self.rolled);
             self.notes
                 .push(format!("{}: {}", stat.label, rolled.join(", ")));
         }
@@ -281,7 +282,12 @@ impl<'a> Maker<'a> {
                 .find(|(known, _)| known == name)
                 .map(|(_, value)| *value)
         };
-        match dice::roll(&dice.expr, self.source, &lookup) {
+        let rolled = if self.plan.keeps_notes {
+            dice::roll(&dice.expr, self.source, &lookup)
+        } else {
+            dice::total(&dice.expr, self.source, &lookup).map(dice::Roll::unseen)
+        };
+        match rolled {
             Ok(rolled) => {
                 if !rolled.dice.is_empty() {
                     self.rolled.push(rolled.to_string());

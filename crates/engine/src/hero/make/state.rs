@@ -1,6 +1,7 @@
 //! What a hero in the making has so far.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::hero::person::{Pick, StatValue};
 use crate::model::{Class, Formula, Item, Ref, Ruleset, StatKind, StatOwner, Trait};
@@ -17,7 +18,7 @@ pub struct Figure {
     /// Whether the maximum was changed by itself.
     pub max_changed: bool,
     /// A class's starting value, which replaces that of the stat.
-    pub start: Option<Formula>,
+    pub start: Option<Arc<Formula>>,
 }
 
 impl Figure {

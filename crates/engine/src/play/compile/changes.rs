@@ -1,11 +1,16 @@
 //! Changing numbers, for good or for a time.
 
+use std::convert::Infallible;
+
 use super::Compiler;
 use super::path::{End, place};
+use crate::eval::{self, Affected};
 use crate::model;
 use crate::play::code::{Arith, How, Op, Place};
 use crate::play::layout::StatForm;
-use crate::rules::{self, Change, ChangeOp, Duration, ExprKind, Owner, StatementKind};
+use crate::rules::{
+    self, Change, ChangeOp, Duration, ExprKind, Owner, Statement, StatementKind, Transfer,
+};
 
 impl Compiler<'_> {
     pub(super) fn change(&mut self, change: &Change) {
@@ -107,14 +112,12 @@ impl Compiler<'_> {
         self.emit(Op::Push);
     }
 
-    /// The effects of having something, or what takes them back: only numbers that went up or down can be.
-    pub(super) fn gains(&mut self, effects: &[model::Script], back: bool) {
+    /// The effects of having something or of playing in a mode: all of them, some, or what takes them back.
+    pub(super) fn effects(&mut self, effects: &[model::Script], which: Which) {
         for effect in effects {
-            let (resolution, errors) = rules::resolve(
-                &effect.script,
-                &self.ruleset.scope,
-                rules::ScriptContext::Gains,
-            );
+            let scope = &self.ruleset.scope;
+            let (resolution, errors) =
+                rules::resolve(&effect.script, scope, rules::ScriptContext::Gains);
             if let Some(error) = errors.into_iter().next() {
                 self.fail(error.to_string());
                 continue;
@@ -122,29 +125,11 @@ impl Compiler<'_> {
             let locals = crate::play::layout::short(resolution.locals.len());
             self.script.locals = self.script.locals.max(locals);
             self.script.resolution = resolution;
-            if back {
-                self.take_back(&effect.script.body)
-            } else {
-                self.block(&effect.script.body)
-            }
-        }
-    }
-
-    /// Changes of heroes, or all others.
-    pub(super) fn mode(&mut self, effects: &[model::Script], of_heroes: bool) {
-        for effect in effects {
-            let scope = &self.ruleset.scope;
-            let (resolution, _) =
-                rules::resolve(&effect.script, scope, rules::ScriptContext::Gains);
-            self.script.resolution = resolution;
-            let body: rules::Block = effect
-                .script
-                .body
-                .iter()
-                .filter(|statement| self.is_of_hero(statement) == of_heroes)
-                .cloned()
-                .collect();
-            self.block(&body);
+            let mut written = EffectCode {
+                compiler: self,
+                which,
+            };
+            let Ok(()) = eval::apply([&effect.script], &mut written);
         }
     }
 
@@ -164,21 +149,64 @@ impl Compiler<'_> {
             ),
         }
     }
+}
 
-    fn take_back(&mut self, effects: &rules::Block) {
-        for statement in effects {
-            let StatementKind::Change(change) = &statement.kind else {
-                continue;
-            };
-            let op = match change.op {
-                ChangeOp::Add => ChangeOp::Subtract,
-                ChangeOp::Subtract => ChangeOp::Add,
-                ChangeOp::Set => continue,
-            };
-            self.change(&Change {
+/// Which effects of a list become code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    All,
+    /// Those that go back are turned round: only numbers that went up or down can be taken back.
+    Back,
+    OfHeroes,
+    OfOthers,
+}
+
+/// Effects that are carried out later, by the machine.
+struct EffectCode<'c, 'r> {
+    compiler: &'c mut Compiler<'r>,
+    which: Which,
+}
+
+impl EffectCode<'_, '_> {
+    fn write(&mut self, effect: &Statement) {
+        let is_wanted = match self.which {
+            Which::All => true,
+            Which::Back => false,
+            Which::OfHeroes => self.compiler.is_of_hero(effect),
+            Which::OfOthers => !self.compiler.is_of_hero(effect),
+        };
+        if is_wanted {
+            self.compiler.statement(effect);
+        }
+    }
+}
+
+impl Affected for EffectCode<'_, '_> {
+    type Error = Infallible;
+
+    fn change(&mut self, change: &Change, effect: &Statement) -> Result<(), Infallible> {
+        let back = match change.op {
+            ChangeOp::Add => Some(ChangeOp::Subtract),
+            ChangeOp::Subtract => Some(ChangeOp::Add),
+            ChangeOp::Set => None,
+        };
+        match back.filter(|_| self.which == Which::Back) {
+            Some(op) => self.compiler.change(&Change {
                 op,
                 ..change.clone()
-            });
+            }),
+            None => self.write(effect),
         }
+        Ok(())
+    }
+
+    fn gain(&mut self, _: &Transfer, effect: &Statement) -> Result<(), Infallible> {
+        self.write(effect);
+        Ok(())
+    }
+
+    fn refuse(&mut self, statement: &Statement) -> Result<(), Infallible> {
+        self.write(statement);
+        Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! Giving every script of the game an entry, and every kind its data.
 
+use super::changes::Which;
 use super::{Compiler, Job, ScriptState};
 use crate::model::{Cell, Ends, Made, Makes, Otherwise, Row, Script};
 use crate::play::code::{
@@ -232,8 +233,8 @@ impl<'r> Compiler<'r> {
         if gains.is_empty() {
             return;
         }
-        let on = self.later(format!("gains of {id}"), 0, Job::Gains(gains, false));
-        let off = self.later(format!("loss of {id}"), 0, Job::Gains(gains, true));
+        let on = self.later(format!("gains of {id}"), 0, Job::Effects(gains, Which::All));
+        let off = self.later(format!("loss of {id}"), 0, Job::Effects(gains, Which::Back));
         if let Some(code) = self.marks.get_mut(usize::from(mark)) {
             code.gains = Some(on);
             code.losses = Some(off);
@@ -439,8 +440,8 @@ impl<'r> Compiler<'r> {
     fn declare_modes(&mut self) -> Vec<[u32; 2]> {
         let ruleset = self.ruleset;
         let entries = ruleset.modes.iter().map(|mode| {
-            [false, true].map(|of_heroes| {
-                let job = Job::Mode(&mode.changes, of_heroes);
+            [Which::OfOthers, Which::OfHeroes].map(|which| {
+                let job = Job::Effects(&mode.changes, which);
                 self.later(format!("mode {}", mode.id), 0, job)
             })
         });

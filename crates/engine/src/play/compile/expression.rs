@@ -45,6 +45,15 @@ impl Compiler<'_> {
     }
 
     fn both(&mut self, op: Arith, left: &Expr, right: &Expr) {
+        if let Some(number) = swappable(op, left) {
+            let (first, second) = match self.operand(right) {
+                Some(operand) => (left, operand),
+                None => (right, number),
+            };
+            self.number(first);
+            self.emit(Op::With(op, second));
+            return;
+        }
         self.number(left);
         match self.operand(right) {
             Some(operand) => {
@@ -181,6 +190,9 @@ impl Compiler<'_> {
         } else {
             Arith::Max
         };
+        if let [first, second] = call.arguments.as_slice() {
+            return self.both(op, first, second);
+        }
         let mut arguments = call.arguments.iter();
         if let Some(first) = arguments.next() {
             self.number(first);
@@ -228,6 +240,15 @@ pub(super) fn group_code(kind: GroupKind, fallen: bool) -> Group {
         (GroupKind::Doors, _) => Group::Doors,
         (GroupKind::Ways, _) => Group::Ways,
         (GroupKind::Rooms, _) => Group::Rooms,
+    }
+}
+
+/// A constant that may as well be on the other side.
+fn swappable(op: Arith, left: &Expr) -> Option<Operand> {
+    let commutes = matches!(op, Arith::Add | Arith::Times | Arith::Min | Arith::Max);
+    match left.kind {
+        ExprKind::Int(number) if commutes => i16::try_from(number).ok().map(Operand::Number),
+        _ => None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What foes, items and classes are made of.
 
+use super::changes::Which;
 use super::{Compiler, Job};
 use crate::model::{
     Cell, Class, FigureKind, FigureValue, Grant, Item, ItemFilter, Ref, TraitGrant,
@@ -89,12 +90,12 @@ impl<'r> Compiler<'r> {
             kind.gains = Some(self.later(
                 format!("gains of {}", item.id),
                 0,
-                Job::Gains(&item.gains, false),
+                Job::Effects(&item.gains, Which::All),
             ));
             kind.losses = Some(self.later(
                 format!("loss of {}", item.id),
                 0,
-                Job::Gains(&item.gains, true),
+                Job::Effects(&item.gains, Which::Back),
             ));
         }
         kind
@@ -212,7 +213,7 @@ impl<'r> Compiler<'r> {
             self.later(
                 format!("gains of {}", class.id),
                 0,
-                Job::Gains(&class.gains, false),
+                Job::Effects(&class.gains, Which::All),
             )
         });
         let items = class.items.iter().filter_map(|grant| match grant {

@@ -39,6 +39,7 @@ use super::layout::Layout;
 use super::map_names::MapNames;
 use super::names::Names;
 use super::prepared::{PrintedDice, PrintedOf};
+use changes::Which;
 use offering::OfferEntries;
 
 impl Program {
@@ -62,10 +63,8 @@ enum Job<'r> {
         rules::ScriptContext<'r>,
         Option<&'r crate::model::Trait>,
     ),
-    /// Effects in order, or what takes them back.
-    Gains(&'r [crate::model::Script], bool),
-    /// What a mode changes, of heroes or of all else.
-    Mode(&'r [crate::model::Script], bool),
+    /// Effects in order.
+    Effects(&'r [crate::model::Script], Which),
     Number(&'r Formula, rules::ScriptContext<'r>),
     Condition(&'r Formula, rules::ScriptContext<'r>),
     Dice(&'r crate::dice::Expr),
@@ -89,6 +88,8 @@ struct Compiler<'r> {
     layout: Layout,
     names: Names,
     code: Vec<Op>,
+    /// The last address that something may lead to.
+    labelled: usize,
     entries: Vec<Entry>,
     jobs: Vec<(u32, Job<'r>)>,
     pools: Vec<Pool>,
@@ -160,6 +161,7 @@ impl<'r> Compiler<'r> {
             names: Names::default(),
             // Whoever returns to the very beginning is done.
             code: vec![Op::Halt],
+            labelled: 1,
             entries: Vec::new(),
             jobs: Vec::new(),
             pools: Vec::new(),
@@ -240,8 +242,7 @@ impl<'r> Compiler<'r> {
         self.entries[entry as usize].start = self.here();
         match job {
             Job::Script(script, place, power) => self.whole_script(script, place, power),
-            Job::Gains(effects, back) => self.gains(effects, back),
-            Job::Mode(effects, of_heroes) => self.mode(effects, of_heroes),
+            Job::Effects(effects, which) => self.effects(effects, which),
             Job::Number(formula, place) => {
                 self.whole_formula(formula, place, rules::Wanted::Number)
             }

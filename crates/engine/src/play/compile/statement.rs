@@ -17,7 +17,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn statement(&mut self, statement: &Statement) {
+    pub(super) fn statement(&mut self, statement: &Statement) {
         let outer = self.script.at;
         self.stand_at(self.span_of(statement).or(outer));
         let first = self.here();

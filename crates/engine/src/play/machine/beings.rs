@@ -51,9 +51,17 @@ impl<C: Chance> Machine<'_, C> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn is_marked(&self, who: Who, mark: u16) -> bool {
-        World::has_mark(self.row(who), mark)
+        let state = &self.state;
+        let start = match who {
+            Who::Hero => state.hero_base,
+            Who::Foe => state.foe_base,
+            _ => return World::has_mark(self.row(who), mark),
+        };
+        let word = start + MARKS + usize::from(mark / 64);
+        let word = state.world.mem.get(word).copied().unwrap_or(0);
+        word.cast_unsigned() >> (mark % 64) & 1 == 1
     }
 
     pub(super) fn is_kind(&self, who: Who, kind: u32) -> bool {

@@ -34,15 +34,15 @@ impl<C: Chance> Machine<'_, C> {
         state.frames.push(Frame {
             entry,
             back: state.pc,
-            base: state.base,
-            iters: state.iters.len(),
-            kept: state.kept.len(),
-            held: state.held.len(),
+            base: state.base as u32,
+            iters: state.iters.len() as u32,
+            kept: state.kept.len() as u32,
+            held: state.held.len() as u32,
             hands: state.hands,
             hook: Some(HookFrame {
                 trigger: number,
-                first,
-                next: first,
+                first: first as u32,
+                next: first as u32,
             }),
         });
         self.start_hook()
@@ -58,10 +58,10 @@ impl<C: Chance> Machine<'_, C> {
         let Some(hook) = frame.hook.as_mut() else {
             return Ok(());
         };
-        let pending = state.pending[hook.next];
+        let pending = state.pending[hook.next as usize];
         hook.next += 1;
         frame.entry = pending.entry;
-        let caller = frame.base;
+        let caller = frame.base as usize;
         let base = state.stack.len();
         for slot in &program.triggers[hook.trigger as usize].shared {
             let value = state.stack[caller + usize::from(*slot)];
@@ -89,15 +89,15 @@ impl<C: Chance> Machine<'_, C> {
             .iter()
             .enumerate()
         {
-            state.stack[frame.base + usize::from(*slot)] = state.stack[state.base + at];
+            state.stack[frame.base as usize + usize::from(*slot)] = state.stack[state.base + at];
         }
         state.stack.truncate(state.base);
         self.restore(&frame);
-        if hook.next < self.state.pending.len() {
+        if (hook.next as usize) < self.state.pending.len() {
             return self.start_hook();
         }
         let state = &mut self.state;
-        state.pending.truncate(hook.first);
+        state.pending.truncate(hook.first as usize);
         state.frames.pop();
         state.pc = frame.back;
         Ok(())
@@ -105,6 +105,9 @@ impl<C: Chance> Machine<'_, C> {
 
     /// The hero and the foe at hand, what the hero uses, and the place. With no foe at hand, each that stands.
     fn gather_at_hand(&mut self, event: u16, each_foe: bool) {
+        if self.program.hooks[usize::from(event)].is_empty() {
+            return;
+        }
         let hands = self.state.hands;
         let is_each = each_foe && !hands.foe_bound && self.state.world.standing_foes > 1;
         self.look_into_pack(hands.hero);
@@ -410,7 +413,8 @@ impl<C: Chance> Machine<'_, C> {
     /// Who has the rule at hand, for counting how often it was used.
     pub(super) fn bearer(&self) -> u32 {
         let hooks = self.state.frames.iter().rev().find_map(|frame| frame.hook);
-        let pending = hooks.and_then(|hook| self.state.pending.get(hook.next.wrapping_sub(1)));
+        let pending =
+            hooks.and_then(|hook| self.state.pending.get(hook.next.wrapping_sub(1) as usize));
         pending.map_or(u32::from(self.state.hands.hero), |pending| pending.bearer)
     }
 }

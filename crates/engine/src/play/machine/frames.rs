@@ -20,10 +20,10 @@ pub struct Hands {
 pub struct Frame {
     pub entry: u32,
     pub back: u32,
-    pub base: usize,
-    pub iters: usize,
-    pub kept: usize,
-    pub held: usize,
+    pub base: u32,
+    pub iters: u32,
+    pub kept: u32,
+    pub held: u32,
     pub hands: Hands,
     pub hook: Option<HookFrame>,
 }
@@ -33,8 +33,13 @@ pub struct Frame {
 pub struct HookFrame {
     pub trigger: u32,
     /// Where its hooks are among the pending ones.
-    pub first: usize,
-    pub next: usize,
+    pub first: u32,
+    pub next: u32,
+}
+
+#[cold]
+fn cannot_enter(why: &str) -> Halt {
+    Halt::Mistake(why.into())
 }
 
 impl<C: Chance> Machine<'_, C> {
@@ -42,31 +47,35 @@ impl<C: Chance> Machine<'_, C> {
     #[inline]
     pub(in crate::play) fn enter(&mut self, entry: u32, back: u32) -> Result<(), Halt> {
         let Some(code) = self.program.entries.get(entry as usize) else {
-            return Err(Halt::Mistake("a rule is missing".into()));
+            return Err(cannot_enter("a rule is missing"));
         };
-        if self.state.frames.len() >= DEEPEST {
-            return Err(Halt::Mistake(
-                "procedures call each other too deeply".into(),
-            ));
+        let state = &mut self.state;
+        if state.frames.len() >= DEEPEST {
+            return Err(cannot_enter("procedures call each other too deeply"));
         }
-        self.spend(1)?;
+        if self.steps == 0 {
+            return Err(Halt::Budget);
+        }
+        self.steps -= 1;
         if let Some(used) = self.notes.used.get_mut(entry as usize) {
             *used += 1;
         }
-        let state = &mut self.state;
         let base = state.stack.len() - usize::from(code.arguments);
         state.frames.push(Frame {
             entry,
             back,
-            base: state.base,
-            iters: state.iters.len(),
-            kept: state.kept.len(),
-            held: state.held.len(),
+            base: state.base as u32,
+            iters: state.iters.len() as u32,
+            kept: state.kept.len() as u32,
+            held: state.held.len() as u32,
             hands: state.hands,
             hook: None,
         });
         state.base = base;
-        state.stack.resize(base + usize::from(code.locals), 0);
+        // Most scripts have few numbers of their own, which is less work than filling memory.
+        for _ in code.arguments..code.locals {
+            state.stack.push(0);
+        }
         state.pc = code.start;
         Ok(())
     }
@@ -98,16 +107,17 @@ impl<C: Chance> Machine<'_, C> {
     #[inline]
     pub(super) fn restore(&mut self, frame: &Frame) {
         let state = &mut self.state;
-        if state.iters.len() > frame.iters && state.world.places.at_hand != state.world.places.room
-        {
-            // The script ended while it went through rooms.
-            self.look_home();
+        state.base = frame.base as usize;
+        if state.iters.len() > frame.iters as usize {
+            state.iters.truncate(frame.iters as usize);
+            if state.world.places.at_hand != state.world.places.room {
+                // The script ended while it went through rooms.
+                self.look_home();
+            }
         }
         let state = &mut self.state;
-        state.base = frame.base;
-        state.iters.truncate(frame.iters);
-        state.kept.truncate(frame.kept);
-        state.held.truncate(frame.held);
+        state.kept.truncate(frame.kept as usize);
+        state.held.truncate(frame.held as usize);
         if state.hands != frame.hands {
             state.hands = frame.hands;
             self.refresh();

@@ -9,7 +9,7 @@ use super::{Hands, Machine};
 /// A loop through a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Iter {
-    group: u8,
+    group: Group,
     next: u32,
     end: u32,
     value: i64,
@@ -21,17 +21,6 @@ pub struct Iter {
     picked: usize,
     hands: Hands,
 }
-
-const GROUPS: [Group; 8] = [
-    Group::Heroes,
-    Group::Foes,
-    Group::Items,
-    Group::FallenHeroes,
-    Group::FallenFoes,
-    Group::Doors,
-    Group::Ways,
-    Group::Rooms,
-];
 
 impl<C: Chance> Machine<'_, C> {
     /// How many stand, lie or are carried.
@@ -101,9 +90,8 @@ impl<C: Chance> Machine<'_, C> {
             Group::Foes | Group::FallenFoes => (1, u32::from(world.foes)),
             Group::Items => (1, (world.items.len() / layout.item_row) as u32),
         };
-        let number = GROUPS.iter().position(|known| *known == group).unwrap_or(0);
         state.iters.push(Iter {
-            group: number as u8,
+            group,
             next,
             end,
             value: 0,
@@ -118,32 +106,26 @@ impl<C: Chance> Machine<'_, C> {
     /// Brings the next member to hand; false when there is none.
     #[inline]
     pub(super) fn next_member(&mut self) -> bool {
-        let Some(mut iter) = self.state.iters.last().copied() else {
-            return false;
-        };
-        let group = GROUPS[usize::from(iter.group)];
-        let mut found = None;
-        while found.is_none() && iter.next < iter.end {
-            let number = iter.next;
+        while let Some(iter) = self.state.iters.last_mut()
+            && iter.next < iter.end
+        {
+            let (group, hero, number) = (iter.group, iter.hands.hero, iter.next);
             iter.next += 1;
             let number = match group {
                 Group::Doors | Group::Ways => self.state.kept[number as usize],
                 _ => number,
             };
-            if self.belongs(group, number, &iter.hands) {
-                found = Some(number);
+            if self.belongs(group, number, hero) {
+                self.take(group, number);
+                return true;
             }
         }
-        if let Some(last) = self.state.iters.last_mut() {
-            last.next = iter.next;
-        }
-        if let Some(number) = found {
-            self.take(group, number);
-        }
-        found.is_some()
+        false
     }
 
-    fn belongs(&self, group: Group, number: u32, hands: &Hands) -> bool {
+    /// Whether it is one of the group; items are those of the hero.
+    #[inline(always)]
+    fn belongs(&self, group: Group, number: u32, hero: u16) -> bool {
         match group {
             Group::Heroes => self.state_of(true, number as u16) == STANDING,
             Group::Foes => self.state_of(false, number as u16) == STANDING,
@@ -154,8 +136,7 @@ impl<C: Chance> Machine<'_, C> {
                 let layout = &self.program.layout;
                 let row = number as usize * layout.item_row;
                 let items = &self.state.world.items;
-                items[row + KIND] >= 0
-                    && items[row + layout.item_owner] == i64::from(hands.hero) + 1
+                items[row + KIND] >= 0 && items[row + layout.item_owner] == i64::from(hero) + 1
             }
         }
     }
@@ -184,7 +165,7 @@ impl<C: Chance> Machine<'_, C> {
             self.state.kept.truncate(iter.kept);
             self.state.hands = iter.hands;
             self.refresh();
-            if GROUPS[usize::from(iter.group)] == Group::Rooms {
+            if iter.group == Group::Rooms {
                 self.look_home();
             }
         }
@@ -195,7 +176,7 @@ impl<C: Chance> Machine<'_, C> {
             return;
         };
         let hands = &self.state.hands;
-        let number = match GROUPS[usize::from(iter.group)] {
+        let number = match iter.group {
             Group::Heroes | Group::FallenHeroes => u32::from(hands.hero),
             Group::Foes | Group::FallenFoes => u32::from(hands.foe),
             Group::Items => hands.item,
@@ -217,7 +198,7 @@ impl<C: Chance> Machine<'_, C> {
             many => self.chance.die(many as u32)? as usize - 1,
         };
         let number = self.state.kept[iter.picked + at];
-        self.take(GROUPS[usize::from(iter.group)], number);
+        self.take(iter.group, number);
         Ok(true)
     }
 
@@ -228,7 +209,7 @@ impl<C: Chance> Machine<'_, C> {
         let Some(&number) = self.state.kept.get(iter.picked) else {
             return false;
         };
-        self.take(GROUPS[usize::from(iter.group)], number);
+        self.take(iter.group, number);
         true
     }
 
@@ -262,7 +243,7 @@ impl<C: Chance> Machine<'_, C> {
         };
         let chosen = chosen.unwrap_or(iter.best).min(count - 1);
         let number = self.state.kept[iter.picked + chosen];
-        self.take(GROUPS[usize::from(iter.group)], number);
+        self.take(iter.group, number);
         true
     }
 

@@ -101,7 +101,7 @@ impl<C: Chance> Machine<'_, C> {
         places.fresh = fresh;
         world.places = places;
         self.map = Some(map);
-        self.walk.knows_ways = false;
+        self.walk.forget();
         self.state.hands.door = 0;
         self.load_room(0);
         Ok(())
@@ -175,10 +175,11 @@ impl<C: Chance> Machine<'_, C> {
         let world = &mut self.state.world;
         fetch_room(layout, world, room);
         world.places.room = room;
-        self.walk.knows_ways = false;
+        self.walk.forget_ways();
         let is_new = !std::mem::replace(&mut world.places.entered[usize::from(room)], true);
         world.places.rolled.clear();
         if is_new {
+            self.walk.forget();
             self.note_findings(room);
         }
         if self.lines.is_some() {
@@ -205,7 +206,9 @@ impl<C: Chance> Machine<'_, C> {
     fn take_keys(&mut self) {
         let Some(map) = &self.map else { return };
         let places = &mut self.state.world.places;
-        self.walk.knows_ways &= map.keys.is_empty();
+        if !map.keys.is_empty() {
+            self.walk.forget_ways();
+        }
         for (number, key) in map.keys.iter().enumerate() {
             if key.room == places.room && !places.keys_taken[number] {
                 places.keys_taken[number] = true;
@@ -249,7 +252,6 @@ impl<C: Chance> Machine<'_, C> {
             let keys = &mut self.state.world.places.keys[usize::from(lock.key)];
             if *keys > 0 {
                 *keys -= u16::from(lock.spends);
-                self.walk.knows_ways = false;
                 self.mark_door(door, known.open, true);
             }
         }
@@ -257,7 +259,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     fn mark_door(&mut self, door: u16, mark: Option<u16>, on: bool) {
-        self.walk.knows_ways = false;
+        self.walk.forget();
         let length = self.program.layout.door_row;
         let start = usize::from(door) * length;
         let row = self.state.world.places.doors.get_mut(start..start + length);

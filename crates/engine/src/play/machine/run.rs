@@ -52,6 +52,28 @@ impl<C: Chance> Machine<'_, C> {
                     self.record_push();
                     self.state.stack.push(acc);
                 }
+                Op::PushNumber(number) => {
+                    acc = number;
+                    self.record_push();
+                    self.state.stack.push(acc);
+                }
+                Op::PushLoad(place) => {
+                    acc = self.load(place);
+                    self.record_load(place, acc);
+                    // The journal counts a step for each half.
+                    self.record_step(pc);
+                    self.record_push();
+                    self.state.stack.push(acc);
+                }
+                Op::Both(left, arith, right) => {
+                    let (first, second) = (self.operand(left), self.operand(right));
+                    self.record_operand(left, first);
+                    if matches!(right, Operand::Number(_)) {
+                        self.record(Journal::forget_read);
+                    }
+                    self.record_operand(right, second);
+                    acc = chancy!(compute(arith, first, second));
+                }
                 Op::With(arith, operand) => {
                     let right = self.operand(operand);
                     self.record_operand(operand, right);
@@ -180,6 +202,18 @@ impl<C: Chance> Machine<'_, C> {
                     }
                 }
                 Op::Marked(who, mark) => acc = i64::from(self.is_marked(who, mark)),
+                Op::UnlessMarked(who, mark, to) => {
+                    acc = i64::from(self.is_marked(who, mark));
+                    if acc == 0 {
+                        pc = to as usize;
+                    }
+                }
+                Op::WhenMarked(who, mark, to) => {
+                    acc = i64::from(self.is_marked(who, mark));
+                    if acc != 0 {
+                        pc = to as usize;
+                    }
+                }
                 Op::KindIs(who, kind) => acc = i64::from(self.is_kind(who, kind)),
                 Op::IsDown(who) => acc = i64::from(self.is_down(who)),
                 Op::PolicyIs(policy) => acc = i64::from(self.policy == policy),

@@ -9,14 +9,70 @@ use super::Machine;
 pub(in crate::play) struct Walk {
     /// Rooms that were gone through.
     order: Vec<u16>,
-    /// By room: the first step on the way there.
-    steps: Vec<Option<u16>>,
+    /// By room: the room before it on the way there.
+    before: Vec<Option<u16>>,
     ways: Vec<u16>,
     /// Whether nothing has changed since the ways were found: no room was entered, no door opened, no key found or used.
-    pub(in crate::play) knows_ways: bool,
+    knows_ways: bool,
+    route: Route,
+}
+
+/// Rooms on the way to a door. Going there from the next room on it leads through the same rooms, as long as no door opens or closes and
+/// no room is new, so that the way is looked for once and not in every room.
+#[derive(Debug, Default)]
+struct Route {
+    door: u16,
+    /// Where the rest of it begins.
+    here: u16,
+    /// The last room first.
+    rooms: Vec<u16>,
 }
 
 impl Walk {
+    /// Another map, other doors, a new room: nothing that was found holds any more.
+    pub(in crate::play) fn forget(&mut self) {
+        self.knows_ways = false;
+        self.route.rooms.clear();
+    }
+
+    /// Other ways are nearest, or keys are there; doors are as they were.
+    pub(super) fn forget_ways(&mut self) {
+        self.knows_ways = false;
+    }
+
+    /// Keeps the way to a room behind which the door is.
+    fn keep_route(&mut self, door: u16, here: u16, last: u16) {
+        self.route.rooms.clear();
+        (self.route.door, self.route.here) = (door, here);
+        let mut room = last;
+        while room != here {
+            self.route.rooms.push(room);
+            room = self.before(room);
+        }
+    }
+
+    /// The next room on the way to the door, if the way is known.
+    fn go_on(&mut self, door: u16, here: u16) -> Option<u16> {
+        if (self.route.door, self.route.here) != (door, here) {
+            return None;
+        }
+        self.route.here = self.route.rooms.pop()?;
+        Some(self.route.here)
+    }
+
+    fn before(&self, room: u16) -> u16 {
+        let before = self.before.get(usize::from(room)).copied();
+        before.flatten().unwrap_or(room)
+    }
+
+    /// The first step on the way from here to a room that was found.
+    fn first_step(&self, here: u16, mut room: u16) -> u16 {
+        while room != here && self.before(room) != here {
+            room = self.before(room);
+        }
+        room
+    }
+
     /// Those that were found last.
     pub(super) fn ways(&self) -> &[u16] {
         &self.ways
@@ -80,31 +136,29 @@ impl<C: Chance> Machine<'_, C> {
             || lies_here
     }
 
-    /// Goes through entered rooms that can be reached by open doors, nearest first, until one is found. Tells that room and the step that
-    /// leads there; the rooms that were gone through are in the order of the walk.
-    fn search(&self, walk: &mut Walk, is_it: impl Fn(u16) -> bool) -> Option<(u16, u16)> {
+    /// Goes through entered rooms that can be reached by open doors, nearest first, until one is found. The rooms that were gone through are
+    /// in the order of the walk, each with the room before it.
+    fn search(&self, walk: &mut Walk, is_it: impl Fn(u16) -> bool) -> Option<u16> {
         let map = self.map.as_ref()?;
         let places = &self.state.world.places;
         let open = self.program.layout.places.open;
-        let Walk { order, steps, .. } = walk;
+        let Walk { order, before, .. } = walk;
         order.clear();
-        steps.clear();
-        steps.resize(map.rooms.len(), None);
+        before.clear();
+        before.resize(map.rooms.len(), None);
         order.push(places.room);
-        steps[usize::from(places.room)] = Some(places.room);
+        before[usize::from(places.room)] = Some(places.room);
         let mut next = 0;
         while let Some(&room) = order.get(next) {
             next += 1;
-            let step = steps[usize::from(room)].unwrap_or(room);
             if is_it(room) {
-                return Some((room, step));
+                return Some(room);
             }
             for door in &map.rooms[usize::from(room)].doors {
                 let other = other_end(map, *door, room);
-                let is_new = steps[usize::from(other)].is_none();
+                let is_new = before[usize::from(other)].is_none();
                 if is_new && places.entered[usize::from(other)] && self.door_is(*door, open) {
-                    let step = if room == places.room { other } else { step };
-                    steps[usize::from(other)] = Some(step);
+                    before[usize::from(other)] = Some(room);
                     order.push(other);
                 }
             }
@@ -112,12 +166,13 @@ impl<C: Chance> Machine<'_, C> {
         None
     }
 
-    /// The same for those who only want the way.
+    /// The same for those who only want the room and the first step there.
     fn find_room(&mut self, is_it: impl Fn(&Self, u16) -> bool) -> Option<(u16, u16)> {
         let mut walk = std::mem::take(&mut self.walk);
         let found = self.search(&mut walk, |room| is_it(self, room));
+        let step = found.map(|room| walk.first_step(self.state.world.places.room, room));
         self.walk = walk;
-        found
+        found.zip(step)
     }
 
     /// Brings the door to be passed to hand; false when no way is left.
@@ -137,16 +192,27 @@ impl<C: Chance> Machine<'_, C> {
             return false;
         };
         let ends = map.doors[usize::from(door)].ends;
-        if ends.contains(&self.state.world.places.room) {
+        let here = self.state.world.places.room;
+        if ends.contains(&here) {
             return false;
         }
-        match self.find_room(|_, room| ends.contains(&room)) {
-            Some((_, step)) => {
-                self.move_to(step);
-                true
-            }
-            None => false,
+        let mut step = self.walk.go_on(door, here);
+        if step.is_none()
+            && let Some((last, _)) = self.find_room(|_, room| ends.contains(&room))
+        {
+            self.walk.keep_route(door, here, last);
+            step = self.walk.go_on(door, here);
         }
+        debug_assert_eq!(step, self.step_anew(ends), "the way has changed");
+        step.into_iter().for_each(|step| self.move_to(step));
+        step.is_some()
+    }
+
+    /// The slow twin of what [`Self::step_to_door`] remembers.
+    fn step_anew(&self, ends: [u16; 2]) -> Option<u16> {
+        let mut walk = Walk::default();
+        let last = self.search(&mut walk, |room| ends.contains(&room))?;
+        Some(walk.first_step(self.state.world.places.room, last))
     }
 
     /// One step towards the nearest entered room with this mark; false when it is reached or there is none.

@@ -23,12 +23,49 @@ mod tests;
 
 use cursor::Cursor;
 
-use super::expr::{End, Expr, Kind, Op};
+use super::expr::{End, Expr, Kind, Op, Pool, Shape};
 use super::limits::{MAX_DICE, MAX_LENGTH};
 use crate::diag::{Error, error};
 
 /// Reads a whole text as one expression.
 pub fn parse(text: &str) -> Result<Expr, Error> {
+    match plain_dice(text) {
+        Some(expr) => Ok(expr),
+        None => parse_any(text),
+    }
+}
+
+/// Reads `3d6` and the like at once: formulas of rulesets keep their dice as text, and most of it is this.
+fn plain_dice(text: &str) -> Option<Expr> {
+    let (count, sides) = text.split_once('d')?;
+    let count = match count.as_bytes() {
+        [] => 1,
+        [one @ b'1'..=b'9'] => u32::from(one - b'0'),
+        _ => return None,
+    };
+    let sides = match sides {
+        "4" => 4,
+        "6" => 6,
+        "8" => 8,
+        "10" => 10,
+        "12" => 12,
+        "20" => 20,
+        "100" => 100,
+        _ => return None,
+    };
+    Some(Expr {
+        kind: Kind::Pool(Pool {
+            count,
+            shape: Shape::Sides(sides),
+            explode: None,
+            keep: None,
+            success: None,
+        }),
+        range: 0..text.len(),
+    })
+}
+
+fn parse_any(text: &str) -> Result<Expr, Error> {
     if text.len() > MAX_LENGTH {
         return Err(error!(
             "the dice expression is {} bytes long, more than the {MAX_LENGTH} allowed", text.len();

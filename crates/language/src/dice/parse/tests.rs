@@ -223,3 +223,25 @@ proptest! {
         }
     }
 }
+
+/// What is read at once is what the parser reads.
+#[test]
+fn plain_dice_are_read_alike() {
+    let mut quick = 0;
+    for count in std::iter::once(String::new()).chain((0..=12).map(|count| count.to_string())) {
+        for sides in (0..=130).map(|sides| sides.to_string()) {
+            let text = format!("{count}d{sides}");
+            let Some(plain) = plain_dice(&text) else {
+                continue;
+            };
+            let slow = parse_any(&text).expect("dice");
+            assert_eq!(
+                (&plain.kind, &plain.range),
+                (&slow.kind, &slow.range),
+                "{text}"
+            );
+            quick += 1;
+        }
+    }
+    assert_eq!(quick, 70);
+}

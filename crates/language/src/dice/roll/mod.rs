@@ -28,6 +28,16 @@ pub struct Roll {
 }
 
 impl Roll {
+    /// Dice of which nobody sees more than what they come to.
+    pub fn unseen(total: i64) -> Self {
+        Self {
+            total,
+            dice: Vec::new(),
+            expression: String::new(),
+            working: String::new(),
+        }
+    }
+
     /// A number that nobody rolled.
     pub fn plain(total: i64) -> Self {
         Self {

@@ -50,7 +50,7 @@ fn after(effects: &str) -> Sheet {
         figures: figures.map(|(name, value)| (name.to_owned(), value)).into(),
         gained: 0,
     };
-    apply([&script], &mut sheet);
+    let Ok(()) = apply([&script], &mut sheet);
     sheet
 }
 
