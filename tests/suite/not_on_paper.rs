@@ -50,8 +50,8 @@ const LANTERN: &[Omission] = &[
         "test nerve-test",
     ),
     change(
-        "rule = \"fight\" },\n    { block = \"rule\", rule = \"things\" },\n    { block = \"roll-table\", table = \"draught\" },\n",
-        "rule = \"things\" },\n    { block = \"roll-table\", table = \"draught\" },\n",
+        "  { blocks = [\n    { block = \"rule\", rule = \"fight\" },\n",
+        "  { blocks = [\n",
         "procedure fight",
     ),
     leave_out(
