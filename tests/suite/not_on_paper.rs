@@ -211,11 +211,11 @@ const D4: &[Omission] = &[
         "item healing-potion",
     ),
     leave_out(
-        "    { block = \"track\", stat = \"monsters-slain\", hint = \"four: +1 to A, E or L, once\", covers = [\"quest four-monsters\", \"offer level-up\"] },\n",
+        "    { block = \"boxes\", label = \"4 monsters killed\", count = 4, covers = [\"quest four-monsters\", \"offer level-up\"] },\n",
         "quest four-monsters",
     ),
     leave_out(
-        "    { block = \"boxes\", label = \"A level 4 kill; 25 gold (each +1 to A, E or L)\", count = 2, covers = [\"quest level-four-monster\", \"quest first-golds\"] },\n",
+        "    { block = \"boxes\", label = \"25 gold gained\", count = 1, covers = [\"quest first-golds\"] },\n",
         "quest first-golds",
     ),
 ];
