@@ -118,7 +118,7 @@ const D4: &[Omission] = &[
         "item healing-potion",
     ),
     leave_out(
-        "    { block = \"track\", stat = \"monsters-slain\", hint = \"four: +1 to A, E or L, once\", covers = [\"quest four-monsters\", \"offer level-up\"] },\n",
+        "    { block = \"boxes\", label = \"4 monsters killed\", count = 4, covers = [\"quest four-monsters\", \"offer level-up\"] },\n",
         "quest four-monsters",
     ),
 ];
