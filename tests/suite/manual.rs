@@ -317,6 +317,21 @@ fn every_step_of_the_first_game_is_whole() {
     assert_eq!(played, 2, "steps that are simulated");
 }
 
+/// The tutorial promises that the step with procedures can be left out.
+#[test]
+fn the_booklet_of_the_first_game_needs_no_procedures() {
+    let steps = steps();
+    let bench = Bench::new();
+    std::fs::create_dir(bench.path("game")).expect("a folder");
+    for name in ["game", "mouse", "pantry", "paper", "dungeon", "booklet"] {
+        let file = format!("{name}.toml");
+        let step = if name == "booklet" { 6 } else { 4 };
+        bench.write(&format!("game/{file}"), read(&steps[step].join(&file)));
+    }
+    bench.ok(&["check", "game", "--strict"]);
+    bench.ok(&["print", "game", "booklet", "--seed", "7"]);
+}
+
 /// Somebody who types what the chapter shows ends up with the files of the last step.
 #[test]
 fn the_tutorial_shows_every_file_of_the_first_game() {
