@@ -1,4 +1,4 @@
-//! The pictures in the README: one of every game, small, and never stale. `UPDATE=1 cargo test gallery` draws them anew.
+//! The pictures in the README and the manual: one of every game, small, and never stale. `UPDATE=1 cargo test gallery` draws them anew.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{GrayImage, ImageFormat, Luma};
 
+use super::manual;
 use super::support::{Bench, games, root};
 
 /// Name of each picture, and the command that draws it.
@@ -30,14 +31,24 @@ fn place(name: &str) -> PathBuf {
 
 fn drawn(command: &str) -> GrayImage {
     let bench = Bench::new();
-    let mut args: Vec<&str> = command.split(' ').collect();
+    let (command, side) = command.split_once(" @").unwrap_or((command, "1"));
+    let side: usize = side.parse().expect("the number of a side");
+    let docs = format!("{}/docs/", root().display());
+    let words: Vec<String> = command
+        .split(' ')
+        .map(|word| match word.strip_prefix("docs/") {
+            Some(path) => format!("{docs}{path}"),
+            None => word.to_owned(),
+        })
+        .collect();
+    let mut args: Vec<&str> = words.iter().map(String::as_str).collect();
     args.extend(["--format", "png", "-o", "picture.png"]);
     if !args.contains(&"--dpi") {
         args.extend(["--dpi", SMALL]);
     }
     bench.ok(&args);
-    let first = bench.files().into_iter().next().expect("a picture");
-    let bytes = bench.read(&first);
+    let file = bench.files().into_iter().nth(side - 1).expect("a picture");
+    let bytes = bench.read(&file);
     let mut picture = image::load_from_memory_with_format(&bytes, ImageFormat::Png)
         .expect("a PNG")
         .into_luma8();
@@ -89,13 +100,22 @@ fn pictures_show_what_is_printed_now() {
 #[test]
 fn every_game_has_a_picture_and_every_picture_is_shown() {
     let readme = std::fs::read_to_string(root().join("README.md")).expect("README.md");
+    let chapters: String = manual::pages()
+        .iter()
+        .map(|page| manual::read(page))
+        .collect();
     let pictures = pictures();
     for game in games() {
         assert!(pictures.contains_key(&game), "`{game}` has no picture");
+        let link = format!("(tests/gallery/{game}.png)");
+        assert!(readme.contains(&link), "README.md does not show `{game}`");
     }
     for name in pictures.keys() {
-        let link = format!("(tests/gallery/{name}.png)");
-        assert!(readme.contains(&link), "README.md does not show `{name}`");
+        let link = format!("pictures/{name}.png)");
+        assert!(
+            chapters.contains(&link),
+            "the manual does not show `{name}`"
+        );
     }
     let entries = std::fs::read_dir(root().join("tests/gallery")).expect("the gallery");
     for entry in entries {

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::markdown::links;
 use super::support::root;
 
 const GUIDES: [&str; 8] = [
@@ -16,10 +17,11 @@ const GUIDES: [&str; 8] = [
 ];
 
 /// Folders at the top that guides speak of.
-const TOP: [&str; 9] = [
+const TOP: [&str; 10] = [
     ".ci",
     "benches",
     "crates",
+    "docs",
     "fonts",
     "fuzz",
     "rulesets",
@@ -30,14 +32,6 @@ const TOP: [&str; 9] = [
 
 fn text_of(guide: &str) -> String {
     std::fs::read_to_string(root().join(guide)).unwrap_or_else(|error| panic!("{guide}: {error}"))
-}
-
-/// What stands between two marks, each time they occur.
-fn between<'a>(text: &'a str, from: &str, to: char) -> Vec<&'a str> {
-    let parts = text.split(from).skip(1);
-    parts
-        .filter_map(|part| Some(part.split_once(to)?.0))
-        .collect()
 }
 
 /// Paths of the repository among words in backticks; those with a placeholder in them are left out.
@@ -63,9 +57,9 @@ fn paths_in_the_guides_exist() {
     for guide in GUIDES {
         let text = text_of(guide);
         let folder = Path::new(guide).parent().unwrap_or(Path::new(""));
-        for link in between(&text, "](", ')') {
+        for link in links(&text) {
             let link = link.split('#').next().unwrap_or_default();
-            if link.starts_with("http") || link.is_empty() {
+            if link.is_empty() {
                 continue;
             }
             seen += 1;

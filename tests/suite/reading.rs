@@ -315,23 +315,22 @@ fn only_regular_files_are_read() {
 }
 
 #[test]
-fn the_readme_states_the_limits() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
-    let table = readme
-        .split("| file | at most |")
-        .nth(1)
-        .expect("the table");
-    let table = table.split("\n\n").next().expect("its rows");
-    for (_, limit) in READERS {
-        let (kind, most) = limit.split_once(" has at most ").expect("a limit");
-        let noun = kind
-            .rsplit(' ')
-            .find(|word| *word != "file")
-            .expect("a kind");
-        let mut rows = table.lines();
-        assert!(
-            rows.any(|row| row.contains(noun) && row.contains(most)),
-            "{kind}: {most}"
-        );
+fn readme_and_manual_state_the_limits() {
+    for page in ["README.md", "docs/src/reference/files.md"] {
+        let text = fs::read_to_string(root().join(page)).expect(page);
+        let table = text.split("| file | at most |").nth(1).expect("the table");
+        let table = table.split("\n\n").next().expect("its rows");
+        for (_, limit) in READERS {
+            let (kind, most) = limit.split_once(" has at most ").expect("a limit");
+            let noun = kind
+                .rsplit(' ')
+                .find(|word| *word != "file")
+                .expect("a kind");
+            let mut rows = table.lines();
+            assert!(
+                rows.any(|row| row.contains(noun) && row.contains(most)),
+                "{page}: {kind}: {most}"
+            );
+        }
     }
 }
