@@ -55,7 +55,7 @@ fn contents(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
             _ => format!("{}: {}", name.plain(), text.plain()),
         }
     });
-    let mut words: Vec<String> = things.filter(|words| !words.is_empty()).collect();
+    let mut words: Vec<String> = told.filter(|words| !words.is_empty()).collect();
     let goal = dungeon.goal.as_ref().filter(|goal| goal.room == room.id);
     let is_there = |foe: &String| {
         let mut contents = room.contents.iter();

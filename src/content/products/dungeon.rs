@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::content::blocks::Text;
 use crate::content::filling::Handout;
-use crate::content::{Block, Content, Filling, Page, blocks, key_outcomes, paragraphs};
+use crate::content::{Block, Content, Filling, Page, blocks, key_outcomes};
 use crate::diag::{Error, error};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;

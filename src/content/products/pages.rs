@@ -5,7 +5,7 @@ use crate::content::setting::Setting;
 use crate::content::{
     Block, Content, Filling, Page, blocks, dice_used, need, room_for_heroes, rulebook,
 };
-use crate::model::{self, Need, PageAlign, Product, ProductKind, Ruleset};
+use crate::model::{self, Need, PageAlign, Product, Ruleset};
 use crate::rng::Stream;
 use crate::words::Word;
 
