@@ -21,6 +21,8 @@ const FARTHEST: u32 = 12;
 const NEIGHBOURS_APART: u32 = 2;
 /// Sections that follow each other and should have nothing to do with each other: as many as a spread may hold, or fewer in a small dungeon.
 const RUNS: [usize; 9] = [12, 10, 9, 8, 7, 6, 5, 4, 3];
+/// As many as a spread usually holds: what is farther than next door may cost a page here and there.
+const USUAL_RUN: usize = 8;
 /// Orders tried for each distance.
 const TRIES: u64 = 60;
 
@@ -41,7 +43,7 @@ pub fn arrange(distances: &[Vec<u32>], stream: &Stream) -> SectionOrder {
         };
     };
     let mut farther = (NEIGHBOURS_APART + 1..=FARTHEST).rev();
-    let found = farther.find_map(|apart| Some((apart, find(run, apart)?)));
+    let found = farther.find_map(|apart| Some((apart, find(run.min(USUAL_RUN), apart)?)));
     let (apart, order) = found.unwrap_or((NEIGHBOURS_APART, near));
     SectionOrder { order, apart }
 }
