@@ -76,7 +76,7 @@ fn play_on_one_thread(bencher: Bencher) {
 fn compose(bencher: Bencher) {
     let game = game();
     let order = order(&game, 0);
-    bencher.bench(|| press::job(&game, &order).expect("a job"));
+    bencher.bench(|| press::booklet_content(&game, &order).expect("content"));
 }
 
 /// The same pages, compiled by Typst from the finished content, and nothing else.

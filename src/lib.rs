@@ -50,8 +50,8 @@
 //! - **Chance on paper:** [`pad`] draws strips that cannot be told from dice, shuffles pads and grids, and says how fair they are.
 //!   *Invariant:* everything depends on the stream it is drawn from.
 //! - **Booklets:** [`booklet::make`] tells a dungeon in numbered rooms or shuffled sections, with everybody in it prepared.
-//!   *Invariant:* the numbers depend on the ruleset, the seed and what was asked for, never on the paper. Which sections share a spread is decided
-//!   by how much room they take on a page of a fixed size, which is estimated, not measured.
+//!   *Invariant:* the numbers depend on the ruleset, the seed and what was asked for, never on the paper. Only how many rooms one folded sheet
+//!   holds is estimated, by the letters of their words.
 //! - **Adventures:** [`adventure::Player`] looks for seeds, plays booklets and campaigns for their certificates, and [`adventure::code`] writes
 //!   everything that changes a booklet into its share code.
 //!   *Invariant:* no paper; the game is compiled once for everybody who plays it.
@@ -67,8 +67,8 @@
 //! - **Disguising:** [`disguise`] lets finished content pass for office paper.
 //!   *Invariant:* headings, labels and running lines change and a cover is added; what rules and tables say stays, and every name is still there.
 //!   A deep one replaces game words by words and codes that mean nothing else on the sheet; its decoder has all of them.
-//! - **Fitting:** `fit` decides what goes on which page and how large the text is. It is the only stage that knows heights, which it asks of the
-//!   typesetter.
+//! - **Fitting:** `fit` decides what goes on which page and how large the text is: of a booklet, every room and every item of a list. It is the only
+//!   stage that knows heights, which it asks of the typesetter.
 //!   *Invariant:* what play needs is never left out: it fits, or the order fails and says what to drop.
 //! - **Typesetting:** [`typeset::typeset`] compiles our templates with Typst, in memory.
 //!   *Invariant:* no system fonts, no packages, no network, no clock; a warning is an error.

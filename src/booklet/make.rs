@@ -7,7 +7,7 @@ use super::outcomes::{self, Asked, Cause, Outcome};
 use super::referee::Referee;
 use super::room_sequence::{self, Fights, RoomSequence};
 use super::sections::SectionKind;
-use super::sheet_estimate::{estimate_visits, fits_a_sheet};
+use super::sheet_estimate::{fits_a_sheet, shorten_visits};
 use super::wish::{BookletWish, Length};
 use crate::diag::Error;
 use crate::dungeon::{
@@ -214,9 +214,6 @@ impl Booklet {
     }
 }
 
-/// So many who come by are enough for one folded sheet, and so many millimetres of it may they take; one comes in any case.
-const ON_A_SHEET: (usize, u32) = (2, 50);
-
 /// Rolled in advance, each from a stream of its own.
 fn wanderers(
     (ruleset, begun): GameContext<'_>,
@@ -244,11 +241,7 @@ fn wanderers(
         })
         .collect::<Result<Vec<Visit>, Error>>()?;
     if length == Length::Tiny {
-        let (most, room) = ON_A_SHEET;
-        found.truncate(most);
-        while found.len() > 1 && estimate_visits(ruleset, &found) > room {
-            found.pop();
-        }
+        shorten_visits(ruleset, &mut found);
     }
     Ok(found)
 }

@@ -19,6 +19,8 @@ const HEAD: u32 = 12;
 /// more, of text that may be set smaller. Sections have drawings beside them, which are harder to guess.
 const PANELS: u32 = 400;
 const PANELS_OF_SECTIONS: u32 = 365;
+/// So many who come by are enough for one folded sheet, and so many millimetres of it may they take; one comes in any case.
+const ON_A_SHEET: (usize, u32) = (2, 50);
 /// Squares of a dungeon, the short side first, that can be drawn on a panel with a border of rock.
 const DRAWN: (u32, u32) = (11, 17);
 
@@ -53,8 +55,17 @@ pub fn fits_a_sheet(booklet: &Booklet, ruleset: &Ruleset) -> bool {
     }
 }
 
+/// Keeps as many who come by as a sheet has room for.
+pub fn shorten_visits(ruleset: &Ruleset, comers: &mut Vec<Visit>) {
+    let (most, room) = ON_A_SHEET;
+    comers.truncate(most);
+    while comers.len() > 1 && estimate_visits(ruleset, comers) > room {
+        comers.pop();
+    }
+}
+
 /// Millimetres of a panel that those take who come by.
-pub fn estimate_visits(ruleset: &Ruleset, comers: &[Visit]) -> u32 {
+fn estimate_visits(ruleset: &Ruleset, comers: &[Visit]) -> u32 {
     let comers = comers.iter().map(|visit| {
         let foes = visit.encounters.iter();
         let foes: u32 = foes.map(|met| estimate_encounter(ruleset, met)).sum();

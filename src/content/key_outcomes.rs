@@ -41,7 +41,7 @@ pub(super) fn list_outcomes(ruleset: &Ruleset, dungeon: &Dungeon) -> Option<Bloc
     (!entries.is_empty()).then(|| {
         Block::Outcomes(Outcomes {
             title: Some(ruleset.word(Word::Outcomes).to_owned()),
-            text: Some(ruleset.word(Word::OutcomesText).to_owned()),
+            text: None,
             entries,
             turned: false,
         })

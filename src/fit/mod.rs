@@ -22,6 +22,8 @@ mod plan;
 mod remarks;
 mod room;
 mod stapled;
+#[cfg(test)]
+mod tests;
 
 pub use edition::{Edition, PageFormat};
 pub use room::Asked;

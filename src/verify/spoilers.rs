@@ -46,7 +46,10 @@ fn side_by_side(entries: &[(u32, usize)], apart: &[(u32, u32)], facing: bool) ->
 
 #[cfg(test)]
 mod tests {
-    use super::{beside_offers, side_by_side};
+    use serde_json::json;
+
+    use super::{beside_offers, side_by_side, spoilers};
+    use crate::typeset::{Layout, Typesetter, USUAL_THEME};
 
     const PAGES: [(u32, usize); 4] = [(1, 4), (2, 5), (3, 6), (4, 7)];
 
@@ -81,5 +84,65 @@ mod tests {
         );
         assert_eq!(names(&[(2, 4), (3, 5)], false), [""; 0]);
         assert_eq!(names(&[(2, 5)], false).len(), 1);
+    }
+
+    /// Sets a booklet with a room that asks and what comes of it, so many pages after the room.
+    fn names_when_set(blank: usize) -> Vec<&'static str> {
+        let layout = Layout {
+            width: 120.0,
+            height: 180.0,
+            spread_width: 120.0,
+            text_size: 9.5,
+            smallest: 8.0,
+            ink_saver: false,
+            flow: false,
+            theme: USUAL_THEME.to_owned(),
+            leaves: 4,
+            fillable: false,
+            measure: false,
+            fonts: Default::default(),
+        };
+        let page = |blocks: serde_json::Value| {
+            json!({
+                "columns": 1, "align": "spread", "spread": false, "size": 1.0, "runs-on": true,
+                "blocks": blocks, "needs": [], "running": null,
+            })
+        };
+        let text = json!({ "block": "text", "title": "A", "paragraphs": [] });
+        let said = json!([{ "part": "said", "label": "It opens.", "text": [] }]);
+        let entry = |number: u32, of: Option<u32>, asks: &[u32]| {
+            json!({
+                "block": "entry", "number": number, "title": null, "visited": null,
+                "flavour": null, "picture": null, "place": null, "of": of, "asks": asks,
+                "long": false, "parts": said,
+            })
+        };
+        let outcomes = json!({
+            "block": "outcomes", "title": "B", "text": null, "turned": false,
+            "entries": [entry(9, Some(1), &[])],
+        });
+        let mut cover = page(json!([text]));
+        cover["runs-on"] = json!(false);
+        cover["align"] = json!("top");
+        let mut pages = vec![cover, page(json!([entry(1, None, &[9])]))];
+        pages.extend((0..blank).map(|_| page(json!([text]))));
+        pages.push(page(json!([outcomes])));
+        let content = json!({
+            "title": "A",
+            "game": { "title": "A", "language": "en" },
+            "pages": pages,
+            "book": { "range": { "one": "", "many": "" }, "feet": [], "finder": "", "spare": "" },
+        });
+        let typesetter = Typesetter::new("booklet", "products/booklet.typ", &Default::default());
+        let set = typesetter.set(&content, &layout).expect("pages");
+        let found = spoilers(&set, &[], true);
+        found.into_iter().map(|found| found.check).collect()
+    }
+
+    /// The room is on page 2, so that page 3 is open beside it and page 4 is not.
+    #[test]
+    fn a_planted_outcome_is_found_on_finished_pages() {
+        assert_eq!(names_when_set(0), ["outcome-beside-offer"]);
+        assert_eq!(names_when_set(1), [""; 0]);
     }
 }

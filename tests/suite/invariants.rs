@@ -57,8 +57,8 @@ const NAME_A_LENGTH: &[(&str, &str)] = &[
         "how many squares the back of a sheet takes",
     ),
     (
-        "src/booklet/",
-        "how much room an entry takes is estimated on a reference page",
+        "src/booklet/sheet_estimate.rs",
+        "how many rooms one folded sheet holds is estimated before it is set",
     ),
 ];
 

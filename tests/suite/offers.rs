@@ -337,7 +337,8 @@ fn what_asks_does_not_hold_what_comes_of_it() {
     }
     println!("{held} entries hold nothing of {shown} outcomes: {seen:?}");
     println!("{further} come of what is kept apart itself, {coming} of whoever comes by");
-    assert!(further > 10 && coming > 10, "{further}, {coming}");
+    // No game that ships asks anything of whoever comes by yet.
+    assert!(further > 10, "{further}");
     for kind in KINDS {
         assert!(seen.contains_key(kind), "no {kind} among {seen:?}");
     }
@@ -378,7 +379,8 @@ fn texts(value: &Value, into: &mut String) {
 /// The key of a product and its list of outcomes, as they are printed.
 fn key_of(content: &Value) -> (Keyed, Keyed) {
     let (mut rooms, mut outcomes) = (Keyed::new(), Keyed::new());
-    let pages = content["pages"].as_array().expect("pages").iter();
+    let both = ["pages", "inside"].map(|face| content[face].as_array().expect("pages"));
+    let pages = both.into_iter().flatten();
     for block in pages.flat_map(|page| page["blocks"].as_array().expect("blocks")) {
         match block["block"].as_str() {
             Some("room") => texts(
@@ -425,17 +427,21 @@ fn keys_print_outcomes_apart_from_their_questions() {
                 }
                 let json: Value = serde_json::from_slice(&bench.read("key.json")).expect("JSON");
                 let (rooms, outcomes) = key_of(&json);
-                let wish = Wish {
-                    levels: (product == "pocketmod").then_some(1),
-                    ..Wish::seed(seed)
-                };
-                let made = dungeon::generate(&ruleset, &wish)
-                    .expect("a dungeon")
-                    .dungeon;
-                // Paper that is too small has a dungeon of fewer rooms.
-                if made.rooms.len() != rooms.len() - usize::from(rooms.contains_key("")) {
+                if product == "pocketmod" {
+                    // Paper decides how many rooms such a dungeon has: what is in the list is not with its room.
+                    for (number, told) in outcomes.iter().filter(|(number, _)| !number.is_empty()) {
+                        let words: Vec<&str> = told.split_whitespace().collect();
+                        let tail = words[words.len().saturating_sub(4)..].join(" ");
+                        let text = rooms.get(number).expect("a room");
+                        assert!(!text.contains(&tail), "{id}, seed {seed}, {number}: {text}");
+                        *seen.entry(product).or_default() += 1;
+                    }
                     continue;
                 }
+                let made = dungeon::generate(&ruleset, &Wish::seed(seed))
+                    .expect("a dungeon")
+                    .dungeon;
+                assert_eq!(json["title"], made.title.as_str(), "{id}, seed {seed}");
                 for room in &made.rooms {
                     let (asked, told) = questions(room);
                     let number = room.id.to_string();

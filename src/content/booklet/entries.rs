@@ -29,12 +29,7 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
             })
             .collect(),
     };
-    let mut blocks = Vec::new();
-    for mut entry in found {
-        entry.asks = outcomes::asked_in(parts, &entry.parts);
-        blocks.push(Block::Entry(entry));
-    }
-    blocks
+    found.into_iter().map(Block::Entry).collect()
 }
 
 /// A room with everything in it.
@@ -53,6 +48,7 @@ fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
         title: Some(Told::of(room.name.as_str(), Origin::Layout)).filter(|name| !name.is_empty()),
         visited: Some(visited_label(words)),
         flavour: floor_and_flavour(words, dungeon, room),
+        asks: outcomes::asked_in(parts, &found),
         ..Entry::plain(room.id, found)
     }
 }
@@ -125,6 +121,7 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
         flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
         picture: tile(parts, room).filter(|_| arriving),
         place,
+        asks: outcomes::asked_in(parts, &found),
         ..Entry::plain(number, found)
     }
 }

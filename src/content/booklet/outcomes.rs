@@ -202,13 +202,18 @@ pub fn section(parts: &BookletParts<'_>, number: u32, section: &Section, at: usi
     let outcome = parts.booklet.outcomes.get(at);
     let found = outcome.and_then(|outcome| outcome_parts(parts, outcome));
     let mut found = found.unwrap_or_default();
+    // The way back asks for nothing.
+    let asks = asked_in(parts, &found);
     let room = section.part.room();
     if let Some(room) = room.and_then(|room| parts.booklet.made.dungeon.room(room)) {
         found.push(EntryPart::Ways {
             ways: links(parts, room, section),
         });
     }
-    Entry::plain(number, found)
+    Entry {
+        asks,
+        ..Entry::plain(number, found)
+    }
 }
 
 /// The outcomes of a keyed booklet under their numbers; empty where nothing is kept apart, or where they have sections.
