@@ -6,8 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::{Block, Content};
-use crate::model::Ruleset;
-use crate::rules::Expr;
+use crate::model::{Formula, Ruleset};
 use crate::words::{Words, say};
 
 /// A place to write in.
@@ -22,7 +21,7 @@ pub struct Field {
     /// What is written there already; for a box, anything means ticked.
     pub value: Option<String>,
     /// How its number is worked out, where other places of the sheet say what is needed.
-    pub sum: Option<Expr>,
+    pub sum: Option<Box<Formula>>,
     /// The figure that its column shows, for things in slots.
     pub figure: Option<String>,
 }

@@ -6,8 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::content::Field;
-use crate::model::{FigureValue, Ruleset, Stat, hero_field, of_hero};
-use crate::rules::{BinaryOp, Expr, ExprKind, Path};
+use crate::model::{FigureValue, Formula, Ruleset, Stat, hero_field, of_hero};
 
 /// Formulas inside formulas.
 const DEEPEST: usize = 20;
@@ -40,42 +39,20 @@ impl Sheet<'_> {
         self.fields.iter().any(|field| field.name == name)
     }
 
-    fn translate(&self, expr: &Expr, hero: u32, depth: usize) -> Option<String> {
+    fn translate(&self, formula: &Formula, hero: u32, depth: usize) -> Option<String> {
         if depth > DEEPEST {
             return None;
         }
-        let inner = |expr: &Expr| self.translate(expr, hero, depth + 1);
-        Some(match &expr.kind {
-            ExprKind::Int(number) => format!("({number})"),
-            ExprKind::Negate(negated) => format!("(-{})", inner(negated)?),
-            ExprKind::Binary { op, left, right } => {
-                let (left, right) = (inner(left)?, inner(right)?);
-                match op {
-                    BinaryOp::Add => format!("({left}+{right})"),
-                    BinaryOp::Subtract => format!("({left}-{right})"),
-                    BinaryOp::Times => format!("({left}*{right})"),
-                    BinaryOp::DivideUp => format!("Math.ceil({left}/{right})"),
-                    BinaryOp::DivideDown => format!("Math.floor({left}/{right})"),
-                    _ => return None,
-                }
-            }
-            ExprKind::Call(call) if matches!(call.procedure.text.as_str(), "min" | "max") => {
-                let arguments: Option<Vec<String>> = call.arguments.iter().map(inner).collect();
-                format!("Math.{}({})", call.procedure.text, arguments?.join(","))
-            }
-            ExprKind::Path(path) => self.look_up(path, hero, depth)?,
-            _ => return None,
-        })
+        formula.to_script(&|path| self.look_up(path, hero, depth))
     }
 
-    fn look_up(&self, path: &Path, hero: u32, depth: usize) -> Option<String> {
+    fn look_up(&self, path: &[&str], hero: u32, depth: usize) -> Option<String> {
         let owner = hero_field(hero);
-        let parts: Vec<&str> = path.parts().map(|part| part.text.as_str()).collect();
-        let parts = match parts.as_slice() {
+        let path = match path {
             ["hero", rest @ ..] => rest,
             all => all,
         };
-        match parts {
+        match path {
             [id] => self.stat(self.ruleset.stats.get(id)?, &owner, hero, depth),
             [id, "max"] => {
                 let name = format!("{owner}.{id}-max");
@@ -93,7 +70,7 @@ impl Sheet<'_> {
             return Some(read_number(&name));
         }
         match (&stat.derived, &stat.start) {
-            (Some(derived), _) => self.translate(&derived.formula.expr, hero, depth + 1),
+            (Some(derived), _) => self.translate(derived, hero, depth + 1),
             (None, Some(start)) => start.constant().map(|start| format!("({start})")),
             (None, None) => Some("(0)".to_owned()),
         }

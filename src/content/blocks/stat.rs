@@ -8,7 +8,6 @@ use super::body::{
 };
 use crate::hero::{self, StatValue};
 use crate::model::{Action, Formula, Ref, Stat, StatKind, Step, hero_field, slug, stat_field};
-use crate::rules::Expr;
 
 /// A stat with a box for its number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -28,7 +27,7 @@ pub struct Figure {
     pub lacks: bool,
     /// How it is worked out from others.
     #[serde(skip)]
-    pub sum: Option<Expr>,
+    pub sum: Option<Box<Formula>>,
     /// What everybody begins with, small in the corner of a blank box.
     pub start: Option<String>,
 }
@@ -70,10 +69,7 @@ impl Figure {
             field: stat_field(stat, setting.number(hero)),
             changes: !stat.fixed,
             lacks,
-            sum: stat
-                .derived
-                .as_ref()
-                .map(|derived| derived.formula.expr.clone()),
+            sum: stat.derived.clone().map(Box::new),
             start: plain_start(setting, stat).filter(|_| value.is_none()),
         }
     }
@@ -96,7 +92,7 @@ impl Figure {
             value: value.map(|value| value.to_string()),
             field: format!("{owner}.sum.{}", slug(label, "sum")),
             changes: true,
-            sum: Some(formula.formula.expr.clone()),
+            sum: Some(Box::new(formula.clone())),
             ..Self::default()
         }
     }

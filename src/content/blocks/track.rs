@@ -29,7 +29,7 @@ pub struct Track {
     /// The maximum of a pool in words, or on a blank sheet what it starts with.
     pub most: Option<String>,
     /// A box for the maximum of a pool.
-    pub maximum: Option<Figure>,
+    pub maximum: Option<Box<Figure>>,
     /// What the names of the boxes begin with.
     pub field: String,
     /// How many boxes.
@@ -144,7 +144,7 @@ impl Declared for declared::Track {
             ..Track::of(setting, stat, self.hero, words, self.boxes.as_ref())
         };
         if self.maximum {
-            track.maximum = Some(box_of_maximum(setting, stat, self.hero));
+            track.maximum = Some(Box::new(box_of_maximum(setting, stat, self.hero)));
             if setting.value(stat, self.hero).is_some() {
                 // The box says it.
                 track.most = None;

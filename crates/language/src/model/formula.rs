@@ -4,6 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer};
 
 use crate::diag::Span;
+use crate::rules::{BinaryOp, Expr, ExprKind};
 use crate::{dice, rules};
 
 /// Dice with exact odds: `"1d6 + depth"`, `"d66"`. Names are looked up in the situation.
@@ -16,7 +17,7 @@ pub struct Dice {
 }
 
 /// A number worked out by the rules: `"10 + 1d8"`, `"(melee + force) / 2 rounded down"`.
-#[derive(Debug, Clone, BorshSerialize, BorshDeserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct Formula {
     /// As the ruleset writes it.
     pub source: String,
@@ -55,6 +56,12 @@ impl Dice {
 }
 
 impl Formula {
+    /// The same sum as a JavaScript expression, for forms that work it out; `look_up` writes what a name stands for. None where dice, tables
+    /// or unknown names are in it.
+    pub fn to_script(&self, look_up: &dyn Fn(&[&str]) -> Option<String>) -> Option<String> {
+        write_script(&self.formula.expr, look_up)
+    }
+
     /// The number when it is nothing but one.
     pub fn constant(&self) -> Option<i64> {
         self.source.trim().parse().ok()
@@ -91,4 +98,32 @@ impl Serialize for Script {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.source)
     }
+}
+
+fn write_script(expr: &Expr, look_up: &dyn Fn(&[&str]) -> Option<String>) -> Option<String> {
+    let inner = |expr: &Expr| write_script(expr, look_up);
+    Some(match &expr.kind {
+        ExprKind::Int(number) => format!("({number})"),
+        ExprKind::Negate(negated) => format!("(-{})", inner(negated)?),
+        ExprKind::Binary { op, left, right } => {
+            let (left, right) = (inner(left)?, inner(right)?);
+            match op {
+                BinaryOp::Add => format!("({left}+{right})"),
+                BinaryOp::Subtract => format!("({left}-{right})"),
+                BinaryOp::Times => format!("({left}*{right})"),
+                BinaryOp::DivideUp => format!("Math.ceil({left}/{right})"),
+                BinaryOp::DivideDown => format!("Math.floor({left}/{right})"),
+                _ => return None,
+            }
+        }
+        ExprKind::Call(call) if matches!(call.procedure.text.as_str(), "min" | "max") => {
+            let arguments: Option<Vec<String>> = call.arguments.iter().map(inner).collect();
+            format!("Math.{}({})", call.procedure.text, arguments?.join(","))
+        }
+        ExprKind::Path(path) => {
+            let parts: Vec<&str> = path.parts().map(|part| part.text.as_str()).collect();
+            look_up(&parts)?
+        }
+        _ => return None,
+    })
 }

@@ -113,8 +113,8 @@ fn values_outside_what_the_steps_give_are_told() {
         ["14:8: error: `mana` is 11, but making a hero gives 5"]
     );
     assert_eq!(
-        changed("value = 15, max = 15", "value = 15, max = 16"),
-        ["13:26: error: the maximum of `hp` is 16, but making a hero gives 15"]
+        changed("value = 15, max = 15", "value = 15, max = 17"),
+        ["13:26: error: the maximum of `hp` is 17, but making a hero gives 15"]
     );
     assert_eq!(
         changed("rank = 2", "rank = 9"),
@@ -134,7 +134,10 @@ fn wounds_and_spent_points_are_no_mistake() {
     }
     assert_eq!(
         changed("value = 15, max = 15", "value = -1, max = 15"),
-        ["13:8: error: `hp` is -1, but making a hero gives 15"]
+        [
+            "13:6: error: `hp` is -1, but making a hero gives 11 to 16",
+            "13:26: error: the maximum of `hp` is 15, but making a hero gives -1"
+        ]
     );
 }
 
