@@ -163,7 +163,15 @@ pub(super) fn refuse_incomplete(
     made: &Made,
     faces: &Faces,
 ) -> Result<(), Error> {
-    let claims = ruleset.head.complete.iter().any(|set| set.has(BOOKLET));
+    let Some(handout) = &made.filling.booklet else {
+        return Ok(());
+    };
+    // The claim is about booklets as the game makes them, or in the modes that it names.
+    let asked = handout.booklet.wish.modes.clone().unwrap_or_default();
+    let claims = ruleset.head.complete.iter().any(|set| {
+        let modes = set.modes.iter().map(|mode| mode.id());
+        set.has(BOOKLET) && modes.eq(asked.iter().map(String::as_str))
+    });
     if !claims || is_allowed(ruleset, "not-on-paper", "product.booklet") {
         return Ok(());
     }

@@ -89,23 +89,28 @@ const D4: &[Omission] = &[
         "trait cleric-power",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-fight\" },\n    { block = \"rule\", rule = \"pocket-luck\" },\n",
-        "    { block = \"rule\", rule = \"pocket-luck\" },\n",
+        "    { block = \"rule\", rule = \"pocket-fight\" },\n    { block = \"rule\", rule = \"pocket-luck\" },\n  ] },\n",
+        "    { block = \"rule\", rule = \"pocket-luck\" },\n  ] },\n",
         "procedure strike",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-fight\" },\n    { block = \"rule\", rule = \"pocket-luck\" },\n",
-        "    { block = \"rule\", rule = \"pocket-fight\" },\n",
+        "    { block = \"rule\", rule = \"pocket-fight\" },\n    { block = \"rule\", rule = \"pocket-luck\" },\n  ] },\n",
+        "    { block = \"rule\", rule = \"pocket-fight\" },\n  ] },\n",
         "procedure spring-trap",
     ),
-    leave_out(
-        "    { block = \"roll-table\", table = \"RT\", columns = [\"level\", \"name\", \"exits\"], covers = [\"table RT\"] },\n",
+    change(
+        "    { block = \"roll-table\", table = \"RT\", columns = [\"level\", \"name\", \"exits\"], covers = [\"table RT\"] },\n    { block = \"credit\", brief = true },\n",
+        "    { block = \"credit\", brief = true },\n",
         "row 15+ of RT",
     ),
-    leave_out(", covers = [\"table RT\"]", "row 1 of RT"),
     change(
-        "covers = [\"table GT-treasure\", \"table GT-rest\"]",
-        "covers = [\"table GT-treasure\"]",
+        ", covers = [\"table RT\"] },\n    { block = \"credit\", brief = true },\n",
+        " },\n    { block = \"credit\", brief = true },\n",
+        "row 1 of RT",
+    ),
+    change(
+        "covers = [\"table GT-treasure\", \"table GT-rest\"] },\n    { block = \"rule\", rule = \"pocket-rest\" },\n",
+        "covers = [\"table GT-treasure\"] },\n    { block = \"rule\", rule = \"pocket-rest\" },\n",
         "row 5 of GT-rest",
     ),
     change(
@@ -113,8 +118,9 @@ const D4: &[Omission] = &[
         "covers = [\"table GT-treasure\", \"table GT-rest\"] },\n",
         "row 2 of GT-random-monster",
     ),
-    leave_out(
-        "    { block = \"rule\", rule = \"pocket-items\" },\n",
+    change(
+        "    { block = \"rule\", rule = \"pocket-items\" },\n  ] },\n  { blocks = [\n    { block = \"lines\", title = \"Hero\"",
+        "  ] },\n  { blocks = [\n    { block = \"lines\", title = \"Hero\"",
         "item healing-potion",
     ),
     leave_out(
@@ -134,13 +140,12 @@ const POCKET: &[Omission] = &[
         "class wizard",
     ),
     change(
-        "rule = \"pocket-abilities\" },\n    { block = \"rule\", rule = \"pocket-spells\" },",
-        "rule = \"pocket-spells\" },",
+        "rule = \"pocket-abilities\" },\n    { block = \"rule\", rule = \"pocket-points\" },",
+        "rule = \"pocket-points\" },",
         "trait whirlwind",
     ),
-    change(
-        "rule = \"pocket-abilities\" },\n    { block = \"rule\", rule = \"pocket-spells\" },",
-        "rule = \"pocket-abilities\" },",
+    leave_out(
+        "    { block = \"rule\", rule = \"pocket-spells\" },\n",
         "item fear",
     ),
 ];
@@ -185,9 +190,10 @@ const FOUR: &[Omission] = &[
     ),
 ];
 
-const FOUR_REFERENCE: &[Omission] = &[leave_out(
-    "    { block = \"roll-table\", table = \"vermin\", columns = [\"name\", \"level\", \"treasure\", \"text\"] },\n",
-    "row 1 of vermin",
+const FOUR_REFERENCE: &[Omission] = &[change(
+    "\"treasure\", \"text\"], covers = [\"foe rat\", ",
+    "\"treasure\", \"text\"], covers = [",
+    "foe rat",
 )];
 
 const ROLL: &[Omission] = &[

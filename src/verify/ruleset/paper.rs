@@ -242,8 +242,9 @@ fn find_advice(ruleset: &Ruleset, facts: &Facts<'_>) -> BTreeSet<Topic> {
     let mut advice: BTreeSet<&str> = ruleset.procedures.ids().collect();
     // What is best worn is for a simulated player to know, too.
     let is_for_slots = |id: &str| {
-        let mut homes = facts.mentions.homes("procedure", id);
-        homes.any(|home| home.section == "slot")
+        let best = ruleset.slots.iter().filter_map(|slot| slot.best.as_ref());
+        let mut names = best.flat_map(|best| &best.formula.names);
+        names.any(|name| name.text == id)
     };
     advice
         .retain(|id| is_for_slots(id) || rules.iter().any(|rules| rules.procedures.contains(*id)));

@@ -17,10 +17,11 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"not-on-paper: something that play needs and a complete product lacks
 
 What it does
-    Plays whole games for every entry of `complete` and collects what players look up: rows, foes, items, traits, rules, starting
-    values. Each has to be on the paper of these products, part of a rule that is, or left to the rulebook by `rulebook`. Booklets
-    are checked in both forms, stapled and on one sheet, and again whenever one is printed. Pages that name a table which is not
-    there, and tracks without a rule about them, are findings too. It runs with `delve check --play`.
+    Plays whole games for every entry of `complete` and collects what players look up: rows, foes, items, traits, rules,
+    starting values. Each has to be on the paper of these products, part of a rule that is, or left to the rulebook by
+    `rulebook`. Booklets are checked in both forms, stapled and on one sheet, and again whenever one is printed. Pages that
+    name a table which is not there, and tracks without a rule about them, are findings too. It runs with
+    `delve check --play`.
 
 Why it matters
     A sheet that cannot be played is worse than none, and nobody notices before the game stops.
@@ -31,8 +32,8 @@ Example
     where the pocketmod has a table that says "roll on the trap table", and no trap table.
 
 How to fix it
-    Put a rule, table or block on the page that says it, and name it in its `covers`. `delve verify GAME PRODUCT` lists everything.
-    What is left to the rulebook belongs in `rulebook`; then the first page says so.
+    Put a rule, table or block on the page that says it, and name it in its `covers`. `delve verify GAME PRODUCT` lists
+    everything. What is left to the rulebook belongs in `rulebook`; then the first page says so.
 "#;
 
 fn run(evidence: &Evidence<'_>, findings: &mut Findings) {
