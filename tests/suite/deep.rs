@@ -119,7 +119,7 @@ fn said(value: &Value, found: &mut BTreeSet<String>) {
 /// What the decoder of a content lists, in small letters.
 fn listed(content: &Value) -> BTreeSet<String> {
     let pages = content["decoder"].as_array().expect("a decoder");
-    let blocks = pages.iter().flat_map(|page| page["blocks"].as_array());
+    let blocks = pages.iter().filter_map(|page| page["blocks"].as_array());
     let pairs = blocks
         .flatten()
         .filter_map(|block| block["pairs"].as_array());
