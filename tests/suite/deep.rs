@@ -92,8 +92,12 @@ fn words(text: &str) -> BTreeSet<String> {
 fn has(decoder: &BTreeSet<String>, word: &str) -> bool {
     let stem = |code: &str| -> String {
         let letters = code.chars().count();
-        let most = if letters > 2 { letters - 1 } else { letters };
-        code.chars().take(most).collect()
+        let ending = match letters {
+            0..=2 => 0,
+            3..=5 => 1,
+            _ => 2,
+        };
+        code.chars().take(letters - ending).collect()
     };
     let word = word.to_lowercase();
     decoder.iter().any(|code| word.starts_with(&stem(code)))
@@ -106,7 +110,7 @@ fn said(value: &Value, found: &mut BTreeSet<String>) {
         Value::Array(items) => items.iter().for_each(|item| said(item, found)),
         Value::Object(fields) if fields.get("block") == Some(&"cover".into()) => {}
         Value::Object(fields) => {
-            let own = ["heading", "others", "running", "title", "decoder", "fit"];
+            let own = ["heading", "others", "running", "decoder", "fit"];
             let fields = fields
                 .iter()
                 .filter(|(key, _)| !own.contains(&key.as_str()));
