@@ -172,19 +172,6 @@ impl Page {
             running: None,
         }
     }
-
-    /// Takes a block off the page, with everything that is known of it.
-    pub fn take_block(&mut self, at: usize) -> Option<Block> {
-        fn forget<T>(list: &mut Vec<T>, at: usize) {
-            if at < list.len() {
-                list.remove(at);
-            }
-        }
-        forget(&mut self.needs, at);
-        forget(&mut self.names, at);
-        forget(&mut self.shows, at);
-        (at < self.blocks.len()).then(|| self.blocks.remove(at))
-    }
 }
 
 impl Content {

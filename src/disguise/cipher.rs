@@ -104,7 +104,7 @@ impl Cipher {
             encoded.push_str(text.get(rest..from).unwrap_or_default());
             match printed {
                 Printed::Code(code) => encoded.push_str(code),
-                word => encoded.push_str(&follow_case(was, word.at(form))),
+                Printed::Word(_) => encoded.push_str(&follow_case(was, printed.at(form))),
             }
             rest = to;
         }

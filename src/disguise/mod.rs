@@ -121,11 +121,11 @@ pub(crate) fn encipher(
 ) -> (Cipher, Option<Credit>) {
     let mut credit = None;
     let pages = content.pages.iter_mut().chain(&mut content.inside);
-    for page in pages {
-        while let Some(at) = position_of_credit(page) {
-            if let Some(Block::Credit(found)) = page.take_block(at) {
-                credit.get_or_insert(found);
-            }
+    for block in pages.flat_map(|page| &mut page.blocks) {
+        if let Block::Credit(here) = block {
+            // Its place stays: some templates expect one.
+            let lines = std::mem::take(&mut here.lines);
+            credit.get_or_insert(Credit { lines });
         }
     }
     content.game.title.clone_from(&content.title);
@@ -143,11 +143,6 @@ pub fn never_seen(ruleset: &Ruleset, disguise: &str) -> Vec<String> {
     vocabularies
         .flat_map(|vocabulary| vocabulary.never)
         .collect()
-}
-
-fn position_of_credit(page: &Page) -> Option<usize> {
-    let mut blocks = page.blocks.iter();
-    blocks.position(|block| matches!(block, Block::Credit(_)))
 }
 
 fn width(page: &Page) -> usize {

@@ -33,7 +33,7 @@ pub(crate) const DEEP_KINDS: &[ProductKind] = &[
 
 /// Pairs of a decoder that a part of the hidden back holds, where there are two and where there are more.
 const PAIRS_ON_HALF: usize = 220;
-const PAIRS_ON_PART: usize = 50;
+const PAIRS_ON_PART: usize = 24;
 /// Pairs of a decoder on a whole sheet.
 const PAIRS_ON_SHEET: usize = 320;
 

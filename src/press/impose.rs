@@ -56,7 +56,11 @@ fn has_decoder(faces: &Faces) -> bool {
     let inside = &faces.outside.content.inside;
     let mut blocks = inside.iter().flat_map(|page| &page.blocks);
     // The credit is beside the decoder, and alone where nothing was replaced.
-    blocks.any(|block| matches!(block, Block::Decoder(_) | Block::Credit(_)))
+    blocks.any(|block| match block {
+        Block::Decoder(_) => true,
+        Block::Credit(credit) => !credit.lines.is_empty(),
+        _ => false,
+    })
 }
 
 /// Refuses pages with anything that their checks find.
