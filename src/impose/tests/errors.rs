@@ -21,7 +21,9 @@ fn unknown_folds() {
         )
     );
     let error = folds::find("origami").unwrap_err();
-    let all = "folds are `flat`, `halves`, `folio`, `pocketmod`, `pocketmod-16`, `saddle`, `trifold` and `cards`";
+    let names = folds::ALL.map(|fold| format!("`{}`", fold.name));
+    let [first @ .., last] = &names;
+    let all = format!("folds are {} and {last}", first.join(", "));
     assert_eq!(
         error,
         error!(command: "there is no fold called `origami`").hint(all)

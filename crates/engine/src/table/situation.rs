@@ -135,11 +135,10 @@ impl Situation {
             return Some(value);
         }
         let mut ranges = context.iter();
-        let is_bare = !name.contains('.');
+        let has_owner = name.contains('.');
         let is_meant = |known: &str| {
-            known == name
-                || !(is_bare && !known.contains('.'))
-                    && spellings(name).any(|spelling| spelling.is(known))
+            let may_differ = || has_owner || known.contains('.');
+            known == name || may_differ() && spellings(name).any(|spelling| spelling.is(known))
         };
         let range = ranges
             .find(|(known, _)| is_meant(known))

@@ -270,33 +270,26 @@ impl<C: Chance> Machine<'_, C> {
 
     /// Parameters that are beings come to hand while something is asked of them.
     pub(super) fn bind(&mut self, op: Op) {
-        if op == Op::Unbind {
+        let (Op::BindHero(local) | Op::BindFoe(local) | Op::BindItem(local)) = op else {
             if let Some(hands) = self.state.held.pop() {
                 self.state.hands = hands;
             }
             return self.refresh();
-        }
-        let (Op::BindHero(local) | Op::BindFoe(local) | Op::BindItem(local)) = op else {
-            return;
         };
-        let number = self
-            .state
-            .stack
-            .get(self.state.base + usize::from(local))
-            .copied()
-            .unwrap_or(0);
-        self.state.held.push(self.state.hands);
-        let hands = &mut self.state.hands;
+        let state = &mut self.state;
+        let number = state.stack.get(state.base + usize::from(local)).copied();
+        let number = number.unwrap_or(0);
+        state.held.push(state.hands);
         match op {
             Op::BindHero(_) => {
-                hands.hero = u16::try_from(number).unwrap_or(0);
-                hands.hero_bound = true;
+                state.hands.hero = u16::try_from(number).unwrap_or(0);
+                state.hands.hero_bound = true;
             }
             Op::BindFoe(_) => {
-                hands.foe = u16::try_from(number).unwrap_or(0);
-                hands.foe_bound = true;
+                state.hands.foe = u16::try_from(number).unwrap_or(0);
+                state.hands.foe_bound = true;
             }
-            _ => hands.item = u32::try_from(number).unwrap_or(0),
+            _ => state.hands.item = u32::try_from(number).unwrap_or(0),
         }
         self.refresh();
     }

@@ -9,10 +9,6 @@ impl<C: Chance> Machine<'_, C> {
     /// Steps around offers with answers. What can be chosen is a mask in a local of the script.
     pub(super) fn offering(&mut self, op: Op) {
         match op {
-            Op::Allow(local, answer) => *self.local(local) |= 1 << answer,
-            Op::IsAllowed(local, answer) => {
-                self.state.acc = (*self.local(local) >> answer) & 1;
-            }
             Op::FirstAllowed(local) => {
                 self.state.acc = i64::from(self.local(local).trailing_zeros());
             }
@@ -30,6 +26,17 @@ impl<C: Chance> Machine<'_, C> {
             }
             _ => {}
         }
+    }
+
+    #[inline]
+    pub(super) fn allow(&mut self, local: u16, answer: u8) {
+        *self.local(local) |= 1 << answer;
+    }
+
+    /// 1 if the answer can be chosen.
+    #[inline]
+    pub(super) fn is_allowed(&mut self, local: u16, answer: u8) -> i64 {
+        (*self.local(local) >> answer) & 1
     }
 
     fn local(&mut self, local: u16) -> &mut i64 {

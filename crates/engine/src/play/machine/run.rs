@@ -215,6 +215,12 @@ impl<C: Chance> Machine<'_, C> {
                     }
                 }
                 Op::KindIs(who, kind) => acc = i64::from(self.is_kind(who, kind)),
+                Op::BindHero(_) | Op::BindFoe(_) | Op::BindItem(_) | Op::Unbind => {
+                    self.bind(code[at]);
+                }
+                Op::Self_(who) => acc = self.number_of(who),
+                Op::Allow(local, answer) => self.allow(local, answer),
+                Op::IsAllowed(local, answer) => acc = self.is_allowed(local, answer),
                 Op::IsDown(who) => acc = i64::from(self.is_down(who)),
                 Op::PolicyIs(policy) => acc = i64::from(self.policy == policy),
                 Op::GradeIn(set) => acc = i64::from(self.grade_in(set)),
@@ -300,8 +306,6 @@ impl<C: Chance> Machine<'_, C> {
                     self.state.pc = exit;
                 }
             }
-            Op::BindHero(_) | Op::BindFoe(_) | Op::BindItem(_) | Op::Unbind => self.bind(op),
-            Op::Self_(who) => self.state.acc = self.number_of(who),
             Op::CountKind(kind) => {
                 self.state.acc = self.count_items(|item| item.kind == i64::from(kind))
             }
@@ -357,11 +361,7 @@ impl<C: Chance> Machine<'_, C> {
             }
             Op::Once(site, over) => self.once(site, over),
             Op::MatrixAt(matrix) => self.matrix_at(matrix),
-            Op::Allow(..)
-            | Op::IsAllowed(..)
-            | Op::FirstAllowed(_)
-            | Op::Ask(..)
-            | Op::Answered(..) => self.offering(op),
+            Op::FirstAllowed(_) | Op::Ask(..) | Op::Answered(..) => self.offering(op),
             Op::KeepWorth => self.keep_worth(),
             Op::PickBest(offer, exit) => {
                 if !self.pick_best(offer) {
