@@ -2,6 +2,7 @@
 
 use crate::content::blocks::{Checklist, Outcomes};
 use crate::content::{Block, Page};
+use crate::model::Topic;
 
 /// Blocks that stay in one.
 #[derive(Debug, Clone)]
@@ -13,6 +14,8 @@ pub(super) struct Piece {
     pub numbers: Vec<u32>,
     /// Numbers of what comes of decisions in it.
     pub asks: Vec<u32>,
+    /// What a reader can look up in it.
+    pub shows: Vec<Topic>,
 }
 
 /// Pieces that follow each other: a list goes on on the next page, anything else is a single piece.
@@ -43,6 +46,7 @@ impl Piece {
             height: 0.0,
             numbers,
             asks,
+            shows: Vec::new(),
         }
     }
 
@@ -57,10 +61,10 @@ impl Piece {
     }
 }
 
-/// Cuts blocks into pieces: lists between their items, with their heading on the first.
-pub(super) fn cut(blocks: &[Block]) -> Vec<Group> {
+/// Cuts the blocks of a page into pieces: lists between their items, with their heading on the first.
+pub(super) fn cut(page: &Page) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    for block in blocks {
+    for (at, block) in page.blocks.iter().enumerate() {
         match block {
             Block::Break(_) => {}
             Block::Checklist(list) => {
@@ -73,8 +77,9 @@ pub(super) fn cut(blocks: &[Block]) -> Vec<Group> {
                 let headed = |group: &mut Group| matches!(group.as_slice(), [Piece { blocks, .. }] if matches!(blocks.as_slice(), [Block::Text(_)]));
                 if let (Some(first), Some(mut heading)) = (items.first_mut(), groups.pop_if(headed))
                 {
-                    let heading = heading.swap_remove(0).blocks;
-                    first.blocks.splice(0..0, heading);
+                    let heading = heading.swap_remove(0);
+                    first.blocks.splice(0..0, heading.blocks);
+                    first.shows.extend(heading.shows);
                 }
                 groups.push(items);
             }
@@ -92,8 +97,19 @@ pub(super) fn cut(blocks: &[Block]) -> Vec<Group> {
             }
             other => groups.push(vec![Piece::of(other.clone())]),
         }
+        if let Some(first) = groups.last_mut().and_then(|group| group.first_mut()) {
+            first.shows.extend(page.shown_by(at));
+        }
     }
     groups
+}
+
+/// What a reader can look up in pieces that are one page.
+pub(super) fn topics_of(pieces: &[Piece]) -> Vec<Topic> {
+    pieces
+        .iter()
+        .flat_map(|piece| piece.shows.clone())
+        .collect()
 }
 
 /// Pieces as blocks of one page again: items that follow each other are one list.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::flow::note_scale;
-use super::pieces::{Group, Piece, cut, is_paper, join};
+use super::pieces::{Group, Piece, cut, is_paper, join, topics_of};
 use super::plan::{Chapter, Leaf, LeafKind, PageRules, plan};
 use super::{Edition, Fitted, Task};
 use crate::content::{Block, Content, Page};
@@ -93,6 +93,7 @@ impl Stapled<'_> {
             LeafKind::Whole(page) => page.clone(),
             LeafKind::Pieces { pieces, used, .. } => Page {
                 runs_on: true,
+                shows: vec![topics_of(pieces)],
                 align: if leaf.takes as f64 * rules.room - used < NOTES {
                     "spread"
                 } else {
@@ -162,15 +163,15 @@ impl BookParts {
             } else if !free {
                 Part::Whole(page.clone())
             } else if has(|block| matches!(block, Block::Entry(_))) {
-                let groups = cut(&page.blocks).into_iter();
+                let groups = cut(page).into_iter();
                 let (entries, others): (Vec<Group>, Vec<Group>) =
                     groups.partition(|group| group.iter().any(Piece::is_entry));
                 loose = others;
                 Part::Entries(entries)
             } else if has(|block| matches!(block, Block::Outcomes(_))) {
-                Part::Outcomes(cut(&page.blocks))
+                Part::Outcomes(cut(page))
             } else {
-                Part::Words(cut(&page.blocks))
+                Part::Words(cut(page))
             }
         });
         Self {

@@ -26,6 +26,7 @@ fn piece(number: u32, height: f64, asks: &[u32]) -> Group {
         height,
         numbers: vec![number],
         asks: asks.to_vec(),
+        shows: Vec::new(),
     }]
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Diagnostic, Severity, Span};
-use crate::model::{Cell, FigureValue, Hook, Row, Ruleset, Script, Text, TextPart};
+use crate::model::{Cell, Hook, Row, Ruleset, Script, Text, TextPart};
 use crate::verify::ruleset::facts::Facts;
 use crate::verify::ruleset::findings::{self, Findings};
 use crate::verify::ruleset::{Check, Work, row_names};
@@ -19,9 +19,10 @@ pub const CHECK: Check = Check {
 const MANUAL: &str = r#"number-without-rule: the text of a row, item or trait states a number that its rules lack
 
 What it does
-    Takes the numbers in the words of a row, item or trait that has rules of its own and looks for them in those rules, in the
-    procedures that they call or that name it, in its other columns and figures and in the results that lead to it. Dice in braces are not looked at: what
-    they show is a fact already.
+    Takes the numbers in the words of a row that has rules of its own and looks for them in those rules, in the procedures
+    that they call, in the row's other columns and in the results that lead to it. Dice in braces are not looked at: what
+    they show is a fact already. In the text of an item or trait it looks at numbers before the name of a stat that its own
+    rules change: `4 health`.
 
 Why it matters
     The page says 3 health and the engine takes 2: the booklet is certified for another game than the one on paper.
@@ -50,47 +51,54 @@ fn run(facts: &Facts<'_>, findings: &mut Findings) {
             }
         }
     }
-    for item in &ruleset.items {
-        let cells = [&item.price, &item.weight, &item.hands, &item.uses];
-        let cells = cells.into_iter().flatten().map(Cell::to_string);
-        let figures = item.figures.iter().map(|(_, value)| write_figure(value));
-        let stated = cells.chain(figures).collect();
+    let items = ruleset.items.iter().map(|item| {
         let rules = own_rules(item.does.as_ref(), &item.gains, item.on.iter());
-        if let Some(stray) = stray_number(ruleset, &item.id, item.text.as_ref(), stated, rules) {
-            let message = format!(
-                "the text of `item.{}` states {stray}, and its rules do not have that number",
-                item.id
-            );
-            findings.push(format!("item.{}", item.id), finding(item.origin, message));
-        }
-    }
-    for power in &ruleset.traits {
-        let cells = [&power.cost, &power.uses].into_iter().flatten();
-        let stated = cells.map(Cell::to_string).collect();
+        (
+            ("item", item.id.as_str()),
+            item.origin,
+            item.text.as_ref(),
+            rules,
+        )
+    });
+    let powers = ruleset.traits.iter().map(|power| {
         let rules = own_rules(power.does.as_ref(), &power.gains, power.on.iter());
-        if let Some(stray) = stray_number(ruleset, &power.id, power.text.as_ref(), stated, rules) {
+        (
+            ("trait", power.id.as_str()),
+            power.origin,
+            power.text.as_ref(),
+            rules,
+        )
+    });
+    for ((section, id), origin, text, rules) in items.chain(powers) {
+        if let Some(stray) = text.and_then(|text| stray_change(ruleset, text, &rules)) {
             let message = format!(
-                "the text of `trait.{}` states {stray}, and its rules do not have that number",
-                power.id
+                "the text of `{section}.{id}` states {stray}, and its rules do not have that number"
             );
-            findings.push(
-                format!("trait.{}", power.id),
-                finding(power.origin, message),
-            );
+            findings.push(format!("{section}.{id}"), finding(origin, message));
         }
     }
 }
 
-fn write_figure(value: &FigureValue) -> String {
-    match value {
-        FigureValue::Number(number) => number.to_string(),
-        FigureValue::Dice(dice) => dice.expr.to_string(),
-        FigureValue::List(numbers) => {
-            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-            numbers.join(" ")
-        }
-        FigureValue::Text(text) => text.source.clone(),
-    }
+/// `4 health` in a text whose own rules change health by another number. Other numbers in the text of a thing are distances,
+/// odds of tests and the like, which rules have elsewhere.
+fn stray_change(ruleset: &Ruleset, text: &Text, rules: &[&str]) -> Option<String> {
+    let known: BTreeSet<&str> = rules.iter().flat_map(|rules| numbers(rules)).collect();
+    let spoken: BTreeSet<&str> = rules.iter().flat_map(|rules| names(rules)).collect();
+    let words: Vec<&str> = text
+        .source
+        .split(|letter: char| !(letter.is_alphanumeric() || letter == '-'))
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.windows(2).find_map(|pair| {
+        let [number, word] = pair else { return None };
+        let is_number = number.chars().all(|letter| letter.is_ascii_digit());
+        let is_this = |name: &str| name.eq_ignore_ascii_case(word);
+        let stat = ruleset.stats.iter().find(|stat| {
+            is_this(&stat.id) || is_this(&stat.label) || stat.short.as_deref().is_some_and(is_this)
+        })?;
+        let stray = is_number && spoken.contains(stat.id.as_str()) && !known.contains(number);
+        stray.then(|| format!("{number} {word}"))
+    })
 }
 
 fn finding(origin: Span, message: String) -> Diagnostic {
@@ -117,29 +125,19 @@ fn stray_number_of_row(ruleset: &Ruleset, row: &Row) -> Option<String> {
     let ranges = row.ranges.iter().map(ToString::to_string);
     let cells = row.cells.iter().flatten().map(Cell::to_string);
     let stated = cells.chain(ranges).collect();
-    stray_number(ruleset, "", row.text.as_ref(), stated, vec![&rules.source])
+    stray_number(ruleset, row.text.as_ref(), stated, &rules.source)
 }
 
-/// A number of the text that neither the figures nor the rules of the thing have. What other rules do to a thing that they
-/// name is among its rules.
+/// A number of the text that neither the figures nor the rules have.
 fn stray_number(
     ruleset: &Ruleset,
-    id: &str,
     text: Option<&Text>,
     stated: Vec<String>,
-    rules: Vec<&str>,
+    rules: &str,
 ) -> Option<String> {
-    if rules.is_empty() {
-        return None;
-    }
     let mut known: BTreeSet<&str> = stated.iter().flat_map(|cell| numbers(cell)).collect();
     let mut seen = BTreeSet::new();
-    let procedures = ruleset
-        .procedures
-        .iter()
-        .map(|procedure| procedure.does.source.as_str());
-    let about = procedures.filter(|source| !id.is_empty() && names(source).any(|name| name == id));
-    let mut todo: Vec<&str> = rules.into_iter().chain(about).collect();
+    let mut todo = vec![rules];
     while let Some(source) = todo.pop() {
         known.extend(numbers(source));
         for name in names(source) {
@@ -149,7 +147,7 @@ fn stray_number(
                 todo.push(&procedure.does.source);
             }
             // Numbers of a foe or item that the rules name are its figures.
-            known.extend(figures(ruleset, name).into_iter().filter(|_| name != id));
+            known.extend(figures(ruleset, name));
         }
     }
     let words = text.into_iter().flat_map(|text| &text.pieces);
