@@ -126,6 +126,9 @@ pub fn turn(ruleset: &mut Ruleset) {
         option(&mut policy.text);
     });
     option(&mut ruleset.goal.text);
+    for part in &mut ruleset.head.rulebook {
+        words(&mut part.part);
+    }
     each(&mut ruleset.modes, |mode| {
         words(&mut mode.label);
         option(&mut mode.text);
@@ -299,10 +302,16 @@ fn block(own: &mut Block) {
             sums.iter_mut().for_each(|(label, _)| words(label))
         }
         BlockKind::Slots(declared::Slots {
-            title, box_label, ..
+            title,
+            cells,
+            box_label,
+            box_end,
+            ..
         }) => {
             option(title);
             option(box_label);
+            option(box_end);
+            cells.iter_mut().for_each(words);
         }
         BlockKind::Ledger(declared::Ledger {
             title,

@@ -173,10 +173,10 @@ fn labels(outcome: &Outcome) -> Vec<String> {
 #[test]
 fn decks_count_as_full() {
     let game = game(
-        "[table.t]\ndice = \"1d6\"\ndraw = \"deck\"\nrows = [{ roll = \"1-2\", name = \"x\" }, { roll = \"3-6\", name = \"y\" }]\n",
+        "[table.t]\ndice = \"1d3\"\ndraw = \"deck\"\nrows = [{ roll = 1, name = \"x\" }, { roll = 2, name = \"y\" }, { roll = 3, name = \"z\" }]\n",
     );
     assert_eq!(
         listed(&exact(&game, "t", &Situation::new(), 0)),
-        ["1-2 x: 1/3, 1/3", "3-6 y: 2/3, 2/3", "nothing: 0"]
+        ["1 x: 1/3, 1/3", "2 y: 1/3, 1/3", "3 z: 1/3, 1/3", "nothing: 0"]
     );
 }

@@ -214,7 +214,7 @@ fn every_example_on_a_card_is_toml() {
 #[test]
 fn the_rules_language_is_where_the_reference_says() {
     let (path, text) = reference();
-    assert!(text.contains("(../crates/language/src/rules/language.md)"));
+    assert!(text.contains("]: ../crates/language/src/rules/language.md"));
     let page = path
         .parent()
         .map(|folder| folder.join("../crates/language/src/rules/language.md"));
