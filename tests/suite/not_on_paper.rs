@@ -134,13 +134,13 @@ const POCKET: &[Omission] = &[
         "class wizard",
     ),
     change(
-        "rule = \"pocket-abilities\" },\n    { block = \"rule\", rule = \"pocket-spells\" },",
+        "rule = \"pocket-magic\", need = \"essential\" },\n    { block = \"rule\", rule = \"pocket-spells\" },",
         "rule = \"pocket-spells\" },",
-        "trait whirlwind",
+        "row 7 of MI",
     ),
     change(
-        "rule = \"pocket-abilities\" },\n    { block = \"rule\", rule = \"pocket-spells\" },",
-        "rule = \"pocket-abilities\" },",
+        "rule = \"pocket-magic\", need = \"essential\" },\n    { block = \"rule\", rule = \"pocket-spells\" },",
+        "rule = \"pocket-magic\", need = \"essential\" },",
         "item fear",
     ),
 ];
