@@ -140,12 +140,13 @@ const POCKET: &[Omission] = &[
         "class wizard",
     ),
     change(
-        "rule = \"pocket-abilities\" },\n    { block = \"rule\", rule = \"pocket-points\" },",
-        "rule = \"pocket-points\" },",
-        "trait whirlwind",
+        "rule = \"pocket-magic\", need = \"essential\" },\n    { block = \"rule\", rule = \"pocket-spells\" },",
+        "rule = \"pocket-spells\" },",
+        "row 7 of MI",
     ),
-    leave_out(
-        "    { block = \"rule\", rule = \"pocket-spells\" },\n",
+    change(
+        "rule = \"pocket-magic\", need = \"essential\" },\n    { block = \"rule\", rule = \"pocket-spells\" },",
+        "rule = \"pocket-magic\", need = \"essential\" },",
         "item fear",
     ),
 ];
