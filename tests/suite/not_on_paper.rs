@@ -209,8 +209,8 @@ const ROLL: &[Omission] = &[
         "start lives",
     ),
     change(
-        "rule = \"pocket-tests\" },\n    { block = \"rule\", rule = \"pocket-fight\" },\n    { block = \"rule\", rule = \"pocket-magic\" },\n  ] },",
-        "rule = \"pocket-tests\" },\n    { block = \"rule\", rule = \"pocket-magic\" },\n  ] },",
+        "rule = \"pocket-tests\" },\n    { block = \"rule\", rule = \"pocket-fight\" },\n  ] },",
+        "rule = \"pocket-tests\" },\n  ] },",
         "row 1-2 of hit-location",
     ),
 ];

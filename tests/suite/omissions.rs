@@ -384,7 +384,7 @@ fn what_the_back_must_hold_is_not_replaced() {
     assert_eq!(run.code, 2, "{}", run.err);
     assert!(
         run.err
-            .contains("`--inside map` would replace `E: encounters (1-30)`"),
+            .contains("`--inside map` would replace `E: encounters (1-15)`"),
         "{}",
         run.err
     );
