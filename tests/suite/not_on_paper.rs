@@ -180,21 +180,20 @@ const FOUR: &[Omission] = &[
         "row 5-6 of troll-regeneration",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-events\" },\n    { block = \"rule\", rule = \"pocket-features\" },\n    { block = \"roll-table\", table = \"wandering-monsters\", title",
-        "    { block = \"rule\", rule = \"pocket-features\" },\n    { block = \"roll-table\", table = \"wandering-monsters\", title",
+        "    { block = \"rule\", rule = \"pocket-traps\" },\n    { block = \"rule\", rule = \"pocket-events\" },\n",
+        "    { block = \"rule\", rule = \"pocket-traps\" },\n",
         "row 1 of special-events",
     ),
     change(
-        "are *empty*.\", covers = [\"table room-contents\"] },\n    { block = \"roll-table\", table = \"treasure\", title = \"Treasure\", intro = false, note = false, columns = [\"name\", \"gold\"], covers = [\"table treasure\"] },\n  ] },",
-        "are *empty*.\" },\n    { block = \"roll-table\", table = \"treasure\", title = \"Treasure\", intro = false, note = false, columns = [\"name\", \"gold\"], covers = [\"table treasure\"] },\n  ] },",
+        "intro = false, columns = [\"name\", \"passage\"], covers = [\"table room-contents\"] },",
+        "intro = false, columns = [\"name\", \"passage\"] },",
         "row 9 of room-contents",
     ),
 ];
 
-const FOUR_REFERENCE: &[Omission] = &[change(
-    "\"treasure\", \"text\"], covers = [\"foe rat\", ",
-    "\"treasure\", \"text\"], covers = [",
-    "foe rat",
+const FOUR_REFERENCE: &[Omission] = &[leave_out(
+    "    { block = \"roll-table\", table = \"vermin\", columns = [\"name\", \"level\", \"treasure\", \"text\"], covers = [\"foe rat\", \"foe vampire-bat\", \"foe goblin-swarmling\", \"foe giant-centipede\", \"foe vampire-frog\", \"foe skeletal-rat\", \"table rat-infection\"] },\n",
+    "row 1 of vermin",
 )];
 
 const ROLL: &[Omission] = &[
