@@ -1,6 +1,6 @@
 //! A dungeon as sections of a gamebook: who leads where. Numbers come later, when it is known what shares a spread.
 
-use crate::dungeon::{Dungeon, Room, RoomId};
+use crate::dungeon::{Dungeon, RoomId};
 
 /// Index of a section before it has a number; the first is the beginning.
 pub type SectionId = usize;
@@ -17,24 +17,12 @@ pub struct Section {
 /// What a section tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SectionKind {
-    /// Coming into a room: what is seen and who is in the way.
+    /// A room: what is seen, who is in the way, what else is there and where one can go.
     Arrive(RoomId),
-    /// The same room when nobody is in the way any more: what is found and where one can go.
-    Cleared(RoomId),
     /// Leaving the dungeon.
     Leave,
     /// What comes of a decision: its place among the outcomes, and the room where it is made.
     Outcome(usize, Option<RoomId>),
-}
-
-impl Section {
-    /// Where its room is told further when nobody is in the way any more; none when all of it is told here.
-    pub fn goes_on(&self) -> Option<SectionId> {
-        let mut links = self.links.iter();
-        links
-            .find(|link| link.way == LinkKind::Beaten)
-            .map(|link| link.to)
-    }
 }
 
 /// A way to another section.
@@ -51,8 +39,6 @@ pub struct Link {
 /// How one gets from section to section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkKind {
-    /// Everybody in the room is beaten.
-    Beaten,
     /// Through a door: its index in the dungeon.
     Door(usize),
     /// Out of the dungeon: the index of the way out.
@@ -63,21 +49,11 @@ pub enum LinkKind {
     Back,
 }
 
-impl LinkKind {
-    /// How many moves it takes.
-    pub fn moves(self) -> u32 {
-        match self {
-            Self::Beaten => 0,
-            Self::Door(_) | Self::Out(_) | Self::Decided | Self::Back => 1,
-        }
-    }
-}
-
 impl SectionKind {
     /// The room that it is about.
     pub fn room(self) -> Option<RoomId> {
         match self {
-            Self::Arrive(room) | Self::Cleared(room) => Some(room),
+            Self::Arrive(room) => Some(room),
             Self::Leave => None,
             Self::Outcome(_, room) => room,
         }
@@ -89,20 +65,10 @@ impl SectionKind {
     }
 }
 
-/// The sections of a dungeon. A room that is told `in_two` has a second one for what is found when nobody is in the way any more. Each
-/// outcome has one, with the part that leads to it; none for whoever comes by.
-pub fn sections(
-    dungeon: &Dungeon,
-    in_two: &dyn Fn(&Room) -> bool,
-    outcomes: &[Option<SectionKind>],
-) -> Vec<Section> {
-    let mut parts = Vec::new();
-    for room in &dungeon.rooms {
-        parts.push(SectionKind::Arrive(room.id));
-        if in_two(room) {
-            parts.push(SectionKind::Cleared(room.id));
-        }
-    }
+/// The sections of a dungeon. Each outcome has one, with the part that leads to it; none for whoever comes by.
+pub fn sections(dungeon: &Dungeon, outcomes: &[Option<SectionKind>]) -> Vec<Section> {
+    let rooms = dungeon.rooms.iter();
+    let mut parts: Vec<SectionKind> = rooms.map(|room| SectionKind::Arrive(room.id)).collect();
     if !dungeon.ways_out.is_empty() {
         parts.push(SectionKind::Leave);
     }
@@ -145,11 +111,7 @@ fn links(
     let find = |wanted: SectionKind| parts.iter().position(|part| *part == wanted);
     let room = match part {
         SectionKind::Leave | SectionKind::Outcome(..) => return Vec::new(),
-        SectionKind::Arrive(room) => match find(SectionKind::Cleared(room)) {
-            Some(cleared) => return vec![link_openly(cleared, LinkKind::Beaten)],
-            None => room,
-        },
-        SectionKind::Cleared(room) => room,
+        SectionKind::Arrive(room) => room,
     };
     let mut found = Vec::new();
     let own = room.checked_sub(1).and_then(|at| doors.get(at as usize));
@@ -178,15 +140,13 @@ fn links(
     found
 }
 
-/// For every two sections, how many moves are between them at least, whichever way the links lead: a door is a move, what happens within a
-/// room is none. `u32::MAX` when nothing joins them.
+/// For every two sections, how many links are between them at least, whichever way those lead. `u32::MAX` when nothing joins them.
 pub fn distances(sections: &[Section]) -> Vec<Vec<u32>> {
     let mut near = vec![Vec::new(); sections.len()];
     for (from, section) in sections.iter().enumerate() {
         for link in &section.links {
-            let steps = link.way.moves();
-            near[from].push((link.to, steps));
-            near[link.to].push((from, steps));
+            near[from].push(link.to);
+            near[link.to].push(from);
         }
     }
     (0..sections.len())
@@ -213,20 +173,16 @@ pub fn measure_spoilers(dungeon: &Dungeon, sections: &[Section]) -> Vec<Vec<u32>
     far
 }
 
-/// Breadth first, except that what costs no move is looked at at once.
-fn moves_from(near: &[Vec<(usize, u32)>], from: usize) -> Vec<u32> {
+/// Breadth first.
+fn moves_from(near: &[Vec<SectionId>], from: SectionId) -> Vec<u32> {
     let mut moves = vec![u32::MAX; near.len()];
     let mut todo = std::collections::VecDeque::from([from]);
     moves[from] = 0;
     while let Some(here) = todo.pop_front() {
-        for &(next, steps) in &near[here] {
-            let total = moves[here] + steps;
-            if total < moves[next] {
-                moves[next] = total;
-                match steps {
-                    0 => todo.push_front(next),
-                    _ => todo.push_back(next),
-                }
+        for &next in &near[here] {
+            if moves[next] == u32::MAX {
+                moves[next] = moves[here] + 1;
+                todo.push_back(next);
             }
         }
     }

@@ -38,7 +38,7 @@ fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
     let dungeon = &parts.booklet.made.dungeon;
     let mut found = Vec::new();
     for at in 0..room.contents.len() {
-        found.extend(contents(parts, room, at, true));
+        found.extend(contents(parts, room, at));
     }
     found.extend(goal(parts, room));
     found.push(EntryPart::Ways {
@@ -76,54 +76,56 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
     let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
         return leaving(parts, number);
     };
-    let arriving = matches!(section.part, SectionKind::Arrive(_));
     let guarded = parts.booklet.is_guarded(room.id);
-    let later = section.goes_on();
-    let mut found = Vec::new();
-    if let Some(cleared) = later {
-        // Whoever comes back need not read of a fight that is over.
-        found.push(EntryPart::Ways {
-            ways: vec![WayLine {
-                text: Told::program(words.get(Word::BeatenBefore)),
-                verb: words.own(Word::TurnTo),
-                to: parts.booklet.sequence.number(cleared),
-            }],
-        });
-    }
-    for at in 0..room.contents.len() {
-        let fights = parts.booklet.fights.contains(&(room.id, at));
-        match (fights, later.is_some()) {
-            (true, true) => found.extend(contents(parts, room, at, false)),
-            (true, false) if !arriving => found.extend(outcomes::spoils(parts, room.id, at)),
-            (false, true) => {}
-            (_, false) => found.extend(contents(parts, room, at, true)),
-        }
-    }
-    if !arriving {
-        found.insert(0, quiet(parts, room));
-    }
-    if later.is_none() {
-        found.extend(goal(parts, room));
+    let mut found = section_contents(parts, room);
+    if guarded && !parts.is_one_sheet() {
+        // Whoever evades the foes must know where to go.
+        found.push(compose_line(words, Word::ExitsPastFoes));
     }
     found.push(EntryPart::Ways {
         ways: links(parts, room, section),
     });
-    let place = maps::place_on_paper(parts, &room.squares).filter(|_| arriving && !parts.text_only);
+    let place = maps::place_on_paper(parts, &room.squares).filter(|_| !parts.text_only);
     Entry {
-        title: own_name(parts, room).filter(|_| arriving),
-        visited: arriving.then(|| {
-            if guarded {
-                words.own(Word::Cleared)
-            } else {
-                visited_label(words)
-            }
+        title: own_name(parts, room),
+        visited: Some(if guarded {
+            words.own(Word::Cleared)
+        } else {
+            visited_label(words)
         }),
-        flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
-        picture: tile(parts, room).filter(|_| arriving),
+        flavour: floor_and_flavour(words, dungeon, room),
+        picture: tile(parts, room),
         place,
         asks: outcomes::asked_in(parts, &found),
         ..Entry::plain(number, found)
     }
+}
+
+/// What is in a room of a gamebook, in the order it is dealt with. What follows those who are in the way waits until they are gone; what comes
+/// before them is about the fight.
+fn section_contents(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
+    let all = 0..room.contents.len();
+    let fights = |at: &usize| parts.booklet.fights.contains(&(room.id, *at));
+    let last_fight = all.clone().rfind(fights);
+    let (first, then): (Vec<usize>, Vec<usize>) =
+        all.partition(|at| last_fight.is_some_and(|last| *at <= last));
+    let compose = |all: Vec<usize>| -> Vec<EntryPart> {
+        let each = all.into_iter().flat_map(|at| contents(parts, room, at));
+        each.collect()
+    };
+    let mut found = compose(first);
+    let mut rest = compose(then);
+    rest.extend(goal(parts, room));
+    if last_fight.is_some() && !rest.is_empty() && !parts.is_one_sheet() {
+        found.push(compose_line(parts.ruleset.words(), Word::WhenCleared));
+    }
+    found.extend(rest);
+    found
+}
+
+/// A line of the program's own words.
+fn compose_line(words: Words<'_>, line: Word) -> EntryPart {
+    compose_labelled_part(None, &Phrases::of(words.get(line), Origin::Program))
 }
 
 /// The name of a room that was given one. A corridor is called one: rules ask for it.
@@ -136,15 +138,6 @@ fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
         (RoomKind::Corridor, None) => words.own(Word::Corridor),
     };
     Some(Told::of(name, Origin::Layout))
-}
-
-/// Where one is, for those who come back: a room that was told in another section, and its floor.
-fn quiet(parts: &BookletParts<'_>, room: &Room) -> EntryPart {
-    let words = parts.ruleset.words();
-    let arrival = parts.booklet.sequence.arrival(room.id);
-    let room = format!("**{}**", arrival.unwrap_or(0));
-    let text = words.say(say::Quiet { room });
-    compose_labelled_part(None, &Phrases::of(text, Origin::Numbering))
 }
 
 /// The last section of all.
@@ -182,8 +175,8 @@ pub fn compose_labelled_part(label: Option<Told>, text: &Phrases) -> EntryPart {
     }
 }
 
-/// What was rolled for a room, with those who are in the way and (`whole`) what they leave.
-fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Vec<EntryPart> {
+/// What was rolled for a room, with those who are in the way.
+fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
     let Some(contents) = room.contents.get(at) else {
         return Vec::new();
     };
@@ -196,7 +189,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     if !foes.is_empty() {
         found.push(EntryPart::Foes { foes });
     }
-    found.extend(outcomes::of_contents(parts, room.id, at, whole));
+    found.extend(outcomes::of_contents(parts, room.id, at));
     found
 }
 
@@ -284,7 +277,6 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
     let dungeon = &parts.booklet.made.dungeon;
     let line = |link: &Link| {
         let text = match link.way {
-            LinkKind::Beaten => Told::program(words.get(Word::Beaten)),
             LinkKind::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
             LinkKind::Out(index) => {
                 let way = way_out_words(dungeon.ways_out.get(index)?, words);
