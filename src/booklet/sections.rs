@@ -1,6 +1,6 @@
 //! A dungeon as sections of a gamebook: who leads where. Numbers come later, when it is known what shares a spread.
 
-use crate::dungeon::{Dungeon, RoomId};
+use crate::dungeon::{Dungeon, RoomId, WayOut};
 
 /// Index of a section before it has a number; the first is the beginning.
 pub type SectionId = usize;
@@ -21,6 +21,8 @@ pub enum SectionKind {
     Arrive(RoomId),
     /// Leaving the dungeon.
     Leave,
+    /// Outside the entrance of a dungeon that is won by leaving it elsewhere.
+    Retreat,
     /// What comes of a decision: its place among the outcomes, and the room where it is made.
     Outcome(usize, Option<RoomId>),
 }
@@ -54,7 +56,7 @@ impl SectionKind {
     pub fn room(self) -> Option<RoomId> {
         match self {
             Self::Arrive(room) => Some(room),
-            Self::Leave => None,
+            Self::Leave | Self::Retreat => None,
             Self::Outcome(_, room) => room,
         }
     }
@@ -69,8 +71,11 @@ impl SectionKind {
 pub fn sections(dungeon: &Dungeon, outcomes: &[Option<SectionKind>]) -> Vec<Section> {
     let rooms = dungeon.rooms.iter();
     let mut parts: Vec<SectionKind> = rooms.map(|room| SectionKind::Arrive(room.id)).collect();
-    if !dungeon.ways_out.is_empty() {
-        parts.push(SectionKind::Leave);
+    for end in [SectionKind::Leave, SectionKind::Retreat] {
+        let mut ways_out = dungeon.ways_out.iter();
+        if ways_out.any(|way_out| lead_out(dungeon, way_out) == end) {
+            parts.push(end);
+        }
     }
     let first = parts.len();
     for (at, from) in outcomes.iter().enumerate() {
@@ -94,6 +99,16 @@ pub fn sections(dungeon: &Dungeon, outcomes: &[Option<SectionKind>]) -> Vec<Sect
     found
 }
 
+/// Where a way out leads. The entrance of a dungeon that has another way out is not the one that is looked for.
+fn lead_out(dungeon: &Dungeon, way_out: &WayOut) -> SectionKind {
+    let elsewhere = dungeon.ways_out.iter().any(|other| !other.entrance);
+    if way_out.entrance && elsewhere {
+        SectionKind::Retreat
+    } else {
+        SectionKind::Leave
+    }
+}
+
 fn link_openly(to: SectionId, way: LinkKind) -> Link {
     Link {
         to,
@@ -111,6 +126,11 @@ fn links(
     let find = |wanted: SectionKind| parts.iter().position(|part| *part == wanted);
     let room = match part {
         SectionKind::Leave | SectionKind::Outcome(..) => return Vec::new(),
+        SectionKind::Retreat => {
+            let entered = dungeon.ways_out.iter().filter(|way_out| way_out.entrance);
+            let entered = entered.filter_map(|way_out| find(SectionKind::Arrive(way_out.room)));
+            return entered.map(|to| link_openly(to, LinkKind::Back)).collect();
+        }
         SectionKind::Arrive(room) => room,
     };
     let mut found = Vec::new();
@@ -133,9 +153,8 @@ fn links(
         }
     }
     for (index, way_out) in dungeon.ways_out.iter().enumerate() {
-        if let (true, Some(to)) = (way_out.room == room, find(SectionKind::Leave)) {
-            found.push(link_openly(to, LinkKind::Out(index)));
-        }
+        let to = find(lead_out(dungeon, way_out)).filter(|_| way_out.room == room);
+        found.extend(to.map(|to| link_openly(to, LinkKind::Out(index))));
     }
     found
 }

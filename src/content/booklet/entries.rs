@@ -73,6 +73,9 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
     if let SectionKind::Outcome(at, _) = section.part {
         return outcomes::section(parts, number, section, at);
     }
+    if section.part == SectionKind::Retreat {
+        return retreat(parts, number, section);
+    }
     let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
         return leaving(parts, number);
     };
@@ -159,6 +162,24 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
                 compose_labelled_part(Some(done), &text),
                 compose_labelled_part(None, &Phrases::of(undone, Origin::Program)),
             ],
+        )
+    }
+}
+
+/// Outside the entrance, where nothing is won.
+fn retreat(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
+    let words = parts.ruleset.words();
+    let ways = section.links.iter().map(|link| WayLine {
+        text: Told::program(words.get(Word::BackInside)),
+        verb: words.own(Word::TurnTo),
+        to: parts.booklet.sequence.number(link.to),
+    });
+    let ways = ways.collect();
+    Entry {
+        flavour: Some(Told::program(words.get(Word::Daylight))),
+        ..Entry::plain(
+            number,
+            vec![compose_line(words, Word::Retreat), EntryPart::Ways { ways }],
         )
     }
 }

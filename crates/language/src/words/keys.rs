@@ -140,7 +140,7 @@ words! {
     ReadingGamebookShort "reading-gamebook-short" Searching "searching" Found "found" FoundText "found-text" FoundNothing "found-nothing"
     Finds "finds" Map "map" WholeMap "whole-map" YourMap "your-map" ContinuedOnPage "continued-on-page" Visited "visited" Cleared "cleared"
     WhenCleared "when-cleared" ExitsPastFoes "exits-past-foes" TurnTo "turn-to" ToRoom "to-room" WayBack "way-back"
-    Reaction "reaction" Leaves "leaves" Outcomes "outcomes" OutcomesText "outcomes-text" OutcomesTurned "outcomes-turned" AfterFight "after-fight" GoBack "go-back"
+    Reaction "reaction" Leaves "leaves" Outcomes "outcomes" OutcomesText "outcomes-text" OutcomesTurned "outcomes-turned" AfterFight "after-fight" GoBack "go-back" Retreat "retreat" BackInside "back-inside"
     ReadOutcome "read-outcome" GoalReached "goal-reached" Ending "ending" EndingDone "ending-done" EndingUndone "ending-undone"
     Daylight "daylight" Wanderers "wanderers" WanderersAgain "wanderers-again" RangeRoom "range-room" RangeRooms "range-rooms"
     RangeSection "range-section" RangeSections "range-sections" Finder "finder" Colophon "colophon" ShareCode "share-code" Checks "checks"
