@@ -30,6 +30,9 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
         .map(|(at, visit)| {
             let name = visit.contents.heading();
             let text = visit.contents.text_before_deciding();
+            let text = entries::skip_repeated(&name, &text)
+                .cloned()
+                .unwrap_or_default();
             let text = outcomes::with_numbers(parts, Asked::Wanderer(at), text);
             let mut line = Phrases::new();
             if !name.is_empty() {

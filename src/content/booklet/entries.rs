@@ -6,7 +6,7 @@ use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Told, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
-use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room, RoomKind};
+use crate::dungeon::{Contents, Door, DoorState, Dungeon, Encounter, Room, RoomKind};
 use crate::facts::{Origin, Phrases};
 use crate::words::{Word, say};
 
@@ -205,17 +205,60 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     let sequence = &parts.booklet.sequence;
     let number = |room: u32| sequence.arrival(room).unwrap_or(room);
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
+    let met: Vec<&Encounter> = parts.booklet.encounters_of(room.id, at).collect();
+    let heading = name_one_foe(parts, &met, heading);
     let mut found = vec![compose_named_part(&heading, &text)];
-    let foes: Vec<FoeLine> = foe_lines(parts, parts.booklet.encounters_of(room.id, at));
+    let named = names_foes(parts, &met, &[&heading, &text]);
+    let foes: Vec<FoeLine> = foe_lines(parts, met.into_iter());
     if !foes.is_empty() {
+        if !named {
+            found.push(compose_line(words, Word::InYourWay));
+        }
         found.push(EntryPart::Foes { foes });
     }
     found.extend(outcomes::of_contents(parts, room.id, at));
     found
 }
 
+/// The heading of a single foe in the singular: its row speaks of any number of them.
+fn name_one_foe(parts: &BookletParts<'_>, met: &[&Encounter], heading: Phrases) -> Phrases {
+    let foe = match met {
+        [one] if one.count == 1 => parts.ruleset.foes.get(&one.foe),
+        _ => None,
+    };
+    match foe.filter(|foe| heading.plain() == foe.called(2)) {
+        Some(foe) => Phrases::of(foe.called(1), Origin::Text(format!("foe.{}", foe.id))),
+        None => heading,
+    }
+}
+
+/// Whether some words say who is there.
+fn names_foes(parts: &BookletParts<'_>, met: &[&Encounter], words: &[&Phrases]) -> bool {
+    let words: Vec<String> = words
+        .iter()
+        .map(|words| words.plain().to_lowercase())
+        .collect();
+    let named = |name: &str| {
+        let name = name.to_lowercase();
+        words.iter().any(|words| words.contains(&name))
+    };
+    let foes = met
+        .iter()
+        .filter_map(|met| parts.ruleset.foes.get(&met.foe));
+    foes.into_iter()
+        .all(|foe| named(foe.called(1)) || named(foe.called(2)))
+}
+
+/// What a heading is about; nothing where it would only be repeated.
+pub fn skip_repeated<'p>(heading: &Phrases, text: &'p Phrases) -> Option<&'p Phrases> {
+    let letters = |words: &Phrases| words.plain().trim_end_matches('.').to_lowercase();
+    (letters(heading) != letters(text)).then_some(text)
+}
+
 /// A bold heading and what it is about.
 fn compose_named_part(heading: &Phrases, text: &Phrases) -> EntryPart {
+    let nothing = Phrases::new();
+    let text = skip_repeated(heading, text).unwrap_or(&nothing);
     let mut label = heading.clone();
     if !text.is_empty() && !label.is_empty() && !label.ends_with('.') {
         label.push(".", Origin::Program);
@@ -229,6 +272,9 @@ fn compose_named_part(heading: &Phrases, text: &Phrases) -> EntryPart {
 /// Heading and words in one line; questions without what comes of them.
 pub fn join_heading_and_text(contents: &Contents) -> Phrases {
     let (mut line, text) = (contents.heading(), contents.text_before_deciding());
+    if skip_repeated(&line, &text).is_none() {
+        return line;
+    }
     if !line.is_empty() && !text.is_empty() {
         line.push(": ", Origin::Program);
     }

@@ -139,7 +139,7 @@ words! {
     ReadingKeyed "reading-keyed" ReadingKeyedShort "reading-keyed-short" ReadingOutlines "reading-outlines"
     ReadingGamebookShort "reading-gamebook-short" Searching "searching" Found "found" FoundText "found-text" FoundNothing "found-nothing"
     Finds "finds" Map "map" WholeMap "whole-map" YourMap "your-map" ContinuedOnPage "continued-on-page" Visited "visited" Cleared "cleared"
-    WhenCleared "when-cleared" ExitsPastFoes "exits-past-foes" TurnTo "turn-to" ToRoom "to-room" WayBack "way-back"
+    WhenCleared "when-cleared" ExitsPastFoes "exits-past-foes" InYourWay "in-your-way" TurnTo "turn-to" ToRoom "to-room" WayBack "way-back"
     Reaction "reaction" Leaves "leaves" Outcomes "outcomes" OutcomesText "outcomes-text" OutcomesTurned "outcomes-turned" AfterFight "after-fight" GoBack "go-back" Retreat "retreat" BackInside "back-inside"
     ReadOutcome "read-outcome" GoalReached "goal-reached" Ending "ending" EndingDone "ending-done" EndingUndone "ending-undone"
     Daylight "daylight" Wanderers "wanderers" WanderersAgain "wanderers-again" RangeRoom "range-room" RangeRooms "range-rooms"
