@@ -259,7 +259,6 @@ phrases! {
     plain TopRowAt "top-row-at" (square size)
     plain CorridorNamed "corridor-named" (name)
     plain Reprints "reprints" (command)
-    plain Explains "explains" (command)
     plain Rate "rate" (share low high)
     plain Percent "percent" (share)
     plain CampaignFor "campaign-for" (game)
