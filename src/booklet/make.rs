@@ -156,7 +156,7 @@ impl Booklet {
             outcomes.map(|outcome| self.leads_to(outcome)).collect();
         let stream = Stream::new(self.wish.seed, "booklet").split("order");
         let dungeon = &self.made.dungeon;
-        room_sequence::arrange(dungeon, &self.wish, &self.fights, &outcomes, &stream)
+        room_sequence::arrange(dungeon, &self.wish, &outcomes, &stream)
     }
 
     /// The dungeon with the numbers that are printed: in a gamebook each room has that of the section in which it is entered. Numbers of

@@ -1,9 +1,8 @@
 //! What comes of decisions, and of waiting and fighting: kept apart from the question, so that nobody reads it too soon.
 
 use super::make::Booklet;
-use super::room_sequence::is_in_two;
 use super::sections::SectionKind;
-use super::wish::{Form, Length};
+use super::wish::Form;
 use crate::dungeon::{Contents, OfferAnswer, RoomId};
 use crate::rng::Stream;
 use crate::table::{Facts, Offered};
@@ -105,17 +104,16 @@ fn asked_elsewhere(booklet: &Booklet) -> Vec<Asked> {
     met.chain(finds).chain(wanderers).collect()
 }
 
-/// A gamebook prints what foes leave in the section for a cleared room, unless they came of an answer.
+/// How those who are met react, and what they leave.
 fn of_encounters(booklet: &Booklet, room: RoomId, at: usize) -> Vec<Cause> {
     let some = |contents: &Option<Contents>| contents.as_ref().is_some_and(|it| !it.is_empty());
-    let in_two = booklet.wish.form == Form::Gamebook && booklet.wish.length != Length::Tiny;
     let mut found = Vec::new();
     let met = booklet.encounters.iter().enumerate();
     for (index, met) in met.filter(|(_, met)| (met.room, met.contents) == (room, at)) {
         if some(&met.reaction) {
             found.push(Cause::Waiting(index));
         }
-        if some(&met.treasure) && !(in_two && met.behind.is_none()) {
+        if some(&met.treasure) {
             found.push(Cause::Victory(index));
         }
     }
@@ -166,7 +164,6 @@ impl Booklet {
     /// The section of a gamebook that leads to an outcome; none for those who come by.
     pub(super) fn leads_to(&self, outcome: &Outcome) -> Option<SectionKind> {
         let room = self.room_of(outcome.asked)?;
-        let in_two = is_in_two(&self.wish, &self.fights, room);
         let apart = |wanted: Outcome| {
             let at = self.outcomes.iter().position(|known| *known == wanted)?;
             Some(SectionKind::Outcome(at, Some(room)))
@@ -177,11 +174,6 @@ impl Booklet {
             let (asked, cause) = (outcome.asked, Cause::Answer(before));
             return apart(Outcome { asked, cause });
         }
-        let cleared = if in_two {
-            SectionKind::Cleared(room)
-        } else {
-            SectionKind::Arrive(room)
-        };
         let behind = |met: usize| {
             let met = self.encounters.get(met)?;
             let asked = Asked::Room(met.room, met.contents);
@@ -193,20 +185,13 @@ impl Booklet {
             let asked = Asked::Room(met.room, met.contents);
             apart(Outcome { asked, cause })
         };
-        let part = match (outcome.asked, outcome.cause) {
-            (_, Cause::Waiting(met) | Cause::Victory(met)) => {
-                behind(met).unwrap_or(SectionKind::Arrive(room))
-            }
-            (Asked::Room(_, at), _) if self.fights.contains(&(room, at)) => {
-                SectionKind::Arrive(room)
-            }
-            (Asked::Reaction(met), _) => {
-                of_encounter(met, Cause::Waiting(met)).unwrap_or(SectionKind::Arrive(room))
-            }
-            (Asked::Treasure(met), _) => of_encounter(met, Cause::Victory(met)).unwrap_or(cleared),
-            _ => cleared,
+        let apart = match (outcome.asked, outcome.cause) {
+            (_, Cause::Waiting(met) | Cause::Victory(met)) => behind(met),
+            (Asked::Reaction(met), _) => of_encounter(met, Cause::Waiting(met)),
+            (Asked::Treasure(met), _) => of_encounter(met, Cause::Victory(met)),
+            (Asked::Room(..) | Asked::Find(_) | Asked::Wanderer(_), _) => None,
         };
-        Some(part)
+        Some(apart.unwrap_or(SectionKind::Arrive(room)))
     }
 
     /// Everything that one thing leads to, in reading order, each with its place among the outcomes.

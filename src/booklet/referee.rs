@@ -136,7 +136,7 @@ impl Local<'_> {
         });
         census
             .as_ref()
-            .map(|census| census.comers(room, before, contents, answers, dice.split("comers")))
+            .map(|census| census.comers(room, before, contents, answers, dice))
             .unwrap_or_default()
     }
 }

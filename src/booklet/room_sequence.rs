@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::section_order::{self, SectionOrder};
 use super::sections::{self, Section, SectionId, SectionKind};
 use super::wish::{BookletWish, Form, Length};
-use crate::dungeon::{Dungeon, Room, RoomId};
+use crate::dungeon::{Dungeon, RoomId};
 use crate::rng::Stream;
 
 /// The order of a booklet's main part.
@@ -27,26 +27,18 @@ pub enum RoomSequence {
 /// Somebody in the way: a room, and which of its contents.
 pub type Fights = BTreeSet<(RoomId, usize)>;
 
-/// Whether a room has a second section for when nobody is in the way any more.
-pub fn is_in_two(wish: &BookletWish, fights: &Fights, room: RoomId) -> bool {
-    // Nobody should read of the treasure while the fight is on; one sheet has more need of another room.
-    wish.length != Length::Tiny && fights.iter().any(|(id, _)| *id == room)
-}
-
 /// Puts the rooms of a dungeon, or its sections, in their order. `outcomes` are the sections that lead to outcomes with sections of their own;
 /// none for whoever comes by.
 pub fn arrange(
     dungeon: &Dungeon,
     wish: &BookletWish,
-    fights: &Fights,
     outcomes: &[Option<SectionKind>],
     stream: &Stream,
 ) -> RoomSequence {
     if wish.form == Form::Keyed {
         return RoomSequence::Keyed;
     }
-    let in_two = |room: &Room| is_in_two(wish, fights, room.id);
-    let sections = sections::sections(dungeon, &in_two, outcomes);
+    let sections = sections::sections(dungeon, outcomes);
     let apart = sections::measure_spoilers(dungeon, &sections);
     let arrangement = match wish.length {
         Length::Tiny => section_order::shuffle(sections.len(), stream),

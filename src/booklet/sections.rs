@@ -1,6 +1,6 @@
 //! A dungeon as sections of a gamebook: who leads where. Numbers come later, when it is known what shares a spread.
 
-use crate::dungeon::{Dungeon, Room, RoomId};
+use crate::dungeon::{Dungeon, RoomId, WayOut};
 
 /// Index of a section before it has a number; the first is the beginning.
 pub type SectionId = usize;
@@ -17,24 +17,14 @@ pub struct Section {
 /// What a section tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SectionKind {
-    /// Coming into a room: what is seen and who is in the way.
+    /// A room: what is seen, who is in the way, what else is there and where one can go.
     Arrive(RoomId),
-    /// The same room when nobody is in the way any more: what is found and where one can go.
-    Cleared(RoomId),
     /// Leaving the dungeon.
     Leave,
+    /// Outside the entrance of a dungeon that is won by leaving it elsewhere.
+    Retreat,
     /// What comes of a decision: its place among the outcomes, and the room where it is made.
     Outcome(usize, Option<RoomId>),
-}
-
-impl Section {
-    /// Where its room is told further when nobody is in the way any more; none when all of it is told here.
-    pub fn goes_on(&self) -> Option<SectionId> {
-        let mut links = self.links.iter();
-        links
-            .find(|link| link.way == LinkKind::Beaten)
-            .map(|link| link.to)
-    }
 }
 
 /// A way to another section.
@@ -51,8 +41,6 @@ pub struct Link {
 /// How one gets from section to section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkKind {
-    /// Everybody in the room is beaten.
-    Beaten,
     /// Through a door: its index in the dungeon.
     Door(usize),
     /// Out of the dungeon: the index of the way out.
@@ -63,22 +51,12 @@ pub enum LinkKind {
     Back,
 }
 
-impl LinkKind {
-    /// How many moves it takes.
-    pub fn moves(self) -> u32 {
-        match self {
-            Self::Beaten => 0,
-            Self::Door(_) | Self::Out(_) | Self::Decided | Self::Back => 1,
-        }
-    }
-}
-
 impl SectionKind {
     /// The room that it is about.
     pub fn room(self) -> Option<RoomId> {
         match self {
-            Self::Arrive(room) | Self::Cleared(room) => Some(room),
-            Self::Leave => None,
+            Self::Arrive(room) => Some(room),
+            Self::Leave | Self::Retreat => None,
             Self::Outcome(_, room) => room,
         }
     }
@@ -89,22 +67,15 @@ impl SectionKind {
     }
 }
 
-/// The sections of a dungeon. A room that is told `in_two` has a second one for what is found when nobody is in the way any more. Each
-/// outcome has one, with the part that leads to it; none for whoever comes by.
-pub fn sections(
-    dungeon: &Dungeon,
-    in_two: &dyn Fn(&Room) -> bool,
-    outcomes: &[Option<SectionKind>],
-) -> Vec<Section> {
-    let mut parts = Vec::new();
-    for room in &dungeon.rooms {
-        parts.push(SectionKind::Arrive(room.id));
-        if in_two(room) {
-            parts.push(SectionKind::Cleared(room.id));
+/// The sections of a dungeon. Each outcome has one, with the part that leads to it; none for whoever comes by.
+pub fn sections(dungeon: &Dungeon, outcomes: &[Option<SectionKind>]) -> Vec<Section> {
+    let rooms = dungeon.rooms.iter();
+    let mut parts: Vec<SectionKind> = rooms.map(|room| SectionKind::Arrive(room.id)).collect();
+    for end in [SectionKind::Leave, SectionKind::Retreat] {
+        let mut ways_out = dungeon.ways_out.iter();
+        if ways_out.any(|way_out| lead_out(dungeon, way_out) == end) {
+            parts.push(end);
         }
-    }
-    if !dungeon.ways_out.is_empty() {
-        parts.push(SectionKind::Leave);
     }
     let first = parts.len();
     for (at, from) in outcomes.iter().enumerate() {
@@ -128,6 +99,16 @@ pub fn sections(
     found
 }
 
+/// Where a way out leads. The entrance of a dungeon that has another way out is not the one that is looked for.
+fn lead_out(dungeon: &Dungeon, way_out: &WayOut) -> SectionKind {
+    let elsewhere = dungeon.ways_out.iter().any(|other| !other.entrance);
+    if way_out.entrance && elsewhere {
+        SectionKind::Retreat
+    } else {
+        SectionKind::Leave
+    }
+}
+
 fn link_openly(to: SectionId, way: LinkKind) -> Link {
     Link {
         to,
@@ -145,11 +126,12 @@ fn links(
     let find = |wanted: SectionKind| parts.iter().position(|part| *part == wanted);
     let room = match part {
         SectionKind::Leave | SectionKind::Outcome(..) => return Vec::new(),
-        SectionKind::Arrive(room) => match find(SectionKind::Cleared(room)) {
-            Some(cleared) => return vec![link_openly(cleared, LinkKind::Beaten)],
-            None => room,
-        },
-        SectionKind::Cleared(room) => room,
+        SectionKind::Retreat => {
+            let entered = dungeon.ways_out.iter().filter(|way_out| way_out.entrance);
+            let entered = entered.filter_map(|way_out| find(SectionKind::Arrive(way_out.room)));
+            return entered.map(|to| link_openly(to, LinkKind::Back)).collect();
+        }
+        SectionKind::Arrive(room) => room,
     };
     let mut found = Vec::new();
     let own = room.checked_sub(1).and_then(|at| doors.get(at as usize));
@@ -171,22 +153,19 @@ fn links(
         }
     }
     for (index, way_out) in dungeon.ways_out.iter().enumerate() {
-        if let (true, Some(to)) = (way_out.room == room, find(SectionKind::Leave)) {
-            found.push(link_openly(to, LinkKind::Out(index)));
-        }
+        let to = find(lead_out(dungeon, way_out)).filter(|_| way_out.room == room);
+        found.extend(to.map(|to| link_openly(to, LinkKind::Out(index))));
     }
     found
 }
 
-/// For every two sections, how many moves are between them at least, whichever way the links lead: a door is a move, what happens within a
-/// room is none. `u32::MAX` when nothing joins them.
+/// For every two sections, how many links are between them at least, whichever way those lead. `u32::MAX` when nothing joins them.
 pub fn distances(sections: &[Section]) -> Vec<Vec<u32>> {
     let mut near = vec![Vec::new(); sections.len()];
     for (from, section) in sections.iter().enumerate() {
         for link in &section.links {
-            let steps = link.way.moves();
-            near[from].push((link.to, steps));
-            near[link.to].push((from, steps));
+            near[from].push(link.to);
+            near[link.to].push(from);
         }
     }
     (0..sections.len())
@@ -213,20 +192,16 @@ pub fn measure_spoilers(dungeon: &Dungeon, sections: &[Section]) -> Vec<Vec<u32>
     far
 }
 
-/// Breadth first, except that what costs no move is looked at at once.
-fn moves_from(near: &[Vec<(usize, u32)>], from: usize) -> Vec<u32> {
+/// Breadth first.
+fn moves_from(near: &[Vec<SectionId>], from: SectionId) -> Vec<u32> {
     let mut moves = vec![u32::MAX; near.len()];
     let mut todo = std::collections::VecDeque::from([from]);
     moves[from] = 0;
     while let Some(here) = todo.pop_front() {
-        for &(next, steps) in &near[here] {
-            let total = moves[here] + steps;
-            if total < moves[next] {
-                moves[next] = total;
-                match steps {
-                    0 => todo.push_front(next),
-                    _ => todo.push_back(next),
-                }
+        for &next in &near[here] {
+            if moves[next] == u32::MAX {
+                moves[next] = moves[here] + 1;
+                todo.push_back(next);
             }
         }
     }

@@ -69,9 +69,7 @@ impl Page {
     }
 
     fn collect_finds(&mut self, found: &Found) {
-        for number in std::iter::once(found.number).chain(found.also) {
-            self.number(number, "number of the entry", Origin::Numbering);
-        }
+        self.number(found.number, "number of the entry", Origin::Numbering);
         found.text.iter().for_each(|span| self.span(span));
         found.foes.iter().for_each(|foe| self.foe(foe));
         self.target(found.to);

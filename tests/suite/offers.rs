@@ -307,13 +307,6 @@ fn what_asks_does_not_hold_what_comes_of_it() {
                         further += 1;
                     }
                     coming += usize::from(matches!(outcome.asked, Asked::Wanderer(_)));
-                    if form == Form::Gamebook {
-                        // A cleared room shows what its foes left, perhaps by the same row.
-                        let left = booklet.encounters.iter().filter(|met| met.behind.is_none());
-                        let left = left.filter_map(|met| met.treasure.as_ref());
-                        let left: BTreeSet<RowId> = left.flat_map(|it| rows_of(it, true)).collect();
-                        behind.retain(|row| !left.contains(row));
-                    }
                     for entry in asking {
                         let leaked: Vec<RowId> = printed_rows(&entry.parts)
                             .intersection(&behind)

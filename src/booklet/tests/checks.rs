@@ -1,6 +1,8 @@
 //! Each check of booklets on a real one: silent as it is made, firing when it is broken.
 
-use crate::booklet::{Booklet, BookletWish, Form, Length, RoomSequence, SectionKind, check, make};
+use crate::booklet::{
+    Booklet, BookletWish, Form, Length, LinkKind, RoomSequence, SectionKind, check, make,
+};
 use crate::dungeon::Dungeon;
 use crate::model::Ruleset;
 
@@ -125,4 +127,56 @@ fn the_goal_is_not_beside_the_beginning() {
             }
         }
     }
+}
+
+/// A room has one section, with all its doors, whoever is in the way.
+#[test]
+fn whoever_passes_the_foes_of_a_room_can_go_on() {
+    let mut guarded = 0;
+    for ruleset in games() {
+        for seed in 1..=4 {
+            let booklet = of(&ruleset, seed, Length::Short);
+            let dungeon = &booklet.made.dungeon;
+            let place = format!("{}, {seed}", ruleset.head.id);
+            for room in &dungeon.rooms {
+                let number = booklet.sequence.arrival(room.id).expect("a number");
+                let section = booklet.sequence.section(number).expect("a section");
+                let doors = section.links.iter();
+                let doors = doors.filter(|link| matches!(link.way, LinkKind::Door(_)));
+                assert_eq!(doors.count(), dungeon.exits(room.id).count(), "{place}");
+                guarded += usize::from(booklet.is_guarded(room.id));
+            }
+        }
+    }
+    assert!(guarded > 40, "{guarded} rooms with somebody in the way");
+}
+
+/// Where another way out wins, the entrance leads to a section of its own, and from there back in only.
+#[test]
+fn the_entrance_is_not_the_exit() {
+    let (mut apart, mut shared) = (0, 0);
+    for ruleset in games() {
+        let booklet = of(&ruleset, 3, Length::Short);
+        let dungeon = &booklet.made.dungeon;
+        let exits = dungeon.ways_out.iter().any(|way| !way.entrance);
+        let RoomSequence::Gamebook { sections, .. } = &booklet.sequence else {
+            panic!("{}: no gamebook", ruleset.head.id);
+        };
+        for (index, way) in dungeon.ways_out.iter().enumerate() {
+            let mut links = sections.iter().flat_map(|section| &section.links);
+            let link = links.find(|link| link.way == LinkKind::Out(index));
+            let end = &sections[link.expect("a way out").to];
+            if way.entrance && exits {
+                assert_eq!(end.part, SectionKind::Retreat);
+                let inside = end.links.iter().map(|link| sections[link.to].part);
+                let inside: Vec<SectionKind> = inside.collect();
+                assert_eq!(inside, [SectionKind::Arrive(way.room)]);
+                apart += 1;
+            } else {
+                assert_eq!(end.part, SectionKind::Leave);
+                shared += 1;
+            }
+        }
+    }
+    assert!(apart > 0 && shared > 0, "{apart} apart, {shared} shared");
 }

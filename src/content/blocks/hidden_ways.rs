@@ -24,8 +24,6 @@ pub struct HiddenWays {
 pub struct Found {
     /// Number of the entry where it is found.
     pub number: u32,
-    /// The number that its room has on one's own map, where that is another.
-    pub also: Option<u32>,
     /// What it is.
     pub text: Vec<Span>,
     /// The verb before the number that it leads to.
@@ -46,9 +44,8 @@ impl Body for HiddenWays {
         for it in &self.found {
             let way = it.to.map(|to| format!(" {} {}", it.verb, link(to)));
             let way = way.unwrap_or_default();
-            let also = it.also.map(|also| format!(" ({also})")).unwrap_or_default();
             let text = mark_up(&it.text);
-            out.line(format_args!("- **{}**{also}: {text}{way}", it.number));
+            out.line(format_args!("- **{}**: {text}{way}", it.number));
             it.foes.iter().for_each(|foe| foe.write_markdown(out));
         }
     }

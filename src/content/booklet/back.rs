@@ -2,7 +2,7 @@
 
 use super::front::text;
 use super::{BookletParts, Piece, entries, foe_lines, outcomes, topics};
-use crate::booklet::{Asked, LinkKind, RoomSequence, Section};
+use crate::booklet::{Asked, LinkKind, RoomSequence};
 use crate::content::blocks::{Checklist, ChecklistItem, Found, HiddenWays};
 use crate::content::{Block, blocks, markup};
 use crate::dungeon::text::{sentence_case, way_words};
@@ -30,6 +30,9 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
         .map(|(at, visit)| {
             let name = visit.contents.heading();
             let text = visit.contents.text_before_deciding();
+            let text = entries::skip_repeated(&name, &text)
+                .cloned()
+                .unwrap_or_default();
             let text = outcomes::with_numbers(parts, Asked::Wanderer(at), text);
             let mut line = Phrases::new();
             if !name.is_empty() {
@@ -77,18 +80,11 @@ pub fn compose_finds(parts: &BookletParts<'_>) -> Option<Block> {
     }))
 }
 
-/// The number under which a room is entered, and which is on the map, when it is not the one where it is searched.
-fn map_number(parts: &BookletParts<'_>, room: RoomId, number: u32) -> Option<u32> {
-    let entered = parts.booklet.sequence.arrival(room);
-    entered.filter(|entered| *entered != number)
-}
-
 fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
     let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let line = |number: u32, room: RoomId, door: &Door, verb: String, to: u32| Found {
         number,
-        also: map_number(parts, room, number),
         text: markup::spans_of(&Phrases::of(
             format!("{},", sentence_case(&way_words(dungeon, room, door, words))),
             Origin::Layout,
@@ -137,15 +133,7 @@ fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
 fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
     let number = |room: RoomId| match &parts.booklet.sequence {
         RoomSequence::Keyed => Some(room),
-        RoomSequence::Gamebook { sections, .. } => {
-            let here = |section: &Section| {
-                section.part.room() == Some(room) && section.goes_on().is_none()
-            };
-            parts
-                .booklet
-                .sequence
-                .number(sections.iter().position(here)?)
-        }
+        RoomSequence::Gamebook { .. } => parts.booklet.sequence.arrival(room),
     };
     let finds = parts.booklet.finds.iter().enumerate();
     let lines = finds.filter_map(|(at, (room, find))| {
@@ -153,7 +141,6 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
         let words = entries::join_heading_and_text(&find.contents);
         Some(Found {
             number,
-            also: map_number(parts, *room, number),
             text: markup::spans_of(&outcomes::with_numbers(parts, Asked::Find(at), words)),
             verb: String::new(),
             to: None,

@@ -12,12 +12,7 @@ pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
     let words = parts.ruleset.words();
     let certificate = parts.certificate;
     let print = command(parts, &format!("delve print --code {}", certificate.code));
-    let explain = command(parts, &format!("delve explain {} room 7", certificate.code));
-    let explained = format!(
-        "{} {}",
-        words.say(say::Reprints { command: print }),
-        words.say(say::Explains { command: explain })
-    );
+    let reprints = words.say(say::Reprints { command: print });
     vec![
         Block::Facts(Facts {
             title: Some(words.own(Word::Colophon)),
@@ -25,7 +20,7 @@ pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
         }),
         Block::Text(Text {
             title: None,
-            paragraphs: paragraphs(&explained),
+            paragraphs: paragraphs(&reprints),
         }),
         blocks::credit(parts.ruleset),
     ]

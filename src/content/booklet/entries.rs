@@ -6,7 +6,7 @@ use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Told, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
-use crate::dungeon::{Contents, Door, DoorState, Dungeon, Room, RoomKind};
+use crate::dungeon::{Contents, Door, DoorState, Dungeon, Encounter, Room, RoomKind};
 use crate::facts::{Origin, Phrases};
 use crate::words::{Word, say};
 
@@ -38,7 +38,7 @@ fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
     let dungeon = &parts.booklet.made.dungeon;
     let mut found = Vec::new();
     for at in 0..room.contents.len() {
-        found.extend(contents(parts, room, at, true));
+        found.extend(contents(parts, room, at));
     }
     found.extend(goal(parts, room));
     found.push(EntryPart::Ways {
@@ -73,57 +73,62 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
     if let SectionKind::Outcome(at, _) = section.part {
         return outcomes::section(parts, number, section, at);
     }
+    if section.part == SectionKind::Retreat {
+        return retreat(parts, number, section);
+    }
     let Some(room) = section.part.room().and_then(|id| dungeon.room(id)) else {
         return leaving(parts, number);
     };
-    let arriving = matches!(section.part, SectionKind::Arrive(_));
     let guarded = parts.booklet.is_guarded(room.id);
-    let later = section.goes_on();
-    let mut found = Vec::new();
-    if let Some(cleared) = later {
-        // Whoever comes back need not read of a fight that is over.
-        found.push(EntryPart::Ways {
-            ways: vec![WayLine {
-                text: Told::program(words.get(Word::BeatenBefore)),
-                verb: words.own(Word::TurnTo),
-                to: parts.booklet.sequence.number(cleared),
-            }],
-        });
-    }
-    for at in 0..room.contents.len() {
-        let fights = parts.booklet.fights.contains(&(room.id, at));
-        match (fights, later.is_some()) {
-            (true, true) => found.extend(contents(parts, room, at, false)),
-            (true, false) if !arriving => found.extend(outcomes::spoils(parts, room.id, at)),
-            (false, true) => {}
-            (_, false) => found.extend(contents(parts, room, at, true)),
-        }
-    }
-    if !arriving {
-        found.insert(0, quiet(parts, room));
-    }
-    if later.is_none() {
-        found.extend(goal(parts, room));
+    let mut found = section_contents(parts, room);
+    if guarded && !parts.is_one_sheet() {
+        // Whoever evades the foes must know where to go.
+        found.push(compose_line(words, Word::ExitsPastFoes));
     }
     found.push(EntryPart::Ways {
         ways: links(parts, room, section),
     });
-    let place = maps::place_on_paper(parts, &room.squares).filter(|_| arriving && !parts.text_only);
+    let place = maps::place_on_paper(parts, &room.squares).filter(|_| !parts.text_only);
     Entry {
-        title: own_name(parts, room).filter(|_| arriving),
-        visited: arriving.then(|| {
-            if guarded {
-                words.own(Word::Cleared)
-            } else {
-                visited_label(words)
-            }
+        title: own_name(parts, room),
+        visited: Some(if guarded {
+            words.own(Word::Cleared)
+        } else {
+            visited_label(words)
         }),
-        flavour: floor_and_flavour(words, dungeon, room).filter(|_| arriving),
-        picture: tile(parts, room).filter(|_| arriving),
+        flavour: floor_and_flavour(words, dungeon, room),
+        picture: tile(parts, room),
         place,
         asks: outcomes::asked_in(parts, &found),
         ..Entry::plain(number, found)
     }
+}
+
+/// What is in a room of a gamebook, in the order it is dealt with. What follows those who are in the way waits until they are gone; what comes
+/// before them is about the fight.
+fn section_contents(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
+    let all = 0..room.contents.len();
+    let fights = |at: &usize| parts.booklet.fights.contains(&(room.id, *at));
+    let last_fight = all.clone().rfind(fights);
+    let (first, then): (Vec<usize>, Vec<usize>) =
+        all.partition(|at| last_fight.is_some_and(|last| *at <= last));
+    let compose = |all: Vec<usize>| -> Vec<EntryPart> {
+        let each = all.into_iter().flat_map(|at| contents(parts, room, at));
+        each.collect()
+    };
+    let mut found = compose(first);
+    let mut rest = compose(then);
+    rest.extend(goal(parts, room));
+    if last_fight.is_some() && !rest.is_empty() && !parts.is_one_sheet() {
+        found.push(compose_line(parts.ruleset.words(), Word::WhenCleared));
+    }
+    found.extend(rest);
+    found
+}
+
+/// A line of the program's own words.
+fn compose_line(words: Words<'_>, line: Word) -> EntryPart {
+    compose_labelled_part(None, &Phrases::of(words.get(line), Origin::Program))
 }
 
 /// The name of a room that was given one. A corridor is called one: rules ask for it.
@@ -136,15 +141,6 @@ fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
         (RoomKind::Corridor, None) => words.own(Word::Corridor),
     };
     Some(Told::of(name, Origin::Layout))
-}
-
-/// Where one is, for those who come back: a room that was told in another section, and its floor.
-fn quiet(parts: &BookletParts<'_>, room: &Room) -> EntryPart {
-    let words = parts.ruleset.words();
-    let arrival = parts.booklet.sequence.arrival(room.id);
-    let room = format!("**{}**", arrival.unwrap_or(0));
-    let text = words.say(say::Quiet { room });
-    compose_labelled_part(None, &Phrases::of(text, Origin::Numbering))
 }
 
 /// The last section of all.
@@ -170,6 +166,24 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     }
 }
 
+/// Outside the entrance, where nothing is won.
+fn retreat(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
+    let words = parts.ruleset.words();
+    let ways = section.links.iter().map(|link| WayLine {
+        text: Told::program(words.get(Word::BackInside)),
+        verb: words.own(Word::TurnTo),
+        to: parts.booklet.sequence.number(link.to),
+    });
+    let ways = ways.collect();
+    Entry {
+        flavour: Some(Told::program(words.get(Word::Daylight))),
+        ..Entry::plain(
+            number,
+            vec![compose_line(words, Word::Retreat), EntryPart::Ways { ways }],
+        )
+    }
+}
+
 fn visited_label(words: Words<'_>) -> String {
     words.own(Word::Visited)
 }
@@ -182,8 +196,8 @@ pub fn compose_labelled_part(label: Option<Told>, text: &Phrases) -> EntryPart {
     }
 }
 
-/// What was rolled for a room, with those who are in the way and (`whole`) what they leave.
-fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Vec<EntryPart> {
+/// What was rolled for a room, with those who are in the way.
+fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> {
     let Some(contents) = room.contents.get(at) else {
         return Vec::new();
     };
@@ -191,17 +205,60 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize, whole: bool) -> Ve
     let sequence = &parts.booklet.sequence;
     let number = |room: u32| sequence.arrival(room).unwrap_or(room);
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
+    let met: Vec<&Encounter> = parts.booklet.encounters_of(room.id, at).collect();
+    let heading = name_one_foe(parts, &met, heading);
     let mut found = vec![compose_named_part(&heading, &text)];
-    let foes: Vec<FoeLine> = foe_lines(parts, parts.booklet.encounters_of(room.id, at));
+    let named = names_foes(parts, &met, &[&heading, &text]);
+    let foes: Vec<FoeLine> = foe_lines(parts, met.into_iter());
     if !foes.is_empty() {
+        if !named {
+            found.push(compose_line(words, Word::InYourWay));
+        }
         found.push(EntryPart::Foes { foes });
     }
-    found.extend(outcomes::of_contents(parts, room.id, at, whole));
+    found.extend(outcomes::of_contents(parts, room.id, at));
     found
+}
+
+/// The heading of a single foe in the singular: its row speaks of any number of them.
+fn name_one_foe(parts: &BookletParts<'_>, met: &[&Encounter], heading: Phrases) -> Phrases {
+    let foe = match met {
+        [one] if one.count == 1 => parts.ruleset.foes.get(&one.foe),
+        _ => None,
+    };
+    match foe.filter(|foe| heading.plain() == foe.called(2)) {
+        Some(foe) => Phrases::of(foe.called(1), Origin::Text(format!("foe.{}", foe.id))),
+        None => heading,
+    }
+}
+
+/// Whether some words say who is there.
+fn names_foes(parts: &BookletParts<'_>, met: &[&Encounter], words: &[&Phrases]) -> bool {
+    let words: Vec<String> = words
+        .iter()
+        .map(|words| words.plain().to_lowercase())
+        .collect();
+    let named = |name: &str| {
+        let name = name.to_lowercase();
+        words.iter().any(|words| words.contains(&name))
+    };
+    let foes = met
+        .iter()
+        .filter_map(|met| parts.ruleset.foes.get(&met.foe));
+    foes.into_iter()
+        .all(|foe| named(foe.called(1)) || named(foe.called(2)))
+}
+
+/// What a heading is about; nothing where it would only be repeated.
+pub fn skip_repeated<'p>(heading: &Phrases, text: &'p Phrases) -> Option<&'p Phrases> {
+    let letters = |words: &Phrases| words.plain().trim_end_matches('.').to_lowercase();
+    (letters(heading) != letters(text)).then_some(text)
 }
 
 /// A bold heading and what it is about.
 fn compose_named_part(heading: &Phrases, text: &Phrases) -> EntryPart {
+    let nothing = Phrases::new();
+    let text = skip_repeated(heading, text).unwrap_or(&nothing);
     let mut label = heading.clone();
     if !text.is_empty() && !label.is_empty() && !label.ends_with('.') {
         label.push(".", Origin::Program);
@@ -215,6 +272,9 @@ fn compose_named_part(heading: &Phrases, text: &Phrases) -> EntryPart {
 /// Heading and words in one line; questions without what comes of them.
 pub fn join_heading_and_text(contents: &Contents) -> Phrases {
     let (mut line, text) = (contents.heading(), contents.text_before_deciding());
+    if skip_repeated(&line, &text).is_none() {
+        return line;
+    }
     if !line.is_empty() && !text.is_empty() {
         line.push(": ", Origin::Program);
     }
@@ -284,7 +344,6 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
     let dungeon = &parts.booklet.made.dungeon;
     let line = |link: &Link| {
         let text = match link.way {
-            LinkKind::Beaten => Told::program(words.get(Word::Beaten)),
             LinkKind::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
             LinkKind::Out(index) => {
                 let way = way_out_words(dungeon.ways_out.get(index)?, words);

@@ -89,8 +89,15 @@ pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
     }
     let goal = parts.booklet.made.dungeon.goal.as_ref()?;
     let told = parts.ruleset.goal.text.as_deref().unwrap_or_default();
-    let what = goal.what.trim_end_matches('.');
+    let what = skip_repeated_name(goal.what.trim_end_matches('.'));
     Some(text(title, format!("**{what}.** {told}").trim()))
+}
+
+/// `The Baron` for `The Baron: Baron`, where a row is called after the foe in it.
+fn skip_repeated_name(what: &str) -> &str {
+    let repeats = |(row, foe): &(&str, &str)| row.to_lowercase().ends_with(&foe.to_lowercase());
+    let named = what.split_once(": ").filter(repeats);
+    named.map_or(what, |(row, _)| row)
 }
 
 /// How this form is read.

@@ -9,24 +9,18 @@ use super::foe_lines::foe_lines;
 use crate::booklet::{Asked, Cause, Outcome, RoomSequence, Section};
 use crate::content::blocks::{self, Entry, EntryPart, WayLine};
 use crate::content::{Block, Told};
-use crate::dungeon::{Contents, Encounter, OfferAnswer, Room, RoomId};
+use crate::dungeon::{Encounter, OfferAnswer, Room, RoomId};
 use crate::facts::{Origin, Phrases};
 use crate::words::Word;
 
-/// Where to read what comes of what is in a room, and (`whole`) what those who are beaten leave.
-pub fn of_contents(
-    parts: &BookletParts<'_>,
-    room: RoomId,
-    at: usize,
-    whole: bool,
-) -> Option<EntryPart> {
+/// Where to read what comes of what is in a room, and what those who are beaten leave.
+pub fn of_contents(parts: &BookletParts<'_>, room: RoomId, at: usize) -> Option<EntryPart> {
     lines(parts, Asked::Room(room, at), |cause| match cause {
         Cause::Answer(answer) => {
             let asked = Asked::Room(room, at);
             parts.booklet.answer_before(asked, answer).is_none()
         }
-        Cause::Waiting(met) => behind(parts, met).is_none(),
-        Cause::Victory(met) => whole && behind(parts, met).is_none(),
+        Cause::Waiting(met) | Cause::Victory(met) => behind(parts, met).is_none(),
     })
 }
 
@@ -122,28 +116,6 @@ pub fn asked_in(parts: &BookletParts<'_>, words: &[EntryPart]) -> Vec<u32> {
     });
     let sent = ways.flatten().filter_map(|way| way.to);
     sent.filter(|number| outcomes.contains(number)).collect()
-}
-
-/// What those who were in the way leave behind, where a section of its own prints it.
-pub fn spoils(parts: &BookletParts<'_>, room: RoomId, at: usize) -> Vec<EntryPart> {
-    let met = parts.booklet.encounters.iter().enumerate();
-    let here = met.filter(|(_, met)| (met.room, met.contents, met.behind) == (room, at, None));
-    here.filter_map(|(index, met)| Some((index, skip_empty(met.treasure.as_ref())?)))
-        .flat_map(|(index, treasure)| {
-            let label = Told::program(parts.ruleset.words().get(Word::Leaves));
-            let asked = Asked::Treasure(index);
-            let numbers = lines(parts, asked, |cause| !is_behind_answer(parts, asked, cause));
-            std::iter::once(compose_labelled_part(
-                Some(label),
-                &join_heading_and_text(treasure),
-            ))
-            .chain(numbers)
-        })
-        .collect()
-}
-
-fn skip_empty(contents: Option<&Contents>) -> Option<&Contents> {
-    contents.filter(|contents| !contents.is_empty())
 }
 
 /// The words and foes of an outcome, and the numbers of what comes of them in turn.

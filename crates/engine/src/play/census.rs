@@ -13,9 +13,13 @@ use super::prepared::Met;
 use super::setup::Setup;
 use crate::dungeon::{Contents, Dungeon, RoomId, SetFigure};
 use crate::facts::Working;
-use crate::model::{FigureValue, Ruleset};
+use crate::model::{FigureValue, Ruleset, TableSource};
 use crate::rng::Stream;
 use crate::rules::Owner;
+use crate::table::{Facts, Outcome};
+
+/// Sets of dice that are tried until nobody happens to come by.
+const TRIES: u64 = 20;
 
 /// Everything that decides who comes in a dungeon.
 #[derive(Debug)]
@@ -45,25 +49,46 @@ impl<'r> Census<'r> {
     }
 
     /// The foes that come out of these contents in a room, after `before` has been carried out there; nobody when the rules bring none, or
-    /// none at once. `answers` says what the heroes answer to offers, by offer.
+    /// none at once. `answers` says what the heroes answer to offers, by offer. Somebody who happens to come by meanwhile does not belong to the
+    /// room: then other dice decide.
     pub fn comers(
         &self,
         room: RoomId,
         before: &[&Contents],
         contents: &Contents,
         answers: &[(String, String)],
-        dice: Stream,
+        dice: &Stream,
     ) -> Vec<Comers> {
+        let count = |dice: Stream| self.count(room, before, contents, answers, dice);
+        let first = count(dice.split("comers"));
+        if !first.passer_by {
+            return first.comers;
+        }
+        let mut others = (1..TRIES).map(|attempt| count(dice.split_numbered("comers", attempt)));
+        // Contents that bring a passer-by with any dice are about it.
+        let alone = others.find(|other| !other.passer_by);
+        alone.unwrap_or(first).comers
+    }
+
+    /// The same with one set of dice.
+    fn count(
+        &self,
+        room: RoomId,
+        before: &[&Contents],
+        contents: &Contents,
+        answers: &[(String, String)],
+        dice: Stream,
+    ) -> Count {
         let lot =
             |contents: &Contents| content_of(self.program, self.ruleset, self.dungeon, contents);
         let Some(last) = lot(contents) else {
-            return Vec::new();
+            return Count::default();
         };
         let mut lots: Vec<MapContent> = before.iter().filter_map(|earlier| lot(earlier)).collect();
         lots.push(last);
         let mut chance = Recorded::new(dice);
         let Ok(world) = self.setup.world(self.program, &mut chance) else {
-            return Vec::new();
+            return Count::default();
         };
         let mut machine = Machine::new(self.program, world, chance);
         machine.dungeons = Some(&self.walkable);
@@ -73,9 +98,13 @@ impl<'r> Census<'r> {
         match machine.carry_out(room, lots) {
             Err(Halt::Counted) => {}
             // Whoever came without a fight is not counted, and what cannot be carried out brings nobody.
-            _ => return Vec::new(),
+            _ => return Count::default(),
         }
         let met = machine.witnessed.take().unwrap_or_default();
+        let passer_by = met.iter().any(|seen| {
+            matches!(&seen.what, Met::Row { table, row }
+                if self.is_wanderer(table) && !has_row(contents, table, *row))
+        });
         let journal = machine.chance.journal();
         let mut came = journal
             .map(|journal| std::mem::take(&mut journal.came))
@@ -117,11 +146,20 @@ impl<'r> Census<'r> {
                 }),
             }
         }
-        comers
+        Count { comers, passer_by }
     }
 }
 
 impl Census<'_> {
+    /// Whether a booklet lists in advance what this table brings.
+    fn is_wanderer(&self, table: &str) -> bool {
+        let plan = self.ruleset.booklet.as_ref();
+        let call = plan.and_then(|plan| plan.wanderers.as_ref());
+        call.is_some_and(
+            |call| matches!(&call.source, TableSource::Table(own) if own.id() == table),
+        )
+    }
+
     /// Plain figures of a foe that are not what its stat block says.
     fn changed_figures(&self, foe: &str, now: impl Fn(&str) -> Option<i64>) -> Vec<(String, i64)> {
         let figures = self
@@ -139,6 +177,27 @@ impl Census<'_> {
         });
         changed.collect()
     }
+}
+
+/// Whether what was rolled in advance has a row in it, also behind an answer.
+fn has_row(contents: &Contents, table: &str, row: usize) -> bool {
+    let is_row = |outcome: &Outcome| outcome.table == table && outcome.row == Some(row);
+    let answers = contents
+        .offers()
+        .into_iter()
+        .flat_map(|offered| &offered.answers);
+    let behind = answers.filter_map(|answer| answer.outcome.as_ref());
+    let behind = behind.flat_map(Facts::outcomes);
+    let all = contents.outcomes().into_iter().chain(behind);
+    all.flat_map(Outcome::walk).any(is_row)
+}
+
+/// Who came with one set of dice.
+#[derive(Debug, Default)]
+struct Count {
+    comers: Vec<Comers>,
+    /// Whether one of those came by whom a booklet lists apart from its rooms.
+    passer_by: bool,
 }
 
 /// Foes of one kind who would come, with their figures as met.

@@ -139,8 +139,8 @@ words! {
     ReadingKeyed "reading-keyed" ReadingKeyedShort "reading-keyed-short" ReadingOutlines "reading-outlines"
     ReadingGamebookShort "reading-gamebook-short" Searching "searching" Found "found" FoundText "found-text" FoundNothing "found-nothing"
     Finds "finds" Map "map" WholeMap "whole-map" YourMap "your-map" ContinuedOnPage "continued-on-page" Visited "visited" Cleared "cleared"
-    BeatenBefore "beaten-before" Beaten "beaten" TurnTo "turn-to" ToRoom "to-room" WayBack "way-back"
-    Reaction "reaction" Leaves "leaves" Outcomes "outcomes" OutcomesText "outcomes-text" OutcomesTurned "outcomes-turned" AfterFight "after-fight" GoBack "go-back"
+    WhenCleared "when-cleared" ExitsPastFoes "exits-past-foes" InYourWay "in-your-way" TurnTo "turn-to" ToRoom "to-room" WayBack "way-back"
+    Reaction "reaction" Leaves "leaves" Outcomes "outcomes" OutcomesText "outcomes-text" OutcomesTurned "outcomes-turned" AfterFight "after-fight" GoBack "go-back" Retreat "retreat" BackInside "back-inside"
     ReadOutcome "read-outcome" GoalReached "goal-reached" Ending "ending" EndingDone "ending-done" EndingUndone "ending-undone"
     Daylight "daylight" Wanderers "wanderers" WanderersAgain "wanderers-again" RangeRoom "range-room" RangeRooms "range-rooms"
     RangeSection "range-section" RangeSections "range-sections" Finder "finder" Colophon "colophon" ShareCode "share-code" Checks "checks"
@@ -257,10 +257,8 @@ phrases! {
     plain SquareAt "square-at" (square)
     plain CornerAt "corner-at" (square size)
     plain TopRowAt "top-row-at" (square size)
-    plain Quiet "quiet" (room)
     plain CorridorNamed "corridor-named" (name)
     plain Reprints "reprints" (command)
-    plain Explains "explains" (command)
     plain Rate "rate" (share low high)
     plain Percent "percent" (share)
     plain CampaignFor "campaign-for" (game)

@@ -246,6 +246,39 @@ fn prepared_guards_and_wanderers_come_as_printed() {
     assert_eq!(machine.stat(0, "gold"), Some(11 + 12 + 11));
 }
 
+/// Strays of a booklet have a list of their own: one that turns up while a room is counted does not live there.
+#[test]
+fn whoever_happens_to_come_by_is_not_counted() {
+    let game = GAME.replace(
+        "do = \"roll prize + luck\"",
+        "do = \"roll strays; fight bear x 3\"",
+    );
+    let rest = "do = \"if 1d6 > 0: gold + 2d6 x 5; gold + 1000 x 1d6\"";
+    let game = game.replace(rest, "do = \"if 1d2 = 1: roll strays\"");
+    let count = |booklet: &str| {
+        let text = format!("{HEAD}{booklet}{game}");
+        let reading = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base);
+        let ruleset = reading.ruleset.expect("a game");
+        let program = Program::compile(&ruleset).expect("runs");
+        let gold = contents(rolled("finds", 0, 1, Vec::new()));
+        let always = contents(rolled("finds", 2, 5, Vec::new()));
+        let dungeon = one_room(vec![gold.clone(), always.clone()]);
+        let setup = super::support::hero(&[], &[("hp", 5), ("luck", 0)], &[]);
+        let census = Census::new(&program, &ruleset, &setup, &dungeon);
+        let came = |contents: &Contents| {
+            let all = (0..60)
+                .map(|seed| census.comers(1, &[], contents, &[], &Stream::new(seed, "count")));
+            all.filter(|comers| !comers.is_empty()).count()
+        };
+        (came(&gold), came(&always))
+    };
+    let (sometimes, always) = count("");
+    assert!(sometimes > 0 && always == 60, "{sometimes}, {always}");
+    let listed = "[booklet]\nwanderers = \"strays\"\nwanderers-count = 2\n";
+    // What brings one every time still counts.
+    assert_eq!(count(listed), (0, 60));
+}
+
 /// Numbers that rules work out from the heroes: as many as would come are counted, and what was counted is what comes.
 #[test]
 fn those_who_are_counted_are_those_who_come() {
@@ -267,14 +300,14 @@ fn those_who_are_counted_are_those_who_come() {
     let dungeon = one_room(vec![bears.clone(), gold.clone()]);
     let setup = super::support::hero(&[], &[("hp", 5), ("luck", 20)], &[]);
     let census = Census::new(&program, &ruleset, &setup, &dungeon);
-    let counted = census.comers(1, &[], &bears, &[], Stream::new(3, "count"));
+    let counted = census.comers(1, &[], &bears, &[], &Stream::new(3, "count"));
     let [Comers { foe, count, .. }] = counted.as_slice() else {
         panic!("{counted:?}");
     };
     assert_eq!(foe, "bear");
     assert!((41..=46).contains(count), "{count}");
     assert_eq!(
-        census.comers(1, &[], &gold, &[], Stream::new(3, "count")),
+        census.comers(1, &[], &gold, &[], &Stream::new(3, "count")),
         [],
         "gold is nobody"
     );
