@@ -177,6 +177,11 @@ fn decks_count_as_full() {
     );
     assert_eq!(
         listed(&exact(&game, "t", &Situation::new(), 0)),
-        ["1 x: 1/3, 1/3", "2 y: 1/3, 1/3", "3 z: 1/3, 1/3", "nothing: 0"]
+        [
+            "1 x: 1/3, 1/3",
+            "2 y: 1/3, 1/3",
+            "3 z: 1/3, 1/3",
+            "nothing: 0"
+        ]
     );
 }
