@@ -91,11 +91,8 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
     let place = maps::place_on_paper(parts, &room.squares).filter(|_| !parts.text_only);
     Entry {
         title: own_name(parts, room),
-        visited: Some(if guarded {
-            words.own(Word::Cleared)
-        } else {
-            visited_label(words)
-        }),
+        visited: (!guarded || counts_visits(parts)).then(|| visited_label(words)),
+        cleared: guarded.then(|| words.own(Word::Cleared)),
         flavour: floor_and_flavour(words, dungeon, room),
         picture: tile(parts, room),
         place,
@@ -182,6 +179,11 @@ fn retreat(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
             vec![compose_line(words, Word::Retreat), EntryPart::Ways { ways }],
         )
     }
+}
+
+/// Whether a room with foes has a box for the first visit too: the rules for entering may cost something only then.
+fn counts_visits(parts: &BookletParts<'_>) -> bool {
+    !parts.is_one_sheet() && parts.ruleset.procedures.get("enter").is_some()
 }
 
 fn visited_label(words: Words<'_>) -> String {
