@@ -209,6 +209,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
     let met: Vec<&Encounter> = parts.booklet.encounters_of(room.id, at).collect();
     let heading = name_one_foe(parts, &met, heading);
+    let text = name_one_foe(parts, &met, text);
     let mut found = vec![compose_named_part(&heading, &text)];
     let named = names_foes(parts, &met, &[&heading, &text]);
     let foes: Vec<FoeLine> = foe_lines(parts, met.into_iter());
@@ -222,15 +223,15 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     found
 }
 
-/// The heading of a single foe in the singular: its row speaks of any number of them.
-fn name_one_foe(parts: &BookletParts<'_>, met: &[&Encounter], heading: Phrases) -> Phrases {
+/// Words that are no more than the name of a single foe, in the singular: its row speaks of any number of them.
+fn name_one_foe(parts: &BookletParts<'_>, met: &[&Encounter], words: Phrases) -> Phrases {
     let foe = match met {
         [one] if one.count == 1 => parts.ruleset.foes.get(&one.foe),
         _ => None,
     };
-    match foe.filter(|foe| heading.plain() == foe.called(2)) {
+    match foe.filter(|foe| words.plain() == foe.called(2)) {
         Some(foe) => Phrases::of(foe.called(1), Origin::Text(format!("foe.{}", foe.id))),
-        None => heading,
+        None => words,
     }
 }
 
