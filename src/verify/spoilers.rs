@@ -112,7 +112,7 @@ mod tests {
         let said = json!([{ "part": "said", "label": "It opens.", "text": [] }]);
         let entry = |number: u32, of: Option<u32>, asks: &[u32]| {
             json!({
-                "block": "entry", "number": number, "title": null, "visited": null,
+                "block": "entry", "number": number, "title": null, "visited": null, "cleared": null,
                 "flavour": null, "picture": null, "place": null, "of": of, "asks": asks,
                 "long": false, "parts": said,
             })

@@ -166,6 +166,41 @@ fn every_link_of_a_gamebook_leads_to_a_page_and_every_section_is_reached() {
     }
 }
 
+/// Whoever comes by is not named twice, and no two ways on of a section read alike.
+#[test]
+fn a_gamebook_says_nothing_twice() {
+    let bench = Bench::new();
+    let (mut names, mut ways) = (0, 0);
+    for game in games() {
+        let words = "--seed 12 --runs 0 --length short --form gamebook --format json -o b.json";
+        let mut args = vec!["print", &game, "booklet"];
+        args.extend(words.split(' '));
+        bench.ok(&args);
+        let json: Value = serde_json::from_slice(&bench.read("b.json")).expect("JSON");
+        let pages = json["pages"].as_array().expect("pages").iter();
+        let blocks = pages.flat_map(|page| page["blocks"].as_array().expect("blocks"));
+        for block in blocks {
+            for item in block["items"].as_array().into_iter().flatten() {
+                let spans = item["words"].as_array().into_iter().flatten();
+                let spans: Vec<&str> = spans.filter_map(|span| span["text"].as_str()).collect();
+                if let [name, text] = spans.as_slice() {
+                    assert_ne!(name.trim_end_matches('.'), text.trim(), "{game}");
+                }
+                names += 1;
+            }
+            for part in block["parts"].as_array().into_iter().flatten() {
+                let lines = part["ways"].as_array().into_iter().flatten();
+                let lines: Vec<&str> = lines.filter_map(|way| way["text"].as_str()).collect();
+                let different: BTreeSet<&&str> = lines.iter().collect();
+                let place = format!("{game}, {}", block["number"]);
+                assert_eq!(different.len(), lines.len(), "{place}: {lines:?}");
+                ways += lines.len();
+            }
+        }
+    }
+    assert!(names > 30 && ways > 100, "{names}, {ways}");
+}
+
 #[test]
 fn numbers_stay_on_every_paper_theme_and_edition() {
     let bench = Bench::new();

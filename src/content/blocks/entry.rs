@@ -17,6 +17,8 @@ pub struct Entry {
     pub title: Option<Told>,
     /// The word beside the box that is ticked by whoever has been here; none where there is no box.
     pub visited: Option<String>,
+    /// The same for when nobody is in the way any more.
+    pub cleared: Option<String>,
     /// A few words of mood.
     pub flavour: Option<Told>,
     /// The room as a small map.
@@ -109,8 +111,8 @@ impl Body for Entry {
     fn write_markdown(&self, out: &mut Markdown) {
         let title = self.title.as_ref().map(|title| format!(". {title}"));
         let title = title.unwrap_or_default();
-        let visited = self.visited.as_ref().map(|word| format!(" ({word} [ ])"));
-        let visited = visited.unwrap_or_default();
+        let ticks = self.visited.iter().chain(&self.cleared);
+        let ticks: String = ticks.map(|word| format!(" ({word} [ ])")).collect();
         // Renderers disagree about the names of headings, so links lead to an anchor. The outcomes of a room on one sheet have the number
         // of the room, which has that anchor already.
         let anchor = if self.of == Some(self.number) {
@@ -118,10 +120,7 @@ impl Body for Entry {
         } else {
             format!("<a id=\"{}\"></a>", anchor(self.number))
         };
-        out.line(format_args!(
-            "### {anchor}{}{title}{visited}\n",
-            self.number
-        ));
+        out.line(format_args!("### {anchor}{}{title}{ticks}\n", self.number));
         if let Some(flavour) = &self.flavour {
             out.line(format_args!("*{flavour}*\n"));
         }

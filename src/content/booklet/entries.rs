@@ -91,11 +91,8 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
     let place = maps::place_on_paper(parts, &room.squares).filter(|_| !parts.text_only);
     Entry {
         title: own_name(parts, room),
-        visited: Some(if guarded {
-            words.own(Word::Cleared)
-        } else {
-            visited_label(words)
-        }),
+        visited: (!guarded || counts_visits(parts)).then(|| visited_label(words)),
+        cleared: guarded.then(|| words.own(Word::Cleared)),
         flavour: floor_and_flavour(words, dungeon, room),
         picture: tile(parts, room),
         place,
@@ -184,6 +181,11 @@ fn retreat(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     }
 }
 
+/// Whether a room with foes has a box for the first visit too: the rules for entering may cost something only then.
+fn counts_visits(parts: &BookletParts<'_>) -> bool {
+    !parts.is_one_sheet() && parts.ruleset.procedures.get("enter").is_some()
+}
+
 fn visited_label(words: Words<'_>) -> String {
     words.own(Word::Visited)
 }
@@ -207,6 +209,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
     let met: Vec<&Encounter> = parts.booklet.encounters_of(room.id, at).collect();
     let heading = name_one_foe(parts, &met, heading);
+    let text = name_one_foe(parts, &met, text);
     let mut found = vec![compose_named_part(&heading, &text)];
     let named = names_foes(parts, &met, &[&heading, &text]);
     let foes: Vec<FoeLine> = foe_lines(parts, met.into_iter());
@@ -220,15 +223,15 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     found
 }
 
-/// The heading of a single foe in the singular: its row speaks of any number of them.
-fn name_one_foe(parts: &BookletParts<'_>, met: &[&Encounter], heading: Phrases) -> Phrases {
+/// Words that are no more than the name of a single foe, in the singular: its row speaks of any number of them.
+fn name_one_foe(parts: &BookletParts<'_>, met: &[&Encounter], words: Phrases) -> Phrases {
     let foe = match met {
         [one] if one.count == 1 => parts.ruleset.foes.get(&one.foe),
         _ => None,
     };
-    match foe.filter(|foe| heading.plain() == foe.called(2)) {
+    match foe.filter(|foe| words.plain() == foe.called(2)) {
         Some(foe) => Phrases::of(foe.called(1), Origin::Text(format!("foe.{}", foe.id))),
-        None => heading,
+        None => words,
     }
 }
 

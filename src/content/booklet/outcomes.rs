@@ -46,8 +46,30 @@ fn lines(
             to: Some(number),
         })
     });
-    let ways: Vec<WayLine> = ways.collect();
+    let mut ways: Vec<WayLine> = ways.collect();
+    number_equal_labels(&mut ways);
     (!ways.is_empty()).then_some(EntryPart::Ways { ways })
+}
+
+/// `In it (1):` and `In it (2):` where two things of one room ask the same.
+fn number_equal_labels(ways: &mut [WayLine]) {
+    let labels: Vec<String> = ways.iter().map(|way| way.text.text.clone()).collect();
+    for (at, way) in ways.iter_mut().enumerate() {
+        let same = |labels: &[String]| {
+            let same = labels.iter().filter(|label| **label == way.text.text);
+            same.count()
+        };
+        let (before, after) = labels.split_at(at + 1);
+        let (place, more) = (same(before), same(after));
+        if place + more > 1 {
+            let label = way.text.text.trim_end_matches(':');
+            let origin = way.text.origins.at(0).cloned().unwrap_or(Origin::Program);
+            let mut numbered = Phrases::of(label, origin);
+            numbered.push(format!(" ({place})"), Origin::Numbering);
+            numbered.push(":", Origin::Program);
+            way.text = numbered.into();
+        }
+    }
 }
 
 fn verb(parts: &BookletParts<'_>) -> String {
