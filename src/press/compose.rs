@@ -6,7 +6,7 @@ use super::hidden_back::HiddenBack;
 use super::make::Made;
 use crate::content::{self, Block, Content};
 use crate::diag::{Error, error};
-use crate::disguise::{self, Costume, Front};
+use crate::disguise::{self, Costume, Front, Personal};
 use crate::explain;
 use crate::export::FormField;
 use crate::impose::folds;
@@ -56,7 +56,11 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
         if order.look.deep {
             warnings.extend(Deep::make_room(order, &mut content)?);
         }
+        let plain = (*costume.personal != Personal::default()).then(|| content.clone());
         let head = disguise::dress(&mut content, &costume);
+        if let Some(plain) = plain {
+            refuse_unused_words(&plain, &content, &costume)?;
+        }
         if order.look.deep {
             deep = Some(Deep::encipher(ruleset, &mut content, disguise));
             file_name = Some(name_file(&head));
@@ -70,6 +74,56 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
         deep,
         file_name,
     })
+}
+
+/// Refuses a name, date or company for which this paper has no place: it looks the same without.
+fn refuse_unused_words(
+    plain: &Content,
+    dressed: &Content,
+    costume: &Costume<'_>,
+) -> Result<(), Error> {
+    let own = costume.personal;
+    let parts = [
+        (
+            "--name",
+            own.name.is_some(),
+            Personal {
+                name: None,
+                ..own.clone()
+            },
+        ),
+        (
+            "--date",
+            own.date.is_some(),
+            Personal {
+                date: None,
+                ..own.clone()
+            },
+        ),
+        (
+            "--company",
+            own.company.is_some(),
+            Personal {
+                company: None,
+                ..own.clone()
+            },
+        ),
+    ];
+    for (option, _, rest) in parts.iter().filter(|(_, is_given, _)| *is_given) {
+        let mut without = plain.clone();
+        let costume = Costume {
+            personal: rest,
+            ..*costume
+        };
+        disguise::dress(&mut without, &costume);
+        if without == *dressed {
+            return Err(error!(
+                command: "`{option}` has no place on this paper with the disguise `{}`", costume.disguise.name;
+                hint: "leave it out, or choose another `--disguise`"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Words as the name of a file: `to-do-week-41`.

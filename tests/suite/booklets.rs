@@ -294,7 +294,11 @@ fn the_map_paper_of_a_long_gamebook_goes_on_and_has_every_place_that_its_section
 }
 
 /// Games whose rules for a new hero do not fit the panels beside the rooms.
-const NEEDS_BACK: [&str; 2] = ["pocket-dungeon", "roll-through-the-dungeon"];
+const NEEDS_BACK: [&str; 3] = [
+    "beyond-this-point-be-dragons",
+    "pocket-dungeon",
+    "roll-through-the-dungeon",
+];
 
 #[test]
 fn a_tiny_booklet_fills_the_eight_panels_of_one_sheet() {
@@ -468,7 +472,7 @@ fn a_folded_booklet_prints_what_nobody_can_play_without() {
     for (game, rule) in [
         ("four-against-darkness", "wound for every full L"),
         ("roll-through-the-dungeon", "both sides at once"),
-        ("lantern-stair", "Less is a stumble"),
+        ("lantern-stair", "Reach it"),
         ("d4-dungeon", "Still standing?"),
         ("beyond-this-point-be-dragons", "Percentage dice"),
         ("pocket-dungeon", "0 HP is the end"),

@@ -116,7 +116,12 @@ fn a_disguised_sheet_gives_nothing_away_on_its_cover_and_keeps_its_pages_apart()
                     let new = headings.insert((*heading).to_owned());
                     assert!(new, "{game}: `{heading}` comes twice");
                 }
-                let panel = found.iter().filter(|(_, panel)| *panel == PANELS[number]);
+                // What has no room on its page is moved to an emptier one.
+                let panels = [number, number + 1];
+                let panel = found.iter().filter(|(_, panel)| {
+                    let mut near = panels.iter().filter_map(|at| PANELS.get(*at));
+                    near.any(|at| panel == at)
+                });
                 let panel: Vec<&str> = panel.map(|(text, _)| text.as_str()).collect();
                 // Beside a long name a heading may take two lines.
                 let panel: Vec<&str> = panel.iter().flat_map(|text| text.split(' ')).collect();
@@ -487,7 +492,7 @@ const ADDED: [&[&str]; 7] = [
 ];
 
 /// What has no room: the back of these sheets holds tables that play needs, on both of its halves or on one.
-const KEPT_BACKS: [(&str, &[&str]); 5] = [
+const KEPT_BACKS: [(&str, &[&str]); 7] = [
     ("roll-through-the-dungeon", &["--inside", "map"]),
     ("roll-through-the-dungeon", &["--inside", "rules"]),
     (
@@ -495,6 +500,9 @@ const KEPT_BACKS: [(&str, &[&str]); 5] = [
         &["--filled", "--inside", "answers"],
     ),
     ("roll-through-the-dungeon", &["--inside", "second-level"]),
+    // Combat is on the back where keys of ready-made dungeons take its place.
+    ("pocket-dungeon", &["--inside", "second-level"]),
+    ("pocket-dungeon", &["--filled", "--inside", "answers"]),
     // A map and its key take both halves, and one holds tables.
     ("four-against-darkness", &["--inside", "second-level"]),
 ];
