@@ -116,7 +116,8 @@ fn refuse_unused_words(
             ..*costume
         };
         disguise::dress(&mut without, &costume);
-        if without == *dressed {
+        // The title of the file is not on paper.
+        if (&without.pages, &without.inside) == (&dressed.pages, &dressed.inside) {
             return Err(error!(
                 command: "`{option}` has no place on this paper with the disguise `{}`", costume.disguise.name;
                 hint: "leave it out, or choose another `--disguise`"

@@ -475,7 +475,7 @@ fn a_folded_booklet_prints_what_nobody_can_play_without() {
         ("lantern-stair", "Reach it"),
         ("d4-dungeon", "Still standing?"),
         ("beyond-this-point-be-dragons", "Percentage dice"),
-        ("pocket-dungeon", "0 HP is the end"),
+        ("pocket-dungeon", "0 HP: dead"),
     ] {
         for form in ["keyed", "gamebook"] {
             let mut rooms = 0;

@@ -238,8 +238,8 @@ const BOOKLETS: &[(&str, &str, Omission)] = &[
         "lantern-stair",
         "booklet (keyed)",
         change(
-            "    { block = \"rule\", rule = \"nerve\" },\n    { block = \"rule\", rule = \"fight\" },\n    { block = \"rule\", rule = \"things\" },\n  ] },\n  { blocks = [\n    { block = \"text\", title = \"Climber\"",
-            "    { block = \"rule\", rule = \"nerve\" },\n    { block = \"rule\", rule = \"things\" },\n  ] },\n  { blocks = [\n    { block = \"text\", title = \"Climber\"",
+            "    { block = \"rule\", rule = \"nerve\" },\n    { block = \"rule\", rule = \"fight\" },\n    { block = \"rule\", rule = \"things\" },\n    { block = \"rule\", rule = \"new-climber\" },",
+            "    { block = \"rule\", rule = \"nerve\" },\n    { block = \"rule\", rule = \"things\" },\n    { block = \"rule\", rule = \"new-climber\" },",
             "procedure fight",
         ),
     ),

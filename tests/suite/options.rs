@@ -35,6 +35,7 @@ const QUIET: &[(&str, &str)] = &[
     ("blanks", "a book whose pages fill its sheets has no blanks"),
     ("signature", "a book of few sheets has one signature"),
     ("reverse-backs", "a single sheet has no order"),
+    ("gap", "a single card has no neighbours"),
 ];
 
 /// What an option is tried with; the first that takes effect will do.

@@ -117,11 +117,9 @@ fn a_disguised_sheet_gives_nothing_away_on_its_cover_and_keeps_its_pages_apart()
                     assert!(new, "{game}: `{heading}` comes twice");
                 }
                 // What has no room on its page is moved to an emptier one.
-                let panels = [number, number + 1];
-                let panel = found.iter().filter(|(_, panel)| {
-                    let mut near = panels.iter().filter_map(|at| PANELS.get(*at));
-                    near.any(|at| panel == at)
-                });
+                let moved = found.iter().filter(|(_, panel)| *panel != PANELS[0]);
+                let here = found.iter().filter(|(_, panel)| *panel == PANELS[number]);
+                let panel = here.chain(moved);
                 let panel: Vec<&str> = panel.map(|(text, _)| text.as_str()).collect();
                 // Beside a long name a heading may take two lines.
                 let panel: Vec<&str> = panel.iter().flat_map(|text| text.split(' ')).collect();
