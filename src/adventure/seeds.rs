@@ -52,6 +52,9 @@ pub struct FoundSeed {
 /// A seed and its booklet, before its entries are in order.
 type Prepared = (u64, Booklet);
 
+/// Booklets that were played for a certificate, by seed.
+type Proven = BTreeMap<u64, (Booklet, Proof)>;
+
 /// Seeds for a series of booklets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seeds {
@@ -233,7 +236,7 @@ impl Player<'_> {
         difficulty: &Difficulty,
         count: u32,
         tick: &dyn Fn(u32),
-    ) -> Result<(Search, BTreeMap<u64, (Booklet, Proof)>), Error> {
+    ) -> Result<(Search, Proven), Error> {
         if self.program().is_none() {
             return Err(error!(
                 "`{}` cannot be played without a human, so its difficulty is not known",

@@ -58,9 +58,12 @@ fn findings(game: &str) -> String {
     let mut found = reading.diagnostics;
     found.extend(reading.ruleset.iter().flat_map(check));
     let told = found.iter().map(|finding| {
-        [&[finding.message.clone()], finding.hints.as_slice()]
-            .concat()
-            .join("\n")
+        [
+            std::slice::from_ref(&finding.message),
+            finding.hints.as_slice(),
+        ]
+        .concat()
+        .join("\n")
     });
     told.collect::<Vec<String>>().join("\n")
 }
