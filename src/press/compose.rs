@@ -1,5 +1,6 @@
 //! From an order with everything made for it to finished content: composed, filled, dressed.
 
+use super::Job;
 use super::deep::{Deep, refuse_idle_disguise};
 use super::form;
 use super::hidden_back::HiddenBack;
@@ -59,7 +60,9 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
         let plain = (*costume.personal != Personal::default()).then(|| content.clone());
         let head = disguise::dress(&mut content, &costume);
         if let Some(plain) = plain {
-            refuse_unused_words(&plain, &content, &costume)?;
+            // The head of a table or chart has room for its title alone.
+            let has_room = !matches!(order.job, Job::GradeTable(_) | Job::Nomogram(_));
+            refuse_unused_words(&plain, &content, &costume, has_room)?;
         }
         if order.look.deep {
             deep = Some(Deep::encipher(ruleset, &mut content, disguise));
@@ -81,6 +84,7 @@ fn refuse_unused_words(
     plain: &Content,
     dressed: &Content,
     costume: &Costume<'_>,
+    has_room: bool,
 ) -> Result<(), Error> {
     let own = costume.personal;
     let parts = [
@@ -117,7 +121,8 @@ fn refuse_unused_words(
         };
         disguise::dress(&mut without, &costume);
         // The title of the file is not on paper.
-        if (&without.pages, &without.inside) == (&dressed.pages, &dressed.inside) {
+        let same = (&without.pages, &without.inside) == (&dressed.pages, &dressed.inside);
+        if same || !has_room {
             return Err(error!(
                 command: "`{option}` has no place on this paper with the disguise `{}`", costume.disguise.name;
                 hint: "leave it out, or choose another `--disguise`"
