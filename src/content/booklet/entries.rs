@@ -211,7 +211,8 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     let heading = name_one_foe(parts, &met, heading);
     let text = name_one_foe(parts, &met, text);
     let mut found = vec![compose_named_part(&heading, &text)];
-    let named = names_foes(parts, &met, &[&heading, &text]);
+    let told = contents.foes();
+    let named = met.iter().all(|met| told.contains(&met.foe.as_str()));
     let foes: Vec<FoeLine> = foe_lines(parts, met.into_iter());
     if !foes.is_empty() {
         if !named {
@@ -233,23 +234,6 @@ fn name_one_foe(parts: &BookletParts<'_>, met: &[&Encounter], words: Phrases) ->
         Some(foe) => Phrases::of(foe.called(1), Origin::Text(format!("foe.{}", foe.id))),
         None => words,
     }
-}
-
-/// Whether some words say who is there.
-fn names_foes(parts: &BookletParts<'_>, met: &[&Encounter], words: &[&Phrases]) -> bool {
-    let words: Vec<String> = words
-        .iter()
-        .map(|words| words.plain().to_lowercase())
-        .collect();
-    let named = |name: &str| {
-        let name = name.to_lowercase();
-        words.iter().any(|words| words.contains(&name))
-    };
-    let foes = met
-        .iter()
-        .filter_map(|met| parts.ruleset.foes.get(&met.foe));
-    foes.into_iter()
-        .all(|foe| named(foe.called(1)) || named(foe.called(2)))
 }
 
 /// What a heading is about; nothing where it would only be repeated.
