@@ -495,3 +495,33 @@ fn a_difficulty_that_no_seed_has_is_an_error_unless_the_closest_will_do() {
         "error: invalid value 'brutal' for '--difficulty <LOW..HIGH>': write `easy`, `medium`, `hard`, or a range such as `40..60`\n\nFor more information, try '--help'.\n"
     );
 }
+
+/// A pocketmod hides rules on its back; folds that have no such back print them on pages of their own, or the order is refused.
+#[test]
+fn what_a_back_holds_is_printed_by_every_fold() {
+    let bench = Bench::new();
+    let mut backs = 0;
+    for game in games() {
+        let order = ["print", game.as_str(), "pocketmod"];
+        bench.ok(&[&order[..], &["--format", "json", "-o", "own.json"]].concat());
+        let mut own: Value = serde_json::from_slice(&bench.read("own.json")).expect("JSON");
+        own["pages"] = Value::Array(Vec::new());
+        let back = essentials(&own);
+        backs += usize::from(!back.is_empty());
+        for fold in ["flat", "halves", "folio", "saddle", "trifold"] {
+            let run = bench.run(&[&order[..], &["--fold", fold, "-o", "out.pdf"]].concat());
+            if run.code != 0 {
+                assert!(run.err.contains("hint:"), "{game} {fold}: {}", run.err);
+                assert_ne!(fold, "flat", "{game}: {}", run.err);
+                continue;
+            }
+            let paper = printed(&bench.read("out.pdf"));
+            let absent: Vec<&String> = back
+                .iter()
+                .filter(|name| !paper.contains(&squeezed(name)))
+                .collect();
+            assert!(absent.is_empty(), "{game} {fold}: {absent:?}");
+        }
+    }
+    assert!(backs > 1, "{backs}");
+}

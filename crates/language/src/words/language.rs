@@ -81,8 +81,10 @@ impl Language {
         let spoken = SHIPPED.get(place).map(|kept| {
             kept.get_or_init(|| {
                 let (tag, text) = TEXTS.get(place).copied().unwrap_or_default();
-                // The build has read this very text without a problem; a phrase that is missing all the same is printed as its key.
-                read_forms(tag, text).0
+                // The build has checked this very text; a phrase that is missing all the same is printed as its key.
+                text.parse()
+                    .map(|table| read_forms(tag, &table))
+                    .unwrap_or_default()
             })
         });
         match spoken {
@@ -148,20 +150,18 @@ impl BorshDeserialize for Language {
 
 /// Reads a language from its file, or says everything that is wrong with it. It is kept as long as the program runs.
 pub fn read(tag: &str, text: &str) -> Result<Language, Vec<String>> {
-    let (spoken, problems) = read_forms(tag, text);
+    let table: toml::Table = text
+        .parse()
+        .map_err(|error| vec![format!("not TOML: {error}")])?;
+    let problems = check::problems(&table);
     if problems.is_empty() {
-        Ok(Language(Box::leak(Box::new(spoken))))
+        Ok(Language(Box::leak(Box::new(read_forms(tag, &table)))))
     } else {
         Err(problems)
     }
 }
 
-fn read_forms(tag: &str, text: &str) -> (Spoken, Vec<String>) {
-    let table: toml::Table = match text.parse() {
-        Ok(table) => table,
-        Err(error) => return (Spoken::default(), vec![format!("not TOML: {error}")]),
-    };
-    let problems = check::problems(&table);
+fn read_forms(tag: &str, table: &toml::Table) -> Spoken {
     let words = |key: &str| {
         let found = table.get(key).and_then(toml::Value::as_str);
         found.unwrap_or(key).to_owned()
@@ -178,13 +178,12 @@ fn read_forms(tag: &str, text: &str) -> (Spoken, Vec<String>) {
         .into_iter()
         .flatten()
         .map(|(name, words)| disguise(name, words));
-    let spoken = Spoken {
+    Spoken {
         id: tag.to_owned(),
         name: words(check::NAME),
         forms: forms.collect(),
         disguises: disguises.collect(),
-    };
-    (spoken, problems)
+    }
 }
 
 fn disguise(name: &str, words: &toml::Value) -> DisguiseWords {
