@@ -81,7 +81,7 @@ fn stock(
     wish: &BookletWish,
     order: &dungeon::Wish,
 ) -> Result<Booklet, Error> {
-    let made = dungeon::generate(ruleset, order)?;
+    let made = choose_dungeon(ruleset, order)?;
     let root = Stream::new(wish.seed, "booklet");
     let begun = dungeon::new_game(ruleset, &order.modes)?;
     let known = (ruleset, &begun);
@@ -104,6 +104,32 @@ fn stock(
     };
     booklet.outcomes = outcomes::outcomes(&booklet, &mut root.split("outcomes"));
     Ok(booklet)
+}
+
+/// Dungeons of a seed that are looked at.
+const VARIANTS: u32 = 24;
+
+/// The first dungeon of the seed that is not dull, or the least dull of all that are looked at.
+fn choose_dungeon(ruleset: &Ruleset, order: &dungeon::Wish) -> Result<dungeon::Made, Error> {
+    let mut best: Option<(u32, dungeon::Made)> = None;
+    for variant in 0..VARIANTS {
+        let order = dungeon::Wish {
+            variant,
+            ..order.clone()
+        };
+        let made = dungeon::generate(ruleset, &order)?;
+        let dullness = dungeon::Shape::of(&made.dungeon).dullness();
+        if dullness == 0 {
+            return Ok(made);
+        }
+        if best.as_ref().is_none_or(|(least, _)| dullness < *least) {
+            best = Some((dullness, made));
+        }
+    }
+    match best {
+        Some((_, made)) => Ok(made),
+        None => dungeon::generate(ruleset, order),
+    }
 }
 
 impl Booklet {

@@ -46,6 +46,9 @@ pub struct BookletWish {
 /// Rooms where the ruleset says nothing.
 const ROOMS: [u32; 4] = [5, 8, 15, 25];
 
+/// Of a hundred chances for a way round, so many are taken where the ruleset says nothing: an adventure should have more than one way.
+const LOOPS: u32 = 25;
+
 impl Form {
     /// All forms; share codes contain the position in this list.
     pub const ALL: [Self; 2] = [Self::Keyed, Self::Gamebook];
@@ -98,6 +101,8 @@ impl BookletWish {
         dungeon::Wish {
             rooms: Some((rooms / floors.unwrap_or(1)).max(1)),
             levels: floors,
+            loops: Some(plan.and_then(|plan| plan.loops).unwrap_or(LOOPS)),
+            numbered_by_walk: true,
             modes: self.modes(ruleset),
             ..dungeon::Wish::seed(self.seed)
         }

@@ -10,7 +10,7 @@ use crate::cli::seed::SeedArg;
 use crate::cli::{Failure, Terminal, files, game};
 use crate::diag::{self, Error, Sources};
 use crate::drawing;
-use crate::dungeon::{self, Dungeon, Step, Wish};
+use crate::dungeon::{self, Dull, Dungeon, Shape, Step, Wish};
 use crate::impose::Paper;
 use crate::model::{ProductKind, Ruleset};
 use crate::press::{self, DungeonJob, Job, Order};
@@ -47,6 +47,10 @@ pub struct DungeonArgs {
     /// As large as it is played: where the game says so, every exit leads on
     #[arg(long)]
     played: bool,
+
+    /// State its shape: moves to the goal, loops, dead ends, empty rooms, decisions
+    #[arg(long, conflicts_with_all = ["format", "output", "stop_after"])]
+    facts: bool,
 
     /// Show the dungeon as it is after this step
     #[arg(long, value_name = "STEP", value_parser = one_of(Step::ALL, Step::word))]
@@ -117,7 +121,11 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
     let bytes = match &args.from {
         Some(path) => {
             let drawn = by_hand(path, terminal)?;
-            write_format(args, ruleset, &drawn)?
+            if args.facts {
+                state_shape(&Shape::of(&drawn)).into_bytes()
+            } else {
+                write_format(args, ruleset, &drawn)?
+            }
         }
         None => {
             let wish = wish(args, ruleset, terminal)?;
@@ -127,6 +135,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
                 terminal.note(&format!("note: {note}"));
             }
             match args.stop_after {
+                _ if args.facts => state_shape(&Shape::of(&made.dungeon)).into_bytes(),
                 Some(_) => dungeon::text::write_stopped(&made, ruleset.words()).into_bytes(),
                 None => {
                     refuse_unsound(&made.dungeon)?;
@@ -177,6 +186,51 @@ fn by_hand(path: &Path, terminal: &Terminal) -> Result<Dungeon, Failure> {
             &found,
             terminal.color(),
         ))),
+    }
+}
+
+/// The figures of a dungeon, a line each, and what would make it a dull adventure.
+fn state_shape(shape: &Shape) -> String {
+    let goal = shape.goal_moves.map_or_else(
+        || "no goal".to_owned(),
+        |moves| format!("{moves} (farthest room: {})", shape.deepest),
+    );
+    let of_all = |count: u32| format!("{count} of {}", shape.rooms);
+    let faults: Vec<&str> = shape.faults().into_iter().map(describe_fault).collect();
+    let dull = if faults.is_empty() {
+        "nothing".to_owned()
+    } else {
+        faults.join(", ")
+    };
+    let rows = [
+        ("rooms", shape.rooms.to_string()),
+        ("corridors", shape.corridors.to_string()),
+        ("moves to the goal", goal),
+        ("loops", shape.loops.to_string()),
+        ("dead ends", of_all(shape.dead_ends)),
+        ("three ways or more", of_all(shape.crossings)),
+        ("locked ways", shape.locked.to_string()),
+        ("hidden ways", shape.hidden.to_string()),
+        (
+            "longest passage",
+            format!("{} squares", shape.longest_passage),
+        ),
+        ("empty rooms", of_all(shape.empty)),
+        ("decisions", shape.offers.to_string()),
+        ("dull", dull),
+    ];
+    rows.map(|(name, value)| format!("{name:<20}{value}\n"))
+        .concat()
+}
+
+fn describe_fault(fault: Dull) -> &'static str {
+    match fault {
+        Dull::Cramped => "foes in a room of one square",
+        Dull::GoalNear => "the goal is near",
+        Dull::GoalShallow => "the goal is not in the deepest third",
+        Dull::OneWay => "no loops",
+        Dull::MostlyEmpty => "mostly empty",
+        Dull::GoalLast => "the goal has the highest number",
     }
 }
 

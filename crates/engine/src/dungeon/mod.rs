@@ -3,7 +3,8 @@
 //! 1. [`generate`] makes a [`Dungeon`] in named [`Step`]s from a ruleset and a [`Wish`]; five [`layout`] strategies put rooms on squares.
 //!    A [`Blueprint`] holds what all dungeons of a game have in common; play makes thousands from one, without words.
 //! 2. [`solve`] proves that it can be won whatever order keys are spent in; [`check`] holds the list of everything that can be wrong.
-//! 3. [`text`], [`ascii`], [`json`], [`markdown`] and [`uvtt`] write it down for people and programs.
+//! 3. [`Shape`] says in figures what it is like: how far the goal is, how many ways there are.
+//! 4. [`text`], [`ascii`], [`json`], [`markdown`] and [`uvtt`] write it down for people and programs.
 //!
 //! *Invariant:* nothing is drawn here and nothing knows paper, files or the clock. Squares are whole numbers. The same ruleset, seed and
 //! wish give the same dungeon on any machine: layout, doors, contents and flavour draw from streams of their own.
@@ -21,6 +22,7 @@ mod limits;
 mod markdown;
 mod model;
 pub mod read;
+mod shape;
 pub mod solve;
 mod steps;
 mod tables;
@@ -41,5 +43,6 @@ pub use markdown::markdown;
 pub use model::{
     Door, DoorKind, DoorState, Dungeon, Goal, Key, Lock, Room, RoomId, RoomKind, WayOut,
 };
+pub use shape::{Dull, Shape};
 pub use steps::{Made, generate, modes, new_game};
 pub use wish::{Step, Wish};

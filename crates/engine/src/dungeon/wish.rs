@@ -8,6 +8,10 @@ use crate::diag::{Error, error};
 pub struct Wish {
     /// Everything follows from it.
     pub seed: u64,
+    /// Which of the dungeons of that seed: booklets take the first that is not dull.
+    pub variant: u32,
+    /// Number the rooms as one walks, so that the last number is not always the deepest room; not where contents hang on the number.
+    pub numbered_by_walk: bool,
     /// How many rooms (on each floor).
     pub rooms: Option<u32>,
     /// How many floors.

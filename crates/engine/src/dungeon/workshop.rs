@@ -83,7 +83,7 @@ impl<'a> Workshop<'a> {
             wish,
             detail,
             tables: Tables::new(blueprint.ruleset),
-            root: Stream::new(wish.seed, "dungeon"),
+            root: root(wish),
             scale: Scale::default(),
             notes: Vec::new(),
             rerolls: 0,
@@ -294,5 +294,14 @@ impl World for Numbers<'_> {
 
     fn count(&mut self, counted: &Expr) -> Option<i64> {
         self.situation.count(counted, &[])
+    }
+}
+
+/// Where all dice of a dungeon come from.
+fn root(wish: &Wish) -> Stream {
+    let root = Stream::new(wish.seed, "dungeon");
+    match wish.variant {
+        0 => root,
+        variant => root.split_numbered("variant", variant.into()),
     }
 }

@@ -118,7 +118,7 @@ fn carve(shop: &mut Workshop<'_>, sketch: &mut Sketch, made: &mut Made) -> Resul
         let mut stream = shop.layout_stream(attempt);
         if let Some(found) = (strategy.lay_out)(shop, &mut stream)? {
             *sketch = found;
-            number::number(sketch);
+            number::number(shop, sketch);
             made.retries = attempt;
             made.dungeon.rooms.clone_from(&sketch.rooms);
             made.dungeon.ways_out = std::mem::take(&mut sketch.ways_out);

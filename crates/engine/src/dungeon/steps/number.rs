@@ -1,16 +1,27 @@
-//! Numbers for rooms: the entrance is 1, then floor by floor, the nearer the lower, and rooms before corridors of the same depth.
+//! Numbers for rooms: the entrance is 1, then floor by floor. Usually the nearer rooms have the lower numbers, and rooms come before corridors
+//! of the same depth; a dungeon that is read in order of its numbers has them as one walks, branch by branch.
 
 use crate::dungeon::layout::Sketch;
 use crate::dungeon::model::{RoomId, RoomKind};
+use crate::dungeon::workshop::Workshop;
+use crate::model::TableSource;
+use crate::rng::Stream;
 
 /// Puts the rooms in the order of their numbers and changes every mention.
-pub fn number(sketch: &mut Sketch) {
+pub fn number(shop: &Workshop<'_>, sketch: &mut Sketch) {
+    let walked = if shop.wish.numbered_by_walk && !contents_depend_on_numbers(shop) {
+        walk(sketch, &mut shop.root.split("numbers"))
+    } else {
+        Vec::new()
+    };
     let key = |at: &usize| {
         let room = &sketch.rooms[*at];
         let corner = room.squares.iter().map(|square| (square.y, square.x)).min();
+        let place = walked.iter().position(|id| *id == room.id);
         (
             *at != 0,
             room.level,
+            place.unwrap_or(walked.len()),
             room.depth,
             room.kind == RoomKind::Corridor,
             corner,
@@ -38,4 +49,36 @@ pub fn number(sketch: &mut Sketch) {
     }
     sketch.rooms.sort_by_key(|room| room.id);
     sketch.retake();
+}
+
+/// Whether the table of contents looks at the number of the room: then the number is part of the rules.
+fn contents_depend_on_numbers(shop: &Workshop<'_>) -> bool {
+    let calls = [&shop.plan.contents, &shop.plan.corridors];
+    calls.into_iter().flatten().any(|call| match &call.source {
+        TableSource::Table(table) => {
+            let table = shop.ruleset.tables.get(table.id());
+            let names = table
+                .map(|table| table.dice.expr.names())
+                .unwrap_or_default();
+            names.iter().any(|(name, _)| *name == "number")
+        }
+        TableSource::List(_) => false,
+    })
+}
+
+/// The rooms as one comes to them who follows each branch to its end; which branch comes first is left to the dice.
+fn walk(sketch: &Sketch, stream: &mut Stream) -> Vec<RoomId> {
+    let mut walked: Vec<RoomId> = Vec::new();
+    let mut todo = vec![1];
+    while let Some(id) = todo.pop() {
+        if walked.contains(&id) {
+            continue;
+        }
+        walked.push(id);
+        let doors = sketch.doors.iter().filter_map(|door| door.other(id));
+        let mut beyond: Vec<RoomId> = doors.filter(|to| !walked.contains(to)).collect();
+        stream.shuffle(&mut beyond);
+        todo.extend(beyond);
+    }
+    walked
 }
