@@ -129,7 +129,7 @@ impl BookletArgs {
     pub fn fits(&self, fold: &Fold) -> Result<(), Failure> {
         let tiny = Length::Tiny.word();
         match self.length.filter(|length| *length != Length::Tiny) {
-            Some(length) if fold.has_inside => Err(Failure::usage(format!(
+            Some(length) if fold.has_inside() => Err(Failure::usage(format!(
                 "a {} booklet does not fit one sheet folded as a `{}`",
                 length.word(),
                 fold.name

@@ -169,7 +169,7 @@ impl Request {
     pub(crate) fn use_printer(&mut self, profile: &PrinterProfile) -> Result<(), Error> {
         // Margins may turn the sheet to landscape, and that may change the margins.
         for _ in 0..2 {
-            let measured = profile.on((self.fold.layout)(self)?.size);
+            let measured = profile.on(self.fold.layout(self)?.size);
             self.margins.sheet = measured.margins;
             self.back_offset = (measured.back_dx, measured.back_dy);
         }

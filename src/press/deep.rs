@@ -78,7 +78,7 @@ impl Deep {
     /// Makes room for the decoder on a full back: play needs it more than what is merely nice to have. Says what is gone.
     pub fn make_room(order: &Order, content: &mut Content) -> Result<Option<String>, Error> {
         let request = order.request();
-        if !request.fold.has_inside || order.paper.inside != InsideWish::AsDeclared {
+        if !request.fold.has_inside() || order.paper.inside != InsideWish::AsDeclared {
             return Ok(None);
         }
         if content.inside.len() < impose::poster_parts(&request)? {
@@ -100,7 +100,7 @@ impl Deep {
     /// The content with its decoder on the hidden back, where that has room.
     pub fn with_back(&self, order: &Order, content: &Content) -> Result<Option<Content>, Error> {
         let request = order.request();
-        if !request.fold.has_inside || order.paper.inside == InsideWish::Nothing {
+        if !request.fold.has_inside() || order.paper.inside == InsideWish::Nothing {
             return Ok(None);
         }
         let parts = impose::poster_parts(&request)?;

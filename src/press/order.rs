@@ -215,7 +215,7 @@ impl Order {
     /// The same order with a booklet that its fold holds: one folded sheet holds a tiny one.
     pub(super) fn sized(&self) -> Self {
         let mut order = self.clone();
-        if let (Job::Booklet(job), true) = (&mut order.job, self.fold().has_inside) {
+        if let (Job::Booklet(job), true) = (&mut order.job, self.fold().has_inside()) {
             job.adventure.wish.length = Length::Tiny;
         }
         order

@@ -1,5 +1,8 @@
 //! Pocketmods that pass for office paper: every game, every disguise, both papers; spreads, options, the inside, instructions.
 
+use delvepress::impose::Fold;
+use delvepress::impose::folds::{self, Binding, FLAT};
+
 use super::reading_back;
 use super::support::{Bench, games};
 
@@ -431,16 +434,14 @@ fn the_inside_is_printed_clear_of_the_slit() {
 #[test]
 fn every_fold_can_be_rehearsed_and_shows_how_it_is_folded() {
     let bench = Bench::new();
-    for fold in [
-        "flat",
-        "folio",
-        "pocketmod",
-        "pocketmod-16",
-        "saddle",
-        "trifold",
-    ] {
+    let is_read_in_order = |fold: &&&Fold| fold.binding != Binding::Loose || ***fold == FLAT;
+    let folds: Vec<_> = folds::ALL.iter().filter(is_read_in_order).collect();
+    assert!(folds.len() >= 6);
+    for fold in folds {
         // Sixteen panels of A4 are too small for the game.
-        let paper = if fold == "pocketmod-16" { "a3" } else { "a4" };
+        let is_small = fold.panels().is_some_and(|panels| panels > 8);
+        let paper = if is_small { "a3" } else { "a4" };
+        let fold = fold.name;
         bench.ok(&[
             "print",
             "lantern-stair",

@@ -94,3 +94,24 @@ pub const fn step(text: Word, action: Action) -> Step {
         creases: &[],
     }
 }
+
+/// A step that folds everything on one part of the paper along a line.
+pub const fn fold(
+    text: Word,
+    along: Line,
+    part: Part,
+    way: Way,
+    creases: &'static [Crease],
+) -> Step {
+    let action = Action::Fold {
+        along,
+        part,
+        way,
+        only: &[],
+    };
+    Step {
+        text,
+        action,
+        creases,
+    }
+}
