@@ -6,7 +6,7 @@
 use super::{Adventure, Playtest, USUAL_RUNS};
 use crate::booklet::share_code::{ShareCode, Version};
 use crate::booklet::{
-    BookletWish, Chapter, Fingerprint, Form, Length, mark_of_game, mark_of_words,
+    BookletWish, Chapter, Engine, Fingerprint, Form, Length, mark_of_game, mark_of_words,
 };
 use crate::drawing;
 use crate::hero::{self, Party};
@@ -76,11 +76,12 @@ pub enum Stale {
 
 /// The code that the booklet of this wish can be printed from again, with what paper adds to it.
 pub fn write(
-    ruleset: &Ruleset,
+    engine: &Engine<'_>,
     adventure: &Adventure,
     wish: &BookletWish,
     paper: Vec<Choice>,
 ) -> ShareCode {
+    let ruleset = engine.ruleset;
     let mut choices = choices(ruleset, adventure, wish);
     choices.extend(paper);
     // A hero's further wishes stay behind the first.
@@ -91,7 +92,7 @@ pub fn write(
     ShareCode {
         version: Version::ours(),
         game: mark_of_game(&ruleset.head.id),
-        mark: Fingerprint::of(ruleset).mark(),
+        mark: engine.fingerprint().mark(),
         seed: wish.seed,
         choices,
     }

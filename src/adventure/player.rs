@@ -22,6 +22,7 @@ const MOST_EXTRA_ROUNDS: u64 = 10;
 const WIN_TRIAL_RUNS: [u64; 3] = [10, 40, 150];
 
 /// What playing a booklet for its certificate has shown.
+#[derive(Debug, Clone)]
 pub(super) struct Proof {
     /// How it fared.
     pub played: Played,
@@ -29,6 +30,8 @@ pub(super) struct Proof {
     pub beaten: bool,
     /// What its players looked up.
     pub needed: BTreeSet<Topic>,
+    /// Whether it was played until somebody won or everybody lost patience.
+    pub is_final: bool,
 }
 
 /// Somebody who plays a game.
@@ -36,7 +39,7 @@ pub struct Player<'a> {
     pub(super) ruleset: &'a Ruleset,
     pub(super) adventure: &'a Adventure,
     pub(super) referee: Referee<'a>,
-    engine: Engine<'a>,
+    pub(super) engine: Engine<'a>,
     setup: Setup,
     anew: MadeAnew<'a>,
 }
@@ -143,6 +146,7 @@ impl<'a> Player<'a> {
             played,
             beaten,
             needed: self.list_needed(&tally),
+            is_final: true,
         }))
     }
 

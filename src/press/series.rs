@@ -2,7 +2,7 @@
 
 use super::make::not_a_booklet;
 use super::{BookletJob, Job, Order, Printed, print_by};
-use crate::adventure::{Adventure, Player, SeedChoice, part};
+use crate::adventure::{Adventure, FoundSeed, Player, SeedChoice, part};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::{BookletWish, Engine};
 use crate::diag::{Error, error};
@@ -16,6 +16,8 @@ pub struct Volume {
     pub name: String,
     /// What to print.
     pub order: Order,
+    /// What the search for seeds has made already: the booklet, or all parts of the campaign.
+    found: Vec<FoundSeed>,
 }
 
 /// What to print in a row, and what the user should know about it.
@@ -46,9 +48,9 @@ impl Order {
         let player = Player::new(engine, &job.adventure);
         let found = player.find_seeds(count, difficulty, tick)?;
         let digits = count.to_string().len().max(2);
-        let volumes = (1..).zip(found.seeds).map(|(number, seed)| {
+        let volumes = (1..).zip(found.found).map(|(number, found)| {
             let wish = BookletWish {
-                seed,
+                seed: found.seed,
                 ..job.adventure.wish.clone()
             };
             let job = BookletJob {
@@ -62,6 +64,7 @@ impl Order {
                     job: Job::Booklet(job),
                     ..sized.clone()
                 },
+                found: vec![found],
             }
         });
         Ok(Series {
@@ -76,14 +79,17 @@ impl Order {
             return Err(error!(command: "`{}` is not a campaign", self.product_id()));
         };
         let player = Player::new(engine, &job.adventure);
-        let seeds = player.find_campaign(job.parts, job.band, tick)?;
+        let mut found = player.find_campaign(job.parts, job.band, tick)?;
+        player.prove_parts(&mut found)?;
+        let seeds: Vec<u64> = found.iter().map(|part| part.seed).collect();
         let adventure =
             |number: usize| alone(&job.adventure, part(&job.adventure.wish, &seeds, number));
         let mut volumes = Vec::new();
-        for number in 1..=seeds.len() {
+        for (number, found) in (1..).zip(&found) {
             volumes.push(Volume {
                 name: format!("part-{number}"),
                 order: self.booklet_of_campaign(engine.ruleset, adventure(number))?,
+                found: vec![found.clone()],
             });
         }
         let mut logbook = self.clone();
@@ -93,6 +99,7 @@ impl Order {
         volumes.push(Volume {
             name: "logbook".to_owned(),
             order: logbook,
+            found,
         });
         Ok(Series {
             volumes,
@@ -140,7 +147,7 @@ pub fn print_all<T: Send, E: Send + From<Error>>(
 ) -> Result<Vec<T>, E> {
     let attempt = |number: u32| -> Result<(bool, T), E> {
         let volume = &volumes[number as usize];
-        let printed = print_by(engine, &volume.order, &|_| ())?;
+        let printed = print_by(engine, &volume.order, &volume.found, &|_| ())?;
         // What Typst remembers of a finished booklet is of no use to the next but for its templates, which are used again at once.
         typeset::forget();
         Ok((true, done(volume, printed)?))

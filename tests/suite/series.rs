@@ -5,14 +5,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use delvepress::adventure::Adventure;
+use delvepress::adventure::{Adventure, Difficulty, SeedChoice};
+use delvepress::booklet::search::Band;
 use delvepress::booklet::{Engine, Form, Length};
+use delvepress::diag::Error;
 use delvepress::dungeon::Encounter;
 use delvepress::explain::{self, BookletEntry, numbers};
 use delvepress::impose::Paper;
 use delvepress::model::Ruleset;
 use delvepress::play::{Fixed, HeroSpec, Met, Program, Rolling, Setup, witness_of_delve};
-use delvepress::press::{self, Order};
+use delvepress::press::{self, Job, Order};
 use delvepress::rng::Stream;
 use delvepress::{content, hero};
 use serde_json::Value;
@@ -82,6 +84,32 @@ fn a_series_has_only_booklets_that_somebody_wins() {
     for piece in &played.volumes {
         let made = press::certify(&ruleset, &piece.order, None).expect("a booklet");
         assert_eq!(made.notes, Vec::<String>::new());
+    }
+}
+
+/// A series prints what the search for its seeds has made and played. Each booklet printed alone is made and played anew.
+#[test]
+fn a_booklet_of_a_series_is_the_one_that_is_printed_alone() {
+    let ruleset = game(STARTER);
+    let engine = Engine::new(&ruleset);
+    let mut asked = order(&ruleset, 3, Form::Gamebook, Length::Short);
+    adventure(&mut asked).playtest.runs = 120;
+    let band = Band { low: 1, high: 99 };
+    for want in [SeedChoice::ThisSeed, SeedChoice::As(Difficulty::of(band))] {
+        if let Job::Booklet(job) = &mut asked.job {
+            job.want = want;
+        }
+        let series = asked.numbered(&engine, 2, &|_| ()).expect("seeds");
+        let keep = |_: &press::Volume, printed: press::Printed| Ok::<_, Error>(printed.files);
+        let together = press::print_all(&engine, &series.volumes, Some(2), &keep, &|_| ());
+        let together = together.expect("prints");
+        let alone = series.volumes.iter().map(|volume| {
+            let printed = press::print(&ruleset, &volume.order, &|_| ());
+            printed.map(|printed| printed.files)
+        });
+        let alone: Result<Vec<_>, Error> = alone.collect();
+        assert_eq!(together.len(), 2);
+        assert!(together == alone.expect("prints"), "{want:?}");
     }
 }
 
