@@ -70,6 +70,16 @@ pub fn dice(text: &str) -> Result<dice::Expr, Failure> {
     dice::parse(text).map_err(|error| dice_failure(text, &error))
 }
 
+/// The value of a name in dice, among those given on the command line.
+pub fn look_up(names: &[(String, i64)]) -> impl Fn(&str) -> Option<i64> {
+    |name| {
+        let mut names = names.iter();
+        names
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| *value)
+    }
+}
+
 /// A mistake in dice, with the expression and a caret.
 pub fn dice_failure(text: &str, error: &Error) -> Failure {
     if text.chars().count() > 200 || text.contains('\n') {

@@ -89,12 +89,7 @@ fn of_dice(
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     let expression = subject::dice(text)?;
-    let lookup = |name: &str| {
-        names
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| *value)
-    };
+    let lookup = subject::look_up(names);
     let odds = dice::distribution(&expression, &lookup, Budget::default())
         .map_err(|error| subject::dice_failure(text, &error))?;
     if args.json {

@@ -79,12 +79,7 @@ fn of_dice(
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     let expression = subject::dice(text)?;
-    let lookup = |name: &str| {
-        names
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| *value)
-    };
+    let lookup = subject::look_up(names);
     let mut stream = Stream::new(seed, "roll");
     let mut rolled: Vec<Value> = Vec::new();
     for _ in 0..args.times {

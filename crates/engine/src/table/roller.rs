@@ -318,22 +318,10 @@ impl<'a> Roller<'a> {
             }
         };
         Outcome {
-            table: board.id().to_owned(),
             title: words(board.title()),
             call: words(&way.call),
             column: way.column.map(|column| words(&column.key)),
-            throws,
-            row: None,
-            label: String::new(),
-            name: None,
-            text: None,
-            cells: Vec::new(),
-            made: None,
-            meaning: Declared::default(),
-            row_name: None,
-            again: Vec::new(),
-            columns: Vec::new(),
-            shown: Shown::Nothing,
+            ..Outcome::without_row(board.id(), throws)
         }
     }
 }

@@ -33,6 +33,17 @@ pub fn number(value: i64) -> f64 {
     value as f64
 }
 
+/// A scale over the whole height of the chart, as [`scale`] draws it.
+pub fn full_scale(
+    title: &str,
+    side: &'static str,
+    span: Span,
+    place: impl Fn(i64) -> Point,
+) -> Scale {
+    let ends = (place(span.from), place(span.to));
+    scale(title, side, ends, span, 1.0, place)
+}
+
 /// Draws the numbers of a span; `place` says where on the paper each one is. `length` is the part of the chart that the scale runs over.
 pub fn scale(
     title: &str,
