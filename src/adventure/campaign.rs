@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::player::{Player, fresh, look};
+use super::player::{Player, derive_certificate_seed, derive_search_seed};
 use super::seeds::no_sound_booklet;
 use super::{CampaignHandout, FoundSeed, PartOfCampaign};
 use crate::booklet::queue::{first_good, threads};
@@ -68,16 +68,17 @@ impl Player<'_> {
         let runs = FIRST_LOOK_RUNS.min(self.playtest().runs);
         let glance = |number: u32| {
             let seed = first.wrapping_add(number.into());
-            let Some(booklet) = self.sound(seed) else {
+            let Some(booklet) = self.make_if_sound(seed) else {
                 return Ok((false, None));
             };
-            let dungeon = self.walkable(&booklet);
+            let dungeon = self.load_dungeon(&booklet);
             let share = match &dungeon {
                 Some(dungeon) => {
-                    let tally = self.play(dungeon, runs, 1, look(seed, 0), Some(1))?;
+                    let tally =
+                        self.play(dungeon, runs, 1, derive_search_seed(seed, 0), Some(1))?;
                     rate(seed, &tally, runs).share()
                 }
-                None => safety(&booklet),
+                None => rate_safety(&booklet),
             };
             let contender = Contender {
                 booklet,
@@ -102,7 +103,7 @@ impl Player<'_> {
         for contender in &mut chosen {
             if let Some(dungeon) = &contender.dungeon {
                 let (seed, threads) = (contender.seed(), self.playtest().threads);
-                let tally = self.play(dungeon, runs, 1, look(seed, 1), threads)?;
+                let tally = self.play(dungeon, runs, 1, derive_search_seed(seed, 1), threads)?;
                 contender.share = rate(seed, &tally, runs).share();
             }
         }
@@ -123,7 +124,7 @@ impl Player<'_> {
     }
 
     /// Everything that the logbook of the campaign with these parts says. `code` gives the share code of each part, and of the logbook.
-    pub fn keep_logbook(
+    pub fn write_logbook(
         &self,
         found: &[FoundSeed],
         code: &dyn Fn(&BookletWish) -> String,
@@ -137,7 +138,7 @@ impl Player<'_> {
         for (number, found) in (1..).zip(found) {
             let wish = wish(number);
             let (booklet, proof) = self.complete(found.clone(), &wish)?;
-            dungeons.extend(self.walkable(&booklet));
+            dungeons.extend(self.load_dungeon(&booklet));
             if let Some(links) = &booklet.links {
                 links.campaign().clone_into(&mut title);
             }
@@ -161,7 +162,7 @@ impl Player<'_> {
         let mut won_all = None;
         if dungeons.len() == parts.len() && runs > 0 {
             let delves = u32::try_from(parts.len()).unwrap_or(1);
-            let (seed, threads) = (fresh(own.seed), self.playtest().threads);
+            let (seed, threads) = (derive_certificate_seed(own.seed), self.playtest().threads);
             let tally = self.play(&InOrder(dungeons), runs, delves, seed, threads)?;
             let figure = |name: &str, least: usize| {
                 let all = tally.figures.get(name).map(|figures| &figures.0);
@@ -185,7 +186,7 @@ impl Player<'_> {
             fingerprint: self.engine.fingerprint().short(),
             won_all,
             runs,
-            who: self.who(),
+            who: self.name_players(),
             policy: self.playtest().policy.clone(),
             modes: own.modes(self.ruleset),
             text_only: adventure.text_only,
@@ -223,7 +224,7 @@ fn rate(seed: u64, tally: &Tally, runs: u64) -> Candidate {
 }
 
 /// The less danger in its rooms, the easier; in the place of a share of victories.
-fn safety(booklet: &Booklet) -> u64 {
+fn rate_safety(booklet: &Booklet) -> u64 {
     let rooms = &booklet.made.dungeon.rooms;
     let danger: u64 = rooms.iter().map(|room| u64::from(room.danger)).sum();
     1_000_000_u64.saturating_sub(danger * 1_000)

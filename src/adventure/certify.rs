@@ -82,7 +82,7 @@ impl Player<'_> {
         match &proof {
             Some((_, true)) => checks.push(UNBEATABLE),
             Some((_, false)) => {
-                unbeaten = Some(self.patience());
+                unbeaten = Some(self.runs_before_giving_up());
                 notes.push("nobody won when it was played; see `delve simulate`".to_owned());
             }
             None => {}

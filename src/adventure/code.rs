@@ -1,7 +1,7 @@
 //! Adventures and share codes: everything that changes a booklet is in its code, so that the code alone prints the same bytes.
 //!
 //! What is the usual choice is left out. Heroes from files are too long: the code knows their hash and asks for them again. How a booklet looks
-//! and which paper it is made for are in the code as well, as numbers that whoever knows paper brings along.
+//! and which paper it is made for are in the code as well, as numbers that the caller adds.
 
 use super::{Adventure, Playtest, USUAL_RUNS};
 use crate::booklet::share_code::{ShareCode, Version};
@@ -14,13 +14,13 @@ use crate::model::Ruleset;
 
 /// Tags of the choices in a share code. Codes are printed, so a tag never changes its meaning; choices are written in this order.
 pub mod choice {
-    /// Form, length, and whether maps are told in words.
+    /// Form, length, and whether maps are described in words.
     pub const SHAPE: u8 = 1;
     /// How heroes decide.
     pub const POLICY: u8 = 2;
-    /// What a hero wishes for first.
+    /// The first class requested for a hero.
     pub const CLASS: u8 = 3;
-    /// What the same hero wishes for as well.
+    /// Another class requested for the same hero.
     pub const ALSO: u8 = 4;
     /// How maps are drawn.
     pub const STYLE: u8 = 5;

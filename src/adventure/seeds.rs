@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::USUAL_TRIES;
-use super::player::{Player, Proof, fresh, look};
+use super::player::{Player, Proof, derive_certificate_seed, derive_search_seed};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate, Questions, Search, SearchLimits, search};
 use crate::booklet::{self, Booklet, BookletWish};
@@ -42,7 +42,7 @@ pub struct Difficulty {
 pub struct FoundSeed {
     /// The seed.
     pub seed: u64,
-    /// A word about the search.
+    /// A note about the search.
     pub note: Option<String>,
     /// The booklet before its entries are in order, if the search has made and checked it.
     pub(super) booklet: Option<Booklet>,
@@ -168,11 +168,11 @@ impl Player<'_> {
             SeedChoice::ThisSeed => Ok(first),
             SeedChoice::Won => {
                 // Where nobody wins the next few, the first sound one; where none is sound, its own checks tell why.
-                let won = self.find_won(1, &|_| ()).ok();
+                let won = self.find_winnable(1, &|_| ()).ok();
                 Ok(won.and_then(|mut seeds| seeds.found.pop()).unwrap_or(first))
             }
             SeedChoice::As(difficulty) => {
-                let (search, mut proven) = self.look_for(&difficulty, 1, tick)?;
+                let (search, mut proven) = self.search_for_seeds(&difficulty, 1, tick)?;
                 let chosen = difficulty.choose(&search)?;
                 Ok(FoundSeed {
                     note: Some(difficulty.report(&search)),
@@ -192,7 +192,7 @@ impl Player<'_> {
     ) -> Result<Seeds, Error> {
         match difficulty {
             Some(difficulty) => self.find_as_hard(difficulty, count, tick),
-            None => self.find_won(count, tick),
+            None => self.find_winnable(count, tick),
         }
     }
 
@@ -202,7 +202,7 @@ impl Player<'_> {
         count: u32,
         tick: &dyn Fn(u32),
     ) -> Result<Seeds, Error> {
-        let (found, mut proven) = self.look_for(difficulty, count, tick)?;
+        let (found, mut proven) = self.search_for_seeds(difficulty, count, tick)?;
         if found.found.len() < count as usize {
             return Err(error!(
                 "only {} of {} seeds are won in {}, not {count}",
@@ -222,14 +222,14 @@ impl Player<'_> {
     }
 
     /// Seeds whose booklets somebody wins.
-    fn find_won(&self, count: u32, tick: &dyn Fn(u32)) -> Result<Seeds, Error> {
+    fn find_winnable(&self, count: u32, tick: &dyn Fn(u32)) -> Result<Seeds, Error> {
         let wanted = count as usize;
         let first = self.adventure.wish.seed;
         let attempt = |number: u32| {
             let seed = first.wrapping_add(number.into());
-            let booklet = self.sound(seed);
+            let booklet = self.make_if_sound(seed);
             let won = match &booklet {
-                Some(booklet) => self.has_won(booklet)?,
+                Some(booklet) => self.can_be_won(booklet)?,
                 None => false,
             };
             Ok((won, booklet))
@@ -260,7 +260,7 @@ impl Player<'_> {
     }
 
     /// Looks for so many seeds whose booklets are won as often as the band says, and keeps the booklets that were played for a certificate.
-    fn look_for(
+    fn search_for_seeds(
         &self,
         difficulty: &Difficulty,
         count: u32,
@@ -275,17 +275,17 @@ impl Player<'_> {
         }
         let certified = Mutex::new(BTreeMap::new());
         let prepare = |seed: u64| {
-            let booklet = self.sound(seed);
-            Ok(booklet.and_then(|booklet| Some((self.walkable(&booklet)?, booklet))))
+            let booklet = self.make_if_sound(seed);
+            Ok(booklet.and_then(|booklet| Some((self.load_dungeon(&booklet)?, booklet))))
         };
         let play = |(dungeon, booklet): &(Fixed, Booklet), number: u64, runs: u64| {
             let seed = booklet.wish.seed;
-            let tally = self.play(dungeon, runs, 1, look(seed, number), Some(1))?;
+            let tally = self.play(dungeon, runs, 1, derive_search_seed(seed, number), Some(1))?;
             Ok(tally.count(Ending::Won))
         };
         let certify = |(dungeon, booklet): &(Fixed, Booklet)| {
             let (seed, runs) = (booklet.wish.seed, self.playtest().runs);
-            let tally = self.play(dungeon, runs, 1, fresh(seed), Some(1))?;
+            let tally = self.play(dungeon, runs, 1, derive_certificate_seed(seed), Some(1))?;
             let won = tally.count(Ending::Won);
             let proof = Proof {
                 played: self.count_as_played(won),
@@ -318,7 +318,7 @@ impl Player<'_> {
     }
 
     /// The dungeon of a seed with everybody in it, if there is nothing wrong with it.
-    pub(super) fn sound(&self, seed: u64) -> Option<Booklet> {
+    pub(super) fn make_if_sound(&self, seed: u64) -> Option<Booklet> {
         let wish = BookletWish {
             seed,
             ..self.adventure.wish.clone()

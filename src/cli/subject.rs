@@ -3,7 +3,8 @@
 use super::{Failure, Terminal, game};
 use crate::diag::{Class, Error, did_you_mean};
 use crate::dice;
-use crate::model::RollTable;
+use crate::model::{RollTable, Ruleset};
+use crate::table::Situation;
 
 /// `2d6+1`, or `GAME:TABLE+n` and `GAME:TABLE.column-n`.
 pub enum Subject<'a> {
@@ -107,8 +108,17 @@ pub fn load(name: &str, terminal: &Terminal) -> Result<game::Game, Failure> {
     game::load(name, terminal)
 }
 
+/// A situation in which names have these values.
+pub fn situation(ruleset: &Ruleset, names: &[(String, i64)]) -> Situation {
+    names
+        .iter()
+        .fold(Situation::of(ruleset), |situation, (name, value)| {
+            situation.with(name, *value)
+        })
+}
+
 /// `depth=3` as a name and its value.
-pub fn situation(pairs: &[String]) -> Result<Vec<(String, i64)>, Failure> {
+pub fn parse_names(pairs: &[String]) -> Result<Vec<(String, i64)>, Failure> {
     pairs
         .iter()
         .map(|pair| {

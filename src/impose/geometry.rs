@@ -175,7 +175,7 @@ impl Rect {
         )
     }
 
-    /// What lies in both; width or height is not positive when nothing does.
+    /// What both cover; width or height is not positive when nothing does.
     pub(crate) fn shared_with(self, other: Self) -> Self {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         Self::new(

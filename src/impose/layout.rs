@@ -103,13 +103,13 @@ fn clearance(kind: EdgeKind, margins: &Margins) -> f64 {
     }
 }
 
-/// One sheet: the back is drawn as seen after turning it like the page of a book, lines lie on the front.
+/// One sheet: the back is drawn as seen after turning it like the page of a book, lines are those of the front.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layout {
     pub size: Size,
     pub front: Vec<Panel>,
     pub back: Vec<Panel>,
-    /// Whole lines across the sheet that creases lie on.
+    /// Whole lines across the sheet that contain the creases.
     pub folds: Vec<Segment>,
     /// Slits.
     pub cuts: Vec<Segment>,

@@ -29,7 +29,7 @@ pub(super) fn make(
 ) -> Result<Made, Error> {
     let ruleset = engine.ruleset;
     let mut order = order.with_wishes(ruleset)?;
-    order.refuse_homeless_heroes()?;
+    order.refuse_unshown_heroes()?;
     let mut notes = Vec::new();
     let mut filling = Filling {
         wishes: wishes::resolve_wishes(ruleset, &order)?,
@@ -87,7 +87,7 @@ fn make_booklet(
     found: &[FoundSeed],
     tick: &dyn Fn(usize),
 ) -> Result<(BookletHandout, Vec<String>), Error> {
-    let sized = order.sized();
+    let sized = order.with_fitting_length();
     let Job::Booklet(job) = &sized.job else {
         return Err(not_a_booklet(order));
     };
@@ -130,7 +130,7 @@ fn make_logbook(
         None => player.find_campaign(job.parts, job.band, &|_| ())?,
     };
     let code = |wish: &_| order.share_code(engine, wish);
-    player.keep_logbook(&parts, &code)
+    player.write_logbook(&parts, &code)
 }
 
 /// Why there is no booklet.

@@ -123,11 +123,11 @@ pub fn certify(ruleset: &Ruleset, order: &Order, dice: Option<u64>) -> Result<Ce
 
 /// The typesetting job of a product.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<typeset::Job, Error> {
-    uncompiled(ruleset, order).map(|uncompiled| uncompiled.job)
+    prepare_job(ruleset, order).map(|prepared| prepared.job)
 }
 
-/// A typesetting job that nobody has compiled yet.
-pub(crate) struct Uncompiled {
+/// A typesetting job that is not compiled yet.
+pub(crate) struct PreparedJob {
     /// The job.
     pub job: typeset::Job,
     /// The seed that it was made from.
@@ -135,8 +135,8 @@ pub(crate) struct Uncompiled {
 }
 
 /// The typesetting job of a product as it is composed, before anything is moved to fit, and the seed that was found for it. The pages of a
-/// booklet are planned, or it would be a heap of pieces.
-pub(crate) fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled, Error> {
+/// booklet are planned, or its pieces would have no order.
+pub(crate) fn prepare_job(ruleset: &Ruleset, order: &Order) -> Result<PreparedJob, Error> {
     let made = make(&Engine::new(ruleset), order, &[], &|_| ())?;
     let mut composed = compose(ruleset, &made)?;
     if composed.content.book.is_some()
@@ -147,7 +147,7 @@ pub(crate) fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled,
     let Composed { content, deep, .. } = composed;
     let format = made.order.page_format(ruleset)?;
     let edition = format.edition(!content.inside.is_empty())?;
-    Ok(Uncompiled {
+    Ok(PreparedJob {
         job: made
             .order
             .typesetter(deep.as_ref())?

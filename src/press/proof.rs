@@ -12,7 +12,7 @@ use crate::impose::{Paper, folds};
 use crate::model::{Ruleset, Topic};
 use crate::verify::ruleset::{Printout, compare, is_allowed};
 
-/// The product that is told room by room.
+/// The product whose rooms are played one by one.
 const BOOKLET: &str = "booklet";
 
 /// How often a booklet is played for the proof.
@@ -27,7 +27,7 @@ const BOOKLETS: [(&str, Form, Length); 4] = [
 ];
 
 /// What a reader can look up on the pages of an order, as they are printed, and where they send their readers.
-fn print_in_mind(engine: &Engine<'_>, order: &Order) -> Result<Printout, Error> {
+fn preview(engine: &Engine<'_>, order: &Order) -> Result<Printout, Error> {
     let is_recorded = matches!(
         order.job,
         Job::Sheet(_) | Job::Reference(_) | Job::Booklet(_)
@@ -113,7 +113,7 @@ fn printouts_by(
             if let Some(seed) = seed {
                 order = order.with_seed(seed);
             }
-            print_in_mind(engine, &order)
+            preview(engine, &order)
         });
         match paper {
             Ok(paper) => all.add(paper),
@@ -144,7 +144,7 @@ fn booklet_order(ruleset: &Ruleset, length: Length) -> Result<Order, Error> {
         Length::Tiny => Some(folds::find(folds::POCKETMOD.name)?),
         _ => None,
     };
-    Order::folded(ruleset, BOOKLET, Paper::parse("a4")?, fold)
+    Order::for_fold(ruleset, BOOKLET, Paper::parse("a4")?, fold)
 }
 
 fn print_booklet(
@@ -162,7 +162,7 @@ fn print_booklet(
         if let Some(seed) = seed {
             order = order.with_seed(seed);
         }
-        print_in_mind(engine, &order)
+        preview(engine, &order)
     });
     match made {
         Ok(paper) => Printout { name, ..paper },
@@ -193,7 +193,7 @@ pub(super) fn refuse_incomplete(
         return Ok(());
     };
     let mut found = compare(ruleset, &paper, needed);
-    // Few games use every rule about a track: `check --play` plays enough of them to tell.
+    // Few games use every rule about a track: `check --play` plays enough of them to know.
     found.unruled.clear();
     if found.is_complete() {
         return Ok(());

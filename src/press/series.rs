@@ -30,14 +30,14 @@ pub struct Series {
 
 impl Order {
     /// A numbered series of booklets with distinct seeds. `tick` hears of every seed that was looked at.
-    pub fn numbered(
+    pub fn plan_series(
         &self,
         engine: &Engine<'_>,
         count: u32,
         tick: &dyn Fn(u32),
     ) -> Result<Series, Error> {
         // A seed is as hard as the booklet that is printed, which one folded sheet makes a tiny one.
-        let sized = self.sized();
+        let sized = self.with_fitting_length();
         let Job::Booklet(job) = &sized.job else {
             return Err(not_a_booklet(self));
         };
@@ -54,7 +54,7 @@ impl Order {
                 ..job.adventure.wish.clone()
             };
             let job = BookletJob {
-                adventure: alone(&job.adventure, wish),
+                adventure: on_one_thread(&job.adventure, wish),
                 want: SeedChoice::ThisSeed,
                 ..job.clone()
             };
@@ -74,7 +74,7 @@ impl Order {
     }
 
     /// The booklets of a campaign and its logbook. `tick` hears of every seed that was looked at.
-    pub fn in_parts(&self, engine: &Engine<'_>, tick: &dyn Fn(u32)) -> Result<Series, Error> {
+    pub fn plan_campaign(&self, engine: &Engine<'_>, tick: &dyn Fn(u32)) -> Result<Series, Error> {
         let Job::Campaign(job) = &self.job else {
             return Err(error!(command: "`{}` is not a campaign", self.product_id()));
         };
@@ -82,8 +82,9 @@ impl Order {
         let mut found = player.find_campaign(job.parts, job.band, tick)?;
         player.prove_parts(&mut found)?;
         let seeds: Vec<u64> = found.iter().map(|part| part.seed).collect();
-        let adventure =
-            |number: usize| alone(&job.adventure, part(&job.adventure.wish, &seeds, number));
+        let adventure = |number: usize| {
+            on_one_thread(&job.adventure, part(&job.adventure.wish, &seeds, number))
+        };
         let mut volumes = Vec::new();
         for (number, found) in (1..).zip(&found) {
             volumes.push(Volume {
@@ -112,7 +113,7 @@ impl Order {
         let product = ProductKind::Booklet.word();
         let fold = self.asked_fold();
         let paper = self.paper.request.paper.clone();
-        let booklet = Self::folded(ruleset, product, paper, fold)?;
+        let booklet = Self::for_fold(ruleset, product, paper, fold)?;
         Ok(Self {
             job: Job::Booklet(BookletJob {
                 adventure,
@@ -122,14 +123,14 @@ impl Order {
             }),
             look: self.look.clone(),
             format: self.format.clone(),
-            paper: booklet.paper.like(&self.paper),
+            paper: booklet.paper.with_settings_of(&self.paper),
             ..booklet
         })
     }
 }
 
 /// One adventure of many: its seed is known, and one thread plays it.
-fn alone(adventure: &Adventure, wish: BookletWish) -> Adventure {
+fn on_one_thread(adventure: &Adventure, wish: BookletWish) -> Adventure {
     let mut adventure = adventure.clone();
     adventure.wish = wish;
     adventure.playtest.threads = Some(1);

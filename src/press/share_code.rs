@@ -12,7 +12,7 @@ use crate::impose::{Fold, Paper, folds};
 use crate::model::{ProductKind, Ruleset};
 use crate::typeset;
 
-/// Choices of one option that a code can tell apart.
+/// Choices of one option that a code can distinguish.
 const CHOICES: u64 = 64;
 
 impl Order {
@@ -106,7 +106,7 @@ fn follow(
         (asked, _) => asked,
     };
     let paper = paper_of(code)?.unwrap_or(paper);
-    let mut order = Order::folded(ruleset, product, paper, fold).ok()?;
+    let mut order = Order::for_fold(ruleset, product, paper, fold).ok()?;
     let looks = code.choice(choice::LOOK).unwrap_or(0);
     let diceless;
     [diceless, order.look.ink_saver, order.look.large_print] =

@@ -75,10 +75,10 @@ fn a_series_has_only_booklets_that_somebody_wins() {
     let engine = Engine::new(&ruleset);
     let mut asked = order(&ruleset, 1, Form::Keyed, Length::Short);
     adventure(&mut asked).wish.modes = Some(vec!["cult".into()]);
-    let unplayed = asked.numbered(&engine, 3, &|_| ()).expect("seeds");
+    let unplayed = asked.plan_series(&engine, 3, &|_| ()).expect("seeds");
     assert_eq!(seeds(&unplayed), [1, 2, 3]);
     adventure(&mut asked).playtest.runs = 50;
-    let played = asked.numbered(&engine, 3, &|_| ()).expect("seeds");
+    let played = asked.plan_series(&engine, 3, &|_| ()).expect("seeds");
     assert_ne!(seeds(&played), [1, 2, 3]);
     assert_eq!(played.notes, Vec::<String>::new());
     for piece in &played.volumes {
@@ -99,7 +99,7 @@ fn a_booklet_of_a_series_is_the_one_that_is_printed_alone() {
         if let Job::Booklet(job) = &mut asked.job {
             job.want = want;
         }
-        let series = asked.numbered(&engine, 2, &|_| ()).expect("seeds");
+        let series = asked.plan_series(&engine, 2, &|_| ()).expect("seeds");
         let keep = |_: &press::Volume, printed: press::Printed| Ok::<_, Error>(printed.files);
         let together = press::print_all(&engine, &series.volumes, Some(2), &keep, &|_| ());
         let together = together.expect("prints");
@@ -158,7 +158,7 @@ fn a_series_of_a_game_that_nobody_wins_is_taken_as_it_comes() {
     adventure(&mut asked).playtest.runs = 50;
     adventure(&mut asked).playtest.classes = vec!["cleric".into()];
     let engine = Engine::new(&ruleset);
-    let series = asked.numbered(&engine, 1, &|_| ()).expect("a seed");
+    let series = asked.plan_series(&engine, 1, &|_| ()).expect("a seed");
     assert_eq!(series.volumes[0].order.job.seed(), 1);
     let note = "0 of 5 seeds were won by anybody in a few runs; the others are taken as they come";
     assert_eq!(series.notes, [note]);
@@ -563,7 +563,7 @@ fn many_booklets() {
             adventure(&mut asked).playtest.runs = runs;
             let count = u32::try_from(each).expect("a small number");
             let engine = Engine::new(&ruleset);
-            let series = asked.numbered(&engine, count, &|_| ()).expect("seeds");
+            let series = asked.plan_series(&engine, count, &|_| ()).expect("seeds");
             for piece in &series.volumes {
                 let seed = piece.order.job.seed();
                 let name = format!("{id} {form:?} {length:?} {seed}");

@@ -153,7 +153,7 @@ impl Grid {
         (self.sheet.height - whole) / 2.0 + row as f64 * (self.card.height + self.gap)
     }
 
-    /// Cards in rows from the top left; a back lies behind its front when the sheet is turned like a page.
+    /// Cards in rows from the top left; a back is behind its front when the sheet is turned like a page.
     fn panels(&self, two_sided: bool, back: bool) -> Vec<Panel> {
         let cells =
             (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)));

@@ -55,7 +55,7 @@ pub enum Binding {
     Nested,
 }
 
-/// Folds are told apart by their names.
+/// Folds are compared by their names.
 impl PartialEq for Fold {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name

@@ -281,7 +281,7 @@ fn only_backs_are_moved() {
     let slot = &plan.sides[1].slots[0];
     let (still, moved) = (
         slot.fit(slot.panel.size()),
-        plan.sides[1].printed(slot.fit(slot.panel.size())),
+        plan.sides[1].shift_placement(slot.fit(slot.panel.size())),
     );
     assert!(same(moved.0[4] - still.0[4], 0.5) && same(moved.0[5] - still.0[5], -1.0));
 }

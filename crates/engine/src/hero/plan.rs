@@ -1,4 +1,4 @@
-//! When each stat gets its first value, told from the steps alone, so that making and checking agree about it; and what else is the same for
+//! When each stat gets its first value, worked out from the steps alone, so that making and checking agree about it; and what else is the same for
 //! every hero of a game, worked out once for many.
 
 use std::collections::{BTreeMap, BTreeSet};

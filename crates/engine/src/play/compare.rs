@@ -124,7 +124,7 @@ pub fn text(sides: &[Side<'_>; 2]) -> Vec<String> {
     for ending in Ending::ALL {
         if let (Some(one), Some(other)) = (one.exact, other.exact) {
             let [one, other] = [one.chance_of(ending), other.chance_of(ending)];
-            if !(one.is_zero() && other.is_zero()) {
+            if !(one.is_never() && other.is_never()) {
                 lines.push(format!(
                     "{:<28}{:>16} %{:>16} %  exact",
                     format!("{} exactly", ending.word()),

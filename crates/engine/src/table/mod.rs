@@ -8,7 +8,7 @@
 //!
 //! Names in dice and conditions are looked up in a [`Situation`]; what was drawn from decks is kept in [`Decks`], which the caller owns.
 //!
-//! *Invariant:* nothing here knows paper, files or how an outcome is worded for readers; a table is never changed.
+//! *Invariant:* nothing here knows paper or files; an outcome is facts, and only [`Outcome::tell`] makes words of them; a table is never changed.
 
 mod board;
 mod condition;

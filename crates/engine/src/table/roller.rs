@@ -231,7 +231,7 @@ impl<'a> Roller<'a> {
         let mut throws = Vec::new();
         for _ in 0..limits::REROLLS {
             let mut throw = self.throw(board, way)?;
-            match self.land(board, throw.result, &barred)? {
+            match self.find_row(board, throw.result, &barred)? {
                 Landing::Row(row) => {
                     throws.push(throw);
                     return self.settle(board, way, throws, row);

@@ -74,7 +74,7 @@ pub fn scale(
                     (false, true) => 1,
                     (false, false) => 2,
                 },
-                label: labelled.then(|| written(value, open)),
+                label: labelled.then(|| format_number(value, open)),
             }
         })
         .collect();
@@ -96,7 +96,7 @@ fn is_labelled(value: i64, span: Span, step: i64) -> bool {
     value.rem_euclid(step) == 0 && !near(span.from) && !near(span.to)
 }
 
-fn written(value: i64, open: bool) -> String {
+fn format_number(value: i64, open: bool) -> String {
     let plus = if open { "+" } else { "" };
     match value {
         ..0 => format!("−{}{plus}", value.unsigned_abs()),
