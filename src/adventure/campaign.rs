@@ -114,7 +114,7 @@ impl Player<'_> {
     }
 
     /// Plays all parts for their certificates, which both the parts and the logbook print.
-    pub fn prove_parts(&self, parts: &mut [FoundSeed]) -> Result<(), Error> {
+    pub(crate) fn prove_parts(&self, parts: &mut [FoundSeed]) -> Result<(), Error> {
         for part in parts {
             if let Some(booklet) = &part.booklet {
                 part.proof = self.prove(booklet, None)?;
@@ -124,7 +124,7 @@ impl Player<'_> {
     }
 
     /// Everything that the logbook of the campaign with these parts says. `code` gives the share code of each part, and of the logbook.
-    pub fn write_logbook(
+    pub(crate) fn write_logbook(
         &self,
         found: &[FoundSeed],
         code: &dyn Fn(&BookletWish) -> String,

@@ -13,7 +13,7 @@ use crate::hero::{self, Party};
 use crate::model::Ruleset;
 
 /// Tags of the choices in a share code. Codes are printed, so a tag never changes its meaning; choices are written in this order.
-pub mod choice {
+pub(crate) mod choice {
     /// Form, length, and whether maps are described in words.
     pub const SHAPE: u8 = 1;
     /// How heroes decide.
@@ -146,7 +146,7 @@ fn choices(ruleset: &Ruleset, adventure: &Adventure, wish: &BookletWish) -> Vec<
 }
 
 /// A number for heroes that came from files; 0 when there are none.
-pub fn mark_of_heroes(ruleset: &Ruleset, party: &Party) -> u64 {
+pub(crate) fn mark_of_heroes(ruleset: &Ruleset, party: &Party) -> u64 {
     if party.heroes.is_empty() {
         return 0;
     }
@@ -156,7 +156,7 @@ pub fn mark_of_heroes(ruleset: &Ruleset, party: &Party) -> u64 {
 }
 
 /// The number that the heroes of a code must have; 0 when it names none.
-pub fn wanted_heroes(code: &ShareCode) -> u64 {
+pub(crate) fn wanted_heroes(code: &ShareCode) -> u64 {
     code.choice(choice::HEROES).unwrap_or(0)
 }
 

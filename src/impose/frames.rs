@@ -38,7 +38,7 @@ impl Sheets {
     }
 
     /// Everything inked on the sides, marks included; `page` counts sides.
-    pub fn list_ink(&self) -> Vec<Ink> {
+    pub(crate) fn list_ink(&self) -> Vec<Ink> {
         typeset::inked_on(&self.document)
     }
 

@@ -55,7 +55,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    pub fn half_turned(self, sheet: Size) -> Self {
+    pub(crate) fn half_turned(self, sheet: Size) -> Self {
         Self {
             rect: self.rect.half_turned(sheet),
             turn: self.turn.reversed(),
@@ -72,7 +72,7 @@ impl Panel {
     }
 
     /// What is left of the panel inside the printer's reach and clear of folds, slits and cuts.
-    pub fn safe(&self, sheet: Size, margins: &Margins) -> Rect {
+    pub(crate) fn safe(&self, sheet: Size, margins: &Margins) -> Rect {
         let edges = match self.turn {
             Turn::Up => self.edges,
             Turn::Half => Edges::new(

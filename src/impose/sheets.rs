@@ -36,7 +36,7 @@ pub struct SheetSide {
 
 impl SheetSide {
     /// A placement as it must be printed: moved by the offset of this side.
-    pub fn shift_placement(&self, placement: Affine) -> Affine {
+    pub(crate) fn shift_placement(&self, placement: Affine) -> Affine {
         placement.moved(self.offset.0, self.offset.1)
     }
 }

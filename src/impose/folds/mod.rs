@@ -75,7 +75,7 @@ impl Fold {
     }
 
     /// Whether the back of the sheet is hidden when folded and may carry an inside page.
-    pub fn has_inside(&self) -> bool {
+    pub(crate) fn has_inside(&self) -> bool {
         let is_blank = |scheme: &Scheme| scheme.back.is_empty();
         self.binding == Binding::Single && self.scheme().is_some_and(is_blank)
     }

@@ -72,7 +72,7 @@ impl Plan {
     }
 
     /// The same for heroes that nobody reads: their dice are not written down.
-    pub fn without_notes(mut self) -> Self {
+    pub(crate) fn without_notes(mut self) -> Self {
         self.keeps_notes = false;
         self
     }

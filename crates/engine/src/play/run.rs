@@ -181,7 +181,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// A stat of a foe, counted from 1.
-    pub fn foe_stat(&self, foe: u16, name: &str) -> Option<i64> {
+    pub(crate) fn foe_stat(&self, foe: u16, name: &str) -> Option<i64> {
         let layout = &self.program.layout;
         let slot = layout.stat(Owner::Foe, name)?;
         let world = &self.state.world;

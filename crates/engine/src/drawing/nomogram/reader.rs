@@ -137,7 +137,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The grade of a roll in a row and a column of a step chart. `columns` are the headings in order, which a label may shorten to its ends.
-    pub fn read_lane(
+    pub(crate) fn read_lane(
         &self,
         roll: i64,
         row: &str,

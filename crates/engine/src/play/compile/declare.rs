@@ -183,7 +183,7 @@ impl<'r> Compiler<'r> {
     }
 
     fn declare_hooks_of(&mut self, hooks: &'r [Hook], bearer: Bearer, id: &str) {
-        for Hook { event, script, .. } in hooks {
+        for Hook { event, script } in hooks {
             let shares = self
                 .ruleset
                 .scope

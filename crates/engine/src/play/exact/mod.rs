@@ -22,7 +22,7 @@ use graph::{Graph, Node};
 use num_bigint::BigUint;
 
 /// More states than this are left to sampling.
-pub const MOST_STATES: usize = 20_000;
+pub(crate) const MOST_STATES: usize = 20_000;
 
 /// The odds of a fight.
 #[derive(Debug, Clone, PartialEq, Eq)]

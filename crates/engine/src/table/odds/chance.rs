@@ -47,7 +47,7 @@ impl Chance {
     }
 
     /// Ways in lowest terms.
-    pub fn numerator(&self) -> &BigUint {
+    pub(crate) fn numerator(&self) -> &BigUint {
         &self.numerator
     }
 
