@@ -125,7 +125,7 @@ fn batch_of_100(bencher: Bencher, threads: usize) {
     adventure(&mut order).playtest.threads = Some(threads);
     let engine = Engine::new(&game);
     bencher.bench_local(|| {
-        let series = order.numbered(&engine, 100, &|_| ()).expect("seeds");
+        let series = order.plan_series(&engine, 100, &|_| ()).expect("seeds");
         let size = |_: &press::Volume, printed: press::Printed| {
             Ok::<_, delvepress::diag::Error>(
                 printed

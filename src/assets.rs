@@ -15,7 +15,8 @@ pub static RULESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rulesets")
 static SNAPSHOTS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/snapshots.rs"));
 
 /// The crates of the program and their licence texts, deflated: see `src/cli/commands/licences`.
-pub static CRATE_LICENCES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/crate-licences"));
+pub(crate) static CRATE_LICENCES: &[u8] =
+    include_bytes!(concat!(env!("OUT_DIR"), "/crate-licences"));
 
 /// The bytes of a built-in ruleset that was read before.
 pub fn snapshot(id: &str) -> Option<&'static [u8]> {

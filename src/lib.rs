@@ -47,14 +47,15 @@
 //!   *Invariant:* a run depends on the program, its setup and its dice, and on nothing else.
 //! - **Grading:** [`grades::questions`] works out which roll has which grade; [`drawing::nomogram`] draws it, [`grades::survey`] reads the drawing back.
 //!   *Invariant:* every figure is tried roll by roll with the ruleset's own conditions.
-//! - **Chance on paper:** [`pad`] draws strips that cannot be told from dice, shuffles pads and grids, and says how fair they are.
+//! - **Chance on paper:** [`pad`] draws strips that cannot be distinguished from dice, shuffles pads and grids, and says how fair they are.
 //!   *Invariant:* everything depends on the stream it is drawn from.
-//! - **Booklets:** [`booklet::make`] tells a dungeon in numbered rooms or shuffled sections, with everybody in it prepared.
+//! - **Booklets:** [`booklet::make`] turns a dungeon into numbered rooms or shuffled sections, with every encounter prepared.
 //!   *Invariant:* the numbers depend on the ruleset, the seed and what was asked for, never on the paper. Only how many rooms one folded sheet
 //!   holds is estimated, by the letters of their words.
 //! - **Adventures:** [`adventure::Player`] looks for seeds, plays booklets and campaigns for their certificates, and [`adventure::code`] writes
 //!   everything that changes a booklet into its share code.
-//!   *Invariant:* no paper; the game is compiled once for everybody who plays it.
+//!   *Invariant:* no paper; the game is compiled once for everybody who plays it, and what a search has made and played is not made or played
+//!   again.
 //! - **Composing:** [`content::compose`] says what is on the pages of a product.
 //!   *Invariant:* no lengths but the side of cells that was asked for, no fonts; a content is plain data that can be read as JSON.
 //! - **Words:** [`words`] holds every phrase that the program puts on paper, one file per language; a ruleset's own labels come first.
@@ -78,7 +79,7 @@
 //! - **Exporting:** [`export::pdf`], [`export::png`] and [`export::svg`] write sheets as bytes.
 //!   *Invariant:* the same sheets give the same bytes.
 //! - **Verifying:** [`verify`] reads what the stages made: rulesets, pages, sheets.
-//!   *Invariant:* it changes nothing; what it finds is a value, and whoever asked decides what to do.
+//!   *Invariant:* it changes nothing; what it finds is a value, and the caller decides what to do.
 //! - **Joining:** [`press`] has the order, everything that the user asked for, and hands each stage what concerns it.
 //!   *Invariant:* it makes nothing itself: no block, no drawing, no page, and touches no file.
 //! - **Commanding:** [`cli`] turns arguments into an order and an outcome into text.
@@ -87,7 +88,7 @@
 //! # What is public
 //!
 //! The stages themselves, for programs of your own: read a ruleset, order a product, print it. Tests and benchmarks use the same functions and look
-//! at what lies between two stages ([`content`], [`typeset`], [`impose`]). Whatever nobody outside uses is private to the crate.
+//! at what one stage hands to the next ([`content`], [`typeset`], [`impose`]). Whatever nobody outside uses is private to the crate.
 //!
 #![doc = include_str!("library.md")]
 #![forbid(unsafe_code)]

@@ -1,13 +1,14 @@
 //! Campaigns: dungeons in a row, the easiest first, and a logbook that knows them all.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::player::{Player, fresh, look};
+use super::player::{Player, derive_certificate_seed, derive_search_seed};
 use super::seeds::no_sound_booklet;
-use super::{CampaignHandout, PartOfCampaign};
+use super::{CampaignHandout, FoundSeed, PartOfCampaign};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate};
-use crate::booklet::{Booklet, BookletWish, Chapter, Fingerprint, Links};
+use crate::booklet::{Booklet, BookletWish, Chapter, Length, Links};
 use crate::diag::Error;
 use crate::play::{Dungeons, Ending, Fixed, Map, Tally};
 
@@ -32,83 +33,115 @@ impl Dungeons for InOrder {
     }
 }
 
+/// A dungeon that may become a part of a campaign.
+struct Contender {
+    booklet: Booklet,
+    /// None when nobody plays.
+    dungeon: Option<Fixed>,
+    /// Victories of a million games; where nobody plays, the safety of its rooms.
+    share: u64,
+}
+
+impl Contender {
+    fn seed(&self) -> u64 {
+        self.booklet.wish.seed
+    }
+
+    /// The easiest first.
+    fn rank(&self) -> (Reverse<u64>, u64) {
+        (Reverse(self.share), self.seed())
+    }
+}
+
 impl Player<'_> {
-    /// The seeds of a campaign's parts, the easiest dungeon first. Games that cannot be played are ordered by the danger in their rooms.
+    /// The parts of a campaign, the easiest dungeon first. Games that cannot be played are ordered by the danger in their rooms.
     /// In a band the shares of victories go from its easy end to its hard end. `tick` hears of every seed.
     pub fn find_campaign(
         &self,
         parts: u32,
         band: Option<Band>,
         tick: &dyn Fn(u32),
-    ) -> Result<Vec<u64>, Error> {
+    ) -> Result<Vec<FoundSeed>, Error> {
         let parts = parts.max(1);
         let first = self.adventure.wish.seed;
         let wanted = parts.saturating_mul(CANDIDATES_PER_PART);
         let runs = FIRST_LOOK_RUNS.min(self.playtest().runs);
         let glance = |number: u32| {
             let seed = first.wrapping_add(number.into());
-            let Some(booklet) = self.sound(seed) else {
-                return Ok((false, (seed, 0)));
+            let Some(booklet) = self.make_if_sound(seed) else {
+                return Ok((false, None));
             };
-            let rate = match self.walkable(&booklet) {
+            let dungeon = self.load_dungeon(&booklet);
+            let share = match &dungeon {
                 Some(dungeon) => {
-                    let tally = self.play(&dungeon, runs, 1, look(seed, 0), Some(1))?;
+                    let tally =
+                        self.play(dungeon, runs, 1, derive_search_seed(seed, 0), Some(1))?;
                     rate(seed, &tally, runs).share()
                 }
-                None => safety(&booklet),
+                None => rate_safety(&booklet),
             };
-            Ok::<_, Error>((true, (seed, rate)))
+            let contender = Contender {
+                booklet,
+                dungeon,
+                share,
+            };
+            Ok::<_, Error>((true, Some(contender)))
         };
         let threads = threads(self.playtest().threads);
         let wanted_seeds = wanted as usize;
         let tried = first_good::<_, Error>(wanted_seeds, wanted * 2, threads, &glance, tick)?;
-        let mut pool: Vec<(u64, u64)> = tried
-            .iter()
-            .filter(|tried| tried.good)
-            .map(|tried| tried.what)
-            .collect();
+        let pool: Vec<Contender> = tried.into_iter().filter_map(|tried| tried.what).collect();
         if pool.len() < parts as usize {
             return Err(no_sound_booklet());
         }
-        self.settle(choose(&mut pool, &targets(parts, band)))
+        self.settle(choose(pool, &targets(parts, band)))
     }
 
-    /// The same seeds, played more often and put in order once more.
-    fn settle(&self, chosen: Vec<(u64, u64)>) -> Result<Vec<u64>, Error> {
+    /// The same dungeons, played more often and put in order once more.
+    fn settle(&self, mut chosen: Vec<Contender>) -> Result<Vec<FoundSeed>, Error> {
         let runs = CLOSE_LOOK_RUNS.min(self.playtest().runs);
-        let mut known = Vec::new();
-        for (seed, seen) in chosen {
-            let booklet = self.sound(seed);
-            let dungeon = booklet.and_then(|booklet| self.walkable(&booklet));
-            let share = match dungeon {
-                Some(dungeon) => {
-                    let threads = self.playtest().threads;
-                    let tally = self.play(&dungeon, runs, 1, look(seed, 1), threads)?;
-                    rate(seed, &tally, runs).share()
-                }
-                None => seen,
-            };
-            known.push((seed, share));
+        for contender in &mut chosen {
+            if let Some(dungeon) = &contender.dungeon {
+                let (seed, threads) = (contender.seed(), self.playtest().threads);
+                let tally = self.play(dungeon, runs, 1, derive_search_seed(seed, 1), threads)?;
+                contender.share = rate(seed, &tally, runs).share();
+            }
         }
-        known.sort_by_key(|(seed, share)| (std::cmp::Reverse(*share), *seed));
-        Ok(known.into_iter().map(|(seed, _)| seed).collect())
+        chosen.sort_by_key(Contender::rank);
+        let mut booklets: Vec<Booklet> = chosen.into_iter().map(|one| one.booklet).collect();
+        link(&mut booklets);
+        Ok(booklets.into_iter().map(FoundSeed::prepared).collect())
     }
 
-    /// Everything that the logbook of the campaign with these seeds says. `code` gives the share code of each part, and of the logbook.
-    pub fn keep_logbook(
+    /// Plays all parts for their certificates, which both the parts and the logbook print.
+    pub(crate) fn prove_parts(&self, parts: &mut [FoundSeed]) -> Result<(), Error> {
+        for part in parts {
+            if let Some(booklet) = &part.booklet {
+                part.proof = self.prove(booklet, None)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Everything that the logbook of the campaign with these parts says. `code` gives the share code of each part, and of the logbook.
+    pub(crate) fn write_logbook(
         &self,
-        seeds: &[u64],
+        found: &[FoundSeed],
         code: &dyn Fn(&BookletWish) -> String,
     ) -> Result<CampaignHandout, Error> {
         let adventure = self.adventure;
-        let wish = |number: usize| part(&adventure.wish, seeds, number);
+        let seeds: Vec<u64> = found.iter().map(|part| part.seed).collect();
+        let wish = |number: usize| part(&adventure.wish, &seeds, number);
+        let mut title = String::new();
         let mut parts = Vec::new();
         let mut dungeons = Vec::new();
-        for number in 1..=seeds.len() {
+        for (number, found) in (1..).zip(found) {
             let wish = wish(number);
-            let booklet = self.make(&wish)?;
-            let played = self.prove(&booklet, None)?.map(|proof| proof.played);
-            dungeons.extend(self.walkable(&booklet));
+            let (booklet, proof) = self.complete(found.clone(), &wish)?;
+            dungeons.extend(self.load_dungeon(&booklet));
+            if let Some(links) = &booklet.links {
+                links.campaign().clone_into(&mut title);
+            }
             parts.push(PartOfCampaign {
                 title: booklet.made.dungeon.title.clone(),
                 flavour: booklet.made.dungeon.flavour.clone(),
@@ -120,7 +153,7 @@ impl Player<'_> {
                     .as_ref()
                     .map(|goal| goal.what.clone()),
                 code: code(&wish),
-                played,
+                played: proof.map(|proof| proof.played),
                 begun: None,
             });
         }
@@ -129,7 +162,7 @@ impl Player<'_> {
         let mut won_all = None;
         if dungeons.len() == parts.len() && runs > 0 {
             let delves = u32::try_from(parts.len()).unwrap_or(1);
-            let (seed, threads) = (fresh(own.seed), self.playtest().threads);
+            let (seed, threads) = (derive_certificate_seed(own.seed), self.playtest().threads);
             let tally = self.play(&InOrder(dungeons), runs, delves, seed, threads)?;
             let figure = |name: &str, least: usize| {
                 let all = tally.figures.get(name).map(|figures| &figures.0);
@@ -145,16 +178,15 @@ impl Player<'_> {
             }
             won_all = Some(figure("delves won", parts.len()));
         }
-        let links = Links::of(self.ruleset, &own)?;
         Ok(CampaignHandout {
-            title: links.map_or_else(String::new, |links| links.campaign().to_owned()),
+            title,
             seed: own.seed,
             parts,
             code: code(&own),
-            fingerprint: Fingerprint::of(self.ruleset).short(),
+            fingerprint: self.engine.fingerprint().short(),
             won_all,
             runs,
-            who: self.who(),
+            who: self.name_players(),
             policy: self.playtest().policy.clone(),
             modes: own.modes(self.ruleset),
             text_only: adventure.text_only,
@@ -192,27 +224,45 @@ fn rate(seed: u64, tally: &Tally, runs: u64) -> Candidate {
 }
 
 /// The less danger in its rooms, the easier; in the place of a share of victories.
-fn safety(booklet: &Booklet) -> u64 {
+fn rate_safety(booklet: &Booklet) -> u64 {
     let rooms = &booklet.made.dungeon.rooms;
     let danger: u64 = rooms.iter().map(|room| u64::from(room.danger)).sum();
     1_000_000_u64.saturating_sub(danger * 1_000)
 }
 
-/// For each target the nearest dungeon that is left; without targets evenly from the easiest to the hardest that somebody has won.
-fn choose(pool: &mut Vec<(u64, u64)>, targets: &[Option<u64>]) -> Vec<(u64, u64)> {
-    pool.sort_by_key(|(seed, share)| (std::cmp::Reverse(*share), *seed));
-    let winnable = pool.iter().filter(|(_, share)| *share > 0).count();
-    let last = winnable.max(targets.len()).min(pool.len()) - 1;
-    let steps = targets.len().saturating_sub(1).max(1);
-    let even: Vec<(u64, u64)> = (0..targets.len())
-        .map(|at| pool[last * at / steps])
+/// Tells each part of a campaign what the others are called.
+fn link(parts: &mut [Booklet]) {
+    // A tiny dungeon was made for as many rooms as fit, but is named after the whole one.
+    if parts.iter().any(|part| part.wish.length == Length::Tiny) {
+        return;
+    }
+    let titles: Vec<String> = parts
+        .iter()
+        .map(|part| part.made.dungeon.title.clone())
         .collect();
+    for (number, part) in (1..).zip(parts) {
+        part.links = Some(Links {
+            number,
+            titles: titles.clone(),
+        });
+    }
+}
+
+/// For each target the nearest dungeon that is left; without targets evenly from the easiest to the hardest that somebody has won.
+fn choose(mut pool: Vec<Contender>, targets: &[Option<u64>]) -> Vec<Contender> {
+    pool.sort_by_key(Contender::rank);
     if targets.iter().any(Option::is_none) {
-        return even;
+        let winnable = pool.iter().filter(|one| one.share > 0).count();
+        let last = winnable.max(targets.len()).min(pool.len()) - 1;
+        let steps = targets.len().saturating_sub(1).max(1);
+        let even: Vec<usize> = (0..targets.len()).map(|at| last * at / steps).collect();
+        let pool = pool.into_iter().enumerate();
+        let chosen = pool.filter(|(at, _)| even.contains(at));
+        return chosen.map(|(_, one)| one).collect();
     }
     let mut found = Vec::new();
     for target in targets.iter().flatten() {
-        let nearest = (0..pool.len()).min_by_key(|at| pool[*at].1.abs_diff(*target));
+        let nearest = (0..pool.len()).min_by_key(|at| pool[*at].share.abs_diff(*target));
         found.extend(nearest.map(|at| pool.remove(at)));
     }
     found

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::player::Proof;
 use super::{BookletHandout, FoundSeed, Player};
-use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Finding, Fingerprint};
+use crate::booklet::{self, Booklet, BookletWish, CHECKS, Certificate, Finding};
 use crate::diag::{Error, error};
 
 /// Passed when somebody has won.
@@ -20,7 +20,7 @@ pub struct Certified {
 
 impl Player<'_> {
     /// Makes a booklet and refuses one that its checks find fault with.
-    pub(super) fn make(&self, wish: &BookletWish) -> Result<Booklet, Error> {
+    fn make(&self, wish: &BookletWish) -> Result<Booklet, Error> {
         let booklet = booklet::make_by(&self.referee, wish)?;
         refuse(&booklet::check(&booklet))?;
         Ok(booklet)
@@ -28,22 +28,35 @@ impl Player<'_> {
 
     /// The booklet of a seed that was found, with its certificate. What the search has made and played is not made and played again.
     pub fn certify_found(&self, found: FoundSeed, code: String) -> Result<Certified, Error> {
+        let wish = BookletWish {
+            seed: found.seed,
+            ..self.adventure.wish.clone()
+        };
+        let (booklet, proof) = self.complete(found, &wish)?;
+        Ok(self.write_certificate(booklet, code, proof))
+    }
+
+    /// The booklet of a wish, finished and played: with what was found by a search, or anew.
+    pub(super) fn complete(
+        &self,
+        found: FoundSeed,
+        wish: &BookletWish,
+    ) -> Result<(Booklet, Option<Proof>), Error> {
+        let found = found.known_for(wish);
         let booklet = match found.booklet {
-            Some(sound) => {
+            Some(mut sound) => {
+                sound.wish = wish.clone();
                 let booklet = booklet::finish(self.ruleset, sound)?;
                 refuse(&booklet::check_sections(&booklet))?;
                 booklet
             }
-            None => self.make(&BookletWish {
-                seed: found.seed,
-                ..self.adventure.wish.clone()
-            })?,
+            None => self.make(wish)?,
         };
-        let proof = match found.proof.filter(|proof| proof.beaten) {
+        let proof = match found.proof.filter(|proof| proof.is_final) {
             Some(proof) => Some(proof),
             None => self.prove(&booklet, None)?,
         };
-        Ok(self.write_certificate(booklet, code, proof))
+        Ok((booklet, proof))
     }
 
     /// The booklet of a wish with its certificate, under this share code; played with dice of another seed if one is given.
@@ -69,7 +82,7 @@ impl Player<'_> {
         match &proof {
             Some((_, true)) => checks.push(UNBEATABLE),
             Some((_, false)) => {
-                unbeaten = Some(self.patience());
+                unbeaten = Some(self.runs_before_giving_up());
                 notes.push("nobody won when it was played; see `delve simulate`".to_owned());
             }
             None => {}
@@ -78,7 +91,7 @@ impl Player<'_> {
             handout: BookletHandout {
                 certificate: Certificate {
                     code,
-                    fingerprint: Fingerprint::of(self.ruleset).short(),
+                    fingerprint: self.engine.fingerprint().short(),
                     checks,
                     unbeaten,
                     played: proof.map(|(played, _)| played),

@@ -1,26 +1,26 @@
 //! Adventures and share codes: everything that changes a booklet is in its code, so that the code alone prints the same bytes.
 //!
 //! What is the usual choice is left out. Heroes from files are too long: the code knows their hash and asks for them again. How a booklet looks
-//! and which paper it is made for are in the code as well, as numbers that whoever knows paper brings along.
+//! and which paper it is made for are in the code as well, as numbers that the caller adds.
 
 use super::{Adventure, Playtest, USUAL_RUNS};
 use crate::booklet::share_code::{ShareCode, Version};
 use crate::booklet::{
-    BookletWish, Chapter, Fingerprint, Form, Length, mark_of_game, mark_of_words,
+    BookletWish, Chapter, Engine, Fingerprint, Form, Length, mark_of_game, mark_of_words,
 };
 use crate::drawing;
 use crate::hero::{self, Party};
 use crate::model::Ruleset;
 
 /// Tags of the choices in a share code. Codes are printed, so a tag never changes its meaning; choices are written in this order.
-pub mod choice {
-    /// Form, length, and whether maps are told in words.
+pub(crate) mod choice {
+    /// Form, length, and whether maps are described in words.
     pub const SHAPE: u8 = 1;
     /// How heroes decide.
     pub const POLICY: u8 = 2;
-    /// What a hero wishes for first.
+    /// The first class requested for a hero.
     pub const CLASS: u8 = 3;
-    /// What the same hero wishes for as well.
+    /// Another class requested for the same hero.
     pub const ALSO: u8 = 4;
     /// How maps are drawn.
     pub const STYLE: u8 = 5;
@@ -76,11 +76,12 @@ pub enum Stale {
 
 /// The code that the booklet of this wish can be printed from again, with what paper adds to it.
 pub fn write(
-    ruleset: &Ruleset,
+    engine: &Engine<'_>,
     adventure: &Adventure,
     wish: &BookletWish,
     paper: Vec<Choice>,
 ) -> ShareCode {
+    let ruleset = engine.ruleset;
     let mut choices = choices(ruleset, adventure, wish);
     choices.extend(paper);
     // A hero's further wishes stay behind the first.
@@ -91,7 +92,7 @@ pub fn write(
     ShareCode {
         version: Version::ours(),
         game: mark_of_game(&ruleset.head.id),
-        mark: Fingerprint::of(ruleset).mark(),
+        mark: engine.fingerprint().mark(),
         seed: wish.seed,
         choices,
     }
@@ -145,7 +146,7 @@ fn choices(ruleset: &Ruleset, adventure: &Adventure, wish: &BookletWish) -> Vec<
 }
 
 /// A number for heroes that came from files; 0 when there are none.
-pub fn mark_of_heroes(ruleset: &Ruleset, party: &Party) -> u64 {
+pub(crate) fn mark_of_heroes(ruleset: &Ruleset, party: &Party) -> u64 {
     if party.heroes.is_empty() {
         return 0;
     }
@@ -155,7 +156,7 @@ pub fn mark_of_heroes(ruleset: &Ruleset, party: &Party) -> u64 {
 }
 
 /// The number that the heroes of a code must have; 0 when it names none.
-pub fn wanted_heroes(code: &ShareCode) -> u64 {
+pub(crate) fn wanted_heroes(code: &ShareCode) -> u64 {
     code.choice(choice::HEROES).unwrap_or(0)
 }
 

@@ -1,4 +1,4 @@
-//! What was made, for whoever composes pages of it.
+//! What was made, as the input of composing.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub struct BookletHandout {
     pub text_only: bool,
 }
 
-/// A campaign as its logbook tells it.
+/// A campaign as its logbook shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CampaignHandout {
     /// Its name.
@@ -63,6 +63,6 @@ pub struct PartOfCampaign {
     pub code: String,
     /// How it fares when new heroes play it by itself.
     pub played: Option<Played>,
-    /// Runs of the campaign in which somebody was left to begin it.
+    /// Runs of the campaign in which a hero survived to begin it.
     pub begun: Option<u64>,
 }

@@ -30,9 +30,9 @@ use crate::hero::Party;
 /// Runs that the usual certificate rests on.
 pub const USUAL_RUNS: u64 = 2_000;
 /// Seeds that a search tries.
-pub const USUAL_TRIES: u32 = 200;
+pub(crate) const USUAL_TRIES: u32 = 200;
 /// Parts of a usual campaign.
-pub const USUAL_PARTS: u32 = 3;
+pub(crate) const USUAL_PARTS: u32 = 3;
 
 /// Which booklet, who plays it, and how it is shown.
 #[derive(Debug, Clone)]

@@ -1,4 +1,4 @@
-//! Whoever plays booklets without a human: the game as code, the heroes, the way decisions are made. Read once, used for many dungeons.
+//! Simulated players: the game as code, the heroes, the policy. Made once, used for many dungeons.
 
 use std::collections::BTreeSet;
 
@@ -22,6 +22,7 @@ const MOST_EXTRA_ROUNDS: u64 = 10;
 const WIN_TRIAL_RUNS: [u64; 3] = [10, 40, 150];
 
 /// What playing a booklet for its certificate has shown.
+#[derive(Debug, Clone)]
 pub(super) struct Proof {
     /// How it fared.
     pub played: Played,
@@ -29,20 +30,22 @@ pub(super) struct Proof {
     pub beaten: bool,
     /// What its players looked up.
     pub needed: BTreeSet<Topic>,
+    /// Whether it was played until a game was won or the limit was reached.
+    pub is_final: bool,
 }
 
-/// Somebody who plays a game.
+/// A simulated player, or a party of them.
 pub struct Player<'a> {
     pub(super) ruleset: &'a Ruleset,
     pub(super) adventure: &'a Adventure,
     pub(super) referee: Referee<'a>,
-    engine: Engine<'a>,
+    pub(super) engine: Engine<'a>,
     setup: Setup,
     anew: MadeAnew<'a>,
 }
 
 impl<'a> Player<'a> {
-    /// Whoever plays an adventure. One engine serves any number of players.
+    /// The player of an adventure. One engine serves any number of players.
     pub fn new(engine: &Engine<'a>, adventure: &'a Adventure) -> Self {
         let ruleset = engine.ruleset;
         let modes = adventure.wish.modes(ruleset);
@@ -67,7 +70,7 @@ impl<'a> Player<'a> {
         &self.adventure.playtest
     }
 
-    /// Whether the heroes are somebody in particular.
+    /// Whether the heroes were given, and are not rolled for each game.
     fn has_heroes(&self) -> bool {
         !self.setup.heroes.is_empty()
     }
@@ -82,7 +85,7 @@ impl<'a> Player<'a> {
     }
 
     /// The dungeon of a booklet, ready to be walked through; none when nobody plays.
-    pub(super) fn walkable(&self, booklet: &Booklet) -> Option<Fixed> {
+    pub(super) fn load_dungeon(&self, booklet: &Booklet) -> Option<Fixed> {
         let program = self.program()?;
         let printed = booklet.prerolled(self.ruleset);
         let dungeon = &booklet.made.dungeon;
@@ -123,11 +126,11 @@ impl<'a> Player<'a> {
         booklet: &Booklet,
         dice: Option<u64>,
     ) -> Result<Option<Proof>, Error> {
-        let Some(dungeon) = self.walkable(booklet) else {
+        let Some(dungeon) = self.load_dungeon(booklet) else {
             return Ok(None);
         };
         let (runs, threads) = (self.playtest().runs, self.playtest().threads);
-        let seed = dice.unwrap_or_else(|| fresh(booklet.wish.seed));
+        let seed = dice.unwrap_or_else(|| derive_certificate_seed(booklet.wish.seed));
         let tally = self.play(&dungeon, runs, 1, seed, threads)?;
         let played = self.count_as_played(tally.count(Ending::Won));
         let mut beaten = played.won > 0;
@@ -135,7 +138,7 @@ impl<'a> Player<'a> {
             if beaten {
                 break;
             }
-            let seed = look(booklet.wish.seed, again);
+            let seed = derive_search_seed(booklet.wish.seed, again);
             let tally = self.play(&dungeon, runs, 1, seed, threads)?;
             beaten = tally.count(Ending::Won) > 0;
         }
@@ -143,6 +146,7 @@ impl<'a> Player<'a> {
             played,
             beaten,
             needed: self.list_needed(&tally),
+            is_final: true,
         }))
     }
 
@@ -160,7 +164,7 @@ impl<'a> Player<'a> {
     /// What a certificate says of so many victories.
     pub(super) fn count_as_played(&self, won: u64) -> Played {
         Played {
-            heroes: self.who(),
+            heroes: self.name_players(),
             policy: self.playtest().policy.clone(),
             modes: self.ruleset.mode_labels(&self.setup.modes),
             won,
@@ -169,17 +173,17 @@ impl<'a> Player<'a> {
     }
 
     /// Runs of a certificate before a booklet counts as one that nobody wins.
-    pub(super) fn patience(&self) -> u64 {
+    pub(super) fn runs_before_giving_up(&self) -> u64 {
         self.playtest().runs.saturating_mul(MOST_EXTRA_ROUNDS + 1)
     }
 
     /// Whether somebody wins the dungeon of a booklet within a few hundred runs, or nobody plays it. One win is enough.
-    pub(super) fn has_won(&self, booklet: &Booklet) -> Result<bool, Error> {
-        let Some(dungeon) = self.walkable(booklet) else {
+    pub(super) fn can_be_won(&self, booklet: &Booklet) -> Result<bool, Error> {
+        let Some(dungeon) = self.load_dungeon(booklet) else {
             return Ok(true);
         };
         for (number, runs) in (1..).zip(WIN_TRIAL_RUNS) {
-            let seed = look(booklet.wish.seed, number);
+            let seed = derive_search_seed(booklet.wish.seed, number);
             let tally = self.play(&dungeon, runs, 1, seed, Some(1))?;
             if tally.count(Ending::Won) > 0 {
                 return Ok(true);
@@ -199,7 +203,7 @@ impl<'a> Player<'a> {
     }
 
     /// Who plays, in words.
-    pub(super) fn who(&self) -> String {
+    pub(super) fn name_players(&self) -> String {
         if self.has_heroes() {
             let names = self.setup.heroes.iter().map(|hero| self.name(hero));
             return names.collect::<Vec<_>>().join(", ");
@@ -233,12 +237,12 @@ fn wishes(ruleset: &Ruleset, classes: &[String]) -> Vec<Wishes> {
     (0..party).map(wish).collect()
 }
 
-/// Dice of a search: each look at a seed has its own.
-pub(super) fn look(seed: u64, number: u64) -> u64 {
+/// The seed of the dice for one look at a booklet during a search; each look has its own.
+pub(super) fn derive_search_seed(seed: u64, number: u64) -> u64 {
     seed ^ 0x517c_c1b7_2722_0a95_u64.wrapping_mul(number + 1)
 }
 
-/// Dice of the certificate, which no search has seen.
-pub(super) fn fresh(seed: u64) -> u64 {
+/// The seed of the dice for a certificate, which no search uses.
+pub(super) fn derive_certificate_seed(seed: u64) -> u64 {
     seed ^ 0x9e37_79b9_7f4a_7c15
 }

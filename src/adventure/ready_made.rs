@@ -5,7 +5,7 @@ use crate::drawing::{self, Audience, Map};
 use crate::dungeon::{self, Dungeon, Wish};
 use crate::model::Ruleset;
 
-/// A map may have so many times the squares, across and down, of the paper it stands for: it is only looked at.
+/// A map may have so many times the squares, across and down, of the paper it replaces: it is only looked at.
 const MOST_MAGNIFICATION: u32 = 2;
 /// A dungeon of fewer rooms is not worth a sheet.
 const FEWEST_ROOMS: u32 = 6;
@@ -31,13 +31,13 @@ pub fn make_ready(
     let has_sheet = plan.is_some_and(|plan| plan.width.is_some());
     wish.sheet = squares.filter(|_| has_sheet);
     let usual = dungeon::generate(ruleset, &wish);
-    let usual = usual.or_else(|_| dungeon::generate(ruleset, &roomier(&wish)))?;
+    let usual = usual.or_else(|_| dungeon::generate(ruleset, &with_more_room(&wish)))?;
     let mut made = usual.dungeon;
     while squares.is_some_and(|squares| exceeds(&made, squares)) {
         let rooms = (made.rooms.len() as u32 * 9 / 10).max(FEWEST_ROOMS);
         let smaller = Wish {
             rooms: Some(rooms),
-            ..roomier(&wish)
+            ..with_more_room(&wish)
         };
         match dungeon::generate(ruleset, &smaller) {
             Ok(smaller) if smaller.dungeon.rooms.len() < made.rooms.len() => {
@@ -58,7 +58,7 @@ pub fn make_ready(
 }
 
 /// The same wish without a sheet that the dungeon must fit.
-fn roomier(wish: &Wish) -> Wish {
+fn with_more_room(wish: &Wish) -> Wish {
     Wish {
         sheet: None,
         ..wish.clone()

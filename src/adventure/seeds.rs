@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::USUAL_TRIES;
-use super::player::{Player, Proof, fresh, look};
+use super::player::{Player, Proof, derive_certificate_seed, derive_search_seed};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::search::{Band, Candidate, Questions, Search, SearchLimits, search};
 use crate::booklet::{self, Booklet, BookletWish};
@@ -38,10 +38,11 @@ pub struct Difficulty {
 }
 
 /// A seed that was found, and what is known of its booklet by then.
+#[derive(Debug, Clone)]
 pub struct FoundSeed {
     /// The seed.
     pub seed: u64,
-    /// A word about the search.
+    /// A note about the search.
     pub note: Option<String>,
     /// The booklet before its entries are in order, if the search has made and checked it.
     pub(super) booklet: Option<Booklet>,
@@ -49,19 +50,56 @@ pub struct FoundSeed {
     pub(super) proof: Option<Proof>,
 }
 
-/// A seed and its booklet, before its entries are in order.
-type Prepared = (u64, Booklet);
-
 /// Booklets that were played for a certificate, by seed.
 type Proven = BTreeMap<u64, (Booklet, Proof)>;
 
 /// Seeds for a series of booklets.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Seeds {
     /// In rising order from the first one asked for.
-    pub seeds: Vec<u64>,
+    pub found: Vec<FoundSeed>,
     /// What the user should know.
     pub notes: Vec<String>,
+}
+
+impl FoundSeed {
+    /// A seed of which nothing is known yet.
+    pub fn unknown(seed: u64) -> Self {
+        Self {
+            seed,
+            note: None,
+            booklet: None,
+            proof: None,
+        }
+    }
+
+    /// A seed with its booklet, which has passed the checks of its dungeon.
+    pub(super) fn prepared(booklet: Booklet) -> Self {
+        let seed = booklet.wish.seed;
+        Self {
+            booklet: Some(booklet),
+            ..Self::unknown(seed)
+        }
+    }
+
+    fn proven(booklet: Booklet, proof: Proof) -> Self {
+        Self {
+            proof: Some(proof),
+            ..Self::prepared(booklet)
+        }
+    }
+
+    /// The same, without what was made and played for another wish.
+    pub(super) fn known_for(self, wish: &BookletWish) -> Self {
+        let is_same = |made: &Booklet| made.wish.is_same_apart_from_chapter(wish);
+        if self.booklet.as_ref().is_some_and(is_same) {
+            return self;
+        }
+        Self {
+            note: self.note,
+            ..Self::unknown(self.seed)
+        }
+    }
 }
 
 impl Difficulty {
@@ -125,34 +163,23 @@ impl Difficulty {
 impl Player<'_> {
     /// The seed of the booklet that is wanted. `tick` hears of every seed.
     pub fn find_seed(&self, want: SeedChoice, tick: &dyn Fn(u32)) -> Result<FoundSeed, Error> {
-        let mut found = FoundSeed {
-            seed: self.adventure.wish.seed,
-            note: None,
-            booklet: None,
-            proof: None,
-        };
+        let first = FoundSeed::unknown(self.adventure.wish.seed);
         match want {
-            SeedChoice::ThisSeed => {}
+            SeedChoice::ThisSeed => Ok(first),
             SeedChoice::Won => {
                 // Where nobody wins the next few, the first sound one; where none is sound, its own checks tell why.
-                let won = self.find_won(1, &|_| ()).ok();
-                if let Some((seed, booklet)) = won.and_then(|(_, mut chosen)| chosen.pop()) {
-                    found.seed = seed;
-                    found.booklet = Some(booklet);
-                }
+                let won = self.find_winnable(1, &|_| ()).ok();
+                Ok(won.and_then(|mut seeds| seeds.found.pop()).unwrap_or(first))
             }
             SeedChoice::As(difficulty) => {
-                let (search, mut certified) = self.look_for(&difficulty, 1, tick)?;
+                let (search, mut proven) = self.search_for_seeds(&difficulty, 1, tick)?;
                 let chosen = difficulty.choose(&search)?;
-                found.seed = chosen.seed;
-                if let Some((booklet, proof)) = certified.remove(&chosen.seed) {
-                    found.booklet = Some(booklet);
-                    found.proof = Some(proof);
-                }
-                found.note = Some(difficulty.report(&search));
+                Ok(FoundSeed {
+                    note: Some(difficulty.report(&search)),
+                    ..take_proven(&mut proven, chosen.seed)
+                })
             }
         }
-        Ok(found)
     }
 
     /// The seeds of a series: the first so many, from the adventure's own on, whose dungeons are sound and won by somebody, or, if that is
@@ -165,7 +192,7 @@ impl Player<'_> {
     ) -> Result<Seeds, Error> {
         match difficulty {
             Some(difficulty) => self.find_as_hard(difficulty, count, tick),
-            None => self.find_won(count, tick).map(|(seeds, _)| seeds),
+            None => self.find_winnable(count, tick),
         }
     }
 
@@ -175,7 +202,7 @@ impl Player<'_> {
         count: u32,
         tick: &dyn Fn(u32),
     ) -> Result<Seeds, Error> {
-        let (found, _) = self.look_for(difficulty, count, tick)?;
+        let (found, mut proven) = self.search_for_seeds(difficulty, count, tick)?;
         if found.found.len() < count as usize {
             return Err(error!(
                 "only {} of {} seeds are won in {}, not {count}",
@@ -185,23 +212,27 @@ impl Player<'_> {
         }
         let note = format!("{} seeds were tried in {} runs", found.tried, found.runs);
         Ok(Seeds {
-            seeds: found.found.iter().map(|found| found.seed).collect(),
+            found: found
+                .found
+                .iter()
+                .map(|found| take_proven(&mut proven, found.seed))
+                .collect(),
             notes: vec![note],
         })
     }
 
-    /// Seeds whose booklets somebody wins, and a booklet for each.
-    fn find_won(&self, count: u32, tick: &dyn Fn(u32)) -> Result<(Seeds, Vec<Prepared>), Error> {
+    /// Seeds whose booklets somebody wins.
+    fn find_winnable(&self, count: u32, tick: &dyn Fn(u32)) -> Result<Seeds, Error> {
         let wanted = count as usize;
         let first = self.adventure.wish.seed;
         let attempt = |number: u32| {
             let seed = first.wrapping_add(number.into());
-            let booklet = self.sound(seed);
+            let booklet = self.make_if_sound(seed);
             let won = match &booklet {
-                Some(booklet) => self.has_won(booklet)?,
+                Some(booklet) => self.can_be_won(booklet)?,
                 None => false,
             };
-            Ok((won, (seed, booklet)))
+            Ok((won, booklet))
         };
         let budget = count.saturating_mul(TRIES_PER_BOOKLET);
         let threads = threads(self.playtest().threads);
@@ -209,29 +240,27 @@ impl Player<'_> {
         let won = tried.iter().filter(|tried| tried.good).count();
         // A game may be so hard that few booklets are ever won: then they are taken as they come.
         let count = tried.len();
-        let sound = tried.into_iter().filter_map(|tried| {
-            let (seed, booklet) = tried.what;
-            Some((!tried.good, (seed, booklet?)))
-        });
-        let mut chosen: Vec<(bool, Prepared)> = sound.collect();
+        let sound = tried
+            .into_iter()
+            .filter_map(|tried| Some((!tried.good, FoundSeed::prepared(tried.what?))));
+        let mut chosen: Vec<(bool, FoundSeed)> = sound.collect();
         chosen.sort_by_key(|(lost, _)| *lost);
         chosen.truncate(wanted);
-        chosen.sort_by_key(|(_, (seed, _))| seed.wrapping_sub(first));
+        chosen.sort_by_key(|(_, found)| found.seed.wrapping_sub(first));
         if chosen.len() < wanted {
             return Err(no_sound_booklet());
         }
         let few = (won < wanted).then(|| {
             format!("{won} of {count} seeds were won by anybody in a few runs; the others are taken as they come")
         });
-        let seeds = Seeds {
-            seeds: chosen.iter().map(|(_, (seed, _))| *seed).collect(),
+        Ok(Seeds {
+            found: chosen.into_iter().map(|(_, found)| found).collect(),
             notes: few.into_iter().collect(),
-        };
-        Ok((seeds, chosen.into_iter().map(|(_, found)| found).collect()))
+        })
     }
 
     /// Looks for so many seeds whose booklets are won as often as the band says, and keeps the booklets that were played for a certificate.
-    fn look_for(
+    fn search_for_seeds(
         &self,
         difficulty: &Difficulty,
         count: u32,
@@ -246,22 +275,23 @@ impl Player<'_> {
         }
         let certified = Mutex::new(BTreeMap::new());
         let prepare = |seed: u64| {
-            let booklet = self.sound(seed);
-            Ok(booklet.and_then(|booklet| Some((self.walkable(&booklet)?, booklet))))
+            let booklet = self.make_if_sound(seed);
+            Ok(booklet.and_then(|booklet| Some((self.load_dungeon(&booklet)?, booklet))))
         };
         let play = |(dungeon, booklet): &(Fixed, Booklet), number: u64, runs: u64| {
             let seed = booklet.wish.seed;
-            let tally = self.play(dungeon, runs, 1, look(seed, number), Some(1))?;
+            let tally = self.play(dungeon, runs, 1, derive_search_seed(seed, number), Some(1))?;
             Ok(tally.count(Ending::Won))
         };
         let certify = |(dungeon, booklet): &(Fixed, Booklet)| {
             let (seed, runs) = (booklet.wish.seed, self.playtest().runs);
-            let tally = self.play(dungeon, runs, 1, fresh(seed), Some(1))?;
+            let tally = self.play(dungeon, runs, 1, derive_certificate_seed(seed), Some(1))?;
             let won = tally.count(Ending::Won);
             let proof = Proof {
                 played: self.count_as_played(won),
                 beaten: won > 0,
                 needed: self.list_needed(&tally),
+                is_final: won > 0,
             };
             let mut kept = certified.lock().unwrap_or_else(PoisonError::into_inner);
             kept.insert(seed, (booklet.clone(), proof));
@@ -288,13 +318,21 @@ impl Player<'_> {
     }
 
     /// The dungeon of a seed with everybody in it, if there is nothing wrong with it.
-    pub(super) fn sound(&self, seed: u64) -> Option<Booklet> {
+    pub(super) fn make_if_sound(&self, seed: u64) -> Option<Booklet> {
         let wish = BookletWish {
             seed,
             ..self.adventure.wish.clone()
         };
         let booklet = booklet::prepare(&self.referee, &wish).ok()?;
         booklet::check(&booklet).is_empty().then_some(booklet)
+    }
+}
+
+/// What a search knows of a seed.
+fn take_proven(proven: &mut Proven, seed: u64) -> FoundSeed {
+    match proven.remove(&seed) {
+        Some((booklet, proof)) => FoundSeed::proven(booklet, proof),
+        None => FoundSeed::unknown(seed),
     }
 }
 

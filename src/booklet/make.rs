@@ -50,10 +50,12 @@ pub fn make_by(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Err
     finish(referee.ruleset(), prepare(referee, wish)?)
 }
 
-/// Puts the entries of a prepared booklet in their order.
+/// Puts the entries of a prepared booklet in their order, and links it to the other parts of its campaign unless that is done.
 pub fn finish(ruleset: &Ruleset, mut booklet: Booklet) -> Result<Booklet, Error> {
     booklet.sequence = booklet.arrange();
-    booklet.links = Links::of(ruleset, &booklet.wish)?;
+    if booklet.links.is_none() {
+        booklet.links = Links::of(ruleset, &booklet.wish)?;
+    }
     Ok(booklet)
 }
 

@@ -78,6 +78,15 @@ impl Length {
 }
 
 impl BookletWish {
+    /// Whether both make the same dungeon, wherever it is in a campaign.
+    pub fn is_same_apart_from_chapter(&self, other: &Self) -> bool {
+        let alone = |wish: &Self| Self {
+            chapter: None,
+            ..wish.clone()
+        };
+        alone(self) == alone(other)
+    }
+
     /// Ids of the modes it is made and played in.
     pub fn modes(&self, ruleset: &Ruleset) -> Vec<String> {
         if let Some(asked) = &self.modes {

@@ -129,7 +129,7 @@ impl BookletArgs {
     pub fn fits(&self, fold: &Fold) -> Result<(), Failure> {
         let tiny = Length::Tiny.word();
         match self.length.filter(|length| *length != Length::Tiny) {
-            Some(length) if fold.has_inside => Err(Failure::usage(format!(
+            Some(length) if fold.has_inside() => Err(Failure::usage(format!(
                 "a {} booklet does not fit one sheet folded as a `{}`",
                 length.word(),
                 fold.name
@@ -140,7 +140,7 @@ impl BookletArgs {
     }
 }
 
-/// Refuses wishes for classes that the game does not have: `elf,law` wishes for two things.
+/// Refuses classes that the game does not have: `elf,law` requests two.
 pub fn known_classes(ruleset: &Ruleset, classes: &[String]) -> Result<(), Failure> {
     let ids = || ruleset.classes.iter().map(|class| class.id.as_str());
     let mut wished = classes.iter().flat_map(|wished| wished.split(','));

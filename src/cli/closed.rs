@@ -15,8 +15,8 @@ where
 }
 
 /// The value of a word.
-pub fn named<T, const N: usize>(
-    words: [PossibleValue; N],
+pub fn named<T>(
+    words: impl IntoIterator<Item = PossibleValue>,
     meanings: Vec<(&'static str, T)>,
 ) -> impl TypedValueParser<Value = T>
 where

@@ -50,7 +50,7 @@ pub fn follow(
                 });
             }
             Err(Stale::Game) => {}
-            // Its ruleset is the one: no other game of the same mark is meant.
+            // Its ruleset is the one: other games of the same mark are ruled out.
             Err(Stale::Unknown) => {
                 let names = std::slice::from_ref(name);
                 return Err(explain_refusal(text, game, names, &Stale::Unknown));

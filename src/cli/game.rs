@@ -168,9 +168,9 @@ pub fn load_with_sheet(
         ruleset::read_with_sheet(texts(name)?, translation, file, &|wanted, from| {
             bases.find(wanted, from)
         });
-    let (mut ruleset, _) = whole(reading, terminal)?;
-    speak(&mut ruleset, translated, terminal);
-    Ok((kept(ruleset), product))
+    let (mut ruleset, _) = require_ruleset(reading, terminal)?;
+    choose_language(&mut ruleset, translated, terminal);
+    Ok((keep_for_good(ruleset), product))
 }
 
 /// Reads a game or fails with all its mistakes shown.
@@ -182,25 +182,25 @@ pub fn load(name: &str, terminal: &Terminal) -> Result<Game, Failure> {
         let reading = ruleset::read_in(texts(name)?, Some(translation), &|wanted, from| {
             bases.find(wanted, from)
         });
-        let (mut ruleset, sources) = whole(reading, terminal)?;
-        speak(&mut ruleset, true, terminal);
+        let (mut ruleset, sources) = require_ruleset(reading, terminal)?;
+        choose_language(&mut ruleset, true, terminal);
         return Ok(Game {
-            ruleset: kept(ruleset),
+            ruleset: keep_for_good(ruleset),
             sources: Texts::new(Box::new(|| sources)),
         });
     }
     if let Some(mut ruleset) = read_before(name) {
         let files = texts(name)?;
-        speak(&mut ruleset, false, terminal);
+        choose_language(&mut ruleset, false, terminal);
         return Ok(Game {
-            ruleset: kept(ruleset),
-            sources: Texts::new(Box::new(|| in_order(files))),
+            ruleset: keep_for_good(ruleset),
+            sources: Texts::new(Box::new(|| list_sources(files))),
         });
     }
-    let (mut ruleset, sources) = whole(read(name)?, terminal)?;
-    speak(&mut ruleset, false, terminal);
+    let (mut ruleset, sources) = require_ruleset(read(name)?, terminal)?;
+    choose_language(&mut ruleset, false, terminal);
     Ok(Game {
-        ruleset: kept(ruleset),
+        ruleset: keep_for_good(ruleset),
         sources: Texts::new(Box::new(|| sources)),
     })
 }
@@ -222,7 +222,7 @@ fn translation(name: &str, terminal: &Terminal) -> Result<Option<Translation>, F
 }
 
 /// Lets the program speak the language that was asked for. A game without a translation keeps its own texts, which is said.
-fn speak(ruleset: &mut Ruleset, translated: bool, terminal: &Terminal) {
+fn choose_language(ruleset: &mut Ruleset, translated: bool, terminal: &Terminal) {
     let Some(language) = terminal.language() else {
         return;
     };
@@ -241,7 +241,7 @@ fn speak(ruleset: &mut Ruleset, translated: bool, terminal: &Terminal) {
 }
 
 /// The texts of a game as its reader numbers them.
-fn in_order(files: Vec<File>) -> Sources {
+fn list_sources(files: Vec<File>) -> Sources {
     let mut sources = Sources::new();
     for (name, text) in files {
         sources.add(name, text);
@@ -250,7 +250,7 @@ fn in_order(files: Vec<File>) -> Sources {
 }
 
 /// See [`Game::ruleset`].
-fn kept(ruleset: Ruleset) -> &'static Ruleset {
+fn keep_for_good(ruleset: Ruleset) -> &'static Ruleset {
     Box::leak(Box::new(ruleset))
 }
 
@@ -259,7 +259,7 @@ fn read_before(name: &str) -> Option<Ruleset> {
     ruleset::snapshot::read(assets::snapshot(name)?)
 }
 
-fn whole(reading: Reading, terminal: &Terminal) -> Result<(Ruleset, Sources), Failure> {
+fn require_ruleset(reading: Reading, terminal: &Terminal) -> Result<(Ruleset, Sources), Failure> {
     let Reading {
         ruleset,
         sources,

@@ -80,7 +80,7 @@ impl LookArgs {
 const TODAY: &str = "today";
 const SECONDS_OF_A_DAY: u64 = 24 * 60 * 60;
 
-/// A date for a cover. The clock is asked only by whoever says so.
+/// A date for a cover. The clock is read only where the user asks for today.
 fn read_date(text: &str) -> CoverDate {
     if text != TODAY {
         return CoverDate::read(text);

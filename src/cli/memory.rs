@@ -21,7 +21,7 @@ const MESSAGE: &[u8] =
 
 /// Makes sure that the program ends with exit code 3 when memory runs out.
 pub fn prepare() {
-    answer_abort();
+    exit_on_abort();
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if Vec::<u8>::new().try_reserve_exact(LITTLE).is_ok() {
@@ -37,7 +37,7 @@ pub fn prepare() {
 
 /// Answers SIGABRT with exit code 3. Nothing else in the program raises it but a stack that is full, which has its message too.
 #[cfg(unix)]
-fn answer_abort() {
+fn exit_on_abort() {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
@@ -52,4 +52,4 @@ fn answer_abort() {
 
 /// Other systems end the program with their own code.
 #[cfg(not(unix))]
-fn answer_abort() {}
+fn exit_on_abort() {}

@@ -1,6 +1,6 @@
 //! The command line: arguments, files, colour, exit codes. The only module that reads or writes files and prints.
 //!
-//! *Invariant:* no game logic; each subcommand is one file that turns arguments into an order and an outcome into text.
+//! *Invariant:* no game logic; each subcommand is one file or folder that turns arguments into an order and an outcome into text.
 
 mod bases;
 mod booklet_args;

@@ -184,7 +184,7 @@ pub static OPTIONS: [OptionRow; 66] = [
     row("untagged", ALL).with_code(),
     row("fillable", ALL).with_code(),
     row("fold", ALL).with_code(),
-    row("inside", ALL).folds(|fold| fold.has_inside).with_code(),
+    row("inside", ALL).folds(Fold::has_inside).with_code(),
     row("instructions", ALL).with_code(),
     row("paper", ALL).with_code(),
     row("printer", ALL).with_code(),
@@ -305,9 +305,7 @@ pub(crate) fn refuse_of_fold<T>(typed: &Typed<T>, fold: &Fold) -> Result<(), Fai
             continue;
         }
         let (name, flag) = (fold.name, row.flag());
-        let takers = folds::ALL
-            .into_iter()
-            .filter(|fold| (row.folds.takes)(fold));
+        let takers = folds::ALL.iter().filter(|fold| (row.folds.takes)(fold));
         let takers: Vec<String> = takers.map(|fold| fold.name.to_owned()).collect();
         let hint = format!("it goes with the folds {}", list_words(&takers));
         return Err(Failure::usage(format!("`{name}` does not take `{flag}`")).with_hint(hint));

@@ -70,7 +70,7 @@ pub fn build(
     terminal: &Terminal,
 ) -> Result<Built, Failure> {
     let args = &print.args;
-    let mut order = Order::folded(ruleset, product, args.paper.paper()?, args.fold.fold)?;
+    let mut order = Order::for_fold(ruleset, product, args.paper.paper()?, args.fold.fold)?;
     options::refuse(print, ruleset, order.recipe())?;
     let builder = Builder {
         print,
@@ -82,7 +82,7 @@ pub fn build(
     lay_over(print, ruleset, &mut order)?;
     let seed = builder.fill_in(&mut order)?;
     options::refuse_of_fold(print, order.fold())?;
-    builder.refuse_idle_seed(&order)?;
+    builder.refuse_unused_seed(&order)?;
     let notes = builder.idle_options(&order);
     Ok(Built { order, notes, seed })
 }
@@ -299,7 +299,7 @@ impl Builder<'_> {
     }
 
     /// Refuses a seed where nothing is drawn from it.
-    fn refuse_idle_seed(&self, order: &Order) -> Result<(), Failure> {
+    fn refuse_unused_seed(&self, order: &Order) -> Result<(), Failure> {
         if !self.print.has("seed") || draws(order, &self.product) || self.args.heroes.rolled {
             return Ok(());
         }

@@ -17,8 +17,12 @@ const USUAL_PAPER: &str = "a4";
 
 /// One of the folds, so that the command line can suggest the right one.
 pub fn fold() -> impl TypedValueParser<Value = &'static Fold> {
-    let words = folds::ALL.map(|fold| PossibleValue::new(fold.name).help(fold.help));
-    named(words, folds::ALL.map(|fold| (fold.name, fold)).to_vec())
+    let folds = folds::ALL.iter().copied();
+    let words = folds
+        .clone()
+        .map(|fold| PossibleValue::new(fold.name).help(fold.help));
+    let values = folds.map(|fold| (fold.name, fold));
+    named(words, values.collect())
 }
 
 /// How the sheet is folded, and what goes with the fold.

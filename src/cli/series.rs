@@ -49,8 +49,8 @@ pub fn run(job: &Run<'_>, terminal: &Terminal) -> Result<(), Failure> {
     let bar = terminal.progress(budget.into(), "looking for seeds");
     let tick = |_: u32| bar.inc(1);
     let series = match job.count {
-        Some(count) => order.numbered(&engine, count, &tick)?,
-        None => order.in_parts(&engine, &tick)?,
+        Some(count) => order.plan_series(&engine, count, &tick)?,
+        None => order.plan_campaign(&engine, &tick)?,
     };
     bar.finish_and_clear();
     for note in &series.notes {

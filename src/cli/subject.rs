@@ -3,7 +3,8 @@
 use super::{Failure, Terminal, game};
 use crate::diag::{Class, Error, did_you_mean};
 use crate::dice;
-use crate::model::RollTable;
+use crate::model::{RollTable, Ruleset};
+use crate::table::Situation;
 
 /// `2d6+1`, or `GAME:TABLE+n` and `GAME:TABLE.column-n`.
 pub enum Subject<'a> {
@@ -70,6 +71,16 @@ pub fn dice(text: &str) -> Result<dice::Expr, Failure> {
     dice::parse(text).map_err(|error| dice_failure(text, &error))
 }
 
+/// The value of a name in dice, among those given on the command line.
+pub fn look_up(names: &[(String, i64)]) -> impl Fn(&str) -> Option<i64> {
+    |name| {
+        let mut names = names.iter();
+        names
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| *value)
+    }
+}
+
 /// A mistake in dice, with the expression and a caret.
 pub fn dice_failure(text: &str, error: &Error) -> Failure {
     if text.chars().count() > 200 || text.contains('\n') {
@@ -97,8 +108,17 @@ pub fn load(name: &str, terminal: &Terminal) -> Result<game::Game, Failure> {
     game::load(name, terminal)
 }
 
+/// A situation in which names have these values.
+pub fn situation(ruleset: &Ruleset, names: &[(String, i64)]) -> Situation {
+    names
+        .iter()
+        .fold(Situation::of(ruleset), |situation, (name, value)| {
+            situation.with(name, *value)
+        })
+}
+
 /// `depth=3` as a name and its value.
-pub fn situation(pairs: &[String]) -> Result<Vec<(String, i64)>, Failure> {
+pub fn parse_names(pairs: &[String]) -> Result<Vec<(String, i64)>, Failure> {
     pairs
         .iter()
         .map(|pair| {

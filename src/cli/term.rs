@@ -16,7 +16,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// A terminal with the user's wishes for colour and silence.
+    /// A terminal with the user's choice of colour and quiet.
     pub fn new(choice: clap::ColorChoice, quiet: bool, language: Option<Language>) -> Self {
         Self {
             choice,

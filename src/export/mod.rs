@@ -13,7 +13,7 @@ use delvepress_pdf::{Duplex, ViewerPrefs};
 
 use crate::impose::Flip;
 
-/// What the fold wishes of the print dialogue.
+/// What the fold sets in the print dialogue.
 pub(crate) fn viewer_prefs(duplex: Option<Flip>) -> ViewerPrefs {
     ViewerPrefs {
         duplex: duplex.map(|flip| match flip {

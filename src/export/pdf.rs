@@ -1,4 +1,4 @@
-//! The PDF: tagged where the reading order allows it, fixed metadata, and the wishes of the fold for the printer.
+//! The PDF: tagged where the reading order allows it, fixed metadata, and the print settings of the fold.
 
 use delvepress_pdf::{Form, Place, RevisionError, Typeface, add_fields, add_viewer_preferences};
 use typst::foundations::{Datetime, Smart};

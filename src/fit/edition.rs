@@ -74,7 +74,7 @@ impl PageFormat {
     pub fn edition(&self, inside: bool) -> Result<Edition, Error> {
         let mut request = self.request.clone();
         let fold = request.fold;
-        request.inside = usize::from(inside && fold.has_inside);
+        request.inside = usize::from(inside && fold.has_inside());
         let papers = papers_with_same_breaks(&request.paper);
         let least = impose::live_box(&request, &papers)?;
         request.margins = widen(request.margins, least);

@@ -96,7 +96,7 @@ impl<'a> OneSheet<'a> {
         mut failed: Vec<Attempt>,
     ) -> Result<Option<Fitted>, Error> {
         let spoken_for = self.task.asked.inside || !content.inside.is_empty();
-        if spoken_for || !self.edition.request.fold.has_inside {
+        if spoken_for || !self.edition.request.fold.has_inside() {
             return Ok(None);
         }
         let mut best: Option<(usize, Fitted)> = None;
@@ -247,7 +247,7 @@ impl<'a> OneSheet<'a> {
         if names.is_empty() {
             names.extend(self.name_last_entry());
         }
-        let hides_back = self.edition.request.fold.has_inside;
+        let hides_back = self.edition.request.fold.has_inside();
         let asked = self.task.asked;
         let hint = asked.what_to_drop_on_one_sheet(self.task.ruleset, hides_back);
         refuse("on one sheet ", &names, hint)

@@ -80,7 +80,7 @@ fn label(x: f64, y: f64, text: impl Into<String>) -> Mark {
     Mark::text(Point::new(x, y), 5.0, text, MarkKind::Scale)
 }
 
-/// A staircase of bars at each edge: bar n lies n millimetres from the edge, its number on the inner side.
+/// A staircase of bars at each edge: bar n is n millimetres from the edge, its number on the inner side.
 fn bars(sheet: Size) -> Vec<Mark> {
     let Size { width, height } = sheet;
     let mut marks = Vec::new();

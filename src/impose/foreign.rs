@@ -33,7 +33,7 @@ fn side(source: &Source, side: &SheetSide) -> Side {
         ];
         Some(Placed {
             page,
-            matrix: side.printed(slot.fit(size)).to_pdf(size, side.size),
+            matrix: side.shift_placement(slot.fit(size)).to_pdf(size, side.size),
             clip: Some(clip),
         })
     });
@@ -41,7 +41,9 @@ fn side(source: &Source, side: &SheetSide) -> Side {
         let size = size_of(poster.page);
         Placed {
             page: poster.page,
-            matrix: side.printed(poster.fit(size)).to_pdf(size, side.size),
+            matrix: side
+                .shift_placement(poster.fit(size))
+                .to_pdf(size, side.size),
             clip: None,
         }
     });
@@ -49,7 +51,7 @@ fn side(source: &Source, side: &SheetSide) -> Side {
         width: side.size.width * POINTS_PER_MM,
         height: side.size.height * POINTS_PER_MM,
         placed: placed.chain(poster).collect(),
-        marks: ink::drawn(side)
+        marks: ink::list_marks(side)
             .into_iter()
             .map(|drawn| mark(drawn, side.size))
             .collect(),

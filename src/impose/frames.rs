@@ -38,7 +38,7 @@ impl Sheets {
     }
 
     /// Everything inked on the sides, marks included; `page` counts sides.
-    pub fn inked(&self) -> Vec<Ink> {
+    pub(crate) fn list_ink(&self) -> Vec<Ink> {
         typeset::inked_on(&self.document)
     }
 
@@ -165,7 +165,7 @@ fn spread_scale(leaves: &[Leaf<'_>], plan: &Plan, fold: &str) -> Result<f64, Err
             }
         }
     }
-    super::live::enough(factors.into_iter())
+    super::live::limit_shrinking(factors.into_iter())
 }
 
 /// Millimetres by which a line of text may reach over the edge of its part: its box has room for the deepest descender of its face, which
@@ -243,13 +243,13 @@ fn sheet(
         match leaves.get(index) {
             Some(Leaf::Page(page)) => {
                 let placement = slot.place(size_of(page), scale);
-                push(&mut frame, page, side.printed(placement));
+                push(&mut frame, page, side.shift_placement(placement));
             }
             Some(Leaf::Spread(page)) => {
                 let room = side.spread(index, fold)?;
                 let into = room.centred(size_of(page).scaled(scale));
                 let placement = Affine::placing(size_of(page), into, slot.turn);
-                push(&mut frame, page, side.printed(placement));
+                push(&mut frame, page, side.shift_placement(placement));
             }
             Some(Leaf::Taken) | None => {}
         }
@@ -257,11 +257,11 @@ fn sheet(
     if let Some(poster) = &side.poster {
         for (part, page) in posters.iter().enumerate() {
             if let Some(placement) = poster.place(part, size_of(page), poster_scale) {
-                push(&mut frame, page, side.printed(placement));
+                push(&mut frame, page, side.shift_placement(placement));
             }
         }
     }
-    for drawn in ink::drawn(side) {
+    for drawn in ink::list_marks(side) {
         frame.push(
             Point::zero(),
             FrameItem::Shape(shape(drawn), Span::detached()),

@@ -77,14 +77,14 @@ impl Segment {
         }
     }
 
-    pub fn half_turned(self, sheet: Size) -> Self {
+    pub(crate) fn half_turned(self, sheet: Size) -> Self {
         Self {
             from: self.from.half_turned(sheet),
             to: self.to.half_turned(sheet),
         }
     }
 
-    pub fn mirrored(self, sheet: Size) -> Self {
+    pub(crate) fn mirrored(self, sheet: Size) -> Self {
         Self {
             from: self.from.mirrored(sheet),
             to: self.to.mirrored(sheet),
@@ -92,7 +92,7 @@ impl Segment {
     }
 
     /// Everything within `distance` of the segment, as a box.
-    pub fn zone(self, distance: f64) -> Rect {
+    pub(crate) fn zone(self, distance: f64) -> Rect {
         let (left, right) = (self.from.x.min(self.to.x), self.from.x.max(self.to.x));
         let (top, bottom) = (self.from.y.min(self.to.y), self.from.y.max(self.to.y));
         Rect {
@@ -175,7 +175,7 @@ impl Rect {
         )
     }
 
-    /// What lies in both; width or height is not positive when nothing does.
+    /// What both cover; width or height is not positive when nothing does.
     pub(crate) fn shared_with(self, other: Self) -> Self {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         Self::new(

@@ -30,7 +30,7 @@ pub enum Drawn {
 }
 
 /// The marks of a side, moved by the offset of backs.
-pub fn drawn(side: &SheetSide) -> Vec<Drawn> {
+pub fn list_marks(side: &SheetSide) -> Vec<Drawn> {
     let (dx, dy) = side.offset;
     let moved = |point: Point| Point::new(point.x + dx, point.y + dy);
     let mut found = Vec::new();

@@ -55,7 +55,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    pub fn half_turned(self, sheet: Size) -> Self {
+    pub(crate) fn half_turned(self, sheet: Size) -> Self {
         Self {
             rect: self.rect.half_turned(sheet),
             turn: self.turn.reversed(),
@@ -72,7 +72,7 @@ impl Panel {
     }
 
     /// What is left of the panel inside the printer's reach and clear of folds, slits and cuts.
-    pub fn safe(&self, sheet: Size, margins: &Margins) -> Rect {
+    pub(crate) fn safe(&self, sheet: Size, margins: &Margins) -> Rect {
         let edges = match self.turn {
             Turn::Up => self.edges,
             Turn::Half => Edges::new(
@@ -103,13 +103,13 @@ fn clearance(kind: EdgeKind, margins: &Margins) -> f64 {
     }
 }
 
-/// One sheet: the back is drawn as seen after turning it like the page of a book, lines lie on the front.
+/// One sheet: the back is drawn as seen after turning it like the page of a book, lines are those of the front.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layout {
     pub size: Size,
     pub front: Vec<Panel>,
     pub back: Vec<Panel>,
-    /// Whole lines across the sheet that creases lie on.
+    /// Whole lines across the sheet that contain the creases.
     pub folds: Vec<Segment>,
     /// Slits.
     pub cuts: Vec<Segment>,

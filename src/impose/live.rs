@@ -95,18 +95,18 @@ impl Plan {
     /// How much pages of this size must shrink to stay inside every margin: 1 when they fit.
     pub(crate) fn scale_for(&self, page: Size) -> Result<f64, Error> {
         let slots = self.sides.iter().flat_map(|side| &side.slots);
-        enough(slots.map(|slot| page.factor_into(slot.safe.size())))
+        limit_shrinking(slots.map(|slot| page.factor_into(slot.safe.size())))
     }
 
     /// The same for inside pages.
     pub(crate) fn poster_scale_for(&self, page: Size) -> Result<f64, Error> {
         let posters = self.sides.iter().filter_map(|side| side.poster.as_ref());
         let parts = posters.flat_map(|poster| &poster.parts);
-        enough(parts.map(|part| page.factor_into(part.size())))
+        limit_shrinking(parts.map(|part| page.factor_into(part.size())))
     }
 }
 
-pub(super) fn enough(factors: impl Iterator<Item = f64>) -> Result<f64, Error> {
+pub(super) fn limit_shrinking(factors: impl Iterator<Item = f64>) -> Result<f64, Error> {
     let scale = factors.fold(1.0, f64::min);
     if scale < LEAST_SCALE {
         return Err(error!(

@@ -1,8 +1,9 @@
 //! Imposition: pages in reading order onto sheets of paper, so that folding puts them in order again.
 //!
 //! [`plan`] turns a [`Request`] and a number of pages into sheet sides: for every page a [`Slot`] that says where it goes,
-//! how it is turned and what its edges are, and [`Mark`]s for hands and eyes. A fold is a [`scheme::Scheme`], rows of
-//! (page, column, row, turn); everything else, from kinds of edges to backs, is derived from it by geometry.
+//! how it is turned and what its edges are, and [`Mark`]s for hands and eyes. A [`Fold`] that is folded is a [`scheme::Scheme`], rows of
+//! (page, column, row, turn); everything else, from kinds of edges to backs, is derived from it by geometry. Folds that are only cut
+//! (`flat`, `halves`, `cards`) work out their panels from the request.
 //! Pages are typeset in a [`live_box`] that serves several papers at once.
 //!
 //! Lengths are millimetres, the origin is the top left of a sheet side as looked at, y points down.

@@ -1,4 +1,4 @@
-//! What is asked of a plan: the fold, the paper, the printer and the wishes.
+//! What is asked of a plan: the fold, the paper, the printer and the options.
 
 use super::folds::Fold;
 use super::geometry::{Insets, Size, plain};
@@ -169,7 +169,7 @@ impl Request {
     pub(crate) fn use_printer(&mut self, profile: &PrinterProfile) -> Result<(), Error> {
         // Margins may turn the sheet to landscape, and that may change the margins.
         for _ in 0..2 {
-            let measured = profile.on((self.fold.layout)(self)?.size);
+            let measured = profile.on(self.fold.layout(self)?.size);
             self.margins.sheet = measured.margins;
             self.back_offset = (measured.back_dx, measured.back_dy);
         }
@@ -182,7 +182,7 @@ impl Request {
         self.border.unwrap_or(self.margins.sheet)
     }
 
-    /// Refuses wishes that contradict the fold or each other.
+    /// Refuses options that contradict the fold or each other.
     pub(super) fn check(&self) -> Result<(), Error> {
         self.check_margins()?;
         self.check_trim()?;

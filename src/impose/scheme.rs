@@ -51,7 +51,7 @@ pub const fn line(from: Node, to: Node) -> Line {
 }
 
 impl Line {
-    /// Whether a piece one cell long lies on this line.
+    /// Whether a piece one cell long is part of this line.
     pub fn covers(self, piece: Line) -> bool {
         let within = |node: Node| {
             (self.from.0..=self.to.0).contains(&node.0)
@@ -180,7 +180,7 @@ impl Scheme {
             .collect()
     }
 
-    /// The cell of a place on the front: behind a back column lies its mirror image.
+    /// The cell of a place on the front: behind a back column is its mirror image.
     fn front_column(&self, column: usize, side: SideKind) -> usize {
         match side {
             SideKind::Front => column,
@@ -233,7 +233,7 @@ impl Scheme {
         (beyond.0 < self.columns && beyond.1 < self.rows).then_some(beyond)
     }
 
-    /// The piece of grid line between two neighbouring cells of a side, as it lies on the front.
+    /// The piece of grid line between two neighbouring cells of a side, as seen on the front.
     fn border(&self, a: Node, b: Node, side: SideKind) -> Line {
         let a = (self.front_column(a.0, side), a.1);
         let b = (self.front_column(b.0, side), b.1);

@@ -1,6 +1,7 @@
 //! The plan: paper as it leaves the printer. From a request and a number of pages to sheet sides.
 
 use super::deal::Deal;
+use super::folds::refuse_inside;
 use super::geometry::{Affine, Insets, Rect, Size, Turn, plain};
 use super::layout::{EdgeKind, Layout, Panel};
 use super::marks::{self, Mark};
@@ -35,7 +36,7 @@ pub struct SheetSide {
 
 impl SheetSide {
     /// A placement as it must be printed: moved by the offset of this side.
-    pub fn printed(&self, placement: Affine) -> Affine {
+    pub(crate) fn shift_placement(&self, placement: Affine) -> Affine {
         placement.moved(self.offset.0, self.offset.1)
     }
 }
@@ -82,7 +83,7 @@ pub(crate) fn has_backs(request: &Request) -> Result<bool, Error> {
 
 /// The request's sheet, mirrored for right-to-left books.
 pub(super) fn layout_for(request: &Request) -> Result<Layout, Error> {
-    let layout = (request.fold.layout)(request)?;
+    let layout = request.fold.layout(request)?;
     Ok(if request.right_to_left {
         layout.mirrored()
     } else {
@@ -106,11 +107,8 @@ fn check_inside(request: &Request, deal: &Deal) -> Result<(), Error> {
     if request.inside == 0 {
         return Ok(());
     }
-    if !request.fold.has_inside {
-        return Err(error!(
-            command: "`{}` has no hidden inside to print on", request.fold.name;
-            hint: "only `pocketmod` and `pocketmod-16` hide the back of the sheet"
-        ));
+    if !request.fold.has_inside() {
+        return Err(refuse_inside(request.fold));
     }
     if request.inside > deal.sheets {
         return Err(error!(

@@ -1,7 +1,7 @@
-//! From an order with everything made for it to finished content: composed, filled, dressed.
+//! From an order with everything made for it to finished content: composed, filled, disguised.
 
 use super::Job;
-use super::deep::{Deep, refuse_idle_disguise};
+use super::deep::{Deep, refuse_unused_disguise};
 use super::form;
 use super::hidden_back::HiddenBack;
 use super::make::Made;
@@ -27,7 +27,7 @@ pub(super) struct Composed {
 /// Composes the content of an order.
 pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error> {
     let order = &made.order;
-    refuse_idle_disguise(order)?;
+    refuse_unused_disguise(order)?;
     let mut content = compose_product(ruleset, made)?;
     let back = HiddenBack {
         ruleset,

@@ -1,4 +1,4 @@
-//! Deep disguises: who may wear one, and where the decoder goes.
+//! Deep disguises: which products can have one, and where the decoder goes.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ const PAIRS_ON_PART: usize = 24;
 /// Pairs of a decoder on a whole sheet.
 const PAIRS_ON_SHEET: usize = 320;
 
-/// What a deep disguise replaces, and what tells it again.
+/// What a deep disguise replaces, and the decoder that undoes it.
 pub(super) struct Deep {
     cipher: Arc<Cipher>,
     title: String,
@@ -47,7 +47,7 @@ pub(super) struct Deep {
 }
 
 impl Deep {
-    /// Finds replacements for what is on dressed pages.
+    /// Finds replacements for what is on disguised pages.
     pub fn encipher(ruleset: &Ruleset, content: &mut Content, disguise: &Disguise) -> Self {
         let (cipher, credit) = disguise::encipher(ruleset, content, disguise);
         Self {
@@ -59,7 +59,7 @@ impl Deep {
         }
     }
 
-    /// Whether there is nothing to tell.
+    /// Whether nothing was replaced.
     pub fn is_empty(&self) -> bool {
         self.pages(PAIRS_ON_SHEET).is_empty()
     }
@@ -78,7 +78,7 @@ impl Deep {
     /// Makes room for the decoder on a full back: play needs it more than what is merely nice to have. Says what is gone.
     pub fn make_room(order: &Order, content: &mut Content) -> Result<Option<String>, Error> {
         let request = order.request();
-        if !request.fold.has_inside || order.paper.inside != InsideWish::AsDeclared {
+        if !request.fold.has_inside() || order.paper.inside != InsideWish::AsDeclared {
             return Ok(None);
         }
         if content.inside.len() < impose::poster_parts(&request)? {
@@ -100,7 +100,7 @@ impl Deep {
     /// The content with its decoder on the hidden back, where that has room.
     pub fn with_back(&self, order: &Order, content: &Content) -> Result<Option<Content>, Error> {
         let request = order.request();
-        if !request.fold.has_inside || order.paper.inside == InsideWish::Nothing {
+        if !request.fold.has_inside() || order.paper.inside == InsideWish::Nothing {
             return Ok(None);
         }
         let parts = impose::poster_parts(&request)?;
@@ -193,8 +193,8 @@ fn is_essential(page: &Page) -> bool {
     page.needs.iter().any(|need| !need.may_go())
 }
 
-/// Refuses what is about a disguise where there is none, and deep disguises of what cannot wear one.
-pub(super) fn refuse_idle_disguise(order: &Order) -> Result<(), Error> {
+/// Refuses what is about a disguise where there is none, and deep disguises of products that cannot have one.
+pub(super) fn refuse_unused_disguise(order: &Order) -> Result<(), Error> {
     let look = &order.look;
     let personal = &look.personal;
     let asked = [

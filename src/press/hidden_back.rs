@@ -4,7 +4,7 @@ use super::{InsideWish, Order};
 use crate::content::{self, Inside, Page, Wishes};
 use crate::diag::{Error, error};
 use crate::disguise::NONE as NOTHING;
-use crate::impose;
+use crate::impose::{self, folds};
 use crate::model::{Block, BlockKind, Ruleset};
 
 const KEY_OMITTED: &str =
@@ -41,7 +41,7 @@ impl HiddenBack<'_> {
     /// Leaves the back blank, unless play needs something of it.
     fn leave_blank(&self, declared: &[Page]) -> Result<Vec<Page>, Error> {
         let needed = essential_pages(declared);
-        if needed.is_empty() || !self.order.fold().has_inside {
+        if needed.is_empty() || !self.order.fold().has_inside() {
             return Ok(Vec::new());
         }
         Err(explain_refusal(NOTHING, &needed))
@@ -63,11 +63,8 @@ impl HiddenBack<'_> {
         let request = self.order.request();
         let name = what.word();
         let needed = essential_pages(declared);
-        if !request.fold.has_inside {
-            return Err(error!(
-                command: "`{}` has no hidden inside to print on", request.fold.name;
-                hint: "only `pocketmod` and `pocketmod-16` hide the back of the sheet"
-            ));
+        if !request.fold.has_inside() {
+            return Err(folds::refuse_inside(request.fold));
         }
         let parts = impose::poster_parts(&request)?;
         let free = parts.saturating_sub(needed.len());

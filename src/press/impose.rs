@@ -51,7 +51,7 @@ pub(super) fn impose(order: &Order, faces: &Faces, deep: Option<&Deep>) -> Resul
     })
 }
 
-/// Whether the hidden back tells what the codes stand for.
+/// Whether the hidden back has the decoder.
 fn has_decoder(faces: &Faces) -> bool {
     let inside = &faces.outside.content.inside;
     let mut blocks = inside.iter().flat_map(|page| &page.blocks);

@@ -1,7 +1,7 @@
 //! Everything that is made before pages are composed: dungeons, booklets, campaigns.
 
 use super::{CampaignJob, DungeonJob, Job, Order, wishes};
-use crate::adventure::{BookletHandout, CampaignHandout, Player, SeedChoice};
+use crate::adventure::{BookletHandout, CampaignHandout, FoundSeed, Player, SeedChoice};
 use crate::booklet::{BookletWish, Engine};
 use crate::content::{Filling, Handout};
 use crate::diag::{Error, error};
@@ -19,15 +19,17 @@ pub(super) struct Made {
     pub notes: Vec<String>,
 }
 
-/// Makes what the product shows. `tick` hears of every seed that is tried, with the number of seeds.
+/// Makes what the product shows, with what a search for its seeds has made already. `tick` hears of every seed that is tried, with the
+/// number of seeds.
 pub(super) fn make(
     engine: &Engine<'_>,
     order: &Order,
+    found: &[FoundSeed],
     tick: &dyn Fn(usize),
 ) -> Result<Made, Error> {
     let ruleset = engine.ruleset;
     let mut order = order.with_wishes(ruleset)?;
-    order.refuse_homeless_heroes()?;
+    order.refuse_unshown_heroes()?;
     let mut notes = Vec::new();
     let mut filling = Filling {
         wishes: wishes::resolve_wishes(ruleset, &order)?,
@@ -37,12 +39,12 @@ pub(super) fn make(
     match &order.job {
         Job::Dungeon(job) => filling.dungeon = Some(show_dungeon(ruleset, job)?),
         Job::Booklet(_) => {
-            let (handout, remarks) = make_booklet(engine, &mut order, tick)?;
+            let (handout, remarks) = make_booklet(engine, &mut order, found, tick)?;
             party = hero::outfit(ruleset, &party, &handout.booklet.wish.modes(ruleset));
             filling.booklet = Some(handout);
             notes = remarks;
         }
-        Job::Campaign(job) => filling.campaign = Some(make_logbook(engine, &order, job)?),
+        Job::Campaign(job) => filling.campaign = Some(make_logbook(engine, &order, job, found)?),
         Job::Sheet(_)
         | Job::Reference(_)
         | Job::Tables(_)
@@ -82,9 +84,10 @@ fn show_dungeon(ruleset: &Ruleset, job: &DungeonJob) -> Result<Handout, Error> {
 fn make_booklet(
     engine: &Engine<'_>,
     order: &mut Order,
+    found: &[FoundSeed],
     tick: &dyn Fn(usize),
 ) -> Result<(BookletHandout, Vec<String>), Error> {
-    let sized = order.sized();
+    let sized = order.with_fitting_length();
     let Job::Booklet(job) = &sized.job else {
         return Err(not_a_booklet(order));
     };
@@ -93,13 +96,16 @@ fn make_booklet(
         SeedChoice::ThisSeed | SeedChoice::Won => 0,
     };
     let player = Player::new(engine, &job.adventure);
-    let found = player.find_seed(job.want, &|_| tick(steps))?;
+    let found = match found.first() {
+        Some(found) => found.clone(),
+        None => player.find_seed(job.want, &|_| tick(steps))?,
+    };
     *order = order.with_seed(found.seed);
     let wish = BookletWish {
         seed: found.seed,
         ..job.adventure.wish.clone()
     };
-    let code = order.share_code(engine.ruleset, &wish);
+    let code = order.share_code(engine, &wish);
     let note = found.note.clone();
     let made = player.certify_found(found, code)?;
     let notes = note.into_iter().chain(made.notes);
@@ -110,14 +116,21 @@ fn make_logbook(
     engine: &Engine<'_>,
     order: &Order,
     job: &CampaignJob,
+    found: &[FoundSeed],
 ) -> Result<CampaignHandout, Error> {
     let player = Player::new(engine, &job.adventure);
-    let seeds = match &job.adventure.wish.chapter {
-        Some(chapter) => chapter.seeds.clone(),
+    let parts = match &job.adventure.wish.chapter {
+        Some(_) if !found.is_empty() => found.to_vec(),
+        Some(chapter) => chapter
+            .seeds
+            .iter()
+            .copied()
+            .map(FoundSeed::unknown)
+            .collect(),
         None => player.find_campaign(job.parts, job.band, &|_| ())?,
     };
-    let code = |wish: &_| order.share_code(engine.ruleset, wish);
-    player.keep_logbook(&seeds, &code)
+    let code = |wish: &_| order.share_code(engine, wish);
+    player.write_logbook(&parts, &code)
 }
 
 /// Why there is no booklet.

@@ -44,7 +44,7 @@ use impose::impose;
 use make::{make, not_a_booklet};
 use report::report;
 
-use crate::adventure::{BookletHandout, Certified, Player};
+use crate::adventure::{BookletHandout, Certified, FoundSeed, Player};
 use crate::booklet::Engine;
 use crate::content::Content;
 use crate::diag::Error;
@@ -68,13 +68,18 @@ pub struct Printed {
 
 /// Fills an order: the whole chain. `tick` hears of progress where an order takes long: one call per step, with the number of steps.
 pub fn print(ruleset: &Ruleset, order: &Order, tick: &dyn Fn(usize)) -> Result<Printed, Error> {
-    print_by(&Engine::new(ruleset), order, tick)
+    print_by(&Engine::new(ruleset), order, &[], tick)
 }
 
-/// The same with a game that serves other orders as well.
-fn print_by(engine: &Engine<'_>, order: &Order, tick: &dyn Fn(usize)) -> Result<Printed, Error> {
+/// The same with a game that serves other orders as well, and with what a search for seeds has made already.
+fn print_by(
+    engine: &Engine<'_>,
+    order: &Order,
+    found: &[FoundSeed],
+    tick: &dyn Fn(usize),
+) -> Result<Printed, Error> {
     let ruleset = engine.ruleset;
-    let made = make(engine, order, tick)?;
+    let made = make(engine, order, found, tick)?;
     let composed = compose(ruleset, &made)?;
     let faces = fit(ruleset, &made.order, &composed)?;
     if let Some(faces) = &faces {
@@ -97,7 +102,7 @@ pub fn booklet_content(
     ruleset: &Ruleset,
     order: &Order,
 ) -> Result<(BookletHandout, Content), Error> {
-    let made = make(&Engine::new(ruleset), order, &|_| ())?;
+    let made = make(&Engine::new(ruleset), order, &[], &|_| ())?;
     let content = compose_product(ruleset, &made)?;
     match made.filling.booklet {
         Some(booklet) => Ok((booklet, content)),
@@ -113,16 +118,16 @@ pub fn certify(ruleset: &Ruleset, order: &Order, dice: Option<u64>) -> Result<Ce
     let engine = Engine::new(ruleset);
     let player = Player::new(&engine, &job.adventure);
     let wish = &job.adventure.wish;
-    player.certify(wish, order.share_code(ruleset, wish), dice)
+    player.certify(wish, order.share_code(&engine, wish), dice)
 }
 
 /// The typesetting job of a product.
 pub fn job(ruleset: &Ruleset, order: &Order) -> Result<typeset::Job, Error> {
-    uncompiled(ruleset, order).map(|uncompiled| uncompiled.job)
+    prepare_job(ruleset, order).map(|prepared| prepared.job)
 }
 
-/// A typesetting job that nobody has compiled yet.
-pub(crate) struct Uncompiled {
+/// A typesetting job that is not compiled yet.
+pub(crate) struct PreparedJob {
     /// The job.
     pub job: typeset::Job,
     /// The seed that it was made from.
@@ -130,9 +135,9 @@ pub(crate) struct Uncompiled {
 }
 
 /// The typesetting job of a product as it is composed, before anything is moved to fit, and the seed that was found for it. The pages of a
-/// booklet are planned, or it would be a heap of pieces.
-pub(crate) fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled, Error> {
-    let made = make(&Engine::new(ruleset), order, &|_| ())?;
+/// booklet are planned, or its pieces would have no order.
+pub(crate) fn prepare_job(ruleset: &Ruleset, order: &Order) -> Result<PreparedJob, Error> {
+    let made = make(&Engine::new(ruleset), order, &[], &|_| ())?;
     let mut composed = compose(ruleset, &made)?;
     if composed.content.book.is_some()
         && let Some(faces) = fit(ruleset, &made.order, &composed)?
@@ -142,7 +147,7 @@ pub(crate) fn uncompiled(ruleset: &Ruleset, order: &Order) -> Result<Uncompiled,
     let Composed { content, deep, .. } = composed;
     let format = made.order.page_format(ruleset)?;
     let edition = format.edition(!content.inside.is_empty())?;
-    Ok(Uncompiled {
+    Ok(PreparedJob {
         job: made
             .order
             .typesetter(deep.as_ref())?

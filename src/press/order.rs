@@ -98,7 +98,7 @@ pub struct Order {
 pub struct Look {
     /// The theme, if not the product's own.
     pub theme: Option<String>,
-    /// The disguise that the pages wear.
+    /// The disguise of the pages.
     pub disguise: Option<&'static Disguise>,
     /// Whether the disguise must survive being read: game words become codes and office words.
     pub deep: bool,
@@ -144,11 +144,11 @@ pub enum InsideWish {
 impl Order {
     /// An order for a product with everything else as usual.
     pub fn new(ruleset: &Ruleset, product: &str, paper: Paper) -> Result<Self, Error> {
-        Self::folded(ruleset, product, paper, None)
+        Self::for_fold(ruleset, product, paper, None)
     }
 
     /// An order for a product on another fold than its own.
-    pub fn folded(
+    pub fn for_fold(
         ruleset: &Ruleset,
         product: &str,
         paper: Paper,
@@ -213,9 +213,9 @@ impl Order {
     }
 
     /// The same order with a booklet that its fold holds: one folded sheet holds a tiny one.
-    pub(super) fn sized(&self) -> Self {
+    pub(super) fn with_fitting_length(&self) -> Self {
         let mut order = self.clone();
-        if let (Job::Booklet(job), true) = (&mut order.job, self.fold().has_inside) {
+        if let (Job::Booklet(job), true) = (&mut order.job, self.fold().has_inside()) {
             job.adventure.wish.length = Length::Tiny;
         }
         order
@@ -231,8 +231,8 @@ impl Order {
         order
     }
 
-    /// A hero or a portrait for a product that shows none is a mistake worth a word.
-    pub(super) fn refuse_homeless_heroes(&self) -> Result<(), Error> {
+    /// Refuses a hero or a portrait for a product that shows none.
+    pub(super) fn refuse_unshown_heroes(&self) -> Result<(), Error> {
         let product = &self.recipe.product;
         let has_no_room = content::room_for_heroes(product) == 0;
         let heroes = self.job.heroes();
@@ -254,7 +254,7 @@ impl Order {
 
 impl OnPaper {
     /// The same for another product: everything but the fold that it is made for.
-    pub(super) fn like(self, other: &Self) -> Self {
+    pub(super) fn with_settings_of(self, other: &Self) -> Self {
         Self {
             fold: self.fold,
             usual: self.usual,

@@ -12,7 +12,7 @@ use crate::impose::{Paper, folds};
 use crate::model::{Ruleset, Topic};
 use crate::verify::ruleset::{Printout, compare, is_allowed};
 
-/// The product that is told room by room.
+/// The product whose rooms are played one by one.
 const BOOKLET: &str = "booklet";
 
 /// How often a booklet is played for the proof.
@@ -27,7 +27,7 @@ const BOOKLETS: [(&str, Form, Length); 4] = [
 ];
 
 /// What a reader can look up on the pages of an order, as they are printed, and where they send their readers.
-fn print_in_mind(ruleset: &Ruleset, order: &Order) -> Result<Printout, Error> {
+fn preview(engine: &Engine<'_>, order: &Order) -> Result<Printout, Error> {
     let is_recorded = matches!(
         order.job,
         Job::Sheet(_) | Job::Reference(_) | Job::Booklet(_)
@@ -39,7 +39,8 @@ fn print_in_mind(ruleset: &Ruleset, order: &Order) -> Result<Printout, Error> {
             hint: "name a product that is played from: a pocketmod, a character sheet, a reference, a booklet"
         ));
     }
-    let made = make(&Engine::new(ruleset), order, &|_| ())?;
+    let ruleset = engine.ruleset;
+    let made = make(engine, order, &[], &|_| ())?;
     let composed = compose(ruleset, &made)?;
     let faces = fit(ruleset, &made.order, &composed)?;
     Ok(read(ruleset, &made, faces.as_ref()))
@@ -84,10 +85,21 @@ pub fn printouts(
     modes: &[String],
     seed: Option<u64>,
 ) -> Vec<Printout> {
+    printouts_by(&Engine::new(ruleset), products, modes, seed)
+}
+
+/// The same with a game that serves other products as well.
+fn printouts_by(
+    engine: &Engine<'_>,
+    products: &[String],
+    modes: &[String],
+    seed: Option<u64>,
+) -> Vec<Printout> {
+    let ruleset = engine.ruleset;
     if products.iter().any(|product| product == BOOKLET) {
         let kinds = BOOKLETS.into_iter();
         return kinds
-            .map(|kind| print_booklet(ruleset, kind, seed))
+            .map(|kind| print_booklet(engine, kind, seed))
             .collect();
     }
     let name = products.join(" + ");
@@ -101,7 +113,7 @@ pub fn printouts(
             if let Some(seed) = seed {
                 order = order.with_seed(seed);
             }
-            print_in_mind(ruleset, &order)
+            preview(engine, &order)
         });
         match paper {
             Ok(paper) => all.add(paper),
@@ -113,10 +125,11 @@ pub fn printouts(
 
 /// The paper of everything that a game claims to be complete.
 pub fn claimed_printouts(ruleset: &Ruleset) -> Vec<Printout> {
+    let engine = Engine::new(ruleset);
     let sets = ruleset.head.complete.iter();
     let papers = sets.flat_map(|set| {
         let modes: Vec<String> = set.modes.iter().map(|mode| mode.id().to_owned()).collect();
-        printouts(ruleset, &set.products, &modes, None)
+        printouts_by(&engine, &set.products, &modes, None)
     });
     papers.collect()
 }
@@ -131,16 +144,16 @@ fn booklet_order(ruleset: &Ruleset, length: Length) -> Result<Order, Error> {
         Length::Tiny => Some(folds::find(folds::POCKETMOD.name)?),
         _ => None,
     };
-    Order::folded(ruleset, BOOKLET, Paper::parse("a4")?, fold)
+    Order::for_fold(ruleset, BOOKLET, Paper::parse("a4")?, fold)
 }
 
 fn print_booklet(
-    ruleset: &Ruleset,
+    engine: &Engine<'_>,
     (words, form, length): (&str, Form, Length),
     seed: Option<u64>,
 ) -> Printout {
     let name = format!("{BOOKLET} ({words})");
-    let made = booklet_order(ruleset, length).and_then(|mut order| {
+    let made = booklet_order(engine.ruleset, length).and_then(|mut order| {
         if let Some(adventure) = order.job.adventure_mut() {
             adventure.wish.form = form;
             adventure.wish.length = length;
@@ -149,7 +162,7 @@ fn print_booklet(
         if let Some(seed) = seed {
             order = order.with_seed(seed);
         }
-        print_in_mind(ruleset, &order)
+        preview(engine, &order)
     });
     match made {
         Ok(paper) => Printout { name, ..paper },
@@ -180,7 +193,7 @@ pub(super) fn refuse_incomplete(
         return Ok(());
     };
     let mut found = compare(ruleset, &paper, needed);
-    // Few games use every rule about a track: `check --play` plays enough of them to tell.
+    // Few games use every rule about a track: `check --play` plays enough of them to know.
     found.unruled.clear();
     if found.is_complete() {
         return Ok(());

@@ -44,7 +44,7 @@ pub(super) fn warn_of_omissions(faces: &Faces, order: &Order) -> Vec<String> {
     let content = &faces.outside.content;
     let advice = if content.book.is_some() {
         "--fold saddle --length short"
-    } else if fold.has_inside && content.inside.is_empty() && order.asked_fold().is_none() {
+    } else if fold.has_inside() && content.inside.is_empty() && order.asked_fold().is_none() {
         "--inside rules"
     } else if fold.panels().is_some() {
         "--fold saddle"

@@ -2,7 +2,7 @@
 
 use super::make::not_a_booklet;
 use super::{BookletJob, Job, Order, Printed, print_by};
-use crate::adventure::{Adventure, Player, SeedChoice, part};
+use crate::adventure::{Adventure, FoundSeed, Player, SeedChoice, part};
 use crate::booklet::queue::{first_good, threads};
 use crate::booklet::{BookletWish, Engine};
 use crate::diag::{Error, error};
@@ -16,6 +16,8 @@ pub struct Volume {
     pub name: String,
     /// What to print.
     pub order: Order,
+    /// What the search for seeds has made already: the booklet, or all parts of the campaign.
+    found: Vec<FoundSeed>,
 }
 
 /// What to print in a row, and what the user should know about it.
@@ -28,14 +30,14 @@ pub struct Series {
 
 impl Order {
     /// A numbered series of booklets with distinct seeds. `tick` hears of every seed that was looked at.
-    pub fn numbered(
+    pub fn plan_series(
         &self,
         engine: &Engine<'_>,
         count: u32,
         tick: &dyn Fn(u32),
     ) -> Result<Series, Error> {
         // A seed is as hard as the booklet that is printed, which one folded sheet makes a tiny one.
-        let sized = self.sized();
+        let sized = self.with_fitting_length();
         let Job::Booklet(job) = &sized.job else {
             return Err(not_a_booklet(self));
         };
@@ -46,13 +48,13 @@ impl Order {
         let player = Player::new(engine, &job.adventure);
         let found = player.find_seeds(count, difficulty, tick)?;
         let digits = count.to_string().len().max(2);
-        let volumes = (1..).zip(found.seeds).map(|(number, seed)| {
+        let volumes = (1..).zip(found.found).map(|(number, found)| {
             let wish = BookletWish {
-                seed,
+                seed: found.seed,
                 ..job.adventure.wish.clone()
             };
             let job = BookletJob {
-                adventure: alone(&job.adventure, wish),
+                adventure: on_one_thread(&job.adventure, wish),
                 want: SeedChoice::ThisSeed,
                 ..job.clone()
             };
@@ -62,6 +64,7 @@ impl Order {
                     job: Job::Booklet(job),
                     ..sized.clone()
                 },
+                found: vec![found],
             }
         });
         Ok(Series {
@@ -71,19 +74,23 @@ impl Order {
     }
 
     /// The booklets of a campaign and its logbook. `tick` hears of every seed that was looked at.
-    pub fn in_parts(&self, engine: &Engine<'_>, tick: &dyn Fn(u32)) -> Result<Series, Error> {
+    pub fn plan_campaign(&self, engine: &Engine<'_>, tick: &dyn Fn(u32)) -> Result<Series, Error> {
         let Job::Campaign(job) = &self.job else {
             return Err(error!(command: "`{}` is not a campaign", self.product_id()));
         };
         let player = Player::new(engine, &job.adventure);
-        let seeds = player.find_campaign(job.parts, job.band, tick)?;
-        let adventure =
-            |number: usize| alone(&job.adventure, part(&job.adventure.wish, &seeds, number));
+        let mut found = player.find_campaign(job.parts, job.band, tick)?;
+        player.prove_parts(&mut found)?;
+        let seeds: Vec<u64> = found.iter().map(|part| part.seed).collect();
+        let adventure = |number: usize| {
+            on_one_thread(&job.adventure, part(&job.adventure.wish, &seeds, number))
+        };
         let mut volumes = Vec::new();
-        for number in 1..=seeds.len() {
+        for (number, found) in (1..).zip(&found) {
             volumes.push(Volume {
                 name: format!("part-{number}"),
                 order: self.booklet_of_campaign(engine.ruleset, adventure(number))?,
+                found: vec![found.clone()],
             });
         }
         let mut logbook = self.clone();
@@ -93,6 +100,7 @@ impl Order {
         volumes.push(Volume {
             name: "logbook".to_owned(),
             order: logbook,
+            found,
         });
         Ok(Series {
             volumes,
@@ -105,7 +113,7 @@ impl Order {
         let product = ProductKind::Booklet.word();
         let fold = self.asked_fold();
         let paper = self.paper.request.paper.clone();
-        let booklet = Self::folded(ruleset, product, paper, fold)?;
+        let booklet = Self::for_fold(ruleset, product, paper, fold)?;
         Ok(Self {
             job: Job::Booklet(BookletJob {
                 adventure,
@@ -115,14 +123,14 @@ impl Order {
             }),
             look: self.look.clone(),
             format: self.format.clone(),
-            paper: booklet.paper.like(&self.paper),
+            paper: booklet.paper.with_settings_of(&self.paper),
             ..booklet
         })
     }
 }
 
 /// One adventure of many: its seed is known, and one thread plays it.
-fn alone(adventure: &Adventure, wish: BookletWish) -> Adventure {
+fn on_one_thread(adventure: &Adventure, wish: BookletWish) -> Adventure {
     let mut adventure = adventure.clone();
     adventure.wish = wish;
     adventure.playtest.threads = Some(1);
@@ -140,7 +148,7 @@ pub fn print_all<T: Send, E: Send + From<Error>>(
 ) -> Result<Vec<T>, E> {
     let attempt = |number: u32| -> Result<(bool, T), E> {
         let volume = &volumes[number as usize];
-        let printed = print_by(engine, &volume.order, &|_| ())?;
+        let printed = print_by(engine, &volume.order, &volume.found, &|_| ())?;
         // What Typst remembers of a finished booklet is of no use to the next but for its templates, which are used again at once.
         typeset::forget();
         Ok((true, done(volume, printed)?))

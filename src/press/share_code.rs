@@ -7,17 +7,18 @@ use super::{Job, Order};
 use crate::adventure::code::{self, Choice, Stale, choice, nth, place};
 use crate::adventure::{Adventure, SeedChoice};
 use crate::booklet::share_code::ShareCode;
-use crate::booklet::{BookletWish, Chapter};
+use crate::booklet::{BookletWish, Chapter, Engine};
 use crate::impose::{Fold, Paper, folds};
 use crate::model::{ProductKind, Ruleset};
 use crate::typeset;
 
-/// Choices of one option that a code can tell apart.
+/// Choices of one option that a code can distinguish.
 const CHOICES: u64 = 64;
 
 impl Order {
     /// The code that the booklet of this wish can be printed from again: the order's own, or a part of its campaign.
-    pub(super) fn share_code(&self, ruleset: &Ruleset, wish: &BookletWish) -> String {
+    pub(super) fn share_code(&self, engine: &Engine<'_>, wish: &BookletWish) -> String {
+        let ruleset = engine.ruleset;
         let Some(adventure) = self.job.adventure() else {
             return String::new();
         };
@@ -27,7 +28,7 @@ impl Order {
         if !is_part || matches!(self.job, Job::Booklet(_)) {
             paper.extend(self.product_choice(ruleset));
         }
-        code::write(ruleset, adventure, wish, paper).print()
+        code::write(engine, adventure, wish, paper).print()
     }
 
     /// What paper adds to a code.
@@ -105,7 +106,7 @@ fn follow(
         (asked, _) => asked,
     };
     let paper = paper_of(code)?.unwrap_or(paper);
-    let mut order = Order::folded(ruleset, product, paper, fold).ok()?;
+    let mut order = Order::for_fold(ruleset, product, paper, fold).ok()?;
     let looks = code.choice(choice::LOOK).unwrap_or(0);
     let diceless;
     [diceless, order.look.ink_saver, order.look.large_print] =

@@ -9,7 +9,7 @@ const TOLERANCE: f64 = 0.7;
 
 /// The first ink of each side where the printer cannot print.
 pub fn sheets(sheets: &Sheets, border: Insets) -> Vec<Finding> {
-    let inked = sheets.inked();
+    let inked = sheets.list_ink();
     let mut found = Vec::new();
     for side in 1..=sheets.sides() {
         let Some(size) = sheets.size(side) else {

@@ -56,7 +56,7 @@ fn form(
         return None;
     }
     let paper = Paper::parse(paper).expect("a paper");
-    let mut order = Order::folded(ruleset, product, paper, fold).expect("an order");
+    let mut order = Order::for_fold(ruleset, product, paper, fold).expect("an order");
     // A disguise gives its own names to places without a heading.
     order.look.disguise = None;
     if let Some(adventure) = order.job.adventure_mut() {

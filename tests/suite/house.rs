@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use delvepress::content::Block;
-use delvepress::impose::folds::{self, Action, Fold};
 use delvepress::model::blocks::BLOCKS;
 
 use super::support::{games, root};
@@ -622,25 +621,4 @@ fn files_are_touched_in_one_place() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
-}
-
-#[test]
-fn every_fold_is_folded_by_a_test() {
-    let tests: String = files("src/impose/tests/folding", "rs")
-        .iter()
-        .map(|path| read(path))
-        .collect();
-    let is_folded = |fold: &&&Fold| {
-        let mut steps = fold.steps.iter();
-        steps.any(|step| matches!(step.action, Action::Fold { .. }))
-    };
-    let folds: Vec<_> = folds::ALL.iter().filter(is_folded).collect();
-    assert!(folds.len() >= 5);
-    for fold in folds {
-        assert!(
-            tests.contains(&format!("\"{}\"", fold.name)),
-            "nothing in src/impose/tests/folding folds `{}`",
-            fold.name
-        );
-    }
 }

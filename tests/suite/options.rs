@@ -199,8 +199,8 @@ type Output = (Vec<Vec<u8>>, Vec<String>);
 fn paper(ruleset: &Ruleset, order: &Order, series: bool) -> Result<Output, Error> {
     let engine = Engine::new(ruleset);
     let orders: Vec<Order> = match &order.job {
-        Job::Campaign(_) => order.in_parts(&engine, &|_| ())?.volumes,
-        _ if series => order.numbered(&engine, 2, &|_| ())?.volumes,
+        Job::Campaign(_) => order.plan_campaign(&engine, &|_| ())?.volumes,
+        _ if series => order.plan_series(&engine, 2, &|_| ())?.volumes,
         _ => Vec::new(),
     }
     .into_iter()

@@ -5,14 +5,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use delvepress::adventure::Adventure;
+use delvepress::adventure::{Adventure, Difficulty, SeedChoice};
+use delvepress::booklet::search::Band;
 use delvepress::booklet::{Engine, Form, Length};
+use delvepress::diag::Error;
 use delvepress::dungeon::Encounter;
 use delvepress::explain::{self, BookletEntry, numbers};
 use delvepress::impose::Paper;
 use delvepress::model::Ruleset;
 use delvepress::play::{Fixed, HeroSpec, Met, Program, Rolling, Setup, witness_of_delve};
-use delvepress::press::{self, Order};
+use delvepress::press::{self, Job, Order};
 use delvepress::rng::Stream;
 use delvepress::{content, hero};
 use serde_json::Value;
@@ -73,15 +75,41 @@ fn a_series_has_only_booklets_that_somebody_wins() {
     let engine = Engine::new(&ruleset);
     let mut asked = order(&ruleset, 1, Form::Keyed, Length::Short);
     adventure(&mut asked).wish.modes = Some(vec!["cult".into()]);
-    let unplayed = asked.numbered(&engine, 3, &|_| ()).expect("seeds");
+    let unplayed = asked.plan_series(&engine, 3, &|_| ()).expect("seeds");
     assert_eq!(seeds(&unplayed), [1, 2, 3]);
     adventure(&mut asked).playtest.runs = 50;
-    let played = asked.numbered(&engine, 3, &|_| ()).expect("seeds");
+    let played = asked.plan_series(&engine, 3, &|_| ()).expect("seeds");
     assert_ne!(seeds(&played), [1, 2, 3]);
     assert_eq!(played.notes, Vec::<String>::new());
     for piece in &played.volumes {
         let made = press::certify(&ruleset, &piece.order, None).expect("a booklet");
         assert_eq!(made.notes, Vec::<String>::new());
+    }
+}
+
+/// A series prints what the search for its seeds has made and played. Each booklet printed alone is made and played anew.
+#[test]
+fn a_booklet_of_a_series_is_the_one_that_is_printed_alone() {
+    let ruleset = game(STARTER);
+    let engine = Engine::new(&ruleset);
+    let mut asked = order(&ruleset, 3, Form::Gamebook, Length::Short);
+    adventure(&mut asked).playtest.runs = 120;
+    let band = Band { low: 1, high: 99 };
+    for want in [SeedChoice::ThisSeed, SeedChoice::As(Difficulty::of(band))] {
+        if let Job::Booklet(job) = &mut asked.job {
+            job.want = want;
+        }
+        let series = asked.plan_series(&engine, 2, &|_| ()).expect("seeds");
+        let keep = |_: &press::Volume, printed: press::Printed| Ok::<_, Error>(printed.files);
+        let together = press::print_all(&engine, &series.volumes, Some(2), &keep, &|_| ());
+        let together = together.expect("prints");
+        let alone = series.volumes.iter().map(|volume| {
+            let printed = press::print(&ruleset, &volume.order, &|_| ());
+            printed.map(|printed| printed.files)
+        });
+        let alone: Result<Vec<_>, Error> = alone.collect();
+        assert_eq!(together.len(), 2);
+        assert!(together == alone.expect("prints"), "{want:?}");
     }
 }
 
@@ -130,7 +158,7 @@ fn a_series_of_a_game_that_nobody_wins_is_taken_as_it_comes() {
     adventure(&mut asked).playtest.runs = 50;
     adventure(&mut asked).playtest.classes = vec!["cleric".into()];
     let engine = Engine::new(&ruleset);
-    let series = asked.numbered(&engine, 1, &|_| ()).expect("a seed");
+    let series = asked.plan_series(&engine, 1, &|_| ()).expect("a seed");
     assert_eq!(series.volumes[0].order.job.seed(), 1);
     let note = "0 of 5 seeds were won by anybody in a few runs; the others are taken as they come";
     assert_eq!(series.notes, [note]);
@@ -535,7 +563,7 @@ fn many_booklets() {
             adventure(&mut asked).playtest.runs = runs;
             let count = u32::try_from(each).expect("a small number");
             let engine = Engine::new(&ruleset);
-            let series = asked.numbered(&engine, count, &|_| ()).expect("seeds");
+            let series = asked.plan_series(&engine, count, &|_| ()).expect("seeds");
             for piece in &series.volumes {
                 let seed = piece.order.job.seed();
                 let name = format!("{id} {form:?} {length:?} {seed}");

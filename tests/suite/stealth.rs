@@ -1,16 +1,21 @@
 //! Pocketmods that pass for office paper: every game, every disguise, both papers; spreads, options, the inside, instructions.
 
+use delvepress::disguise;
+use delvepress::impose::Fold;
+use delvepress::impose::folds::{self, Binding, FLAT};
+use delvepress::words::Language;
+
 use super::reading_back;
 use super::support::{Bench, games};
 
-const DISGUISES: [&str; 6] = [
-    "none",
-    "to-do",
-    "minutes",
-    "timesheet",
-    "shopping",
-    "lecture",
-];
+/// No disguise, and every one that there is.
+fn disguises() -> Vec<&'static str> {
+    let all = disguise::all(Language::english()).iter();
+    let mut names = vec!["none"];
+    names.extend(all.map(|disguise| disguise.name.as_str()));
+    assert!(names.len() >= 6, "{names:?}");
+    names
+}
 
 /// Column and row of a page of a pocketmod, as `paper.rs` has them.
 const PANELS: [(usize, usize); 8] = [
@@ -44,7 +49,7 @@ fn words(bench: &Bench, file: &str, (width, height): (f64, f64)) -> Vec<(String,
 fn every_game_wears_every_disguise_on_both_papers() {
     let bench = Bench::new();
     for game in games() {
-        for disguise in DISGUISES {
+        for disguise in disguises() {
             let mut seen = Vec::new();
             for (paper, size) in [("a4", (297.0, 210.0)), ("letter", (279.4, 215.9))] {
                 let order = ["print", &game, "pocketmod", "--disguise", disguise];
@@ -431,16 +436,14 @@ fn the_inside_is_printed_clear_of_the_slit() {
 #[test]
 fn every_fold_can_be_rehearsed_and_shows_how_it_is_folded() {
     let bench = Bench::new();
-    for fold in [
-        "flat",
-        "folio",
-        "pocketmod",
-        "pocketmod-16",
-        "saddle",
-        "trifold",
-    ] {
+    let is_read_in_order = |fold: &&&Fold| fold.binding != Binding::Loose || ***fold == FLAT;
+    let folds: Vec<_> = folds::ALL.iter().filter(is_read_in_order).collect();
+    assert!(folds.len() >= 6);
+    for fold in folds {
         // Sixteen panels of A4 are too small for the game.
-        let paper = if fold == "pocketmod-16" { "a3" } else { "a4" };
+        let is_small = fold.panels().is_some_and(|panels| panels > 8);
+        let paper = if is_small { "a3" } else { "a4" };
+        let fold = fold.name;
         bench.ok(&[
             "print",
             "lantern-stair",
@@ -514,7 +517,7 @@ fn nothing_that_can_be_added_makes_a_panel_too_long() {
     for game in games() {
         for (added, paper) in ADDED.iter().zip(["a4", "letter"].iter().cycle()) {
             let args = [
-                &["print", &game, "pocketmod", "--disguise", DISGUISES[2]],
+                &["print", &game, "pocketmod", "--disguise", "minutes"],
                 &["--seed", "7", "--paper", paper, "-o", "out.pdf"][..],
                 added,
             ];

@@ -28,3 +28,5 @@ pub mod hero;
 pub mod pad;
 pub mod play;
 pub mod table;
+#[cfg(test)]
+mod tests;

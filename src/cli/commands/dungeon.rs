@@ -120,7 +120,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
     let ruleset = game.ruleset;
     let bytes = match &args.from {
         Some(path) => {
-            let drawn = by_hand(path, terminal)?;
+            let drawn = read_drawing(path, terminal)?;
             if args.facts {
                 state_shape(&Shape::of(&drawn)).into_bytes()
             } else {
@@ -164,7 +164,7 @@ fn wish(args: &DungeonArgs, ruleset: &Ruleset, terminal: &Terminal) -> Result<Wi
 }
 
 /// Reads a dungeon drawn by hand; whatever is wrong with it is shown in its place.
-fn by_hand(path: &Path, terminal: &Terminal) -> Result<Dungeon, Failure> {
+fn read_drawing(path: &Path, terminal: &Terminal) -> Result<Dungeon, Failure> {
     let mut sources = Sources::new();
     let source = sources.add(
         path.display().to_string(),

@@ -37,7 +37,7 @@ pub fn run(args: &Eject, terminal: &Terminal) -> Result<(), Failure> {
     }
     let prepared = order::prepare(&args.print, terminal)?;
     print::say_before(&prepared, terminal);
-    let found = press::uncompiled(prepared.ruleset, &prepared.order)?;
+    let found = press::prepare_job(prepared.ruleset, &prepared.order)?;
     print::say_found_seed(&prepared.order, found.seed, terminal);
     let ejected = typeset::eject(&found.job);
     files::write_folder(dir, &ejected)?;

@@ -7,7 +7,7 @@ use crate::cli::subject::{self, Subject};
 use crate::cli::{Failure, Terminal};
 use crate::dice::report::{self, Chart, Look};
 use crate::dice::{self, Budget};
-use crate::table::{self, Situation};
+use crate::table;
 
 /// Compute the exact chances of dice, or of every row of a table
 #[derive(Debug, Args)]
@@ -47,7 +47,7 @@ pub struct Odds {
 const NESTING: usize = 4;
 
 pub fn run(args: &Odds, terminal: &Terminal) -> Result<(), Failure> {
-    let names = subject::situation(&args.with)?;
+    let names = subject::parse_names(&args.with)?;
     for (index, text) in args.subjects.iter().enumerate() {
         if index > 0 && !args.json {
             terminal.data("\n")?;
@@ -89,12 +89,7 @@ fn of_dice(
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     let expression = subject::dice(text)?;
-    let lookup = |name: &str| {
-        names
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| *value)
-    };
+    let lookup = subject::look_up(names);
     let odds = dice::distribution(&expression, &lookup, Budget::default())
         .map_err(|error| subject::dice_failure(text, &error))?;
     if args.json {
@@ -121,11 +116,7 @@ fn of_table(
 ) -> Result<(), Failure> {
     let game = subject::load(game, terminal)?;
     let found = subject::find(&game, id)?;
-    let situation = names
-        .iter()
-        .fold(Situation::of(game.ruleset), |situation, (name, value)| {
-            situation.with(name, *value)
-        });
+    let situation = subject::situation(game.ruleset, names);
     let rows = table::odds(game.ruleset, found, &situation, modifier)?;
     let nested = if args.nested {
         Some(table::nested(

@@ -8,7 +8,7 @@ use crate::cli::subject::{self, Subject};
 use crate::cli::{Failure, Terminal};
 use crate::dice;
 use crate::rng::Stream;
-use crate::table::{self, Decks, Situation};
+use crate::table::{self, Decks};
 
 /// Roll dice, or on a table of a game
 #[derive(Debug, Args)]
@@ -51,7 +51,7 @@ pub fn run(args: &Roll, terminal: &Terminal) -> Result<(), Failure> {
                 .with_hint(Some(format!("choose between 1 and {MOST_TIMES}"))),
         );
     }
-    let names = subject::situation(&args.with)?;
+    let names = subject::parse_names(&args.with)?;
     let seed = args.seed.value(terminal);
     match subject::parse(&args.subject)? {
         Subject::Dice(text) => of_dice(args, text, &names, seed, terminal),
@@ -79,12 +79,7 @@ fn of_dice(
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     let expression = subject::dice(text)?;
-    let lookup = |name: &str| {
-        names
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| *value)
-    };
+    let lookup = subject::look_up(names);
     let mut stream = Stream::new(seed, "roll");
     let mut rolled: Vec<Value> = Vec::new();
     for _ in 0..args.times {
@@ -113,11 +108,7 @@ fn of_table(
 ) -> Result<(), Failure> {
     let game = subject::load(game, terminal)?;
     let found = subject::find(&game, id)?;
-    let situation = names
-        .iter()
-        .fold(Situation::of(game.ruleset), |situation, (name, value)| {
-            situation.with(name, *value)
-        });
+    let situation = subject::situation(game.ruleset, names);
     let mut stream = Stream::new(seed, "roll");
     let mut decks = Decks::new();
     let mut rolled: Vec<Value> = Vec::new();

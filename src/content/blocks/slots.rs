@@ -40,7 +40,7 @@ impl Declared for declared::Slots {
                 row.boxes = row.boxes.max(own);
                 row.spare = row.boxes - own;
             }
-            let ticked = person.map_or(0, |person| person.ticked(&slot.id));
+            let ticked = person.map_or(0, |person| person.count_ticks(&slot.id));
             row.filled = u32::try_from(ticked).unwrap_or(0).min(row.boxes);
             ledger.rows.push(row);
         }

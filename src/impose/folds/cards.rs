@@ -1,7 +1,10 @@
 //! Cards in a grid, to be cut apart.
+//!
+//! As many cards as fit on the sheet, with marks to cut along. Poker cards of 63 x 88 mm unless another size is given. Printed on both sides, every
+//! second page is the back of the card before it, exactly behind it, whichever edge the printer flips. Pages: any number.
 
 use super::steps::{Action, Step, step};
-use super::{Binding, Fold};
+use super::{Binding, Fold, Shape};
 use crate::diag::{Error, error};
 use crate::impose::geometry::{Rect, Segment, Size, Turn, plain};
 use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
@@ -11,15 +14,9 @@ use crate::words::Word;
 pub(crate) static CARDS: Fold = Fold {
     name: "cards",
     help: "a grid of cards with cut marks",
-    long: "As many cards as fit on the sheet, with marks to cut along. Poker cards of 63 x 88 mm unless another size is given. \
-           Printed on both sides, every second page is the back of the card before it, exactly behind it, \
-           whichever edge the printer flips.",
-    pages: "any number",
     binding: Binding::Loose,
-    has_inside: false,
     steps: STEPS,
-    scheme: None,
-    layout,
+    shape: Shape::Computed(layout),
 };
 
 const STEPS: &[Step] = &[
@@ -156,7 +153,7 @@ impl Grid {
         (self.sheet.height - whole) / 2.0 + row as f64 * (self.card.height + self.gap)
     }
 
-    /// Cards in rows from the top left; a back lies behind its front when the sheet is turned like a page.
+    /// Cards in rows from the top left; a back is behind its front when the sheet is turned like a page.
     fn panels(&self, two_sided: bool, back: bool) -> Vec<Panel> {
         let cells =
             (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (column, row)));

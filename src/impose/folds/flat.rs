@@ -1,7 +1,10 @@
 //! One page on a side, nothing folded.
+//!
+//! Every page fills one side of a sheet. The paper keeps the orientation it is named with, so `a4-landscape` is landscape. Printed on both sides,
+//! every second page is the back of the one before, upright when the sheet is turned like the page of a book. Pages: any number.
 
 use super::steps::{Action, Step, step};
-use super::{Binding, Fold};
+use super::{Binding, Fold, Shape};
 use crate::diag::Error;
 use crate::impose::geometry::{Rect, Turn};
 use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
@@ -11,15 +14,9 @@ use crate::words::Word;
 pub static FLAT: Fold = Fold {
     name: "flat",
     help: "one page on each side, nothing folded",
-    long: "Every page fills one side of a sheet. The paper keeps the orientation it is named with, so `a4-landscape` \
-           is landscape. Printed on both sides, every second page is the back of the one before, upright \
-           when the sheet is turned like the page of a book.",
-    pages: "any number",
     binding: Binding::Loose,
-    has_inside: false,
     steps: STEPS,
-    scheme: None,
-    layout,
+    shape: Shape::Computed(layout),
 };
 
 const STEPS: &[Step] = &[step(Word::FoldFlat, Action::Look)];

@@ -1,21 +1,19 @@
 //! One sheet folded once: four pages.
+//!
+//! A greeting card of four pages, printed on both sides and folded in the middle. More pages continue on further sheets, each folded by itself; to
+//! put sheets into each other use `saddle`. Pages: 4 on a sheet, more continue on further sheets.
 
-use super::steps::{Action, Part, Step, Way, mountain, step};
-use super::{Binding, Fold};
+use super::steps::{Action, Part, Step, Way, fold, mountain, step};
+use super::{Binding, Fold, Shape};
 use crate::impose::scheme::{Orientation, Scheme, line, up};
 use crate::words::Word;
 
 pub static FOLIO: Fold = Fold {
     name: "folio",
     help: "one sheet folded once: 4 pages",
-    long: "A greeting card of four pages, printed on both sides and folded in the middle. More pages continue on \
-           further sheets, each folded by itself; to put sheets into each other use `saddle`.",
-    pages: "4 on a sheet, more continue on further sheets",
     binding: Binding::Single,
-    has_inside: false,
     steps: STEPS,
-    scheme: Some(&SCHEME),
-    layout: |request| Ok(SCHEME.layout(request.paper.size)),
+    shape: Shape::Fixed(&SCHEME),
 };
 
 /// ```text
@@ -36,14 +34,11 @@ pub(super) static SCHEME: Scheme = Scheme {
 
 const STEPS: &[Step] = &[
     step(Word::FoldFolioLay, Action::Look),
-    Step {
-        text: Word::FoldFolioFold,
-        action: Action::Fold {
-            along: line((1, 0), (1, 1)),
-            part: Part::Left,
-            way: Way::Under,
-            only: &[],
-        },
-        creases: &[mountain((1, 0), (1, 1))],
-    },
+    fold(
+        Word::FoldFolioFold,
+        line((1, 0), (1, 1)),
+        Part::Left,
+        Way::Under,
+        &[mountain((1, 0), (1, 1))],
+    ),
 ];

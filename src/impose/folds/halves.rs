@@ -1,7 +1,10 @@
 //! Two pages side by side, to be cut apart: A5 from A4, half letter from Letter.
+//!
+//! Two upright pages share a sheet that is cut in the middle. A product of a single page is printed twice, so that one sheet makes two. Printed on
+//! both sides, every second page is the back of the one before, exactly behind it, whichever edge the printer flips. Pages: any number.
 
 use super::steps::{Action, Step, step};
-use super::{Binding, Fold};
+use super::{Binding, Fold, Shape};
 use crate::diag::Error;
 use crate::impose::geometry::{Rect, Segment, Turn};
 use crate::impose::layout::{EdgeKind, Edges, Layout, Panel};
@@ -11,15 +14,9 @@ use crate::words::Word;
 pub(crate) static HALVES: Fold = Fold {
     name: "halves",
     help: "two pages side by side, cut apart: A5 from A4",
-    long: "Two upright pages share a sheet that is cut in the middle. A product of a single page is printed twice, \
-           so that one sheet makes two. Printed on both sides, every second page is the back of the one before, exactly \
-           behind it, whichever edge the printer flips.",
-    pages: "any number",
     binding: Binding::Loose,
-    has_inside: false,
     steps: STEPS,
-    scheme: None,
-    layout,
+    shape: Shape::Computed(layout),
 };
 
 const STEPS: &[Step] = &[

@@ -22,23 +22,26 @@ use super::request::Request;
 use super::scheme::Scheme;
 use crate::diag::{Error, did_you_mean, error, listed};
 
-/// A plan from pages to places on paper, with its folding instruction.
+/// A plan from pages to places on paper, with its folding instruction: everything about a fold, in one place.
 #[derive(Debug)]
 pub struct Fold {
     pub name: &'static str,
     /// One line.
     pub help: &'static str,
-    /// A paragraph or two.
-    pub long: &'static str,
-    /// The page counts it takes, in words.
-    pub pages: &'static str,
     pub binding: Binding,
-    /// Whether the back of the sheet is hidden when folded and may carry an inside page.
-    pub has_inside: bool,
     pub steps: &'static [Step],
-    /// The fixed shape, for folds that have one: for pictures and checks.
-    pub scheme: Option<&'static Scheme>,
-    pub layout: fn(&Request) -> Result<Layout, Error>,
+    pub(crate) shape: Shape,
+}
+
+/// Where the panels of a sheet are.
+#[derive(Debug)]
+pub(crate) enum Shape {
+    /// The same for every request.
+    Fixed(&'static Scheme),
+    /// A scheme, and what a request changes of it.
+    Adapted(&'static Scheme, fn(&mut Layout, &Request)),
+    /// Worked out from the request.
+    Computed(fn(&Request) -> Result<Layout, Error>),
 }
 
 /// How the pages of several sheets follow each other.
@@ -52,7 +55,7 @@ pub enum Binding {
     Nested,
 }
 
-/// Folds are told apart by their names.
+/// Folds are compared by their names.
 impl PartialEq for Fold {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -64,10 +67,37 @@ impl Eq for Fold {}
 impl Fold {
     /// How many pages one sheet has, where a sheet is a thing of its own; nothing where pages go on over any number of sheets.
     pub fn panels(&self) -> Option<usize> {
-        match (self.binding, self.scheme) {
-            (Binding::Single, Some(scheme)) => Some(scheme.front.len() + scheme.back.len()),
+        match (self.binding, self.scheme()) {
+            (Binding::Single, Some(scheme)) => Some(scheme.pages()),
             (Binding::Loose, None) if *self == FLAT => Some(2),
             _ => None,
+        }
+    }
+
+    /// Whether the back of the sheet is hidden when folded and may carry an inside page.
+    pub(crate) fn has_inside(&self) -> bool {
+        let is_blank = |scheme: &Scheme| scheme.back.is_empty();
+        self.binding == Binding::Single && self.scheme().is_some_and(is_blank)
+    }
+
+    /// The panels of one sheet.
+    pub fn layout(&self, request: &Request) -> Result<Layout, Error> {
+        match self.shape {
+            Shape::Fixed(scheme) => Ok(scheme.layout(request.paper.size)),
+            Shape::Adapted(scheme, adapt) => {
+                let mut layout = scheme.layout(request.paper.size);
+                adapt(&mut layout, request);
+                Ok(layout)
+            }
+            Shape::Computed(compute) => compute(request),
+        }
+    }
+
+    /// The fixed shape, for folds that have one.
+    pub(crate) fn scheme(&self) -> Option<&'static Scheme> {
+        match self.shape {
+            Shape::Fixed(scheme) | Shape::Adapted(scheme, _) => Some(scheme),
+            Shape::Computed(_) => None,
         }
     }
 
@@ -77,7 +107,7 @@ impl Fold {
 }
 
 /// Every fold, in display order.
-pub const ALL: [&Fold; 8] = [
+pub const ALL: &[&Fold] = &[
     &flat::FLAT,
     &halves::HALVES,
     &folio::FOLIO,
@@ -87,6 +117,16 @@ pub const ALL: [&Fold; 8] = [
     &trifold::TRIFOLD,
     &cards::CARDS,
 ];
+
+/// The refusal of an inside page where the back of the sheet stays visible.
+pub(crate) fn refuse_inside(fold: &Fold) -> Error {
+    let hiding = ALL.iter().filter(|fold| fold.has_inside());
+    let hiding = listed(hiding.map(|fold| fold.name));
+    error!(
+        command: "`{}` has no hidden inside to print on", fold.name;
+        hint: "only {hiding} hide the back of the sheet"
+    )
+}
 
 /// The fold of that name.
 pub fn find(name: &str) -> Result<&'static Fold, Error> {

@@ -1,22 +1,20 @@
 //! The pocketmod: eight pages on one side of one sheet, one slit, no staples.
+//!
+//! One sheet printed on one side, folded into eight panels and slit in the middle, becomes a book of eight pages that fits a shirt pocket. The
+//! spreads 2-3, 4-5 and 6-7 and the cover are uncut on the sheet. The back is hidden when folded and may carry one inside page: unfold the book to
+//! read it. Pages: 8 on a sheet, more continue on further sheets.
 
-use super::steps::{Action, Part, Step, Way, mountain, step, valley};
-use super::{Binding, Fold};
+use super::steps::{Action, Part, Step, Way, fold, mountain, step, valley};
+use super::{Binding, Fold, Shape};
 use crate::impose::scheme::{Line, Orientation, Scheme, half, line, up};
 use crate::words::Word;
 
 pub static POCKETMOD: Fold = Fold {
     name: "pocketmod",
     help: "8 pages on one side of one sheet, one slit, no staples",
-    long: "One sheet printed on one side, folded into eight panels and slit in the middle, becomes a book of eight pages \
-           that fits a shirt pocket. The spreads 2-3, 4-5 and 6-7 and the cover are uncut on the sheet. The back is hidden \
-           when folded and may carry one inside page: unfold the book to read it.",
-    pages: "8 on a sheet, more continue on further sheets",
     binding: Binding::Single,
-    has_inside: true,
     steps: STEPS,
-    scheme: Some(&SCHEME),
-    layout: |request| Ok(SCHEME.layout(request.paper.size)),
+    shape: Shape::Fixed(&SCHEME),
 };
 
 /// ```text
@@ -59,16 +57,13 @@ const STEPS: &[Step] = &[
         ]),
     ),
     step(Word::FoldPocketmodCut, Action::Cut(&[SLIT])),
-    Step {
-        text: Word::FoldPocketmodHalf,
-        action: Action::Fold {
-            along: line((0, 1), (1, 1)),
-            part: Part::Above,
-            way: Way::Under,
-            only: &[],
-        },
-        creases: &[mountain((0, 1), (1, 1)), mountain((3, 1), (4, 1))],
-    },
+    fold(
+        Word::FoldPocketmodHalf,
+        line((0, 1), (1, 1)),
+        Part::Above,
+        Way::Under,
+        &[mountain((0, 1), (1, 1)), mountain((3, 1), (4, 1))],
+    ),
     Step {
         text: Word::FoldPocketmodPush,
         action: Action::Push,

@@ -1,31 +1,29 @@
 //! Sixteen pages on one side of one sheet: a pocketmod with two doors in it.
+//!
+//! One sheet printed on one side, folded into sixteen panels and cut five times, becomes a book of sixteen pages. Every spread and the cover are
+//! uncut on the sheet. The back is hidden when folded and may carry one inside page. Use thin paper: the book is sixteen layers thick. Pages: 16 on a
+//! sheet, more continue on further sheets.
 
-use super::steps::{Action, Part, Step, Way, mountain, step, valley};
-use super::{Binding, Fold};
+use super::steps::{Action, Part, Step, Way, fold, mountain, step, valley};
+use super::{Binding, Fold, Shape};
 use crate::impose::scheme::{Line, Orientation, Scheme, half, line, up};
 use crate::words::Word;
 
 pub static POCKETMOD_16: Fold = Fold {
     name: "pocketmod-16",
     help: "16 small pages on one side of one sheet, five cuts, no staples",
-    long: "One sheet printed on one side, folded into sixteen panels and cut five times, becomes a book of sixteen pages. \
-           Every spread and the cover are uncut on the sheet. The back is hidden when folded and may carry one inside \
-           page. Use thin paper: the book is sixteen layers thick.",
-    pages: "16 on a sheet, more continue on further sheets",
     binding: Binding::Single,
-    has_inside: true,
     steps: STEPS,
-    scheme: Some(&SCHEME),
-    layout: |request| Ok(SCHEME.layout(request.paper.size)),
+    shape: Shape::Fixed(&SCHEME),
 };
 
 /// ```text
 /// +------+------+------+------+
 /// |  9 v |  8 v |  7 v |  6 v |
 /// +------+======+======+------+
-/// | 10   | 11   |  4   |  5   |
-/// +======+------H------+======+
-/// | 13 v | 12 v |  3 v |  2 v |
+/// | 10   | 11   H  4   |  5   |
+/// +======+------+------+======+
+/// | 13 v | 12 v H  3 v |  2 v |
 /// +------+======+======+------+
 /// | 14   | 15   | 16   |  1   |
 /// +------+------+------+------+
@@ -100,37 +98,28 @@ const STEPS: &[Step] = &[
         },
         creases: &[valley((1, 1), (1, 3))],
     },
-    Step {
-        text: Word::Fold16Fan,
-        action: Action::Fold {
-            along: line((0, 3), (1, 3)),
-            part: Part::Above,
-            way: Way::Under,
-            only: &[],
-        },
-        creases: &[mountain((0, 3), (1, 3)), mountain((3, 3), (4, 3))],
-    },
-    Step {
-        text: Word::Fold16Up,
-        action: Action::Fold {
-            along: line((1, 2), (2, 2)),
-            part: Part::Below,
-            way: Way::Under,
-            only: &[],
-        },
+    fold(
+        Word::Fold16Fan,
+        line((0, 3), (1, 3)),
+        Part::Above,
+        Way::Under,
+        &[mountain((0, 3), (1, 3)), mountain((3, 3), (4, 3))],
+    ),
+    fold(
+        Word::Fold16Up,
+        line((1, 2), (2, 2)),
+        Part::Below,
+        Way::Under,
         // Doors show their white side here: seen from their printed side this bends like a mountain.
-        creases: &[mountain((1, 2), (3, 2))],
-    },
-    Step {
-        text: Word::Fold16Down,
-        action: Action::Fold {
-            along: line((0, 1), (1, 1)),
-            part: Part::Above,
-            way: Way::Under,
-            only: &[],
-        },
-        creases: &[mountain((0, 1), (1, 1)), mountain((3, 1), (4, 1))],
-    },
+        &[mountain((1, 2), (3, 2))],
+    ),
+    fold(
+        Word::Fold16Down,
+        line((0, 1), (1, 1)),
+        Part::Above,
+        Way::Under,
+        &[mountain((0, 1), (1, 1)), mountain((3, 1), (4, 1))],
+    ),
     Step {
         text: Word::Fold16Push,
         action: Action::Push,

@@ -33,7 +33,7 @@ pub const fn valley(from: Node, to: Node) -> Crease {
     }
 }
 
-/// The part of the paper that moves, as it lies on the table just then.
+/// The part of the paper that moves, as it is on the table at that step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     Left,
@@ -42,7 +42,7 @@ pub enum Part {
     Below,
 }
 
-/// Whether the moving part comes to lie on top of the rest or under it.
+/// Whether the moving part ends up on top of the rest or under it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     Over,
@@ -62,7 +62,7 @@ pub enum Action {
         along: Line,
         part: Part,
         way: Way,
-        /// The cells (column, row) that move; empty for all that lie on that part.
+        /// The cells (column, row) that move; empty for all cells of that part.
         only: &'static [Node],
     },
     /// Turn what is on the table over, like the page of a book.
@@ -92,5 +92,26 @@ pub const fn step(text: Word, action: Action) -> Step {
         text,
         action,
         creases: &[],
+    }
+}
+
+/// A step that folds everything on one part of the paper along a line.
+pub const fn fold(
+    text: Word,
+    along: Line,
+    part: Part,
+    way: Way,
+    creases: &'static [Crease],
+) -> Step {
+    let action = Action::Fold {
+        along,
+        part,
+        way,
+        only: &[],
+    };
+    Step {
+        text,
+        action,
+        creases,
     }
 }

@@ -1,22 +1,20 @@
 //! The letter fold: three panels, one folded in, one folded over it.
+//!
+//! One sheet in three panels, printed on both sides. Page 1 is the front cover; unfolded, the inside reads 2, 3, 4; turned over, 5 is the panel that
+//! is folded in and 6 the back cover. The panel that is folded in is 2 mm narrower than the others, so that it lies flat. Pages: 6 on a sheet, more
+//! continue on further sheets.
 
-use super::steps::{Action, Part, Step, Way, mountain, step};
-use super::{Binding, Fold};
+use super::steps::{Action, Part, Step, Way, fold, mountain, step};
+use super::{Binding, Fold, Shape};
 use crate::impose::scheme::{Orientation, Scheme, line, up};
 use crate::words::Word;
 
 pub static TRIFOLD: Fold = Fold {
     name: "trifold",
     help: "a letter fold: 6 panels on both sides of one sheet",
-    long: "One sheet in three panels, printed on both sides. Page 1 is the front cover; unfolded, the inside reads 2, 3, 4; \
-           turned over, 5 is the panel that is folded in and 6 the back cover. The panel that is folded in is 2 mm \
-           narrower than the others, so that it lies flat.",
-    pages: "6 on a sheet, more continue on further sheets",
     binding: Binding::Single,
-    has_inside: false,
     steps: STEPS,
-    scheme: Some(&SCHEME),
-    layout: |request| Ok(SCHEME.layout(request.paper.size)),
+    shape: Shape::Fixed(&SCHEME),
 };
 
 /// ```text
@@ -38,24 +36,18 @@ static SCHEME: Scheme = Scheme {
 
 const STEPS: &[Step] = &[
     step(Word::FoldTrifoldLay, Action::TurnOver),
-    Step {
-        text: Word::FoldTrifoldIn,
-        action: Action::Fold {
-            along: line((1, 0), (1, 1)),
-            part: Part::Right,
-            way: Way::Over,
-            only: &[],
-        },
-        creases: &[mountain((1, 0), (1, 1))],
-    },
-    Step {
-        text: Word::FoldTrifoldOver,
-        action: Action::Fold {
-            along: line((2, 0), (2, 1)),
-            part: Part::Left,
-            way: Way::Over,
-            only: &[],
-        },
-        creases: &[mountain((2, 0), (2, 1))],
-    },
+    fold(
+        Word::FoldTrifoldIn,
+        line((1, 0), (1, 1)),
+        Part::Right,
+        Way::Over,
+        &[mountain((1, 0), (1, 1))],
+    ),
+    fold(
+        Word::FoldTrifoldOver,
+        line((2, 0), (2, 1)),
+        Part::Left,
+        Way::Over,
+        &[mountain((2, 0), (2, 1))],
+    ),
 ];

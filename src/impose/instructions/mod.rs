@@ -72,7 +72,7 @@ fn draw_step(step: &Step, leaves: &mut Leaves, layout: &Layout, request: &Reques
             only,
         } => {
             let part = mirror_part(part, request);
-            let along = mirrored_line(along, leaves.columns(), request);
+            let along = mirror_line(along, leaves.columns(), request);
             let only: Vec<_> = only
                 .iter()
                 .map(|(column, row)| {
@@ -161,7 +161,7 @@ fn mirror_part(part: Part, request: &Request) -> Part {
     }
 }
 
-fn mirrored_line(line: Line, columns: usize, request: &Request) -> Line {
+fn mirror_line(line: Line, columns: usize, request: &Request) -> Line {
     if !request.right_to_left {
         return line;
     }
@@ -171,7 +171,7 @@ fn mirrored_line(line: Line, columns: usize, request: &Request) -> Line {
     }
 }
 
-/// From the middle of the moving part to where it comes to lie.
+/// From the middle of the moving part to where it ends up.
 fn arrow(crease: [Point; 2], part: Part, bounds: Rect) -> [Point; 2] {
     let middle = Point::new(
         (crease[0].x + crease[1].x) / 2.0,

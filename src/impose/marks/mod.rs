@@ -60,7 +60,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Whether all of a line lies in a room; words have their middle there.
+    /// Whether a line is entirely inside a room; words need only their middle there.
     fn is_in(&self, room: Rect) -> bool {
         let holds = |point: &Point| {
             (room.x..=room.right()).contains(&point.x)

@@ -4,7 +4,7 @@ use super::super::{
     Blanks, Insets, Margins, Request, Sides, Size, folds, live_box, plan, thickness,
 };
 use super::request;
-use crate::diag::{Error, error};
+use crate::diag::{Error, error, listed};
 
 fn refused(wish: &Request, pages: usize, message: &str, hint: &str) {
     assert_eq!(plan(wish, pages), Err(Error::command(message).hint(hint)));
@@ -21,8 +21,11 @@ fn unknown_folds() {
         )
     );
     let error = folds::find("origami").unwrap_err();
-    let names = folds::ALL.map(|fold| format!("`{}`", fold.name));
-    let [first @ .., last] = &names;
+    let names = folds::ALL.iter().map(|fold| format!("`{}`", fold.name));
+    let names: Vec<String> = names.collect();
+    let [first @ .., last] = &names[..] else {
+        panic!("no folds");
+    };
     let all = format!("folds are {} and {last}", first.join(", "));
     assert_eq!(
         error,
@@ -83,13 +86,13 @@ fn insides() {
         inside,
         ..request(fold, "a4")
     };
-    for fold in ["flat", "halves", "folio", "saddle", "trifold", "cards"] {
-        refused(
-            &inside(fold, 1),
-            4,
-            &format!("`{fold}` has no hidden inside to print on"),
-            "only `pocketmod` and `pocketmod-16` hide the back of the sheet",
-        );
+    let hiding = folds::ALL.iter().filter(|fold| fold.has_inside());
+    let hiding: Vec<&str> = hiding.map(|fold| fold.name).collect();
+    assert_eq!(hiding[..2], ["pocketmod", "pocketmod-16"]);
+    for fold in folds::ALL.iter().filter(|fold| !fold.has_inside()) {
+        let hint = format!("only {} hide the back of the sheet", listed(hiding.clone()));
+        let message = format!("`{}` has no hidden inside to print on", fold.name);
+        refused(&inside(fold.name, 1), 4, &message, &hint);
     }
     refused(
         &inside("pocketmod", 2),

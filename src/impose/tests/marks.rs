@@ -400,6 +400,6 @@ fn the_offset_read_from_the_back_mends_it() {
     let plan = plan(&wish, 4).unwrap();
     let (side, slot) = (&plan.sides[1], &plan.sides[1].slots[0]);
     let wanted = slot.fit(slot.panel.size());
-    let lands = side.printed(wanted).moved(error.0, error.1);
+    let lands = side.shift_placement(wanted).moved(error.0, error.1);
     assert!(wanted.0.iter().zip(lands.0).all(|(a, b)| same(*a, b)));
 }

@@ -1,5 +1,6 @@
 //! Folds drawn as text and held against the facts of paper.
 
+use super::super::folds::{self, Binding};
 use super::super::geometry::Turn;
 use super::super::layout::EdgeKind;
 use super::super::{Flip, Request, SheetSide, plan};
@@ -43,6 +44,69 @@ fn picture(side: &SheetSide) -> String {
 fn sides(request: &Request, pages: usize) -> Vec<String> {
     let plan = plan(request, pages).expect("a plan");
     plan.sides.iter().map(picture).collect()
+}
+
+/// The picture above the scheme in the source of a fold, as [`picture`] draws its sides. Back sides are drawn to the right of fronts.
+fn pictures_in_source(source: &str) -> Vec<String> {
+    let drawn = source.split("```text\n").nth(1).expect("a picture");
+    let drawn = drawn.split("/// ```").next().expect("its end");
+    let rows: Vec<&str> = drawn
+        .lines()
+        .map(|line| line.trim_start_matches("///").trim())
+        .filter(|line| line.starts_with(['+', '|']))
+        .collect();
+    let mut starts = vec![0];
+    starts.extend(rows[0].match_indices("+ ").map(|(at, _)| at + 1));
+    starts.push(rows[0].len());
+    let sides = starts.windows(2).map(|range| {
+        let side = rows[1..].iter().map(|row| row[range[0]..range[1]].trim());
+        side.map(redraw_row).collect()
+    });
+    sides.collect()
+}
+
+/// A row of such a picture in cells of four letters.
+fn redraw_row(row: &str) -> String {
+    let redraw = |cell: &str| {
+        let bar = cell.chars().last().expect("a bar");
+        let inner = cell.trim_end_matches(bar);
+        match inner.chars().next() {
+            Some('-') => "----+".to_owned(),
+            Some('=') => "====+".to_owned(),
+            _ => {
+                let page = inner.trim_matches([' ', 'v']);
+                let turn = if inner.contains('v') { 'v' } else { ' ' };
+                format!("{page:>3}{turn}{bar}")
+            }
+        }
+    };
+    let (first, cells) = row.split_at(1);
+    let cells = cells.split_inclusive(['|', 'H', '+']).map(redraw);
+    format!("{first}{}\n", cells.collect::<String>())
+}
+
+#[test]
+fn every_scheme_is_the_picture_above_it() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/impose/folds");
+    let mut drawn = Vec::new();
+    for fold in folds::ALL {
+        // A nest of one sheet is drawn where its scheme is.
+        let (Some(scheme), Binding::Single) = (fold.scheme(), fold.binding) else {
+            continue;
+        };
+        let file = folder.join(fold.name.replace('-', "_") + ".rs");
+        let source = std::fs::read_to_string(file).expect("a file of the fold's name");
+        let expected = pictures_in_source(&source);
+        for paper in ["a4", "letter"] {
+            let seen = sides(&request(fold.name, paper), scheme.pages());
+            assert_eq!(seen, expected, "{} on {paper}", fold.name);
+        }
+        drawn.push(fold.name);
+    }
+    assert!(
+        drawn.starts_with(&["folio", "pocketmod", "pocketmod-16", "trifold"]),
+        "{drawn:?}"
+    );
 }
 
 #[test]
@@ -141,7 +205,7 @@ fn halves_and_their_backs_for_both_flips() {
 fn halves_are_cut_in_the_middle_of_both_papers() {
     for (paper, half, height) in [("a4", 148.5, 210.0), ("letter", 139.7, 215.9)] {
         let wish = request("halves", paper);
-        let layout = (wish.fold.layout)(&wish).unwrap();
+        let layout = wish.fold.layout(&wish).unwrap();
         for panel in &layout.front {
             assert!(same(panel.rect.width, half) && same(panel.rect.height, height));
         }
@@ -172,7 +236,7 @@ fn pocketmod_has_the_measures_of_the_facts() {
     ];
     for (paper, width, height, folds) in cases {
         let wish = request("pocketmod", paper);
-        let layout = (wish.fold.layout)(&wish).unwrap();
+        let layout = wish.fold.layout(&wish).unwrap();
         for panel in &layout.front {
             assert!(same(panel.rect.width, width) && same(panel.rect.height, height));
         }
@@ -277,15 +341,12 @@ fn edges_of(fold: &str, pages: usize) -> String {
 /// neighbours, on the printed side, without the grid.
 #[test]
 fn edges_follow_from_measuring_the_sheet() {
-    for (fold, pages) in [
-        ("pocketmod", 8),
-        ("pocketmod-16", 16),
-        ("folio", 4),
-        ("saddle", 12),
-        ("trifold", 6),
-    ] {
+    let schemes = folds::ALL
+        .iter()
+        .filter_map(|fold| Some((fold.name, 3 * fold.scheme()?.pages())));
+    for (fold, pages) in schemes {
         let wish = request(fold, "letter");
-        let layout = (wish.fold.layout)(&wish).unwrap();
+        let layout = wish.fold.layout(&wish).unwrap();
         let plan = plan(&wish, pages).unwrap();
         for side in &plan.sides {
             for slot in &side.slots {
@@ -329,7 +390,7 @@ fn edges_follow_from_measuring_the_sheet() {
 /// Every page exactly once, no two panels on the same spot, panels of schemes tile the whole side.
 #[test]
 fn every_fold_is_a_bijection() {
-    for fold in crate::impose::folds::ALL {
+    for fold in folds::ALL {
         for pages in 1..=40 {
             for two_sided in [false, true] {
                 let wish = Request {

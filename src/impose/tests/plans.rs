@@ -183,7 +183,7 @@ fn backs_of_what_is_cut_apart_lie_behind_their_fronts() {
 fn as_many_cards_as_fit() {
     let grid = |paper: &str| {
         let wish = request("cards", paper);
-        let layout = (wish.fold.layout)(&wish).unwrap();
+        let layout = wish.fold.layout(&wish).unwrap();
         (layout.size.is_landscape(), layout.front.len())
     };
     assert_eq!(grid("a4"), (false, 9));
@@ -191,7 +191,7 @@ fn as_many_cards_as_fit() {
     assert_eq!(grid("a5"), (false, 4));
     assert_eq!(grid("a6"), (true, 2));
     let wish = request("cards", "a4");
-    let first = (wish.fold.layout)(&wish).unwrap().front[0].rect;
+    let first = wish.fold.layout(&wish).unwrap().front[0].rect;
     assert!(
         same_rect(first, Rect::new(8.5, 14.5, 63.0, 88.0)),
         "{first:?}"
@@ -281,7 +281,7 @@ fn only_backs_are_moved() {
     let slot = &plan.sides[1].slots[0];
     let (still, moved) = (
         slot.fit(slot.panel.size()),
-        plan.sides[1].printed(slot.fit(slot.panel.size())),
+        plan.sides[1].shift_placement(slot.fit(slot.panel.size())),
     );
     assert!(same(moved.0[4] - still.0[4], 0.5) && same(moved.0[5] - still.0[5], -1.0));
 }

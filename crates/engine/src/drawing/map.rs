@@ -95,7 +95,7 @@ pub struct Label {
 
 impl MapSymbolKind {
     /// Whether players must not see it.
-    pub fn is_secret(self) -> bool {
+    pub(crate) fn is_secret(self) -> bool {
         match self {
             Self::Door | Self::Bars | Self::Entrance | Self::Exit => false,
             Self::Feature(kind) => !kind.is_building(),
@@ -104,7 +104,7 @@ impl MapSymbolKind {
     }
 
     /// Whether it is under everything else.
-    pub fn is_ground(self) -> bool {
+    pub(crate) fn is_ground(self) -> bool {
         matches!(self, Self::Feature(kind) if kind.is_ground())
     }
 

@@ -3,6 +3,7 @@
 //! 1. [`for_audience`] takes away what the reader must not see.
 //! 2. [`map`] turns one floor of a dungeon into walls, doors, marks and labels: whole numbers, a hundredth of a square each.
 //! 3. [`svg`] paints a map in a [`Style`]; [`ALL`] is the list of styles.
+//! 4. [`nomogram`] draws charts of tests in a unit square, and reads them back.
 //!
 //! *Invariant:* no millimetres and no fonts: a map is as large as its squares, and its few words are plain SVG text.
 

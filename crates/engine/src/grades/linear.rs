@@ -20,12 +20,12 @@ pub struct Linear {
 
 impl Linear {
     /// A boundary that depends on roll and target through their quotient only.
-    pub fn is_ratio(&self) -> bool {
+    pub(crate) fn is_ratio(&self) -> bool {
         self.plus == 0 && self.target > 0
     }
 
     /// A boundary that depends on roll and target through their difference only.
-    pub fn is_difference(&self) -> bool {
+    pub(crate) fn is_difference(&self) -> bool {
         self.roll == self.target
     }
 }

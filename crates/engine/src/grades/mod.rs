@@ -8,7 +8,7 @@
 //!
 //! Natural results decide before the conditions do: a grade is asked for the dice alone and what is added, not for their sum.
 //!
-//! *Invariant:* every figure comes from the conditions as they stand in the ruleset, tried roll by roll; nothing is rolled here.
+//! *Invariant:* every figure comes from the conditions of the ruleset, tried roll by roll; nothing is rolled here.
 
 mod bands;
 mod chart;

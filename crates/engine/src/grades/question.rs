@@ -68,7 +68,7 @@ impl Question<'_> {
     }
 
     /// The grade of a total, natural results aside.
-    pub fn grade_of_total(&self, total: i64, target: i64) -> Option<usize> {
+    pub(crate) fn grade_of_total(&self, total: i64, target: i64) -> Option<usize> {
         let graded = Graded {
             roll: total,
             target,

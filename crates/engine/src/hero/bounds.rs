@@ -1,4 +1,4 @@
-//! Between which numbers the entries of tables lie, where heroes are checked without dice.
+//! The range of numbers in the entries of tables, where heroes are checked without dice.
 
 use crate::dice::{Domain, Interval};
 use crate::model::Ruleset;

@@ -6,7 +6,7 @@ use crate::rules::{Change, ChangeOp, Expr, Path};
 
 /// Stats while the steps of making a hero are done: with numbers, or with all numbers that are possible.
 pub(super) trait Making {
-    /// What stands for a number.
+    /// What is used as a number.
     type Number;
     /// Why a change cannot be made.
     type Error;

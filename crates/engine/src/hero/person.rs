@@ -77,7 +77,7 @@ impl Hero {
     }
 
     /// How many boxes below a slot are ticked.
-    pub fn ticked(&self, slot: &str) -> i64 {
+    pub fn count_ticks(&self, slot: &str) -> i64 {
         let mut ticks = self.ticks.iter();
         let found = ticks.find(|(known, _)| known == slot);
         found.map_or(0, |(_, count)| *count)

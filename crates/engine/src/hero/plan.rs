@@ -1,4 +1,4 @@
-//! When each stat gets its first value, told from the steps alone, so that making and checking agree about it; and what else is the same for
+//! When each stat gets its first value, worked out from the steps alone, so that making and checking agree about it; and what else is the same for
 //! every hero of a game, worked out once for many.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -72,7 +72,7 @@ impl Plan {
     }
 
     /// The same for heroes that nobody reads: their dice are not written down.
-    pub fn without_notes(mut self) -> Self {
+    pub(crate) fn without_notes(mut self) -> Self {
         self.keeps_notes = false;
         self
     }

@@ -87,50 +87,45 @@ fn classes(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
 }
 
 fn stats(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
-    if hero.stats.is_empty() {
-        return;
-    }
-    out.push_str("\n[stats]\n");
-    for (id, stat) in &hero.stats {
+    let stats = hero.stats.iter().map(|(id, stat)| {
         let value = match stat.max {
             Some(max) => format!("{{ value = {}, max = {max} }}", stat.value),
             None => stat.value.to_string(),
         };
-        line(
-            out,
-            id,
-            &value,
-            ruleset.stats.get(id).map_or("", |stat| stat.label.as_str()),
-        );
-    }
+        let label = ruleset.stats.get(id).map(|stat| stat.label.as_str());
+        (id.as_str(), value, label)
+    });
+    section(out, "stats", stats);
 }
 
 fn items(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
-    if hero.items.is_empty() {
-        return;
-    }
-    out.push_str("\n[items]\n");
-    for (id, count) in &hero.items {
-        line(
-            out,
-            id,
-            &count.to_string(),
-            ruleset.items.get(id).map_or("", |item| item.label.as_str()),
-        );
-    }
+    let items = hero.items.iter().map(|(id, count)| {
+        let label = ruleset.items.get(id).map(|item| item.label.as_str());
+        (id.as_str(), count.to_string(), label)
+    });
+    section(out, "items", items);
 }
 
 fn ticks(out: &mut String, ruleset: &Ruleset, hero: &Hero) {
-    if hero.ticks.is_empty() {
-        return;
+    let ticks = hero.ticks.iter().map(|(slot, count)| {
+        let label = ruleset.slots.get(slot).map(|slot| slot.label.as_str());
+        (slot.as_str(), count.to_string(), label)
+    });
+    section(out, "ticks", ticks);
+}
+
+/// A section of ids with their values and labels; nothing where there are none.
+fn section<'a>(
+    out: &mut String,
+    name: &str,
+    entries: impl Iterator<Item = (&'a str, String, Option<&'a str>)>,
+) {
+    let mut entries = entries.peekable();
+    if entries.peek().is_some() {
+        let _ = writeln!(out, "\n[{name}]");
     }
-    out.push_str("\n[ticks]\n");
-    for (slot, count) in &hero.ticks {
-        let label = ruleset
-            .slots
-            .get(slot)
-            .map_or("", |slot| slot.label.as_str());
-        line(out, slot, &count.to_string(), label);
+    for (id, value, label) in entries {
+        line(out, id, &value, label.unwrap_or_default());
     }
 }
 

@@ -54,7 +54,7 @@ impl Sureness {
 }
 
 /// Whether two shares differ: the test of two proportions, in whole numbers.
-pub fn shares_differ(one: (u64, u64), other: (u64, u64)) -> Sureness {
+pub(crate) fn shares_differ(one: (u64, u64), other: (u64, u64)) -> Sureness {
     let [a, n, b, m] = [one.0, one.1, other.0, other.1].map(u128::from);
     let (hits, all) = (a + b, n + m);
     let apart = (a * m).abs_diff(b * n);
@@ -69,7 +69,7 @@ pub fn shares_differ(one: (u64, u64), other: (u64, u64)) -> Sureness {
 }
 
 /// Whether two means differ, by the spread of the values.
-pub fn means_differ(one: &Figures, other: &Figures) -> Sureness {
+pub(crate) fn means_differ(one: &Figures, other: &Figures) -> Sureness {
     let (Some((mean, error)), Some((other_mean, other_error))) = (spread(one), spread(other))
     else {
         return Sureness::Chance;
@@ -124,7 +124,7 @@ pub fn text(sides: &[Side<'_>; 2]) -> Vec<String> {
     for ending in Ending::ALL {
         if let (Some(one), Some(other)) = (one.exact, other.exact) {
             let [one, other] = [one.chance_of(ending), other.chance_of(ending)];
-            if !(one.is_zero() && other.is_zero()) {
+            if !(one.is_never() && other.is_never()) {
                 lines.push(format!(
                     "{:<28}{:>16} %{:>16} %  exact",
                     format!("{} exactly", ending.word()),

@@ -151,16 +151,7 @@ impl<C: Chance> Machine<'_, C> {
 
     /// After `win` in the middle of something, nothing is going on any more.
     fn come_to_rest(&mut self) {
-        let state = &mut self.state;
-        state.stack.clear();
-        state.frames.clear();
-        state.iters.clear();
-        state.kept.clear();
-        state.held.clear();
-        state.pending.clear();
-        state.base = 0;
-        state.pc = 0;
-        state.hands = super::machine::Hands::default();
+        self.state.forget_calls();
         self.inside = 0;
         self.refresh();
     }

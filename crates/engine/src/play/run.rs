@@ -115,16 +115,8 @@ impl<C: Chance> Machine<'_, C> {
     fn begin_anew(&mut self, world: &World) {
         let state = &mut self.state;
         state.world.copy(world);
-        state.pc = 0;
         state.acc = 0;
-        state.base = 0;
-        state.stack.clear();
-        state.frames.clear();
-        state.iters.clear();
-        state.kept.clear();
-        state.held.clear();
-        state.pending.clear();
-        state.hands = super::machine::Hands::default();
+        state.forget_calls();
         self.map = None;
         self.walk.forget();
         self.steps = super::machine::STEPS;
@@ -189,7 +181,7 @@ impl<C: Chance> Machine<'_, C> {
     }
 
     /// A stat of a foe, counted from 1.
-    pub fn foe_stat(&self, foe: u16, name: &str) -> Option<i64> {
+    pub(crate) fn foe_stat(&self, foe: u16, name: &str) -> Option<i64> {
         let layout = &self.program.layout;
         let slot = layout.stat(Owner::Foe, name)?;
         let world = &self.state.world;

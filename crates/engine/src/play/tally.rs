@@ -38,7 +38,7 @@ impl Figures {
     }
 
     /// A thousand times the mean, rounded.
-    pub fn mean_in_thousandths(&self) -> Option<i128> {
+    pub(crate) fn mean_in_thousandths(&self) -> Option<i128> {
         let count = i128::from(self.count());
         let sum: i128 = self
             .0

@@ -2,8 +2,9 @@
 
 use super::chance::Chance;
 use super::code::Program;
-use super::layout::StatForm;
+use super::layout::{Layout, StatForm};
 use super::machine::Machine;
+use super::world::World;
 use crate::rules::Owner;
 
 /// A stat that is looked at during runs.
@@ -30,21 +31,26 @@ pub(super) fn list_tracked_stats(program: &Program) -> Vec<TrackedStat> {
     .collect()
 }
 
+impl TrackedStat {
+    /// Its value; that of the hero who has most of it.
+    fn read(&self, layout: &Layout, world: &World) -> i64 {
+        let at = usize::from(self.at);
+        if !self.of_hero {
+            return world.mem[at];
+        }
+        let heroes = 0..world.heroes;
+        let values = heroes.map(|hero| world.mem[layout.hero_base(hero) + at]);
+        values.max().unwrap_or(0)
+    }
+}
+
 impl<C: Chance> Machine<'_, C> {
     /// Looks at all stats; the highest values so far are kept.
     pub(super) fn note_peaks(&mut self) {
         let layout = &self.program.layout;
         let world = &self.state.world;
         for (stat, peak) in self.notes.tracked.iter().zip(&mut self.notes.peaks) {
-            let value = if stat.of_hero {
-                (0..world.heroes)
-                    .map(|hero| world.mem[layout.hero_base(hero) + usize::from(stat.at)])
-                    .max()
-                    .unwrap_or(0)
-            } else {
-                world.mem[usize::from(stat.at)]
-            };
-            *peak = value.max(*peak);
+            *peak = stat.read(layout, world).max(*peak);
         }
     }
 
@@ -52,16 +58,7 @@ impl<C: Chance> Machine<'_, C> {
     pub(super) fn last_values(&self) -> Vec<i64> {
         let layout = &self.program.layout;
         let world = &self.state.world;
-        let values = self.notes.tracked.iter().map(|stat| {
-            if stat.of_hero {
-                (0..world.heroes)
-                    .map(|hero| world.mem[layout.hero_base(hero) + usize::from(stat.at)])
-                    .max()
-                    .unwrap_or(0)
-            } else {
-                world.mem[usize::from(stat.at)]
-            }
-        });
-        values.collect()
+        let stats = self.notes.tracked.iter();
+        stats.map(|stat| stat.read(layout, world)).collect()
     }
 }

@@ -88,7 +88,7 @@ pub fn play_variant(
 ) -> Result<Tally, Error> {
     let classes: Vec<String> = way.class.iter().cloned().collect();
     let mut heroes = MadeAnew::sensible(ruleset, &classes);
-    heroes.wishes.iter_mut().for_each(more_patient);
+    heroes.wishes.iter_mut().for_each(allow_more_rerolls);
     let modes: Vec<String> = way.mode.iter().cloned().collect();
     let wish = Wish {
         modes: modes.clone(),
@@ -116,6 +116,6 @@ pub fn play_variant(
 }
 
 /// Some classes ask for abilities that few are born with.
-fn more_patient(wishes: &mut Wishes) {
+fn allow_more_rerolls(wishes: &mut Wishes) {
     wishes.rerolls = REROLLS * 20;
 }

@@ -42,13 +42,13 @@ pub enum FightEnd {
     /// There was none, or it still goes on.
     #[default]
     None,
-    /// A hero stands and no foe does.
+    /// A hero is up and no foe is.
     Won,
     /// All heroes are dead.
     Lost,
-    /// Nobody stands, but somebody got away.
+    /// No hero is up, but one got away.
     Fled,
-    /// The procedure ended while both sides stood.
+    /// The procedure ended while both sides were up.
     Undecided,
 }
 
@@ -228,7 +228,7 @@ impl World {
         u32::try_from(piece).unwrap_or(0)
     }
 
-    /// Counts who stands, after somebody went or came back.
+    /// Counts who is up, after a hero or foe went or came back.
     pub(super) fn recount(&mut self, layout: &Layout) {
         (self.first_hero, self.standing_heroes) =
             self.count_of(layout.heroes, layout.hero_row, 0, self.heroes);

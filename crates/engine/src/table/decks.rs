@@ -15,7 +15,7 @@ impl Decks {
     }
 
     /// The rows of a table that have come up, by index.
-    pub fn drawn_rows(&self, table: &str) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn drawn_rows(&self, table: &str) -> impl Iterator<Item = usize> + '_ {
         self.drawn.get(table).into_iter().flatten().copied()
     }
 

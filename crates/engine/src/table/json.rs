@@ -136,7 +136,7 @@ impl Facts {
     }
 
     /// The typed parts: `[{ words }, { number, dice }, { foe, count, called }, { table, row, facts }]`.
-    pub fn parts_json(&self) -> Value {
+    pub(crate) fn parts_json(&self) -> Value {
         self.facts.iter().filter_map(part).collect()
     }
 }

@@ -8,7 +8,7 @@
 //!
 //! Names in dice and conditions are looked up in a [`Situation`]; what was drawn from decks is kept in [`Decks`], which the caller owns.
 //!
-//! *Invariant:* nothing here knows paper, files or how an outcome is worded for readers; a table is never changed.
+//! *Invariant:* nothing here knows paper or files; an outcome is facts, and only [`Outcome::tell`] makes words of them; a table is never changed.
 
 mod board;
 mod condition;
@@ -108,7 +108,7 @@ pub fn roll_call(
 }
 
 /// Rolls the same dice as [`roll_call`] and keeps what play asks for: rows, figures and totals. There are no words in it, and no single dice.
-pub fn roll_call_for_play(
+pub(crate) fn roll_call_for_play(
     ruleset: &Ruleset,
     call: &TableCall,
     situation: &Situation,
@@ -120,7 +120,7 @@ pub fn roll_call_for_play(
 }
 
 /// Rolls the same dice as [`roll_text`] and keeps what play asks for.
-pub fn roll_text_for_play(
+pub(crate) fn roll_text_for_play(
     ruleset: &Ruleset,
     text: &Text,
     situation: &Situation,
@@ -132,7 +132,7 @@ pub fn roll_text_for_play(
 }
 
 /// Rolls on the table or list with this id, or on one of its columns; nothing when there is no such table.
-pub fn roll_named(
+pub(crate) fn roll_named(
     ruleset: &Ruleset,
     id: &str,
     column: Option<&str>,
@@ -149,7 +149,7 @@ pub fn roll_named(
 }
 
 /// The number that a roll on a table gives: that of the column, or of the first column with numbers. None when its row has no number.
-pub fn roll_number(
+pub(crate) fn roll_number(
     ruleset: &Ruleset,
     id: &str,
     column: Option<&str>,

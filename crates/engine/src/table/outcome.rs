@@ -256,6 +256,28 @@ impl Offered {
 }
 
 impl Outcome {
+    /// Dice that were thrown on a table, before a row is found.
+    pub(super) fn without_row(table: &str, throws: Vec<Throw>) -> Self {
+        Self {
+            table: table.to_owned(),
+            title: String::new(),
+            call: String::new(),
+            column: None,
+            throws,
+            row: None,
+            label: String::new(),
+            name: None,
+            text: None,
+            cells: Vec::new(),
+            made: None,
+            meaning: Declared::default(),
+            row_name: None,
+            again: Vec::new(),
+            columns: Vec::new(),
+            shown: Shown::Nothing,
+        }
+    }
+
     /// The decisions that a reader of it is offered; not those behind an answer.
     pub fn offers(&self) -> Vec<&Offered> {
         let cells = self.cells.iter().map(|(_, cell)| cell);
@@ -433,22 +455,11 @@ impl Outcome {
             verdict: Verdict::Counts,
         };
         Self {
-            table: table.to_owned(),
-            title: String::new(),
             call: table.to_owned(),
-            column: None,
-            throws: natural.map(throw).into_iter().collect(),
             row: Some(row),
-            label: String::new(),
-            name: None,
             text: Some(Facts { facts }),
-            cells: Vec::new(),
-            made: None,
-            meaning: Declared::default(),
-            row_name: None,
-            again: Vec::new(),
-            columns: Vec::new(),
             shown: Shown::Text,
+            ..Self::without_row(table, natural.map(throw).into_iter().collect())
         }
     }
 }

@@ -231,7 +231,7 @@ impl<'a> Roller<'a> {
         let mut throws = Vec::new();
         for _ in 0..limits::REROLLS {
             let mut throw = self.throw(board, way)?;
-            match self.land(board, throw.result, &barred)? {
+            match self.find_row(board, throw.result, &barred)? {
                 Landing::Row(row) => {
                     throws.push(throw);
                     return self.settle(board, way, throws, row);
@@ -318,22 +318,10 @@ impl<'a> Roller<'a> {
             }
         };
         Outcome {
-            table: board.id().to_owned(),
             title: words(board.title()),
             call: words(&way.call),
             column: way.column.map(|column| words(&column.key)),
-            throws,
-            row: None,
-            label: String::new(),
-            name: None,
-            text: None,
-            cells: Vec::new(),
-            made: None,
-            meaning: Declared::default(),
-            row_name: None,
-            again: Vec::new(),
-            columns: Vec::new(),
-            shown: Shown::Nothing,
+            ..Outcome::without_row(board.id(), throws)
         }
     }
 }

@@ -88,7 +88,7 @@ impl Situation {
     }
 
     /// Sets many numbers at once; the names are sorted.
-    pub fn set_sorted(&mut self, numbers: impl Iterator<Item = (Arc<str>, i64)>) {
+    pub(crate) fn set_sorted(&mut self, numbers: impl Iterator<Item = (Arc<str>, i64)>) {
         if !self.numbers.is_empty() {
             return numbers.for_each(|(name, value)| self.set(name, value));
         }
@@ -111,7 +111,7 @@ impl Situation {
     }
 
     /// Whether it was said.
-    pub fn is_said(&self, fact: &str) -> bool {
+    pub(crate) fn is_said(&self, fact: &str) -> bool {
         self.facts.contains(fact)
     }
 

@@ -98,7 +98,7 @@ impl<'a> Roller<'a> {
     }
 
     /// The row that a result leads to, past rows whose conditions fail.
-    pub(super) fn land(
+    pub(super) fn find_row(
         &mut self,
         board: Board<'a>,
         result: i64,
@@ -106,8 +106,8 @@ impl<'a> Roller<'a> {
     ) -> Result<Landing, TableError> {
         let mut index = match board.entry(result) {
             Entry::Row(index) => index,
-            Entry::Reroll => return Ok(Landing::Reroll(self.why(|| no_row_for(result)))),
-            Entry::Nothing => return Ok(Landing::Nothing(self.why(|| no_row_for(result)))),
+            Entry::Reroll => return Ok(Landing::Reroll(self.explain(|| no_row_for(result)))),
+            Entry::Nothing => return Ok(Landing::Nothing(self.explain(|| no_row_for(result)))),
             Entry::Missing => return Err(missing(board, result)),
         };
         loop {
@@ -115,7 +115,7 @@ impl<'a> Roller<'a> {
                 return Ok(Landing::Nothing("no row is left".to_owned()));
             };
             if barred.contains(&index) {
-                let why = self.why(|| format!("`{}` has come up", label(row)));
+                let why = self.explain(|| format!("`{}` has come up", label(row)));
                 return Ok(Landing::Reroll(why));
             }
             let Some(when) = &row.when else {
@@ -124,7 +124,8 @@ impl<'a> Roller<'a> {
             if self.holds(when, board.context())? {
                 return Ok(Landing::Row(index));
             }
-            let why = self.why(|| format!("`{}` only counts when `{}`", label(row), when.source));
+            let why =
+                self.explain(|| format!("`{}` only counts when `{}`", label(row), when.source));
             match row.otherwise {
                 Otherwise::Reroll => return Ok(Landing::Reroll(why)),
                 Otherwise::Nothing => return Ok(Landing::Nothing(why)),
@@ -134,7 +135,7 @@ impl<'a> Roller<'a> {
     }
 
     /// A reason, for those who read it.
-    fn why(&self, words: impl FnOnce() -> String) -> String {
+    fn explain(&self, words: impl FnOnce() -> String) -> String {
         if self.in_words {
             words()
         } else {

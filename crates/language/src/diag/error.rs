@@ -95,7 +95,7 @@ impl Error {
     }
 
     /// The errors among findings as one error, each with file, line and column; fine when there are none.
-    pub fn join_findings(sources: &Sources, found: &[Diagnostic]) -> Result<(), Self> {
+    pub(crate) fn join_findings(sources: &Sources, found: &[Diagnostic]) -> Result<(), Self> {
         let errors = found
             .iter()
             .filter(|finding| finding.severity == Severity::Error);

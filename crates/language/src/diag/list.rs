@@ -35,12 +35,12 @@ impl Diagnostics {
     }
 
     /// Whether a hint that takes time to find is still worth it.
-    pub fn wants_hints(&self) -> bool {
+    pub(crate) fn wants_hints(&self) -> bool {
         self.found.len() < HINTED
     }
 
     /// Whether more findings would be dropped.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.found.len() >= LIMIT
     }
 

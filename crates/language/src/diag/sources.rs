@@ -130,7 +130,7 @@ impl Sources {
     }
 
     /// `file:line:column` of a span.
-    pub fn format_location(&self, span: Span) -> String {
+    pub(crate) fn format_location(&self, span: Span) -> String {
         let LineColumn { line, column } = self.place(span);
         format!("{}:{line}:{column}", self.name(span.source))
     }

@@ -6,7 +6,7 @@
 //! 4. [`bounds`] gives its lowest and highest value, even when little is known about its names.
 //! 5. [`report`] writes a distribution as bars, JSON or CSV; [`grade`] splits it into named bands of success.
 //!
-//! The three read an expression in one way and differ in what stands for a number: see [`Domain`].
+//! [`roll`], [`distribution`] and [`bounds`] read an expression in one way and differ in what they take for a number: see [`Domain`].
 //!
 //! *Invariant:* nothing here knows a ruleset or paper. Names in an expression are looked up through a function the caller gives.
 

@@ -158,7 +158,7 @@ pub struct Ruleset {
 const LIFE: [&str; 4] = ["hp", "life", "hits", "health"];
 
 /// The scope of a trait that takes a parameter: a number of that name comes after those that an event shares.
-pub fn scope_with_parameter(scope: &Scope, parameter: &str) -> Scope {
+pub(crate) fn scope_with_parameter(scope: &Scope, parameter: &str) -> Scope {
     let mut scope = scope.clone();
     for event in scope.events.values_mut() {
         if !event.shares.iter().any(|shared| shared == parameter) {

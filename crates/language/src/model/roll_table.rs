@@ -447,7 +447,7 @@ impl std::fmt::Display for Cell {
 
 impl RowPart {
     /// The part that a column of this name shows, unless it is the table's own.
-    pub fn of_key(key: &str) -> Option<Self> {
+    pub(crate) fn of_key(key: &str) -> Option<Self> {
         Some(match key {
             "name" => Self::Name,
             "text" => Self::Text,

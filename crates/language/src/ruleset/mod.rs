@@ -89,12 +89,7 @@ pub fn read_in(
     translation: Option<Translation>,
     resolver: &Resolver<'_>,
 ) -> Reading {
-    let mut reader = RulesetLoader {
-        sources: Sources::new(),
-        found: Diagnostics::new(),
-        broken: false,
-        resolver,
-    };
+    let mut reader = RulesetLoader::new(resolver);
     let tree = reader.load_tree(files, translation);
     let RulesetLoader {
         sources,
@@ -167,7 +162,16 @@ struct RulesetLoader<'a> {
     resolver: &'a Resolver<'a>,
 }
 
-impl RulesetLoader<'_> {
+impl<'a> RulesetLoader<'a> {
+    fn new(resolver: &'a Resolver<'a>) -> Self {
+        Self {
+            sources: Sources::new(),
+            found: Diagnostics::new(),
+            broken: false,
+            resolver,
+        }
+    }
+
     /// The tree of a ruleset, in the language that was asked for.
     fn load_tree(&mut self, files: Vec<File>, translation: Option<Translation>) -> Option<Branch> {
         let mut tree = self.tree(files, &mut Vec::new())?;

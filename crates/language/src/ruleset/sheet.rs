@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::tree::{Branch, Key, Node, NodeKind};
 use super::{File, Reading, Resolver, RulesetLoader, Translation, id, understand};
-use crate::diag::{Diagnostics, Sources, Span};
+use crate::diag::{Diagnostics, Span};
 use crate::model::Product;
 
 /// Reads a ruleset with one more product from a file of its own. The second value is the id of that product: the name of the file.
@@ -20,12 +20,7 @@ pub fn read_with_sheet(
     resolver: &Resolver<'_>,
 ) -> (Reading, String) {
     let product = sheet_id(&sheet.0);
-    let mut reader = RulesetLoader {
-        sources: Sources::new(),
-        found: Diagnostics::new(),
-        broken: false,
-        resolver,
-    };
+    let mut reader = RulesetLoader::new(resolver);
     let tree = reader.load_tree(files, translation);
     let sheet = reader.sheet(sheet);
     let RulesetLoader {

@@ -195,26 +195,21 @@ fn brackets_leave_in_pairs_even_if_they_came_without() {
     assert_eq!(group.get(b"S").unwrap().as_array().unwrap().len(), 1);
 }
 
+/// Why a page with these contents cannot be written, where the fourth object is this one.
+fn refused(contents: &str, fourth: Vec<u8>) -> WriteError {
+    let page = page(1, "").replace_contents(contents);
+    let file = pdf(&with(with(book(1), 12, page), 4, fourth));
+    let source = read(&file).unwrap();
+    let (prefs, meta) = (ViewerPrefs::default(), Meta::default());
+    write(&source, &one_by_one(&source), &prefs, &meta).unwrap_err()
+}
+
 #[test]
 fn data_that_grows_without_end_is_refused() {
     // In run lengths, a byte of 129 repeats the next one 128 times: here each filter makes the same bytes sixty-four times as many.
     let filters = format!("/Filter[{}]", "/RunLengthDecode".repeat(8));
     let bomb = stream(&filters, &[129; 1000]);
-    let objects = with(
-        with(book(1), 12, page(1, "").replace_contents("[4 0 R 4 0 R]")),
-        4,
-        bomb,
-    );
-    let file = pdf(&objects);
-    let source = read(&file).unwrap();
-    let error = write(
-        &source,
-        &one_by_one(&source),
-        &ViewerPrefs::default(),
-        &Meta::default(),
-    )
-    .unwrap_err();
-    let WriteError { message, hint } = error;
+    let WriteError { message, hint } = refused("[4 0 R 4 0 R]", bomb);
     assert_eq!(message, "the PDF is too large when it is unpacked");
     assert_eq!(hint, RESAVE);
 }
@@ -222,20 +217,7 @@ fn data_that_grows_without_end_is_refused() {
 #[test]
 fn contents_that_are_no_text_are_refused() {
     let picture = stream("/Filter/DCTDecode", b"x");
-    let objects = with(
-        with(book(1), 12, page(1, "").replace_contents("[4 0 R 13 0 R]")),
-        4,
-        picture,
-    );
-    let file = pdf(&objects);
-    let source = read(&file).unwrap();
-    let error = write(
-        &source,
-        &one_by_one(&source),
-        &ViewerPrefs::default(),
-        &Meta::default(),
-    )
-    .unwrap_err();
+    let error = refused("[4 0 R 13 0 R]", picture);
     assert_eq!(
         error.message,
         "the contents of page 1 of the PDF cannot be unpacked"

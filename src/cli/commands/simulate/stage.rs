@@ -36,7 +36,7 @@ impl Stage {
             None => cast::setup(args, ruleset, seed)?,
         };
         let wishes = setup.heroes.is_empty().then(|| cast::wishes(args, ruleset));
-        let fixed = fixed(args, ruleset, &setup)?;
+        let fixed = find_dungeon(args, ruleset, &setup)?;
         Ok(Self {
             program,
             setup,
@@ -91,7 +91,7 @@ impl Stage {
     }
 }
 
-fn fixed(
+fn find_dungeon(
     args: &Simulate,
     ruleset: &Ruleset,
     setup: &Setup,

@@ -1,10 +1,12 @@
 //! Books that must read 1, 2, 3, ... upright when folded.
 
+use std::path::Path;
+
 use super::super::printer::{Inked, Sheet, print};
 use super::super::request;
 use super::{FLIPS, check_book, fold_up, planned, read, read_book};
 use crate::impose::geometry::Rect;
-use crate::impose::{Flip, Request, folds};
+use crate::impose::{Flip, Fold, Request, folds};
 
 const PAPERS: [&str; 4] = ["a4", "letter", "a3", "200x150mm"];
 
@@ -31,37 +33,63 @@ fn reads_in_order(fold: &str, pages: usize) {
     }
 }
 
-#[test]
-fn pocketmod_reads_in_order() {
-    reads_in_order("pocketmod", 8);
+/// Folds whose panels are read unfolded. Each has a test of its own beside this file.
+const NOT_BOOKS: [&str; 1] = ["trifold"];
+
+/// The folds that make books, and how many pages one sheet has.
+fn books() -> impl Iterator<Item = (&'static Fold, usize)> {
+    let books = folds::ALL.iter().copied();
+    books
+        .filter(|fold| !NOT_BOOKS.contains(&fold.name))
+        .filter_map(|fold| Some((fold, fold.scheme()?.pages())))
 }
 
+/// Nothing that is folded escapes these tests.
 #[test]
-fn pocketmod_16_reads_in_order() {
-    reads_in_order("pocketmod-16", 16);
-}
-
-#[test]
-fn folio_reads_in_order() {
-    reads_in_order("folio", 4);
-}
-
-#[test]
-fn saddle_reads_in_order() {
-    for sheets in 1..=16 {
-        reads_in_order("saddle", 4 * sheets);
+fn every_fold_is_folded_by_a_test() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/impose/tests/folding");
+    let is_folded = |fold: &Fold| {
+        let mut steps = fold.steps.iter();
+        steps.any(|step| matches!(step.action, folds::Action::Fold { .. }))
+    };
+    let folded: Vec<_> = folds::ALL.iter().filter(|fold| is_folded(fold)).collect();
+    assert!(folded.len() >= 5);
+    for fold in folded {
+        let own = folder.join(format!("{}.rs", fold.name));
+        let is_book = books().any(|(book, _)| book == *fold);
+        assert!(
+            is_book || own.is_file(),
+            "nothing here folds `{}`",
+            fold.name
+        );
     }
 }
 
 #[test]
+fn every_book_reads_in_order() {
+    let mut read = Vec::new();
+    for (fold, pages) in books() {
+        let sheets = if fold.is_nested() { 16 } else { 1 };
+        for sheets in 1..=sheets {
+            reads_in_order(fold.name, sheets * pages);
+        }
+        read.push(fold.name);
+    }
+    assert!(
+        read.starts_with(&["folio", "pocketmod", "pocketmod-16", "saddle"]),
+        "{read:?}"
+    );
+}
+
+#[test]
 fn further_sheets_are_books_of_their_own() {
-    for (fold, per_sheet) in [("folio", 4), ("pocketmod", 8), ("pocketmod-16", 16)] {
-        let wish = request(fold, "a4");
+    for (fold, per_sheet) in books().filter(|(fold, _)| !fold.is_nested()) {
+        let wish = request(fold.name, "a4");
         let plan = planned(&wish, 3 * per_sheet, Flip::Long);
         for (number, sheet) in print(&plan, Flip::Long).iter().enumerate() {
             let table = fold_up(wish.fold, std::slice::from_ref(sheet), false).unwrap();
             let expected: Vec<usize> = (number * per_sheet..(number + 1) * per_sheet).collect();
-            assert_eq!(read(&table), Ok(expected), "{fold}");
+            assert_eq!(read(&table), Ok(expected), "{}", fold.name);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Charts of a roll and a modifier: their sum is read on the line between them, where the targets stand.
 
 use super::chart::{Answer, Chart, Ladder, Point, Rung};
-use super::scale::{Span, number, scale};
+use super::scale::{Span, full_scale, number};
 
 /// What is drawn.
 #[derive(Debug, Clone)]
@@ -49,22 +49,8 @@ pub fn sum(plan: &SumPlan<'_>) -> Chart {
             .collect(),
         exceptions: Vec::new(),
         scales: vec![
-            scale(
-                plan.roll.0,
-                "left",
-                (roll_at(roll.from), roll_at(roll.to)),
-                roll,
-                1.0,
-                roll_at,
-            ),
-            scale(
-                plan.modifier.0,
-                "right",
-                (modifier_at(modifier.from), modifier_at(modifier.to)),
-                modifier,
-                1.0,
-                modifier_at,
-            ),
+            full_scale(plan.roll.0, "left", roll, roll_at),
+            full_scale(plan.modifier.0, "right", modifier, modifier_at),
         ],
         answer: Answer::Ladders {
             title: plan.target.to_owned(),

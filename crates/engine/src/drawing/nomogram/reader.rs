@@ -126,36 +126,18 @@ impl<'a> Reader<'a> {
                 ..
             } => {
                 let at = crossing(line, (*from, *to))?;
-                let mut gap = f64::INFINITY;
-                for ladder in &self.ladders {
-                    let Some(rung) = ladder.find(target) else {
-                        continue;
-                    };
-                    let beyond = at - part(rung, (*from, *to));
-                    let on_tick = beyond.abs() < TOUCH;
-                    if !on_tick {
-                        gap = gap.min(beyond.abs());
-                    }
-                    if on_tick || (beyond > 0.0) == *rising {
-                        return Some(Reading {
-                            grade: ladder.name,
-                            gap,
-                            on_tick,
-                        });
-                    }
-                }
-                Some(Reading {
-                    grade: fail,
-                    gap,
-                    on_tick: false,
-                })
+                let rungs = self.ladders.iter().filter_map(|ladder| {
+                    let rung = ladder.find(target)?;
+                    Some((ladder.name, at - part(rung, (*from, *to))))
+                });
+                Some(climb(rungs, *rising, fail))
             }
             Answer::Lanes { .. } => None,
         }
     }
 
     /// The grade of a roll in a row and a column of a step chart. `columns` are the headings in order, which a label may shorten to its ends.
-    pub fn read_lane(
+    pub(crate) fn read_lane(
         &self,
         roll: i64,
         row: &str,
@@ -182,30 +164,40 @@ impl<'a> Reader<'a> {
             return None;
         };
         let at = find(&self.left, roll)?.x;
-        let mut gap = f64::INFINITY;
-        for lane in lanes.iter().filter(|lane| lane.row == row) {
-            let names = |rung: &&Rung| covers(&rung.label, column, columns);
-            let Some(rung) = lane.rungs.iter().find(names) else {
-                continue;
-            };
-            let beyond = at - rung.at.x;
-            let on_tick = beyond.abs() < TOUCH;
-            if !on_tick {
-                gap = gap.min(beyond.abs());
-            }
-            if on_tick || (beyond > 0.0) == *rising {
-                return Some(Reading {
-                    grade: &lane.grade,
-                    gap,
-                    on_tick,
-                });
-            }
+        let names = |rung: &&Rung| covers(&rung.label, column, columns);
+        let lanes = lanes.iter().filter(|lane| lane.row == row);
+        let rungs = lanes.filter_map(|lane| {
+            let rung = lane.rungs.iter().find(names)?;
+            Some((lane.grade.as_str(), at - rung.at.x))
+        });
+        Some(climb(rungs, *rising, fail))
+    }
+}
+
+/// The grade of the first rung that the answer reaches, from the best one on. Each comes with how far the answer is beyond it.
+fn climb<'a>(
+    rungs: impl Iterator<Item = (&'a str, f64)>,
+    rising: bool,
+    fail: &'a str,
+) -> Reading<'a> {
+    let mut gap = f64::INFINITY;
+    for (grade, beyond) in rungs {
+        let on_tick = beyond.abs() < TOUCH;
+        if !on_tick {
+            gap = gap.min(beyond.abs());
         }
-        Some(Reading {
-            grade: fail,
-            gap,
-            on_tick: false,
-        })
+        if on_tick || (beyond > 0.0) == rising {
+            return Reading {
+                grade,
+                gap,
+                on_tick,
+            };
+        }
+    }
+    Reading {
+        grade: fail,
+        gap,
+        on_tick: false,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Charts whose answer is a line cut into grades: quotients on a slanted line, differences on an upright one.
 
 use super::chart::{Answer, Chart, Mark, Name, Point};
-use super::scale::{Span, number, scale};
+use super::scale::{Span, full_scale, number, scale};
 
 /// Where one grade ends and the next begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,22 +103,8 @@ pub fn difference(plan: &RegionsPlan<'_>) -> Chart {
         exceptions: Vec::new(),
         answer: regions(plan, ends, cuts.collect()),
         scales: vec![
-            scale(
-                plan.roll.0,
-                "left",
-                (roll_at(roll.from), roll_at(roll.to)),
-                roll,
-                1.0,
-                roll_at,
-            ),
-            scale(
-                plan.target.0,
-                "right",
-                (target_at(target.from), target_at(target.to)),
-                target,
-                1.0,
-                target_at,
-            ),
+            full_scale(plan.roll.0, "left", roll, roll_at),
+            full_scale(plan.target.0, "right", target, target_at),
         ],
     }
 }

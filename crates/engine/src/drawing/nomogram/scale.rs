@@ -33,6 +33,17 @@ pub fn number(value: i64) -> f64 {
     value as f64
 }
 
+/// A scale over the whole height of the chart, as [`scale`] draws it.
+pub fn full_scale(
+    title: &str,
+    side: &'static str,
+    span: Span,
+    place: impl Fn(i64) -> Point,
+) -> Scale {
+    let ends = (place(span.from), place(span.to));
+    scale(title, side, ends, span, 1.0, place)
+}
+
 /// Draws the numbers of a span; `place` says where on the paper each one is. `length` is the part of the chart that the scale runs over.
 pub fn scale(
     title: &str,
@@ -63,7 +74,7 @@ pub fn scale(
                     (false, true) => 1,
                     (false, false) => 2,
                 },
-                label: labelled.then(|| written(value, open)),
+                label: labelled.then(|| format_number(value, open)),
             }
         })
         .collect();
@@ -85,7 +96,7 @@ fn is_labelled(value: i64, span: Span, step: i64) -> bool {
     value.rem_euclid(step) == 0 && !near(span.from) && !near(span.to)
 }
 
-fn written(value: i64, open: bool) -> String {
+fn format_number(value: i64, open: bool) -> String {
     let plus = if open { "+" } else { "" };
     match value {
         ..0 => format!("−{}{plus}", value.unsigned_abs()),

@@ -33,13 +33,7 @@ impl<'a> Walk<'a> {
             let Some(class) = self.ruleset.classes.get(id) else {
                 continue;
             };
-            let span = self
-                .reading
-                .spans
-                .classes
-                .get(index)
-                .copied()
-                .unwrap_or_default();
+            let span = self.span_of_class(index);
             if !self.state.classes.contains(id) {
                 let message = format!("no step of making a hero gives it the {kind} `{id}`");
                 self.report(Diagnostic::error(span, message));

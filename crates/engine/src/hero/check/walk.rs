@@ -318,6 +318,12 @@ impl<'a> Walk<'a> {
         class.items.iter().for_each(|grant| self.grant(grant));
     }
 
+    /// Where the file names a class.
+    pub fn span_of_class(&self, index: usize) -> Span {
+        let spans = &self.reading.spans.classes;
+        spans.get(index).copied().unwrap_or_default()
+    }
+
     /// Reports a class that the hero cannot have, once.
     pub fn refuse(&mut self, class: &Class, index: usize) {
         if !self.refused.insert(class.id.clone()) {
@@ -327,13 +333,7 @@ impl<'a> Walk<'a> {
             .requires
             .as_ref()
             .map_or("", |requires| requires.source.as_str());
-        let span = self
-            .reading
-            .spans
-            .classes
-            .get(index)
-            .copied()
-            .unwrap_or_default();
+        let span = self.span_of_class(index);
         let message = format!("the {} `{}` requires `{requires}`", class.kind, class.id);
         self.report(Diagnostic::error(span, message));
     }

@@ -9,7 +9,7 @@ use crate::model::{Formula, Ruleset, When};
 use crate::rules::{Count, Expr, ExprKind, GroupKind, Owner, Path, TableName};
 use crate::table;
 
-/// A name that a path stands for.
+/// The name that a path means.
 pub enum Named {
     /// The stat with this index.
     Stat(usize),

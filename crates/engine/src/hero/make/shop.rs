@@ -5,7 +5,7 @@ use crate::hero::error::Setback;
 use crate::hero::gear;
 use crate::model::{Buy, Item, Ref};
 
-/// What somebody buys who is not told how much to buy.
+/// What is bought where no number is given.
 const USUAL: i64 = 6;
 
 impl Maker<'_> {

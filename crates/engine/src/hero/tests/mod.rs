@@ -12,16 +12,7 @@ use super::*;
 use crate::diag;
 use crate::model::Ruleset;
 use crate::rng::Scripted;
-use crate::ruleset;
-
-/// Reads a game whose head is given; its mistakes are shown.
-pub fn game(body: &str) -> Ruleset {
-    let head = "format = 1\nid = \"test-game\"\ntitle = \"Test\"\nlicence = \"CC0-1.0\"\n";
-    let files = vec![("game.toml".to_owned(), format!("{head}{body}"))];
-    let reading = ruleset::read(files, &ruleset::no_base);
-    let mistakes = diag::render(&reading.sources, &reading.diagnostics, false);
-    reading.ruleset.unwrap_or_else(|| panic!("{mistakes}"))
-}
+pub(crate) use crate::tests::game;
 
 /// Makes a hero with these faces; all of them must be used.
 pub fn made(game: &Ruleset, wishes: &Wishes, faces: &[u32]) -> Hero {

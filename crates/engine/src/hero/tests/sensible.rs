@@ -1,6 +1,7 @@
 //! Preferences of classes decide before chance does, if somebody plays without a human.
 
 use super::*;
+use crate::ruleset;
 
 const GAME: &str = r#"
 [stat.hp]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::rng::{NoFace, Source};
+use crate::tests::Odometer;
 
 const SMALL: &str = r#"
 [stat.a]
@@ -25,35 +25,6 @@ steps = [
   { raise = { by = 1, count = 1, among = ["a", "b"] } },
 ]
 "#;
-
-#[derive(Default)]
-struct Odometer {
-    dice: Vec<(u32, u32)>,
-    used: usize,
-}
-
-impl Source for Odometer {
-    fn face(&mut self, sides: u32) -> Result<u32, NoFace> {
-        if self.used == self.dice.len() {
-            self.dice.push((sides, 1));
-        }
-        self.used += 1;
-        Ok(self.dice[self.used - 1].1)
-    }
-}
-
-impl Odometer {
-    fn turn(&mut self) -> bool {
-        self.used = 0;
-        while let Some((sides, face)) = self.dice.pop() {
-            if face < sides {
-                self.dice.push((sides, face + 1));
-                return true;
-            }
-        }
-        false
-    }
-}
 
 #[test]
 fn what_can_be_made_is_legal_and_what_lies_outside_is_not() {

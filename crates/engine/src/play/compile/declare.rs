@@ -2,7 +2,7 @@
 
 use super::changes::Which;
 use super::{Compiler, Job, ScriptState};
-use crate::model::{Cell, Ends, Made, Makes, Otherwise, Row, Script};
+use crate::model::{Cell, Ends, Hook, Made, Makes, Otherwise, Row, Script};
 use crate::play::code::{
     Bearer, CellCode, ClassCode, EndsCode, GoalCode, HookCode, KindCode, Op, RowCode, RowOtherwise,
     RowThing, TableCode,
@@ -171,48 +171,29 @@ impl<'r> Compiler<'r> {
         }
         for condition in &self.ruleset.conditions {
             let mark = self.mark(&condition.id);
-            for hook in &condition.on {
-                self.plain_hook(
-                    &hook.event,
-                    &hook.script,
-                    Bearer::Marked(mark),
-                    &condition.id,
-                );
-            }
+            self.declare_hooks_of(&condition.on, Bearer::Marked(mark), &condition.id);
             self.declare_gains(mark, &condition.gains, &condition.id);
         }
         for (number, item) in self.ruleset.items.iter().enumerate() {
-            for hook in &item.on {
-                self.plain_hook(
-                    &hook.event,
-                    &hook.script,
-                    Bearer::Item(number as u32),
-                    &item.id,
-                );
-            }
+            self.declare_hooks_of(&item.on, Bearer::Item(number as u32), &item.id);
         }
         for (number, foe) in self.ruleset.foes.iter().enumerate() {
-            for hook in &foe.on {
-                self.plain_hook(
-                    &hook.event,
-                    &hook.script,
-                    Bearer::Foe(number as u32),
-                    &foe.id,
-                );
-            }
+            self.declare_hooks_of(&foe.on, Bearer::Foe(number as u32), &foe.id);
         }
     }
 
-    fn plain_hook(&mut self, event: &'r str, script: &'r Script, bearer: Bearer, id: &str) {
-        let shares = self
-            .ruleset
-            .scope
-            .events
-            .get(event)
-            .map_or(0, |event| event.shares.len());
-        let job = Job::Script(script, ScriptContext::Hook(event), None);
-        let entry = self.later(format!("{event} of {id}"), short(shares), job);
-        self.hook(event, bearer, entry, false);
+    fn declare_hooks_of(&mut self, hooks: &'r [Hook], bearer: Bearer, id: &str) {
+        for Hook { event, script } in hooks {
+            let shares = self
+                .ruleset
+                .scope
+                .events
+                .get(event)
+                .map_or(0, |event| event.shares.len());
+            let job = Job::Script(script, ScriptContext::Hook(event), None);
+            let entry = self.later(format!("{event} of {id}"), short(shares), job);
+            self.hook(event, bearer, entry, false);
+        }
     }
 
     fn hook(&mut self, event: &str, bearer: Bearer, entry: u32, parameter: bool) {

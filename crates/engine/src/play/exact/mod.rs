@@ -4,13 +4,10 @@
 //! that a fight which can go on for ever is still a finite graph. Its strongly connected parts are solved from the end backwards by
 //! taking states out one by one, with additions, multiplications and divisions only: no fraction is ever subtracted.
 
-mod fraction;
 mod graph;
 mod solve;
 
 use std::collections::{BTreeMap, HashMap};
-
-pub use fraction::Fraction;
 
 use super::chance::{Fork, Forking, Halt};
 use super::code::Program;
@@ -20,24 +17,25 @@ use super::setup::{FoeGroup, Setup};
 use crate::diag::{Error, error};
 use crate::dice::{self, Budget, Expr, Kind};
 use crate::rng::Stream;
+use crate::table;
 use graph::{Graph, Node};
 use num_bigint::BigUint;
 
 /// More states than this are left to sampling.
-pub const MOST_STATES: usize = 20_000;
+pub(crate) const MOST_STATES: usize = 20_000;
 
 /// The odds of a fight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exact {
     /// How likely each ending is; those that cannot be are left out.
-    pub endings: BTreeMap<Ending, Fraction>,
+    pub endings: BTreeMap<Ending, table::Chance>,
     /// How many states the fight has.
     pub states: usize,
 }
 
 impl Exact {
     /// How likely an ending is.
-    pub fn chance_of(&self, ending: Ending) -> Fraction {
+    pub fn chance_of(&self, ending: Ending) -> table::Chance {
         self.endings.get(&ending).cloned().unwrap_or_default()
     }
 }
@@ -69,7 +67,7 @@ pub fn solve_fight(program: &Program, setup: &Setup, foes: &[FoeGroup]) -> Resul
     let endings = Ending::ALL
         .into_iter()
         .zip(found)
-        .filter(|(_, share)| !share.is_zero())
+        .filter(|(_, share)| !share.is_never())
         .collect();
     Ok(Exact { endings, states })
 }

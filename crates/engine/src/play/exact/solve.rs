@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
-use super::fraction::Fraction;
 use super::graph::{Graph, Node};
 use crate::play::run::Ending;
+use crate::table::Chance;
 
 /// How likely each ending is, in the order of [`Ending::ALL`].
-pub(super) type Shares = Vec<Fraction>;
+pub(super) type Shares = Vec<Chance>;
 
 /// Solves every node; parts come after all that they lead to.
 pub(super) fn solve(graph: &Graph) -> Vec<Shares> {
@@ -32,9 +32,9 @@ pub(super) fn solve(graph: &Graph) -> Vec<Shares> {
 fn certain(ending: Ending) -> Shares {
     let is_it = |other: Ending| {
         if other == ending {
-            Fraction::one()
+            Chance::certain()
         } else {
-            Fraction::default()
+            Chance::never()
         }
     };
     Ending::ALL.into_iter().map(is_it).collect()
@@ -42,7 +42,7 @@ fn certain(ending: Ending) -> Shares {
 
 /// What a state of a part leads to: states of the same part, and what is already known.
 struct Row {
-    inside: BTreeMap<usize, Fraction>,
+    inside: BTreeMap<usize, Chance>,
     outside: Shares,
 }
 
@@ -74,14 +74,14 @@ fn solve_part(graph: &Graph, part: &[usize], shares: &mut [Shares]) {
 fn row(graph: &Graph, node: usize, place: &BTreeMap<usize, usize>, shares: &[Shares]) -> Row {
     let mut row = Row {
         inside: BTreeMap::new(),
-        outside: vec![Fraction::default(); Ending::ALL.len()],
+        outside: vec![Chance::never(); Ending::ALL.len()],
     };
     let Node::Chance(edges) = &graph.nodes[node] else {
         return row;
     };
     let ways: BigUint = edges.iter().map(|(_, ways)| ways).sum();
     for (to, count) in edges {
-        let chance = Fraction::new(count.clone(), ways.clone());
+        let chance = Chance::new(count.clone(), ways.clone());
         match place.get(to) {
             Some(at) => {
                 row.inside.insert(*at, chance);
@@ -105,7 +105,7 @@ fn take_out(rows: &mut [Row], last: usize) {
         let mut leaving = taken
             .outside
             .iter()
-            .fold(Fraction::default(), |sum, share| sum.plus(share));
+            .fold(Chance::never(), |sum, share| sum.plus(share));
         leaving = taken
             .inside
             .values()

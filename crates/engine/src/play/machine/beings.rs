@@ -29,7 +29,7 @@ impl<C: Chance> Machine<'_, C> {
             Who::Hero | Who::Heroes => &mem[state.hero_base..],
             Who::Foe | Who::Foes => &mem[state.foe_base..],
             Who::Item => self.item_row(state.hands.item),
-            Who::Worn(slot) => self.item_row(self.worn(slot)),
+            Who::Worn(slot) => self.item_row(self.piece_in_slot(slot)),
             Who::Party => &mem[layout.party_marks - MARKS..],
             Who::Room => &mem[layout.room_marks - MARKS..],
             Who::Door => self.door_row(state.hands.door),
@@ -75,7 +75,7 @@ impl<C: Chance> Machine<'_, C> {
 
     /// The piece in a slot of the hero at hand; 0 when it is empty.
     #[inline]
-    pub(super) fn worn(&self, slot: u16) -> u32 {
+    pub(super) fn piece_in_slot(&self, slot: u16) -> u32 {
         let at = self.state.hero_base + self.program.layout.hero_slots + usize::from(slot);
         self.state.world.mem[at] as u32
     }

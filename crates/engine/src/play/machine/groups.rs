@@ -301,7 +301,7 @@ impl<C: Chance> Machine<'_, C> {
             Who::Hero | Who::Heroes => i64::from(hands.hero),
             Who::Foe | Who::Foes => i64::from(hands.foe),
             Who::Item => i64::from(hands.item),
-            Who::Worn(slot) => i64::from(self.worn(slot)),
+            Who::Worn(slot) => i64::from(self.piece_in_slot(slot)),
             Who::Door => i64::from(hands.door),
             Who::Party | Who::Room | Who::Game => 0,
         }

@@ -93,6 +93,21 @@ pub(super) struct State {
     pub foe_base: usize,
 }
 
+impl State {
+    /// Drops everything that is going on: calls, loops, and who is at hand in them.
+    pub fn forget_calls(&mut self) {
+        self.stack.clear();
+        self.frames.clear();
+        self.iters.clear();
+        self.kept.clear();
+        self.held.clear();
+        self.pending.clear();
+        self.base = 0;
+        self.pc = 0;
+        self.hands = Hands::default();
+    }
+}
+
 /// What a run leaves behind for tallies; it changes nothing.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Notes {

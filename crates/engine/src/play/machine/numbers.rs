@@ -35,7 +35,7 @@ impl<C: Chance> Machine<'_, C> {
             Place::Foe(_) if state.hands.foe == 0 => Spot::Nowhere,
             Place::Foe(at) => Spot::Memory(state.foe_base + usize::from(at)),
             Place::Item(at) => of_item(state.hands.item, at),
-            Place::Worn { slot, at } => of_item(self.worn(slot), at),
+            Place::Worn { slot, at } => of_item(self.piece_in_slot(slot), at),
             Place::Door(_) if state.hands.door == 0 => Spot::Nowhere,
             Place::Door(at) => Spot::Door(
                 usize::from(state.hands.door - 1) * self.program.layout.door_row + usize::from(at),

@@ -83,7 +83,7 @@ impl<C: Chance> Machine<'_, C> {
                 self.use_piece(piece)
             }
             Op::UseItem(Who::Worn(slot)) => {
-                let piece = self.worn(slot);
+                let piece = self.piece_in_slot(slot);
                 self.use_piece((piece > 0).then_some(piece))
             }
             Op::UseItem(_) => {

@@ -49,7 +49,7 @@ impl Layout {
 }
 
 impl<C: Chance> Machine<'_, C> {
-    /// A dungeon begins: the party stands in its first room.
+    /// A dungeon begins: the party is in its first room.
     pub(super) fn enter_dungeon(&mut self) -> Result<(), Halt> {
         let number = self.state.world.places.count;
         let map = match self.dungeons {

@@ -282,7 +282,7 @@ impl<C: Chance> Machine<'_, C> {
                 let row = self.door_row(state.hands.door);
                 row.get(usize::from(at)).copied().unwrap_or(0)
             }
-            Place::Worn { slot, at } => self.item_number(self.worn(slot), at),
+            Place::Worn { slot, at } => self.item_number(self.piece_in_slot(slot), at),
             Place::Roll => state.world.test.roll,
             Place::Target => state.world.test.target,
             Place::Grade => state.world.test.grade,
@@ -316,7 +316,7 @@ impl<C: Chance> Machine<'_, C> {
             Op::HasItemMarked(who, mark) => {
                 self.state.acc = self.has_item(who, |item| item.has_mark(mark))
             }
-            Op::FillsSlot(slot) => self.state.acc = i64::from(self.worn(slot) != 0),
+            Op::FillsSlot(slot) => self.state.acc = i64::from(self.piece_in_slot(slot) != 0),
             Op::TestIs(test) => self.state.acc = i64::from(self.state.world.test.test == test),
             Op::ListAt(who, at) => self.state.acc = self.list_entry(who, at),
             Op::FigureDice(who, at) => self.figure_dice(who, at)?,

@@ -193,7 +193,7 @@ impl<C: Chance> Machine<'_, C> {
             Who::Hero | Who::Heroes => RowAt::Memory(self.state.hero_base),
             Who::Foe | Who::Foes => RowAt::Memory(self.state.foe_base),
             Who::Item => RowAt::Item(self.state.hands.item),
-            Who::Worn(slot) => RowAt::Item(self.worn(slot)),
+            Who::Worn(slot) => RowAt::Item(self.piece_in_slot(slot)),
             Who::Party => RowAt::Memory(layout.party_marks - MARKS),
             Who::Room => RowAt::Memory(layout.room_marks - MARKS),
             Who::Door => RowAt::Door(self.state.hands.door),

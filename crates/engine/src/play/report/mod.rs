@@ -13,7 +13,7 @@ use super::run::Ending;
 use super::tally::{Figures, Tally, wilson};
 
 /// A share of a million as percent with one place: `62.5`.
-pub fn percent_of_millionths(share: u64) -> String {
+pub(crate) fn percent_of_millionths(share: u64) -> String {
     let tenths = (share + 500) / 1_000;
     format!("{}.{}", tenths / 10, tenths % 10)
 }

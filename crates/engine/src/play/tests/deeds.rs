@@ -1,6 +1,7 @@
 //! Things in use, foes with turns of their own, slots, events, quests, places of mistakes: small scripts with their dice given.
 
 use super::support::{HEAD, program};
+use crate::diag::Error;
 use crate::play::compare::{Sureness, means_differ, shares_differ};
 use crate::play::{Figures, Machine, Program, Rolling, Setup, delve};
 use crate::rng::Scripted;
@@ -190,9 +191,8 @@ fn quests_and_goals_are_judged_at_the_end() {
     assert_eq!(ending("hero dies"), ("lost", 0));
 }
 
-#[test]
-fn mistakes_while_running_have_a_place_in_the_file() {
-    let script = "gold = 4\ngold = gold / (gold - 4)";
+/// A game with this script, and the mistake that it makes when it runs.
+fn mistake(script: &str) -> (String, Error) {
     let text = format!("{HEAD}{GAME}\n[procedure.try]\ndo = '''\n{script}\n'''\n");
     let program = program(&text);
     let world = Setup::default()
@@ -200,6 +200,12 @@ fn mistakes_while_running_have_a_place_in_the_file() {
         .unwrap();
     let mut machine = Machine::new(&program, world, Rolling(Scripted::new([])));
     let error = machine.procedure("try", &[]).unwrap_err();
+    (text, error)
+}
+
+#[test]
+fn mistakes_while_running_have_a_place_in_the_file() {
+    let (text, error) = mistake("gold = 4\ngold = gold / (gold - 4)");
     assert_eq!(
         error.to_string(),
         "procedure try: nothing can be divided by 0"
@@ -210,14 +216,8 @@ fn mistakes_while_running_have_a_place_in_the_file() {
 
 #[test]
 fn rules_without_end_have_one_too() {
-    let script = "repeat 3 times:\n  while gold = 0, at most 9999999 times:\n    hp + 0";
-    let text = format!("{HEAD}{GAME}\n[procedure.try]\ndo = '''\n{script}\n'''\n");
-    let program = program(&text);
-    let world = Setup::default()
-        .world(&program, &mut Rolling(Scripted::new([])))
-        .unwrap();
-    let mut machine = Machine::new(&program, world, Rolling(Scripted::new([])));
-    let error = machine.procedure("try", &[]).unwrap_err();
+    let endless = "repeat 3 times:\n  while gold = 0, at most 9999999 times:\n    hp + 0";
+    let (text, error) = mistake(endless);
     assert_eq!(
         error.message(),
         "the rules did not come to an end within 5000000 steps"

@@ -8,6 +8,7 @@ use crate::play::{Ending, Fixed, Generated, Machine, Program, Rolling, Setup, de
 use crate::rng::{Scripted, Stream};
 use crate::ruleset;
 use crate::table::{Fact, Outcome};
+use crate::tests;
 
 const GAME: &str = r#"
 [stat.hp]
@@ -90,13 +91,7 @@ if room is goal and heroes are not down: win
 
 fn read(more: &str) -> Ruleset {
     let text = format!("{HEAD}{GAME}{more}");
-    let reading = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base);
-    let messages: Vec<String> = reading
-        .diagnostics
-        .iter()
-        .map(|found| found.message.clone())
-        .collect();
-    reading.ruleset.unwrap_or_else(|| panic!("{messages:?}"))
+    tests::read(vec![("test.toml".into(), text)])
 }
 
 /// Three rooms in a row; the second door is as the test wants it.
@@ -333,8 +328,7 @@ fn one_can_arrive_in_a_room_without_walking() {
         "enter dungeon\nuntil heroes are down or number of ways = 0: explore\nwalk to goal",
         "enter dungeon\nfall()\nfall()\nwalk to entrance\nopened + 100 x number of rooms + 10 x number of ways",
     );
-    let reading = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base);
-    let ruleset = reading.ruleset.expect("it is right");
+    let ruleset = tests::read(vec![("test.toml".into(), text)]);
     let program = Program::compile(&ruleset).expect("runs");
     let fixed = Fixed::new(&program, &ruleset, &in_a_row(|_| {}));
     let dice = Rolling(Scripted::new([]));

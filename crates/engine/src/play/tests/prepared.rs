@@ -5,8 +5,8 @@ use crate::dungeon::{self, Contents, Dungeon, Encounter, Prerolled, Visit, Wish}
 use crate::model::Ruleset;
 use crate::play::{Census, Comers, Fixed, Met, Program, Rolling, Setup, delve, witness_of_delve};
 use crate::rng::{Scripted, Stream};
-use crate::ruleset;
 use crate::table::{Fact, Outcome};
+use crate::tests;
 
 const GAME: &str = r#"
 [stat.hp]
@@ -79,13 +79,7 @@ until heroes are down or number of ways = 0: explore
 
 fn read() -> Ruleset {
     let text = format!("{HEAD}{GAME}");
-    let reading = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base);
-    let messages: Vec<String> = reading
-        .diagnostics
-        .iter()
-        .map(|found| found.message.clone())
-        .collect();
-    reading.ruleset.unwrap_or_else(|| panic!("{messages:?}"))
+    tests::read(vec![("test.toml".into(), text)])
 }
 
 /// What the words of a dungeon promise, read by a person: gold, and the number of foes.
@@ -235,9 +229,7 @@ fn prepared_guards_and_wanderers_come_as_printed() {
         "[procedure.enter]\ndo = \"repeat 3 times: roll strays\"",
     );
     let text = format!("{HEAD}{again}");
-    let ruleset = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base)
-        .ruleset
-        .expect("it was right before");
+    let ruleset = tests::read(vec![("test.toml".into(), text)]);
     let program = Program::compile(&ruleset).expect("runs");
     let fixed = Fixed::prepared(&program, &ruleset, &dungeon, &rolls);
     let dice = Rolling(Scripted::new([]));
@@ -257,8 +249,7 @@ fn whoever_happens_to_come_by_is_not_counted() {
     let game = game.replace(rest, "do = \"if 1d2 = 1: roll strays\"");
     let count = |booklet: &str| {
         let text = format!("{HEAD}{booklet}{game}");
-        let reading = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base);
-        let ruleset = reading.ruleset.expect("a game");
+        let ruleset = tests::read(vec![("test.toml".into(), text)]);
         let program = Program::compile(&ruleset).expect("runs");
         let gold = contents(rolled("finds", 0, 1, Vec::new()));
         let always = contents(rolled("finds", 2, 5, Vec::new()));
@@ -287,13 +278,7 @@ fn those_who_are_counted_are_those_who_come() {
         "name = \"Bears\", text = \"Bears.\", do = \"if 1d6 > 9: gold + 1; else: come()\"",
     ) + "[procedure.come]\ndo = \"fight bear x (2 x highest hero.luck + 1d6)\"\n";
     let text = format!("{HEAD}{game}");
-    let reading = ruleset::read(vec![("test.toml".into(), text)], &ruleset::no_base);
-    let messages: Vec<String> = reading
-        .diagnostics
-        .iter()
-        .map(|found| found.message.clone())
-        .collect();
-    let ruleset = reading.ruleset.unwrap_or_else(|| panic!("{messages:?}"));
+    let ruleset = tests::read(vec![("test.toml".into(), text)]);
     let program = Program::compile(&ruleset).expect("runs");
     let bears = contents(rolled("finds", 1, 3, Vec::new()));
     let gold = contents(rolled("finds", 0, 1, Vec::new()));

@@ -1,7 +1,8 @@
 //! Small games for the tests, and the games of the repository.
 
 use crate::play::{HeroSpec, Program, Setup};
-use crate::ruleset;
+pub(super) use crate::tests::files_of_games as games;
+use crate::tests::read;
 
 /// Reads a game from one text; the test fails with its mistakes.
 pub fn program(text: &str) -> Program {
@@ -11,8 +12,7 @@ pub fn program(text: &str) -> Program {
 /// The game of the repository that has this procedure, with a few more things in it.
 pub fn game_with(procedure: &str, more: &str) -> Program {
     let wanted = format!("[procedure.{procedure}]");
-    let games = games();
-    let found = games
+    let found = games()
         .into_iter()
         .find(|(_, files)| files.iter().any(|(_, text)| text.contains(&wanted)));
     let (_, mut files) = found.unwrap_or_else(|| panic!("no game has the procedure `{procedure}`"));
@@ -20,49 +20,8 @@ pub fn game_with(procedure: &str, more: &str) -> Program {
     compile(files)
 }
 
-/// All games of the repository: folder and files.
-pub fn games() -> Vec<(String, Vec<(String, String)>)> {
-    let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let top =
-        std::env::var("RULESETS").map_or(here.join("../../rulesets"), std::path::PathBuf::from);
-    let mut folders: Vec<_> = std::fs::read_dir(top)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    folders.sort();
-    let games = folders.into_iter().filter(|path| path.is_dir());
-    games
-        .map(|folder| (folder.display().to_string(), files_of(&folder)))
-        .collect()
-}
-
-fn files_of(folder: &std::path::Path) -> Vec<(String, String)> {
-    let paths = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
-    let tomls = paths.filter(|path| path.extension().is_some_and(|end| end == "toml"));
-    let mut files: Vec<(String, String)> = tomls
-        .map(|path| {
-            (
-                path.display().to_string(),
-                std::fs::read_to_string(&path).unwrap(),
-            )
-        })
-        .collect();
-    files.sort();
-    files
-}
-
 pub fn compile(files: Vec<(String, String)>) -> Program {
-    let reading = ruleset::read(files, &ruleset::no_base);
-    let messages: Vec<String> = reading
-        .diagnostics
-        .iter()
-        .map(|found| format!("{found:?}"))
-        .collect();
-    let ruleset = reading
-        .ruleset
-        .unwrap_or_else(|| panic!("{}", messages.join("\n")));
+    let ruleset = read(files);
     Program::compile(&ruleset).unwrap_or_else(|error| panic!("{error:#}"))
 }
 

@@ -13,6 +13,12 @@ pub struct Chance {
     denominator: BigUint,
 }
 
+impl Default for Chance {
+    fn default() -> Self {
+        Self::never()
+    }
+}
+
 impl Chance {
     /// 0.
     pub fn never() -> Self {
@@ -41,7 +47,7 @@ impl Chance {
     }
 
     /// Ways in lowest terms.
-    pub fn numerator(&self) -> &BigUint {
+    pub(crate) fn numerator(&self) -> &BigUint {
         &self.numerator
     }
 
@@ -58,6 +64,12 @@ impl Chance {
     /// In percent with exactly `places` places: `16.67`.
     pub fn percent(&self, places: usize) -> String {
         dice::percent(&self.numerator, &self.denominator, places)
+    }
+
+    /// In millionths, rounded down.
+    pub fn millionths(&self) -> u64 {
+        let share = &self.numerator * 1_000_000_u32 / &self.denominator;
+        u64::try_from(share).unwrap_or(u64::MAX)
     }
 
     /// How likely it does not happen.
@@ -78,7 +90,7 @@ impl Chance {
             .saturating_add(1)
     }
 
-    pub(super) fn plus(&self, other: &Self) -> Self {
+    pub(crate) fn plus(&self, other: &Self) -> Self {
         if self.is_never() {
             return other.clone();
         }
@@ -89,7 +101,7 @@ impl Chance {
         Self::new(numerator, &self.denominator * &other.denominator)
     }
 
-    pub(super) fn times(&self, other: &Self) -> Self {
+    pub(crate) fn times(&self, other: &Self) -> Self {
         Self::new(
             &self.numerator * &other.numerator,
             &self.denominator * &other.denominator,
@@ -97,7 +109,7 @@ impl Chance {
     }
 
     /// Divided by another chance; never when that is never.
-    pub(super) fn over(&self, other: &Self) -> Self {
+    pub(crate) fn over(&self, other: &Self) -> Self {
         Self::new(
             &self.numerator * &other.denominator,
             &self.denominator * &other.numerator,

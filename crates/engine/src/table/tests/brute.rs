@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::rng::{NoFace, Source};
+use crate::tests::Odometer;
 
 /// What the twin knows of a chance, in floating point: it is only compared with exact values.
 pub struct Seen {
@@ -14,51 +14,8 @@ pub struct Seen {
     pub rest: f64,
 }
 
-struct Odometer {
-    dice: Vec<(u32, u32)>,
-    used: usize,
-}
-
 /// Sequences less likely than this are not followed.
 const LEAST: f64 = 2e-5;
-
-impl Source for Odometer {
-    fn face(&mut self, sides: u32) -> Result<u32, NoFace> {
-        if self.used == self.dice.len() {
-            if self.weight() < LEAST {
-                return Err(NoFace::RanOut {
-                    given: self.used,
-                    sides,
-                });
-            }
-            self.dice.push((sides, 1));
-        }
-        let (noted, face) = self.dice[self.used];
-        assert_eq!(noted, sides);
-        self.used += 1;
-        Ok(face)
-    }
-}
-
-impl Odometer {
-    fn turn(&mut self) -> bool {
-        self.used = 0;
-        while let Some((sides, face)) = self.dice.pop() {
-            if face < sides {
-                self.dice.push((sides, face + 1));
-                return true;
-            }
-        }
-        false
-    }
-
-    fn weight(&self) -> f64 {
-        self.dice
-            .iter()
-            .map(|(sides, _)| 1.0 / f64::from(*sides))
-            .product()
-    }
-}
 
 /// Rolls all sequences; `keys` says what came up in an outcome, each once.
 pub fn all_rolls(
@@ -72,10 +29,7 @@ pub fn all_rolls(
         weights: BTreeMap::new(),
         rest: 0.0,
     };
-    let mut odometer = Odometer {
-        dice: Vec::new(),
-        used: 0,
-    };
+    let mut odometer = Odometer::down_to(LEAST);
     let table = game.tables.get(table).unwrap();
     loop {
         match roll(game, table, situation, modifier, &mut odometer) {

@@ -89,7 +89,7 @@ impl Distribution {
     }
 
     /// The exact variance, the square of the deviation.
-    pub fn variance(&self) -> Ratio {
+    pub(crate) fn variance(&self) -> Ratio {
         let (below, above) = self.moment();
         let moment = if above > below {
             above - below
