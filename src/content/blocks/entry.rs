@@ -1,11 +1,7 @@
 //! A numbered room or section of an adventure, with everything that is needed while one is in it.
 
-use serde::Serialize;
-
 use super::Tile;
-use super::body::{Body, Markdown};
-use crate::content::markdown::{mark_up, tick_boxes};
-use crate::content::{Span, Told};
+use super::prelude::*;
 use crate::facts::Origin;
 
 /// A numbered room or section.

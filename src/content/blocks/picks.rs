@@ -1,18 +1,14 @@
 //! Rows chosen from lists and tables, such as spells.
 
-use super::Block;
-use super::body::{Declared, Setting, declared};
 use super::ledger::{Ledger, LedgerRow, field_of};
+use super::prelude::*;
 use super::roll_table::show_cell;
-use crate::content::setting::Fit;
-use crate::content::words::printed;
 use crate::hero::{self, Pick};
-use crate::model::{BlockKind, Grid, Row};
+use crate::model::Row;
 
 impl Declared for declared::Picks {
     fn compose(&self, setting: &Setting<'_>) -> Block {
-        let is_this =
-            |kind: &BlockKind| matches!(kind, BlockKind::Picks(it) if std::ptr::eq(it, self));
+        let is_this = |it: &BlockKind| matches!(it, BlockKind::Picks(it) if ptr::eq(it, self));
         // The text of a row is printed below it.
         let (below, beside): (Vec<&String>, Vec<&String>) =
             self.columns.iter().partition(|key| *key == "text");
@@ -49,12 +45,8 @@ impl Declared for declared::Picks {
 
 fn pick_fit(kind: &BlockKind, pick: &Pick) -> Fit {
     match kind {
-        BlockKind::Picks(declared::Picks { from, .. }) if from.is_empty() => Fit::Open,
-        BlockKind::Picks(declared::Picks { from, .. })
-            if from.iter().any(|source| source.id() == pick.from) =>
-        {
-            Fit::Named
-        }
+        BlockKind::Picks(it) if it.from.is_empty() => Fit::Open,
+        BlockKind::Picks(it) if it.from.iter().any(|from| from.id() == pick.from) => Fit::Named,
         _ => Fit::Other,
     }
 }
