@@ -45,6 +45,8 @@ pub use setting::room_for_heroes;
 pub use told::{Origins, Told};
 pub use wishes::Wishes;
 
+use need::Piece;
+
 mod products;
 pub use products::{Kind, MapWish, Recipe, compose, kind, plain_product, plain_sheet, ranks};
 

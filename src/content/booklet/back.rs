@@ -1,10 +1,10 @@
 //! What follows the dungeon: whoever comes by, tables that its words name, and what is found by searching.
 
 use super::front::text;
-use super::{BookletParts, Piece, entries, foe_lines, outcomes, topics};
+use super::{BookletParts, entries, foe_lines, outcomes, topics};
 use crate::booklet::{Asked, LinkKind, RoomSequence};
 use crate::content::blocks::{Checklist, ChecklistItem, Found, HiddenWays};
-use crate::content::{Block, blocks, markup};
+use crate::content::{Block, Piece, blocks, markup};
 use crate::dungeon::text::{sentence_case, way_words};
 use crate::dungeon::{Door, RoomId};
 use crate::facts::{Origin, Phrases};
@@ -29,10 +29,7 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
         .enumerate()
         .map(|(at, visit)| {
             let name = visit.contents.heading();
-            let text = visit.contents.text_before_deciding();
-            let text = entries::skip_repeated(&name, &text)
-                .cloned()
-                .unwrap_or_default();
+            let text = entries::text_above_foes(&visit.contents, &visit.encounters);
             let text = outcomes::with_numbers(parts, Asked::Wanderer(at), text);
             let mut line = Phrases::new();
             if !name.is_empty() {
@@ -138,7 +135,7 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
     let finds = parts.booklet.finds.iter().enumerate();
     let lines = finds.filter_map(|(at, (room, find))| {
         let number = number(*room)?;
-        let words = entries::join_heading_and_text(&find.contents);
+        let words = entries::join_heading_and_text(&find.contents, &find.encounters);
         Some(Found {
             number,
             text: markup::spans_of(&outcomes::with_numbers(parts, Asked::Find(at), words)),

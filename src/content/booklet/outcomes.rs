@@ -148,10 +148,8 @@ fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<Entr
     let mut found = Vec::new();
     match outcome.cause {
         Cause::Answer(own) => {
-            found.push(compose_labelled_part(
-                None,
-                &answer_words(parts, outcome.asked, own)?,
-            ));
+            let words = answer_words(parts, outcome.asked, own)?;
+            found.push(compose_labelled_part(None, &words));
             found.extend(foes(parts, booklet.encounters_after(outcome)));
             found.extend(lines(parts, outcome.asked, |cause| match cause {
                 Cause::Answer(answer) => booklet.answer_before(outcome.asked, answer) == Some(own),
@@ -159,18 +157,14 @@ fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<Entr
             }));
         }
         Cause::Waiting(at) => {
-            found.push(compose_labelled_part(
-                None,
-                &join_heading_and_text(met(at)?.reaction.as_ref()?),
-            ));
+            let words = join_heading_and_text(met(at)?.reaction.as_ref()?, &[]);
+            found.push(compose_labelled_part(None, &words));
             found.extend(at_once(Asked::Reaction(at)));
         }
         Cause::Victory(at) => {
             let label = Told::program(parts.ruleset.words().get(Word::Leaves));
-            found.push(compose_labelled_part(
-                Some(label),
-                &join_heading_and_text(met(at)?.treasure.as_ref()?),
-            ));
+            let words = join_heading_and_text(met(at)?.treasure.as_ref()?, &[]);
+            found.push(compose_labelled_part(Some(label), &words));
             found.extend(at_once(Asked::Treasure(at)));
         }
     }
@@ -289,11 +283,12 @@ fn of_room(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
                 Cause::Waiting(_) => met.reaction.as_ref(),
                 _ => met.treasure.as_ref(),
             });
-            found.extend(told.map(|it| compose_labelled_part(label, &join_heading_and_text(it))));
+            let words = told.map(|told| join_heading_and_text(told, &[]));
+            found.extend(words.map(|words| compose_labelled_part(label, &words)));
         }
     }
     for (_, find) in booklet.finds.iter().filter(|(id, _)| *id == room.id) {
-        let words = join_heading_and_text(&find.contents);
+        let words = join_heading_and_text(&find.contents, &find.encounters);
         found.push(compose_labelled_part(own(Word::Finds), &words));
         found.extend(foes(parts, find.encounters.iter()));
     }
