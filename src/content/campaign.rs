@@ -104,9 +104,9 @@ impl Logbook<'_> {
         let won = part.played.as_ref();
         rows.extend(won.map(|played| (self.word(Word::WonAlone), self.won(played))));
         rows.push((self.word(Word::ShareCode), part.code.clone()));
-        let boxes = |label: String, count: u32| {
+        let boxes = |word: Word, count: u32| {
             Block::Boxes(Boxes {
-                label: Some(label),
+                label: Some(self.word(word)),
                 count,
                 numbers: None,
                 field: String::new(),
@@ -120,8 +120,8 @@ impl Logbook<'_> {
         Page::plain(vec![
             Text::block(Some(&title), &part.flavour),
             Block::Facts(Facts { title: None, rows }),
-            boxes(self.word(Word::Tries), 6),
-            boxes(self.word(Word::GoalReachedCampaign), 1),
+            boxes(Word::Tries, 6),
+            boxes(Word::GoalReachedCampaign, 1),
             lines(Word::WhoWentIn, 4),
             lines(Word::WhoFell, 3),
             lines(Word::BroughtHome, 4),

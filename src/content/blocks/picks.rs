@@ -13,7 +13,7 @@ impl Declared for declared::Picks {
         let (below, beside): (Vec<&String>, Vec<&String>) =
             self.columns.iter().partition(|key| *key == "text");
         let label = |key: &&String| {
-            let mut grids = self.from.iter().map(|source| grid(setting, source.id()));
+            let mut grids = self.from.iter().map(|it| setting.ruleset.grid(it.id()));
             let found = grids.find_map(|grid| Some(grid?.column(key)?.label.clone()));
             setting.label(key, &found.unwrap_or_else(|| (*key).clone()))
         };
@@ -51,13 +51,8 @@ fn pick_fit(kind: &BlockKind, pick: &Pick) -> Fit {
     }
 }
 
-fn grid<'a>(setting: &Setting<'a>, id: &str) -> Option<&'a Grid> {
-    let table = setting.ruleset.tables.get(id).map(|table| &table.grid);
-    table.or_else(|| setting.ruleset.lists.get(id).map(|list| &list.grid))
-}
-
 fn picked_row<'a>(setting: &Setting<'a>, pick: &Pick) -> Option<(&'a Grid, &'a Row)> {
-    let grid = grid(setting, &pick.from)?;
+    let grid = setting.ruleset.grid(&pick.from)?;
     let mut rows = grid.rows.iter();
     let row = rows.find(|row| hero::row_name(row) == pick.row)?;
     Some((grid, row))

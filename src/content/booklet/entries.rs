@@ -4,7 +4,7 @@ use super::foe_lines::foe_lines;
 use super::{BookletParts, Words, maps, outcomes};
 use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
-use crate::content::{Block, Told, markup};
+use crate::content::{Block, TracedText, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
 use crate::dungeon::{Contents, Door, DoorState, Dungeon, Encounter, Room, RoomKind};
 use crate::facts::{Origin, Phrases};
@@ -40,7 +40,8 @@ fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
     let ways = ways(parts, room);
     found.push(EntryPart::Ways { ways });
     Entry {
-        title: Some(Told::of(room.name.as_str(), Origin::Layout)).filter(|name| !name.is_empty()),
+        title: Some(TracedText::of(room.name.as_str(), Origin::Layout))
+            .filter(|name| !name.is_empty()),
         visited: Some(words.own(Word::Visited)),
         flavour: floor_and_flavour(words, dungeon, room),
         asks: outcomes::asked_in(parts, &found),
@@ -48,7 +49,7 @@ fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
     }
 }
 
-fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<Told> {
+fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<TracedText> {
     let mut text = Phrases::new();
     if dungeon.levels() > 1 {
         let floor = words.say(say::FloorNumber { floor: room.level });
@@ -56,7 +57,7 @@ fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option
     }
     let of = Origin::Text("dungeon.flavour".to_owned());
     text.push(room.flavour.as_str(), of);
-    Some(Told::from(text.tidied())).filter(|text| !text.is_empty())
+    Some(TracedText::from(text.tidied())).filter(|text| !text.is_empty())
 }
 
 /// A section of a gamebook.
@@ -121,7 +122,7 @@ fn compose_line(words: Words<'_>, line: Word) -> EntryPart {
 }
 
 /// The name of a room that was given one. A corridor is called one: rules ask for it.
-fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
+fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<TracedText> {
     let words = parts.ruleset.words();
     let own = room.named.then_some(room.name.as_str());
     let name = match (room.kind, own) {
@@ -129,7 +130,7 @@ fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
         (RoomKind::Corridor, Some(own)) => words.say(say::CorridorNamed { name: own }),
         (RoomKind::Corridor, None) => words.own(Word::Corridor),
     };
-    Some(Told::of(name, Origin::Layout))
+    Some(TracedText::of(name, Origin::Layout))
 }
 
 /// The last section of all.
@@ -141,7 +142,7 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
         Some(own) => Phrases::of(own, Origin::Text("booklet.ending".to_owned())),
         None => Phrases::of(words.get(Word::Ending), Origin::Program),
     };
-    let done = Told::program(words.get(Word::EndingDone));
+    let done = TracedText::program(words.get(Word::EndingDone));
     let found = vec![
         compose_labelled_part(Some(done), &text),
         compose_line(words, Word::EndingUndone),
@@ -152,7 +153,7 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
 /// An entry that is read in daylight.
 fn outside(words: Words<'_>, number: u32, found: Vec<EntryPart>) -> Entry {
     Entry {
-        flavour: Some(Told::program(words.get(Word::Daylight))),
+        flavour: Some(TracedText::program(words.get(Word::Daylight))),
         ..Entry::plain(number, found)
     }
 }
@@ -161,7 +162,7 @@ fn outside(words: Words<'_>, number: u32, found: Vec<EntryPart>) -> Entry {
 fn retreat(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     let words = parts.ruleset.words();
     let ways = section.links.iter().map(|link| WayLine {
-        text: Told::program(words.get(Word::BackInside)),
+        text: TracedText::program(words.get(Word::BackInside)),
         verb: words.own(Word::TurnTo),
         to: parts.booklet.sequence.number(link.to),
     });
@@ -176,7 +177,7 @@ fn counts_visits(parts: &BookletParts<'_>) -> bool {
 }
 
 /// Words behind a bold label.
-pub fn compose_labelled_part(label: Option<Told>, text: &Phrases) -> EntryPart {
+pub fn compose_labelled_part(label: Option<TracedText>, text: &Phrases) -> EntryPart {
     EntryPart::Said {
         label,
         text: markup::spans_of(text),
@@ -227,7 +228,7 @@ fn compose_named_part(mut heading: Phrases, text: &Phrases) -> EntryPart {
     if !text.is_empty() && !heading.is_empty() && !heading.ends_with('.') {
         heading.push(".", Origin::Program);
     }
-    let heading = Some(Told::from(heading)).filter(|heading| !heading.is_empty());
+    let heading = Some(TracedText::from(heading)).filter(|heading| !heading.is_empty());
     compose_labelled_part(heading, text)
 }
 
@@ -268,7 +269,7 @@ fn ways(parts: &BookletParts<'_>, room: &Room) -> Vec<WayLine> {
     });
     let out = dungeon.ways_out.iter().filter(|way| way.room == room.id);
     let out = out.map(|way| WayLine {
-        text: Told::of(sentence_case(&way_out_words(way, words)), Origin::Layout),
+        text: TracedText::of(sentence_case(&way_out_words(way, words)), Origin::Layout),
         verb: String::new(),
         to: None,
     });
@@ -276,7 +277,7 @@ fn ways(parts: &BookletParts<'_>, room: &Room) -> Vec<WayLine> {
 }
 
 /// `North, a locked door (try the lock at -10)`. Of a door that nothing holds shut there is nothing to say.
-fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str, words: Words<'_>) -> Told {
+fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str, words: Words<'_>) -> TracedText {
     let way = sentence_case(&way_words(dungeon, room.id, door, words));
     let mut line = Phrases::of(way, Origin::Layout);
     let note = door.note.as_ref().filter(|_| door.state != DoorState::Open);
@@ -299,9 +300,9 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
             LinkKind::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
             LinkKind::Out(index) => {
                 let way = way_out_words(dungeon.ways_out.get(index)?, words);
-                Told::of(format!("{}:", sentence_case(&way)), Origin::Layout)
+                TracedText::of(format!("{}:", sentence_case(&way)), Origin::Layout)
             }
-            LinkKind::Back => Told::program(words.get(Word::GoBack)),
+            LinkKind::Back => TracedText::program(words.get(Word::GoBack)),
             // Printed with the question.
             LinkKind::Decided => return None,
         };
@@ -316,7 +317,7 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
     if found.is_empty() {
         // All ways are hidden, and one of them is known: its number is on the map.
         found.push(WayLine {
-            text: Told::program(words.get(Word::WayBack)),
+            text: TracedText::program(words.get(Word::WayBack)),
             verb: String::new(),
             to: None,
         });

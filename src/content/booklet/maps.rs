@@ -3,7 +3,7 @@
 use super::BookletParts;
 use super::front::text;
 use crate::booklet::{Booklet, Length, RoomSequence};
-use crate::content::Told;
+use crate::content::TracedText;
 use crate::content::blocks;
 use crate::content::{Block, Page};
 use crate::drawing::{self, Audience};
@@ -147,7 +147,7 @@ fn margin(dungeon: &Dungeon, least: (u32, u32)) -> (i32, i32) {
 }
 
 /// Where a room is on the paper, by the first square of its top row, and how large it is: `from C7: 3 × 2`.
-pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<Told> {
+pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<TracedText> {
     let booklet = parts.booklet;
     let dungeon = &booklet.made.dungeon;
     let (corner, _) = bounds(dungeon);
@@ -167,7 +167,7 @@ pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<To
     } else {
         words.say(say::TopRowAt { square, size })
     };
-    Some(Told::of(told, Origin::Layout))
+    Some(TracedText::of(told, Origin::Layout))
 }
 
 /// A, B, ... Z, AA, AB, ... as map paper has them.
