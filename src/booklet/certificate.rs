@@ -36,12 +36,8 @@ impl Played {
     /// `42.1 % (39.9 to 44.3 %)` with one place after the point.
     pub fn rate(&self) -> String {
         let (low, high) = self.interval();
-        format!(
-            "{} % ({} to {} %)",
-            percent(self.share()),
-            percent(low),
-            percent(high)
-        )
+        let [share, low, high] = [self.share(), low, high].map(percent);
+        format!("{share} % ({low} to {high} %)")
     }
 
     /// The modes, to be added to whoever played.

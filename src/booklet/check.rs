@@ -33,35 +33,27 @@ pub const CHECKS: [&str; 13] = [
 
 /// Checks the dungeon and the order it is printed in.
 pub fn check(booklet: &Booklet) -> Vec<Finding> {
-    let mut found: Vec<Finding> = dungeon::check::check(&booklet.made.dungeon)
-        .into_iter()
-        .map(|finding| Finding {
-            check: finding.check,
-            message: finding.error.to_string(),
-        })
-        .collect();
-    found.extend(check_sections(booklet));
-    found
+    let of_dungeon = dungeon::check::check(&booklet.made.dungeon).into_iter();
+    let of_dungeon = of_dungeon.map(|finding| Finding {
+        check: finding.check,
+        message: finding.error.to_string(),
+    });
+    of_dungeon.chain(check_sections(booklet)).collect()
 }
 
 /// Checks the sections of a gamebook alone.
 pub fn check_sections(booklet: &Booklet) -> Vec<Finding> {
-    let mut found = Vec::new();
     let RoomSequence::Gamebook { sections, .. } = &booklet.sequence else {
-        return found;
+        return Vec::new();
     };
     let number = |id| booklet.sequence.number(id).unwrap_or(0);
-    for id in orphans(sections) {
-        found.push(Finding {
-            check: "section-orphan",
-            message: format!("no way leads to section {}", number(id)),
-        });
-    }
-    for id in dead_ends(sections) {
-        found.push(Finding {
-            check: "section-dead-end",
-            message: format!("no way leads on from section {}", number(id)),
-        });
-    }
-    found
+    let orphans = orphans(sections).into_iter().map(|id| Finding {
+        check: "section-orphan",
+        message: format!("no way leads to section {}", number(id)),
+    });
+    let dead_ends = dead_ends(sections).into_iter().map(|id| Finding {
+        check: "section-dead-end",
+        message: format!("no way leads on from section {}", number(id)),
+    });
+    orphans.chain(dead_ends).collect()
 }

@@ -1,9 +1,10 @@
 //! What players would roll while playing, rolled in advance: who is met, how they react, and what they leave behind.
 
+use super::outcomes::told_answers;
 use super::referee::{Local, Referee};
 use crate::diag::Error;
-use crate::dungeon::{Contents, Dungeon, Encounter, OfferAnswer, RoomId, Visit};
-use crate::model::{Cell, Ruleset, StatOwner, TableCall, TableSource};
+use crate::dungeon::{Contents, Dungeon, Encounter, OfferAnswer, Room, RoomId, Visit};
+use crate::model::{Cell, Ruleset, StatOwner, TableCall, TableSource, Text};
 use crate::play::Comers;
 use crate::rng::Stream;
 use crate::table::{self, Decks, Situation};
@@ -22,9 +23,7 @@ pub fn encounters(
     let mut found = Vec::new();
     for room in &dungeon.rooms {
         let mut stream = root.split_numbered("room", room.id.into());
-        let mut situation = begun.clone();
-        situation.set("depth", room.depth.into());
-        situation.set("floor", room.level.into());
+        let situation = situation_in(begun, room);
         let mut quiet: Vec<&Contents> = Vec::new();
         for (at, contents) in room.contents.iter().enumerate() {
             let dice = root
@@ -32,12 +31,11 @@ pub fn encounters(
                 .split_numbered("of", at as u64);
             let comers = referee.comers(room.id, &quiet, contents, &dice);
             let mut groups: Vec<(Option<OfferAnswer>, Comers)> = Vec::new();
-            for behind in answers(contents) {
+            for behind in told_answers(contents.offers().into_iter()) {
                 let here = referee.comers_behind(room.id, &quiet, contents, behind, &dice);
                 // Whoever is here anyway does not come because of the answer.
-                let new = here
-                    .into_iter()
-                    .filter(|new| !comers.iter().any(|known| known.foe == new.foe));
+                let is_new = |new: &Comers| !comers.iter().any(|known| known.foe == new.foe);
+                let new = here.into_iter().filter(is_new);
                 groups.extend(new.map(|comers| (Some(behind), comers)));
             }
             if comers.is_empty() {
@@ -60,17 +58,12 @@ pub fn encounters(
     Ok(found)
 }
 
-/// Every answer to every offer of which something comes.
-fn answers(contents: &Contents) -> Vec<OfferAnswer> {
-    let offers = contents.offers().into_iter().enumerate();
-    let answers = offers.flat_map(|(offer, offered)| {
-        let answers = offered.answers.iter().enumerate();
-        answers
-            .filter(|(_, answer)| answer.outcome.is_some())
-            .map(move |(answer, _)| OfferAnswer { offer, answer })
-            .collect::<Vec<_>>()
-    });
-    answers.collect()
+/// What is known in a room of a game that has just begun.
+fn situation_in(begun: &Situation, room: &Room) -> Situation {
+    let mut situation = begun.clone();
+    situation.set("depth", room.depth.into());
+    situation.set("floor", room.level.into());
+    situation
 }
 
 /// What a search brings, for every room that the game lets one search.
@@ -88,9 +81,7 @@ pub fn finds(
     let mut found = Vec::new();
     for room in &dungeon.rooms {
         let mut stream = root.split("finds").split_numbered("room", room.id.into());
-        let mut situation = begun.clone();
-        situation.set("depth", room.depth.into());
-        situation.set("floor", room.level.into());
+        let mut situation = situation_in(begun, room);
         for contents in &room.contents {
             set_row_numbers(ruleset, contents, &mut situation);
         }
@@ -160,29 +151,23 @@ fn prepare(
     let Some(foe) = ruleset.foes.get(foe) else {
         return Ok((None, None));
     };
-    let reaction = match &foe.reactions {
-        None => None,
-        Some(table) => {
-            let call = TableCall {
-                source: TableSource::Table(table.clone()),
-                modifier: None,
-                column: None,
-                row: None,
-            };
-            Some(roll(ruleset, &call, situation, stream)?)
-        }
-    };
-    let rolls = foe
-        .treasure
-        .as_ref()
-        .filter(|text| !text.calls().is_empty() || !text.offers().is_empty());
-    let treasure = match rolls {
-        None => None,
-        Some(text) => Some(Contents::Text {
-            facts: table::roll_text(ruleset, text, situation, &mut Decks::new(), stream)?,
-            of: format!("foe.{}.treasure", foe.id),
-        }),
-    };
+    let mut reaction = None;
+    if let Some(table) = &foe.reactions {
+        let call = TableCall {
+            source: TableSource::Table(table.clone()),
+            modifier: None,
+            column: None,
+            row: None,
+        };
+        reaction = Some(roll(ruleset, &call, situation, stream)?);
+    }
+    let rolls = |text: &&Text| !text.calls().is_empty() || !text.offers().is_empty();
+    let mut treasure = None;
+    if let Some(text) = foe.treasure.as_ref().filter(rolls) {
+        let facts = table::roll_text(ruleset, text, situation, &mut Decks::new(), stream)?;
+        let of = format!("foe.{}.treasure", foe.id);
+        treasure = Some(Contents::Text { facts, of });
+    }
     Ok((reaction, treasure))
 }
 

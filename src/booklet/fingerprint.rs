@@ -19,20 +19,13 @@ impl Fingerprint {
 
     /// As printed: the first 16 digits, which are plenty.
     pub fn short(self) -> String {
-        self.0
-            .iter()
-            .take(8)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        let digits = self.0.iter().take(8).map(|byte| format!("{byte:02x}"));
+        digits.collect()
     }
 
     /// The part that is in share codes.
     pub fn mark(self) -> [u8; MARK] {
-        let mut mark = [0; MARK];
-        mark.iter_mut()
-            .zip(self.0)
-            .for_each(|(slot, byte)| *slot = byte);
-        mark
+        std::array::from_fn(|at| self.0[at])
     }
 }
 

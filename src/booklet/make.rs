@@ -63,13 +63,13 @@ pub fn finish(ruleset: &Ruleset, mut booklet: Booklet) -> Result<Booklet, Error>
 pub fn prepare(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Error> {
     let ruleset = referee.ruleset();
     let mut order = wish.dungeon(ruleset);
-    let mut booklet = stock(ruleset, referee, wish, &order)?;
+    let mut booklet = stock(referee, wish, &order)?;
     while wish.length == Length::Tiny && !fits_a_sheet(&booklet, ruleset) {
         let Some(fewer) = order.rooms.filter(|rooms| *rooms > LEAST_ROOMS) else {
             break;
         };
         order.rooms = Some(fewer - 1);
-        booklet = stock(ruleset, referee, wish, &order)?;
+        booklet = stock(referee, wish, &order)?;
     }
     Ok(booklet)
 }
@@ -78,21 +78,18 @@ pub fn prepare(referee: &Referee<'_>, wish: &BookletWish) -> Result<Booklet, Err
 const LEAST_ROOMS: u32 = 2;
 
 fn stock(
-    ruleset: &Ruleset,
     referee: &Referee<'_>,
     wish: &BookletWish,
     order: &dungeon::Wish,
 ) -> Result<Booklet, Error> {
+    let ruleset = referee.ruleset();
     let made = choose_dungeon(ruleset, order)?;
     let root = Stream::new(wish.seed, "booklet");
     let begun = dungeon::new_game(ruleset, &order.modes)?;
     let known = (ruleset, &begun);
     let encounters = encounters::encounters(known, referee, &made.dungeon, &root.split("guards"))?;
-    let fights: Fights = encounters
-        .iter()
-        .filter(|met| met.behind.is_none())
-        .map(|met| (met.room, met.contents))
-        .collect();
+    let fights = encounters.iter().filter(|met| met.behind.is_none());
+    let fights = fights.map(|met| (met.room, met.contents)).collect();
     let mut booklet = Booklet {
         wish: wish.clone(),
         encounters,
@@ -195,19 +192,7 @@ impl Booklet {
             return dungeon.clone();
         };
         let number = |room: RoomId| self.sequence.arrival(room).unwrap_or(room);
-        let nowhere = |id: RoomId| Room {
-            id,
-            name: String::new(),
-            named: false,
-            flavour: String::new(),
-            level: 0,
-            depth: 0,
-            kind: RoomKind::Room,
-            squares: Vec::new(),
-            features: Vec::new(),
-            contents: Vec::new(),
-            danger: 0,
-        };
+        let nowhere = |id: RoomId| Room::new(id, 0, 0, RoomKind::Room, Vec::new());
         let count = u32::try_from(sections.len()).unwrap_or(u32::MAX);
         let rooms = (1..=count).map(|id| {
             let mut own = dungeon.rooms.iter().filter(|room| number(room.id) == id);
@@ -218,21 +203,14 @@ impl Booklet {
             rooms: rooms.collect(),
             ..dungeon.clone()
         };
-        for door in &mut found.doors {
-            (door.from, door.to) = (number(door.from), number(door.to));
+        let doors = found.doors.iter_mut();
+        let doors = doors.flat_map(|door| [&mut door.from, &mut door.to]);
+        let ways_out = found.ways_out.iter_mut().map(|way| &mut way.room);
+        let keys = found.keys.iter_mut().map(|key| &mut key.room);
+        let goal = found.goal.iter_mut().map(|goal| &mut goal.room);
+        for room in doors.chain(ways_out).chain(keys).chain(goal) {
+            *room = number(*room);
         }
-        found
-            .ways_out
-            .iter_mut()
-            .for_each(|way| way.room = number(way.room));
-        found
-            .keys
-            .iter_mut()
-            .for_each(|key| key.room = number(key.room));
-        found
-            .goal
-            .iter_mut()
-            .for_each(|goal| goal.room = number(goal.room));
         found
     }
 
@@ -250,24 +228,21 @@ fn wanderers(
     length: Length,
     root: &Stream,
 ) -> Result<Vec<Visit>, Error> {
-    let Some(plan) = &ruleset.booklet else {
-        return Ok(Vec::new());
-    };
-    let Some(call) = &plan.wanderers else {
+    let plan = ruleset.booklet.as_ref();
+    let Some((plan, call)) = plan.and_then(|plan| Some((plan, plan.wanderers.as_ref()?))) else {
         return Ok(Vec::new());
     };
     let referee = referee.within(dungeon);
     let mut situation = begun.clone();
     situation.set("floor", 1);
     situation.set("depth", 1);
-    let mut found = (0..plan.wanderers_count)
-        .map(|number| {
-            let mut stream = root.split_numbered("wanderer", number.into());
-            let contents = encounters::roll(ruleset, call, &situation, &mut stream)?;
-            let dice = root.split_numbered("wanderers-count", number.into());
-            Ok(encounters::visit(&referee, 1, contents, &dice))
-        })
-        .collect::<Result<Vec<Visit>, Error>>()?;
+    let found = (0..plan.wanderers_count).map(|number| {
+        let mut stream = root.split_numbered("wanderer", number.into());
+        let contents = encounters::roll(ruleset, call, &situation, &mut stream)?;
+        let dice = root.split_numbered("wanderers-count", number.into());
+        Ok(encounters::visit(&referee, 1, contents, &dice))
+    });
+    let mut found = found.collect::<Result<Vec<Visit>, Error>>()?;
     if length == Length::Tiny {
         shorten_visits(ruleset, &mut found);
     }

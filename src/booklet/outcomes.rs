@@ -50,10 +50,9 @@ pub fn outcomes(booklet: &Booklet, stream: &mut Stream) -> Vec<Outcome> {
     for room in &booklet.made.dungeon.rooms {
         for (at, contents) in room.contents.iter().enumerate() {
             let asked = Asked::Room(room.id, at);
-            answers(contents).for_each(|behind| add(asked, Cause::Answer(behind)));
-            of_encounters(booklet, room.id, at)
-                .into_iter()
-                .for_each(|cause| add(asked, cause));
+            let causes = answers(contents).into_iter().map(Cause::Answer);
+            let causes = causes.chain(of_encounters(booklet, room.id, at));
+            causes.for_each(|cause| add(asked, cause));
         }
     }
     for asked in asked_elsewhere(booklet) {
@@ -85,14 +84,20 @@ pub fn decisions(contents: &Contents) -> Vec<Decision<'_>> {
 }
 
 /// Every answer to every decision of which something comes.
-fn answers(contents: &Contents) -> impl Iterator<Item = OfferAnswer> {
-    let decisions = decisions(contents).into_iter().enumerate();
-    decisions.flat_map(|(offer, (_, offered))| {
+fn answers(contents: &Contents) -> Vec<OfferAnswer> {
+    let decisions = decisions(contents).into_iter();
+    told_answers(decisions.map(|(_, offered)| offered))
+}
+
+/// The same for these offers.
+pub fn told_answers<'o>(offers: impl Iterator<Item = &'o Offered>) -> Vec<OfferAnswer> {
+    let mut told = Vec::new();
+    for (offer, offered) in offers.enumerate() {
         let answers = offered.answers.iter().enumerate();
-        let told = answers.filter(|(_, answer)| answer.outcome.is_some());
-        let told = told.map(move |(answer, _)| OfferAnswer { offer, answer });
-        told.collect::<Vec<_>>()
-    })
+        let answers = answers.filter(|(_, answer)| answer.outcome.is_some());
+        told.extend(answers.map(|(answer, _)| OfferAnswer { offer, answer }));
+    }
+    told
 }
 
 /// What may ask for a decision besides rooms.
@@ -164,31 +169,26 @@ impl Booklet {
     /// The section of a gamebook that leads to an outcome; none for those who come by.
     pub(super) fn leads_to(&self, outcome: &Outcome) -> Option<SectionKind> {
         let room = self.room_of(outcome.asked)?;
-        let apart = |wanted: Outcome| {
+        let apart = |asked: Asked, cause: Cause| {
+            let wanted = Outcome { asked, cause };
             let at = self.outcomes.iter().position(|known| *known == wanted)?;
             Some(SectionKind::Outcome(at, Some(room)))
         };
         if let Cause::Answer(behind) = outcome.cause
             && let Some(before) = self.answer_before(outcome.asked, behind)
         {
-            let (asked, cause) = (outcome.asked, Cause::Answer(before));
-            return apart(Outcome { asked, cause });
+            return apart(outcome.asked, Cause::Answer(before));
         }
-        let behind = |met: usize| {
+        // Without a cause of its own, those who are met come of the answer that they are behind.
+        let of_encounter = |met: usize, cause: Option<Cause>| {
             let met = self.encounters.get(met)?;
-            let asked = Asked::Room(met.room, met.contents);
-            let cause = Cause::Answer(met.behind?);
-            apart(Outcome { asked, cause })
-        };
-        let of_encounter = |met: usize, cause: Cause| {
-            let met = self.encounters.get(met)?;
-            let asked = Asked::Room(met.room, met.contents);
-            apart(Outcome { asked, cause })
+            let cause = cause.or(met.behind.map(Cause::Answer))?;
+            apart(Asked::Room(met.room, met.contents), cause)
         };
         let apart = match (outcome.asked, outcome.cause) {
-            (_, Cause::Waiting(met) | Cause::Victory(met)) => behind(met),
-            (Asked::Reaction(met), _) => of_encounter(met, Cause::Waiting(met)),
-            (Asked::Treasure(met), _) => of_encounter(met, Cause::Victory(met)),
+            (_, Cause::Waiting(met) | Cause::Victory(met)) => of_encounter(met, None),
+            (Asked::Reaction(met), _) => of_encounter(met, Some(Cause::Waiting(met))),
+            (Asked::Treasure(met), _) => of_encounter(met, Some(Cause::Victory(met))),
             (Asked::Room(..) | Asked::Find(_) | Asked::Wanderer(_), _) => None,
         };
         Some(apart.unwrap_or(SectionKind::Arrive(room)))
@@ -227,9 +227,9 @@ impl Booklet {
         if self.wish.form == Form::Gamebook {
             return Vec::new();
         }
-        let all = self.outcomes.iter().enumerate();
-        let pairs = all
-            .filter_map(|(at, outcome)| Some((self.room_of(outcome.asked)?, self.number_of(at)?)));
-        pairs.collect()
+        let pair = |(at, outcome): (usize, &Outcome)| {
+            Some((self.room_of(outcome.asked)?, self.number_of(at)?))
+        };
+        self.outcomes.iter().enumerate().filter_map(pair).collect()
     }
 }

@@ -78,14 +78,12 @@ impl Local<'_> {
     ) -> Vec<Comers> {
         let mut comers = self.brought(room, before, contents, &find_refusals(contents), dice);
         for foe in contents.foes() {
-            let known = comers.iter().any(|known| known.foe == foe);
-            let ruleset = self.referee.ruleset();
-            if let (false, Some(count)) = (known, stated_count(contents, foe)) {
+            if !comers.iter().any(|known| known.foe == foe) {
                 comers.push(Comers {
                     foe: foe.to_owned(),
-                    count,
+                    count: stated_count(contents, foe),
                     count_by: Vec::new(),
-                    life: life(ruleset, foe),
+                    life: life(self.referee.ruleset(), foe),
                     life_by: None,
                     figures: Vec::new(),
                 });
@@ -105,10 +103,9 @@ impl Local<'_> {
         dice: &Stream,
     ) -> Vec<Comers> {
         let offers = contents.offers();
-        let Some(offered) = offers.get(behind.offer) else {
-            return Vec::new();
-        };
-        let Some(answer) = offered.answers.get(behind.answer) else {
+        let offered = offers.get(behind.offer);
+        let given = offered.and_then(|it| Some((it, it.answers.get(behind.answer)?)));
+        let Some((offered, answer)) = given else {
             return Vec::new();
         };
         let mut answers = find_refusals(contents);
@@ -134,10 +131,9 @@ impl Local<'_> {
             let ruleset = self.referee.ruleset();
             Some(Census::new(program, ruleset, setup, self.dungeon))
         });
-        census
-            .as_ref()
-            .map(|census| census.comers(room, before, contents, answers, dice))
-            .unwrap_or_default()
+        let census = census.as_ref();
+        let comers = census.map(|census| census.comers(room, before, contents, answers, dice));
+        comers.unwrap_or_default()
     }
 }
 
@@ -154,14 +150,12 @@ fn find_refusals(contents: &Contents) -> Vec<(String, String)> {
 }
 
 /// How many of a foe the rolled facts state; one where they state no number.
-fn stated_count(contents: &Contents, foe: &str) -> Option<u32> {
+fn stated_count(contents: &Contents, foe: &str) -> u32 {
     let outcomes = contents.outcomes();
     let all = outcomes.into_iter().flat_map(|outcome| outcome.walk());
     let of_foe = all.filter(|outcome| outcome.foe() == Some(foe));
     let counts = of_foe.filter_map(|outcome| outcome.count_of_foes());
-    Some(counts.sum::<u32>())
-        .filter(|count| *count > 0)
-        .or(Some(1))
+    counts.sum::<u32>().max(1)
 }
 
 /// Points of life that a foe has by its figures; 1 where that is no plain number.

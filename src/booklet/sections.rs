@@ -82,13 +82,11 @@ pub fn sections(dungeon: &Dungeon, outcomes: &[Option<SectionKind>]) -> Vec<Sect
         parts.push(SectionKind::Outcome(at, from.and_then(SectionKind::room)));
     }
     let doors = dungeon.doors_by_room();
-    let mut found: Vec<Section> = parts
-        .iter()
-        .map(|part| Section {
-            part: *part,
-            links: links(dungeon, &doors, &parts, *part),
-        })
-        .collect();
+    let found = parts.iter().map(|part| Section {
+        part: *part,
+        links: links(dungeon, &doors, &parts, *part),
+    });
+    let mut found: Vec<Section> = found.collect();
     for (to, from) in (first..).zip(outcomes) {
         let from = from.and_then(|from| parts.iter().position(|part| *part == from));
         if let Some(from) = from {
@@ -110,11 +108,8 @@ fn lead_out(dungeon: &Dungeon, way_out: &WayOut) -> SectionKind {
 }
 
 fn link_openly(to: SectionId, way: LinkKind) -> Link {
-    Link {
-        to,
-        way,
-        hidden: false,
-    }
+    let hidden = false;
+    Link { to, way, hidden }
 }
 
 fn links(
@@ -141,16 +136,12 @@ fn links(
         let Some(door) = dungeon.doors.get(index) else {
             continue;
         };
-        if let Some(to) = door
-            .other(room)
-            .and_then(|to| find(SectionKind::Arrive(to)))
-        {
-            found.push(Link {
-                to,
-                way: LinkKind::Door(index),
-                hidden: door.secret && !one_way,
-            });
-        }
+        let to = door.other(room).map(SectionKind::Arrive);
+        found.extend(to.and_then(find).map(|to| Link {
+            to,
+            way: LinkKind::Door(index),
+            hidden: door.secret && !one_way,
+        }));
     }
     for (index, way_out) in dungeon.ways_out.iter().enumerate() {
         let to = find(lead_out(dungeon, way_out)).filter(|_| way_out.room == room);

@@ -144,10 +144,8 @@ impl ShareCode {
 
     /// The same for what can be chosen several times, in order.
     pub fn all(&self, what: u8) -> impl Iterator<Item = u64> {
-        self.choices
-            .iter()
-            .filter(move |(known, _)| *known == what)
-            .map(|(_, how)| *how)
+        let own = self.choices.iter().filter(move |(known, _)| *known == what);
+        own.map(|(_, how)| *how)
     }
 }
 
@@ -179,9 +177,6 @@ fn take_number(bytes: &[u8]) -> Option<(u64, &[u8])> {
 
 fn group_letters(code: &str) -> String {
     let letters: Vec<char> = code.chars().collect();
-    let groups: Vec<String> = letters
-        .chunks(4)
-        .map(|group| group.iter().collect())
-        .collect();
-    groups.join("-")
+    let groups = letters.chunks(4).map(String::from_iter);
+    groups.collect::<Vec<String>>().join("-")
 }

@@ -5,6 +5,7 @@
 use super::make::Booklet;
 use super::outcomes::Cause;
 use super::wish::Form;
+use crate::dungeon::ascii::corners;
 use crate::dungeon::{Contents, DoorState, Dungeon, Encounter, Room, Visit};
 use crate::model::Ruleset;
 
@@ -36,9 +37,7 @@ pub fn fits_a_sheet(booklet: &Booklet, ruleset: &Ruleset) -> bool {
         };
         let words = booklet.answer(outcome.asked, behind)?.text();
         let foes = booklet.encounters_after(outcome);
-        let foes = foes
-            .map(|met| estimate_encounter(ruleset, met))
-            .sum::<u32>();
+        let foes: u32 = foes.map(|met| estimate_encounter(ruleset, met)).sum();
         Some(height(words.chars().count()) + foes + height(1))
     });
     let beside = rule + estimate_visits(ruleset, &booklet.wanderers) + decided.sum::<u32>();
@@ -96,12 +95,8 @@ fn estimate_room(booklet: &Booklet, ruleset: &Ruleset, room: &Room) -> (u32, u32
 /// Heading and words behind a label of so many letters.
 fn estimate_contents(contents: &Contents, label: usize) -> u32 {
     let (heading, text) = (contents.heading(), contents.text_before_deciding());
-    height(
-        format!("{}. {}", heading.plain(), text.plain())
-            .chars()
-            .count()
-            + label,
-    )
+    let words = format!("{}. {}", heading.plain(), text.plain());
+    height(words.chars().count() + label)
 }
 
 /// A line of figures, words about powers, and rows of boxes.
@@ -117,11 +112,8 @@ fn estimate_encounter(ruleset: &Ruleset, met: &Encounter) -> u32 {
 
 fn estimate_rule(text: &str) -> u32 {
     const HEADING: u32 = 9;
-    let lines = text.lines();
-    HEADING
-        + lines
-            .map(|line| height(line.trim().chars().count()))
-            .sum::<u32>()
+    let lines = text.lines().map(|line| height(line.trim().chars().count()));
+    HEADING + lines.sum::<u32>()
 }
 
 /// Height of a paragraph of so many letters, with the space after it.
@@ -132,12 +124,8 @@ fn height(letters: usize) -> u32 {
 
 /// Whether a panel has squares enough to draw the dungeon on, whichever way it is turned.
 fn is_drawn_on_a_panel(dungeon: &Dungeon) -> bool {
-    let squares = || dungeon.rooms.iter().flat_map(|room| &room.squares);
-    let span = |values: Vec<i32>| {
-        let ends = values.iter().min().zip(values.iter().max());
-        ends.map_or(0, |(least, most)| most.abs_diff(*least) + 1)
-    };
-    let across = span(squares().map(|square| square.x).collect());
-    let down = span(squares().map(|square| square.y).collect());
+    let squares = dungeon.rooms.iter().flat_map(|room| &room.squares);
+    let (low, high) = corners(squares).unwrap_or_default();
+    let (across, down) = (high.x.abs_diff(low.x) + 1, high.y.abs_diff(low.y) + 1);
     across.min(down) <= DRAWN.0 && across.max(down) <= DRAWN.1
 }

@@ -6,7 +6,6 @@ use super::setting::Setting;
 use super::{Block, Content, Filling, Page, mode_blocks, policy_label};
 use crate::adventure::{CampaignHandout, PartOfCampaign};
 use crate::booklet::Played;
-use crate::drawing;
 use crate::model::{Product, Ruleset};
 use crate::words::{Phrase, Word, say};
 
@@ -46,14 +45,9 @@ impl Logbook<'_> {
     }
 
     fn cover(&self) -> Page {
-        let emblem = (!self.campaign.text_only).then(|| Drawing {
-            wide: 208,
-            tall: 208,
-            svg: drawing::emblem(self.campaign.seed),
-            words: Vec::new(),
-            ink: "#000000",
-        });
-        let parts = self.campaign.parts.len();
+        let seed = self.campaign.seed;
+        let emblem = (!self.campaign.text_only).then(|| Drawing::emblem(seed));
+        let count = self.campaign.parts.len() as u64;
         Page::plain(vec![Block::FrontCover(FrontCover {
             above: self.say(say::CampaignFor {
                 game: &self.ruleset.head.title,
@@ -62,9 +56,7 @@ impl Logbook<'_> {
             subtitle: Some(self.word(Word::Logbook)),
             emblem,
             alt: self.word(Word::Emblem),
-            foot: vec![self.say(say::BookletsCounted {
-                count: parts as u64,
-            })],
+            foot: vec![self.say(say::BookletsCounted { count })],
         })])
     }
 
@@ -112,9 +104,9 @@ impl Logbook<'_> {
         let won = part.played.as_ref();
         rows.extend(won.map(|played| (self.word(Word::WonAlone), self.won(played))));
         rows.push((self.word(Word::ShareCode), part.code.clone()));
-        let boxes = |label: String, count: u32| {
+        let boxes = |word: Word, count: u32| {
             Block::Boxes(Boxes {
-                label: Some(label),
+                label: Some(self.word(word)),
                 count,
                 numbers: None,
                 field: String::new(),
@@ -128,8 +120,8 @@ impl Logbook<'_> {
         Page::plain(vec![
             Text::block(Some(&title), &part.flavour),
             Block::Facts(Facts { title: None, rows }),
-            boxes(self.word(Word::Tries), 6),
-            boxes(self.word(Word::GoalReachedCampaign), 1),
+            boxes(Word::Tries, 6),
+            boxes(Word::GoalReachedCampaign, 1),
             lines(Word::WhoWentIn, 4),
             lines(Word::WhoFell, 3),
             lines(Word::BroughtHome, 4),
@@ -167,16 +159,12 @@ impl Logbook<'_> {
     fn colophon(&self) -> Page {
         let campaign = self.campaign;
         let head = &self.ruleset.head;
+        let ruleset = format!("{} {}, {}", head.id, head.version, campaign.fingerprint);
+        let program = concat!("Delvepress ", env!("CARGO_PKG_VERSION")).to_owned();
         let mut rows = vec![
             (self.word(Word::ShareCode), campaign.code.clone()),
-            (
-                self.word(Word::Ruleset),
-                format!("{} {}, {}", head.id, head.version, campaign.fingerprint),
-            ),
-            (
-                self.word(Word::MadeWith),
-                concat!("Delvepress ", env!("CARGO_PKG_VERSION")).to_owned(),
-            ),
+            (self.word(Word::Ruleset), ruleset),
+            (self.word(Word::MadeWith), program),
         ];
         let rate = |count: u64| Played {
             heroes: String::new(),

@@ -33,13 +33,11 @@ pub fn typical_rolls(ruleset: &Ruleset, die: u32) -> Option<u32> {
         let Kind::Pool(pool) = &dice.expr.kind else {
             continue;
         };
-        let (sides, numbers) = match pool.shape {
-            Shape::Sides(3) => (6, 1),
-            Shape::Digits(digits) => (6, digits),
-            Shape::Sides(5) => (10, 1),
-            Shape::Sides(100) => (10, 2),
-            Shape::Sides(sides) => (sides, 1),
-            Shape::Fate => continue,
+        let (sides, numbers) = match (sides_of(&pool.shape), &pool.shape) {
+            (Some(sides), Shape::Digits(digits)) => (sides, *digits),
+            (Some(100), _) => (10, 2),
+            (Some(sides), _) => (sides, 1),
+            (None, _) => continue,
         };
         if sides == die {
             let more = pool.count.saturating_mul(numbers);
@@ -52,14 +50,7 @@ pub fn typical_rolls(ruleset: &Ruleset, die: u32) -> Option<u32> {
 fn count(expr: &Expr, counts: &mut BTreeMap<u32, usize>) {
     match &expr.kind {
         Kind::Pool(pool) => {
-            let sides = match pool.shape {
-                // The third of a six and the half of a ten are read from the larger die, as everybody does.
-                Shape::Sides(3) | Shape::Digits(_) => 6,
-                Shape::Sides(5) => 10,
-                Shape::Sides(sides) => sides,
-                Shape::Fate => return,
-            };
-            if sides > 1 {
+            if let Some(sides) = sides_of(&pool.shape).filter(|sides| *sides > 1) {
                 *counts.entry(sides).or_default() += 1;
             }
         }
@@ -70,6 +61,17 @@ fn count(expr: &Expr, counts: &mut BTreeMap<u32, usize>) {
         }
         Kind::Pick { of, .. } => of.iter().for_each(|inner| count(inner, counts)),
         Kind::Number(_) | Kind::Name(_) => {}
+    }
+}
+
+/// The sides of the die that is thrown; none without numbers on it.
+fn sides_of(shape: &Shape) -> Option<u32> {
+    match shape {
+        // The third of a six and the half of a ten are read from the larger die, as everybody does.
+        Shape::Sides(3) | Shape::Digits(_) => Some(6),
+        Shape::Sides(5) => Some(10),
+        Shape::Sides(sides) => Some(*sides),
+        Shape::Fate => None,
     }
 }
 

@@ -139,11 +139,8 @@ fn compose_rules(ruleset: &Ruleset, parts: usize) -> Vec<Page> {
     let shares = deal(&all, parts, |rule| rule.text.len() + 80);
     let page = |rules: Vec<&Rule>| Page {
         columns: if parts > 2 { 2 } else { 3 },
-        needs: rules
-            .iter()
-            .map(|rule| rule.need.max(Need::Wanted))
-            .collect(),
-        ..Page::plain(rules.iter().map(|rule| blocks::rule_block(rule)).collect())
+        needs: rules.iter().map(|it| it.need.max(Need::Wanted)).collect(),
+        ..Page::plain(rules.iter().map(|it| blocks::rule_block(it)).collect())
     };
     shares.into_iter().map(page).collect()
 }

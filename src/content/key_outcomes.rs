@@ -1,7 +1,7 @@
 //! What comes of the decisions in the rooms of a key: a list of its own, so that nobody reads it together with the question.
 
 use super::blocks::{Entry, EntryPart, Outcomes};
-use super::{Block, Told, markup};
+use super::{Block, TracedText, markup};
 use crate::booklet::decisions;
 use crate::dungeon::{Dungeon, Room};
 use crate::facts::Phrases;
@@ -9,11 +9,11 @@ use crate::model::Ruleset;
 use crate::words::Word;
 
 /// The answers that a room leads to, each with what comes of it: `Touch it:`.
-pub(super) fn answers_in(room: &Room) -> Vec<(Told, Phrases)> {
+pub(super) fn answers_in(room: &Room) -> Vec<(TracedText, Phrases)> {
     let decisions = room.contents.iter().flat_map(decisions);
     let answers = decisions.flat_map(|(_, offered)| {
         let answers = offered.answers.iter().filter_map(move |answer| {
-            let label = Told::of(format!("{}:", answer.label), offered.origin());
+            let label = TracedText::of(format!("{}:", answer.label), offered.origin());
             let told = answer.outcome.as_ref()?;
             Some((label, told.tell_before_deciding(&offered.origin()).tidied()))
         });
@@ -26,12 +26,11 @@ pub(super) fn answers_in(room: &Room) -> Vec<(Told, Phrases)> {
 pub(super) fn list_outcomes(ruleset: &Ruleset, dungeon: &Dungeon) -> Option<Block> {
     let entries = dungeon.rooms.iter().filter_map(|room| {
         let said = answers_in(room).into_iter();
-        let said: Vec<EntryPart> = said
-            .map(|(label, told)| EntryPart::Said {
-                label: Some(label),
-                text: markup::spans_of(&told),
-            })
-            .collect();
+        let said = said.map(|(label, told)| EntryPart::Said {
+            label: Some(label),
+            text: markup::spans_of(&told),
+        });
+        let said: Vec<EntryPart> = said.collect();
         (!said.is_empty()).then(|| Entry {
             of: Some(room.id),
             ..Entry::plain(room.id, said)

@@ -71,14 +71,12 @@ impl Markdown {
 
 /// Words with their emphasis.
 pub(crate) fn mark_up(spans: &[Span]) -> String {
-    spans
-        .iter()
-        .map(|span| match span.style {
-            "strong" => format!("**{}**", span.text),
-            "emph" => format!("*{}*", span.text),
-            _ => span.text.clone(),
-        })
-        .collect()
+    let marked = spans.iter().map(|span| match span.style {
+        "strong" => format!("**{}**", span.text),
+        "emph" => format!("*{}*", span.text),
+        _ => span.text.clone(),
+    });
+    marked.collect()
 }
 
 /// Words in a cell of a table, where a bar would end it.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::told::Origins;
+use super::traced_text::Origins;
 use crate::facts::Phrases;
 
 /// A paragraph or a list.
@@ -103,12 +103,8 @@ impl<'a> Reading<'a> {
     /// What follows the number, if the line carries the next number of a list: `2. ` begins nothing by itself.
     fn next_step(&self, line: &'a str) -> Option<&'a str> {
         let (number, item) = line.split_once(". ")?;
-        let next = if self.numbered {
-            self.items.len() + 1
-        } else {
-            1
-        };
-        (number == next.to_string()).then_some(item)
+        let before = if self.numbered { self.items.len() } else { 0 };
+        (number == (before + 1).to_string()).then_some(item)
     }
 
     fn item(&mut self, item: &str, numbered: bool) {

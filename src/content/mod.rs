@@ -22,7 +22,7 @@ mod rulebook;
 mod setting;
 #[cfg(test)]
 mod tests;
-mod told;
+mod traced_text;
 mod wishes;
 mod words;
 
@@ -42,8 +42,10 @@ pub use modes::{mode_blocks, policy_label};
 pub use need::{left_out, on_the_back, remember_names};
 pub use pointers::{Pointers, pointers};
 pub use setting::room_for_heroes;
-pub use told::{Origins, Told};
+pub use traced_text::{Origins, TracedText};
 pub use wishes::Wishes;
+
+use need::Piece;
 
 mod products;
 pub use products::{Kind, MapWish, Recipe, compose, kind, plain_product, plain_sheet, ranks};

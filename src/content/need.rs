@@ -1,7 +1,8 @@
 //! How much play needs what is on a page, and what a person calls it.
 
-use super::{Block, Content, Page};
-use crate::model::{Need, Ruleset, Topic};
+use super::setting::Setting;
+use super::{Block, Content, Page, blocks};
+use crate::model::{self, Need, Rule, Ruleset, Topic};
 use crate::words::Word;
 
 /// Notes what the blocks of all pages are called, before a disguise gives them other headings. Pages whose names are known keep them.
@@ -36,7 +37,52 @@ fn names(blocks: &[Block]) -> Vec<String> {
     names
 }
 
+/// A block with how much play needs it, and what a reader can look up in it.
+pub(super) struct Piece {
+    pub need: Need,
+    pub block: Block,
+    pub shows: Vec<Topic>,
+}
+
+impl Piece {
+    /// A block of the program's own, which says nothing that is looked up.
+    pub fn made(block: Block) -> Self {
+        let (need, shows) = (Need::Essential, Vec::new());
+        Self { need, block, shows }
+    }
+
+    /// A block that a ruleset declares.
+    pub fn declared(setting: &Setting<'_>, block: &model::Block) -> Self {
+        Self {
+            need: blocks::need(setting.ruleset, block),
+            block: blocks::compose(setting, block),
+            shows: blocks::shows(setting, block),
+        }
+    }
+
+    /// A piece of the rules digest.
+    pub fn of_rule(rule: &Rule) -> Self {
+        Self {
+            need: rule.need,
+            block: blocks::rule_block(rule),
+            shows: rule.covers.clone(),
+        }
+    }
+}
+
 impl Page {
+    /// Blocks in one column, each as much needed as it says.
+    pub(super) fn of(pieces: Vec<Piece>) -> Self {
+        let needs = pieces.iter().map(|piece| piece.need).collect();
+        let shows = pieces.iter().map(|piece| piece.shows.clone()).collect();
+        let blocks = pieces.into_iter().map(|piece| piece.block).collect();
+        Self {
+            needs,
+            shows,
+            ..Self::plain(blocks)
+        }
+    }
+
     /// How much play needs the block at this place; a page that does not say keeps everything.
     pub fn need(&self, at: usize) -> Need {
         self.needs.get(at).copied().unwrap_or_default()

@@ -55,20 +55,13 @@ fn point_from(grid: &Grid, parts: &TableParts, is_printed: impl Fn(&Row) -> bool
             let text = match column.part {
                 RowPart::Text => row.text.as_ref(),
                 RowPart::Name => row.name.as_ref(),
-                RowPart::Own(_) => row.cell(column).and_then(as_text),
+                RowPart::Own(_) => row.cell(column).and_then(Cell::as_text),
                 _ => None,
             };
             found.extend(text.into_iter().flat_map(tables_of));
         }
     }
     found
-}
-
-fn as_text(cell: &Cell) -> Option<&Text> {
-    match cell {
-        Cell::Text(text) => Some(text),
-        _ => None,
-    }
 }
 
 fn tables_of(text: &Text) -> Vec<Topic> {

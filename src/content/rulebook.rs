@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::blocks::Text;
-use super::{Block, Content, Filling, Page, kind, paragraphs};
+use super::{Block, Content, Filling, Page, kind};
 use crate::model::{Product, Ruleset, Topic};
 use crate::words::say;
 
@@ -39,32 +39,21 @@ pub(super) fn compose_line(
     })
 }
 
-/// The same as a block.
-pub(super) fn block_of(line: &str) -> Block {
-    Block::Text(Text {
-        title: None,
-        paragraphs: paragraphs(line),
-    })
-}
-
 /// Puts the line below the title of the first page.
 pub(super) fn add_line(page: &mut Page, line: &str) {
-    let titled = page.blocks.iter();
-    let at = titled
-        .take_while(|block| matches!(block, Block::Title(_)))
-        .count();
-    page.blocks.insert(at, block_of(line));
-    page.needs
-        .insert(at.min(page.needs.len()), Default::default());
-    page.shows.insert(at.min(page.shows.len()), Vec::new());
+    let is_title = |block: &&Block| matches!(block, Block::Title(_));
+    let at = page.blocks.iter().take_while(is_title).count();
+    page.blocks.insert(at, Text::block(None, line));
+    let (needs, shows) = (page.needs.len(), page.shows.len());
+    page.needs.insert(at.min(needs), Default::default());
+    page.shows.insert(at.min(shows), Vec::new());
 }
 
 /// What a reader can look up on pages as they are composed.
 pub(super) fn topics_of(content: &Content) -> BTreeSet<Topic> {
     let pages = content.pages.iter().chain(&content.inside);
-    pages
-        .flat_map(|page| page.shows.iter().flatten().cloned())
-        .collect()
+    let shown = pages.flat_map(|page| page.shows.iter().flatten());
+    shown.cloned().collect()
 }
 
 /// A table is shown when all of its rows are.

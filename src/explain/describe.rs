@@ -38,9 +38,7 @@ pub fn describe(ruleset: &Ruleset, booklet: &Booklet, origin: &Origin) -> String
 
 /// `table minions, row 2 Goblins`.
 fn row_words(ruleset: &Ruleset, row: &RowId) -> String {
-    let table = ruleset.tables.get(&row.table).map(|table| &table.grid);
-    let list = || ruleset.lists.get(&row.table).map(|list| &list.grid);
-    let label = table.or_else(list).and_then(|grid| {
+    let label = ruleset.grid(&row.table).and_then(|grid| {
         let row = grid.rows.get(row.row)?;
         let ranges: Vec<String> = row.ranges.iter().map(ToString::to_string).collect();
         let name = row.name.as_ref().map_or("", |name| name.source.as_str());

@@ -2,7 +2,7 @@
 
 use super::numbers::numbers_at;
 use crate::content::blocks::{Entry, EntryPart, FoeLine, Found};
-use crate::content::{Block, Content, Origins, Span, Told};
+use crate::content::{Block, Content, Origins, Span, TracedText};
 use crate::facts::Origin;
 
 /// A printed number and where it comes from.
@@ -97,7 +97,7 @@ impl Page {
         }
     }
 
-    fn line(&mut self, line: &Told) {
+    fn line(&mut self, line: &TracedText) {
         self.numbers(&line.text, &line.origins, &line.text);
     }
 

@@ -69,7 +69,7 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
             file_name = Some(name_file(&head));
         }
     }
-    if !order.fold().has_inside {
+    if !order.fold().has_inside() {
         // Nothing hides the back of such a sheet: what would be there follows the other pages.
         content.pages.append(&mut content.inside);
     }

@@ -1,16 +1,6 @@
-//! What the rest of the program asks of a block, whatever its kind, and what a block needs for its answers.
+//! What the rest of the program asks of a block, whatever its kind.
 
-pub(super) use crate::content::fields::{Field, FieldKind, FieldNames};
-pub(super) use crate::content::markdown::Markdown;
-pub(super) use crate::content::setting::Setting;
-pub(super) use crate::content::wishes::Wishes;
-pub(super) use crate::model::blocks as declared;
-pub(super) use crate::words::Words;
-
-use super::Block;
-use crate::model::{Need, Ruleset};
-
-pub(super) use crate::model::Topic;
+use super::prelude::*;
 
 /// What a kind of block holds. The usual answers are those of a block without a heading and without a place to write in.
 pub(crate) trait Body {
@@ -67,6 +57,37 @@ pub(crate) trait Body {
     }
 }
 
+/// What a block is called: a field, a field that may be blank (`title?`), or always the same; and what a disguise hides of that.
+macro_rules! named {
+    ($field:ident $(, $caption:ident)?) => {
+        fn name(&self) -> Option<&str> {
+            Some(&self.$field)
+        }
+
+        $(fn caption(&self) -> Option<Caption> {
+            Some(Caption::$caption)
+        })?
+    };
+    ($field:ident? $(, $caption:ident)?) => {
+        fn name(&self) -> Option<&str> {
+            self.$field.as_deref()
+        }
+
+        $(fn caption(&self) -> Option<Caption> {
+            self.$field.as_ref().map(|_| Caption::$caption)
+        })?
+    };
+    ($name:literal $(, $caption:ident)?) => {
+        fn name(&self) -> Option<&str> {
+            Some($name)
+        }
+
+        $(fn caption(&self) -> Option<Caption> {
+            Some(Caption::$caption)
+        })?
+    };
+}
+
 /// What a block with an optional `title` answers: its name, what a disguise hides of it, and how the title comes off.
 macro_rules! titled {
     ($caption:ident $(, or $name:literal)?) => {
@@ -84,21 +105,16 @@ macro_rules! titled {
     };
 }
 
-pub(super) use titled;
+pub(super) use {named, titled};
 
 /// A block as a ruleset declares it.
 pub(crate) trait Declared {
     /// What is printed of it.
     fn compose(&self, setting: &Setting<'_>) -> Block;
 
-    /// How much play needs it, unless the ruleset says so beside it.
-    fn need(&self, _ruleset: &Ruleset) -> Need {
-        Need::Essential
-    }
-
-    /// Where paper is short the highest rank goes first.
-    fn rank(&self, _ruleset: &Ruleset) -> i64 {
-        0
+    /// How much play needs it, unless the ruleset says so beside it, and its rank: where paper is short the highest goes first.
+    fn need_and_rank(&self, _ruleset: &Ruleset) -> (Need, i64) {
+        (Need::Essential, 0)
     }
 
     /// What a reader can look up in it.

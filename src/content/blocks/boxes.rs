@@ -1,11 +1,7 @@
 //! Boxes to tick that belong to no stat.
 
-use serde::Serialize;
-
-use super::body::{Body, Caption, Declared, Field, FieldNames, Markdown, Setting, Words, declared};
-use super::{Block, Track};
-use crate::content::markdown::tick_boxes;
-use crate::model::slug;
+use super::Track;
+use super::prelude::*;
 
 /// Boxes to tick that belong to no stat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -43,13 +39,7 @@ impl Body for Boxes {
         out.line(format_args!("- {} {boxes}", self.words()));
     }
 
-    fn name(&self) -> Option<&str> {
-        self.label.as_deref()
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        self.label.as_ref().map(|_| Caption::Checks)
-    }
+    named!(label?, Checks);
 
     /// A track has room for the own label beside the other.
     fn relabel(self, label: String, _: fn(Self) -> Block) -> Block {

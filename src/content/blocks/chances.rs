@@ -3,8 +3,9 @@
 //! Whole percents where the dice give nothing else (`25 %`), else the throws that lead to the row out of all (`2/36`), so that a column
 //! adds up; where there are too many throws to mean anything, percents rounded to one place.
 
+use super::prelude::*;
 use crate::dice::{self, Budget};
-use crate::model::{RollTable, Ruleset};
+use crate::model::RollTable;
 use crate::table::{self, Chance, Situation};
 
 /// More throws than this are no longer counted on paper: three six-sided dice have 216.
@@ -19,18 +20,12 @@ pub fn chances(ruleset: &Ruleset, table: &RollTable) -> Option<Vec<String>> {
     let (counts, all) = odds.counts();
     let all = u64::try_from(&all).unwrap_or(u64::MAX);
     let times = throws(table).map_or(1, |throws| if throws % all == 0 { throws / all } else { 1 });
-    let rows = odds.rows.iter().zip(&counts);
-    Some(
-        rows.map(|(row, count)| {
-            let count = u64::try_from(count).unwrap_or(u64::MAX);
-            printed(
-                &row.lands,
-                count.saturating_mul(times),
-                all.saturating_mul(times),
-            )
-        })
-        .collect(),
-    )
+    let rows = odds.rows.iter().zip(&counts).map(|(row, count)| {
+        let count = u64::try_from(count).unwrap_or(u64::MAX);
+        let (count, all) = (count.saturating_mul(times), all.saturating_mul(times));
+        printed(&row.lands, count, all)
+    });
+    Some(rows.collect())
 }
 
 /// How many throws the dice of a table have: people count them, not the shortest fraction.

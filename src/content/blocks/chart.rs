@@ -1,13 +1,8 @@
 //! Several small roll tables as rows under one row of rolls.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, Topic, declared, titled};
+use super::prelude::*;
 use super::roll_table::{CellText, cell, topics_of_table};
-use crate::content::markdown::mark_up_cell;
-use crate::content::words::plain;
-use crate::model::{Column, Grid, RollTable, Row, RowPart, Ruleset, TableParts};
+use crate::model::{Column, RollTable, Row, RowPart, TableParts};
 
 /// Roll tables with the same dice, one row each.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -74,7 +69,7 @@ impl Declared for declared::Chart {
     fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
         let ruleset = setting.ruleset;
         let tables = self.tables.iter().map(|table| &ruleset.tables[table]);
-        let shown = tables.flat_map(|table| {
+        let shown = |table: &RollTable| {
             let column = printed_column(&table.grid).map(|column| column.key.clone());
             let parts = TableParts {
                 columns: column.into_iter().collect(),
@@ -83,8 +78,8 @@ impl Declared for declared::Chart {
                 ..TableParts::default()
             };
             topics_of_table(ruleset, table, &parts)
-        });
-        shown.collect()
+        };
+        tables.flat_map(shown).collect()
     }
 }
 
@@ -126,12 +121,10 @@ fn rolls(table: &RollTable) -> Vec<i64> {
 
 /// The column that is printed of a result: its name, or the first of the table's own.
 fn printed_column(grid: &Grid) -> Option<&Column> {
-    let is_name = |column: &&Column| matches!(column.part, RowPart::Name);
-    let is_own = |column: &&Column| matches!(column.part, RowPart::Own(_));
-    let mut columns = grid.columns.iter();
-    let name = columns.find(is_name);
-    name.or_else(|| grid.columns.iter().find(is_own))
-        .or_else(|| grid.columns.first())
+    let find = |is_it: fn(&RowPart) -> bool| grid.columns.iter().find(|it| is_it(&it.part));
+    let name = find(|part| matches!(part, RowPart::Name));
+    let own = || find(|part| matches!(part, RowPart::Own(_)));
+    name.or_else(own).or(grid.columns.first())
 }
 
 fn row(ruleset: &Ruleset, table: &RollTable, rolls: &[i64]) -> ChartRow {

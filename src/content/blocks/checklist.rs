@@ -1,11 +1,7 @@
 //! Items in order, each with a box to tick.
 
-use serde::Serialize;
-
 use super::FoeLine;
-use super::body::{Body, Markdown};
-use crate::content::Span;
-use crate::content::markdown::mark_up;
+use super::prelude::*;
 
 /// Items in order with a box to tick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,9 +1,6 @@
 //! What follows goes on in the next column.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Declared, Markdown, Setting, declared};
+use super::prelude::*;
 
 /// Go on in the next column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,8 +1,6 @@
 //! The cover of a disguise: fields as on a form, and lines that look like work.
 
-use serde::Serialize;
-
-use super::body::{Body, Markdown};
+use super::prelude::*;
 
 /// The cover of a disguise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,11 +1,6 @@
 //! Who made the game, under which licence, and what made the page. Printed where due, which is in every product.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Declared, Markdown, Setting, declared};
-use crate::model::Ruleset;
-use crate::words::Word;
+use super::prelude::*;
 
 /// Who made the game, licence and notice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -17,25 +12,18 @@ pub struct Credit {
 /// The credit lines of a game.
 pub fn credit(ruleset: &Ruleset) -> Block {
     let head = &ruleset.head;
-    let mut lines = Vec::new();
-    lines.extend(head.credit.clone());
-    if let Some(licence) = &head.licence {
-        lines.push(format!("{}: {licence}", ruleset.word(Word::Licence)));
-    }
-    lines.extend(head.notice.clone());
-    lines.push(ident(ruleset));
+    let licence = head.licence.as_ref();
+    let licence = licence.map(|it| format!("{}: {it}", ruleset.word(Word::Licence)));
+    let stated = [head.credit.clone(), licence, head.notice.clone()];
+    let lines = stated.into_iter().flatten().chain([ident(ruleset)]);
+    let lines = lines.collect();
     Block::Credit(Credit { lines })
 }
 
 /// What made the page.
 fn ident(ruleset: &Ruleset) -> String {
-    let head = &ruleset.head;
-    format!(
-        "{} {}, Delvepress {}",
-        head.id,
-        head.version,
-        env!("CARGO_PKG_VERSION")
-    )
+    let (id, version) = (&ruleset.head.id, &ruleset.head.version);
+    format!("{id} {version}, Delvepress {}", env!("CARGO_PKG_VERSION"))
 }
 
 /// The same in one paragraph, where paper is short: the notice, or credit and licence of a game without one.

@@ -1,8 +1,6 @@
 //! What the codes and office words of a deep disguise stand for, on the hidden side.
 
-use serde::Serialize;
-
-use super::body::{Body, Markdown};
+use super::prelude::*;
 
 /// A decoder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -25,7 +23,5 @@ impl Body for Decoder {
         pairs.for_each(|(code, word)| out.line(format_args!("- **{code}** {word}")));
     }
 
-    fn name(&self) -> Option<&str> {
-        self.title.as_deref()
-    }
+    named!(title?);
 }

@@ -1,12 +1,8 @@
 //! Pre-rolled dice to cross off.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Declared, Markdown, Setting, Words, declared};
+use super::prelude::*;
 use crate::pad;
 use crate::rng::Stream;
-use crate::words::Word;
 
 /// Pre-rolled dice to cross off.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -60,7 +56,5 @@ impl Body for DiceStrip {
         out.line(format_args!("{}: {faces}  \n*{}*", self.dice, self.words));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some("dice strip")
-    }
+    named!("dice strip");
 }

@@ -1,12 +1,8 @@
 //! Numbers to drop a pencil on.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, Words, declared};
+use super::prelude::*;
 use crate::pad;
 use crate::rng::Stream;
-use crate::words::{Word, say};
 
 /// Numbers to drop a pencil on.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -65,13 +61,7 @@ impl Body for DropGrid {
         out.line(format_args!("\n*{}*", self.words));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some("drop grid")
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Figures)
-    }
+    named!("drop grid", Figures);
 
     fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
         (self.title.take(), wrap(self))

@@ -1,11 +1,7 @@
 //! A numbered room or section of an adventure, with everything that is needed while one is in it.
 
-use serde::Serialize;
-
 use super::Tile;
-use super::body::{Body, Markdown};
-use crate::content::markdown::{mark_up, tick_boxes};
-use crate::content::{Span, Told};
+use super::prelude::*;
 use crate::facts::Origin;
 
 /// A numbered room or section.
@@ -14,17 +10,17 @@ pub struct Entry {
     /// Its number in the book.
     pub number: u32,
     /// Name of the room; a section has none.
-    pub title: Option<Told>,
+    pub title: Option<TracedText>,
     /// The word beside the box that is ticked by whoever has been here; none where there is no box.
     pub visited: Option<String>,
     /// The same for when nobody is in the way any more.
     pub cleared: Option<String>,
     /// A few words of mood.
-    pub flavour: Option<Told>,
+    pub flavour: Option<TracedText>,
     /// The room as a small map.
     pub picture: Option<Tile>,
     /// Where it is drawn on one's own map.
-    pub place: Option<Told>,
+    pub place: Option<TracedText>,
     /// The entry that sends the reader here, for what comes of a decision.
     pub of: Option<u32>,
     /// The numbers of what comes of decisions here, which must not be seen beside them.
@@ -54,7 +50,7 @@ pub enum EntryPart {
     /// Words, with a bold label before them.
     Said {
         /// The label.
-        label: Option<Told>,
+        label: Option<TracedText>,
         /// The words.
         text: Vec<Span>,
     },
@@ -84,11 +80,11 @@ pub enum EntryPart {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FoeLine {
     /// Their name, with their number: `5 orcs`.
-    pub name: Told,
+    pub name: TracedText,
     /// Label and value of each figure.
-    pub figures: Vec<(String, Told)>,
+    pub figures: Vec<(String, TracedText)>,
     /// Powers and weaknesses: a name, and what it means.
-    pub powers: Vec<(Told, Told)>,
+    pub powers: Vec<(TracedText, TracedText)>,
     /// Boxes of life for each of them.
     pub boxes: Vec<u32>,
     /// Why so many boxes.
@@ -100,7 +96,7 @@ pub struct FoeLine {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WayLine {
     /// Where and what it is.
-    pub text: Told,
+    pub text: TracedText,
     /// Words before the number: `turn to`.
     pub verb: String,
     /// The number it leads to.

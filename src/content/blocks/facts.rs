@@ -1,8 +1,6 @@
 //! Labels and values.
 
-use serde::Serialize;
-
-use super::body::{Body, Markdown};
+use super::prelude::*;
 
 /// Labels and values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

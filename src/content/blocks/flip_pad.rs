@@ -1,11 +1,8 @@
 //! A pad of dice: notes to cut out, stack and flip.
 
-use serde::Serialize;
-
-use super::body::{Body, Markdown, Words};
+use super::prelude::*;
 use crate::pad::{self, Corner};
 use crate::rng::Stream;
-use crate::words::{Word, say};
 
 /// Notes to cut out and stack.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -62,9 +59,12 @@ pub fn flip_pad(words: Words<'_>, stream: &Stream, dice: &[u32]) -> FlipPad {
     let made = pad::pad(stream, &sides);
     let notes = made.notes.iter().map(|note| Note {
         number: note.number,
-        faces: (note.faces.iter().zip(&shown))
-            .map(|(face, (.., show))| show(*face))
-            .collect(),
+        faces: (note
+            .faces
+            .iter()
+            .zip(&shown)
+            .map(|(face, (.., show))| show(*face)))
+        .collect(),
     });
     let (columns, pages) = cut_and_stack(&notes.collect::<Vec<_>>());
     let tests = shown.iter().zip(&made.fairness);
@@ -130,9 +130,7 @@ impl Body for FlipPad {
         tests.for_each(|words| out.line(format_args!("\n*{words}*")));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some("flip pad")
-    }
+    named!("flip pad");
 }
 
 #[cfg(test)]

@@ -1,9 +1,7 @@
 //! The cover of a booklet.
 
-use serde::Serialize;
-
 use super::Drawing;
-use super::body::{Body, Markdown};
+use super::prelude::*;
 
 /// The cover of a booklet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -29,7 +27,5 @@ impl Body for FrontCover {
         below.for_each(|line| out.line(format_args!("\n{line}")));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(&self.title)
-    }
+    named!(title);
 }

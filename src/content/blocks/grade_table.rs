@@ -2,13 +2,9 @@
 
 pub(super) mod rules;
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, Topic, declared};
+use super::prelude::*;
 use crate::grades::{self, Bands, Figure, Figures, Modifier, Question, Targets};
-use crate::model::{Range, Ref, Ruleset, Test};
-use crate::words::{Word, say};
+use crate::model::{Range, Test};
 
 /// The grade tables of some tests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -56,10 +52,9 @@ pub fn grade_tables(ruleset: &Ruleset, tests: &[Ref<Test>], odds: bool) -> Grade
         match (&question.targets, &question.modifier) {
             (Targets::Matrix(figures), _) => {
                 let mut made = listed(question, figures).tables(ruleset, question, odds);
-                let notes = made.first_mut().map(|first| &mut first.notes);
-                notes
-                    .into_iter()
-                    .for_each(|notes| notes.extend(figures.note.clone()));
+                if let Some(first) = made.first_mut() {
+                    first.notes.extend(figures.note.clone());
+                }
                 parts.extend(made);
             }
             // A stat is known when one rolls; what else may be added is added to the roll first.
@@ -106,11 +101,8 @@ fn head_of(ruleset: &Ruleset, question: &Question<'_>) -> GradePart {
 
 /// Tests that have the same table, in a sentence.
 pub(super) fn also(ruleset: &Ruleset, question: &Question<'_>) -> Option<String> {
-    let labels: Vec<&str> = question
-        .also
-        .iter()
-        .map(|test| test.label.as_str())
-        .collect();
+    let labels = question.also.iter().map(|test| test.label.as_str());
+    let labels: Vec<&str> = labels.collect();
     (!labels.is_empty()).then(|| {
         let tests = labels.join(", ");
         ruleset.words().say(say::GradesAlso { tests })
@@ -402,13 +394,7 @@ impl Body for GradeTables {
         self.parts.iter().for_each(|part| part.write_markdown(out));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some("grade table")
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Tables)
-    }
+    named!("grade table", Tables);
 }
 
 /// Letters that the head of a column may have.

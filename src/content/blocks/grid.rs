@@ -1,11 +1,7 @@
 //! Paper to draw maps on, with words for those who cannot see it.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, titled};
-use crate::model::{Coordinates, MapGrid, Mark, Pattern, Ruleset, Side};
-use crate::words::Word;
+use super::prelude::*;
+use crate::model::{Coordinates, MapGrid, Mark, Pattern, Side};
 
 /// Map paper. The side of a cell is the only length that a content knows: a ruleset or the user asked for it, and it is never scaled.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -70,7 +66,7 @@ fn describe(ruleset: &Ruleset, grid: &MapGrid) -> String {
     words
 }
 
-/// Plain squared paper.
+/// Plain squared paper; other papers differ from it.
 pub fn squares(title: Option<String>, columns: u32, rows: u32) -> MapGrid {
     MapGrid {
         title,

@@ -1,12 +1,8 @@
 //! What is printed apart from where it is found: hidden ways, things and foes.
 
-use serde::Serialize;
-
 use super::FoeLine;
-use super::body::{Body, Markdown};
 use super::entry::link;
-use crate::content::Span;
-use crate::content::markdown::mark_up;
+use super::prelude::*;
 
 /// What is printed apart from where it is found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -50,7 +46,5 @@ impl Body for HiddenWays {
         }
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(&self.title)
-    }
+    named!(title);
 }

@@ -1,12 +1,6 @@
 //! The index of a book of tables: where to find each table, and each foe and item that has a row, from A to Z.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Markdown};
-use crate::content::words::{plain, printed};
-use crate::model::{Grid, Ruleset};
-use crate::words::Word;
+use super::prelude::*;
 
 /// Where everything is, from A to Z.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -29,11 +23,17 @@ pub struct IndexEntry {
 /// All tables and lists, and what their rows make.
 pub fn index(ruleset: &Ruleset) -> Block {
     let mut found = Vec::new();
-    for table in &ruleset.tables {
-        push(ruleset, &table.title, &table.id, &table.grid, &mut found);
-    }
-    for list in &ruleset.lists {
-        push(ruleset, &list.title, &list.id, &list.grid, &mut found);
+    let tables = ruleset
+        .tables
+        .iter()
+        .map(|it| (&it.title, &it.id, &it.grid));
+    let lists = ruleset.lists.iter().map(|it| (&it.title, &it.id, &it.grid));
+    for (title, id, grid) in tables.chain(lists) {
+        let entry = |words: String| (words, id.clone());
+        found.push(entry(put_code_last(title)));
+        let made = grid.rows.iter().filter(|row| row.made.is_some());
+        let names = made.filter_map(|row| row.name.as_ref());
+        found.extend(names.map(|name| entry(plain(&printed(ruleset, name)))));
     }
     // Found in the order of the book, and the sort keeps that order within an entry.
     found.sort_by_cached_key(|(words, _)| (words.to_lowercase(), words.clone()));
@@ -63,20 +63,7 @@ impl Body for Index {
         entries.for_each(|entry| out.line(format_args!("- {}", entry.words)));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(&self.title)
-    }
-}
-
-/// Words and the id of their table.
-type Found = (String, String);
-
-fn push(ruleset: &Ruleset, title: &str, id: &str, grid: &Grid, found: &mut Vec<Found>) {
-    let entry = |words: String| (words, id.to_owned());
-    found.push(entry(put_code_last(title)));
-    let made = grid.rows.iter().filter(|row| row.made.is_some());
-    let names = made.filter_map(|row| row.name.as_ref());
-    found.extend(names.map(|name| entry(plain(&printed(ruleset, name)))));
+    named!(title);
 }
 
 /// `Table RD: Room doors` is looked for under R: a code before a colon goes behind.

@@ -1,12 +1,10 @@
 //! Things carried: those that the block asks for, or what has no place elsewhere.
 
-use super::Block;
-use super::body::{Declared, Setting, declared};
 use super::ledger::{Ledger, LedgerRow, ThingColumns, field_of};
+use super::prelude::*;
 use super::slots::slots_of;
-use crate::content::setting::Fit;
 use crate::hero;
-use crate::model::{BlockKind, Item, Slot};
+use crate::model::{Item, Slot};
 
 impl Declared for declared::Items {
     fn compose(&self, setting: &Setting<'_>) -> Block {
@@ -20,16 +18,14 @@ impl Declared for declared::Items {
         let Some(person) = setting.hero(self.hero) else {
             return Block::Items(ledger.fill_up(self.count));
         };
-        let is_this =
-            |kind: &BlockKind| matches!(kind, BlockKind::Items(it) if std::ptr::eq(it, self));
+        let is_this = |it: &BlockKind| matches!(it, BlockKind::Items(it) if ptr::eq(it, self));
         let worn = hero::worn(setting.ruleset, person);
         let items = person.items.iter();
         for item in items.filter_map(|(id, _)| setting.ruleset.items.get(id)) {
             let slot = worn.iter().find(|(_, held)| held.id == item.id);
             let slot = slot.map(|(slot, _)| *slot);
-            if setting.is_home(self.hero, is_this, |kind| {
-                item_fit(setting, kind, item, slot)
-            }) {
+            let fit = |kind: &BlockKind| item_fit(setting, kind, item, slot);
+            if setting.is_home(self.hero, is_this, fit) {
                 let count = person.count(&item.id);
                 let row = LedgerRow::of_item(setting, item, count, columns);
                 ledger.rows.push(row);
@@ -48,23 +44,19 @@ impl Declared for declared::Items {
 
 fn item_fit(setting: &Setting<'_>, kind: &BlockKind, item: &Item, slot: Option<&Slot>) -> Fit {
     match kind {
-        BlockKind::Slots(declared::Slots { slots, .. }) => {
-            let shown = slots_of(setting, slots);
+        BlockKind::Slots(it) => {
+            let shown = slots_of(setting, &it.slots);
             let held = slot.is_some_and(|slot| shown.iter().any(|shown| shown.id == slot.id));
             if held { Fit::Named } else { Fit::Other }
         }
-        BlockKind::Items(declared::Items { of, .. })
-            if of.iter().any(|filter| hero::covers(filter, item)) =>
-        {
-            Fit::Named
-        }
+        BlockKind::Items(it) if it.of.iter().any(|of| hero::covers(of, item)) => Fit::Named,
         other => open_items(other),
     }
 }
 
 fn open_items(kind: &BlockKind) -> Fit {
     match kind {
-        BlockKind::Items(declared::Items { of, .. }) if of.is_empty() => Fit::Open,
+        BlockKind::Items(it) if it.of.is_empty() => Fit::Open,
         _ => Fit::Other,
     }
 }

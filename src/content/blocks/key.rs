@@ -1,9 +1,6 @@
 //! What is in the rooms of a map.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, Wishes, declared, titled};
+use super::prelude::*;
 use super::space::Space;
 
 /// What is in the rooms of a map.

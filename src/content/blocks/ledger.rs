@@ -1,18 +1,9 @@
 //! Rows to write in: blank ones under headings, and those of slots, items, traits and picks.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{
-    Body, Caption, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
-};
-use crate::content::Span;
-use crate::content::markdown::mark_up;
-use crate::content::words::{plain, printed};
+use super::prelude::*;
 use crate::model::blocks::ItemKey;
 use crate::model::keys::WordSet;
-use crate::model::{Cell, Figure, FigureKind, FigureValue, Item, Ref, hero_field, slug};
-use crate::words::{Word, say};
+use crate::model::{Cell, Figure, FigureKind, FigureValue, Item};
 
 /// Rows to write in.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -34,7 +25,7 @@ pub struct Ledger {
 }
 
 /// A column of a ledger.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct LedgerColumn {
     /// Its heading.
     pub label: String,
@@ -72,17 +63,14 @@ impl Ledger {
     /// A ledger with these columns; the first is for words.
     pub(super) fn new(title: &Option<String>, headings: Vec<String>) -> Self {
         let columns = headings.into_iter().enumerate();
+        let columns = columns.map(|(index, label)| LedgerColumn {
+            wide: index == 0,
+            label,
+            ..LedgerColumn::default()
+        });
         Self {
             title: title.clone(),
-            columns: columns
-                .map(|(index, label)| LedgerColumn {
-                    wide: index == 0,
-                    letters: 0,
-                    label,
-                    field: String::new(),
-                    figure: None,
-                })
-                .collect(),
+            columns: columns.collect(),
             ..Self::default()
         }
     }
@@ -111,10 +99,8 @@ impl Ledger {
         let count = self.rows.len().max(count as usize);
         self.rows.resize(count, blank);
         for (index, column) in self.columns.iter_mut().enumerate() {
-            let cells = self
-                .rows
-                .iter()
-                .filter_map(|row| row.cells.get(index)?.as_deref());
+            let rows = self.rows.iter();
+            let cells = rows.filter_map(|row| row.cells.get(index)?.as_deref());
             let words = std::iter::once(column.label.as_str()).chain(cells);
             let letters = words.map(|words| words.chars().count());
             column.letters = letters.max().unwrap_or(0);
@@ -223,13 +209,18 @@ impl ThingColumns<'_> {
                 ItemKey::Price => &item.price,
                 ItemKey::Uses => &item.uses,
             };
-            match cell.as_ref()? {
-                Cell::Integer(number) => Some(number.to_string()),
-                Cell::Text(text) => Some(plain(&printed(setting.ruleset, text))),
-                _ => None,
-            }
+            cell_words(setting, cell.as_ref()?)
         }));
         cells
+    }
+}
+
+/// A number or a text of the ruleset, as printed.
+pub(super) fn cell_words(setting: &Setting<'_>, cell: &Cell) -> Option<String> {
+    match cell {
+        Cell::Integer(number) => Some(number.to_string()),
+        Cell::Text(text) => Some(plain(&printed(setting.ruleset, text))),
+        _ => None,
     }
 }
 
@@ -240,10 +231,8 @@ pub(super) fn field_of(setting: &Setting<'_>, hero: u32, what: &str) -> String {
 
 /// A figure of an item.
 pub(super) fn figure_of<'a>(item: &'a Item, figure: &Ref<Figure>) -> Option<&'a FigureValue> {
-    let mut figures = item.figures.iter();
-    figures
-        .find(|(known, _)| known == figure)
-        .map(|(_, value)| value)
+    let found = item.figures.iter().find(|(known, _)| known == figure);
+    found.map(|(_, value)| value)
 }
 
 /// A figure of an item, as written.
@@ -324,8 +313,8 @@ impl Body for Ledger {
 
     fn fields(&self, words: Words<'_>) -> Vec<Field> {
         let rows = (1..).zip(&self.rows);
-        rows.flat_map(|(number, row)| self.row_fields(words, number, row))
-            .collect()
+        let fields = rows.flat_map(|(number, row)| self.row_fields(words, number, row));
+        fields.collect()
     }
 }
 

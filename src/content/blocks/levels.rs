@@ -1,10 +1,10 @@
 //! What the hero's class has at the hero's level.
 
-use super::body::{Declared, Setting, declared};
+use super::Figure;
+use super::prelude::*;
 use super::stats::Figures;
-use super::{Block, Figure};
 use crate::hero::{self, Hero};
-use crate::model::{Class, Grid, Ruleset, hero_field};
+use crate::model::Class;
 use crate::table;
 
 impl Declared for declared::Levels {
@@ -16,9 +16,7 @@ impl Declared for declared::Levels {
             Figure {
                 label: setting.label(column, &column_label(setting, column)),
                 // Words need the whole box.
-                changes: value
-                    .as_ref()
-                    .is_none_or(|value| value.parse::<i64>().is_ok()),
+                changes: value.iter().all(|value| value.parse::<i64>().is_ok()),
                 value,
                 field: format!("{owner}.levels.{column}"),
                 ..Figure::default()
@@ -34,19 +32,13 @@ impl Declared for declared::Levels {
 
 /// What the column is called in the classes' own grids, or in tables that are about a class.
 fn column_label(setting: &Setting<'_>, key: &str) -> String {
-    let own = || grids(setting).into_iter();
-    let label = own().find_map(|grid| Some(grid.column(key)?.label.clone()));
-    label.unwrap_or_else(|| key.to_owned())
-}
-
-/// The grids by level of all classes.
-fn grids<'a>(setting: &Setting<'a>) -> Vec<&'a Grid> {
     let ruleset = setting.ruleset;
     let classes = || ruleset.classes.iter();
     let own = classes().filter_map(|class| class.levels.as_ref());
     let tables = classes().flat_map(|class| &class.tables);
-    own.chain(tables.map(|table| &ruleset.tables[table].grid))
-        .collect()
+    let mut grids = own.chain(tables.map(|table| &ruleset.tables[table].grid));
+    let label = grids.find_map(|grid| Some(grid.column(key)?.label.as_str()));
+    label.unwrap_or(key).to_owned()
 }
 
 /// What the hero has in a column: the class's entry at the level, and what gear adds to it.
@@ -70,11 +62,8 @@ fn find_value(
     };
     let own: i64 = entry.trim_start_matches('+').parse().ok()?;
     let total = own.checked_add(hero::reckon(ruleset, person, formula)?)?;
-    Some(if total > 0 {
-        format!("+{total}")
-    } else {
-        total.to_string()
-    })
+    let sign = if total > 0 { "+" } else { "" };
+    Some(format!("{sign}{total}"))
 }
 
 /// The entry of a class at a level: in its own grid, else in a table that is about it.

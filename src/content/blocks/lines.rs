@@ -1,13 +1,6 @@
 //! Lines to write on.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{
-    Body, Caption, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
-};
-use crate::model::slug;
-use crate::words::say;
+use super::prelude::*;
 
 /// Lines to write on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

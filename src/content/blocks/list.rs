@@ -1,9 +1,8 @@
 //! A list, or a part of it.
 
-use super::Block;
-use super::body::{Declared, Setting, Topic, UNRANKED, declared};
+use super::prelude::*;
 use super::roll_table::{PrintedTable, topics_of_list};
-use crate::model::{Listing, Need, Ruleset, TableParts};
+use crate::model::{Listing, TableParts};
 
 /// A list with its columns and cells.
 pub fn list(ruleset: &Ruleset, list: &Listing, parts: &TableParts) -> PrintedTable {
@@ -25,11 +24,8 @@ impl Declared for declared::List {
         topics_of_list(setting.ruleset, list, &self.parts)
     }
 
-    fn need(&self, ruleset: &Ruleset) -> Need {
-        ruleset.lists[&self.list].need
-    }
-
-    fn rank(&self, ruleset: &Ruleset) -> i64 {
-        ruleset.lists[&self.list].rank.unwrap_or(UNRANKED)
+    fn need_and_rank(&self, ruleset: &Ruleset) -> (Need, i64) {
+        let list = &ruleset.lists[&self.list];
+        (list.need, list.rank.unwrap_or(UNRANKED))
     }
 }

@@ -1,13 +1,10 @@
 //! A drawn map of one floor. A ruleset that declares a map gets that of a finished dungeon, or squares to draw one on.
 
-use serde::Serialize;
-
-use super::body::{Body, Declared, Markdown, Setting, Words, declared};
+use super::Plan;
 use super::grid::{map_paper, squares};
-use super::{Block, Plan};
+use super::prelude::*;
 use crate::drawing::{self, Audience, Map, Picture, Style};
 use crate::dungeon::Dungeon;
-use crate::words::{Word, say};
 
 /// A drawn map of one floor. Lengths are hundredths of a square.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -132,29 +129,35 @@ fn sheet(
         words,
     });
     FloorMap {
-        title: if style.office {
-            String::new()
-        } else {
-            map.title.clone()
-        },
+        title: Some(&map.title)
+            .filter(|_| !style.office)
+            .cloned()
+            .unwrap_or_default(),
         floor: level,
         floors: dungeon.levels(),
-        alt: alt(words, map),
+        // An outline without rooms still says that it is one.
+        alt: match map.alt.trim() {
+            "" => words.own(Word::AMap),
+            alt => alt.to_owned(),
+        },
         joins: Joins::of(words),
         drawing: Drawing::of(drawing::picture(map, style, words), style),
         legend: legend.collect(),
     }
 }
 
-/// Words for a map that somebody cannot see; an outline without rooms still says that it is one.
-fn alt(words: Words<'_>, map: &Map) -> String {
-    match map.alt.trim() {
-        "" => words.own(Word::AMap),
-        alt => alt.to_owned(),
-    }
-}
-
 impl Drawing {
+    /// The emblem on the cover of what was made from a seed.
+    pub fn emblem(seed: u64) -> Self {
+        Self {
+            wide: 208,
+            tall: 208,
+            svg: drawing::emblem(seed),
+            words: Vec::new(),
+            ink: "#000000",
+        }
+    }
+
     /// A picture in the ink of its style.
     pub(super) fn of(picture: Picture, style: &'static Style) -> Self {
         Self {
@@ -189,7 +192,5 @@ impl Body for FloorMap {
         out.line(format_args!("{}\n", self.alt));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(&self.title)
-    }
+    named!(title);
 }

@@ -1,9 +1,6 @@
 //! A block under another heading, with its own name in small print at the end of the line.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Caption, Field, Markdown, Words};
+use super::prelude::*;
 
 /// A block in disguise.
 #[derive(Debug, Clone, PartialEq, Serialize)]

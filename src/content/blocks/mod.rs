@@ -35,6 +35,7 @@ mod outcomes;
 mod picks;
 mod plan;
 mod portrait;
+mod prelude;
 mod roll_table;
 mod room;
 mod rooms;
@@ -51,12 +52,8 @@ mod title;
 mod track;
 mod traits;
 
-use serde::Serialize;
-
-use super::setting::Setting;
-use super::wishes::Wishes;
-use crate::model::{self, BlockKind, Need, Ruleset, Topic};
-use body::{Body, Declared};
+use crate::model;
+use prelude::*;
 
 pub use body::{Caption, UNRANKED};
 pub use boxes::Boxes;
@@ -231,7 +228,7 @@ pub fn compose(setting: &Setting<'_>, block: &model::Block) -> Block {
 
 /// How much play needs a block: as it says itself, else as the rule, table or list says that it shows.
 pub fn need(ruleset: &Ruleset, block: &model::Block) -> Need {
-    let usual = || declaration(block).need(ruleset);
+    let usual = || declaration(block).need_and_rank(ruleset).0;
     block.need.unwrap_or_else(usual)
 }
 
@@ -244,7 +241,7 @@ pub fn shows(setting: &Setting<'_>, block: &model::Block) -> Vec<Topic> {
 
 /// Where paper is short the highest rank goes first.
 pub fn rank(ruleset: &Ruleset, block: &model::Block) -> i64 {
-    declaration(block).rank(ruleset)
+    declaration(block).need_and_rank(ruleset).1
 }
 
 /// Whether a block has anything to print for such an order.

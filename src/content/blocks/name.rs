@@ -1,14 +1,7 @@
 //! Lines for the name and the classes of a hero.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{
-    Body, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Words, declared,
-};
+use super::prelude::*;
 use crate::dungeon::text::sentence_case;
-use crate::model::hero_field;
-use crate::words::Word;
 
 /// Name and classes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -33,11 +26,10 @@ impl Declared for declared::Name {
         let person = setting.hero(self.hero);
         let ruleset = setting.ruleset;
         let owner = hero_field(setting.number(self.hero));
+        let name = person.map(|person| person.name.clone());
         let mut fields = vec![LabelledLine {
             label: setting.label("name", ruleset.word(Word::Name)),
-            value: person
-                .map(|person| person.name.clone())
-                .filter(|name| !name.is_empty()),
+            value: name.filter(|name| !name.is_empty()),
             field: format!("{owner}.name"),
         }];
         for kind in class_kinds(setting, &self.classes) {

@@ -2,16 +2,13 @@
 
 mod example;
 
-use serde::Serialize;
-
-use super::body::{Body, Declared, Markdown, Setting, Words, declared};
-use super::grade_table::{also, rules::rules};
-use super::{Block, Text};
+use super::Text;
+use super::grade_table::also;
+use super::grade_table::rules::rules;
+use super::prelude::*;
 use crate::diag::Error;
 use crate::drawing::nomogram::{Answer, Chart, Point, Reader};
 use crate::grades::{self, Asked, Question, Survey, Targets, Titles, survey};
-use crate::model::Ruleset;
-use crate::words::{Word, say};
 
 /// A chart ready to be set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -116,19 +113,15 @@ impl Declared for declared::Nomogram {
 impl Body for Box<Nomogram> {
     fn write_markdown(&self, out: &mut Markdown) {
         out.heading(Some(&format!("{} ({})", self.title, self.dice)));
-        out.line(format_args!(
-            "{}\n\n{}\n\n{}",
-            self.alt, self.rule, self.how
-        ));
+        let (alt, rule, how) = (&self.alt, &self.rule, &self.how);
+        out.line(format_args!("{alt}\n\n{rule}\n\n{how}"));
         let example = self.example.as_ref().map(|example| &example.text);
         for words in self.key.iter().chain(example) {
             out.line(format_args!("\n{words}"));
         }
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(&self.title)
-    }
+    named!(title);
 }
 
 /// What the scales are called.
@@ -226,10 +219,9 @@ impl Sentences<'_> {
             Answer::Lanes { .. } => asked.roll,
         };
         let (from, to) = reader.line(asked.roll, right)?;
-        let grade = self
-            .question
-            .grade(asked.roll, asked.modifier, asked.target);
-        let (roll, grade) = (self.shown(&asked), self.question.label(grade));
+        let question = self.question;
+        let grade = question.grade(asked.roll, asked.modifier, asked.target);
+        let (roll, grade) = (self.shown(&asked), question.label(grade));
         let text = self.words.say(say::NomogramExample { roll, grade });
         Some(Example { from, to, text })
     }

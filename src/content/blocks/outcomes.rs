@@ -1,9 +1,7 @@
 //! What comes of decisions and fights: under numbers of their own, or (upside down) under that of their room.
 
-use serde::Serialize;
-
 use super::Entry;
-use super::body::{Body, Markdown};
+use super::prelude::*;
 
 /// What comes of decisions and fights: under numbers of their own, or (upside down) under that of their room.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -28,7 +26,5 @@ impl Body for Outcomes {
         entries.for_each(|entry| entry.write_markdown(out));
     }
 
-    fn name(&self) -> Option<&str> {
-        self.title.as_deref()
-    }
+    named!(title?);
 }

@@ -1,23 +1,19 @@
 //! Rows chosen from lists and tables, such as spells.
 
-use super::Block;
-use super::body::{Declared, Setting, declared};
 use super::ledger::{Ledger, LedgerRow, field_of};
+use super::prelude::*;
 use super::roll_table::show_cell;
-use crate::content::setting::Fit;
-use crate::content::words::printed;
 use crate::hero::{self, Pick};
-use crate::model::{BlockKind, Grid, Row};
+use crate::model::Row;
 
 impl Declared for declared::Picks {
     fn compose(&self, setting: &Setting<'_>) -> Block {
-        let is_this =
-            |kind: &BlockKind| matches!(kind, BlockKind::Picks(it) if std::ptr::eq(it, self));
+        let is_this = |it: &BlockKind| matches!(it, BlockKind::Picks(it) if ptr::eq(it, self));
         // The text of a row is printed below it.
         let (below, beside): (Vec<&String>, Vec<&String>) =
             self.columns.iter().partition(|key| *key == "text");
         let label = |key: &&String| {
-            let mut grids = self.from.iter().map(|source| grid(setting, source.id()));
+            let mut grids = self.from.iter().map(|it| setting.ruleset.grid(it.id()));
             let found = grids.find_map(|grid| Some(grid?.column(key)?.label.clone()));
             setting.label(key, &found.unwrap_or_else(|| (*key).clone()))
         };
@@ -49,23 +45,14 @@ impl Declared for declared::Picks {
 
 fn pick_fit(kind: &BlockKind, pick: &Pick) -> Fit {
     match kind {
-        BlockKind::Picks(declared::Picks { from, .. }) if from.is_empty() => Fit::Open,
-        BlockKind::Picks(declared::Picks { from, .. })
-            if from.iter().any(|source| source.id() == pick.from) =>
-        {
-            Fit::Named
-        }
+        BlockKind::Picks(it) if it.from.is_empty() => Fit::Open,
+        BlockKind::Picks(it) if it.from.iter().any(|from| from.id() == pick.from) => Fit::Named,
         _ => Fit::Other,
     }
 }
 
-fn grid<'a>(setting: &Setting<'a>, id: &str) -> Option<&'a Grid> {
-    let table = setting.ruleset.tables.get(id).map(|table| &table.grid);
-    table.or_else(|| setting.ruleset.lists.get(id).map(|list| &list.grid))
-}
-
 fn picked_row<'a>(setting: &Setting<'a>, pick: &Pick) -> Option<(&'a Grid, &'a Row)> {
-    let grid = grid(setting, &pick.from)?;
+    let grid = setting.ruleset.grid(&pick.from)?;
     let mut rows = grid.rows.iter();
     let row = rows.find(|row| hero::row_name(row) == pick.row)?;
     Some((grid, row))

@@ -1,9 +1,6 @@
 //! A finished map as small as a pocket: shapes in hundredths of a square.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Caption, Markdown, titled};
+use super::prelude::*;
 use crate::drawing::Label;
 
 /// A finished map.

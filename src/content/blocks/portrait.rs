@@ -1,11 +1,7 @@
 //! A frame with a picture, or to draw in.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Declared, Markdown, Setting, declared};
-use crate::model::{Need, PortraitSize, Ruleset};
-use crate::words::Word;
+use super::prelude::*;
+use crate::model::PortraitSize;
 
 /// A frame for a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -41,8 +37,8 @@ impl Declared for declared::Portrait {
     }
 
     /// A game can be played without a picture.
-    fn need(&self, _: &Ruleset) -> Need {
-        Need::Wanted
+    fn need_and_rank(&self, _: &Ruleset) -> (Need, i64) {
+        (Need::Wanted, 0)
     }
 }
 

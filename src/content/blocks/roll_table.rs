@@ -1,15 +1,8 @@
 //! Roll tables and lists as columns and cells.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, Topic, UNRANKED, declared};
 use super::chances::chances;
-use crate::content::Span;
-use crate::content::markdown::mark_up_cell;
-use crate::content::words::{plain, printed};
-use crate::model::{self, Cell, Grid, Need, RollTable, Row, RowPart, Ruleset, TableParts};
-use crate::words::Word;
+use super::prelude::*;
+use crate::model::{self, Cell, RollTable, Row, RowPart, TableParts};
 
 mod topics;
 pub use topics::{topics_of_list, topics_of_table};
@@ -152,14 +145,12 @@ fn push_odds(ruleset: &Ruleset, table: &RollTable, made: &mut PrintedTable) {
     }
     let names = table.context.iter().map(|(name, _)| name.as_str());
     let names: Vec<&str> = names.collect();
-    let mut words = ruleset.word(Word::ChanceDepends).to_owned();
+    let mut words = made.note.take().map_or(String::new(), |note| note + " ");
+    words += ruleset.word(Word::ChanceDepends);
     if !names.is_empty() {
-        words = format!("{words} ({})", names.join(", "));
+        words += &format!(" ({})", names.join(", "));
     }
-    made.note = Some(match &made.note {
-        Some(note) => format!("{note} {words}."),
-        None => format!("{words}."),
-    });
+    made.note = Some(words + ".");
 }
 
 impl Column {
@@ -187,14 +178,10 @@ fn heading(column: &model::Column) -> String {
 }
 
 fn printable(column: &model::Column, only: &[String]) -> bool {
-    let for_paper = !matches!(
-        column.part,
-        RowPart::Do | RowPart::Id | RowPart::When | RowPart::Tags
-    );
-    if only.is_empty() {
-        for_paper
-    } else {
-        only.contains(&column.key)
+    match column.part {
+        _ if !only.is_empty() => only.contains(&column.key),
+        RowPart::Do | RowPart::Id | RowPart::When | RowPart::Tags => false,
+        _ => true,
     }
 }
 
@@ -203,24 +190,20 @@ pub fn cell(ruleset: &Ruleset, row: &Row, column: &model::Column, signed: bool) 
     let text = match column.part {
         RowPart::Name => row.name.as_ref(),
         RowPart::Text => row.text.as_ref(),
-        RowPart::Own(_) => match row.cell(column) {
-            Some(Cell::Text(text)) => Some(text),
-            _ => None,
-        },
+        RowPart::Own(_) => row.cell(column).and_then(Cell::as_text),
         _ => None,
     };
-    if matches!(column.part, RowPart::Traits) {
-        return traits(ruleset, row);
-    }
+    let plain = || match column.part {
+        RowPart::Traits => traits(ruleset, row),
+        _ => Some(number(&show_cell(ruleset, row, column)?, signed)),
+    };
     if let Some(title) = reactions(ruleset, row, column) {
         return words(title);
     }
-    let plain = || {
-        let text = show_cell(ruleset, row, column)?;
-        Some(vec![Span::plain(number(&text, signed))])
-    };
-    let value = text.map(|text| printed(ruleset, text)).or_else(plain);
-    CellText { value }
+    let value = text.map(|text| printed(ruleset, text));
+    CellText {
+        value: value.or_else(|| Some(vec![Span::plain(plain()?)])),
+    }
 }
 
 /// A cell that does not roll, as it is printed.
@@ -239,7 +222,7 @@ fn reactions(ruleset: &Ruleset, row: &Row, column: &model::Column) -> Option<Str
 }
 
 /// Traits by their labels: ids are for the engine.
-fn traits(ruleset: &Ruleset, row: &Row) -> CellText {
+fn traits(ruleset: &Ruleset, row: &Row) -> Option<String> {
     let labels = row.traits.iter().map(|grant| {
         let label = &ruleset.traits[&grant.of].label;
         match &grant.argument {
@@ -248,9 +231,7 @@ fn traits(ruleset: &Ruleset, row: &Row) -> CellText {
         }
     });
     let labels: Vec<String> = labels.collect();
-    CellText {
-        value: (!labels.is_empty()).then(|| vec![Span::plain(labels.join(", "))]),
-    }
+    (!labels.is_empty()).then(|| labels.join(", "))
 }
 
 fn words(text: String) -> CellText {
@@ -312,12 +293,9 @@ impl Declared for declared::RollTable {
         topics_of_table(setting.ruleset, table, &self.parts)
     }
 
-    fn need(&self, ruleset: &Ruleset) -> Need {
-        ruleset.tables[&self.table].need
-    }
-
-    fn rank(&self, ruleset: &Ruleset) -> i64 {
-        ruleset.tables[&self.table].rank.unwrap_or(UNRANKED)
+    fn need_and_rank(&self, ruleset: &Ruleset) -> (Need, i64) {
+        let table = &ruleset.tables[&self.table];
+        (table.need, table.rank.unwrap_or(UNRANKED))
     }
 }
 
@@ -342,25 +320,16 @@ impl Body for PrintedTable {
         }
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(&self.title)
-    }
+    named!(title, Tables);
 
     fn is_section(&self) -> bool {
         true
     }
 
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Tables)
-    }
-
     /// A table is known by its title and its dice.
     fn split_heading(mut self, wrap: fn(Self) -> Block) -> (Option<String>, Block) {
-        let title = std::mem::take(&mut self.title);
-        let title = match self.dice.take() {
-            Some(dice) => format!("{title}, {dice}"),
-            None => title,
-        };
-        (Some(title), wrap(self))
+        let title = [Some(std::mem::take(&mut self.title)), self.dice.take()];
+        let title: Vec<String> = title.into_iter().flatten().collect();
+        (Some(title.join(", ")), wrap(self))
     }
 }

@@ -1,11 +1,8 @@
 //! A room of a dungeon's key.
 
-use serde::Serialize;
-
-use super::body::{Body, Markdown};
+use super::prelude::*;
 use crate::dungeon::{Contents, Dungeon, Room, text};
-use crate::model::{FigureValue, Foe, Ruleset};
-use crate::words::{Word, say};
+use crate::model::{FigureValue, Foe};
 
 /// A room of the key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -39,14 +36,13 @@ pub struct RoomContents {
 pub fn keyed_room(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room) -> KeyedRoom {
     let goal = dungeon.goal.as_ref().filter(|goal| goal.room == room.id);
     let contents = room.contents.iter();
+    let contents = contents.map(|contents| contents_of(ruleset, dungeon, contents));
     KeyedRoom {
         number: room.id,
         name: room.name.clone(),
         flavour: room.flavour.clone(),
         goal: goal.map(|_| ruleset.word(Word::Goal).to_owned()),
-        contents: contents
-            .map(|contents| contents_of(ruleset, dungeon, contents))
-            .collect(),
+        contents: contents.collect(),
         exits: ruleset.words().say(say::Exits {
             exits: text::exits(dungeon, room, true, ruleset.words()),
         }),
@@ -116,7 +112,5 @@ impl Body for KeyedRoom {
         out.line(format_args!("- {}", self.exits));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(&self.name)
-    }
+    named!(name);
 }

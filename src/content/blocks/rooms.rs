@@ -1,11 +1,7 @@
 //! Square rooms to draw in, with space between them.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, titled};
+use super::prelude::*;
 use crate::model::{Corner, Rooms};
-use crate::words::Word;
 
 /// Square rooms to draw in.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -1,16 +1,12 @@
 //! A piece of the rules digest: a text that always has a heading.
 
-use super::body::{Declared, Setting, Topic, declared};
-use super::{Block, Text};
-use crate::content::paragraphs;
-use crate::model::{Need, Rule, Ruleset};
+use super::Text;
+use super::prelude::*;
+use crate::model::Rule;
 
 /// A piece of the rules digest as a block.
 pub fn rule_block(rule: &Rule) -> Block {
-    Block::Rule(Text {
-        title: Some(rule.title.clone()),
-        paragraphs: paragraphs(&rule.text),
-    })
+    Block::Rule(Text::of(Some(&rule.title), &rule.text))
 }
 
 impl Declared for declared::Rule {
@@ -22,11 +18,8 @@ impl Declared for declared::Rule {
         setting.ruleset.rules[&self.rule].covers.clone()
     }
 
-    fn need(&self, ruleset: &Ruleset) -> Need {
-        ruleset.rules[&self.rule].need
-    }
-
-    fn rank(&self, ruleset: &Ruleset) -> i64 {
-        ruleset.rules[&self.rule].rank
+    fn need_and_rank(&self, ruleset: &Ruleset) -> (Need, i64) {
+        let rule = &ruleset.rules[&self.rule];
+        (rule.need, rule.rank)
     }
 }

@@ -1,12 +1,8 @@
 //! A stat on one line, with what it comes to and its experience.
 
-use serde::Serialize;
-
-use super::body::{Body, Declared, Field, FieldNames, Markdown, Setting, Topic, Words, declared};
-use super::stat::{Figure, OwnWords, show_start};
-use super::{Block, Track};
-use crate::model::stat_field;
-use crate::words::Word;
+use super::Track;
+use super::prelude::*;
+use super::stat::{Figure, OwnWords, show_start_beside};
 
 /// A stat on one line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -24,10 +20,7 @@ impl Declared for declared::Skill {
     fn compose(&self, setting: &Setting<'_>) -> Block {
         let stats = &setting.ruleset.stats;
         let stat = &stats[&self.stat];
-        let words = OwnWords {
-            label: &self.label,
-            hint: &self.hint,
-        };
+        let words = OwnWords::of(&self.label, &self.hint);
         let adjusted = self.adjusted.as_ref().map(|formula| {
             let label = setting.ruleset.word(Word::Adjusted);
             Figure {
@@ -47,20 +40,15 @@ impl Declared for declared::Skill {
     }
 
     fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
-        let words = OwnWords {
-            label: &self.label,
-            hint: &self.hint,
-        };
-        let stat = &setting.ruleset.stats[&self.stat];
-        let figure = Figure::of(setting, stat, self.hero, words);
-        show_start(stat, figure.says_start(self.hint.is_none()))
+        let words = OwnWords::of(&self.label, &self.hint);
+        show_start_beside(setting, &self.stat, self.hero, words)
     }
 }
 
 impl Body for Skill {
     fn write_markdown(&self, out: &mut Markdown) {
-        self.figure.write_markdown(out);
-        self.adjusted.iter().for_each(|it| it.write_markdown(out));
+        let figures = std::iter::once(&self.figure).chain(&self.adjusted);
+        figures.for_each(|it| it.write_markdown(out));
         self.track.iter().for_each(|it| it.write_markdown(out));
     }
 
@@ -69,17 +57,17 @@ impl Body for Skill {
     }
 
     fn name_fields(&mut self, names: &mut FieldNames) {
-        self.figure.name_fields(names);
-        self.adjusted
-            .iter_mut()
-            .for_each(|it| it.name_fields(names));
+        let figures = std::iter::once(&mut self.figure).chain(&mut self.adjusted);
+        figures.for_each(|it| it.name_fields(names));
         self.track.iter_mut().for_each(|it| it.name_fields(names));
     }
 
     fn fields(&self, words: Words<'_>) -> Vec<Field> {
-        let mut fields = self.figure.fields(words);
-        fields.extend(self.adjusted.iter().flat_map(|it| it.fields(words)));
-        fields.extend(self.track.iter().flat_map(|it| it.fields(words)));
-        fields
+        let figures = std::iter::once(&self.figure).chain(&self.adjusted);
+        let track = self.track.iter().flat_map(|it| it.fields(words));
+        figures
+            .flat_map(|it| it.fields(words))
+            .chain(track)
+            .collect()
     }
 }

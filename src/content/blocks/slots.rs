@@ -1,10 +1,9 @@
 //! What is worn and held, slot by slot.
 
-use super::Block;
-use super::body::{Declared, Setting, declared};
 use super::ledger::{Ledger, LedgerRow, ThingColumns, field_of, figure_of};
+use super::prelude::*;
 use crate::hero;
-use crate::model::{FigureValue, Item, Ref, Slot};
+use crate::model::{FigureValue, Item, Slot};
 
 impl Declared for declared::Slots {
     fn compose(&self, setting: &Setting<'_>) -> Block {
@@ -33,10 +32,8 @@ impl Declared for declared::Slots {
             let mut boxes = self.boxes.iter();
             let boxes = boxes.find(|(known, _)| known.id() == slot.id);
             row.boxes = boxes.map_or(0, |(_, count)| *count);
-            if let Some(own) = item
-                .and_then(|item| own_boxes(self, item))
-                .filter(|_| row.boxes > 0)
-            {
+            let own = item.and_then(|item| own_boxes(self, item));
+            if let Some(own) = own.filter(|_| row.boxes > 0) {
                 row.boxes = row.boxes.max(own);
                 row.spare = row.boxes - own;
             }

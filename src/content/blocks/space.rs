@@ -1,9 +1,6 @@
 //! Blank paper.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Declared, Markdown, Setting, declared};
+use super::prelude::*;
 
 /// Blank paper.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

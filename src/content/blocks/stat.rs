@@ -1,13 +1,8 @@
 //! A stat with a box for its number.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{
-    Body, Declared, Field, FieldKind, FieldNames, Markdown, Setting, Topic, Words, declared,
-};
+use super::prelude::*;
 use crate::hero::{self, StatValue};
-use crate::model::{Action, Formula, Ref, Stat, StatKind, Step, hero_field, slug, stat_field};
+use crate::model::{Action, Formula, Stat, StatKind, Step};
 
 /// A stat with a box for its number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -39,12 +34,13 @@ pub(super) struct OwnWords<'a> {
     pub hint: &'a Option<String>,
 }
 
-impl OwnWords<'_> {
+impl<'a> OwnWords<'a> {
     /// A block that says nothing.
-    pub const NONE: OwnWords<'static> = OwnWords {
-        label: &None,
-        hint: &None,
-    };
+    pub const NONE: OwnWords<'static> = OwnWords::of(&None, &None);
+
+    pub const fn of(label: &'a Option<String>, hint: &'a Option<String>) -> Self {
+        Self { label, hint }
+    }
 
     pub fn label(&self, setting: &Setting<'_>, stat: &Stat) -> String {
         let own = || setting.label(&stat.id, &stat.label);
@@ -113,6 +109,18 @@ pub(super) fn show_start(stat: &Stat, said: bool) -> Vec<Topic> {
     topic.into_iter().collect()
 }
 
+/// The same for a box with these words beside it.
+pub(super) fn show_start_beside(
+    setting: &Setting<'_>,
+    stat: &Ref<Stat>,
+    hero: u32,
+    words: OwnWords<'_>,
+) -> Vec<Topic> {
+    let stat = &setting.ruleset.stats[stat];
+    let figure = Figure::of(setting, stat, hero, words);
+    show_start(stat, figure.says_start(words.hint.is_none()))
+}
+
 /// Letters of dice notation.
 const DICE: &str = "dkhlx";
 
@@ -132,45 +140,33 @@ pub(super) fn plain_start(setting: &Setting<'_>, stat: &Stat) -> Option<String> 
     }
     let start = stat.start.as_ref()?;
     let source = start.source.trim();
-    let plain = source
-        .chars()
-        .all(|letter| !letter.is_alphabetic() || DICE.contains(letter));
+    let is_plain = |letter: char| !letter.is_alphabetic() || DICE.contains(letter);
+    let plain = source.chars().all(is_plain);
     (plain && start.constant() != Some(0)).then(|| source.to_owned())
 }
 
 impl Declared for declared::Stat {
     fn compose(&self, setting: &Setting<'_>) -> Block {
         let stat = &setting.ruleset.stats[&self.stat];
-        let words = OwnWords {
-            label: &self.label,
-            hint: &self.hint,
-        };
+        let words = OwnWords::of(&self.label, &self.hint);
         Block::Stat(Figure::of(setting, stat, self.hero, words))
     }
 
     fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
-        let words = OwnWords {
-            label: &self.label,
-            hint: &self.hint,
-        };
-        let stat = &setting.ruleset.stats[&self.stat];
-        let figure = Figure::of(setting, stat, self.hero, words);
-        show_start(stat, figure.says_start(self.hint.is_none()))
+        let words = OwnWords::of(&self.label, &self.hint);
+        show_start_beside(setting, &self.stat, self.hero, words)
     }
 }
 
 impl Body for Figure {
     fn write_markdown(&self, out: &mut Markdown) {
         let value = self.value.as_deref().unwrap_or("____");
-        match &self.hint {
-            Some(hint) => out.line(format_args!("- {}: {value} ({hint})", self.label)),
-            None => out.line(format_args!("- {}: {value}", self.label)),
-        }
+        let hint = self.hint.as_ref().map(|hint| format!(" ({hint})"));
+        let hint = hint.unwrap_or_default();
+        out.line(format_args!("- {}: {value}{hint}", self.label));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(&self.label)
-    }
+    named!(label);
 
     fn name_fields(&mut self, names: &mut FieldNames) {
         names.claim(&mut self.field);

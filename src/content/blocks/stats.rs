@@ -1,11 +1,9 @@
 //! Several stats side by side.
 
-use serde::Serialize;
-
-use super::body::{Body, Declared, Field, FieldNames, Markdown, Setting, Topic, Words, declared};
+use super::Figure;
+use super::prelude::*;
 use super::stat::{OwnWords, show_start};
-use super::{Block, Figure};
-use crate::model::{Ref, Stat, StatKind};
+use crate::model::{Stat, StatKind};
 
 /// Several figures: stats, or numbers that are worked out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -32,13 +30,8 @@ impl Declared for declared::Stats {
         let has = |(stat, figure): &(&Ref<Stat>, Figure)| {
             !figure.lacks || stats[*stat].kind != StatKind::Pool
         };
-        let figures: Vec<Figure> = self
-            .stats
-            .iter()
-            .zip(figures)
-            .filter(has)
-            .map(|(_, figure)| figure)
-            .collect();
+        let figures = self.stats.iter().zip(figures).filter(has);
+        let figures: Vec<Figure> = figures.map(|(_, figure)| figure).collect();
         Block::Stats(Figures {
             columns: Some(self.columns.max(1)),
             name: figures.first().map(|figure| figure.label.clone()),
@@ -62,9 +55,7 @@ impl Body for Figures {
         figures.for_each(|figure| figure.write_markdown(out));
     }
 
-    fn name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
+    named!(name?);
 
     fn name_fields(&mut self, names: &mut FieldNames) {
         let figures = self.stats.iter_mut();

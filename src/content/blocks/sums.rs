@@ -1,8 +1,8 @@
 //! Numbers that are worked out for the hero.
 
-use super::body::{Declared, Setting, declared};
+use super::Figure;
+use super::prelude::*;
 use super::stats::Figures;
-use super::{Block, Figure};
 
 impl Declared for declared::Sums {
     fn compose(&self, setting: &Setting<'_>) -> Block {

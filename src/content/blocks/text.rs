@@ -1,10 +1,6 @@
 //! Paragraphs, with an optional heading.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
-use crate::content::{Paragraph, paragraphs};
+use super::prelude::*;
 
 /// Paragraphs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -19,12 +15,17 @@ pub struct Text {
 const FIRST_WORDS: usize = 4;
 
 impl Text {
-    /// A text in the markup of rules, as a block.
-    pub fn block(title: Option<&str>, text: &str) -> Block {
-        Block::Text(Self {
+    /// A text in the markup of rules.
+    pub fn of(title: Option<&str>, text: &str) -> Self {
+        Self {
             title: title.map(str::to_owned),
             paragraphs: paragraphs(text),
-        })
+        }
+    }
+
+    /// The same as a block.
+    pub fn block(title: Option<&str>, text: &str) -> Block {
+        Block::Text(Self::of(title, text))
     }
 
     /// Paragraphs without a heading, as a block.
@@ -58,9 +59,7 @@ impl Body for Text {
         out.paragraphs(&self.paragraphs);
     }
 
-    fn name(&self) -> Option<&str> {
-        self.title.as_deref()
-    }
+    named!(title?, Notes);
 
     fn name_below(&self, heading: Option<&str>) -> Option<String> {
         self.title.is_none().then(|| match heading {
@@ -72,10 +71,6 @@ impl Body for Text {
     fn is_section(&self) -> bool {
         // A heading without words belongs to what follows.
         self.title.is_some() && !self.paragraphs.is_empty()
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        self.title.as_ref().map(|_| Caption::Notes)
     }
 
     fn split_heading(self, _: fn(Self) -> Block) -> (Option<String>, Block) {

@@ -1,12 +1,9 @@
 //! A room by itself, to be cut out.
 
-use serde::Serialize;
-
 use super::Drawing;
-use super::body::{Body, Markdown, Words};
+use super::prelude::*;
 use crate::drawing::{self, Style};
 use crate::dungeon::{Dungeon, Room};
-use crate::words::say;
 
 /// A room by itself, to be cut out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,10 +1,7 @@
 //! The title of the product.
 
-use serde::Serialize;
-
-use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
-use super::{Block, Text};
-use crate::content::paragraphs;
+use super::Text;
+use super::prelude::*;
 
 /// The title of the product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -33,13 +30,7 @@ impl Body for Title {
         }
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(&self.title)
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Notes)
-    }
+    named!(title, Notes);
 
     fn split_heading(self, _: fn(Self) -> Block) -> (Option<String>, Block) {
         let subtitle = paragraphs(&self.subtitle.unwrap_or_default());

@@ -3,15 +3,9 @@
 //! The boxes of a pool are its points: lost ones are crossed, and boxes beyond the hero's maximum are dotted, to grow into. Boxes of a
 //! supply, which begins with some, are solid as far as it goes. The boxes of any other stat are crossed as it counts up.
 
-use serde::Serialize;
-
-use super::Block;
-use super::body::{
-    Body, Caption, Declared, Field, FieldNames, Markdown, Setting, Topic, Words, declared,
-};
+use super::prelude::*;
 use super::stat::{Figure, OwnWords, plain_start, show_start};
-use crate::model::{Formula, Stat, stat_field};
-use crate::words::{Word, say};
+use crate::model::{Formula, Stat};
 
 /// Boxes drawn for a track whose number is not stated as a plain number.
 const USUAL_BOXES: u32 = 10;
@@ -114,26 +108,16 @@ fn hint_has_start(words: &OwnWords<'_>, stat: &Stat) -> bool {
 
 /// How many boxes a stat is drawn with: as asked, its own `boxes`, its highest or its starting value.
 fn count_boxes(stat: &Stat, asked: Option<&Formula>) -> u32 {
-    [
-        asked,
-        stat.boxes.as_ref(),
-        stat.max.as_ref(),
-        stat.start.as_ref(),
-    ]
-    .into_iter()
-    .flatten()
-    .find_map(|formula| formula.source.trim().parse::<u32>().ok())
-    .unwrap_or(USUAL_BOXES)
-    .min(MOST_BOXES)
+    let own = stat.boxes.iter().chain(&stat.max).chain(&stat.start);
+    let mut stated = asked.into_iter().chain(own);
+    let count = stated.find_map(|formula| formula.source.trim().parse::<u32>().ok());
+    count.unwrap_or(USUAL_BOXES).min(MOST_BOXES)
 }
 
 impl Declared for declared::Track {
     fn compose(&self, setting: &Setting<'_>) -> Block {
         let stat = &setting.ruleset.stats[&self.stat];
-        let words = OwnWords {
-            label: &self.label,
-            hint: &self.hint,
-        };
+        let words = OwnWords::of(&self.label, &self.hint);
         let marks = self.marks.iter().map(|(at, words)| Mark {
             at: *at,
             symbols: words.split_whitespace().map(str::to_owned).collect(),
@@ -155,10 +139,7 @@ impl Declared for declared::Track {
 
     fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
         let stat = &setting.ruleset.stats[&self.stat];
-        let words = OwnWords {
-            label: &self.label,
-            hint: &self.hint,
-        };
+        let words = OwnWords::of(&self.label, &self.hint);
         let track = Track::of(setting, stat, self.hero, words, self.boxes.as_ref());
         let filled_in = setting.value(stat, self.hero).is_some();
         let said = filled_in || track.most.is_some() || hint_has_start(&words, stat);
@@ -176,13 +157,7 @@ impl Body for Track {
         out.line(format_args!("- {}{most}: {}", self.label, boxes.join(" ")));
     }
 
-    fn name(&self) -> Option<&str> {
-        Some(&self.label)
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        Some(Caption::Checks)
-    }
+    named!(label, Checks);
 
     fn relabel(self, label: String, wrap: fn(Self) -> Block) -> Block {
         wrap(Self {

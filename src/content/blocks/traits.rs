@@ -1,49 +1,47 @@
 //! Powers and weaknesses, with their words unless the block is brief.
 
-use super::Block;
-use super::body::{Declared, Setting, Topic, declared};
-use super::ledger::{Ledger, LedgerRow, field_of};
-use crate::content::Span;
-use crate::content::setting::Fit;
-use crate::content::words::{plain, printed};
+use super::ledger::{Ledger, LedgerRow, cell_words, field_of};
+use super::prelude::*;
 use crate::hero;
-use crate::model::{BlockKind, Cell, Trait};
+use crate::model::Trait;
 
 impl Declared for declared::Traits {
     fn compose(&self, setting: &Setting<'_>) -> Block {
-        let is_this =
-            |kind: &BlockKind| matches!(kind, BlockKind::Traits(it) if std::ptr::eq(it, self));
         let mut ledger = Ledger::new(&self.title, vec![String::new()]);
         ledger.field = field_of(setting, self.hero, "traits");
-        let person = setting.hero(self.hero);
-        for written in person.into_iter().flat_map(|person| &person.traits) {
-            let Some(power) = setting.ruleset.traits.get(hero::trait_id(written)) else {
-                continue;
-            };
-            if setting.is_home(self.hero, is_this, |kind| trait_fit(kind, power)) {
-                let mut row = LedgerRow::of(vec![Some(trait_name(power, written))]);
-                row.more = (!self.brief)
-                    .then(|| cost_and_text(setting, power))
-                    .flatten();
-                ledger.rows.push(row);
+        for (power, written) in at_home(self, setting) {
+            let mut row = LedgerRow::of(vec![Some(trait_name(power, written))]);
+            if !self.brief {
+                row.more = cost_and_text(setting, power);
             }
+            ledger.rows.push(row);
         }
         Block::Traits(ledger.fill_up(self.count))
     }
 
     fn shows(&self, setting: &Setting<'_>) -> Vec<Topic> {
-        let is_this =
-            |kind: &BlockKind| matches!(kind, BlockKind::Traits(it) if std::ptr::eq(it, self));
-        let person = setting.hero(self.hero).filter(|_| !self.brief);
-        let written = person.into_iter().flat_map(|person| &person.traits);
-        let powers =
-            written.filter_map(|written| setting.ruleset.traits.get(hero::trait_id(written)));
-        let here = powers.filter(|power| {
-            power.text.is_some()
-                && setting.is_home(self.hero, is_this, |kind| trait_fit(kind, power))
-        });
-        here.map(|power| Topic::Trait(power.id.clone())).collect()
+        let here = at_home(self, setting).map(|(power, _)| power);
+        let told = here.filter(|power| !self.brief && power.text.is_some());
+        told.map(|power| Topic::Trait(power.id.clone())).collect()
     }
+}
+
+/// The hero's traits that are printed in this block, and how the hero has them written.
+fn at_home<'a>(
+    block: &declared::Traits,
+    setting: &Setting<'a>,
+) -> impl Iterator<Item = (&'a Trait, &'a str)> {
+    let is_this = |it: &BlockKind| matches!(it, BlockKind::Traits(it) if ptr::eq(it, block));
+    let person = setting.hero(block.hero).into_iter();
+    let traits = person
+        .flat_map(|person| &person.traits)
+        .filter_map(|written| {
+            let power = setting.ruleset.traits.get(hero::trait_id(written))?;
+            Some((power, written.as_str()))
+        });
+    traits.filter(move |(power, _)| {
+        setting.is_home(block.hero, is_this, |kind| trait_fit(kind, power))
+    })
 }
 
 fn trait_fit(kind: &BlockKind, power: &Trait) -> Fit {
@@ -69,16 +67,9 @@ fn trait_name(power: &Trait, written: &str) -> String {
 
 /// What a trait costs and does.
 fn cost_and_text(setting: &Setting<'_>, power: &Trait) -> Option<Vec<Span>> {
-    let cell = |cell: &Option<Cell>| match cell.as_ref()? {
-        Cell::Integer(number) => Some(number.to_string()),
-        Cell::Text(text) => Some(plain(&printed(setting.ruleset, text))),
-        _ => None,
-    };
-    let mut before = [cell(&power.cost), cell(&power.uses)]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(", ");
+    let cells = power.cost.iter().chain(&power.uses);
+    let cells = cells.filter_map(|cell| cell_words(setting, cell));
+    let mut before = cells.collect::<Vec<_>>().join(", ");
     let text = power.text.as_ref();
     let text = text.map(|text| printed(setting.ruleset, text));
     if before.is_empty() {

@@ -1,10 +1,10 @@
 //! What follows the dungeon: whoever comes by, tables that its words name, and what is found by searching.
 
 use super::front::text;
-use super::{BookletParts, Piece, entries, foe_lines, outcomes, topics};
+use super::{BookletParts, entries, foe_lines, outcomes, topics};
 use crate::booklet::{Asked, LinkKind, RoomSequence};
 use crate::content::blocks::{Checklist, ChecklistItem, Found, HiddenWays};
-use crate::content::{Block, blocks, markup};
+use crate::content::{Block, Piece, blocks, markup};
 use crate::dungeon::text::{sentence_case, way_words};
 use crate::dungeon::{Door, RoomId};
 use crate::facts::{Origin, Phrases};
@@ -22,31 +22,24 @@ pub fn wanderers(parts: &BookletParts<'_>) -> Vec<Block> {
     let title = words.own(Word::Wanderers);
     let when = plan.wanderers_text.as_deref().unwrap_or_default();
     let again = words.get(Word::WanderersAgain);
-    let rows = parts
-        .booklet
-        .wanderers
-        .iter()
-        .enumerate()
-        .map(|(at, visit)| {
-            let name = visit.contents.heading();
-            let text = visit.contents.text_before_deciding();
-            let text = entries::skip_repeated(&name, &text)
-                .cloned()
-                .unwrap_or_default();
-            let text = outcomes::with_numbers(parts, Asked::Wanderer(at), text);
-            let mut line = Phrases::new();
-            if !name.is_empty() {
-                line.push("**", Origin::Program);
-                line.extend(name);
-                line.go_on(if text.is_empty() { "**" } else { ".** " }, Origin::Program);
-            }
-            line.extend(text);
-            ChecklistItem {
-                words: markup::spans_of(&line),
-                foes: foe_lines::foe_lines(parts, visit.encounters.iter()),
-                asks: outcomes::numbers_of(parts, Asked::Wanderer(at)),
-            }
-        });
+    let visits = parts.booklet.wanderers.iter().enumerate();
+    let rows = visits.map(|(at, visit)| {
+        let name = visit.contents.heading();
+        let text = entries::text_above_foes(&visit.contents, &visit.encounters);
+        let text = outcomes::with_numbers(parts, Asked::Wanderer(at), text);
+        let mut line = Phrases::new();
+        if !name.is_empty() {
+            line.push("**", Origin::Program);
+            line.extend(name);
+            line.go_on(if text.is_empty() { "**" } else { ".** " }, Origin::Program);
+        }
+        line.extend(text);
+        ChecklistItem {
+            words: markup::spans_of(&line),
+            foes: foe_lines::foe_lines(parts, visit.encounters.iter()),
+            asks: outcomes::numbers_of(parts, Asked::Wanderer(at)),
+        }
+    });
     vec![
         text(title, format!("{when} {again}").trim()),
         Block::Checklist(Checklist {
@@ -83,31 +76,25 @@ pub fn compose_finds(parts: &BookletParts<'_>) -> Option<Block> {
 fn hidden_ways(parts: &BookletParts<'_>) -> Vec<Found> {
     let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
-    let line = |number: u32, room: RoomId, door: &Door, verb: String, to: u32| Found {
-        number,
-        text: markup::spans_of(&Phrases::of(
-            format!("{},", sentence_case(&way_words(dungeon, room, door, words))),
-            Origin::Layout,
-        )),
-        verb,
-        to: Some(to),
-        foes: Vec::new(),
-        asks: Vec::new(),
+    let line = |number: u32, room: RoomId, door: &Door, verb: String, to: u32| {
+        let way = format!("{},", sentence_case(&way_words(dungeon, room, door, words)));
+        Found {
+            number,
+            text: markup::spans_of(&Phrases::of(way, Origin::Layout)),
+            verb,
+            to: Some(to),
+            foes: Vec::new(),
+            asks: Vec::new(),
+        }
     };
     let mut lines = Vec::new();
     match &parts.booklet.sequence {
         RoomSequence::Keyed => {
-            for room in dungeon
-                .rooms
-                .iter()
-                .filter(|room| dungeon.ways_from(room.id) > 1)
-            {
-                let hidden = dungeon.exits(room.id).filter(|(door, _)| door.secret);
-                lines.extend(
-                    hidden.map(|(door, to)| {
-                        line(room.id, room.id, door, words.own(Word::ToRoom), to)
-                    }),
-                );
+            let rooms = dungeon.rooms.iter().map(|room| room.id);
+            for room in rooms.filter(|room| dungeon.ways_from(*room) > 1) {
+                let hidden = dungeon.exits(room).filter(|(door, _)| door.secret);
+                let verb = || words.own(Word::ToRoom);
+                lines.extend(hidden.map(|(door, to)| line(room, room, door, verb(), to)));
             }
         }
         RoomSequence::Gamebook { sections, .. } => {
@@ -138,7 +125,7 @@ fn finds(parts: &BookletParts<'_>) -> Vec<Found> {
     let finds = parts.booklet.finds.iter().enumerate();
     let lines = finds.filter_map(|(at, (room, find))| {
         let number = number(*room)?;
-        let words = entries::join_heading_and_text(&find.contents);
+        let words = entries::join_heading_and_text(&find.contents, &find.encounters);
         Some(Found {
             number,
             text: markup::spans_of(&outcomes::with_numbers(parts, Asked::Find(at), words)),

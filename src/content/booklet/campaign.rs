@@ -1,8 +1,8 @@
 //! What a booklet says of the campaign that it belongs to.
 
 use crate::booklet::Links;
+use crate::content::Block;
 use crate::content::blocks::Text;
-use crate::content::{Block, paragraphs};
 use crate::words::{Word, Words, say};
 
 /// `Part 2 of 3: The Vaults of the Moth Queen`.
@@ -25,8 +25,6 @@ pub fn story(words: Words<'_>, links: Option<&Links>) -> Option<Block> {
         Some(title) => words.say(say::GoesOn { title }),
         None => words.own(Word::LastPart),
     };
-    Some(Block::Text(Text {
-        title: Some(place(words, links)),
-        paragraphs: paragraphs(&format!("{before}\n\n{after}")),
-    }))
+    let text = format!("{before}\n\n{after}");
+    Some(Text::block(Some(&place(words, links)), &text))
 }

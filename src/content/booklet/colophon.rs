@@ -4,7 +4,7 @@ use super::{BookletParts, dice};
 use crate::booklet::RoomSequence;
 use crate::content::blocks::{Facts, Text};
 use crate::content::rates::won_share;
-use crate::content::{Block, blocks, paragraphs, policy_label};
+use crate::content::{Block, blocks, policy_label};
 use crate::words::{Word, say};
 
 /// The last page.
@@ -14,14 +14,8 @@ pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
     let print = command(parts, &format!("delve print --code {}", certificate.code));
     let reprints = words.say(say::Reprints { command: print });
     vec![
-        Block::Facts(Facts {
-            title: Some(words.own(Word::Colophon)),
-            rows: facts(parts, describe_checks(parts)),
-        }),
-        Block::Text(Text {
-            title: None,
-            paragraphs: paragraphs(&reprints),
-        }),
+        facts(parts, describe_checks(parts)),
+        Text::block(None, &reprints),
         blocks::credit(parts.ruleset),
     ]
 }
@@ -33,13 +27,7 @@ pub fn brief(parts: &BookletParts<'_>) -> Vec<Block> {
         count: parts.certificate.checks.len() as u64,
         command: "delve verify",
     });
-    vec![
-        Block::Facts(Facts {
-            title: Some(words.own(Word::Colophon)),
-            rows: facts(parts, told),
-        }),
-        blocks::brief_credit(parts.ruleset),
-    ]
+    vec![facts(parts, told), blocks::brief_credit(parts.ruleset)]
 }
 
 /// What was checked, in words.
@@ -67,12 +55,9 @@ pub fn briefest(parts: &BookletParts<'_>) -> Vec<Block> {
         format!("{} {}", words.get(Word::ShareCode), certificate.code),
         format!("{} {seed}", words.get(Word::Seed)),
     ];
-    let told = facts(parts, String::new()).into_iter();
-    let kept = [words.get(Word::WinRate), words.get(Word::CheckFailed)];
-    known.extend(
-        told.filter(|(label, _)| kept.contains(&label.as_str()))
-            .map(|(label, value)| format!("{label} {value}")),
-    );
+    let told = known_facts(parts, String::new()).into_iter();
+    let kept = told.filter(|(fact, _)| matches!(fact, Word::WinRate | Word::CheckFailed));
+    known.extend(kept.map(|(fact, value)| format!("{} {value}", words.get(fact))));
     let mut credit = blocks::brief_credit(parts.ruleset);
     if let Block::Credit(credit) = &mut credit {
         credit.lines.insert(0, format!("{}.", known.join(". ")));
@@ -80,74 +65,63 @@ pub fn briefest(parts: &BookletParts<'_>) -> Vec<Block> {
     vec![credit]
 }
 
-/// Label and value of everything that is known.
-fn facts(parts: &BookletParts<'_>, checks: String) -> Vec<(String, String)> {
+/// The heading and everything that is known, a row each.
+fn facts(parts: &BookletParts<'_>, checks: String) -> Block {
+    let words = parts.ruleset.words();
+    let rows = known_facts(parts, checks).into_iter();
+    Block::Facts(Facts {
+        title: Some(words.own(Word::Colophon)),
+        rows: rows.map(|(fact, value)| (words.own(fact), value)).collect(),
+    })
+}
+
+/// Everything that is known, each with the word for it.
+fn known_facts(parts: &BookletParts<'_>, checks: String) -> Vec<(Word, String)> {
     let words = parts.ruleset.words();
     let certificate = parts.certificate;
     let head = &parts.ruleset.head;
+    let ruleset = format!("{} {}, {}", head.id, head.version, certificate.fingerprint);
+    let program = concat!("Delvepress ", env!("CARGO_PKG_VERSION")).to_owned();
     let mut rows = vec![
-        (words.own(Word::ShareCode), certificate.code.clone()),
-        (words.own(Word::Seed), parts.booklet.wish.seed.to_string()),
-        (
-            words.own(Word::Ruleset),
-            format!("{} {}, {}", head.id, head.version, certificate.fingerprint),
-        ),
-        (
-            words.own(Word::MadeWith),
-            concat!("Delvepress ", env!("CARGO_PKG_VERSION")).to_owned(),
-        ),
-        (words.own(Word::Checks), checks),
+        (Word::ShareCode, certificate.code.clone()),
+        (Word::Seed, parts.booklet.wish.seed.to_string()),
+        (Word::Ruleset, ruleset),
+        (Word::MadeWith, program),
+        (Word::Checks, checks),
     ];
-    rows.extend(certificate.unbeaten.map(|runs| {
-        (
-            words.own(Word::CheckFailed),
-            words.say(say::NobodyWon { count: runs }),
-        )
+    rows.extend(certificate.unbeaten.map(|count| {
+        let nobody = words.say(say::NobodyWon { count });
+        (Word::CheckFailed, nobody)
     }));
     rows.extend(describe_playtest(parts));
     if let RoomSequence::Gamebook { arrangement, .. } = &parts.booklet.sequence
         && arrangement.apart > 0
     {
-        rows.push((
-            words.own(Word::Spoilers),
-            words.say(say::SpoilerWords {
-                count: u64::from(arrangement.apart),
-            }),
-        ));
+        let count = u64::from(arrangement.apart);
+        rows.push((Word::Spoilers, words.say(say::SpoilerWords { count })));
     }
     if parts.filling.wishes.diceless {
-        rows.extend(dice::fairness(parts));
+        rows.push((Word::Strips, dice::describe_fairness(parts)));
     }
     rows
 }
 
 /// How it fared when it was played.
-fn describe_playtest(parts: &BookletParts<'_>) -> Vec<(String, String)> {
+fn describe_playtest(parts: &BookletParts<'_>) -> Vec<(Word, String)> {
     let words = parts.ruleset.words();
     let Some(played) = &parts.certificate.played else {
         let modes = parts.booklet.wish.modes(parts.ruleset);
-        let labels = parts.ruleset.mode_labels(&modes);
-        let row = (words.own(Word::Mode), labels.join(", "));
-        return std::iter::once(row)
-            .filter(|_| !labels.is_empty())
-            .collect();
+        let labels = parts.ruleset.mode_labels(&modes).join(", ");
+        let modes = Some((Word::Mode, labels)).filter(|(_, labels)| !labels.is_empty());
+        return modes.into_iter().collect();
     };
-    let policy = played
-        .policy
-        .as_ref()
-        .map(|policy| format!(", {}", policy_label(parts.ruleset, policy)))
-        .unwrap_or_default();
+    let policy = played.policy.as_ref();
+    let policy = policy.map(|policy| format!(", {}", policy_label(parts.ruleset, policy)));
+    let policy = policy.unwrap_or_default();
+    let (count, rate) = (played.runs, won_share(words, played));
+    let played_by = format!("{}{policy}{}", played.heroes, played.in_modes());
     vec![
-        (
-            words.own(Word::WinRate),
-            words.say(say::WonOfGames {
-                count: played.runs,
-                rate: won_share(words, played),
-            }),
-        ),
-        (
-            words.own(Word::PlayedBy),
-            format!("{}{policy}{}", played.heroes, played.in_modes()),
-        ),
+        (Word::WinRate, words.say(say::WonOfGames { count, rate })),
+        (Word::PlayedBy, played_by),
     ]
 }

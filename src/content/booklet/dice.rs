@@ -1,5 +1,7 @@
 //! Dice at the feet of the pages, for a booklet that is played without any.
 
+use std::collections::BTreeSet;
+
 use super::BookletParts;
 use crate::booklet::Length;
 use crate::content::blocks::{self, DiceStrip};
@@ -18,22 +20,15 @@ const PERCENT: u32 = 100;
 
 /// Dice that have a strip: those that the game says, or all that it rolls. A hundred is read from tens.
 fn strips(parts: &BookletParts<'_>) -> Vec<u32> {
-    let stated = parts.ruleset.booklet.as_ref();
-    let stated = stated.map(|plan| plan.dice.clone()).unwrap_or_default();
-    let all = if stated.is_empty() {
-        dice_used(parts.ruleset)
-    } else {
-        stated
-    };
-    let mut found = Vec::new();
-    for die in all {
-        let die = if die == PERCENT { 10 } else { die };
-        if !found.contains(&die) {
-            found.push(die);
-        }
-    }
-    found.sort_unstable();
-    found
+    let stated = parts.ruleset.booklet.as_ref().map(|plan| plan.dice.clone());
+    let stated = stated.filter(|dice| !dice.is_empty());
+    let all = stated
+        .unwrap_or_else(|| dice_used(parts.ruleset))
+        .into_iter();
+    let found: BTreeSet<u32> = all
+        .map(|die| if die == PERCENT { 10 } else { die })
+        .collect();
+    found.into_iter().collect()
 }
 
 /// Numbers of a die on one page: a line of them.
@@ -49,22 +44,15 @@ fn length(parts: &BookletParts<'_>, die: u32) -> u32 {
 /// The strips of each page.
 pub fn feet(parts: &BookletParts<'_>) -> Vec<Vec<DiceStrip>> {
     let root = Stream::new(parts.booklet.wish.seed, "feet");
-    (0..PAGES)
-        .map(|page| {
-            let stream = root.split_numbered("page", page);
-            let strips = strips(parts).into_iter().map(|die| {
-                let stream = stream.split(&format!("d{die}"));
-                blocks::dice_strip(
-                    parts.ruleset.words(),
-                    stream,
-                    die,
-                    Some(length(parts, die)),
-                    true,
-                )
-            });
-            strips.collect()
-        })
-        .collect()
+    let page = |page: u64| {
+        let stream = root.split_numbered("page", page);
+        let strips = strips(parts).into_iter().map(|die| {
+            let (words, stream) = (parts.ruleset.words(), stream.split(&format!("d{die}")));
+            blocks::dice_strip(words, stream, die, Some(length(parts, die)), true)
+        });
+        strips.collect()
+    };
+    (0..PAGES).map(page).collect()
 }
 
 /// How strips are used, and how many numbers a game takes.
@@ -74,14 +62,12 @@ pub fn how(parts: &BookletParts<'_>) -> String {
     if dice_used(parts.ruleset).contains(&PERCENT) {
         said.push(words.own(Word::WithoutDicePercent));
     }
-    let rolls: Vec<String> = strips(parts)
-        .into_iter()
-        .filter_map(|die| {
-            let number = typical_rolls(parts.ruleset, die)?;
-            let dice = format!("d{die}");
-            Some(words.say(say::RollsOf { number, dice }))
-        })
-        .collect();
+    let rolls = strips(parts).into_iter().filter_map(|die| {
+        let number = typical_rolls(parts.ruleset, die)?;
+        let dice = format!("d{die}");
+        Some(words.say(say::RollsOf { number, dice }))
+    });
+    let rolls: Vec<String> = rolls.collect();
     if !rolls.is_empty() {
         let rolls = rolls.join(", ");
         said.push(words.say(say::TypicalRolls { rolls }));
@@ -90,11 +76,8 @@ pub fn how(parts: &BookletParts<'_>) -> String {
 }
 
 /// How the strips were made.
-pub fn fairness(parts: &BookletParts<'_>) -> Vec<(String, String)> {
-    let words = parts.ruleset.words();
+pub fn describe_fairness(parts: &BookletParts<'_>) -> String {
     let dice: Vec<String> = strips(parts).iter().map(|die| format!("d{die}")).collect();
-    let drawn = words.say(say::StripsDrawn {
-        dice: dice.join(", "),
-    });
-    vec![(words.own(Word::Strips), drawn)]
+    let dice = dice.join(", ");
+    parts.ruleset.words().say(say::StripsDrawn { dice })
 }

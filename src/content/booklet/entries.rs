@@ -4,7 +4,7 @@ use super::foe_lines::foe_lines;
 use super::{BookletParts, Words, maps, outcomes};
 use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
-use crate::content::{Block, Told, markup};
+use crate::content::{Block, TracedText, markup};
 use crate::dungeon::text::{heading_and_text, sentence_case, way_out_words, way_words};
 use crate::dungeon::{Contents, Door, DoorState, Dungeon, Encounter, Room, RoomKind};
 use crate::facts::{Origin, Phrases};
@@ -18,16 +18,12 @@ pub fn main_part(parts: &BookletParts<'_>) -> Vec<Block> {
             let rooms = booklet.made.dungeon.rooms.iter();
             rooms.map(|room| compose_room(parts, room)).collect()
         }
-        RoomSequence::Gamebook { arrangement, .. } => (1..)
-            .take(arrangement.order.len())
-            .filter_map(|number| {
-                Some(section_entry(
-                    parts,
-                    number,
-                    booklet.sequence.section(number)?,
-                ))
-            })
-            .collect(),
+        RoomSequence::Gamebook { arrangement, .. } => {
+            let numbers = (1..).take(arrangement.order.len());
+            let sections = numbers.filter_map(|at| Some((at, booklet.sequence.section(at)?)));
+            let entries = sections.map(|(number, section)| section_entry(parts, number, section));
+            entries.collect()
+        }
     };
     found.into_iter().map(Block::Entry).collect()
 }
@@ -41,29 +37,27 @@ fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
         found.extend(contents(parts, room, at));
     }
     found.extend(goal(parts, room));
-    found.push(EntryPart::Ways {
-        ways: ways(parts, room, &|to| Some(to)),
-    });
+    let ways = ways(parts, room);
+    found.push(EntryPart::Ways { ways });
     Entry {
-        title: Some(Told::of(room.name.as_str(), Origin::Layout)).filter(|name| !name.is_empty()),
-        visited: Some(visited_label(words)),
+        title: Some(TracedText::of(room.name.as_str(), Origin::Layout))
+            .filter(|name| !name.is_empty()),
+        visited: Some(words.own(Word::Visited)),
         flavour: floor_and_flavour(words, dungeon, room),
         asks: outcomes::asked_in(parts, &found),
         ..Entry::plain(room.id, found)
     }
 }
 
-fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<Told> {
+fn floor_and_flavour(words: Words<'_>, dungeon: &Dungeon, room: &Room) -> Option<TracedText> {
     let mut text = Phrases::new();
     if dungeon.levels() > 1 {
         let floor = words.say(say::FloorNumber { floor: room.level });
         text.push(format!("{floor}. "), Origin::Layout);
     }
-    text.push(
-        room.flavour.as_str(),
-        Origin::Text("dungeon.flavour".to_owned()),
-    );
-    Some(Told::from(text.tidied())).filter(|text| !text.is_empty())
+    let of = Origin::Text("dungeon.flavour".to_owned());
+    text.push(room.flavour.as_str(), of);
+    Some(TracedText::from(text.tidied())).filter(|text| !text.is_empty())
 }
 
 /// A section of a gamebook.
@@ -85,13 +79,12 @@ fn section_entry(parts: &BookletParts<'_>, number: u32, section: &Section) -> En
         // Whoever evades the foes must know where to go.
         found.push(compose_line(words, Word::ExitsPastFoes));
     }
-    found.push(EntryPart::Ways {
-        ways: links(parts, room, section),
-    });
+    let ways = links(parts, room, section);
+    found.push(EntryPart::Ways { ways });
     let place = maps::place_on_paper(parts, &room.squares).filter(|_| !parts.text_only);
     Entry {
         title: own_name(parts, room),
-        visited: (!guarded || counts_visits(parts)).then(|| visited_label(words)),
+        visited: (!guarded || counts_visits(parts)).then(|| words.own(Word::Visited)),
         cleared: guarded.then(|| words.own(Word::Cleared)),
         flavour: floor_and_flavour(words, dungeon, room),
         picture: tile(parts, room),
@@ -129,7 +122,7 @@ fn compose_line(words: Words<'_>, line: Word) -> EntryPart {
 }
 
 /// The name of a room that was given one. A corridor is called one: rules ask for it.
-fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
+fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<TracedText> {
     let words = parts.ruleset.words();
     let own = room.named.then_some(room.name.as_str());
     let name = match (room.kind, own) {
@@ -137,7 +130,7 @@ fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
         (RoomKind::Corridor, Some(own)) => words.say(say::CorridorNamed { name: own }),
         (RoomKind::Corridor, None) => words.own(Word::Corridor),
     };
-    Some(Told::of(name, Origin::Layout))
+    Some(TracedText::of(name, Origin::Layout))
 }
 
 /// The last section of all.
@@ -149,17 +142,19 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
         Some(own) => Phrases::of(own, Origin::Text("booklet.ending".to_owned())),
         None => Phrases::of(words.get(Word::Ending), Origin::Program),
     };
-    let done = Told::program(words.get(Word::EndingDone));
-    let undone = words.get(Word::EndingUndone);
+    let done = TracedText::program(words.get(Word::EndingDone));
+    let found = vec![
+        compose_labelled_part(Some(done), &text),
+        compose_line(words, Word::EndingUndone),
+    ];
+    outside(words, number, found)
+}
+
+/// An entry that is read in daylight.
+fn outside(words: Words<'_>, number: u32, found: Vec<EntryPart>) -> Entry {
     Entry {
-        flavour: Some(Told::program(words.get(Word::Daylight))),
-        ..Entry::plain(
-            number,
-            vec![
-                compose_labelled_part(Some(done), &text),
-                compose_labelled_part(None, &Phrases::of(undone, Origin::Program)),
-            ],
-        )
+        flavour: Some(TracedText::program(words.get(Word::Daylight))),
+        ..Entry::plain(number, found)
     }
 }
 
@@ -167,18 +162,13 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
 fn retreat(parts: &BookletParts<'_>, number: u32, section: &Section) -> Entry {
     let words = parts.ruleset.words();
     let ways = section.links.iter().map(|link| WayLine {
-        text: Told::program(words.get(Word::BackInside)),
+        text: TracedText::program(words.get(Word::BackInside)),
         verb: words.own(Word::TurnTo),
         to: parts.booklet.sequence.number(link.to),
     });
     let ways = ways.collect();
-    Entry {
-        flavour: Some(Told::program(words.get(Word::Daylight))),
-        ..Entry::plain(
-            number,
-            vec![compose_line(words, Word::Retreat), EntryPart::Ways { ways }],
-        )
-    }
+    let found = vec![compose_line(words, Word::Retreat), EntryPart::Ways { ways }];
+    outside(words, number, found)
 }
 
 /// Whether a room with foes has a box for the first visit too: the rules for entering may cost something only then.
@@ -186,12 +176,8 @@ fn counts_visits(parts: &BookletParts<'_>) -> bool {
     !parts.is_one_sheet() && parts.ruleset.procedures.get("enter").is_some()
 }
 
-fn visited_label(words: Words<'_>) -> String {
-    words.own(Word::Visited)
-}
-
 /// Words behind a bold label.
-pub fn compose_labelled_part(label: Option<Told>, text: &Phrases) -> EntryPart {
+pub fn compose_labelled_part(label: Option<TracedText>, text: &Phrases) -> EntryPart {
     EntryPart::Said {
         label,
         text: markup::spans_of(text),
@@ -208,9 +194,9 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     let number = |room: u32| sequence.arrival(room).unwrap_or(room);
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
     let met: Vec<&Encounter> = parts.booklet.encounters_of(room.id, at).collect();
-    let heading = name_one_foe(parts, &met, heading);
-    let text = name_one_foe(parts, &met, text);
-    let mut found = vec![compose_named_part(&heading, &text)];
+    let repeated = is_said_by_foes(contents, met.iter().copied());
+    let text = if repeated { Phrases::new() } else { text };
+    let mut found = vec![compose_named_part(heading, &text)];
     let told = contents.foes();
     let named = met.iter().all(|met| told.contains(&met.foe.as_str()));
     let foes: Vec<FoeLine> = foe_lines(parts, met.into_iter());
@@ -224,44 +210,31 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     found
 }
 
-/// Words that are no more than the name of a single foe, in the singular: its row speaks of any number of them.
-fn name_one_foe(parts: &BookletParts<'_>, met: &[&Encounter], words: Phrases) -> Phrases {
-    let foe = match met {
-        [one] if one.count == 1 => parts.ruleset.foes.get(&one.foe),
-        _ => None,
-    };
-    match foe.filter(|foe| words.plain() == foe.called(2)) {
-        Some(foe) => Phrases::of(foe.called(1), Origin::Text(format!("foe.{}", foe.id))),
-        None => words,
-    }
+/// Whether the text of some contents is only the name of a foe, which has a line below with its name.
+fn is_said_by_foes<'e>(contents: &Contents, mut met: impl Iterator<Item = &'e Encounter>) -> bool {
+    let named = contents.foe_as_text();
+    named.is_some_and(|foe| met.any(|met| met.foe == foe))
 }
 
-/// What a heading is about; nothing where it would only be repeated.
-pub fn skip_repeated<'p>(heading: &Phrases, text: &'p Phrases) -> Option<&'p Phrases> {
-    let letters = |words: &Phrases| words.plain().trim_end_matches('.').to_lowercase();
-    (letters(heading) != letters(text)).then_some(text)
+/// The text of some contents above the lines of their foes; questions without what comes of them.
+pub fn text_above_foes(contents: &Contents, met: &[Encounter]) -> Phrases {
+    let repeated = is_said_by_foes(contents, met.iter());
+    let text = (!repeated).then(|| contents.text_before_deciding());
+    text.unwrap_or_default()
 }
 
 /// A bold heading and what it is about.
-fn compose_named_part(heading: &Phrases, text: &Phrases) -> EntryPart {
-    let nothing = Phrases::new();
-    let text = skip_repeated(heading, text).unwrap_or(&nothing);
-    let mut label = heading.clone();
-    if !text.is_empty() && !label.is_empty() && !label.ends_with('.') {
-        label.push(".", Origin::Program);
+fn compose_named_part(mut heading: Phrases, text: &Phrases) -> EntryPart {
+    if !text.is_empty() && !heading.is_empty() && !heading.ends_with('.') {
+        heading.push(".", Origin::Program);
     }
-    compose_labelled_part(
-        Some(Told::from(label)).filter(|label| !label.is_empty()),
-        text,
-    )
+    let heading = Some(TracedText::from(heading)).filter(|heading| !heading.is_empty());
+    compose_labelled_part(heading, text)
 }
 
-/// Heading and words in one line; questions without what comes of them.
-pub fn join_heading_and_text(contents: &Contents) -> Phrases {
-    let (mut line, text) = (contents.heading(), contents.text_before_deciding());
-    if skip_repeated(&line, &text).is_none() {
-        return line;
-    }
+/// Heading and text in one line.
+pub fn join_heading_and_text(contents: &Contents, met: &[Encounter]) -> Phrases {
+    let (mut line, text) = (contents.heading(), text_above_foes(contents, met));
     if !line.is_empty() && !text.is_empty() {
         line.push(": ", Origin::Program);
     }
@@ -283,11 +256,7 @@ fn goal(parts: &BookletParts<'_>, room: &Room) -> Option<EntryPart> {
 }
 
 /// The doors of a room in a keyed booklet. Hidden ones are at the end of the book, except for the only way, by which one came.
-fn ways(
-    parts: &BookletParts<'_>,
-    room: &Room,
-    number: &dyn Fn(u32) -> Option<u32>,
-) -> Vec<WayLine> {
+fn ways(parts: &BookletParts<'_>, room: &Room) -> Vec<WayLine> {
     let words = parts.ruleset.words();
     let dungeon = &parts.booklet.made.dungeon;
     let alone = dungeon.ways_from(room.id) == 1;
@@ -296,22 +265,19 @@ fn ways(
     let doors = doors.map(|(door, to)| WayLine {
         text: through(dungeon, room, door, "", words),
         verb: words.own(Word::ToRoom),
-        to: number(to),
+        to: Some(to),
     });
-    let out = dungeon
-        .ways_out
-        .iter()
-        .filter(|way| way.room == room.id)
-        .map(|way| WayLine {
-            text: Told::of(sentence_case(&way_out_words(way, words)), Origin::Layout),
-            verb: String::new(),
-            to: None,
-        });
+    let out = dungeon.ways_out.iter().filter(|way| way.room == room.id);
+    let out = out.map(|way| WayLine {
+        text: TracedText::of(sentence_case(&way_out_words(way, words)), Origin::Layout),
+        verb: String::new(),
+        to: None,
+    });
     out.chain(doors).collect()
 }
 
 /// `North, a locked door (try the lock at -10)`. Of a door that nothing holds shut there is nothing to say.
-fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str, words: Words<'_>) -> Told {
+fn through(dungeon: &Dungeon, room: &Room, door: &Door, end: &str, words: Words<'_>) -> TracedText {
     let way = sentence_case(&way_words(dungeon, room.id, door, words));
     let mut line = Phrases::of(way, Origin::Layout);
     let note = door.note.as_ref().filter(|_| door.state != DoorState::Open);
@@ -334,9 +300,9 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
             LinkKind::Door(index) => through(dungeon, room, dungeon.doors.get(index)?, ":", words),
             LinkKind::Out(index) => {
                 let way = way_out_words(dungeon.ways_out.get(index)?, words);
-                Told::of(format!("{}:", sentence_case(&way)), Origin::Layout)
+                TracedText::of(format!("{}:", sentence_case(&way)), Origin::Layout)
             }
-            LinkKind::Back => Told::program(words.get(Word::GoBack)),
+            LinkKind::Back => TracedText::program(words.get(Word::GoBack)),
             // Printed with the question.
             LinkKind::Decided => return None,
         };
@@ -351,7 +317,7 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
     if found.is_empty() {
         // All ways are hidden, and one of them is known: its number is on the map.
         found.push(WayLine {
-            text: Told::program(words.get(Word::WayBack)),
+            text: TracedText::program(words.get(Word::WayBack)),
             verb: String::new(),
             to: None,
         });
@@ -360,13 +326,7 @@ pub fn links(parts: &BookletParts<'_>, room: &Room, section: &Section) -> Vec<Wa
 }
 
 fn tile(parts: &BookletParts<'_>, room: &Room) -> Option<Tile> {
-    if parts.text_only {
-        return None;
-    }
-    blocks::tile(
-        parts.ruleset.words(),
-        &parts.booklet.made.dungeon,
-        room,
-        parts.tiles,
-    )
+    let (words, dungeon) = (parts.ruleset.words(), &parts.booklet.made.dungeon);
+    let tile = || blocks::tile(words, dungeon, room, parts.tiles);
+    (!parts.text_only).then(tile).flatten()
 }

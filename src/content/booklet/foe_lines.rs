@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::BookletParts;
-use crate::content::Told;
+use crate::content::TracedText;
 use crate::content::blocks::{self, FoeLine};
 use crate::dungeon::Encounter;
 use crate::facts::{Origin, Phrases, Working};
-use crate::model::{Foe, Text};
+use crate::model::{Figure, Foe, Ref, Text};
 
 /// Boxes of life that are drawn for one foe; beyond it a number is written.
 const MOST_BOXES: u32 = 30;
@@ -25,16 +25,10 @@ pub fn foe_lines<'e>(
 /// `5 orcs`, their figures and powers, and boxes for each.
 fn foe_line(parts: &BookletParts<'_>, met: &Encounter) -> Option<FoeLine> {
     let foe = parts.ruleset.foes.get(&met.foe)?;
-    let chosen = parts
-        .ruleset
-        .booklet
-        .as_ref()
-        .map(|plan| plan.figures.as_slice())
-        .unwrap_or_default();
-    let printed = foe
-        .figures
-        .iter()
-        .filter(|(figure, _)| chosen.is_empty() || chosen.contains(figure));
+    let plan = parts.ruleset.booklet.as_ref();
+    let chosen = plan.map_or(&[][..], |plan| plan.figures.as_slice());
+    let is_printed = |figure: &Ref<Figure>| chosen.is_empty() || chosen.contains(figure);
+    let printed = foe.figures.iter().filter(|(figure, _)| is_printed(figure));
     let life = parts.ruleset.foe_life().map(|figure| figure.id.as_str());
     let figures = printed.filter_map(|(figure, value)| {
         let label = parts.ruleset.foe_stats[figure].label.clone();
@@ -47,9 +41,9 @@ fn foe_line(parts: &BookletParts<'_>, met: &Encounter) -> Option<FoeLine> {
         // What the rules make of it counts, not what is known of the kind.
         let value = match as_met.map(|(value, by)| (value.to_string(), by)) {
             Some((as_met, by)) if as_met != stated => {
-                Told::of(as_met, set_origin(foe, figure.id(), by.as_ref()))
+                TracedText::of(as_met, set_origin(foe, figure.id(), by.as_ref()))
             }
-            _ => Told::of(stated, set_origin(foe, figure.id(), None)),
+            _ => TracedText::of(stated, set_origin(foe, figure.id(), None)),
         };
         Some((label, value))
     });
@@ -93,7 +87,7 @@ fn count_origin(met: &Encounter) -> Origin {
 }
 
 /// What its traits mean; a number that is given with a trait is behind its name.
-fn powers(parts: &BookletParts<'_>, foe: &Foe) -> Vec<(Told, Told)> {
+fn powers(parts: &BookletParts<'_>, foe: &Foe) -> Vec<(TracedText, TracedText)> {
     let traits = foe.traits.iter().filter_map(|grant| {
         let own = &parts.ruleset.traits[&grant.of];
         let text = own.text.as_ref().and_then(Text::as_words)?;
@@ -101,13 +95,13 @@ fn powers(parts: &BookletParts<'_>, foe: &Foe) -> Vec<(Told, Told)> {
             Some(argument) => format!("{} {argument}", own.label),
             None => own.label.clone(),
         };
-        let of = |text: &str| Told::of(text, Origin::Text(format!("trait.{}", own.id)));
+        let of = |text: &str| TracedText::of(text, Origin::Text(format!("trait.{}", own.id)));
         Some((of(&name), of(text)))
     });
     traits.collect()
 }
 
-fn name(foe: &Foe, met: &Encounter) -> Told {
+fn name(foe: &Foe, met: &Encounter) -> TracedText {
     let mut name = Phrases::new();
     if met.count != 1 {
         name.push(met.count.to_string(), count_origin(met));

@@ -3,15 +3,14 @@
 use super::{BookletParts, campaign, dice};
 use crate::booklet::{Form, RoomSequence};
 use crate::content::blocks::{Drawing, FrontCover, Text};
-use crate::content::{Block, Page, mode_blocks, paragraphs};
-use crate::drawing;
+use crate::content::{Block, Page, mode_blocks};
 use crate::words::{Word, say};
 
 /// Title, emblem, game.
 pub fn cover(parts: &BookletParts<'_>) -> Page {
     let dungeon = &parts.booklet.made.dungeon;
     let words = parts.ruleset.words();
-    let emblem = (!parts.text_only).then(|| emblem(dungeon.seed));
+    let emblem = (!parts.text_only).then(|| Drawing::emblem(dungeon.seed));
     let form = match parts.booklet.wish.form {
         Form::Keyed => words.get(Word::Keyed),
         Form::Gamebook => words.get(Word::Gamebook),
@@ -36,25 +35,12 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
     })])
 }
 
-fn emblem(seed: u64) -> Drawing {
-    Drawing {
-        wide: 208,
-        tall: 208,
-        svg: drawing::emblem(seed),
-        words: Vec::new(),
-        ink: "#000000",
-    }
-}
-
 /// How this booklet is played, what it is about, and how hidden ways are found.
 pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
     let words = parts.ruleset.words();
     let plan = parts.ruleset.booklet.as_ref();
-    let mut blocks = vec![text(
-        words.own(Word::HowToPlay),
-        plan.and_then(|plan| plan.text.as_deref())
-            .unwrap_or_default(),
-    )];
+    let own = plan.and_then(|plan| plan.text.as_deref());
+    let mut blocks = vec![text(words.own(Word::HowToPlay), own.unwrap_or_default())];
     blocks.extend(modes(parts));
     blocks.extend(goal(parts));
     blocks.extend(campaign::story(words, parts.booklet.links.as_ref()));
@@ -64,10 +50,8 @@ pub fn how_to_play(parts: &BookletParts<'_>) -> Vec<Block> {
         let at_end = words.say(say::FoundAtEnd {
             found: words.get(Word::Found),
         });
-        blocks.push(text(
-            words.own(Word::Searching),
-            &format!("{search} {at_end}"),
-        ));
+        let search = format!("{search} {at_end}");
+        blocks.push(text(words.own(Word::Searching), &search));
     }
     if parts.filling.wishes.diceless {
         blocks.push(text(words.own(Word::WithoutDice), &dice::how(parts)));
@@ -89,15 +73,8 @@ pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
     }
     let goal = parts.booklet.made.dungeon.goal.as_ref()?;
     let told = parts.ruleset.goal.text.as_deref().unwrap_or_default();
-    let what = skip_repeated_name(goal.what.trim_end_matches('.'));
+    let what = goal.what.trim_end_matches('.');
     Some(text(title, format!("**{what}.** {told}").trim()))
-}
-
-/// `The Baron` for `The Baron: Baron`, where a row is called after the foe in it.
-fn skip_repeated_name(what: &str) -> &str {
-    let repeats = |(row, foe): &(&str, &str)| row.to_lowercase().ends_with(&foe.to_lowercase());
-    let named = what.split_once(": ").filter(repeats);
-    named.map_or(what, |(row, _)| row)
 }
 
 /// How this form is read.
@@ -119,8 +96,5 @@ fn reading(parts: &BookletParts<'_>) -> String {
 
 /// A heading and paragraphs.
 pub fn text(title: String, words: &str) -> Block {
-    Block::Text(Text {
-        title: Some(title),
-        paragraphs: paragraphs(words),
-    })
+    Text::block(Some(&title), words)
 }

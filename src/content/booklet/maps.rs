@@ -3,13 +3,15 @@
 use super::BookletParts;
 use super::front::text;
 use crate::booklet::{Booklet, Length, RoomSequence};
-use crate::content::Told;
+use crate::content::TracedText;
 use crate::content::blocks;
 use crate::content::{Block, Page};
-use crate::drawing::Audience;
+use crate::drawing::{self, Audience};
+use crate::dungeon::ascii::corners;
+use crate::dungeon::text::room_lines;
 use crate::dungeon::{Dungeon, Square};
 use crate::facts::Origin;
-use crate::model::{Coordinates, MapGrid, Mark, Pattern};
+use crate::model::{Coordinates, MapGrid};
 use crate::words::{Word, say};
 
 /// The map of a keyed booklet, or squares to draw one on: a page for each floor.
@@ -59,7 +61,7 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
         _ => words.own(Word::Map),
     };
     if parts.text_only {
-        text(sheet.title, &in_words(&sheet.alt))
+        text(sheet.title, &in_words(parts, floor, audience))
     } else if sheet.drawing.wide == 0 || sheet.drawing.tall == 0 {
         // Of a floor behind hidden ways nothing is shown: it is drawn by whoever finds it.
         blank(parts, floor)
@@ -69,23 +71,18 @@ pub fn map(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> Block {
 }
 
 /// The words of a map with a paragraph for each room, its number first.
-fn in_words(alt: &str) -> String {
-    let mut rooms: Vec<String> = Vec::new();
-    for line in alt.lines().filter(|line| !line.trim().is_empty()) {
-        let sentence = if line.trim_end().ends_with(['.', '!', '?']) {
-            line.trim().to_owned()
-        } else {
-            format!("{}.", line.trim())
-        };
-        match (line.starts_with(' '), rooms.last_mut()) {
-            (true, Some(room)) => *room = format!("{room} {sentence}"),
-            _ => {
-                let (number, rest) = sentence.split_once(". ").unwrap_or(("", &sentence));
-                rooms.push(format!("**{number}** {rest}"));
-            }
+fn in_words(parts: &BookletParts<'_>, floor: u32, audience: Audience) -> String {
+    let seen = drawing::for_audience(&parts.booklet.numbered(), audience);
+    let rooms = seen.rooms_on(floor).map(|room| {
+        let mut words = format!("**{}**", room.id);
+        let lines = room_lines(&seen, room, parts.ruleset.words()).into_iter();
+        for line in lines.filter(|line| !line.is_empty()) {
+            let ends = line.ends_with(['.', '!', '?']);
+            words += &format!(" {line}{}", if ends { "" } else { "." });
         }
-    }
-    rooms.join("\n\n")
+        words
+    });
+    rooms.collect::<Vec<_>>().join("\n\n")
 }
 
 /// Squares of rock around a dungeon that is drawn by hand.
@@ -104,15 +101,10 @@ pub fn blank(parts: &BookletParts<'_>, floor: u32) -> Block {
     let mut paper = blocks::map_paper(
         parts.ruleset,
         &MapGrid {
-            title: Some(title),
-            columns: Some(across),
-            rows: Some(down),
-            pattern: Pattern::Squares,
-            mark: Mark::Line,
-            square: None,
             every: Some(5),
             frame: true,
             coordinates: Some(Coordinates::Letters),
+            ..blocks::squares(Some(title), across, down)
         },
     );
     paper.goes_on = Some(words.own(Word::ContinuedOnPage));
@@ -121,18 +113,8 @@ pub fn blank(parts: &BookletParts<'_>, floor: u32) -> Block {
 
 /// The squares of the dungeon: the least column and row, the greatest column and row.
 fn bounds(dungeon: &Dungeon) -> (Square, Square) {
-    let squares = || dungeon.rooms.iter().flat_map(|room| &room.squares);
-    let least = |values: &mut dyn Iterator<Item = i32>| values.min().unwrap_or(0);
-    let most = |values: &mut dyn Iterator<Item = i32>| values.max().unwrap_or(0);
-    let corner = Square {
-        x: least(&mut squares().map(|square| square.x)),
-        y: least(&mut squares().map(|square| square.y)),
-    };
-    let far = Square {
-        x: most(&mut squares().map(|square| square.x)),
-        y: most(&mut squares().map(|square| square.y)),
-    };
-    (corner, far)
+    let squares = dungeon.rooms.iter().flat_map(|room| &room.squares);
+    corners(squares).unwrap_or_default()
 }
 
 /// Columns and rows that map paper has at least: the panel of a folded sheet has little more room than its dungeon needs.
@@ -165,26 +147,19 @@ fn margin(dungeon: &Dungeon, least: (u32, u32)) -> (i32, i32) {
 }
 
 /// Where a room is on the paper, by the first square of its top row, and how large it is: `from C7: 3 × 2`.
-pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<Told> {
+pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<TracedText> {
     let booklet = parts.booklet;
     let dungeon = &booklet.made.dungeon;
     let (corner, _) = bounds(dungeon);
     let (left, above) = margin(dungeon, least(booklet));
     let first = squares.iter().min_by_key(|square| (square.y, square.x))?;
-    let span = |way: &dyn Fn(&Square) -> i32| {
-        let values = || squares.iter().map(way);
-        Some(values().max()? - values().min()? + 1)
-    };
-    let (across, down) = (span(&|square| square.x)?, span(&|square| square.y)?);
-    let place = format!(
-        "{}{}",
-        letters(first.x - corner.x + left),
-        first.y - corner.y + above + 1
-    );
+    let (low, high) = corners(squares.iter())?;
+    let (across, down) = (high.x - low.x + 1, high.y - low.y + 1);
+    let row = first.y - corner.y + above + 1;
+    let square = format!("{}{row}", letters(first.x - corner.x + left));
     let whole = usize::try_from(across * down) == Ok(squares.len());
     let words = parts.ruleset.words();
     let size = format!("{across} × {down}");
-    let square = place;
     let told = if squares.len() == 1 {
         words.say(say::SquareAt { square })
     } else if whole {
@@ -192,7 +167,7 @@ pub fn place_on_paper(parts: &BookletParts<'_>, squares: &[Square]) -> Option<To
     } else {
         words.say(say::TopRowAt { square, size })
     };
-    Some(Told::of(told, Origin::Layout))
+    Some(TracedText::of(told, Origin::Layout))
 }
 
 /// A, B, ... Z, AA, AB, ... as map paper has them.

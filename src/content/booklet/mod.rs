@@ -14,7 +14,7 @@ mod pocket;
 pub mod topics;
 
 use super::setting::Setting;
-use super::{Block, Book, Content, Filling, Game, Page, Range, blocks, need, rulebook};
+use super::{Block, Book, Content, Filling, Page, Piece, Range, rulebook};
 use crate::booklet::{Booklet, Certificate, Length, RoomSequence};
 use crate::drawing;
 use crate::model::{self, BlockKind, Need, Product, Ruleset, Topic};
@@ -49,44 +49,32 @@ impl BookletParts<'_> {
 
 /// Composes a booklet. `product` holds the pages that the ruleset declares, first those before the dungeon.
 pub fn compose(product: &Product, parts: &BookletParts<'_>) -> Content {
-    let mut pages = match parts.booklet.wish.length {
-        Length::Tiny => pocket::pages(product, parts),
-        _ => compose_stapled(product, parts),
+    let mut pages = if parts.is_one_sheet() {
+        pocket::pages(product, parts)
+    } else {
+        compose_stapled(product, parts)
     };
     say_what_is_left_to_the_rulebook(product, parts, &mut pages);
     let words = parts.ruleset.words();
-    let range = match parts.booklet.sequence {
-        RoomSequence::Keyed => Range {
-            one: words.own(Word::RangeRoom),
-            many: words.own(Word::RangeRooms),
-        },
-        RoomSequence::Gamebook { .. } => Range {
-            one: words.own(Word::RangeSection),
-            many: words.own(Word::RangeSections),
-        },
+    let (one, many) = match parts.booklet.sequence {
+        RoomSequence::Keyed => (Word::RangeRoom, Word::RangeRooms),
+        RoomSequence::Gamebook { .. } => (Word::RangeSection, Word::RangeSections),
     };
-    let feet = if parts.filling.wishes.diceless {
-        dice::feet(parts)
-    } else {
-        Vec::new()
-    };
+    let (one, many) = (words.own(one), words.own(many));
+    let feet = parts.filling.wishes.diceless.then(|| dice::feet(parts));
+    let title = parts.booklet.made.dungeon.title.clone();
     Content {
-        title: parts.booklet.made.dungeon.title.clone(),
-        game: Game::of(parts.ruleset),
-        pages,
-        inside: Vec::new(),
         book: Some(Book {
-            range,
-            feet,
+            range: Range { one, many },
+            feet: feet.unwrap_or_default(),
             finder: words.own(Word::Finder),
             spare: words.own(Word::Notes),
             modes: parts.booklet.wish.modes(parts.ruleset),
             apart: list_pairs_apart(parts),
-            small_paper: false,
-            one_sheet: false,
-            finder_on: None,
             brief_end: colophon::briefest(parts),
+            ..Book::default()
         }),
+        ..Content::of(parts.ruleset, title, pages)
     }
 }
 
@@ -108,7 +96,7 @@ fn say_what_is_left_to_the_rulebook(
 /// Numbers that must never be open side by side. On one sheet everything is.
 fn list_pairs_apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
     let mut pairs = parts.booklet.sequence.kept_apart();
-    if parts.booklet.wish.length != Length::Tiny {
+    if !parts.is_one_sheet() {
         pairs.extend(parts.booklet.outcomes_apart());
     }
     pairs
@@ -129,7 +117,7 @@ fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     let mut pages = vec![front::cover(parts), running(first)];
     pages.extend(written.iter().map(|page| Page {
         columns: page.columns.max(1) as usize,
-        ..page_of(declared(page))
+        ..Page::of(declared(page))
     }));
     pages.extend(maps::before(parts));
     let mut main = main_part(parts);
@@ -169,24 +157,6 @@ fn is_read(page: &model::Page) -> bool {
     page.columns <= 1 && page.blocks.iter().all(read)
 }
 
-/// A block with how much play needs it, and what a reader can look up in it.
-struct Piece {
-    need: Need,
-    block: Block,
-    shows: Vec<Topic>,
-}
-
-impl Piece {
-    /// A block of the program's own, which says nothing that is looked up.
-    fn made(block: Block) -> Self {
-        Self {
-            need: Need::Essential,
-            block,
-            shows: Vec::new(),
-        }
-    }
-}
-
 fn pieces(blocks: Vec<Block>) -> Vec<Piece> {
     blocks.into_iter().map(Piece::made).collect()
 }
@@ -224,40 +194,18 @@ fn compose_declared(parts: &BookletParts<'_>, product: &Product, page: &model::P
 
 /// The same, each as much needed as it says.
 fn declared_pieces(parts: &BookletParts<'_>, product: &Product, page: &model::Page) -> Vec<Piece> {
-    let setting = Setting {
-        ruleset: parts.ruleset,
-        product,
-        filling: parts.filling,
-        before: 0,
-        place: (0, 0),
-    };
+    let setting = Setting::new(parts.ruleset, product, parts.filling);
     let shown = page.blocks.iter();
     let shown = shown.filter(|block| parts.filling.wishes.shows(block));
     shown
-        .map(|block| Piece {
-            need: need(parts.ruleset, block),
-            block: blocks::compose(&setting, block),
-            shows: blocks::shows(&setting, block),
-        })
+        .map(|block| Piece::declared(&setting, block))
         .collect()
-}
-
-/// A page of blocks.
-fn page_of(pieces: Vec<Piece>) -> Page {
-    let needs = pieces.iter().map(|piece| piece.need).collect();
-    let shows = pieces.iter().map(|piece| piece.shows.clone()).collect();
-    let blocks = pieces.into_iter().map(|piece| piece.block).collect();
-    Page {
-        needs,
-        shows,
-        ..Page::plain(blocks)
-    }
 }
 
 /// Blocks that take as many pages as they need.
 fn running(pieces: Vec<Piece>) -> Page {
     Page {
         runs_on: true,
-        ..page_of(pieces)
+        ..Page::of(pieces)
     }
 }

@@ -8,37 +8,27 @@ use super::entries::{compose_labelled_part, join_heading_and_text, links};
 use super::foe_lines::foe_lines;
 use crate::booklet::{Asked, Cause, Outcome, RoomSequence, Section};
 use crate::content::blocks::{self, Entry, EntryPart, WayLine};
-use crate::content::{Block, Told};
+use crate::content::{Block, TracedText};
 use crate::dungeon::{Encounter, OfferAnswer, Room, RoomId};
 use crate::facts::{Origin, Phrases};
 use crate::words::Word;
 
 /// Where to read what comes of what is in a room, and what those who are beaten leave.
 pub fn of_contents(parts: &BookletParts<'_>, room: RoomId, at: usize) -> Option<EntryPart> {
-    lines(parts, Asked::Room(room, at), |cause| match cause {
-        Cause::Answer(answer) => {
-            let asked = Asked::Room(room, at);
-            parts.booklet.answer_before(asked, answer).is_none()
-        }
-        Cause::Waiting(met) | Cause::Victory(met) => behind(parts, met).is_none(),
-    })
+    lines(parts, Asked::Room(room, at), None)
 }
 
-fn behind(parts: &BookletParts<'_>, met: usize) -> Option<OfferAnswer> {
-    parts.booklet.encounters.get(met)?.behind
-}
-
-/// The outcomes of one thing that meet a condition, each with its number; none on one sheet, where they have that of the room.
-fn lines(
-    parts: &BookletParts<'_>,
-    asked: Asked,
-    wanted: impl Fn(Cause) -> bool,
-) -> Option<EntryPart> {
-    if parts.is_one_sheet() {
-        return None;
+/// The answer that leads to an outcome; none where nothing has to be answered before.
+fn answer_before(parts: &BookletParts<'_>, asked: Asked, cause: Cause) -> Option<OfferAnswer> {
+    match cause {
+        Cause::Answer(answer) => parts.booklet.answer_before(asked, answer),
+        Cause::Waiting(met) | Cause::Victory(met) => parts.booklet.encounters.get(met)?.behind,
     }
-    let all = parts.booklet.outcomes_of(asked).into_iter();
-    let ways = all.filter(|(cause, _)| wanted(*cause));
+}
+
+/// The outcomes of one thing after an answer, or of those that need none, each with its number.
+fn lines(parts: &BookletParts<'_>, asked: Asked, before: Option<OfferAnswer>) -> Option<EntryPart> {
+    let ways = numbered_outcomes(parts, asked, before).into_iter();
     let ways = ways.filter_map(|(cause, number)| {
         Some(WayLine {
             text: label(parts, asked, cause)?,
@@ -80,22 +70,22 @@ fn verb(parts: &BookletParts<'_>) -> String {
 }
 
 /// What must be done for an outcome: `Touch it:`.
-fn label(parts: &BookletParts<'_>, asked: Asked, cause: Cause) -> Option<Told> {
+fn label(parts: &BookletParts<'_>, asked: Asked, cause: Cause) -> Option<TracedText> {
     let words = parts.ruleset.words();
     Some(match cause {
         Cause::Answer(behind) => {
             let (_, offered) = parts.booklet.decision(asked, behind)?;
             let answer = offered.answers.get(behind.answer)?;
-            Told::of(format!("{}:", answer.label), offered.origin())
+            TracedText::of(format!("{}:", answer.label), offered.origin())
         }
-        Cause::Waiting(_) => Told::program(words.get(Word::Reaction)),
-        Cause::Victory(_) => Told::program(words.get(Word::AfterFight)),
+        Cause::Waiting(_) => TracedText::program(words.get(Word::Reaction)),
+        Cause::Victory(_) => TracedText::program(words.get(Word::AfterFight)),
     })
 }
 
 /// A sentence with the numbers of what comes of its questions behind it.
 pub fn with_numbers(parts: &BookletParts<'_>, asked: Asked, mut line: Phrases) -> Phrases {
-    for (cause, number) in asked_at_once(parts, asked) {
+    for (cause, number) in numbered_outcomes(parts, asked, None) {
         let Some(label) = label(parts, asked, cause) else {
             continue;
         };
@@ -107,31 +97,29 @@ pub fn with_numbers(parts: &BookletParts<'_>, asked: Asked, mut line: Phrases) -
     line
 }
 
-/// The outcomes of the questions that one thing asks, without those behind an answer, and their numbers; none on one sheet, where they have
-/// that of the room.
-fn asked_at_once(parts: &BookletParts<'_>, asked: Asked) -> Vec<(Cause, u32)> {
+/// The outcomes of one thing after an answer, or of those that need none, and their numbers; none on one sheet, where they have that of the room.
+fn numbered_outcomes(
+    parts: &BookletParts<'_>,
+    asked: Asked,
+    before: Option<OfferAnswer>,
+) -> Vec<(Cause, u32)> {
     let apart = !parts.is_one_sheet();
     let mut all = parts.booklet.outcomes_of(asked);
-    all.retain(|(cause, _)| apart && !is_behind_answer(parts, asked, *cause));
+    all.retain(|(cause, _)| apart && answer_before(parts, asked, *cause) == before);
     all
-}
-
-fn is_behind_answer(parts: &BookletParts<'_>, asked: Asked, cause: Cause) -> bool {
-    matches!(cause, Cause::Answer(answer) if parts.booklet.answer_before(asked, answer).is_some())
 }
 
 /// The numbers of what comes of one thing.
 pub fn numbers_of(parts: &BookletParts<'_>, asked: Asked) -> Vec<u32> {
-    let all = asked_at_once(parts, asked).into_iter();
+    let all = numbered_outcomes(parts, asked, None).into_iter();
     all.map(|(_, number)| number).collect()
 }
 
 /// The numbers of outcomes that some words send the reader to.
 pub fn asked_in(parts: &BookletParts<'_>, words: &[EntryPart]) -> Vec<u32> {
     let outcomes = 0..parts.booklet.outcomes.len();
-    let outcomes: BTreeSet<u32> = outcomes
-        .filter_map(|at| parts.booklet.number_of(at))
-        .collect();
+    let outcomes = outcomes.filter_map(|at| parts.booklet.number_of(at));
+    let outcomes: BTreeSet<u32> = outcomes.collect();
     let ways = words.iter().filter_map(|part| match part {
         EntryPart::Ways { ways } => Some(ways),
         _ => None,
@@ -144,33 +132,24 @@ pub fn asked_in(parts: &BookletParts<'_>, words: &[EntryPart]) -> Vec<u32> {
 fn outcome_parts(parts: &BookletParts<'_>, outcome: &Outcome) -> Option<Vec<EntryPart>> {
     let booklet = parts.booklet;
     let met = |at: usize| booklet.encounters.get(at);
-    let at_once = |asked| lines(parts, asked, |cause| !is_behind_answer(parts, asked, cause));
+    let at_once = |asked| lines(parts, asked, None);
     let mut found = Vec::new();
     match outcome.cause {
         Cause::Answer(own) => {
-            found.push(compose_labelled_part(
-                None,
-                &answer_words(parts, outcome.asked, own)?,
-            ));
+            let words = answer_words(parts, outcome.asked, own)?;
+            found.push(compose_labelled_part(None, &words));
             found.extend(foes(parts, booklet.encounters_after(outcome)));
-            found.extend(lines(parts, outcome.asked, |cause| match cause {
-                Cause::Answer(answer) => booklet.answer_before(outcome.asked, answer) == Some(own),
-                Cause::Waiting(met) | Cause::Victory(met) => behind(parts, met) == Some(own),
-            }));
+            found.extend(lines(parts, outcome.asked, Some(own)));
         }
         Cause::Waiting(at) => {
-            found.push(compose_labelled_part(
-                None,
-                &join_heading_and_text(met(at)?.reaction.as_ref()?),
-            ));
+            let words = join_heading_and_text(met(at)?.reaction.as_ref()?, &[]);
+            found.push(compose_labelled_part(None, &words));
             found.extend(at_once(Asked::Reaction(at)));
         }
         Cause::Victory(at) => {
-            let label = Told::program(parts.ruleset.words().get(Word::Leaves));
-            found.push(compose_labelled_part(
-                Some(label),
-                &join_heading_and_text(met(at)?.treasure.as_ref()?),
-            ));
+            let label = TracedText::program(parts.ruleset.words().get(Word::Leaves));
+            let words = join_heading_and_text(met(at)?.treasure.as_ref()?, &[]);
+            found.push(compose_labelled_part(Some(label), &words));
             found.extend(at_once(Asked::Treasure(at)));
         }
     }
@@ -272,7 +251,7 @@ pub fn upside_down(parts: &BookletParts<'_>) -> Vec<Block> {
 fn of_room(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
     let booklet = parts.booklet;
     let words = parts.ruleset.words();
-    let own = |word| Some(Told::program(words.get(word)));
+    let own = |word| Some(TracedText::program(words.get(word)));
     let mut found = Vec::new();
     for asked in (0..room.contents.len()).map(|at| Asked::Room(room.id, at)) {
         found.extend(answers_to(parts, asked, &|answer| {
@@ -289,11 +268,12 @@ fn of_room(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
                 Cause::Waiting(_) => met.reaction.as_ref(),
                 _ => met.treasure.as_ref(),
             });
-            found.extend(told.map(|it| compose_labelled_part(label, &join_heading_and_text(it))));
+            let words = told.map(|told| join_heading_and_text(told, &[]));
+            found.extend(words.map(|words| compose_labelled_part(label, &words)));
         }
     }
     for (_, find) in booklet.finds.iter().filter(|(id, _)| *id == room.id) {
-        let words = join_heading_and_text(&find.contents);
+        let words = join_heading_and_text(&find.contents, &find.encounters);
         found.push(compose_labelled_part(own(Word::Finds), &words));
         found.extend(foes(parts, find.encounters.iter()));
     }

@@ -13,15 +13,10 @@ const SLOTS: usize = 3;
 /// A block that takes less room than on a page of its own.
 pub fn compact(block: Block) -> Block {
     match block {
-        Block::Slots(ledger) => match compose_filled_rows(&ledger) {
-            Some(words) => words,
-            None => slot_lines(&ledger),
-        },
+        Block::Slots(ledger) => compose_filled_rows(&ledger).unwrap_or_else(|| slot_lines(&ledger)),
         Block::Items(ledger) | Block::Traits(ledger) | Block::Picks(ledger) => {
-            match compose_filled_rows(&ledger) {
-                Some(words) => words,
-                None => lines(vec![ledger.title.unwrap_or_default()], LINES),
-            }
+            let blank = || lines(vec![ledger.title.clone().unwrap_or_default()], LINES);
+            compose_filled_rows(&ledger).unwrap_or_else(blank)
         }
         Block::Ledger(mut ledger) => {
             ledger.rows.truncate(LINES);
@@ -75,18 +70,12 @@ fn slot_lines(ledger: &Ledger) -> Block {
 /// What is written already, a paragraph for each row; nothing when all rows are blank.
 fn compose_filled_rows(ledger: &Ledger) -> Option<Block> {
     let written = |row: &&LedgerRow| row.cells.iter().any(Option::is_some);
-    let paragraphs: Vec<Paragraph> = ledger
-        .rows
-        .iter()
-        .filter(written)
-        .map(|row| Paragraph::Text {
-            spans: row_words(ledger, row),
-        })
-        .collect();
-    (!paragraphs.is_empty()).then_some(Block::Text(Text {
-        title: None,
-        paragraphs,
-    }))
+    let paragraphs = ledger.rows.iter().filter(written).map(|row| {
+        let spans = row_words(ledger, row);
+        Paragraph::Text { spans }
+    });
+    let paragraphs: Vec<Paragraph> = paragraphs.collect();
+    (!paragraphs.is_empty()).then(|| Text::untitled(paragraphs))
 }
 
 /// `Weapon: short sword, DMG 4, MOD -5. 12 boxes of wear`.

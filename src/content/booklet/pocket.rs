@@ -2,11 +2,11 @@
 
 use super::front::{cover, goal, modes, text};
 use super::{
-    BookletParts, Piece, back, colophon, covered, declared_before, declared_pieces, dice, is_read,
-    main_part, maps, outcomes, page_of, panel, pieces, running, settled,
+    BookletParts, back, colophon, covered, declared_before, declared_pieces, dice, is_read,
+    main_part, maps, outcomes, panel, pieces, running, settled,
 };
 use crate::booklet::RoomSequence;
-use crate::content::{Block, Page, blocks};
+use crate::content::{Block, Page, Piece};
 use crate::drawing::Audience;
 use crate::model::{Need, Product, Ref, Rule};
 use crate::words::Word;
@@ -24,21 +24,19 @@ pub fn pages(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     if let Some(piece) = first.first_mut() {
         piece.shows = settled(parts);
     }
-    let hero = hero(product, parts);
     let map = match parts.booklet.sequence {
         RoomSequence::Keyed => maps::map(parts, 1, Audience::Players),
         RoomSequence::Gamebook { .. } => maps::blank(parts, 1),
     };
-    let main = main(product, parts);
     vec![
         cover(parts),
         Page {
             // Rules go on below it, unless dice take the room.
             runs_on: !parts.filling.wishes.diceless,
-            ..page_of(first)
+            ..Page::of(first)
         },
-        hero,
-        main,
+        hero(product, parts),
+        main(product, parts),
         Page::plain(vec![map]),
         Page::plain(colophon::brief(parts)),
     ]
@@ -83,12 +81,7 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
         .into_iter()
         .chain(late)
         .filter(|rule| is_new || !of_new_heroes(rule))
-        .map(|rule| &parts.ruleset.rules[rule])
-        .map(|rule| Piece {
-            need: rule.need,
-            block: blocks::rule_block(rule),
-            shows: rule.covers.clone(),
-        })
+        .map(|rule| Piece::of_rule(&parts.ruleset.rules[rule]))
         .collect();
     let named = !short.is_empty();
     let before = product.pages.iter().take(declared_before(parts));
@@ -133,11 +126,10 @@ fn hero(product: &Product, parts: &BookletParts<'_>) -> Page {
     let vital = |block: &Block| matches!(block, Block::Name { .. } | Block::Track(_));
     let named = |piece: &&Piece| matches!(piece.block, Block::Name { .. });
     let single = all.iter().filter(named).count() <= 1;
-    let kept = all.into_iter();
-    let kept = kept.filter(|piece| single || vital(&piece.block));
+    let kept = all.into_iter().filter(|it| single || vital(&it.block));
     let compact = kept.map(|piece| Piece {
         block: panel::compact(piece.block),
         ..piece
     });
-    page_of(compact.collect())
+    Page::of(compact.collect())
 }

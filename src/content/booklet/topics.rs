@@ -6,7 +6,7 @@ use super::BookletParts;
 use crate::booklet::Booklet;
 use crate::dungeon::{Contents, Encounter};
 use crate::model::{Foe, Ruleset, Topic};
-use crate::table::{Facts, Outcome};
+use crate::table::{Offered, Outcome};
 
 /// What the rooms show, with those who are in them and who come by, and what a search finds: rows, foes with their powers, decisions.
 pub fn rolled_topics(parts: &BookletParts<'_>) -> Vec<Topic> {
@@ -22,11 +22,8 @@ pub fn rolled_topics(parts: &BookletParts<'_>) -> Vec<Topic> {
     for note in dungeon.doors.iter().filter_map(|door| door.note.as_ref()) {
         found.add_outcome(note);
     }
-    for (_, find) in &booklet.finds {
-        found.add_contents(&find.contents);
-        find.encounters.iter().for_each(|met| found.add_met(met));
-    }
-    for visit in &booklet.wanderers {
+    let finds = booklet.finds.iter().map(|(_, find)| find);
+    for visit in finds.chain(&booklet.wanderers) {
         found.add_contents(&visit.contents);
         visit.encounters.iter().for_each(|met| found.add_met(met));
     }
@@ -53,38 +50,27 @@ struct Found<'r> {
 
 impl Found<'_> {
     fn add_contents(&mut self, contents: &Contents) {
-        for outcome in contents.outcomes() {
-            self.add_outcome(outcome);
-        }
-        for offered in contents.offers() {
-            self.topics.insert(Topic::Offer(offered.offer.clone()));
-            let outcomes = offered.answers.iter().filter_map(|it| it.outcome.as_ref());
-            outcomes.for_each(|facts| self.add_facts(facts));
-        }
+        self.add(contents.outcomes(), contents.offers());
     }
 
-    fn add_facts(&mut self, facts: &Facts) {
-        for outcome in facts.outcomes() {
+    fn add(&mut self, outcomes: Vec<&Outcome>, offers: Vec<&Offered>) {
+        for outcome in outcomes {
             self.add_outcome(outcome);
         }
-        for offered in facts.offers() {
+        for offered in offers {
             self.topics.insert(Topic::Offer(offered.offer.clone()));
             let outcomes = offered.answers.iter().filter_map(|it| it.outcome.as_ref());
-            outcomes.for_each(|facts| self.add_facts(facts));
+            outcomes.for_each(|facts| self.add(facts.outcomes(), facts.offers()));
         }
     }
 
     fn add_outcome(&mut self, outcome: &Outcome) {
         for outcome in outcome.walk() {
-            let tables = self.ruleset.tables.get(&outcome.table);
-            let grid = tables.map(|table| &table.grid);
-            let lists = || self.ruleset.lists.get(&outcome.table);
-            let Some(grid) = grid.or_else(|| lists().map(|list| &list.grid)) else {
-                continue;
-            };
-            if let Some((at, row)) = outcome.row.and_then(|at| Some((at, grid.rows.get(at)?))) {
-                self.topics.insert(Topic::row(&outcome.table, at, row));
-            }
+            let grid = self.ruleset.grid(&outcome.table);
+            let row = grid.zip(outcome.row);
+            let row = row.and_then(|(grid, at)| Some((at, grid.rows.get(at)?)));
+            let topic = row.map(|(at, row)| Topic::row(&outcome.table, at, row));
+            self.topics.extend(topic);
         }
     }
 

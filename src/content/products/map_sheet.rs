@@ -1,10 +1,11 @@
 //! `map-sheet`: paper to draw the map on. A game that declares none still has squares of 5 mm.
 
 use super::Kind;
+use crate::content::blocks::squares;
 use crate::diag::Span;
 use crate::model::blocks as declared;
 use crate::model::keys::Entries;
-use crate::model::{Block, BlockKind, MapGrid, Mark, Page, PageAlign, Pattern, ProductKind, Side};
+use crate::model::{Block, BlockKind, MapGrid, Page, PageAlign, Pattern, ProductKind, Side};
 
 pub(super) static KIND: Kind = Kind {
     kind: ProductKind::MapSheet,
@@ -44,14 +45,10 @@ pub(super) fn plain_page(columns: u32, kinds: Vec<BlockKind>) -> Page {
 /// As many squares as fit.
 pub(super) fn graph_paper(title: Option<String>) -> MapGrid {
     MapGrid {
-        title,
         columns: None,
         rows: None,
-        pattern: Pattern::Squares,
-        mark: Mark::Line,
         square: Some(Side(Pattern::Squares.usual_side())),
         every: Some(5),
-        frame: false,
-        coordinates: None,
+        ..squares(title, 1, 1)
     }
 }

@@ -3,7 +3,7 @@
 use super::{Kind, title_of};
 use crate::content::setting::Setting;
 use crate::content::{
-    Block, Content, Filling, Page, blocks, dice_used, need, room_for_heroes, rulebook,
+    Block, Content, Filling, Page, Piece, blocks, dice_used, room_for_heroes, rulebook,
 };
 use crate::model::{self, Need, PageAlign, Product, Ruleset};
 use crate::rng::Stream;
@@ -66,7 +66,13 @@ pub(super) fn compose(ruleset: &Ruleset, product: &Product, filling: &Filling) -
 }
 
 fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {
-    let mut made = Page {
+    let shown = page.blocks.iter().enumerate();
+    let shown = shown.filter(|(_, block)| setting.filling.wishes.shows(block));
+    let pieces = shown.map(|(index, block)| {
+        let place = (setting.place.0, index);
+        Piece::declared(&Setting { place, ..*setting }, block)
+    });
+    Page {
         columns: page.columns.max(1) as usize,
         align: match page.align {
             PageAlign::Top => "top",
@@ -74,21 +80,8 @@ fn compose_page(setting: &Setting<'_>, page: &model::Page) -> Page {
         },
         spread: page.spread,
         size: f64::from(page.size) / 100.0,
-        ..Page::plain(Vec::new())
-    };
-    for (index, block) in page.blocks.iter().enumerate() {
-        if !setting.filling.wishes.shows(block) {
-            continue;
-        }
-        let setting = Setting {
-            place: (setting.place.0, index),
-            ..*setting
-        };
-        made.blocks.push(blocks::compose(&setting, block));
-        made.shows.push(blocks::shows(&setting, block));
-        made.needs.push(need(setting.ruleset, block));
+        ..Page::of(pieces.collect())
     }
-    made
 }
 
 /// Pre-rolled dice at the foot of a page: a line of each die.
@@ -105,11 +98,7 @@ fn add_strips(ruleset: &Ruleset, page: &mut Page, stream: &Stream) {
     }
     for (at, die) in dice.into_iter().take(STRIPS).enumerate() {
         // Large numbers take more room.
-        let length = if die > 9 {
-            STRIP_LENGTH * 4 / 5
-        } else {
-            STRIP_LENGTH
-        };
+        let length = STRIP_LENGTH * if die > 9 { 4 } else { 5 } / 5;
         let (words, stream) = (ruleset.words(), stream.split(&format!("d{die}")));
         let mut strip = blocks::dice_strip(words, stream, die, Some(length), true);
         strip.pushed = at == 0;

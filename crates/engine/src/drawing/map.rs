@@ -214,7 +214,7 @@ fn heading(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) 
 
 fn alt(dungeon: &Dungeon, level: u32, audience: Audience, words: Words<'_>) -> String {
     match audience {
-        Audience::Referee => rooms(dungeon, level, true, words),
+        Audience::Referee => rooms(dungeon, level, words),
         Audience::Players | Audience::Blank | Audience::Room => outline(dungeon, level, words),
     }
 }

@@ -87,6 +87,14 @@ impl Contents {
         }
     }
 
+    /// The foe whose name is all that its text says: a roll of a row with that foe and no words besides.
+    pub fn foe_as_text(&self) -> Option<&str> {
+        match self.outcome()?.text.as_ref()?.facts.as_slice() {
+            [Fact::Rolled(inner)] if inner.text.is_none() => inner.foe(),
+            _ => None,
+        }
+    }
+
     /// Ids of tables and lists that its words refer to.
     pub fn references(&self) -> Vec<&str> {
         match self {

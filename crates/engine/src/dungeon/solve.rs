@@ -125,9 +125,8 @@ impl Solver<'_> {
 
     /// Keys of a kind that were used up.
     fn count_spent_keys(&self, opened: &BTreeSet<usize>, key: &str) -> usize {
-        let locks = opened
-            .iter()
-            .filter_map(|at| self.dungeon.doors.get(*at)?.lock.as_ref());
+        let doors = opened.iter().filter_map(|at| self.dungeon.doors.get(*at));
+        let locks = doors.filter_map(|door| door.lock.as_ref());
         locks.filter(|lock| lock.spends && lock.key == key).count()
     }
 

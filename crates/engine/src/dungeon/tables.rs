@@ -76,10 +76,7 @@ impl<'a> Tables<'a> {
 
     /// Whether rules know a number of this name.
     fn is_stat(&self, name: &str) -> bool {
-        self.ruleset
-            .scope
-            .stats
-            .values()
-            .any(|stats| stats.contains_key(name))
+        let mut owners = self.ruleset.scope.stats.values();
+        owners.any(|stats| stats.contains_key(name))
     }
 }

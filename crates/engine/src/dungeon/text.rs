@@ -23,7 +23,7 @@ pub fn text(dungeon: &Dungeon, words: Words<'_>) -> String {
     }
     out.push_str(&format!("\n{}\n\n", words.get(Word::AsciiLegend)));
     for level in 1..=dungeon.levels() {
-        out.push_str(&rooms(dungeon, level, true, words));
+        out.push_str(&rooms(dungeon, level, words));
     }
     let outcomes = outcomes(dungeon);
     if !outcomes.is_empty() {
@@ -64,12 +64,13 @@ pub fn write_stopped(made: &Made, words: Words<'_>) -> String {
     out
 }
 
-/// Rooms of a floor and their exits; without `secrets` what players must not know is left out.
-pub fn rooms(dungeon: &Dungeon, level: u32, secrets: bool, words: Words<'_>) -> String {
-    let rooms = dungeon.rooms_on(level);
-    rooms
-        .map(|room| paragraph(dungeon, room, secrets, words))
-        .collect()
+/// Rooms of a floor and their exits.
+pub fn rooms(dungeon: &Dungeon, level: u32, words: Words<'_>) -> String {
+    let rooms = dungeon.rooms_on(level).map(|room| {
+        let lines = room_lines(dungeon, room, words);
+        format!("{}. {}\n", room.id, lines.join("\n   "))
+    });
+    rooms.collect()
 }
 
 /// Numbers and exits of the rooms of a floor that are drawn, and nothing else.
@@ -109,37 +110,39 @@ pub(super) fn goal_place(dungeon: &Dungeon, words: Words<'_>) -> Option<String> 
     Some(words.say(say::GoalInRoom { goal, room }))
 }
 
-fn paragraph(dungeon: &Dungeon, room: &Room, secrets: bool, words: Words<'_>) -> String {
-    let name = match (room.name.as_str(), room.kind) {
+/// Everything about a room behind its number: what it is, what is in it, and where one can go.
+pub fn room_lines(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> Vec<String> {
+    let mut place = name_and_place(dungeon, room, words);
+    if !room.flavour.is_empty() {
+        place = format!("{place} {}", room.flavour);
+    }
+    let contents = room.contents.iter().map(|contents| {
+        let (name, text) = heading_and_text(dungeon, contents, &|room| room, words);
+        match (name.plain(), text.plain()) {
+            (one, none) | (none, one) if none.is_empty() => one,
+            (name, text) => format!("{name}: {text}"),
+        }
+    });
+    let exits = exits(dungeon, room, true, words);
+    let exits = format!("{}.", words.say(say::Exits { exits }));
+    std::iter::once(place)
+        .chain(contents)
+        .chain([exits])
+        .collect()
+}
+
+fn name_and_place(dungeon: &Dungeon, room: &Room, words: Words<'_>) -> String {
+    let (depth, floor) = (room.depth, room.level);
+    let room = match (room.name.as_str(), room.kind) {
         ("", RoomKind::Room) => words.get(Word::Room),
         ("", RoomKind::Corridor) => words.get(Word::Corridor),
         (name, _) => name,
     };
-    let (depth, floor) = (room.depth, room.level);
-    let place = if dungeon.levels() > 1 {
-        words.say(say::RoomOnFloor {
-            room: name,
-            floor,
-            depth,
-        })
+    if dungeon.levels() > 1 {
+        words.say(say::RoomOnFloor { room, floor, depth })
     } else {
-        words.say(say::RoomAndDepth { room: name, depth })
-    };
-    let mut out = format!("{}. {place}", room.id);
-    if !room.flavour.is_empty() {
-        out.push_str(&format!(" {}", room.flavour));
+        words.say(say::RoomAndDepth { room, depth })
     }
-    out.push('\n');
-    for contents in room.contents.iter().filter(|_| secrets) {
-        let (name, text) = heading_and_text(dungeon, contents, &|room| room, words);
-        out.push_str(&match (name.plain().as_str(), text.plain().as_str()) {
-            (one, "") | ("", one) => format!("   {one}\n"),
-            (name, text) => format!("   {name}: {text}\n"),
-        });
-    }
-    let exits = exits(dungeon, room, secrets, words);
-    out.push_str(&format!("   {}.\n", words.say(say::Exits { exits })));
-    out
 }
 
 /// Heading and words of what is in a room, with the numbers that rooms have on paper; questions without what comes of them.

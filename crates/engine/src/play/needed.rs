@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::code::Program;
 use super::tally::Tally;
-use crate::model::{Grid, Item, Ruleset, Stat, StatOwner, Topic};
+use crate::model::{Item, Ruleset, Stat, StatOwner, Topic};
 
 /// Everything that came up in these runs and is written somewhere: rows, foes, things, powers, rules, and what a new hero starts with.
 pub fn needed(program: &Program, ruleset: &Ruleset, tally: &Tally) -> BTreeSet<Topic> {
@@ -23,7 +23,7 @@ pub fn needed(program: &Program, ruleset: &Ruleset, tally: &Tally) -> BTreeSet<T
     let items = items.filter(|id| ruleset.items.get(id).is_some_and(does_anything));
     topics.extend(items.map(Topic::Item));
     for (id, counts) in names.tables.iter().zip(&tally.seen.rows) {
-        let rows = grid(ruleset, id).into_iter().flat_map(|grid| &grid.rows);
+        let rows = ruleset.grid(id).into_iter().flat_map(|grid| &grid.rows);
         let seen = rows.zip(counts).enumerate();
         let seen = seen.filter(|(_, (_, count))| **count > 0);
         topics.extend(seen.map(|(at, (row, _))| Topic::row(id, at, row)));
@@ -43,11 +43,6 @@ pub fn needed(program: &Program, ruleset: &Ruleset, tally: &Tally) -> BTreeSet<T
             .map(|class| Topic::Class(class.id.clone())),
     );
     topics
-}
-
-fn grid<'r>(ruleset: &'r Ruleset, id: &str) -> Option<&'r Grid> {
-    let table = ruleset.tables.get(id).map(|table| &table.grid);
-    table.or_else(|| ruleset.lists.get(id).map(|list| &list.grid))
 }
 
 /// Whether there is more to know about an item than its name.

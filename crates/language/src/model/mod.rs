@@ -199,6 +199,12 @@ impl Ruleset {
         known.map(|mode| mode.label.clone()).collect()
     }
 
+    /// The columns and rows of the table or list with this id.
+    pub fn grid(&self, id: &str) -> Option<&Grid> {
+        let table = self.tables.get(id).map(|table| &table.grid);
+        table.or_else(|| self.lists.get(id).map(|list| &list.grid))
+    }
+
     /// The stat that heroes live by: the one marked `life`, else the pool `hp`, `life`, `hits` or `health`, else their first pool.
     pub fn hero_life(&self) -> Option<&Stat> {
         let heroes = || self.stats.iter().filter(|stat| stat.of == StatOwner::Hero);

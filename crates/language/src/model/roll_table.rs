@@ -428,6 +428,14 @@ impl Cell {
             _ => None,
         }
     }
+
+    /// The text, when it is one.
+    pub fn as_text(&self) -> Option<&Text> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
 }
 
 /// As printed before rolling.

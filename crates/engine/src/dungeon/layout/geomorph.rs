@@ -101,9 +101,8 @@ impl Geomorph {
 
 fn letters(art: &[String]) -> impl Iterator<Item = (Square, char)> {
     art.iter().zip(0..).flat_map(|(line, y)| {
-        line.chars()
-            .zip(0..)
-            .map(move |(letter, x)| (Square::new(x, y), letter))
+        let letters = line.chars().zip(0..);
+        letters.map(move |(letter, x)| (Square::new(x, y), letter))
     })
 }
 

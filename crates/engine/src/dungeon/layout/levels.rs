@@ -95,9 +95,8 @@ fn corridors_become_places(sketch: &mut Sketch) {
         }
         let passage = std::mem::take(&mut sketch.doors[at].passage);
         let (from, to) = (sketch.doors[at].from, sketch.doors[at].to);
-        let (level, depth) = sketch
-            .room(from)
-            .map_or((1, 0), |room| (room.level, room.depth));
+        let room = sketch.room(from);
+        let (level, depth) = room.map_or((1, 0), |room| (room.level, room.depth));
         let last = passage[passage.len() - 1];
         let Some(side) = last.side_where(|there| sketch.at(level, there) == Some(to)) else {
             continue;

@@ -37,15 +37,9 @@ pub type LayOut = fn(&mut Workshop<'_>, &mut Stream) -> Result<Option<Sketch>, E
 pub fn strategy(layout: Layout) -> Strategy {
     let (usual_rooms, lay_out): (u32, LayOut) = match layout {
         Layout::Cells => (20, cells::lay_out),
-        Layout::Shapes => (15, |shop, stream| {
-            stack::floors(shop, stream, shapes::lay_out)
-        }),
-        Layout::Growth => (15, |shop, stream| {
-            stack::floors(shop, stream, growth::lay_out)
-        }),
-        Layout::Tree => (20, |shop, stream| {
-            stack::floors(shop, stream, tree::lay_out)
-        }),
+        Layout::Shapes => (15, |shop, dice| stack::floors(shop, dice, shapes::lay_out)),
+        Layout::Growth => (15, |shop, dice| stack::floors(shop, dice, growth::lay_out)),
+        Layout::Tree => (20, |shop, dice| stack::floors(shop, dice, tree::lay_out)),
         Layout::Levels => (9, levels::lay_out),
     };
     Strategy {

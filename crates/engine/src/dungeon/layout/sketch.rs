@@ -91,8 +91,8 @@ impl Sketch {
     /// Whether a square is on the paper.
     pub fn on_paper(&self, square: Square) -> bool {
         let below = |value: i32, end: u32| u32::try_from(value).is_ok_and(|value| value < end);
-        self.sheet
-            .is_none_or(|(width, height)| below(square.x, width) && below(square.y, height))
+        let holds = |(width, height)| below(square.x, width) && below(square.y, height);
+        self.sheet.is_none_or(holds)
     }
 
     /// Whether something can be drawn there.

@@ -7,7 +7,7 @@ use super::sketch::Sketch;
 use crate::diag::Error;
 use crate::dungeon::feature::FeatureKind;
 use crate::dungeon::geometry::{Edge, Square};
-use crate::dungeon::model::{Door, RoomId};
+use crate::dungeon::model::{Door, Room, RoomId};
 use crate::dungeon::workshop::Workshop;
 use crate::rng::Stream;
 
@@ -46,11 +46,8 @@ impl Sketch {
         let shift = first - 1;
         let depth = self.depth_behind(Some(above));
         let arrival = arrival(&below).unwrap_or(square);
-        let (dx, dy) = if movable {
-            (square.x - arrival.x, square.y - arrival.y)
-        } else {
-            (0, 0)
-        };
+        let to = if movable { square } else { arrival };
+        let (dx, dy) = (to.x - arrival.x, to.y - arrival.y);
         let moved = |square: Square| Square::new(square.x + dx, square.y + dy);
         for room in below.rooms {
             let squares: Vec<Square> = room.squares.iter().copied().map(moved).collect();
@@ -82,10 +79,8 @@ impl Sketch {
         self.planned.extend(planned);
         self.lead_down(above, first);
         self.put(above, square, FeatureKind::StairsDown);
-        if !self
-            .room(first)
-            .is_none_or(|room| room.has(FeatureKind::StairsUp))
-        {
+        let has_stairs = |room: &Room| room.has(FeatureKind::StairsUp);
+        if !self.room(first).is_none_or(has_stairs) {
             self.put(first, moved(arrival), FeatureKind::StairsUp);
         }
     }

@@ -52,9 +52,8 @@ pub fn lay_out(shop: &mut Workshop<'_>, stream: &mut Stream) -> Result<Option<Sk
         || (goal_rolled && !front.goal_met && sketch.rooms.len() < wanted + PATIENCE)
         || (every_exit && !front.open.is_empty() && sketch.rooms.len() < limits::EVERY_EXIT)
     {
-        let next = front
-            .next(goal_rolled, stream)
-            .or_else(|| front.spare(&sketch, stream));
+        let next = front.next(goal_rolled, stream);
+        let next = next.or_else(|| front.spare(&sketch, stream));
         let Some((from, depth)) = next else { break };
         if front.crowded.contains(&from) {
             continue;
@@ -113,13 +112,10 @@ fn visit(
         front.floor = depth;
         front.open.retain(|(_, beyond)| *beyond < depth);
     }
-    let mut exits = if ends_here {
-        0
-    } else {
-        shop.exits(&situation, 1..=3, stream)?
-    };
-    if exits == 0 && front.open.is_empty() && !front.goal_met && !ends_here {
-        exits = 1;
+    let mut exits = 0;
+    if !ends_here {
+        let needed = front.open.is_empty() && !front.goal_met;
+        exits = shop.exits(&situation, 1..=3, stream)?.max(needed.into());
     }
     if depth + 1 < front.floor {
         front.open.extend((0..exits).map(|_| (id, depth + 1)));

@@ -43,13 +43,11 @@ fn settle(shop: &mut Workshop<'_>, sketch: &Sketch, door: &mut Door) -> Result<(
     let Some(call) = &plan.doors else {
         return Ok(());
     };
-    let (depth, level) = sketch
-        .room(door.to)
-        .map_or((0, 1), |room| (room.depth, room.level));
+    let room = sketch.room(door.to);
+    let (depth, level) = room.map_or((0, 1), |room| (room.depth, room.level));
     let situation = shop.situation(door.to, depth, level, false);
-    let mut stream = shop
-        .root
-        .split_numbered("door", u64::from(door.from) << 32 | u64::from(door.to));
+    let ends = u64::from(door.from) << 32 | u64::from(door.to);
+    let mut stream = shop.root.split_numbered("door", ends);
     let rolled = shop.roll(call, &situation, &mut stream)?;
     door.state = rolled.meaning.state.unwrap_or(DoorState::Open);
     door.secret |= rolled.meaning.side == Some(SideKind::Secret);

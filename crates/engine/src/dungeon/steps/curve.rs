@@ -34,15 +34,12 @@ fn level(ruleset: &Ruleset, foe: &Foe) -> i64 {
 /// Deals the rolls anew: the deeper the room, the worse what is in it. Rooms and corridors keep to themselves.
 pub fn deal(ruleset: &Ruleset, dungeon: &Dungeon, rolls: &mut Rolls) {
     for kind in [RoomKind::Room, RoomKind::Corridor] {
-        let of_kind = |at: &usize| {
-            dungeon
-                .room(rolls[*at].0)
-                .is_some_and(|room| room.kind == kind)
-        };
+        let room = |at: &usize| dungeon.room(rolls[*at].0);
+        let of_kind = |at: &usize| room(at).is_some_and(|room| room.kind == kind);
         let mut places: Vec<usize> = (0..rolls.len()).filter(of_kind).collect();
         let mut dealt: Vec<Outcome> = places.iter().map(|at| rolls[*at].1.clone()).collect();
         dealt.sort_by_key(|rolled| danger(ruleset, rolled));
-        places.sort_by_key(|at| dungeon.room(rolls[*at].0).map(|room| (room.depth, room.id)));
+        places.sort_by_key(|at| room(at).map(|room| (room.depth, room.id)));
         for (place, rolled) in places.into_iter().zip(dealt) {
             rolls[place].1 = rolled;
         }

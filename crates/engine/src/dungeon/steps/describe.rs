@@ -105,27 +105,18 @@ fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, Error> {
 
 /// The text with the theme in place of rolls on its table; where there is no such roll the theme follows the text.
 fn with_theme(text: &Text, themes: Option<&TableCall>, theme: &str) -> Text {
-    let is_theme = |piece: &TextPart| match piece {
-        TextPart::Roll(Roll::Tables { choices, .. }) => choices
-            .iter()
-            .any(|call| themes.is_some_and(|themes| themes.source == call.source)),
-        _ => false,
-    };
-    let mut pieces: Vec<TextPart> = Vec::new();
-    for piece in &text.pieces {
-        pieces.push(if is_theme(piece) {
-            TextPart::Words(theme.to_owned())
-        } else {
-            piece.clone()
-        });
+    let of_themes = |call: &TableCall| themes.is_some_and(|it| it.source == call.source);
+    let is_theme = |piece: &&mut TextPart| matches!(piece, TextPart::Roll(Roll::Tables { choices, .. }) if choices.iter().any(of_themes));
+    let mut text = text.clone();
+    let mut named = false;
+    for piece in text.pieces.iter_mut().filter(is_theme) {
+        *piece = TextPart::Words(theme.to_owned());
+        named = true;
     }
-    if !text.pieces.iter().any(is_theme) {
-        pieces.push(TextPart::Words(format!(": {theme}")));
+    if !named {
+        text.pieces.push(TextPart::Words(format!(": {theme}")));
     }
-    Text {
-        source: text.source.clone(),
-        pieces,
-    }
+    text
 }
 
 /// The name that a roll gives, or what it tells when it gives none.

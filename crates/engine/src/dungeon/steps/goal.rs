@@ -32,6 +32,15 @@ pub fn is_goal(shop: &Workshop<'_>, rolled: &Outcome) -> bool {
     }
 }
 
+/// The foe that the goal names: by its own id, or by a row that brings it.
+pub fn foe<'a>(shop: &'a Workshop<'_>) -> Option<&'a str> {
+    let goal = shop.plan.goal.as_deref()?;
+    match row(shop.ruleset, goal) {
+        Some((_, _, row)) => Some(row.meaning.foe.as_ref()?.id()),
+        None => Some(goal),
+    }
+}
+
 /// Rolls what is in a room; a second goal is a disappointment, so the dice are thrown again.
 pub fn roll_contents(
     shop: &mut Workshop<'_>,

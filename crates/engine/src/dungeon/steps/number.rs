@@ -39,10 +39,8 @@ pub fn number(shop: &Workshop<'_>, sketch: &mut Sketch) {
         .map(|(id, rolled)| (renumbered(id), rolled))
         .collect();
     let rooms = sketch.rooms.iter_mut().map(|room| &mut room.id);
-    let doors = sketch
-        .doors
-        .iter_mut()
-        .flat_map(|door| [&mut door.from, &mut door.to]);
+    let doors = sketch.doors.iter_mut();
+    let doors = doors.flat_map(|door| [&mut door.from, &mut door.to]);
     let ways = sketch.ways_out.iter_mut().map(|way| &mut way.room);
     for id in rooms.chain(doors).chain(ways).chain(&mut sketch.found) {
         *id = renumbered(*id);

@@ -186,10 +186,10 @@ fn last_foe<'r>(shop: &Workshop<'r>, rolled: &Outcome) -> Option<&'r Foe> {
     shop.ruleset.foes.get(rolled.foes().last()?)
 }
 
-/// Who it is: `The final boss: Ogre`.
+/// Who it is: `The final boss: Ogre`. A goal that is this foe, or a row with it, says so itself.
 fn name_foe(shop: &Workshop<'_>, dungeon: &mut Dungeon, foe: Option<&Foe>) {
     if let (Some(goal), Some(foe)) = (&mut dungeon.goal, foe) {
-        if shop.detail.words && shop.plan.goal.as_deref() != Some(foe.id.as_str()) {
+        if shop.detail.words && goal::foe(shop) != Some(foe.id.as_str()) {
             goal.what = format!("{}: {}", goal.what, foe.label);
         }
         goal.foe = Some(foe.id.clone());

@@ -468,3 +468,27 @@ changes = ["threat + 9"]
     let dungeon = generate(&ruleset, &Wish::seed(1)).expect("made").dungeon;
     assert_eq!(dungeon.rooms.len(), 5, "one hero and four");
 }
+
+/// A row that brings the foe names the goal by itself; the label of the foe follows only where the row does not bring it.
+#[test]
+fn a_goal_is_named_by_the_row_that_brings_it() {
+    let plan = TREE.replace("goal = \"boss\"", "goal = \"deep#10\"");
+    let made = generate(&with(DEEP, &plan), &Wish::seed(1)).expect("made");
+    let goal = made.dungeon.goal.expect("a goal");
+    assert_eq!(
+        (goal.what.as_str(), goal.foe.as_deref()),
+        ("End", Some("boss"))
+    );
+    let led = DEEP.replace("| End  | boss | The boss.", "| End  | -    | {throne}");
+    let throne = "[table.throne]\ntitle = \"Throne\"\ndice = \"1d6\"\ncolumns = [\"name\", \"foe\"]\nrows = \"1-6 | King | boss\"\n";
+    let ruleset = with(&format!("{led}\n{throne}"), &plan);
+    let made = generate(&ruleset, &Wish::seed(1)).expect("made");
+    let goal = made.dungeon.goal.expect("a goal");
+    let label = &ruleset.foes.get("boss").expect("the foe").label;
+    assert_eq!(goal.what, format!("End: {label}"));
+    let room = made.dungeon.rooms.iter().find(|room| room.id == goal.room);
+    let held = &room.expect("the room").contents[0];
+    // The text is nothing but the foe of the row that it rolled.
+    assert_eq!(held.foe_as_text(), Some("boss"));
+    assert_eq!(held.text().plain(), "King");
+}

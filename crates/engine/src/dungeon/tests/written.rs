@@ -55,7 +55,7 @@ fn the_text_twin_reads_like_a_map() {
     let dungeon = read(DRAWN).expect("reads");
     let expected = "1. Room, depth 0.\n   Exits: stairs up, the entrance; east, a door and a corridor to 2.\n\
                     2. Room, depth 1.\n   Exits: west, a door and a corridor to 1.\n";
-    assert_eq!(rooms(&dungeon, 1, true, english()), expected);
+    assert_eq!(rooms(&dungeon, 1, english()), expected);
     assert!(
         markdown(&dungeon, english())
             .starts_with("# Two rooms\n\nSeed 0\n\n**Goal:** A crown (room 2)\n")

@@ -6,7 +6,7 @@ use crate::facts::{Origin, Phrases};
 
 /// A line of print, with the origin of every stretch of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct TracedText {
     /// As printed.
     pub text: String,
     /// Where its stretches come from.
@@ -17,7 +17,7 @@ pub struct Told {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Origins(Vec<(usize, Origin)>);
 
-impl Told {
+impl TracedText {
     /// Words from one origin.
     pub fn of(text: impl Into<String>, origin: Origin) -> Self {
         Self::from(&Phrases::of(text, origin))
@@ -65,7 +65,7 @@ impl Origins {
     }
 }
 
-impl From<&Phrases> for Told {
+impl From<&Phrases> for TracedText {
     fn from(phrases: &Phrases) -> Self {
         Self {
             text: phrases.plain(),
@@ -74,19 +74,19 @@ impl From<&Phrases> for Told {
     }
 }
 
-impl From<Phrases> for Told {
+impl From<Phrases> for TracedText {
     fn from(phrases: Phrases) -> Self {
         Self::from(&phrases)
     }
 }
 
-impl std::fmt::Display for Told {
+impl std::fmt::Display for TracedText {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.text)
     }
 }
 
-impl Serialize for Told {
+impl Serialize for TracedText {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.text)
     }
