@@ -86,7 +86,7 @@ pub use nomogram::nomogram;
 pub use outcomes::Outcomes;
 pub use plan::{MapMark, MapShapes, Plan, Sign};
 pub use portrait::{dots, picture_path};
-pub use roll_table::{roll_table, topics_of_list, topics_of_table};
+pub use roll_table::{powers_told_by, roll_table, topics_of_list, topics_of_table};
 pub use room::{figure_words, keyed_room};
 pub use rule::rule_block;
 pub use stat::Figure;

@@ -12,7 +12,7 @@ use crate::model::{self, Cell, Grid, Need, RollTable, Row, RowPart, Ruleset, Tab
 use crate::words::Word;
 
 mod topics;
-pub use topics::{topics_of_list, topics_of_table};
+pub use topics::{powers_told_by, topics_of_list, topics_of_table};
 
 /// A roll table or a list, ready to be set.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::BookletParts;
 use crate::booklet::Booklet;
+use crate::content::blocks::powers_told_by;
 use crate::dungeon::{Contents, Encounter};
 use crate::model::{Foe, Ruleset, Topic};
 use crate::table::{Facts, Outcome};
@@ -84,6 +85,7 @@ impl Found<'_> {
             };
             if let Some((at, row)) = outcome.row.and_then(|at| Some((at, grid.rows.get(at)?))) {
                 self.topics.insert(Topic::row(&outcome.table, at, row));
+                self.topics.extend(powers_told_by(self.ruleset, row));
             }
         }
     }
