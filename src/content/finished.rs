@@ -85,6 +85,7 @@ fn shapes(map: &Map, words: Words<'_>) -> MapShapes {
         y: mark.y,
         upright: mark.upright,
         kind: sign(mark.kind, words).to_owned(),
+        says_itself: is_word(mark.kind),
     });
     MapShapes {
         alt: map.alt.clone(),
@@ -98,11 +99,16 @@ fn shapes(map: &Map, words: Words<'_>) -> MapShapes {
     }
 }
 
-/// What the signs of a map mean; ways in and out are written in words anyway.
+/// Ways in and out are written in words.
+fn is_word(kind: MapSymbolKind) -> bool {
+    matches!(kind, MapSymbolKind::Entrance | MapSymbolKind::Exit)
+}
+
+/// What the signs of a map mean.
 fn legend(kinds: BTreeSet<MapSymbolKind>, words: Words<'_>) -> Vec<Sign> {
     let mut meanings: Vec<Sign> = Vec::new();
     for kind in kinds {
-        if matches!(kind, MapSymbolKind::Entrance | MapSymbolKind::Exit) {
+        if is_word(kind) {
             continue;
         }
         let sign = sign(kind, words);

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::Block;
 use super::body::{Body, Caption, Declared, Markdown, Setting, titled};
+use super::{Block, Legend};
 use crate::model::{Coordinates, MapGrid, Mark, Pattern, Ruleset, Side};
 use crate::words::Word;
 
@@ -33,6 +33,9 @@ pub struct MapPaper {
     /// The words before the numbers of pages, for paper that may go on on others.
     #[serde(rename = "goes-on", skip_serializing_if = "Option::is_none")]
     pub goes_on: Option<String>,
+    /// What the symbols mean that are copied onto it.
+    #[serde(flatten)]
+    pub legend: Legend,
 }
 
 /// Map paper with its words.
@@ -49,6 +52,7 @@ pub fn map_paper(ruleset: &Ruleset, grid: &MapGrid) -> MapPaper {
         frame: grid.frame,
         coordinates: grid.coordinates,
         goes_on: None,
+        legend: Legend::default(),
     }
 }
 

@@ -24,6 +24,7 @@ mod index;
 mod items;
 mod key;
 mod ledger;
+mod legend;
 mod levels;
 mod lines;
 mod list;
@@ -77,6 +78,7 @@ pub use hidden_ways::{Found, HiddenWays};
 pub use index::index;
 pub use key::Key;
 pub use ledger::{Ledger, LedgerRow};
+pub use legend::{Legend, LegendEntry};
 pub use lines::Lines;
 pub use list::list;
 pub use map::{Drawing, map, numbered_map};
@@ -93,7 +95,7 @@ pub use stat::Figure;
 pub use text::Text;
 pub use tile::{Tile, tile};
 pub use title::Title;
-pub use track::Track;
+pub use track::{Mark, Track};
 
 /// Makes [`Block`] of the table of its kinds, and lets the rest of the program ask any block what [`Body`] and [`Declared`] answer.
 macro_rules! blocks {
@@ -204,6 +206,7 @@ blocks! {
         Outcomes(Outcomes) = "outcomes",
         Index(index::Index) = "index",
         Decoder(Decoder) = "decoder",
+        Legend(Legend) = "legend",
     }
 }
 

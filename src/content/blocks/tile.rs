@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::Drawing;
 use super::body::{Body, Markdown, Words};
+use super::{Drawing, Legend};
 use crate::drawing::{self, Style};
 use crate::dungeon::{Dungeon, Room};
 use crate::words::say;
@@ -19,6 +19,9 @@ pub struct Tile {
     pub drawing: Drawing,
     /// In words.
     pub alt: String,
+    /// Its symbols, which a legend elsewhere explains.
+    #[serde(skip)]
+    pub symbols: Legend,
 }
 
 /// The tile of a room.
@@ -40,6 +43,7 @@ pub fn tile(
             room.id.to_string()
         },
         drawing: Drawing::of(drawing::picture(&map, style, words), style),
+        symbols: Legend::of(&map, style, words),
         alt: map.alt,
     })
 }
