@@ -14,6 +14,8 @@ use crate::words::{Word, Words};
 pub struct Finished {
     /// Its name.
     pub title: String,
+    /// How many rooms it has.
+    pub count: u32,
     /// Its map.
     pub map: MapShapes,
     /// Number and contents of each room, and last what comes of decisions in them.
@@ -32,6 +34,7 @@ impl Finished {
         let heading = heading.map(|heading| (String::new(), format!("{heading}:")));
         Self {
             title: dungeon.title.clone(),
+            count: u32::try_from(dungeon.rooms.len()).unwrap_or(u32::MAX),
             map: shapes(&made.map, words),
             rooms: told.chain(heading).chain(decided).collect(),
         }
