@@ -495,3 +495,36 @@ fn a_difficulty_that_no_seed_has_is_an_error_unless_the_closest_will_do() {
         "error: invalid value 'brutal' for '--difficulty <LOW..HIGH>': write `easy`, `medium`, `hard`, or a range such as `40..60`\n\nFor more information, try '--help'.\n"
     );
 }
+
+/// A dungeon is asked for, not a number of rooms: a key that is a little too long for its page has fewer.
+#[test]
+fn ready_made_dungeons_shrink_before_an_order_is_refused() {
+    let bench = Bench::new();
+    let run = bench.ok(&[
+        "print",
+        "pocket-dungeon",
+        "pocketmod",
+        "--filled",
+        "--seed",
+        "12",
+        "-o",
+        "sheet.pdf",
+    ]);
+    assert!(
+        run.err
+            .contains("ready-made dungeons are 1 room smaller to fit"),
+        "{}",
+        run.err
+    );
+    let usual = bench.ok(&[
+        "print",
+        "pocket-dungeon",
+        "pocketmod",
+        "--filled",
+        "--seed",
+        "1",
+        "-o",
+        "usual.pdf",
+    ]);
+    assert!(!usual.err.contains("smaller to fit"), "{}", usual.err);
+}
