@@ -8,7 +8,7 @@ use crate::model::{Need, Ruleset, Topic};
 use crate::typeset::Pages;
 
 /// How often more is taken to the back until the rest fits.
-pub(super) const ROUNDS: usize = 8;
+pub(super) const ROUNDS: usize = 4;
 
 /// Columns on the back of a sheet.
 const COLUMNS: usize = 3;

@@ -61,7 +61,7 @@ fn names(rule: &Rule, name: &str) -> bool {
     let mut words = name.split(|letter: char| !letter.is_alphabetic());
     words.any(|word| {
         let letters: Vec<char> = word.chars().collect();
-        let stem = letters.len().saturating_sub(2).max(3);
+        let stem = letters.len().saturating_sub(2).max(4);
         let stem: String = letters.iter().take(stem).collect();
         letters.len() > 2 && text.contains(&stem)
     })
