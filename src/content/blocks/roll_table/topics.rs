@@ -56,7 +56,7 @@ fn topics_of_grid(
             topics.extend(offers(row));
         }
         topics.extend(thing(ruleset, grid, row, &shown));
-        if says_text(grid, &shown) {
+        if says_text(grid, shown) {
             topics.extend(powers_told_by(ruleset, row));
         }
     }
