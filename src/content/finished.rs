@@ -14,6 +14,8 @@ use crate::words::{Word, Words};
 pub struct Finished {
     /// Its name.
     pub title: String,
+    /// How many rooms it has.
+    pub count: u32,
     /// Its map.
     pub map: MapShapes,
     /// Number and contents of each room, and last what comes of decisions in them.
@@ -32,6 +34,7 @@ impl Finished {
         let heading = heading.map(|heading| (String::new(), format!("{heading}:")));
         Self {
             title: dungeon.title.clone(),
+            count: u32::try_from(dungeon.rooms.len()).unwrap_or(u32::MAX),
             map: shapes(&made.map, words),
             rooms: told.chain(heading).chain(decided).collect(),
         }
@@ -85,6 +88,7 @@ fn shapes(map: &Map, words: Words<'_>) -> MapShapes {
         y: mark.y,
         upright: mark.upright,
         kind: sign(mark.kind, words).to_owned(),
+        says_itself: is_word(mark.kind),
     });
     MapShapes {
         alt: map.alt.clone(),
@@ -98,11 +102,16 @@ fn shapes(map: &Map, words: Words<'_>) -> MapShapes {
     }
 }
 
-/// What the signs of a map mean; ways in and out are written in words anyway.
+/// Ways in and out are written in words.
+fn is_word(kind: MapSymbolKind) -> bool {
+    matches!(kind, MapSymbolKind::Entrance | MapSymbolKind::Exit)
+}
+
+/// What the signs of a map mean.
 fn legend(kinds: BTreeSet<MapSymbolKind>, words: Words<'_>) -> Vec<Sign> {
     let mut meanings: Vec<Sign> = Vec::new();
     for kind in kinds {
-        if matches!(kind, MapSymbolKind::Entrance | MapSymbolKind::Exit) {
+        if is_word(kind) {
             continue;
         }
         let sign = sign(kind, words);

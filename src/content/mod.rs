@@ -20,6 +20,7 @@ mod pointers;
 mod rates;
 mod rulebook;
 mod setting;
+mod symbols;
 #[cfg(test)]
 mod tests;
 mod traced_text;
@@ -42,6 +43,7 @@ pub use modes::{mode_blocks, policy_label};
 pub use need::{left_out, on_the_back, remember_names};
 pub use pointers::{Pointers, pointers};
 pub use setting::room_for_heroes;
+pub use symbols::find_unexplained;
 pub use traced_text::{Origins, TracedText};
 pub use wishes::Wishes;
 

@@ -10,6 +10,7 @@ use crate::hero::{self, Party};
 use crate::model::Ruleset;
 
 /// An order with everything made for it.
+#[derive(Clone)]
 pub(super) struct Made {
     /// The order, with the seed that was found.
     pub order: Order,
@@ -17,6 +18,19 @@ pub(super) struct Made {
     pub filling: Filling,
     /// What the user should know.
     pub notes: Vec<String>,
+}
+
+impl Made {
+    /// The same with ready-made dungeons that have fewer rooms; nothing when there are no such dungeons.
+    pub fn with_fewer_rooms(&self, ruleset: &Ruleset, fewer: u32) -> Option<Self> {
+        let mut made = self.clone();
+        let wishes = &mut made.filling.wishes;
+        wishes.finished = wishes::make_smaller_dungeons(ruleset, &made.order, wishes, fewer)?;
+        let rooms = if fewer == 1 { "room" } else { "rooms" };
+        let note = format!("ready-made dungeons are {fewer} {rooms} smaller to fit");
+        made.notes.push(note);
+        Some(made)
+    }
 }
 
 /// Makes what the product shows, with what a search for its seeds has made already. `tick` hears of every seed that is tried, with the

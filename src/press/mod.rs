@@ -41,7 +41,7 @@ use compose::{Composed, compose, compose_product};
 use export::export;
 use fit::fit;
 use impose::impose;
-use make::{make, not_a_booklet};
+use make::{Made, make, not_a_booklet};
 use report::report;
 
 use crate::adventure::{BookletHandout, Certified, FoundSeed, Player};
@@ -78,8 +78,29 @@ fn print_by(
     found: &[FoundSeed],
     tick: &dyn Fn(usize),
 ) -> Result<Printed, Error> {
-    let ruleset = engine.ruleset;
     let made = make(engine, order, found, tick)?;
+    let smaller = made.clone();
+    let refusal = match print_made(engine.ruleset, made, tick) {
+        Err(refusal) if !smaller.filling.wishes.finished.is_empty() => refusal,
+        done => return done,
+    };
+    // What the user asked for is a dungeon, not this many rooms of it: one with a shorter key and a smaller map may fit.
+    for fewer in 1..=FEWER_ROOMS {
+        let Some(made) = smaller.with_fewer_rooms(engine.ruleset, fewer) else {
+            break;
+        };
+        if let Ok(printed) = print_made(engine.ruleset, made, tick) {
+            return Ok(printed);
+        }
+    }
+    Err(refusal)
+}
+
+/// So many rooms may a ready-made dungeon lose before an order is refused.
+const FEWER_ROOMS: u32 = 4;
+
+/// Everything after making.
+fn print_made(ruleset: &Ruleset, made: Made, tick: &dyn Fn(usize)) -> Result<Printed, Error> {
     let composed = compose(ruleset, &made)?;
     let faces = fit(ruleset, &made.order, &composed)?;
     if let Some(faces) = &faces {

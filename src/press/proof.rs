@@ -1,5 +1,7 @@
 //! What a reader can look up on the pages of an order, and whether that is all that play needs.
 
+use std::collections::BTreeSet;
+
 use super::compose::compose;
 use super::fit::fit;
 use super::make::{Made, make};
@@ -70,12 +72,18 @@ fn read(ruleset: &Ruleset, made: &Made, faces: Option<&Faces>) -> Printout {
         shown: faces.map(Faces::topics).unwrap_or_default(),
         sends_to: points.tables,
         tracks: points.tracks,
+        unexplained: faces.map(find_unexplained).unwrap_or_default(),
         needed: filling
             .booklet
             .as_ref()
             .map(|handout| handout.needed.clone()),
         refused: None,
     }
+}
+
+/// Symbols without a legend, on the pages as they are set.
+fn find_unexplained(faces: &Faces) -> BTreeSet<String> {
+    content::find_unexplained(&faces.outside.content)
 }
 
 /// The paper of products that are used together, with what booklets among them need; one for each kind of booklet.

@@ -15,7 +15,7 @@ pub(super) fn resolve_wishes(ruleset: &Ruleset, order: &Order) -> Result<Wishes,
     let choices = resolve_choices(ruleset, order)?;
     Ok(Wishes {
         seed: order.job.seed(),
-        finished: make_dungeons(ruleset, order, &choices)?,
+        finished: make_dungeons(ruleset, order, &choices, &[])?,
         choices,
         diceless: order.job.is_diceless(),
         disguised: order.look.disguise.is_some(),
@@ -65,11 +65,13 @@ fn unknown<'a>(
 }
 
 /// The dungeons that the product shows, and one more where the inside wants a second level. The first is that of the seed, the next of the
-/// seed after it, so that `delve dungeon --seed --levels 1` shows the same ones (with fewer `--rooms` where paper is short).
+/// seed after it, so that `delve dungeon --seed --levels 1` shows the same ones (with fewer `--rooms` where paper is short). `rooms` has how
+/// many each shall have, if not as many as usual.
 fn make_dungeons(
     ruleset: &Ruleset,
     order: &Order,
     choices: &BTreeMap<String, String>,
+    rooms: &[u32],
 ) -> Result<Vec<Finished>, Error> {
     let shown = list_maps(order.product());
     let filled = order.job.is_filled();
@@ -97,6 +99,7 @@ fn make_dungeons(
                 // A sheet shows one floor, and all of the dungeon must be on it.
                 levels: Some(1),
                 modes: choose_modes(ruleset, choices, number),
+                rooms: rooms.get(number as usize - 1).copied(),
                 ..Wish::seed(order.job.seed().wrapping_add(u64::from(number) - 1))
             };
             let squares = shown.get(&number).copied().or(usual);
@@ -104,6 +107,24 @@ fn make_dungeons(
             Ok(Finished::of(&made, ruleset.words()))
         })
         .collect()
+}
+
+/// The dungeons of an order once more, each with fewer rooms than it has; nothing when they cannot be made, or are no smaller.
+pub(super) fn make_smaller_dungeons(
+    ruleset: &Ruleset,
+    order: &Order,
+    known: &Wishes,
+    fewer: u32,
+) -> Option<Vec<Finished>> {
+    let counts = known.finished.iter();
+    let rooms: Vec<u32> = counts
+        .map(|finished| finished.count.saturating_sub(fewer))
+        .collect();
+    let made = make_dungeons(ruleset, order, &known.choices, &rooms).ok()?;
+    let mut pairs = made.iter().zip(&known.finished);
+    pairs
+        .all(|(made, usual)| made.count < usual.count)
+        .then_some(made)
 }
 
 /// The maps of a product and their squares.

@@ -19,6 +19,7 @@ mod forms;
 mod gallery;
 mod grades;
 mod guides;
+mod honest_claims;
 mod house;
 mod invariants;
 mod licences;

@@ -524,4 +524,35 @@ fn what_a_back_holds_is_printed_by_every_fold() {
         }
     }
     assert!(backs > 1, "{backs}");
+/// A dungeon is asked for, not a number of rooms: a key that is a little too long for its page has fewer.
+#[test]
+fn ready_made_dungeons_shrink_before_an_order_is_refused() {
+    let bench = Bench::new();
+    let run = bench.ok(&[
+        "print",
+        "pocket-dungeon",
+        "pocketmod",
+        "--filled",
+        "--seed",
+        "12",
+        "-o",
+        "sheet.pdf",
+    ]);
+    assert!(
+        run.err
+            .contains("ready-made dungeons are 1 room smaller to fit"),
+        "{}",
+        run.err
+    );
+    let usual = bench.ok(&[
+        "print",
+        "pocket-dungeon",
+        "pocketmod",
+        "--filled",
+        "--seed",
+        "1",
+        "-o",
+        "usual.pdf",
+    ]);
+    assert!(!usual.err.contains("smaller to fit"), "{}", usual.err);
 }

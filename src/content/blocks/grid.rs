@@ -1,5 +1,6 @@
 //! Paper to draw maps on, with words for those who cannot see it.
 
+use super::Legend;
 use super::prelude::*;
 use crate::model::{Coordinates, MapGrid, Mark, Pattern, Side};
 
@@ -29,6 +30,9 @@ pub struct MapPaper {
     /// The words before the numbers of pages, for paper that may go on on others.
     #[serde(rename = "goes-on", skip_serializing_if = "Option::is_none")]
     pub goes_on: Option<String>,
+    /// What the symbols mean that are copied onto it.
+    #[serde(flatten)]
+    pub legend: Legend,
 }
 
 /// Map paper with its words.
@@ -45,6 +49,7 @@ pub fn map_paper(ruleset: &Ruleset, grid: &MapGrid) -> MapPaper {
         frame: grid.frame,
         coordinates: grid.coordinates,
         goes_on: None,
+        legend: Legend::default(),
     }
 }
 

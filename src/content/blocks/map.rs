@@ -1,6 +1,6 @@
 //! A drawn map of one floor. A ruleset that declares a map gets that of a finished dungeon, or squares to draw one on.
 
-use super::Plan;
+use super::{Legend, Plan};
 use super::grid::{map_paper, squares};
 use super::prelude::*;
 use crate::drawing::{self, Audience, Map, Picture, Style};
@@ -20,7 +20,11 @@ pub struct FloorMap {
     /// The map in words.
     pub alt: String,
     /// Symbols and what they mean.
-    pub legend: Vec<LegendEntry>,
+    #[serde(flatten)]
+    pub legend: Legend,
+    /// The symbols that are drawn, in words.
+    #[serde(skip)]
+    pub symbols: Vec<String>,
     /// What is said where a map takes several sheets or floors.
     pub joins: Joins,
 }
@@ -82,15 +86,6 @@ pub struct Drawing {
     pub ink: &'static str,
 }
 
-/// A symbol of the legend.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct LegendEntry {
-    /// The symbol.
-    pub symbol: Drawing,
-    /// In words.
-    pub words: String,
-}
-
 /// The map of a floor, for somebody, in a style.
 pub fn map(
     words: Words<'_>,
@@ -123,11 +118,7 @@ fn sheet(
     level: u32,
     style: &'static Style,
 ) -> FloorMap {
-    let symbols = drawing::symbols(map, style, words).into_iter();
-    let legend = symbols.map(|(picture, words)| LegendEntry {
-        symbol: Drawing::of(picture, style),
-        words,
-    });
+    let legend = Legend::of(map, style, words);
     FloorMap {
         title: Some(&map.title)
             .filter(|_| !style.office)
@@ -142,7 +133,8 @@ fn sheet(
         },
         joins: Joins::of(words),
         drawing: Drawing::of(drawing::picture(map, style, words), style),
-        legend: legend.collect(),
+        symbols: legend.words().map(str::to_owned).collect(),
+        legend,
     }
 }
 

@@ -24,6 +24,7 @@ mod index;
 mod items;
 mod key;
 mod ledger;
+mod legend;
 mod levels;
 mod lines;
 mod list;
@@ -74,6 +75,7 @@ pub use hidden_ways::{Found, HiddenWays};
 pub use index::index;
 pub use key::Key;
 pub use ledger::{Ledger, LedgerRow};
+pub use legend::{Legend, LegendEntry};
 pub use lines::Lines;
 pub use list::list;
 pub use map::{Drawing, map, numbered_map};
@@ -83,14 +85,14 @@ pub use nomogram::nomogram;
 pub use outcomes::Outcomes;
 pub use plan::{MapMark, MapShapes, Plan, Sign};
 pub use portrait::{dots, picture_path};
-pub use roll_table::{roll_table, topics_of_list, topics_of_table};
+pub use roll_table::{powers_told_by, roll_table, topics_of_list, topics_of_table};
 pub use room::{figure_words, keyed_room};
 pub use rule::rule_block;
 pub use stat::Figure;
 pub use text::Text;
 pub use tile::{Tile, tile};
 pub use title::Title;
-pub use track::Track;
+pub use track::{Mark, Track};
 
 /// Makes [`Block`] of the table of its kinds, and lets the rest of the program ask any block what [`Body`] and [`Declared`] answer.
 macro_rules! blocks {
@@ -201,6 +203,7 @@ blocks! {
         Outcomes(Outcomes) = "outcomes",
         Index(index::Index) = "index",
         Decoder(Decoder) = "decoder",
+        Legend(Legend) = "legend",
     }
 }
 

@@ -44,6 +44,9 @@ pub struct MapMark {
     pub upright: bool,
     /// `door` or `locked`, which are drawn, or what is written for anything else.
     pub kind: String,
+    /// Whether it is a word that needs no legend.
+    #[serde(skip)]
+    pub says_itself: bool,
 }
 
 /// A sign of a plain map and what it means.

@@ -5,7 +5,7 @@ use super::prelude::*;
 use crate::model::{self, Cell, RollTable, Row, RowPart, TableParts};
 
 mod topics;
-pub use topics::{topics_of_list, topics_of_table};
+pub use topics::{powers_told_by, topics_of_list, topics_of_table};
 
 /// A roll table or a list, ready to be set.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]

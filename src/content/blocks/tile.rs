@@ -1,7 +1,7 @@
 //! A room by itself, to be cut out.
 
-use super::Drawing;
 use super::prelude::*;
+use super::{Drawing, Legend};
 use crate::drawing::{self, Style};
 use crate::dungeon::{Dungeon, Room};
 
@@ -16,6 +16,9 @@ pub struct Tile {
     pub drawing: Drawing,
     /// In words.
     pub alt: String,
+    /// Its symbols, which a legend elsewhere explains.
+    #[serde(skip)]
+    pub symbols: Legend,
 }
 
 /// The tile of a room.
@@ -37,6 +40,7 @@ pub fn tile(
             room.id.to_string()
         },
         drawing: Drawing::of(drawing::picture(&map, style, words), style),
+        symbols: Legend::of(&map, style, words),
         alt: map.alt,
     })
 }

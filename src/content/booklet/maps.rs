@@ -4,7 +4,7 @@ use super::BookletParts;
 use super::front::text;
 use crate::booklet::{Booklet, Length, RoomSequence};
 use crate::content::TracedText;
-use crate::content::blocks;
+use crate::content::blocks::{self, Legend};
 use crate::content::{Block, Page};
 use crate::drawing::{self, Audience};
 use crate::dungeon::ascii::corners;
@@ -108,7 +108,19 @@ pub fn blank(parts: &BookletParts<'_>, floor: u32) -> Block {
         },
     );
     paper.goes_on = Some(words.own(Word::ContinuedOnPage));
+    if let RoomSequence::Gamebook { .. } = &parts.booklet.sequence {
+        paper.legend = legend_of_tiles(parts, floor);
+    }
     Block::Grid(paper)
+}
+
+/// What the drawings beside the sections of a floor mean.
+fn legend_of_tiles(parts: &BookletParts<'_>, floor: u32) -> Legend {
+    let words = parts.ruleset.words();
+    let dungeon = &parts.booklet.made.dungeon;
+    let rooms = dungeon.rooms.iter().filter(|room| room.level == floor);
+    let tiles = rooms.filter_map(|room| blocks::tile(words, dungeon, room, parts.tiles));
+    Legend::join(tiles.map(|tile| tile.symbols))
 }
 
 /// The squares of the dungeon: the least column and row, the greatest column and row.

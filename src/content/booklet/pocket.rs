@@ -93,11 +93,13 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
     let title = parts.ruleset.words().own(Word::ThisGame);
     // Short rules that are named for this say all that the words of larger booklets do.
     let need = if named { Need::Wanted } else { Need::Essential };
+    let searches = plan.is_some_and(|plan| plan.search.is_some());
     let own = plan.and_then(|plan| plan.text.as_deref());
     let own = own.map(|own| Piece {
         need,
         block: text(title, own),
-        shows: covered(parts),
+        // Of these words a sheet has those about searching nowhere.
+        shows: covered(parts).into_iter().filter(|_| !searches).collect(),
     });
     let comers = Some(pieces(back::wanderers(parts))).filter(|pieces| !pieces.is_empty());
     let single = |piece: Piece| vec![piece];

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::BookletParts;
 use crate::booklet::Booklet;
+use crate::content::blocks::powers_told_by;
 use crate::dungeon::{Contents, Encounter};
 use crate::model::{Foe, Ruleset, Topic};
 use crate::table::{Offered, Outcome};
@@ -68,9 +69,10 @@ impl Found<'_> {
         for outcome in outcome.walk() {
             let grid = self.ruleset.grid(&outcome.table);
             let row = grid.zip(outcome.row);
-            let row = row.and_then(|(grid, at)| Some((at, grid.rows.get(at)?)));
-            let topic = row.map(|(at, row)| Topic::row(&outcome.table, at, row));
-            self.topics.extend(topic);
+            if let Some((at, row)) = row.and_then(|(grid, at)| Some((at, grid.rows.get(at)?))) {
+                self.topics.insert(Topic::row(&outcome.table, at, row));
+                self.topics.extend(powers_told_by(self.ruleset, row));
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Kind;
 use super::dungeon::{content, empty, find_obstacle};
-use crate::content::blocks::Text;
+use crate::content::blocks::{Legend, Text, Tile};
 use crate::content::{Block, Content, Filling, blocks};
 use crate::model::{Product, ProductKind, Ruleset};
 use crate::words::Word;
@@ -22,11 +22,15 @@ fn compose(ruleset: &Ruleset, _: &Product, filling: &Filling) -> Content {
     };
     let dungeon = &handout.dungeon;
     let help = ruleset.word(Word::TilesHelp);
-    let mut all = vec![Text::block(Some(&dungeon.title), help)];
-    let tiles = dungeon.rooms.iter();
-    all.extend(tiles.filter_map(|room| {
-        let tile = blocks::tile(ruleset.words(), dungeon, room, handout.style)?;
-        Some(Block::Tile(tile))
-    }));
+    let rooms = dungeon.rooms.iter();
+    let tiles: Vec<Tile> = rooms
+        .filter_map(|room| blocks::tile(ruleset.words(), dungeon, room, handout.style))
+        .collect();
+    let legend = Legend::join(tiles.iter().map(|tile| tile.symbols.clone()));
+    let mut all = vec![
+        Text::block(Some(&dungeon.title), help),
+        Block::Legend(legend),
+    ];
+    all.extend(tiles.into_iter().map(Block::Tile));
     content(ruleset, handout, all)
 }

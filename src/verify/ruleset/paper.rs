@@ -26,6 +26,8 @@ pub struct Completeness {
     pub dead: BTreeSet<Topic>,
     /// Ids of stats that are ticked, though no rule about them is there.
     pub unruled: BTreeSet<String>,
+    /// Symbols without a legend.
+    pub unexplained: BTreeSet<String>,
 }
 
 /// The paper of products that are used together.
@@ -43,6 +45,8 @@ pub struct Printout {
     pub sends_to: BTreeSet<Topic>,
     /// Ids of stats that are ticked.
     pub tracks: BTreeSet<String>,
+    /// Symbols that nothing explains where the reader meets them.
+    pub unexplained: BTreeSet<String>,
     /// What its own players looked up, where it has some: a booklet is played for its certificate.
     pub needed: Option<BTreeSet<Topic>>,
     /// Why it cannot be printed.
@@ -59,6 +63,7 @@ impl Printout {
             shown: BTreeSet::new(),
             sends_to: BTreeSet::new(),
             tracks: BTreeSet::new(),
+            unexplained: BTreeSet::new(),
             needed: None,
             refused: None,
         }
@@ -77,6 +82,7 @@ impl Printout {
         self.shown.extend(other.shown);
         self.sends_to.extend(other.sends_to);
         self.tracks.extend(other.tracks);
+        self.unexplained.extend(other.unexplained);
     }
 }
 
@@ -86,18 +92,22 @@ const NAMED: usize = 6;
 impl Completeness {
     /// Whether a reader can play from this paper and finds whatever it points to.
     pub fn is_complete(&self) -> bool {
-        self.missing.is_empty() && self.dead.is_empty() && self.unruled.is_empty()
+        let points_nowhere = !self.dead.is_empty() || !self.unexplained.is_empty();
+        self.missing.is_empty() && self.unruled.is_empty() && !points_nowhere
     }
 
     /// Everything that is wrong, in one sentence.
     pub fn describe(&self) -> String {
         let dead: Vec<String> = self.dead.iter().map(ToString::to_string).collect();
         let tracks: Vec<&str> = self.unruled.iter().map(String::as_str).collect();
+        let symbols: Vec<&str> = self.unexplained.iter().map(String::as_str).collect();
         let found = [
             (!self.missing.is_empty()).then(|| self.describe_missing()),
             (!dead.is_empty())
                 .then(|| format!("pages point to what is not there: {}", dead.join(", "))),
             (!tracks.is_empty()).then(|| format!("tracks without a rule: {}", tracks.join(", "))),
+            (!symbols.is_empty())
+                .then(|| format!("symbols without a legend: {}", symbols.join(", "))),
         ];
         found.into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
@@ -171,6 +181,7 @@ pub fn compare(ruleset: &Ruleset, paper: &Printout, needed: BTreeSet<Topic>) -> 
         missing,
         dead,
         unruled,
+        unexplained: paper.unexplained.clone(),
     }
 }
 

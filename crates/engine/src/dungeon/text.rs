@@ -8,6 +8,7 @@ use super::steps::Made;
 use super::wish::Step;
 use crate::facts::{Origin, Phrases};
 use crate::model::DoorState;
+use crate::model::keys::WordSet;
 use crate::words::{Word, Words, say};
 
 /// Everything about a dungeon, the map drawn with letters first.
@@ -269,9 +270,11 @@ fn describe_door(door: &Door, secrets: bool, words: Words<'_>) -> String {
         state => state,
     };
     let seen = words.get(door_word(door, shown));
-    // What the game's own table calls it.
+    // What the game's own table calls it, unless that is only its state.
     let note = door.note.as_ref().and_then(|note| note.row_name.as_ref());
-    match note.filter(|_| secrets && door.state != DoorState::Open) {
+    let is_shut = secrets && door.state != DoorState::Open;
+    let says_more = |name: &String| name != door.state.word();
+    match note.filter(|name| is_shut && says_more(name)) {
         Some(note) => format!("{seen} [{note}]"),
         None => seen.to_owned(),
     }

@@ -50,9 +50,6 @@ pub enum Topic {
 /// A word of `covers`, the section that it is looked up in, and the topic of an id.
 type TopicKind = (&'static str, &'static str, fn(String) -> Topic);
 
-/// Stands for everything of a kind.
-const ALL: &str = "*";
-
 const KINDS: &[TopicKind] = &[
     ("start", "stat", Topic::Start),
     ("class", "class", Topic::Class),
@@ -83,23 +80,11 @@ impl Topic {
         }
     }
 
-    /// What it is a part of: a row of its table, and everything of all that are of its kind, written `item *`.
+    /// What it is a part of: a row of its table or list.
     pub fn wholes(&self) -> Vec<Self> {
-        let all = || ALL.to_owned();
         match self {
             Self::Row { of, .. } => vec![Self::Table(of.clone()), Self::List(of.clone())],
-            Self::Start(_) => vec![Self::Start(all())],
-            Self::Class(_) => vec![Self::Class(all())],
-            Self::Table(_) => vec![Self::Table(all())],
-            Self::List(_) => vec![Self::List(all())],
-            Self::Foe(_) => vec![Self::Foe(all())],
-            Self::Item(_) => vec![Self::Item(all())],
-            Self::Trait(_) => vec![Self::Trait(all())],
-            Self::Condition(_) => vec![Self::Condition(all())],
-            Self::Test(_) => vec![Self::Test(all())],
-            Self::Offer(_) => vec![Self::Offer(all())],
-            Self::Quest(_) => vec![Self::Quest(all())],
-            Self::Procedure(_) => vec![Self::Procedure(all())],
+            _ => Vec::new(),
         }
     }
 
@@ -158,7 +143,7 @@ impl Value for Topic {
             return None;
         };
         let noun = if section == &"stat" { "stat" } else { word };
-        if id != ALL && reader.find::<()>(section, id).is_none() {
+        if reader.find::<()>(section, id).is_none() {
             if !reader.may_name_what_is_gone() {
                 reader.unknown(reader.span(), noun, id, &[section]);
             }

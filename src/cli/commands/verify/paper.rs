@@ -77,6 +77,7 @@ fn to_json(found: &Completeness) -> Value {
         "missing": found.missing,
         "dead": found.dead,
         "unruled": found.unruled,
+        "unexplained": found.unexplained,
     })
 }
 
@@ -116,6 +117,11 @@ fn describe(name: &str, found: &Completeness) -> String {
     if !found.unruled.is_empty() {
         lines.push(format!("tracks without a rule: {}", found.unruled.len()));
         lines.extend(found.unruled.iter().map(|stat| format!("  {stat}")));
+    }
+    if !found.unexplained.is_empty() {
+        let count = found.unexplained.len();
+        lines.push(format!("symbols without a legend: {count}"));
+        lines.extend(found.unexplained.iter().map(|symbol| format!("  {symbol}")));
     }
     lines.join("\n") + "\n"
 }

@@ -56,6 +56,9 @@ fn topics_of_grid(
             topics.extend(offers(row));
         }
         topics.extend(thing(ruleset, grid, row, &shown));
+        if says_text(grid, shown) {
+            topics.extend(powers_told_by(ruleset, row));
+        }
     }
     topics
 }
@@ -77,6 +80,19 @@ fn offers(row: &Row) -> impl Iterator<Item = Topic> {
         TextPart::Roll(Roll::Offer(offer)) => Some(Topic::Offer(offer.id().to_owned())),
         _ => None,
     })
+}
+
+/// Powers of the foe that a row is, where its text tells them: those without words of their own.
+pub fn powers_told_by(ruleset: &Ruleset, row: &Row) -> Vec<Topic> {
+    let foe = match (&row.made, &row.text) {
+        (Some(Made::Foe(foe)), Some(_)) => &ruleset.foes[foe],
+        _ => return Vec::new(),
+    };
+    let granted = foe.traits.iter().map(|grant| &ruleset.traits[&grant.of]);
+    let wordless = granted.filter(|power| power.text.is_none());
+    wordless
+        .map(|power| Topic::Trait(power.id.clone()))
+        .collect()
 }
 
 /// The foe or item that a row is, where all of its figures and its text are printed.
