@@ -63,14 +63,10 @@ impl<'a> Bag<'a> {
 
     /// A new phrase for a part of the page.
     pub fn phrase(&mut self, part: &str) -> String {
-        let mut phrase = String::new();
-        for _ in 0..TRIES {
-            let pattern = self.draw(part).unwrap_or_default();
-            phrase = capitalise(&self.fill(pattern));
-            if self.used.insert(phrase.to_lowercase()) {
-                return phrase;
-            }
-        }
+        let phrase = match self.try_phrase(part) {
+            Ok(phrase) => return phrase,
+            Err(used) => used,
+        };
         // A short list on a long sheet: real paper would number them too.
         let next = (2..).map(|number| format!("{phrase} ({number})"));
         for phrase in next.take(1000) {
@@ -79,6 +75,19 @@ impl<'a> Bag<'a> {
             }
         }
         phrase
+    }
+
+    /// A phrase that was not used yet; the last one that was drawn where all seem to be.
+    pub fn try_phrase(&mut self, part: &str) -> Result<String, String> {
+        let mut phrase = String::new();
+        for _ in 0..TRIES {
+            let pattern = self.draw(part).unwrap_or_default();
+            phrase = capitalise(&self.fill(pattern));
+            if self.used.insert(phrase.to_lowercase()) {
+                return Ok(phrase);
+            }
+        }
+        Err(phrase)
     }
 
     /// A phrase made of a pattern, noted as used.

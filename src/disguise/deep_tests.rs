@@ -180,6 +180,7 @@ fn every_page_can_be_read_back_and_gives_nothing_away() {
                     front: Front::Cover,
                     deep: true,
                     personal: &Personal::default(),
+                    back: OuterBack::AsItIs,
                 };
                 dress(&mut dressed, &costume);
                 let (cipher, _) = encipher(&ruleset, &mut dressed, disguise);

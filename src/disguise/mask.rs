@@ -4,7 +4,7 @@ use super::bag::Bag;
 use super::hours::Hours;
 use super::list::Disguise;
 use crate::content::Block;
-use crate::content::blocks::{Caption, Cover, Masked};
+use crate::content::blocks::{BackCover, Caption, Cover, Masked};
 
 /// Lines that a cover is given; its template prints as many as fit.
 const COVER_LINES: usize = 24;
@@ -105,6 +105,23 @@ pub(super) fn letterhead(title: &str, bag: &mut Bag<'_>) -> Cover {
     }
 }
 
+/// The outer back: a page of the same document, with room to write.
+pub(super) fn back_cover(bag: &mut Bag<'_>) -> BackCover {
+    let disguise = bag.disguise();
+    let part = |name: &str| disguise.patterns.get(name).into_iter().flatten();
+    let items: Vec<&String> = part("back-items").collect();
+    BackCover {
+        disguise: disguise.name.clone(),
+        title: bag.phrase("back"),
+        columns: part("back-columns").cloned().collect(),
+        items: items
+            .into_iter()
+            .map(|pattern| bag.phrase_of(pattern))
+            .collect(),
+        foot: bag.once("back-foot"),
+    }
+}
+
 /// A block in disguise. What the player knows it by is in small print beside the new heading or label.
 pub(super) fn mask(block: Block, count: &mut usize, deep: bool, bag: &mut Bag<'_>) -> Block {
     let Some(caption) = block.caption() else {
@@ -136,7 +153,7 @@ pub(super) fn add_others(block: &mut Block, bag: &mut Bag<'_>) {
     if let Block::Masked(masked) = block {
         let list = masked.caption.list();
         let others = &mut masked.others;
-        others.extend((0..OTHERS).map(|_| bag.phrase(list)));
+        others.extend((0..OTHERS).filter_map(|_| bag.try_phrase(list).ok()));
         others.sort_by_key(|words| std::cmp::Reverse(words.chars().count()));
     }
 }

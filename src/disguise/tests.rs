@@ -99,6 +99,7 @@ fn wear(content: &mut Content, disguise: &Disguise, seed: u64) {
         front: Front::Cover,
         deep: false,
         personal: &Personal::default(),
+        back: OuterBack::AsItIs,
     };
     dress(content, &costume);
 }

@@ -8,7 +8,7 @@ use crate::model::Ruleset;
 use crate::words::Word;
 
 /// Who made the game, licence and notice.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Credit {
     /// One paragraph each.
     pub lines: Vec<String>,
