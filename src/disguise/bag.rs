@@ -115,6 +115,19 @@ impl<'a> Bag<'a> {
         }
     }
 
+    /// The initials of one of these people, or a word for all or none of them.
+    pub fn initials(&mut self, people: &[&str]) -> String {
+        let mut choices: Vec<String> = Vec::new();
+        for part in people {
+            let name = self.once(part);
+            let words = name.split(|letter: char| !letter.is_alphabetic());
+            choices.push(words.filter_map(|word| word.chars().next()).collect());
+        }
+        let others = self.disguise.lists.get("initials");
+        choices.extend(others.into_iter().flatten().cloned());
+        self.stream.pick(&choices).cloned().unwrap_or_default()
+    }
+
     /// A phrase that may come again, such as a person or a number.
     pub fn value(&mut self, part: &str) -> String {
         let pattern = self.draw(part).unwrap_or_default();

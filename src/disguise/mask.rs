@@ -16,6 +16,13 @@ const SUM: &str = "sum";
 /// The part of a column with amounts of what the line is about.
 const AMOUNT: &str = "amount";
 
+/// The part of a column with the initials of somebody on the cover.
+const INITIALS: &str = "initials";
+/// Those who may have to do something.
+const PEOPLE: [&str; 5] = ["chair", "name", "second", "third", "fourth"];
+/// Printed where nobody has to.
+const NOBODY: &str = "–";
+
 /// The cover.
 pub(super) fn cover(title: &str, hours: &mut Hours, bag: &mut Bag<'_>) -> Cover {
     let disguise = bag.disguise();
@@ -26,17 +33,21 @@ pub(super) fn cover(title: &str, hours: &mut Hours, bag: &mut Bag<'_>) -> Cover 
     let mut opening = opening.into_iter();
     let mut totals = Vec::new();
     let items = (0..COVER_LINES)
-        .map(|_| {
-            let what = match opening.next() {
+        .map(|number| {
+            let opens = opening.next();
+            let what = match opens {
                 Some(pattern) => bag.phrase_of(pattern),
                 None => bag.phrase("items"),
             };
-            let (line, sum) = hours.next_line();
+            let (line, sum) = hours.next_line(COVER_LINES - 1 - number);
             let (days, all) = hours.totals();
             totals.push(fill_columns(columns, &days, &all, |_| String::new()));
             fill_columns(columns, &line, &sum, |part| match part {
                 "items" => what.clone(),
                 AMOUNT => bag.amount(&what),
+                // Nobody has to do anything about the last minutes.
+                INITIALS if opens.is_some() => NOBODY.to_owned(),
+                INITIALS => bag.initials(&PEOPLE),
                 part => bag.value(part),
             })
         })

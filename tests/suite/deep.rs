@@ -226,8 +226,7 @@ fn no_outside_gives_the_game_away() {
 
 /// Panels of a folded sheet on landscape A4 that are outside when it is folded: the cover and the back, at the right of the lower row.
 fn is_outside(run: &reading_back::Run) -> bool {
-    let (width, height) = (297.0 * 72.0 / 25.4, 210.0 * 72.0 / 25.4);
-    run.page == 1 && run.x > width / 2.0 && run.y < height / 2.0
+    run.page == 1 && run.x > 297.0 / 2.0 && run.y > 210.0 / 2.0
 }
 
 /// The names of blocks on these pages of a content, without headings that were put on.
@@ -240,8 +239,9 @@ fn kinds(pages: &Value) -> Vec<String> {
         Some(inner) => Some(inner.to_owned()),
         None => block["block"].as_str().map(str::to_owned),
     });
-    // Without its heading a rule is a text.
-    kinds.map(|kind| kind.replace("rule", "text")).collect()
+    // Without its heading a rule is a text, and a light disguise makes a track of boxes.
+    let kinds = kinds.map(|kind| kind.replace("rule", "text").replace("boxes", "track"));
+    kinds.collect()
 }
 
 /// The outer back is a page of the same document and names people of the cover; the credit is on a panel inside; nothing is lost, and whatever
@@ -468,7 +468,7 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
         (
             "lantern-stair booklet --disguise minutes --deep",
             2,
-            "error: `booklet` does not take `--deep`: it is told in whole sentences, which no code can hide\n  hint: it goes with `pocketmod`, `character-sheet`, `map-sheet`, `reference`, `grade-table`, `nomogram` and `dice-pad`\n",
+            "error: `booklet` does not take `--deep`: it is whole sentences or a drawn map, which no code can hide\n  hint: it goes with `pocketmod`, `character-sheet`, `map-sheet`, `reference`, `grade-table`, `nomogram` and `dice-pad`\n",
         ),
     ] {
         let args: Vec<&str> = ["print"].into_iter().chain(order.split(' ')).collect();
