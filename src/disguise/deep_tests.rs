@@ -77,6 +77,16 @@ fn only_what_is_used_is_in_the_decoder() {
     assert_eq!(words, ["orc"]);
 }
 
+/// The credit is due in plain words; what is added to it is not.
+#[test]
+fn lines_that_are_added_to_the_credit_are_replaced() {
+    let cipher = cipher(&[("monster|monsters", "client|clients")], &["Monsters."]);
+    let credit = "After Monster Maze by Somebody".to_owned();
+    let mut content = json!({ "block": "credit", "lines": [credit, "Left out: Monsters."] });
+    cipher.encode_content(&mut content, std::slice::from_ref(&credit));
+    assert_eq!(content["lines"], json!([credit, "Left out: Clients."]));
+}
+
 #[test]
 fn beginnings_and_whole_words_give_away() {
     let never = ["dungeon*".to_owned(), "quest".to_owned()];

@@ -76,7 +76,7 @@ pub(super) fn clear_outer_back(
         None => outer,
     };
     if let Some(cover) = content.pages.first_mut() {
-        append(&mut displaced, take_blocks(cover, is_read));
+        append(&mut displaced, take_blocks(cover, is_section));
     }
     content.pages.push(Page::plain(Vec::new()));
     content.inside.push(Page {
@@ -88,7 +88,7 @@ pub(super) fn clear_outer_back(
     OuterBack::Replaced
 }
 
-/// The fullest panel with nothing but rules, else the fullest that nobody writes on: what takes its place leaves room there.
+/// The fullest panel with nothing but rules, else the fullest that nobody writes on, else the fullest: what takes its place leaves room there.
 fn find_panel_to_displace(pages: &[Page]) -> Option<usize> {
     let inner = || {
         let pages = pages.iter().enumerate().skip(1);
@@ -99,7 +99,9 @@ fn find_panel_to_displace(pages: &[Page]) -> Option<usize> {
         let fullest = panels.max_by_key(|(at, page)| (estimate_length(page), *at));
         fullest.map(|(at, _)| at)
     };
-    find_fullest(is_rule).or_else(|| find_fullest(is_read))
+    find_fullest(is_rule)
+        .or_else(|| find_fullest(is_read))
+        .or_else(|| find_fullest(|_| true))
 }
 
 /// Letters that take as much room as a heading.
@@ -119,8 +121,17 @@ fn count_letters(value: &Value) -> usize {
     }
 }
 
+/// Whether it is a rule. Strips of dice are on every page, whatever else is there.
 fn is_rule(block: &Block) -> bool {
-    matches!(block, Block::Rule(_) | Block::Text(_) | Block::Credit(_))
+    matches!(
+        block,
+        Block::Rule(_) | Block::Text(_) | Block::Credit(_) | Block::DiceStrip(_)
+    )
+}
+
+/// Whether it is something to read under a heading.
+fn is_section(block: &Block) -> bool {
+    block.is_section() && is_read(block)
 }
 
 /// Whether nobody writes on it.

@@ -29,6 +29,9 @@ const SEEDS_OF_LOOKS: u64 = 2;
 /// Of the sample, one order in so many is tried, each time another one.
 const SAMPLE: usize = 97;
 
+/// Orders between two lines about progress.
+const PROGRESS: usize = 1000;
+
 /// Something that can be asked of every product.
 #[derive(Debug, Clone)]
 struct Wish {
@@ -353,13 +356,18 @@ fn every_product_prints_with_every_option_or_is_refused_with_a_reason() {
         .flat_map(|(game, ruleset)| cases(game, ruleset, seeds));
     // The sample crosses games, products and wishes.
     let all: Vec<Case> = all.step_by(step).collect();
+    let count = all.len();
     let counts = Mutex::new(Counts::default());
-    let next = Mutex::new(all.into_iter());
+    let next = Mutex::new(all.into_iter().enumerate());
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some(case) = next.lock().ok().and_then(|mut cases| cases.next()) {
+                while let Some((number, case)) = next.lock().ok().and_then(|mut cases| cases.next())
+                {
+                    if number % PROGRESS == PROGRESS - 1 {
+                        println!("{} of {count} orders", number + 1);
+                    }
                     let fate = fate(&rulesets[&case.game], &case);
                     typeset::forget();
                     counts.lock().expect("the counts").add(&case, fate);
