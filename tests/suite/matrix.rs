@@ -122,6 +122,26 @@ enum Violation {
     NoReason,
 }
 
+impl Violation {
+    const ALL: [Self; 5] = [
+        Self::DroppedEssential,
+        Self::Overprint,
+        Self::TemplateError,
+        Self::Panic,
+        Self::NoReason,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::DroppedEssential => "an essential is not on paper",
+            Self::Overprint => "words over words",
+            Self::TemplateError => "a template failed",
+            Self::Panic => "a panic",
+            Self::NoReason => "refused without a reason",
+        }
+    }
+}
+
 /// What became of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Fate {
@@ -293,15 +313,9 @@ impl Counts {
             println!("{count:6} {kind}\n         {}", first.replace('\n', " "));
         }
         println!("\nviolations:");
-        for violation in [
-            Violation::DroppedEssential,
-            Violation::Overprint,
-            Violation::TemplateError,
-            Violation::Panic,
-            Violation::NoReason,
-        ] {
+        for violation in Violation::ALL {
             let count = self.wrong.get(&violation).map_or(0, Vec::len);
-            println!("{count:6} {violation:?}");
+            println!("{count:6} {}", violation.name());
         }
         (printed, refused)
     }
@@ -380,7 +394,10 @@ fn every_product_prints_with_every_option_or_is_refused_with_a_reason() {
     let wrong: Vec<String> = counts
         .wrong
         .iter()
-        .flat_map(|(violation, all)| all.iter().map(move |one| format!("{violation:?}: {one}")))
+        .flat_map(|(violation, all)| {
+            let name = violation.name();
+            all.iter().map(move |one| format!("{name}: {one}"))
+        })
         .collect();
     assert!(
         wrong.is_empty(),
