@@ -79,7 +79,6 @@ fn wishes() -> Vec<Wish> {
         "--fillable",
         "--large-print --fillable",
         "--trim 3",
-        "--creep 0.1mm",
         "--trim 3 --creep 0.1mm",
     ];
     let mut all: Vec<Wish> = contents.map(Wish::new).to_vec();
@@ -97,6 +96,9 @@ fn wishes() -> Vec<Wish> {
     }
     for theme in typeset::themes(&BTreeMap::new()) {
         all.push(Wish::look(format!("--theme {}", theme.name)));
+    }
+    if let Ok(only) = std::env::var("MATRIX_OPTION") {
+        all.retain(|wish| wish.options.contains(&only));
     }
     all
 }
