@@ -407,6 +407,9 @@ fn every_product_prints_with_every_option_or_is_refused_with_a_reason() {
         wrong.len(),
         wrong.join("\n")
     );
+    if only.is_some() || std::env::var_os("MATRIX_OPTION").is_some() {
+        return;
+    }
     // Every wish suits some product, in the whole matrix.
     let nowhere = counts.by_wish.iter().filter(|(_, (some, _))| *some == 0);
     let nowhere: Vec<&String> = nowhere.map(|(wish, _)| wish).collect();
