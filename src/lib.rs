@@ -67,7 +67,8 @@
 //!   *Invariant:* whole numbers only; a hostile picture is an error with a hint.
 //! - **Disguising:** [`disguise`] lets finished content pass for office paper.
 //!   *Invariant:* headings, labels and running lines change and a cover is added; what rules and tables say stays, and every name is still there.
-//!   A deep one replaces game words by words and codes that mean nothing else on the sheet; its decoder has all of them.
+//!   A deep one replaces game words by words and codes that mean nothing else on the sheet; its decoder has all of them. The outer back of a folded
+//!   sheet becomes a page of the same document, and what was there goes to the hidden side.
 //! - **Fitting:** `fit` decides what goes on which page and how large the text is: of a booklet, every room and every item of a list. It is the only
 //!   stage that knows heights, which it asks of the typesetter.
 //!   *Invariant:* what play needs is never left out: it fits, or the order fails and says what to drop.

@@ -63,14 +63,10 @@ impl<'a> Bag<'a> {
 
     /// A new phrase for a part of the page.
     pub fn phrase(&mut self, part: &str) -> String {
-        let mut phrase = String::new();
-        for _ in 0..TRIES {
-            let pattern = self.draw(part).unwrap_or_default();
-            phrase = capitalise(&self.fill(pattern));
-            if self.used.insert(phrase.to_lowercase()) {
-                return phrase;
-            }
-        }
+        let phrase = match self.try_phrase(part) {
+            Ok(phrase) => return phrase,
+            Err(used) => used,
+        };
         // A short list on a long sheet: real paper would number them too.
         let next = (2..).map(|number| format!("{phrase} ({number})"));
         for phrase in next.take(1000) {
@@ -79,6 +75,19 @@ impl<'a> Bag<'a> {
             }
         }
         phrase
+    }
+
+    /// A phrase that was not used yet; the last one that was drawn where all seem to be.
+    pub fn try_phrase(&mut self, part: &str) -> Result<String, String> {
+        let mut phrase = String::new();
+        for _ in 0..TRIES {
+            let pattern = self.draw(part).unwrap_or_default();
+            phrase = capitalise(&self.fill(pattern));
+            if self.used.insert(phrase.to_lowercase()) {
+                return Ok(phrase);
+            }
+        }
+        Err(phrase)
     }
 
     /// A phrase made of a pattern, noted as used.
@@ -104,6 +113,19 @@ impl<'a> Bag<'a> {
             Some((_, amounts)) => self.stream.pick(amounts).cloned().unwrap_or_default(),
             None => String::new(),
         }
+    }
+
+    /// The initials of one of these people, or a word for all or none of them.
+    pub fn initials(&mut self, people: &[&str]) -> String {
+        let mut choices: Vec<String> = Vec::new();
+        for part in people {
+            let name = self.once(part);
+            let words = name.split(|letter: char| !letter.is_alphabetic());
+            choices.push(words.filter_map(|word| word.chars().next()).collect());
+        }
+        let others = self.disguise.lists.get("initials");
+        choices.extend(others.into_iter().flatten().cloned());
+        self.stream.pick(&choices).cloned().unwrap_or_default()
     }
 
     /// A phrase that may come again, such as a person or a number.

@@ -156,9 +156,13 @@ impl Cipher {
         meanings
     }
 
-    /// Replaces everything that is printed of some content.
-    pub fn encode_content(&self, content: &mut Value) {
-        visit_texts(content, &mut |text| *text = self.encode(text));
+    /// Replaces everything that is printed of some content, but the lines of its credit.
+    pub fn encode_content(&self, content: &mut Value, credit: &[String]) {
+        visit_texts(content, &mut |text| {
+            if !credit.contains(text) {
+                *text = self.encode(text);
+            }
+        });
     }
 }
 
@@ -193,8 +197,8 @@ const NO_WORDS: &[&str] = &[
     "symbols",
 ];
 
-/// Blocks that are printed as they are: the cover is the disguise's own, and the others are on the hidden side.
-const AS_THEY_ARE: &[&str] = &["cover", "credit", "decoder"];
+/// Blocks that are printed as they are: covers are the disguise's own, and the decoder is on the hidden side.
+const AS_THEY_ARE: &[&str] = &["back-cover", "cover", "decoder"];
 
 fn visit_texts(value: &mut Value, visit: &mut dyn FnMut(&mut String)) {
     match value {

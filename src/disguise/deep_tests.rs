@@ -77,6 +77,16 @@ fn only_what_is_used_is_in_the_decoder() {
     assert_eq!(words, ["orc"]);
 }
 
+/// The credit is due in plain words; what is added to it is not.
+#[test]
+fn lines_that_are_added_to_the_credit_are_replaced() {
+    let cipher = cipher(&[("monster|monsters", "client|clients")], &["Monsters."]);
+    let credit = "After Monster Maze by Somebody".to_owned();
+    let mut content = json!({ "block": "credit", "lines": [credit, "Left out: Monsters."] });
+    cipher.encode_content(&mut content, std::slice::from_ref(&credit));
+    assert_eq!(content["lines"], json!([credit, "Left out: Clients."]));
+}
+
 #[test]
 fn beginnings_and_whole_words_give_away() {
     let never = ["dungeon*".to_owned(), "quest".to_owned()];
@@ -180,6 +190,7 @@ fn every_page_can_be_read_back_and_gives_nothing_away() {
                     front: Front::Cover,
                     deep: true,
                     personal: &Personal::default(),
+                    back: OuterBack::AsItIs,
                 };
                 dress(&mut dressed, &costume);
                 let (cipher, _) = encipher(&ruleset, &mut dressed, disguise);

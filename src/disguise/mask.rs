@@ -4,7 +4,7 @@ use super::bag::Bag;
 use super::hours::Hours;
 use super::list::Disguise;
 use crate::content::Block;
-use crate::content::blocks::{Caption, Cover, Masked};
+use crate::content::blocks::{BackCover, Caption, Cover, Masked};
 
 /// Lines that a cover is given; its template prints as many as fit.
 const COVER_LINES: usize = 24;
@@ -16,6 +16,13 @@ const SUM: &str = "sum";
 /// The part of a column with amounts of what the line is about.
 const AMOUNT: &str = "amount";
 
+/// The part of a column with the initials of somebody on the cover.
+const INITIALS: &str = "initials";
+/// Those who may have to do something.
+const PEOPLE: [&str; 5] = ["chair", "name", "second", "third", "fourth"];
+/// Printed where nobody has to.
+const NOBODY: &str = "–";
+
 /// The cover.
 pub(super) fn cover(title: &str, hours: &mut Hours, bag: &mut Bag<'_>) -> Cover {
     let disguise = bag.disguise();
@@ -26,17 +33,21 @@ pub(super) fn cover(title: &str, hours: &mut Hours, bag: &mut Bag<'_>) -> Cover 
     let mut opening = opening.into_iter();
     let mut totals = Vec::new();
     let items = (0..COVER_LINES)
-        .map(|_| {
-            let what = match opening.next() {
+        .map(|number| {
+            let opens = opening.next();
+            let what = match opens {
                 Some(pattern) => bag.phrase_of(pattern),
                 None => bag.phrase("items"),
             };
-            let (line, sum) = hours.next_line();
+            let (line, sum) = hours.next_line(COVER_LINES - 1 - number);
             let (days, all) = hours.totals();
             totals.push(fill_columns(columns, &days, &all, |_| String::new()));
             fill_columns(columns, &line, &sum, |part| match part {
                 "items" => what.clone(),
                 AMOUNT => bag.amount(&what),
+                // Nobody has to do anything about the last minutes.
+                INITIALS if opens.is_some() => NOBODY.to_owned(),
+                INITIALS => bag.initials(&PEOPLE),
                 part => bag.value(part),
             })
         })
@@ -105,6 +116,23 @@ pub(super) fn letterhead(title: &str, bag: &mut Bag<'_>) -> Cover {
     }
 }
 
+/// The outer back: a page of the same document, with room to write.
+pub(super) fn back_cover(bag: &mut Bag<'_>) -> BackCover {
+    let disguise = bag.disguise();
+    let part = |name: &str| disguise.patterns.get(name).into_iter().flatten();
+    let items: Vec<&String> = part("back-items").collect();
+    BackCover {
+        disguise: disguise.name.clone(),
+        title: bag.phrase("back"),
+        columns: part("back-columns").cloned().collect(),
+        items: items
+            .into_iter()
+            .map(|pattern| bag.phrase_of(pattern))
+            .collect(),
+        foot: bag.once("back-foot"),
+    }
+}
+
 /// A block in disguise. What the player knows it by is in small print beside the new heading or label.
 pub(super) fn mask(block: Block, count: &mut usize, deep: bool, bag: &mut Bag<'_>) -> Block {
     let Some(caption) = block.caption() else {
@@ -136,7 +164,7 @@ pub(super) fn add_others(block: &mut Block, bag: &mut Bag<'_>) {
     if let Block::Masked(masked) = block {
         let list = masked.caption.list();
         let others = &mut masked.others;
-        others.extend((0..OTHERS).map(|_| bag.phrase(list)));
+        others.extend((0..OTHERS).filter_map(|_| bag.try_phrase(list).ok()));
         others.sort_by_key(|words| std::cmp::Reverse(words.chars().count()));
     }
 }

@@ -27,7 +27,7 @@ use serde_json::json;
 
 use crate::content::blocks::Credit;
 use crate::content::{Block, Content, Page, Running};
-use crate::model::Ruleset;
+use crate::model::{Need, Ruleset};
 use crate::rng::Stream;
 use crate::words::Language;
 use bag::Bag;
@@ -45,6 +45,17 @@ pub enum Front {
     Letterhead,
 }
 
+/// What becomes of the outer back of a folded sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OuterBack {
+    /// Nothing.
+    AsItIs,
+    /// The last page becomes a page of the same document as the cover.
+    Replaced,
+    /// Such a page is added behind blocks that flow.
+    Added,
+}
+
 /// What is worn, and how.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Costume<'a> {
@@ -60,6 +71,8 @@ pub(crate) struct Costume<'a> {
     pub deep: bool,
     /// What the user puts on the cover.
     pub personal: &'a Personal,
+    /// What becomes of the outer back.
+    pub back: OuterBack,
 }
 
 /// Dresses all pages of a content, and gives the words that every page has at its head.
@@ -89,6 +102,19 @@ pub(crate) fn dress(content: &mut Content, costume: &Costume<'_>) -> String {
             })
             .collect();
         let last = number + width(page) - 1;
+        if last == count && costume.back != OuterBack::AsItIs {
+            if costume.back == OuterBack::Replaced {
+                page.blocks.clear();
+                page.names.clear();
+                page.needs.clear();
+                page.shows.clear();
+            }
+            let back = Block::BackCover(mask::back_cover(&mut bag));
+            page.names.push(back.name().to_owned());
+            page.needs.push(Need::Essential);
+            page.shows.push(Vec::new());
+            page.blocks.push(back);
+        }
         // A book has feet of its own.
         page.running = (!is_cover && content.book.is_none()).then(|| Running {
             disguise: disguise.name.clone(),

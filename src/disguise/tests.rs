@@ -16,9 +16,21 @@ fn everywhere() -> impl Iterator<Item = &'static Disguise> {
         .flat_map(|language| all(language))
 }
 
-const PARTS: [&str; 11] = [
-    "title", "head", "aside", "foot", "items", "notes", "tables", "forms", "plans", "figures",
+const PARTS: [&str; 14] = [
+    "title",
+    "head",
+    "aside",
+    "foot",
+    "items",
+    "notes",
+    "tables",
+    "forms",
+    "plans",
+    "figures",
     "checks",
+    "back",
+    "back-items",
+    "back-foot",
 ];
 
 #[test]
@@ -99,6 +111,7 @@ fn wear(content: &mut Content, disguise: &Disguise, seed: u64) {
         front: Front::Cover,
         deep: false,
         personal: &Personal::default(),
+        back: OuterBack::AsItIs,
     };
     dress(content, &costume);
 }
@@ -180,6 +193,63 @@ fn headings_hide_and_names_are_beside_them() {
         let mut other = sample();
         wear(&mut other, disguise, 12);
         assert_ne!(dressed, other);
+    }
+}
+
+/// The cover of a sample in a disguise.
+fn cover_of(disguise: &Disguise, seed: u64) -> crate::content::blocks::Cover {
+    let mut dressed = sample();
+    wear(&mut dressed, disguise, seed);
+    match dressed.pages.remove(0).blocks.remove(0) {
+        Block::Cover(cover) => cover,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn initials(name: &str) -> String {
+    let words = name.split(|letter: char| !letter.is_alphabetic());
+    words.filter_map(|word| word.chars().next()).collect()
+}
+
+/// Minutes begin with the last minutes, and whoever has something to do was there.
+#[test]
+fn minutes_are_about_those_present() {
+    for disguise in everywhere().filter(|disguise| disguise.name == "minutes") {
+        for seed in 0..20 {
+            let cover = cover_of(disguise, seed);
+            let opening = &disguise.patterns["opening"][0];
+            let opening = opening.split('{').next().expect("words");
+            assert!(
+                cover.items[0][0].starts_with(opening),
+                "{:?}",
+                cover.items[0]
+            );
+            assert_eq!(cover.items[0][1], "–");
+            let mut known: Vec<String> = disguise.lists["initials"].clone();
+            for (_, value) in &cover.fields[2..4] {
+                known.extend(value.split(", ").map(initials));
+            }
+            for item in &cover.items {
+                assert!(known.contains(&item[1]), "{item:?} {known:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn everything_is_bought_in_some_amount() {
+    for disguise in everywhere().filter(|disguise| disguise.name == "shopping") {
+        for seed in 0..20 {
+            for item in &cover_of(disguise, seed).items {
+                assert!(item.iter().all(|part| !part.is_empty()), "{item:?}");
+            }
+        }
+        let mut bag = Bag::new(&Stream::new(1, "bag"), disguise);
+        for list in ["food", "kind", "house"] {
+            for thing in &disguise.lists[list] {
+                assert!(!bag.amount(thing).is_empty(), "{thing}");
+            }
+        }
     }
 }
 

@@ -58,8 +58,15 @@ impl Board {
             };
             let joints = blocks.len().saturating_sub(1).max(1);
             PageRoom {
-                // Nothing overflows onto the cover.
-                open: at > 0 && page.columns == 1 && !page.spread && page.align == "top",
+                // Nothing overflows onto a cover.
+                open: at > 0
+                    && !page
+                        .blocks
+                        .iter()
+                        .any(|block| matches!(block, Block::BackCover(_)))
+                    && page.columns == 1
+                    && !page.spread
+                    && page.align == "top",
                 room,
                 gap: ((total - blocks.iter().sum::<f64>()) / joints as f64).max(0.0),
                 heights: blocks,

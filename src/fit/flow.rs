@@ -177,12 +177,15 @@ impl<'a> Flow<'a> {
             let mut kept = kept.iter();
             page.blocks.retain(|_| kept.next().copied().unwrap_or(true));
             if lines > 0 {
-                page.blocks.push(Block::Lines(Lines {
+                let is_back = matches!(page.blocks.last(), Some(Block::BackCover(_)));
+                let at = page.blocks.len() - usize::from(is_back);
+                let lines = Lines {
                     title: Some(self.task.ruleset.word(Word::Notes).to_owned()),
                     count: lines,
                     labels: Vec::new(),
                     fields: Vec::new(),
-                }));
+                };
+                page.blocks.insert(at, Block::Lines(lines));
             }
         }
         let layout = Layout {

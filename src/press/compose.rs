@@ -5,9 +5,10 @@ use super::deep::{Deep, refuse_unused_disguise};
 use super::form;
 use super::hidden_back::HiddenBack;
 use super::make::Made;
+use super::outer_back::clear_outer_back;
 use crate::content::{self, Block, Content};
 use crate::diag::{Error, error};
-use crate::disguise::{self, Costume, Front, Personal};
+use crate::disguise::{self, Costume, Front, OuterBack, Personal};
 use crate::explain;
 use crate::export::FormField;
 use crate::impose::folds;
@@ -53,10 +54,12 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
             front,
             deep: order.look.deep,
             personal: &order.look.personal,
+            back: if order.look.deep {
+                clear_outer_back(ruleset, order, &mut content)
+            } else {
+                OuterBack::AsItIs
+            },
         };
-        if order.look.deep {
-            warnings.extend(Deep::make_room(order, &mut content)?);
-        }
         let plain = (*costume.personal != Personal::default()).then(|| content.clone());
         let head = disguise::dress(&mut content, &costume);
         if let Some(plain) = plain {
@@ -65,7 +68,12 @@ pub(super) fn compose(ruleset: &Ruleset, made: &Made) -> Result<Composed, Error>
             refuse_unused_words(&plain, &content, &costume, has_room)?;
         }
         if order.look.deep {
-            deep = Some(Deep::encipher(ruleset, &mut content, disguise));
+            deep = Some(Deep::encipher(
+                ruleset,
+                &mut content,
+                disguise,
+                costume.back,
+            ));
             file_name = Some(name_file(&head));
         }
     }

@@ -2,24 +2,25 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
+use super::outer_back::drop_credit;
 use super::report::refuse;
-use super::{InsideWish, Order};
+use super::{InsideWish, Job, Order};
 use crate::content::blocks::{Credit, Decoder};
 use crate::content::{self, Block, Content, Page};
 use crate::diag::{Error, error};
-use crate::disguise::{self, Cipher, Disguise};
-use crate::fit::Edition;
-use crate::impose;
+use crate::disguise::{self, Cipher, Disguise, OuterBack};
+use crate::fit::Faces;
 use crate::impose::frames::{self, Sheets};
+use crate::impose::{self, folds};
 use crate::model::{Need, ProductKind, Ruleset};
 use crate::typeset::Typesetter;
 use crate::verify;
 use crate::words::Word;
 
 /// Why some products cannot be disguised deeply.
-pub(crate) const TOLD: &str = "it is told in whole sentences, which no code can hide";
+pub(crate) const TOLD: &str = "it is whole sentences or a drawn map, which no code can hide";
 
 /// Products whose words are rules, labels and tables.
 pub(crate) const DEEP_KINDS: &[ProductKind] = &[
@@ -37,37 +38,55 @@ const PAIRS_ON_PART: usize = 24;
 /// Pairs of a decoder on a whole sheet.
 const PAIRS_ON_SHEET: usize = 320;
 
-/// What a deep disguise replaces, and the decoder that undoes it.
+/// Pairs of a decoder that leave room on their sheet for the words of a panel.
+const PAIRS_BESIDE_RULES: usize = 200;
+/// Inner panels that are tried for the credit before it goes beside the decoder.
+const PANELS_FOR_CREDIT: usize = 7;
+
+/// What a deep disguise replaces, and what tells it again.
 pub(super) struct Deep {
     cipher: Arc<Cipher>,
     title: String,
     how: String,
     credit: Option<Credit>,
     game: content::Game,
+    /// The page behind the others that had to leave its panel, so that the outer back is innocent.
+    displaced: Option<Page>,
+    back: OuterBack,
 }
 
 impl Deep {
-    /// Finds replacements for what is on disguised pages.
-    pub fn encipher(ruleset: &Ruleset, content: &mut Content, disguise: &Disguise) -> Self {
+    /// Finds replacements for what is on dressed pages.
+    pub fn encipher(
+        ruleset: &Ruleset,
+        content: &mut Content,
+        disguise: &Disguise,
+        back: OuterBack,
+    ) -> Self {
         let (cipher, credit) = disguise::encipher(ruleset, content, disguise);
+        let mut displaced = None;
+        if back == OuterBack::Replaced
+            && let Some(page) = content.inside.last_mut()
+        {
+            drop_credit(page);
+            displaced = Some(page.clone());
+        }
         Self {
             cipher: Arc::new(cipher),
             title: ruleset.word(Word::Decoder).to_owned(),
             how: ruleset.word(Word::DecoderHow).to_owned(),
-            credit,
             game: content.game.clone(),
+            displaced,
+            credit,
+            back,
         }
     }
 
-    /// Whether nothing was replaced.
-    pub fn is_empty(&self) -> bool {
-        self.pages(PAIRS_ON_SHEET).is_empty()
-    }
-
-    /// What rewrites a content before it is set.
+    /// What rewrites a content before it is set. The credit stays as it is, what is added to it does not.
     pub fn rewriting(&self) -> impl Fn(&mut Value) + Send + Sync + 'static {
         let cipher = Arc::clone(&self.cipher);
-        move |content| cipher.encode_content(content)
+        let credit = self.credit.clone().unwrap_or_default();
+        move |content| cipher.encode_content(content, &credit.lines)
     }
 
     /// A text as it is printed.
@@ -75,52 +94,76 @@ impl Deep {
         self.cipher.encode(text)
     }
 
-    /// Makes room for the decoder on a full back: play needs it more than what is merely nice to have. Says what is gone.
-    pub fn make_room(order: &Order, content: &mut Content) -> Result<Option<String>, Error> {
-        let request = order.request();
-        if !request.fold.has_inside() || order.paper.inside != InsideWish::AsDeclared {
-            return Ok(None);
+    /// Ways to print the content, the best first: with the credit on one inner panel or another, and on the hidden back as much as it has room for
+    /// of the displaced page and the decoder. What is on none of the pages goes on a sheet of its own.
+    pub fn arrangements(&self, order: &Order, content: &Content) -> Result<Vec<Content>, Error> {
+        let mut content = content.clone();
+        let panels = match self.back {
+            OuterBack::AsItIs => Vec::new(),
+            // What flows has its credit where it was: before the back.
+            OuterBack::Added => vec![0],
+            OuterBack::Replaced => {
+                content.inside.pop();
+                list_panels(&content)
+            }
+        };
+        let mut ways = Vec::new();
+        for at in panels.into_iter().take(PANELS_FOR_CREDIT) {
+            let mut way = content.clone();
+            self.add_credit(&mut way, at);
+            self.fill_back(order, &mut way)?;
+            ways.push(way);
         }
-        if content.inside.len() < impose::poster_parts(&request)? {
-            return Ok(None);
-        }
-        let whole = std::mem::take(&mut content.inside);
-        let (kept, gone): (Vec<Page>, Vec<Page>) = whole.into_iter().partition(is_essential);
-        content.inside = kept;
-        let names = gone
-            .iter()
-            .flat_map(|page| (0..page.blocks.len()).map(|at| page.name_of(at)));
-        let names: Vec<String> = names.collect();
-        Ok((!names.is_empty()).then(|| {
-            let names = names.join(", ");
-            format!("{names} omitted from the back, which holds the decoder")
-        }))
+        self.fill_back(order, &mut content)?;
+        ways.push(content);
+        Ok(ways)
     }
 
-    /// The content with its decoder on the hidden back, where that has room.
-    pub fn with_back(&self, order: &Order, content: &Content) -> Result<Option<Content>, Error> {
+    /// Puts the credit on a page: where it was, or at its end.
+    fn add_credit(&self, content: &mut Content, at: usize) {
+        let (Some(credit), Some(page)) = (&self.credit, content.pages.get_mut(at)) else {
+            return;
+        };
+        let here = page.blocks.iter_mut().find_map(|block| match block {
+            Block::Credit(credit) => Some(credit),
+            _ => None,
+        });
+        if let Some(here) = here {
+            here.clone_from(credit);
+            return;
+        }
+        page.blocks.push(Block::Credit(credit.clone()));
+        page.needs.push(Need::Essential);
+        page.names.push("credit".to_owned());
+        page.shows.push(Vec::new());
+    }
+
+    /// Prints on the hidden back what it has room for; whatever the product has there stays.
+    fn fill_back(&self, order: &Order, content: &mut Content) -> Result<(), Error> {
         let request = order.request();
         if !request.fold.has_inside() || order.paper.inside == InsideWish::Nothing {
-            return Ok(None);
+            return Ok(());
         }
         let parts = impose::poster_parts(&request)?;
-        let mut content = content.clone();
-        let free = parts.saturating_sub(content.inside.len());
+        let mut free = parts.saturating_sub(content.inside.len());
+        if let Some(displaced) = self.displaced.as_ref().filter(|_| free > 0) {
+            content.inside.push(displaced.clone());
+            free -= 1;
+        }
         let most = if parts > 2 {
             PAIRS_ON_PART
         } else {
             PAIRS_ON_HALF
         };
-        let pages = self.pages(most);
-        if pages.len() > free {
-            return Ok(None);
+        let pages = self.pages(most, !has_credit(content));
+        if pages.len() <= free {
+            content.inside.extend(pages);
         }
-        content.inside.extend(pages);
-        Ok(Some(content))
+        Ok(())
     }
 
-    /// The pages of the decoder, with so many pairs on each at most.
-    pub fn pages(&self, most: usize) -> Vec<Page> {
+    /// The pages of the decoder, with so many pairs on each at most, and the credit where it is nowhere else.
+    fn pages(&self, most: usize, with_credit: bool) -> Vec<Page> {
         let pairs: Vec<(String, String)> = self
             .cipher
             .pairs()
@@ -141,7 +184,7 @@ impl Deep {
                 })])
             })
             .collect();
-        if let Some(credit) = &self.credit {
+        if let Some(credit) = self.credit.as_ref().filter(|_| with_credit) {
             let credit = Block::Credit(credit.clone());
             match pages.last_mut() {
                 Some(page) => {
@@ -156,41 +199,102 @@ impl Deep {
 
     /// The decoder by itself.
     pub fn content(&self) -> Content {
+        self.sheet(self.pages(PAIRS_ON_SHEET, true))
+    }
+
+    fn sheet(&self, pages: Vec<Page>) -> Content {
         Content {
             title: self.title.clone(),
             game: self.game.clone(),
-            pages: self.pages(PAIRS_ON_SHEET),
+            pages,
             inside: Vec::new(),
             book: None,
         }
     }
 
-    /// Adds the decoder behind the sheets, on paper of its own.
+    /// What is on none of the pages, for paper of its own.
+    fn list_missing(&self, printed: &Content) -> Vec<Page> {
+        let is_decoder = |block: &Block| matches!(block, Block::Decoder(_));
+        let has_decoder = all_blocks(printed).any(is_decoder);
+        let mut pages = if has_decoder {
+            Vec::new()
+        } else {
+            self.pages(PAIRS_ON_SHEET, !has_credit(printed))
+        };
+        let is_missing =
+            |page: &&Page| !printed.inside.iter().any(|back| back.blocks == page.blocks);
+        if let Some(displaced) = self.displaced.as_ref().filter(is_missing) {
+            match pages.last_mut() {
+                Some(page) if self.cipher.pairs().len() <= PAIRS_BESIDE_RULES => {
+                    page.blocks.splice(1..1, displaced.blocks.iter().cloned());
+                    page.needs.splice(1..1, displaced.needs.iter().copied());
+                    page.names = vec![self.title.clone()];
+                    page.names.extend(displaced.names.iter().cloned());
+                }
+                _ => pages.push(displaced.clone()),
+            }
+        }
+        pages
+    }
+
+    /// Adds what is on none of the pages behind the sheets, on paper of its own, and says so.
     pub fn add_sheet(
         &self,
         sheets: Sheets,
         order: &Order,
-        edition: &Edition,
-    ) -> Result<Sheets, Error> {
-        let flat = edition.format.flat().edition(false)?;
+        faces: &Faces,
+    ) -> Result<(Sheets, Option<String>), Error> {
+        let decoder = self.sheet(self.list_missing(&faces.outside.content));
+        if decoder.pages.is_empty() {
+            return Ok((sheets, None));
+        }
+        let flat = faces.edition.format.flat().edition(false)?;
         let template = content::kind(ProductKind::Pages).template;
         let typesetter = Typesetter::new(order.product_id(), template, &order.look.templates);
-        let decoder = self.content();
-        if decoder.pages.is_empty() {
-            return Ok(sheets);
-        }
+        let typesetter = typesetter.with_rewriting(self.rewriting());
         let shown = typesetter.set(&decoder, &flat.layout)?;
         let count = Some(decoder.pages.len());
         refuse(&verify::pages(&shown, count, flat.layout.smallest))?;
         let plan = impose::plan(&flat.request, shown.len())?;
         let page = frames::place(&shown, None, &plan, flat.request.fold.name)?;
-        Ok(sheets.followed_by(page))
+        let names = decoder.pages.iter();
+        let names = names.flat_map(|page| (0..page.blocks.len()).map(|at| page.name_of(at)));
+        let names: Vec<String> = names.collect();
+        let note = format!("on paper of its own, to keep apart: {}", names.join(", "));
+        Ok((sheets.followed_by(page), Some(note)))
     }
 }
 
-/// Whether play needs something of a page.
-fn is_essential(page: &Page) -> bool {
-    page.needs.iter().any(|need| !need.may_go())
+fn all_blocks(content: &Content) -> impl Iterator<Item = &Block> {
+    let pages = content.pages.iter().chain(&content.inside);
+    pages.flat_map(|page| &page.blocks)
+}
+
+fn has_credit(content: &Content) -> bool {
+    all_blocks(content)
+        .any(|block| matches!(block, Block::Credit(credit) if !credit.lines.is_empty()))
+}
+
+/// Inner panels in the order in which they suit the credit: those with a drawing, which shrinks, then those with the fewest words.
+fn list_panels(content: &Content) -> Vec<usize> {
+    let last = content.pages.len().saturating_sub(1);
+    let inner = content.pages.iter().enumerate().take(last).skip(1);
+    let inner = inner.filter(|(_, page)| page.columns == 1 && !page.spread && page.align == "top");
+    let mut panels: Vec<(bool, usize, usize)> = inner
+        .map(|(at, page)| {
+            let is_stiff = !page.blocks.iter().any(is_drawing);
+            (is_stiff, json!(page).to_string().len(), at)
+        })
+        .collect();
+    panels.sort_unstable();
+    panels.into_iter().map(|(.., at)| at).collect()
+}
+
+fn is_drawing(block: &Block) -> bool {
+    match block {
+        Block::Masked(masked) => is_drawing(&masked.inner),
+        block => matches!(block, Block::Grid(_) | Block::Plan(_)),
+    }
 }
 
 /// Refuses what is about a disguise where there is none, and deep disguises of products that cannot have one.
@@ -217,6 +321,14 @@ pub(super) fn refuse_unused_disguise(order: &Order) -> Result<(), Error> {
         return Err(error!(
             command: "`{id}` does not take `--deep`: {TOLD}";
             hint: "leave `--deep` out"
+        ));
+    }
+    let fold = order.fold();
+    let is_folded = fold.panels().is_some() && *fold != folds::FLAT;
+    if is_folded && !matches!(order.job, Job::Sheet(_) | Job::Reference(_)) {
+        return Err(error!(
+            command: "`{id}` on `{}` does not take `--deep`: its last panel would show what is inside", fold.name;
+            hint: "leave `--fold` out, or leave `--deep` out"
         ));
     }
     if order.format.is_fillable() {

@@ -24,19 +24,38 @@ pub(super) fn fit(
     if matches!(order.format, Format::Json | Format::Md) && !fit::may_lack(content) {
         return Ok(None);
     }
-    let with_back = match &composed.deep {
-        Some(deep) => deep.with_back(order, content)?,
-        None => None,
+    let ways = match &composed.deep {
+        Some(deep) => deep.arrangements(order, content)?,
+        None => vec![content.clone()],
     };
-    let faces = fit::fit(&Task {
-        ruleset,
-        recipe: &order.recipe,
-        content: with_back.as_ref().unwrap_or(content),
-        format: &order.page_format(ruleset)?,
-        typesetter: &order.typesetter(composed.deep.as_ref())?,
-        asked: order.what_takes_room(),
-    })?;
-    Ok(Some(faces))
+    let format = order.page_format(ruleset)?;
+    let typesetter = order.typesetter(composed.deep.as_ref())?;
+    let mut best: Option<Result<Faces, Error>> = None;
+    for way in &ways {
+        let faces = fit::fit(&Task {
+            ruleset,
+            recipe: &order.recipe,
+            content: way,
+            format: &format,
+            typesetter: &typesetter,
+            asked: order.what_takes_room(),
+        });
+        if count_omissions(Some(&faces)) < count_omissions(best.as_ref()) || best.is_none() {
+            best = Some(faces);
+        }
+        if count_omissions(best.as_ref()) == 0 {
+            break;
+        }
+    }
+    best.transpose()
+}
+
+/// What pages lack; a refusal is worse than any omission.
+fn count_omissions(faces: Option<&Result<Faces, Error>>) -> usize {
+    match faces {
+        Some(Ok(faces)) => faces.omissions().len(),
+        _ => usize::MAX,
+    }
 }
 
 impl Order {

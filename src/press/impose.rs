@@ -3,7 +3,6 @@
 use super::deep::Deep;
 use super::report::{note_unmeasured_printer, refuse, refuse_backs_of_one_side, warn_of_omissions};
 use super::{Order, instructions, map_paper};
-use crate::content::Block;
 use crate::diag::Error;
 use crate::fit::Faces;
 use crate::impose::frames::{self, Sheets};
@@ -36,9 +35,10 @@ pub(super) fn impose(order: &Order, faces: &Faces, deep: Option<&Deep>) -> Resul
         sheets = instructions::add(sheets, order, edition, count)?;
     }
     let mut notes = faces.remarks();
-    if let Some(deep) = deep.filter(|deep| !deep.is_empty() && !has_decoder(faces)) {
-        sheets = deep.add_sheet(sheets, order, edition)?;
-        notes.push("the decoder is on a sheet of its own: keep it apart".to_owned());
+    if let Some(deep) = deep {
+        let note;
+        (sheets, note) = deep.add_sheet(sheets, order, faces)?;
+        notes.extend(note);
     }
     notes.extend(plan.notes.iter().cloned());
     let printer = order.paper.printer.as_ref();
@@ -48,18 +48,6 @@ pub(super) fn impose(order: &Order, faces: &Faces, deep: Option<&Deep>) -> Resul
         warnings: warn_of_omissions(faces, order),
         sheets,
         notes,
-    })
-}
-
-/// Whether the hidden back has the decoder.
-fn has_decoder(faces: &Faces) -> bool {
-    let inside = &faces.outside.content.inside;
-    let mut blocks = inside.iter().flat_map(|page| &page.blocks);
-    // The credit is beside the decoder, and alone where nothing was replaced.
-    blocks.any(|block| match block {
-        Block::Decoder(_) => true,
-        Block::Credit(credit) => !credit.lines.is_empty(),
-        _ => false,
     })
 }
 

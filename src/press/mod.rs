@@ -17,6 +17,7 @@ mod job;
 mod make;
 mod map_paper;
 mod order;
+mod outer_back;
 mod proof;
 mod recipes;
 mod report;

@@ -6,10 +6,12 @@
 use std::collections::BTreeSet;
 
 use delvepress::disguise::gives_away;
+use delvepress::model::Ruleset;
 use serde_json::Value;
 
 use super::house::read;
 use super::reading_back;
+use super::rulesets;
 use super::support::{Bench, games, root};
 
 const DISGUISES: [&str; 5] = ["to-do", "minutes", "timesheet", "shopping", "lecture"];
@@ -76,10 +78,43 @@ fn sides(pdf: &[u8]) -> Vec<String> {
 /// What is read before the decoder, and the decoder with all that follows it.
 fn split(pdf: &[u8], heading: &str) -> (Vec<String>, String) {
     let sides = sides(pdf);
-    // A page of squares needs no decoder, but its credit is hidden all the same.
-    let tells = |side: &String| side.contains(heading) || side.contains("Delvepress");
-    let first = sides.iter().position(tells).unwrap_or(sides.len());
+    // A page of squares needs no decoder, but its credit is on another sheet all the same.
+    let credit = |side: &String| side.contains("Delvepress");
+    let decoder = sides.iter().position(|side| side.contains(heading));
+    let first = decoder.or_else(|| sides.iter().skip(1).position(credit).map(|at| at + 1));
+    let first = first.unwrap_or(sides.len());
     (sides[..first].to_vec(), sides[first..].join(" "))
+}
+
+/// A text without some words, however they are divided.
+fn without(text: &str, words: &str) -> String {
+    let letters = |text: &str| -> Vec<(usize, char)> {
+        let letters = text.char_indices();
+        letters.filter(|(_, c)| c.is_alphanumeric()).collect()
+    };
+    let (there, wanted) = (letters(text), letters(words));
+    let is_here = |part: &[(usize, char)]| part.iter().zip(&wanted).all(|(a, b)| a.1 == b.1);
+    let Some(at) = there.windows(wanted.len().max(1)).position(is_here) else {
+        return text.to_owned();
+    };
+    let (from, (to, last)) = (there[at].0, there[at + wanted.len() - 1]);
+    format!("{} {}", &text[..from], &text[to + last.len_utf8()..])
+}
+
+/// A side without the credit of its game, which is due in plain words.
+fn without_credit(side: &str, ruleset: &Ruleset) -> String {
+    let head = &ruleset.head;
+    let licence = head.licence.as_ref().map(|name| format!("Licence: {name}"));
+    let ident = format!(
+        "{} {}, Delvepress {}",
+        head.id,
+        head.version,
+        env!("CARGO_PKG_VERSION")
+    );
+    let lines = head.credit.iter().chain(&head.notice).chain(&licence);
+    lines
+        .chain([&ident])
+        .fold(side.to_owned(), |side, line| without(&side, line))
 }
 
 fn words(text: &str) -> BTreeSet<String> {
@@ -103,12 +138,19 @@ fn has(decoder: &BTreeSet<String>, word: &str) -> bool {
     decoder.iter().any(|code| word.starts_with(&stem(code)))
 }
 
+fn is_cover(fields: &serde_json::Map<String, Value>) -> bool {
+    let covers = ["cover", "back-cover"];
+    covers
+        .iter()
+        .any(|kind| fields.get("block") == Some(&(*kind).into()))
+}
+
 /// Words of a content that are not the disguise's own.
 fn said(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::String(text) => found.extend(words(&text.to_lowercase())),
         Value::Array(items) => items.iter().for_each(|item| said(item, found)),
-        Value::Object(fields) if fields.get("block") == Some(&"cover".into()) => {}
+        Value::Object(fields) if is_cover(fields) => {}
         Value::Object(fields) => {
             let own = ["heading", "others", "running", "decoder", "fit"];
             let fields = fields
@@ -166,6 +208,11 @@ fn no_outside_gives_the_game_away() {
         }
         let (outside, _) = split(&bench.read("out.pdf"), DECODER);
         assert!(!outside.is_empty(), "{game} {product} {disguise}");
+        let ruleset = rulesets::read(&game);
+        let outside: Vec<String> = outside
+            .iter()
+            .map(|side| without_credit(side, &ruleset))
+            .collect();
         let never = never("en", &disguise);
         let found = outside
             .iter()
@@ -175,6 +222,83 @@ fn no_outside_gives_the_game_away() {
         );
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Panels of a folded sheet on landscape A4 that are outside when it is folded: the cover and the back, at the right of the lower row.
+fn is_outside(run: &reading_back::Run) -> bool {
+    run.page == 1 && run.x > 297.0 / 2.0 && run.y > 210.0 / 2.0
+}
+
+/// The names of blocks on these pages of a content, without headings that were put on.
+fn kinds(pages: &Value) -> Vec<String> {
+    let pages = pages.as_array().cloned().unwrap_or_default();
+    let blocks = pages
+        .iter()
+        .flat_map(|page| page["blocks"].as_array().cloned().unwrap_or_default());
+    let kinds = blocks.filter_map(|block| match block["inner"]["block"].as_str() {
+        Some(inner) => Some(inner.to_owned()),
+        None => block["block"].as_str().map(str::to_owned),
+    });
+    // Without its heading a rule is a text, and a light disguise makes a track of boxes.
+    let kinds = kinds.map(|kind| kind.replace("rule", "text").replace("boxes", "track"));
+    kinds.collect()
+}
+
+/// The outer back is a page of the same document and names people of the cover; the credit is on a panel inside; nothing is lost, and whatever
+/// a game prints on its hidden back is still there.
+#[test]
+fn the_outer_back_is_innocent_and_nothing_is_lost() {
+    let bench = Bench::new();
+    for game in games() {
+        for disguise in DISGUISES {
+            let order = ["print", &game, "pocketmod", "--disguise", disguise];
+            let json = |more: &[&str]| -> Value {
+                let as_json = ["--seed", "3", "--format", "json", "-o", "-"];
+                let run = bench.ok(&[&order[..], &as_json, more].concat());
+                serde_json::from_str(&run.out).expect("JSON")
+            };
+            let (light, deep) = (json(&[]), json(&["--deep"]));
+            let pages = deep["pages"].as_array().expect("pages");
+            let back = &pages[pages.len() - 1]["blocks"];
+            assert_eq!(back.as_array().map(Vec::len), Some(1), "{game} {disguise}");
+            assert_eq!(back[0]["block"], "back-cover", "{game} {disguise}");
+            // The page that left its panel is behind the pages of the back.
+            let all = |content: &Value| -> Vec<String> {
+                let mut all = kinds(&content["pages"]);
+                all.extend(kinds(&content["inside"]));
+                all.retain(|kind| !["back-cover", "credit"].contains(&kind.as_str()));
+                all.sort();
+                all
+            };
+            assert_eq!(all(&light), all(&deep), "{game} {disguise}");
+            let declared = light["inside"].as_array().map_or(0, Vec::len);
+            let kept = deep["inside"].as_array().map_or(0, Vec::len);
+            assert_eq!(declared + 1, kept, "{game} {disguise}");
+
+            bench.ok(&[&order[..], &["--seed", "3", "--deep", "-o", "out.pdf"]].concat());
+            let runs = reading_back::texts(&bench.read("out.pdf"));
+            let printed: String = runs
+                .iter()
+                .filter(|run| is_outside(run))
+                .map(|run| run.text.as_str())
+                .collect();
+            let title = back[0]["title"].as_str().expect("a title");
+            let squeezed = |text: &str| text.replace(' ', "");
+            assert!(
+                squeezed(&printed).contains(&squeezed(title)),
+                "{game} {disguise}: {printed}"
+            );
+            let credit: Vec<&reading_back::Run> = runs
+                .iter()
+                .filter(|run| run.page == 1 && run.text.contains("Delvepress"))
+                .collect();
+            assert!(!credit.is_empty(), "{game} {disguise} has no credit inside");
+            assert!(
+                credit.iter().all(|run| !is_outside(run)),
+                "{game} {disguise}"
+            );
+        }
+    }
 }
 
 /// Whatever a deep disguise says and a light one does not is in the decoder.
@@ -332,6 +456,11 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
             "error: `--date` needs a disguise\n  hint: add `--disguise to-do`, or leave `--date` out\n",
         ),
         (
+            "pocket-dungeon grade-table --fold pocketmod --disguise minutes --deep",
+            2,
+            "error: `grade-table` on `pocketmod` does not take `--deep`: its last panel would show what is inside\n  hint: leave `--fold` out, or leave `--deep` out\n",
+        ),
+        (
             "lantern-stair character-sheet --disguise minutes --deep --fillable",
             2,
             "error: `--fillable` does not go with `--deep`: the names of the fields would tell what they are for\n  hint: leave one of them out\n",
@@ -339,7 +468,7 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
         (
             "lantern-stair booklet --disguise minutes --deep",
             2,
-            "error: `booklet` does not take `--deep`: it is told in whole sentences, which no code can hide\n  hint: it goes with `pocketmod`, `character-sheet`, `map-sheet`, `reference`, `grade-table`, `nomogram` and `dice-pad`\n",
+            "error: `booklet` does not take `--deep`: it is whole sentences or a drawn map, which no code can hide\n  hint: it goes with `pocketmod`, `character-sheet`, `map-sheet`, `reference`, `grade-table`, `nomogram` and `dice-pad`\n",
         ),
     ] {
         let args: Vec<&str> = ["print"].into_iter().chain(order.split(' ')).collect();

@@ -6,18 +6,18 @@ use super::reading_back;
 use super::support::{Bench, games};
 
 /// Letters and figures only: lines are broken and words hyphenated on paper.
-fn squeezed(text: &str) -> String {
+pub fn squeezed(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// Everything that is printed, squeezed.
-fn printed(pdf: &[u8]) -> String {
+pub fn printed(pdf: &[u8]) -> String {
     let runs = reading_back::texts(pdf).into_iter();
     squeezed(&runs.map(|run| run.text).collect::<String>())
 }
 
 /// Headings of the essential blocks of a content, as they are on paper.
-fn essentials(content: &Value) -> Vec<String> {
+pub fn essentials(content: &Value) -> Vec<String> {
     let pages = ["pages", "inside"].into_iter();
     let pages = pages.flat_map(|part| content[part].as_array().cloned().unwrap_or_default());
     let mut found = Vec::new();

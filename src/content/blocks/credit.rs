@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 /// Who made the game, licence and notice.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Credit {
     /// One paragraph each.
     pub lines: Vec<String>,

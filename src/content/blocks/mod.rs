@@ -2,6 +2,7 @@
 //!
 //! The table below is the only list of them: the rest of the program asks a [`Block`] and never needs to know its kind.
 
+mod back_cover;
 mod body;
 mod boxes;
 mod chances;
@@ -56,6 +57,7 @@ mod traits;
 use crate::model;
 use prelude::*;
 
+pub use back_cover::BackCover;
 pub use body::{Caption, UNRANKED};
 pub use boxes::Boxes;
 pub use checklist::{Checklist, ChecklistItem};
@@ -194,6 +196,7 @@ blocks! {
         Room(room::KeyedRoom) = "room",
         FlipPad(flip_pad::FlipPad) = "flip-pad",
         Cover(Cover) = "cover",
+        BackCover(BackCover) = "back-cover",
         Masked(Masked) = "masked",
         FrontCover(FrontCover) = "front-cover",
         Entry(Entry) = "entry",

@@ -263,6 +263,18 @@ fn a_blank_sheet_has_what_every_hero_has() {
     assert_eq!(found, ["without `nerve` and `luck`: left blank"]);
 }
 
+/// A party sheet names its heroes on the front and on the back.
+#[test]
+fn a_name_and_a_class_may_be_written_where_they_come_again() {
+    let (heroes, found) = reading(&[
+        words("hero.name-2", "Ada"),
+        words("hero.classes.class-2", "thief"),
+    ]);
+    assert_eq!(heroes[0].name, "Ada");
+    assert_eq!(heroes[0].classes, [("class".into(), "thief".into())]);
+    assert_eq!(found, ["warning: still blank: Nerve, Luck"]);
+}
+
 #[test]
 fn ticks_below_slots_are_kept() {
     let boxes = |ticked: [bool; 3]| {

@@ -20,7 +20,7 @@ impl FormReader<'_> {
                 continue;
             }
             let Some((group, place)) = rest.split_once('.') else {
-                if *rest == "name" {
+                if plain(rest) == "name" {
                     hero.name = entry.words().unwrap_or_default().to_owned();
                 }
                 continue;
@@ -69,8 +69,11 @@ impl FormReader<'_> {
         hero.ticks.sort_by_key(|(slot, _)| place(slot));
     }
 
-    /// A class by its id or its label, in place of the one of the same kind.
+    /// A class by its id or its label, in place of the one of the same kind. A place that comes twice on a sheet is numbered.
     fn class(&mut self, hero: &mut Hero, kind: &str, entry: &Entry) {
+        let mut classes = self.ruleset.classes.iter();
+        let is_known = classes.any(|class| class.kind == kind);
+        let kind = if is_known { kind } else { plain(kind) };
         let Some(words) = entry.words().filter(|words| !words.is_empty()) else {
             hero.classes.retain(|(known, _)| known != kind);
             return;
