@@ -10,7 +10,7 @@ use super::body::{
     Body, Caption, Declared, Field, FieldNames, Markdown, Setting, Topic, Words, declared,
 };
 use super::stat::{Figure, OwnWords, plain_start, show_start};
-use crate::model::{Formula, Stat, stat_field};
+use crate::model::{Formula, Stat, StatKind, stat_field};
 use crate::words::{Word, say};
 
 /// Boxes drawn for a track whose number is not stated as a plain number.
@@ -112,8 +112,11 @@ fn hint_has_start(words: &OwnWords<'_>, stat: &Stat) -> bool {
     numbers.any(|word| Some(word) == start)
 }
 
-/// How many boxes a stat is drawn with: as asked, its own `boxes`, its highest or its starting value.
+/// How many boxes a stat is drawn with: one for yes or no, else as asked, its own `boxes`, its highest or its starting value.
 fn count_boxes(stat: &Stat, asked: Option<&Formula>) -> u32 {
+    if stat.kind == StatKind::Flag {
+        return 1;
+    }
     [
         asked,
         stat.boxes.as_ref(),
