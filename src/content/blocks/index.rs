@@ -29,10 +29,10 @@ pub struct IndexEntry {
 /// All tables and lists, and what their rows make.
 pub fn index(ruleset: &Ruleset) -> Block {
     let mut found = Vec::new();
-    for table in &ruleset.tables {
+    for table in ruleset.tables.iter().filter(|table| table.printed) {
         push(ruleset, &table.title, &table.id, &table.grid, &mut found);
     }
-    for list in &ruleset.lists {
+    for list in ruleset.lists.iter().filter(|list| list.printed) {
         push(ruleset, &list.title, &list.id, &list.grid, &mut found);
     }
     // Found in the order of the book, and the sort keeps that order within an entry.

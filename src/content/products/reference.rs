@@ -101,12 +101,14 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Piece> {
         odds: product.odds,
         ..TableParts::default()
     };
-    let tables = ruleset.tables.iter().map(|table| {
+    let tables = ruleset.tables.iter().filter(|table| table.printed);
+    let tables = tables.map(|table| {
         let block = Block::RollTable(blocks::roll_table(ruleset, table, &parts));
         let shows = blocks::topics_of_table(ruleset, table, &parts);
         piece(table.need, table.rank.unwrap_or(UNRANKED), block, shows)
     });
-    let lists = ruleset.lists.iter().map(|list| {
+    let lists = ruleset.lists.iter().filter(|list| list.printed);
+    let lists = lists.map(|list| {
         let block = Block::List(blocks::list(ruleset, list, &parts));
         let shows = blocks::topics_of_list(ruleset, list, &parts);
         piece(list.need, list.rank.unwrap_or(UNRANKED), block, shows)

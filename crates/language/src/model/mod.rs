@@ -57,8 +57,8 @@ pub use product::{PrintOption, Product};
 pub use product_kind::ProductKind;
 pub use range::Range;
 pub use roll_table::{
-    Cell, Column, Context, DoorState, Draw, Ends, Grid, Listing, Made, Makes, Meaning, Otherwise,
-    RollTable, Row, RowPart, SideKind,
+    Cell, Column, Context, DoorState, Draw, Ends, Grid, Listed, Listing, Made, Makes, Meaning,
+    Otherwise, RollTable, Row, RowPart, SideKind,
 };
 pub use sections::{HEAD, SECTIONS, section};
 pub use shape::{Art, LETTERS, Shape, ShapeKind};
