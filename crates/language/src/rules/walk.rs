@@ -80,19 +80,13 @@ fn find_gives(
     switches: &mut BTreeSet<String>,
     found: &mut Gives,
 ) {
+    let asks = |value: &Expr| is_condition(value, &|word| switches.contains(word) || is_flag(word));
     match &statement.kind {
-        StatementKind::Let { name, value } => {
-            if is_condition(value, &|word| switches.contains(word) || is_flag(word)) {
-                switches.insert(name.text.clone());
-            }
+        StatementKind::Let { name, value } if asks(value) => {
+            switches.insert(name.text.clone());
         }
-        StatementKind::Give(value) => {
-            if is_condition(value, &|word| switches.contains(word) || is_flag(word)) {
-                *found = Gives::Flag;
-            } else if *found == Gives::Nothing {
-                *found = Gives::Number;
-            }
-        }
+        StatementKind::Give(value) if asks(value) => *found = Gives::Flag,
+        StatementKind::Give(_) if *found == Gives::Nothing => *found = Gives::Number,
         _ => {}
     }
     for inner in statement.blocks().into_iter().flatten() {

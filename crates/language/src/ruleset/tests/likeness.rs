@@ -95,6 +95,20 @@ fn a_list_shows_what_is_declared_elsewhere() {
     assert!(list("everything").covers.is_empty());
 }
 
+#[test]
+fn a_block_is_known_by_what_it_shows() {
+    let ruleset = good(
+        "[rule.idea]\ntext = \"Climb.\"\n[list.prices]\nrows = \"Rope | 2 gold\"\n\
+         [table.finds]\ndice = \"1d2\"\nrows = \"1-2 | Dust\"\n\
+         [product.sheet]\nkind = \"pages\"\n\
+         pages = [{ blocks = [{ rule = \"idea\" }, { table = \"finds\" }, { list = \"prices\" }, { block = \"rule\", rule = \"idea\" }] }]\n",
+    );
+    let product = ruleset.products.get("sheet").unwrap();
+    let blocks = product.pages.iter().flat_map(|page| &page.blocks);
+    let names: Vec<&str> = blocks.map(|block| block.kind.name()).collect();
+    assert_eq!(names, ["rule", "roll-table", "list", "rule"]);
+}
+
 /// A few bytes that would become gigabytes.
 #[test]
 fn taking_over_has_an_end() {

@@ -4,7 +4,7 @@ use super::{Branch, Node, NodeKind};
 use crate::diag::{Diagnostic, Diagnostics, Severity, did_you_mean};
 use crate::ruleset::limits;
 
-/// The section, and the key that stands for the parts of one of its things.
+/// The section; in a list, the key that names one of its things.
 pub const FRAGMENT: &str = "fragment";
 const PARTS: &str = "parts";
 
@@ -138,7 +138,7 @@ impl Inserter<'_> {
     }
 }
 
-/// The fragment that a part of a list stands for, where it says so, and whether it has other keys.
+/// The fragment that a part of a list names, if it names one, and whether it has other keys.
 fn called(part: &Node) -> Option<(&str, crate::diag::Span, bool)> {
     let branch = part.as_branch()?;
     let name = branch.get(FRAGMENT)?;
