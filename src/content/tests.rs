@@ -511,3 +511,29 @@ fn a_game_without_a_sheet_has_one() {
         None
     );
 }
+
+/// What only rules look at is on no page that the program lays out, and on those that name it.
+#[test]
+fn plumbing_stays_out_of_automatic_references() {
+    let ruleset = tiny(
+        "[table.pipes]\ntitle = \"Pipes\"\nprint = false\ndice = \"1d2\"\nrows = \"1-2 | Water\"\n\
+         [list.valves]\ntitle = \"Valves\"\nprint = false\nrows = \"Brass\"\n\
+         [table.taps]\ntitle = \"Taps\"\ndice = \"1d2\"\nrows = \"1-2 | Drip\"\n\
+         [product.reference]\nkind = \"reference\"\n[product.tables]\nkind = \"tables\"\n\
+         [product.plumber]\nkind = \"pages\"\npages = [{ blocks = [{ table = \"pipes\" }] }]\n",
+    );
+    let printed = |id: &str| {
+        let product = ruleset.products.get(id).unwrap();
+        let content = composed(&ruleset, product, &Filling::default());
+        serde_json::to_string(&content).unwrap()
+    };
+    for id in ["reference", "tables"] {
+        let words = printed(id);
+        assert!(words.contains("Taps"), "{id}");
+        assert!(
+            !words.contains("Pipes") && !words.contains("Valves"),
+            "{id}"
+        );
+    }
+    assert!(printed("plumber").contains("Pipes"));
+}

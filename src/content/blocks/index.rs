@@ -23,11 +23,10 @@ pub struct IndexEntry {
 /// All tables and lists, and what their rows make.
 pub fn index(ruleset: &Ruleset) -> Block {
     let mut found = Vec::new();
-    let tables = ruleset
-        .tables
-        .iter()
-        .map(|it| (&it.title, &it.id, &it.grid));
-    let lists = ruleset.lists.iter().map(|it| (&it.title, &it.id, &it.grid));
+    let tables = ruleset.tables.iter().filter(|it| it.printed);
+    let tables = tables.map(|it| (&it.title, &it.id, &it.grid));
+    let lists = ruleset.lists.iter().filter(|it| it.printed);
+    let lists = lists.map(|it| (&it.title, &it.id, &it.grid));
     for (title, id, grid) in tables.chain(lists) {
         let entry = |words: String| (words, id.clone());
         found.push(entry(put_code_last(title)));

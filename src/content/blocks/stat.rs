@@ -61,7 +61,7 @@ impl Figure {
         Self {
             label: words.label(setting, stat),
             hint: words.hint.clone().or(hint),
-            value: shown.map(|value| value.value.to_string()),
+            value: shown.map(|value| show_value(setting, stat, value)),
             field: stat_field(stat, setting.number(hero)),
             changes: !stat.fixed,
             lacks,
@@ -99,8 +99,21 @@ pub(super) fn is_lacking(stat: &Stat, value: StatValue) -> bool {
     match stat.kind {
         StatKind::Pool => value.max == Some(0),
         StatKind::Counter => value.value == 0,
-        StatKind::Score | StatKind::Track | StatKind::Text => false,
+        StatKind::Score | StatKind::Track | StatKind::Flag | StatKind::Text => false,
     }
+}
+
+/// A value as it is written into its box.
+fn show_value(setting: &Setting<'_>, stat: &Stat, value: StatValue) -> String {
+    if stat.kind != StatKind::Flag {
+        return value.value.to_string();
+    }
+    let word = if value.value == 0 {
+        Word::No
+    } else {
+        Word::Yes
+    };
+    setting.ruleset.word(word).to_owned()
 }
 
 /// The start of a stat as a topic, where the block says it.

@@ -5,7 +5,7 @@
 
 use super::prelude::*;
 use super::stat::{Figure, OwnWords, plain_start, show_start};
-use crate::model::{Formula, Stat};
+use crate::model::{Formula, Stat, StatKind};
 
 /// Boxes drawn for a track whose number is not stated as a plain number.
 const USUAL_BOXES: u32 = 10;
@@ -106,8 +106,11 @@ fn hint_has_start(words: &OwnWords<'_>, stat: &Stat) -> bool {
     numbers.any(|word| Some(word) == start)
 }
 
-/// How many boxes a stat is drawn with: as asked, its own `boxes`, its highest or its starting value.
+/// How many boxes a stat is drawn with: one for yes or no, else as asked, its own `boxes`, its highest or its starting value.
 fn count_boxes(stat: &Stat, asked: Option<&Formula>) -> u32 {
+    if stat.kind == StatKind::Flag {
+        return 1;
+    }
     let own = stat.boxes.iter().chain(&stat.max).chain(&stat.start);
     let mut stated = asked.into_iter().chain(own);
     let count = stated.find_map(|formula| formula.source.trim().parse::<u32>().ok());

@@ -97,7 +97,7 @@ fn figures(ruleset: &Ruleset, group: Option<&str>, hero: u32, kinds: &mut Vec<Bl
         match stat.kind {
             _ if !ours => {}
             StatKind::Text => {}
-            StatKind::Pool | StatKind::Track => tracks.push(reference),
+            StatKind::Pool | StatKind::Track | StatKind::Flag => tracks.push(reference),
             StatKind::Counter if stat.boxes.is_some() => tracks.push(reference),
             StatKind::Score | StatKind::Counter => numbers.push(reference),
         }

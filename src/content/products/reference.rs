@@ -76,7 +76,8 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Ranked> {
         odds: product.odds,
         ..TableParts::default()
     };
-    let tables = ruleset.tables.iter().map(|table| {
+    let tables = ruleset.tables.iter().filter(|table| table.printed);
+    let tables = tables.map(|table| {
         let piece = Piece {
             need: table.need,
             block: Block::RollTable(blocks::roll_table(ruleset, table, &parts)),
@@ -84,7 +85,8 @@ fn gather(ruleset: &Ruleset, product: &Product) -> Vec<Ranked> {
         };
         (table.rank.unwrap_or(UNRANKED), piece)
     });
-    let lists = ruleset.lists.iter().map(|list| {
+    let lists = ruleset.lists.iter().filter(|list| list.printed);
+    let lists = lists.map(|list| {
         let piece = Piece {
             need: list.need,
             block: Block::List(blocks::list(ruleset, list, &parts)),

@@ -21,11 +21,13 @@ fn compose(ruleset: &Ruleset, product: &Product, _: &Filling) -> Content {
         odds: product.odds,
         ..TableParts::default()
     };
-    let tables = ruleset.tables.iter().map(|table| {
+    let tables = ruleset.tables.iter().filter(|table| table.printed);
+    let tables = tables.map(|table| {
         let block = Block::RollTable(blocks::roll_table(ruleset, table, &parts));
         (table.rank, block)
     });
-    let lists = ruleset.lists.iter().map(|list| {
+    let lists = ruleset.lists.iter().filter(|list| list.printed);
+    let lists = lists.map(|list| {
         let block = Block::List(blocks::list(ruleset, list, &parts));
         (list.rank, block)
     });

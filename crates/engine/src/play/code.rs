@@ -512,6 +512,16 @@ pub(super) struct ClassCode {
     pub forbidden: Vec<u32>,
 }
 
+/// A stat that is back at its start when its time is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct LastingStat {
+    pub period: Period,
+    /// Whether every hero has one; else it is the party's or the game's.
+    pub of_heroes: bool,
+    pub at: u16,
+    pub start: i64,
+}
+
 /// A whole game as code: made once, shared by all threads.
 #[derive(Debug)]
 pub struct Program {
@@ -527,6 +537,10 @@ pub struct Program {
     /// By event.
     pub(super) hooks: Vec<Vec<HookCode>>,
     pub(super) limits: Vec<Period>,
+    /// Stats that last for a time.
+    pub(super) lasting: Vec<LastingStat>,
+    /// Whether any of them ends with a round.
+    pub(super) forgets_rounds: bool,
     /// Sets of grades: a mask for each test.
     pub(super) grade_sets: Vec<Vec<u64>>,
     pub(super) tables: Vec<TableCode>,

@@ -9,6 +9,7 @@ use super::run::{Ending, Outcome};
 use super::setup::Setup;
 use super::world::World;
 use crate::diag::Error;
+use crate::rules::Period;
 
 /// Procedures that play a whole game, in the order in which they are looked for.
 const WHOLE_GAMES: [&str; 3] = ["delve", "adventure", "game"];
@@ -182,6 +183,9 @@ impl<C: Chance> Machine<'_, C> {
     /// What lasted for a time is over, and what belongs to a game or a room begins anew.
     fn new_game(&mut self, fresh: &World) -> Result<(), Halt> {
         self.end_all_effects()?;
+        for period in Period::ALL {
+            self.forget(period);
+        }
         let layout = &self.program.layout;
         let world = &mut self.state.world;
         for range in [layout.room_stats.clone(), layout.game_stats.clone()] {

@@ -87,6 +87,7 @@ impl<'w, W: World> Evaluator<'w, W> {
                 self.world.count(expr).ok_or_else(|| unknown(expr))
             }
             ExprKind::Chance(_)
+            | ExprKind::Truth(_)
             | ExprKind::Not(_)
             | ExprKind::Is(_)
             | ExprKind::GradeIs(_)
@@ -104,6 +105,16 @@ impl<'w, W: World> Evaluator<'w, W> {
             ExprKind::Chance(percent) => {
                 let rolled = self.roll("1d100", expr)?;
                 self.compare(Compare::AtMost, rolled, W::Number::exactly(*percent), expr)
+            }
+            ExprKind::Truth(holds) => Ok(W::Number::exactly((*holds).into())),
+            // Only yes-or-no values reach this: the checker refuses numbers here.
+            ExprKind::Path(path) => {
+                let value = self.world.look_up(path).ok_or_else(|| unknown(expr))?;
+                let unset = self.compare(Compare::Equal, value, W::Number::exactly(0), expr)?;
+                self.not(unset, expr)
+            }
+            ExprKind::Call(call) if end_of(call).is_none() => {
+                self.world.count(expr).ok_or_else(|| unknown(expr))
             }
             ExprKind::Not(inner) => {
                 let truth = self.truth(inner)?;
@@ -137,7 +148,6 @@ impl<'w, W: World> Evaluator<'w, W> {
             ExprKind::Mistake => Err(unknown(expr)),
             ExprKind::Int(_)
             | ExprKind::Dice(_)
-            | ExprKind::Path(_)
             | ExprKind::At { .. }
             | ExprKind::Table(_)
             | ExprKind::Count(_)

@@ -57,12 +57,12 @@ pub use product::{PrintOption, Product};
 pub use product_kind::ProductKind;
 pub use range::Range;
 pub use roll_table::{
-    Cell, Column, Context, DoorState, Draw, Ends, Grid, Listing, Made, Makes, Meaning, Otherwise,
-    RollTable, Row, RowPart, SideKind,
+    Cell, Column, Context, DoorState, Draw, Ends, Grid, Listed, Listing, Made, Makes, Meaning,
+    Otherwise, RollTable, Row, RowPart, SideKind,
 };
 pub use sections::{HEAD, SECTIONS, section};
 pub use shape::{Art, LETTERS, Shape, ShapeKind};
-pub use stat::{Figure, FigureKind, FigureValue, Stat, StatKind, StatOwner};
+pub use stat::{Figure, FigureKind, FigureValue, Lifetime, Stat, StatKind, StatOwner};
 pub use test::{Grade, Matrix, Natural, NomogramKind, Test};
 pub use text::{Roll, TableCall, TableSource, Text, TextPart};
 pub use thing::{Figures, Foe, Grant, Item};

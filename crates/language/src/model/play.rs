@@ -8,7 +8,7 @@ use super::{Dice, DungeonPlan, Offer, Ref, Script, Text, When};
 use crate::diag::Span;
 
 /// What a procedure or an offer can be given.
-const PARAMETER: Kind = Kind::OneOf(&["number", "hero", "foe", "item"]);
+const PARAMETER: Kind = Kind::OneOf(&["number", "flag", "hero", "foe", "item"]);
 
 /// Names alone are numbers.
 pub(super) const PARAMETERS: Kind = Kind::Either(&Kind::List(&Kind::Words), &Kind::Map(&PARAMETER));
@@ -30,7 +30,7 @@ keys! {
 pub struct Parameter {
     /// Its name in the procedure.
     pub name: String,
-    /// What it is: `number`, `hero`, `foe`, `item`.
+    /// What it is: `number`, `flag`, `hero`, `foe`, `item`.
     pub kind: String,
 }
 

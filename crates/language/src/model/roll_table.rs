@@ -31,6 +31,7 @@ keys! {
         group: Option<String>, same(GROUP);
         rank: Option<i64>, same(RANK);
         need: Need, same(NEED);
+        printed: bool, same(PRINTED);
         covers: Vec<Topic>, same(COVERS);
         /// Columns and rows.
         grid: Grid, kind(Kind::Part(|| &ROLLED));
@@ -66,9 +67,14 @@ keys! {
         text: Option<String>, same(INTRODUCTION), eg("In gold.");
         note: Option<String>, same(NOTE);
         makes: Option<Makes>, same(MAKES), eg("item");
+        /// Its rows are all things of this section, as they are declared: `columns` are keys of theirs, `name` is the label.
+        lists: Option<Listed>, eg("trait");
+        /// With `lists`: only things of these groups or with these tags.
+        of: Vec<String>, eg(r#"["Wizard"]"#);
         group: Option<String>, same(GROUP), eg("Shopping");
         rank: Option<i64>, same(RANK);
         need: Need, same(NEED);
+        printed: bool, same(PRINTED);
         covers: Vec<Topic>, same(COVERS), eg(r#"["trait smother"]"#);
         /// Columns and rows.
         grid: Grid, kind(Kind::Part(|| &LISTED));
@@ -103,6 +109,27 @@ shared_key! {
 shared_key! {
     /// 1 = most important on reference pages.
     RANK = rank: Option<i64>, within(1, 1000), eg("1");
+}
+
+shared_key! {
+    /// Whether references and booklets of tables that the program lays out show it; `false` for what only rules look at.
+    PRINTED = printed: bool, named("print"), eg("false"), usual("true"), if_unusual();
+}
+
+word_set! {
+    /// What a list can show as it is declared.
+    pub enum Listed {
+        /// Classes.
+        Class = "class",
+        /// Traits.
+        Trait = "trait",
+        /// Conditions.
+        Condition = "condition",
+        /// Items.
+        Item = "item",
+        /// Foes.
+        Foe = "foe",
+    }
 }
 
 shared_key! {

@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
-use super::keys::Reader;
+use super::keys::{Reader, WordSet};
 use super::{Dice, Formula, Text};
 use crate::diag::Diagnostic;
 
@@ -14,7 +14,7 @@ keys! {
         label: String, eg("Health"), or_id();
         /// Abbreviation.
         short: Option<String>, eg("HP");
-        /// `score` a number, `pool` current of maximum, `track` boxes ticked, `counter` counts up, `text` words.
+        /// `score` a number, `pool` current of maximum, `track` boxes ticked, `counter` counts up, `flag` yes or no, `text` words.
         kind: StatKind, eg("pool"), usual("score");
         /// Value of a new hero.
         start: Option<Formula>, eg("1d3"), or("`0`");
@@ -26,6 +26,8 @@ keys! {
         boxes: Option<Formula>, eg("12");
         /// Computed from other stats at any time, never rolled or set.
         derived: Option<Formula>, eg("dexterity / 2");
+        /// What it remembers lasts only so long: then it is back at its `start`. A `round` of a fight, a `turn`, a `fight`, a `room` (until the next one is entered), a `level` (until the next dungeon), a `game` (until the next delve of a campaign).
+        lasts: Option<Lifetime>, named("for"), eg("fight"), or("for good");
         /// Whose figure it is.
         of: StatOwner, eg("party"), usual("hero");
         /// Whoever has none of it left is down.
@@ -49,6 +51,55 @@ fn check<R: Reader>(stat: &mut Stat, reader: R) {
         let error = Diagnostic::error(stat.origin, message);
         reader.report(error.with_hint("add `start = 0`"));
     }
+    check_flag(stat, reader);
+    check_lifetime(stat, reader);
+}
+
+/// Yes or no has no limits, and begins with no.
+fn check_flag<R: Reader>(stat: &Stat, reader: R) {
+    if stat.kind != StatKind::Flag {
+        return;
+    }
+    let keys = [
+        ("start", &stat.start),
+        ("min", &stat.min),
+        ("max", &stat.max),
+        ("boxes", &stat.boxes),
+        ("derived", &stat.derived),
+    ];
+    for (key, _) in keys.into_iter().filter(|(_, formula)| formula.is_some()) {
+        let message = format!("`stat.{}` is a flag and has no `{key}`", stat.id);
+        let error = Diagnostic::error(stat.origin, message);
+        reader.report(error.with_hint("a flag begins with no; rules `set` and `clear` it"));
+    }
+}
+
+/// What ends begins again with its start, which must therefore be known without a hero.
+fn check_lifetime<R: Reader>(stat: &Stat, reader: R) {
+    let Some(lasts) = stat.lasts else { return };
+    let report = |message: String, hint: &str| {
+        reader.report(Diagnostic::error(stat.origin, message).with_hint(hint));
+    };
+    let id = &stat.id;
+    let start = stat.start.as_ref();
+    if stat.derived.is_some() || stat.kind == StatKind::Text {
+        let message = format!("`stat.{id}` is never set and cannot end");
+        report(message, "leave `for` out");
+    } else if stat.kind == StatKind::Pool || stat.max.is_some() {
+        let message = format!("`stat.{id}` has a maximum and cannot last for a time");
+        report(message, "say in rules when it is filled again");
+    } else if start.is_some_and(|start| start.constant().is_none()) {
+        let message =
+            format!("`stat.{id}` lasts for a time and begins with more than a plain number");
+        report(message, "write a plain number, or set it in rules");
+    } else if matches!(stat.of, StatOwner::Room | StatOwner::Door) {
+        let message = format!(
+            "each {} has its own `stat.{id}`, which cannot end with a {}",
+            stat.of.word(),
+            lasts.word()
+        );
+        report(message, "declare it with `of = \"game\"`");
+    }
 }
 
 impl Stat {
@@ -71,8 +122,28 @@ word_set! {
         Track = "track",
         /// Counts up from its start.
         Counter = "counter",
+        /// Yes or no.
+        Flag = "flag",
         /// Words.
         Text = "text",
+    }
+}
+
+word_set! {
+    /// How long a stat remembers what was set.
+    pub enum Lifetime {
+        /// Until the next round of a fight, or the end of the fight.
+        Round = "round",
+        /// Until the next turn; a round is a turn too.
+        Turn = "turn",
+        /// Until the fight is over.
+        Fight = "fight",
+        /// Until the next room is entered.
+        Room = "room",
+        /// Until the next dungeon is entered.
+        Level = "level",
+        /// Until the game is over: it begins anew with each delve of a campaign.
+        Game = "game",
     }
 }
 

@@ -29,7 +29,7 @@ pub use lex::{LARGEST_NUMBER, LONGEST_SCRIPT};
 pub use parse::{parse, parse_effects, parse_expr};
 pub use resolve::{Local, Meaning, Resolution, Wanted, check, resolve, resolve_formula};
 pub use scope::{
-    AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
+    AnswerInfo, EventInfo, Gives, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
     ProcedureInfo, Scope, StatKind, TableInfo,
 };
 pub use script_context::ScriptContext;

@@ -56,6 +56,8 @@ pub enum StatKind {
     Pool,
     /// Several numbers, taken with `at`.
     List,
+    /// Yes or no.
+    Flag,
 }
 
 /// What is in a column of a table, or what the table gives by itself.
@@ -86,6 +88,8 @@ pub struct GradeInfo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum ParameterKind {
     Number,
+    /// Yes or no.
+    Flag,
     Hero,
     Foe,
     Item,
@@ -97,11 +101,21 @@ pub struct Parameter {
     pub kind: ParameterKind,
 }
 
+/// What a procedure hands back to its caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, BorshSerialize, BorshDeserialize)]
+pub enum Gives {
+    #[default]
+    Nothing,
+    Number,
+    /// Yes or no, so that a call is a condition.
+    Flag,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Default, BorshSerialize, BorshDeserialize)]
 pub struct ProcedureInfo {
     pub parameters: Vec<Parameter>,
-    /// Whether it hands a number back; [`super::gives`] tells.
-    pub gives: bool,
+    /// What it hands back; [`super::gives`] finds out.
+    pub gives: Gives,
 }
 
 /// A decision of the player.

@@ -8,9 +8,9 @@ pub const RESERVED: &[&str] = &[
     "all", "and", "answer", "any", "are", "at", "choose", "chosen", "die", "down", "each", "else",
     "fail", "fallen", "fight", "flee", "foe", "foes", "for", "gain", "game", "give", "grade",
     "has", "hero", "heroes", "highest", "if", "is", "item", "items", "let", "lose", "lowest",
-    "max", "min", "not", "nothing", "number", "offer", "once", "or", "party", "policy", "random",
-    "repeat", "reroll", "roll", "room", "rounded", "say", "stop", "success", "target", "test",
-    "total", "trigger", "until", "up", "when", "where", "while", "win", "with", "x",
+    "max", "min", "no", "not", "nothing", "number", "offer", "once", "or", "party", "policy",
+    "random", "repeat", "reroll", "roll", "room", "rounded", "say", "stop", "success", "target",
+    "test", "total", "trigger", "until", "up", "when", "where", "while", "win", "with", "x", "yes",
 ];
 
 /// Tags that rooms of a dungeon have by themselves: name and meaning.
@@ -50,10 +50,10 @@ pub const DOOR_TAGS: &[(&str, &str)] = &[
 
 /// Words that begin a statement, for "did you mean" at the start of one.
 pub(crate) const STATEMENTS: &[&str] = &[
-    "answer", "arrive", "chosen", "die", "each", "else", "enter", "explore", "fight", "flee",
-    "gain", "give", "if", "let", "lose", "nothing", "offer", "once", "random", "repeat", "reroll",
-    "roll", "say", "stop", "take", "test", "trigger", "until", "up", "use", "walk", "wear",
-    "while", "win",
+    "answer", "arrive", "chosen", "clear", "die", "each", "else", "enter", "explore", "fight",
+    "flee", "gain", "give", "if", "let", "lose", "nothing", "offer", "once", "random", "repeat",
+    "reroll", "roll", "say", "set", "stop", "take", "test", "trigger", "until", "up", "use",
+    "walk", "wear", "while", "win",
 ];
 
 pub fn is_reserved(word: &str) -> bool {

@@ -1,6 +1,11 @@
 //! Going through a tree without knowing every form of it.
 
-use super::ast::{Block, Count, Expr, ExprKind, Script, Statement, StatementKind, TablePick};
+use std::collections::BTreeSet;
+
+use super::ast::{
+    BinaryOp, Block, Count, Expr, ExprKind, Script, Statement, StatementKind, TablePick,
+};
+use super::scope::Gives;
 
 impl Expr {
     /// The expressions directly inside this one.
@@ -58,8 +63,49 @@ impl Statement {
     }
 }
 
-/// Whether a procedure with this script hands a number back.
-pub fn gives(script: &Script) -> bool {
-    let is_give = |statement: &Statement| matches!(statement.kind, StatementKind::Give(_));
-    script.body.iter().any(|statement| statement.any(&is_give))
+/// What a procedure with this script hands back. `is_flag` says which names and procedures are known to be yes-or-no values.
+pub fn gives(script: &Script, is_flag: &impl Fn(&str) -> bool) -> Gives {
+    let mut found = Gives::Nothing;
+    let mut switches = BTreeSet::new();
+    for statement in &script.body {
+        find_gives(statement, is_flag, &mut switches, &mut found);
+    }
+    found
+}
+
+/// The first `give` that is a condition decides; until there is one, a `give` is a number.
+fn find_gives(
+    statement: &Statement,
+    is_flag: &impl Fn(&str) -> bool,
+    switches: &mut BTreeSet<String>,
+    found: &mut Gives,
+) {
+    let asks = |value: &Expr| is_condition(value, &|word| switches.contains(word) || is_flag(word));
+    match &statement.kind {
+        StatementKind::Let { name, value } if asks(value) => {
+            switches.insert(name.text.clone());
+        }
+        StatementKind::Give(value) if asks(value) => *found = Gives::Flag,
+        StatementKind::Give(_) if *found == Gives::Nothing => *found = Gives::Number,
+        _ => {}
+    }
+    for inner in statement.blocks().into_iter().flatten() {
+        find_gives(inner, is_flag, switches, found);
+    }
+}
+
+/// Whether an expression is a condition, as far as its form and the known yes-or-no values show.
+fn is_condition(expr: &Expr, is_flag: &impl Fn(&str) -> bool) -> bool {
+    match &expr.kind {
+        ExprKind::Truth(_)
+        | ExprKind::Chance(_)
+        | ExprKind::Not(_)
+        | ExprKind::Is(_)
+        | ExprKind::GradeIs(_)
+        | ExprKind::Has { .. } => true,
+        ExprKind::Binary { op, .. } => op.strength() <= BinaryOp::Equal.strength(),
+        ExprKind::Path(path) => is_flag(&path.last().text),
+        ExprKind::Call(call) => is_flag(&call.procedure.text),
+        _ => false,
+    }
 }

@@ -12,6 +12,10 @@ pub const ROWS: usize = 20_000;
 pub const COLUMNS: usize = 100;
 /// Rulesets that may be laid over each other.
 pub const EXTENDS: usize = 8;
+/// Things that may be like each other in a row.
+pub const LIKENESSES: usize = 8;
+/// Values that things and lists may take over from others.
+pub const COPIES: usize = 1_000_000;
 /// Conditions inside conditions in rolling text.
 pub const TEXT_DEPTH: usize = 8;
 /// The largest number that dice and ranges may name; larger ones are slips.

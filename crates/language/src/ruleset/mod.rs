@@ -116,7 +116,12 @@ pub fn no_base(name: &str, _: &str) -> Result<Base, Error> {
 
 /// Shape, names, values.
 fn understand(mut tree: Branch, sources: &Sources, found: &mut Diagnostics) -> Option<Ruleset> {
+    let rolled = |section: &str| matches!(section, "table" | "list");
+    tree::fragments::insert(&mut tree, found);
+    tree::like::fill_in(&mut tree, rolled, found);
     tree::makes::add_made(&mut tree, found);
+    tree::like::fill_in(&mut tree, |section| !rolled(section), found);
+    tree::listed::fill_lists(&mut tree, found);
     conform::conform(&tree, found);
     conform::head_is_complete(&tree, Span::new(SourceId(0), 0..0), found);
     let names = Names::of(&tree);

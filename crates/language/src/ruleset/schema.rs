@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::model::blocks::{BLOCKS, BlockForm};
+use crate::model::blocks::{BLOCKS, BlockForm, implied_block};
 use crate::model::keys::{Field, Keys, Kind, Others, Record, Section};
 use crate::model::{Block, HEAD, SECTIONS, Step};
 
@@ -18,6 +18,12 @@ pub fn schema() -> Value {
     for section in SECTIONS {
         properties.insert(section.name.into(), describe_section(section));
     }
+    properties.insert("fragment".into(), json!({
+        "type": "object",
+        "propertyNames": { "pattern": ID },
+        "description": "parts of lists that are written once: `{ fragment = ID }` in a list puts them there",
+        "additionalProperties": { "type": "object", "properties": { "parts": { "type": "array" } }, "required": ["parts"], "additionalProperties": false },
+    }));
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A ruleset",
@@ -29,8 +35,9 @@ pub fn schema() -> Value {
 }
 
 fn describe_section(section: &Section) -> Value {
-    let record = describe_record(section.record);
+    let mut record = describe_record(section.record);
     let mut value = if section.keyed {
+        record["properties"]["like"] = json!({ "type": "string", "pattern": ID, "description": "takes over what is not said here from another one of this section" });
         let short = section.short.and_then(|key| section.record.field(key));
         let thing = match short {
             Some(field) => json!({ "anyOf": [record, describe_kind(&field.kind)] }),
@@ -91,7 +98,10 @@ fn describe_block(form: &BlockForm) -> Value {
     }
     value["properties"]["block"] = json!({ "const": form.name });
     let mut required = required_keys(form.record);
-    required.insert(0, "block");
+    let implied = implied_block(|key| required.contains(&key));
+    if implied != Some(form.name) {
+        required.insert(0, "block");
+    }
     value["required"] = json!(required);
     value
 }

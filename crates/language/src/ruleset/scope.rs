@@ -7,8 +7,8 @@ use super::tree::{Branch, Node, NodeKind};
 use crate::model::AmongGroup;
 use crate::model::keys::WordSet;
 use crate::rules::{
-    self, AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
-    ProcedureInfo, Scope, StatKind, TableInfo,
+    self, AnswerInfo, EventInfo, Gives, GradeInfo, Holds, OfferInfo, Owner, Parameter,
+    ParameterKind, ProcedureInfo, Scope, StatKind, TableInfo,
 };
 
 /// Events that come by themselves: name, whether they are about a test, when they happen.
@@ -94,7 +94,7 @@ pub fn scope(tree: &Branch, names: &Names) -> Scope {
     scope.tables = tables(tree, names);
     scope.tests = tests(tree);
     scope.needs_target = needs_target(tree);
-    scope.procedures = procedures(tree);
+    scope.procedures = procedures(tree, &scope);
     scope.offers = offers(tree);
     scope.events = events(tree);
     scope
@@ -127,6 +127,7 @@ fn stats(tree: &Branch) -> BTreeMap<Owner, BTreeMap<String, StatKind>> {
         let kind = match stat.words("kind") {
             Some("text") => continue,
             Some("pool") => StatKind::Pool,
+            Some("flag") => StatKind::Flag,
             _ if stat.get("max").is_some() => StatKind::Pool,
             _ => StatKind::Number,
         };
@@ -323,19 +324,54 @@ fn tests(tree: &Branch) -> BTreeMap<String, Vec<GradeInfo>> {
         .collect()
 }
 
-fn procedures(tree: &Branch) -> BTreeMap<String, ProcedureInfo> {
-    let mut procedures = BTreeMap::new();
+/// Procedures with what they give. A procedure may give what another one gives, so that those that give yes or no are found step by step.
+fn procedures(tree: &Branch, scope: &Scope) -> BTreeMap<String, ProcedureInfo> {
+    let mut procedures: BTreeMap<String, ProcedureInfo> = BTreeMap::new();
+    let mut scripts = Vec::new();
     for (key, node) in tree
         .branch("procedure")
         .into_iter()
         .flat_map(|all| &all.entries)
     {
         let script = node.as_words().or_else(|| node.as_branch()?.words("do"));
-        let gives = script.is_some_and(|text| rules::gives(&rules::parse(text).0));
+        scripts.extend(script.map(|text| (key.name.clone(), rules::parse(text).0)));
         let parameters = node.as_branch().map(parameters).unwrap_or_default();
+        let gives = Gives::Nothing;
         procedures.insert(key.name.clone(), ProcedureInfo { parameters, gives });
     }
-    procedures
+    let flags: BTreeSet<&str> = scope
+        .stats
+        .values()
+        .flatten()
+        .filter(|(_, kind)| **kind == StatKind::Flag)
+        .map(|(name, _)| name.as_str())
+        .collect();
+    loop {
+        let mut changed = false;
+        for (name, script) in &scripts {
+            let own = procedures
+                .get(name)
+                .map(|known| known.parameters.as_slice());
+            let own = own.unwrap_or_default();
+            let is_flag = |word: &str| match own.iter().find(|one| one.name == word) {
+                Some(parameter) => parameter.kind == ParameterKind::Flag,
+                None => {
+                    let called = procedures.get(word);
+                    flags.contains(word) || called.is_some_and(|one| one.gives == Gives::Flag)
+                }
+            };
+            let gives = rules::gives(script, &is_flag);
+            if let Some(known) = procedures.get_mut(name)
+                && known.gives != gives
+            {
+                known.gives = gives;
+                changed = true;
+            }
+        }
+        if !changed {
+            return procedures;
+        }
+    }
 }
 
 fn offers(tree: &Branch) -> BTreeMap<String, OfferInfo> {
@@ -391,6 +427,7 @@ fn parameter_kind(word: Option<&str>) -> ParameterKind {
         Some("hero") => ParameterKind::Hero,
         Some("foe") => ParameterKind::Foe,
         Some("item") => ParameterKind::Item,
+        Some("flag") => ParameterKind::Flag,
         _ => ParameterKind::Number,
     }
 }

@@ -35,6 +35,7 @@ impl Compiler<'_> {
                 jumps
             }
             ExprKind::Binary { op, left, right } => self.comparison(compare(*op), left, right),
+            ExprKind::Path(_) => vec![self.flag(expr, Compare::NotEqual)],
             ExprKind::Chance(percent) => vec![self.chance(*percent, Compare::AtMost)],
             ExprKind::Is(is) if self.is_about_all_down(is) => vec![self.all_down(is, is.negated)],
             _ => {
@@ -74,6 +75,7 @@ impl Compiler<'_> {
             ExprKind::Binary { op, left, right } => {
                 self.comparison(inverse(compare(*op)), left, right)
             }
+            ExprKind::Path(_) => vec![self.flag(expr, Compare::Equal)],
             ExprKind::Chance(percent) => vec![self.chance(*percent, Compare::Greater)],
             ExprKind::Is(is) if self.is_about_all_down(is) => vec![self.all_down(is, !is.negated)],
             _ => {
@@ -81,6 +83,15 @@ impl Compiler<'_> {
                 vec![self.emit(Op::JumpUnlessZero(0))]
             }
         }
+    }
+
+    /// A jump unless a yes-or-no value compares so with no.
+    fn flag(&mut self, value: &Expr, compare: Compare) -> usize {
+        if let Some(operand) = self.operand(value) {
+            return self.emit(Op::UnlessBoth(operand, compare, Operand::Number(0), 0));
+        }
+        self.number(value);
+        self.emit(Op::Unless(compare, Operand::Number(0), 0))
     }
 
     fn chance(&mut self, percent: i64, compare: Compare) -> usize {
@@ -110,6 +121,7 @@ impl Compiler<'_> {
         match &expr.kind {
             ExprKind::Is(is) => self.is(is),
             ExprKind::Has { subject, thing } => self.has(subject.as_ref(), thing),
+            ExprKind::Truth(_) | ExprKind::Call(_) => self.number(expr),
             ExprKind::GradeIs(is) => {
                 let set = self.grade_set_of_any(&is.label);
                 self.emit(Op::GradeIn(set));

@@ -19,6 +19,9 @@ impl Compiler<'_> {
             ExprKind::Int(number) => {
                 self.emit(Op::Number(*number));
             }
+            ExprKind::Truth(holds) => {
+                self.emit(Op::Number((*holds).into()));
+            }
             ExprKind::Dice(notation) => self.dice_literal(notation),
             ExprKind::Path(path) => self.load(path),
             ExprKind::At { list, index } => self.entry_of_list(list, index),

@@ -10,6 +10,7 @@ mod emit;
 mod expression;
 mod fighting;
 mod kinds;
+mod lasting;
 mod loops;
 mod matrix;
 mod movement;
@@ -40,6 +41,7 @@ use super::map_names::MapNames;
 use super::names::Names;
 use super::prepared::{PrintedDice, PrintedOf};
 use changes::Which;
+use lasting::lasting_stats;
 use offering::OfferEntries;
 
 impl Program {
@@ -343,6 +345,7 @@ impl<'r> Compiler<'r> {
     }
 
     fn finish(self, parts: declare::Parts) -> Program {
+        let lasting = lasting_stats(self.ruleset, &self.layout);
         let fight = self.ruleset.procedures.find("fight");
         let hit = self.events.get("hit").copied().unwrap_or(u16::MAX);
         let hears_hits = self
@@ -360,6 +363,10 @@ impl<'r> Compiler<'r> {
             triggers: self.triggers,
             hooks: self.hooks,
             limits: self.limits,
+            forgets_rounds: lasting
+                .iter()
+                .any(|stat| matches!(stat.period, Period::Round | Period::Turn)),
+            lasting,
             grade_sets: self.grade_sets,
             tables: parts.tables,
             transfers: self.transfers,

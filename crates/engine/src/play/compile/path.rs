@@ -33,7 +33,7 @@ impl Compiler<'_> {
         let mut bind = None;
         let end = match meaning {
             Meaning::Local(slot) => match self.local_kind(slot) {
-                ParameterKind::Number => End::Place(Place::Local(slot)),
+                ParameterKind::Number | ParameterKind::Flag => End::Place(Place::Local(slot)),
                 kind => {
                     let (op, who) = match kind {
                         ParameterKind::Hero => (Op::BindHero(slot), Who::Hero),

@@ -255,6 +255,7 @@ impl<C: Chance> Machine<'_, C> {
             && world.limits.is_empty()
             && self.lines.is_none()
             && self.notes.peaks.is_empty()
+            && !self.program.forgets_rounds
     }
 
     #[inline(always)]

@@ -27,7 +27,24 @@ impl<C: Chance> Machine<'_, C> {
         self.pass(period)
     }
 
+    /// Stats that last for such a period are back at their start.
+    pub(in crate::play) fn forget(&mut self, period: Period) {
+        let program = self.program;
+        let world = &mut self.state.world;
+        for stat in program.lasting.iter().filter(|stat| stat.period == period) {
+            let at = usize::from(stat.at);
+            if stat.of_heroes {
+                for hero in 0..world.heroes {
+                    world.mem[program.layout.hero_base(hero) + at] = stat.start;
+                }
+            } else {
+                world.mem[at] = stat.start;
+            }
+        }
+    }
+
     fn pass(&mut self, period: Period) -> Result<(), Halt> {
+        self.forget(period);
         let world = &mut self.state.world;
         if !world.limits.is_empty() {
             let sites = &self.program.limits;

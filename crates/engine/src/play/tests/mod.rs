@@ -4,6 +4,7 @@ mod deeds;
 mod dungeons;
 mod dungeons_of_play;
 mod exactly;
+mod flags;
 mod games;
 mod given_dice;
 mod language;

@@ -141,8 +141,8 @@ fn mistakes() {
         Err("hp > 3 | this is a condition, not a number".into())
     );
     assert_eq!(
-        truth("hp", &[]),
-        Err("hp | this is a number, not a condition (compare it, as in `hp > 0`)".into())
+        truth("hp + 1", &[]),
+        Err("hp + 1 | this is a number, not a condition (compare it, as in `hp > 0`)".into())
     );
 }
 

@@ -66,6 +66,15 @@ pub struct BlockForm {
     pub record: &'static Record,
 }
 
+/// Blocks that are known by what they show: `{ rule = "fighting" }` needs no `block = "rule"`.
+const IMPLIED: [(&str, &str); 3] = [("rule", "rule"), ("table", "roll-table"), ("list", "list")];
+
+/// The block that a table without `block` is, if it has a key that says so.
+pub fn implied_block(has: impl Fn(&str) -> bool) -> Option<&'static str> {
+    let known = IMPLIED.iter().find(|(key, _)| has(key));
+    known.map(|(_, block)| *block)
+}
+
 macro_rules! blocks {
     ($($variant:ident($file:ident::$type:ident) = $name:literal $($hero:ident)?,)+) => {
         $(pub use $file::$type;)+
@@ -173,7 +182,10 @@ impl Value for BlockKind {
     const KIND: Kind = Kind::Part(|| &NO_KEYS);
 
     fn read<R: Reader>(reader: R, field: &'static Field) -> Option<Self> {
-        let name = reader.get("block")?.words()?;
+        let name = match reader.get("block") {
+            Some(name) => name.words()?,
+            None => implied_block(|key| reader.get(key).is_some())?.to_owned(),
+        };
         Self::of_name(&name, reader, field)
     }
 

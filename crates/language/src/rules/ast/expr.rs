@@ -17,6 +17,8 @@ pub enum ExprKind {
     Int(i64),
     /// A dice literal as the `dice` module reads it: `2d6`, `d66`, `4d6kh3`.
     Dice(String),
+    /// `yes` or `no`
+    Truth(bool),
     /// `25% chance`
     Chance(i64),
     Path(Path),

@@ -77,7 +77,7 @@ impl Parser {
         self.take_symbol(";") || self.take_symbol(",")
     }
 
-    fn list_is_over(&self) -> bool {
+    pub(super) fn list_is_over(&self) -> bool {
         let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
         let after_block = before.is_some_and(|token| token.kind == TokenKind::Dedent);
         after_block || self.at_line_end() || self.at_word("else")

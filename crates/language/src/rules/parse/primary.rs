@@ -53,6 +53,10 @@ impl Parser {
 
     fn parse_named(&mut self, word: &str) -> Option<ExprKind> {
         match word {
+            "yes" | "no" => {
+                self.advance();
+                Some(ExprKind::Truth(word == "yes"))
+            }
             "number" => self.count(),
             "highest" => self.extreme(Extreme::Highest),
             "lowest" => self.extreme(Extreme::Lowest),

@@ -1,8 +1,8 @@
 //! One function per form of statement, chosen by its first word.
 
 use super::super::ast::{
-    Branch, Call, Change, ChangeOp, Leave, Loop, Offer, Path, PickHow, ShiftOp, StatementKind,
-    TestCall,
+    Branch, Call, Change, ChangeOp, Expr, ExprKind, Leave, Loop, Offer, Path, PickHow, ShiftOp,
+    StatementKind, TestCall,
 };
 use super::super::lex::TokenKind;
 use super::super::scope::Owner;
@@ -50,6 +50,9 @@ impl Parser {
                     .map(StatementKind::Trigger)
             }
             "say" => self.say(),
+            "set" | "clear" if matches!(self.peek_after().kind, TokenKind::Name(_)) => {
+                self.switch(word == "set")
+            }
             "enter" | "explore" | "walk" | "arrive" | "use" | "wear" | "take" => {
                 let known = self.errors.len();
                 match self.going(&word) {
@@ -176,6 +179,36 @@ impl Parser {
             op,
             amount,
             lasting,
+        }))
+    }
+
+    /// `set alarm`, `clear alarm`: the same as `alarm = yes` and `alarm = no`.
+    fn switch(&mut self, on: bool) -> Option<StatementKind> {
+        let start = self.peek().range.clone();
+        self.advance();
+        let target = self.path("a yes-or-no value")?;
+        if !self.at_symbol(";") && !self.at_symbol(",") && !self.list_is_over() {
+            let hint = if self.at_word("for") {
+                "give the stat itself a time, as in `for = \"fight\"`".to_string()
+            } else {
+                let habit = self.habit_at(self.statement_start);
+                habit.unwrap_or_else(|| format!("write `{target} = ` and the number"))
+            };
+            let message = format!(
+                "`{word}` takes a yes-or-no value and nothing else",
+                word = if on { "set" } else { "clear" }
+            );
+            self.fail_with(start, message, hint);
+            return None;
+        }
+        Some(StatementKind::Change(Change {
+            target,
+            op: ChangeOp::Set,
+            amount: Expr {
+                kind: ExprKind::Truth(on),
+                range: start,
+            },
+            lasting: None,
         }))
     }
 

@@ -68,6 +68,7 @@ fn kind(kind: &ExprKind, f: &mut Formatter<'_>) -> Result {
     match kind {
         ExprKind::Int(value) => write!(f, "{value}"),
         ExprKind::Dice(notation) => f.write_str(notation),
+        ExprKind::Truth(holds) => f.write_str(if *holds { "yes" } else { "no" }),
         ExprKind::Chance(percent) => write!(f, "{percent}% chance"),
         ExprKind::Path(path) => path.fmt(f),
         ExprKind::At { list, index } => write!(f, "{list} at {}", Printed::operand(index)),

@@ -162,6 +162,12 @@ impl Printer {
     }
 
     fn change(&mut self, change: &Change) {
+        if let (ChangeOp::Set, ExprKind::Truth(on), None) =
+            (change.op, &change.amount.kind, &change.lasting)
+        {
+            let verb = if *on { "set" } else { "clear" };
+            return self.write(format_args!("{verb} {}", change.target));
+        }
         let (sign, amount) = match change.op {
             ChangeOp::Add => ("+", Printed::sum(&change.amount)),
             ChangeOp::Subtract => ("-", Printed::product(&change.amount)),

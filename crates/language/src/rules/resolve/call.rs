@@ -1,7 +1,7 @@
 //! Calls of procedures: they must exist, take what they are given, and give a number where one is wanted.
 
 use super::super::ast::{Call, Expr};
-use super::super::scope::{Owner, Parameter, ParameterKind, Scope};
+use super::super::scope::{Gives, Owner, Parameter, ParameterKind, Scope};
 use super::path::Kind;
 use super::{Meaning, Resolver};
 use crate::diag::{error, listed};
@@ -11,15 +11,19 @@ impl Resolver<'_> {
         self.call(call);
         let name = call.procedure.text.as_str();
         let procedure = self.scope.procedures.get(name);
-        if procedure.is_some_and(|procedure| !procedure.gives) {
+        if procedure.is_some_and(|procedure| procedure.gives == Gives::Nothing) {
             self.fail_with(
                 call.procedure.range.clone(),
-                format!("`{name}` gives no number back"),
-                "end the procedure with `give` and the number",
+                format!("`{name}` gives nothing back"),
+                "end the procedure with `give` and a number, `yes` or `no`",
             );
             return Kind::Wrong;
         }
-        Kind::Number
+        if procedure.is_some_and(|procedure| procedure.gives == Gives::Flag) {
+            Kind::Condition
+        } else {
+            Kind::Number
+        }
     }
 
     pub(super) fn call(&mut self, call: &Call) {
@@ -72,9 +76,21 @@ impl Resolver<'_> {
         });
     }
 
+    fn flag_argument(&mut self, parameter: &Parameter, argument: &Expr) {
+        match self.kind(argument, "a condition") {
+            Kind::Condition | Kind::Wrong => {}
+            _ => self.fail_with(
+                argument.range.clone(),
+                format!("`{}` wants yes or no, not `{argument}`", parameter.name),
+                "write `yes`, `no` or a condition",
+            ),
+        }
+    }
+
     fn argument(&mut self, parameter: &Parameter, argument: &Expr) {
         let (owner, wanted) = match parameter.kind {
             ParameterKind::Number => return self.number(argument),
+            ParameterKind::Flag => return self.flag_argument(parameter, argument),
             ParameterKind::Hero => (Owner::Hero, "a hero"),
             ParameterKind::Foe => (Owner::Foe, "a foe"),
             ParameterKind::Item => (Owner::Item, "a slot or an item in use"),

@@ -15,8 +15,50 @@ impl Resolver<'_> {
         let kind = self.kind(expr, NUMBER);
         match kind {
             Kind::Number | Kind::Wrong => {}
-            Kind::Condition => self.fail(expr.range.clone(), "this is a condition, not a number"),
+            Kind::Condition => self.report_condition(expr),
             _ => self.not_a_value(expr, kind, NUMBER),
+        }
+    }
+
+    /// A condition where a number is wanted; yes-or-no values deserve their own hint.
+    fn report_condition(&mut self, expr: &Expr) {
+        let range = expr.range.clone();
+        match &expr.kind {
+            ExprKind::Path(_) | ExprKind::Call(_) => self.fail_with(
+                range,
+                format!("`{expr}` is yes or no, not a number"),
+                format!("ask `if {expr}:` or `if not {expr}:`"),
+            ),
+            ExprKind::Truth(_) => self.fail_with(
+                range,
+                format!("`{expr}` is not a number"),
+                "write a number, or declare the value with `kind = \"flag\"`",
+            ),
+            _ => self.fail(range, "this is a condition, not a number"),
+        }
+    }
+
+    /// A number where yes or no is wanted: `alarm = 1`.
+    pub(super) fn flag(&mut self, expr: &Expr, name: &str) {
+        let kind = self.kind(expr, CONDITION);
+        match (kind, &expr.kind) {
+            (Kind::Condition | Kind::Wrong, _) => {}
+            (_, ExprKind::Int(number @ (0 | 1))) => {
+                let verb = if *number == 1 { "set" } else { "clear" };
+                self.fail_with(
+                    expr.range.clone(),
+                    format!("`{name}` is yes or no, not a number"),
+                    format!("write `{verb} {name}`"),
+                );
+            }
+            (Kind::Number, _) => self.fail_with(
+                expr.range.clone(),
+                format!("`{name}` is yes or no, not a number"),
+                format!(
+                    "write `set {name}`, `clear {name}` or `{name} = ` and a condition in brackets"
+                ),
+            ),
+            _ => self.not_a_value(expr, kind, CONDITION),
         }
     }
 
@@ -59,6 +101,7 @@ impl Resolver<'_> {
     pub(super) fn kind(&mut self, expr: &Expr, wanted: &str) -> Kind {
         match &expr.kind {
             ExprKind::Int(_) | ExprKind::Dice(_) => Kind::Number,
+            ExprKind::Truth(_) => Kind::Condition,
             ExprKind::Chance(percent) => self.chance(*percent, &expr.range),
             ExprKind::Path(path) => self.path(path, wanted),
             ExprKind::At { list, index } => self.entry(list, index),

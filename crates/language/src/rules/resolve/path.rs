@@ -47,10 +47,17 @@ impl Resolver<'_> {
     fn resolve_local(&mut self, path: &Path, kind: ParameterKind) -> Kind {
         match (kind, path.rest.as_slice()) {
             (ParameterKind::Number, []) => Kind::Number,
-            (ParameterKind::Number, [part, ..]) => {
+            (ParameterKind::Flag, []) => Kind::Condition,
+            (ParameterKind::Number | ParameterKind::Flag, [part, ..]) => {
                 let message = format!(
-                    "`{}` is a number and has no `{}`",
-                    path.first.text, part.text
+                    "`{}` is {} and has no `{}`",
+                    path.first.text,
+                    if kind == ParameterKind::Flag {
+                        "yes or no"
+                    } else {
+                        "a number"
+                    },
+                    part.text
                 );
                 self.fail(part.range.clone(), message);
                 Kind::Wrong
@@ -112,6 +119,7 @@ impl Resolver<'_> {
         let number = match kind {
             StatKind::List => Kind::List,
             StatKind::Number | StatKind::Pool => Kind::Number,
+            StatKind::Flag => Kind::Condition,
         };
         match rest {
             [] => number,

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::super::ast::{
-    Block, Call, Change, ChangeOp, Expr, Name, Path, Statement, StatementKind, TestCall,
+    Block, Call, Change, ChangeOp, Expr, ExprKind, Name, Path, Statement, StatementKind, TestCall,
 };
-use super::super::scope::{ParameterKind, Scope};
+use super::super::scope::{Gives, ParameterKind, Scope};
 use super::super::script_context::ScriptContext;
 use super::super::vocabulary::is_reserved;
 use super::path::Kind;
@@ -52,7 +52,7 @@ impl Resolver<'_> {
             StatementKind::Call(call) => self.call_statement(call),
             StatementKind::Trigger(event) => self.trigger(event),
             StatementKind::Give(value) => {
-                self.number(value);
+                self.give(value);
                 let worth = match self.place {
                     ScriptContext::Answering(offer) => {
                         self.scope.offers.get(offer).is_none_or(|offer| offer.among)
@@ -152,7 +152,14 @@ impl Resolver<'_> {
     }
 
     fn let_number(&mut self, name: &Name, value: &Expr) {
-        self.number(value);
+        let kind = match self.kind(value, "a number") {
+            Kind::Condition => ParameterKind::Flag,
+            Kind::Number | Kind::Wrong => ParameterKind::Number,
+            _ => {
+                self.number(value);
+                ParameterKind::Number
+            }
+        };
         let written = name.text.as_str();
         if is_reserved(written) {
             let message = format!("`{written}` is a word of the language and cannot name a number");
@@ -170,18 +177,38 @@ impl Resolver<'_> {
                 format!("change it with `{written} = ...`"),
             );
         }
-        let slot = self.add_local(written, ParameterKind::Number);
+        let slot = self.add_local(written, kind);
         self.mean(name, Meaning::Local(slot));
     }
 
     fn change(&mut self, change: &Change) {
-        self.number(&change.amount);
         self.lasting(change.lasting.as_ref());
         let target = &change.target;
+        let switches =
+            change.op == ChangeOp::Set && matches!(change.amount.kind, ExprKind::Truth(_));
         if self.changes_a_thing(target, change.op) {
             return;
         }
-        match self.path(target, "a number") {
+        let kind = self.path(
+            target,
+            if switches {
+                "a yes-or-no value"
+            } else {
+                "a number"
+            },
+        );
+        if kind == Kind::Condition {
+            return self.change_flag(change);
+        }
+        if kind == Kind::Number && switches {
+            return self.fail_with(
+                target.range(),
+                format!("`{target}` is a number, not yes or no"),
+                format!("write `{target} = ` and a number, or declare it with `kind = \"flag\"`"),
+            );
+        }
+        self.number(&change.amount);
+        match kind {
             Kind::Number => self.may_change(change),
             Kind::Wrong => {}
             Kind::List => {
@@ -189,6 +216,53 @@ impl Resolver<'_> {
                 self.fail(target.range(), message);
             }
             _ => self.fail(target.range(), format!("`{target}` is not a number")),
+        }
+    }
+
+    /// A yes-or-no value is set to a condition and nothing else.
+    fn change_flag(&mut self, change: &Change) {
+        let target = &change.target;
+        if change.op != ChangeOp::Set {
+            return self.fail_with(
+                target.range(),
+                format!("`{target}` is yes or no and cannot be counted"),
+                format!("write `set {target}` or `clear {target}`"),
+            );
+        }
+        self.flag(&change.amount, &target.to_string());
+        if change.lasting.is_some() {
+            let message = "only `+` and `-` can be for a time";
+            self.fail_with(
+                target.range(),
+                message,
+                "give the stat itself a time, as in `for = \"fight\"`",
+            );
+        }
+    }
+
+    /// All that a procedure gives is a number, or all of it yes or no.
+    fn give(&mut self, value: &Expr) {
+        let flag = match self.place {
+            ScriptContext::Procedure(name) => {
+                let procedure = self.scope.procedures.get(name);
+                procedure.is_some_and(|procedure| procedure.gives == Gives::Flag)
+            }
+            _ => false,
+        };
+        if !flag {
+            return self.number(value);
+        }
+        if self.kind(value, "a condition") == Kind::Number {
+            let hint = match value.kind {
+                ExprKind::Int(0) => "write `give no`",
+                ExprKind::Int(1) => "write `give yes`",
+                _ => "compare it, as in `give hp > 0`",
+            };
+            self.fail_with(
+                value.range.clone(),
+                "this gives a number, elsewhere the procedure gives yes or no",
+                hint,
+            );
         }
     }
 
@@ -278,6 +352,14 @@ impl Resolver<'_> {
         for shared in &info.shares {
             match self.local(shared) {
                 Some((slot, ParameterKind::Number)) => slots.push(slot),
+                Some((_, ParameterKind::Flag)) => self.fail_with(
+                    event.range.clone(),
+                    format!(
+                        "the event `{}` shares numbers, and `{shared}` is yes or no",
+                        event.text
+                    ),
+                    format!("write `let {shared} = 0` or `1`"),
+                ),
                 _ => self.fail_with(
                     event.range.clone(),
                     format!(

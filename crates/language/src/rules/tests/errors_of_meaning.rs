@@ -247,7 +247,7 @@ const BROKEN: &[(&str, &str)] = &[
     ),
     (
         "hp - wander()",
-        "wander | `wander` gives no number back (end the procedure with `give` and the number)",
+        "wander | `wander` gives nothing back (end the procedure with `give` and a number, `yes` or `no`)",
     ),
     (
         "hp - soak(torch, 3)",

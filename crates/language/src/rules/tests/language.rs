@@ -11,6 +11,18 @@ fn examples() -> Vec<(&'static str, &'static str)> {
     fenced.filter_map(|part| part.split_once('\n')).collect()
 }
 
+/// Declarations in the manual are read as parts of a game.
+fn read_declarations(text: &str) {
+    let head = "format = 1\nid = \"example\"\ntitle = \"Example\"\nlicence = \"CC0-1.0\"\n";
+    let files = vec![("example.toml".to_owned(), format!("{head}{text}"))];
+    let reading = crate::ruleset::read(files, &crate::ruleset::no_base);
+    assert!(
+        reading.diagnostics.is_empty(),
+        "{text}: {:?}",
+        reading.diagnostics
+    );
+}
+
 #[test]
 fn every_example_reads() {
     let examples = examples();
@@ -24,6 +36,10 @@ fn every_example_reads() {
             "rules" => parse(text).1,
             "expr" => parse_expr(text).1,
             "gains" => parse_effects(text).1,
+            "toml" => {
+                read_declarations(text);
+                continue;
+            }
             other => panic!("an example is of the kind `{other}`"),
         };
         assert_eq!(told(text, &errors), "", "{text}");

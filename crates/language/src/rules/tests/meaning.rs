@@ -1,8 +1,8 @@
 //! What names come to mean, and what follows from the context of a script.
 
 use super::super::{
-    Meaning, Owner, Script, ScriptContext, Wanted, check, gives, parse, parse_effects, parse_expr,
-    resolve, resolve_formula, uses,
+    Gives, Meaning, Owner, Script, ScriptContext, Wanted, check, gives, parse, parse_effects,
+    parse_expr, resolve, resolve_formula, uses,
 };
 use super::support::{scope, told};
 
@@ -266,8 +266,13 @@ fn loops_that_can_end_are_left_alone() {
 
 #[test]
 fn giving_is_seen_at_any_depth() {
-    assert!(gives(&read("if hp = 1:\n  each hero: give 2")));
-    assert!(!gives(&read("if hp = 1:\n  each hero: hp + 2")));
+    let given = |text: &str| gives(&read(text), &|word| word == "alarm");
+    assert_eq!(given("if hp = 1:\n  each hero: give 2"), Gives::Number);
+    assert_eq!(given("if hp = 1:\n  each hero: hp + 2"), Gives::Nothing);
+    assert_eq!(given("if hp = 1: give yes\ngive no"), Gives::Flag);
+    assert_eq!(given("give hp > 3 and luck > 0"), Gives::Flag);
+    assert_eq!(given("give alarm"), Gives::Flag);
+    assert_eq!(given("let found = no\ngive found"), Gives::Flag);
 }
 
 #[test]

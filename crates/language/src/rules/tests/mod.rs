@@ -3,6 +3,7 @@
 mod errors_of_meaning;
 mod errors_of_reading;
 mod fixtures;
+mod flags;
 mod generate;
 mod hostile;
 mod language;

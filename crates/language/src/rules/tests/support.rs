@@ -1,7 +1,7 @@
 //! A scope written in a few lines, and errors as text that can be compared whole.
 
 use super::super::{
-    AnswerInfo, EventInfo, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
+    AnswerInfo, EventInfo, Gives, GradeInfo, Holds, OfferInfo, Owner, Parameter, ParameterKind,
     ProcedureInfo, Scope, StatKind, TableInfo,
 };
 use crate::diag::Error;
@@ -55,9 +55,13 @@ fn read_entry(scope: &mut Scope, key: &str, rest: &str, words: &[&str]) {
             }
         }
         "procedure" => {
-            let gives = rest.ends_with("-> number");
-            let written = rest.trim_end_matches("-> number").split_whitespace();
-            let parameters = written.skip(1).map(parameter).collect();
+            let (written, given) = rest.split_once("->").unwrap_or((rest, ""));
+            let gives = match given.trim() {
+                "number" => Gives::Number,
+                "flag" => Gives::Flag,
+                _ => Gives::Nothing,
+            };
+            let parameters = written.split_whitespace().skip(1).map(parameter).collect();
             scope
                 .procedures
                 .insert(name, ProcedureInfo { parameters, gives });
@@ -92,6 +96,7 @@ fn read_entry(scope: &mut Scope, key: &str, rest: &str, words: &[&str]) {
 fn stat(word: &str) -> (String, StatKind) {
     match word.split_once(':') {
         Some((name, "pool")) => (name.to_string(), StatKind::Pool),
+        Some((name, "flag")) => (name.to_string(), StatKind::Flag),
         Some((name, _)) => (name.to_string(), StatKind::List),
         None => (word.to_string(), StatKind::Number),
     }
@@ -137,6 +142,7 @@ fn parameter(word: &str) -> Parameter {
         "hero" => ParameterKind::Hero,
         "foe" => ParameterKind::Foe,
         "item" => ParameterKind::Item,
+        "flag" => ParameterKind::Flag,
         _ => ParameterKind::Number,
     };
     Parameter {

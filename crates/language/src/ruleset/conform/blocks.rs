@@ -3,7 +3,7 @@
 use super::{Checker, Columns};
 use crate::diag::Diagnostic;
 use crate::model::Block;
-use crate::model::blocks::BLOCKS;
+use crate::model::blocks::{BLOCKS, implied_block};
 use crate::model::keys::Keys;
 use crate::ruleset::tree::Node;
 
@@ -17,18 +17,22 @@ impl<'a> Checker<'a> {
             );
             return;
         };
-        let Some((_, name)) = branch.entry("block") else {
-            let hint = "say which: `block = \"text\"`";
-            self.found
-                .push(Diagnostic::error(node.span, "a block has no `block`").with_hint(hint));
-            return;
-        };
-        let form = BLOCKS
-            .iter()
-            .find(|form| Some(form.name) == name.as_words());
+        let said = branch.get("block");
+        let implied = implied_block(|key| branch.get(key).is_some());
+        let name = said.map_or(implied, Node::as_words);
+        let form = BLOCKS.iter().find(|form| Some(form.name) == name);
         let Some(form) = form else {
-            let names: Vec<&str> = BLOCKS.iter().map(|form| form.name).collect();
-            self.one_of(&names, name, "block");
+            match said {
+                Some(said) => {
+                    let names: Vec<&str> = BLOCKS.iter().map(|form| form.name).collect();
+                    self.one_of(&names, said, "block");
+                }
+                None => {
+                    let hint = "say which: `block = \"text\"`";
+                    let error = Diagnostic::error(node.span, "a block has no `block`");
+                    self.found.push(error.with_hint(hint));
+                }
+            }
             return;
         };
         let path = format!("a block `{}`", form.name);

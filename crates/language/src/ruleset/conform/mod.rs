@@ -207,7 +207,7 @@ impl<'a> Checker<'a> {
     fn unknown_key(&mut self, key: &Key, path: &str, hint: Option<String>) {
         let replace = (key.name == "replace")
             .then(|| "only a variant, which `extends` another ruleset, replaces something".into());
-        let hint = replace.or(hint);
+        let hint = replace.or_else(|| hint_of_shared(&key.name)).or(hint);
         let message = format!("unknown key `{}` in {}", key.name, describe(path));
         self.found
             .push(Diagnostic::error(key.span, message).with_hint_if(hint));
@@ -343,4 +343,14 @@ fn columns_of(branch: &Branch) -> Columns<'_> {
             Columns::Named(columns.items().iter().filter_map(Node::as_words).collect())
         }
     }
+}
+
+/// `like` and `fragment` where they mean nothing.
+fn hint_of_shared(key: &str) -> Option<String> {
+    let hint = match key {
+        "like" => "only things with an id, such as `[item.ID]`, can be like others",
+        "fragment" => "a fragment is put into a list, as in `[{ fragment = \"ID\" }]`",
+        _ => return None,
+    };
+    Some(hint.to_owned())
 }

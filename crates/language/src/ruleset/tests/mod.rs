@@ -4,6 +4,7 @@ mod broken;
 mod builtin;
 mod extends;
 mod hostile;
+mod likeness;
 mod reference;
 mod values;
 

@@ -92,6 +92,18 @@ impl Node {
         }
     }
 
+    /// How many values it consists of.
+    pub fn weigh(&self) -> usize {
+        match &self.kind {
+            NodeKind::List(items) => 1 + items.iter().map(Self::weigh).sum::<usize>(),
+            NodeKind::Branch(branch) => {
+                let inside = branch.entries.iter().map(|(_, node)| node.weigh());
+                1 + inside.sum::<usize>()
+            }
+            _ => 1,
+        }
+    }
+
     /// What it is, with its article, for messages.
     pub fn kind_words(&self) -> &'static str {
         match &self.kind {

@@ -1,7 +1,9 @@
 //! Rows written as lines with bars become rows written as inline tables, so that everything after knows one notation only.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::like::LIKE;
 use super::offsets::Offsets;
 use super::pipes::{self, Line};
 use super::{Branch, Key, Node, NodeKind, Words};
@@ -24,7 +26,7 @@ const PLACES: [(&str, &str, bool); 3] = [
     ("class", "levels", false),
 ];
 
-/// Expands all rows of a tree. The columns of a thing that does not name any are those of the same thing in `base`.
+/// Expands all rows of a tree. The columns of a thing that does not name any are those of the same thing in `base`, or of the one it is like.
 pub fn expand(
     tree: &mut Branch,
     base: Option<&Branch>,
@@ -32,6 +34,7 @@ pub fn expand(
     found: &mut Diagnostics,
 ) {
     for (section, key, rolled) in PLACES {
+        let taken_over = columns_of_others(tree, base, section);
         let Some(things) = tree.get_mut(section).and_then(Node::as_branch_mut) else {
             continue;
         };
@@ -40,7 +43,10 @@ pub fn expand(
                 continue;
             };
             let below = base.and_then(|base| base.branch(section)?.branch(&id.name));
-            let columns = columns_of(thing).or_else(|| columns_of(below?));
+            let other = || taken_over.get(&id.name).cloned();
+            let columns = columns_of(thing)
+                .or_else(|| columns_of(below?))
+                .or_else(other);
             if let Some(rows) = thing.get_mut(key) {
                 Expander {
                     columns,
@@ -52,6 +58,31 @@ pub fn expand(
             }
         }
     }
+}
+
+/// The columns of things that are like others, by id.
+fn columns_of_others(
+    tree: &Branch,
+    base: Option<&Branch>,
+    section: &str,
+) -> BTreeMap<String, Vec<String>> {
+    let find = |id: &str| {
+        let own = tree.branch(section).and_then(|things| things.branch(id));
+        own.or_else(|| base?.branch(section)?.branch(id))
+    };
+    let things = tree.branch(section).into_iter().flat_map(Branch::names);
+    let columns = things.filter_map(|id| {
+        let mut thing = find(id)?;
+        // A chain that never ends is reported elsewhere.
+        for _ in 0..limits::LIKENESSES {
+            thing = find(thing.words(LIKE)?)?;
+            if let Some(columns) = columns_of(thing) {
+                return Some((id.to_owned(), columns));
+            }
+        }
+        None
+    });
+    columns.collect()
 }
 
 /// The `columns` of a table or list, without the roll, which needs no name.
