@@ -387,6 +387,10 @@ impl<'a> Reader for View<'a> {
         self.with_words(|node| text::call(self.context, node))?
     }
 
+    fn call_in(self, range: Range<usize>) -> Option<TableCall> {
+        self.with_words(|node| text::call_in(self.context, node, range))?
+    }
+
     fn grid(self, keys: &'static Record) -> Option<Grid> {
         tables::grid(self, keys)
     }
