@@ -81,11 +81,16 @@ fn stock(
     wish: &BookletWish,
     order: &dungeon::Wish,
 ) -> Result<Booklet, Error> {
-    let made = dungeon::generate(ruleset, order)?;
+    let mut made = dungeon::generate(ruleset, order)?;
     let root = Stream::new(wish.seed, "booklet");
     let begun = dungeon::new_game(ruleset, &order.modes)?;
     let known = (ruleset, &begun);
     let encounters = encounters::encounters(known, referee, &made.dungeon, &root.split("guards"))?;
+    let mut met = dungeon::Met::new();
+    for comer in encounters.iter().filter(|comer| comer.behind.is_none()) {
+        met.entry(comer.room).or_default().insert(comer.foe.clone());
+    }
+    made.tell_again(ruleset, &met);
     let fights: Fights = encounters
         .iter()
         .filter(|met| met.behind.is_none())
@@ -172,6 +177,8 @@ impl Booklet {
             name: String::new(),
             named: false,
             flavour: String::new(),
+            scene: None,
+            after: String::new(),
             level: 0,
             depth: 0,
             kind: RoomKind::Room,

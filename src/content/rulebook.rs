@@ -44,6 +44,7 @@ pub(super) fn block_of(line: &str) -> Block {
     Block::Text(Text {
         title: None,
         paragraphs: paragraphs(line),
+        ..Text::default()
     })
 }
 

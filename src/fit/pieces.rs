@@ -39,6 +39,7 @@ impl Piece {
                 let asks = list.found.iter().flat_map(|found| found.asks.clone());
                 (Vec::new(), asks.collect())
             }
+            Block::Text(text) => (Vec::new(), text.apart_from.clone()),
             _ => (Vec::new(), Vec::new()),
         };
         Self {

@@ -10,6 +10,7 @@ pub fn rule_block(rule: &Rule) -> Block {
     Block::Rule(Text {
         title: Some(rule.title.clone()),
         paragraphs: paragraphs(&rule.text),
+        ..Text::default()
     })
 }
 

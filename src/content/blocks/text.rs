@@ -7,12 +7,15 @@ use super::body::{Body, Caption, Declared, Markdown, Setting, declared};
 use crate::content::{Paragraph, paragraphs};
 
 /// Paragraphs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Text {
     /// Heading.
     pub title: Option<String>,
     /// The paragraphs.
     pub paragraphs: Vec<Paragraph>,
+    /// Numbers of entries that must not be seen beside it.
+    #[serde(skip)]
+    pub apart_from: Vec<u32>,
 }
 
 /// Words that a text without a heading is known by.
@@ -24,13 +27,16 @@ impl Text {
         Block::Text(Self {
             title: title.map(str::to_owned),
             paragraphs: paragraphs(text),
+            ..Self::default()
         })
     }
 
     /// Paragraphs without a heading, as a block.
     pub fn untitled(paragraphs: Vec<Paragraph>) -> Block {
-        let title = None;
-        Block::Text(Self { title, paragraphs })
+        Block::Text(Self {
+            paragraphs,
+            ..Self::default()
+        })
     }
 
     fn first_words(&self) -> String {

@@ -28,5 +28,6 @@ pub fn story(words: Words<'_>, links: Option<&Links>) -> Option<Block> {
     Some(Block::Text(Text {
         title: Some(place(words, links)),
         paragraphs: paragraphs(&format!("{before}\n\n{after}")),
+        ..Text::default()
     }))
 }

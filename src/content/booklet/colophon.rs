@@ -21,6 +21,7 @@ pub fn colophon(parts: &BookletParts<'_>) -> Vec<Block> {
         Block::Text(Text {
             title: None,
             paragraphs: paragraphs(&reprints),
+            ..Text::default()
         }),
         blocks::credit(parts.ruleset),
     ]

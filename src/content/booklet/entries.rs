@@ -1,7 +1,7 @@
 //! The main part: rooms in order, or shuffled sections.
 
 use super::foe_lines::foe_lines;
-use super::{BookletParts, Words, maps, outcomes};
+use super::{BookletParts, Words, maps, outcomes, story};
 use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, Told, markup};
@@ -41,6 +41,7 @@ fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
         found.extend(contents(parts, room, at));
     }
     found.extend(goal(parts, room));
+    found.extend(afterwards(parts, room, Some(Word::Afterwards)));
     found.push(EntryPart::Ways {
         ways: ways(parts, room, &|to| Some(to)),
     });
@@ -114,7 +115,8 @@ fn section_contents(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
         each.collect()
     };
     let mut found = compose(first);
-    let mut rest = compose(then);
+    let mut rest: Vec<EntryPart> = afterwards(parts, room, None).into_iter().collect();
+    rest.extend(compose(then));
     rest.extend(goal(parts, room));
     if last_fight.is_some() && !rest.is_empty() && !parts.is_one_sheet() {
         found.push(compose_line(parts.ruleset.words(), Word::WhenCleared));
@@ -140,6 +142,18 @@ fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<Told> {
     Some(Told::of(name, Origin::Layout))
 }
 
+/// The number of the section outside, where the adventure ends.
+pub fn leaving_number(parts: &BookletParts<'_>) -> Option<u32> {
+    let RoomSequence::Gamebook { arrangement, .. } = &parts.booklet.sequence else {
+        return None;
+    };
+    let sequence = &parts.booklet.sequence;
+    (1..).take(arrangement.order.len()).find(|number| {
+        let section = sequence.section(*number);
+        section.is_some_and(|section| section.part == SectionKind::Leave)
+    })
+}
+
 /// The last section of all.
 fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     let words = parts.ruleset.words();
@@ -150,17 +164,35 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
         None => Phrases::of(words.get(Word::Ending), Origin::Program),
     };
     let done = Told::program(words.get(Word::EndingDone));
-    let undone = words.get(Word::EndingUndone);
+    let undone = Phrases::of(words.get(Word::EndingUndone), Origin::Program);
+    let told = story::story(parts);
+    let ending = |told: Option<String>| {
+        let told = told.filter(|told| !told.is_empty());
+        told.map(|told| compose_labelled_part(None, &Phrases::of(told, told_by("story"))))
+    };
+    let mut found = vec![compose_labelled_part(Some(done), &text)];
+    found.extend(ending(told.map(story::join_victory)));
+    found.push(compose_labelled_part(None, &undone));
+    found.extend(ending(told.map(|story| story.retreat.clone())));
     Entry {
         flavour: Some(Told::program(words.get(Word::Daylight))),
-        ..Entry::plain(
-            number,
-            vec![
-                compose_labelled_part(Some(done), &text),
-                compose_labelled_part(None, &Phrases::of(undone, Origin::Program)),
-            ],
-        )
+        ..Entry::plain(number, found)
     }
+}
+
+/// Words that the ruleset tells in a section of this name.
+fn told_by(section: &str) -> Origin {
+    Origin::Text(section.to_owned())
+}
+
+/// How a room is when nobody is in the way any more. One sheet has no room for it.
+fn afterwards(parts: &BookletParts<'_>, room: &Room, label: Option<Word>) -> Option<EntryPart> {
+    if room.after.is_empty() || parts.is_one_sheet() || !parts.booklet.is_guarded(room.id) {
+        return None;
+    }
+    let label = label.map(|word| Told::program(parts.ruleset.word(word)));
+    let text = Phrases::of(format!("*{}*", room.after), told_by("scene"));
+    Some(compose_labelled_part(label, &text))
 }
 
 /// Outside the entrance, where nothing is won.
@@ -209,6 +241,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
     let met: Vec<&Encounter> = parts.booklet.encounters_of(room.id, at).collect();
     let heading = name_one_foe(parts, &met, heading);
+    let heading = name_boss(parts, room, &met, heading);
     let text = name_one_foe(parts, &met, text);
     let mut found = vec![compose_named_part(&heading, &text)];
     let told = contents.foes();
@@ -233,6 +266,27 @@ fn name_one_foe(parts: &BookletParts<'_>, met: &[&Encounter], words: Phrases) ->
     match foe.filter(|foe| words.plain() == foe.called(2)) {
         Some(foe) => Phrases::of(foe.called(1), Origin::Text(format!("foe.{}", foe.id))),
         None => words,
+    }
+}
+
+/// The heading of whoever waits at the goal, by the name that the story gives.
+fn name_boss(
+    parts: &BookletParts<'_>,
+    room: &Room,
+    met: &[&Encounter],
+    heading: Phrases,
+) -> Phrases {
+    let goal = parts.booklet.made.dungeon.goal.as_ref();
+    let Some(goal) = goal.filter(|goal| goal.room == room.id) else {
+        return heading;
+    };
+    let is_boss = match &goal.foe {
+        Some(foe) => met.iter().any(|met| met.foe == *foe),
+        None => !met.is_empty(),
+    };
+    match story::boss_in_words(parts, goal).filter(|_| is_boss) {
+        Some(name) => Phrases::of(name, told_by("story.bosses")),
+        None => heading,
     }
 }
 

@@ -11,6 +11,7 @@ mod maps;
 mod outcomes;
 mod panel;
 mod pocket;
+mod story;
 pub mod topics;
 
 use super::setting::Setting;
@@ -110,6 +111,7 @@ fn list_pairs_apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
     let mut pairs = parts.booklet.sequence.kept_apart();
     if parts.booklet.wish.length != Length::Tiny {
         pairs.extend(parts.booklet.outcomes_apart());
+        pairs.extend(story::goal_number(parts).zip(entries::leaving_number(parts)));
     }
     pairs
 }
@@ -126,7 +128,9 @@ fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     }
     let declared = |page: &model::Page| compose_declared(parts, product, page);
     first.extend(read.iter().flat_map(|page| declared(page)));
-    let mut pages = vec![front::cover(parts), running(first)];
+    let mut opening = pieces(story::beginning(parts));
+    opening.extend(first);
+    let mut pages = vec![front::cover(parts), running(opening)];
     pages.extend(written.iter().map(|page| Page {
         columns: page.columns.max(1) as usize,
         ..page_of(declared(page))
@@ -138,7 +142,8 @@ fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     main.extend(back::named_tables(parts, product));
     main.extend(back::compose_finds(parts).map(Piece::made));
     pages.push(running(main));
-    let outcomes = outcomes::list(parts);
+    let mut outcomes = outcomes::list(parts);
+    outcomes.extend(story::endings(parts));
     if !outcomes.is_empty() {
         pages.push(running(pieces(outcomes)));
     }

@@ -84,8 +84,8 @@ fn compose_filled_rows(ledger: &Ledger) -> Option<Block> {
         })
         .collect();
     (!paragraphs.is_empty()).then_some(Block::Text(Text {
-        title: None,
         paragraphs,
+        ..Text::default()
     }))
 }
 

@@ -19,6 +19,7 @@ pub fn to_json(dungeon: &Dungeon) -> Value {
         "ways-out": dungeon.ways_out.iter().map(way_out).collect::<Vec<_>>(),
         "keys": dungeon.keys,
         "sheet": dungeon.sheet,
+        "story": dungeon.story,
     })
 }
 
@@ -33,6 +34,8 @@ fn room(room: &Room) -> Value {
         "kind": room.kind,
         "text": room.flavour,
         "danger": room.danger,
+        "scene": room.scene,
+        "after": room.after,
         "features": room.features.iter().map(|feature| json!({ "cell": [feature.square.x, feature.square.y], "kind": feature.kind })).collect::<Vec<_>>(),
     })
 }

@@ -23,6 +23,7 @@ mod model;
 pub mod read;
 pub mod solve;
 mod steps;
+mod story;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -41,5 +42,6 @@ pub use markdown::markdown;
 pub use model::{
     Door, DoorKind, DoorState, Dungeon, Goal, Key, Lock, Room, RoomId, RoomKind, WayOut,
 };
-pub use steps::{Made, generate, modes, new_game};
+pub use steps::{Made, Met, generate, modes, new_game};
+pub use story::{Rumour, Story};
 pub use wish::{Step, Wish};
