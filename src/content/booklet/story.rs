@@ -55,7 +55,9 @@ pub fn endings(parts: &BookletParts<'_>) -> Option<Block> {
         (Word::EndRetreat, story.retreat.as_str(), in_sections),
         (Word::EndDeath, story.death.as_str(), false),
     ];
-    let told = told.into_iter().filter(|(_, told, elsewhere)| !told.is_empty() && !elsewhere);
+    let told = told
+        .into_iter()
+        .filter(|(_, told, elsewhere)| !told.is_empty() && !elsewhere);
     let told = told.map(|(label, told, _)| format!("**{}** {told}\n\n", words.get(label)));
     let told: String = told.collect();
     (!told.is_empty()).then(|| {

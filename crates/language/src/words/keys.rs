@@ -176,6 +176,7 @@ phrases! {
     plain Most "most" (number)
     plain NeedRulebook "need-rulebook" (parts)
     plain BossNamed "boss-named" (name kind)
+    plain RoomMentioned "room-mentioned" (name)
     plain LineNumber "line-number" (number)
     plain RowNumber "row-number" (number)
     plain BoxNumber "box-number" (number boxes)

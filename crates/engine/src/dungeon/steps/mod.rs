@@ -7,7 +7,7 @@ pub mod goal;
 mod lock;
 mod new_game;
 mod number;
-mod scene;
+pub(super) mod scene;
 mod stock;
 mod story;
 mod symbols;

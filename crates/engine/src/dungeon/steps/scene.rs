@@ -54,11 +54,7 @@ pub struct RoomScenes<'r> {
 }
 
 /// Every room as scenes see it, by its index.
-pub fn scenes_of<'r>(
-    ruleset: &'r Ruleset,
-    dungeon: &Dungeon,
-    met: &Met,
-) -> Vec<RoomScenes<'r>> {
+pub fn scenes_of<'r>(ruleset: &'r Ruleset, dungeon: &Dungeon, met: &Met) -> Vec<RoomScenes<'r>> {
     let moves = moves_from_entrance(dungeon);
     let farthest = moves.values().max().copied().unwrap_or(0);
     let rooms = dungeon.rooms.iter().map(|room| {
@@ -81,16 +77,15 @@ fn moves_from_entrance(dungeon: &Dungeon) -> BTreeMap<RoomId, u32> {
 }
 
 impl RoomFacts {
-    fn gather(
-        ruleset: &Ruleset,
-        dungeon: &Dungeon,
-        room: &Room,
-        third: u32,
-        met: &Met,
-    ) -> Self {
+    fn gather(ruleset: &Ruleset, dungeon: &Dungeon, room: &Room, third: u32, met: &Met) -> Self {
         let outcomes = || room.contents.iter().flat_map(Contents::outcomes);
         let mut foes: BTreeSet<String> = met.get(&room.id).cloned().unwrap_or_default();
-        foes.extend(room.contents.iter().flat_map(Contents::foes).map(str::to_owned));
+        foes.extend(
+            room.contents
+                .iter()
+                .flat_map(Contents::foes)
+                .map(str::to_owned),
+        );
         foes.extend(outcomes().flat_map(|outcome| fought(ruleset, outcome)));
         let goal = dungeon.goal.as_ref();
         let has_goal = goal.is_some_and(|goal| goal.room == room.id);
@@ -118,7 +113,8 @@ impl RoomFacts {
             doors.any(holds)
         };
         let bare = !guarded && !key && !has_goal && facts.offers.is_empty();
-        let bare = bare && facts.items.is_empty() && room.contents.iter().all(|it| is_bare(ruleset, it));
+        let bare =
+            bare && facts.items.is_empty() && room.contents.iter().all(|it| is_bare(ruleset, it));
         facts.places = [
             (ScenePlace::Entrance, room.id == 1),
             (ScenePlace::Goal, has_goal),
@@ -151,7 +147,10 @@ impl RoomFacts {
 
     /// The scene with its weight by the most particular of its conditions that hold.
     fn holds<'r>(&self, scene: &'r Scene) -> Option<Holding<'r>> {
-        let held = scene.when.iter().filter(|condition| self.all_hold(condition));
+        let held = scene
+            .when
+            .iter()
+            .filter(|condition| self.all_hold(condition));
         let held = held.map(|condition| Holding {
             scene,
             weight: weigh(condition),
@@ -243,7 +242,11 @@ fn items(contents: &Contents) -> Vec<String> {
 /// Foes whom the rows that came up fight by name.
 fn fought(ruleset: &Ruleset, outcome: &Outcome) -> Vec<String> {
     let mut found = Vec::new();
-    for statement in outcome.walk().into_iter().flat_map(|it| rules_of(ruleset, it)) {
+    for statement in outcome
+        .walk()
+        .into_iter()
+        .flat_map(|it| rules_of(ruleset, it))
+    {
         if let StatementKind::Fight { sides, .. } = &statement.kind {
             let foes = sides.iter().flat_map(|side| &side.foes);
             let named = foes.filter_map(|foe| match &foe.kind {
@@ -270,7 +273,12 @@ fn is_bare(ruleset: &Ruleset, contents: &Contents) -> bool {
     let Some(outcome) = contents.outcome() else {
         return matches!(contents, Contents::Written(_));
     };
-    let plain = |facts: &Facts| facts.facts.iter().all(|fact| matches!(fact, Fact::Words(_)));
+    let plain = |facts: &Facts| {
+        facts
+            .facts
+            .iter()
+            .all(|fact| matches!(fact, Fact::Words(_)))
+    };
     let idle = |statement: &Statement| {
         matches!(
             statement.kind,

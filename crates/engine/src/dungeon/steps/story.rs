@@ -9,7 +9,7 @@ use crate::dungeon::model::{Dungeon, Room, RoomId, RoomKind};
 use crate::dungeon::story::{Rumour, Story};
 use crate::model::{self, Ruleset, Scene, ScenePlace, StoryLines, StoryName, StoryPart, StoryText};
 use crate::rng::Stream;
-use crate::words::Word;
+use crate::words::{Word, say};
 
 /// Rumours that are true; one more is false.
 const TRUE_RUMOURS: usize = 2;
@@ -47,7 +47,7 @@ pub fn tell(ruleset: &Ruleset, dungeon: &mut Dungeon, tables: &[TableWords], met
     }
     dungeon.story = ruleset.story.as_ref().map(|texts| Story {
         boss,
-        rumours: teller.rumours(dungeon, &root.split("rumours")),
+        rumours: teller.rumours(dungeon, tables, &root.split("rumours")),
         ..teller.frame(texts, dungeon, &root)
     });
 }
@@ -107,8 +107,13 @@ impl<'r> Teller<'r> {
             .then(|| self.draw_name(dungeon, at, scene, &mut stream.split("name")))
             .flatten();
         let after = self.draw_after(at, scene, &mut stream.split("after"));
-        let own = self.holding(at).iter().any(|held| Some(&held.scene.id) == scene.map(|it| &it.id));
-        let scene = scene.filter(|_| own).or(name.as_ref().map(|(scene, _)| *scene));
+        let own = self
+            .holding(at)
+            .iter()
+            .any(|held| Some(&held.scene.id) == scene.map(|it| &it.id));
+        let scene = scene
+            .filter(|_| own)
+            .or(name.as_ref().map(|(scene, _)| *scene));
         let Some(room) = dungeon.rooms.get_mut(at) else {
             return;
         };
@@ -131,7 +136,11 @@ impl<'r> Teller<'r> {
     ) -> Option<(&'r Scene, String)> {
         let room = dungeon.rooms.get(at)?;
         let own = self.own_choices(at, |scene| &scene.lines);
-        let set: Vec<&Holding<'_>> = self.holding(at).iter().filter(|it| is_set_place(it)).collect();
+        let set: Vec<&Holding<'_>> = self
+            .holding(at)
+            .iter()
+            .filter(|it| is_set_place(it))
+            .collect();
         let is_set = |choice: &Choice<'_>| set.iter().any(|held| held.scene.id == choice.scene.id);
         let (first, mut others): (Vec<_>, Vec<_>) = own.into_iter().partition(is_set);
         if !first.is_empty() {
@@ -148,7 +157,11 @@ impl<'r> Teller<'r> {
     }
 
     /// Unused texts of the scenes that hold in a room.
-    fn own_choices(&self, at: usize, texts: impl Fn(&'r Scene) -> &'r StoryLines) -> Vec<Choice<'r>> {
+    fn own_choices(
+        &self,
+        at: usize,
+        texts: impl Fn(&'r Scene) -> &'r StoryLines,
+    ) -> Vec<Choice<'r>> {
         let choices = self.holding(at).iter().map(|held| Choice {
             scene: held.scene,
             texts: self.unused(texts(held.scene)),
@@ -168,9 +181,12 @@ impl<'r> Teller<'r> {
         let goal = dungeon.goal.as_ref().map(|goal| goal.room);
         let mut neighbours = dungeon.exits(room.id);
         let next = neighbours.find(|(door, other)| !door.secret && Some(*other) == goal);
-        let next = next.map(|(_, other)| other).filter(|other| *other != room.id);
+        let next = next
+            .map(|(_, other)| other)
+            .filter(|other| *other != room.id);
         let set = |held: &Holding<'_>| held.made_for == Some(ScenePlace::Goal);
-        next.map(|other| self.hints_of(other, set)).unwrap_or_default()
+        next.map(|other| self.hints_of(other, set))
+            .unwrap_or_default()
     }
 
     /// Hints of rooms that are one move further in.
@@ -224,7 +240,12 @@ impl<'r> Teller<'r> {
     }
 
     /// How a guarded room is when its foes are gone.
-    fn draw_after(&mut self, at: usize, scene: Option<&Scene>, stream: &mut Stream) -> Option<String> {
+    fn draw_after(
+        &mut self,
+        at: usize,
+        scene: Option<&Scene>,
+        stream: &mut Stream,
+    ) -> Option<String> {
         self.rooms.get(at).filter(|room| room.guarded)?;
         let mut choices = self.own_choices(at, |scene| &scene.after);
         let same = |choice: &Choice<'_>| scene.is_some_and(|scene| scene.id == choice.scene.id);
@@ -237,8 +258,18 @@ impl<'r> Teller<'r> {
     }
 
     /// Two true rumours and a false one, shuffled; none where the game cannot tell them apart.
-    fn rumours(&self, dungeon: &Dungeon, root: &Stream) -> Vec<Rumour> {
-        let names = distinct_names(dungeon);
+    fn rumours(&self, dungeon: &Dungeon, tables: &[TableWords], root: &Stream) -> Vec<Rumour> {
+        let mut names = distinct_names(dungeon);
+        for (id, name) in &mut names {
+            // What tables call a room is a kind of room, and takes an article.
+            if tables.get(*id as usize - 1).is_some_and(|it| it.fixed) {
+                let name_of_kind = name.as_str();
+                *name = self
+                    .ruleset
+                    .words()
+                    .say(say::RoomMentioned { name: name_of_kind });
+            }
+        }
         let mut found: Vec<Rumour> = Vec::new();
         let mut stream = root.split("true");
         while found.len() < TRUE_RUMOURS {
@@ -290,7 +321,11 @@ impl<'r> Teller<'r> {
         if known.iter().any(spoken) {
             return None;
         }
-        let about = scene.rumours.0.iter().filter(|text| text.mentions(StoryName::Room));
+        let about = scene
+            .rumours
+            .0
+            .iter()
+            .filter(|text| text.mentions(StoryName::Room));
         let texts: Vec<String> = about.map(|text| self.fill(text, "", name)).collect();
         let choice = Choice {
             scene,
@@ -336,12 +371,13 @@ impl<'r> Teller<'r> {
             let begins = begun.is_none_or(|last| matches!(last, '.' | '!' | '?' | ':' | '"'));
             let article = name.split_whitespace().next().unwrap_or_default();
             let known = articles.split_whitespace().any(|known| known == article);
-            if known && !begins {
-                filled.push_str(&article.to_lowercase());
-                filled.push_str(name.get(article.len()..).unwrap_or_default());
-            } else {
-                filled.push_str(name);
+            let mut letters = name.chars();
+            match letters.next() {
+                Some(first) if begins => filled.extend(first.to_uppercase()),
+                Some(first) if known => filled.extend(first.to_lowercase()),
+                first => filled.extend(first),
             }
+            filled.push_str(letters.as_str());
         }
         filled
     }
@@ -354,7 +390,12 @@ fn is_set_place(held: &Holding<'_>) -> bool {
 
 /// Names that only one room has, by its number.
 fn distinct_names(dungeon: &Dungeon) -> BTreeMap<RoomId, String> {
-    let named = || dungeon.rooms.iter().filter(|room| room.named && !room.name.is_empty());
+    let named = || {
+        dungeon
+            .rooms
+            .iter()
+            .filter(|room| room.named && !room.name.is_empty())
+    };
     let alone = |room: &&Room| named().filter(|other| other.name == room.name).count() == 1;
     named()
         .filter(alone)
