@@ -58,7 +58,11 @@ impl Piece {
 
     /// Whether it tells what was hidden, and so comes after whatever hides it.
     pub fn is_late(&self) -> bool {
-        matches!(self.blocks.first(), Some(Block::HiddenWays(_)))
+        match self.blocks.first() {
+            Some(Block::HiddenWays(_)) => true,
+            Some(Block::Text(text)) => !text.apart_from.is_empty(),
+            _ => false,
+        }
     }
 }
 

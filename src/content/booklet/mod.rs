@@ -141,9 +141,15 @@ fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     main.extend(after.iter().flat_map(declared));
     main.extend(back::named_tables(parts, product));
     main.extend(back::compose_finds(parts).map(Piece::made));
-    pages.push(running(main));
     let mut outcomes = outcomes::list(parts);
-    outcomes.extend(story::endings(parts));
+    // Behind the outcomes where there are any, else wherever a page behind the rooms has room.
+    let endings = story::endings(parts);
+    if outcomes.is_empty() {
+        main.extend(endings.map(Piece::made));
+    } else {
+        outcomes.extend(endings);
+    }
+    pages.push(running(main));
     if !outcomes.is_empty() {
         pages.push(running(pieces(outcomes)));
     }
