@@ -165,6 +165,13 @@ pub struct Goal {
 }
 
 impl Dungeon {
+    /// The line below its title: that of its story, or what the plan says.
+    pub fn tagline(&self) -> &str {
+        let told = self.story.as_ref().map(|story| story.tagline.as_str());
+        let told = told.filter(|tagline| !tagline.is_empty());
+        told.unwrap_or(&self.flavour)
+    }
+
     /// The room of this number.
     pub fn room(&self, id: RoomId) -> Option<&Room> {
         self.rooms.get((id as usize).checked_sub(1)?)

@@ -41,16 +41,3 @@ pub struct Rumour {
     #[serde(rename = "true")]
     pub is_true: bool,
 }
-
-impl Story {
-    /// Whether there is anything to read before the dungeon.
-    pub fn has_beginning(&self) -> bool {
-        !self.premise.is_empty() || !self.reason.is_empty() || !self.rumours.is_empty()
-    }
-
-    /// Whether there is anything to read after it.
-    pub fn has_ending(&self) -> bool {
-        let endings = [&self.victory, &self.reward, &self.retreat, &self.death];
-        endings.iter().any(|ending| !ending.is_empty())
-    }
-}
