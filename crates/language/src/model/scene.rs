@@ -298,7 +298,8 @@ fn find<T, R: Reader>(
     range: &Range<usize>,
 ) -> Option<Ref<T>> {
     let found = reader.find(section, id);
-    if found.is_none() {
+    // A variant may have left it out: then the scene of its base does not hold there.
+    if found.is_none() && !reader.may_name_what_is_gone() {
         reader.unknown(reader.span_of(range.clone()), section, id, &[section]);
     }
     found

@@ -297,8 +297,11 @@ fn every_scene_comes_up_or_is_listed() {
                 break;
             }
             let modes = modes[seed as usize % modes.len()].clone();
+            // Every second dungeon has locks and loops, as users may ask for.
             let wish = Wish {
                 modes,
+                locks: (seed % 2 == 1).then_some(2),
+                loops: (seed % 2 == 1).then_some(30),
                 ..Wish::seed(seed)
             };
             let Ok(made) = generate(&ruleset, &wish) else {

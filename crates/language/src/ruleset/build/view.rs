@@ -111,6 +111,18 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Whether a piece of these words is a table or list, or a row of one, that is still there.
+    fn names_a_row(self, range: Range<usize>) -> bool {
+        let words = self.words().unwrap_or_default();
+        let written = words.get(range).unwrap_or_default();
+        let (table, row) = match written.split_once('#') {
+            Some((table, row)) => (table, Some(row)),
+            None => (written, None),
+        };
+        let facts = self.context.names.tables.get(table.trim());
+        facts.is_some_and(|facts| row.is_none_or(|row| facts.row(row.trim()).is_some()))
+    }
+
     /// The same for words only.
     fn with_words<T>(self, read: impl FnOnce(&Node) -> T) -> Option<T> {
         self.with(|node| node.as_words().is_some().then(|| read(node)))?
@@ -388,6 +400,9 @@ impl<'a> Reader for View<'a> {
     }
 
     fn call_in(self, range: Range<usize>) -> Option<TableCall> {
+        if self.may_name_what_is_gone() && !self.names_a_row(range.clone()) {
+            return None;
+        }
         self.with_words(|node| text::call_in(self.context, node, range))?
     }
 
