@@ -111,6 +111,11 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The same for words only.
+    fn with_words<T>(self, read: impl FnOnce(&Node) -> T) -> Option<T> {
+        self.with(|node| node.as_words().is_some().then(|| read(node)))?
+    }
+
     /// Whether a piece of these words is a table or list, or a row of one, that is still there.
     fn names_a_row(self, range: Range<usize>) -> bool {
         let words = self.words().unwrap_or_default();
@@ -121,11 +126,6 @@ impl<'a> View<'a> {
         };
         let facts = self.context.names.tables.get(table.trim());
         facts.is_some_and(|facts| row.is_none_or(|row| facts.row(row.trim()).is_some()))
-    }
-
-    /// The same for words only.
-    fn with_words<T>(self, read: impl FnOnce(&Node) -> T) -> Option<T> {
-        self.with(|node| node.as_words().is_some().then(|| read(node)))?
     }
 
     fn place(&self, moment: Moment) -> ScriptContext<'_> {
