@@ -144,7 +144,7 @@ impl Player<'_> {
             }
             parts.push(PartOfCampaign {
                 title: booklet.made.dungeon.title.clone(),
-                flavour: booklet.made.dungeon.flavour.clone(),
+                flavour: booklet.made.dungeon.tagline().to_owned(),
                 rooms: booklet.made.dungeon.rooms.len(),
                 goal: booklet
                     .made

@@ -83,11 +83,16 @@ fn stock(
     order: &dungeon::Wish,
 ) -> Result<Booklet, Error> {
     let ruleset = referee.ruleset();
-    let made = choose_dungeon(ruleset, order)?;
+    let mut made = choose_dungeon(ruleset, order)?;
     let root = Stream::new(wish.seed, "booklet");
     let begun = dungeon::new_game(ruleset, &order.modes)?;
     let known = (ruleset, &begun);
     let encounters = encounters::encounters(known, referee, &made.dungeon, &root.split("guards"))?;
+    let mut met = dungeon::Met::new();
+    for comer in encounters.iter().filter(|comer| comer.behind.is_none()) {
+        met.entry(comer.room).or_default().insert(comer.foe.clone());
+    }
+    made.tell_again(ruleset, &met);
     let fights = encounters.iter().filter(|met| met.behind.is_none());
     let fights = fights.map(|met| (met.room, met.contents)).collect();
     let mut booklet = Booklet {

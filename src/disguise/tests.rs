@@ -120,6 +120,7 @@ fn sample() -> Content {
     let fighting = Text {
         title: Some("Fighting".into()),
         paragraphs: vec![Paragraph::Text { spans: Vec::new() }],
+        ..Text::default()
     };
     Content {
         title: "The Game".into(),

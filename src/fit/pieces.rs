@@ -39,6 +39,7 @@ impl Piece {
                 let asks = list.found.iter().flat_map(|found| found.asks.clone());
                 (Vec::new(), asks.collect())
             }
+            Block::Text(text) => (Vec::new(), text.apart_from.clone()),
             _ => (Vec::new(), Vec::new()),
         };
         Self {
@@ -57,7 +58,11 @@ impl Piece {
 
     /// Whether it tells what was hidden, and so comes after whatever hides it.
     pub fn is_late(&self) -> bool {
-        matches!(self.blocks.first(), Some(Block::HiddenWays(_)))
+        match self.blocks.first() {
+            Some(Block::HiddenWays(_)) => true,
+            Some(Block::Text(text)) => !text.apart_from.is_empty(),
+            _ => false,
+        }
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::pieces::{Group, Piece};
+use super::pieces::{Group, Piece, cut};
 use super::plan::{Chapter, Leaf, LeafKind, PageRules, plan};
-use crate::content::Page;
+use crate::content::blocks::Text;
+use crate::content::{Block, Page};
 
 const ROOM: f64 = 180.0;
 
@@ -101,6 +102,44 @@ fn an_outcome_is_never_on_the_spread_that_asks_for_it() {
     assert_eq!(page_count(&filled), page_count(&print(&[9], &[])));
     let pages = pages_of(&filled);
     assert_eq!((page(&pages, 50), page(&pages, 51)), (2, 3));
+}
+
+/// The endings have no number of their own; they name that of the goal.
+#[test]
+fn endings_are_never_on_the_spread_of_the_goal() {
+    let ending = |apart: &[u32]| piece(99, 40.0, apart);
+    for facing in [true, false] {
+        let print = |apart: &[u32]| {
+            let entries = vec![piece(1, 60.0, &[]), piece(2, 30.0, &[])];
+            let leaves = plan(
+                &book(entries, vec![ending(apart)]),
+                &[],
+                &rules(facing, &[]),
+            );
+            pages_of(&leaves)
+        };
+        let opening =
+            |pages: &[(u32, usize)], number| page(pages, number) / if facing { 2 } else { 1 };
+        let blind = print(&[]);
+        assert_eq!(
+            opening(&blind, 2),
+            opening(&blind, 99),
+            "planted: they would be"
+        );
+        let seen = print(&[2]);
+        assert_ne!(opening(&seen, 2), opening(&seen, 99), "{facing}");
+    }
+    let text = Text {
+        apart_from: vec![2],
+        ..Text::default()
+    };
+    let page = Page::plain(vec![Block::Text(text)]);
+    let asks: Vec<u32> = cut(&page)
+        .into_iter()
+        .flatten()
+        .flat_map(|piece| piece.asks)
+        .collect();
+    assert_eq!(asks, [2]);
 }
 
 #[test]

@@ -48,6 +48,7 @@ mod series;
 mod sheets;
 mod sheets_add_up;
 mod stealth;
+mod stories;
 mod strokes;
 mod support;
 mod templates;

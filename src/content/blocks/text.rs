@@ -3,12 +3,15 @@
 use super::prelude::*;
 
 /// Paragraphs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Text {
     /// Heading.
     pub title: Option<String>,
     /// The paragraphs.
     pub paragraphs: Vec<Paragraph>,
+    /// Numbers of entries that must not be seen beside it.
+    #[serde(skip)]
+    pub apart_from: Vec<u32>,
 }
 
 /// Words that a text without a heading is known by.
@@ -20,6 +23,7 @@ impl Text {
         Self {
             title: title.map(str::to_owned),
             paragraphs: paragraphs(text),
+            ..Self::default()
         }
     }
 
@@ -30,8 +34,10 @@ impl Text {
 
     /// Paragraphs without a heading, as a block.
     pub fn untitled(paragraphs: Vec<Paragraph>) -> Block {
-        let title = None;
-        Block::Text(Self { title, paragraphs })
+        Block::Text(Self {
+            paragraphs,
+            ..Self::default()
+        })
     }
 
     fn first_words(&self) -> String {

@@ -1,7 +1,7 @@
 //! The main part: rooms in order, or shuffled sections.
 
 use super::foe_lines::foe_lines;
-use super::{BookletParts, Words, maps, outcomes};
+use super::{BookletParts, Words, maps, outcomes, story};
 use crate::booklet::{Link, LinkKind, RoomSequence, Section, SectionKind};
 use crate::content::blocks::{self, Entry, EntryPart, FoeLine, Tile, WayLine};
 use crate::content::{Block, TracedText, markup};
@@ -37,6 +37,7 @@ fn compose_room(parts: &BookletParts<'_>, room: &Room) -> Entry {
         found.extend(contents(parts, room, at));
     }
     found.extend(goal(parts, room));
+    found.extend(afterwards(parts, room, Some(Word::Afterwards)));
     let ways = ways(parts, room);
     found.push(EntryPart::Ways { ways });
     Entry {
@@ -107,7 +108,8 @@ fn section_contents(parts: &BookletParts<'_>, room: &Room) -> Vec<EntryPart> {
         each.collect()
     };
     let mut found = compose(first);
-    let mut rest = compose(then);
+    let mut rest: Vec<EntryPart> = afterwards(parts, room, None).into_iter().collect();
+    rest.extend(compose(then));
     rest.extend(goal(parts, room));
     if last_fight.is_some() && !rest.is_empty() && !parts.is_one_sheet() {
         found.push(compose_line(parts.ruleset.words(), Word::WhenCleared));
@@ -133,6 +135,18 @@ fn own_name(parts: &BookletParts<'_>, room: &Room) -> Option<TracedText> {
     Some(TracedText::of(name, Origin::Layout))
 }
 
+/// The number of the section outside, where the adventure ends.
+pub fn leaving_number(parts: &BookletParts<'_>) -> Option<u32> {
+    let RoomSequence::Gamebook { arrangement, .. } = &parts.booklet.sequence else {
+        return None;
+    };
+    let sequence = &parts.booklet.sequence;
+    (1..).take(arrangement.order.len()).find(|number| {
+        let section = sequence.section(*number);
+        section.is_some_and(|section| section.part == SectionKind::Leave)
+    })
+}
+
 /// The last section of all.
 fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     let words = parts.ruleset.words();
@@ -143,10 +157,15 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
         None => Phrases::of(words.get(Word::Ending), Origin::Program),
     };
     let done = TracedText::program(words.get(Word::EndingDone));
-    let found = vec![
-        compose_labelled_part(Some(done), &text),
-        compose_line(words, Word::EndingUndone),
-    ];
+    let told = story::story(parts);
+    let ending = |told: Option<String>| {
+        let told = told.filter(|told| !told.is_empty());
+        told.map(|told| compose_labelled_part(None, &Phrases::of(told, told_by("story"))))
+    };
+    let mut found = vec![compose_labelled_part(Some(done), &text)];
+    found.extend(ending(told.map(story::join_victory)));
+    found.push(compose_line(words, Word::EndingUndone));
+    found.extend(ending(told.map(|story| story.retreat.clone())));
     outside(words, number, found)
 }
 
@@ -156,6 +175,21 @@ fn outside(words: Words<'_>, number: u32, found: Vec<EntryPart>) -> Entry {
         flavour: Some(TracedText::program(words.get(Word::Daylight))),
         ..Entry::plain(number, found)
     }
+}
+
+/// Words that the ruleset tells in a section of this name.
+fn told_by(section: &str) -> Origin {
+    Origin::Text(section.to_owned())
+}
+
+/// How a room is when nobody is in the way any more. One sheet has no room for it.
+fn afterwards(parts: &BookletParts<'_>, room: &Room, label: Option<Word>) -> Option<EntryPart> {
+    if room.after.is_empty() || parts.is_one_sheet() || !parts.booklet.is_guarded(room.id) {
+        return None;
+    }
+    let label = label.map(|word| Told::program(parts.ruleset.word(word)));
+    let text = Phrases::of(format!("*{}*", room.after), told_by("scene"));
+    Some(compose_labelled_part(label, &text))
 }
 
 /// Outside the entrance, where nothing is won.
@@ -194,6 +228,7 @@ fn contents(parts: &BookletParts<'_>, room: &Room, at: usize) -> Vec<EntryPart> 
     let number = |room: u32| sequence.arrival(room).unwrap_or(room);
     let (heading, text) = heading_and_text(&parts.booklet.made.dungeon, contents, &number, words);
     let met: Vec<&Encounter> = parts.booklet.encounters_of(room.id, at).collect();
+    let heading = name_boss(parts, room, &met, heading);
     let repeated = is_said_by_foes(contents, met.iter().copied());
     let text = if repeated { Phrases::new() } else { text };
     let mut found = vec![compose_named_part(heading, &text)];
@@ -221,6 +256,27 @@ pub fn text_above_foes(contents: &Contents, met: &[Encounter]) -> Phrases {
     let repeated = is_said_by_foes(contents, met.iter());
     let text = (!repeated).then(|| contents.text_before_deciding());
     text.unwrap_or_default()
+}
+
+/// The heading of whoever waits at the goal, by the name that the story gives.
+fn name_boss(
+    parts: &BookletParts<'_>,
+    room: &Room,
+    met: &[&Encounter],
+    heading: Phrases,
+) -> Phrases {
+    let goal = parts.booklet.made.dungeon.goal.as_ref();
+    let Some(goal) = goal.filter(|goal| goal.room == room.id) else {
+        return heading;
+    };
+    let is_boss = match &goal.foe {
+        Some(foe) => met.iter().any(|met| met.foe == *foe),
+        None => !met.is_empty(),
+    };
+    match story::boss_in_words(parts, goal).filter(|_| is_boss) {
+        Some(name) => Phrases::of(name, told_by("story.bosses")),
+        None => heading,
+    }
 }
 
 /// A bold heading and what it is about.

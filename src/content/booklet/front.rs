@@ -1,6 +1,6 @@
 //! What is before the dungeon: the cover, and how the booklet is played.
 
-use super::{BookletParts, campaign, dice};
+use super::{BookletParts, campaign, dice, story};
 use crate::booklet::{Form, RoomSequence};
 use crate::content::blocks::{Drawing, FrontCover, Text};
 use crate::content::{Block, Page, mode_blocks};
@@ -20,7 +20,8 @@ pub fn cover(parts: &BookletParts<'_>) -> Page {
     });
     let blurb = parts.ruleset.booklet.as_ref();
     let blurb = blurb.and_then(|plan| plan.blurb.clone());
-    let subtitle = blurb.unwrap_or_else(|| dungeon.flavour.clone());
+    let told = story::tagline(parts).map(str::to_owned);
+    let subtitle = told.or(blurb).unwrap_or_else(|| dungeon.flavour.clone());
     let links = parts.booklet.links.as_ref();
     let part = links.map(|links| campaign::place(words, links));
     Page::plain(vec![Block::FrontCover(FrontCover {
@@ -73,7 +74,8 @@ pub fn goal(parts: &BookletParts<'_>) -> Option<Block> {
     }
     let goal = parts.booklet.made.dungeon.goal.as_ref()?;
     let told = parts.ruleset.goal.text.as_deref().unwrap_or_default();
-    let what = goal.what.trim_end_matches('.');
+    let plain = || goal.what.trim_end_matches('.').to_owned();
+    let what = story::boss_in_words(parts, goal).unwrap_or_else(plain);
     Some(text(title, format!("**{what}.** {told}").trim()))
 }
 

@@ -11,6 +11,7 @@ mod maps;
 mod outcomes;
 mod panel;
 mod pocket;
+mod story;
 pub mod topics;
 
 use super::setting::Setting;
@@ -98,6 +99,7 @@ fn list_pairs_apart(parts: &BookletParts<'_>) -> Vec<(u32, u32)> {
     let mut pairs = parts.booklet.sequence.kept_apart();
     if !parts.is_one_sheet() {
         pairs.extend(parts.booklet.outcomes_apart());
+        pairs.extend(story::goal_number(parts).zip(entries::leaving_number(parts)));
     }
     pairs
 }
@@ -114,7 +116,9 @@ fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     }
     let declared = |page: &model::Page| compose_declared(parts, product, page);
     first.extend(read.iter().flat_map(|page| declared(page)));
-    let mut pages = vec![front::cover(parts), running(first)];
+    let mut opening = pieces(story::beginning(parts));
+    opening.extend(first);
+    let mut pages = vec![front::cover(parts), running(opening)];
     pages.extend(written.iter().map(|page| Page {
         columns: page.columns.max(1) as usize,
         ..Page::of(declared(page))
@@ -125,8 +129,15 @@ fn compose_stapled(product: &Product, parts: &BookletParts<'_>) -> Vec<Page> {
     main.extend(after.iter().flat_map(declared));
     main.extend(back::named_tables(parts, product));
     main.extend(back::compose_finds(parts).map(Piece::made));
+    let mut outcomes = outcomes::list(parts);
+    // Behind the outcomes where there are any, else wherever a page behind the rooms has room.
+    let endings = story::endings(parts);
+    if outcomes.is_empty() {
+        main.extend(endings.map(Piece::made));
+    } else {
+        outcomes.extend(endings);
+    }
     pages.push(running(main));
-    let outcomes = outcomes::list(parts);
     if !outcomes.is_empty() {
         pages.push(running(pieces(outcomes)));
     }

@@ -1,6 +1,7 @@
 //! A tiny booklet on the eight panels of one sheet: cover, how to play, hero, three panels of rooms, map, colophon; rules wherever there is room.
 
 use super::front::{cover, goal, modes, text};
+use super::story::premise;
 use super::{
     BookletParts, back, colophon, covered, declared_before, declared_pieces, dice, is_read,
     main_part, maps, outcomes, panel, pieces, running, settled,
@@ -111,6 +112,11 @@ fn looked_up(product: &Product, parts: &BookletParts<'_>) -> Vec<Group> {
     all.extend(hidden.into_iter().chain(outcomes).chain(comers));
     all.extend(others.into_iter().map(single));
     all.extend(own.map(single));
+    let premise = premise(parts).map(|block| Piece {
+        need: Need::Nice,
+        ..Piece::made(block)
+    });
+    all.extend(premise.map(single));
     all.sort_by_key(|group| group.first().map(|piece| piece.need));
     all
 }

@@ -65,6 +65,8 @@ fn facts(booklet: &Booklet) -> Value {
             "depth": room.depth,
             "danger": room.danger,
             "named": room.named,
+            "scene": room.scene,
+            "told": [room.flavour.is_empty(), room.after.is_empty()],
             "features": format!("{:?}", room.features),
             "contents": room.contents.iter().map(rolled).collect::<Vec<_>>(),
         })
@@ -86,7 +88,11 @@ fn facts(booklet: &Booklet) -> Value {
             ..
         } => json!([format!("{sections:?}"), format!("{arrangement:?}")]),
     };
+    let story = dungeon.story.as_ref();
+    let rumours = story.iter().flat_map(|story| &story.rumours);
+    let rumours = rumours.map(|rumour| json!([rumour.room, rumour.scene, rumour.is_true]));
     json!({
+        "rumours": rumours.collect::<Vec<_>>(),
         "rooms": rooms.collect::<Vec<_>>(),
         "doors": doors.collect::<Vec<_>>(),
         "goal": dungeon.goal.as_ref().map(|goal| json!([goal.room, goal.foe])),

@@ -3,7 +3,7 @@
 use delvepress::model::blocks as declared;
 use delvepress::model::{
     Action, Block, BlockKind, Catalog, Cell, FigureValue, Grid, Named, Page, Roll, Ruleset, Step,
-    Text, TextPart,
+    StoryPart, StoryText, Text, TextPart,
 };
 
 use super::letters::turned;
@@ -149,6 +149,29 @@ pub fn turn(ruleset: &mut Ruleset) {
             .for_each(words);
         plan.title.iter_mut().for_each(text);
     }
+    if let Some(own) = &mut ruleset.story {
+        let lists = [
+            &mut own.taglines,
+            &mut own.premises,
+            &mut own.reasons,
+            &mut own.victories,
+            &mut own.retreats,
+            &mut own.deaths,
+            &mut own.rewards,
+            &mut own.bosses.0,
+        ];
+        lists.into_iter().flatten().for_each(told);
+    }
+    each(&mut ruleset.scenes, |scene| {
+        let lists = [
+            &mut scene.names.0,
+            &mut scene.lines.0,
+            &mut scene.near.0,
+            &mut scene.after.0,
+            &mut scene.rumours.0,
+        ];
+        lists.into_iter().flatten().for_each(told);
+    });
     each(&mut ruleset.shapes, |shape| {
         words(&mut shape.label);
         shape.text.iter_mut().for_each(text);
@@ -205,6 +228,14 @@ fn words(own: &mut String) {
 
 fn option(own: &mut Option<String>) {
     own.iter_mut().for_each(words);
+}
+
+fn told(own: &mut StoryText) {
+    for part in &mut own.parts {
+        if let StoryPart::Words(text) = part {
+            words(text);
+        }
+    }
 }
 
 fn text(own: &mut Text) {

@@ -21,6 +21,7 @@ pub fn to_json(dungeon: &Dungeon) -> Value {
         "keys": dungeon.keys,
         "sheet": dungeon.sheet,
         "shape": Shape::of(dungeon),
+        "story": dungeon.story,
     })
 }
 
@@ -35,6 +36,8 @@ fn room(room: &Room) -> Value {
         "kind": room.kind,
         "text": room.flavour,
         "danger": room.danger,
+        "scene": room.scene,
+        "after": room.after,
         "features": room.features.iter().map(|feature| json!({ "cell": [feature.square.x, feature.square.y], "kind": feature.kind })).collect::<Vec<_>>(),
     })
 }

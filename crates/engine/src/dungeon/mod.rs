@@ -25,6 +25,7 @@ pub mod read;
 mod shape;
 pub mod solve;
 mod steps;
+mod story;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -44,5 +45,6 @@ pub use model::{
     Door, DoorKind, DoorState, Dungeon, Goal, Key, Lock, Room, RoomId, RoomKind, WayOut,
 };
 pub use shape::{Dull, Shape};
-pub use steps::{Made, generate, modes, new_game};
+pub use steps::{Made, Met, generate, modes, new_game};
+pub use story::{Rumour, Story};
 pub use wish::{Step, Wish};

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::contents::Contents;
 use super::feature::{Feature, FeatureKind};
 use super::geometry::{Edge, Square};
+use super::story::Story;
 pub use crate::model::DoorState;
 use crate::table::Outcome;
 
@@ -34,6 +35,8 @@ pub struct Dungeon {
     pub goal: Option<Goal>,
     /// Size of the paper in squares, when the game has one.
     pub sheet: Option<(u32, u32)>,
+    /// What is told around it, when the game says.
+    pub story: Option<Story>,
 }
 
 /// A room or a corridor.
@@ -47,6 +50,10 @@ pub struct Room {
     pub named: bool,
     /// A few words of description.
     pub flavour: String,
+    /// Id of the scene that describes it.
+    pub scene: Option<String>,
+    /// The room when its foes are gone, in a few words.
+    pub after: String,
     /// Floor, from 1 down.
     pub level: u32,
     /// Rooms from the entrance.
@@ -158,6 +165,13 @@ pub struct Goal {
 }
 
 impl Dungeon {
+    /// The line below its title: that of its story, or what the plan says.
+    pub fn tagline(&self) -> &str {
+        let told = self.story.as_ref().map(|story| story.tagline.as_str());
+        let told = told.filter(|tagline| !tagline.is_empty());
+        told.unwrap_or(&self.flavour)
+    }
+
     /// The room of this number.
     pub fn room(&self, id: RoomId) -> Option<&Room> {
         self.rooms.get((id as usize).checked_sub(1)?)

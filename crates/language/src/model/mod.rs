@@ -27,9 +27,11 @@ mod product;
 mod product_kind;
 mod range;
 mod roll_table;
+mod scene;
 mod sections;
 mod shape;
 mod stat;
+mod story;
 mod test;
 mod text;
 mod thing;
@@ -60,9 +62,11 @@ pub use roll_table::{
     Cell, Column, Context, DoorState, Draw, Ends, Grid, Listed, Listing, Made, Makes, Meaning,
     Otherwise, RollTable, Row, RowPart, SideKind,
 };
+pub use scene::{SceneCondition, SceneFact, ScenePlace, SceneTest};
 pub use sections::{HEAD, SECTIONS, section};
 pub use shape::{Art, LETTERS, Shape, ShapeKind};
 pub use stat::{Figure, FigureKind, FigureValue, Lifetime, Stat, StatKind, StatOwner};
+pub use story::{Scene, Story, StoryLines, StoryName, StoryPart, StoryText};
 pub use test::{Grade, Matrix, Natural, NomogramKind, Test};
 pub use text::{Roll, TableCall, TableSource, Text, TextPart};
 pub use thing::{Figures, Foe, Grant, Item};
@@ -142,6 +146,12 @@ pub struct Ruleset {
     /// What booklets hold besides the dungeon, when the game says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub booklet: Option<BookletPlan>,
+    /// What is told around a dungeon, when the game says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub story: Option<Story>,
+    /// Words for rooms where something holds.
+    #[serde(skip_serializing_if = "Catalog::is_empty")]
+    pub scenes: Catalog<Scene>,
     /// Rooms drawn with letters.
     pub shapes: Catalog<Shape>,
     /// What can be chosen when printing.

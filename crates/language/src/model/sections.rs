@@ -3,8 +3,8 @@
 use super::keys::{Entries, Keys, Kind, Others, Section, Thing};
 use super::{
     BookletPlan, Class, Condition, Creation, DungeonPlan, Event, Figure, Foe, Goal, Head, Item,
-    Listing, Mode, Offer, Policy, PrintOption, Procedure, Product, Quest, RollTable, Rule, Shape,
-    Slot, Stat, Test, Trait,
+    Listing, Mode, Offer, Policy, PrintOption, Procedure, Product, Quest, RollTable, Rule, Scene,
+    Shape, Slot, Stat, Story, Test, Trait,
 };
 
 macro_rules! things {
@@ -34,6 +34,7 @@ things! {
     Mode = "mode",
     Quest = "quest",
     Event = "event",
+    Scene = "scene",
     Shape = "shape",
     PrintOption = "option",
     Product = "product",
@@ -76,6 +77,8 @@ pub static SECTIONS: &[Section] = &[
     Section::things::<Quest>(),
     Section::things::<Event>().spoken().short("text"),
     Section::single("dungeon", DungeonPlan::RECORD),
+    Section::single("story", Story::RECORD),
+    Section::things::<Scene>(),
     Section::things::<Shape>(),
     Section::things::<PrintOption>(),
     Section::single("booklet", BookletPlan::RECORD),

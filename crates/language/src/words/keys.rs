@@ -109,7 +109,7 @@ words! {
     NomogramWorse "nomogram-worse" NomogramDots "nomogram-dots" SquaredPaper "squared-paper" DottedPaper "dotted-paper" HexPaper "hex-paper"
     IsometricPaper "isometric-paper" SquareRooms "square-rooms" Dungeon "dungeon" AMap "a-map" MapIn "map-in" MapOut "map-out"
     TilesHelp "tiles-help" FloorPlan "floor-plan" FloorPlanDraft "floor-plan-draft" Plan "plan" Rooms "rooms" Goal "goal" Room "room"
-    Corridor "corridor" Entrance "entrance" Empty "empty" DungeonEnd "dungeon-end" Key "key" Lever "lever" ExitKey "exit-key"
+    Corridor "corridor" Entrance "entrance" Empty "empty" Articles "articles" DungeonEnd "dungeon-end" Key "key" Lever "lever" ExitKey "exit-key"
     KeyOpensExit "key-opens-exit" North "north" East "east" South "south" West "west" Beyond "beyond" ExitsNone "exits-none"
     ExitStairsDown "exit-stairs-down" ExitStairsUp "exit-stairs-up" WayIn "way-in" WayOut "way-out" WhichNorthOfTwo "which-north-of-two"
     WhichSouthOfTwo "which-south-of-two" WhichWestOfTwo "which-west-of-two" WhichEastOfTwo "which-east-of-two"
@@ -142,7 +142,8 @@ words! {
     WhenCleared "when-cleared" ExitsPastFoes "exits-past-foes" InYourWay "in-your-way" TurnTo "turn-to" ToRoom "to-room" WayBack "way-back"
     Reaction "reaction" Leaves "leaves" Outcomes "outcomes" OutcomesText "outcomes-text" OutcomesTurned "outcomes-turned" AfterFight "after-fight" GoBack "go-back" Retreat "retreat" BackInside "back-inside"
     ReadOutcome "read-outcome" GoalReached "goal-reached" Ending "ending" EndingDone "ending-done" EndingUndone "ending-undone"
-    Daylight "daylight" Wanderers "wanderers" WanderersAgain "wanderers-again" RangeRoom "range-room" RangeRooms "range-rooms"
+    StoryTitle "story-title" Rumours "rumours" RumoursFalse "rumours-false" HowItEnds "how-it-ends" EndVictory "end-victory"
+    EndRetreat "end-retreat" EndDeath "end-death" Afterwards "afterwards" Daylight "daylight" Wanderers "wanderers" WanderersAgain "wanderers-again" RangeRoom "range-room" RangeRooms "range-rooms"
     RangeSection "range-section" RangeSections "range-sections" Finder "finder" Colophon "colophon" ShareCode "share-code" Checks "checks"
     CheckFailed "check-failed" WinRate "win-rate" Decimal "decimal" PlayedBy "played-by" NewHeroes "new-heroes" Spoilers "spoilers"
     VerifiedUnreachableRoom "verified-unreachable-room" VerifiedNoWayOut "verified-no-way-out"
@@ -174,6 +175,8 @@ words! {
 phrases! {
     plain Most "most" (number)
     plain NeedRulebook "need-rulebook" (parts)
+    plain BossNamed "boss-named" (name kind)
+    plain RoomMentioned "room-mentioned" (name)
     plain LineNumber "line-number" (number)
     plain RowNumber "row-number" (number)
     plain BoxNumber "box-number" (number boxes)

@@ -13,6 +13,7 @@ mod event_never_raised;
 mod foe_without_figures;
 mod goal_impossible;
 mod grade_unreachable;
+mod impossible_scene;
 mod missing_credit;
 mod missing_licence;
 mod nomogram_misreads;
@@ -21,6 +22,7 @@ mod of_booklets;
 mod of_pages;
 mod of_play;
 mod policy_in_rules;
+mod silent_scene;
 mod stat_out_of_range;
 mod table_gap;
 mod table_loop;
@@ -63,6 +65,8 @@ pub const ALL: &[&Check] = &[
     &unused_item_stat::CHECK,
     &unused_foe_stat::CHECK,
     &empty_text::CHECK,
+    &silent_scene::CHECK,
+    &impossible_scene::CHECK,
     &missing_licence::CHECK,
     &missing_credit::CHECK,
     &allow_unused::CHECK,

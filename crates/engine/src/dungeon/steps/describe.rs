@@ -2,6 +2,9 @@
 //!
 //! A game without such tables gets a plain title and rooms without flavour: no words are made up here.
 
+use super::Made;
+use super::scene::Met;
+use super::story::{self, TableWords};
 use crate::diag::Error;
 use crate::dungeon::model::{Dungeon, Room, RoomKind};
 use crate::dungeon::workshop::Workshop;
@@ -14,13 +17,24 @@ use crate::words::{Word, say};
 /// How often a line is rolled again because the room before has it too.
 const AGAIN: usize = 6;
 
-pub fn describe(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<(), Error> {
+pub fn describe(shop: &mut Workshop<'_>, made: &mut Made) -> Result<(), Error> {
+    let tables = roll_tables(shop, &mut made.dungeon)?;
+    if shop.detail.words {
+        story::tell(shop.ruleset, &mut made.dungeon, &tables, &Met::new());
+        made.table_words = tables;
+    }
+    Ok(())
+}
+
+/// Title, names and lines by the game's tables. Scenes come later and go first: what tables gave is kept.
+fn roll_tables(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<Vec<TableWords>, Error> {
     // Two games should not give the same seed the same name.
     let mut stream = shop.root.split("flavour").split(&shop.ruleset.head.id);
     dungeon.title = title(shop, &mut stream)?;
     dungeon.flavour = shop.plan.text.clone().unwrap_or_default();
     let mut recent: Vec<RowId> = Vec::new();
     let plan = shop.plan;
+    let mut found = Vec::new();
     for at in 0..dungeon.rooms.len() {
         let room = &dungeon.rooms[at];
         let corridor = room.kind == RoomKind::Corridor;
@@ -46,8 +60,14 @@ pub fn describe(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<(), Er
         room.flavour = flavour.map(|line| line.words).unwrap_or_default();
         let old = recent.len().saturating_sub(24);
         recent.drain(..old);
+        found.push(TableWords {
+            name: room.name.clone(),
+            fixed: named,
+            named: room.named,
+            flavour: room.flavour.clone(),
+        });
     }
-    Ok(())
+    Ok(found)
 }
 
 /// A line that was rolled, and the row it comes from.

@@ -7,10 +7,15 @@ pub mod goal;
 mod lock;
 mod new_game;
 mod number;
+pub(super) mod scene;
 mod stock;
+mod story;
 mod symbols;
 
 pub(super) use new_game::begin as begin_game;
+pub use scene::Met;
+
+use story::TableWords;
 
 use super::blueprint::Blueprint;
 use super::layout::{Sketch, strategy};
@@ -35,6 +40,8 @@ pub struct Made {
     pub rerolls: u32,
     /// What the steps have to say.
     pub notes: Vec<String>,
+    /// What tables gave each room, before any scene; nothing before the step `describe`.
+    table_words: Vec<TableWords>,
     /// Every roll with what was known when it was made.
     #[cfg(test)]
     pub(super) ledger: Vec<(
@@ -50,6 +57,13 @@ pub fn generate(ruleset: &Ruleset, wish: &Wish) -> Result<Made, Error> {
     Blueprint::new(ruleset, &wish.modes)?.generate(wish)
 }
 
+impl Made {
+    /// Tells the dungeon anew when somebody knows more of who is in its rooms than its contents say; nothing but words changes.
+    pub fn tell_again(&mut self, ruleset: &Ruleset, met: &Met) {
+        story::tell(ruleset, &mut self.dungeon, &self.table_words, met);
+    }
+}
+
 /// Takes all steps that are asked for.
 pub(super) fn take(mut shop: Workshop<'_>) -> Result<Made, Error> {
     let wish = shop.wish;
@@ -63,6 +77,7 @@ pub(super) fn take(mut shop: Workshop<'_>) -> Result<Made, Error> {
         retries: 0,
         rerolls: 0,
         notes: Vec::new(),
+        table_words: Vec::new(),
         #[cfg(test)]
         ledger: Vec::new(),
     };
@@ -75,7 +90,7 @@ pub(super) fn take(mut shop: Workshop<'_>) -> Result<Made, Error> {
             Step::Connect => connect::connect(&mut shop, &mut sketch, &mut made.dungeon)?,
             Step::Lock => lock::lock(&mut shop, &mut made.dungeon, &sketch)?,
             Step::Stock => stock::stock(&mut shop, &mut made.dungeon, &mut sketch)?,
-            Step::Describe => describe::describe(&mut shop, &mut made.dungeon)?,
+            Step::Describe => describe::describe(&mut shop, &mut made)?,
         }
     }
     made.notes = std::mem::take(&mut shop.notes);

@@ -9,6 +9,7 @@ mod plans;
 mod reading;
 mod same;
 mod solver;
+mod story;
 mod written;
 
 use crate::model::Ruleset;

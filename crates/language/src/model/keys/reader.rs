@@ -116,6 +116,8 @@ pub trait Reader: Copy {
     fn source(self) -> Option<TableSource>;
     /// A roll on a table or list.
     fn call(self) -> Option<TableCall>;
+    /// The same in a piece of these words.
+    fn call_in(self, range: std::ops::Range<usize>) -> Option<TableCall>;
     /// Columns and rows of the table that has these keys.
     fn grid(self, keys: &'static Record) -> Option<Grid>;
     /// Values of the figures that a section declares.

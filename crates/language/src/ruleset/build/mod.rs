@@ -20,7 +20,7 @@ use crate::diag::{Diagnostic, Span};
 use crate::model::keys::{Keys, Reader, Thing};
 use crate::model::{
     self, BookletPlan, Catalog, Creation, DungeonPlan, Figure, Foe, Goal, Head, Layout, Named,
-    Ruleset, Stat, Trait, scope_with_parameter,
+    Ruleset, Stat, Story, Trait, scope_with_parameter,
 };
 use crate::words::{self, Language};
 
@@ -62,6 +62,10 @@ pub fn build(context: &Context<'_>) -> Option<Ruleset> {
         booklet: has("booklet")
             .then(|| BookletPlan::read_keys(section("booklet")))
             .flatten(),
+        story: has("story")
+            .then(|| Story::read_keys(section("story")))
+            .flatten(),
+        scenes: things(top),
         shapes: things(top),
         options: things(top),
         products: things(top),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::context::Context;
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Span};
 use crate::model::{Dice, Roll, TableCall, Text, TextPart};
 use crate::rules::ScriptContext;
 use crate::ruleset::limits;
@@ -29,13 +29,18 @@ pub fn call(context: &Context<'_>, node: &Node) -> Option<TableCall> {
         node,
         source: &source,
     };
-    let whole = reader.trim(0..source.len());
-    let name = reader.name_length(whole.start);
-    if name == 0 || !reader.is_table(source.get(whole.start..whole.start + name).unwrap_or("")) {
-        context.unknown(node.span, "table", &source, &["table", "list"]);
-        return None;
-    }
-    reader.calls(whole).pop()
+    reader.lone_call(0..source.len(), node.span)
+}
+
+/// The same in a piece of the words of a node.
+pub fn call_in(context: &Context<'_>, node: &Node, range: Range<usize>) -> Option<TableCall> {
+    let source = super::context::source_of(node);
+    let reader = TextParser {
+        context,
+        node,
+        source: &source,
+    };
+    reader.lone_call(range.clone(), context.locate(node, range))
 }
 
 pub(super) struct TextParser<'a> {
@@ -45,6 +50,19 @@ pub(super) struct TextParser<'a> {
 }
 
 impl TextParser<'_> {
+    /// The one call in a stretch; `span` is where a name that means nothing is reported.
+    fn lone_call(&self, range: Range<usize>, span: Span) -> Option<TableCall> {
+        let whole = self.trim(range);
+        let name = self.name_length(whole.start);
+        if name == 0 || !self.is_table(self.get(whole.start..whole.start + name)) {
+            let written = self.get(whole);
+            self.context
+                .unknown(span, "table", written, &["table", "list"]);
+            return None;
+        }
+        self.calls(whole).pop()
+    }
+
     pub(super) fn get(&self, range: Range<usize>) -> &str {
         self.source.get(range).unwrap_or("")
     }

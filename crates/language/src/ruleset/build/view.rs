@@ -116,6 +116,18 @@ impl<'a> View<'a> {
         self.with(|node| node.as_words().is_some().then(|| read(node)))?
     }
 
+    /// Whether a piece of these words is a table or list, or a row of one, that is still there.
+    fn names_a_row(self, range: Range<usize>) -> bool {
+        let words = self.words().unwrap_or_default();
+        let written = words.get(range).unwrap_or_default();
+        let (table, row) = match written.split_once('#') {
+            Some((table, row)) => (table, Some(row)),
+            None => (written, None),
+        };
+        let facts = self.context.names.tables.get(table.trim());
+        facts.is_some_and(|facts| row.is_none_or(|row| facts.row(row.trim()).is_some()))
+    }
+
     fn place(&self, moment: Moment) -> ScriptContext<'_> {
         match moment {
             Moment::Creation => ScriptContext::Creation,
@@ -385,6 +397,13 @@ impl<'a> Reader for View<'a> {
 
     fn call(self) -> Option<TableCall> {
         self.with_words(|node| text::call(self.context, node))?
+    }
+
+    fn call_in(self, range: Range<usize>) -> Option<TableCall> {
+        if self.may_name_what_is_gone() && !self.names_a_row(range.clone()) {
+            return None;
+        }
+        self.with_words(|node| text::call_in(self.context, node, range))?
     }
 
     fn grid(self, keys: &'static Record) -> Option<Grid> {

@@ -189,6 +189,7 @@ fn plural(section: &str) -> Option<&'static str> {
         ("mode", "modes"),
         ("quest", "quests"),
         ("event", "events"),
+        ("scene", "scenes"),
         ("shape", "shapes"),
         ("product", "products"),
         ("option", "options"),
