@@ -187,7 +187,7 @@ fn afterwards(parts: &BookletParts<'_>, room: &Room, label: Option<Word>) -> Opt
     if room.after.is_empty() || parts.is_one_sheet() || !parts.booklet.is_guarded(room.id) {
         return None;
     }
-    let label = label.map(|word| Told::program(parts.ruleset.word(word)));
+    let label = label.map(|word| TracedText::program(parts.ruleset.word(word)));
     let text = Phrases::of(format!("*{}*", room.after), told_by("scene"));
     Some(compose_labelled_part(label, &text))
 }
