@@ -56,7 +56,7 @@ pub(super) fn clear_outer_back(
     content: &mut Content,
 ) -> OuterBack {
     let fold = order.fold();
-    let Some(panels) = fold.panels().filter(|_| fold.has_inside) else {
+    let Some(panels) = fold.panels().filter(|_| fold.has_inside()) else {
         return OuterBack::AsItIs;
     };
     if content::ranks(ruleset, &order.recipe).is_some() {

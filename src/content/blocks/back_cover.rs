@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::body::{Body, Markdown};
+use super::prelude::*;
 
 /// The outer back of a disguise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Drawing;
-use super::body::{Body, Markdown, Words};
+use super::prelude::*;
 use crate::drawing::{self, Map, Style};
 
 /// A legend.
