@@ -126,7 +126,10 @@ fn title(shop: &Workshop<'_>, stream: &mut Stream) -> Result<String, Error> {
 /// The text with the theme in place of rolls on its table; where there is no such roll the theme follows the text.
 fn with_theme(text: &Text, themes: Option<&TableCall>, theme: &str) -> Text {
     let of_themes = |call: &TableCall| themes.is_some_and(|it| it.source == call.source);
-    let is_theme = |piece: &&mut TextPart| matches!(piece, TextPart::Roll(Roll::Tables { choices, .. }) if choices.iter().any(of_themes));
+    let is_theme = |piece: &&mut TextPart| match piece {
+        TextPart::Roll(Roll::Tables { choices, .. }) => choices.iter().any(of_themes),
+        _ => false,
+    };
     let mut text = text.clone();
     let mut named = false;
     for piece in text.pieces.iter_mut().filter(is_theme) {
