@@ -71,7 +71,7 @@ fn names(rule: &Rule, name: &str) -> bool {
 fn find_false_claims(game: &str, ruleset: &Ruleset) -> (usize, Vec<String>) {
     let mut count = 0;
     let mut found = Vec::new();
-    for rule in ruleset.rules.iter() {
+    for rule in &ruleset.rules {
         for topic in &rule.covers {
             let Some(label) = label(ruleset, topic) else {
                 continue;
