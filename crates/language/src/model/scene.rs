@@ -192,15 +192,15 @@ impl Value for SceneCondition {
 
 /// Stretches between the words `and`.
 fn split_at_and(source: &str) -> Vec<Range<usize>> {
-    let mut stretches = vec![0..source.len()];
+    let mut stretches = Vec::new();
+    let mut start = 0;
     for (range, word) in words_of(source, 0..source.len()) {
-        if word == "and"
-            && let Some(last) = stretches.last_mut()
-        {
-            last.end = range.start;
-            stretches.push(range.end..source.len());
+        if word == "and" {
+            stretches.push(start..range.start);
+            start = range.end;
         }
     }
+    stretches.push(start..source.len());
     stretches
 }
 

@@ -262,7 +262,10 @@ impl<'r> Teller<'r> {
         let mut names = distinct_names(dungeon);
         for (id, name) in &mut names {
             // What tables call a room is a kind of room, and takes an article.
-            if tables.get(*id as usize - 1).is_some_and(|it| it.fixed) {
+            if tables
+                .get((*id as usize).wrapping_sub(1))
+                .is_some_and(|it| it.fixed)
+            {
                 let name_of_kind = name.as_str();
                 *name = self
                     .ruleset
