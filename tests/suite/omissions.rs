@@ -524,6 +524,8 @@ fn what_a_back_holds_is_printed_by_every_fold() {
         }
     }
     assert!(backs > 1, "{backs}");
+}
+
 /// A dungeon is asked for, not a number of rooms: a key that is a little too long for its page has fewer.
 #[test]
 fn ready_made_dungeons_shrink_before_an_order_is_refused() {
