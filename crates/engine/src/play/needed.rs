@@ -54,7 +54,8 @@ fn does_anything(item: &Item) -> bool {
         || !item.on.is_empty()
 }
 
-/// Whether players have to know what a stat starts with: not where it is 0, where a class says so, or where only rules remember it.
+/// Whether players have to know what a stat starts with: not where it is 0, where a class says so, where only rules remember it, or where it
+/// begins anew with every fight or room, whose rules say so.
 fn starts_with_something(ruleset: &Ruleset, stat: &Stat) -> bool {
     let of_play = matches!(
         stat.of,
@@ -64,7 +65,8 @@ fn starts_with_something(ruleset: &Ruleset, stat: &Stat) -> bool {
     let by_class = set.any(|(of, _)| of.id() == stat.id);
     let start = stat.start.as_ref();
     let is_something = start.is_some_and(|start| start.constant() != Some(0));
-    of_play && !by_class && !stat.unwritten && stat.derived.is_none() && is_something
+    let of_rules = stat.unwritten || stat.derived.is_some() || stat.lasts.is_some();
+    of_play && !by_class && !of_rules && is_something
 }
 
 /// What a script belongs to, by the name that the compiler gives it.
