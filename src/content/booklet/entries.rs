@@ -165,7 +165,8 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
     };
     let done = Told::program(words.get(Word::EndingDone));
     let undone = Phrases::of(words.get(Word::EndingUndone), Origin::Program);
-    let told = story::story(parts);
+    // One sheet keeps its room for rooms.
+    let told = story::story(parts).filter(|_| !parts.is_one_sheet());
     let ending = |told: Option<String>| {
         let told = told.filter(|told| !told.is_empty());
         told.map(|told| compose_labelled_part(None, &Phrases::of(told, told_by("story"))))
