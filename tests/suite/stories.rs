@@ -67,7 +67,9 @@ fn no_line_is_printed_twice_and_endings_keep_away_from_the_goal() {
             let goal = dungeon.goal.as_ref().expect("a goal").room;
             let number = match &booklet.sequence {
                 RoomSequence::Keyed => goal,
-                sequence => sequence.arrival(goal).expect("a section"),
+                sequence @ RoomSequence::Gamebook { .. } => {
+                    sequence.arrival(goal).expect("a section")
+                }
             };
             let apart = blocks(&content).find_map(|block| match block {
                 Block::Text(text) if !text.apart_from.is_empty() => Some(&text.apart_from),

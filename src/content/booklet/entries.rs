@@ -157,7 +157,8 @@ fn leaving(parts: &BookletParts<'_>, number: u32) -> Entry {
         None => Phrases::of(words.get(Word::Ending), Origin::Program),
     };
     let done = TracedText::program(words.get(Word::EndingDone));
-    let told = story::story(parts);
+    // One sheet keeps its room for rooms.
+    let told = story::story(parts).filter(|_| !parts.is_one_sheet());
     let ending = |told: Option<String>| {
         let told = told.filter(|told| !told.is_empty());
         told.map(|told| compose_labelled_part(None, &Phrases::of(told, told_by("story"))))

@@ -10,7 +10,7 @@ use crate::words::{Word, say};
 
 /// What is told of this dungeon.
 pub fn story<'a>(parts: &BookletParts<'a>) -> Option<&'a Story> {
-    parts.booklet.made.dungeon.story.as_ref()
+    parts.booklet.made.dungeon.story.as_deref()
 }
 
 /// The line below the title.

@@ -36,7 +36,7 @@ pub struct Dungeon {
     /// Size of the paper in squares, when the game has one.
     pub sheet: Option<(u32, u32)>,
     /// What is told around it, when the game says.
-    pub story: Option<Story>,
+    pub story: Option<Box<Story>>,
 }
 
 /// A room or a corridor.

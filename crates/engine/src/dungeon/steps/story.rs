@@ -45,10 +45,12 @@ pub fn tell(ruleset: &Ruleset, dungeon: &mut Dungeon, tables: &[TableWords], met
         let mut stream = root.split_numbered("room", at as u64 + 1);
         teller.describe_room(dungeon, at, tables.get(at), &mut stream);
     }
-    dungeon.story = ruleset.story.as_ref().map(|texts| Story {
-        boss,
-        rumours: teller.rumours(dungeon, tables, &root.split("rumours")),
-        ..teller.frame(texts, dungeon, &root)
+    dungeon.story = ruleset.story.as_ref().map(|texts| {
+        Box::new(Story {
+            boss,
+            rumours: teller.rumours(dungeon, tables, &root.split("rumours")),
+            ..teller.frame(texts, dungeon, &root)
+        })
     });
 }
 
