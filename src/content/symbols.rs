@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use super::blocks::{Block, Plan, Track};
 use super::{Content, Page};
 
-/// Symbols of maps, tiles and tracks without a legend where the reader meets them: on the same page, or on one before it. Whoever has one
-/// folded sheet has all of its panels in hand.
-pub fn find_unexplained(content: &Content) -> BTreeSet<String> {
+/// Symbols of maps, tiles and tracks without a legend where the reader meets them: on the same page, or on one before it. Of `one_sheet`, also
+/// where its panels are stapled, the reader has everything in hand.
+pub fn find_unexplained(content: &Content, one_sheet: bool) -> BTreeSet<String> {
     let pages: Vec<&Page> = content.pages.iter().chain(&content.inside).collect();
-    let one_sheet = content.book.as_ref().is_some_and(|book| book.one_sheet);
     let whole = pages.len().max(1);
     let mut known = BTreeSet::new();
     let mut found = BTreeSet::new();
@@ -119,7 +118,7 @@ mod tests {
             inside: Vec::new(),
             book: None,
         };
-        find_unexplained(&content).into_iter().collect()
+        find_unexplained(&content, false).into_iter().collect()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{CampaignJob, DungeonJob, Job, Order, wishes};
 use crate::adventure::{BookletHandout, CampaignHandout, FoundSeed, Player, SeedChoice};
-use crate::booklet::{BookletWish, Engine};
+use crate::booklet::{BookletWish, Engine, Length};
 use crate::content::{Filling, Handout};
 use crate::diag::{Error, error};
 use crate::dungeon;
@@ -20,9 +20,38 @@ pub(super) struct Made {
     pub notes: Vec<String>,
 }
 
+/// So many rooms may a ready-made dungeon lose before an order is refused.
+const FEWER_ROOMS: u32 = 4;
+
 impl Made {
+    /// What may be printed instead where this has no room, the best first. What the user asked for is a dungeon, not this many rooms of it: one with
+    /// a shorter key and a smaller map may fit. One sheet can do without descriptions.
+    pub fn list_smaller(&self, ruleset: &Ruleset) -> Vec<Self> {
+        if self.filling.wishes.finished.is_empty() {
+            return self.without_descriptions().into_iter().collect();
+        }
+        let fewer = (1..=FEWER_ROOMS).map_while(|fewer| self.with_fewer_rooms(ruleset, fewer));
+        fewer.collect()
+    }
+
+    /// A booklet of one sheet with rooms that are named and not described.
+    fn without_descriptions(&self) -> Option<Self> {
+        let mut made = self.clone();
+        let booklet = &mut made.filling.booklet.as_mut()?.booklet;
+        if booklet.wish.length != Length::Tiny {
+            return None;
+        }
+        for room in &mut booklet.made.dungeon.rooms {
+            room.flavour.clear();
+            room.after.clear();
+        }
+        let note = "descriptions of rooms are omitted to fit";
+        made.notes.push(note.to_owned());
+        Some(made)
+    }
+
     /// The same with ready-made dungeons that have fewer rooms; nothing when there are no such dungeons.
-    pub fn with_fewer_rooms(&self, ruleset: &Ruleset, fewer: u32) -> Option<Self> {
+    fn with_fewer_rooms(&self, ruleset: &Ruleset, fewer: u32) -> Option<Self> {
         let mut made = self.clone();
         let wishes = &mut made.filling.wishes;
         wishes.finished = wishes::make_smaller_dungeons(ruleset, &made.order, wishes, fewer)?;

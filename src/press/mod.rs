@@ -80,25 +80,15 @@ fn print_by(
     tick: &dyn Fn(usize),
 ) -> Result<Printed, Error> {
     let made = make(engine, order, found, tick)?;
-    let smaller = made.clone();
+    let whole = made.clone();
     let refusal = match print_made(engine.ruleset, made, tick) {
-        Err(refusal) if !smaller.filling.wishes.finished.is_empty() => refusal,
+        Err(refusal) => refusal,
         done => return done,
     };
-    // What the user asked for is a dungeon, not this many rooms of it: one with a shorter key and a smaller map may fit.
-    for fewer in 1..=FEWER_ROOMS {
-        let Some(made) = smaller.with_fewer_rooms(engine.ruleset, fewer) else {
-            break;
-        };
-        if let Ok(printed) = print_made(engine.ruleset, made, tick) {
-            return Ok(printed);
-        }
-    }
-    Err(refusal)
+    let smaller = whole.list_smaller(engine.ruleset).into_iter();
+    let mut printed = smaller.map(|made| print_made(engine.ruleset, made, tick));
+    printed.find_map(Result::ok).ok_or(refusal)
 }
-
-/// So many rooms may a ready-made dungeon lose before an order is refused.
-const FEWER_ROOMS: u32 = 4;
 
 /// Everything after making.
 fn print_made(ruleset: &Ruleset, made: Made, tick: &dyn Fn(usize)) -> Result<Printed, Error> {

@@ -1,6 +1,5 @@
 //! What a reader can look up on the pages of an order, and whether that is all that play needs.
 
-use std::collections::BTreeSet;
 
 use super::compose::compose;
 use super::fit::fit;
@@ -54,8 +53,9 @@ fn read(ruleset: &Ruleset, made: &Made, faces: Option<&Faces>) -> Printout {
     let id = order.product_id().to_owned();
     let mut points = content::pointers(ruleset, order.product(), &filling.wishes);
     let booklet = filling.booklet.as_ref().map(|handout| &handout.booklet);
+    let is_tiny = booklet.is_some_and(|booklet| booklet.wish.length == Length::Tiny);
     if let Some(booklet) = booklet {
-        if booklet.wish.length == Length::Tiny {
+        if is_tiny {
             // One sheet has rules for its panels instead of the pages of a larger booklet.
             points.tables.clear();
         }
@@ -72,18 +72,15 @@ fn read(ruleset: &Ruleset, made: &Made, faces: Option<&Faces>) -> Printout {
         shown: faces.map(Faces::topics).unwrap_or_default(),
         sends_to: points.tables,
         tracks: points.tracks,
-        unexplained: faces.map(find_unexplained).unwrap_or_default(),
+        unexplained: faces
+            .map(|faces| content::find_unexplained(&faces.outside.content, is_tiny))
+            .unwrap_or_default(),
         needed: filling
             .booklet
             .as_ref()
             .map(|handout| handout.needed.clone()),
         refused: None,
     }
-}
-
-/// Symbols without a legend, on the pages as they are set.
-fn find_unexplained(faces: &Faces) -> BTreeSet<String> {
-    content::find_unexplained(&faces.outside.content)
 }
 
 /// The paper of products that are used together, with what booklets among them need; one for each kind of booklet.

@@ -68,9 +68,10 @@ const LANTERN: &[Omission] = &[
         "    { block = \"stats\", stats = [\"coins\"], columns = 2 },\n    { block = \"track\", stat = \"health\", hint",
         "start nerve",
     ),
-    leave_out(
-        "    { block = \"lines\", title = \"Things\", count = 4, labels = [\"Matches (burnt once: 1 oil)\"], covers = [\"item matches\"] },\n",
-        "item matches",
+    change(
+        "covers = [\"item matches\", \"item storm-candle\"]\ntext",
+        "text",
+        "item storm-candle",
     ),
     leave_out(
         "    { block = \"list\", list = \"trades\", columns = [\"roll-of\", \"name\", \"text\"] },\n",
@@ -203,8 +204,8 @@ const ROLL: &[Omission] = &[
         "row 1-30 of RD",
     ),
     change(
-        "    { block = \"rule\", rule = \"pocket-hero\" },\n    { block = \"list\", list = \"town\"",
-        "    { block = \"list\", list = \"town\"",
+        "    { block = \"rule\", rule = \"pocket-hero\" },\n    { block = \"rule\", rule = \"pocket-town\", need = \"wanted\" },\n    { block = \"rule\", rule = \"pocket-memory\"",
+        "    { block = \"rule\", rule = \"pocket-memory\"",
         "start lives",
     ),
     change(

@@ -190,7 +190,7 @@ fn what_the_panels_of_one_sheet_have_no_room_for_is_on_its_back() {
     assert_eq!(run.code, 1, "{}", run.err);
     assert_eq!(
         run.err,
-        "error: no room on one sheet for `A new hero`, `Spells (W)`, `Warrior: abilities`, `Thief: abilities`, `Ranger: abilities`, `Wizard: abilities`, which play needs\n  hint: leave `--inside` out, so that the back has room for it, or add `--rolled`, which needs no rules for making a hero, or print it with `--fold saddle --length short`\n"
+        "error: no room on one sheet for `Left by the slain`, `A new hero`, `Spells (W)`, `Warrior: abilities`, `Thief: abilities`, `Ranger: abilities`, `Wizard: abilities`, which play needs\n  hint: leave `--inside` out, so that the back has room for it, or add `--rolled`, which needs no rules for making a hero, or print it with `--fold saddle --length short`\n"
     );
 }
 
@@ -243,7 +243,7 @@ fn an_essential_rule_that_fits_nowhere_is_refused_by_name() {
     assert_eq!(run.code, 1, "{}", run.err);
     assert_eq!(
         run.err,
-        "error: no room for `Growing`, which play needs: page 2 is 394 mm too long\n  hint: print it with `--disguise none`, or choose a larger `--paper`, or shorten the page in the ruleset\n"
+        "error: no room for `Growing`, which play needs: page 2 is 391 mm too long\n  hint: print it with `--disguise none`, or choose a larger `--paper`, or shorten the page in the ruleset\n"
     );
     assert!(!bench.files().contains(&"out.pdf".to_owned()));
 }

@@ -1,8 +1,8 @@
 //! A drawn map of one floor. A ruleset that declares a map gets that of a finished dungeon, or squares to draw one on.
 
-use super::{Legend, Plan};
 use super::grid::{map_paper, squares};
 use super::prelude::*;
+use super::{Legend, Plan};
 use crate::drawing::{self, Audience, Map, Picture, Style};
 use crate::dungeon::Dungeon;
 

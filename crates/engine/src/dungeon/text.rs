@@ -8,7 +8,6 @@ use super::steps::Made;
 use super::wish::Step;
 use crate::facts::{Origin, Phrases};
 use crate::model::DoorState;
-use crate::model::keys::WordSet;
 use crate::words::{Word, Words, say};
 
 /// Everything about a dungeon, the map drawn with letters first.
@@ -270,11 +269,11 @@ fn describe_door(door: &Door, secrets: bool, words: Words<'_>) -> String {
         state => state,
     };
     let seen = words.get(door_word(door, shown));
-    // What the game's own table calls it, unless that is only its state.
-    let note = door.note.as_ref().and_then(|note| note.row_name.as_ref());
+    // What the game's own table calls it, unless its row has nothing to say but the state.
     let is_shut = secrets && door.state != DoorState::Open;
-    let says_more = |name: &String| name != door.state.word();
-    match note.filter(|name| is_shut && says_more(name)) {
+    let note = door.note.as_ref().filter(|note| note.text.is_some());
+    let name = note.and_then(|note| note.row_name.as_ref());
+    match name.filter(|_| is_shut) {
         Some(note) => format!("{seen} [{note}]"),
         None => seen.to_owned(),
     }

@@ -29,8 +29,13 @@ pub fn describe(shop: &mut Workshop<'_>, made: &mut Made) -> Result<(), Error> {
 /// Title, names and lines by the game's tables. Scenes come later and go first: what tables gave is kept.
 fn roll_tables(shop: &mut Workshop<'_>, dungeon: &mut Dungeon) -> Result<Vec<TableWords>, Error> {
     // Two games should not give the same seed the same name.
-    let mut stream = shop.root.split("flavour").split(&shop.ruleset.head.id);
+    let of_game = |root: &Stream| root.split("flavour").split(&shop.ruleset.head.id);
+    // All dungeons of a seed have the same title, whichever of them is taken.
+    let mut stream = of_game(&Stream::new(shop.wish.seed, "dungeon"));
     dungeon.title = title(shop, &mut stream)?;
+    if shop.wish.variant > 0 {
+        stream = of_game(&shop.root);
+    }
     dungeon.flavour = shop.plan.text.clone().unwrap_or_default();
     let mut recent: Vec<RowId> = Vec::new();
     let plan = shop.plan;
