@@ -69,9 +69,9 @@ const LANTERN: &[Omission] = &[
         "start nerve",
     ),
     change(
-        "covers = [\"item matches\", \"item storm-candle\"]\ntext",
-        "text",
-        "item storm-candle",
+        "table = \"treasure\", columns = [\"text\"] },\n    { block = \"roll-table\", table = \"draught\" },",
+        "table = \"treasure\", columns = [\"text\"], rows = \"1-5\" },\n    { block = \"roll-table\", table = \"draught\" },",
+        "row 6 of treasure",
     ),
     leave_out(
         "    { block = \"list\", list = \"trades\", columns = [\"roll-of\", \"name\", \"text\"] },\n",
