@@ -122,7 +122,7 @@ fn choose_dungeon(ruleset: &Ruleset, order: &dungeon::Wish) -> Result<dungeon::M
             ..order.clone()
         };
         let made = dungeon::generate(ruleset, &order)?;
-        let dullness = dungeon::Shape::of(&made.dungeon).dullness();
+        let dullness = dungeon::Shape::of(ruleset, &made.dungeon).dullness();
         if dullness == 0 {
             return Ok(made);
         }

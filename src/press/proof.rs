@@ -1,6 +1,5 @@
 //! What a reader can look up on the pages of an order, and whether that is all that play needs.
 
-
 use super::compose::compose;
 use super::fit::fit;
 use super::make::{Made, make};

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use serde_json::json;
 
 use crate::cli::closed::one_of;
 use crate::cli::dungeon_args::{DungeonOptions, MapStyle};
@@ -122,7 +123,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
         Some(path) => {
             let drawn = read_drawing(path, terminal)?;
             if args.facts {
-                state_shape(&Shape::of(&drawn)).into_bytes()
+                state_shape(&Shape::of(ruleset, &drawn)).into_bytes()
             } else {
                 write_format(args, ruleset, &drawn)?
             }
@@ -135,7 +136,7 @@ pub fn run(args: &DungeonArgs, terminal: &Terminal) -> Result<(), Failure> {
                 terminal.note(&format!("note: {note}"));
             }
             match args.stop_after {
-                _ if args.facts => state_shape(&Shape::of(&made.dungeon)).into_bytes(),
+                _ if args.facts => state_shape(&Shape::of(ruleset, &made.dungeon)).into_bytes(),
                 Some(_) => dungeon::text::write_stopped(&made, ruleset.words()).into_bytes(),
                 None => {
                     refuse_unsound(&made.dungeon)?;
@@ -264,7 +265,11 @@ fn write_format(args: &DungeonArgs, ruleset: &Ruleset, made: &Dungeon) -> Result
     let words = ruleset.words();
     Ok(match args.format {
         Format::Txt => dungeon::text::text(made, words).into_bytes(),
-        Format::Json => format!("{:#}\n", dungeon::to_json(made)).into_bytes(),
+        Format::Json => {
+            let mut data = dungeon::to_json(made);
+            data["shape"] = json!(Shape::of(ruleset, made));
+            format!("{data:#}\n").into_bytes()
+        }
         Format::Md => dungeon::markdown(made, words).into_bytes(),
         Format::Uvtt => format!("{:#}\n", dungeon::uvtt::uvtt(made, args.level)).into_bytes(),
         Format::Svg => match args.room {

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use super::contents::Contents;
 use super::geometry::{Edge, Square};
 use super::model::{Door, Dungeon, Room, WayOut};
-use super::shape::Shape;
 
 /// The whole dungeon.
 pub fn to_json(dungeon: &Dungeon) -> Value {
@@ -20,7 +19,6 @@ pub fn to_json(dungeon: &Dungeon) -> Value {
         "ways-out": dungeon.ways_out.iter().map(way_out).collect::<Vec<_>>(),
         "keys": dungeon.keys,
         "sheet": dungeon.sheet,
-        "shape": Shape::of(dungeon),
         "story": dungeon.story,
     })
 }

@@ -6,6 +6,8 @@ use serde::Serialize;
 
 use super::contents::Contents;
 use super::model::{Dungeon, Room, RoomId, RoomKind};
+use super::steps::is_bare;
+use crate::model::Ruleset;
 
 /// Moves to the goal that an adventure should take at least.
 pub const LEAST_MOVES: u32 = 4;
@@ -65,7 +67,7 @@ pub enum Dull {
 
 impl Shape {
     /// The shape of a dungeon.
-    pub fn of(dungeon: &Dungeon) -> Self {
+    pub fn of(ruleset: &Ruleset, dungeon: &Dungeon) -> Self {
         let doors = dungeon.doors_by_room();
         let seen = |door: usize| dungeon.doors.get(door).is_some_and(|door| !door.secret);
         let reached = dungeon.walk(&doors, seen);
@@ -75,6 +77,8 @@ impl Shape {
             |holds: &dyn Fn(&Room) -> bool| size(dungeon.rooms.iter().filter(|it| holds(it)));
         let ways = |room: &Room| dungeon.ways_from(room.id);
         let passages = dungeon.doors.iter().map(|door| size(&door.passage));
+        // Where every room is a single square, a square is as large as a room.
+        let has_halls = dungeon.rooms.iter().any(|room| room.squares.len() > 1);
         let offers = dungeon.rooms.iter().flat_map(|room| &room.contents);
         Self {
             rooms: size(&dungeon.rooms),
@@ -88,9 +92,9 @@ impl Shape {
             locked: size(dungeon.doors.iter().filter(|door| door.lock.is_some())),
             hidden: size(dungeon.doors.iter().filter(|door| door.secret)),
             longest_passage: passages.max().unwrap_or(0),
-            empty: count(&is_empty),
+            empty: count(&|room| !is_guarded(room) && has_nothing(ruleset, room)),
             offers: size(offers.flat_map(Contents::offers)),
-            cramped: count(&|room| room.squares.len() < 2 && is_guarded(room)),
+            cramped: count(&|room| room.squares.len() < 2 && is_guarded(room) && has_halls),
         }
     }
 
@@ -135,8 +139,12 @@ fn is_guarded(room: &Room) -> bool {
     room.danger > 0 || room.contents.iter().any(|it| !it.foes().is_empty())
 }
 
-/// Whether there is nothing in a room.
-fn is_empty(room: &Room) -> bool {
-    let nothing = |contents: &Contents| matches!(contents, Contents::Empty { .. });
-    !is_guarded(room) && room.contents.iter().all(nothing)
+/// Whether nothing is found in a room and nothing happens there.
+fn has_nothing(ruleset: &Ruleset, room: &Room) -> bool {
+    let nothing = |contents: &Contents| {
+        let came_to_nothing = matches!(contents, Contents::Empty { .. });
+        let decides_nothing = contents.offers().is_empty();
+        came_to_nothing || (decides_nothing && is_bare(ruleset, contents))
+    };
+    room.contents.iter().all(nothing)
 }

@@ -14,6 +14,7 @@ mod symbols;
 
 pub(super) use new_game::begin as begin_game;
 pub use scene::Met;
+pub(super) use scene::is_bare;
 
 use story::TableWords;
 

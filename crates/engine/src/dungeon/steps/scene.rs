@@ -269,7 +269,7 @@ fn rules_of<'r>(ruleset: &'r Ruleset, outcome: &Outcome) -> &'r [Statement] {
 }
 
 /// Whether nothing is found, met or decided by it: one row without numbers, further rolls or tests.
-fn is_bare(ruleset: &Ruleset, contents: &Contents) -> bool {
+pub fn is_bare(ruleset: &Ruleset, contents: &Contents) -> bool {
     let Some(outcome) = contents.outcome() else {
         return matches!(contents, Contents::Written(_));
     };
