@@ -373,7 +373,7 @@ impl<'r> Teller<'r> {
                 StoryPart::Name(StoryName::Room) => room,
             };
             let begun = filled.trim_end().chars().last();
-            let begins = begun.is_none_or(|last| matches!(last, '.' | '!' | '?' | ':' | '"'));
+            let begins = begun.is_none_or(|last| matches!(last, '.' | '!' | '?' | ':' | '"' | '„'));
             let article = name.split_whitespace().next().unwrap_or_default();
             let known = articles.split_whitespace().any(|known| known == article);
             let mut letters = name.chars();
