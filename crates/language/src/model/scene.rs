@@ -182,10 +182,12 @@ impl Value for SceneCondition {
 
     fn read<R: Reader>(reader: R, _: &'static Field) -> Option<Self> {
         let source = reader.words()?;
-        let mut tests = Vec::new();
-        for range in split_at_and(&source) {
-            tests.push(read_test(reader, &source, range)?);
-        }
+        // All of them are read, so that every mistake is reported.
+        let tests: Vec<Option<SceneTest>> = split_at_and(&source)
+            .into_iter()
+            .map(|range| read_test(reader, &source, range))
+            .collect();
+        let tests = tests.into_iter().collect::<Option<_>>()?;
         Some(Self { source, tests })
     }
 }

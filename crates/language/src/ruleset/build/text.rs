@@ -56,6 +56,8 @@ impl TextParser<'_> {
         let name = self.name_length(whole.start);
         if name == 0 || !self.is_table(self.get(whole.start..whole.start + name)) {
             let written = self.get(whole);
+            // Of `landig#5` the name alone is looked for, and what is near it.
+            let written = written.split('#').next().unwrap_or(written);
             self.context
                 .unknown(span, "table", written, &["table", "list"]);
             return None;
